@@ -15,7 +15,7 @@ BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-in
 BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 
-.PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-dist check-instructions check-scaling clean demo dependencies dist docs examples format golden lint \
+.PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-connections check-dist check-instructions check-scaling clean demo dependencies dist docs examples format golden lint \
   run-demo sanitize soak test test-grdb
 
 test: build lint
@@ -24,6 +24,7 @@ test: build lint
 	$(MAKE) check
 	$(MAKE) run-demo
 	$(MAKE) bench-test
+	$(MAKE) check-connections
 	$(MAKE) -j2 check-instructions check-scaling
 	@echo "All tests passed: build, lint, tests, API reference, generated source up to date, demo, instructions, scaling."
 
@@ -104,6 +105,11 @@ bench-command:
 # Tests that C and generated source read and write the same values in every workload.
 bench-test:
 	$(SWIFT) test --package-path Benchmarks/Workloads $(BUILD_OPTIONS)
+
+# Builds and runs an app with SQLCipher, and one with an extension, where these can be had.
+check-connections:
+	Scripts/check-sqlcipher
+	BUILD=$(BUILD) Scripts/check-extensions
 
 # Tests generated functions in transactions of GRDB, which takes minutes to build.
 test-grdb:

@@ -15,11 +15,26 @@ let package = Package(
     .library(name: "DBGenRuntime", targets: ["DBGenRuntime"]),
     .library(name: "DBGenObservation", targets: ["DBGenObservation"]),
     .library(name: "DBGenMaintenance", targets: ["DBGenMaintenance"]),
+    .library(name: "DBGenSQLite", targets: ["DBGenSQLite"]),
+  ],
+  traits: [
+    .trait(
+      name: "SQLCipher",
+      description: "Links SQLCipher, which encrypts files, in place of the system's SQLite.")
   ],
   targets: [
+    // Without pkg-config, which would link it even if nothing imports it.
+    .systemLibrary(name: "DBGenSystemSQLite"),
     .systemLibrary(
-      name: "DBGenSQLite", pkgConfig: "sqlite3",
-      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+      name: "DBGenSQLCipher", pkgConfig: "sqlcipher",
+      providers: [.apt(["libsqlcipher-dev"]), .brew(["sqlcipher"])]),
+    .target(
+      name: "DBGenSQLite",
+      dependencies: [
+        "DBGenSystemSQLite",
+        .target(name: "DBGenSQLCipher", condition: .when(traits: ["SQLCipher"])),
+      ],
+      path: "Sources/SQLite", swiftSettings: strict),
     .target(name: "DBGenLibc", path: "Sources/Libc", swiftSettings: strict),
     .target(name: "DBGenSQLText", path: "Sources/SQLText", swiftSettings: strict),
     .target(
@@ -40,10 +55,10 @@ let package = Package(
 // The package that is installed with the command ends above this line, and has only the libraries.
 
 // An app that turns the trait off fetches no other package.
-package.traits = [
+package.traits.formUnion([
   .default(enabledTraits: ["Command"]),
   .trait(name: "Command", description: "The command dbgen, which needs swift-argument-parser."),
-]
+])
 package.dependencies = [
   .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
 ]

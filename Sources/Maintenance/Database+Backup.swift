@@ -68,7 +68,7 @@ extension Database {
   /// Makes a copy of the database at a path, which must not be one of the database's own files.
   func makeCopy(at path: String, _ isReplacing: Bool, _ fill: (String) throws -> Void) throws {
     try opening.ensureIsElsewhere(path)
-    let place = DatabasePlace(path: path)
+    let place = DatabasePlace(path: path, preparation: opening.configuration.prepare)
     try place.prepare(replacing: isReplacing)
     try DatabaseCopy.withName(for: path) { copy in
       try copy.make(of: isInMemory ? nil : opening.path, replacing: isReplacing, fill)

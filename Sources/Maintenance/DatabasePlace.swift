@@ -5,6 +5,8 @@ internal import DBGenSQLite
 /// The destination of a copy of a database.
 struct DatabasePlace {
   let path: String
+  /// Prepares the connection to a file that is replaced.
+  let preparation: Connection.Preparation?
 
   /// Verifies that a copy can be put here. SQLite would take a log at this place for the copy's.
   func prepare(replacing isReplacing: Bool) throws {
@@ -28,7 +30,8 @@ struct DatabasePlace {
   /// Has SQLite checkpoint the log of a database that is to be replaced, if no connection uses it.
   private func settle() throws {
     do {
-      let old = try Connection(path: path, flags: 0, busyTimeout: .zero)
+      let old = try Connection(
+        path: path, flags: 0, busyTimeout: .zero, prepare: preparation)
       defer { old.close() }
       // Fails with SQLITE_BUSY if anyone else uses it.
       try old.execute(once: "PRAGMA locking_mode = EXCLUSIVE")

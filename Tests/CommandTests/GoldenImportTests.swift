@@ -82,7 +82,8 @@ struct GoldenImportTests {
 
   private static let modules = DBGenProcess.executable.deletingLastPathComponent()
     .appending(path: "Modules")
-  private static let sqlite = golden.appending(path: "../../Sources/DBGenSQLite/module.modulemap")
+  private static let sqlite = golden.appending(
+    path: "../../Sources/DBGenSystemSQLite/module.modulemap")
 
   private static func path(_ url: URL) -> String { url.path(percentEncoded: false) }
 

@@ -183,7 +183,7 @@ struct ColumnFunctionsTests {
   func times() throws {
     try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
       let second = Date(timeIntervalSince1970: 1_700_000_000)
-      let spellings: [StaticString] = [
+      let spellings: [SQL] = [
         "UPDATE player SET joinedAt = '2023-11-14 22:13:20'",
         "UPDATE player SET joinedAt = '2023-11-14 22:13:20.0'",
         "UPDATE player SET joinedAt = '2023-11-14 22:13:20.000'",
@@ -215,73 +215,6 @@ struct ColumnFunctionsTests {
       guard case .outOfRange("player", "joinedAt", _, _) = error else {
         Issue.record("\(String(describing: error))")
         return
-      }
-    }
-  }
-}
-
-/// The app's own SQL, in addition to the generated source.
-extension Player {
-  fileprivate static func fetchAll(
-    ofCity city: String, from transaction: ReadTransaction
-  ) throws -> [Player] {
-    try transaction.fetch(
-      """
-      SELECT player.* FROM player JOIN team ON team.id = player.teamID
-      WHERE team.city = ? ORDER BY player.number
-      """, [.text(city)], as: Player.self)
-  }
-}
-
-@Suite("SQL of the app's own")
-struct OwnSQLTests {
-  @Test("the app's own SQL gives records, values and the number of changed rows, with values bound")
-  func fetch() throws {
-    try withDatabase(Baseball.open) { transaction in
-      let team = try Team.insert(
-        .init(city: "O'Neil; --", nickname: "", abbreviation: "ONE"), into: transaction)
-      try Player.insert(.init(firstName: "A", lastName: "B", teamID: team.id), into: transaction)
-      #expect(try Player.fetchAll(ofCity: "O'Neil; --", from: transaction).count == 1)
-      let lengths = try transaction.fetch("SELECT length(city) FROM team WHERE id > ?", [0]) {
-        try $0.integer(0)
-      }
-      #expect(lengths == [10])
-      let id = try Player.columns.teamID.encoded(team.id)
-      #expect(try transaction.execute("DELETE FROM player WHERE teamID = ?", [id]) == 1)
-    }
-  }
-
-  @Test("the app's own SQL is refused with too few values, or other columns than the record's")
-  func refusal() throws {
-    try withDatabase(Baseball.open) { transaction in
-      #expect {
-        try transaction.fetch("SELECT * FROM player WHERE id = ?", as: Player.self)
-      } throws: {
-        "\($0)"
-          == "invalid statement, its parameters are 1 and its values 0: SELECT * FROM player WHERE id = ?"
-      }
-      #expect {
-        try transaction.fetch("SELECT id, lastName FROM player", as: Player.self)
-      } throws: {
-        "\($0)".hasPrefix(
-          #"invalid statement, it selects ["id", "lastName"], not the columns of 'player'"#)
-      }
-      #expect {
-        try transaction.fetch("SELECT * FROM player", [1], as: Player.self)
-      } throws: {
-        "\($0)" == "invalid statement, its parameters are 0 and its values 1: SELECT * FROM player"
-      }
-    }
-  }
-
-  @Test("the app's own SQL can't write in a transaction for reading")
-  func reading() throws {
-    let file = try TemporaryFile()
-    try Baseball.open(at: file.path).read { (transaction: ReadTransaction) throws -> Void in
-      #expect {
-        try transaction.fetch("DELETE FROM player RETURNING id") { try $0.int64(0) }
-      } throws: {
-        "\($0)".hasPrefix("SQLite error 8 (extended 8): the transaction is for reading only in: ")
       }
     }
   }

@@ -13,7 +13,7 @@ import Testing
 @Suite("The histories of the example schemas")
 struct HistoryTests {
   /// Creates a database of a schema's first version with the given rows.
-  private func makeFirst(_ schema: String, at path: String, _ rows: [StaticString]) throws {
+  private func makeFirst(_ schema: String, at path: String, _ rows: [SQL]) throws {
     let folder = Repository.root.appending(path: "Schemas/\(schema).migrations")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let name = try #require(files.first { $0.hasPrefix("0001-") })

@@ -14,7 +14,7 @@ extension RuntimeDriver {
       at: path, schema: PairSample.schema, configuration: .init(functions: [size]))
     try database.read { _ in }
     sqlite3_hard_heap_limit64(20_000_000)
-    let queries: [StaticString] = [
+    let queries: [SQL] = [
       "SELECT zeroblob(100000000)", "SELECT size(zeroblob(100000000))",
     ]
     for query in queries {

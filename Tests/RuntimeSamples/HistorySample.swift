@@ -29,10 +29,9 @@ public enum HistorySample {
     _ id: Int64, from value: Int64, in transaction: WriteTransaction
   ) throws {
     try transaction.execute(
-      "UPDATE counter SET value = ? WHERE id = 1", [.integer(value + 1)])
+      "UPDATE counter SET value = \(value + 1) WHERE id = 1")
     try transaction.execute(
-      "INSERT INTO increment VALUES (?, 1, ?, randomblob(? % 9000))",
-      [.integer(id), .integer(value + 1), .integer(id * 1103)])
+      "INSERT INTO increment VALUES (\(id), 1, \(value + 1), randomblob(\(id * 1103) % 9000))")
   }
 
   /// Returns a description of what is inconsistent in a snapshot, or `nil` if nothing is.

@@ -11,9 +11,9 @@ public enum PairSample {
 
   /// Writes a pair that fills several pages.
   public static func insert(_ number: Int, into transaction: WriteTransaction) throws {
-    let values: [SQLValue] = [.integer(Int64(number)), .text(String(repeating: "x", count: 6000))]
-    try transaction.execute("INSERT INTO one VALUES (?, ?)", values)
-    try transaction.execute("INSERT INTO two VALUES (?, ?)", values)
+    let text = String(repeating: "x", count: 6000)
+    try transaction.execute("INSERT INTO one VALUES (\(number), \(text))")
+    try transaction.execute("INSERT INTO two VALUES (\(number), \(text))")
   }
 
   /// Returns the number of pairs.

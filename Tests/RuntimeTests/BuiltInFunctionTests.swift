@@ -29,11 +29,11 @@ struct BuiltInFunctionTests {
   func amounts() throws {
     try database.read { transaction in
       let error = #expect(throws: DatabaseError.self) {
-        try transaction.fetch("SELECT abs(?)", [.integer(.min)]) { try $0.int64(0) }
+        try transaction.fetch("SELECT abs(\(Int64.min))") { try $0.int64(0) }
       }
       #expect(error?.description.contains("integer overflow") == true)
       #expect {
-        try transaction.fetch("SELECT ? + 1", [.integer(.max)]) { try $0.int64(0) }
+        try transaction.fetch("SELECT \(Int64.max) + 1") { try $0.int64(0) }
       } throws: {
         "\($0)" == "'? + 1' has a real number, expected an integer; to read it, use the type 'any'"
       }
@@ -44,12 +44,12 @@ struct BuiltInFunctionTests {
     "the case of letters beyond A to Z counts for LIKE and NOCASE, and upper() and lower() leave it",
     arguments: [("a", "A", true), ("é", "É", false), ("ß", "SS", false), ("я", "Я", false)])
   func letters(lower: String, upper: String, isSame: Bool) throws {
-    let values: [SQLValue] = [.text(lower), .text(upper)]
     let results = try database.read { transaction in
       try transaction.fetch(
         """
-        SELECT ?1 LIKE ?2, ?1 = ?2 COLLATE NOCASE, upper(?1) = ?2, lower(?2) = ?1
-        """, values
+        SELECT \(lower) LIKE \(upper), \(lower) = \(upper) COLLATE NOCASE,
+          upper(\(lower)) = \(upper), lower(\(upper)) = \(lower)
+        """
       ) { row in try (0..<4).map { try row.boolean($0) } }
     }
     #expect(results == [Array(repeating: isSame, count: 4)])

@@ -1,5 +1,4 @@
 import DBGenRuntime
-import Synchronization
 import Testing
 
 struct ConfigurationTests {
@@ -41,27 +40,6 @@ struct ConfigurationTests {
       let written = try database.write { try $0.fetch("PRAGMA cache_size") { try $0.int64(0) } }
       #expect(read == [Int64(pragma)])
       #expect(written == [Int64(pragma)])
-    }
-  }
-
-  @Test("a trace receives each statement, with its values only on request")
-  func trace() throws {
-    for includesValues in [false, true] {
-      let events = Mutex<[Database.Trace.Event]>([])
-      let trace = Database.Trace(includesValues: includesValues) { event in
-        events.withLock { $0.append(event) }
-      }
-      let folder = try Folder()
-      let database = try folder.open(.init(trace: trace))
-      try database.write { try $0.execute("INSERT INTO counter VALUES (?1, ?2)", [1, 23]) }
-      _ = try database.read { try $0.fetch("SELECT value FROM counter") { try $0.integer(0) } }
-      let values = includesValues ? "1, 23" : "?1, ?2"
-      #expect(
-        events.withLock { $0.map(\.sql) } == [
-          "BEGIN IMMEDIATE", "INSERT INTO counter VALUES (\(values))", "COMMIT", "BEGIN DEFERRED",
-          "SELECT value FROM counter", "COMMIT",
-        ])
-      #expect(events.withLock { $0.allSatisfy { $0.duration >= .zero } })
     }
   }
 }

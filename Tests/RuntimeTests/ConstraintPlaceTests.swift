@@ -17,12 +17,12 @@ private struct Place: Equatable {
 
 /// Returns the place reported for a statement that violates a constraint.
 private func place(
-  _ statements: [String], breaking sql: StaticString, _ values: [SQLValue] = []
+  _ statements: [String], breaking sql: SQL
 ) throws -> Place? {
   let schema = DatabaseSchema(_version: 1, statements: statements)
   let database = try Database(at: ":memory:", schema: schema)
   let error = #expect(throws: DatabaseError.self) {
-    try database.write { try $0.execute(sql, values) }
+    try database.write { try $0.execute(sql) }
   }
   guard case .constraint(let violation) = error else { return nil }
   return Place(
@@ -63,7 +63,7 @@ struct CheckPlaceTests {
       "CREATE TRIGGER copy AFTER INSERT ON v BEGIN INSERT INTO u VALUES (new.a - 1); END",
     ]
     #expect(try place(tables, breaking: "INSERT INTO t VALUES (0)") == .init("t", ["a"]))
-    #expect(try place(tables, breaking: "INSERT INTO u VALUES (?)", [0]) == .init("u", ["a"]))
+    #expect(try place(tables, breaking: "INSERT INTO u VALUES (\(0))") == .init("u", ["a"]))
     // The constraint may be that of `v`, or of the table that its trigger writes to.
     #expect(try place(tables, breaking: "INSERT INTO v VALUES (0)") == .init(nil))
     #expect(try place(tables, breaking: "INSERT INTO v VALUES (1)") == .init(nil))
@@ -111,55 +111,55 @@ struct ForeignKeyPlaceTests {
   ]
 
   private func expect(
-    _ sql: StaticString, _ values: [SQLValue] = [], _ expected: Place,
+    _ sql: SQL, _ expected: Place,
     at sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let found = try place(Self.tables, breaking: sql, values)
+    let found = try place(Self.tables, breaking: sql)
     #expect(found == expected, sourceLocation: sourceLocation)
   }
 
   @Test("any broken foreign key is reported with tables and columns when a row is inserted")
   func inserts() throws {
     try expect(
-      "INSERT INTO player VALUES (2, ?, 'BOS', NULL, NULL, 2)", [9],
+      "INSERT INTO player VALUES (2, \(9), 'BOS', NULL, NULL, 2)",
       .init("player", ["team"], to: "team"))
     try expect(
-      "INSERT INTO player (id, team) VALUES (2, ?)", [9], .init("player", ["team"], to: "team"))
+      "INSERT INTO player (id, team) VALUES (2, \(9))", .init("player", ["team"], to: "team"))
     try expect(
-      #"INSERT INTO main.player ("co""de", team) VALUES (?2, ?1) RETURNING id"#,
-      [1, "n'one"], .init("player", [#"co"de"#], to: "team"))
+      #"INSERT INTO main.player ("co""de", team) VALUES (\#("n'one"), \#(1)) RETURNING id"#,
+      .init("player", [#"co"de"#], to: "team"))
     try expect(
-      "INSERT INTO player (town, number, captain) VALUES (?, 2, 1)", ["it's"],
+      "INSERT INTO player (town, number, captain) VALUES (\("it's"), 2, 1)",
       .init("player", ["town", "number"], to: "town"))
     try expect(
-      "INSERT OR REPLACE INTO player (id, captain) VALUES (5, abs(-6))", [],
+      "INSERT OR REPLACE INTO player (id, captain) VALUES (5, abs(-6))",
       .init("player", ["captain"], to: "player"))
     try expect(
-      "INSERT INTO player (id, team) VALUES (1, 2) ON CONFLICT DO UPDATE SET team = 9", [],
+      "INSERT INTO player (id, team) VALUES (1, 2) ON CONFLICT DO UPDATE SET team = 9",
       .init("player", ["team"], to: "team"))
   }
 
   @Test("a broken foreign key is reported with tables and columns when a row is changed")
   func updates() throws {
     try expect(
-      "UPDATE player SET team = ?2, number = 1 WHERE id = ?1", [1, 9],
+      "UPDATE player SET team = \(9), number = 1 WHERE id = \(1)",
       .init("player", ["team"], to: "team"))
     try expect(
-      "UPDATE player SET number = number + 1", [],
+      "UPDATE player SET number = number + 1",
       .init("player", ["town", "number"], to: "town"))
     try expect(
-      "UPDATE team SET code = ? WHERE id = 1 RETURNING id", ["sox"],
+      "UPDATE team SET code = \("sox") WHERE id = 1 RETURNING id",
       .init("player", [#"co"de"#], to: "team"))
     try expect(
-      "UPDATE team SET id = id + 5, code = 'x' WHERE id < 2", [],
+      "UPDATE team SET id = id + 5, code = 'x' WHERE id < 2",
       .init("player", ["team"], to: "team"))
   }
 
   @Test("a broken foreign key is reported when a row is deleted that others refer to")
   func deletions() throws {
-    try expect("DELETE FROM town", [], .init("player", ["town", "number"], to: "town"))
+    try expect("DELETE FROM town", .init("player", ["town", "number"], to: "town"))
     try expect(
-      "DELETE FROM team WHERE code = ?", ["bos"], .init("player", ["team"], to: "team"))
+      "DELETE FROM team WHERE code = \("bos")", .init("player", ["team"], to: "team"))
   }
 
   @Test("a broken foreign key is reported when an action deletes rows that others refer to")
@@ -173,7 +173,7 @@ struct ForeignKeyPlaceTests {
       "INSERT INTO c VALUES (1), (2)", "INSERT INTO d VALUES (1, 2)",
     ]
     #expect(
-      try place(tables, breaking: "DELETE FROM a WHERE id = ?", [2])
+      try place(tables, breaking: "DELETE FROM a WHERE id = \(2)")
         == .init("d", ["other"], to: "c"))
   }
 

@@ -12,7 +12,7 @@ struct WriteEachTests {
   }
 
   /// Calls the synchronous function, as a thread without a task does.
-  private func write(_ statements: [SQLStatement]) throws -> [Int] {
+  private func write(_ statements: [SQL]) throws -> [Int] {
     try database.write(each: statements)
   }
 
@@ -20,20 +20,19 @@ struct WriteEachTests {
 
   @Test("all statements run, and each returns the number of changed rows")
   func statements() async throws {
-    let statements = [
-      SQLStatement("INSERT INTO counter VALUES (?1, ?2), (?3, ?2)", [1, 0, 2]),
-      SQLStatement("UPDATE counter SET value = 1"),
-      SQLStatement("DELETE FROM counter WHERE id = ?1", [2]),
+    let statements: [SQL] = [
+      "INSERT INTO counter VALUES (\(1), \(0)), (\(2), \(0))",
+      "UPDATE counter SET value = 1",
+      "DELETE FROM counter WHERE id = \(2)",
     ]
     #expect(try write(statements) == [2, 2, 1])
-    #expect(try await database.write(each: [SQLStatement("DELETE FROM counter")]) == [1])
+    #expect(try await database.write(each: ["DELETE FROM counter"]) == [1])
   }
 
   @Test("no statement of a write of several is done if one of them fails")
   func failingStatement() async throws {
-    let statements = [
-      SQLStatement("INSERT INTO counter VALUES (1, 0)"),
-      SQLStatement("INSERT INTO counter VALUES (1, 0)"),
+    let statements: [SQL] = [
+      "INSERT INTO counter VALUES (1, 0)", "INSERT INTO counter VALUES (1, 0)",
     ]
     #expect { try write(statements) } throws: {
       "\($0)".hasPrefix("PRIMARY KEY constraint violated by 'counter.id': ")

@@ -20,6 +20,12 @@ struct FunctionModel {
     case sql(String)
     /// The one that makes the given changes.
     case ofChanges
+
+    /// Returns the statement with its name in the schema in a comment, which traces report.
+    static func sql(_ text: String, name: String) -> Statement {
+      // Nothing else could end the comment.
+      .sql(name.contains("*") ? text : "/* \(name) */ \(text)")
+    }
   }
 
   /// How the statement runs, and what it returns.

@@ -37,7 +37,9 @@ struct QueryModelBuilder {
         attributes: interface.cardinality == .count ? ["@discardableResult"] : [],
         name: SwiftName.escaped(queryNames.function),
         parameters: parameters.map(\.declaration) + [transaction], result: result,
-        body: .statement(.sql(interface.sql), bindings: parameters.map(\.binding), reading)),
+        body: .statement(
+          .sql(interface.sql, name: query.name.value), bindings: parameters.map(\.binding), reading)
+      ),
       row: row)
   }
 

@@ -35,7 +35,8 @@ struct SearchModelBuilder {
         "\(label) query: String", "limit: Int? = nil", "from transaction: \(transaction)",
       ], result: result,
       body: .statement(
-        .sql(sql(of: index)), bindings: ["text: query, at: 1", "integer: limit ?? -1, at: 2"],
+        .sql(sql(of: index), name: index.name.value),
+        bindings: ["text: query, at: 1", "integer: limit ?? -1, at: 2"],
         reading))
   }
 

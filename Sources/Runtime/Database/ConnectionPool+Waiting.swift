@@ -45,6 +45,7 @@ extension ConnectionPool {
 
   @inline(never)
   private func waitForSlot(_ interruption: Interruption) throws -> Slot {
+    let start = ContinuousClock.now
     let semaphore = DispatchSemaphore(value: 0)
     let granted = Mutex<Result<Slot, any Error>?>(nil)
     let waiter = Waiter(interruption: interruption) { result in
@@ -54,12 +55,15 @@ extension ConnectionPool {
     if let slot = try take(orWait: waiter) { return slot }
     semaphore.wait()
     guard let result = granted.withLock({ $0 }) else { throw DatabaseError.closed }
-    return try result.get()
+    let slot = try result.get()
+    slot.noteWait(since: start)
+    return slot
   }
 
   /// Waits for a slot, suspending the calling task.
   package func acquire(for interruption: Interruption) async throws -> Slot {
-    try await withCheckedThrowingContinuation { continuation in
+    let start = ContinuousClock.now
+    let slot = try await withCheckedThrowingContinuation { continuation in
       let waiter = Waiter(interruption: interruption) { continuation.resume(with: $0) }
       do {
         if let slot = try take(orWait: waiter) { continuation.resume(returning: slot) }
@@ -67,6 +71,8 @@ extension ConnectionPool {
         continuation.resume(throwing: error)
       }
     }
+    slot.noteWait(since: start)
+    return slot
   }
 
   /// Interrupts a transaction that has a slot or is waiting for one.

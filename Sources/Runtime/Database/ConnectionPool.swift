@@ -19,7 +19,22 @@ package final class ConnectionPool: Sendable {
     /// lock.
     var isOutdated = false
 
+    /// The time that its owner has waited for it, until there is a connection that reports it.
+    private var wait = Duration.zero
+
     init(_ connection: Connection? = nil) { self.connection = connection }
+
+    /// Notes how long its owner has waited for it.
+    func noteWait(since start: ContinuousClock.Instant) {
+      wait = .now - start
+      reportWait()
+    }
+
+    fileprivate func reportWait() {
+      guard wait > .zero, let connection, !connection.isClosed else { return }
+      connection.tracer?.wait = wait
+      wait = .zero
+    }
   }
 
   /// A thread or task that is waiting for a slot, or for the reason that it doesn't get one.
@@ -60,6 +75,7 @@ package final class ConnectionPool: Sendable {
     if let connection = slot.connection, !connection.isClosed { return connection }
     let connection = try open()
     slot.connection = connection
+    slot.reportWait()
     return connection
   }
 }
@@ -84,7 +100,7 @@ extension ConnectionPool {
   /// Passes a slot to the waiter that has waited longest. Closes its connection first if no slots
   /// are handed out or the connection must not be used again.
   func release(_ slot: Slot) {
-    let isOutdated = slot.connection?.isOutdated ?? false
+    let isOutdated = slot.connection?.endUse() ?? false
     let passing = state.withLock { state in
       state.refusal == nil && !slot.isOutdated && !isOutdated
         ? state.pass(on: slot, of: slots.count) : nil

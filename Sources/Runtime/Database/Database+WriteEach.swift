@@ -1,29 +1,13 @@
-/// An SQL statement with the values of its parameters.
-public struct SQLStatement: Sendable {
-  let sql: StaticString
-  let values: [SQLValue]
-
-  /// Creates a statement.
-  ///
-  /// - Parameters:
-  ///   - sql: Exactly one SQL statement.
-  ///   - values: The values of the parameters, in the order of their numbers.
-  public init(_ sql: StaticString, _ values: [SQLValue] = []) {
-    self.sql = sql
-    self.values = values
-  }
-}
-
 extension Database {
   /// Runs statements in order in one transaction, blocking the calling thread. If one fails, the
   /// changes of all are undone.
   ///
   /// - Parameter statements: The statements, in the order in which they run.
   /// - Returns: The number of rows that each statement changed.
-  /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:_:)`.
+  /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:)`.
   @discardableResult
-  public func write(each statements: [SQLStatement]) throws -> [Int] {
-    try write { transaction in try statements.map(transaction.execute) }
+  public func write(each statements: [SQL]) throws -> [Int] {
+    try write { transaction in try statements.map { try transaction.execute($0) } }
   }
 
   /// Runs statements in order in one transaction, suspending the calling task. If one fails, the
@@ -31,10 +15,10 @@ extension Database {
   ///
   /// - Parameter statements: The statements, in the order in which they run.
   /// - Returns: The number of rows that each statement changed.
-  /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:_:)`.
+  /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:)`.
   @discardableResult
-  public func write(each statements: [SQLStatement]) async throws -> [Int] {
-    try await write { transaction in try statements.map(transaction.execute) }
+  public func write(each statements: [SQL]) async throws -> [Int] {
+    try await write { transaction in try statements.map { try transaction.execute($0) } }
   }
 
   // Not arrays: Swift traps if an array of Sendable closures is passed as an array of closures that
@@ -78,11 +62,5 @@ extension Database {
     try await write { transaction in
       try [first(transaction), second(transaction)] + others.map { try $0(transaction) }
     }
-  }
-}
-
-extension WriteTransaction {
-  fileprivate func execute(_ statement: SQLStatement) throws -> Int {
-    try execute(statement.sql, statement.values)
   }
 }

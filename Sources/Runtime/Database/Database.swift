@@ -66,7 +66,9 @@ public final class Database: Sendable {
     try Self.requireSQLite()
     try schema.validate()
     try configuration.require(schema)
-    let recovered = try configuration.mode == .untrusted ? RecoveredCopy(opening: path) : nil
+    let recovered =
+      try configuration.mode == .untrusted
+      ? RecoveredCopy(opening: path, preparedBy: configuration.prepare) : nil
     let opening = DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: hooks,
       template: template, recovered: recovered)

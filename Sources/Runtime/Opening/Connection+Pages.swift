@@ -8,7 +8,7 @@ extension Connection {
   package func copyPages(to path: String, _ goOn: (_ remaining: Int, _ count: Int) throws -> Void)
     throws
   {
-    let copy = try Connection(path: path, flags: 0, busyTimeout: .zero)
+    let copy = try Connection(path: path, flags: 0, busyTimeout: .zero, prepare: prepare)
     defer { copy.close() }
     try copy.execute(once: "PRAGMA journal_mode = MEMORY")
     try copyPages(to: copy) { try goOn($0, $1) }

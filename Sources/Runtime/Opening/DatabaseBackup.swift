@@ -29,12 +29,15 @@ struct DatabaseBackup {
   private var copy: DatabaseCopy { DatabaseCopy(target: target, temporary: target + ".tmp") }
 
   /// Makes the copy while the caller holds the lock that others would need to write.
-  func make(_ monitor: MigrationMonitor) throws {
+  ///
+  /// - Parameter prepare: Prepares the connections to the file and the copy.
+  func make(_ monitor: MigrationMonitor, preparedBy prepare: Connection.Preparation?) throws {
     // Another migration may have been killed and left files behind.
     copy.removeTemporary()
     try OriginalFile.requireContents(of: source)
     try copy.make(of: source, replacing: true) { temporary in
-      let database = try Connection(path: source, flags: 0, busyTimeout: .zero)
+      let database = try Connection(
+        path: source, flags: 0, busyTimeout: .zero, prepare: prepare)
       defer { database.close() }
       try monitor.goOn()
       try database.copyPages(to: temporary) { _, _ in try monitor.goOn() }

@@ -64,7 +64,7 @@ extension DatabaseOpening {
     try runner.monitor.begin("back up", version: migration.version, isStep: false)
     return try runner.attempt("back up", of: migration.version) {
       let backup = try DatabaseBackup(of: path, version: version)
-      try backup.make(runner.monitor)
+      try backup.make(runner.monitor, preparedBy: configuration.prepare)
       return backup.target
     }
   }

@@ -48,7 +48,8 @@ extension DatabaseOpening {
 
   private func reader(_ path: String, flags: Int32) throws -> Connection {
     let connection = try Connection(
-      path: path, flags: flags, busyTimeout: configuration.busyTimeout)
+      path: path, flags: flags, busyTimeout: configuration.busyTimeout,
+      prepare: configuration.prepare)
     if let recovered { try connection.distrust(recovered) }
     try connection.register(configuration)
     if recovered != nil, try needsTrust { try connection.trustSchema(1) }

@@ -24,13 +24,19 @@ extension DatabaseOpening {
       // SQLite opens it anyway, and then can't read.
       return .cantOpen("'\(path)' is a directory")
     }
-    guard [SQLITE_CANTOPEN, SQLITE_READONLY].contains(failure.code), let reason else {
-      return error
-    }
+    guard let reason = reason(of: failure) else { return error }
     return .sqlite(
       SQLiteFailure(
         extendedCode: failure.extendedCode, message: "\(failure.message): \(reason)",
         sql: failure.sql))
+  }
+
+  private func reason(of failure: SQLiteFailure) -> String? {
+    switch failure.code {
+    case SQLITE_CANTOPEN, SQLITE_READONLY: reason
+    case SQLITE_NOTADB where configuration.prepare != nil: "its key may be another one"
+    default: nil
+    }
   }
 
   private var isFolder: Bool {

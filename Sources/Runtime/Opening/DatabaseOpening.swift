@@ -81,7 +81,8 @@ package struct DatabaseOpening {
 
   func connect(_ flags: Int32 = 0) throws -> Connection {
     let connection = try Connection(
-      path: path, flags: flags, busyTimeout: configuration.busyTimeout)
+      path: path, flags: flags, busyTimeout: configuration.busyTimeout,
+      prepare: configuration.prepare)
     try connection.register(configuration)
     return connection
   }

@@ -24,24 +24,26 @@ package struct RecoveredCopy: Sendable {
   ///
   /// - Parameters:
   ///   - isCopied: Whether to make a copy in any case, which may then be written to.
+  ///   - prepare: Prepares the connection that recovers the log.
   ///   - makeFolder: Creates the private folder for a copy.
   /// - Throws: `DatabaseError.sqlite` if it isn't a file or can't be read, if it changes meanwhile,
   ///   if its journal is part of a transaction over several files, or if there is no room for a
   ///   copy; `CancellationError`. No copy is left behind then.
   package init(
     of path: String, copied isCopied: Bool = false,
+    preparedBy prepare: Connection.Preparation? = nil,
     in makeFolder: () throws -> PrivateFolder = { try PrivateFolder() }
   ) throws {
     for _ in 1..<Self.mostTries {
       do {
-        self = try Self(once: path, isCopied, makeFolder)
+        self = try Self(once: path, isCopied, prepare, makeFolder)
         return
       } catch is OriginalFile.IsBeingChanged {
         continue
       }
     }
     do {
-      self = try Self(once: path, isCopied, makeFolder)
+      self = try Self(once: path, isCopied, prepare, makeFolder)
     } catch is OriginalFile.IsBeingChanged {
       throw DatabaseError.cantOpen(
         "'\(path)' is being changed: it can be copied only while nobody writes")
@@ -52,7 +54,8 @@ package struct RecoveredCopy: Sendable {
   private static let mostTries = 5
 
   private init(
-    once path: String, _ isCopied: Bool, _ makeFolder: () throws -> PrivateFolder
+    once path: String, _ isCopied: Bool, _ prepare: Connection.Preparation?,
+    _ makeFolder: () throws -> PrivateFolder
   ) throws {
     let source = try OriginalFile(at: path)
     let logs = try source.liveLogs
@@ -66,7 +69,7 @@ package struct RecoveredCopy: Sendable {
     (self.path, self.folder) = (folder.path + "/" + Self.names[0], folder)
     do {
       try source.copy(with: logs, to: self.path)
-      try recover()
+      try recover(prepare)
       try requireSize(size.bytes)
     } catch {
       remove()
@@ -85,9 +88,9 @@ package struct RecoveredCopy: Sendable {
   private static let roomForFreePages = 16 << 20
 
   /// Recovers a database that is about to be opened.
-  init(opening path: String) throws {
+  init(opening path: String, preparedBy prepare: Connection.Preparation?) throws {
     guard !FileName.isInMemory(path) else { throw DatabaseOpening.isInMemory }
-    try self.init(of: path)
+    try self.init(of: path, preparedBy: prepare)
   }
 
   /// The names of all files that can be in the folder of a copy.
@@ -97,8 +100,9 @@ package struct RecoveredCopy: Sendable {
   package func remove() { folder?.remove() }
 
   /// Has SQLite recover the log into the copy, which it does when it first reads the copy.
-  private func recover() throws {
-    let connection = try Connection(path: path, flags: 0, busyTimeout: .zero)
+  private func recover(_ prepare: Connection.Preparation?) throws {
+    let connection = try Connection(
+      path: path, flags: 0, busyTimeout: .zero, prepare: prepare)
     defer { connection.close() }
     _ = try connection.integer("PRAGMA main.schema_version")
     try connection.check(

@@ -120,15 +120,6 @@ extension NullableColumn {
   }
 }
 
-extension TableColumn {
-  /// Returns a value as the column stores it, to be bound in the app's own SQL.
-  ///
-  /// - Parameter value: The value.
-  /// - Throws: `DatabaseError.outOfRange` or `invalidValue` if the value can't be stored so that it
-  ///   reads back the same.
-  public func encoded(_ value: Value) throws -> SQLValue { try coding.encode(value) }
-}
-
 /// The definition of a column, behind one reference. Generated source has so many columns that each
 /// machine word in them would add to the size of an app.
 public final class _ColumnDefinition<Value: Sendable>: Sendable {

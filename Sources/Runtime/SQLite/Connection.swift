@@ -11,8 +11,11 @@ package final class Connection: @unchecked Sendable {
   /// Ends the running transaction on request.
   @exclusivity(unchecked) package var interruption: Interruption?
   let lockWait: LockWait
-  /// Kept alive for SQLite, which calls it.
-  var tracer: AnyObject?
+  /// Reports the statements to the app.
+  var tracer: (any StatementTracer)? {
+    willSet { tracer?.finish(with: nil) }
+    didSet { needsCare = needsCare || tracer != nil }
+  }
   /// Records the changes of the connection's transactions while they are observed.
   @exclusivity(unchecked) package var recorder: (any ConnectionRecorder)?
   /// Whether the schema may call all of SQLite's functions, in the form that `dbgen_sqlite3_harden`
@@ -21,16 +24,30 @@ package final class Connection: @unchecked Sendable {
   /// Whether the function that keeps stored spellings is registered.
   var keepsSpellings = false
   /// Whether the connection has to be closed and replaced by a new one.
-  private(set) var isOutdated = false
+  private(set) var isOutdated = false { didSet { needsCare = true } }
+  /// Whether there may be something to do when an owner gives the connection back.
+  @exclusivity(unchecked) private var needsCare = false
   private(set) var isClosed = false
   private let isBorrowed: Bool
+  /// Prepared the connection, and prepares those of its copies.
+  let prepare: Preparation?
+
+  /// Something that the app does with a connection before its first statement.
+  package typealias Preparation = @Sendable (OpaquePointer) throws -> Void
 
   /// Opens the file at `path`, which is a URI only if the flags include SQLITE_OPEN_URI. Foreign
   /// keys aren't enforced yet.
-  package init(path: String, flags: Int32, busyTimeout: Duration) throws {
+  ///
+  /// - Parameter prepare: Called first. What it sets that the runtime relies on is set again.
+  /// - Throws: Any error that `prepare` throws; `DatabaseError`.
+  package init(
+    path: String, flags: Int32, busyTimeout: Duration, prepare: Preparation? = nil
+  ) throws {
     handle = try Self.open(path, flags: flags | Self.access(flags) | SQLITE_OPEN_NOMUTEX)
     isBorrowed = false
     lockWait = LockWait(timeout: busyTimeout)
+    self.prepare = prepare
+    try prepare?(handle)
     waitForLocks()
     watchForInterruptions()
     try harden()
@@ -41,6 +58,7 @@ package final class Connection: @unchecked Sendable {
   package init(borrowing handle: OpaquePointer) {
     self.handle = handle
     isBorrowed = true
+    prepare = nil
     lockWait = LockWait(timeout: .zero)
   }
 
@@ -59,6 +77,10 @@ package final class Connection: @unchecked Sendable {
   package func close() {
     guard !isClosed else { return }
     isClosed = true
+    if tracer != nil {
+      sqlite3_trace_v2(handle, 0, nil, nil)
+      tracer = nil
+    }
     statements.removeAll()
     guard !isBorrowed else { return }
     forgetInterruption()
@@ -148,13 +170,34 @@ package final class Connection: @unchecked Sendable {
     isOutdated = path.pointee != 0
   }
 
+  /// Ends an owner's use of the connection, and returns whether it must not be used again.
+  @inline(__always)
+  func endUse() -> Bool { needsCare && takeCare() }
+
+  @inline(never)
+  private func takeCare() -> Bool {
+    tracer?.finish(with: nil)
+    return isOutdated
+  }
+
   package func check(_ code: Int32) throws { if code != SQLITE_OK { throw failure(code) } }
 
   /// Returns the error for the code that a call has just returned.
   @inline(never)
   package func failure(_ code: Int32, in sql: String? = nil) -> DatabaseError {
-    DatabaseError(SQLiteFailure(code, on: handle, sql: sql))
+    let error = DatabaseError(SQLiteFailure(code, on: handle, sql: sql))
+    if sql != nil { tracer?.finish(with: error) }
+    return error
   }
+}
+
+/// Reports the statements of a connection. SQLite says when one ends, but not with which result.
+protocol StatementTracer: AnyObject {
+  /// The time that the connection's next owner has waited for it.
+  var wait: Duration { get set }
+
+  /// Reports the statement that has ended, unless that has been done.
+  func finish(with error: (any Error)?)
 }
 
 /// Records what a connection's transactions change, with hooks of SQLite.

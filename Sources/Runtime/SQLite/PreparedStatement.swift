@@ -120,6 +120,9 @@ final class PreparedStatement {
     }
   }
 
+  /// The beginning of a statement that is no work of the app's, and that isn't reported.
+  static let ownMark = "/* dbgen */ "
+
   /// The SQL with literals in place of the parameters.
   var textWithValues: String? { Self.textWithValues(of: handle) }
 

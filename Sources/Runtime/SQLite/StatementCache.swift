@@ -47,6 +47,18 @@ final class StatementCache {
     return nil
   }
 
+  /// Returns the statement with a handle; nil if it isn't one of the cache.
+  func statement(with handle: OpaquePointer) -> PreparedStatement? {
+    for first in buckets {
+      var candidate = first
+      while let statement = candidate {
+        if statement.handle == handle { return statement }
+        candidate = statement.next
+      }
+    }
+    return nil
+  }
+
   /// Returns a statement prepared from its text, for its first use.
   ///
   /// - Throws: The errors of `PreparedStatement`.

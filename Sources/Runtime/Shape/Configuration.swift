@@ -26,6 +26,12 @@ extension Database {
     public var migration: MigrationConfiguration
     /// Receives each statement that runs once the database is open.
     public var trace: Trace?
+    /// Prepares each connection, an `sqlite3 *`, before its first statement; nil if there is nothing
+    /// to prepare. It sets the key of an encrypted file, or loads an extension, and may be called on
+    /// any thread, for each of the connections that write and read, for copies of the file, and for
+    /// databases in memory with which the schema is compared. An error that it throws ends the
+    /// opening.
+    public var prepare: (@Sendable (OpaquePointer) throws -> Void)?
     /// Whether functions that insert values into JSON refuse paths that are long enough to exhaust
     /// the stack. This makes them slower.
     package var limitsJSONPaths = false
@@ -43,11 +49,12 @@ extension Database {
     ///   - collations: The collations that SQL can use.
     ///   - migration: The options for migrating older databases.
     ///   - trace: Receives each statement that runs.
+    ///   - prepare: Prepares each connection before its first statement.
     public init(
       mode: Mode = .create, busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,
       synchronous: Synchronous = .normal, pageCacheSize: Int? = nil, functions: [Function] = [],
       collations: [Collation] = [], migration: MigrationConfiguration = MigrationConfiguration(),
-      trace: Trace? = nil
+      trace: Trace? = nil, prepare: (@Sendable (OpaquePointer) throws -> Void)? = nil
     ) {
       self.mode = mode
       self.busyTimeout = busyTimeout
@@ -58,6 +65,7 @@ extension Database {
       self.collations = collations
       self.migration = migration
       self.trace = trace
+      self.prepare = prepare
     }
   }
 

@@ -68,7 +68,7 @@ extension _Statement {
       switch value {
       case .value(let value): try bind(any: value, at: parameter)
       case .list(let list): try bind(list: list, at: parameter)
-      case .refused(let error): throw error
+      case .refused(let error): throw error.hasColumn ? error : refusal(error, at: parameter)
       }
     }
   }

@@ -95,7 +95,9 @@ extension ReadTransaction {
   func error(_ code: Int32, in sql: String, table: String) -> any Error {
     let error = DatabaseError(SQLiteFailure(code, on: connection.handle, sql: sql), table: table)
     note(error)
-    return interruption.reason(of: code) ?? error
+    let reason = interruption.reason(of: code) ?? error
+    connection.tracer?.finish(with: reason)
+    return reason
   }
 
   /// Records what an error means for the transaction, and for the connection if it only reads.

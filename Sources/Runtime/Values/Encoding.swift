@@ -161,6 +161,14 @@ extension DatabaseError {
 }
 
 extension Error {
+  /// Whether the error for an encoded value names its column.
+  var hasColumn: Bool {
+    switch self as? DatabaseError {
+    case .outOfRange(_, let column, _, _), .invalidValue(_, let column, _, _): !column.isEmpty
+    default: true
+    }
+  }
+
   /// Returns the error for an encoded value with its column.
   func of(table: String, column: String) -> any Error {
     switch self as? DatabaseError {

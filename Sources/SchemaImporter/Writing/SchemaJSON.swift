@@ -72,8 +72,9 @@ package enum SchemaJSON {
   private static func virtualTable(_ table: VirtualTable) -> JSONValue {
     .members([
       ("name", text(table.name)), ("swiftName", table.swiftName.map(text)),
-      ("doc", table.doc.map { .string($0) }), ("columns", .array(table.columns.map(resultColumn))),
-      ("sql", text(table.sql)),
+      ("doc", table.doc.map { .string($0) }),
+      ("unchecked", table.isUnchecked ? .boolean(true) : nil),
+      ("columns", .array(table.columns.map(resultColumn))), ("sql", text(table.sql)),
     ])
   }
 

@@ -31,6 +31,7 @@ extension SchemaWriter {
     add(2, "\(YAMLText.scalar(table.name.value, inFlow: false)):")
     writeDoc(table.doc)
     if let name = table.swiftName { add(4, "swiftName: \(YAMLText.scalar(name.value))") }
+    if table.isUnchecked { add(4, "unchecked: true") }
     write(table.cells)
     writeSQL("sql", table.sql.value, 4)
   }

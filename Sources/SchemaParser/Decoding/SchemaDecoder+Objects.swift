@@ -76,12 +76,31 @@ extension SchemaDecoder {
     let cells = properties[.columns].map { resultColumns($0) } ?? []
     let doc = properties[.doc].flatMap { text($0)?.value }
     let swiftName = properties[.swiftName].flatMap { text($0) }
+    let isUnchecked = boolean(properties[.unchecked]) ?? false
+    if isUnchecked { requireTypes(of: cells, in: properties, of: pair.key) }
     let conformances = conformances(properties[.conformances])
     return sql.map {
       var table = VirtualTable(
-        name: pair.key, swiftName: swiftName, doc: doc, sql: $0, cells: cells)
+        name: pair.key, swiftName: swiftName, doc: doc, sql: $0, cells: cells,
+        isUnchecked: isUnchecked)
       table.conformances = conformances
       return table
+    }
+  }
+
+  /// Reports columns of an unchecked virtual table that aren't declared, which SQLite can't tell.
+  private mutating func requireTypes(
+    of cells: [ResultColumnCells], in properties: Properties<VirtualTableProperty>,
+    of table: Located<String>
+  ) {
+    if cells.isEmpty {
+      report(
+        .missingValue,
+        "unchecked virtual table '\(table.value)' needs 'columns': SQLite can't tell which it has",
+        at: (properties[.columns] ?? properties[.unchecked])?.key.range ?? table.range)
+    }
+    for cell in cells where cell.type == nil {
+      report(.missingValue, "column '\(cell.name.value)' needs a type", at: cell.name.range)
     }
   }
 

@@ -11,7 +11,8 @@ extension SchemaDecoder {
     {
       report(.missingValue, "'schemas' lists no schema", at: pair.value.range)
     }
-    return ProjectFile(schemas: entries ?? [])
+    let extensions = properties[.extensions].map { texts($0) }
+    return ProjectFile(schemas: entries ?? [], extensions: extensions ?? [])
   }
 
   private mutating func projectEntry(_ node: YAMLNode) -> ProjectFile.Entry? {

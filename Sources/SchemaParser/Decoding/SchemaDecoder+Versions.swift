@@ -48,7 +48,7 @@ extension SchemaDecoder {
     Located(texts(pair).map(\.value), at: pair.value.range)
   }
 
-  private mutating func texts(_ pair: YAMLPair) -> [Located<String>] {
+  mutating func texts(_ pair: YAMLPair) -> [Located<String>] {
     items(of: pair).compactMap { text(YAMLPair(key: pair.key, value: $0)) }
   }
 

@@ -13,7 +13,7 @@ enum SchemaProperty: String, Vocabulary {
 
 /// The properties of a project file.
 enum ProjectProperty: String, Vocabulary {
-  case schemas
+  case schemas, extensions
 
   static let noun = "a project"
 }
@@ -121,7 +121,7 @@ enum TriggerProperty: String, Vocabulary {
 }
 
 enum VirtualTableProperty: String, Vocabulary {
-  case sql, columns, doc, swiftName, conformances
+  case sql, columns, doc, swiftName, conformances, unchecked
 
   static let noun = "a virtual table"
 }

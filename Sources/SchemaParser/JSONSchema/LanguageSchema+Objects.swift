@@ -32,6 +32,9 @@ extension VirtualTableProperty: DescribedVocabulary {
     case .doc: LanguageSchema.text.described("The doc comment of the struct.")
     case .swiftName: LanguageSchema.text.described("The name of the struct in Swift.")
     case .conformances: LanguageSchema.conformances("the struct")
+    case .unchecked:
+      LanguageSchema.boolean.described(
+        "Whether the table has exactly the declared columns, because its module isn't there.")
     }
   }
 }
@@ -90,7 +93,13 @@ extension LanguageSchema {
   }
 
   static var virtualTable: JSONValue {
-    either(createVirtualTable, mapping(VirtualTableProperty.self, required: [.sql]))
+    let undeclared: JSONValue = [
+      "required": ["unchecked"], "properties": ["unchecked": ["const": true]],
+      "not": ["required": ["columns"]],
+    ]
+    return either(
+      createVirtualTable,
+      mapping(VirtualTableProperty.self, required: [.sql]).with(["not": undeclared]))
   }
 
   static var createVirtualTable: JSONValue {

@@ -16,6 +16,9 @@ extension ProjectProperty: DescribedVocabulary {
       LanguageSchema.filledList(
         of: LanguageSchema.mapping(ProjectSchemaProperty.self, required: [.schema, .output])
       ).described("The schemas of the project, each with its output.")
+    case .extensions:
+      LanguageSchema.filledList(of: LanguageSchema.text).described(
+        "The loadable extensions of SQLite that schemas need, from the folder of this file.")
     }
   }
 }

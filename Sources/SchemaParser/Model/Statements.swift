@@ -77,8 +77,10 @@ package struct VirtualTable: Equatable, Sendable {
   package var doc: String?
   /// The whole CREATE VIRTUAL TABLE statement.
   package var sql: Located<String>
-  /// The cells that the file gives for the columns.
+  /// The cells that the file gives for the columns; all columns if the table is unchecked.
   package var cells: [ResultColumnCells]
+  /// Whether the table is created as is, by a module that only the app has.
+  package var isUnchecked: Bool
   /// The columns, from SQLite and the file; empty until the SQL has been checked.
   package var columns: [ResultColumn] = []
   /// The protocols that the generated type conforms to, besides those that all have.
@@ -86,13 +88,14 @@ package struct VirtualTable: Equatable, Sendable {
 
   package init(
     name: Located<String>, swiftName: Located<String>? = nil, doc: String? = nil,
-    sql: Located<String>, cells: [ResultColumnCells] = []
+    sql: Located<String>, cells: [ResultColumnCells] = [], isUnchecked: Bool = false
   ) {
     self.name = name
     self.swiftName = swiftName
     self.doc = doc
     self.sql = sql
     self.cells = cells
+    self.isUnchecked = isUnchecked
   }
 }
 

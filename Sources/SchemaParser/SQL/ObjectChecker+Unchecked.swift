@@ -1,6 +1,6 @@
 import DBGenSQLText
 
-/// Unchecked views and triggers, which are created verbatim: SQLite may not report anything missing
+/// Unchecked views, triggers and virtual tables, which are created verbatim: SQLite may not report anything missing
 /// until they are used.
 extension ObjectChecker {
   /// Warns if SQLite would accept an unchecked view like any other.
@@ -29,6 +29,14 @@ extension ObjectChecker {
     }
     if (try? compileCause(of: trigger)) != nil { reportNeedless("trigger", trigger.name) }
     drop(trigger.name)
+  }
+
+  /// Warns if SQLite has the module of an unchecked virtual table, and not from an extension, which
+  /// others may not have.
+  mutating func checkNeed(of table: VirtualTable) {
+    guard !SQLiteExtension.isAnyLoaded, (try? database.run(table.sql.value)) != nil else { return }
+    try? database.run("DROP TABLE \(SQLName.quote(table.name.value))")
+    reportNeedless("virtual table", table.name)
   }
 
   private mutating func reportNeedless(_ noun: String, _ name: Located<String>) {

@@ -48,8 +48,9 @@ extension ObjectChecker {
       !mentionsMissing(table.sql.value), isBalanced(table.sql),
       isStatement(table.sql, named: table.name, .virtualTable, noun)
     else { return nil }
+    if table.isUnchecked { checkNeed(of: table) }
     do throws(SQLiteError) {
-      try database.run(table.sql.value)
+      try database.run(table.checkedStatement)
       let names = try database.columnNames(of: table.name.value)
       checkCells(table.cells, among: names, of: "virtual table '\(table.name.value)'")
       return names.map { virtualColumn($0, of: table) }

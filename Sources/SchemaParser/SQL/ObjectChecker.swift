@@ -127,7 +127,7 @@ extension ObjectChecker {
       try? other.run(definition.createTable.text)
     }
     for table in schema.virtualTables where columns[SQLName.folded(table.name.value)] != nil {
-      try? other.run(table.sql.value)
+      try? other.run(table.checkedStatement)
     }
   }
 

@@ -18,6 +18,8 @@ package final class SQLiteConnection {
   private let standIns = StandIns()
   /// Whether functions that SQLite doesn't know get stand-ins when statements call them.
   private let acceptsUnknown: Bool
+  /// Whether modules that SQLite doesn't have get stand-ins when statements name them.
+  private let acceptsModules: Bool
 
   package var budget: WorkBudget { statements.budget }
 
@@ -38,6 +40,7 @@ package final class SQLiteConnection {
       throw SQLiteError(message: String(cString: sqlite3_errstr(result)), code: result)
     }
     let isSource = if case .source = dialect { true } else { false }
+    acceptsModules = if case .migration = dialect { true } else { false }
     do throws(SQLiteError) {
       statements = try StatementGuard(
         on: handle, budget: budget, doubleQuotedStrings: isSource, isFile: file != nil)
@@ -151,11 +154,18 @@ extension SQLiteConnection {
       do throws(SQLiteError) {
         return try body()
       } catch {
-        guard acceptsUnknown, case .missingFunction(let name) = error.subject,
-          standIns.register(name, on: handle)
-        else { throw error }
+        guard registerStandIn(forWhatCaused: error) else { throw error }
       }
     }
+  }
+
+  /// Registers a stand-in for what a statement lacked. Returns false if there is none.
+  private func registerStandIn(forWhatCaused error: SQLiteError) -> Bool {
+    if acceptsModules, let module = error.missingModule {
+      return standIns.register(module: module, on: handle)
+    }
+    guard acceptsUnknown, case .missingFunction(let name) = error.subject else { return false }
+    return standIns.register(name, on: handle)
   }
 
   /// Registers a function that takes any number of arguments and returns NULL.

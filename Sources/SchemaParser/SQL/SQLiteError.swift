@@ -31,6 +31,12 @@ package struct SQLiteError: Error, CustomStringConvertible {
   /// Whether the statement is valid, but its values violate a constraint.
   var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
+  /// The module that SQLite doesn't have, if that caused the failure.
+  var missingModule: String? {
+    let start = "no such module: "
+    return message.hasPrefix(start) ? String(message.dropFirst(start.count)) : nil
+  }
+
   /// The missing or unusable object that caused the failure, if there is one.
   package var subject: DiagnosticSubject? { DiagnosticSubject(messageOfSQLite: message) }
 }

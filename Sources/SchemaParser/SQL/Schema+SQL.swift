@@ -116,3 +116,13 @@ extension SchemaSnapshot {
     statements = schema.createStatements.map { Located($0.text, at: 0..<0) }
   }
 }
+
+extension VirtualTable {
+  /// The statement with which SQLite checks what reads the table: for an unchecked one, a table with
+  /// the declared columns.
+  var checkedStatement: String {
+    guard isUnchecked else { return sql.value }
+    let columns = cells.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
+    return "CREATE TABLE \(SQLName.quote(name.value)) (\(columns))"
+  }
+}

@@ -20,6 +20,8 @@ final class StandIns {
   var wereCalled = false
   /// The functions that statements called although SQLite doesn't know them.
   private var unknownFunctions: Set<String> = []
+  /// The modules that statements named although SQLite doesn't have them.
+  private var unknownModules: Set<String> = []
 
   /// Registers a stand-in for a function. The connection must be closed before the stand-ins are
   /// released.
@@ -48,6 +50,12 @@ final class StandIns {
         name: Located(name, at: 0..<0), arguments: .any, isDeterministic: true, isInnocuous: true),
       on: connection)
     return true
+  }
+
+  /// Registers a stand-in for a module of virtual tables. Returns false if there is one already.
+  func register(module name: String, on connection: OpaquePointer) -> Bool {
+    unknownModules.insert(name).inserted
+      && sqlite3_create_module_v2(connection, name, &standInModule, nil, nil) == SQLITE_OK
   }
 
   /// Has a connection register a stand-in for each collation that it doesn't know.

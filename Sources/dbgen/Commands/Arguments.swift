@@ -23,6 +23,13 @@ struct CommonOptions: ParsableArguments {
     help: ArgumentHelp("Whether to color messages: auto, always or never.", valueName: "when"))
   var color = ColorChoice.auto
 
+  @Option(
+    name: .customLong("extension"),
+    help: ArgumentHelp(
+      "A loadable extension of SQLite that the schema needs. Can be repeated.", valueName: "file"),
+    completion: .file())
+  var extensions: [String] = []
+
   /// The time in milliseconds after which a run on a terminal shows how far it is. Tests set it.
   @Option(help: .hidden)
   var progressAfter = 1000
@@ -34,6 +41,17 @@ struct CommonOptions: ParsableArguments {
     SQLiteMemory.allowValues(of: valueLimit)
     Console.apply(.init(format: diagnostics, isQuiet: quiet, color: color))
     if !quiet { ProgressLine.enable(after: max(0, progressAfter)) }
+    for path in extensions { try Self.loadExtension(path) }
+  }
+}
+
+extension CommonOptions {
+  private static func loadExtension(_ path: String) throws {
+    do {
+      try SQLiteExtension.load(path)
+    } catch {
+      throw Failure.message(Message(.error, .unloadableExtension, error.message, path: path))
+    }
   }
 }
 

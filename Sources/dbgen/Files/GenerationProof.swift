@@ -11,10 +11,12 @@ struct GenerationProof {
   private let cache: ProofCache
   private let name: String
 
-  /// Finds the place of the proof; returns nil without a cache.
+  /// Finds the place of the proof; returns nil without a cache, or with an extension of SQLite.
   ///
   /// - Parameter project: The file that says what is generated, if the arguments don't.
   init?(of schemas: [SchemaFiles], in project: SourceFile?) {
+    // What the code of an extension does may have changed.
+    guard !SQLiteExtension.isAnyLoaded else { return nil }
     guard let cache = ProofCache(), let place = try? FileSystem.currentDirectory() else {
       return nil
     }

@@ -17,6 +17,20 @@ struct Project {
     try report.finish()
     guard let file else { throw Failure.findings }
     self.file = file
+    report.add(loadExtensions(), of: source)
+    try report.finish()
+  }
+
+  /// Loads the extensions, and returns what keeps them from being loaded.
+  private func loadExtensions() -> [Diagnostic] {
+    file.extensions.compactMap { file in
+      do throws(SQLiteError) {
+        try SQLiteExtension.load(path(file.value))
+        return nil
+      } catch {
+        return Diagnostic(.unloadableExtension, error.message, at: file.range)
+      }
+    }
   }
 
   /// Reads a project file; returns nil if it has errors, which another reading reports.

@@ -24,7 +24,7 @@ enum TypeChecker {
   private static func run(_ files: [String], output: URL) async throws -> String {
     let process = Process()
     try Data().write(to: output)
-    let sqlite = root.appending(path: "Sources/DBGenSQLite/module.modulemap").path
+    let sqlite = root.appending(path: "Sources/DBGenSystemSQLite/module.modulemap").path
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library"]

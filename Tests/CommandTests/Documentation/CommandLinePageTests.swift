@@ -40,7 +40,8 @@ struct CommandLinePageTests {
 
   /// The options that the page describes once.
   private static let common: Set<String> = [
-    "--value-limit", "--diagnostics", "--config", "--quiet", "--color", "--version", "--help",
+    "--extension", "--value-limit", "--diagnostics", "--config", "--quiet", "--color", "--version",
+    "--help",
   ]
 
   @Test("dbgen explain prints the address of the code's section in docs/diagnostics.md")

@@ -20,7 +20,7 @@ enum Toolchain {
       "PATH": sandbox.path("bin") + ":" + path, "REAL_PATH": path,
       "PRODUCTS": products.path(percentEncoded: false),
       "SWIFTUI": standInForSwiftUI,
-      "MODULEMAP": Page.root.appending(path: "Sources/DBGenSQLite/module.modulemap").path,
+      "MODULEMAP": Page.root.appending(path: "Sources/DBGenSystemSQLite/module.modulemap").path,
     ]
     return try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {

@@ -31,7 +31,7 @@ enum Compiler {
 
   private static var moduleOptions: [String] {
     let modules = products.appending(path: "Modules").path
-    let sqlite = Repository.root.appending(path: "Sources/DBGenSQLite/module.modulemap").path
+    let sqlite = Repository.root.appending(path: "Sources/DBGenSystemSQLite/module.modulemap").path
     return ["-I", modules, "-Xcc", "-fmodule-map-file=\(sqlite)"]
   }
 

@@ -147,8 +147,8 @@ struct MaintenanceTests {
     let tags = try Database(at: path, schema: schema)
     try tags.write { transaction in
       for id in Int64(1)...150 {
-        try transaction.execute("INSERT INTO tag VALUES ('a', NULL, ?)", [.integer(id)])
-        try transaction.execute("INSERT INTO \"it's\" VALUES ('a', ?)", [.integer(id)])
+        try transaction.execute("INSERT INTO tag VALUES ('a', NULL, \(id))")
+        try transaction.execute("INSERT INTO \"it's\" VALUES ('a', \(id))")
       }
     }
     #expect(try tags.integrityCheck() == [])

@@ -20,7 +20,7 @@ struct MigrationHookTests {
         "rename": { transaction in
           #expect(
             try transaction._statement("SELECT count(*) FROM team WHERE name = 'A'").count() == 5)
-          try transaction.execute("UPDATE team SET name = name || ? WHERE id = 1", ["B"])
+          try transaction.execute("UPDATE team SET name = name || \("B") WHERE id = 1")
         }
       ]
     ).close()

@@ -77,11 +77,11 @@ struct UnversionedTests {
       #"CREATE VIEW 'news' AS SELECT text, "x" AS kind FROM log"#,
     ])
     let database = try open(folder)
-    try database.write { try $0.execute("INSERT INTO item (name) VALUES ('b')", []) }
+    try database.write { try $0.execute("INSERT INTO item (name) VALUES ('b')") }
     let news = try database.read { try $0.fetch("SELECT text, kind FROM news") { try $0.text(1) } }
     #expect(news == ["x", "x"])
     #expect {
-      try database.write { try $0.execute("INSERT INTO item (name) VALUES ('')", []) }
+      try database.write { try $0.execute("INSERT INTO item (name) VALUES ('')") }
     } throws: { "\($0)".hasPrefix("CHECK constraint violated by 'item.name': ") }
     database.close()
   }

@@ -56,7 +56,7 @@ enum Observed {
   }
 
   static func addTeam(_ name: String, to transaction: WriteTransaction) throws {
-    try transaction.execute("INSERT INTO team (name) VALUES (?)", [.text(name)])
+    try transaction.execute("INSERT INTO team (name) VALUES (\(name))")
   }
 
   static func addPlayer(to transaction: WriteTransaction) throws {
@@ -64,7 +64,7 @@ enum Observed {
   }
 
   static func addBadge(_ code: String, to transaction: WriteTransaction) throws {
-    try transaction.execute("INSERT INTO badge (code) VALUES (?)", [.text(code)])
+    try transaction.execute("INSERT INTO badge (code) VALUES (\(code))")
   }
 
   static func names(in transaction: ReadTransaction) throws -> [String] {
@@ -86,7 +86,7 @@ enum ObservedTable<Name: ObservedName>: DatabaseTable {
 
 extension ReadTransaction {
   /// Reads all rows of a query and ignores their contents.
-  func skim(_ sql: StaticString) throws {
+  func skim(_ sql: SQL) throws {
     _ = try fetch(sql) { _ in }
   }
 }

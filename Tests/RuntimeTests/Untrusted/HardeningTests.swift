@@ -45,7 +45,7 @@ struct HardeningTests {
   @Test("the schema and the tables behind a full-text index can't be written to directly")
   func writing() throws {
     let database = try Database(at: folder.path, schema: LeagueSample.new)
-    let statements: [StaticString] = [
+    let statements: [SQL] = [
       "UPDATE sqlite_schema SET sql = ''", "DELETE FROM sqlite_schema",
       "UPDATE playerText_data SET block = x''",
     ]

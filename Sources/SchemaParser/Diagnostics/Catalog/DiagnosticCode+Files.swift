@@ -3,7 +3,7 @@ extension DiagnosticCode {
   static let ofFiles: [DiagnosticCode] = [
     foreignFile, editedFile, conflictedFile, newerFile, irregularFile, fileOfOtherSchema,
     fileOfTwoSchemas, outdatedFile, unreadableFile, failedFile, existingFile,
-    missingRuntime, bug,
+    missingRuntime, unloadableExtension, bug,
   ]
 
   package static let foreignFile = DiagnosticCode(
@@ -90,6 +90,17 @@ extension DiagnosticCode {
       """,
     wrong: "dbgen init App",
     fixed: "dbgen init App --package ../dbgen")
+
+  package static let unloadableExtension = DiagnosticCode(
+    "FI005", "An extension of SQLite can't be loaded.",
+    why: """
+      It is a library for this machine, whose entry point is 'sqlite3_extension_init' or named after \
+      the file. A dbgen of a release on Linux is a static program, which can't load libraries: \
+      build dbgen from source, as 'swift run dbgen' in a package does. Or declare the columns of \
+      its virtual tables, with 'unchecked: true'.
+      """,
+    wrong: "dbgen check Schemas/search.yaml --extension vec",
+    fixed: "dbgen check Schemas/search.yaml --extension ./vec0.so")
 
   package static let bug = DiagnosticCode(
     "BG001", "Something happened in dbgen that should be impossible.",

@@ -163,8 +163,8 @@ extension DiagnosticCode {
       """)
 
   package static let needlessUnchecked = DiagnosticCode(
-    "SC134", in: .schema, "A view or trigger is 'unchecked' although it is valid.",
-    why: "An unchecked object has no Swift type, and its mistakes are found late.",
+    "SC134", in: .schema, "A view, trigger or virtual table is 'unchecked' although it is valid.",
+    why: "Its mistakes are found late, and an unchecked view has no Swift type.",
     wrong: "views: { sound: { unchecked: true, sql: SELECT id FROM team } }",
     fixed: "views: { sound: SELECT id FROM team }")
 }

@@ -27,6 +27,9 @@ package struct SchemaLinter: ~Copyable {
   private init(_ schema: Schema) throws(SQLiteError) {
     var sound = schema
     sound.triggers.removeAll(where: \.isUnchecked)
+    for index in sound.virtualTables.indices {
+      sound.virtualTables[index].sql.value = sound.virtualTables[index].checkedStatement
+    }
     let statements = sound.createStatements.map(\.text)
     let queries = schema.queries.map(\.sql.value)
     let size = (statements + queries).reduce(0) { $0 + $1.utf8.count }

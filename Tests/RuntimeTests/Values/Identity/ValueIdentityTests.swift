@@ -43,7 +43,7 @@ struct ValueIdentityTests {
     try Database(at: ":memory:", schema: Self.schema("INTEGER")).write { transaction in
       for _ in 0..<Self.count / 100 {
         let value = random.integer(Int64.self)
-        let select = try transaction.fetch("SELECT ?", [.integer(value)]) { row in
+        let select = try transaction.fetch("SELECT \(value)") { row in
           // Read by each accessor, with `nil` for a refused value.
           [
             try? Int64(row.integer(0, as: Int32.self)), try? Int64(row.integer(0, as: Int16.self)),
@@ -77,7 +77,7 @@ struct ValueIdentityTests {
         if let place = bytes.indices.randomElement(using: &random), random.oneIn(2) {
           bytes[place] = UInt8(truncatingIfNeeded: random.next())
         }
-        let found = try transaction.fetch("SELECT CAST(? AS TEXT)", [.blob(bytes)]) { row in
+        let found = try transaction.fetch("SELECT CAST(\(bytes) AS TEXT)") { row in
           try? row.text(0)
         }
         #expect(found == [String(validating: bytes, as: UTF8.self)], "\(bytes as NSData)")

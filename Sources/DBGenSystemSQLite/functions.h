@@ -1,7 +1,7 @@
-#ifndef DBGEN_SQLITE_SHIM_H
-#define DBGEN_SQLITE_SHIM_H
+#ifndef DBGEN_SQLITE_FUNCTIONS_H
+#define DBGEN_SQLITE_FUNCTIONS_H
 
-#include <sqlite3.h>
+// Included by the header of each module, of which a program imports one, after the sqlite3.h of its library.
 
 // Swift doesn't import C functions with variable arguments, or macros with casts.
 

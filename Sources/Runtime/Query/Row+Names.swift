@@ -1,0 +1,108 @@
+internal import DBGenSQLite
+
+// Columns of the app's own SQL, by their names and by their numbers.
+
+extension Row {
+  /// Returns the number of the column with a name, for the accessors of the row.
+  ///
+  /// - Parameter name: The name of the column, in which the case of ASCII letters doesn't matter.
+  /// - Throws: `DatabaseError.invalidStatement` if there is no such column, or several.
+  public func index(of name: String) throws -> Int32 {
+    try statement.index(of: name, from: first) - first
+  }
+
+  /// Reads the column with a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the column, in which the case of ASCII letters doesn't matter.
+  ///   - type: The type of the value; an optional if the column can be NULL.
+  /// - Throws: `DatabaseError.invalidStatement` if there is no such column, or several;
+  ///   `typeMismatch`, `outOfRange` or `invalidValue` if its value doesn't have the type.
+  public subscript<Value: SQLConvertible>(
+    name: String, as type: Value.Type = Value.self
+  ) -> Value {
+    get throws { try self[index(of: name), as: type] }
+  }
+
+  /// Reads the column with a name as a key or an enum.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the column, in which the case of ASCII letters doesn't matter.
+  ///   - type: The type of the key or enum, whose raw values are stored.
+  /// - Throws: The errors of `subscript(_:as:)` for a value.
+  public subscript<Value: RawRepresentable>(
+    name: String, as type: Value.Type = Value.self
+  ) -> Value where Value.RawValue: SQLConvertible {
+    get throws { try self[index(of: name), as: type] }
+  }
+
+  /// Reads the column with a name in the form in which a column of a table stores its values.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the column, in which the case of ASCII letters doesn't matter.
+  ///   - column: The column of a table, such as `Player.columns.joinedAt`.
+  /// - Throws: The errors of `subscript(_:as:)` for a value.
+  public subscript<Stored: TableColumn>(name: String, as column: Stored) -> Stored.Result {
+    get throws { try self[index(of: name), as: column] }
+  }
+
+  /// Reads the column with a number.
+  ///
+  /// - Parameters:
+  ///   - column: The number of the column, starting at 0.
+  ///   - type: The type of the value; an optional if the column can be NULL.
+  /// - Throws: `DatabaseError.invalidStatement` if there is no such column; `typeMismatch`,
+  ///   `outOfRange` or `invalidValue` if its value doesn't have the type.
+  public subscript<Value: SQLConvertible>(
+    column: Int32, as type: Value.Type = Value.self
+  ) -> Value {
+    get throws { try Value._coding.decode(self, column) }
+  }
+
+  /// Reads the column with a number as a key or an enum.
+  ///
+  /// - Parameters:
+  ///   - column: The number of the column, starting at 0.
+  ///   - type: The type of the key or enum, whose raw values are stored.
+  /// - Throws: The errors of `subscript(_:as:)` for a value.
+  public subscript<Value: RawRepresentable>(
+    column: Int32, as type: Value.Type = Value.self
+  ) -> Value where Value.RawValue: SQLConvertible {
+    get throws {
+      try _value(type, raw: Value.RawValue._coding.decode(self, column), at: column)
+    }
+  }
+
+  /// Reads the column with a number in the form in which a column of a table stores its values.
+  ///
+  /// - Parameters:
+  ///   - column: The number of the column, starting at 0.
+  ///   - stored: The column of a table, such as `Player.columns.joinedAt`.
+  /// - Throws: The errors of `subscript(_:as:)` for a value.
+  public subscript<Stored: TableColumn>(column: Int32, as stored: Stored) -> Stored.Result {
+    get throws { try Stored._result(of: self, at: column, stored.coding) }
+  }
+}
+
+extension PreparedStatement {
+  /// Returns the number of the column with a name, of those from `first` on.
+  ///
+  /// - Throws: `DatabaseError.invalidStatement` if there is no such column, or several.
+  func index(of name: String, from first: Int32 = 0) throws -> Int32 {
+    let found = (first..<max(first, sqlite3_column_count(handle))).filter {
+      sqlite3_stricmp(sqlite3_column_name(handle, $0), name) == 0
+    }
+    guard found.count != 1 else { return found[0] }
+    let reason =
+      found.isEmpty
+      ? "it has no column '\(name)', but \(columnNames)" : "several of its columns are '\(name)'"
+    throw DatabaseError.invalidStatement(sql: sql, reason: reason)
+  }
+
+  /// - Throws: `DatabaseError.invalidStatement` unless the statement has one column.
+  func requireOneColumn() throws {
+    let names = columnNames
+    guard names.count != 1 else { return }
+    throw DatabaseError.invalidStatement(sql: sql, reason: "it has the columns \(names), not one")
+  }
+}

@@ -1,0 +1,85 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A type of Swift whose values the app's own SQL binds and reads: integers of up to 64 bits, `Bool`,
+/// `Double`, `String`, `Data`, `Date`, `UUID`, `Decimal`, `URL`, `SQLValue`, and each of them as an
+/// optional, which is NULL if it is nil.
+///
+/// Values that have several forms in SQLite have the form that a column without an encoding has: a
+/// `Date` is a timestamp as text, and a `UUID` is text.
+public protocol SQLConvertible: Sendable {
+  /// The conversion between Swift and SQLite.
+  static var _coding: _ValueCoding<Self> { get }
+}
+
+extension SQLConvertible where Self: FixedWidthInteger {
+  /// The coding of integers.
+  public static var _coding: _ValueCoding<Self> { .integer }
+}
+
+extension Int: SQLConvertible {}
+extension Int8: SQLConvertible {}
+extension Int16: SQLConvertible {}
+extension Int32: SQLConvertible {}
+extension Int64: SQLConvertible {}
+extension UInt8: SQLConvertible {}
+extension UInt16: SQLConvertible {}
+extension UInt32: SQLConvertible {}
+
+extension Bool: SQLConvertible {
+  /// The coding of Boolean values, stored as 0 or 1.
+  public static let _coding = _ValueCoding<Bool>.boolean
+}
+
+extension Double: SQLConvertible {
+  /// The coding of real numbers.
+  public static let _coding = _ValueCoding<Double>.real
+}
+
+extension String: SQLConvertible {
+  /// The coding of text.
+  public static let _coding = _ValueCoding<String>.text
+}
+
+extension Data: SQLConvertible {
+  /// The coding of blobs.
+  public static let _coding = _ValueCoding<Data>.blob
+}
+
+extension Date: SQLConvertible {
+  /// The coding of points in time as text.
+  public static let _coding = _ValueCoding<Date>.timestamp(.text)
+}
+
+extension UUID: SQLConvertible {
+  /// The coding of UUIDs as text.
+  public static let _coding = _ValueCoding<UUID>.uuid(.text)
+}
+
+extension Decimal: SQLConvertible {
+  /// The coding of decimal numbers, stored as text.
+  public static let _coding = _ValueCoding<Decimal>.decimal
+}
+
+extension URL: SQLConvertible {
+  /// The coding of URLs, stored as text.
+  public static let _coding = _ValueCoding<URL>.url
+}
+
+extension SQLValue: SQLConvertible {
+  /// The coding of values of any storage class.
+  public static let _coding = _ValueCoding<SQLValue>.any
+}
+
+extension Optional: SQLConvertible where Wrapped: SQLConvertible {
+  /// The coding of the values, with NULL for nil.
+  public static var _coding: _ValueCoding<Wrapped?> {
+    let coding = Wrapped._coding
+    return _ValueCoding(
+      coding.form, encode: { try $0.map(coding.encode) ?? .null },
+      decode: { row, column in try row.isNull(column) ? nil : coding.decode(row, column) })
+  }
+}

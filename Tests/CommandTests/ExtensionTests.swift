@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+
+@Suite("extensions of SQLite, and virtual tables of modules that aren't there")
+struct ExtensionTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+    try sandbox.write(Self.schema(), to: "pairs.yaml")
+  }
+
+  private static func schema(_ unchecked: String = "") -> String {
+    """
+    database: Pairs
+
+    tables:
+      note:
+        columns: { id: { type: integer, primaryKey: true }, text: text }
+
+    virtualTables:
+      pair:
+    \(unchecked)    columns: { number: int64, name: "text?" }
+        sql: CREATE VIRTUAL TABLE pair USING pairs(number INTEGER, name TEXT, size=7)
+
+    queries:
+      named: SELECT number, note.text FROM pair JOIN note ON note.id = number WHERE name = :name
+
+    """
+  }
+
+  /// An extension with the module `pairs`, whose tables have two columns and no rows.
+  private static let source = """
+    #include <sqlite3ext.h>
+    SQLITE_EXTENSION_INIT1
+    static int connect(sqlite3 *db, void *a, int n, const char *const *v, sqlite3_vtab **t, char **e) {
+      *t = sqlite3_malloc(sizeof(sqlite3_vtab));
+      **t = (sqlite3_vtab){0};
+      return sqlite3_declare_vtab(db, "CREATE TABLE x(number, name)");
+    }
+    static int disconnect(sqlite3_vtab *t) { sqlite3_free(t); return SQLITE_OK; }
+    static int plan(sqlite3_vtab *t, sqlite3_index_info *i) { return SQLITE_OK; }
+    static int open(sqlite3_vtab *t, sqlite3_vtab_cursor **c) {
+      *c = sqlite3_malloc(sizeof(sqlite3_vtab_cursor));
+      **c = (sqlite3_vtab_cursor){0};
+      return SQLITE_OK;
+    }
+    static int close(sqlite3_vtab_cursor *c) { sqlite3_free(c); return SQLITE_OK; }
+    static int filter(sqlite3_vtab_cursor *c, int i, const char *s, int n, sqlite3_value **v) { return 0; }
+    static int next(sqlite3_vtab_cursor *c) { return SQLITE_OK; }
+    static int eof(sqlite3_vtab_cursor *c) { return 1; }
+    static int column(sqlite3_vtab_cursor *c, sqlite3_context *x, int i) { return SQLITE_OK; }
+    static int rowid(sqlite3_vtab_cursor *c, sqlite3_int64 *r) { return SQLITE_OK; }
+    static sqlite3_module module = {
+      0, connect, connect, plan, disconnect, disconnect, open, close, filter, next, eof, column, rowid
+    };
+    int sqlite3_pairs_init(sqlite3 *db, char **error, const sqlite3_api_routines *api) {
+      SQLITE_EXTENSION_INIT2(api);
+      return sqlite3_create_module(db, "pairs", &module, 0);
+    }
+
+    """
+
+  /// Compiles the extension to a file; returns false where there is no compiler for it.
+  private func compile(to path: String) throws -> Bool {
+    #if os(Linux)
+      try sandbox.write(Self.source, to: "pairs.c")
+      let compiler = Process()
+      compiler.executableURL = URL(filePath: "/usr/bin/env")
+      compiler.arguments = [
+        "cc", "-shared", "-fPIC", "-o", sandbox.path(path), sandbox.path("pairs.c"),
+      ]
+      try compiler.run()
+      compiler.waitUntilExit()
+      return compiler.terminationStatus == 0
+    #else
+      return false
+    #endif
+  }
+
+  @Test("a schema that needs an extension is checked with --extension, and refused without it")
+  func option() throws {
+    guard try compile(to: "libpairs.so") else { return print("skipped: no C compiler") }
+    let refused = try sandbox.dbgen("check", "pairs.yaml")
+    #expect(refused.status == 1)
+    #expect(refused.error.contains("no such module: pairs [SC080]"), "\(refused)")
+    for path in ["libpairs.so", sandbox.path("libpairs.so")] {
+      #expect(
+        try sandbox.dbgen("check", "pairs.yaml", "--extension", path)
+          == Outcome(status: 0, output: "", error: ""))
+    }
+    let generated = try sandbox.dbgen(
+      "generate", "pairs.yaml", "--output", "Generated", "--extension", "libpairs.so")
+    #expect(generated.status == 0, "\(generated)")
+    #expect(try sandbox.read("Generated/Models/Pair.generated.swift").contains("let number: Int64"))
+  }
+
+  @Test("dbgen.yaml lists extensions, from its folder")
+  func project() throws {
+    guard try compile(to: "libraries/pairs.so") || compile(to: "pairs.so") else {
+      return print("skipped: no C compiler")
+    }
+    try sandbox.write(
+      "extensions: [pairs.so]\nschemas: [{ schema: pairs.yaml, output: Generated }]\n",
+      to: "dbgen.yaml")
+    #expect(try sandbox.dbgen("check") == Outcome(status: 0, output: "", error: ""))
+    try sandbox.write(
+      "extensions: [none.so]\nschemas: [{ schema: pairs.yaml, output: Generated }]\n",
+      to: "dbgen.yaml")
+    let refused = try sandbox.dbgen("check")
+    #expect(refused.status == 1)
+    #expect(refused.error.hasPrefix("dbgen.yaml:1:14: error: "), "\(refused.error)")
+    #expect(refused.error.contains("none.so: cannot open shared object file"), "\(refused.error)")
+    #expect(refused.error.contains("[FI005]"), "\(refused.error)")
+  }
+
+  @Test("a file that is no extension is refused with its name")
+  func noExtension() throws {
+    try sandbox.write("text", to: "text.so")
+    let refused = try sandbox.dbgen("check", "pairs.yaml", "--extension", "text.so")
+    #expect(refused.status == 1)
+    #expect(refused.error.hasPrefix("text.so: error: "), "\(refused.error)")
+    #expect(refused.error.hasSuffix("[FI005]\n"), "\(refused.error)")
+  }
+
+  @Test("an unchecked virtual table has the declared columns, in checks, migrations and exports")
+  func unchecked() throws {
+    try sandbox.write(Self.schema("    unchecked: true\n"), to: "pairs.yaml")
+    for arguments in [
+      ["check", "pairs.yaml"], ["lint", "pairs.yaml"], ["migration", "new", "pairs.yaml"],
+      ["migration", "seal", "pairs.yaml"], ["migration", "verify", "pairs.yaml"],
+    ] {
+      let outcome = try sandbox.dbgen(arguments)
+      #expect(outcome.status == 0 && outcome.error == "", "\(arguments): \(outcome)")
+    }
+    try sandbox.write(
+      Self.schema("    unchecked: true\n").replacing("text: text", with: "text: text, more: text?"),
+      to: "pairs.yaml")
+    for verb in ["new", "seal", "verify"] {
+      let outcome = try sandbox.dbgen("migration", verb, "pairs.yaml")
+      #expect(outcome.status == 0 && outcome.error == "", "\(verb): \(outcome)")
+    }
+    let exported = try sandbox.dbgen("export", "pairs.yaml", "--format", "json")
+    #expect(exported.output.contains(#""unchecked": true"#), "\(exported)")
+    #expect(try sandbox.dbgen("generate", "pairs.yaml", "--output", "Generated").status == 0)
+    let source = try sandbox.read("Generated/DAL/Pairs+Queries.generated.swift")
+    #expect(source.contains("/* named */ SELECT number, note.text FROM pair"), "\(source)")
+  }
+
+  @Test("an unchecked virtual table whose module SQLite has needn't be unchecked")
+  func needless() throws {
+    try sandbox.write(
+      """
+      database: Areas
+      virtualTables:
+        area:
+          unchecked: true
+          columns: { id: int64, minX: real, maxX: real }
+          sql: CREATE VIRTUAL TABLE area USING rtree(id, minX, maxX)
+
+      """, to: "areas.yaml")
+    let outcome = try sandbox.dbgen("check", "areas.yaml")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.contains(
+        "warning: virtual table 'area' needn't be 'unchecked': everything that it names exists [SC134]"
+      ))
+  }
+}

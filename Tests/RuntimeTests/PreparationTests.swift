@@ -1,0 +1,94 @@
+import DBGenMaintenance
+import DBGenRuntime
+import DBGenSQLite
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("the preparation of connections")
+struct PreparationTests {
+  /// The connections that were prepared.
+  private final class Prepared: Sendable {
+    private let all = Mutex<[(file: String, isFirst: Bool)]>([])
+
+    /// Sets something that the schema needs, as a key or an extension would be.
+    var configuration: Database.Configuration {
+      Database.Configuration { connection in
+        let file = sqlite3_db_filename(connection, "main").map { String(cString: $0) } ?? ""
+        let isFirst = sqlite3_next_stmt(connection, nil) == nil
+        self.all.withLock { $0.append((URL(filePath: file).lastPathComponent, isFirst)) }
+        let code = sqlite3_create_function_v2(
+          connection, "prepared", 0, SQLITE_UTF8 | SQLITE_INNOCUOUS, nil,
+          { context, _, _ in sqlite3_result_int(context, 42) }, nil, nil, nil)
+        #expect(code == SQLITE_OK)
+        // What the runtime relies on is set again.
+        #expect(dbgen_sqlite3_db_config_bool(connection, SQLITE_DBCONFIG_DEFENSIVE, 0) == SQLITE_OK)
+        #expect(
+          dbgen_sqlite3_db_config_bool(connection, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 1)
+            == SQLITE_OK)
+      }
+    }
+
+    func take() -> [(file: String, isFirst: Bool)] {
+      all.withLock { all in
+        defer { all = [] }
+        return all
+      }
+    }
+  }
+
+  private let folder: Folder
+  private let prepared = Prepared()
+  private static let schema = DatabaseSchema(
+    _version: 1,
+    statements: [
+      "CREATE TABLE t (id INTEGER PRIMARY KEY)", "CREATE VIEW v AS SELECT prepared() AS value",
+    ])
+
+  init() throws { folder = try Folder() }
+
+  private func open(_ mode: Database.Mode = .create) throws -> Database {
+    var configuration = prepared.configuration
+    configuration.mode = mode
+    return try Database(at: folder.path, schema: Self.schema, configuration: configuration)
+  }
+
+  @Test("each connection is prepared before its first statement, those of copies as well")
+  func each() throws {
+    let database = try open()
+    let value: (ReadTransaction) throws -> [Int] = {
+      try $0.fetch("SELECT value FROM v", as: Int.self)
+    }
+    #expect(try database.read(value) == [42])
+    #expect(try database.write(value) == [42])
+    _ = prepared.take()
+    try database.backup(to: folder.path + "-copy")
+    let files = prepared.take().map(\.file)
+    #expect(files.count == 2)
+    #expect(files.first == URL(filePath: folder.path).lastPathComponent)
+    #expect(files.last?.hasSuffix(".dbgen-tmp") == true)
+    try database.eraseAll()
+    #expect(prepared.take().map(\.file) == [""])
+    for mode in [Database.Mode.existing, .readOnly] { #expect(try open(mode).read(value) == [42]) }
+    #expect(!prepared.take().map(\.isFirst).contains(false))
+  }
+
+  @Test("what a preparation sets doesn't weaken the connection")
+  func hardening() throws {
+    try open().withConnection { connection in
+      #expect(dbgen_sqlite3_db_config_is_on(connection, SQLITE_DBCONFIG_DEFENSIVE) == 1)
+      #expect(dbgen_sqlite3_db_config_is_on(connection, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION) == 0)
+    }
+  }
+
+  @Test("a preparation that throws ends the opening, and creates no contents")
+  func refusal() throws {
+    struct Refusal: Error {}
+    #expect(throws: Refusal.self) {
+      try Database(
+        at: folder.path, schema: Self.schema,
+        configuration: .init(prepare: { _ in throw Refusal() }))
+    }
+    #expect(try Data(contentsOf: URL(filePath: folder.path)).isEmpty)
+  }
+}

@@ -1,0 +1,88 @@
+// An app whose files are encrypted, which Scripts/check-sqlcipher builds and runs in an empty folder.
+import DBGenMaintenance
+import DBGenRuntime
+import DBGenSQLite
+import Foundation
+
+struct Refusal: Error { let message: String }
+
+/// Fails unless a promise is kept.
+func require(_ condition: Bool, _ promise: String) throws {
+  if !condition { throw Refusal(message: promise) }
+}
+
+/// Returns a configuration with a key, or without one.
+func configuration(key: String?) -> Database.Configuration {
+  guard let key else { return Database.Configuration() }
+  return Database.Configuration { connection in
+    let sql = "PRAGMA key = '\(key.replacingOccurrences(of: "'", with: "''"))'"
+    guard sqlite3_exec(connection, sql, nil, nil, nil) == SQLITE_OK else {
+      throw Refusal(message: String(cString: sqlite3_errmsg(connection)))
+    }
+  }
+}
+
+let old = DatabaseSchema(
+  _version: 1, statements: ["CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL)"])
+let new = DatabaseSchema(
+  _version: 2,
+  statements: ["CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL, more TEXT)"],
+  migrations: [
+    _Migration(
+      version: 2, name: "more", backedUp: true,
+      lines: [.step("more"), .run("ALTER TABLE note ADD COLUMN more TEXT")])
+  ])
+
+@main
+struct App {
+  static func main() throws {
+    let folder = CommandLine.arguments[1]
+    let path = folder + "/notes.sqlite"
+
+    func open(
+      _ schema: DatabaseSchema, key: String? = "k'ey", at path: String = path
+    ) throws -> Database {
+      try Database(at: path, schema: schema, configuration: configuration(key: key))
+    }
+    func texts(_ database: Database) throws -> [String] {
+      try database.read { try $0.fetch("SELECT text FROM note", as: String.self) }
+    }
+
+    let created = try open(old)
+    try created.write { try $0.execute("INSERT INTO note (text) VALUES (\("precious"))") }
+    try require(texts(created) == ["precious"], "a new file is read")
+    created.close()
+
+    let before = try Data(contentsOf: URL(filePath: path))
+    for key in ["other", nil] {
+      do {
+        _ = try open(old, key: key)
+        throw Refusal(message: "another key is refused")
+      } catch let error as DatabaseError {
+        try require(error.code == SQLITE_NOTADB, "another key is refused: \(error)")
+      }
+    }
+    try require(
+      try Data(contentsOf: URL(filePath: path)) == before, "another key leaves the file as it is")
+
+    let migrated = try open(new)
+    try require(migrated.migratedFrom == 1, "an older file is migrated")
+    let backup = try migrated.backupPath.map { try open(old, at: $0) }
+    try require(backup.map(texts) == ["precious"], "the backup has the same key")
+    backup?.close()
+
+    try migrated.backup(to: folder + "/copy.sqlite")
+    try migrated.vacuum(into: folder + "/small.sqlite")
+    for copy in ["copy", "small"] {
+      let copy = try open(new, at: "\(folder)/\(copy).sqlite")
+      try require(texts(copy) == ["precious"], "a copy has the same key")
+      copy.close()
+    }
+    try require(try migrated.integrityCheck().isEmpty, "the file is sound")
+    try migrated.eraseAll()
+    try require(texts(migrated).isEmpty, "everything is erased")
+    try migrated.write { try $0.execute("INSERT INTO note (text) VALUES (\("precious"))") }
+    migrated.close()
+    try require(texts(open(new)) == ["precious"], "the erased file is used again")
+  }
+}
