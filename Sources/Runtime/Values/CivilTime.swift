@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
 /// A point in time in milliseconds since January 1, 1970, in the years 0000 to 9999.
 struct CivilTime: Equatable {
   let unixMilliseconds: Int64
@@ -137,6 +143,19 @@ extension UnsafeMutableBufferPointer<UInt8> {
     for place in stride(from: start + count - 1, through: start, by: -1) {
       self[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
+    }
+  }
+}
+
+extension Date {
+  /// The time in UTC to the millisecond, `YYYY-MM-DD HH:MM:SS.SSS`; nil outside the years 0000 to
+  /// 9999.
+  package var civilText: String? {
+    CivilTime(self).map { time in
+      String(unsafeUninitializedCapacity: CivilTime.textCount) { buffer in
+        time.write(to: UnsafeMutableBufferPointer(rebasing: buffer[..<CivilTime.textCount]))
+        return CivilTime.textCount
+      }
     }
   }
 }

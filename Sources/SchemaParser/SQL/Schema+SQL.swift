@@ -47,6 +47,18 @@ extension Schema {
     TableDefinition(schema: self).defaultExpression(of: column)
   }
 
+  /// Returns the conditions of a column's rules, and of an enum's cases.
+  package func ruleConditions(of column: Column) -> [String] {
+    var column = column
+    column.isTypeChecked = column.type.value.traits.kind == .enumeration
+    return TableDefinition(schema: self).ruleChecks(of: column).map(\.condition)
+  }
+
+  /// Returns the statement that creates an index.
+  package func createStatement(of index: Index, on table: Table) -> String {
+    TableDefinition(schema: self).createIndex(index, on: table).text
+  }
+
   var fullTextDefinitions: [FullTextDefinition] {
     let names = Dictionary(
       tables.map { (SQLName.folded($0.name.value), $0) }, uniquingKeysWith: { first, _ in first })

@@ -6,20 +6,33 @@ import SchemaParser
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Print a schema as SQL, as a CSV sheet or as JSON.",
+    abstract: "Print a schema as SQL, as a CSV sheet, as JSON or for PostgreSQL.",
     discussion: """
       sql: the statements that create the database; csv: a row for each column, which \
-      'dbgen import' can read; json: the whole schema, for other programs.
+      'dbgen import' can read; json: the whole schema, for other programs; postgresql: a script for \
+      psql that creates the tables there, with the rows of the database that --rows names.
 
       A sheet has no cells for views, triggers and similar objects: a warning lists what it leaves \
-      out.
+      out. In the script, what may mean something else in PostgreSQL is a comment, with a warning.
       """)
 
   @OptionGroup var input: SchemaArgument
   @OptionGroup var common: CommonOptions
 
-  @Option(help: "sql, csv or json.")
+  @Option(help: "sql, csv, json or postgresql.")
   var format: ExportFormat
+
+  @Option(
+    help: ArgumentHelp(
+      "With --format postgresql: the database whose rows are exported.", valueName: "database"),
+    completion: .file())
+  var rows: String?
+
+  func validate() throws {
+    if rows != nil, format != .postgresql {
+      throw ValidationError("--rows requires --format postgresql.")
+    }
+  }
 
   mutating func run() throws {
     try input.resolve()
@@ -30,21 +43,25 @@ struct Export: ParsableCommand {
     // Warnings are left to `dbgen check`.
     report.add(diagnostics.filter { $0.severity == .error }, of: source)
     if let parsed, format == .csv { report.add(SheetWriter.losses(of: parsed), of: source) }
+    let script = format == .postgresql ? parsed.map { PostgreSQLScript($0) } : nil
+    report.add(script?.diagnostics ?? [], of: source)
     try report.finish()
     guard let parsed else { throw Failure.findings }
-    try Console.printResult(format.text(of: parsed))
+    guard let script, let rows else { return try Console.printResult(format.text(of: parsed)) }
+    try RowExport(of: input.schema, rows).write(script)
   }
 }
 
 /// A format that a schema can be exported to.
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
-  case sql, csv, json
+  case sql, csv, json, postgresql
 
   func text(of schema: Schema) -> String {
     switch self {
     case .sql: schema.createStatements.map(\.script).joined(separator: "\n")
     case .csv: SheetWriter.write(schema)
     case .json: SchemaJSON.write(schema)
+    case .postgresql: PostgreSQLScript(schema).text
     }
   }
 }

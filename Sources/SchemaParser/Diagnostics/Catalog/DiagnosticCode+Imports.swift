@@ -4,7 +4,7 @@ extension DiagnosticCode {
     refusedScript, notInLanguage, leftOut, odditiesKept, ignoredBySQLite, stringInDoubleQuotes,
     uncheckedReference, needsRegistration, unusualType, missingModule, unreadCell, tooMuchWork,
     undecidedType, columnOfAnyType, malformedSheet, unknownSheetWord, notInSheet,
-    unusableSource,
+    unusableSource, notInPostgreSQL, brokenReference,
   ]
 
   package static let refusedScript = DiagnosticCode(
@@ -141,4 +141,22 @@ extension DiagnosticCode {
     why: "The message says what SQLite said. Nothing was written.",
     wrong: "dbgen import photo.png",
     fixed: "dbgen import library.sqlite")
+
+  package static let notInPostgreSQL = DiagnosticCode(
+    "SI023", "A part of the schema is only a comment in the SQL for PostgreSQL.",
+    why: """
+      Its SQL may mean something else there: SQLite converts types, compares text and divides in \
+      other ways. Check the comment, and write the statement for PostgreSQL.
+      """,
+    wrong: "check: \"name LIKE 'A%'\"",
+    fixed: "ALTER TABLE team ADD CHECK (name ILIKE 'A%');")
+
+  package static let brokenReference = DiagnosticCode(
+    "SI024", "Rows refer to rows that don't exist.",
+    why: """
+      The rows are exported, and the foreign key doesn't check them in PostgreSQL: it is NOT \
+      VALID. Correct the rows and validate it.
+      """,
+    wrong: "ALTER TABLE player ADD FOREIGN KEY (\"teamID\") REFERENCES team NOT VALID;",
+    fixed: "ALTER TABLE player VALIDATE CONSTRAINT \"player_teamID_fkey\";")
 }

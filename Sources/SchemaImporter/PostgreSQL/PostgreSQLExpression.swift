@@ -1,0 +1,266 @@
+import DBGenSQLText
+import SchemaParser
+
+/// Rewrites expressions that mean the same in PostgreSQL as in SQLite. Of all others, it says so,
+/// because PostgreSQL converts types and compares text in other ways.
+struct PostgreSQLExpression {
+  /// A type whose values both compare in the same way.
+  enum Kind: Equatable {
+    case number, text, truth, boolean
+    /// Any other type of a column, and how the column stores it.
+    case stored(ColumnType, Encoding?)
+  }
+
+  struct Value {
+    var sql: String
+    var kind: Kind
+    /// The text of a constant.
+    var constant: String?
+  }
+
+  private let columns: [String: Column]
+
+  init(_ columns: [Column]) {
+    self.columns = Dictionary(
+      columns.map { (SQLName.folded($0.name.value), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns a condition for PostgreSQL; nil if it may mean something else there.
+  func condition(_ sql: String) -> String? {
+    guard let value = value(sql), value.kind == .truth else { return nil }
+    return value.sql
+  }
+
+  /// Returns an expression for PostgreSQL with its type; nil if it may mean something else there.
+  func value(_ sql: String) -> Value? {
+    let text = SQLText(sql)
+    return Rewriting(text: text, columns: columns).value(text.expression())
+  }
+}
+
+private struct Rewriting {
+  typealias Value = PostgreSQLExpression.Value
+
+  let text: SQLText
+  let columns: [String: Column]
+
+  func value(_ expression: SQLExpression) -> Value? {
+    switch expression.form {
+    case .literal: literal(expression.range.lowerBound)
+    case .column(let names): names.last.flatMap { column(text.name($0)) }
+    case .prefix(let sign, let operand): prefix(sign, operand)
+    case .binary(let sign, let left, let right): binary(sign.name, left, right)
+    case .nullTest(let operand, let isNegated):
+      value(operand).map { truth("\($0.sql) IS \(isNegated ? "NOT " : "")NULL") }
+    case .between(let value, let low, let high, let isNegated):
+      compared([value, low, high], ordered: true).map {
+        truth("\($0[0]) \(isNegated ? "NOT " : "")BETWEEN \($0[1]) AND \($0[2])")
+      }
+    case .membership(let value, .list(let members), let isNegated) where !members.isEmpty:
+      compared([value] + members, ordered: false).map {
+        let list = $0.dropFirst().joined(separator: ", ")
+        return truth("\($0[0]) \(isNegated ? "NOT " : "")IN (\(list))")
+      }
+    case .parentheses(let inside) where inside.count == 1:
+      value(inside[0]).map { Value(sql: "(\($0.sql))", kind: $0.kind, constant: $0.constant) }
+    case .cast(let operand, let type): cast(operand, text.text(type))
+    case .call(let call): self.call(call)
+    default: nil
+    }
+  }
+
+  private func truth(_ sql: String) -> Value { Value(sql: sql, kind: .truth) }
+
+  // MARK: - Operands
+
+  private func literal(_ place: Int) -> Value? {
+    let token = text.text(place)
+    // SQLite's TRUE and FALSE are 1 and 0.
+    if let number = ["true": "1", "false": "0"][token.lowercased()] {
+      return Value(sql: number, kind: .number, constant: number)
+    }
+    switch text.tokens[place].kind {
+    case .string:
+      return Value(sql: token, kind: .text, constant: String(token.dropFirst().dropLast()))
+    // A hexadecimal number isn't one in PostgreSQL 15.
+    case .number where token.allSatisfy({ "0123456789.eE+-".contains($0) }):
+      return Value(sql: token, kind: .number, constant: token)
+    default: return nil
+    }
+  }
+
+  private func column(_ name: String) -> Value? {
+    columns[SQLName.folded(name)].map {
+      Value(sql: SQLName.quote($0.name.value), kind: kind(of: $0))
+    }
+  }
+
+  private func kind(of column: Column) -> PostgreSQLExpression.Kind {
+    let type = column.type.value
+    switch type.traits.kind {
+    case .integer, .real: return .number
+    case .boolean: return .boolean
+    case .enumeration where type.storageClass(encodedAs: nil) == .integer: return .number
+    case .text, .url, .enumeration:
+      let isExact = SQLName.folded(column.collation?.value ?? "binary") == "binary"
+      return isExact ? .text : .stored(type, nil)
+    case .blob, .timestamp, .date, .uuid, .decimal, .json, .any:
+      return .stored(type, column.encoding?.value)
+    }
+  }
+
+  // MARK: - Operators
+
+  private func prefix(_ sign: String, _ operand: SQLExpression) -> Value? {
+    guard let operand = value(operand) else { return nil }
+    switch (sign, operand.kind) {
+    case ("not", .truth), ("not", .boolean): return truth("NOT \(operand.sql)")
+    case ("-", .number):
+      return Value(
+        sql: "-\(operand.sql)", kind: .number, constant: operand.constant.map { "-\($0)" })
+    default: return nil
+    }
+  }
+
+  /// The operators that compare, by their names in SQLite.
+  private static let comparisons = [
+    "=": "=", "==": "=", "<>": "<>", "!=": "<>", "is": "IS NOT DISTINCT FROM",
+    "is not": "IS DISTINCT FROM", "<": "<", "<=": "<=", ">": ">", ">=": ">=",
+  ]
+
+  private func binary(
+    _ sign: String, _ left: SQLExpression, _ right: SQLExpression
+  ) -> Value? {
+    if sign.hasPrefix("is"), text.keyword(right.range.lowerBound) == "null" {
+      return value(left).map { truth("\($0.sql) \(sign.uppercased()) NULL") }
+    }
+    if let comparison = Self.comparisons[sign] {
+      return compared([left, right], ordered: ["<", "<=", ">", ">="].contains(sign)).map {
+        truth("\($0[0]) \(comparison) \($0[1])")
+      }
+    }
+    guard let left = value(left), let right = value(right) else { return nil }
+    switch sign {
+    case "and", "or":
+      guard [left, right].allSatisfy({ [.truth, .boolean].contains($0.kind) }) else { return nil }
+      return truth("\(left.sql) \(sign.uppercased()) \(right.sql)")
+    // PostgreSQL divides by 0 with an error, not with NULL.
+    case "+", "-", "*":
+      guard left.kind == .number, right.kind == .number else { return nil }
+      return Value(sql: "\(left.sql) \(sign) \(right.sql)", kind: .number)
+    case "||":
+      guard left.kind == .text, right.kind == .text else { return nil }
+      return Value(sql: "\(left.sql) || \(right.sql)", kind: .text)
+    default: return nil
+    }
+  }
+
+  /// Returns the operands of a comparison, if both databases compare them in the same way.
+  private func compared(_ operands: [SQLExpression], ordered: Bool) -> [String]? {
+    let values = operands.compactMap(value)
+    guard values.count == operands.count,
+      let kind = (values.first { $0.constant == nil } ?? values.first)?.kind, kind != .truth
+    else { return nil }
+    let texts = values.compactMap { $0.constant == nil ? same($0, kind) : constant($0, kind) }
+    guard texts.count == values.count else { return nil }
+    // SQLite orders text by its bytes.
+    return kind == .text && ordered ? ["\(texts[0]) COLLATE \"C\""] + texts.dropFirst() : texts
+  }
+
+  private func same(_ value: Value, _ kind: PostgreSQLExpression.Kind) -> String? {
+    if case .stored(let type, _) = kind, type.traits.lengthUnit == .character { return nil }
+    return value.kind == kind && kind != .stored(.any, nil) ? value.sql : nil
+  }
+
+  /// Returns a constant as one of a type.
+  private func constant(_ value: Value, _ kind: PostgreSQLExpression.Kind) -> String? {
+    let text = value.constant ?? ""
+    switch (kind, value.kind) {
+    case (.number, .number), (.text, .text): return value.sql
+    case (.boolean, .number): return ["0": "false", "1": "true"][text]
+    case (.stored(.date, .text), .text), (.stored(.date, nil), .text):
+      return DateLiteral(text[...]).map { _ in value.sql }
+    case (.stored(.timestamp, .text), .text), (.stored(.timestamp, nil), .text):
+      return TimestampLiteral(text).map { _ in "'\(text)+00'" }
+    default: return nil
+    }
+  }
+
+  // MARK: - Functions
+
+  /// Decimals are stored as text, and compared as numbers.
+  private func cast(_ operand: SQLExpression, _ type: String) -> Value? {
+    guard let value = value(operand), type.uppercased() == "NUMERIC",
+      [.stored(.decimal, nil), .number].contains(value.kind)
+    else { return nil }
+    return Value(sql: value.sql, kind: .number)
+  }
+
+  private func call(_ call: SQLCall) -> Value? {
+    guard !call.isDistinct, call.filter == nil, call.window == nil else { return nil }
+    let arguments = call.arguments.compactMap(value)
+    guard arguments.count == call.arguments.count, let first = arguments.first else { return nil }
+    switch (SQLName.folded(text.name(call.name)), first.kind) {
+    case ("length", .text) where arguments.count == 1: return length("char_length", first)
+    case ("length", .stored(.blob, _)) where arguments.count == 1:
+      return length("octet_length", first)
+    case ("length", .stored(let type, _))
+    where arguments.count == 1 && type.traits.lengthUnit == .character:
+      return length("char_length", first)
+    case ("abs", .number) where arguments.count == 1:
+      return Value(sql: "abs(\(first.sql))", kind: .number)
+    case ("coalesce", .number), ("coalesce", .text):
+      guard arguments.allSatisfy({ $0.kind == first.kind }) else { return nil }
+      let list = arguments.map(\.sql).joined(separator: ", ")
+      return Value(sql: "coalesce(\(list))", kind: first.kind)
+    default: return nil
+    }
+  }
+
+  private func length(_ function: String, _ value: Value) -> Value {
+    Value(sql: "\(function)(\(value.sql))", kind: .number)
+  }
+}
+
+// MARK: - Defaults
+
+extension PostgreSQLExpression {
+  /// Returns the default of a column; nil if an expression may mean something else.
+  static func defaultValue(_ sql: String, of column: Column) -> String? {
+    let text = SQLText(sql)
+    if text.isNow {
+      switch column.type.value {
+      case .timestamp: return "CURRENT_TIMESTAMP"
+      case .date: return "(CURRENT_TIMESTAMP AT TIME ZONE 'UTC')::date"
+      default: return nil
+      }
+    }
+    guard let value = PostgreSQLExpression([]).value(sql) else { return nil }
+    switch (value.kind, column.postgreSQLType) {
+    case (.text, "text"), (.number, "bigint"), (.number, "integer"), (.number, "smallint"),
+      (.number, "double precision"):
+      return "(\(value.sql))"
+    case (.number, "boolean"): return ["0": "false", "1": "true"][value.constant ?? ""]
+    default: return nil
+    }
+  }
+}
+
+extension SQLText {
+  /// Whether the expression is the present time, in any form.
+  fileprivate var isNow: Bool {
+    var expression = expression().unwrapped
+    if case .cast(let operand, _) = expression.form { expression = operand.unwrapped }
+    switch expression.form {
+    case .literal: return keyword(expression.range.lowerBound).hasPrefix("current_")
+    case .call(let call):
+      let name = SQLName.folded(name(call.name))
+      let arguments = call.arguments.map { self.text($0.range).lowercased() }
+      let known = ["'now'", "'subsec'", "'subsecond'"]
+      return ["datetime", "strftime", "date", "julianday", "unixepoch"].contains(name)
+        && (arguments.contains("'now'") || (name == "unixepoch" && arguments.isEmpty))
+        && arguments.allSatisfy { known.contains($0) || $0.contains("%") }
+    default: return false
+    }
+  }
+}

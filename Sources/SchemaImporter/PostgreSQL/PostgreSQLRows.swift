@@ -1,0 +1,165 @@
+package import DBGenRuntime
+import DBGenSQLText
+package import SchemaParser
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes the rows of a table as a COPY statement of PostgreSQL, followed by its data.
+package struct PostgreSQLRows {
+  private let table: Table
+  private let columns: [SchemaParser.Column]
+
+  package init(of table: Table, in schema: Schema) {
+    self.table = table
+    columns = PostgreSQLScript.columns(of: table, in: schema).filter {
+      PostgreSQLScript.generatedValue(of: $0, table) == nil
+    }
+  }
+
+  /// Writes all rows.
+  ///
+  /// - Parameter write: Called with the text of some rows.
+  /// - Throws: Any error that `write` throws; `DatabaseError.typeMismatch` or `invalidValue` if a
+  ///   value isn't of its column's type, or PostgreSQL can't store it.
+  package func copy(from transaction: ReadTransaction, _ write: (String) throws -> Void) throws {
+    let names = columns.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
+    let name = SQLName.quote(table.name.value)
+    try write("\nCOPY \(name) (\(names)) FROM stdin;\n")
+    do {
+      try copy(from: transaction, "SELECT \(names) FROM \(name)", write)
+    } catch DatabaseError.typeMismatch(_, let column, let expected, let found) {
+      throw DatabaseError.typeMismatch(
+        table: table.name.value, column: column, expected: expected, found: found)
+    } catch DatabaseError.invalidValue(_, let column, let expected, let found) {
+      throw DatabaseError.invalidValue(
+        table: table.name.value, column: column, expected: expected, found: found)
+    }
+  }
+
+  private func copy(
+    from transaction: ReadTransaction, _ query: String, _ write: (String) throws -> Void
+  ) throws {
+    var text = ""
+    _ = try transaction.fetch(SQL(raw: query)) { row in
+      let cells = try columns.indices.map { try self.text(of: columns[$0], at: Int32($0), row) }
+      text += cells.map { $0 ?? "\\N" }.joined(separator: "\t") + "\n"
+      guard text.utf8.count > Self.mostBuffered else { return }
+      try write(text)
+      text = ""
+    }
+    try write(text + "\\.\n")
+  }
+
+  private static let mostBuffered = 1 << 16
+
+  /// Returns a value in the text format of COPY; nil for NULL.
+  private func text(of column: SchemaParser.Column, at index: Int32, _ row: borrowing Row) throws
+    -> String?
+  {
+    if try row.isNull(index) { return nil }
+    switch column.type.value.traits.kind {
+    case .integer: return "\(try row.int64(index))"
+    case .enumeration where column.type.value.traits.storage == .integer:
+      return "\(try row.int64(index))"
+    case .real: return try row.real(index).postgreSQL
+    case .text, .url, .json, .enumeration: return try escaped(row.text(index), of: column)
+    case .blob: return "\\\\x" + (try row.blob(index)).hexadecimal
+    case .boolean: return try row.boolean(index) ? "t" : "f"
+    case .timestamp:
+      return try row.timestamp(index, as: column.timestampEncoding).postgreSQLTimestamp
+    case .date:
+      let encoding: DateEncoding = column.encoding?.value == .unixDays ? .unixDays : .text
+      return try row.date(index, as: encoding).postgreSQLDay
+    case .uuid:
+      let encoding: UUIDEncoding = column.encoding?.value == .blob ? .blob : .text
+      return try row.uuid(index, as: encoding).uuidString.lowercased()
+    case .decimal: return "\(try row.decimal(index))"
+    case .any: return try escaped(row.any(index).postgreSQL, of: column)
+    }
+  }
+
+  /// Returns text with the characters escaped that have a meaning in COPY.
+  private func escaped(_ text: String, of column: SchemaParser.Column) throws -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\\") }) else { return text }
+    guard !text.utf8.contains(0) else {
+      throw DatabaseError.invalidValue(
+        table: table.name.value, column: column.name.value, expected: "text without a NUL",
+        found: text.replacing("\0", with: "\\0"))
+    }
+    return text.unicodeScalars.map(\.escapedForCopy).joined()
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var escapedForCopy: String {
+    switch self {
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: String(self)
+    }
+  }
+}
+
+extension SchemaParser.Column {
+  fileprivate var timestampEncoding: TimestampEncoding {
+    switch encoding?.value {
+    case .unixSeconds: .unixSeconds
+    case .unixMilliseconds: .unixMilliseconds
+    case .julianDay: .julianDay
+    case .iso8601: .iso8601
+    case .iso8601Seconds: .iso8601Seconds
+    case .referenceSeconds: .referenceSeconds
+    case .text, .blob, .unixDays, nil: .text
+    }
+  }
+}
+
+extension Double {
+  fileprivate var postgreSQL: String {
+    isInfinite ? (self < 0 ? "-Infinity" : "Infinity") : "\(self)"
+  }
+}
+
+extension SQLValue {
+  fileprivate var postgreSQL: String {
+    switch self {
+    case .null: ""
+    case .integer(let value): "\(value)"
+    case .real(let value): value.postgreSQL
+    case .text(let text): text
+    case .blob(let bytes): "\\x" + bytes.hexadecimal
+    }
+  }
+}
+
+extension Data {
+  fileprivate var hexadecimal: String {
+    map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+}
+
+extension Date {
+  /// The time in UTC to the microsecond, which is as precise as PostgreSQL is.
+  fileprivate var postgreSQLTimestamp: String? {
+    let microseconds = (timeIntervalSinceReferenceDate * 1_000_000).rounded()
+    let second = (microseconds / 1_000_000).rounded(.down)
+    let fraction = String(Int(microseconds - second * 1_000_000) + 1_000_000).dropFirst()
+    let text = Date(timeIntervalSinceReferenceDate: second).civilText
+    return text.map { $0.dropLast(3) + fraction + "+00" }.map(Self.postgreSQLYear)
+  }
+
+  fileprivate var postgreSQLDay: String? {
+    civilText.map { String($0.prefix(10)) }.map(Self.postgreSQLYear)
+  }
+
+  /// PostgreSQL calls the year 0 of ISO 8601 the year 1 before Christ.
+  private static func postgreSQLYear(_ text: String) -> String {
+    text.hasPrefix("0000") ? "0001\(text.dropFirst(4)) BC" : text
+  }
+}

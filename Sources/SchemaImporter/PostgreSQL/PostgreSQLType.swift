@@ -1,0 +1,57 @@
+import DBGenSQLText
+import SchemaParser
+
+extension Column {
+  /// The type in PostgreSQL of the values that the column represents, regardless of how SQLite
+  /// stores them.
+  ///
+  /// See "Data Types" in PostgreSQL's documentation. JSON keeps its exact text as `json`, which
+  /// `jsonb` doesn't.
+  var postgreSQLType: String {
+    switch type.value {
+    case .integer, .int64, .uint32: "bigint"
+    case .int32, .uint16: "integer"
+    case .int16, .int8, .uint8: "smallint"
+    case .real: "double precision"
+    case .text, .url, .any: "text"
+    case .blob: "bytea"
+    case .boolean: "boolean"
+    case .timestamp: "timestamptz"
+    case .date: "date"
+    case .uuid: "uuid"
+    case .decimal: "numeric"
+    case .json: "json"
+    case .enumeration(_, let isInteger): isInteger ? "bigint" : "text"
+    }
+  }
+}
+
+extension Literal {
+  /// Returns the constant as PostgreSQL writes one of a column's type; nil for an enum's case that
+  /// doesn't exist.
+  func postgreSQL(of column: Column, in schema: Schema) -> String? {
+    switch self {
+    case .integer(let value): "\(value)"
+    case .real(let value): "\(value)"
+    case .boolean(let value): "\(value)"
+    case .text(let text): Self.quoted(text, as: column.type.value)
+    case .enumCase(let name):
+      schema.enums.first { $0.name.value == column.type.value.name }?.cases
+        .first { $0.name.value == name }.map { item in
+          switch item.value.value {
+          case .text(let text): SQLString.quote(text)
+          case .integer(let value): "\(value)"
+          }
+        }
+    }
+  }
+
+  private static func quoted(_ text: String, as type: ColumnType) -> String {
+    switch type {
+    case .blob: "'\\x\(text.dropFirst(2))'"
+    case .decimal: text
+    case .timestamp: "'\(text)+00'"
+    default: SQLString.quote(text)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import DBGenRuntime
+import SchemaImporter
+import SchemaMigration
+import SchemaParser
+
+/// The rows of a database file, as a script for PostgreSQL.
+struct RowExport {
+  private let path: String
+  private let tables: Schema
+  private let schema: DatabaseSchema
+
+  /// Checks that the file has the last version of its schema.
+  init(of schema: String, _ path: String) throws {
+    let migrated = try MigratedSchema(path: schema)
+    let versions = try migrated.versionsToRun()
+    self.path = path
+    tables = migrated.schema
+    self.schema = DatabaseSchema(versions, migrated.schema)
+    let file = try DatabaseFile(path, of: migrated, in: versions, as: self.schema)
+    guard file.report.place == .current, file.isSound else { throw file.objection }
+  }
+
+  /// Prints the script with all rows, as one snapshot of the database has them.
+  func write(_ script: PostgreSQLScript) throws {
+    var configuration = schema._standIns
+    configuration.mode = .readOnly
+    do {
+      let database = try Database(at: path, schema: schema, configuration: configuration)
+      defer { database.close() }
+      try database.read { try write(script, from: $0) }
+    } catch let error as DatabaseError {
+      throw ImportFailure(path: path, error, code: .unfitDatabase)
+    }
+  }
+
+  private func write(_ script: PostgreSQLScript, from transaction: ReadTransaction) throws {
+    try Console.printResult(script.beginning)
+    for table in tables.tables {
+      try PostgreSQLRows(of: table, in: tables).copy(from: transaction, Console.printResult)
+      let last = try lastKey(of: table, transaction)
+      try Console.printResult(PostgreSQLScript.continuation(of: table, after: last) ?? "")
+    }
+    let broken = try brokenReferences(transaction)
+    Console.report(broken.map(\.warning))
+    try Console.printResult(
+      script.ending { table, parent in
+        broken.contains { $0.table == table && $0.parent == parent }
+      })
+  }
+
+  /// Returns the greatest key that a table with AUTOINCREMENT ever assigned.
+  private func lastKey(of table: Table, _ transaction: ReadTransaction) throws -> Int64? {
+    guard table.primaryKey?.isAutoincrement == true else { return nil }
+    let name = table.name.value
+    return try transaction.fetch("SELECT seq FROM sqlite_sequence WHERE name = \(name)") { row in
+      try row.int64(0)
+    }.first
+  }
+
+  private func brokenReferences(_ transaction: ReadTransaction) throws -> [BrokenReference] {
+    try transaction.fetch(
+      """
+      SELECT "table", parent, count(*) FROM pragma_foreign_key_check GROUP BY "table", parent
+      """
+    ) { row in
+      try BrokenReference(
+        path: path, table: row.text(0), parent: row.text(1), count: row.integer(2))
+    }
+  }
+}
+
+/// Rows that refer to rows of another table that don't exist.
+private struct BrokenReference {
+  var path: String
+  var table: String
+  var parent: String
+  var count: Int
+
+  var warning: Message {
+    let verb = count == 1 ? "refers" : "refer"
+    return Message(
+      .warning, .brokenReference,
+      "\(count.counted("row")) of '\(table)' \(verb) to rows of '\(parent)' that don't exist",
+      path: path)
+  }
+}
