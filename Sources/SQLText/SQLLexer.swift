@@ -4,9 +4,13 @@ struct SQLLexer {
   private(set) var position = 0
   /// The UTF-8 offset of an unterminated string, name, or comment.
   private(set) var unclosed: Int?
+  /// Whether the marks of optional parts are tokens, rather than those of a comment.
+  private let readsParts: Bool
+  private var isInPart = false
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], readsParts: Bool = false) {
     self.bytes = bytes
+    self.readsParts = readsParts
   }
 
   /// Returns the next token, which may be a comment; nil at the end.
@@ -45,6 +49,9 @@ struct SQLLexer {
     case UInt8(ascii: "\""), UInt8(ascii: "`"): return scanQuoted(.quotedName, byte)
     case UInt8(ascii: "["): return scanBrackets()
     case UInt8(ascii: "-") where next == byte: return scanLineComment()
+    case UInt8(ascii: "/") where readsParts && startsPart: return scanMark(.partStart, length: 3)
+    case UInt8(ascii: "*") where isInPart && next == UInt8(ascii: "/"):
+      return scanMark(.partEnd, length: 2)
     case UInt8(ascii: "/") where next == UInt8(ascii: "*") && position + 2 < bytes.count:
       return scanComment()
     case UInt8(ascii: "x"), UInt8(ascii: "X"):
@@ -138,6 +145,16 @@ extension SQLLexer {
     }
     unclosed = start
     return .comment
+  }
+
+  private var startsPart: Bool {
+    byte(1) == UInt8(ascii: "*") && byte(2) == UInt8(ascii: "?")
+  }
+
+  private mutating func scanMark(_ kind: SQLToken.Kind, length: Int) -> SQLToken.Kind {
+    position += length
+    isInPart = kind == .partStart
+    return kind
   }
 
   private mutating func scanBlob() -> SQLToken.Kind {

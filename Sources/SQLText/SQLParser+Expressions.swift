@@ -199,7 +199,7 @@ extension SQLParser {
       if isAtSelect { return closedSelect().flatMap { make(.subquery($0), from: start) } }
       return expressions().flatMap { $0.isEmpty ? nil : make(.parentheses($0), from: start) }
     case .word, .quotedName, .string: return named()
-    case .invalid, .comment, .lineComment: return nil
+    case .invalid, .comment, .lineComment, .partStart, .partEnd: return nil
     }
   }
 

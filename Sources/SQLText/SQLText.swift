@@ -4,6 +4,10 @@ package struct SQLText: Sendable {
   /// The tokens other than comments.
   package private(set) var tokens: [SQLToken] = []
   package private(set) var comments: [SQLToken] = []
+  /// The optional parts, if the text was read with them.
+  package private(set) var parts: [SQLPart] = []
+  /// The mark of a part that is inside another part, or that has no end.
+  package private(set) var stray: SQLToken?
   /// The UTF-8 offset of an unterminated string, name, or comment.
   package let unclosed: Int?
   /// The place of ON in the head of a statement that creates a trigger or an index.
@@ -13,16 +17,27 @@ package struct SQLText: Sendable {
     self.init(Array(text.utf8))
   }
 
-  package init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) { self.init(bytes, readsParts: false) }
+
+  /// Reads the SQL of a query, in which `/*? ... */` is an optional part rather than a comment.
+  package init(ofQuery text: String) { self.init(Array(text.utf8), readsParts: true) }
+
+  private init(_ bytes: [UInt8], readsParts: Bool) {
     self.bytes = bytes
-    var lexer = SQLLexer(bytes)
+    var lexer = SQLLexer(bytes, readsParts: readsParts)
+    var start: SQLToken?
     while let token = lexer.next() {
-      if token.kind == .comment || token.kind == .lineComment {
-        comments.append(token)
-      } else {
-        tokens.append(token)
+      switch token.kind {
+      case .comment, .lineComment: comments.append(token)
+      case .partStart where start != nil: stray = stray ?? token
+      case .partStart: start = token
+      case .partEnd:
+        if let start { parts.append(SQLPart(start, token)) }
+        start = nil
+      default: tokens.append(token)
       }
     }
+    stray = stray ?? start
     unclosed = lexer.unclosed
     placeOfOn = findOn()
   }

@@ -9,6 +9,8 @@ package struct SQLToken: Equatable, Sendable {
     /// An operator or a punctuation mark.
     case symbol
     case lineComment, comment
+    /// `/*?` and `*/`, the marks of an optional part.
+    case partStart, partEnd
     /// A byte that no token of SQL begins with.
     case invalid
   }

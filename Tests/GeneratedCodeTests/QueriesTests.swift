@@ -341,4 +341,148 @@ struct QueriesTests {
       #expect(try Queries.moveGame(home: 3, in: transaction) == 7)
     }
   }
+
+  @Test("a part takes effect if all of its parameters are given, whatever the others are")
+  func parts() throws {
+    try Self.withLeague { transaction in
+      let players = try Player.fetchAll(from: transaction)
+      for team in [nil, 1, 2] as [Team.ID?] {
+        for (low, high) in [(nil, nil), (5, nil), (nil, 34), (5, 34)] as [(Int?, Int?)] {
+          for names in [nil, [], ["Ortiz", "Agent"]] as [[String]?] {
+            for limit in [nil, 0, 1] as [Int?] {
+              let found = try Queries.playersFound(
+                minimum: 1, teamID: team, low: low, high: high, names: names, limit: limit,
+                from: transaction)
+              let expected = players.filter { player in
+                let isInRange = if let low, let high { low...high ~= player.number } else { true }
+                return player.number >= 1 && isInRange && (team == nil || player.teamID == team)
+                  && names?.contains(player.lastName) ?? true
+              }
+              #expect(found.map(\.id) == expected.prefix(limit ?? 9).map(\.id))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a statement that writes has optional parts, too")
+  func partsOfWriting() throws {
+    try Self.withLeague { transaction in
+      #expect(try Queries.moveNumbers(by: 1, teamID: 2, in: transaction) == 1)
+      #expect(try Queries.moveNumbers(by: 10, in: transaction) == 3)
+      #expect(try Player.fetchAll(from: transaction).map(\.number) == [44, 55, 16, 0])
+    }
+  }
+
+  @Test("rows come in the order that the app chooses, with any parts")
+  func orders() throws {
+    try Self.withLeague { transaction in
+      func ids(_ order: PlayersRankedOrder, _ team: String? = nil) throws -> [Player.ID] {
+        try Queries.playersRanked(team: team, order: order, from: transaction).map(\.id)
+      }
+      #expect(try ids(.number) == [2, 1, 3, 4])
+      #expect(try ids(.name) == [4, 3, 2, 1])
+      #expect(try ids(.number, "Red Sox") == [2, 1])
+      #expect(try ids(.name, "Cubs") == [3])
+      #expect(PlayersRankedOrder.allCases.map(\.rawValue) == ["number", "name"])
+    }
+  }
+
+  @Test("times in optional parts are compared in both of their forms")
+  func timesInParts() throws {
+    try withDatabase(Queries.open) { transaction in
+      let times = [0, 1, 2].map { Self.joined + Double($0) }
+      try Visit.insert(
+        contentsOf: times.map { .init(at: $0, until: $0 == times[0] ? times[2] : nil) },
+        into: transaction)
+      try transaction.execute("UPDATE visit SET at = replace(at, '.000', '') WHERE id = 2")
+      func ids(
+        _ order: VisitsFoundOrder, since: Date? = nil, until: Date? = nil, limit: Int = 9
+      ) throws -> [Visit.ID] {
+        try Queries.visitsFound(
+          parts: since, until: until, limit: limit, order: order, from: transaction)
+      }
+      #expect(try ids(.newest) == [3, 2, 1])
+      #expect(try ids(.default, limit: 2) == [1, 2])
+      #expect(try ids(.newest, since: times[1]) == [3, 2])
+      #expect(try ids(.default, since: times[1], until: times[0]) == [2])
+      #expect(try ids(.default, until: times[0]) == [1, 2, 3])
+    }
+  }
+
+  @Test("an error names the parameter of a part as the schema does")
+  func errorInPart() throws {
+    try withDatabase(Queries.open) { transaction in
+      let error = #expect(throws: DatabaseError.self) {
+        try Queries.visitsFound(
+          parts: Date(timeIntervalSinceReferenceDate: 1e15), limit: 1, order: .newest,
+          from: transaction)
+      }
+      #expect(error?.description.contains("':parts'") == true, "\(error?.description ?? "")")
+    }
+  }
+
+  @Test("levels of groups are collected from the outside in, each row once")
+  func levels() throws {
+    try Self.withLeague { transaction in
+      try Game.insert(.init(home: 1, guest: 3, day: Self.monday, runs: 2), into: transaction)
+      let players = try Player.fetchAll(from: transaction)
+      let games = try Game.fetchAll(from: transaction)
+      let levels = try Queries.homeGames(from: transaction)
+      #expect(levels.map(\.team.id) == [1, 2, 3])
+      #expect(
+        levels.map { $0.player.map(\.player) } == [[players[0], players[1]], [players[2]], []])
+      #expect(levels.map { $0.player.map(\.game) } == [[games, games], [[]], []])
+      let captaincies = try Queries.captaincies(from: transaction)
+      #expect(captaincies.map(\.team.id) == [1, 2])
+      #expect(captaincies.map { $0.captain.map(\.captain.id) } == [[1], []])
+      #expect(captaincies[0].captain[0].items.map(\.player) == [players[1]])
+      #expect(captaincies[0].captain[0].items.map(\.difference) == [45 - 34])
+    }
+  }
+
+  @Test("several children of one parent are collected side by side, each row once")
+  func sideBySide() throws {
+    try Self.withLeague { transaction in
+      try Game.insert(.init(home: 1, guest: 3, day: Self.monday, runs: 2), into: transaction)
+      try Game.insert(.init(home: 3, guest: 3, day: Self.monday, runs: 2), into: transaction)
+      try Player.update(id: 1, set: [.captainID(1)], in: transaction)
+      let players = try Player.fetchAll(from: transaction)
+      let games = try Game.fetchAll(from: transaction)
+      let teams = try Queries.playersBesideGames(from: transaction)
+      #expect(teams.map(\.team.id) == [3, 2, 1])
+      #expect(teams.map(\.player) == [[], [players[2]], [players[0], players[1]]])
+      #expect(teams.map(\.game) == [[games[2]], [], [games[0], games[1]]])
+      let all = try Queries.everythingOfTeams(from: transaction)
+      #expect(all.map(\.team.id) == [1])
+      #expect(all[0].captain.map(\.captain) == [players[0]])
+      #expect(all[0].captain[0].player == [players[0], players[1]])
+      #expect(all[0].captain[0].game == [games[0], games[1]])
+    }
+  }
+
+  @Test("rows that one key identifies are Identifiable by it")
+  func identity() throws {
+    func isIdentifiable<Row>(_ type: Row.Type) -> Bool { type is any Identifiable.Type }
+    try Self.withLeague { transaction in
+      let numbers = try Queries.numbersOfPlayers(from: transaction)
+      #expect(numbers.map(\.id) == [1, 2, 3] as [Player.ID])
+      let players = try Queries.playersAndCities(from: transaction)
+      #expect(players.map(\.id) == [1, 2, 3] as [Player.ID])
+      #expect(
+        try Queries.playersByName(from: transaction).map(\.id)
+          == ["Agent", "Lester", "Martinez", "Ortiz"])
+      #expect(try Queries.homeGames(from: transaction).map(\.id) == [1, 2, 3] as [Team.ID])
+      #expect(
+        try Queries.homeGames(from: transaction)[0].player.map(\.id) == [1, 2] as [Player.ID])
+      #expect(try NamesOfPlayers.fetchAll(from: transaction).map(\.id).contains("Ortiz"))
+    }
+    #expect(isIdentifiable(TeamCities.self) && isIdentifiable(PlayersFoundRow.self))
+    #expect(isIdentifiable(PlayersWithTeamsRow.self))
+    // Repeated, grouped, or with a key that an outer join leaves out.
+    #expect(!isIdentifiable(PlayersByPositionRow.self) && !isIdentifiable(TeamSizes.self))
+    #expect(!isIdentifiable(EverybodyRow.self) && !isIdentifiable(NumbersByTeamRow.self))
+    #expect(!isIdentifiable(GamesWithTagsRow.self) && !isIdentifiable(TotalsRow.self))
+  }
 }

@@ -20,8 +20,9 @@ extension FileEmitter {
         self.bindings("try $0.bind", bindings))
     case .statement(let statement, let bindings, let reading):
       .lines([
-        "let statement = try \(self.statement(statement))",
-        self.bindings("try statement.bind", bindings), self.reading(reading),
+        choice(of: statement), "let statement = try \(self.statement(statement))",
+        self.bindings("try statement.bind", bindings), partBindings(statement),
+        self.reading(reading),
       ])
     }
   }
@@ -41,12 +42,48 @@ extension FileEmitter {
     case .ofTable(let kind, let table):
       .call("transaction._statement", [".\(kind)", "on: \(table).self"])
     case .sql(let text): .call("transaction._statement", [.sql(text)])
+    case .parts(let model):
+      .call("transaction._statement", [.sql(model.sql), "parts: parts"])
     case .ofChanges: "_update(changes, in: transaction)"
     }
   }
 
   func bindings(_ function: String, _ bindings: [String]) -> Source {
     .lines(bindings.map { .call(function, [Source($0)]) })
+  }
+}
+
+// MARK: - Optional parts and orders
+
+extension FileEmitter {
+  /// Emits the choice of the parts and the order, as the bits of `parts`.
+  private func choice(of statement: FunctionModel.Statement) -> Source {
+    guard case .parts(let model) = statement else { return .none }
+    let parts = model.parts.map { part -> Source in
+      let given = part.parameters.map { "\($0) != nil" }.joined(separator: ", ")
+      return "if \(given) { parts |= \(String(part.bit)) }"
+    }
+    return .lines(["var parts = 0"] + parts + [model.orders.isEmpty ? nil : choice(model.orders)])
+  }
+
+  private func choice(_ orders: [(name: String, bit: Int)]) -> Source {
+    """
+    switch order {
+    \(.lines(orders.map { "case .\($0.name): parts |= \(String($0.bit))" }))
+    }
+    """
+  }
+
+  private func partBindings(_ statement: FunctionModel.Statement) -> Source {
+    guard case .parts(let model) = statement else { return .none }
+    return .lines(
+      model.parts.map { part in
+        """
+        if \(part.parameters.map { "let \($0)" }.joined(separator: ", ")) {
+          \(bindings("try statement.bind", part.bindings))
+        }
+        """
+      })
   }
 }
 
@@ -74,32 +111,70 @@ extension FileEmitter {
   }
 
   private func groups(_ group: QueryGroupModel) -> Source {
-    """
-    var groups: [\(group.row)] = []
-    var places = _RowGroups<\(group.keyType)>()
-    try statement.forEachRow { row in
-      let place = try places.place(of: \(group.key))
-      if place == groups.count {
-        \(.call("let group = try \(group.row)", group.arguments.map { Source($0) }))
-        groups.append(group)
-      }
-      \(addition(to: group))
+    let places = group.keyTypes.enumerated().map {
+      Source("var places\(String($0 + 2)) = _NestedRowGroups<\($1)>()")
     }
-    return groups
+    return """
+      var groups: [\(group.row)] = []
+      var places = _RowGroups<\(group.keyType)>()
+      \(.lines(places))
+      try statement.forEachRow { row in
+        let place = try places.place(of: \(group.key))
+        if place == groups.count {
+          \(.call("let group = try \(group.row)", group.arguments.map { Source($0) }))
+          groups.append(group)
+        }
+        \(.lines(group.children.map { addition($0, to: "groups[place]", at: "place") }))
+      }
+      return groups
+      """
+  }
+
+  /// Emits the addition of what a row has to a group, at the group's place among all of its level.
+  private func addition(_ child: QueryChildModel, to group: String, at place: String) -> Source {
+    let list = "\(group).\(child.property)"
+    let presence = child.presence.map { "try \($0)" }
+    switch child.addition {
+    case .value(let value):
+      return block(ifTrue: presence, append(value, to: list))
+    case .once(let number, let key, let value):
+      return block(ifTrue: presence, new(number, key, in: place, append(value, to: list)))
+    case .group(let number, let key, let value, let children):
+      let own = "place\(number)"
+      let additions = children.map {
+        addition($0, to: "\(list)[\(own).index]", at: "\(own).number")
+      }
+      let group = append(value, to: list, as: "group")
+      return block(ifTrue: presence, .lines([new(number, key, in: place, group)] + additions))
+    }
+  }
+
+  /// Emits what happens at the first row of a group within a group.
+  private func new(_ number: Int, _ key: String, in place: String, _ body: Source) -> Source {
+    let own = "place\(number)"
+    return .lines([
+      .call(
+        "let \(own) = try places\(number).place", [Source("of: \(key)"), Source("in: \(place)")]),
+      block(ifTrue: "\(own).isNew", body),
+    ])
+  }
+
+  private func append(
+    _ value: QueryValueModel, to list: String, as name: String = "child"
+  ) -> Source {
+    """
+    \(self.value("let \(name) = try ", value))
+    \(list).append(\(name))
     """
   }
 
-  private func addition(to group: QueryGroupModel) -> Source {
-    let addition: Source = """
-      \(value("let child = try ", group.child))
-      groups[place].\(group.children).append(child)
-      """
-    return group.presence.map { presence in
-      """
-      if try \(presence) {
-        \(addition)
+  /// Emits what happens if a condition is met, or always if there is none.
+  private func block(ifTrue condition: String?, _ body: Source) -> Source {
+    guard let condition else { return body }
+    return """
+      if \(condition) {
+        \(body)
       }
       """
-    } ?? addition
   }
 }

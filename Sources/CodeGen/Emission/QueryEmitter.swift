@@ -8,24 +8,19 @@ extension FileEmitter {
     """
   }
 
-  /// Emits the struct of a query's rows.
-  func rowSource(_ row: QueryRowModel) -> Source {
-    let item = row.item.map {
-      structure(
-        "Item", "/// One of the rows that are grouped under this one.", row, $0, indentation: 2)
-    }
-    return structure(row.name, .doc(row.doc), row, row.properties, item)
-  }
-
-  private func structure(
-    _ name: String, _ doc: Source, _ row: QueryRowModel, _ properties: [PropertyModel],
-    _ item: Source? = nil, indentation: Int = 0
-  ) -> Source {
-    """
-    \(doc)
-    \(.head("\(access)nonisolated struct \(name)", row.conformances, indentation: indentation))
-      \(.paragraphs([self.properties(properties), memberwiseInitializer(properties), item]))
-    }
-    """
+  /// Emits the struct of a query's rows, or of groups in it.
+  func rowSource(_ row: QueryRowModel, indentation: Int = 0) -> Source {
+    let members =
+      [
+        properties(row.properties), memberwiseInitializer(row.properties),
+        row.id.map { "\(access)var id: \($0.type) { \($0.name) }" },
+      ]
+      + row.nested.map { rowSource($0, indentation: indentation + 2) }
+    return """
+      \(.doc(row.doc))
+      \(.head("\(access)nonisolated struct \(row.name)", row.conformances, indentation: indentation))
+        \(.paragraphs(members))
+      }
+      """
   }
 }

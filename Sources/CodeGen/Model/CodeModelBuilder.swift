@@ -6,9 +6,6 @@ extension CodeModel {
   init(_ schema: Schema, _ names: SwiftNames, _ versions: [SchemaVersion]) {
     let types = ColumnTypes(schema, names)
     namespace = NamespaceModel(schema, names, versions)
-    enums = schema.enums.compactMap { enumeration in
-      names.enums[enumeration.name.value].map { EnumModel(enumeration, $0) }
-    }
     let derived = zip(schema.derivedTables, names.derived)
     let tablesOfSkippedRows = Set(schema.triggers.compactMap(\.tableOfSkippedRows))
     tables =
@@ -23,10 +20,14 @@ extension CodeModel {
         TableModelBuilder(schema: schema, names: names, types: types, $0, $1).model
       }
     let records = QueryRecords(schema, names, types)
-    queries = QueriesModel(
-      zip(schema.queries, names.queries).compactMap { query, queryNames in
-        QueryModelBuilder(schema, names, types, records, query, queryNames)?.model
-      })
+    let models = zip(schema.queries, names.queries).compactMap { query, queryNames in
+      QueryModelBuilder(schema, names, types, records, query, queryNames)?.model
+    }
+    queries = QueriesModel(models)
+    enums =
+      schema.enums.compactMap { enumeration in
+        names.enums[enumeration.name.value].map { EnumModel(enumeration, $0) }
+      } + models.compactMap(\.order)
     problem = ProblemModel(name: names.problem, tables.compactMap(\.rules))
     date = schema.hasDates ? DateModel(names) : nil
     keys = KeysModel(

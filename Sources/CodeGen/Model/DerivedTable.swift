@@ -8,6 +8,10 @@ struct DerivedTable {
   /// A table with the same name and columns.
   var table: Table
   var columns: [ResultColumn]
+  /// The column that identifies a row, according to the file.
+  var key: Located<String>?
+  /// The index of the column that identifies a row, if it is known.
+  var keyIndex: Int?
   /// The full-text table, if it is one.
   var index: FullTextTable?
 
@@ -28,6 +32,7 @@ struct DerivedTable {
   fileprivate init(_ view: View) {
     self.init(
       "view", view.name, swiftName: view.swiftName, doc: view.doc, view.conformances, view.columns)
+    (key, keyIndex) = (view.key, view.keyIndex)
   }
 
   fileprivate init(_ table: VirtualTable) {

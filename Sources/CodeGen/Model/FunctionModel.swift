@@ -18,13 +18,18 @@ struct FunctionModel {
     /// One of the runtime's for a table.
     case ofTable(kind: String, table: String)
     case sql(String)
+    /// One with optional parts, or with an order that the app chooses.
+    case parts(QueryPartsModel)
     /// The one that makes the given changes.
     case ofChanges
 
     /// Returns the statement with its name in the schema in a comment, which traces report.
-    static func sql(_ text: String, name: String) -> Statement {
+    static func sql(_ text: String, name: String) -> Statement { .sql(Self.text(text, name: name)) }
+
+    /// Returns the text of a statement with its name in the schema in a comment.
+    static func text(_ text: String, name: String) -> String {
       // Nothing else could end the comment.
-      .sql(name.contains("*") ? text : "/* \(name) */ \(text)")
+      name.contains("*") ? text : "/* \(name) */ \(text)"
     }
   }
 

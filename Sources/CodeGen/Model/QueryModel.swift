@@ -8,6 +8,23 @@ struct QueriesModel {
 struct QueryModel {
   var function: FunctionModel
   var row: QueryRowModel?
+  /// The enum of the orders, if the app chooses one.
+  var order: EnumModel?
+}
+
+/// A statement with optional parts or orders, each of which has a bit.
+struct QueryPartsModel {
+  var sql: String
+  var parts: [PartModel]
+  /// The cases of the parameter `order`, with the bit of each.
+  var orders: [(name: String, bit: Int)]
+
+  struct PartModel {
+    var bit: Int
+    /// The names of the parameters that decide, and the arguments that bind them.
+    var parameters: [String]
+    var bindings: [String]
+  }
 }
 
 /// The value that is made of a row: an expression, or a struct of several.
@@ -23,19 +40,37 @@ struct QueryGroupModel {
   var key: String
   /// The initializer arguments of a new group.
   var arguments: [String]
-  var children: String
-  /// The condition that a row has a child; nil if every row has one.
-  var presence: String?
-  var child: QueryValueModel
+  var children: [QueryChildModel]
+  /// The types of the keys of the groups within groups, in the order of their numbers, from 2.
+  var keyTypes: [String] = []
 }
 
-/// The struct of a query's rows.
-struct QueryRowModel {
+/// What a row adds to its group.
+struct QueryChildModel: Sendable {
+  var property: String
+  /// The condition that a row has it; nil if every row has it.
+  var presence: String?
+  var addition: Addition
+
+  indirect enum Addition: Sendable {
+    /// A value of each row.
+    case value(QueryValueModel)
+    /// A value with a key, once, by the number of its groups.
+    case once(Int, key: String, QueryValueModel)
+    /// A group with a key, by the number of its groups, to which the row adds in turn.
+    case group(Int, key: String, QueryValueModel, [QueryChildModel])
+  }
+}
+
+/// The struct of a query's rows, or of the groups in it.
+struct QueryRowModel: Sendable {
   var name: String
   var doc: [String]
   var conformances: [String]
   var properties: [PropertyModel]
-  /// The properties of the struct of the grouped values, if each has more than one.
-  var item: [PropertyModel]?
-  var imports: [ImportModel]
+  /// The computed `id`, if what identifies the row isn't called that.
+  var id: (type: String, name: String)?
+  /// The struct of the grouped values, if each has more than one.
+  var nested: [QueryRowModel] = []
+  var imports: [ImportModel] = []
 }

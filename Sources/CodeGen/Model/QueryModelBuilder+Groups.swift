@@ -3,41 +3,135 @@ import SchemaParser
 
 /// Decides how the rows of a query are grouped.
 extension QueryModelBuilder {
-  var groupPart: QueryPart? {
-    query.group.flatMap { group in
-      zip(interface.results, parts).first {
-        $0.0.isTable && SQLName.areEqual($0.0.name.value, group.value)
-      }?.1
-    }
+  /// The parts that collect others, from the outside in; empty if rows aren't grouped.
+  var parents: [QueryPart] { (query.group?.parents ?? []).compactMap(part) }
+
+  private func part(named name: Located<String>) -> QueryPart? {
+    zip(interface.results, parts).first {
+      $0.0.isTable && SQLName.areEqual($0.0.name.value, name.value)
+    }?.1
   }
 
-  func childrenProperty(_ children: [QueryPart]) -> PropertyModel {
-    var property = (children.first ?? parts[0]).gathered
-    if children.count > 1 {
-      property.name = "items"
-      property.label = "items"
-      property.parameter = ("items", "items")
-      property.type = "[Item]"
-      property.doc = []
-    }
-    property.isMutable = true
-    return property
+  /// The tables that the innermost parent collects side by side, or the rest of each row.
+  private var sideBySide: [QueryPart] { (query.group?.children ?? []).compactMap(part) }
+
+  private var rest: [QueryPart] {
+    let taken = Set((parents + sideBySide).map(\.name))
+    return parts.filter { !taken.contains($0.name) }
   }
 
   var group: QueryGroupModel? {
-    guard let parent = groupPart, let key = parent.key else { return nil }
-    let children = parts.filter { $0.name != parent.name }
-    let property = childrenProperty(children)
-    let areMissing = !children.isEmpty && children.allSatisfy(\.isLeftOut)
-    let presence = children.map { "!row.isNull(\($0.presence))" }.joined(separator: " || ")
-    let child: QueryValueModel =
-      children.count > 1
-      ? .structure(
-        type: queryNames.row + ".Item", arguments: children.map { "\($0.label): \($0.reading)" })
-      : .expression(children.first?.presentReading ?? "()")
+    guard let parent = parents.first, let key = parent.key else { return nil }
+    let keyTypes = (parents.dropFirst() + sideBySide).map { $0.presentKey?.type ?? "Never" }
     return QueryGroupModel(
       row: queryNames.row, keyType: key.type, key: key.reading,
-      arguments: ["\(parent.label): \(parent.reading)", "\(property.label): []"],
-      children: property.name, presence: areMissing ? presence : nil, child: child)
+      arguments: arguments(of: parent, parent.reading, atLevel: 0),
+      children: children(atLevel: 0), keyTypes: keyTypes)
+  }
+
+  private func arguments(of parent: QueryPart, _ reading: String, atLevel level: Int) -> [String] {
+    ["\(parent.label): \(reading)"] + collections(atLevel: level).map { "\($0.label): []" }
+  }
+
+  private func children(atLevel level: Int) -> [QueryChildModel] {
+    if level + 1 < parents.count { return [child(parents[level + 1], atLevel: level + 1)] }
+    guard sideBySide.isEmpty else {
+      return sideBySide.enumerated().map { index, part in
+        child(part, .once(level + 2 + index, key: key(of: part), .expression(part.presentReading)))
+      }
+    }
+    let areMissing = !rest.isEmpty && rest.allSatisfy(\.isLeftOut)
+    let presence = rest.map { "!row.isNull(\($0.presence))" }.joined(separator: " || ")
+    let value: QueryValueModel =
+      rest.count > 1
+      ? .structure(
+        type: "\(type(atLevel: level)).\(names.item)",
+        arguments: rest.map { "\($0.label): \($0.reading)" })
+      : .expression(rest.first?.presentReading ?? "()")
+    return [
+      QueryChildModel(
+        property: collections(atLevel: level)[0].name, presence: areMissing ? presence : nil,
+        addition: .value(value))
+    ]
+  }
+
+  private func child(_ part: QueryPart, atLevel level: Int) -> QueryChildModel {
+    let group = QueryValueModel.structure(
+      type: type(atLevel: level),
+      arguments: arguments(of: part, part.presentReading, atLevel: level))
+    return child(part, .group(level + 1, key: key(of: part), group, children(atLevel: level)))
+  }
+
+  private func child(_ part: QueryPart, _ addition: QueryChildModel.Addition) -> QueryChildModel {
+    QueryChildModel(
+      property: part.property.name,
+      presence: part.isLeftOut ? "!row.isNull(\(part.presence))" : nil,
+      addition: addition)
+  }
+
+  private func key(of part: QueryPart) -> String { part.presentKey?.reading ?? "" }
+}
+
+// MARK: - Structs
+
+extension QueryModelBuilder {
+  /// Returns the name of the struct of a level's groups, in that of the level around it.
+  private func name(ofLevel level: Int) -> String {
+    level == 0 ? queryNames.row : names.free(SwiftName.type(from: parents[level].name) + "Group")
+  }
+
+  private func type(atLevel level: Int) -> String {
+    (0...level).map(name).joined(separator: ".")
+  }
+
+  /// Returns the properties that collect what is grouped under a level's row.
+  private func collections(atLevel level: Int) -> [PropertyModel] {
+    if level + 1 < parents.count {
+      var property = parents[level + 1].gathered
+      property.type = "[\(name(ofLevel: level + 1))]"
+      return [property.mutable]
+    }
+    if !sideBySide.isEmpty { return sideBySide.map(\.gathered.mutable) }
+    var property = (rest.first ?? parts[0]).gathered
+    if rest.count > 1 {
+      property.name = "items"
+      property.label = "items"
+      property.parameter = ("items", "items")
+      property.type = "[\(names.item)]"
+      property.doc = []
+    }
+    return [property.mutable]
+  }
+
+  /// Returns the struct of a level's groups, with those in it.
+  func structure(ofLevel level: Int, _ doc: [String]) -> QueryRowModel {
+    let parent = level == 0 ? parents[level].property : parents[level].present
+    let collections = collections(atLevel: level)
+    let id =
+      parent.isOptional
+      ? nil
+      : self.id(of: parents[level], at: 0, of: [parents[level].name] + collections.map(\.label))
+    var nested: [QueryRowModel] = []
+    if level + 1 < parents.count {
+      let doc = "A row of `\(parents[level + 1].name)`, with what is grouped under it."
+      nested = [structure(ofLevel: level + 1, [doc])]
+    } else if rest.count > 1 {
+      nested = [
+        QueryRowModel(
+          name: names.item, doc: ["One of the rows that are grouped under this one."],
+          conformances: conformances(isIdentified: false), properties: rest.map(\.property))
+      ]
+    }
+    return QueryRowModel(
+      name: name(ofLevel: level), doc: doc, conformances: conformances(isIdentified: id != nil),
+      properties: [parent] + collections, id: id?.property, nested: nested)
+  }
+}
+
+extension PropertyModel {
+  fileprivate var mutable: PropertyModel {
+    var property = self
+    property.isMutable = true
+    return property
   }
 }

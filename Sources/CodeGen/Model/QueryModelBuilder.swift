@@ -27,6 +27,7 @@ struct QueryModelBuilder {
   var model: QueryModel {
     let (result, reading) = resultAndReading
     let parameters = parameters
+    let order = queryNames.orders.isEmpty ? [] : ["order: \(queryNames.order)"]
     let transaction =
       interface.writes
       ? "in transaction: \(names.runtime("WriteTransaction"))"
@@ -36,17 +37,18 @@ struct QueryModelBuilder {
         doc: doc,
         attributes: interface.cardinality == .count ? ["@discardableResult"] : [],
         name: SwiftName.escaped(queryNames.function),
-        parameters: parameters.map(\.declaration) + [transaction], result: result,
+        parameters: parameters.map(\.declaration) + order + [transaction], result: result,
         body: .statement(
-          .sql(interface.sql, name: query.name.value), bindings: parameters.map(\.binding), reading)
-      ),
-      row: row)
+          statement(parameters),
+          bindings: zip(interface.parameters, parameters).filter { !$0.0.isOptional }
+            .map(\.1.binding), reading)),
+      row: row, order: orderEnum)
   }
 
   private var doc: [String] {
     var lines = query.doc.docLines
-    let described = zip(interface.parameters, queryNames.parameters).compactMap { parameter, name in
-      parameter.doc.map { "- Parameter \(name): \($0)" }
+    let described = interface.parameters.indices.compactMap { index in
+      docOfParameter(at: index).map { "- Parameter \(queryNames.parameters[index]): \($0)" }
     }
     let throwing =
       [.one, .value].contains(interface.cardinality) && !givesOneRow
@@ -70,23 +72,26 @@ extension QueryModelBuilder {
   }
 
   /// The names that the function's body uses.
-  private static let taken: Set<String> = [
-    "transaction", "statement", "row", "groups", "places", "place",
-  ]
+  private var taken: Set<String> {
+    let names: Set<String> = ["transaction", "statement", "row", "groups", "places", "place"]
+    let numbers = 2..<2 + max(0, (group?.keyTypes.count ?? 0))
+    let ofGroups = numbers.flatMap { ["places\($0)", "place\($0)"] }
+    return names.union(ofGroups + (hasParts ? ["parts"] : []))
+  }
 
-  private var parameters: [(declaration: String, binding: String)] {
+  private var parameters: [Parameter] {
     zip(interface.parameters, zip(parameterTypes, queryNames.parameters)).enumerated()
       .map { index, pair in
         let (parameter, (type, name)) = pair
-        let swift = SwiftName.parameter(name, taken: Self.taken)
-        let suffix = parameter.isNullable ? "?" : ""
-        let declared = parameter.isList ? "[\(type.name)]" : type.name + suffix
-        return (
-          "\(swift.declaration): \(declared)",
-          parameter.isList
+        let swift = SwiftName.parameter(name, taken: taken)
+        let isOptional = parameter.isNullable && !parameter.isOptional
+        let declared = parameter.isList ? "[\(type.name)]" : type.name + (isOptional ? "?" : "")
+        return Parameter(
+          declaration: "\(swift.declaration): \(declared)"
+            + (parameter.isOptional ? "? = nil" : ""), local: swift.local,
+          binding: parameter.isList
             ? "list: \(swift.local), as: \(type.coding.valueCoding), at: \(index + 1)"
-            : type.coding.binding(swift.local, isOptional: parameter.isNullable, at: index + 1)
-        )
+            : type.coding.binding(swift.local, isOptional: isOptional, at: index + 1))
       }
   }
 }
@@ -127,22 +132,23 @@ extension QueryModelBuilder {
 
   private var row: QueryRowModel? {
     guard hasRow, interface.cardinality != .count else { return nil }
-    var properties = parts.map(\.property)
-    var item: [PropertyModel]?
-    if let parent = groupPart {
-      let children = parts.filter { $0.name != parent.name }
-      item = children.count > 1 ? children.map(\.property) : nil
-      properties = [parent.property, childrenProperty(children)]
-    }
-    let holdsTuple = parts.contains(where: \.isTuple)
-    return QueryRowModel(
-      name: queryNames.row,
-      doc: ["A row of `\(names.namespace).\(queryNames.function)`."],
-      conformances: holdsTuple
-        ? ["Sendable"].adding(query.conformances)
-        : schema.conformances(["Hashable", "Sendable"], query.conformances),
-      properties: properties, item: item,
-      imports: (parts.contains(where: \.isAny) ? [.runtime] : [])
-        + (parts.contains(where: \.isFoundations) ? [.foundation] : []))
+    let doc = ["A row of `\(names.namespace).\(queryNames.function)`."]
+    var row =
+      parents.isEmpty
+      ? QueryRowModel(
+        name: queryNames.row, doc: doc, conformances: conformances(isIdentified: rowID != nil),
+        properties: parts.map(\.property), id: rowID?.property)
+      : structure(ofLevel: 0, doc)
+    row.imports =
+      (parts.contains(where: \.isAny) ? [.runtime] : [])
+      + (parts.contains(where: \.isFoundations) ? [.foundation] : [])
+    return row
+  }
+
+  func conformances(isIdentified: Bool) -> [String] {
+    let identifiable = isIdentified ? ["Identifiable"] : []
+    return parts.contains(where: \.isTuple)
+      ? (identifiable + ["Sendable"]).adding(query.conformances)
+      : schema.conformances(identifiable + ["Hashable", "Sendable"], query.conformances)
   }
 }

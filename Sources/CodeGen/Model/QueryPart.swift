@@ -23,10 +23,19 @@ struct QueryPart {
   var isAny = false
   /// The key that identifies the table's rows.
   var key: (type: String, reading: String)?
+  /// The key, if the row is known to be present.
+  var presentKey: (type: String, reading: String)?
+  /// The property with the key, if it is a single column that can't be NULL.
+  var keyProperty: String?
 
   var label: String { SwiftName.label(name) }
 
   var property: PropertyModel { property(type, isOptional: isNullable) }
+
+  /// The property of a part that is known to be present.
+  var present: PropertyModel {
+    property(isLeftOut ? valueType : type, isOptional: isNullable && !isLeftOut)
+  }
 
   /// The property for an array of such parts, without the missing ones.
   var gathered: PropertyModel {

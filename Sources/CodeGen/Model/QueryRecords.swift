@@ -64,7 +64,9 @@ struct QueryRecords {
       reading: whole.isNullable ? optional : read, presentReading: read,
       presence: firstPresence(of: whole, table),
       wholeRow: whole.isNullable ? nil : functions, isTuple: table.model == .tuple,
-      key: key(of: whole, table))
+      key: key(of: whole, table, isNullable: whole.isNullable),
+      presentKey: key(of: whole, table, isNullable: false),
+      keyProperty: keyProperty(of: table, tableNames))
   }
 
   /// Returns a column that is NULL only if there is no row, preferably one of the key, or the range
@@ -83,8 +85,17 @@ struct QueryRecords {
     return whole.index + (key ?? whole.columns.firstIndex { !$0.column.isNullable } ?? 0)
   }
 
+  private func keyProperty(of table: Table, _ names: SwiftNames.TableNames) -> String? {
+    guard let key = table.columnIndices(table.primaryKeyColumnNames), key.count == 1,
+      !table.columns[key[0]].isNullable
+    else { return nil }
+    return SwiftName.escaped(names.properties[key[0]])
+  }
+
   /// Returns the key of a table, which identifies groups.
-  private func key(of whole: WholeTable, _ table: Table) -> (type: String, reading: String)? {
+  private func key(
+    of whole: WholeTable, _ table: Table, isNullable: Bool
+  ) -> (type: String, reading: String)? {
     guard let indices = table.columnIndices(table.primaryKeyColumnNames), !indices.isEmpty else {
       return nil
     }
@@ -93,7 +104,7 @@ struct QueryRecords {
       return ("[\(sqlValue)]", "[\(values)]")
     }
     var column = whole.columns[indices[0]]
-    if whole.isNullable { column.column.isNullable = true }
+    if isNullable { column.column.isNullable = true }
     let type = types.swiftType(of: column)
     return (
       type.name + (column.column.isNullable ? "?" : ""),

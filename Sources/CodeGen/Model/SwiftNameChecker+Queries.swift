@@ -1,10 +1,14 @@
 import SchemaParser
 
 extension SwiftNameChecker {
-  /// Returns the structs of queries' rows.
-  static func rows(of schema: Schema, _ names: SwiftNames) -> [Declaration] {
-    zip(schema.queries, names.queries).filter { $1.results.count > 1 }.map { query, names in
-      Declaration(kind: "query", name: query.swiftName ?? query.name, swiftName: names.row)
+  /// Returns the structs of queries' rows, and the enums of their orders.
+  static func types(ofQueries schema: Schema, _ names: SwiftNames) -> [Declaration] {
+    zip(schema.queries, names.queries).flatMap { query, names in
+      let types =
+        (names.results.count > 1 ? [names.row] : []) + (names.orders.isEmpty ? [] : [names.order])
+      return types.map {
+        Declaration(kind: "query", name: query.swiftName ?? query.name, swiftName: $0)
+      }
     }
   }
 
@@ -16,14 +20,41 @@ extension SwiftNameChecker {
     checkMembers(functions, owner: "the queries")
     for (query, names) in zip(schema.queries, names.queries) {
       guard let interface = query.interface else { continue }
+      let order = query.orders.first.map {
+        Declaration(
+          kind: "order", name: Located("order", at: $0.name.range), swiftName: "order",
+          takesSwiftName: false)
+      }
       checkMembers(
-        zip(interface.parameters, names.parameters).map {
-          Declaration(kind: "parameter", name: $0.swiftName ?? $0.name, swiftName: $1)
-        }, owner: "query '\(query.name.value)'")
+        [order].compactMap(\.self)
+          + zip(interface.parameters, names.parameters).map {
+            Declaration(kind: "parameter", name: $0.swiftName ?? $0.name, swiftName: $1)
+          }, owner: "query '\(query.name.value)'")
+      checkMembers(
+        zip(query.orders, names.orders).map {
+          Declaration(
+            kind: "order", name: $0.name, swiftName: $1, takesSwiftName: false,
+            clashes: SwiftName.caseMembers)
+        }, owner: "the orders of query '\(query.name.value)'")
       checkSwiftTypes((query.cells + query.parameterCells).compactMap(\.swiftType))
       guard interface.results.count > 1 else { continue }
       checkMembers(Self.properties(of: interface, names), owner: "query '\(query.name.value)'")
+      if let key = query.key, let index = interface.key {
+        checkKey(key, isColumn: !interface.results[index].isTable, at: index, of: names.results)
+      }
     }
+  }
+
+  /// Reports a key of the file if another property is called `id`.
+  mutating func checkKey(
+    _ key: Located<String>, isColumn: Bool = true, at index: Int, of properties: [String]
+  ) {
+    guard properties.contains("id"), properties[index] != "id" || !isColumn else { return }
+    diagnostics.append(
+      Diagnostic(
+        .unusableRowKey,
+        "'\(key.value)' can't be the row's 'id', because another column is called that",
+        at: key.range))
   }
 
   private static func properties(

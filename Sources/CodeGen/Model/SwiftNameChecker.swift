@@ -24,6 +24,10 @@ struct SwiftNameChecker {
         owner: "\(derived.kind) '\(derived.table.name.value)'")
       checker.checkSwiftTypes(derived.table.columns.compactMap(\.swiftType))
     }
+    for (derived, names) in zip(schema.derivedTables, names.derived) {
+      guard let key = derived.key, let index = derived.keyIndex else { continue }
+      checker.checkKey(key, at: index, of: names.properties)
+    }
     checker.checkQueries(of: schema, names)
     checker.checkConformances(of: schema)
     return checker.diagnostics
@@ -85,7 +89,7 @@ struct SwiftNameChecker {
         kind: derived.kind, name: derived.table.swiftName ?? derived.table.name,
         swiftName: names.record)
     }
-    return [database] + enums + tables + derived + rows(of: schema, names)
+    return [database] + enums + tables + derived + types(ofQueries: schema, names)
   }
 }
 

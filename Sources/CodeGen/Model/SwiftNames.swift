@@ -57,6 +57,10 @@ struct SwiftNames {
     /// The names of the parameters in the order of the interface, without backticks.
     var parameters: [String]
     var results: [String]
+    /// The type of the order that the app chooses, if it does.
+    var order: String
+    /// The names of its cases, without backticks.
+    var orders: [String]
   }
 
   init(_ schema: Schema) {
@@ -68,7 +72,7 @@ struct SwiftNames {
     queries = schema.queries.map(QueryNames.init)
     types = Set(
       enums.values.map(\.type) + (tables + derived).flatMap { [$0.record, $0.functions] }
-        + queries.map(\.row) + [namespace])
+        + queries.map(\.row) + queries.filter { !$0.orders.isEmpty }.map(\.order) + [namespace])
     let swiftTypes = schema.tables.flatMap(\.columns).compactMap(\.swiftType?.value)
     let allTypes = types.union(swiftTypes.flatMap(SwiftName.typeNames))
     nested = NestedTypes(besides: allTypes)
@@ -96,6 +100,12 @@ struct SwiftNames {
     types.contains(name) || Self.commonNames.contains(name) ? "DBGenRuntime." + name : name
   }
 
+  /// Returns the name of a type in a query's row, with a prefix if another type has it.
+  func free(_ name: String) -> String { SwiftName.free(name, prefix: "Row", besides: types) }
+
+  /// The type of the values that are grouped under a row.
+  var item: String { free("Item") }
+
   private static let commonNames: Set<String> = ["Database", "Row"]
 }
 
@@ -115,6 +125,8 @@ extension SwiftNames.QueryNames {
         $0.swiftName?.value ?? SwiftName.member(from: $0.name.value)
       } ?? []
     results = query.interface?.results.map(\.swiftName) ?? []
+    order = SwiftName.type(from: query.swiftName?.value ?? query.name.value) + "Order"
+    orders = query.orders.map { SwiftName.member(from: $0.name.value) }
   }
 }
 

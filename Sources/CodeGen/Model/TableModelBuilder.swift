@@ -170,17 +170,14 @@ extension TableModelBuilder {
     return columnTypes[keyIndices[0]].name
   }
 
-  private var hasID: Bool {
-    keyIndices.count == 1 && (tableNames.properties[keyIndices[0]] == "id" || idProperty != nil)
-  }
+  private var hasID: Bool { rowID != nil }
 
-  private var idProperty: (type: String, name: String)? {
-    guard keyIndices.count == 1, !isTuple, !tableNames.properties.contains("id") else {
-      return nil
-    }
-    let name = property(keyIndices[0])
-    // On its own, `self` is the record even in backticks.
-    let needsSelf = name == "`self`" || SwiftName.accessors.contains(name)
-    return (typeName(keyIndices[0]), needsSelf ? "self.\(name)" : name)
+  private var idProperty: (type: String, name: String)? { rowID?.property }
+
+  private var rowID: RowID? {
+    let index = derived.map(\.keyIndex) ?? (keyIndices.count == 1 ? keyIndices[0] : nil)
+    guard let index else { return nil }
+    if isTuple { return nil }
+    return RowID(typeName(index), at: index, of: tableNames.properties)
   }
 }

@@ -148,6 +148,12 @@ struct StatementKey: Equatable {
     part = 0
   }
 
+  /// Creates the key of a literal with the parts whose bits are set.
+  init(_ sql: StaticString, parts: Int) {
+    owner = UInt(bitPattern: sql.utf8Start)
+    part = UInt(bitPattern: parts)
+  }
+
   /// Creates the key of part of what an owner with an address has.
   @inline(__always)
   init(owner: UInt, part: UInt) { (self.owner, self.part) = (owner, part) }

@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 /// A transaction that reads one snapshot of the database. It is valid until the closure that gets
@@ -41,6 +42,26 @@ public class ReadTransaction {
     let prepared = try checkOut(key) ?? prepare(key, sql.description)
     prepared.clear()
     return _Statement(prepared: prepared, transaction: self)
+  }
+
+  /// Returns the statement for SQL with some of its optional parts, which is prepared on first use.
+  /// Parameters have the numbers that they have in the whole text.
+  ///
+  /// - Parameter parts: A bit for each part, in the order of the text.
+  /// - Throws: What `_statement(_:)` throws.
+  public func _statement(_ sql: StaticString, parts: Int) throws -> _Statement {
+    guard sql.hasPointerRepresentation else { throw Self.hasNoAddress(sql) }
+    let key = StatementKey(sql, parts: parts)
+    let prepared = try checkOut(key) ?? prepare(key, SQLText(ofQuery: sql.description), parts)
+    prepared.clear()
+    return _Statement(prepared: prepared, transaction: self)
+  }
+
+  private func prepare(
+    _ key: StatementKey, _ sql: SQLText, _ parts: Int
+  ) throws -> PreparedStatement {
+    let statement = sql.statement(withParts: parts)
+    return try prepare(key, statement.text, columns: statement.parameters)
   }
 
   /// Returns a statement that is built at run time, from literals and names only.

@@ -102,7 +102,8 @@ extension DocumentBuilder {
     return DocumentPage(
       name: name, anchor: Anchor.query(name), kind: "query", words: [],
       blocks: DocText(query.doc).blocks + parameters(of: query)
-        + [.heading("SQL"), .code(query.sql.value.withoutEnd, language: "sql")] + declaration
+        + [.heading("SQL"), .code(query.sql.value.withoutEnd, language: "sql")]
+        + orders(of: query) + declaration
         + tables(of: query))
   }
 
@@ -111,13 +112,22 @@ extension DocumentBuilder {
       let column = parameter.uses.first?.value.column
       let type = column.map(type) ?? []
       return [
-        [.code(parameter.name.value)], parameter.isList ? [.text("list of ")] + type : type,
+        [.code(parameter.name.value)],
+        (parameter.isList ? [.text("list of ")] + type : type)
+          + (parameter.isOptional ? [.text(", optional")] : []),
         DocText(parameter.doc).cell,
       ]
     }
     let headings = ["Parameter", "Type", "Description"]
     return rows.isEmpty
       ? [] : [.table(Grid("Parameters of \(query.name.value)", headings, rows))]
+  }
+
+  private func orders(of query: Query) -> [Block] {
+    let items = query.orders.map {
+      [Inline.code($0.name.value), .text(": "), .code("ORDER BY " + $0.terms.value)]
+    }
+    return items.isEmpty ? [] : [.heading("Orders"), .list(items)]
   }
 
   private func tables(of query: Query) -> [Block] {

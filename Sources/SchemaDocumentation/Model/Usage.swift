@@ -28,7 +28,7 @@ struct Usage {
 
   /// Returns the folded names of the tables and views that a query reads or writes.
   func names(in query: Query) -> [String] {
-    Self.names(in: query.interface?.sql ?? query.sql.value)
+    Self.names(in: query.statement)
   }
 
   private static func names(in sql: String) -> [String] {

@@ -58,6 +58,7 @@ package enum SchemaJSON {
       ("doc", view.doc.map { .string($0) }),
       ("unchecked", view.isUnchecked ? .boolean(true) : nil),
       ("columns", view.isUnchecked ? nil : .array(view.columns.map(resultColumn))),
+      ("key", view.keyIndex.map { text(view.columns[$0].column.name) }),
       ("sql", text(view.sql)),
     ])
   }
@@ -122,11 +123,23 @@ extension SchemaJSON {
     return .members([
       ("name", text(query.name)), ("swiftName", query.swiftName.map(text)),
       ("doc", query.doc.map { .string($0) }), ("sql", text(query.sql)),
+      ("orders", list(query.orders, order)),
       ("returns", interface.map { .string($0.cardinality.rawValue) }),
-      ("group", query.group.map(text)),
+      ("group", query.group.map(group)),
+      ("key", interface?.key.flatMap { key in interface.map { text($0.results[key].name) } }),
       ("params", interface.flatMap { list($0.parameters, parameter) }),
       ("columns", interface.flatMap { list($0.results, result) }),
     ])
+  }
+
+  private static func group(_ group: QueryGroup) -> JSONValue {
+    let parents = group.parents.map(text)
+    if parents.count == 1, group.children.isEmpty { return parents[0] }
+    return .array(parents + [names(group.children)].compactMap(\.self))
+  }
+
+  private static func order(_ order: QueryOrder) -> JSONValue {
+    .members([("name", text(order.name)), ("terms", text(order.terms))])
   }
 
   private static func parameter(_ parameter: QueryParameter) -> JSONValue {
@@ -137,6 +150,7 @@ extension SchemaJSON {
       ("type", column.map { .string($0.column.type.value.name) }),
       ("nullable", .boolean(parameter.isNullable)),
       ("list", parameter.isList ? .boolean(true) : nil),
+      ("optional", parameter.isOptional ? .boolean(true) : nil),
       ("from", column?.origin.map(origin)),
     ])
   }

@@ -20,11 +20,13 @@ extension SchemaDecoder {
     let doc = properties[.doc].flatMap { text($0)?.value }
     let swiftName = properties[.swiftName].flatMap { text($0) }
     let isUnchecked = isUnchecked(properties)
+    let key = properties[.key].flatMap { name($0) }
     let conformances = conformances(properties[.conformances])
     return sql.map {
       var view = View(
         name: pair.key, swiftName: swiftName, doc: doc, sql: $0, cells: cells,
         isUnchecked: isUnchecked)
+      view.key = key
       view.conformances = conformances
       return view
     }
@@ -33,7 +35,7 @@ extension SchemaDecoder {
   /// Returns whether a view is unchecked, and reports properties that only a Swift type could have.
   private mutating func isUnchecked(_ properties: Properties<ViewProperty>) -> Bool {
     guard boolean(properties[.unchecked]) ?? false else { return false }
-    for property in [ViewProperty.columns, .swiftName, .conformances] {
+    for property in [ViewProperty.columns, .key, .swiftName, .conformances] {
       guard let pair = properties[property] else { continue }
       report(
         .wrongShape,

@@ -17,11 +17,36 @@ extension SchemaDecoder {
     query.doc = properties[.doc].flatMap { text($0)?.value }
     query.swiftName = properties[.swiftName].flatMap { text($0) }
     query.parameterCells = properties[.params].map { resultColumns($0, "parameter") } ?? []
+    query.orders = properties[.orders].map { orders($0) } ?? []
     query.cells = properties[.columns].map { resultColumns($0) } ?? []
-    query.group = properties[.group].flatMap { name($0) }
+    query.group = properties[.group].flatMap { group($0) }
+    query.key = properties[.key].flatMap { name($0) }
     query.conformances = conformances(properties[.conformances])
     decodeReturns(of: &query, properties)
     return sql == nil ? nil : query
+  }
+
+  private mutating func orders(_ pair: YAMLPair) -> [QueryOrder] {
+    entries(of: pair, "order") { decoder, pair in
+      decoder.text(pair).map { QueryOrder(name: pair.key, terms: $0) }
+    }
+  }
+
+  /// Decodes `group`: a table, or a list of tables, of which the last can be a list itself.
+  private mutating func group(_ pair: YAMLPair) -> QueryGroup? {
+    guard case .sequence(let items) = pair.value.content else {
+      return name(pair).map { QueryGroup(parents: [$0]) }
+    }
+    var group = QueryGroup(parents: [])
+    for (index, item) in items.enumerated() {
+      if case .sequence(let names) = item.content, index > 0, index == items.count - 1 {
+        group.children = names.compactMap { name($0, of: pair.key) }
+      } else if let name = name(item, of: pair.key) {
+        group.parents.append(name)
+      }
+    }
+    if items.isEmpty { report(.missingValue, "'group' names no table", at: pair.value.range) }
+    return group.parents.isEmpty ? nil : group
   }
 
   /// Decodes `returns`: a keyword, or a mapping of result columns like that of `columns`.

@@ -109,7 +109,7 @@ enum DefaultProperty: String, Vocabulary {
 }
 
 enum ViewProperty: String, Vocabulary {
-  case sql, columns, doc, swiftName, conformances, unchecked
+  case sql, columns, key, doc, swiftName, conformances, unchecked
 
   static let noun = "a view"
 }
@@ -133,7 +133,7 @@ enum FullTextProperty: String, Vocabulary {
 }
 
 enum QueryProperty: String, Vocabulary {
-  case sql, params, returns, columns, group, doc, swiftName, conformances, allow
+  case sql, params, orders, returns, columns, group, key, doc, swiftName, conformances, allow
 
   static let noun = "a query"
 }

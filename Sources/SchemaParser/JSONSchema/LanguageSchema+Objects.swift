@@ -3,6 +3,7 @@ extension ViewProperty: DescribedVocabulary {
     switch self {
     case .sql: LanguageSchema.select
     case .columns: LanguageSchema.resultColumns
+    case .key: LanguageSchema.name.described("The column that identifies a row.")
     case .doc: LanguageSchema.text.described("The doc comment of the struct.")
     case .swiftName: LanguageSchema.text.described("The name of the struct in Swift.")
     case .conformances: LanguageSchema.conformances("the struct")
@@ -71,7 +72,8 @@ extension ResultColumnCell: DescribedVocabulary {
 extension LanguageSchema {
   static var view: JSONValue {
     let ofSwift: JSONValue = [
-      ["required": ["columns"]], ["required": ["swiftName"]], ["required": ["conformances"]],
+      ["required": ["columns"]], ["required": ["key"]], ["required": ["swiftName"]],
+      ["required": ["conformances"]],
     ]
     let both: JSONValue = [
       "required": ["unchecked"], "properties": ["unchecked": ["const": true]], "anyOf": ofSwift,
@@ -132,6 +134,10 @@ extension QueryProperty: DescribedVocabulary {
     case .params:
       LanguageSchema.names(to: LanguageSchema.resultColumn).described(
         "The types of parameters that can't be derived from the statement.")
+    case .orders:
+      LanguageSchema.names(
+        to: LanguageSchema.text.described("The terms of ORDER BY, such as 'date DESC'.")
+      ).described("The orders of the rows that the app chooses from, by name.")
     case .returns:
       LanguageSchema.either(
         LanguageSchema.words(QueryCardinality.self), LanguageSchema.resultColumns
@@ -140,9 +146,17 @@ extension QueryProperty: DescribedVocabulary {
           + "is one; value: the only column of the first row; count: the number of changed rows.")
     case .columns: LanguageSchema.resultColumns
     case .group:
+      LanguageSchema.either(
+        LanguageSchema.name,
+        LanguageSchema.list(
+          of: LanguageSchema.either(
+            LanguageSchema.name, LanguageSchema.list(of: LanguageSchema.name)))
+      ).described(
+        "The table, by its name in the SQL, whose rows group the rows of the others; or several, "
+          + "from the outside in. A list at the end names tables side by side.")
+    case .key:
       LanguageSchema.name.described(
-        "The table, by its name in the SQL, whose rows group the rows of the others."
-      )
+        "The result column, or the table by its name in the SQL, that identifies a row.")
     case .doc: LanguageSchema.text.described("The doc comment of the function.")
     case .swiftName: LanguageSchema.text.described("The name of the function in Swift.")
     case .conformances: LanguageSchema.conformances("the struct of the rows")

@@ -9,8 +9,11 @@ package struct Query: Equatable, Sendable {
   /// The cells that the file gives for the result columns.
   package var cells: [ResultColumnCells] = []
   package var cardinality: Located<QueryCardinality>?
-  /// The name of the whole table whose rows the other tables' rows are grouped under.
-  package var group: Located<String>?
+  /// The orders that the app chooses from.
+  package var orders: [QueryOrder] = []
+  package var group: QueryGroup?
+  /// The name of the result column or whole table that identifies a row, according to the file.
+  package var key: Located<String>?
   /// The protocols that the generated type conforms to, besides those that all have.
   package var conformances: [Located<String>] = []
   /// The parameters and results, from SQLite and the file; nil until the SQL has been checked.
@@ -20,6 +23,22 @@ package struct Query: Equatable, Sendable {
     self.name = name
     self.sql = sql
   }
+}
+
+/// An order of a query's rows that the app can choose.
+package struct QueryOrder: Equatable, Sendable {
+  package var name: Located<String>
+  /// The terms of ORDER BY.
+  package var terms: Located<String>
+}
+
+/// How the rows of a join are grouped, by the names of the whole tables in its result.
+package struct QueryGroup: Equatable, Sendable {
+  /// The tables whose rows collect others, from the outside in.
+  package var parents: [Located<String>]
+  /// The tables whose rows the innermost parent collects side by side, each row once. If there are
+  /// none, it collects the rest of each row.
+  package var children: [Located<String>] = []
 }
 
 /// The form of a query's result: its number of rows, a single value, or the number of changed rows.
@@ -35,6 +54,20 @@ package struct QueryInterface: Equatable, Sendable {
   package var cardinality: QueryCardinality
   package var parameters: [QueryParameter]
   package var results: [QueryResult]
+  /// The parts that the app can leave out. The SQL has them, and the orders, between `/*?` and `*/`.
+  package var parts: [OptionalPart] = []
+  /// The positions of the orders among what is between `/*?` and `*/`.
+  package var orders: [Int] = []
+  /// The index of the result that identifies a row by itself or, if it is a table, by its key.
+  package var key: Int?
+}
+
+/// A part of a query that takes effect when its parameters are given.
+package struct OptionalPart: Equatable, Sendable {
+  /// The indices of the parameters that decide.
+  package var parameters: [Int]
+  /// The position among what is between `/*?` and `*/`.
+  package var position: Int
 }
 
 /// A parameter of a query.
@@ -46,6 +79,8 @@ package struct QueryParameter: Equatable, Sendable {
   package var isList: Bool
   /// Whether the parameter can be NULL.
   package var isNullable: Bool
+  /// Whether only optional parts use it.
+  package var isOptional = false
   /// The columns that the parameter is compared with or stored in, each at its place in the file.
   /// The first determines the parameter's type.
   package var uses: [Located<ResultColumn>]

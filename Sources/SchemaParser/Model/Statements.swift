@@ -11,6 +11,10 @@ package struct View: Equatable, Sendable {
   package var isUnchecked: Bool
   /// The result columns, from SQLite and the file; empty until the SQL has been checked.
   package var columns: [ResultColumn] = []
+  /// The name of the column that identifies a row, according to the file.
+  package var key: Located<String>?
+  /// The index of the column that identifies a row.
+  package var keyIndex: Int?
   /// The protocols that the generated type conforms to, besides those that all have.
   package var conformances: [Located<String>] = []
 

@@ -35,7 +35,11 @@ extension ObjectChecker {
       column(Located(name, at: places[index]), at: index, in: view, candidates)
     }
     probe.add(view.name.value, names, columns)
-    if let index { schema.views[index].columns = columns }
+    let key = columns.count == names.count ? keyIndex(of: view, columns, probe) : nil
+    if let index {
+      schema.views[index].columns = columns
+      schema.views[index].keyIndex = key
+    }
     return true
   }
 

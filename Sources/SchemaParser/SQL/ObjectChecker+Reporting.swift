@@ -20,10 +20,10 @@ extension ObjectChecker {
   /// Reports that SQLite refuses a statement of the file, at the place that its error gives or
   /// names.
   mutating func report(
-    _ failure: SQLiteError, of noun: String, _ sql: Located<String>
+    _ failure: SQLiteError, of noun: String, _ sql: Located<String>, _ tokens: SQLText? = nil
   ) {
     guard isOwn(failure) else { return }
-    let tokens = SQLText(sql.value)
+    let tokens = tokens ?? SQLText(sql.value)
     let token = failure.offset.flatMap { tokens.range(at: $0, of: failure) }
     let part = token ?? tokens.range(namedIn: failure.message) ?? 0..<sql.value.utf8.count
     report(
@@ -77,8 +77,8 @@ extension ObjectChecker {
 
   /// Whether SQL without nested statements, unlike a trigger's, is balanced; reports where it
   /// isn't.
-  mutating func isBalanced(_ sql: Located<String>) -> Bool {
-    guard let problem = SQLText(sql.value).imbalance else { return true }
+  mutating func isBalanced(_ sql: Located<String>, _ tokens: SQLText? = nil) -> Bool {
+    guard let problem = (tokens ?? SQLText(sql.value)).imbalance else { return true }
     report(problem.code, problem.message, at: file.range(ofText: problem.range, in: sql))
     return false
   }

@@ -63,9 +63,9 @@ extension Schema {
   fileprivate var namesInObjects: Set<String> {
     let statements =
       views.map(\.sql.value) + triggers.map(\.sql.value) + virtualTables.map(\.sql.value)
-      + queries.map(\.sql.value)
+    let texts = statements.map { SQLText($0) } + queries.map { SQLText(ofQuery: $0.sql.value) }
     let contents = fullTextTables.compactMap { $0.contentTable?.value }.map(SQLName.folded)
-    return statements.reduce(into: Set(contents)) { $0.formUnion(SQLText($1).foldedNames) }
+    return texts.reduce(into: Set(contents)) { $0.formUnion($1.foldedNames) }
   }
 }
 
@@ -133,7 +133,11 @@ extension ObjectChecker {
 
   /// Whether a statement mentions an object that is missing because it is invalid.
   func mentionsMissing(_ sql: String) -> Bool {
-    !missing.isEmpty && !missing.isDisjoint(with: SQLText(sql).foldedNames)
+    mentionsMissing(SQLText(sql))
+  }
+
+  func mentionsMissing(_ sql: SQLText) -> Bool {
+    !missing.isEmpty && !missing.isDisjoint(with: sql.foldedNames)
   }
 }
 

@@ -2,7 +2,8 @@
 extension DiagnosticCode {
   static let ofQueries: [DiagnosticCode] = [
     untypedParameter, unnamedParameter, unknownParameter, otherCardinality, unusableGroup,
-    decimalsAsText, scannedTable, sortWithoutIndex, nullableKeyColumn, groupWithoutIndex,
+    unusablePart, partChangesResult, unusableOrder, unusableRowKey, decimalsAsText, scannedTable,
+    sortWithoutIndex, nullableKeyColumn, groupWithoutIndex,
     needlessAllowance,
   ]
 
@@ -47,6 +48,55 @@ extension DiagnosticCode {
       """,
     fixed: """
       queries: { rosters: { sql: "SELECT team.*, player.* FROM team JOIN player ON teamID = team.id", group: team } }
+      """)
+
+  package static let unusablePart = DiagnosticCode(
+    "SC140", in: .schema, "An optional part of a query can't be one.",
+    why: """
+      A part takes effect when its parameters are given. So it needs a parameter that is used \
+      nowhere else, and can't be inside another part. A query has at most six.
+      """,
+    wrong: """
+      queries: { named: "SELECT id FROM team WHERE id > :id /*? AND name IS NOT NULL */" }
+      """,
+    fixed: """
+      queries: { named: "SELECT id FROM team WHERE id > :id /*? AND name = :name */" }
+      """)
+
+  package static let partChangesResult = DiagnosticCode(
+    "SC141", in: .schema, "A query returns other columns without one of its optional parts.",
+    why: "The generated function returns the same type whichever parameters are given.",
+    wrong: """
+      queries: { scores: "SELECT id /*?, name LIKE :pattern AS fits */ FROM team" }
+      """,
+    fixed: """
+      queries: { scores: "SELECT id FROM team /*? WHERE name LIKE :pattern */" }
+      """)
+
+  package static let unusableOrder = DiagnosticCode(
+    "SC142", in: .schema, "A query can't have one of its 'orders'.",
+    why: """
+      The query is a SELECT without an ORDER BY of its own, and an order is a list of terms without \
+      parameters. Parts and orders together make at most 64 statements.
+      """,
+    wrong: """
+      queries: { teams: { sql: SELECT id FROM team ORDER BY id, orders: { name: name, newest: id DESC } } }
+      """,
+    fixed: """
+      queries: { teams: { sql: SELECT id FROM team, orders: { name: name, newest: id DESC } } }
+      """)
+
+  package static let unusableRowKey = DiagnosticCode(
+    "SC143", in: .schema, "A query or view can't have its 'key'.",
+    why: """
+      The key is a result column that is never NULL, or in a query a table with a primary key. It \
+      becomes the row's 'id' in Swift.
+      """,
+    wrong: """
+      queries: { sizes: { sql: "SELECT city, count(*) AS teams FROM team GROUP BY city", key: town } }
+      """,
+    fixed: """
+      queries: { sizes: { sql: "SELECT city, count(*) AS teams FROM team GROUP BY city", key: city } }
       """)
 
   package static let decimalsAsText = DiagnosticCode(

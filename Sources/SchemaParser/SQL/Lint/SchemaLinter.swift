@@ -31,7 +31,7 @@ package struct SchemaLinter: ~Copyable {
       sound.virtualTables[index].sql.value = sound.virtualTables[index].checkedStatement
     }
     let statements = sound.createStatements.map(\.text)
-    let queries = schema.queries.map(\.sql.value)
+    let queries = schema.queries.flatMap(QueryForm.all).map(\.sql)
     let size = (statements + queries).reduce(0) { $0 + $1.utf8.count }
     let database = try SQLiteConnection(
       for: .schema(Registrations(schema)),
@@ -64,52 +64,74 @@ package struct SchemaLinter: ~Copyable {
 // MARK: - Queries
 
 extension SchemaLinter {
+  /// Gives advice on a query, once for all of its forms with the same plan.
   private mutating func check(_ query: Query) {
-    let sql = QueryText(query.sql.value).checked
-    guard query.interface != nil, let statement = QueryStatement(sql),
-      let plan = QueryPlan(of: sql, in: database)
-    else { return }
-    let sources = statement.tables(of: schema)
-    let trial = IndexTrial(sql: sql, mentioned: statement.sql.foldedNames, sources: sources)
-    for source in findings(of: plan, sources, hasLimit: statement.hasLimit) {
-      let index = trial.index(on: [source], in: database) { $0.scans(source) }
-      advise(
-        .scannedTable,
-        "query '\(query.name.value)' reads all of '\(source.table.name.value)'", query, plan, index)
+    guard let interface = query.interface else { return }
+    let names = interface.parameters.map(\.name.value)
+    let forms = QueryForm.all(of: query)
+    var findings: [(finding: QueryFinding, forms: [Int])] = []
+    for (index, form) in forms.enumerated() {
+      for finding in self.findings(of: form) {
+        let known = findings.firstIndex { $0.finding == finding && $0.forms.last != index }
+        if let known {
+          findings[known].forms.append(index)
+        } else {
+          findings.append((finding, [index]))
+        }
+      }
     }
-    // If no index can provide the order, there is nothing better than sorting.
-    if plan.sorts, let index = trial.index(on: sources, in: database, where: { $0.sorts }) {
-      advise(
-        .sortWithoutIndex, "query '\(query.name.value)' sorts its rows after reading them", query,
-        plan, index)
-    }
-    // An aggregate over a join usually can't avoid collecting its groups.
-    if plan.gathers, let index = trial.index(on: sources, in: database, where: { $0.gathers }) {
-      advise(
-        .groupWithoutIndex,
-        "query '\(query.name.value)' collects its rows for GROUP BY or DISTINCT", query,
-        plan, index)
+    for (finding, places) in findings {
+      let condition = forms[places[0]].condition(interface.parts, names)
+      let others = places.count > 1 ? " and in \(places.count - 1) other combinations" : ""
+      advise(finding, query, places.count == forms.count ? "" : condition + others)
     }
   }
 
-  private mutating func advise(
-    _ code: DiagnosticCode, _ message: String, _ query: Query, _ plan: QueryPlan,
-    _ index: SuggestedIndex?
-  ) {
-    let advice = index == nil ? ", and no index would help" : ""
-    let notes = index.map { index in
+  private func findings(of form: QueryForm) -> [QueryFinding] {
+    let sql = QueryText(form.sql).checked
+    guard let statement = QueryStatement(sql), let plan = QueryPlan(of: sql, in: database) else {
+      return []
+    }
+    let sources = statement.tables(of: schema)
+    let trial = IndexTrial(sql: sql, mentioned: statement.sql.foldedNames, sources: sources)
+    var findings = scans(of: plan, sources, hasLimit: statement.hasLimit).map { source in
+      QueryFinding(
+        code: .scannedTable, problem: "reads all of '\(source.table.name.value)'", plan: plan,
+        index: trial.index(on: [source], in: database) { $0.scans(source) })
+    }
+    // If no index can provide the order, there is nothing better than sorting.
+    if plan.sorts, let index = trial.index(on: sources, in: database, where: { $0.sorts }) {
+      findings.append(
+        QueryFinding(
+          code: .sortWithoutIndex, problem: "sorts its rows after reading them", plan: plan,
+          index: index))
+    }
+    // An aggregate over a join usually can't avoid collecting its groups.
+    if plan.gathers, let index = trial.index(on: sources, in: database, where: { $0.gathers }) {
+      findings.append(
+        QueryFinding(
+          code: .groupWithoutIndex, problem: "collects its rows for GROUP BY or DISTINCT",
+          plan: plan, index: index))
+    }
+    return findings
+  }
+
+  private mutating func advise(_ finding: QueryFinding, _ query: Query, _ condition: String) {
+    let advice = finding.index == nil ? ", and no index would help" : ""
+    let notes = finding.index.map { index in
       [
         Diagnostic.Note(
           "an index here helps: \(index.line)", at: index.table.name.range)
       ]
     }
     advise(
-      code, "\(message)\(advice); its plan: \(plan.description)", at: query.name.range,
-      notes: notes ?? [])
+      finding.code,
+      "query '\(query.name.value)'\(condition) \(finding.problem)\(advice); its plan: "
+        + finding.plan.description, at: query.name.range, notes: notes ?? [])
   }
 
   /// Returns the tables that are scanned in full although the query needs only some of their rows.
-  private func findings(
+  private func scans(
     of plan: QueryPlan, _ sources: [QuerySource], hasLimit: Bool
   ) -> [QuerySource] {
     var seen: Set<Range<Int>> = []
@@ -121,6 +143,20 @@ extension SchemaLinter {
       let isInherent = seen.insert(source.scope).inserted && !source.isFiltered
       return isInherent || hasLimit && !source.isFiltered ? nil : source
     }
+  }
+}
+
+/// What could be better about a form of a query.
+private struct QueryFinding: Equatable {
+  var code: DiagnosticCode
+  /// What the query does.
+  var problem: String
+  var plan: QueryPlan
+  var index: SuggestedIndex?
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.code == right.code && left.problem == right.problem
+      && left.plan.description == right.plan.description && left.index?.line == right.index?.line
   }
 }
 

@@ -73,7 +73,8 @@ extension ExpressionFindings {
 
   private mutating func add(_ use: ParameterUse, to types: [ExpressionType]) {
     for type in types {
-      if case .parameter(let index) = type { uses[index, default: []].append(use) }
+      guard case .parameter(let index) = type, uses[index]?.contains(use) != true else { continue }
+      uses[index, default: []].append(use)
     }
   }
 }

@@ -78,8 +78,20 @@ extension ExpressionTyper {
 
   private mutating func read(limits: [SQLExpression?]) {
     for limit in limits.compactMap(\.self) {
-      findings.note([type(of: limit)], as: .integer)
+      findings.note([type(of: limit)] + parameters(calculatedIn: limit), as: .integer)
       readNested(in: limit)
+    }
+  }
+
+  /// Returns the parameters that a number is calculated from.
+  private func parameters(calculatedIn expression: SQLExpression) -> [ExpressionType] {
+    let expression = expression.unwrapped
+    switch expression.form {
+    case .parameter: return [parameter(expression.range.lowerBound)]
+    case .prefix(_, let operand): return parameters(calculatedIn: operand)
+    case .binary(let sign, let left, let right) where ["+", "-", "*", "/", "%"].contains(sign.name):
+      return parameters(calculatedIn: left) + parameters(calculatedIn: right)
+    default: return []
     }
   }
 

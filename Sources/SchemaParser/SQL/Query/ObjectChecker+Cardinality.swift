@@ -27,25 +27,50 @@ extension ObjectChecker {
     of draft: QueryDraft, _ results: [QueryResult], _ cardinality: QueryCardinality?
   ) {
     guard let group = draft.query.group else { return }
+    let names = group.parents + group.children
+    guard names.allSatisfy({ canGroup($0, results) }) else { return }
+    let rest = results.first { result in
+      !names.contains { SQLName.areEqual($0.value, result.name.value) }
+    }
+    let innermost = group.parents[group.parents.count - 1]
+    if let twice = firstTwice(among: names) {
+      report(.unusableGroup, "'group' names '\(twice.value)' twice", at: twice.range)
+    } else if cardinality != .many {
+      report(.unusableGroup, "'group' requires a query that returns many rows", at: names[0].range)
+    } else if group.children.isEmpty, rest == nil {
+      report(
+        .unusableGroup, "the query has nothing to group under '\(innermost.value)'",
+        at: innermost.range)
+    } else if !group.children.isEmpty, let rest {
+      report(
+        .unusableGroup,
+        "'\(rest.name.value)' is none of the tables side by side, so there is no place for it",
+        at: rest.name.range)
+    }
+  }
+
+  /// Whether a result is a table with a key; reports if it isn't.
+  private mutating func canGroup(_ name: Located<String>, _ results: [QueryResult]) -> Bool {
     let tables = results.filter(\.isTable)
-    guard let parent = tables.first(where: { SQLName.areEqual($0.name.value, group.value) }) else {
+    let part = tables.first { SQLName.areEqual($0.name.value, name.value) }
+    guard let part, case .table(let table) = part else {
       report(
-        .unusableGroup, "the query doesn't select all columns of a table '\(group.value)'",
-        at: group.range,
-        suggestion: diagnostics.suggestion(
-          for: group.value, among: tables.map(\.name.value)))
-      return
+        .unusableGroup, "the query doesn't select all columns of a table '\(name.value)'",
+        at: name.range,
+        suggestion: diagnostics.suggestion(for: name.value, among: tables.map(\.name.value)))
+      return false
     }
-    if cardinality != .many {
-      report(.unusableGroup, "'group' requires a query that returns many rows", at: group.range)
-    } else if results.count < 2 {
-      report(
-        .unusableGroup, "the query has nothing to group under '\(group.value)'", at: group.range)
-    } else if case .table(let table) = parent, !hasKey(table.table) {
-      report(
-        .unusableGroup, "'\(table.table)' has no primary key by which its rows could be told apart",
-        at: group.range)
-    }
+    if hasKey(table.table) { return true }
+    report(
+      .unusableGroup, "'\(table.table)' has no primary key by which its rows could be told apart",
+      at: name.range)
+    return false
+  }
+
+  private func firstTwice(among names: [Located<String>]) -> Located<String>? {
+    names.indices.first { index in
+      names[..<index].contains { SQLName.areEqual($0.value, names[index].value) }
+    }.map { names[$0] }
   }
 
   private func hasKey(_ table: String) -> Bool {

@@ -26,11 +26,10 @@ extension ObjectChecker {
     guard let bytes = draft.sql.bytes(of: operand.words) else { return }
     let isColumn = draft.sql.tokens[operand.words.lowerBound].isName && !isCall
     let name = isColumn ? draft.sql.text(operand.words) : "..."
-    let range = draft.text.original(bytes)
     report(
       .decimalsAsText,
       "\(problem), where 9 comes after 10: write CAST(\(name) AS \(type)), which is exact for up "
-        + "to 15 digits", at: file.range(ofText: range, in: draft.query.sql))
+        + "to 15 digits", at: place(bytes, in: draft))
   }
 }
 

@@ -10,8 +10,10 @@ extension ObjectChecker {
 
   /// Returns the interface of a query; nil if the query is invalid, which has been reported.
   private mutating func interface(of query: Query, _ probe: QueryProbe) -> QueryInterface? {
-    guard let statement = statement(of: query), let names = prepare(query),
-      !mentionsMissing(query.sql.value)
+    let sql = SQLText(ofQuery: query.sql.value)
+    guard hasSoundParts(query, sql), let statement = statement(of: query, sql),
+      hasSoundOrders(query, sql, statement), let names = prepare(QueryForm(query)),
+      !mentionsMissing(sql)
     else { return nil }
     guard statement.sql.tokens.count <= Self.mostWords else {
       report(
@@ -22,63 +24,76 @@ extension ObjectChecker {
     }
     let before = diagnostics.count
     probe.begin(query)
-    let draft = QueryDraft(query, statement, probe)
+    let draft = QueryDraft(QueryForm(query), statement, probe)
     let parameters = parameters(of: draft, probe)
     let results = results(of: draft, named: names, probe)
     let cardinality = cardinality(of: draft, results)
     checkGroup(of: draft, results, cardinality)
+    let key = key(of: draft, results, probe)
     checkDecimals(of: draft, results)
     guard diagnostics.count == before, let cardinality else { return nil }
-    return QueryInterface(
+    var interface = QueryInterface(
       sql: draft.sql(returning: results), writes: statement.kind != .select,
       cardinality: cardinality,
-      parameters: parameters, results: results)
+      parameters: parameters, results: results, key: key)
+    addForms(of: draft, to: &interface, probe)
+    return diagnostics.count == before ? interface : nil
   }
 
   /// The maximum number of words in a query, because finding a word's surroundings searches all of
   /// them.
   static let mostWords = 10_000
 
-  /// Has SQLite compile the query, and returns the names of its result columns.
-  private mutating func prepare(_ query: Query) -> [String]? {
-    let text = QueryText(query.sql.value)
+  /// Has SQLite compile a form of a query, and returns the names of its result columns.
+  ///
+  /// - Parameter condition: What distinguishes the form from the query's others, for messages.
+  mutating func prepare(_ form: QueryForm, _ condition: String = "") -> [String]? {
+    let text = QueryText(form.sql)
     do throws(SQLiteError) {
       return try database.describe(text.checked).columns.map(\.name)
     } catch {
       var failure = error
-      failure.offset = failure.offset.map(text.original)
-      report(failure, of: "query", query.sql)
+      let place = failure.offset.map { form.place(of: text.original($0..<$0 + 1)) }
+      failure.offset = place?.range.lowerBound
+      let sql = place?.text ?? form.order?.terms ?? form.query.sql
+      report(failure, of: "query" + condition, sql, SQLText(ofQuery: sql.value))
       return nil
     }
+  }
+
+  /// Returns the source range of part of a query.
+  func place(_ bytes: Range<Int>, in draft: QueryDraft) -> SourceRange {
+    let place = draft.form.place(of: draft.text.original(bytes))
+    return file.range(ofText: place.range, in: place.text)
   }
 }
 
 /// A query with valid SQL.
 struct QueryDraft {
-  let query: Query
+  let form: QueryForm
   let text: QueryText
   let statement: QueryStatement
   let findings: ExpressionFindings
 
-  init(_ query: Query, _ statement: QueryStatement, _ probe: QueryProbe) {
-    self.query = query
+  init(_ form: QueryForm, _ statement: QueryStatement, _ probe: QueryProbe) {
+    self.form = form
     self.statement = statement
-    text = QueryText(query.sql.value)
+    text = QueryText(form.sql)
     var typer = ExpressionTyper(SelectScope(statement, probe))
     typer.read(statement)
     findings = typer.findings
   }
 
-  var sql: SQLText { statement.sql }
+  var query: Query { form.query }
 
+  var sql: SQLText { statement.sql }
 }
 
 // MARK: - Kinds of statements
 
 extension ObjectChecker {
   /// Returns the statement of a query; nil, with a report, if a query can't have such a statement.
-  private mutating func statement(of query: Query) -> QueryStatement? {
-    let sql = SQLText(query.sql.value)
+  private mutating func statement(of query: Query, _ sql: SQLText) -> QueryStatement? {
     let first = sql.tokens.first?.range ?? 0..<0
     if let advice = Self.advice[sql.keyword(0)] {
       report(
@@ -92,8 +107,8 @@ extension ObjectChecker {
         at: file.range(ofText: sql.tokens[semicolon].range, in: query.sql))
       return nil
     }
-    guard isBalanced(query.sql), hasNamedParameters(query) else { return nil }
-    if let statement = QueryStatement(QueryText(query.sql.value).checked) { return statement }
+    guard isBalanced(query.sql, sql), hasNamedParameters(query, sql) else { return nil }
+    if let statement = QueryStatement(query.statement) { return statement }
     report(
       .statementOfOtherKind, "a query is a SELECT, INSERT, UPDATE or DELETE",
       at: file.range(ofText: first, in: query.sql))
@@ -114,8 +129,8 @@ extension ObjectChecker {
   }()
 
   /// Whether each parameter is a colon and a name; reports those that aren't.
-  private mutating func hasNamedParameters(_ query: Query) -> Bool {
-    let parameters = SQLText(query.sql.value).otherParameters
+  private mutating func hasNamedParameters(_ query: Query, _ sql: SQLText) -> Bool {
+    let parameters = sql.otherParameters
     for (range, name) in parameters {
       report(
         .unnamedParameter, "a parameter is written as a colon and a name, such as :id",

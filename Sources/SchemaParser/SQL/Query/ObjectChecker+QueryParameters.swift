@@ -79,8 +79,7 @@ extension ObjectChecker {
   }
 
   private func place(ofParameter index: Int, _ draft: QueryDraft) -> SourceRange {
-    let range = draft.text.original(draft.sql.tokens[index].range)
-    return file.range(ofText: range, in: draft.query.sql)
+    place(draft.sql.tokens[index].range, in: draft)
   }
 }
 

@@ -15,8 +15,7 @@ extension ObjectChecker {
     let names = Self.names(names, first)
     checkCells(draft.query.cells, among: names, of: "query '\(draft.query.name.value)'")
     let places = first.map { entry in
-      entry.range.map { file.range(ofText: draft.text.original($0), in: draft.query.sql) }
-        ?? draft.query.name.range
+      entry.range.map { place($0, in: draft) } ?? draft.query.name.range
     }
     var results: [QueryResult] = []
     var index = 0

@@ -9,11 +9,12 @@ struct QueryStatement {
   let kind: Kind
 
   /// Parses a statement; nil if the text is neither a SELECT nor a statement that writes rows.
-  init?(_ text: String) {
-    sql = SQLText(text)
+  init?(_ text: String) { self.init(SQLText(text)) }
+
+  init?(_ sql: SQLText) {
+    self.sql = sql
     syntax = sql.syntax
-    let verb = sql.indicesOutsideParentheses.lazy.compactMap { [sql] in Self.kinds[sql.keyword($0)]
-    }
+    let verb = sql.indicesOutsideParentheses.lazy.compactMap { Self.kinds[sql.keyword($0)] }
     guard let kind = verb.first, sql.isAt(0, "with") || Self.kinds[sql.keyword(0)] != nil else {
       return nil
     }

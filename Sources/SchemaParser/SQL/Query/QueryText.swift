@@ -3,7 +3,7 @@ import DBGenSQLText
 /// The SQL of a query in the form that SQLite accepts, with the place of each part in the file's.
 ///
 /// SQLite has no list parameters: `IN :ids` becomes a SELECT from a function that returns the
-/// list's values.
+/// list's values. What it checks has all optional parts; what the app runs has their marks.
 struct QueryText {
   /// The form that SQLite checks during generation.
   private(set) var checked = ""
@@ -15,24 +15,26 @@ struct QueryText {
   private var pieces: [(checked: Int, original: Range<Int>)] = []
 
   init(_ sql: String) {
-    let text = SQLText(sql)
+    let text = SQLText(ofQuery: sql)
+    let whole = Array(text.text { _ in true }.utf8)
     var position = 0
     for (index, token) in text.tokens.enumerated()
     where token.kind == .parameter && text.isAt(index - 1, "in") {
-      append(text.bytes, position..<token.range.lowerBound)
+      append(whole, text.bytes, position..<token.range.lowerBound)
       lists.insert(String(text.text(index).dropFirst()))
       append("(SELECT value FROM json_each(", "(SELECT value FROM dbgen_list(")
-      append(text.bytes, token.range)
+      append(whole, text.bytes, token.range)
       append("))", "))")
       position = token.range.upperBound
     }
-    append(text.bytes, position..<text.bytes.count)
+    append(whole, text.bytes, position..<text.bytes.count)
   }
 
-  private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
-    pieces.append((checked.utf8.count, range))
-    let text = String(decoding: bytes[range], as: UTF8.self)
-    append(text, text)
+  private mutating func append(_ checked: [UInt8], _ generated: [UInt8], _ range: Range<Int>) {
+    pieces.append((self.checked.utf8.count, range))
+    append(
+      String(decoding: checked[range], as: UTF8.self),
+      String(decoding: generated[range], as: UTF8.self))
   }
 
   private mutating func append(_ checked: String, _ generated: String) {
@@ -50,4 +52,9 @@ struct QueryText {
     let start = original(range.lowerBound)
     return start..<max(start, original(range.upperBound))
   }
+}
+
+extension Query {
+  /// The statement with all of its optional parts, as SQLite checks it.
+  package var statement: String { QueryText(sql.value).checked }
 }

@@ -7,7 +7,8 @@ extension QueryDraft {
   func sql(returning results: [QueryResult]) -> String {
     let sql = TimestampForms.apply(findings.comparisons, to: text.generated)
     let columns = results.flatMap(\.columns)
-    guard columns.contains(where: \.isReal), let statement = QueryStatement(sql),
+    guard columns.contains(where: \.isReal),
+      let statement = QueryStatement(SQLText(ofQuery: sql)),
       let items = statement.returning, let first = items.first
     else { return sql }
     let head = statement.sql.text(0..<first.range.lowerBound)

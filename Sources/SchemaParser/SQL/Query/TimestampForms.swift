@@ -10,7 +10,7 @@ struct TimestampForms {
 
   /// Returns the SQL with its comparisons of timestamps with parameters adapted.
   static func apply(_ comparisons: [Comparison], to sql: String) -> String {
-    var forms = TimestampForms(SQLText(sql))
+    var forms = TimestampForms(SQLText(ofQuery: sql))
     for comparison in comparisons { forms.read(comparison) }
     return forms.edits.text
   }

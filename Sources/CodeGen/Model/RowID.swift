@@ -1,0 +1,38 @@
+import SchemaParser
+
+/// What identifies a row, for `Identifiable`.
+struct RowID {
+  /// The computed `id`; nil if a property has that name already.
+  var property: (type: String, name: String)?
+
+  /// Creates the `id` of a row that a property identifies.
+  ///
+  /// - Parameters:
+  ///   - properties: The names of all properties, without backticks.
+  ///   - place: The index of the property.
+  ///   - member: What of the property identifies the row, with a dot.
+  /// - Returns: nil if another property is called `id`.
+  init?(_ type: String, at place: Int, of properties: [String], member: String = "") {
+    if properties[place] == "id", member.isEmpty { return }
+    if properties.contains("id") { return nil }
+    let name = SwiftName.escaped(properties[place])
+    // On its own, `self` is the record even in backticks.
+    let needsSelf = name == "`self`" || SwiftName.accessors.contains(name)
+    property = (type, (needsSelf ? "self.\(name)" : name) + member)
+  }
+}
+
+extension QueryModelBuilder {
+  /// What identifies a row that isn't grouped, if it is known.
+  var rowID: RowID? {
+    guard let index = interface.key, parts.indices.contains(index) else { return nil }
+    return id(of: parts[index], at: index, of: parts.map(\.name))
+  }
+
+  /// Returns what identifies a row whose property at an index is a part of the query.
+  func id(of part: QueryPart, at index: Int, of properties: [String]) -> RowID? {
+    if part.presentKey == nil { return RowID(part.valueType, at: index, of: properties) }
+    guard let key = part.presentKey, let property = part.keyProperty else { return nil }
+    return RowID(key.type, at: index, of: properties, member: "." + property)
+  }
+}
