@@ -107,6 +107,32 @@ struct LintTests {
     #expect(report == "")
   }
 
+  @Test("each combination of optional parts and orders has its own plan, and advice names it")
+  func combinations() throws {
+    let report = try lint([
+      """
+      find:
+          sql: SELECT id FROM player /*? WHERE number = :number */ /*? LIMIT :limit */
+          orders: { id: id, name: lastName }
+      """
+    ]).report
+    let problems = report.matches(of: /warning: (.*); its plan: (.*) \[(.*)\]/).map {
+      "\($0.output.3) \($0.output.1): \($0.output.2)"
+    }
+    let name = "query 'find' with"
+    #expect(
+      problems == [
+        "LN002 \(name) no optional parameter in the order 'name' and in 1 other combinations "
+          + "sorts its rows after reading them: SCAN player; USE TEMP B-TREE FOR ORDER BY",
+        "LN001 \(name) ':number' in the order 'id' and in 1 other combinations "
+          + "reads all of 'player': SCAN player",
+        "LN001 \(name) ':number' in the order 'name' and in 1 other combinations "
+          + "reads all of 'player': SCAN player; USE TEMP B-TREE FOR ORDER BY",
+        "LN002 \(name) ':number' in the order 'name' and in 1 other combinations "
+          + "sorts its rows after reading them: SCAN player; USE TEMP B-TREE FOR ORDER BY",
+      ])
+  }
+
   @Test("a query that no index would serve is reported as such")
   func noIndex() throws {
     let report = try lint(["like: SELECT id FROM player WHERE lastName LIKE '%' || :part"]).report

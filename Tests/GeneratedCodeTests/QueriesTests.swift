@@ -476,7 +476,11 @@ struct QueriesTests {
       #expect(try Queries.homeGames(from: transaction).map(\.id) == [1, 2, 3] as [Team.ID])
       #expect(
         try Queries.homeGames(from: transaction)[0].player.map(\.id) == [1, 2] as [Player.ID])
-      #expect(try NamesOfPlayers.fetchAll(from: transaction).map(\.id).contains("Ortiz"))
+      let names = try NamesOfPlayers.fetchAll(from: transaction)
+      #expect(Set(names.map(\.id)) == ["Agent", "Lester", "Martinez", "Ortiz"])
+      #expect(try NamesOfPlayers.count(in: transaction) == 4)
+      #expect(try TeamCities.fetchAll(from: transaction).map(\.id) == [1, 2, 3] as [Team.ID])
+      #expect(try TeamCities.count(in: transaction) == 3)
     }
     #expect(isIdentifiable(TeamCities.self) && isIdentifiable(PlayersFoundRow.self))
     #expect(isIdentifiable(PlayersWithTeamsRow.self))

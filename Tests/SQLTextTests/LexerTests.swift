@@ -36,6 +36,33 @@ import Testing
     }
   }
 
+  @Test func `optional parts are tokens of a query and comments elsewhere`() {
+    let text = "SELECT :a /*? + :b /* c */ || '*/' */ -- /*? d */"
+    #expect(SQLText(text).parts == [])
+    #expect(SQLText(text).tokens.count == 6)
+    let sql = SQLText(ofQuery: text)
+    #expect(sql.parts.map { sql.text(inBytes: $0.body) } == [" + :b /* c */ || '*/' "])
+    #expect(sql.tokens.map { sql.text(of: $0) } == ["SELECT", ":a", "+", ":b", "||", "'*/'"])
+    #expect(sql.comments.count == 2 && sql.stray == nil)
+  }
+
+  @Test func `a mark without the other or inside a part is stray`() {
+    #expect(SQLText(ofQuery: "a /*? b").stray?.range == 2..<5)
+    #expect(SQLText(ofQuery: "a /*? b /*? c */").stray?.range == 8..<11)
+    #expect(SQLText(ofQuery: "a */ b").stray == nil)
+  }
+
+  @Test func `parameters have the same numbers whichever parts are left out`() {
+    let sql = SQLText(ofQuery: "a = :x /*? AND b = :y */\n/*?\nAND c = :z AND d = :x*/ LIMIT :y")
+    #expect(
+      sql.statement(withParts: 0).text
+        == "a = ?1                  \n   \n                     LIMIT ?2")
+    #expect(
+      sql.statement(withParts: 2).text
+        == "a = ?1                  \n   \nAND c = ?3 AND d = ?1   LIMIT ?2")
+    #expect(sql.statement(withParts: 3).parameters == [":x", ":y", ":z"])
+  }
+
   @Test func `keywords are names where SQLite takes them for names`() throws {
     let database = try TestDatabase()
     for word in TestDatabase.keywords {

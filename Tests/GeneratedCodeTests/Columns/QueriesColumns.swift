@@ -9,6 +9,10 @@ extension GoldenQueries.Game.Columns: ColumnList {
   static var all: [any TableColumn] { [Self.home, Self.guest, Self.day, Self.runs] }
 }
 
+extension GoldenQueries.NamesOfPlayers.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.`self`, Self.players] }
+}
+
 extension GoldenQueries.Player.Columns: ColumnList {
   static var all: [any TableColumn] { [Self.id, Self.firstName, Self.lastName, Self.number, Self.teamID, Self.captainID, Self.position, Self.salary, Self.joinedAt] }
 }
@@ -19,6 +23,10 @@ extension GoldenQueries.TagTable.Columns: ColumnList {
 
 extension GoldenQueries.Team.Columns: ColumnList {
   static var all: [any TableColumn] { [Self.id, Self.city, Self.name, Self.founded] }
+}
+
+extension GoldenQueries.TeamCities.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.city, Self.id] }
 }
 
 extension GoldenQueries.TeamSizes.Columns: ColumnList {
