@@ -342,7 +342,7 @@ struct QueriesTests {
     }
   }
 
-  @Test("a part takes effect if all of its parameters are given, whatever the others are")
+  @Test("a part takes effect if all of its parameters are given")
   func parts() throws {
     try Self.withLeague { transaction in
       let players = try Player.fetchAll(from: transaction)

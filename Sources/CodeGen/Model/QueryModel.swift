@@ -50,9 +50,9 @@ struct QueryChildModel: Sendable {
   var property: String
   /// The condition that a row has it; nil if every row has it.
   var presence: String?
-  var addition: Addition
+  var addition: GroupAddition
 
-  indirect enum Addition: Sendable {
+  indirect enum GroupAddition: Sendable {
     /// A value of each row.
     case value(QueryValueModel)
     /// A value with a key, once, by the number of its groups.

@@ -62,7 +62,9 @@ extension QueryModelBuilder {
     return child(part, .group(level + 1, key: key(of: part), group, children(atLevel: level)))
   }
 
-  private func child(_ part: QueryPart, _ addition: QueryChildModel.Addition) -> QueryChildModel {
+  private func child(_ part: QueryPart, _ addition: QueryChildModel.GroupAddition)
+    -> QueryChildModel
+  {
     QueryChildModel(
       property: part.property.name,
       presence: part.isLeftOut ? "!row.isNull(\(part.presence))" : nil,

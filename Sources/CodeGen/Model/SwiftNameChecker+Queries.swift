@@ -22,7 +22,7 @@ extension SwiftNameChecker {
       guard let interface = query.interface else { continue }
       let order = query.orders.first.map {
         Declaration(
-          kind: "order", name: Located("order", at: $0.name.range), swiftName: "order",
+          kind: "order", name: Located("orders", at: $0.name.range), swiftName: "order",
           takesSwiftName: false)
       }
       checkMembers(

@@ -71,38 +71,39 @@ public struct _RowGroups<Key: Hashable> {
 /// The indexes of groups within other groups, by their keys.
 public struct _NestedRowGroups<Key: Hashable> {
   /// The place of a group.
-  public struct Place {
+  public struct GroupPlace {
     /// The index within the group around it.
     public let index: Int
     /// The number among all groups of its level, from 0.
     public let number: Int
-    /// Whether the group hasn't been seen before.
+    /// Whether the group is new.
     public let isNew: Bool
+
+    @usableFromInline
+    init(index: Int, number: Int, isNew: Bool) {
+      self.index = index
+      self.number = number
+      self.isNew = isNew
+    }
   }
 
-  private struct NestedKey: Hashable {
-    var parent: Int
-    var key: Key
-  }
-
-  private var places: [NestedKey: (index: Int, number: Int)] = [:]
-  /// The number of groups within each outer one.
-  private var counts: [Int] = []
+  /// The groups within each outer one, by its number.
+  @usableFromInline var places: [[Key: GroupPlace]] = []
+  @usableFromInline var count = 0
 
   /// Creates the indexes of no groups.
+  @inlinable
   public init() {}
 
   /// Returns the place of the group with a key within an outer group, by the number of that. A new
   /// group comes after the others.
-  public mutating func place(of key: Key, in parent: Int) -> Place {
-    let nested = NestedKey(parent: parent, key: key)
-    if let known = places[nested] {
-      return Place(index: known.index, number: known.number, isNew: false)
-    }
-    if counts.count <= parent { counts += Array(repeating: 0, count: parent + 1 - counts.count) }
-    let place = Place(index: counts[parent], number: places.count, isNew: true)
-    counts[parent] += 1
-    places[nested] = (place.index, place.number)
-    return place
+  @inlinable
+  public mutating func place(of key: Key, in outer: Int) -> GroupPlace {
+    while places.count <= outer { places.append([:]) }
+    if let place = places[outer][key] { return place }
+    let index = places[outer].count
+    places[outer][key] = GroupPlace(index: index, number: count, isNew: false)
+    defer { count += 1 }
+    return GroupPlace(index: index, number: count, isNew: true)
   }
 }

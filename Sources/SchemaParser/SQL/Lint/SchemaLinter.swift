@@ -82,8 +82,10 @@ extension SchemaLinter {
     }
     for (finding, places) in findings {
       let condition = forms[places[0]].condition(interface.parts, names)
-      let others = places.count > 1 ? " and in \(places.count - 1) other combinations" : ""
-      advise(finding, query, places.count == forms.count ? "" : condition + others)
+      let others = places.count - 1
+      let rest = " and in \(others) other combination\(others == 1 ? "" : "s")"
+      let isAlways = places.count == forms.count
+      advise(finding, query, isAlways ? "" : others == 0 ? condition : condition + rest)
     }
   }
 

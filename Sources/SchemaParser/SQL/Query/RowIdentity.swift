@@ -4,10 +4,10 @@ import DBGenSQLText
 /// most once. The tables joined with it are found by a key of theirs.
 struct RowIdentity {
   private let sql: SQLText
-  private var sources: [Source] = []
+  private var sources: [JoinedTable] = []
   private var lookups: [Lookup] = []
 
-  private struct Source {
+  private struct JoinedTable {
     var name: String
     var table: Table
     /// Whether an outer join can leave it out.
@@ -33,7 +33,7 @@ struct RowIdentity {
         !source.join.isRight, !source.join.isNatural, source.join.using == nil
       else { return nil }
       sources.append(
-        Source(
+        JoinedTable(
           name: source.alias.map { sql.name($0) } ?? name, table: table,
           isNullable: source.join.isLeft))
     }
