@@ -45,7 +45,7 @@ struct QueryGroupModel {
   var keyTypes: [String] = []
 }
 
-/// What a row adds to its group.
+/// A value or a group that a row adds to its group.
 struct QueryChildModel: Sendable {
   var property: String
   /// The condition that a row has it; nil if every row has it.

@@ -1,6 +1,6 @@
 import SchemaParser
 
-/// What identifies a row, for `Identifiable`.
+/// The `id` of a row, for `Identifiable`.
 struct RowID {
   /// The computed `id`; nil if a property has that name already.
   var property: (type: String, name: String)?
@@ -23,13 +23,13 @@ struct RowID {
 }
 
 extension QueryModelBuilder {
-  /// What identifies a row that isn't grouped, if it is known.
+  /// The `id` of a row that isn't grouped, if its key is known.
   var rowID: RowID? {
     guard let index = interface.key, parts.indices.contains(index) else { return nil }
     return id(of: parts[index], at: index, of: parts.map(\.name))
   }
 
-  /// Returns what identifies a row whose property at an index is a part of the query.
+  /// Returns the `id` of a row whose property at an index is a part of the query.
   func id(of part: QueryPart, at index: Int, of properties: [String]) -> RowID? {
     if part.presentKey == nil { return RowID(part.valueType, at: index, of: properties) }
     guard let key = part.presentKey, let property = part.keyProperty else { return nil }

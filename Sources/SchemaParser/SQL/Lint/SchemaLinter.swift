@@ -148,10 +148,10 @@ extension SchemaLinter {
   }
 }
 
-/// What could be better about a form of a query.
+/// A flaw in the plan of a form of a query.
 private struct QueryFinding: Equatable {
   var code: DiagnosticCode
-  /// What the query does.
+  /// The flaw, as a predicate of the query.
   var problem: String
   var plan: QueryPlan
   var index: SuggestedIndex?

@@ -1,6 +1,6 @@
 import DBGenSQLText
 
-/// What identifies the rows of queries and views.
+/// The keys of the rows of queries and views.
 extension ObjectChecker {
   /// Returns the index of the result that identifies a query's rows, as the file says or the
   /// statement proves; reports a key of the file that can't be one.

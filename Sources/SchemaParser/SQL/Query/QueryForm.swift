@@ -70,7 +70,7 @@ extension QueryForm {
       .map { bits in (0..<count).map { bits & (1 << $0) != 0 } }
   }
 
-  /// What distinguishes the form from the others, for messages; empty if there are no others.
+  /// Returns the words that tell the form from the others; empty if there are no others.
   func condition(_ interface: [OptionalPart], _ parameters: [String]) -> String {
     var conditions: [String] = []
     if !parts.isEmpty {

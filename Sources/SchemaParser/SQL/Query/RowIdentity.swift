@@ -1,7 +1,7 @@
 import DBGenSQLText
 
-/// What identifies the rows of a SELECT: the key of a table of which each row is in the result at
-/// most once. The tables joined with it are found by a key of theirs.
+/// The key that identifies the rows of a SELECT: that of a table of which each row is in the result
+/// at most once. The tables joined with it are found by a key of theirs.
 struct RowIdentity {
   private let sql: SQLText
   private var sources: [JoinedTable] = []
