@@ -82,6 +82,7 @@ let golden: [Target] = [
   ("rules", ["schema.yaml"], []),
   ("shapes", ["schema.yaml"], []),
   ("types", ["access", "schema.yaml"], [.defaultIsolation(MainActor.self)]),
+  ("upkeep", ["access", "schema.yaml"], []),
 ].map { (name: String, notSwift: [String], settings: [SwiftSetting]) in
   .target(
     name: "Golden" + name.prefix(1).uppercased() + name.dropFirst(),

@@ -92,6 +92,22 @@ struct SheetTests {
       try column("type,default", "\(type),\(cell)") == "{ type: \(type), default: \(expected) }")
   }
 
+  @Test("a sheet has a cell for each kind of column that looks after itself")
+  func roles() throws {
+    #expect(try column("type,touch", "timestamp,yes") == "{ type: timestamp, touch: true }")
+    #expect(try column("type,touch", "timestamp,no") == "timestamp")
+    #expect(
+      try column("type,soft delete", "boolean,x")
+        == "{ type: boolean, default: false, softDelete: true }")
+    #expect(
+      try sheet("table,column,type,key,row version\nt,c,text,x,\nt,v,int64,,yes\n").output
+        .contains("v: { type: int64, default: 1, rowVersion: true }"))
+    let refused = try sheet("table,column,type,touch\nt,c,text,yes\n")
+    #expect(
+      refused.error.hasPrefix(
+        "a.csv:2:10: error: 'touch' needs a timestamp or a date, and 'c' isn't one [SC150]"))
+  }
+
   @Test("separators, line ends and a byte order mark make no difference")
   func forms() throws {
     let rows = [["table", "column", "type", "doc"], ["t", "c", "text", "\"a \"\"b\"\", c\""]]

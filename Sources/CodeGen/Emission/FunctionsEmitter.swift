@@ -6,21 +6,24 @@ extension FileEmitter {
     case .structure(let form):
       .paragraphs([
         functionsSource(table, "nonisolated extension \(table.functions)", functions(table)),
+        roleConformances(table),
         form.draft.map { _ in
           "nonisolated extension \(table.record).Draft: \(table.draftConformance) {}"
         },
       ])
     case .tuple(let form):
-      functionsSource(
-        table,
-        """
-        /// The functions of `\(table.record)`, which is a tuple and can't have any itself.
-        \(access)nonisolated enum \(table.functions)
-        """,
-        .paragraphs([
-          form.draft.map { tupleDraft($0, table) }, functions(table),
-          form.rules.map(tupleProblems),
-        ]))
+      .paragraphs([
+        functionsSource(
+          table,
+          """
+          /// The functions of `\(table.record)`, which is a tuple and can't have any itself.
+          \(access)nonisolated enum \(table.functions)
+          """,
+          .paragraphs([
+            form.draft.map { tupleDraft($0, table) }, functions(table),
+            form.rules.map(tupleProblems),
+          ])), roleConformances(table),
+      ])
     }
   }
 
@@ -34,6 +37,12 @@ extension FileEmitter {
       \(witnesses(table))
     }
     """
+  }
+
+  private func roleConformances(_ table: TableModel) -> Source? {
+    table.roleConformances.isEmpty
+      ? nil
+      : "nonisolated extension \(table.functions): \(table.roleConformances.joined(separator: ", ")) {}"
   }
 
   private func functions(_ table: TableModel) -> Source {

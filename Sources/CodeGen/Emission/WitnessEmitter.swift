@@ -26,6 +26,9 @@ extension FileEmitter {
         Source.argument("defaults", sql.defaults.map { Source($0.initializer) }),
         indices("generated", sql.generated), indices("returned", sql.returned),
         indices("reals", sql.reals),
+        Source.argument("touched", sql.touched.map { Source($0.initializer) }),
+        sql.version.map { Source("version: " + String($0)) },
+        sql.deletion.map { .call("deletion: .init", $0.arguments.map { Source($0) }) },
       ])
   }
 

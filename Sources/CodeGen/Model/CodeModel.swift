@@ -104,6 +104,8 @@ struct TableModel {
   var rules: RulesModel?
   /// The runtime's protocol for tables of the kind.
   var conformance: String
+  /// The runtime's protocols for tables whose columns have roles.
+  var roleConformances: [String]
   /// The runtime's protocol for drafts that are structs.
   var draftConformance: String
 }
@@ -225,6 +227,12 @@ struct TableSQLModel {
   var returned: [Int]
   /// The returned columns that hold real numbers.
   var reals: [Int]
+  /// The columns that every update sets.
+  var touched: [DefaultModel]
+  /// The column that counts the updates of a row.
+  var version: Int?
+  /// The column that marks deleted rows.
+  var deletion: DeletionModel?
 
   /// The default of a column that a draft may leave to the database.
   struct DefaultModel {
@@ -236,6 +244,22 @@ struct TableSQLModel {
     var initializer: String {
       let presence = presence.map { ", presence: \($0)" } ?? ""
       return ".init(\(column), \(SwiftLiteral.string(expression))\(presence))"
+    }
+  }
+
+  struct DeletionModel {
+    var column: Int
+    var mark: DeletionMark
+    /// The condition that a row isn't deleted.
+    var filter: String
+
+    /// The arguments of the runtime's initializer.
+    var arguments: [String] {
+      [
+        "\(column)", "mark: \(SwiftLiteral.string(mark.deleted))",
+        "none: \(SwiftLiteral.string(mark.kept))",
+        "filter: \(SwiftLiteral.raw(filter) ?? SwiftLiteral.string(filter))",
+      ]
     }
   }
 }

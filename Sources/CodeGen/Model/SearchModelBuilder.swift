@@ -12,6 +12,9 @@ struct SearchModelBuilder {
   let result: String
   let reading: FunctionModel.Reading
   let transaction: String
+  /// The condition that a row of the table isn't deleted, if it can be; the column follows the
+  /// table's name and a period.
+  var filter: String?
 
   /// Returns the searches of a table, one for each of its full-text indexes. The first has no
   /// label.
@@ -36,7 +39,8 @@ struct SearchModelBuilder {
       ], result: result,
       body: .statement(
         .sql(sql(of: index), name: index.name.value),
-        bindings: ["text: query, at: 1", "integer: limit ?? -1, at: 2"],
+        bindings: ["text: query, at: 1", "integer: limit ?? -1, at: 2"]
+          + (filter == nil ? [] : ["boolean: transaction._includesDeleted, at: 3"]),
         reading))
   }
 
@@ -53,9 +57,13 @@ struct SearchModelBuilder {
     return """
       SELECT \(list)
       FROM \(name)\(join ?? "")
-      WHERE \(name).\(name) MATCH ?1
+      WHERE \(name).\(name) MATCH ?1\(condition)
       ORDER BY \(name)."rank" LIMIT ?2
       """
+  }
+
+  private var condition: String {
+    filter.map { " AND (\(SQLName.quote(table.name.value)).\($0) OR ?3)" } ?? ""
   }
 
   private var columns: [String] {

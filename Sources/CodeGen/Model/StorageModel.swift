@@ -26,7 +26,17 @@ extension TableModelBuilder {
       name: "_bind", parameter: "_ \(value): \(type)",
       bindings: (draft ?? properties).filter { !$0.isGenerated }
         .flatMap { bindings(of: $0, in: value) })
-    return keyIndices.isEmpty ? [whole] : [whole] + idBindings + keyBindings
+    return keyIndices.isEmpty ? [whole] : [whole] + idBindings + keyBindings + versionBindings
+  }
+
+  private var versionBindings: [BindingModel] {
+    versionColumn.map { index in
+      [
+        BindingModel(
+          name: "_bindVersion", parameter: "of record: \(tableNames.record)",
+          bindings: bindings(of: properties[index], in: "record"))
+      ]
+    } ?? []
   }
 
   private func bindings(of property: PropertyModel, in value: String) -> [String] {
@@ -65,7 +75,9 @@ extension TableModelBuilder {
 
   var insertion: InsertionModel? {
     if isReadOnly { return nil }
-    if hasDraft { return returnedColumns.isEmpty ? .ofValues(stored) : .ofReturnedRow(stored) }
+    if hasDraft || versionColumn != nil {
+      return returnedColumns.isEmpty ? .ofValues(stored) : .ofReturnedRow(stored)
+    }
     switch (rounded, canSkipRows) {
     case (nil, false): return nil
     case (nil, true): return .ofCheckedDraft

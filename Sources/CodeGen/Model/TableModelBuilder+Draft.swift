@@ -30,10 +30,14 @@ extension TableModelBuilder {
   /// function for it, unless the row can be skipped, or the key's own type doesn't have a value for
   /// every number.
   var returnedColumns: [Int] {
-    if databaseDefaults.isEmpty, generatedColumns.isEmpty, !canSkipRows, !hasOwnTypedKey {
+    let version = versionColumn.map { [$0] } ?? []
+    if databaseDefaults.isEmpty, generatedColumns.isEmpty, version.isEmpty, !canSkipRows,
+      !hasOwnTypedKey
+    {
       return []
     }
-    return hasDraft ? assignedColumns.union(generatedColumns).sorted() : [0]
+    let columns = assignedColumns.union(generatedColumns).union(version).sorted()
+    return columns.isEmpty ? [0] : columns
   }
 
   private var hasOwnTypedKey: Bool {
@@ -106,6 +110,10 @@ extension TableModelBuilder {
     for (index, column) in table.columns.enumerated()
     where swiftDefault(index) == nil && column.defaultValue?.value != .null {
       defaults[index] = schema.defaultExpression(of: column)
+    }
+    for (index, column) in table.columns.enumerated()
+    where column.role?.value == .touch && column.defaultValue == nil {
+      defaults[index] = column.now
     }
     return defaults
   }

@@ -12,7 +12,34 @@ extension TableModelBuilder {
       defaults: databaseDefaults.keys.sorted().map { sqlDefault($0, presence: presence[$0]) },
       generated: generatedColumns,
       returned: returnedColumns,
-      reals: returnedColumns.filter { table.columns[$0].hasRealAffinity })
+      reals: (isStamped ? Array(table.columns.indices) : returnedColumns)
+        .filter { table.columns[$0].hasRealAffinity },
+      touched: columns(with: .touch).compactMap { index in
+        table.columns[index].now.map { .init(column: index, expression: $0) }
+      },
+      version: versionColumn, deletion: deletion)
+  }
+
+  var deletion: TableSQLModel.DeletionModel? {
+    columns(with: .softDelete).first.flatMap { index in
+      let column = table.columns[index]
+      return column.deletionMark.map { mark in
+        let filter = "\(SQLName.quote(column.name.value)) \(mark.comparison)"
+        return TableSQLModel.DeletionModel(column: index, mark: mark, filter: filter)
+      }
+    }
+  }
+
+  private func columns(with role: ColumnRole) -> [Int] {
+    isReadOnly ? [] : table.columns.indices.filter { table.columns[$0].role?.value == role }
+  }
+
+  /// The column that counts the updates of a row.
+  var versionColumn: Int? { columns(with: .rowVersion).first }
+
+  /// Whether updates of a record change columns by themselves.
+  var isStamped: Bool {
+    !keyIndices.isEmpty && (versionColumn != nil || !columns(with: .touch).isEmpty)
   }
 
   /// Returns whether a key column can be NULL, which a rowid never is.
@@ -24,7 +51,8 @@ extension TableModelBuilder {
   /// The columns whose spelling updates keep. Without a key, no statement overwrites a value.
   private var spelled: [String] {
     guard !keyIndices.isEmpty else { return [] }
-    return table.columns.indices.filter { !isGenerated($0) }
+    let touched = columns(with: .touch)
+    return table.columns.indices.filter { !isGenerated($0) && !touched.contains($0) }
       .compactMap { columnTypes[$0].coding.spelling($0) }
   }
 

@@ -68,7 +68,7 @@ struct TableModelBuilder {
       table: table, rowID: derived == nil ? table.rowIDName : nil, found: "every \(noun.text)",
       result: "[\(tableNames.record)]",
       reading: .expression("statement.all(\(tableNames.functions).self)"),
-      transaction: names.runtime("ReadTransaction"))
+      transaction: names.runtime("ReadTransaction"), filter: deletion?.filter)
     if let derived { return derived.index.map { [search.search(by: $0)] } ?? [] }
     return search.searches(in: schema)
   }
@@ -81,7 +81,8 @@ struct TableModelBuilder {
       columnSet: isReadOnly ? .readOnly : .changes, columns: columns,
       calls: TableFunctions(of: self).all, sql: sql, bindings: bindings, conversion: conversion,
       insertion: insertion, imports: imports, nested: names.nested, aliases: aliases, rules: rules,
-      conformance: names.runtime(protocolName), draftConformance: names.runtime("TableDraft"))
+      conformance: names.runtime(protocolName), roleConformances: roleProtocols,
+      draftConformance: names.runtime("TableDraft"))
   }
 
   var isTuple: Bool { table.model == .tuple }
@@ -114,6 +115,13 @@ struct TableModelBuilder {
     return idType == nil ? "KeyedTable" : "IdentifiedTable"
   }
 
+  /// The protocols of tables whose columns have roles.
+  private var roleProtocols: [String] {
+    let stamped = versionColumn == nil ? "StampedTable" : "VersionedTable"
+    return [isStamped ? stamped : nil, deletion.map { _ in "SoftDeletingTable" }]
+      .compactMap(\.self).map(names.runtime)
+  }
+
   private var imports: [ImportModel] {
     let hasAny = table.columns.contains { $0.type.value == .any && $0.swiftType == nil }
     let needsFoundation = columnTypes.contains(where: \.isFoundations)
@@ -140,9 +148,21 @@ extension TableModelBuilder {
         parameter: SwiftName.parameter(tableNames.properties[index]), type: typeName(index),
         doc: doc(index),
         isOptional: table.columns[index].isNullable,
-        isMutable: !keyIndices.contains(index) && !isGenerated(index) && !isReadOnly,
+        isMutable: !isFixed(index) && !(hasDraft && isSetByUpdates(index)),
         initialValue: hasDefaults && !keyIndices.contains(index) ? swiftDefault(index) : nil,
         reading: columnTypes[index].coding.reading(index), coding: columnTypes[index].coding)
+    }
+  }
+
+  /// Whether a record's value of a column never changes.
+  private func isFixed(_ index: Int) -> Bool {
+    keyIndices.contains(index) || isGenerated(index) || isReadOnly
+  }
+
+  private func isSetByUpdates(_ index: Int) -> Bool {
+    switch table.columns[index].role?.value {
+    case .touch, .rowVersion: true
+    case .softDelete, nil: false
     }
   }
 
@@ -152,10 +172,13 @@ extension TableModelBuilder {
     return lines + (lines.isEmpty ? [] : [""]) + [note]
   }
 
-  /// Returns a note on a generated column, or on a key column that can be NULL.
+  /// Returns a note on a generated column, on one with a role, or on a key column that can be NULL.
   private func note(_ index: Int) -> String? {
     if isGenerated(index) {
       return "Computed by the database. The value is from when the record was read."
+    }
+    if let role = table.columns[index].role, !isReadOnly {
+      return role.value.effect.capitalizedFirst + "."
     }
     return keyIndices.contains(index) && isOptionalInKey(index)
       ? "If this is nil, the row can be found by its key only if no other row has the same key."

@@ -12,6 +12,8 @@ extension DatabaseError: CustomStringConvertible {
     case .rowNotFound("", _): "the query returned no row"
     case .rowNotFound(let table, let key):
       "no such row in table '\(table)'" + (key.map { ": \($0)" } ?? "")
+    case .staleRecord(let table, let key):
+      "the row of table '\(table)' with \(key) was changed after the record was read"
     case .ambiguousKey(let table, let key, let count):
       "\(count) rows of table '\(table)' have the key \(key), so the key is ambiguous"
     case .typeMismatch(let table, let column, let expected, let found):

@@ -16,6 +16,9 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// The row to update or to return doesn't exist. The table is empty for a query of the schema. If
   /// a record was to be updated, `key` has the values that no row has, as SQL.
   case rowNotFound(table: String, key: String? = nil)
+  /// The row of a record was changed after the record was read, as its `rowVersion` shows. Nothing
+  /// was changed. `key` has the values of the row's key, as SQL.
+  case staleRecord(table: String, key: String)
   /// Several rows have the key of a record to update or delete, because the key contains NULL or a
   /// time that is stored in several forms. Nothing was changed. `count` is the number of rows.
   case ambiguousKey(table: String, key: String, count: Int)

@@ -17,9 +17,11 @@ extension DatabaseTable {
     offset: Int = 0,
     distinct isDistinct: Bool = false, from transaction: ReadTransaction
   ) throws -> [Record] {
+    let sql = _sql
     var query = TableQuery(
-      isDistinct ? _sql.distinctSelection : _sql.selection, where: condition?(columns))
-    query.order(by: order?(columns), otherwise: _sql.order)
+      isDistinct ? sql.distinctSelection : sql.selection, of: sql, where: condition?(columns),
+      in: transaction)
+    query.order(by: order?(columns), otherwise: sql.order)
     try query.page(limit: limit, offset: offset)
     return try transaction.statement(query, on: Self.self).all(Self.self)
   }
@@ -73,8 +75,10 @@ extension DatabaseTable {
     from transaction: ReadTransaction,
     _ body: (Record) throws -> Void
   ) throws {
-    var query = TableQuery(_sql.selection, where: condition?(columns))
-    query.order(by: order?(columns), otherwise: _sql.order)
+    let sql = _sql
+    var query = TableQuery(
+      sql.selection, of: sql, where: condition?(columns), in: transaction)
+    query.order(by: order?(columns), otherwise: sql.order)
     try transaction.statement(query, on: Self.self).forEachRow { try body(_record(from: $0)) }
   }
 
@@ -88,7 +92,9 @@ extension DatabaseTable {
   public static func count(
     where condition: (_ColumnSet.Type) -> Condition<Self>, in transaction: ReadTransaction
   ) throws -> Int {
-    let query = TableQuery("SELECT count(*) FROM \(_sql.table)", where: condition(columns))
+    let sql = _sql
+    let query = TableQuery(
+      "SELECT count(*) FROM \(sql.table)", of: sql, where: condition(columns), in: transaction)
     return try transaction.statement(query, on: Self.self).count()
   }
 }

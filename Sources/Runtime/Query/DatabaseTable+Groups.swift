@@ -121,9 +121,10 @@ extension DatabaseTable {
     _ aggregate: String, _ coding: _ValueCoding<Value>, by group: Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)?, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Value?)] {
+    let sql = _sql
     var query = TableQuery(
-      "SELECT \(group.canonicalResult), \(aggregate) FROM \(_sql.table)", where: condition?(columns)
-    )
+      "SELECT \(group.canonicalResult), \(aggregate) FROM \(sql.table)", of: sql,
+      where: condition?(columns), in: transaction)
     query.text += " GROUP BY 1 ORDER BY 1"
     return try transaction.statement(query, on: Self.self).rows { row in
       let key = try Group._result(of: row, at: 0, group.coding)

@@ -19,12 +19,12 @@ extension DatabaseTable {
     offset: Int = 0,
     from transaction: ReadTransaction
   ) throws -> [C.Result] where C.Table == Self {
-    let column = column(columns)
+    let (column, sql) = (column(columns), _sql)
     var query = TableQuery(
       "SELECT \(isDistinct ? "DISTINCT \(column.canonicalResult)" : column.expression)"
-        + " FROM \(_sql.table)",
-      where: condition?(columns))
-    query.order(by: order?(columns), otherwise: isDistinct ? " ORDER BY 1" : _sql.order)
+        + " FROM \(sql.table)",
+      of: sql, where: condition?(columns), in: transaction)
+    query.order(by: order?(columns), otherwise: isDistinct ? " ORDER BY 1" : sql.order)
     try query.page(limit: limit, offset: offset)
     return try transaction.statement(query, on: Self.self).rows {
       try C._result(of: $0, at: 0, column.coding)
@@ -137,7 +137,10 @@ extension DatabaseTable {
     where condition: ((_ColumnSet.Type) -> Condition<Self>)?,
     in transaction: ReadTransaction
   ) throws -> Value? {
-    let query = TableQuery("SELECT \(aggregate) FROM \(_sql.table)", where: condition?(columns))
+    let sql = _sql
+    let query = TableQuery(
+      "SELECT \(aggregate) FROM \(sql.table)", of: sql, where: condition?(columns),
+      in: transaction)
     return try transaction.statement(query, on: Self.self).rows {
       try OptionalColumn<Self, _>._result(of: $0, at: 0, coding)
     }.first ?? nil

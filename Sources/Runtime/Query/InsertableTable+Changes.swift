@@ -1,5 +1,5 @@
-internal import DBGenSQLite
 import DBGenSQLText
+internal import DBGenSQLite
 
 extension Column where Table: InsertableTable {
   /// Returns the change of the column to a value.
@@ -39,9 +39,11 @@ extension InsertableTable {
     guard !changes.isEmpty else {
       return try condition.map { try count(where: $0, in: transaction) } ?? count(in: transaction)
     }
+    let sql = _sql
+    let list = changes.map { "\($0.column) = ?" } + sql.stamps(besides: changes)
     var query = TableQuery(
-      "UPDATE \(_sql.table) SET \(changes.map { "\($0.column) = ?" }.joined(separator: ", "))",
-      where: condition?(columns))
+      "UPDATE \(sql.table) SET \(list.joined(separator: ", "))", of: sql,
+      where: condition?(columns), in: transaction)
     query.values = changes.map(\.value) + query.values
     let statement = try transaction.statement(query, on: Self.self)
     statement.prepared.inWordsOfRules = (Self.self as? any KeyedTable.Type)?.brokenRules
@@ -61,7 +63,9 @@ extension InsertableTable {
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
-    let query = TableQuery("DELETE FROM \(_sql.table)", where: condition?(columns))
+    let sql = _sql
+    let query = TableQuery(
+      sql.deleting, of: sql, where: condition?(columns), in: transaction)
     return try transaction.statement(query, on: Self.self).runCountingChanges()
   }
 
@@ -110,14 +114,15 @@ extension KeyedTable {
   public static func _update(
     _ changes: [_ColumnSet], in transaction: WriteTransaction
   ) throws -> _Statement {
-    let changes = changes.map(\._change)
+    let (changes, sql) = (changes.map(\._change), transaction.sql(of: Self.self))
     // The parameters of the key have the numbers of its columns.
-    let first = _sql.columns.count + 1
-    let list = changes.enumerated().map { "\($1.column) = ?\(first + $0)" }
+    let first = sql.columns.count + 1
+    let list =
+      changes.enumerated().map { "\($1.column) = ?\(first + $0)" } + sql.stamps(besides: changes)
     let head =
-      list.isEmpty
-      ? "SELECT 1 FROM \(_sql.table)" : "UPDATE \(_sql.table) SET \(list.joined(separator: ", "))"
-    var query = TableQuery("\(head) WHERE \(_sql.singleCondition)")
+      changes.isEmpty
+      ? "SELECT 1 FROM \(sql.table)" : "UPDATE \(sql.table) SET \(list.joined(separator: ", "))"
+    var query = TableQuery("\(head) WHERE \(sql.singleCondition)")
     query.values = changes.map(\.value)
     let statement = try transaction.statement(query, on: Self.self, valuesFrom: first)
     statement.prepared.inWordsOfRules = brokenRules

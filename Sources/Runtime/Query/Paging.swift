@@ -44,10 +44,12 @@ extension KeyedTable {
     isFirst: Bool, limit: Int, where condition: ((_ColumnSet.Type) -> Condition<Self>)?,
     from transaction: ReadTransaction
   ) throws -> _Statement {
-    let after = isFirst ? nil : Condition<Self>(_sql.followsKey)
+    let sql = _sql
+    let after = isFirst ? nil : Condition<Self>(sql.followsKey)
     var query = TableQuery(
-      _sql.selection, where: Condition.all([after, condition?(columns)].compactMap(\.self)))
-    query.text += _sql.order
+      sql.selection, of: sql,
+      where: Condition.all([after, condition?(columns)].compactMap(\.self)), in: transaction)
+    query.text += sql.order
     try query.page(limit: limit, offset: 0)
     // A parameter without a number has the one after the greatest before it.
     let first = isFirst ? 1 : _sql.greatestKeyParameter + 1

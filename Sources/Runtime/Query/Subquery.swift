@@ -20,6 +20,12 @@ public struct SubqueryRows<Table: DatabaseTable> {
     C(_definition: Table.columns[keyPath: column]._definition.of(rows: name))
   }
 
+  /// Returns the condition that a row isn't deleted, unless the transaction of the query around it
+  /// includes such rows; nil if there are none.
+  private static var filter: Condition<Table>? {
+    Table._sql.filter.map { Condition("(? OR \($0))", [.includesDeleted]) }
+  }
+
   /// Returns a query of the table's rows that is part of another query.
   fileprivate static func query(
     _ column: (SubqueryRows) -> String, where condition: ((SubqueryRows) -> Condition<Table>)?
@@ -27,7 +33,8 @@ public struct SubqueryRows<Table: DatabaseTable> {
     SubqueryDepth.$current.withValue(SubqueryDepth.current + 1) {
       let rows = SubqueryRows(name: "subquery \(SubqueryDepth.current)")
       let source = "\(Table._sql.table) AS \(SQLName.quote(rows.name))"
-      return TableQuery("SELECT \(column(rows)) FROM \(source)", where: condition?(rows))
+      let conditions = [filter, condition?(rows)].compactMap(\.self)
+      return TableQuery("SELECT \(column(rows)) FROM \(source)", where: Condition.all(conditions))
     }
   }
 }

@@ -13,6 +13,19 @@ struct TableQuery {
     values = condition.values
   }
 
+  /// Creates a query of the rows of a table that meet a condition. Deleted rows are left out unless
+  /// the transaction includes them.
+  init<Table: DatabaseTable>(
+    _ head: String, of table: _TableSQL, where condition: Condition<Table>?,
+    in transaction: ReadTransaction
+  ) {
+    guard let filter = table.filter, !transaction.includesDeleted else {
+      self.init(head, where: condition)
+      return
+    }
+    self.init(head, where: .all([Condition(filter), condition].compactMap(\.self)))
+  }
+
   /// Adds the terms of the order, or the default order if there are none.
   mutating func order(by terms: [Ordering<some DatabaseTable>]?, otherwise rule: String = "") {
     guard let terms, !terms.isEmpty else {

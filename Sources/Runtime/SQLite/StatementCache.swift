@@ -168,6 +168,12 @@ struct StatementKey: Equatable {
     part = .max
   }
 
+  /// The key of the same statement on a table including deleted rows. Only statements of tables have
+  /// another one: the addresses of types are even.
+  var includingDeleted: StatementKey {
+    part == 0 || isOfText ? self : StatementKey(owner: owner | 1, part: part)
+  }
+
   /// Whether the text has to be compared as well.
   var isOfText: Bool { part == .max }
 

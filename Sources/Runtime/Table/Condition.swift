@@ -55,6 +55,8 @@ public struct Condition<Table: DatabaseTable>: Sendable {
 enum BoundValue: Sendable {
   case value(SQLValue)
   case list([SQLValue])
+  /// Whether the transaction includes deleted rows.
+  case includesDeleted
   /// A value that can't be stored in the column, so that no row can have it. Binding it throws the
   /// error, rather than finding no rows.
   case refused(any Error)
@@ -69,6 +71,7 @@ extension _Statement {
       case .value(let value): try bind(any: value, at: parameter)
       case .list(let list): try bind(list: list, at: parameter)
       case .refused(let error): throw error.hasColumn ? error : refusal(error, at: parameter)
+      case .includesDeleted: try bind(boolean: transaction.includesDeleted, at: parameter)
       }
     }
   }

@@ -45,15 +45,27 @@ extension KeyedTable {
   static func notReached(
     _ record: Record, in transaction: WriteTransaction
   ) throws -> DatabaseError {
-    let statement = try transaction.statement(text: _sql.keyReport, table: _sql.name)
-    try _bindKey(of: record, to: statement)
+    try notReached(by: transaction.sql(of: Self.self).keyReport, in: transaction) {
+      try _bindKey(of: record, to: $0)
+    }
+  }
+
+  /// Returns the reason that a statement didn't reach a row, by a report on the key that `bind`
+  /// binds.
+  static func notReached(
+    by report: String, in transaction: WriteTransaction,
+    _ bind: (borrowing _Statement) throws -> Void
+  ) throws -> DatabaseError {
+    let statement = try transaction.statement(text: report, table: _sql.name)
+    try bind(statement)
     let report = try statement.firstTexts()
     let key = zip(_sql.key, report.dropFirst()).map { "\(_sql.columns[$0]) = \($1)" }
       .joined(separator: ", ")
-    guard let count = report.first.flatMap({ Int($0) }), count > 1 else {
-      return .rowNotFound(table: _sql.name, key: key)
+    switch report.first.flatMap({ Int($0) }) ?? 0 {
+    case 1 where _sql.version != nil: return .staleRecord(table: _sql.name, key: key)
+    case ...1: return .rowNotFound(table: _sql.name, key: key)
+    case let count: return .ambiguousKey(table: _sql.name, key: key, count: count)
     }
-    return .ambiguousKey(table: _sql.name, key: key, count: count)
   }
 
   /// Inserts a row, or updates the row with its key, and returns the stored record.
@@ -106,9 +118,10 @@ extension KeyedTable {
   @usableFromInline
   @inline(never)
   static func ensureIsGone(_ record: Record, in transaction: WriteTransaction) throws {
-    guard _sql.hasSharedKeys else { return }
+    guard _sql.hasSharedKeys || _sql.version != nil else { return }
     let error = try notReached(record, in: transaction)
-    if case .ambiguousKey = error { throw error }
+    if case .rowNotFound = error { return }
+    throw error
   }
 }
 

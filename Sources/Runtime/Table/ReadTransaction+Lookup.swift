@@ -50,9 +50,14 @@ extension ReadTransaction {
       throw Self.hasNoAddress(statement.condition)
     }
     let key = StatementKey(statement, on: table)
-    let prepared = try checkOut(key) ?? prepare(key, statement, of: table._sql)
+    let prepared = try checkOut(key) ?? prepare(key, statement, of: sql(of: table))
     prepared.beginBinding()
     return _Statement(prepared: prepared, transaction: self)
+  }
+
+  /// Returns the SQL of a table. It leaves out deleted rows unless the transaction includes them.
+  func sql<Table: DatabaseTable>(of table: Table.Type) -> _TableSQL {
+    includesDeleted ? table._sql.includingDeleted : table._sql
   }
 
   @inline(never)
@@ -62,7 +67,8 @@ extension ReadTransaction {
     let spellings = table.spellings(of: statement)
     if spellings != nil { try connection.keepSpellings() }
     return try prepare(
-      key, table.text(of: statement), table: table.name, columns: table.columns,
+      includesDeleted ? key.includingDeleted : key, table.text(of: statement), table: table.name,
+      columns: table.columns,
       argument: spellings.map { ($0.all, $0.parameter) })
   }
 }

@@ -1,5 +1,5 @@
-internal import DBGenSQLite
 internal import DBGenSQLText
+internal import DBGenSQLite
 
 /// The SQL of a table's statements, of which generated source provides the parts that differ from
 /// table to table.
@@ -26,6 +26,28 @@ public struct _TableSQL: Sendable {
     }
   }
 
+  /// A column that marks deleted rows.
+  public struct Deletion: Sendable {
+    let column: Int
+    let mark: String
+    let none: String
+    let filter: String
+
+    /// Creates the marks of a column.
+    ///
+    /// - Parameters:
+    ///   - column: The number of the column.
+    ///   - mark: The SQL of its value in a row that is being deleted.
+    ///   - none: The SQL of its value in a row that isn't deleted.
+    ///   - filter: The condition that a row isn't deleted.
+    public init(_ column: Int, mark: String, none: String, filter: String) {
+      self.column = column
+      self.mark = mark
+      self.none = none
+      self.filter = filter
+    }
+  }
+
   /// The name of the table.
   public let name: String
   let columns: [String]
@@ -37,6 +59,12 @@ public struct _TableSQL: Sendable {
   let generated: [Int]
   let returned: [Int]
   let reals: [Int]
+  let touched: [Default]
+  let version: Int?
+  let deletion: Deletion?
+  /// The condition that a row isn't deleted, by which statements leave out those that are; nil if
+  /// they include all rows.
+  private(set) var filter: String?
   /// The SELECT of all columns, up to the table's name.
   let selection: String
 
@@ -53,10 +81,14 @@ public struct _TableSQL: Sendable {
   ///   - generated: The columns that the database computes, which can't be written.
   ///   - returned: The columns to read back after an insert.
   ///   - reals: The returned columns in which SQLite stores real numbers.
+  ///   - touched: The columns that every update sets, with the SQL of their values.
+  ///   - version: The column that counts the updates of a row.
+  ///   - deletion: The column that marks deleted rows.
   public init(
     name: String, key: [Int] = [], columns: [String], respelled: [Int] = [],
     optional: [Int] = [], spelled: [_Spelling] = [], defaults: [Default] = [],
-    generated: [Int] = [], returned: [Int] = [], reals: [Int] = []
+    generated: [Int] = [], returned: [Int] = [], reals: [Int] = [], touched: [Default] = [],
+    version: Int? = nil, deletion: Deletion? = nil
   ) {
     self.name = name
     self.columns = columns
@@ -68,6 +100,10 @@ public struct _TableSQL: Sendable {
     self.generated = generated
     self.returned = returned
     self.reals = reals
+    self.touched = touched
+    self.version = version
+    self.deletion = deletion
+    filter = deletion?.filter
     let list = columns.map(SQLName.quote).joined(separator: ", ")
     selection = "SELECT \(list) FROM \(SQLName.quote(name))"
   }
@@ -79,15 +115,16 @@ extension _TableSQL {
   /// Returns the SQL of a statement.
   func text(of statement: _TableStatement) -> String {
     switch statement.kind {
-    case .fetchAll: selection + order
-    case .fetch: "\(selection) WHERE \(statement.condition)\(order)"
-    case .fetchByKey: "\(selection) WHERE \(keyCondition)"
-    case .count: "SELECT count(*) FROM \(table)"
-    case .exists: "SELECT 1 FROM \(table) WHERE \(keyCondition)"
+    case .fetchAll: selection + (filter.map { " WHERE \($0)" } ?? "") + order
+    case .fetch: "\(selection) WHERE \(statement.condition)\(andFilter)\(order)"
+    case .fetchByKey: "\(selection) WHERE \(keyCondition)\(andFilter)"
+    case .count: "SELECT count(*) FROM \(table)" + (filter.map { " WHERE \($0)" } ?? "")
+    case .exists: "SELECT 1 FROM \(table) WHERE \(keyCondition)\(andFilter)"
     case .insert: insertion + returning
-    case .update: "UPDATE \(table) SET \(assignments) WHERE \(draftCondition)"
+    case .update: update
     case .save: saving + returning
-    case .delete: "DELETE FROM \(table) WHERE \(singleCondition)"
+    case .delete: "\(deleting) WHERE \(singleCondition)"
+    case .deleteVersion: "\(deleting) WHERE \(singleCondition)\(andVersion)"
     }
   }
 
@@ -101,9 +138,18 @@ extension _TableSQL {
 
   var order: String { key.isEmpty ? "" : " ORDER BY \(list(key))" }
 
-  private var returning: String {
-    let list = returned.map { reals.contains($0) ? real($0) : name($0) }.joined(separator: ", ")
+  private var returning: String { returning(returned) }
+
+  private func returning(_ columns: some Sequence<Int>) -> String {
+    let list = columns.map { reals.contains($0) ? real($0) : name($0) }.joined(separator: ", ")
     return list.isEmpty ? "" : " RETURNING \(list)"
+  }
+
+  /// Updates the row with the key of a draft. If updates change columns by themselves, the stored
+  /// row is returned.
+  private var update: String {
+    "UPDATE \(table) SET \(assignments) WHERE \(draftCondition)\(andVersion)"
+      + (isStamped ? returning(columns.indices) : "")
   }
 
   /// Returns the SQL of a returned real number. SQLite stores a number without a fraction as an
@@ -143,6 +189,11 @@ extension _TableSQL {
 
   /// Returns the value for an existing row, which keeps its spelling if the new value is equal.
   private func kept(_ column: Int) -> String {
+    if column == version { return nextVersion(column) }
+    if let touch = touched.first(where: { $0.column == column }) {
+      // Every parameter of a draft has to occur.
+      return "coalesce(\(touch.expression), \(saved(column)))"
+    }
     guard spelled.contains(where: { $0.column == column }) else { return saved(column) }
     return
       "\(Spellings.function)(\(name(column)), \(saved(column)), \(column), ?\(spellingsParameter))"
@@ -186,8 +237,9 @@ extension _TableSQL {
 
   /// The condition for exactly one row with the bound key; if several rows have it, none meets it.
   var singleCondition: String {
-    guard hasSharedKeys else { return keyCondition }
-    return "\(keyCondition) AND (SELECT count(*) FROM \(table) WHERE \(keyCondition)) = 1"
+    let condition = keyCondition + andFilter
+    guard hasSharedKeys else { return condition }
+    return "\(condition) AND (SELECT count(*) FROM \(table) WHERE \(condition)) = 1"
   }
 
   /// The condition for the key of a draft, which may leave it to the database.
@@ -211,17 +263,87 @@ extension _TableSQL {
   /// key can be NULL, the row is looked up.
   private var saving: String {
     guard !optional.isEmpty, let rowID else {
-      return "\(insertion) ON CONFLICT (\(list(key))) DO UPDATE SET \(assignments)"
+      return "\(insertion) ON CONFLICT (\(list(key))) DO UPDATE SET \(assignments)\(ofVersion)"
     }
-    let row = "(SELECT \(rowID) FROM \(table) WHERE \(draftCondition))"
+    let row = "(SELECT \(rowID) FROM \(table) WHERE \(includingDeleted.draftCondition))"
     return "INSERT INTO \(table) (\(rowID), \(list(written))) VALUES (\(row), \(insertedValues))"
-      + " ON CONFLICT (\(rowID)) DO UPDATE SET \(assignments)"
+      + " ON CONFLICT (\(rowID)) DO UPDATE SET \(assignments)\(ofVersion)"
+  }
+
+  private var ofVersion: String {
+    version.map { " WHERE \(name($0)) = \(parameter($0))" } ?? ""
   }
 
   /// A name for the rowid that no column has.
   private var rowID: String? {
     let names = Set(columns.map { $0.lowercased() })
     return ["rowid", "_rowid_", "oid"].first { !names.contains($0) }
+  }
+}
+
+// MARK: - Columns that look after themselves
+
+extension _TableSQL {
+  /// The SQL of the same table that includes deleted rows.
+  var includingDeleted: _TableSQL {
+    var sql = self
+    sql.filter = nil
+    return sql
+  }
+
+  private var andFilter: String { filter.map { " AND \($0)" } ?? "" }
+
+  /// Whether updates change columns by themselves.
+  private var isStamped: Bool { !touched.isEmpty || version != nil }
+
+  private var andVersion: String {
+    version.map { " AND \(name($0)) = \(parameter($0))" } ?? ""
+  }
+
+  /// Returns the version after the stored one. After the greatest comes NULL, which is refused; a
+  /// table that isn't STRICT would store a real number.
+  private func nextVersion(_ column: Int) -> String {
+    let name = name(column)
+    return "iif(\(name) < \(Int64.max), \(name) + 1, NULL)"
+  }
+
+  /// Returns the assignments that an update makes by itself, besides those of the app.
+  ///
+  /// - Parameter changes: The assignments of the app.
+  func stamps(besides changes: [_ColumnChange]) -> [String] {
+    guard isStamped else { return [] }
+    let touches = touched.map { (name($0.column), $0.expression) }
+    let versions = (version.map { [$0] } ?? []).map { (name($0), nextVersion($0)) }
+    return (touches + versions).filter { stamp in !changes.contains { $0.column == stamp.0 } }
+      .map { "\($0) = \($1)" }
+  }
+
+  /// The statement that deletes rows, up to its condition. It marks them if a column does that.
+  var deleting: String { deletion.map { marking($0, $0.mark) } ?? erasing }
+
+  /// The statement that removes rows, up to its condition.
+  var erasing: String { "DELETE FROM \(table)" }
+
+  /// The statement that removes the mark of deleted rows, up to its condition.
+  var restoring: String { deletion.map { marking($0, $0.none) } ?? "" }
+
+  private func marking(_ deletion: Deletion, _ mark: String) -> String {
+    let assignments = ["\(name(deletion.column)) = \(mark)"] + stamps(besides: [])
+    return "UPDATE \(table) SET \(assignments.joined(separator: ", "))"
+  }
+
+  /// The condition that a row is deleted.
+  var isDeleted: String { "NOT (\(deletion?.filter ?? "1"))" }
+
+  /// Removes the row with the bound key.
+  var erasure: String { "\(erasing) WHERE \(includingDeleted.singleCondition)" }
+
+  /// Removes the row with the bound key and version.
+  var versionErasure: String { erasure + andVersion }
+
+  /// Restores the deleted row with the bound key.
+  var restoration: String {
+    "\(restoring) WHERE \(includingDeleted.singleCondition) AND \(isDeleted)"
   }
 }
 
@@ -234,9 +356,12 @@ extension _TableSQL {
   /// most 200 characters each.
   var keyReport: String {
     let literals = key.map { "substr(quote(\(parameter($0))), 1, 200)" }
-    return "SELECT (SELECT count(*) FROM \(table) WHERE \(keyCondition)), "
+    return "SELECT (SELECT count(*) FROM \(table) WHERE \(keyCondition)\(andFilter)), "
       + literals.joined(separator: ", ")
   }
+
+  /// The report on a key with all parameters of a draft.
+  var draftKeyReport: String { "\(keyReport), ?\(spellingsParameter - 1)" }
 
   /// Whether several rows can have one key.
   var hasSharedKeys: Bool { key.contains { optional.contains($0) || isTextOfTime($0) } }

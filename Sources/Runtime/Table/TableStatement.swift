@@ -3,7 +3,9 @@
 public struct _TableStatement: Sendable {
   @usableFromInline
   enum Kind: UInt, Sendable {
-    case fetchAll, fetch, fetchByKey, count, exists, insert, update, save, delete
+    // 0 is the part of every literal.
+    case fetchAll = 1
+    case fetch, fetchByKey, count, exists, insert, update, save, delete, deleteVersion
   }
 
   @usableFromInline let kind: Kind
@@ -36,4 +38,6 @@ public struct _TableStatement: Sendable {
   @inlinable public static var save: Self { Self(.save) }
   /// Deletes the row with a key.
   @inlinable public static var delete: Self { Self(.delete) }
+  /// Deletes the row with a key, if it has a version.
+  @inlinable static var deleteVersion: Self { Self(.deleteVersion) }
 }

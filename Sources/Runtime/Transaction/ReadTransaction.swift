@@ -8,7 +8,11 @@ internal import DBGenSQLite
 /// has returned, and `transactionAborted` after SQLite has rolled it back. If the transaction was
 /// interrupted, it throws the reason: `CancellationError` or `DatabaseError.suspended`.
 public class ReadTransaction {
-  enum TransactionState { case open, aborted, ended }
+  enum TransactionState {
+    case open, aborted, ended
+    /// The transaction is the view of another, whose state counts.
+    case view
+  }
 
   package let connection: Connection
   let interruption: Interruption
@@ -17,12 +21,28 @@ public class ReadTransaction {
   /// Whether COMMIT has been tried. Even if it failed, the transaction may be committed. Only the
   /// thread that runs the transaction uses this, so there is nothing to check.
   @exclusivity(unchecked) package var mayBeCommitted = false
+  /// The transaction of which this is the view that includes deleted rows.
+  let base: ReadTransaction?
 
   init(on connection: Connection, allowsWriting: Bool, _ interruption: Interruption) {
     self.connection = connection
     self.allowsWriting = allowsWriting
     self.interruption = interruption
+    base = nil
   }
+
+  /// Creates the view of a transaction that includes deleted rows.
+  init(includingDeletedIn transaction: ReadTransaction) {
+    connection = transaction.connection
+    allowsWriting = transaction.allowsWriting
+    interruption = transaction.interruption
+    base = transaction.base ?? transaction
+    state = .view
+  }
+
+  /// This transaction for functions that include deleted rows, those that a column with
+  /// `softDelete` marks. `Player.fetchAll(from: transaction.includingDeleted)` returns all players.
+  public var includingDeleted: ReadTransaction { ReadTransaction(includingDeletedIn: self) }
 
   package convenience init(on connection: Connection, _ interruption: Interruption = Interruption())
   {
@@ -81,10 +101,16 @@ public class ReadTransaction {
 
   @inline(__always)
   func checkOut(_ key: StatementKey) throws -> PreparedStatement? {
-    if state != .open || interruption.isPending { throw closedError() }
+    if state != .open || interruption.isPending { return try checkOutOfView(key) }
     guard let prepared = connection.statements.checkOut(key) else { return nil }
     if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
     return prepared
+  }
+
+  @inline(never)
+  private func checkOutOfView(_ key: StatementKey) throws -> PreparedStatement? {
+    guard let base else { throw closedError() }
+    return try base.checkOut(key.includingDeleted)
   }
 
   func prepare(
@@ -131,6 +157,7 @@ extension ReadTransaction {
   /// closure ended it. Anything done after that would be committed on its own, so statements that
   /// are checked out are revoked.
   func noteEnd() {
+    if let base { return base.noteEnd() }
     guard state == .open, connection.isInAutocommit else { return }
     state = .aborted
     mayBeCommitted = true
@@ -140,8 +167,20 @@ extension ReadTransaction {
   /// - Throws: An error if the transaction has ended, was rolled back or was interrupted.
   @inline(__always)
   func ensureIsOpen() throws {
-    if state != .open || interruption.isPending { throw closedError() }
+    if state != .open || interruption.isPending { try ensureViewIsOpen() }
   }
+
+  @inline(never)
+  private func ensureViewIsOpen() throws {
+    guard let base else { throw closedError() }
+    try base.ensureIsOpen()
+  }
+
+  /// Whether functions include deleted rows.
+  var includesDeleted: Bool { state == .view }
+
+  /// Whether functions include deleted rows, for generated source.
+  public var _includesDeleted: Bool { includesDeleted }
 
   @inline(never)
   private func closedError() -> any Error {

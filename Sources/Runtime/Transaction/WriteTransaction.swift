@@ -3,6 +3,16 @@ public final class WriteTransaction: ReadTransaction {
   package init(on connection: Connection, _ interruption: Interruption = Interruption()) {
     super.init(on: connection, allowsWriting: true, interruption)
   }
+
+  private init(includingDeletedIn transaction: WriteTransaction) {
+    super.init(includingDeletedIn: transaction)
+  }
+
+  /// This transaction for functions that include deleted rows, those that a column with
+  /// `softDelete` marks.
+  public override var includingDeleted: WriteTransaction {
+    WriteTransaction(includingDeletedIn: self)
+  }
 }
 
 // MARK: - Savepoints

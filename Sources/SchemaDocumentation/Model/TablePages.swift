@@ -72,6 +72,7 @@ extension DocumentBuilder {
     if let encoding = column.encoding {
       rules.append([.text("stored as "), .code(encoding.value.rawValue)])
     }
+    if let role = column.role { rules.append([.text(role.value.effect)]) }
     let isAutoincrement = table.primaryKey?.isAutoincrement == true
     if isAutoincrement, table.rowIDColumn?.name == column.name {
       rules.append([.code("AUTOINCREMENT")])

@@ -59,6 +59,11 @@ extension SheetColumn {
       let known = Encoding.allCases.first { SQLName.areEqual($0.rawValue, cell.value) }
       add("encoding", YAMLNode(text: known?.rawValue ?? cell.value, at: cell.range))
     }
+    for role in ColumnRole.allCases {
+      guard let field = SheetField(rawValue: role.rawValue), says(field), let cell = cell(field)
+      else { continue }
+      add(role.rawValue, .yes(at: cell.range))
+    }
     if let cell = cell(.swiftName) { add("swiftName", YAMLNode(cell)) }
     if let cell = cell(.swiftType) { add("swiftType", YAMLNode(cell)) }
     if let cell = cell(.doc) { add("doc", YAMLNode(cell)) }

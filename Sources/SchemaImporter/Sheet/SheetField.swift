@@ -2,7 +2,8 @@
 enum SheetField: String, CaseIterable {
   case table, column, type, encoding, sqlType, null, key, unique, `default`
   case references, onDelete, onUpdate, values, min, max, minLength, maxLength, check
-  case generated, stored, collate, index, swiftName, swiftType, options, sql, doc
+  case generated, stored, collate, index, touch, rowVersion, softDelete
+  case swiftName, swiftType, options, sql, doc
 
   /// The fields that a sheet has even if they are empty.
   static let usual: Set = [table, column, type, null, key, `default`, references, check, doc]
@@ -15,6 +16,8 @@ enum SheetField: String, CaseIterable {
     case .onUpdate: "on update"
     case .minLength: "min length"
     case .maxLength: "max length"
+    case .rowVersion: "row version"
+    case .softDelete: "soft delete"
     case .swiftName: "swift name"
     case .swiftType: "swift type"
     default: rawValue
@@ -46,7 +49,7 @@ enum SheetField: String, CaseIterable {
     case .stored: ["isstored", "persisted"]
     case .collate: ["collation"]
     case .index: ["indexed", "isindexed"]
-    case .swiftName, .swiftType: []
+    case .touch, .rowVersion, .softDelete, .swiftName, .swiftType: []
     case .options: ["tableoptions"]
     case .sql: ["ddl", "statement"]
     case .doc:

@@ -20,6 +20,9 @@ extension SheetWriter {
     if column.generated?.isStored == true { fields[.stored] = "yes" }
     fields[.collate] = column.collation?.value
     if cells.indexes[name] != nil { fields[.index] = "yes" }
+    if let role = column.role, let field = SheetField(rawValue: role.rawValue) {
+      fields[field] = "yes"
+    }
     fields[.swiftName] = column.swiftName?.value
     fields[.swiftType] = column.swiftType?.value
     fields[.doc] = column.doc

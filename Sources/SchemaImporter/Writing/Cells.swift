@@ -51,6 +51,7 @@ struct Cells {
       if value.isStored { add("stored", "true") }
     }
     if places.indexes[column.name.value] != nil { add("index", "true") }
+    if let role = column.role { add(role.rawValue, "true") }
     addNames(column.swiftName, column.swiftType, column.doc)
   }
 

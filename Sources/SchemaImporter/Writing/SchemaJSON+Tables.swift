@@ -30,6 +30,7 @@ extension SchemaJSON {
       ("generated", column.generated.map { text($0.expression) }),
       ("stored", column.generated.map { .boolean($0.isStored) }),
       ("notNull", column.notNull.map { constraint([], $0.constraintName, $0.onConflict) }),
+      (column.role?.rawValue ?? "", column.role.map { _ in .boolean(true) }),
       ("swiftName", column.swiftName.map(text)), ("swiftType", column.swiftType.map(text)),
       ("doc", column.doc.map { .string($0) }),
     ])

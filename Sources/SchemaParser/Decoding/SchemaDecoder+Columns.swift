@@ -51,8 +51,24 @@ extension SchemaDecoder {
     column.encoding = cells[.encoding].flatMap { encoding($0, of: type.value) }
     column.generated = generated(cells)
     column.notNull = notNull(of: column, cells)
+    column.role = role(cells)
     decodeValues(of: &column, cells)
     requireSwiftType(column.swiftType, of: type.value, cell)
+  }
+
+  /// Reads `touch`, `rowVersion` and `softDelete`, of which a column has at most one.
+  private mutating func role(_ cells: Properties<ColumnCell>) -> Located<ColumnRole>? {
+    let roles = ColumnRole.allCases.compactMap { role -> Located<ColumnRole>? in
+      let pair = ColumnCell(rawValue: role.rawValue).flatMap { cells[$0] }
+      guard let pair, boolean(pair) == true else { return nil }
+      return Located(role, at: pair.key.range)
+    }
+    for other in roles.dropFirst() {
+      report(
+        .secondRole, "a column can't be '\(roles[0].rawValue)' and '\(other.rawValue)'",
+        at: other.range, notes: [.init("the other is here", at: roles[0].range)])
+    }
+    return roles.first
   }
 
   private mutating func generated(_ cells: Properties<ColumnCell>) -> GeneratedValue? {

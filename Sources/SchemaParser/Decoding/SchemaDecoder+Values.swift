@@ -3,6 +3,9 @@ extension SchemaDecoder {
   mutating func decodeValues(of column: inout Column, _ cells: Properties<ColumnCell>) {
     let reader = LiteralReader(type: column.type.value, enumeration: enums[column.type.name])
     column.defaultValue = cells[.default].flatMap { defaultValue($0, reader) }
+    if cells[.default] == nil, let role = column.role {
+      column.defaultValue = role.value.defaultValue(of: column).map { Located($0, at: role.range) }
+    }
     column.rules.minimum = bound(.min, cells, reader)
     column.rules.maximum = bound(.max, cells, reader)
     column.rules.minimumLength = length(.minLength, cells, column.type.value)

@@ -42,7 +42,8 @@ enum ColumnCell: String, Vocabulary {
   case type, primaryKey, autoincrement, unique, index, `default`, check
   case min, max, minLength, maxLength, oneOf, collate
   case references, onDelete, onUpdate, deferred
-  case generated, stored, notNull, encoding, swiftName, swiftType, sqlType, doc
+  case generated, stored, notNull, encoding, touch, rowVersion, softDelete
+  case swiftName, swiftType, sqlType, doc
 
   static let noun = "a column"
 }

@@ -29,6 +29,11 @@ extension ColumnCell: DescribedVocabulary {
     case .notNull:
       S.constraint("The details of the NOT NULL that a type without '?' implies.")
     case .encoding: S.encoding
+    case .touch: S.boolean.described("Whether every update sets the column to the current time.")
+    case .rowVersion:
+      S.boolean.described("Whether the number counts updates, so that stale records are refused.")
+    case .softDelete:
+      S.boolean.described("Whether a deletion sets the column, and leaves the row.")
     case .swiftName: S.text.described("The name of the property in Swift.")
     case .swiftType: S.swiftType
     case .sqlType:

@@ -20,6 +20,8 @@ package struct Column: Equatable, Sendable {
   package var rules: ValueRules
   package var collation: Located<String>?
   package var generated: GeneratedValue?
+  /// The task of the column in generated functions, at the cell that gives it.
+  package var role: Located<ColumnRole>?
 
   package init(
     name: Located<String>, swiftName: Located<String>? = nil, swiftType: Located<String>? = nil,

@@ -40,6 +40,7 @@ struct SchemaValidator {
     checkShape(of: table)
     for column in table.columns { check(column, of: table) }
     checkGenerated(of: table, index)
+    checkRoles(of: table)
     checkIndexes(of: table, index)
     if !table.columns.isEmpty { checkKeys(of: table, index) }
     for key in table.foreignKeys { check(key, of: table, index) }

@@ -10,7 +10,7 @@ extension GoldenDates.Booking.Columns: ColumnList {
 }
 
 extension GoldenDates.Day.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.date, Self.note] }
+  static var all: [any TableColumn] { [Self.date, Self.note, Self.mood] }
 }
 
 extension GoldenDates.LastDays.Columns: ColumnList {

@@ -5,7 +5,8 @@ extension DiagnosticCode {
     autoincrementWithoutRowID, withoutRowIDNeedsKey, nullableKey, unknownTable,
     unknownReferencedColumn, referenceToNoKey, referenceOfOtherLength, referenceOfOtherType,
     setNullOnRequiredColumn, setDefaultWithoutDefault, typeNotStrict, nullDefault, emptyRange,
-    emptyEnum, mixedEnumValues, sameEnumValue, ambiguousValue,
+    emptyEnum, mixedEnumValues, sameEnumValue, ambiguousValue, roleOfOtherType, secondRole,
+    roleOfFixedColumn, rowVersionWithoutKey,
   ]
 
   package static let tooManyColumns = DiagnosticCode(
@@ -154,4 +155,40 @@ extension DiagnosticCode {
     why: "YAML readers disagree on it. Put text in quotes.",
     wrong: "enums: { Size: { small: 1.5 } }",
     fixed: #"enums: { Size: { small: "1.5" } }"#)
+
+  package static let roleOfOtherType = DiagnosticCode(
+    "SC150", in: .column, "'touch', 'rowVersion' or 'softDelete' doesn't fit the column's type.",
+    why: """
+      The generated functions set the column by themselves: 'touch' to a time, 'rowVersion' to the \
+      next number, 'softDelete' to a time where NULL means that the row isn't deleted, or to true.
+      """,
+    wrong: "changedAt: { type: text, touch: true }",
+    fixed: "changedAt: { type: timestamp, touch: true }")
+
+  package static let secondRole = DiagnosticCode(
+    "SC151", in: .table, "A table has two columns for one task, or a column has two tasks.",
+    why: "One column of each kind is enough, and a column can't hold two values.",
+    wrong: """
+      tag: { columns: { madeAt: { type: timestamp, touch: true }, setAt: { type: timestamp, touch: true } } }
+      """,
+    fixed: "tag: { columns: { madeAt: timestamp, setAt: { type: timestamp, touch: true } } }")
+
+  package static let roleOfFixedColumn = DiagnosticCode(
+    "SC152", in: .table,
+    "A column that can't change has 'touch', 'rowVersion' or 'softDelete'.",
+    why: """
+      A key identifies its row, so it stays as it is, and the database computes generated columns.
+      """,
+    wrong: "visit: { columns: { at: { type: timestamp, primaryKey: true, touch: true } } }",
+    fixed: """
+      visit: { columns: { id: { type: integer, primaryKey: true }, at: { type: timestamp, touch: true } } }
+      """)
+
+  package static let rowVersionWithoutKey = DiagnosticCode(
+    "SC153", in: .table, "A table with a 'rowVersion' has no primary key.",
+    why: "A record is updated by its key, so there would be nothing to check.",
+    wrong: "tag: { columns: { name: text, version: { type: integer, rowVersion: true } } }",
+    fixed: """
+      tag: { columns: { name: { type: text, primaryKey: true }, version: { type: integer, rowVersion: true } } }
+      """)
 }

@@ -1,0 +1,118 @@
+/// A table with a column that marks deleted rows, by `softDelete`. Generated types conform to it.
+///
+/// Functions that delete rows mark them, and other functions leave out rows that are marked. They
+/// include them in `transaction.includingDeleted`.
+public protocol SoftDeletingTable: InsertableTable {}
+
+extension SoftDeletingTable where Self: KeyedTable {
+  /// Removes the row with the key of a record, whether it is marked as deleted or not, if it still
+  /// exists.
+  ///
+  /// - Parameters:
+  ///   - record: The record whose row to remove.
+  ///   - transaction: The transaction to write in.
+  /// - Throws: The errors of ``KeyedTable/delete(_:in:)``.
+  public static func erase(_ record: Record, in transaction: WriteTransaction) throws {
+    let transaction = transaction.includingDeleted
+    let statement = try transaction.statement(text: _sql.erasure, table: _sql.name)
+    try _bindKey(of: record, to: statement)
+    if try !statement.runReportingChange() { try ensureIsGone(record, in: transaction) }
+  }
+
+  /// Restores the row with the key of a record, and returns whether there is such a row that is
+  /// marked as deleted.
+  ///
+  /// - Parameters:
+  ///   - record: The record whose row to restore.
+  ///   - transaction: The transaction to write in.
+  /// - Throws: `DatabaseError.constraint` if the row breaks a constraint now; any other error that
+  ///   SQLite reports.
+  @discardableResult
+  public static func restore(_ record: Record, in transaction: WriteTransaction) throws -> Bool {
+    let statement = try transaction.statement(text: _sql.restoration, table: _sql.name)
+    try _bindKey(of: record, to: statement)
+    return try statement.runReportingChange()
+  }
+}
+
+extension SoftDeletingTable where Self: VersionedTable {
+  /// Removes the row with the key of a record, whether it is marked as deleted or not, if it still
+  /// exists.
+  ///
+  /// - Parameters:
+  ///   - record: The record whose row to remove.
+  ///   - transaction: The transaction to write in.
+  /// - Throws: The errors of ``VersionedTable/delete(_:in:)``.
+  public static func erase(_ record: Record, in transaction: WriteTransaction) throws {
+    let transaction = transaction.includingDeleted
+    let statement = try transaction.statement(text: _sql.versionErasure, table: _sql.name)
+    try _bindKey(of: record, to: statement)
+    try _bindVersion(of: record, to: statement)
+    if try !statement.runReportingChange() { try ensureIsGone(record, in: transaction) }
+  }
+}
+
+extension SoftDeletingTable where Self: KeyedTable, Record == Self {
+  /// Removes the row with the record's key, whether it is marked as deleted or not, if it still
+  /// exists.
+  ///
+  /// - Parameter transaction: The transaction to write in.
+  /// - Throws: The errors of ``KeyedTable/delete(_:in:)``.
+  public func erase(in transaction: WriteTransaction) throws {
+    try Self.erase(self, in: transaction)
+  }
+
+  /// Restores the row with the record's key, and returns whether there is such a row that is marked
+  /// as deleted.
+  ///
+  /// - Parameter transaction: The transaction to write in.
+  /// - Throws: `DatabaseError.constraint` if the row breaks a constraint now; any other error that
+  ///   SQLite reports.
+  @discardableResult
+  public func restore(in transaction: WriteTransaction) throws -> Bool {
+    try Self.restore(self, in: transaction)
+  }
+}
+
+extension SoftDeletingTable where Self: VersionedTable, Record == Self {
+  /// Removes the row with the record's key, whether it is marked as deleted or not, if it still
+  /// exists.
+  ///
+  /// - Parameter transaction: The transaction to write in.
+  /// - Throws: The errors of ``VersionedTable/delete(_:in:)``.
+  public func erase(in transaction: WriteTransaction) throws {
+    try Self.erase(self, in: transaction)
+  }
+}
+
+extension SoftDeletingTable where Self: IdentifiedTable {
+  /// Removes the row with the given primary key, whether it is marked as deleted or not, and returns
+  /// whether there was one.
+  ///
+  /// - Parameters:
+  ///   - id: The primary key.
+  ///   - transaction: The transaction to write in.
+  /// - Throws: `DatabaseError.constraint` if other rows still refer to it; any other error that
+  ///   SQLite reports.
+  @discardableResult
+  public static func erase(id: ID, in transaction: WriteTransaction) throws -> Bool {
+    let statement = try transaction.statement(text: _sql.erasure, table: _sql.name)
+    try _bind(id: id, to: statement)
+    return try statement.runReportingChange()
+  }
+
+  /// Restores the row with the given primary key, and returns whether there is such a row that is
+  /// marked as deleted.
+  ///
+  /// - Parameters:
+  ///   - id: The primary key.
+  ///   - transaction: The transaction to write in.
+  /// - Throws: `DatabaseError.constraint` if the row breaks a constraint now; any other error that
+  ///   SQLite reports.
+  @discardableResult
+  public static func restore(id: ID, in transaction: WriteTransaction) throws -> Bool {
+    let statement = try transaction.statement(text: _sql.restoration, table: _sql.name)
+    try _bind(id: id, to: statement)
+    return try statement.runReportingChange()
+  }
+}

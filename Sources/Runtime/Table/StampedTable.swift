@@ -1,0 +1,52 @@
+/// A table with a key and a column that every update changes by itself, by `touch` or `rowVersion`.
+/// Its updates return the stored record. Generated types conform to it.
+public protocol StampedTable: KeyedTable {}
+
+extension StampedTable {
+  /// Updates the row that has the key of a record with the record's values, and returns it as it is
+  /// stored. Changes that an AFTER trigger makes to the row appear when it is next fetched.
+  ///
+  /// - Parameters:
+  ///   - record: The record with the new values.
+  ///   - transaction: The transaction to write in.
+  /// - Throws: `DatabaseError.staleRecord` if the row has another version than the record; the
+  ///   errors of ``KeyedTable/update(_:in:)``.
+  @inlinable
+  @discardableResult
+  public static func update(
+    _ record: Record, in transaction: WriteTransaction
+  ) throws -> Record {
+    let draft = _draft(of: record)
+    try _validate(draft)
+    let statement = try transaction.wholeStatement(.update, on: Self.self)
+    try _bind(draft, to: statement)
+    guard let stored = try statement.firstRow({ try _record(from: $0) }) else {
+      throw try notReached(record, in: transaction)
+    }
+    return stored
+  }
+}
+
+extension StampedTable where Record == Self {
+  /// Updates the row that has the record's key with the record's values, and returns it as it is
+  /// stored. Changes that an AFTER trigger makes to the row appear when it is next fetched.
+  ///
+  /// - Parameter transaction: The transaction to write in.
+  /// - Throws: `DatabaseError.staleRecord` if the row has another version than the record; the
+  ///   errors of ``KeyedTable/update(_:in:)``.
+  @inlinable
+  @discardableResult
+  public func update(in transaction: WriteTransaction) throws -> Self {
+    try Self.update(self, in: transaction)
+  }
+
+  /// Inserts the record, or updates the row with its key, and returns it as it is stored.
+  ///
+  /// - Parameter transaction: The transaction to write in.
+  /// - Throws: The errors of ``KeyedTable/save(_:in:)``.
+  @inlinable
+  @discardableResult
+  public func save(in transaction: WriteTransaction) throws -> Self {
+    try Self.save(Self._draft(of: self), in: transaction)
+  }
+}
