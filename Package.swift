@@ -78,6 +78,7 @@ let golden: [Target] = [
   ("names", ["access", "schema.yaml"], []),
   ("objects", ["schema.yaml"], []),
   ("queries", ["access", "schema.yaml"], [.defaultIsolation(MainActor.self)]),
+  ("related", ["access", "schema.yaml"], [.defaultIsolation(MainActor.self)]),
   ("relations", ["schema.yaml"], []),
   ("rules", ["schema.yaml"], []),
   ("shapes", ["schema.yaml"], []),

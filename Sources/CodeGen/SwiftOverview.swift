@@ -7,6 +7,8 @@ package struct SwiftOverview: Sendable {
   private let tables: [String: TableOverview]
   private let enums: [String: EnumOverview]
   private let queries: [String: String]
+  /// The names of relations, by the places of their cells.
+  private let relations: [SourceRange: String]
 
   /// A table or view: the type of its rows, and the types of its properties.
   package struct TableOverview: Sendable {
@@ -37,6 +39,9 @@ package struct SwiftOverview: Sendable {
       tables[table.name.value]?.requirements = schema.requirements(ofTable: index, types)
     }
     self.tables = tables
+    relations = Dictionary(
+      names.relations.values.joined().map { ($0.relation.cell.range, $0.name) },
+      uniquingKeysWith: { first, _ in first })
     enums = Dictionary(
       zip(schema.enums, model.enums).map {
         ($0.name.value, EnumOverview(type: $1.name, cases: $1.cases.map(\.name)))
@@ -49,6 +54,9 @@ package struct SwiftOverview: Sendable {
 
   /// Returns the type of a table's or a view's rows; nil if it has none.
   package func table(named name: String) -> TableOverview? { tables[name] }
+
+  /// Returns the name of the relation that a cell declares.
+  package func relation(_ cell: RelationCell) -> String? { relations[cell.range] }
 
   package func enumeration(named name: String) -> EnumOverview? { enums[name] }
 

@@ -23,6 +23,19 @@ struct BaseballTests {
     #expect(Team.ID("9223372036854775808") == nil && Team.ID(" 1") == nil && Team.ID("") == nil)
   }
 
+  @Test("teams come with their players, and players with their team")
+  func relations() throws {
+    try withDatabase(Baseball.open) { transaction in
+      let teams = try Team.insert(contentsOf: Self.drafts(), into: transaction)
+      let draft = Player.Draft(firstName: "David", lastName: "Ortiz", teamID: teams[0].id)
+      let player = try draft.insert(into: transaction)
+      let rows = try Team.fetchAll(including: .players, from: transaction)
+      #expect(rows.map(\.0) == teams && rows.map(\.1) == [[player], []])
+      let nested = try Player.fetchAll(including: .team(including: .players), from: transaction)
+      #expect(nested.map(\.1.0) == [teams[0]] && nested.map(\.1.1) == [[player]])
+    }
+  }
+
   @Test("a draft inserts and saves itself")
   func draftFunctions() throws {
     try withDatabase(Baseball.open) { transaction in

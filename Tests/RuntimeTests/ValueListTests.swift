@@ -37,6 +37,33 @@ struct ValueListTests {
       }
     }
   }
+
+  @Test("lists are joined by the positions of their values")
+  func positions() throws {
+    try Self.open().read { (transaction: ReadTransaction) throws -> Void in
+      func rows(_ sql: StaticString, _ lists: [SQLValue]...) throws -> [String] {
+        let statement = try transaction._statement(sql)
+        for (index, list) in lists.enumerated() {
+          try statement.bind(list: list, at: Int32(index + 1))
+        }
+        return try statement.rows { "\(try $0.integer(0)) \(try $0.text(1))" }
+      }
+      let joined: StaticString = """
+        SELECT x.rowid, x.value || y.value
+        FROM dbgen_list(?1) AS x CROSS JOIN dbgen_list(?2) AS y ON y.rowid = x.rowid
+        """
+      #expect(try rows(joined, [1, 2, 3], ["a", "b"]) == ["0 1a", "1 2b"])
+      #expect(try rows(joined, [], ["a"]) == [])
+      let one: StaticString = "SELECT rowid, value FROM dbgen_list(?1) WHERE rowid = 1"
+      #expect(try rows(one, ["a", "b", "c"]) == ["1 b"])
+      let none: StaticString = "SELECT rowid, value FROM dbgen_list(?1) WHERE rowid = -1"
+      #expect(try rows(none, ["a", "b", "c"]) == [])
+      let word: StaticString = "SELECT rowid, value FROM dbgen_list(?1) WHERE rowid = 'a'"
+      #expect(try rows(word, ["a", "b"]) == [])
+      let null: StaticString = "SELECT rowid, value FROM dbgen_list(?1) WHERE rowid = NULL"
+      #expect(try rows(null, ["a", "b"]) == [])
+    }
+  }
 }
 
 @Suite("sums")

@@ -4,7 +4,7 @@ extension FileEmitter {
     return .lines([
       .doc(function.doc), .lines(function.attributes.map { Source($0) }),
       """
-      \(.declaration("\(access)static func \(function.name)", parameters)) throws -> \(function.result) {
+      \(.declaration("\(access)static func \(function.name)\(function.generics)", parameters)) throws -> \(function.result) {
         \(body(function.body))
       }
       """,
@@ -18,6 +18,8 @@ extension FileEmitter {
         .declaration(
           "try transaction._\(function)", ["\(table).self", "where: \(.condition(condition))"]),
         self.bindings("try $0.bind", bindings))
+    case .call(let function, let arguments):
+      .call("try \(function)", arguments.map { Source($0) })
     case .statement(let statement, let bindings, let reading):
       .lines([
         choice(of: statement), "let statement = try \(self.statement(statement))",

@@ -2,6 +2,10 @@ extension FileEmitter {
   /// Emits the functions that read and write a table: first those for the app, then the witnesses
   /// of the runtime's protocol.
   func functionsSource(_ table: TableModel) -> Source {
+    .paragraphs([tableSource(table), relationsSource(table)])
+  }
+
+  private func tableSource(_ table: TableModel) -> Source {
     switch table.form {
     case .structure(let form):
       .paragraphs([

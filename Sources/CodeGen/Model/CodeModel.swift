@@ -86,6 +86,7 @@ struct TableModel {
   var properties: [PropertyModel]
   var columnSet: ColumnSetForm
   var columns: [ColumnModel]
+  var relations: [RelationModel]
   /// The functions for the app that the runtime doesn't have.
   var calls: [FunctionModel]
   var sql: TableSQLModel

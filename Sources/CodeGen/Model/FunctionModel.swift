@@ -3,6 +3,8 @@ struct FunctionModel {
   var doc: [String]
   var attributes: [String] = []
   var name: String
+  /// The generic parameters, in angle brackets.
+  var generics = ""
   var parameters: [String]
   var result: String
   var body: Body
@@ -11,6 +13,8 @@ struct FunctionModel {
     /// Calls the runtime's function that finds rows by a condition.
     case lookup(function: String, table: String, condition: String, bindings: [String])
     case statement(Statement, bindings: [String], Reading)
+    /// Calls a function that can throw.
+    case call(function: String, arguments: [String])
   }
 
   /// The statement that runs.

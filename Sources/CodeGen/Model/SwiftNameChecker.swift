@@ -28,6 +28,7 @@ struct SwiftNameChecker {
       guard let key = derived.key, let index = derived.keyIndex else { continue }
       checker.checkKey(key, at: index, of: names.properties)
     }
+    checker.checkRelations(of: schema, names)
     checker.checkQueries(of: schema, names)
     checker.checkConformances(of: schema)
     return checker.diagnostics
@@ -61,7 +62,7 @@ struct SwiftNameChecker {
     }
   }
 
-  private static func declarations(
+  static func declarations(
     of table: Table, _ names: SwiftNames.TableNames
   ) -> [Declaration] {
     zip(table.columns, names.properties).map {
@@ -103,6 +104,7 @@ extension SwiftNameChecker {
         reportNoIdentifier(type)
       } else if SwiftName.standardTypes.contains(type.swiftName)
         || SwiftName.nestedTypes.contains(type.swiftName)
+        || !names.relations.isEmpty && SwiftName.typesOfRelations.contains(type.swiftName)
       {
         report(
           .hidesSwiftType, type,
@@ -119,14 +121,16 @@ extension SwiftNameChecker {
     }
   }
 
-  mutating func checkMembers(_ members: [Declaration], owner: String) {
+  mutating func checkMembers(
+    _ members: [Declaration], besides others: [Declaration] = [], owner: String
+  ) {
     for member in members where isIdentifier(member) && member.clashes.contains(member.swiftName) {
       report(
         .synthesizedMember, member,
         "\(member.described) would conflict with '\(member.swiftName)', which every such type "
           + "has\(member.advice)")
     }
-    checkUnique(members, owner: owner) { $0 }
+    checkUnique(others + members, owner: owner) { $0 }
   }
 
   private mutating func isIdentifier(_ declaration: Declaration) -> Bool {

@@ -8,6 +8,8 @@ struct SwiftNames {
   let tables: [TableNames]
   /// The names of views and the like, in the order of the schema's derived tables.
   let derived: [TableNames]
+  /// The relations that start from each table.
+  let relations: [Int: [NamedRelation]]
   let nested: NestedTypes
   /// The type of problems.
   let problem: String
@@ -69,6 +71,7 @@ struct SwiftNames {
       schema.enums.map { ($0.name.value, EnumNames($0)) }, uniquingKeysWith: { first, _ in first })
     tables = schema.tables.map(TableNames.init)
     derived = schema.derivedTables.map { TableNames($0.table) }
+    relations = schema.namedRelations(tables)
     queries = schema.queries.map(QueryNames.init)
     types = Set(
       enums.values.map(\.type) + (tables + derived).flatMap { [$0.record, $0.functions] }

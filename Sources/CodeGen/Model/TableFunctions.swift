@@ -24,7 +24,9 @@ struct TableFunctions {
   var all: [FunctionModel] {
     let key = uniqueSets.first { $0 == builder.keyIndices && builder.idType == nil }
     let others = uniqueSets.filter { $0 != builder.keyIndices }
-    return (key.map { [fetch(byKey: $0)] } ?? []) + others.map { find(by: $0, isUnique: true) }
+    let including = builder.relations.isEmpty ? nil : key.map { fetchIncluding($0) }
+    return (key.map { [fetch(byKey: $0)] } ?? []) + [including].compactMap(\.self)
+      + others.map { find(by: $0, isUnique: true) }
       + indexedSets.map { find(by: $0, isUnique: false) } + builder.searches
       + (key.map { [exists($0), update($0), delete($0)] } ?? [])
   }
@@ -69,6 +71,29 @@ extension TableFunctions {
       "statement.first(\(table).self)")
   }
 
+  /// Returns the function for a row with relations, like the runtime's for a key called `id`.
+  private func fetchIncluding(_ indices: [Int]) -> FunctionModel {
+    let parameters = parameters(
+      indices, nullsMatch: true, taken: ["others", "relation", "transaction"])
+    let relation = names.runtime("Relation")
+    let row = parameters.map { "\($0.label): \($0.local)" } + ["from: transaction"]
+    return FunctionModel(
+      doc: [
+        "Returns the \(noun) with the given \(list(indices)) and what belongs to it by some "
+          + "relations, if there is one."
+      ], name: "fetch", generics: "<First, each Other>",
+      parameters: parameters.map(\.declaration) + [
+        "including relation: \(relation)<\(table), First>",
+        "_ others: repeat \(relation)<\(table), each Other>", "from transaction: \(reading)",
+      ], result: "(\(record), First, repeat each Other)?",
+      body: .call(
+        function: "_joined",
+        arguments: [
+          "fetch(\(row.joined(separator: ", ")))", "relation", "repeat each others",
+          "from: transaction",
+        ]))
+  }
+
   private func exists(_ indices: [Int]) -> FunctionModel {
     function(
       "exists", indices, ["in transaction: \(reading)"],
@@ -110,6 +135,7 @@ extension TableFunctions {
 // MARK: - Parts
 
 extension TableFunctions {
+  private var names: SwiftNames { builder.names }
   private var noun: String { builder.noun.text }
   private var record: String { builder.tableNames.record }
   private var table: String { builder.tableNames.functions }
@@ -130,15 +156,16 @@ extension TableFunctions {
   /// are distinct. Other lookups find the rows that hold NULL, as does the lookup by the primary
   /// key, which every record has, even if it holds NULL.
   private func parameters(
-    _ indices: [Int], nullsMatch: Bool
-  ) -> [(declaration: String, binding: String)] {
-    let taken: Set = ["changes", "sql", "statement", "transaction", "update"]
-    return indices.map { index in
+    _ indices: [Int], nullsMatch: Bool,
+    taken: Set<String> = ["changes", "sql", "statement", "transaction", "update"]
+  ) -> [(declaration: String, label: String, local: String, binding: String)] {
+    indices.map { index in
       let column = builder.columnTypes[index]
       let isOptional = nullsMatch && builder.table.columns[index].isNullable
       let name = SwiftName.parameter(builder.tableNames.properties[index], taken: taken)
       return (
         "\(name.declaration): \(column.name)\(isOptional ? "?" : "")",
+        SwiftName.label(builder.tableNames.properties[index]), name.local,
         column.coding.binding(name.local, isOptional: isOptional, at: index + 1)
       )
     }

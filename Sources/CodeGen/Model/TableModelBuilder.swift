@@ -19,6 +19,8 @@ struct TableModelBuilder {
   private(set) var draft: [PropertyModel]?
   /// The view or other derived table, if it isn't a table.
   let derived: DerivedTable?
+  /// The relations from the table.
+  let relations: [NamedRelation]
 
   init(
     schema: Schema, names: SwiftNames, types: ColumnTypes, index: Int, triggersSkipRows: Bool
@@ -33,6 +35,7 @@ struct TableModelBuilder {
     keyType = types.keyType(ofTable: index)
     self.triggersSkipRows = triggersSkipRows
     derived = nil
+    relations = names.relations[index] ?? []
     databaseDefaults = defaultsOfDatabase
     decideProperties()
   }
@@ -46,6 +49,7 @@ struct TableModelBuilder {
     self.types = types
     self.tableNames = tableNames
     self.derived = derived
+    relations = []
     table = derived.table
     columnTypes = derived.columns.map { types.swiftType(of: $0) }
     keyIndices = []
@@ -78,7 +82,7 @@ struct TableModelBuilder {
     return TableModel(
       record: tableNames.record, functions: tableNames.functions, noun: noun,
       doc: table.doc.docLines, form: form(rules), properties: properties,
-      columnSet: isReadOnly ? .readOnly : .changes, columns: columns,
+      columnSet: isReadOnly ? .readOnly : .changes, columns: columns, relations: relationModels,
       calls: TableFunctions(of: self).all, sql: sql, bindings: bindings, conversion: conversion,
       insertion: insertion, imports: imports, nested: names.nested, aliases: aliases, rules: rules,
       conformance: names.runtime(protocolName), roleConformances: roleProtocols,

@@ -2,7 +2,7 @@ internal import DBGenSQLite
 
 /// Values that are bound to a statement as one parameter, for `IN (SELECT value FROM
 /// dbgen_list(?))`. The statement's text is the same for any number of values, and the values
-/// aren't converted.
+/// aren't converted. The rowid of a value is its position, so that parallel lists can be joined.
 final class ValueList {
   let values: [SQLValue]
 
@@ -66,10 +66,10 @@ nonisolated(unsafe) private var module = {
   module.xFilter = { cursor, _, _, count, values in
     guard let cursor else { return SQLITE_ERROR }
     let list = count > 0 ? dbgen_sqlite3_value_list(values?.pointee) : nil
-    Cursor.at(cursor).pointee.list = list.map {
-      Unmanaged<ValueList>.fromOpaque($0).takeUnretainedValue()
-    }
-    Cursor.at(cursor).pointee.index = 0
+    let position = count > 1 ? values.map { sqlite3_value_int64($0[1]) } : nil
+    Cursor.at(cursor).pointee.start(
+      list.map { Unmanaged<ValueList>.fromOpaque($0).takeUnretainedValue() },
+      at: position.map { Int(truncatingIfNeeded: $0) })
     return SQLITE_OK
   }
   module.xNext = { cursor in
@@ -93,13 +93,19 @@ nonisolated(unsafe) private var module = {
 private func choose(_ plan: UnsafeMutablePointer<sqlite3_index_info>) -> Int32 {
   let constraints = UnsafeBufferPointer(
     start: plan.pointee.aConstraint, count: Int(plan.pointee.nConstraint))
-  let equality = UInt8(SQLITE_INDEX_CONSTRAINT_EQ)
-  let index = constraints.firstIndex { $0.iColumn == 1 && $0.op == equality && $0.usable != 0 }
-  guard let index else { return SQLITE_CONSTRAINT }
-  plan.pointee.aConstraintUsage[index].argvIndex = 1
-  plan.pointee.aConstraintUsage[index].omit = 1
-  plan.pointee.estimatedCost = 1000
-  plan.pointee.estimatedRows = 1000
+  func equality(of column: Int32) -> Int? {
+    constraints.firstIndex {
+      $0.iColumn == column && $0.op == UInt8(SQLITE_INDEX_CONSTRAINT_EQ) && $0.usable != 0
+    }
+  }
+  guard let list = equality(of: 1) else { return SQLITE_CONSTRAINT }
+  let position = equality(of: -1)
+  plan.pointee.aConstraintUsage[list].argvIndex = 1
+  plan.pointee.aConstraintUsage[list].omit = 1
+  // SQLite also checks the position, which needn't be an integer.
+  if let position { plan.pointee.aConstraintUsage[position].argvIndex = 2 }
+  plan.pointee.estimatedCost = position == nil ? 1000 : 1
+  plan.pointee.estimatedRows = position == nil ? 1000 : 1
   return SQLITE_OK
 }
 
@@ -108,9 +114,18 @@ private struct Cursor {
   var base = sqlite3_vtab_cursor()
   var list: ValueList?
   var index = 0
+  var end = 0
+
+  /// Starts a scan of a list, or of the value at one position of it.
+  mutating func start(_ list: ValueList?, at position: Int?) {
+    self.list = list
+    let range = 0..<(list?.values.count ?? 0)
+    let scanned = position.map { range.contains($0) ? $0..<$0 + 1 : 0..<0 } ?? range
+    (index, end) = (scanned.lowerBound, scanned.upperBound)
+  }
 
   var value: SQLValue? {
-    guard let values = list?.values, index < values.count else { return nil }
+    guard let values = list?.values, index < end else { return nil }
     return values[index]
   }
 

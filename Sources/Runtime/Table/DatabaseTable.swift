@@ -1,6 +1,6 @@
 /// A table or view that can be read. Generated types conform to it, which gives them their
 /// functions.
-public protocol DatabaseTable {
+public protocol DatabaseTable: SendableMetatype {
   /// The Swift type of a row.
   associatedtype Record
   /// The type that has the columns as static properties, for conditions and orders.

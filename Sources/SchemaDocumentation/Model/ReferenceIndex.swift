@@ -59,25 +59,3 @@ extension ForeignKey {
     referencedColumns.isEmpty ? table?.keyColumns ?? [] : referencedColumns.map(\.value)
   }
 }
-
-extension Table {
-  /// The names of the primary key's columns.
-  var keyColumns: [String] { primaryKey?.columns.compactMap { $0.columnName?.value } ?? [] }
-
-  /// Returns whether no two rows can have the same values in the columns.
-  func isUnique(_ columns: [String]) -> Bool {
-    let columns = Set(columns.map(SQLName.folded))
-    let keys =
-      [keyColumns] + uniqueConstraints.map { $0.columns.names }
-      + indexes.filter { $0.isUnique && $0.condition == nil }.map { $0.columns.names }
-    return keys.contains { !$0.isEmpty && columns.isSuperset(of: $0.map(SQLName.folded)) }
-  }
-}
-
-extension [IndexedColumn] {
-  /// The names of the columns; none if there is an expression.
-  var names: [String] {
-    let names = compactMap { $0.columnName?.value }
-    return names.count == count ? names : []
-  }
-}

@@ -136,7 +136,7 @@ extension DocumentBuilder {
       let table = link.key.table.value
       return [
         .codes(link.key.columns.map(\.value)), [self.link(to: table)] + columns(link),
-        actions(of: link.key),
+        rules(of: link.key, link.key.parent),
       ]
     }
     let name = schema.tables[index].name.value
@@ -148,7 +148,7 @@ extension DocumentBuilder {
       let name = schema.tables[link.from].name.value
       return [
         [.link(name, to: Anchor.table(name))], .codes(link.key.columns.map(\.value)),
-        .codes(link.keyColumns), actions(of: link.key),
+        .codes(link.keyColumns), rules(of: link.key, link.key.children),
       ]
     }
     let name = schema.tables[index].name.value
@@ -166,13 +166,17 @@ extension DocumentBuilder {
     link.keyColumns.isEmpty ? [] : [.text(" · ")] + .codes(link.keyColumns)
   }
 
-  private func actions(of key: ForeignKey) -> [Inline] {
+  /// Returns the rules of a key, and the name by which Swift fetches the rows on the other side.
+  private func rules(of key: ForeignKey, _ relation: RelationCell?) -> [Inline] {
+    let name = relation.flatMap { swift.relation($0) }
     let rules = [
       key.onDelete.map { "on delete \($0.value.words)" },
       key.onUpdate.map { "on update \($0.value.words)" },
       key.isDeferred ? "checked at the end of the transaction" : nil,
     ]
-    return .lines(rules.compactMap(\.self).map { [.text($0)] })
+    return .lines(
+      rules.compactMap(\.self).map { [.text($0)] }
+        + (name.map { [[.text("fetched as "), .code($0)]] } ?? []))
   }
 }
 

@@ -21,19 +21,29 @@ struct SheetCells {
     checks = places.checks.filter { table.keepsCheck(at: $0.value) }
   }
 
-  /// Returns the SQL for the rows of the other constraints, in the order of a schema file.
-  func statements(of table: Table, in schema: Schema) -> [String] {
+  /// Returns the SQL for the rows of the other constraints, in the order of a schema file. A foreign
+  /// key comes with its SQL.
+  func statements(
+    of table: Table, in schema: Schema
+  ) -> [(sql: String, key: ForeignKey?)] {
     let names = Set(schema.tables.map { SQLName.folded($0.name.value) })
     let key = hasKey ? [] : [table.primaryKey].compactMap { $0?.sql }
     let unique = rest(table.uniqueConstraints, self.unique).map(\.sql)
     let foreignKeys = rest(table.foreignKeys, self.foreignKeys).map { key in
       // A reference to a table that isn't in the sheet is never checked.
       let isMarked = key.isExternal && names.contains(SQLName.folded(key.table.value))
-      return isMarked ? "\(key.sql) \(ForeignKey.uncheckedMark)" : key.sql
+      return (
+        sql: isMarked ? "\(key.sql) \(ForeignKey.uncheckedMark)" : key.sql,
+        key: ForeignKey?.some(key)
+      )
     }
     let indexes = rest(table.indexes, self.indexes).map { $0.sql(on: table, of: schema) }
     let checks = rest(table.checks, self.checks).map(\.sql)
-    return key + unique + foreignKeys + indexes + checks
+    return plain(key + unique) + foreignKeys + plain(indexes + checks)
+  }
+
+  private func plain(_ statements: [String]) -> [(sql: String, key: ForeignKey?)] {
+    statements.map { ($0, nil) }
   }
 
   private func rest<Item>(_ items: [Item], _ places: [String: Int]) -> [Item] {

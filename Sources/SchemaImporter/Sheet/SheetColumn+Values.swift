@@ -72,6 +72,8 @@ extension SheetColumn {
   /// Adds a reference: `table`, `table.column` or `table(column)`. A reference to a table that
   /// isn't in the sheet is marked as external.
   mutating func addReference() {
+    addRelation("children", .children)
+    addRelation("parent", .parent)
     guard let cell = cell(.references), cell.value != "NULL" else { return }
     let (table, column) = parts(of: cell.value)
     var pairs = [YAMLPair("table", YAMLNode(text: table, at: cell.range))]
@@ -88,6 +90,13 @@ extension SheetColumn {
     add("references", .mapping(pairs, at: cell.range))
     addAction("onDelete", .onDelete)
     addAction("onUpdate", .onUpdate)
+  }
+
+  /// Adds a relation: its name, or yes for the usual name.
+  private mutating func addRelation(_ key: String, _ field: SheetField) {
+    guard let cell = cell(field) else { return }
+    let answer = SheetWord.boolean(cell.value).map { "\($0)" }
+    add(key, YAMLNode(text: answer ?? cell.value, at: cell.range))
   }
 
   private func parts(of text: String) -> (table: String, column: String?) {

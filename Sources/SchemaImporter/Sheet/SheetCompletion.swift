@@ -5,7 +5,7 @@ import SchemaParser
 /// about them.
 struct SheetCompletion {
   /// The SQL in the sheet, by the table's name as SQLite looks it up.
-  let statements: [String: [Located<String>]]
+  let statements: [String: [SheetStatement]]
   /// The functions and collations that the app registers.
   var functions: [String] = []
   var collations: [String] = []
@@ -41,7 +41,7 @@ struct SheetCompletion {
     let names = Set(schema.tables.map { SQLName.folded($0.name.value) })
     for index in schema.tables.indices {
       let found = statements[SQLName.folded(schema.tables[index].name.value)] ?? []
-      for sql in found { adder.add(sql, to: &schema.tables[index]) }
+      for statement in found { adder.add(statement, to: &schema.tables[index]) }
       // No schema can have more checks than this, or more columns than `complete` allows.
       if !found.isEmpty, schema.tables[index].checks.count <= 4000 {
         schema.tables[index].placeChecks()

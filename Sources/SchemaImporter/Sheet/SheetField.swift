@@ -1,7 +1,8 @@
 /// A field in the rows of a sheet, with the headers that it can have.
 enum SheetField: String, CaseIterable {
   case table, column, type, encoding, sqlType, null, key, unique, `default`
-  case references, onDelete, onUpdate, values, min, max, minLength, maxLength, check
+  case references, onDelete, onUpdate, children, parent, values, min, max, minLength, maxLength,
+    check
   case generated, stored, collate, index, touch, rowVersion, softDelete
   case swiftName, swiftType, options, sql, doc
 
@@ -49,7 +50,7 @@ enum SheetField: String, CaseIterable {
     case .stored: ["isstored", "persisted"]
     case .collate: ["collation"]
     case .index: ["indexed", "isindexed"]
-    case .touch, .rowVersion, .softDelete, .swiftName, .swiftType: []
+    case .children, .parent, .touch, .rowVersion, .softDelete, .swiftName, .swiftType: []
     case .options: ["tableoptions"]
     case .sql: ["ddl", "statement"]
     case .doc:

@@ -12,7 +12,7 @@ struct SheetReader {
     /// The rows that name no column.
     var others: [Row] = []
     /// Constraints and indexes in SQL.
-    var statements: [Located<String>] = []
+    var statements: [SheetStatement] = []
   }
 
   private(set) var context: SheetContext
@@ -47,7 +47,10 @@ struct SheetReader {
       addOther(row, toTableAt: index)
     }
     if let sql = cell(.sql, row), !sql.value.isTableStatement {
-      tables[index].statements.append(sql)
+      tables[index].statements.append(
+        SheetStatement(
+          sql: sql, children: RelationCell(ofSheet: cell(.children, row)),
+          parent: RelationCell(ofSheet: cell(.parent, row))))
     }
   }
 
@@ -66,7 +69,8 @@ struct SheetReader {
   }
 
   private mutating func addOther(_ row: Row, toTableAt index: Int) {
-    for field in SheetField.ofColumns {
+    let ofKeys: [SheetField] = cell(.sql, row) == nil ? [.children, .parent] : []
+    for field in SheetField.ofColumns + ofKeys {
       guard let cell = cell(field, row) else { continue }
       return report(
         .malformedSheet, "this row has no column, but has a '\(field.title)'", at: cell.range)

@@ -1,6 +1,24 @@
 import DBGenSQLText
 import SchemaParser
 
+/// A constraint or an index in SQL, with the relations in its row.
+struct SheetStatement {
+  var sql: Located<String>
+  var children: RelationCell?
+  var parent: RelationCell?
+}
+
+extension RelationCell {
+  /// Creates a relation from a cell: its name, or yes for the usual name.
+  init?(ofSheet cell: Located<String>?) {
+    guard let cell, SheetWord.boolean(cell.value) != false else { return nil }
+    self.init(name: SheetWord.boolean(cell.value) == nil ? cell : nil, range: cell.range)
+  }
+
+  /// The cell of the relation.
+  var sheetText: String { name?.value ?? "yes" }
+}
+
 /// Adds the SQL in a sheet to its tables: constraints on several columns, and indexes.
 struct SheetStatements {
   private let database: SQLiteConnection
@@ -12,8 +30,18 @@ struct SheetStatements {
     database = try SQLiteConnection(forSourceOf: 16 << 20)
   }
 
+  /// Adds a constraint or an index to a table, with the relations of a foreign key.
+  mutating func add(_ statement: SheetStatement, to table: inout Table) {
+    let count = table.foreignKeys.count
+    add(statement.sql, to: &table)
+    for index in table.foreignKeys.indices.dropFirst(count) {
+      table.foreignKeys[index].children = statement.children
+      table.foreignKeys[index].parent = statement.parent
+    }
+  }
+
   /// Adds a constraint or an index to a table, or reports why it can't.
-  mutating func add(_ sql: Located<String>, to table: inout Table) {
+  private mutating func add(_ sql: Located<String>, to table: inout Table) {
     let text = SQLText(sql.value)
     guard text.isBalanced else {
       return report("quotes and parentheses don't match", at: sql.range)

@@ -77,5 +77,11 @@ extension SheetWriter {
     fields[.references] = key.table.value + column
     fields[.onDelete] = key.onDelete?.value.rawValue
     fields[.onUpdate] = key.onUpdate?.value.rawValue
+    addRelations(of: key, to: &fields)
+  }
+
+  func addRelations(of key: ForeignKey, to fields: inout Fields) {
+    fields[.children] = key.children?.sheetText
+    fields[.parent] = key.parent?.sheetText
   }
 }

@@ -49,7 +49,11 @@ package struct SheetWriter {
     row[.sql] = table.sql?.value
     let rows = row.isEmpty ? [] : [row]
     let columns = table.columns.map { fields(of: $0, in: table, cells) }
-    let statements = cells.statements(of: table, in: schema).map { [SheetField.sql: $0] }
+    let statements = cells.statements(of: table, in: schema).map { statement in
+      var fields: Fields = [.sql: statement.sql]
+      if let key = statement.key { addRelations(of: key, to: &fields) }
+      return fields
+    }
     return (rows + columns + statements).map {
       $0.merging([.table: table.name.value]) { $1 }
     }

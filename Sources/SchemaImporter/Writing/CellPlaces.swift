@@ -57,7 +57,13 @@ enum ReferenceCells {
     if let action = key.onDelete { cells.append(("onDelete", action.value.rawValue)) }
     if let action = key.onUpdate { cells.append(("onUpdate", action.value.rawValue)) }
     if key.isDeferred { cells.append(("deferred", "true")) }
+    if let relation = key.children { cells.append(("children", text(of: relation))) }
+    if let relation = key.parent { cells.append(("parent", text(of: relation))) }
     return cells
+  }
+
+  private static func text(of relation: RelationCell) -> String {
+    relation.name.map { YAMLText.string($0.value) } ?? "true"
   }
 
   private static func reference(of key: ForeignKey) -> String {

@@ -83,7 +83,12 @@ extension SchemaJSON {
         ("onDelete", key.onDelete.map { .string($0.value.rawValue) }),
         ("onUpdate", key.onUpdate.map { .string($0.value.rawValue) }),
         ("deferred", .boolean(key.isDeferred)),
+        ("children", key.children.map(relation)), ("parent", key.parent.map(relation)),
       ], key.constraintName, nil)
+  }
+
+  private static func relation(_ cell: RelationCell) -> JSONValue {
+    cell.name.map(text) ?? .boolean(true)
   }
 
   private static func index(_ index: Index) -> JSONValue {

@@ -6,7 +6,8 @@ extension SchemaDecoder {
     let name = row.column.name
     let term = IndexedColumn(.column(name))
     require(.primaryKey, for: [.autoincrement], in: cells)
-    require(.references, for: [.onDelete, .onUpdate, .deferred], in: cells)
+    require(
+      .references, for: [.onDelete, .onUpdate, .deferred, .children, .parent], in: cells)
     require(.generated, for: [.stored], in: cells)
     let isAutoincrement = boolean(cells[.autoincrement]) ?? false
     if let pair = cells[.primaryKey], let written = constraint(pair) {
@@ -68,11 +69,15 @@ extension SchemaDecoder {
     let onDelete = cells[.onDelete].flatMap { action($0) }
     let onUpdate = cells[.onUpdate].flatMap { action($0) }
     let isDeferred = boolean(cells[.deferred]) ?? false
+    let children = cells[.children].flatMap { relation($0) }
+    let parent = cells[.parent].flatMap { relation($0) }
     guard let pair = cells[.references], let reference = reference(pair) else { return nil }
     var key = ForeignKey(
       columns: [column], table: reference.table, referencedColumns: reference.columns,
       onDelete: onDelete, onUpdate: onUpdate, isDeferred: isDeferred, range: pair.value.range)
     key.isExternal = reference.isExternal
+    key.children = children
+    key.parent = parent
     return key
   }
 

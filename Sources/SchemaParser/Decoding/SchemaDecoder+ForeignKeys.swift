@@ -39,7 +39,17 @@ extension SchemaDecoder {
       referencedColumns: reference.columns, onDelete: onDelete, onUpdate: onUpdate,
       isDeferred: isDeferred, range: properties[.references]?.value.range ?? node.range)
     foreignKey.isExternal = reference.isExternal
+    foreignKey.children = properties[.children].flatMap { relation($0) }
+    foreignKey.parent = properties[.parent].flatMap { relation($0) }
     return foreignKey
+  }
+
+  /// Reads the cell of a relation: its name, or `true` for the usual name. Returns nil for `false`.
+  mutating func relation(_ pair: YAMLPair) -> RelationCell? {
+    guard let isDeclared = pair.value.boolean else {
+      return text(pair).map { RelationCell(name: $0, range: $0.range) }
+    }
+    return isDeclared ? RelationCell(range: pair.value.range) : nil
   }
 
   mutating func action(_ pair: YAMLPair) -> Located<ForeignKeyAction>? {

@@ -41,7 +41,7 @@ enum TableProperty: String, Vocabulary {
 enum ColumnCell: String, Vocabulary {
   case type, primaryKey, autoincrement, unique, index, `default`, check
   case min, max, minLength, maxLength, oneOf, collate
-  case references, onDelete, onUpdate, deferred
+  case references, onDelete, onUpdate, deferred, children, parent
   case generated, stored, notNull, encoding, touch, rowVersion, softDelete
   case swiftName, swiftType, sqlType, doc
 
@@ -86,7 +86,7 @@ enum IndexedColumnProperty: String, Vocabulary {
 }
 
 enum ForeignKeyProperty: String, Vocabulary {
-  case columns, references, onDelete, onUpdate, deferred, name
+  case columns, references, onDelete, onUpdate, deferred, children, parent, name
 
   static let noun = "a foreign key"
 }

@@ -24,6 +24,8 @@ extension ColumnCell: DescribedVocabulary {
     case .onDelete: S.onDelete
     case .onUpdate: S.onUpdate
     case .deferred: S.deferred
+    case .children: S.children
+    case .parent: S.parent
     case .generated: S.sql.described("The SQL expression that computes the value.")
     case .stored: S.boolean.described("Whether the generated value is stored on disk.")
     case .notNull:
@@ -78,7 +80,7 @@ extension LanguageSchema {
     let cells = mapping(ColumnCell.self, required: [.type]).with(
       needing([
         (ColumnCell.primaryKey, for: [.autoincrement]),
-        (.references, for: [.onDelete, .onUpdate, .deferred]),
+        (.references, for: [.onDelete, .onUpdate, .deferred, .children, .parent]),
         (.generated, for: [.stored]),
       ]))
     return either(columnType, cells.with(booleanDefault)).described(
@@ -120,6 +122,17 @@ extension LanguageSchema {
 
   static var deferred: JSONValue {
     boolean.described("Whether the reference is checked only at the end of the transaction.")
+  }
+
+  static var children: JSONValue {
+    either(boolean, text).described(
+      "The relation from a row to those that refer to it: its name, or true for the usual name.")
+  }
+
+  static var parent: JSONValue {
+    either(boolean, text).described(
+      "The relation from a row to the one that it refers to: its name, or true for the usual name."
+    )
   }
 
   static var collation: JSONValue {

@@ -153,6 +153,8 @@ extension ForeignKeyProperty: DescribedVocabulary {
     case .onDelete: LanguageSchema.onDelete
     case .onUpdate: LanguageSchema.onUpdate
     case .deferred: LanguageSchema.deferred
+    case .children: LanguageSchema.children
+    case .parent: LanguageSchema.parent
     case .name: LanguageSchema.constraintName
     }
   }

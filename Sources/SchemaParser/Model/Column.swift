@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// A column of a table, with the cells that concern it alone. Keys, indexes and references belong
 /// to its `Table`.
 package struct Column: Equatable, Sendable {
@@ -42,6 +44,9 @@ package struct Column: Equatable, Sendable {
     self.rules = rules
     self.collation = collation
   }
+
+  /// The collation that compares the column's values, in lowercase.
+  package var collationName: String { SQLName.folded(collation?.value ?? "binary") }
 
   /// The type that SQL declares for the column.
   package var declaredType: String {

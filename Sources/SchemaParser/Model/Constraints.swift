@@ -66,6 +66,10 @@ package struct ForeignKey: Equatable, Sendable {
   package var isDeferred: Bool
   /// Whether the file marks the table as one that it doesn't declare.
   package var isExternal = false
+  /// The relation from a row to those that refer to it, if the file declares it.
+  package var children: RelationCell?
+  /// The relation from a row to the one that it refers to, if the file declares it.
+  package var parent: RelationCell?
   package var range: SourceRange
 
   package init(

@@ -191,6 +191,13 @@ extension SwiftName {
     "_MatchSet",
   ]
 
+  /// The generic parameters of the runtime's relations and of generated functions for them, which
+  /// would hide a type of the schema.
+  package static let typesOfRelations: Set<String> = ["First", "Other", "Table", "Value"]
+
+  /// The names that can't be used after the dot of a relation.
+  package static let relationMembers: Set<String> = ["Protocol", "Self", "Type", "init", "self"]
+
   /// The members of generated structs and enums that the names of columns and cases would clash
   /// with.
   package static let structMembers: Set<String> = ["hashValue"]

@@ -80,3 +80,32 @@ extension Table {
       ?? ["rowid", "_rowid_", "oid"].first { column(named: $0) == nil }
   }
 }
+
+// MARK: - Keys
+
+extension Table {
+  /// The names of the primary key's columns.
+  package var keyColumns: [String] {
+    primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
+  }
+
+  /// Returns whether no two rows can have the same values in the columns.
+  package func isUnique(_ columns: [String]) -> Bool {
+    let columns = Set(columns.map(SQLName.folded))
+    let keys =
+      [primaryKey?.columns ?? []] + uniqueConstraints.map(\.columns)
+      + indexes.filter { $0.isUnique && $0.condition == nil }.map(\.columns)
+    return keys.contains { key in
+      let names = key.compactMap { $0.columnName?.value }
+      return !names.isEmpty && names.count == key.count && key.allSatisfy(tellsApart)
+        && columns.isSuperset(of: names.map(SQLName.folded))
+    }
+  }
+
+  /// Returns whether a column of a key tells all values apart that its collation doesn't.
+  private func tellsApart(_ part: IndexedColumn) -> Bool {
+    guard let collation = part.collation, let name = part.columnName?.value else { return true }
+    let own = column(named: name)?.collationName ?? "binary"
+    return own == "binary" || SQLName.areEqual(collation.value, own)
+  }
+}

@@ -4,7 +4,7 @@ extension SchemaValidator {
   mutating func check(_ key: ForeignKey, of table: Table, _ index: TableIndex) {
     if !table.columns.isEmpty { checkColumns(key.columns, "a foreign key", of: index) }
     // The file says not to check an external table.
-    guard !key.isExternal else { return }
+    guard !key.isExternal else { return refuseRelations(of: key) }
     let columns = key.columns.compactMap { index.column(named: $0.value) }
     checkActions(of: key, columns)
     guard let target = target(of: key), !target.table.columns.isEmpty,
@@ -21,6 +21,15 @@ extension SchemaValidator {
     guard columns.count == referenced.count else { return }
     for (column, other) in zip(columns, referenced) {
       checkTypes(column, other, of: target.table, key)
+    }
+  }
+
+  private mutating func refuseRelations(of key: ForeignKey) {
+    for cell in [key.children, key.parent].compactMap(\.self) {
+      report(
+        .unknownTable,
+        "a relation needs a table that the file declares, and '\(key.table.value)' is external",
+        at: cell.range)
     }
   }
 

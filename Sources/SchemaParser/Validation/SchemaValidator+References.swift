@@ -106,9 +106,10 @@ extension SchemaValidator {
       tables[SQLName.folded(key.table.value)] != nil, !index.hasIndex(for: columns)
     else { return }
     let names = columns.map { "'\($0.name.value)'" }.joined(separator: ", ")
+    let fetching = key.children == nil ? "" : " or fetching its children"
     report(
       .unindexedReference,
-      "no index begins with \(names), so deleting a row of '\(key.table.value)' reads "
+      "no index begins with \(names), so deleting a row of '\(key.table.value)'\(fetching) reads "
         + "all of '\(table.name.value)'",
       at: key.range, severity: .warning)
   }

@@ -46,7 +46,15 @@ extension RandomSchema {
     if random.oneIn(4) { column.cells.append(("onUpdate", random.pick(actions))) }
     if random.oneIn(3) { column.cells.append(("deferred", "true")) }
     if random.oneIn(2) { column.cells.append(("index", "true")) }
+    column.cells += relations()
     return column
+  }
+
+  /// Returns the cells of relations, with new names.
+  private mutating func relations() -> [(name: String, value: String)] {
+    ["children", "parent"].compactMap { cell in
+      random.oneIn(3) ? (cell, "relation\(counter())") : nil
+    }
   }
 
   private mutating func addCompositeReference(
@@ -56,6 +64,7 @@ extension RandomSchema {
     let others = "[" + target.key.map(\.yaml).joined(separator: ", ") + "]"
     let key =
       "{ columns: \(list), references: { table: \(target.name.yaml), columns: \(others) }, "
+      + (relations().map { "\($0.name): \($0.value), " }.joined())
       + "onDelete: cascade, deferred: true }"
     table.properties.append(("foreignKeys", random.pick(["[\(key)]", "{ both: \(key) }"])))
   }

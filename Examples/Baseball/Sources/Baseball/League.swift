@@ -34,9 +34,8 @@ enum League {
   }
 
   static func printStandings(from transaction: ReadTransaction) throws {
-    let rows = try Team.fetchAll(from: transaction).map { team in
-      let players = try Player.fetchAll(teamID: team.id, from: transaction)
-      return [
+    let rows = try Team.fetchAll(including: .players, from: transaction).map { team, players in
+      [
         "\(team.id.rawValue)", team.abbreviation, "\(team.city) \(team.nickname)",
         players.map { "\($0.firstName) \($0.lastName) (\($0.number))" }.joined(separator: ", "),
       ]

@@ -1,0 +1,61 @@
+import SchemaParser
+
+/// A relation with its name in Swift.
+struct NamedRelation {
+  var relation: DeclaredRelation
+  var name: String
+}
+
+extension Schema {
+  /// The relations with their names, by the place of the table that they start from.
+  func namedRelations(_ tables: [SwiftNames.TableNames]) -> [Int: [NamedRelation]] {
+    let named = relations.map { relation in
+      NamedRelation(
+        relation: relation, name: relation.cell.name?.value ?? usualName(of: relation, tables))
+    }
+    return Dictionary(grouping: named, by: \.relation.from.table)
+  }
+
+  /// Returns the name that a relation has if the schema gives it none: for children, that of their
+  /// table; for a parent, that of the column without the name of the key at its end, or else that of
+  /// its table.
+  private func usualName(of relation: DeclaredRelation, _ names: [SwiftNames.TableNames]) -> String
+  {
+    let table = tables[relation.from.table]
+    let other = tables[relation.to.table]
+    if relation.kind == .children { return SwiftName.member(from: other.name.value) }
+    if relation.from.columns.count == 1 {
+      let words = SwiftName.words(of: table.columns[relation.from.columns[0]].name.value)
+      let key = SwiftName.words(of: other.columns[relation.to.columns[0]].name.value)
+      for ending in [key, ["id"]] where words.count > ending.count && words.ends(with: ending) {
+        return SwiftName.member(from: words.dropLast(ending.count).joined(separator: "_"))
+      }
+    }
+    return SwiftName.member(from: names[relation.to.table].record)
+  }
+}
+
+extension [String] {
+  fileprivate func ends(with words: [String]) -> Bool {
+    suffix(words.count).map { $0.lowercased() } == words.map { $0.lowercased() }
+  }
+}
+
+// MARK: - Checks
+
+extension SwiftNameChecker {
+  /// Reports relations with the name of a column or of another relation of the table, which would
+  /// mislead whoever reads the app.
+  mutating func checkRelations(of schema: Schema, _ names: SwiftNames) {
+    for place in names.relations.keys.sorted() {
+      let (table, names) = (schema.tables[place], (names.tables[place], names.relations[place]))
+      let relations = (names.1 ?? []).map { named in
+        Declaration(
+          kind: "relation", name: Located(named.name, at: named.relation.cell.range),
+          swiftName: named.name, takesSwiftName: false, clashes: SwiftName.relationMembers)
+      }
+      let columns = Self.declarations(of: table, names.0)
+      checkMembers(relations, besides: columns, owner: "table '\(table.name.value)'")
+    }
+  }
+}

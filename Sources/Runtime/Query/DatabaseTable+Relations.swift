@@ -1,0 +1,43 @@
+extension DatabaseTable {
+  /// Returns the rows that meet a condition, each with what belongs to it by some relations. Each
+  /// relation takes one more query, for any number of rows.
+  ///
+  /// - Parameters:
+  ///   - relation: The first relation.
+  ///   - others: Other relations.
+  ///   - condition: The condition; nil for all rows.
+  ///   - order: The order; nil for the order of the primary key.
+  ///   - limit: The maximum number of rows to return; nil for any number.
+  ///   - offset: The number of rows to skip.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)` and of
+  ///   ``Relation/fetch(for:from:)``.
+  public static func fetchAll<First, each Other>(
+    including relation: Relation<Self, First>, _ others: repeat Relation<Self, each Other>,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    offset: Int = 0, from transaction: ReadTransaction
+  ) throws -> [(Record, First, repeat each Other)] {
+    let rows = try fetchAll(
+      where: condition, orderBy: order, limit: limit, offset: offset, from: transaction)
+    return try _joined(rows, relation, repeat each others, from: transaction)
+  }
+}
+
+extension IdentifiedTable {
+  /// Returns the row with the given primary key and what belongs to it by some relations, or nil if
+  /// there is no such row. Each relation takes one more query.
+  ///
+  /// - Parameters:
+  ///   - id: The primary key.
+  ///   - relation: The first relation.
+  ///   - others: Other relations.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of ``fetch(id:from:)`` and of ``Relation/fetch(for:from:)``.
+  public static func fetch<First, each Other>(
+    id: ID, including relation: Relation<Self, First>,
+    _ others: repeat Relation<Self, each Other>, from transaction: ReadTransaction
+  ) throws -> (Record, First, repeat each Other)? {
+    try _joined(fetch(id: id, from: transaction), relation, repeat each others, from: transaction)
+  }
+}

@@ -1,0 +1,89 @@
+/// The rows that belong to each row of a table by a foreign key: the children of a row, or its
+/// parent. Generated source declares the relations of the schema as static properties.
+///
+/// A relation is fetched by one query for any number of rows, with each of the relations that it
+/// includes itself.
+public struct Relation<Table: DatabaseTable, Value>: Sendable {
+  typealias Fetch = @Sendable ([Table.Record], ReadTransaction) throws -> [Value]
+
+  private let values: Fetch
+
+  init(_ values: @escaping Fetch) { self.values = values }
+
+  /// Returns what belongs to each of the rows, in their order. Without rows, there is no query.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of the table.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: `DatabaseError.rowNotFound` if the parent of a row doesn't exist although its key
+  ///   can't be NULL; the errors of `fetchAll(from:)`.
+  public func fetch(
+    for rows: [Table.Record], from transaction: ReadTransaction
+  ) throws -> [Value] {
+    try values(rows, transaction)
+  }
+}
+
+// MARK: - Functions that generated source declares relations with
+
+extension Relation {
+  /// Returns the relation to any number of children.
+  public static func _children<Other: DatabaseTable, each More>(
+    _ key: [_RelationColumn<Table, Other>], including others: repeat Relation<Other, each More>
+  ) -> Self where Value == [(Other.Record, repeat each More)] {
+    Self { rows, transaction in
+      let related = try RelationKey(columns: key).rows(for: rows, from: transaction)
+      let all = try Other._joined(related.all, repeat each others, from: transaction)
+      return related.ranges.map { Array(all[$0]) }
+    }
+  }
+
+  /// Returns the relation to at most one row: a parent that needn't exist, or an only child.
+  public static func _optional<Other: DatabaseTable, each More>(
+    _ key: [_RelationColumn<Table, Other>], including others: repeat Relation<Other, each More>
+  ) -> Self where Value == (Other.Record, repeat each More)? {
+    Self { rows, transaction in
+      let related = try RelationKey(columns: key).rows(for: rows, from: transaction)
+      let all = try Other._joined(related.all, repeat each others, from: transaction)
+      return related.ranges.map { all[$0].first }
+    }
+  }
+
+  /// Returns the relation to a parent that every row has.
+  public static func _parent<Other: DatabaseTable, each More>(
+    _ key: [_RelationColumn<Table, Other>], including others: repeat Relation<Other, each More>
+  ) -> Self where Value == (Other.Record, repeat each More) {
+    Self { rows, transaction in
+      let key = RelationKey(columns: key)
+      let related = try key.rows(for: rows, from: transaction)
+      let all = try Other._joined(related.all, repeat each others, from: transaction)
+      return try zip(rows, related.ranges).map { row, range in
+        guard let parent = all[range].first else { throw try key.notFound(row, in: transaction) }
+        return parent
+      }
+    }
+  }
+}
+
+extension DatabaseTable {
+  /// Returns rows, each with what belongs to it by some relations.
+  static func _joined<each Value>(
+    _ rows: [Record], _ relations: repeat Relation<Self, each Value>,
+    from transaction: ReadTransaction
+  ) throws -> [(Record, repeat each Value)] {
+    let values = (repeat try (each relations).fetch(for: rows, from: transaction))
+    var joined: [(Record, repeat each Value)] = []
+    joined.reserveCapacity(rows.count)
+    for (index, row) in rows.enumerated() { joined.append((row, repeat (each values)[index])) }
+    return joined
+  }
+
+  /// Returns a row with what belongs to it by some relations; nil if there is no row.
+  public static func _joined<each Value>(
+    _ row: Record?, _ relations: repeat Relation<Self, each Value>,
+    from transaction: ReadTransaction
+  ) throws -> (Record, repeat each Value)? {
+    guard let row else { return nil }
+    return try _joined([row], repeat each relations, from: transaction).first
+  }
+}

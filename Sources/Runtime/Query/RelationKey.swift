@@ -1,0 +1,141 @@
+import DBGenSQLText
+
+/// A column of the key by which rows of two tables belong together.
+public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
+  /// Returns the forms in which the value in a row can be stored; none if it is NULL.
+  fileprivate let forms: @Sendable (Table.Record) throws -> [SQLValue]
+  /// The column of the other table: its name, and its SQL in the query.
+  fileprivate let name: String
+  fileprivate let expression: String
+
+  /// Creates a pair of columns.
+  ///
+  /// - Parameters:
+  ///   - column: The column of the rows.
+  ///   - other: The column of the other table, with the collation to compare it by.
+  ///   - value: Returns the value in a row.
+  public init<C: TableColumn, O: TableColumn>(
+    _ column: C, _ other: O, _ value: @escaping @Sendable (Table.Record) -> C.Value?
+  ) where C.Table == Table, O.Table == Other {
+    forms = { row in try value(row).map { try column.forms(of: $0) } ?? [] }
+    name = other._definition.name
+    expression = other._definition.of(rows: RelationKey<Table, Other>.rows)
+      .expression(in: Other.self)
+  }
+}
+
+extension TableColumn {
+  /// Returns the different forms in which SQLite or dbgen may have stored a value.
+  fileprivate func forms(of value: Value) throws -> [SQLValue] {
+    switch bound(CollectionOfOne(value)) {
+    case .value(let value): [value]
+    case .list(let values): values.first == values.last ? Array(values.prefix(1)) : values
+    case .refused(let error): throw error
+    }
+  }
+}
+
+/// The rows of a table that belong to rows of another one.
+struct RelatedRows<Record> {
+  /// All of them, in groups.
+  var all: [Record] = []
+  /// For each of the other rows, the range of its group.
+  var ranges: [Range<Int>]
+}
+
+/// The key by which rows of two tables belong together. SQLite compares the values, by the rules of
+/// the columns.
+struct RelationKey<Table: DatabaseTable, Other: DatabaseTable> {
+  let columns: [_RelationColumn<Table, Other>]
+
+  /// The name of the other table's rows in the query.
+  fileprivate static var rows: String { "related" }
+
+  /// Returns the rows of the other table that belong to rows, by one query; by none if there is
+  /// nothing to look up.
+  func rows(
+    for rows: [Table.Record], from transaction: ReadTransaction
+  ) throws -> RelatedRows<Other.Record> {
+    var keys = KeyValues(columns: columns.count)
+    let places = try rows.map { row in
+      keys.place(of: try columns.map { try $0.forms(row) })
+    }
+    var found = RelatedRows<Other.Record>(ranges: Array(repeating: 0..<0, count: keys.count))
+    if keys.count > 0 { try fetch(keys, into: &found, from: transaction) }
+    found.ranges = places.map { place in place.map { found.ranges[$0] } ?? 0..<0 }
+    return found
+  }
+
+  /// Fetches the rows with the given keys, in the order of the keys.
+  private func fetch(
+    _ keys: KeyValues, into found: inout RelatedRows<Other.Record>,
+    from transaction: ReadTransaction
+  ) throws {
+    var query = TableQuery(text)
+    query.values = keys.lists.map { .list($0) }
+    try transaction.statement(query, on: Other.self).forEachRow { row in
+      let place = keys.places[try row.integer(0)]
+      let start = found.ranges[place].isEmpty ? found.all.count : found.ranges[place].lowerBound
+      found.all.append(try row._record(Other.self, at: 1))
+      found.ranges[place] = start..<found.all.count
+    }
+  }
+
+  /// The query. CROSS JOIN makes SQLite begin with the keys, and look each of them up.
+  private var text: String {
+    let lists = columns.indices.map { "\(ValueList.function)(?\($0 + 1)) AS key\($0)" }
+    let source = "\(Other._sql.table) AS \(Self.rows)"
+    let places = columns.indices.dropFirst().map { "key\($0).rowid = key0.rowid" }
+    let values = zip(columns, columns.indices).map { "\($0.expression) = key\($1).value" }
+    let order = Other._sql.key.map { Other._sql.columns[$0] }
+    return "SELECT " + (["key0.rowid"] + Self.qualified(Other._sql.columns)).joined(separator: ", ")
+      + " FROM " + (lists + [source]).joined(separator: " CROSS JOIN ")
+      + " ON " + (places + values).joined(separator: " AND ")
+      + " ORDER BY " + (["key0.rowid"] + Self.qualified(order)).joined(separator: ", ")
+  }
+
+  private static func qualified(_ columns: [String]) -> [String] {
+    columns.map { "\(rows).\(SQLName.quote($0))" }
+  }
+
+  /// Returns the error for a row whose parent doesn't exist.
+  func notFound(_ row: Table.Record, in transaction: ReadTransaction) throws -> DatabaseError {
+    let list = columns.indices.map { "substr(quote(?\($0 + 1)), 1, 200)" }
+    var query = TableQuery("SELECT \(list.joined(separator: ", "))")
+    query.values = try columns.map { .value(try $0.forms(row).last ?? .null) }
+    let literals = try transaction.statement(query, on: Other.self).firstTexts()
+    let key = zip(columns, literals).map { "\($0.name) = \($1)" }.joined(separator: ", ")
+    return .rowNotFound(table: Other._sql.name, key: key)
+  }
+}
+
+/// The different keys of some rows, as a list of values for each column.
+private struct KeyValues {
+  private var groups = _RowGroups<[[SQLValue]]>()
+  /// The number of keys.
+  private(set) var count = 0
+  private(set) var lists: [[SQLValue]]
+  /// For each position in the lists, the key that the values belong to, which may have several
+  /// forms.
+  private(set) var places: [Int] = []
+
+  init(columns: Int) { lists = Array(repeating: [], count: columns) }
+
+  /// Returns the place of a key, given the forms of its values; nil if a value is NULL.
+  mutating func place(of key: [[SQLValue]]) -> Int? {
+    guard key.allSatisfy({ !$0.isEmpty }) else { return nil }
+    let place = groups.place(of: key)
+    if place == count {
+      count += 1
+      for form in Self.combinations(key) {
+        places.append(place)
+        for (column, value) in form.enumerated() { lists[column].append(value) }
+      }
+    }
+    return place
+  }
+
+  private static func combinations(_ key: [[SQLValue]]) -> [[SQLValue]] {
+    key.reduce([[]]) { forms, values in forms.flatMap { form in values.map { form + [$0] } } }
+  }
+}
