@@ -5,7 +5,8 @@ import SchemaParser
 import Testing
 
 /// Each folder of `Tests/Golden/import`, and also `generated/imported`, has a source, the schema
-/// file that it becomes, and the messages about it. A source that is refused has no schema file.
+/// file that it becomes, and the messages about it. A source that is refused has no schema file. A
+/// sheet beside which there is `into.yaml` is imported into that schema.
 /// `RECORD_GOLDEN=1` rewrites both, and fails.
 @Suite("Golden imports")
 struct GoldenImportTests {
@@ -15,6 +16,8 @@ struct GoldenImportTests {
 
     var description: String { folder.lastPathComponent }
     var isRefused: Bool { description.hasPrefix("refused") }
+    var standing: URL { folder.appending(path: "into.yaml") }
+    var isUpdate: Bool { FileManager.default.fileExists(atPath: standing.path) }
   }
 
   private static let golden = URL(filePath: #filePath).appending(path: "../../Golden").standardized
@@ -126,6 +129,10 @@ extension Sandbox {
     try write(
       String(decoding: Data(contentsOf: item.folder.appending(path: item.source)), as: UTF8.self),
       to: item.source)
-    return try dbgen("import", item.source)
+    guard item.isUpdate else { return try dbgen("import", item.source) }
+    try write(String(decoding: Data(contentsOf: item.standing), as: UTF8.self), to: "into.yaml")
+    var outcome = try dbgen("import", item.source, "--into", "into.yaml")
+    outcome.output = try read("into.yaml")
+    return outcome
   }
 }

@@ -103,7 +103,7 @@ struct PostgreSQLTests {
       views: { v: SELECT a FROM t }
       """)
     #expect(outcome.status == 0)
-    let warnings = outcome.error.matches(of: #/(?m)^app\.yaml:(\S+): warning: (.*) \[SI023\]$/#)
+    let warnings = outcome.error.matches(of: #/(?m)^app\.yaml:(\S+): warning: (.*) \[SI024\]$/#)
       .map { "\($0.output.1) \($0.output.2)" }
     let reason = "is only a comment: it may mean something else in PostgreSQL"
     #expect(
@@ -257,7 +257,7 @@ struct PostgreSQLTests {
     let outcome = try export(schema, "--rows", "app.db")
     #expect(
       outcome.error
-        == "app.db: warning: 2 rows of 'player' refer to rows of 'team' that don't exist [SI024]\n")
+        == "app.db: warning: 2 rows of 'player' refer to rows of 'team' that don't exist [SI025]\n")
     #expect(
       outcome.output.contains(
         #"ALTER TABLE "player" ADD FOREIGN KEY ("team") REFERENCES "team" ("id") NOT VALID;"#))

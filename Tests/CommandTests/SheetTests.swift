@@ -64,7 +64,7 @@ struct SheetTests {
       ("\"DECIMAL(10, 2)\"", "decimal"), ("double precision", "real"),
       ("character varying(20)", "{ type: text, maxLength: 20 }"), ("bytea", "blob"),
       ("int(11) unsigned", "integer"), ("uniqueidentifier", "uuid"), ("jsonb", "text"),
-      ("\"enum('a','b')\"", "C"), ("datetime(6)", "timestamp"),
+      ("\"ENUM('a','b')\"", "C"), ("datetime(6)", "timestamp"),
     ])
   func types(type: String, expected: String) throws {
     #expect(try column("type", type) == expected)
@@ -217,6 +217,114 @@ struct SheetTests {
       """)
     #expect(outcome.status == 1)
     #expect(outcome.error.hasPrefix("a.csv:2:6: error: "), "\(outcome.error)")
+  }
+
+  @Test(
+    "the checks of a sheet that mean the same as rules become rules, which have messages",
+    arguments: [
+      ("integer", "c >= 0", "min: 0"), ("integer", "c > 0", "min: 1"),
+      ("integer", "10 > c", "max: 9"), ("integer", "c BETWEEN 1 AND 5", "min: 1, max: 5"),
+      ("integer", "(c >= -1) AND c <= 5", "min: -1, max: 5"), ("real", "c >= 0", "min: 0.0"),
+      ("text", "length(c) >= 1", "minLength: 1"), ("text", "LENGTH(c) < 11", "maxLength: 10"),
+      ("blob", "length(c) BETWEEN 2 AND 3", "minLength: 2, maxLength: 3"),
+      ("text", "\"c IN ('a', 'b')\"", "oneOf: [a, b]"),
+      ("integer", "c > 1.5", "check: \"c > 1.5\""), ("real", "c > 0", "check: \"c > 0\""),
+      ("text", "c >= 1", "check: \"c >= 1\""), ("integer", "c <> 3", "check: \"c <> 3\""),
+      ("uint8", "c <= 300", "check: \"c <= 300\""), ("integer", "c >= 5 AND c <= 1", nil),
+      ("integer", "c >= 0 OR c < 5", nil), ("integer", "c >= 0 AND c >= 1", nil),
+    ] as [(String, String, String?)])
+  func rules(type: String, check: String, rule: String?) throws {
+    let cells = rule ?? "check: \"\(check)\""
+    #expect(try column("type,check", "\(type),\(check)") == "{ type: \(type), \(cells) }")
+  }
+
+  @Test(
+    "tabs separate the cells of .tsv and .tab sheets, even if the header has more commas",
+    arguments: ["a.tsv", "a.tab", "A.TSV"])
+  func tabs(name: String) throws {
+    try sandbox.write("table\tcolumn\ttype\ta,b,c,d,e\nt\tc\ttext\t\n", to: name)
+    let outcome = try sandbox.dbgen("import", name, "--quiet")
+    #expect(outcome.output == "database: A\n\ntables:\n  t:\n    columns:\n      c: text\n")
+  }
+
+  @Test(
+    "a sheet can be in UTF-16 with a byte order mark, as spreadsheets save it",
+    arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func utf16(encoding: String.Encoding) throws {
+    let text = "\u{FEFF}table\tcolumn\ttype\tdoc\r\nt\tc\ttext\tÄ, 🐟\r\nt\td\tfish\t\r\n"
+    try #require(text.data(using: encoding)).write(to: sandbox.url("a.txt"))
+    let outcome = try sandbox.dbgen("import", "a.txt")
+    #expect(outcome.output.contains("c: { type: text, doc: \"Ä, 🐟\" }"), "\(outcome)")
+    #expect(outcome.error.hasPrefix("a.txt:3:5: warning: 'fish' is an unknown type"))
+  }
+
+  @Test("a sheet that is neither UTF-8 nor UTF-16 is refused")
+  func otherText() throws {
+    let error =
+      "a.csv: error: it isn't text in UTF-8, nor in UTF-16 with a byte order mark [SI015]\n"
+    for bytes in [[0x61, 0xFF], [0xFF, 0xFE, 0x61], [0xFF, 0xFE, 0x00, 0xD8], [0x61, 0x00]] {
+      try Data(bytes.map { UInt8($0) }).write(to: sandbox.url("a.csv"))
+      #expect(try sandbox.dbgen("import", "a.csv") == Outcome(status: 1, output: "", error: error))
+    }
+  }
+
+  @Test("a sheet of lists defines enums, with a row for each value or with several values in one")
+  func lists() throws {
+    try sandbox.write(
+      "table,column,type,default\nshirt,color,Color,red\nshirt,size,Size,\nshirt,fit,Fit,\n",
+      to: "model.csv")
+    try sandbox.write(
+      """
+      list,value,doc
+      Color,red,What it looks like.
+      ,Dark Blue,
+      Size,"S, M",
+      ,...,
+
+      """, to: "lists.csv")
+    try sandbox.write("list,name,value\nFit,slim,1\nFit,wide,2\n", to: "fits.csv")
+    let outcome = try sandbox.dbgen("import", "model.csv", "lists.csv", "fits.csv")
+    #expect(outcome.error == "")
+    #expect(
+      outcome.output == """
+        database: Model
+
+        enums:
+          Color:
+            doc: What it looks like.
+            cases:
+              red: red
+              darkBlue: Dark Blue
+          Size:
+            open: true
+            cases:
+              S: S
+              M: M
+          Fit:
+            slim: 1
+            wide: 2
+
+        tables:
+          shirt:
+            columns:
+              color: { type: Color, default: red }
+              size:  Size
+              fit:   Fit
+
+        """)
+  }
+
+  @Test("each error in several sheets has its place in its file")
+  func severalSheets() throws {
+    try sandbox.write("table,column,type\nt,a,text\n", to: "a.csv")
+    try sandbox.write("\u{FEFF}table;column;null\nu;b;maybe\nt;a;no\n", to: "b.csv")
+    let outcome = try sandbox.dbgen("import", "a.csv", "b.csv")
+    let heads = outcome.error.split(separator: "\n").filter { $0.contains(".csv:") }
+    #expect(
+      heads == [
+        "b.csv:2:5: error: 'maybe' doesn't say whether there can be NULL: write yes or no [SI021]",
+        "b.csv:3:3: error: column 'a' is declared twice [SC003]",
+      ])
   }
 
   @Test("constraints of several columns stand in rows of their own, as SQL")

@@ -4,8 +4,12 @@ import SchemaParser
 extension Schema {
   /// Turns text columns that hold only a few values into enums, where a CHECK or the declared type
   /// lists the values.
-  mutating func findEnums(where isWanted: (Table, Column) -> Bool = { _, _ in true }) {
-    var finder = EnumFinder(self)
+  ///
+  /// - Parameter standing: A schema whose enums the same columns keep.
+  mutating func findEnums(
+    like standing: Schema? = nil, where isWanted: (Table, Column) -> Bool = { _, _ in true }
+  ) {
+    var finder = EnumFinder(self, like: standing)
     for index in tables.indices {
       let table = tables[index]
       finder.find(in: &tables[index]) { isWanted(table, $0) }
@@ -19,9 +23,13 @@ extension Schema {
 private struct EnumFinder {
   private(set) var enums: [Enumeration]
   private var free: FreeSwiftNames
+  private let standing: Schema?
+  /// The names of the standing enums that columns have.
+  private var taken: Set<String> = []
 
-  init(_ schema: Schema) {
+  init(_ schema: Schema, like standing: Schema?) {
     enums = schema.enums
+    self.standing = standing
     free = .types(beside: [schema.database.value.nameOfSwiftType] + schema.swiftTypeNames)
   }
 
@@ -45,9 +53,12 @@ private struct EnumFinder {
     let listed =
       rule ?? conditions.lazy.compactMap { NormalizedSQL($0).optionalValues(of: column) }.first
     guard let texts = listed?.compactMap(\.text), texts.count == listed?.count,
-      let cases = Enumeration.cases(of: texts), let value = Self.defaultValue(of: column, cases)
+      let named = Enumeration.cases(of: texts)
     else { return }
-    let name = self.name(of: column, in: table, cases)
+    let standing = standingEnum(of: column, in: table, named)
+    let cases = standing?.cases ?? named
+    guard let value = Self.defaultValue(of: column, cases) else { return }
+    let name = standing?.name.value ?? self.name(of: column, in: table, cases)
     table.columns[index].type.value = .enumeration(name: name, isInteger: false)
     table.columns[index].defaultValue = value.value
     table.columns[index].rules.allowedValues = nil
@@ -66,6 +77,25 @@ private struct EnumFinder {
       !(column.isNullable && found.name.value == "none")
     else { return nil }
     return (Located(.literal(.enumCase(found.name.value))), ())
+  }
+
+  /// Returns the enum that the column has in the standing schema, with the cases.
+  private mutating func standingEnum(
+    of column: Column, in table: Table, _ cases: [Enumeration.Case]
+  ) -> Enumeration? {
+    let old = standing?.tables.first { SQLName.areEqual($0.name.value, table.name.value) }?
+      .column(named: column.name.value)
+    guard case .enumeration(let name, isInteger: false) = old?.type.value,
+      let index = enums.firstIndex(where: { $0.name.value == name })
+    else { return nil }
+    let known = Dictionary(
+      enums[index].cases.map { ($0.value.value, $0) }, uniquingKeysWith: { first, _ in first })
+    let isSame = Set(known.keys) == Set(cases.map(\.value.value))
+    // Another column has the values that the sheet gave the enum.
+    if !isSame, taken.contains(name) { return nil }
+    taken.insert(name)
+    enums[index].cases = cases.map { known[$0.value.value] ?? $0 }
+    return enums[index]
   }
 
   // MARK: - Names

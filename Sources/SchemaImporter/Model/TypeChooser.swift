@@ -46,6 +46,7 @@ struct TypeChooser {
         notes.add(note, column, choice.type, in: table)
       }
       table.columns[index].defaultValue = DefaultReader.read(table.columns[index])
+      Self.takeRules(of: index, in: &table, exactly: true)
     }
   }
 
@@ -103,6 +104,24 @@ extension TypeChooser {
       }
     }
     return false
+  }
+}
+
+extension TypeChooser {
+  /// Turns checks of a column into the rules that mean the same, which have messages.
+  ///
+  /// - Parameter isExact: Whether the SQL of the checks has to stay the same.
+  static func takeRules(of index: Int, in table: inout Table, exactly isExact: Bool) {
+    var column = table.columns[index]
+    table.checks.removeAll { check in
+      guard check.column == column.name.value, check.constraintName == nil,
+        let rules = RuleReader.rules(
+          with: check.condition.value, of: column, exactly: isExact)
+      else { return false }
+      column.rules = rules
+      return true
+    }
+    table.columns[index] = column
   }
 }
 

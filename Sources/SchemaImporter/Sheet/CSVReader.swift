@@ -1,7 +1,7 @@
 import SchemaParser
 
 /// Reads comma-separated values, with the place of each; see RFC 4180. Semicolons or tabs are the
-/// separators if the first line has more of them.
+/// separators if the first line has more of them, and tabs if the file's name says so.
 struct CSVReader {
   /// The rows that aren't empty.
   private(set) var rows: [[Located<String>]] = []
@@ -10,12 +10,18 @@ struct CSVReader {
   private let separator: UInt8
   private var position: Int
 
-  init(_ file: SourceFile) {
+  /// - Parameter offset: The offset of the file in the text of all sheets, at which its cells are.
+  init(_ file: SourceFile, at offset: Int = 0) {
     bytes = file.bytes
     let start = Self.textStart(of: file)
     position = start
-    separator = Self.separator(of: file.bytes[start...])
+    separator = file.isSeparatedByTabs ? 0x09 : Self.separator(of: file.bytes[start...])
     while position < bytes.count { readRow() }
+    guard offset > 0 else { return }
+    rows = rows.map { row in row.map { Located($0.value, at: $0.range.moved(by: offset)) } }
+    for index in diagnostics.indices {
+      diagnostics[index].range = diagnostics[index].range.moved(by: offset)
+    }
   }
 
   /// Returns where the text starts, after the line in which some spreadsheets name the separator.

@@ -77,7 +77,7 @@ extension Table {
     }
     var copy = self
     copy.checks = [checks[place]]
-    TypeChooser.takeChecks(of: index, in: &copy)
+    copy.takeChecks(of: index)
     return copy.checks.count == 1
   }
 }

@@ -4,7 +4,7 @@ extension SheetColumn {
   /// Returns whether the column can be NULL. The cell has SQL if the NOT NULL has a name or a
   /// conflict clause.
   mutating func readNull() -> Bool {
-    guard let cell = cell(.null) else { return sheet.header.saysRequired }
+    guard let cell = cell(.null) else { return row.header.saysRequired }
     if let constraint = SheetConstraint(ofColumn: cell.value)?.notNull {
       add("notNull", node(constraint.constraintName, constraint.onConflict, at: cell.range))
       return false
@@ -12,7 +12,7 @@ extension SheetColumn {
     // This only makes a difference for a column of a key.
     if cell.value == "NOT NULL" { add("notNull", .yes(at: cell.range)) }
     let answer = SheetWord.isNullable(
-      cell.value, saysRequired: sheet.header.saysRequired)
+      cell.value, saysRequired: row.header.saysRequired)
     if answer == nil {
       report(
         .unknownSheetWord, "'\(cell.value)' doesn't say whether there can be NULL: write yes or no",

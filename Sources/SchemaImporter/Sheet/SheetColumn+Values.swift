@@ -65,7 +65,7 @@ extension SheetColumn {
       add(role.rawValue, .yes(at: cell.range))
     }
     if let cell = cell(.swiftName) { add("swiftName", YAMLNode(cell)) }
-    if let cell = cell(.swiftType) { add("swiftType", YAMLNode(cell)) }
+    if let cell = sheet.swiftType(of: row) { add("swiftType", YAMLNode(cell)) }
     if let cell = cell(.doc) { add("doc", YAMLNode(cell)) }
   }
 

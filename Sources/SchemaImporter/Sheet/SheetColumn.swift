@@ -1,29 +1,49 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The parts of a sheet that a column's row depends on.
 struct SheetContext {
-  let header: SheetHeader
-  /// The sheet's own enum types, by name.
+  /// The enum types that columns can have, by name.
   var enumTypes: [String: ColumnType] = [:]
   /// The positions of the tables, by their names as SQLite looks them up.
   var places: [String: Int] = [:]
+  /// The Swift types of the standing schema's columns, by table and column as SQLite looks them up.
+  var swiftTypes: [String: [String: String]] = [:]
 
   /// Returns the cell with a column's type.
-  func writtenType(of row: SheetReader.Row) -> Located<String>? {
-    header.cell(.type, in: row) ?? header.cell(.sqlType, in: row)
+  /// Takes what a schema that is brought up to the sheet says about its columns.
+  mutating func take(_ standing: Schema?) {
+    for item in standing?.enums ?? [] {
+      enumTypes[item.name.value] = .enumeration(name: item.name.value, isInteger: item.isInteger)
+    }
+    for table in standing?.tables ?? [] {
+      for column in table.columns {
+        guard let type = column.swiftType?.value else { continue }
+        let name = SQLName.folded(column.name.value)
+        swiftTypes[SQLName.folded(table.name.value), default: [:]][name] = type
+      }
+    }
   }
 
-  func type(of row: SheetReader.Row) -> SheetType {
+  func type(of row: SheetRow) -> SheetType {
     SheetType(
-      writtenType(of: row)?.value ?? "", hasSwiftType: header.cell(.swiftType, in: row) != nil,
-      enums: enumTypes)
+      row.writtenType?.value ?? "", hasSwiftType: swiftType(of: row) != nil, enums: enumTypes)
+  }
+
+  /// Returns the type in Swift of a column. If the sheet has no header for it, the schema that is
+  /// brought up to the sheet says it.
+  func swiftType(of row: SheetRow) -> Located<String>? {
+    if row.header.has(.swiftType) { return row.cell(.swiftType) }
+    guard let table = row.table, let column = row.cell(.column) else { return nil }
+    let known = swiftTypes[SQLName.folded(table)]?[SQLName.folded(column.value)]
+    return known.map { Located($0, at: column.range) }
   }
 }
 
 /// The row of a column, as the cells of a schema file.
 struct SheetColumn {
   let name: Located<String>
-  let row: SheetReader.Row
+  let row: SheetRow
   let sheet: SheetContext
   private(set) var pairs: [YAMLPair] = []
   /// The column's part in the table's primary key.
@@ -32,11 +52,11 @@ struct SheetColumn {
   private(set) var isStrict = true
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ name: Located<String>, _ row: SheetReader.Row, in sheet: SheetContext) {
+  init(_ name: Located<String>, _ row: SheetRow, in sheet: SheetContext) {
     self.name = name
     self.row = row
     self.sheet = sheet
-    let written = sheet.writtenType(of: row)
+    let written = row.writtenType
     let type = sheet.type(of: row)
     let nullability = readNull()
     let isNullable = nullability || type.isNullable
@@ -49,7 +69,7 @@ struct SheetColumn {
     addTexts()
   }
 
-  func cell(_ field: SheetField) -> Located<String>? { sheet.header.cell(field, in: row) }
+  func cell(_ field: SheetField) -> Located<String>? { row.cell(field) }
 
   mutating func add(_ key: String, _ node: YAMLNode) { pairs.append(YAMLPair(key, node)) }
 

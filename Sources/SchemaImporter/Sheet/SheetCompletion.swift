@@ -10,10 +10,13 @@ struct SheetCompletion {
   var functions: [String] = []
   var collations: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The schema that is brought up to the sheet, if any.
+  private let standing: Schema?
   /// The columns of each table whose types are enums without names.
   private let enumColumns: [String: Set<String>]
 
-  init(_ reader: SheetReader) {
+  init(_ reader: SheetReader, beside standing: Schema? = nil) {
+    self.standing = standing
     enumColumns = reader.enumColumns
     let tables = reader.tables.filter { !$0.statements.isEmpty }
     statements = Dictionary(
@@ -23,17 +26,26 @@ struct SheetCompletion {
 
   mutating func complete(_ schema: inout Schema) {
     diagnostics = []
+    // A check in a row of its own stays one.
+    for index in schema.tables.indices { takeChecks(of: &schema.tables[index]) }
     addStatements(to: &schema)
     for index in schema.tables.indices { complete(&schema.tables[index]) }
-    schema.findEnums { table, column in
+    schema.findEnums(like: standing) { table, column in
       let columns = enumColumns[SQLName.folded(table.name.value)]
       return columns?.contains(SQLName.folded(column.name.value)) ?? false
     }
-    schema.functions = functions.map {
+    let registered = functions.map {
       SQLFunction(
         name: Located($0), arguments: .any, isDeterministic: true, isInnocuous: true)
     }
-    schema.collations = collations.map { Located($0) }
+    schema.functions = (standing?.functions ?? []) + registered
+    schema.collations = (standing?.collations ?? []) + collations.map { Located($0) }
+  }
+
+  private mutating func takeChecks(of table: inout Table) {
+    guard table.columns.count <= Table.mostColumns else { return }
+    takeStrings(of: &table)
+    for index in table.columns.indices { table.takeChecks(of: index) }
   }
 
   private mutating func addStatements(to schema: inout Schema) {
@@ -45,6 +57,7 @@ struct SheetCompletion {
       // No schema can have more checks than this, or more columns than `complete` allows.
       if !found.isEmpty, schema.tables[index].checks.count <= 4000 {
         schema.tables[index].placeChecks()
+        schema.tables[index].placeRules()
       }
       for key in schema.tables[index].foreignKeys.indices {
         let target = schema.tables[index].foreignKeys[key].table
@@ -59,10 +72,7 @@ struct SheetCompletion {
   }
 
   private mutating func complete(_ table: inout Table) {
-    if table.columns.count <= 2000 {
-      takeStrings(of: &table)
-      for index in table.columns.indices { TypeChooser.takeChecks(of: index, in: &table) }
-    }
+    if table.columns.count <= Table.mostColumns { takeStrings(of: &table) }
     let key = table.primaryKey?.columns ?? []
     let names = Set(key.compactMap { $0.columnName.map { SQLName.folded($0.value) } })
     for index in table.columns.indices where table.columns[index].notNull?.isPlain == true {
@@ -101,11 +111,27 @@ struct SheetCompletion {
   }
 }
 
-extension NotNullConstraint {
-  fileprivate var isPlain: Bool { constraintName == nil && onConflict == nil }
-}
-
 extension Table {
+  /// Turns the checks in a column's cell into its type and rules as far as these say the same.
+  mutating func takeChecks(of index: Int) {
+    TypeChooser.takeChecks(of: index, in: &self)
+    TypeChooser.takeRules(of: index, in: &self, exactly: false)
+  }
+
+  /// Assigns an unnamed check to its column if it could be one of the column's rules.
+  fileprivate mutating func placeRules() {
+    for place in checks.indices
+    where checks[place].column == nil && checks[place].constraintName == nil {
+      let names = SQLText(checks[place].condition.value).foldedNames
+      let column = columns.first { column in
+        guard names.contains(SQLName.folded(column.name.value)) else { return false }
+        let condition = checks[place].condition.value
+        return RuleReader.rules(with: condition, of: column, exactly: false) != nil
+      }
+      checks[place].column = column?.name.value
+    }
+  }
+
   /// The SQL that can contain strings.
   fileprivate var expressions: [Located<String>] {
     checks.map(\.condition)

@@ -5,6 +5,8 @@ enum SheetField: String, CaseIterable {
     check
   case generated, stored, collate, index, touch, rowVersion, softDelete
   case swiftName, swiftType, options, sql, doc
+  /// The name of an enum, in a sheet of lists.
+  case list
 
   /// The fields that a sheet has even if they are empty.
   static let usual: Set = [table, column, type, null, key, `default`, references, check, doc]
@@ -40,7 +42,7 @@ enum SheetField: String, CaseIterable {
     case .references: ["foreignkey", "fk", "reference", "ref", "refersto"]
     case .onDelete: ["deleterule", "delete"]
     case .onUpdate: ["updaterule", "update"]
-    case .values: ["oneof", "allowedvalues", "enum", "enumvalues", "cases"]
+    case .values: ["value", "oneof", "allowedvalues", "enum", "enumvalues", "cases"]
     case .min: ["minimum", "minvalue"]
     case .max: ["maximum", "maxvalue"]
     case .minLength: ["minimumlength"]
@@ -51,6 +53,7 @@ enum SheetField: String, CaseIterable {
     case .collate: ["collation"]
     case .index: ["indexed", "isindexed"]
     case .children, .parent, .touch, .rowVersion, .softDelete, .swiftName, .swiftType: []
+    case .list: ["lists", "listname", "enumname", "enumeration"]
     case .options: ["tableoptions"]
     case .sql: ["ddl", "statement"]
     case .doc:

@@ -11,13 +11,23 @@ struct SheetHeader {
   init(_ row: [Located<String>]) {
     width = row.count
     for (place, header) in row.enumerated() where !header.value.isEmpty { read(header, at: place) }
-    for field in [SheetField.table, .column] where places[field] == nil {
+    for field in required where places[field] == nil {
       diagnostics.append(
         Diagnostic(
           .malformedSheet, "the sheet has no header '\(field.title)' in its first row",
           at: row.first?.range ?? 0..<0))
     }
   }
+
+  /// Whether each row of the sheet has values of an enum, instead of a column of a table.
+  var isOfLists: Bool { !has(.table) && has(.values) }
+
+  /// The field with the name of an enum, in a sheet of lists.
+  var listField: SheetField { [.list, .type, .column].first(where: has) ?? .list }
+
+  private var required: [SheetField] { isOfLists ? [listField] : [.table, .column] }
+
+  func has(_ field: SheetField) -> Bool { places[field] != nil }
 
   private mutating func read(_ header: Located<String>, at place: Int) {
     let word = header.value.lowercased().filter { $0.isLetter || $0.isNumber }

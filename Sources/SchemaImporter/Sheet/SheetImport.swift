@@ -1,11 +1,12 @@
-package import SchemaParser
+import SchemaParser
 
 extension Importer {
-  /// Imports the tables of a sheet in comma-separated values.
-  package func schema(ofSheet file: SourceFile, name: String) throws(ImportError)
+  /// Imports the tables of sheets in comma-separated values.
+  package func schema(ofSheets sheets: SheetFiles, name: String) throws(ImportError)
     -> ImportedSchema
   {
-    var reader = SheetReader(file)
+    let file = sheets.text
+    var reader = SheetReader(sheets)
     let root = reader.root(database: name.databaseName, at: file.textStart)
     var completion = SheetCompletion(reader)
     var notes: [Diagnostic] = []
@@ -18,9 +19,7 @@ extension Importer {
     }
     let errors = (reader.diagnostics + completion.diagnostics + found)
     guard let schema, !errors.contains(where: { $0.severity == .error }) else {
-      var error = ImportError("the sheet has errors")
-      error.diagnostics = errors
-      throw error
+      throw .ofSheet(errors)
     }
     return try settled(schema, reader.diagnostics + completion.diagnostics + notes)
   }
@@ -52,6 +51,14 @@ extension Importer {
     let text = try draft.settle().text
     let remarks = draft.remarks.filter { $0.code != .needsRegistration }
     return ImportedSchema(text: text, warnings: diagnostics + remarks.diagnostics([:]))
+  }
+}
+
+extension ImportError {
+  static func ofSheet(_ diagnostics: [Diagnostic]) -> ImportError {
+    var error = ImportError("the sheet has errors")
+    error.diagnostics = diagnostics
+    return error
   }
 }
 

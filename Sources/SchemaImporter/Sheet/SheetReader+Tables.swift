@@ -23,14 +23,14 @@ extension SheetReader {
   }
 
   /// Returns the properties in a row that has no column.
-  private mutating func description(_ row: Row) -> [YAMLPair] {
+  private mutating func description(_ row: SheetRow) -> [YAMLPair] {
     var pairs: [YAMLPair] = []
-    if let doc = cell(.doc, row) { pairs.append(YAMLPair("doc", doc)) }
-    if let name = cell(.swiftName, row) { pairs.append(YAMLPair("swiftName", name)) }
-    if let sql = cell(.sql, row), sql.value.isTableStatement {
+    if let doc = row.cell(.doc) { pairs.append(YAMLPair("doc", doc)) }
+    if let name = row.cell(.swiftName) { pairs.append(YAMLPair("swiftName", name)) }
+    if let sql = row.cell(.sql), sql.value.isTableStatement {
       pairs.append(YAMLPair("sql", sql))
     }
-    guard let options = cell(.options, row) else { return pairs }
+    guard let options = row.cell(.options) else { return pairs }
     for word in options.value.lowercased().split(separator: ",").map({ String($0).trimmed }) {
       switch word {
       case "strict", "": break
@@ -100,8 +100,4 @@ extension SheetReader {
 
 extension YAMLPair {
   fileprivate var isStatement: Bool { key.value == "sql" }
-}
-
-extension YAMLNode {
-  fileprivate var isScalar: Bool { if case .scalar = content { true } else { false } }
 }

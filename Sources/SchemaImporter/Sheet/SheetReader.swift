@@ -1,56 +1,68 @@
 import DBGenSQLText
 import SchemaParser
 
-/// Reads a sheet, which has a row for each column, into the nodes of a schema file.
+/// Reads sheets, which have a row for each column, into the nodes of a schema file.
 struct SheetReader {
-  typealias Row = [Located<String>]
-
   /// The rows of a table.
   struct TableRows {
     var name: Located<String>
-    var columns: [(name: Located<String>, row: Row)] = []
+    var columns: [(name: Located<String>, row: SheetRow)] = []
     /// The rows that name no column.
-    var others: [Row] = []
+    var others: [SheetRow] = []
     /// Constraints and indexes in SQL.
     var statements: [SheetStatement] = []
   }
 
-  private(set) var context: SheetContext
+  private(set) var context = SheetContext()
   private(set) var tables: [TableRows] = []
-  /// The rows that define enums.
-  private var enums: [Row] = []
+  private(set) var enums: [SheetEnum] = []
   var diagnostics: [Diagnostic] = []
+  /// The schema that is brought up to the sheet, if any: its enums can be used, too.
+  private let standing: Schema?
+  /// The table of the last row.
+  private var last: Int?
 
-  init(_ file: SourceFile) {
-    let csv = CSVReader(file)
-    context = SheetContext(header: SheetHeader(csv.rows.first ?? []))
-    diagnostics = csv.diagnostics + context.header.diagnostics
+  init(_ sheets: SheetFiles, beside standing: Schema? = nil) {
+    self.standing = standing
+    context.take(standing)
+    let readers = zip(sheets.files, sheets.starts).map { CSVReader($0, at: $1) }
+    let headers = readers.map { SheetHeader($0.rows.first ?? []) }
+    diagnostics = readers.flatMap(\.diagnostics) + headers.flatMap(\.diagnostics)
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
-    // There is no need to read on once there are too many tables.
-    for row in csv.rows.dropFirst() where tables.count <= Schema.mostTables { add(row) }
+    for (reader, header) in zip(readers, headers) {
+      last = nil
+      // There is no need to read on once there are too many tables.
+      for cells in reader.rows.dropFirst() where tables.count <= Schema.mostTables {
+        add(SheetRow(header: header, cells: cells))
+      }
+    }
   }
 
-  private mutating func add(_ row: Row) {
-    for cell in context.header.surplus(of: row) {
+  private mutating func add(_ row: SheetRow) {
+    for cell in row.surplus {
       report(.malformedSheet, "this cell is beyond the last header", at: cell.range)
     }
-    let column = cell(.column, row)
-    let name = cell(.table, row)
-    if name == nil, column == nil, cell(.values, row) != nil { return addEnum(row) }
+    if row.header.isOfLists { return addListed(row) }
+    let column = row.cell(.column)
+    let name = row.cell(.table)
+    if name == nil, column == nil, row.cell(.values) != nil { return addEnum(row) }
     // The name of a table may be in its first row only.
-    guard let index = name.map({ place(of: $0) }) ?? tables.indices.last else {
-      return report(.malformedSheet, "this row doesn't belong to a table", at: start(of: row))
+    guard let index = name.map({ place(of: $0) }) ?? last else {
+      return report(.malformedSheet, "this row doesn't belong to a table", at: row.start)
     }
+    last = index
+    var row = row
+    row.table = tables[index].name.value
     if let column {
       tables[index].columns.append((column, row))
     } else {
       addOther(row, toTableAt: index)
     }
-    if let sql = cell(.sql, row), !sql.value.isTableStatement {
+    if let sql = row.cell(.sql), !sql.value.isTableStatement {
       tables[index].statements.append(
         SheetStatement(
-          sql: sql, children: RelationCell(ofSheet: cell(.children, row)),
-          parent: RelationCell(ofSheet: cell(.parent, row))))
+          sql: sql, children: RelationCell(ofSheet: row.cell(.children)),
+          parent: RelationCell(ofSheet: row.cell(.parent))))
     }
   }
 
@@ -62,24 +74,45 @@ struct SheetReader {
     return tables.count - 1
   }
 
-  private mutating func addEnum(_ row: Row) {
-    enums.append(row)
-    guard let name = cell(.type, row) else { return }
-    context.enumTypes[name.value] = .enumeration(name: name.value, isInteger: false)
-  }
-
-  private mutating func addOther(_ row: Row, toTableAt index: Int) {
-    let ofKeys: [SheetField] = cell(.sql, row) == nil ? [.children, .parent] : []
+  private mutating func addOther(_ row: SheetRow, toTableAt index: Int) {
+    let ofKeys: [SheetField] = row.cell(.sql) == nil ? [.children, .parent] : []
     for field in SheetField.ofColumns + ofKeys {
-      guard let cell = cell(field, row) else { continue }
+      guard let cell = row.cell(field) else { continue }
       return report(
         .malformedSheet, "this row has no column, but has a '\(field.title)'", at: cell.range)
     }
     tables[index].others.append(row)
   }
+}
 
-  private func start(of row: Row) -> SourceRange {
-    row.first { !$0.value.isEmpty }?.range ?? 0..<0
+// MARK: - Enums
+
+extension SheetReader {
+  /// Adds an enum whose values are in one cell.
+  private mutating func addEnum(_ row: SheetRow) {
+    guard let name = row.cell(.type) else {
+      return report(
+        .malformedSheet, "these values don't belong to a column or a type",
+        at: row.cell(.values)?.range ?? row.start)
+    }
+    add(SheetEnum(name: name, namingCases: false), row)
+  }
+
+  /// Adds a row of a sheet of lists. The name of a list may be in its first row only.
+  private mutating func addListed(_ row: SheetRow) {
+    if let name = row.cell(row.header.listField), name.value != enums.last?.name.value {
+      add(SheetEnum(name: name, namingCases: true), row)
+    } else if enums.last?.namesCases == true {
+      enums[enums.count - 1].add(row)
+    } else {
+      report(.malformedSheet, "this row doesn't belong to a list", at: row.start)
+    }
+  }
+
+  private mutating func add(_ new: SheetEnum, _ row: SheetRow) {
+    enums.append(new)
+    enums[enums.count - 1].add(row)
+    context.enumTypes[new.name.value] = .enumeration(name: new.name.value, isInteger: false)
   }
 }
 
@@ -106,32 +139,13 @@ extension SheetReader {
   mutating func root(database: String, at start: Int) -> YAMLNode {
     let range = start..<start
     var pairs = [YAMLPair("database", YAMLNode(text: database, at: range))]
-    let rows = self.enums
-    let enums = rows.compactMap { enumeration($0) }
+    let listed = Set(enums.map(\.name.value))
+    let others = standing?.enums.filter { !listed.contains($0.name.value) } ?? []
+    let enums = others.map { $0.pair(at: range) } + enums.map(\.pair)
     if !enums.isEmpty { pairs.append(YAMLPair("enums", .mapping(enums, at: range))) }
     let tables = tables
     pairs.append(YAMLPair("tables", .mapping(tables.map { table($0) }, at: range)))
     return .mapping(pairs, at: range)
-  }
-
-  private mutating func enumeration(_ row: Row) -> YAMLPair? {
-    guard let values = cell(.values, row) else { return nil }
-    guard let name = cell(.type, row) else {
-      report(.malformedSheet, "these values don't belong to a column or a type", at: values.range)
-      return nil
-    }
-    let list = SheetList(values.value)
-    let cases = list.items.map { item in
-      let value = item.value ?? SheetText(SQLString.quote(item.name.text))
-      return YAMLPair(
-        key: Located(item.name.text, at: values.range),
-        value: YAMLNode(value, of: .any, at: values.range))
-    }
-    var pairs = [YAMLPair("cases", .mapping(cases, at: values.range))]
-    if list.isOpen { pairs.append(YAMLPair("open", .yes(at: values.range))) }
-    if let doc = cell(.doc, row) { pairs.append(YAMLPair("doc", doc)) }
-    if let swift = cell(.swiftName, row) { pairs.append(YAMLPair("swiftName", swift)) }
-    return YAMLPair(key: name, value: .mapping(pairs, at: name.range))
   }
 
   /// The columns of each table whose types are enums without names, all as SQLite looks them up.
@@ -142,10 +156,6 @@ extension SheetReader {
       }
     }
     return Dictionary(columns) { $0.union($1) }
-  }
-
-  func cell(_ field: SheetField, _ row: Row) -> Located<String>? {
-    context.header.cell(field, in: row)
   }
 
   mutating func report(

@@ -25,6 +25,12 @@ struct Cells {
     return "{ " + parts.joined(separator: ", ") + " }"
   }
 
+  /// Returns the text of a cell.
+  func text(of key: String, inFlow isInFlow: Bool = true) -> String? {
+    guard let cell = cells.first(where: { $0.key == key }) else { return nil }
+    return isInFlow && isQuotedInFlow && key == "type" ? "\"\(cell.value)\"" : cell.value
+  }
+
   init(of column: Column, in table: Table, _ places: CellPlaces) {
     addType(column.type.value, isNullable: column.isNullable)
     if let encoding = column.encoding { add("encoding", encoding.value.rawValue) }

@@ -23,6 +23,13 @@ package struct SchemaWriter {
     self.schema = schema
   }
 
+  /// Returns the lines of a single table or enum, below its section.
+  static func lines(_ write: (inout SchemaWriter) -> Void) -> [String] {
+    var writer = SchemaWriter(schema: Schema(database: Located("")))
+    write(&writer)
+    return writer.lines
+  }
+
   private mutating func writeAll() {
     add(0, "database: \(YAMLText.scalar(schema.database.value))")
     writeRegistered()
@@ -89,7 +96,7 @@ package struct SchemaWriter {
 // MARK: - Tables
 
 extension SchemaWriter {
-  private mutating func write(_ table: Table) {
+  mutating func write(_ table: Table) {
     let places = CellPlaces(table)
     add(2, "\(YAMLText.scalar(table.name.value, inFlow: false)):")
     writeDoc(table.doc)

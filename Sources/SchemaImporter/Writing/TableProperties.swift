@@ -22,20 +22,25 @@ enum TableProperties {
 
   private static func primaryKey(of table: Table, _ places: CellPlaces) -> [String] {
     guard let key = table.primaryKey, places.primaryKey == nil else { return [] }
-    return [
-      "primaryKey: "
-        + constraint(
-          key.columns, key.constraintName, key.onConflict, isAutoincrement: key.isAutoincrement)
-    ]
+    return ["primaryKey: " + text(of: key)]
+  }
+
+  static func text(of key: PrimaryKey) -> String {
+    constraint(
+      key.columns, key.constraintName, key.onConflict, isAutoincrement: key.isAutoincrement)
   }
 
   private static func unique(of table: Table, _ places: CellPlaces) -> [String] {
     let inCells = Set(places.unique.values)
     let items = table.uniqueConstraints.enumerated()
       .filter { !inCells.contains($0.offset) }
-      .map { constraint($0.element.columns, $0.element.constraintName, $0.element.onConflict) }
+      .map { text(of: $0.element) }
     if items.count == 1 { return ["unique: [\(items[0])]"] }
     return items.isEmpty ? [] : ["unique:"] + items.map { "  - \($0)" }
+  }
+
+  static func text(of unique: UniqueConstraint) -> String {
+    constraint(unique.columns, unique.constraintName, unique.onConflict)
   }
 
   private static func constraint(
@@ -65,12 +70,18 @@ enum TableProperties {
   }
 
   private static func line(of key: ForeignKey, isNamed: Bool) -> String {
-    let name = key.constraintName.map { YAMLText.scalar($0.value, inFlow: !isNamed) }
+    let text = text(of: key, withName: !isNamed)
+    guard isNamed, let name = key.constraintName?.value else { return "- \(text)" }
+    return "\(YAMLText.scalar(name, inFlow: false)): \(text)"
+  }
+
+  static func text(of key: ForeignKey, withName hasName: Bool) -> String {
     var cells = [("columns", Cells.list(key.columns.map(\.value)))]
     cells += ReferenceCells.cells(of: key)
-    if !isNamed, let name { cells.append(("name", name)) }
-    let text = "{ " + cells.map { "\($0.0): \($0.1)" }.joined(separator: ", ") + " }"
-    return isNamed ? "\(name ?? ""): \(text)" : "- \(text)"
+    if hasName, let name = key.constraintName {
+      cells.append(("name", YAMLText.scalar(name.value)))
+    }
+    return "{ " + cells.map { "\($0.0): \($0.1)" }.joined(separator: ", ") + " }"
   }
 
   private static func indexes(of table: Table, _ places: CellPlaces) -> [Line] {
@@ -85,7 +96,7 @@ enum TableProperties {
     return lines.isEmpty ? [] : [("indexes:", nil)] + lines
   }
 
-  private static func text(of index: Index) -> String {
+  static func text(of index: Index) -> String {
     guard index.isUnique || index.condition != nil else { return list(index.columns) }
     var parts = ["columns: \(list(index.columns))"]
     if index.isUnique { parts.append("unique: true") }
@@ -128,10 +139,17 @@ enum TableProperties {
   }
 
   private static func line(of check: Check, _ areNamed: Bool) -> String {
-    let condition = YAMLText.scalar(check.condition.value, inFlow: false)
-    guard let name = check.constraintName?.value else { return "- \(condition)" }
-    return areNamed
-      ? "\(YAMLText.scalar(name, inFlow: false)): \(condition)"
-      : "- { name: \(YAMLText.scalar(name)), condition: \(YAMLText.quoted(check.condition.value)) }"
+    guard areNamed, let name = check.constraintName?.value else {
+      return "- \(text(of: check, withName: true))"
+    }
+    return "\(YAMLText.scalar(name, inFlow: false)): \(text(of: check, withName: false))"
+  }
+
+  static func text(of check: Check, withName hasName: Bool) -> String {
+    let condition = check.condition.value
+    guard hasName, let name = check.constraintName?.value else {
+      return YAMLText.scalar(condition, inFlow: false)
+    }
+    return "{ name: \(YAMLText.scalar(name)), condition: \(YAMLText.quoted(condition)) }"
   }
 }

@@ -31,6 +31,16 @@ extension Check {
   package var sql: String { SQLStatementText { $0.append("", self) }.text }
 }
 
+extension Column {
+  /// The conditions of the checks that the column's rules imply, without that of its type.
+  package var ruleConditions: [String] {
+    var column = self
+    column.isTypeChecked = false
+    let schema = Schema(database: Located("", at: 0..<0))
+    return TableDefinition(schema: schema).ruleChecks(of: column).map(\.condition)
+  }
+}
+
 extension Index {
   /// Returns the statement that creates the index.
   package func sql(on table: Table, of schema: Schema) -> String {

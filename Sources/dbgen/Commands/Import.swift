@@ -7,27 +7,45 @@ import SchemaParser
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Write the schema file of an existing database, SQL script or CSV sheet.",
+    abstract: "Write the schema file of an existing database, SQL script or sheets.",
     discussion: """
       Reads an SQLite database, which is never changed; the CREATE statements of a .sql file, such as \
-      a dump; or a .csv sheet. A sheet has a row for each column, and headers such as table, column, \
-      type, null, key, default, references, check and doc, or other usual words for these. A \
-      constraint of several columns, or an index, is a row with the table, and SQL under the header \
-      sql. An enum is a row with its name under type and its values under values.
+      a dump; or sheets: .csv, .tsv, .tab or .txt, in UTF-8 or UTF-16. A sheet has a row for each \
+      column, and headers such as table, column, type, null, key, default, references, check and doc, \
+      or other usual words for these. A constraint of several columns, or an index, is a row with the \
+      table, and SQL under the header sql. An enum is a row with its name under type and its values \
+      under values, or has a row for each value in a sheet of lists, with the headers list and value.
 
       Unusual parts of the source are kept, with a warning on standard error. The schema is printed \
       to standard output or written to --output, which is overwritten only with --force.
+
+      With --into, a schema is brought up to the sheets, as often as they change: its tables, columns, \
+      rules and docs, and nothing else. Its views, triggers, queries, comments and order stay.
       """)
 
   @Argument(
-    help: ArgumentHelp("An SQLite database, a .sql file or a .csv sheet.", valueName: "file"),
+    help: ArgumentHelp(
+      "An SQLite database, a .sql file, or sheets such as .csv and .tsv.", valueName: "file"),
     completion: .file())
-  var file: String
+  var files: [String]
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("The schema file to write.", valueName: "schema"), completion: .file())
   var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The schema file to bring up to the sheets. Nothing is written if it would have errors.",
+      valueName: "schema"), completion: .file())
+  var into: String?
+
+  @Flag(
+    help: """
+      With --into: write nothing; print the changes as a patch for 'git apply', and exit with status \
+      1 if there are any.
+      """)
+  var check = false
 
   @OptionGroup var common: CommonOptions
 
@@ -37,16 +55,37 @@ struct Import: ParsableCommand {
   @Flag(help: "Keep plural table names in Swift: Orders, not Order.")
   var plural = false
 
+  func validate() throws {
+    let areSheets = files.allSatisfy { SourceFile(path: $0, bytes: []).isSheet }
+    guard areSheets || files.count == 1 else {
+      throw ValidationError("Several files must be sheets: .csv, .tsv, .tab or .txt.")
+    }
+    guard into != nil else {
+      if check { throw ValidationError("--check needs --into.") }
+      return
+    }
+    guard output == nil, !force, !plural else {
+      throw ValidationError("--into excludes --output, --force and --plural.")
+    }
+    guard areSheets else {
+      throw ValidationError("--into takes sheets: .csv, .tsv, .tab or .txt.")
+    }
+  }
+
   func run() throws {
-    let imported = try ImportSource(path: file, isPlural: plural).schema()
+    let source = try ImportSource(paths: files, isPlural: plural)
+    if let into { return try source.update(of: into).finish(writing: !check) }
+    let imported = try source.schema()
     guard let output else { return try Console.printResult(imported.text) }
-    guard !FileSystem.isSame(file, output) else {
+    guard !files.contains(where: { FileSystem.isSame($0, output) }) else {
       throw Failure.message(
         Message(
           .error, .existingFile, "this is the imported file; choose another file for --output",
           path: output), .inputOutput)
     }
-    try NewFile(path: output).write(imported.text, overwriting: force)
+    var file = NewFile(path: output)
+    if source.isSheet { file.remedy = "--into brings it up to the sheet, \(file.remedy)" }
+    try file.write(imported.text, overwriting: force)
   }
 }
 

@@ -3,15 +3,18 @@ import DBGenRuntime
 import SchemaImporter
 import SchemaParser
 
-/// The file that a schema is imported from. Its format is determined by its contents, or else by
-/// its name.
+/// The file that a schema is imported from, or several sheets. The format is determined by the
+/// contents, or else by the name.
 struct ImportSource {
   private let source: SourceFile
+  /// The other sheets.
+  private let others: [SourceFile]
   /// Whether table names stay plural.
   private let isPlural: Bool
 
-  init(path: String, isPlural: Bool = false) throws {
-    source = try SourceFile.read(path: path)
+  init(paths: [String], isPlural: Bool = false) throws {
+    let sources = try paths.map { try SourceFile.read(path: $0) }
+    (source, others) = (sources[0], Array(sources.dropFirst()))
     self.isPlural = isPlural
   }
 
@@ -20,31 +23,42 @@ struct ImportSource {
   /// Whether the file is an SQLite database.
   var isDatabase: Bool { source.bytes.starts(with: Array("SQLite format 3\0".utf8)) }
 
+  /// Whether the files are sheets.
+  var isSheet: Bool { source.isSheet && !isDatabase }
+
   /// Imports the schema and prints the diagnostics for the source.
   func schema() throws -> ImportedSchema {
-    SQLiteMemory.limit(forSchemaOf: source.bytes.count)
-    // A database has no lines to point to.
-    let text = isDatabase ? SourceFile(path: path, bytes: []) : source
+    SQLiteMemory.limit(forSchemaOf: byteCount)
+    let sheets = isSheet ? try self.sheets() : nil
     do {
-      let imported = try isDatabase ? databaseSchema() : textSchema()
-      try report(imported.warnings, of: text)
+      let imported =
+        if let sheets { try importer.schema(ofSheets: sheets, name: name) } else {
+          try isDatabase ? databaseSchema() : scriptSchema()
+        }
+      try report(imported.warnings, of: sheets)
       return imported
     } catch let error as ImportError {
       if error.isBug { throw Failure.bug(error.description) }
-      try report(error.diagnostics, of: text)
+      try report(error.diagnostics, of: sheets)
       throw ImportFailure(
         path: path, reason: error.description, isOfDisk: isDatabase && error.isOfDisk)
     }
   }
 
+  private var byteCount: Int { others.reduce(source.bytes.count) { $0 + $1.bytes.count } }
+
   /// Prints diagnostics, and throws if there are errors among them.
-  private func report(_ diagnostics: [Diagnostic], of source: SourceFile) throws {
+  private func report(_ diagnostics: [Diagnostic], of sheets: SheetFiles?) throws {
     var report = SchemaReport()
-    report.add(diagnostics, of: source)
+    // A database has no lines to point to.
+    let text = isDatabase ? SourceFile(path: path, bytes: []) : source
+    for (file, diagnostics) in sheets?.placed(diagnostics) ?? [(text, diagnostics)] {
+      report.add(diagnostics, of: file)
+    }
     try report.finish()
   }
 
-  private func textSchema() throws(ImportError) -> ImportedSchema {
+  private func scriptSchema() throws(ImportError) -> ImportedSchema {
     guard source.bytes.count <= SourceFile.maximumByteCount else {
       throw ImportError("it is larger than 16 MB and not an SQLite database")
     }
@@ -53,9 +67,6 @@ struct ImportSource {
       throw ImportError("it is neither an SQLite database, unless encrypted, nor text in UTF-8")
     }
     guard !text.allSatisfy(\.isWhitespace) else { throw ImportError("it is empty") }
-    if path.lowercased().hasSuffix(".csv") {
-      return try importer.schema(ofSheet: source, name: name)
-    }
     // Replaces a byte order mark, which isn't SQL, with as many spaces as it has bytes.
     let sql = source.textStart > 0 ? "   " + String(text.unicodeScalars.dropFirst()) : text
     return try importer.schema(ofScript: sql, name: name)
@@ -84,6 +95,72 @@ struct ImportSource {
       ])
     }
     return try importer.schema(ofDatabase: database.uri, size: database.byteCount, name: name)
+  }
+}
+
+// MARK: - Sheets
+
+extension ImportSource {
+  /// Returns the sheets as text, or throws if one of them isn't.
+  private func sheets() throws -> SheetFiles {
+    SheetFiles(
+      try ([source] + others).map { file in
+        guard file.bytes.count <= SourceFile.maximumByteCount else {
+          throw ImportFailure(path: file.path, reason: "it is larger than 16 MB")
+        }
+        guard let text = file.inUTF8 else {
+          throw ImportFailure(
+            path: file.path,
+            reason: "it isn't text in UTF-8, nor in UTF-16 with a byte order mark")
+        }
+        guard !text.text(in: text.textStart..<text.bytes.count).allSatisfy(\.isWhitespace) else {
+          throw ImportFailure(path: file.path, reason: "it is empty")
+        }
+        return text
+      })
+  }
+
+  /// Brings a schema file up to the sheets, in memory.
+  func update(of path: String) throws -> SchemaUpdate {
+    let file = try SourceFile.read(path: path)
+    SQLiteMemory.limit(forSchemaOf: byteCount + file.bytes.count)
+    guard !isDatabase else {
+      throw ImportFailure(path: source.path, reason: "it is a database, not a sheet")
+    }
+    let sheets = try sheets()
+    var report = SchemaReport()
+    do throws(UpdateError) {
+      let updated = try importer.update(file, by: sheets)
+      for (sheet, diagnostics) in sheets.placed(updated.warnings) {
+        report.add(diagnostics, of: sheet)
+      }
+      report.add(updated.removals, of: file)
+      try? report.finish()
+      return SchemaUpdate(file: file, text: updated.text)
+    } catch {
+      for (file, diagnostics) in error.diagnostics { report.add(diagnostics, of: file) }
+      try report.finish()
+      throw ImportFailure(path: path, reason: error.description)
+    }
+  }
+}
+
+/// A schema file, and the text to which sheets change it.
+struct SchemaUpdate {
+  let file: SourceFile
+  let text: String
+
+  /// Writes the file if it changes, or prints the changes and throws if there are any.
+  func finish(writing isWriting: Bool) throws {
+    if Array(text.utf8) == file.bytes { return }
+    guard !isWriting else {
+      try NewFile(path: file.path).write(text, overwriting: true)
+      return Console.printNotice("wrote \(file.path)\n")
+    }
+    let (directory, name) = LexicalPath.split(file.path)
+    let path = LexicalPath.patchPrefix(of: directory) + name
+    try Console.printResult(UnifiedDiff.patch(of: path, from: file.bytes, to: Array(text.utf8)))
+    throw Failure.findings
   }
 }
 

@@ -4,6 +4,8 @@ import SchemaParser
 /// A file that a user will edit. An existing file is replaced only on request.
 struct NewFile {
   let path: String
+  /// The remedy if the file exists.
+  var remedy = "--force replaces it"
 
   func write(_ text: String, overwriting: Bool) throws {
     let (parent, name) = LexicalPath.split(path)
@@ -13,7 +15,7 @@ struct NewFile {
     if let kind = old?.kind { throw Failure.irregularFile(path, kind) }
     if old != nil, !overwriting {
       throw Failure.message(
-        Message(.error, .existingFile, "the file already exists; --force replaces it", path: path),
+        Message(.error, .existingFile, "the file already exists; \(remedy)", path: path),
         .inputOutput)
     }
     try FileTransaction.perform { transaction in

@@ -4,6 +4,15 @@ import CodeGen
 enum UnifiedDiff {
   private static let contextCount = 3
 
+  /// Returns the patch of a file, which there may not be before or afterwards.
+  static func patch(of path: String, from old: [UInt8]?, to new: [UInt8]?) -> String {
+    // A tab ends a name that has spaces in it.
+    let end = path.contains(" ") ? "\t\n" : "\n"
+    let oldName = old == nil ? "/dev/null\n" : "a/" + path + end
+    let newName = new == nil ? "/dev/null\n" : "b/" + path + end
+    return "--- " + oldName + "+++ " + newName + hunks(from: old ?? [], to: new ?? [])
+  }
+
   /// Returns the hunks that turn one text into the other. Lines are compared byte by byte.
   static func hunks(from old: [UInt8], to new: [UInt8]) -> String {
     let (oldLines, newLines) = (lines(of: old), lines(of: new))
@@ -89,13 +98,8 @@ enum UnifiedDiff {
 extension FileChange {
   /// Returns the change as a patch, with a prefix before the path of the file.
   func patch(prefix: String) -> String {
-    let path = prefix + path
-    // A tab ends a name that has spaces in it.
-    let end = path.contains(" ") ? "\t\n" : "\n"
-    let oldName = old == nil ? "/dev/null\n" : "a/" + path + end
-    let newName = new == nil ? "/dev/null\n" : "b/" + path + end
     let oldBytes = if case .file(let bytes, _) = old { bytes } else { [UInt8]() }
-    return "--- " + oldName + "+++ " + newName
-      + UnifiedDiff.hunks(from: oldBytes, to: Array((new?.text ?? "").utf8))
+    return UnifiedDiff.patch(
+      of: prefix + path, from: old == nil ? nil : oldBytes, to: new.map { Array($0.text.utf8) })
   }
 }

@@ -168,6 +168,16 @@ extension ChangingRun {
       try sandbox.write("# old", to: directory + "/shop.yaml")
     },
     ChangingRun(
+      name: "import into a schema", arguments: ["import", "shop.csv", "--into", "shop.yaml"]
+    ) { sandbox, directory in
+      try sandbox.write(
+        "table,column,type,key\nitem,id,integer,yes\nitem,name,text,\n", to: directory + "/shop.csv"
+      )
+      try sandbox.write(
+        "database: Shop\ntables:\n  item:\n    columns: { id: integer }\n",
+        to: directory + "/shop.yaml")
+    },
+    ChangingRun(
       name: "import of a database in use", arguments: ["import", "shop.db", "-o", "shop.yaml"],
       refusal: "already exists", prepare: prepareJournal),
   ]

@@ -4,7 +4,7 @@ extension DiagnosticCode {
     refusedScript, notInLanguage, leftOut, odditiesKept, ignoredBySQLite, stringInDoubleQuotes,
     uncheckedReference, needsRegistration, unusualType, missingModule, unreadCell, tooMuchWork,
     undecidedType, columnOfAnyType, malformedSheet, unknownSheetWord, notInSheet,
-    unusableSource, notInPostgreSQL, brokenReference,
+    notInModel, unusableSource, notInPostgreSQL, brokenReference,
   ]
 
   package static let refusedScript = DiagnosticCode(
@@ -132,9 +132,21 @@ extension DiagnosticCode {
 
   package static let notInSheet = DiagnosticCode(
     "SI022", "A sheet has no cell for a part of the schema.",
-    why: "The part is left out of the sheet, and is lost if the sheet is imported again.",
+    why: """
+      The part is left out of the sheet, and is lost if the sheet is imported again. With --into, it \
+      stays in the schema.
+      """,
     wrong: "dbgen export app.yaml --format csv",
     fixed: "dbgen export app.yaml --format json")
+
+  package static let notInModel = DiagnosticCode(
+    "SI023", "Something is removed from a schema because the sheet lacks it.",
+    why: """
+      With --into, the sheet says which tables, columns and enums there are. Add the missing rows to \
+      the sheet if they are still needed.
+      """,
+    wrong: "dbgen import model.csv --into Schemas/app.yaml",
+    fixed: "dbgen import model.csv --into Schemas/app.yaml --check")
 
   package static let unusableSource = DiagnosticCode(
     "SI015", "A file is neither a database, a script nor a sheet, or SQLite can't read it.",
@@ -143,7 +155,7 @@ extension DiagnosticCode {
     fixed: "dbgen import library.sqlite")
 
   package static let notInPostgreSQL = DiagnosticCode(
-    "SI023", "A part of the schema is only a comment in the SQL for PostgreSQL.",
+    "SI024", "A part of the schema is only a comment in the SQL for PostgreSQL.",
     why: """
       Its SQL may mean something else there: SQLite converts types, compares text and divides in \
       other ways. Check the comment, and write the statement for PostgreSQL.
@@ -152,7 +164,7 @@ extension DiagnosticCode {
     fixed: "ALTER TABLE team ADD CHECK (name ILIKE 'A%');")
 
   package static let brokenReference = DiagnosticCode(
-    "SI024", "Rows refer to rows that don't exist.",
+    "SI025", "Rows refer to rows that don't exist.",
     why: """
       The rows are exported, and the foreign key doesn't check them in PostgreSQL: it is NOT \
       VALID. Correct the rows and validate it.

@@ -1,0 +1,149 @@
+import DBGenSQLText
+import SchemaParser
+
+/// Reads the condition of a check as the rules of its column that mean the same: `x >= 0` as a
+/// minimum, `length(x) <= 10` as a maximum length.
+struct RuleReader {
+  private let column: Column
+  private let sql: SQLText
+  private var rules: ValueRules
+
+  /// Returns the column's rules with those of a condition; nil if the condition says anything that
+  /// no rule says.
+  ///
+  /// - Parameter isExact: Whether the rules have to be written in SQL as the condition is.
+  static func rules(
+    with condition: String, of column: Column, exactly isExact: Bool
+  ) -> ValueRules? {
+    var reader = RuleReader(column: column, sql: SQLText(condition), rules: column.rules)
+    let terms = reader.sql.expression().terms(of: "and")
+    guard terms.allSatisfy({ reader.read($0.unwrapped) }), reader.isConsistent else { return nil }
+    return isExact && !reader.isWritten(as: condition) ? nil : reader.rules
+  }
+
+  /// Reads a comparison with a number. Returns whether it could.
+  private mutating func read(_ term: SQLExpression) -> Bool {
+    switch term.form {
+    case .binary(let sign, let left, let right):
+      if let bound = number(right) { return take(sign.name, of: left, bound) }
+      guard let bound = number(left), let sign = Self.reversed[sign.name] else { return false }
+      return take(sign, of: right, bound)
+    case .between(let value, let low, let high, isNegated: false):
+      guard let low = number(low), let high = number(high) else { return false }
+      return take(">=", of: value, low) && take("<=", of: value, high)
+    default: return false
+    }
+  }
+
+  private static let reversed = ["<=": ">=", ">=": "<=", "<": ">", ">": "<"]
+
+  /// The text of a number, with its sign.
+  private func number(_ expression: SQLExpression) -> String? {
+    switch expression.unwrapped.form {
+    case .literal:
+      let text = sql.text(expression.unwrapped.range)
+      return Double(text) == nil ? nil : text
+    case .prefix("-", let operand): return number(operand).map { "-" + $0 }
+    default: return nil
+    }
+  }
+
+  private mutating func take(_ sign: String, of value: SQLExpression, _ bound: String) -> Bool {
+    switch value.unwrapped.form {
+    case .column(let names): return isColumn(names) && takeValue(sign, bound)
+    case .call(let call):
+      guard call.arguments.count == 1, sql.foldedName(call.name) == "length",
+        case .column(let names) = call.arguments[0].unwrapped.form
+      else { return false }
+      return isColumn(names) && takeLength(sign, bound)
+    default: return false
+    }
+  }
+
+  private func isColumn(_ names: [Int]) -> Bool {
+    names.count == 1 && SQLName.areEqual(sql.name(names[0]), column.name.value)
+  }
+
+  private mutating func takeValue(_ sign: String, _ bound: String) -> Bool {
+    let traits = column.type.value.traits
+    switch traits.kind {
+    case .integer:
+      guard let value = Self.limit(sign, bound), traits.integers.contains(value) else {
+        return false
+      }
+      return Self.set(.integer(value), sign, &rules.minimum, &rules.maximum)
+    case .real:
+      guard sign.hasSuffix("="), let value = Double(bound), value.isFinite else { return false }
+      return Self.set(.real(value), sign, &rules.minimum, &rules.maximum)
+    default: return false
+    }
+  }
+
+  private mutating func takeLength(_ sign: String, _ bound: String) -> Bool {
+    guard column.type.value.traits.lengthUnit != nil, let length = Self.limit(sign, bound),
+      (0...Int64(Int32.max)).contains(length)
+    else { return false }
+    return Self.set(length, sign, &rules.minimumLength, &rules.maximumLength)
+  }
+
+  /// The least or greatest integer that a comparison allows.
+  private static func limit(_ sign: String, _ bound: String) -> Int64? {
+    guard let number = Int64(bound), number > .min, number < .max else { return nil }
+    return sign == ">" ? number + 1 : sign == "<" ? number - 1 : number
+  }
+
+  private static func set<Value>(
+    _ value: Value, _ sign: String, _ least: inout Located<Value>?,
+    _ greatest: inout Located<Value>?
+  ) -> Bool {
+    switch sign {
+    case ">=", ">":
+      guard least == nil else { return false }
+      least = Located(value)
+    case "<=", "<":
+      guard greatest == nil else { return false }
+      greatest = Located(value)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: - The result
+
+  /// Whether the rules allow any value, and the default.
+  private var isConsistent: Bool {
+    let value = column.defaultValue.flatMap { value -> Literal? in
+      if case .literal(let literal) = value.value { literal } else { nil }
+    }
+    let length = value?.text.map { Double($0.unicodeScalars.count) }
+    let lengths = (
+      rules.minimumLength.map { Double($0.value) }, rules.maximumLength.map { Double($0.value) }
+    )
+    let bounds = (rules.minimum?.number, rules.maximum?.number)
+    return Self.fits(value?.number, bounds) && Self.fits(length, lengths)
+  }
+
+  private static func fits(_ value: Double?, _ bounds: (Double?, Double?)) -> Bool {
+    let (least, greatest) = (bounds.0 ?? -.infinity, bounds.1 ?? .infinity)
+    return least <= greatest && value.map { (least...greatest).contains($0) } ?? true
+  }
+
+  private func isWritten(as condition: String) -> Bool {
+    var changed = column
+    changed.rules = rules
+    let old = Set(column.ruleConditions.map { NormalizedSQL($0) })
+    let new = Set(changed.ruleConditions.map { NormalizedSQL($0) })
+    return old.isSubset(of: new) && new.subtracting(old) == [NormalizedSQL(condition)]
+  }
+}
+
+extension Literal {
+  /// The value of a number.
+  fileprivate var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .real(let value): value
+    case .text, .boolean, .enumCase: nil
+    }
+  }
+}

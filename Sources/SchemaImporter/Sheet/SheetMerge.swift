@@ -1,0 +1,124 @@
+import DBGenSQLText
+import SchemaParser
+
+/// Brings the model of a schema up to that of a sheet. What means the same stays as it is written,
+/// and so does what the sheet says nothing about.
+struct SheetMerge {
+  private let standing: Schema
+  private let sheet: Schema
+  let scope: SheetScope
+  private(set) var schema: Schema
+  /// Warnings about what the sheet lacks, at their places in the schema.
+  private(set) var removals: [Diagnostic] = []
+
+  init(_ standing: Schema, _ sheet: Schema, _ scope: SheetScope) {
+    (self.standing, self.sheet, self.scope) = (standing, sheet, scope)
+    schema = standing
+    mergeTables()
+    mergeEnums()
+  }
+
+  private mutating func mergeTables() {
+    schema.tables = Self.merged(standing.tables, sheet.tables, by: \.name.folded) { old, new in
+      TableMerge(old, new, standing, sheet, scope).table
+    }
+    let names = Set(sheet.tables.map { SQLName.folded($0.name.value) })
+    for table in standing.tables {
+      if !names.contains(SQLName.folded(table.name.value)) {
+        remove("table '\(table.name.value)'", at: table.name.range)
+      } else if let new = sheet.tables.first(where: {
+        SQLName.areEqual($0.name.value, table.name.value)
+      }) {
+        for column in table.columns where new.column(named: column.name.value) == nil {
+          let name = "\(table.name.value).\(column.name.value)"
+          remove("column '\(name)'", at: column.name.range)
+        }
+      }
+    }
+  }
+
+  private mutating func remove(_ what: String, at range: SourceRange) {
+    removals.append(
+      Diagnostic(
+        .notInModel, "\(what) is removed, since the sheet lacks it", at: range, severity: .warning))
+  }
+
+  /// Returns the old items that there still are, in their order, and each new one behind the one
+  /// that it follows in the sheet.
+  static func merged<Item>(
+    _ old: [Item], _ new: [Item], by name: (Item) -> String, _ merge: (Item, Item) -> Item
+  ) -> [Item] {
+    let places = Dictionary(
+      new.enumerated().map { (name($0.element), $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    var merged = old.compactMap { item in places[name(item)].map { merge(item, new[$0]) } }
+    let known = Set(old.map(name))
+    var last: String?
+    for item in new {
+      if !known.contains(name(item)) {
+        let place = last.flatMap { last in merged.firstIndex { name($0) == last } }
+        merged.insert(item, at: place.map { $0 + 1 } ?? 0)
+      }
+      last = name(item)
+    }
+    return merged
+  }
+}
+
+// MARK: - Enums
+
+extension SheetMerge {
+  private mutating func mergeEnums() {
+    schema.enums = Self.merged(standing.enums, sheet.enums, by: \.name.value, merged)
+    let used = schema.usedEnums
+    let before = standing.typesOfTables
+    for item in standing.enums where !scope.enums.contains(item.name.value) {
+      let name = item.name.value
+      guard !used.contains(name), before.contains(name) || !scope.enums.isEmpty else { continue }
+      schema.enums.removeAll { $0.name.value == name }
+      remove("enum '\(name)'", at: item.name.range)
+    }
+  }
+
+  private func merged(_ old: Enumeration, _ new: Enumeration) -> Enumeration {
+    let name = old.name.value
+    var item = old
+    item.cases = Self.merged(old.cases, new.cases, by: \.name.value) { old, new in
+      old == new ? old : new
+    }
+    if scope.enums.contains(name) { item.isOpen = new.isOpen }
+    if scope.says(.doc, ofEnum: name), !new.doc.isSameText(as: old.doc) { item.doc = new.doc }
+    if scope.says(.swiftName, ofEnum: name) { item.swiftName = new.swiftName }
+    return item
+  }
+}
+
+extension Schema {
+  /// The names of the types of the tables' columns.
+  fileprivate var typesOfTables: Set<String> {
+    Set(tables.flatMap { $0.columns.map(\.type.value.name) })
+  }
+
+  /// The names of all types that columns, results and parameters have.
+  fileprivate var usedEnums: Set<String> {
+    let cells =
+      views.flatMap(\.cells) + virtualTables.flatMap(\.cells)
+      + queries.flatMap { $0.cells + $0.parameterCells }
+    return typesOfTables.union(cells.compactMap { $0.type?.value.name })
+  }
+}
+
+extension Located<String> {
+  /// The name as SQLite looks it up.
+  var folded: String { SQLName.folded(value) }
+}
+
+extension String? {
+  /// Whether two texts differ in nothing but the space around them and their line breaks.
+  func isSameText(as other: String?) -> Bool { plain == other.plain }
+
+  private var plain: String? {
+    map { $0.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).trimmed } }
+      .map { $0.joined(separator: "\n").trimmed }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

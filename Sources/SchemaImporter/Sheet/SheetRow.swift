@@ -1,0 +1,20 @@
+import SchemaParser
+
+/// A row of a sheet, with the header that says what its cells are.
+struct SheetRow {
+  let header: SheetHeader
+  let cells: [Located<String>]
+  /// The name of the table that the row is about, which may stand in an earlier row.
+  var table: String?
+
+  /// Returns the cell of a field; nil if it is empty.
+  func cell(_ field: SheetField) -> Located<String>? { header.cell(field, in: cells) }
+
+  /// The cell with the type of a column.
+  var writtenType: Located<String>? { cell(.type) ?? cell(.sqlType) }
+
+  /// The cells that have no header.
+  var surplus: [Located<String>] { header.surplus(of: cells) }
+
+  var start: SourceRange { cells.first { !$0.value.isEmpty }?.range ?? 0..<0 }
+}

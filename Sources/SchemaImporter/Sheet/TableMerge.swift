@@ -1,0 +1,174 @@
+import DBGenSQLText
+import SchemaParser
+
+/// Brings a table up to a sheet.
+struct TableMerge {
+  private(set) var table: Table
+  private let old: Table
+  private var new: Table
+  private let standing: Schema
+  private let sheet: Schema
+  private let scope: SheetScope
+
+  init(_ old: Table, _ new: Table, _ standing: Schema, _ sheet: Schema, _ scope: SheetScope) {
+    (table, self.old, self.new, self.standing, self.sheet, self.scope) =
+      (old, old, new, standing, sheet, scope)
+    mergeOwnProperties()
+    keepConditions()
+    keepReferences()
+    table.columns = SheetMerge.merged(old.columns, self.new.columns, by: \.name.folded, merged)
+    mergeConstraints()
+  }
+
+  private func says(_ field: SheetField) -> Bool { scope.says(field, of: old) }
+
+  private mutating func mergeOwnProperties() {
+    func describes(_ field: SheetField) -> Bool { scope.describes(field, of: old) }
+    if describes(.doc), !new.doc.isSameText(as: old.doc) { table.doc = new.doc }
+    if describes(.swiftName) { table.swiftName = new.swiftName }
+    if describes(.sql), !new.sql.isSameSQL(as: old.sql) { table.sql = new.sql }
+    if describes(.options) {
+      (table.isWithoutRowID, table.model) = (new.isWithoutRowID, new.model)
+    }
+    if describes(.options) || !new.isStrict { table.isStrict = new.isStrict }
+  }
+
+  /// Keeps the type, the rules and the check of each column that mean what the sheet says.
+  private mutating func keepConditions() {
+    guard new.columns.count <= Table.mostColumns else { return }
+    var plain = old
+    for index in plain.columns.indices { plain.takeChecks(of: index) }
+    for index in new.columns.indices {
+      let name = new.columns[index].name.value
+      guard let written = old.column(named: name), let read = plain.column(named: name),
+        new.columns[index].hasType(of: read),
+        plain.conditions(of: name) == new.conditions(of: name)
+      else { continue }
+      new.columns[index].type = written.type
+      new.columns[index].rules = written.rules
+      new.checks.removeAll { $0.isIn(name) }
+      new.checks += old.checks.filter { $0.isIn(name) }
+    }
+  }
+}
+
+// MARK: - References
+
+extension TableMerge {
+  /// Keeps the spelling of each reference whose target is the same as before.
+  private mutating func keepReferences() {
+    for place in new.foreignKeys.indices {
+      let target = new.foreignKeys[place].target.meaning(in: standing, or: sheet)
+      let same = old.foreignKeys.first { $0.target.meaning(in: standing, or: sheet) == target }
+      guard let same else { continue }
+      new.foreignKeys[place].table = same.table
+      new.foreignKeys[place].referencedColumns = same.referencedColumns
+    }
+  }
+}
+
+extension ForeignKey {
+  /// The key without its name and its actions.
+  fileprivate var target: ForeignKey {
+    ForeignKey(
+      columns: columns, table: table, referencedColumns: referencedColumns, range: range)
+  }
+}
+
+// MARK: - Columns
+
+extension TableMerge {
+  private func merged(_ old: Column, _ new: Column) -> Column {
+    var column = old
+    column.type = new.type
+    if says(.null) || new.isNullable { column.isNullable = new.isNullable }
+    if says(.null) { mergeNotNull(&column, new) }
+    mergeTexts(&column, new)
+    mergeRules(&column, new)
+    if says(.default), !new.defaultValue.isSame(as: old.defaultValue) {
+      column.defaultValue = new.defaultValue
+    }
+    if says(.check) { column.isTypeChecked = new.isTypeChecked }
+    if says(.generated), !new.generated.isSame(as: old.generated) {
+      column.generated = new.generated
+    }
+    return column
+  }
+
+  private func mergeNotNull(_ column: inout Column, _ new: Column) {
+    let isKept =
+      new.notNull.map { $0.sql == column.notNull?.sql }
+      ?? (!new.isNullable && column.notNull?.isPlain == true)
+    if !isKept { column.notNull = new.notNull }
+  }
+
+  private func mergeTexts(_ column: inout Column, _ new: Column) {
+    if says(.doc), !new.doc.isSameText(as: column.doc) { column.doc = new.doc }
+    if says(.sqlType) || new.sqlType != nil { column.sqlType = new.sqlType }
+    if says(.collate) { column.collation = new.collation }
+    if says(.swiftName) { column.swiftName = new.swiftName }
+    if says(.swiftType) { column.swiftType = new.swiftType }
+    if says(.encoding) { column.encoding = new.encoding }
+    let encodings = column.type.value.traits.encodings
+    if let encoding = column.encoding?.value, !encodings.contains(encoding) {
+      column.encoding = nil
+    }
+  }
+
+  private func mergeRules(_ column: inout Column, _ new: Column) {
+    func rule<Value>(_ field: SheetField, _ rule: WritableKeyPath<ValueRules, Value?>) {
+      if says(field) || new.rules[keyPath: rule] != nil {
+        column.rules[keyPath: rule] = new.rules[keyPath: rule]
+      }
+    }
+    rule(.min, \.minimum)
+    rule(.max, \.maximum)
+    rule(.minLength, \.minimumLength)
+    rule(.maxLength, \.maximumLength)
+    rule(.values, \.allowedValues)
+  }
+}
+
+// MARK: - Constraints
+
+extension TableMerge {
+  private mutating func mergeConstraints() {
+    let (before, after) = (CellPlaces(old), CellPlaces(new))
+    mergeKey()
+    table.uniqueConstraints = merged(
+      \.uniqueConstraints, before.unique, after.unique, says(.unique)
+    ) { $0.meaning }
+    table.foreignKeys = merged(
+      \.foreignKeys, before.foreignKeys, after.foreignKeys, says(.references)
+    ) { key in key.meaning(in: standing, or: sheet) }
+    table.indexes = merged(\.indexes, before.indexes, after.indexes, says(.index)) { $0.meaning }
+    table.checks = merged(\.checks, before.checks, after.checks, says(.check)) { $0.meaning }
+  }
+
+  private mutating func mergeKey() {
+    guard says(.key) || new.primaryKey != nil else { return }
+    if new.primaryKey?.meaning != old.primaryKey?.meaning { table.primaryKey = new.primaryKey }
+  }
+
+  /// Returns the old constraints that the sheet has or says nothing about, and then the new ones.
+  ///
+  /// - Parameters:
+  ///   - before: The places of the old constraints that are in cells of columns.
+  ///   - after: The places of the new ones.
+  ///   - saysCells: Whether the sheet has such cells.
+  private func merged<Item, Meaning: Equatable>(
+    _ items: KeyPath<Table, [Item]>, _ before: [String: Int], _ after: [String: Int],
+    _ saysCells: Bool, _ meaning: (Item) -> Meaning
+  ) -> [Item] {
+    var rest = new[keyPath: items]
+    let inCells = Set(before.values)
+    let kept = old[keyPath: items].enumerated().filter { place, item in
+      if let same = rest.firstIndex(where: { meaning($0) == meaning(item) }) {
+        rest.remove(at: same)
+        return true
+      }
+      return !(inCells.contains(place) ? saysCells : says(.sql))
+    }
+    return kept.map(\.element) + rest
+  }
+}

@@ -1,0 +1,428 @@
+import Foundation
+import Testing
+
+@Suite("dbgen import --into")
+struct SheetUpdateTests {
+  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  /// Imports a sheet into a schema, and returns the outcome with the schema as output.
+  private func update(_ schema: String, by sheet: String) throws -> Outcome {
+    try sandbox.write(schema, to: "a.yaml")
+    try sandbox.write(sheet, to: "a.csv")
+    var outcome = try sandbox.dbgen("import", "a.csv", "--into", "a.yaml", "--quiet")
+    outcome.output += try sandbox.read("a.yaml")
+    return outcome
+  }
+
+  private func sheet(of schema: String) throws -> String {
+    try sandbox.dbgen("export", schema, "--format", "csv", "--quiet").output
+  }
+
+  @Test(
+    "a schema into which its own sheet is imported keeps every byte",
+    arguments: try ExportTests.schemas)
+  func roundTrip(schema: String) throws {
+    let text = try String(contentsOf: Self.root.appending(path: schema), encoding: .utf8)
+    try sandbox.write(text, to: "a.yaml")
+    try sandbox.write(try sheet(of: "a.yaml"), to: "a.csv")
+    let check = try sandbox.dbgen("import", "a.csv", "--into", "a.yaml", "--check", "--quiet")
+    #expect(check == Outcome(status: 0, output: "", error: ""))
+    let outcome = try sandbox.dbgen("import", "a.csv", "--into", "a.yaml", "--quiet")
+    #expect(outcome == Outcome(status: 0, output: "", error: ""))
+    #expect(try sandbox.read("a.yaml") == text)
+  }
+
+  @Test(
+    "a schema has the sheet that was imported into it, whichever row the sheet lost",
+    arguments: ["kennel", "exerplan"])
+  func lostRows(schema: String) throws {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Schemas/\(schema).yaml"), encoding: .utf8)
+    try sandbox.write(text, to: "a.yaml")
+    let rows = try sheet(of: "a.yaml").split(separator: "\n").map(String.init)
+    var count = 0
+    for index in rows.indices.dropFirst() where !rows[index].contains(",,,") || index % 2 == 0 {
+      var rows = rows
+      rows.remove(at: index)
+      let outcome = try update(text, by: rows.joined(separator: "\n") + "\n")
+      guard outcome.status == 0 else {
+        #expect(outcome.output == text)
+        continue
+      }
+      count += 1
+      let new = try sheet(of: "a.yaml").split(separator: "\n").map(String.init)
+      // A table without a row of its own keeps its doc.
+      #expect(Set(rows).isSubset(of: new))
+      #expect(new.count - rows.count <= 1)
+    }
+    #expect(count > 3)
+  }
+
+  // MARK: - What is edited
+
+  @Test("only the cells whose meaning differs are written")
+  func cells() throws {
+    let outcome = try update(
+      """
+      database: A
+      tables:
+        t:
+          # All columns:
+          columns:
+            id:   { primaryKey: true, type: integer }   # the key
+            a:    text                                  # first
+            when: { swiftName: at, type: timestamp,
+                    encoding: unixSeconds,   doc: "Old." }
+            long:
+              type: integer
+              # unknown until paid
+              default: 0
+              min: 0
+            free: { type: text, check: "free  <> 'x'" }
+          unique:
+            - [a, free]   # a pair
+
+      # The end.
+
+      """,
+      by: """
+        table,column,type,null,key,default,min,check,doc
+        t,id,integer,no,pk,,,,
+        t,a,text,yes,,x,,,A letter.
+        t,when,timestamp,no,,,,,New.
+        t,long,integer,no,,,1,,
+        t,free,text,no,,,,FREE <> 'x',
+
+        """)
+    #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
+    #expect(
+      outcome.output == """
+        database: A
+        tables:
+          t:
+            # All columns:
+            columns:
+              id:   { primaryKey: true, type: integer }   # the key
+              a:    { type: "text?", default: x, doc: A letter. }                                  # first
+              when: { swiftName: at, type: timestamp,
+                      encoding: unixSeconds,   doc: New. }
+              long:
+                type: integer
+                # unknown until paid
+                min: 1
+              free: { type: text, check: "free  <> 'x'" }
+            unique:
+              - [a, free]   # a pair
+
+        # The end.
+
+        """)
+  }
+
+  @Test("what the sheet has no header for stays")
+  func missingHeaders() throws {
+    let schema = """
+      database: A
+      tables:
+        t:
+          doc: A table.
+          columns:
+            id: { type: integer, primaryKey: true }
+            a: { type: "text?", unique: true, default: x, minLength: 1, collate: nocase, doc: A. }
+            b: { type: json, swiftType: Payload }
+            c: { type: "integer?", references: t.id, onDelete: cascade, index: true }
+          unique: [[a, b]]
+          indexes: { t_b: [b] }
+          checks: { named: a <> '' }
+          strict: false
+
+      """
+    let sheet = "table,column,type\nt,id,int\nt,a,string\nt,b,json\nt,c,INT\n"
+    let outcome = try update(schema, by: sheet)
+    #expect(outcome == Outcome(status: 0, output: schema, error: ""))
+  }
+
+  @Test("new tables and columns stand behind those that they follow in the sheet")
+  func additions() throws {
+    let outcome = try update(
+      """
+      database: A
+      tables:
+        one: { columns: { id: integer } }
+
+        two:
+          columns:
+            id: integer
+            last: text
+      views:
+        v: SELECT 1 AS x
+      """,
+      by: """
+        table,column,type,unique,doc
+        zero,x,Kind,,
+        ,,,,
+        one,id,integer,,
+        one,more,text,yes,
+        middle,a,integer,,
+        two,first,integer,,
+        two,id,integer,,
+        two,second,integer,,Not the last.
+        two,last,text,,
+        two,end,text,,
+
+        """.replacingOccurrences(of: "Kind", with: "\"enum('a', 'b')\""))
+    #expect(outcome.error == "")
+    #expect(
+      outcome.output == """
+        database: A
+
+        enums:
+          X: [a, b]
+
+        tables:
+          zero:
+            columns:
+              x: X
+
+          one: { columns: { id: integer, more: { type: text, unique: true } } }
+
+          middle:
+            columns:
+              a: integer
+
+          two:
+            columns:
+              first: integer
+              id: integer
+              second: { type: integer, doc: Not the last. }
+              last: text
+              end: text
+        views:
+          v: SELECT 1 AS x
+        """)
+  }
+
+  @Test("what the sheet lacks is removed, each with a warning that names it")
+  func removals() throws {
+    try sandbox.write(
+      """
+      database: A
+      enums:
+        Kind: [a, b]
+        Other: [c]
+      tables:
+        t:
+          columns:
+            id: integer
+            kind: Kind
+          indexes:
+            t_both: [id, kind]
+        u: { columns: { id: integer } }
+
+      """, to: "a.yaml")
+    try sandbox.write("table,column,type,sql\nt,id,integer,\n", to: "a.csv")
+    let outcome = try sandbox.dbgen("import", "a.csv", "--into", "a.yaml")
+    #expect(
+      outcome.error == """
+        a.yaml:9:7: warning: column 't.kind' is removed, since the sheet lacks it [SI023]
+              kind: Kind
+              ^~~~
+        a.yaml:3:3: warning: enum 'Kind' is removed, since the sheet lacks it [SI023]
+          Kind: [a, b]
+          ^~~~
+        a.yaml:12:3: warning: table 'u' is removed, since the sheet lacks it [SI023]
+          u: { columns: { id: integer } }
+          ^
+        wrote a.yaml
+
+        """)
+    #expect(
+      try sandbox.read("a.yaml") == """
+        database: A
+        enums:
+          Other: [c]
+        tables:
+          t:
+            columns:
+              id: integer
+
+        """)
+  }
+
+  @Test("an enum that only the schema names keeps its names for the values of the sheet")
+  func anonymousEnum() throws {
+    let schema = """
+      database: A
+      enums:
+        State: { isNew: new, done: Done }
+      tables:
+        t: { columns: { state: State } }
+
+      """
+    let same = "table,column,type\nt,state,\"enum('new', 'Done')\"\n"
+    #expect(try update(schema, by: same) == Outcome(status: 0, output: schema, error: ""))
+    let more = try update(schema, by: "table,column,type\nt,state,\"enum('new','Done','late')\"\n")
+    #expect(
+      more.output
+        == schema.replacingOccurrences(of: "done: Done }", with: "done: Done, late: late }"))
+  }
+
+  @Test("a constraint is edited where the file has it")
+  func constraints() throws {
+    let outcome = try update(
+      """
+      database: A
+      tables:
+        t:
+          columns: { a: integer, b: { type: integer, unique: true }, c: integer, d: integer }
+          primaryKey: [a]   # alone
+          unique: [[c], [a, b]]
+          foreignKeys:
+            self: { columns: [b], references: t.a }   # itself
+          checks: [a < b, c > 0]
+
+      """,
+      by: """
+        table,column,type,key,references,on delete,check,sql
+        t,a,integer,pk,,,,
+        t,b,integer,,,,,
+        t,c,integer,,t(a),cascade,,
+        t,d,integer,,,,d < c,
+        t,,,,,,,"UNIQUE (a, b)"
+        t,,,,,,,"UNIQUE (b, c)"
+        t,,,,,,,CHECK (c > 0)
+        t,,,,,,,CONSTRAINT ordered CHECK (a < d)
+
+        """)
+    #expect(outcome.error == "")
+    #expect(
+      outcome.output == """
+        database: A
+        tables:
+          t:
+            columns: { a: integer, b: { type: integer }, c: { type: integer, references: t.a, \
+        onDelete: cascade }, d: { type: integer, check: "d < c" } }
+            primaryKey: [a]   # alone
+            unique: [[a, b], [b, c]]
+            checks: [c > 0, { name: ordered, condition: "a < d" }]
+
+        """)
+  }
+
+  @Test("line ends, and a last line without one, stay as they are")
+  func lineEnds() throws {
+    let sheet = "table,column,type,doc\nt,a,text,A.\nt,b,text,\n"
+    let schema = "database: A\r\ntables:\r\n  t:\r\n    columns:\r\n      a: text"
+    let changed =
+      "database: A\r\ntables:\r\n  t:\r\n    columns:\r\n      a: { type: text, doc: A. }\r\n      b: text"
+    #expect(try update(schema, by: sheet).output == changed)
+    let unix = [schema, changed].map {
+      "\u{FEFF}" + $0.replacingOccurrences(of: "\r\n", with: "\n")
+    }
+    #expect(try update(unix[0], by: sheet).output == unix[1])
+  }
+
+  // MARK: - Refusals
+
+  @Test("--check prints the changes as a patch, and writes nothing")
+  func check() throws {
+    let schema = "database: A\ntables:\n  t:\n    columns:\n      a: text\n"
+    try sandbox.write(schema, to: "Schemas/a.yaml")
+    try sandbox.write("table,column,type\nt,a,text?\n", to: "a.csv")
+    let outcome = try sandbox.dbgen("import", "a.csv", "--into", "Schemas/a.yaml", "--check")
+    #expect(
+      outcome.output == """
+        --- a/Schemas/a.yaml
+        +++ b/Schemas/a.yaml
+        @@ -2,4 +2,4 @@
+         tables:
+           t:
+             columns:
+        -      a: text
+        +      a: text?
+
+        """)
+    #expect(outcome.status == 1 && outcome.error == "")
+    #expect(try sandbox.read("Schemas/a.yaml") == schema)
+  }
+
+  @Test("nothing is written if the sheet has an error, which is reported at its cell")
+  func faultySheet() throws {
+    let schema = "database: A\ntables: { t: { columns: { a: text } } }\n"
+    let outcome = try update(schema, by: "table,column,type,check\nt,a,text,b > 1\n")
+    #expect(outcome.status == 1 && outcome.output == schema)
+    #expect(
+      outcome.error == """
+        a.csv:2:10: error: SQLite refuses this check: no such column: b [SC080]
+        t,a,text,b > 1
+                 ^
+
+        """)
+  }
+
+  @Test("nothing is written if the schema would have an error, which is reported at its place")
+  func faultyResult() throws {
+    let schema = """
+      database: A
+      tables:
+        t:
+          columns:
+            a: text
+            b: text
+      views:
+        v: SELECT b FROM t
+
+      """
+    try sandbox.write(schema, to: "a.yaml")
+    try sandbox.write("table,column,type\nt,a,text\n", to: "a.csv")
+    let outcome = try sandbox.dbgen("import", "a.csv", "--into", "a.yaml")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error == """
+        a.yaml:8:13: error: SQLite refuses this view: no such column: b [SC080]
+          v: SELECT b FROM t
+                    ^
+        a.yaml:6:7: warning: column 't.b' is removed, since the sheet lacks it [SI023]
+              b: text
+              ^
+
+        """)
+    #expect(try sandbox.read("a.yaml") == schema)
+  }
+
+  @Test("nothing is written into a schema with errors")
+  func faultySchema() throws {
+    let schema = "database: A\ntables: { t: { columns: { a: txt } } }\n"
+    let outcome = try update(schema, by: "table,column,type\nt,a,text\n")
+    #expect(outcome.status == 1 && outcome.output == schema)
+    #expect(outcome.error.hasPrefix("a.yaml:2:30: error: unknown column type 'txt'"))
+  }
+
+  @Test(
+    "--into takes sheets, and excludes the options for a new file",
+    arguments: [
+      ["a.sql", "--into", "a.yaml"], ["a.csv", "--into", "a.yaml", "--output", "b.yaml"],
+      ["a.csv", "--into", "a.yaml", "--force"], ["a.csv", "--into", "a.yaml", "--plural"],
+      ["a.csv", "--check"], ["a.csv", "b.sql"],
+    ])
+  func usage(arguments: [String]) throws {
+    #expect(try sandbox.dbgen(["import"] + arguments).status == 64)
+  }
+
+  @Test("the refusal to overwrite a schema with that of a sheet mentions --into")
+  func existingOutput() throws {
+    try sandbox.write("mine", to: "a.yaml")
+    try sandbox.write("table,column,type\nt,a,text\n", to: "a.csv")
+    let outcome = try sandbox.dbgen("import", "a.csv", "--output", "a.yaml")
+    #expect(
+      outcome.error
+        == "a.yaml: error: the file already exists; --into brings it up to the sheet, --force "
+        + "replaces it [FI003]\n")
+  }
+}
