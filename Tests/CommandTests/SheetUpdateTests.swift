@@ -230,12 +230,12 @@ struct SheetUpdateTests {
     let outcome = try sandbox.dbgen("import", "a.csv", "--into", "a.yaml")
     #expect(
       outcome.error == """
-        a.yaml:9:7: warning: column 't.kind' is removed, since the sheet lacks it [SI023]
-              kind: Kind
-              ^~~~
         a.yaml:3:3: warning: enum 'Kind' is removed, since the sheet lacks it [SI023]
           Kind: [a, b]
           ^~~~
+        a.yaml:9:7: warning: column 't.kind' is removed, since the sheet lacks it [SI023]
+              kind: Kind
+              ^~~~
         a.yaml:12:3: warning: table 'u' is removed, since the sheet lacks it [SI023]
           u: { columns: { id: integer } }
           ^
@@ -362,6 +362,7 @@ struct SheetUpdateTests {
         a.csv:2:10: error: SQLite refuses this check: no such column: b [SC080]
         t,a,text,b > 1
                  ^
+                 a
 
         """)
   }
@@ -385,12 +386,13 @@ struct SheetUpdateTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.error == """
-        a.yaml:8:13: error: SQLite refuses this view: no such column: b [SC080]
-          v: SELECT b FROM t
-                    ^
         a.yaml:6:7: warning: column 't.b' is removed, since the sheet lacks it [SI023]
               b: text
               ^
+        a.yaml:8:13: error: SQLite refuses this view: no such column: b [SC080]
+          v: SELECT b FROM t
+                    ^
+                    a
 
         """)
     #expect(try sandbox.read("a.yaml") == schema)

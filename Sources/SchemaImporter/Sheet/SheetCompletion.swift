@@ -120,13 +120,13 @@ extension Table {
 
   /// Assigns an unnamed check to its column if it could be one of the column's rules.
   fileprivate mutating func placeRules() {
+    let columns = Dictionary(
+      columns.map { (SQLName.folded($0.name.value), $0) }, uniquingKeysWith: { first, _ in first })
     for place in checks.indices
     where checks[place].column == nil && checks[place].constraintName == nil {
-      let names = SQLText(checks[place].condition.value).foldedNames
-      let column = columns.first { column in
-        guard names.contains(SQLName.folded(column.name.value)) else { return false }
-        let condition = checks[place].condition.value
-        return RuleReader.rules(with: condition, of: column, exactly: false) != nil
+      let condition = checks[place].condition.value
+      let column = SQLText(condition).foldedNames.compactMap { columns[$0] }.first {
+        RuleReader.rules(with: condition, of: $0, exactly: false) != nil
       }
       checks[place].column = column?.name.value
     }

@@ -22,17 +22,16 @@ struct SheetMerge {
     schema.tables = Self.merged(standing.tables, sheet.tables, by: \.name.folded) { old, new in
       TableMerge(old, new, standing, sheet, scope).table
     }
-    let names = Set(sheet.tables.map { SQLName.folded($0.name.value) })
+    let tables = Dictionary(
+      sheet.tables.map { ($0.name.folded, $0) }, uniquingKeysWith: { first, _ in first })
     for table in standing.tables {
-      if !names.contains(SQLName.folded(table.name.value)) {
-        remove("table '\(table.name.value)'", at: table.name.range)
-      } else if let new = sheet.tables.first(where: {
-        SQLName.areEqual($0.name.value, table.name.value)
-      }) {
-        for column in table.columns where new.column(named: column.name.value) == nil {
-          let name = "\(table.name.value).\(column.name.value)"
-          remove("column '\(name)'", at: column.name.range)
-        }
+      let name = table.name.value
+      guard let new = tables[table.name.folded] else {
+        remove("table '\(name)'", at: table.name.range)
+        continue
+      }
+      for column in table.columns where new.column(named: column.name.value) == nil {
+        remove("column '\(name).\(column.name.value)'", at: column.name.range)
       }
     }
   }

@@ -135,14 +135,17 @@ extension YAMLEdits {
       return refuse()
     }
     for place in removed.sorted() { remove(lines(of: entries[place]), isSpaced) }
-    for (after, text) in added {
+    for (index, (after, text)) in added.enumerated() {
       let text = (isSequence ? "- " : "") + text
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.isEmpty ? "\n" : String(repeating: " ", count: indent) + $0 + "\n" }.joined()
       if after < 0 {
         insert(lines + (isSpaced ? "\n" : ""), at: self.lines(of: first).lowerBound)
       } else {
-        insert((isSpaced ? "\n" : "") + lines, at: self.lines(of: entries[after]).upperBound)
+        let offset = self.lines(of: entries[after]).upperBound
+        let isLastThere = index + 1 == added.count || added[index + 1].after != after
+        if isSpaced, isLastThere, isText(at: offset) { lines += "\n" }
+        insert((isSpaced ? "\n" : "") + lines, at: offset)
       }
     }
   }
@@ -197,6 +200,11 @@ extension YAMLEdits {
 
   private func lineEnd(after offset: Int) -> Int {
     (file.bytes[offset...].firstIndex(of: 0x0A) ?? file.bytes.count - 1) + 1
+  }
+
+  /// Whether a line that isn't empty begins at an offset.
+  private func isText(at offset: Int) -> Bool {
+    offset < file.bytes.count && !isBlank(offset..<lineEnd(after: offset))
   }
 
   private func isBlank(_ range: SourceRange) -> Bool {
