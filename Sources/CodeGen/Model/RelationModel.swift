@@ -50,7 +50,9 @@ extension RelationForm {
     let other = schema.tables[relation.to.table]
     let to = relation.to.columns.map { other.columns[$0] }
     switch relation.kind {
-    case .parent: self = from.contains(where: \.isNullable) ? .optional : .parent
+    case .parent:
+      let canBeDeleted = other.columns.contains { $0.deletionMark != nil }
+      self = canBeDeleted || from.contains(where: \.isNullable) ? .optional : .parent
     case .children:
       // With the parent's collation, more values may be equal than in the child.
       let isOne =

@@ -31,6 +31,8 @@ extension TableColumn {
     case .value(let value): [value]
     case .list(let values): values.first == values.last ? Array(values.prefix(1)) : values
     case .refused(let error): throw error
+    // Only subqueries have it.
+    case .includesDeleted: []
     }
   }
 }
@@ -71,7 +73,7 @@ struct RelationKey<Table: DatabaseTable, Other: DatabaseTable> {
     _ keys: KeyValues, into found: inout RelatedRows<Other.Record>,
     from transaction: ReadTransaction
   ) throws {
-    var query = TableQuery(text)
+    var query = TableQuery(text(filter: transaction.includesDeleted ? nil : Other._sql.filter))
     query.values = keys.lists.map { .list($0) }
     try transaction.statement(query, on: Other.self).forEachRow { row in
       let place = keys.places[try row.integer(0)]
@@ -82,15 +84,18 @@ struct RelationKey<Table: DatabaseTable, Other: DatabaseTable> {
   }
 
   /// The query. CROSS JOIN makes SQLite begin with the keys, and look each of them up.
-  private var text: String {
+  ///
+  /// - Parameter filter: The condition that a row isn't deleted, which begins with a column.
+  private func text(filter: String?) -> String {
     let lists = columns.indices.map { "\(ValueList.function)(?\($0 + 1)) AS key\($0)" }
     let source = "\(Other._sql.table) AS \(Self.rows)"
     let places = columns.indices.dropFirst().map { "key\($0).rowid = key0.rowid" }
     let values = zip(columns, columns.indices).map { "\($0.expression) = key\($1).value" }
+    let filters = [filter.map { "\(Self.rows).\($0)" }].compactMap(\.self)
     let order = Other._sql.key.map { Other._sql.columns[$0] }
     return "SELECT " + (["key0.rowid"] + Self.qualified(Other._sql.columns)).joined(separator: ", ")
       + " FROM " + (lists + [source]).joined(separator: " CROSS JOIN ")
-      + " ON " + (places + values).joined(separator: " AND ")
+      + " ON " + (places + values + filters).joined(separator: " AND ")
       + " ORDER BY " + (["key0.rowid"] + Self.qualified(order)).joined(separator: ", ")
   }
 

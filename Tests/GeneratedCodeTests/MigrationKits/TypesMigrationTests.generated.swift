@@ -80,7 +80,7 @@ import Testing
 
     /// Checks the number that a query returns: of rows, or of rows that are missing or changed.
     func expect(
-      _ count: Int, _ query: StaticString, sourceLocation: Testing.SourceLocation = #_sourceLocation
+      _ count: Int, _ query: SQL, sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {
       let found = try database.read { try $0.fetch(query) { try $0.integer(0) } }
       #expect(found == [count], sourceLocation: sourceLocation)

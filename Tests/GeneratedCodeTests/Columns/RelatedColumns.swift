@@ -1,0 +1,38 @@
+// Written by Scripts/list-golden-columns.
+// swift-format-ignore-file
+
+import DBGenRuntime
+
+@testable import GoldenRelated
+
+extension GoldenRelated.Badge.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.employeeID, Self.list] }
+}
+
+extension GoldenRelated.Desk.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.room, Self.number, Self.value] }
+}
+
+extension GoldenRelated.Device.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.id, Self.bytes, Self.since] }
+}
+
+extension GoldenRelated.Employee.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.id, Self.name, Self.managerID, Self.deskRoom, Self.deskNumber] }
+}
+
+extension GoldenRelated.NoteTable.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.id, Self.tag, Self.second] }
+}
+
+extension GoldenRelated.Reading.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.id, Self.deviceID, Self.deviceBytes, Self.deviceSince] }
+}
+
+extension GoldenRelated.TagTable.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.name, Self.color] }
+}
+
+extension GoldenRelated.Visit.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.employee, Self.reason] }
+}
