@@ -38,6 +38,28 @@ struct DocTests {
     #expect(try sandbox.read("diagram.txt").contains("digraph"))
   }
 
+  @Test("the rules of a column that looks after itself say when it is set")
+  func roles() throws {
+    try sandbox.write(
+      """
+      database: Notes
+      tables:
+        note:
+          columns:
+            id: { type: integer, primaryKey: true }
+            madeAt: { type: timestamp, touch: true }
+            version: { type: integer, rowVersion: true }
+            isGone: { type: boolean, softDelete: true }
+      """, to: "notes.yaml")
+    let text = try sandbox.dbgen("doc", "notes.yaml").output
+    for effect in [
+      "set to the current time by every update", "increased by every update",
+      "set by a deletion, which leaves the row",
+    ] {
+      #expect(text.contains(effect), "\(text)")
+    }
+  }
+
   @Test("a file that would not change is not touched")
   func unchanged() throws {
     try doc("--output", "a.html")
