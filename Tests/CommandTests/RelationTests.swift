@@ -58,7 +58,7 @@ struct RelationTests {
     try sandbox.write("table,column,type,children\nt,a,text,\nt,,,x\n", to: "a.csv")
     #expect(
       try sandbox.dbgen("import", "a.csv").error.contains(
-        "a.csv:3:5: error: this row has no column, but has a 'children' [SI012]"))
+        "a.csv:3:5: error: this row has no column, but has a 'children' [SI020]"))
     try sandbox.write("table,column,type,children\nt,a,text,x\n", to: "a.csv")
     #expect(
       try sandbox.dbgen("import", "a.csv").error.contains(

@@ -47,15 +47,21 @@ extension SwiftNameChecker {
   /// Reports relations with the name of a column or of another relation of the table, which would
   /// mislead whoever reads the app.
   mutating func checkRelations(of schema: Schema, _ names: SwiftNames) {
-    for place in names.relations.keys.sorted() {
-      let (table, names) = (schema.tables[place], (names.tables[place], names.relations[place]))
-      let relations = (names.1 ?? []).map { named in
-        Declaration(
-          kind: "relation", name: Located(named.name, at: named.relation.cell.range),
-          swiftName: named.name, takesSwiftName: false, clashes: SwiftName.relationMembers)
-      }
-      let columns = Self.declarations(of: table, names.0)
-      checkMembers(relations, besides: columns, owner: "table '\(table.name.value)'")
+    for (place, relations) in names.relations.sorted(by: { $0.key < $1.key }) {
+      let table = schema.tables[place]
+      checkMembers(
+        relations.map { Self.declaration(of: $0, in: schema) },
+        besides: Self.declarations(of: table, names.tables[place]),
+        owner: "table '\(table.name.value)'")
     }
+  }
+
+  private static func declaration(of named: NamedRelation, in schema: Schema) -> Declaration {
+    // Only the name of the children's table can be without letters.
+    let name =
+      named.name.isEmpty ? schema.tables[named.relation.to.table].name.value : named.name
+    return Declaration(
+      kind: "relation", name: Located(name, at: named.relation.cell.range),
+      swiftName: named.name, takesSwiftName: false, clashes: SwiftName.relationMembers)
   }
 }

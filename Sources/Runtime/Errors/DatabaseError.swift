@@ -14,7 +14,8 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// A row breaks rules of the schema; it wasn't stored.
   case invalid(table: String, problems: [RowProblem])
   /// The row to update or to return doesn't exist. The table is empty for a query of the schema. If
-  /// a record was to be updated, `key` has the values that no row has, as SQL.
+  /// a record was to be updated, or the parent of a row to be fetched, `key` has the values that no
+  /// row has, as SQL.
   case rowNotFound(table: String, key: String? = nil)
   /// The row of a record was changed after the record was read, as its `rowVersion` shows. Nothing
   /// was changed. `key` has the values of the row's key, as SQL.
