@@ -368,7 +368,7 @@ struct QueriesTests {
 
   @Test("a statement that writes has optional parts, too")
   func partsOfWriting() throws {
-    try Self.withLeague { transaction in
+    try Self.withLeague { (transaction: WriteTransaction) throws in
       #expect(try Queries.moveNumbers(by: 1, teamID: 2, in: transaction) == 1)
       #expect(try Queries.moveNumbers(by: 10, in: transaction) == 3)
       #expect(try Player.fetchAll(from: transaction).map(\.number) == [44, 55, 16, 0])
@@ -377,7 +377,7 @@ struct QueriesTests {
 
   @Test("rows come in the order that the app chooses, with any parts")
   func orders() throws {
-    try Self.withLeague { transaction in
+    try Self.withLeague { (transaction: WriteTransaction) throws in
       func ids(_ order: PlayersRankedOrder, _ team: String? = nil) throws -> [Player.ID] {
         try Queries.playersRanked(team: team, order: order, from: transaction).map(\.id)
       }

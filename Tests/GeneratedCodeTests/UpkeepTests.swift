@@ -448,13 +448,15 @@ extension UpkeepTests {
         _ = try transaction.includingDeleted._statement("DELETE FROM entry")
       }
     }
-    #expect(throws: DatabaseError.transactionAborted) {
-      try database.write { (transaction: WriteTransaction) throws -> Void in
-        let all = transaction.includingDeleted
-        try all.execute("ROLLBACK")
-        #expect(throws: DatabaseError.transactionAborted) { try Entry.count(in: transaction) }
-        _ = try Entry.count(in: all)
-      }
+    #expect(throws: DatabaseError.transactionAborted) { try Self.rollBack(database) }
+  }
+
+  private static func rollBack(_ database: Database) throws {
+    try database.write { (transaction: WriteTransaction) throws -> Void in
+      let all = transaction.includingDeleted
+      try all.execute("ROLLBACK")
+      #expect(throws: DatabaseError.transactionAborted) { try Entry.count(in: transaction) }
+      _ = try Entry.count(in: all)
     }
   }
 }
