@@ -10,6 +10,8 @@ struct SheetCells {
   let unique: [String: Int]
   let foreignKeys: [String: Int]
   let checks: [String: Int]
+  /// The checks that would become rules in their cells: they are SQL in the rows of their columns.
+  let checkStatements: [String: Int]
   let indexes: [String: Int]
 
   init(_ table: Table) {
@@ -19,6 +21,7 @@ struct SheetCells {
     indexes = places.indexes
     foreignKeys = places.foreignKeys.filter { table.foreignKeys[$0.value].hasCell }
     checks = places.checks.filter { table.keepsCheck(at: $0.value) }
+    checkStatements = places.checks.filter { !table.keepsCheck(at: $0.value) }
   }
 
   /// Returns the SQL for the rows of the other constraints, in the order of a schema file. A foreign
@@ -38,7 +41,8 @@ struct SheetCells {
       )
     }
     let indexes = rest(table.indexes, self.indexes).map { $0.sql(on: table, of: schema) }
-    let checks = rest(table.checks, self.checks).map(\.sql)
+    let inRows = self.checks.merging(checkStatements) { first, _ in first }
+    let checks = rest(table.checks, inRows).map(\.sql)
     return plain(key + unique) + foreignKeys + plain(indexes + checks)
   }
 

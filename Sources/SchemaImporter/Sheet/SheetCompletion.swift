@@ -57,7 +57,7 @@ struct SheetCompletion {
       // No schema can have more checks than this, or more columns than `complete` allows.
       if !found.isEmpty, schema.tables[index].checks.count <= 4000 {
         schema.tables[index].placeChecks()
-        schema.tables[index].placeRules()
+        schema.tables[index].sortChecks()
       }
       for key in schema.tables[index].foreignKeys.indices {
         let target = schema.tables[index].foreignKeys[key].table
@@ -118,18 +118,15 @@ extension Table {
     TypeChooser.takeRules(of: index, in: &self, exactly: false)
   }
 
-  /// Assigns an unnamed check to its column if it could be one of the column's rules.
-  fileprivate mutating func placeRules() {
-    let columns = Dictionary(
-      columns.map { (SQLName.folded($0.name.value), $0) }, uniquingKeysWith: { first, _ in first })
-    for place in checks.indices
-    where checks[place].column == nil && checks[place].constraintName == nil {
-      let condition = checks[place].condition.value
-      let column = SQLText(condition).foldedNames.compactMap { columns[$0] }.first {
-        RuleReader.rules(with: condition, of: $0, exactly: false) != nil
-      }
-      checks[place].column = column?.name.value
+  /// Puts the checks of columns before the others, in the order of the columns, as in a file.
+  fileprivate mutating func sortChecks() {
+    let places = Dictionary(
+      columns.enumerated().map { ($0.element.name.value, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    let ranked = checks.enumerated().map { place, check in
+      (check.column.flatMap { places[$0] } ?? columns.count, place, check)
     }
+    checks = ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 
   /// The SQL that can contain strings.

@@ -61,7 +61,7 @@ struct SheetReader {
     if let sql = row.cell(.sql), !sql.value.isTableStatement {
       tables[index].statements.append(
         SheetStatement(
-          sql: sql, children: RelationCell(ofSheet: row.cell(.children)),
+          sql: sql, column: column?.value, children: RelationCell(ofSheet: row.cell(.children)),
           parent: RelationCell(ofSheet: row.cell(.parent))))
     }
   }

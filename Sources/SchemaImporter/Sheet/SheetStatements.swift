@@ -1,9 +1,11 @@
 import DBGenSQLText
 import SchemaParser
 
-/// A constraint or an index in SQL, with the relations in its row.
+/// A constraint or an index in a sheet, with the relations in its row.
 struct SheetStatement {
   var sql: Located<String>
+  /// The name of the column in whose row it is.
+  var column: String?
   var children: RelationCell?
   var parent: RelationCell?
 }
@@ -30,17 +32,21 @@ struct SheetStatements {
     database = try SQLiteConnection(forSourceOf: 16 << 20)
   }
 
-  /// Adds a constraint or an index to a table, with the relations of a foreign key.
+  /// Adds a constraint or an index to a table, or reports why it can't. The relations of its row are
+  /// those of a foreign key, and a check in the row of a column is that column's.
   mutating func add(_ statement: SheetStatement, to table: inout Table) {
-    let count = table.foreignKeys.count
+    let (keys, checks) = (table.foreignKeys.count, table.checks.count)
     add(statement.sql, to: &table)
-    for index in table.foreignKeys.indices.dropFirst(count) {
+    for index in table.foreignKeys.indices.dropFirst(keys) {
       table.foreignKeys[index].children = statement.children
       table.foreignKeys[index].parent = statement.parent
     }
+    for index in table.checks.indices.dropFirst(checks)
+    where table.checks[index].constraintName == nil {
+      table.checks[index].column = statement.column
+    }
   }
 
-  /// Adds a constraint or an index to a table, or reports why it can't.
   private mutating func add(_ sql: Located<String>, to table: inout Table) {
     let text = SQLText(sql.value)
     guard text.isBalanced else {

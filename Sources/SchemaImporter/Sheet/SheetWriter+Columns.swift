@@ -16,6 +16,7 @@ extension SheetWriter {
     addRules(column.rules, type, to: &fields)
     fields[.check] = cells.checks[name].map { table.checks[$0].condition.value }
     if !column.isTypeChecked { fields[.check] = "false" }
+    fields[.sql] = cells.checkStatements[name].map { table.checks[$0].sql }
     fields[.generated] = column.generated?.expression.value
     if column.generated?.isStored == true { fields[.stored] = "yes" }
     fields[.collate] = column.collation?.value
