@@ -15,6 +15,8 @@ struct RuleReader {
   static func rules(
     with condition: String, of column: Column, exactly isExact: Bool
   ) -> ValueRules? {
+    // Values that are listed say more.
+    guard column.rules.allowedValues == nil else { return nil }
     var reader = RuleReader(column: column, sql: SQLText(condition), rules: column.rules)
     let terms = reader.sql.expression().terms(of: "and")
     guard terms.allSatisfy({ reader.read($0.unwrapped) }), reader.isConsistent else { return nil }

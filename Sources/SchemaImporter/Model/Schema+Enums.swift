@@ -48,7 +48,9 @@ private struct EnumFinder {
 
   private mutating func take(_ index: Int, of table: inout Table, _ conditions: [String]) {
     let column = table.columns[index]
-    guard !column.hasOtherCollation, column.generated == nil else { return }
+    guard !column.hasOtherCollation, column.generated == nil, !column.rules.limitLength else {
+      return
+    }
     let rule = column.rules.allowedValues?.value
     let listed =
       rule ?? conditions.lazy.compactMap { NormalizedSQL($0).optionalValues(of: column) }.first
@@ -136,6 +138,11 @@ extension Enumeration {
     }
     return cases.count == texts.count && Set(texts).count == texts.count ? cases : nil
   }
+}
+
+extension ValueRules {
+  /// Whether there are rules that no enum can have.
+  fileprivate var limitLength: Bool { minimumLength != nil || maximumLength != nil }
 }
 
 extension Literal {
