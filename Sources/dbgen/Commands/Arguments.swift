@@ -1,5 +1,6 @@
 import ArgumentParser
 import SchemaParser
+import Synchronization
 
 /// The options of all commands that read schemas, databases or sheets.
 struct CommonOptions: ParsableArguments {
@@ -41,16 +42,22 @@ struct CommonOptions: ParsableArguments {
     SQLiteMemory.allowValues(of: valueLimit)
     Console.apply(.init(format: diagnostics, isQuiet: quiet, color: color))
     if !quiet { ProgressLine.enable(after: max(0, progressAfter)) }
-    for path in extensions { try Self.loadExtension(path) }
+    Self.requestedExtensions.withLock { $0 = extensions }
   }
 }
 
 extension CommonOptions {
-  private static func loadExtension(_ path: String) throws {
-    do {
-      try SQLiteExtension.load(path)
-    } catch {
-      throw Failure.message(Message(.error, .unloadableExtension, error.message, path: path))
+  private static let requestedExtensions = Mutex<[String]>([])
+
+  /// Loads the extensions of the command line. The argument parser would report an error that
+  /// validating throws as one of usage.
+  static func loadExtensions() throws {
+    for path in requestedExtensions.withLock({ $0 }) {
+      do throws(SQLiteError) {
+        try SQLiteExtension.load(path)
+      } catch {
+        throw Failure.message(Message(.error, .unloadableExtension, error.message, path: path))
+      }
     }
   }
 }
