@@ -12,6 +12,8 @@ CREATE TABLE measured (
   name TEXT NOT NULL CHECK (length(name) >= 1),
   code TEXT NOT NULL CHECK (length(code) BETWEEN 2 AND 3),
   named INTEGER NOT NULL CONSTRAINT positive CHECK (named >= 1),
+  kind TEXT NOT NULL CHECK (kind IN ('a', 'b')) CHECK (length(kind) >= 1),
+  rank INTEGER NOT NULL CHECK (rank IN (1, 2, 30)) CHECK (rank <= 10),
   size ENUM('small', 'large') NOT NULL,
   CHECK (least >= -5)
 );
