@@ -467,6 +467,9 @@ extension UpkeepTests {
   @Test("each function of these tables works")
   func otherFunctions() throws {
     try withDatabase(Upkeep.open) { transaction in
+      try exercise(Clock.self, [.init(table: "x", time: Self.past)], in: transaction) {
+        $0.time = .distantPastOfNotes
+      }
       let id = Folder.ID(rawValue: Self.folderID)
       try exercise(Folder.self, [.init(id: id, name: "a")], in: transaction) { $0.name = "b" }
       try exercise(
@@ -489,9 +492,6 @@ extension UpkeepTests {
       try exercise(Seconds.self, [.init()], in: transaction) { _ in }
       try exercise(Reference.self, [.init(day: .init(rawValue: 1).unsafe)], in: transaction) {
         $0.day = .init(rawValue: 2).unsafe
-      }
-      try exercise(Clock.self, [.init(table: "x", time: Self.past)], in: transaction) {
-        $0.time = .distantPastOfNotes
       }
     }
   }
