@@ -471,26 +471,33 @@ extension UpkeepTests {
         $0.time = .distantPastOfNotes
       }
       let id = Folder.ID(rawValue: Self.folderID)
-      try exercise(Folder.self, [.init(id: id, name: "a")], in: transaction) { $0.name = "b" }
+      try exercise(Folder.self, stamped: [.init(id: id, name: "a")], in: transaction) {
+        $0.name = "b"
+      }
       try exercise(
-        Note.self, [.init(title: "a", folderID: id), .init(title: "b", folderID: id)],
+        Note.self, stamped: [.init(title: "a", folderID: id), .init(title: "b", folderID: id)],
         in: transaction
       ) { $0.body = "x" }
       try exercise(
         Membership.self,
-        [.init(folderID: id, userName: "ann", role: "x", revision: 0, endedOn: nil)],
+        stamped: [.init(folderID: id, userName: "ann", role: "x", revision: 0, endedOn: nil)],
         in: transaction
       ) { $0.role = "y" }
       try exercise(
-        LabelTable.self, [(id: nil, name: "a", madeAt: nil, version: 1)], in: transaction
+        LabelTable.self, stamped: [(id: nil, name: "a", madeAt: nil, version: 1)], in: transaction
       ) { $0.name = "b" }
       try exercise(
-        Slot.self, [.init(at: Self.past, name: "a", version: 1, endedAt: nil)], in: transaction
+        Slot.self, stamped: [.init(at: Self.past, name: "a", version: 1, endedAt: nil)],
+        in: transaction
       ) { $0.name = "b" }
-      try exercise(Loose.self, [.init(code: "a", count: 1)], in: transaction) { $0.count = 2 }
-      try exercise(Julian.self, [.init()], in: transaction) { _ in }
-      try exercise(Seconds.self, [.init()], in: transaction) { _ in }
-      try exercise(Reference.self, [.init(day: .init(rawValue: 1).unsafe)], in: transaction) {
+      try exercise(Loose.self, stamped: [.init(code: "a", count: 1)], in: transaction) {
+        $0.count = 2
+      }
+      try exercise(Julian.self, stamped: [.init()], in: transaction) { _ in }
+      try exercise(Seconds.self, stamped: [.init()], in: transaction) { _ in }
+      try exercise(
+        Reference.self, stamped: [.init(day: .init(rawValue: 1).unsafe)], in: transaction
+      ) {
         $0.day = .init(rawValue: 2).unsafe
       }
     }

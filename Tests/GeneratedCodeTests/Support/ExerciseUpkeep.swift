@@ -8,7 +8,7 @@ import Testing
 /// outside of its key.
 @discardableResult
 func exercise<Table: StampedTable>(
-  _ table: Table.Type, _ drafts: [Table.Draft], in transaction: WriteTransaction,
+  _ table: Table.Type, stamped drafts: [Table.Draft], in transaction: WriteTransaction,
   change: (inout Table.Record) -> Void
 ) throws -> [Table.Record] {
   func expectStored(_ records: [Table.Record]) throws {
