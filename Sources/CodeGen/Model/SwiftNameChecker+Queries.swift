@@ -52,7 +52,7 @@ extension SwiftNameChecker {
     guard properties.contains("id"), properties[index] != "id" || !isColumn else { return }
     diagnostics.append(
       Diagnostic(
-        .unusableRowKey,
+        .synthesizedMember,
         "'\(key.value)' can't be the row's 'id', because another column is called that",
         at: key.range))
   }
