@@ -48,7 +48,7 @@ struct GoldenFileTests {
   func underscores(name: String) throws {
     for file in try Self.generate(name) where file.path.hasPrefix("DAL/") {
       let names = file.text.split(separator: "\n")
-        .drop { $0 != "  // MARK: - DBGenRuntime conformance" }
+        .drop { $0 != "  // MARK: - DBGenRuntime conformance" }.prefix { $0 != "}" }
         .compactMap {
           $0.firstMatch(of: /^  (?:public |package )?(?:static \w+|typealias) (\w+)/)?.1
         }

@@ -43,7 +43,7 @@ struct QueryRowTests {
   @Test(
     "a row has an id only if the SQL proves that a key identifies it",
     arguments: [
-      ("SELECT item.id, item.name FROM item", "id"),
+      ("SELECT item.name, item.id FROM item", "id"),
       ("SELECT item.name, item.id AS number FROM item WHERE id > :a ORDER BY 1 LIMIT 3", "number"),
       ("SELECT DISTINCT item.name, item.id AS number FROM item", "number"),
       (

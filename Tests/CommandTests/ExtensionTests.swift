@@ -152,6 +152,7 @@ struct ExtensionTests {
     try sandbox.write(
       """
       database: Areas
+      tables: {}
       virtualTables:
         area:
           unchecked: true

@@ -122,13 +122,13 @@ struct LintTests {
     let name = "query 'find' with"
     #expect(
       problems == [
-        "LN002 \(name) no optional parameter in the order 'name' and in 1 other combination "
-          + "sorts its rows after reading them: SCAN player; USE TEMP B-TREE FOR ORDER BY",
         "LN001 \(name) ':number' in the order 'id' and in 1 other combination "
           + "reads all of 'player': SCAN player",
         "LN001 \(name) ':number' in the order 'name' and in 1 other combination "
           + "reads all of 'player': SCAN player; USE TEMP B-TREE FOR ORDER BY",
         "LN002 \(name) ':number' in the order 'name' and in 1 other combination "
+          + "sorts its rows after reading them: SCAN player; USE TEMP B-TREE FOR ORDER BY",
+        "LN002 \(name) no optional parameter in the order 'name' and in 1 other combination "
           + "sorts its rows after reading them: SCAN player; USE TEMP B-TREE FOR ORDER BY",
       ])
   }

@@ -39,11 +39,7 @@ struct ForeignSchemaTests {
     #expect(try counters() == [Counter(id: 1, value: 11), Counter(id: 2, value: 20)])
     #expect(
       try SQLiteFile(folder.path).rows("SELECT * FROM counter") == ["1|11|NULL|3", "2|20|NULL|3"])
-    #expect { try ownSQL() } throws: {
-      "\($0)".hasPrefix(
-        #"invalid statement, it selects ["id", "value", "note", "rank"], not the columns of 'counter'"#
-      )
-    }
+    #expect(try ownSQL() == [Counter(id: 1, value: 11), Counter(id: 2, value: 20)])
   }
 
   @Test("columns that others put into another order are never taken for each other")
@@ -56,12 +52,7 @@ struct ForeignSchemaTests {
       ALTER TABLE other RENAME TO counter;
       """)
     // The statement prepared earlier only detects the change when it runs.
-    let error = #expect(throws: DatabaseError.self) { try ownSQL() }
-    guard case .invalidStatement(_, let reason) = error else {
-      Issue.record("\(error as Any)")
-      return
-    }
-    #expect(reason.hasPrefix(#"it selects ["value", "id"], not"#))
+    #expect(try ownSQL() == [Counter(id: 1, value: 10)])
     #expect(try counters() == [Counter(id: 1, value: 10)])
   }
 

@@ -68,7 +68,7 @@ struct PreparationTests {
     #expect(files.first == URL(filePath: folder.path).lastPathComponent)
     #expect(files.last?.hasSuffix(".dbgen-tmp") == true)
     try database.eraseAll()
-    #expect(prepared.take().map(\.file) == [""])
+    #expect(prepared.take().map(\.file) == ["main", "main"])
     for mode in [Database.Mode.existing, .readOnly] { #expect(try open(mode).read(value) == [42]) }
     #expect(!prepared.take().map(\.isFirst).contains(false))
   }

@@ -56,7 +56,7 @@ import Testing
     let sql = SQLText(ofQuery: "a = :x /*? AND b = :y */\n/*?\nAND c = :z AND d = :x*/ LIMIT :y")
     #expect(
       sql.statement(withParts: 0).text
-        == "a = ?1                  \n   \n                     LIMIT ?2")
+        == "a = ?1                  \n   \n                        LIMIT ?2")
     #expect(
       sql.statement(withParts: 2).text
         == "a = ?1                  \n   \nAND c = ?3 AND d = ?1   LIMIT ?2")

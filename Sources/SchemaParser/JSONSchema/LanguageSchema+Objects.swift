@@ -148,9 +148,11 @@ extension QueryProperty: DescribedVocabulary {
     case .group:
       LanguageSchema.either(
         LanguageSchema.name,
-        LanguageSchema.list(
-          of: LanguageSchema.either(
-            LanguageSchema.name, LanguageSchema.list(of: LanguageSchema.name)))
+        [
+          "type": "array", "items": [LanguageSchema.name],
+          "additionalItems": LanguageSchema.either(
+            LanguageSchema.name, LanguageSchema.list(of: LanguageSchema.name)),
+        ]
       ).described(
         "The table, by its name in the SQL, whose rows group the rows of the others; or several, "
           + "from the outside in. A list at the end names tables side by side.")

@@ -7,7 +7,7 @@ enum JSONSchemaValidator {
 
   private static let ofMembersAndItems: Set = [
     "required", "minProperties", "propertyNames", "properties", "additionalProperties",
-    "dependencies", "items", "minItems",
+    "dependencies", "items", "additionalItems", "minItems",
   ]
 
   static func accepts(_ value: JSONValue, _ schema: JSONValue) throws -> Bool {
@@ -43,7 +43,7 @@ enum JSONSchemaValidator {
     }
     switch value {
     case .object(let members): return try accepts(members, keyword, in: schema)
-    case .array(let items): return try accepts(items, keyword)
+    case .array(let items): return try accepts(items, keyword, in: schema)
     default: return true
     }
   }
@@ -73,9 +73,15 @@ enum JSONSchemaValidator {
   }
 
   private static func accepts(
-    _ items: [JSONValue], _ keyword: JSONValue.Member
+    _ items: [JSONValue], _ keyword: JSONValue.Member, in schema: JSONValue
   ) throws -> Bool {
     switch (keyword.name, keyword.value) {
+    case ("items", .array(let schemas)):
+      return try zip(items, schemas).allSatisfy { try accepts($0, $1) }
+    case ("additionalItems", let other):
+      return try items.dropFirst(schema["items"]?.items.count ?? 0).allSatisfy {
+        try accepts($0, other)
+      }
     case ("items", let schema): return try items.allSatisfy { try accepts($0, schema) }
     case ("minItems", .integer(let limit)): return items.count >= limit
     default: return true

@@ -44,7 +44,7 @@ struct QueryParameterTests {
       ("SELECT id FROM a LIMIT :n * 10 OFFSET (:page - 1) * :n", "n:integer page:integer"),
       ("SELECT id FROM a LIMIT :skip, :n", "skip:integer n:integer"),
       ("SELECT id FROM a LIMIT (:n) OFFSET -:page * :n", "n:integer page:integer"),
-      ("SELECT id FROM a UNION SELECT age FROM a LIMIT min(:n, 9)", "n:integer"),
+      ("SELECT age FROM a UNION SELECT age FROM a LIMIT min(:n, 9)", "n:integer"),
       ("SELECT id FROM a WHERE id IN (SELECT id FROM a LIMIT :n OFFSET :o)", "n:integer o:integer"),
       ("SELECT x.id FROM (SELECT id FROM a LIMIT :n OFFSET :o) AS x", "n:integer o:integer"),
       ("SELECT id, (SELECT id FROM a LIMIT 1 OFFSET :o) AS other FROM a", "o:integer"),

@@ -90,8 +90,8 @@ struct ObjectFaultTests {
   }
 
   @Test(
-    "the language has nothing to include other files with",
-    arguments: ["include", "import", "$ref"])
+    "the language has nothing but 'include' to include other files with",
+    arguments: ["import", "includes", "$ref"])
   func includes(word: String) {
     #expect(codes("\(word): ../other.yaml\n" + table("a: text")) == ["SC002"])
   }

@@ -93,10 +93,10 @@ extension DiagnosticCode {
       becomes the row's 'id' in Swift.
       """,
     wrong: """
-      queries: { sizes: { sql: "SELECT city, count(*) AS teams FROM team GROUP BY city", key: town } }
+      queries: { sizes: { sql: "SELECT name, count(*) AS teams FROM team GROUP BY name", key: town } }
       """,
     fixed: """
-      queries: { sizes: { sql: "SELECT city, count(*) AS teams FROM team GROUP BY city", key: city } }
+      queries: { sizes: { sql: "SELECT name, count(*) AS teams FROM team GROUP BY name", key: name } }
       """)
 
   package static let decimalsAsText = DiagnosticCode(
