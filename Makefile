@@ -9,14 +9,14 @@ BUILD = .build/make
 BUILD_OPTIONS = --scratch-path $(BUILD) -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 \
   -Xswiftc -disable-batch-mode -Xswiftc -suppress-remarks -Xswiftc -index-ignore-system-modules
 DBGEN = $(BUILD)/debug/dbgen
-SWIFT_SOURCES = Package.swift Sources Tests Examples Benchmarks Fuzzing Plugins
+SWIFT_SOURCES = Package.swift Sources Tests Examples Benchmarks Fuzzing Integrations Plugins
 # Valgrind doesn't read the debug information of every compiler.
 BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-info-format none bench
 BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 
 .PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-connections check-dist check-instructions check-scaling clean demo dependencies dist docs examples format golden lint \
-  run-demo sanitize soak test test-grdb
+  run-demo sanitize soak test test-grdb test-integrations
 
 test: build lint
 	$(SWIFT) test --skip-build --scratch-path $(BUILD)
@@ -36,6 +36,7 @@ soak: build
 	Scripts/fuzz-databases 1000
 	$(MAKE) check-dist
 	$(MAKE) test-grdb
+	$(MAKE) test-integrations
 
 build: dependencies
 	$(SWIFT) build --build-tests $(BUILD_OPTIONS)
@@ -57,11 +58,15 @@ examples:
 	$(DBGEN) generate Schemas/baseball.yaml --output Examples/Baseball/Sources/Baseball/Generated
 	$(DBGEN) generate Schemas/chinook.yaml --access public --output Examples/Baseball/Sources/Chinook/Generated
 	$(DBGEN) generate $(BENCH_SCHEMA) --output $(BENCH_OUTPUT)
+	$(DBGEN) generate Examples/Service/Schemas/todos.yaml --output Examples/Service/Sources/Todos/Generated
+	$(DBGEN) generate Integrations/Schemas/shop.yaml --output Integrations/Tests/DBGenIntegrationsTests/Generated
 
 check:
 	$(DBGEN) generate --check Schemas/baseball.yaml --output Examples/Baseball/Sources/Baseball/Generated
 	$(DBGEN) generate --check Schemas/chinook.yaml --access public --output Examples/Baseball/Sources/Chinook/Generated
 	$(DBGEN) generate --check $(BENCH_SCHEMA) --output $(BENCH_OUTPUT)
+	$(DBGEN) generate --check Examples/Service/Schemas/todos.yaml --output Examples/Service/Sources/Todos/Generated
+	$(DBGEN) generate --check Integrations/Schemas/shop.yaml --output Integrations/Tests/DBGenIntegrationsTests/Generated
 	for schema in Schemas/*.yaml; do $(DBGEN) migration verify --strict $$schema || exit 1; done
 
 run-demo:
@@ -114,6 +119,12 @@ check-connections:
 # Tests generated functions in transactions of GRDB, which takes minutes to build.
 test-grdb:
 	$(SWIFT) test --package-path Benchmarks
+
+# Tests the package for services and the example that uses it, over HTTP, which takes minutes to
+# build.
+test-integrations:
+	$(SWIFT) test --package-path Integrations --scratch-path .build/integrations
+	$(SWIFT) test --package-path Examples/Service --scratch-path .build/service
 
 # Checks that generated source takes few more instructions than C, and that the check can fail.
 check-instructions:

@@ -1,10 +1,15 @@
 extension SourceFile {
   /// Reads a schema file with those that its `include` names.
   package static func readSchema(path: String) throws(SourceFileError) -> SourceFile {
-    try read(path: path).withIncluded { path throws(SourceFileError) in try read(path: path) }
+    try read(path: path).withIncludedFiles
   }
 
-  /// Returns the file with those that its `include` names; the file alone if it has none.
+  /// The file with those that its `include` names; the file alone if it has none.
+  package var withIncludedFiles: SourceFile {
+    withIncluded { path throws(SourceFileError) in try .read(path: path) }
+  }
+
+  /// Returns the file with those that its `include` names, which a function reads.
   package func withIncluded(
     _ read: (String) throws(SourceFileError) -> SourceFile
   ) -> SourceFile {
@@ -25,7 +30,9 @@ extension SourceFile {
   /// Returns the path of a file that is named relative to this one.
   private func path(ofIncluded name: String) -> String {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return name.hasPrefix("/") ? name : folder + name
+    var name = name[...]
+    while name.hasPrefix("./") { name = name.dropFirst(2) }
+    return name.hasPrefix("/") ? String(name) : String(folder + name)
   }
 
   private func include(

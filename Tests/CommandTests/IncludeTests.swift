@@ -163,4 +163,29 @@ struct IncludeTests {
     let outcome = try generate()
     #expect(outcome.error.contains("the schema is not that of version 1"), "\(outcome.error)")
   }
+
+  @Test("a sheet brings the schema up to date, but not the files that it includes")
+  func sheets() throws {
+    try sandbox.write(
+      "database: Club\ninclude: [queries.yaml]\n"
+        + Self.people.replacing(
+          ", references: team.id", with: ""), to: "Schemas/club.yaml")
+    let sheet = try sandbox.dbgen("export", "Schemas/club.yaml", "--format", "csv").output
+    try sandbox.write(sheet + "person,nick,text,yes\n", to: "new.csv")
+    #expect(try sandbox.dbgen("import", "new.csv", "--into", "Schemas/club.yaml").status == 0)
+    #expect(try sandbox.read("Schemas/club.yaml").hasSuffix("      nick: text?\n"))
+    #expect(try sandbox.read("Schemas/queries.yaml") == Self.queries)
+    try sandbox.write(sheet.replacing("person,role", with: "person,duty"), to: "new.csv")
+    let broken = try sandbox.dbgen("import", "new.csv", "--into", "Schemas/club.yaml")
+    #expect(broken.status == 1)
+    #expect(
+      broken.error.contains("Schemas/queries.yaml:2:38: error: SQLite refuses this query"),
+      "\(broken.error)")
+    try sandbox.write(Self.schema, to: "Schemas/club.yaml")
+    let other = try sandbox.dbgen("import", "new.csv", "--into", "Schemas/club.yaml")
+    #expect(
+      other.error.hasPrefix(
+        "Schemas/parts/people.yaml:3:3: error: --into changes one file: move 'person' to Schemas/club.yaml [SC039]"
+      ), "\(other.error)")
+  }
 }

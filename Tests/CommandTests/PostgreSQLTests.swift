@@ -142,6 +142,51 @@ struct PostgreSQLTests {
         """))
   }
 
+  @Test(
+    "what SQLite calculates, names and orders in its own way is converted exactly or not at all")
+  func exactness() throws {
+    let outcome = try export(
+      """
+      database: A
+      functions: { f: { arguments: 1, deterministic: true, innocuous: true } }
+      tables:
+        t:
+          columns:
+            a: { type: uint8, check: a > - -3 }
+            b: { type: int32, check: b IS TRUE }
+            c: { type: integer, generated: a * b }
+            d: { type: date, default: { sql: "strftime('%Y-01-01', 'now')" } }
+            e: { type: timestamp, default: { sql: "strftime('%Y-%m-%d %H:%M:%f', 'now')" } }
+            g: { type: "text?", generated: f(h), doc: Computed by the app., index: true }
+            h: { type: text, unique: { name: same } }
+          indexes: { nc: { columns: [{ column: h, collate: nocase }], unique: true } }
+        u: { columns: { x: { type: text, unique: { name: same } } } }
+      """)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(
+      outcome.output.contains(
+        """
+        CREATE TABLE "t" (
+          "a" smallint NOT NULL,
+          "b" integer NOT NULL,
+          "c" bigint NOT NULL GENERATED ALWAYS AS ("a"::bigint * "b"::bigint) STORED,
+          "d" date NOT NULL,
+          "e" timestamptz NOT NULL DEFAULT CURRENT_TIMESTAMP,
+          "h" text NOT NULL,
+          CONSTRAINT "same" UNIQUE ("h"),
+          CHECK ("a" > -(-3))
+        );
+        """), "\(outcome.output)")
+    #expect(
+      outcome.output.contains("CREATE TABLE \"u\" (\n  \"x\" text NOT NULL,\n  UNIQUE (\"x\")\n);"))
+    let comments = outcome.output.matches(of: /(?m)^-- (.*):$/).map { String($0.output.1) }
+    #expect(
+      comments == [
+        "column 'g'", "the default of column 'd'", "a check of table 't'", "index 't_g'",
+        "index 'nc'",
+      ])
+  }
+
   @Test("--rows needs the format postgresql, and a database of the schema's last version")
   func otherDatabases() throws {
     let schema = "database: A\ntables: { t: { columns: { a: text } } }\n"
@@ -227,11 +272,15 @@ struct PostgreSQLTests {
   func refusedValues() throws {
     let schema = """
       database: A
-      tables: { t: { strict: false, columns: { id: { type: integer, primaryKey: true }, a: text, b: integer } } }
+      tables: { t: { strict: false, columns: { id: { type: integer, primaryKey: true }, a: text, b: int32 } } }
       """
     try sandbox.write(schema, to: "app.yaml")
     for (values, message) in [
       ("'a' || char(0) || 'b', 1", #"'t.a': a\0b is not text without a NUL"#),
+      (
+        "'a', 3000000000",
+        "'t.b': 3000000000 doesn't fit in Int32; to read it, use the type 'integer'"
+      ),
       ("'a', 'x'", "'t.b' has text, expected an integer; to read it, use the type 'any'"),
     ] {
       #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.db").status == 0)
@@ -239,6 +288,9 @@ struct PostgreSQLTests {
         "DELETE FROM t; INSERT INTO t (a, b) VALUES (\(values))")
       let outcome = try export(schema, "--rows", "app.db")
       #expect(outcome.status == 1)
+      #expect(
+        outcome.output.hasSuffix(
+          "\\.\nDO $$ BEGIN RAISE EXCEPTION 'dbgen could not export all rows'; END $$;\n"))
       #expect(outcome.error == "app.db: error: \(message) [DB001]\n")
     }
   }

@@ -206,6 +206,17 @@ struct OwnSQLValueTests {
     }
   }
 
+  @Test("texts that Swift considers equal are different SQL, and different values")
+  func exactTexts() throws {
+    try withDatabase(Baseball.open) { (transaction: WriteTransaction) throws -> Void in
+      for (text, length) in [("caf\u{e9}", 4), ("cafe\u{301}", 5)] {
+        let sql = SQL(raw: "SELECT length('\(text)')")
+        #expect(try transaction.fetch(sql, as: Int.self) == [length])
+      }
+    }
+    #expect(SQLValue.text("\u{e9}") != .text("e\u{301}"))
+  }
+
   @Test("SQL with other values is prepared once, and statements of many texts are let go")
   func cache() throws {
     try withDatabase(Baseball.open) { (transaction: WriteTransaction) throws -> Void in

@@ -370,9 +370,9 @@ extension UpkeepTests {
       #expect(try Entry.fetchAll(from: transaction).map(\.text) == ["a"])
       #expect(try Entry.fetchAll(text: "b", from: transaction).isEmpty)
       #expect(try Entry.fetchAll(text: "b", from: all).map(\.isHidden) == [true])
-      #expect(try Entry.eraseAll(where: { $0.text != "c" }, in: transaction) == 1)
+      #expect(try Entry.eraseDeleted(where: { $0.text != "c" }, in: transaction) == 1)
       #expect(try Entry.count(in: transaction) == 1 && Entry.count(in: all) == 2)
-      #expect(try Entry.eraseAll(in: transaction) == 1)
+      #expect(try Entry.eraseDeleted(in: transaction) == 1)
       #expect(try Entry.fetchAll(from: all).map(\.text) == ["a"])
     }
   }

@@ -104,6 +104,11 @@ struct QueryRecords {
       return ("[\(sqlValue)]", "[\(values)]")
     }
     var column = whole.columns[indices[0]]
+    // SQLite compares texts byte for byte, and the types of Swift in their own ways.
+    let storage = column.column.type.value.storageClass(encodedAs: column.column.encoding?.value)
+    guard ![.text, .any].contains(storage) else {
+      return (sqlValue, "row.any(\(whole.index + indices[0]))")
+    }
     if isNullable { column.column.isNullable = true }
     let type = types.swiftType(of: column)
     return (

@@ -204,6 +204,13 @@ extension SQL.StringInterpolation {
   @available(*, unavailable, message: "write \\(date: day, as: .text), or the form of its column")
   public mutating func appendInterpolation<Day: RawRepresentable & Comparable>(_ value: Day?)
   where Day: LosslessStringConvertible, Day.RawValue == Int {}
+
+  /// Days have several forms, so that a list of them isn't bound as numbers by mistake.
+  ///
+  /// - Parameter values: The days.
+  @available(*, unavailable, message: "write \\(days, as: column), with the column that has them")
+  public mutating func appendInterpolation<Day: RawRepresentable & Comparable>(_ values: [Day])
+  where Day: LosslessStringConvertible, Day.RawValue == Int {}
 }
 
 extension BoundValue {

@@ -8,7 +8,7 @@ extension SoftDeletingTable {
   ///   `invalidValue` if a column can't hold a value of the condition; any other error that SQLite
   ///   reports. No row is removed then.
   @discardableResult
-  public static func eraseAll(
+  public static func eraseDeleted(
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {

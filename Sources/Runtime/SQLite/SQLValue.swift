@@ -21,6 +21,38 @@ public enum SQLValue: Hashable, Sendable {
   case blob(Data)
 }
 
+extension SQLValue {
+  /// Returns whether two values are the same. Texts are if their bytes are, as in SQLite; strings
+  /// of Swift are equal in other cases, too.
+  ///
+  /// - Parameters:
+  ///   - left: A value.
+  ///   - right: Another value.
+  public static func == (left: SQLValue, right: SQLValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.integer(let left), .integer(let right)): left == right
+    case (.real(let left), .real(let right)): left == right
+    case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.blob(let left), .blob(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Hashes the value.
+  ///
+  /// - Parameter hasher: The hasher to use.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .integer(let integer): hasher.combine(integer)
+    case .real(let real): hasher.combine(real)
+    case .text(let text): hasher.combine(text)
+    case .blob(let blob): hasher.combine(blob)
+    }
+  }
+}
+
 extension SQLValue: ExpressibleByIntegerLiteral {
   /// Creates an integer.
   ///

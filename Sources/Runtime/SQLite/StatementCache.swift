@@ -37,7 +37,7 @@ final class StatementCache {
   func checkOut(_ key: StatementKey, text: String) -> PreparedStatement? {
     var candidate = buckets[key.bucket]
     while let statement = candidate {
-      if !statement.isInUse && statement.key == key && statement.sql == text {
+      if !statement.isInUse && statement.key == key && statement.hasText(text) {
         statement.isInUse = true
         inUseCount += 1
         return statement
@@ -151,7 +151,7 @@ struct StatementKey: Equatable {
   /// Creates the key of a literal with the parts whose bits are set.
   init(_ sql: StaticString, parts: Int) {
     owner = UInt(bitPattern: sql.utf8Start)
-    part = UInt(bitPattern: parts)
+    part = Self.ofLiteral | UInt(bitPattern: parts)
   }
 
   /// Creates the key of part of what an owner with an address has.
@@ -171,8 +171,11 @@ struct StatementKey: Equatable {
   /// The key of the same statement on a table including deleted rows. Only statements of tables have
   /// another one: the addresses of types are even.
   var includingDeleted: StatementKey {
-    part == 0 || isOfText ? self : StatementKey(owner: owner | 1, part: part)
+    part == 0 || part >= Self.ofLiteral ? self : StatementKey(owner: owner | 1, part: part)
   }
+
+  /// A number that the parts of a table's statements don't reach.
+  private static let ofLiteral: UInt = 1 << (UInt.bitWidth - 2)
 
   /// Whether the text has to be compared as well.
   var isOfText: Bool { part == .max }
@@ -183,4 +186,9 @@ struct StatementKey: Equatable {
     let sum = UInt64(truncatingIfNeeded: owner &+ part &* 1021)
     return Int(truncatingIfNeeded: (sum &* 0x9e37_79b9_7f4a_7c15) >> 56)
   }
+}
+
+extension PreparedStatement {
+  /// Whether the statement has a text, byte for byte: Swift considers others equal as well.
+  fileprivate func hasText(_ text: String) -> Bool { sql.utf8.elementsEqual(text.utf8) }
 }

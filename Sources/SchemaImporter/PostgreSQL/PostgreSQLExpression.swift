@@ -16,6 +16,11 @@ struct PostgreSQLExpression {
     var kind: Kind
     /// The text of a constant.
     var constant: String?
+    /// Whether it is an integer of up to 32 bits, with which PostgreSQL calculates in as many.
+    var isNarrow = false
+
+    /// The value as an operand of arithmetic, which in SQLite has 64 bits.
+    var wide: String { isNarrow ? "\(sql)::bigint" : sql }
   }
 
   private let columns: [String: Column]
@@ -62,7 +67,10 @@ private struct Rewriting {
         return truth("\($0[0]) \(isNegated ? "NOT " : "")IN (\(list))")
       }
     case .parentheses(let inside) where inside.count == 1:
-      value(inside[0]).map { Value(sql: "(\($0.sql))", kind: $0.kind, constant: $0.constant) }
+      value(inside[0]).map {
+        Value(
+          sql: "(\($0.sql))", kind: $0.kind, constant: $0.constant, isNarrow: $0.isNarrow)
+      }
     case .cast(let operand, let type): cast(operand, text.text(type))
     case .call(let call): self.call(call)
     default: nil
@@ -91,7 +99,9 @@ private struct Rewriting {
 
   private func column(_ name: String) -> Value? {
     columns[SQLName.folded(name)].map {
-      Value(sql: SQLName.quote($0.name.value), kind: kind(of: $0))
+      Value(
+        sql: SQLName.quote($0.name.value), kind: kind(of: $0),
+        isNarrow: ["smallint", "integer"].contains($0.postgreSQLType))
     }
   }
 
@@ -116,8 +126,10 @@ private struct Rewriting {
     switch (sign, operand.kind) {
     case ("not", .truth), ("not", .boolean): return truth("NOT \(operand.sql)")
     case ("-", .number):
+      let isNegative = operand.sql.hasPrefix("-")
       return Value(
-        sql: "-\(operand.sql)", kind: .number, constant: operand.constant.map { "-\($0)" })
+        sql: isNegative ? "-(\(operand.sql))" : "-\(operand.sql)", kind: .number,
+        constant: operand.constant.map { "-\($0)" })
     default: return nil
     }
   }
@@ -134,6 +146,9 @@ private struct Rewriting {
     if sign.hasPrefix("is"), text.keyword(right.range.lowerBound) == "null" {
       return value(left).map { truth("\($0.sql) \(sign.uppercased()) NULL") }
     }
+    // Any number but 0 is true.
+    let isTruth = ["true", "false"].contains(text.keyword(right.range.lowerBound))
+    if sign.hasPrefix("is"), isTruth, value(left)?.kind != .boolean { return nil }
     if let comparison = Self.comparisons[sign] {
       return compared([left, right], ordered: ["<", "<=", ">", ">="].contains(sign)).map {
         truth("\($0[0]) \(comparison) \($0[1])")
@@ -147,7 +162,7 @@ private struct Rewriting {
     // PostgreSQL divides by 0 with an error, not with NULL.
     case "+", "-", "*":
       guard left.kind == .number, right.kind == .number else { return nil }
-      return Value(sql: "\(left.sql) \(sign) \(right.sql)", kind: .number)
+      return Value(sql: "\(left.wide) \(sign) \(right.wide)", kind: .number)
     case "||":
       guard left.kind == .text, right.kind == .text else { return nil }
       return Value(sql: "\(left.sql) || \(right.sql)", kind: .text)
@@ -247,6 +262,12 @@ extension PostgreSQLExpression {
 }
 
 extension SQLText {
+  /// The formats of a whole time, or of a whole day.
+  private static let formats: Set = [
+    "'%Y-%m-%d %H:%M:%f'", "'%Y-%m-%d %H:%M:%S'", "'%Y-%m-%dT%H:%M:%fZ'", "'%Y-%m-%dT%H:%M:%SZ'",
+    "'%s'", "'%J'", "'%Y-%m-%d'", "'%F'",
+  ]
+
   /// Whether the expression is the present time, in any form.
   fileprivate var isNow: Bool {
     var expression = expression().unwrapped
@@ -257,9 +278,10 @@ extension SQLText {
       let name = SQLName.folded(name(call.name))
       let arguments = call.arguments.map { self.text($0.range).lowercased() }
       let known = ["'now'", "'subsec'", "'subsecond'"]
+      let formats = call.arguments.map { self.text($0.range) }
       return ["datetime", "strftime", "date", "julianday", "unixepoch"].contains(name)
         && (arguments.contains("'now'") || (name == "unixepoch" && arguments.isEmpty))
-        && arguments.allSatisfy { known.contains($0) || $0.contains("%") }
+        && zip(arguments, formats).allSatisfy { known.contains($0) || Self.formats.contains($1) }
     default: return false
     }
   }

@@ -34,6 +34,9 @@ package struct PostgreSQLRows {
     } catch DatabaseError.typeMismatch(_, let column, let expected, let found) {
       throw DatabaseError.typeMismatch(
         table: table.name.value, column: column, expected: expected, found: found)
+    } catch DatabaseError.outOfRange(_, let column, let expected, let found) {
+      throw DatabaseError.outOfRange(
+        table: table.name.value, column: column, expected: expected, found: found)
     } catch DatabaseError.invalidValue(_, let column, let expected, let found) {
       throw DatabaseError.invalidValue(
         table: table.name.value, column: column, expected: expected, found: found)
@@ -62,7 +65,7 @@ package struct PostgreSQLRows {
   {
     if try row.isNull(index) { return nil }
     switch column.type.value.traits.kind {
-    case .integer: return "\(try row.int64(index))"
+    case .integer: return "\(try integer(row.int64(index), of: column))"
     case .enumeration where column.type.value.traits.storage == .integer:
       return "\(try row.int64(index))"
     case .real: return try row.real(index).postgreSQL
@@ -80,6 +83,16 @@ package struct PostgreSQLRows {
     case .decimal: return "\(try row.decimal(index))"
     case .any: return try escaped(row.any(index).postgreSQL, of: column)
     }
+  }
+
+  private func integer(_ value: Int64, of column: SchemaParser.Column) throws -> Int64 {
+    let type = column.type.value.traits
+    guard type.integers.contains(value) else {
+      throw DatabaseError.outOfRange(
+        table: table.name.value, column: column.name.value, expected: type.swiftType,
+        found: "\(value)")
+    }
+    return value
   }
 
   /// Returns text with the characters escaped that have a meaning in COPY.

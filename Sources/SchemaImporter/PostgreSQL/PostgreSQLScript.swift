@@ -18,15 +18,24 @@ package struct PostgreSQLScript {
   private var indexes = ""
   private var foreignKeys: [(table: String, parent: String, statement: String)] = []
   private var leftOut = ""
+  /// The names of tables, indexes and constraints.
+  private var taken: Set<String> = []
   private let schema: Schema
 
   package init(_ schema: Schema) {
     self.schema = schema
     checkNames()
-    for table in schema.tables {
+    // Only the app can compute some columns.
+    let tables = schema.tables.map { table in
+      var table = table
+      table.columns = Self.columns(of: table, in: schema)
+      return table
+    }
+    for (all, table) in zip(schema.tables, tables) {
+      leaveOut(columnsOf: all, besidesThoseOf: table)
       beginning += "\n" + createTable(table) + takeComments() + documentation(of: table)
     }
-    for table in schema.tables {
+    for table in tables {
       for index in table.indexes { add(index, of: table) }
       for key in table.foreignKeys { add(key, of: table) }
     }
@@ -74,13 +83,22 @@ package struct PostgreSQLScript {
         at: sql.range, severity: .warning))
   }
 
-  /// PostgreSQL would cut longer names, so that several could become one: see NAMEDATALEN.
+  /// PostgreSQL cuts longer names, so that several can become one: see NAMEDATALEN.
+  private static let longestName = 63
+  /// See "System Columns" in PostgreSQL's documentation.
+  private static let systemColumns: Set = ["tableoid", "xmin", "cmin", "xmax", "cmax", "ctid"]
+
   private mutating func checkNames() {
-    let names = schema.tables.flatMap { table in
-      [table.name] + table.columns.map(\.name) + table.indexes.map(\.name)
-    }
-    diagnostics += names.filter { $0.value.utf8.count > 63 }.map {
+    let tables = schema.tables.flatMap { [$0.name] + $0.indexes.map(\.name) }
+    let columns = schema.tables.flatMap { $0.columns.map(\.name) }
+    taken = Set(tables.map(\.value))
+    diagnostics += (tables + columns).filter { $0.value.utf8.count > Self.longestName }.map {
       Diagnostic(.notInPostgreSQL, "PostgreSQL's names have at most 63 bytes", at: $0.range)
+    }
+    diagnostics += columns.filter { Self.systemColumns.contains($0.value) }.map {
+      Diagnostic(
+        .notInPostgreSQL, "every table of PostgreSQL has a column '\($0.value)' of its own",
+        at: $0.range)
     }
   }
 
@@ -93,11 +111,16 @@ package struct PostgreSQLScript {
 // MARK: - Tables
 
 extension PostgreSQLScript {
+  private mutating func leaveOut(columnsOf all: Table, besidesThoseOf table: Table) {
+    for column in all.columns where table.column(named: column.name.value) == nil {
+      guard let value = column.generated else { continue }
+      leaveOut("column '\(column.name.value)'", value.expression)
+    }
+  }
+
   private mutating func createTable(_ table: Table) -> String {
     var parts: [String] = []
-    for column in Self.columns(of: table, in: schema) {
-      parts.append(definition(of: column, table))
-    }
+    for column in table.columns { parts.append(definition(of: column, table)) }
     if let key = table.primaryKey {
       // SQLite accepts NULL in the key of some tables.
       let isNullable = key.columns.contains { term in
@@ -106,13 +129,8 @@ extension PostgreSQLScript {
       parts.append(
         name(key.constraintName) + (isNullable ? "UNIQUE " : "PRIMARY KEY ") + list(key.columns))
     }
-    for unique in table.uniqueConstraints {
+    for unique in table.uniqueConstraints where table.has(unique.columns) {
       parts.append(name(unique.constraintName) + "UNIQUE " + list(unique.columns))
-    }
-    for column in table.columns.filter({ $0.generated?.isStored == false }) {
-      if !Self.columns(of: table, in: schema).contains(column), let value = column.generated {
-        leaveOut("column '\(column.name.value)'", value.expression)
-      }
     }
     for column in table.columns {
       for rule in schema.ruleConditions(of: column) {
@@ -207,8 +225,12 @@ extension PostgreSQLScript {
     }.joined()
   }
 
-  private func name(_ name: Located<String>?) -> String {
-    name.map { "CONSTRAINT \(SQLName.quote($0.value)) " } ?? ""
+  /// Returns the clause that names a constraint, unless another has the name: those that are indexes
+  /// share them in a schema of PostgreSQL.
+  private mutating func name(_ name: Located<String>?) -> String {
+    guard let name, name.value.utf8.count <= Self.longestName, taken.insert(name.value).inserted
+    else { return "" }
+    return "CONSTRAINT \(SQLName.quote(name.value)) "
   }
 
   private func list(_ columns: [IndexedColumn]) -> String {
@@ -234,7 +256,9 @@ extension PostgreSQLScript {
       return term.map { $0 + (column.isDescending ? " DESC" : "") }
     }
     let condition = index.condition.map { expression.condition($0.value) }
-    guard terms.count == index.columns.count, condition != .some(nil) else {
+    guard terms.count == index.columns.count, condition != .some(nil), table.has(index.columns),
+      index.columns.allSatisfy({ SQLName.folded($0.collation?.value ?? "binary") == "binary" })
+    else {
       let definition = schema.createStatement(of: index, on: table)
       return leaveOut("index '\(index.name.value)'", Located(definition, at: index.name.range))
     }
@@ -299,6 +323,13 @@ extension PostgreSQLScript {
       let columns = index.columns.map(\.value).joined(separator: ", ")
       leaveOut("full-text index '\(index.name.value)'", index.name.map { _ in columns })
     }
+  }
+}
+
+extension Table {
+  /// Whether the table has the columns of an index or a constraint.
+  fileprivate func has(_ terms: [IndexedColumn]) -> Bool {
+    terms.compactMap(\.columnName).allSatisfy { column(named: $0.value) != nil }
   }
 }
 

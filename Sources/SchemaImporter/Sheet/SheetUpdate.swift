@@ -15,6 +15,13 @@ package struct UpdateError: Error {
   package var description: String
   /// The problems by file: the schema file, at the places before the changes, or a sheet.
   package var diagnostics: [(file: SourceFile, diagnostics: [Diagnostic])]
+
+  package init(
+    description: String, diagnostics: [(file: SourceFile, diagnostics: [Diagnostic])] = []
+  ) {
+    self.description = description
+    self.diagnostics = diagnostics
+  }
 }
 
 extension Importer {

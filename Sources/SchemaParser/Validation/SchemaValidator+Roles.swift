@@ -24,6 +24,13 @@ extension SchemaValidator {
         .roleOfOtherType, "'\(role.rawValue)' needs \(role.value.fitting), and '\(name)' isn't one",
         at: role.range)
     }
+    if role.value == .softDelete, let value = column.defaultValue,
+      ![.null, .literal(.boolean(false))].contains(value.value)
+    {
+      report(
+        .roleOfOtherType, "with this default, new rows of '\(table.name.value)' would be deleted",
+        at: value.range)
+    }
     if column.generated != nil || key.contains(where: { SQLName.areEqual($0, name) }) {
       let kind = column.generated == nil ? "is part of the primary key" : "is generated"
       report(

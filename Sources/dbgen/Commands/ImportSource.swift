@@ -127,10 +127,16 @@ extension ImportSource {
     guard !isDatabase else {
       throw ImportFailure(path: source.path, reason: "it is a database, not a sheet")
     }
+    try Self.requireTables(in: file)
     let sheets = try sheets()
     var report = SchemaReport()
     do throws(UpdateError) {
       let updated = try importer.update(file, by: sheets)
+      let new = SourceFile(path: path, bytes: Array(updated.text.utf8)).withIncludedFiles
+      let errors = Schema.parse(new).diagnostics.filter { $0.severity == .error }
+      guard errors.isEmpty else {
+        throw UpdateError(description: "the schema would have errors", diagnostics: [(new, errors)])
+      }
       for (sheet, diagnostics) in sheets.placed(updated.warnings) {
         report.add(diagnostics, of: sheet)
       }
@@ -142,6 +148,24 @@ extension ImportSource {
       try report.finish()
       throw ImportFailure(path: path, reason: error.description)
     }
+  }
+}
+
+extension ImportSource {
+  /// Verifies that a schema has all tables and enums in the file itself, which is the only one that
+  /// a sheet changes.
+  fileprivate static func requireTables(in file: SourceFile) throws {
+    let whole = file.withIncludedFiles
+    guard let schema = Schema.parse(whole).schema else { return }
+    let names = schema.tables.map(\.name) + schema.enums.map(\.name)
+    guard
+      let other = names.first(where: { whole.place(of: $0.range.lowerBound).file.path != file.path }
+      )
+    else { return }
+    var report = SchemaReport()
+    let message = "--into changes one file: move '\(other.value)' to \(file.path)"
+    report.add([Diagnostic(.unusableInclude, message, at: other.range)], of: whole)
+    try report.finish()
   }
 }
 

@@ -29,6 +29,9 @@ struct RowExport {
       defer { database.close() }
       try database.read { try write(script, from: $0) }
     } catch let error as DatabaseError {
+      // Without an error, psql would take the end of the text for the end of the rows.
+      try? Console.printResult(
+        "\\.\nDO $$ BEGIN RAISE EXCEPTION 'dbgen could not export all rows'; END $$;\n")
       throw ImportFailure(path: path, error, code: .unfitDatabase)
     }
   }

@@ -28,9 +28,6 @@ struct SchemaFiles {
 extension SourceFile {
   /// Reads the schema that an argument names: `-` is standard input.
   static func read(argument: String) throws(SourceFileError) -> SourceFile {
-    guard argument == "-" else { return try readSchema(path: argument) }
-    return try readStandardInput().withIncluded { path throws(SourceFileError) in
-      try read(path: path)
-    }
+    argument == "-" ? try readStandardInput().withIncludedFiles : try readSchema(path: argument)
   }
 }

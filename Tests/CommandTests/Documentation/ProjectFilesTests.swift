@@ -19,6 +19,16 @@ struct ProjectFilesTests {
     #expect(try read(".spi.yml").contains("documentation_targets: [\(list)]"))
   }
 
+  @Test("the Swift in the page of the integrations is that of the example, whose tests run it")
+  func integrations() throws {
+    let example =
+      try read("Examples/Service/Package.swift")
+      + read("Examples/Service/Sources/Todos/TodoService.swift")
+    let snippets = try read("Integrations/README.md").matches(of: /(?s)```swift\n(.*?)```/)
+    #expect(snippets.count == 4)
+    for snippet in snippets { #expect(example.contains(snippet.output.1), "\(snippet.output.1)") }
+  }
+
   private func read(_ path: String) throws -> String {
     try String(contentsOf: Page.root.appending(path: path), encoding: .utf8)
   }

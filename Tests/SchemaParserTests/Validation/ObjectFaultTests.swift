@@ -91,7 +91,7 @@ struct ObjectFaultTests {
 
   @Test(
     "the language has nothing but 'include' to include other files with",
-    arguments: ["import", "includes", "$ref"])
+    arguments: ["import", "$ref"])
   func includes(word: String) {
     #expect(codes("\(word): ../other.yaml\n" + table("a: text")) == ["SC002"])
   }

@@ -101,7 +101,14 @@ extension ObjectChecker {
       interface.parameters[index].isOptional =
         !required.contains(interface.parameters[index].name.value)
     }
+    let isChange = ["update", "delete"].contains(sql.keyword(0))
     for (index, part) in sql.parts.enumerated() {
+      let first = sql.tokens.firstIndex { part.range.contains($0.range.lowerBound) }
+      if isChange, let first, sql.isAt(first, "where") {
+        report(
+          .unusablePart, "without this optional part, the statement would change all rows",
+          at: markOfPart(index, of: draft.query, sql))
+      }
       let names = Set(used.filter { $0.part == index }.map(\.name)).subtracting(required)
       if names.isEmpty {
         report(

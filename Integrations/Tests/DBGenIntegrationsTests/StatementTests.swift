@@ -1,0 +1,80 @@
+import DBGenIntegrations
+import DBGenRuntime
+import InMemoryLogging
+import InMemoryTracing
+import Logging
+import MetricsTestKit
+import Testing
+import Tracing
+
+@Suite("statements as logs, metrics and spans")
+struct StatementTests {
+  /// Runs a query, an insert and a failing statement on a database whose trace is the given one.
+  private func run(_ report: @escaping @Sendable (Database.Trace.Event) -> Void) async throws {
+    let database = try Shop.open(
+      at: ":memory:", configuration: .init(trace: .init { report($0) }))
+    try await database.write { transaction in
+      try Item.Draft(name: "lamp", price: 5).insert(into: transaction)
+      try Item.Draft(name: "desk", price: 50).insert(into: transaction)
+    }
+    #expect(try await database.read { try Shop.cheap(limit: 10, from: $0) } == ["lamp"])
+    await #expect(throws: DatabaseError.self) {
+      try await database.write { transaction in
+        _ = try transaction.execute("INSERT INTO item (name, price) VALUES ('x', 'y')")
+      }
+    }
+    database.close()
+  }
+
+  @Test("a failed statement is logged as an error, a slow one as a warning, others for debugging")
+  func logs() async throws {
+    let handler = InMemoryLogHandler()
+    var logger = Logger(label: "database") { _ in handler }
+    logger.logLevel = .debug
+    let log = StatementLog(to: logger, slow: .seconds(3600))
+    try await run { log($0) }
+    let cheap = try #require(handler.entries.first { $0.message == "cheap" })
+    #expect(cheap.level == .debug)
+    #expect(cheap.metadata["rows"] == "1")
+    #expect("\(cheap.metadata["sql"] ?? "")".contains("SELECT name FROM item"))
+    let failed = handler.entries.filter { $0.level == .error }
+    #expect(failed.map(\.message) == ["INSERT"])
+    #expect("\(failed[0].metadata["error"] ?? "")".contains("item.price"))
+    #expect(!handler.entries.contains { $0.level == .warning })
+    let slow = StatementLog(to: logger, slow: .zero)
+    handler.clear()
+    try await run { slow($0) }
+    #expect(Set(handler.entries.map(\.level)) == [.warning, .error])
+  }
+
+  @Test("metrics have the durations, rows and errors of each named statement")
+  func metrics() async throws {
+    let factory = TestMetrics()
+    let metrics = StatementMetrics(factory: factory)
+    try await run { metrics($0) }
+    let cheap = [("statement", "cheap")]
+    #expect(try factory.expectTimer("dbgen.statement.duration", cheap).values.count == 1)
+    #expect(try factory.expectRecorder("dbgen.statement.rows", cheap).values == [1])
+    let inserts = try factory.expectTimer("dbgen.statement.duration", [("statement", "item")])
+    #expect(inserts.values.count == 2)
+    let errors = try factory.expectCounter("dbgen.statement.errors", [("statement", "other")])
+    #expect(errors.totalValue == 1)
+  }
+
+  @Test("each statement has a span within the span of its task, with its times and attributes")
+  func spans() async throws {
+    let tracer = InMemoryTracer()
+    let spans = StatementSpans(tracer: tracer)
+    try await tracer.withSpan("request") { _ in try await run { spans($0) } }
+    let request = try #require(tracer.finishedSpans.first { $0.operationName == "request" })
+    let cheap = try #require(tracer.finishedSpans.first { $0.operationName == "cheap" })
+    #expect(cheap.spanContext.parentSpanID == request.spanContext.spanID)
+    #expect(cheap.attributes.get("db.system.name") == "sqlite")
+    #expect(cheap.attributes.get("db.response.returned_rows") == 1)
+    #expect(cheap.startInstant.nanosecondsSinceEpoch <= cheap.endInstant.nanosecondsSinceEpoch)
+    let failed = tracer.finishedSpans.filter {
+      $0.status?.code == .error && $0.operationName != "request"
+    }
+    #expect(failed.map(\.operationName) == ["INSERT"])
+  }
+}
