@@ -64,7 +64,7 @@ struct TodoServiceTests {
     try JSONDecoder().decode([Todo].self, from: Data(response.body.readableBytesView))
   }
 
-  /// What the service says about a thing to do.
+  /// A thing to do, as the service sends it.
   private struct Todo: Decodable {
     var id: Int
     var title: String
