@@ -71,7 +71,7 @@ struct PostgreSQLTests {
           "number" smallint NOT NULL,
           "position" text NOT NULL DEFAULT 'P',
           "born" timestamptz NOT NULL DEFAULT CURRENT_TIMESTAMP,
-          "double" bigint NOT NULL GENERATED ALWAYS AS ("number" * 2) STORED,
+          "double" bigint NOT NULL GENERATED ALWAYS AS ("number"::bigint * 2) STORED,
           PRIMARY KEY ("team", "number"),
           CHECK ("number" <= 99),
           CHECK ("position" IN ('P', 'C')),

@@ -429,4 +429,57 @@ struct SheetUpdateTests {
         == "a.yaml: error: the file already exists; --into brings it up to the sheet, --force "
         + "replaces it [FI003]\n")
   }
+
+  @Test("a constraint that is listed below stays there, and an index keeps its name")
+  func listed() throws {
+    let schema = """
+      database: A
+      tables:
+        t:
+          columns:
+            id: { type: integer, primaryKey: true }
+            x: text
+            y: integer
+          unique:
+            - [x]
+          indexes: { by_y: [y] }
+
+      """
+    let outcome = try update(
+      schema,
+      by: """
+        table,column,type,null,key,doc
+        t,id,integer,no,primary,
+        t,x,text,no,unique,New.
+        t,y,integer,no,index,
+
+        """)
+    #expect(outcome.error == "")
+    #expect(
+      outcome.output == schema.replacing("x: text\n", with: "x: { type: text, doc: New. }\n"))
+  }
+
+  @Test("a change that would lose a comment in braces is refused, and nothing is written")
+  func commentsInBraces() throws {
+    let schema = """
+      database: A
+      tables:
+        t:
+          columns: {
+            id: { type: integer, primaryKey: true }, # the id
+            # about x
+            x: text, # the x
+            y: text
+          }
+
+      """
+    let outcome = try update(
+      schema, by: "table,column,type,null,key\nt,id,integer,no,primary\nt,y,text,no,\n")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.hasSuffix(
+        "a.yaml: error: the sheet's changes don't fit into this file: make them in the schema, too [SI015]\n"
+      ), "\(outcome.error)")
+    #expect(outcome.output == schema)
+  }
 }

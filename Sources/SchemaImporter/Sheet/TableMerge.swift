@@ -16,6 +16,7 @@ struct TableMerge {
     mergeOwnProperties()
     keepConditions()
     keepReferences()
+    keepIndexNames()
     table.columns = SheetMerge.merged(old.columns, self.new.columns, by: \.name.folded, merged)
     mergeConstraints()
   }
@@ -52,7 +53,7 @@ struct TableMerge {
   }
 }
 
-// MARK: - References
+// MARK: - References and indexes
 
 extension TableMerge {
   /// Keeps the spelling of each reference whose target is the same as before.
@@ -63,6 +64,22 @@ extension TableMerge {
       guard let same else { continue }
       new.foreignKeys[place].table = same.table
       new.foreignKeys[place].referencedColumns = same.referencedColumns
+    }
+  }
+}
+
+extension TableMerge {
+  /// Gives an index in a cell, which says no name, the name of the one that is the same.
+  private mutating func keepIndexNames() {
+    for place in CellPlaces(new).indexes.values {
+      var index = new.indexes[place]
+      if old.indexes.contains(where: { $0.meaning == index.meaning }) { continue }
+      let same = old.indexes.first { other in
+        index.name = other.name
+        return index.meaning == other.meaning
+          && !new.indexes.contains { SQLName.areEqual($0.name.value, other.name.value) }
+      }
+      if let same { new.indexes[place].name = same.name }
     }
   }
 }

@@ -25,6 +25,14 @@ struct Cells {
     return "{ " + parts.joined(separator: ", ") + " }"
   }
 
+  /// Returns the type and the cells that differ from those of a row that had its type alone: the
+  /// others are written elsewhere.
+  func changes(since old: Cells) -> Cells {
+    var changes = self
+    changes.cells.removeAll { $0.key != "type" && old.text(of: $0.key) == text(of: $0.key) }
+    return changes
+  }
+
   /// Returns the text of a cell.
   func text(of key: String, inFlow isInFlow: Bool = true) -> String? {
     guard let cell = cells.first(where: { $0.key == key }) else { return nil }

@@ -91,7 +91,9 @@ extension TableEditor {
     let newCells = Cells(of: after, in: new, newPlaces)
     if oldCells.line == newCells.line { return }
     displaceConstraints(of: before, in: node, unlike: newCells)
-    guard case .mapping = node.content else { return edits.replace(node, with: newCells.line) }
+    guard case .mapping = node.content else {
+      return edits.replace(node, with: newCells.changes(since: oldCells).line)
+    }
     var changes = MappingChanges(node, order: newCells.cells.map(\.key))
     let isFlow = edits.isFlow(node)
     for key in Set((oldCells.cells + newCells.cells).map(\.key)).sorted() {

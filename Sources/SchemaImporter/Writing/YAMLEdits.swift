@@ -112,6 +112,7 @@ extension YAMLEdits {
       added.filter { places.contains($0.after) }.map(\.text)
     }
     let kept = entries.indices.filter { !removed.contains($0) }
+    if !removed.isEmpty, hasComment(collection.range, besides: entries) { return refuse() }
     guard let first = kept.first else {
       let all = collection.range.lowerBound + 1..<collection.range.upperBound - 1
       return replace(all, with: " " + added.map(\.text).joined(separator: ", ") + " ")
@@ -124,6 +125,13 @@ extension YAMLEdits {
       let following = texts(place..<next).map { ", " + $0 }.joined()
       let range = entries[place].upperBound..<entries[next - 1].upperBound
       if !range.isEmpty || !following.isEmpty { replace(range, with: following) }
+    }
+  }
+
+  /// Whether there is a comment between the entries of a collection in brackets or braces.
+  private func hasComment(_ range: SourceRange, besides entries: [SourceRange]) -> Bool {
+    range.contains { offset in
+      file.bytes[offset] == UInt8(ascii: "#") && !entries.contains { $0.contains(offset) }
     }
   }
 
