@@ -41,6 +41,9 @@ extension SchemaDecoder {
     for (index, item) in items.enumerated() {
       if case .sequence(let names) = item.content, index > 0, index == items.count - 1 {
         group.children = names.compactMap { name($0, of: pair.key) }
+      } else if case .sequence = item.content, index > 0 {
+        report(
+          .unusableGroup, "only the last item of 'group' can be a list of tables", at: item.range)
       } else if let name = name(item, of: pair.key) {
         group.parents.append(name)
       }
