@@ -152,7 +152,7 @@ extension TableModelBuilder {
         parameter: SwiftName.parameter(tableNames.properties[index]), type: typeName(index),
         doc: doc(index),
         isOptional: table.columns[index].isNullable,
-        isMutable: !isFixed(index) && !(hasDraft && isSetByUpdates(index)),
+        isMutable: !isFixed(index) && !(isSetByUpdates(index) && hasDraft),
         initialValue: hasDefaults && !keyIndices.contains(index) ? swiftDefault(index) : nil,
         reading: columnTypes[index].coding.reading(index), coding: columnTypes[index].coding)
     }
