@@ -77,8 +77,7 @@ extension YAMLComposer {
   package static func composeAll(
     of file: SourceFile
   ) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
-    guard let main = file.files.first else { return compose(file) }
-    var (node, diagnostics) = compose(main.file)
+    var (node, diagnostics) = compose(file.files[0].file)
     for (file, start) in file.files.dropFirst() {
       let (included, problems) = compose(file)
       diagnostics += problems.map { $0.moved(by: start) }
@@ -133,20 +132,5 @@ extension YAMLPair {
   fileprivate func moved(by distance: Int) -> YAMLPair {
     YAMLPair(
       key: Located(key.value, at: key.range.moved(by: distance)), value: value.moved(by: distance))
-  }
-}
-
-extension Diagnostic {
-  fileprivate func moved(by distance: Int) -> Diagnostic {
-    var moved = self
-    moved.range = range.moved(by: distance)
-    moved.notes = notes.map { Note($0.message, at: $0.range.moved(by: distance)) }
-    return moved
-  }
-}
-
-extension SourceRange {
-  fileprivate func moved(by distance: Int) -> SourceRange {
-    lowerBound + distance..<upperBound + distance
   }
 }

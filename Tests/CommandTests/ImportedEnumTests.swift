@@ -171,6 +171,7 @@ struct ImportedEnumTests {
       step,state,"enum('new', 'done')",,yes,
       step,level,enum,low,,"low, high"
       step,size,text,,,"s, m"
+      door,lock,"enum(""open"", ""shut"")",,no,
 
       """, to: "jobs.csv")
     let outcome = try sandbox.dbgen("import", "jobs.csv")
@@ -182,6 +183,7 @@ struct ImportedEnumTests {
         enums:
           State: [new, done]
           Level: [low, high]
+          Lock: [open, shut]
 
         tables:
           job:
@@ -193,6 +195,10 @@ struct ImportedEnumTests {
               state: State?
               level: { type: Level, default: low }
               size:  { type: text, oneOf: [s, m] }
+
+          door:
+            columns:
+              lock: Lock
 
         """)
   }

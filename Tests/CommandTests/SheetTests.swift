@@ -324,6 +324,7 @@ struct SheetTests {
       heads == [
         "b.csv:2:5: error: 'maybe' doesn't say whether there can be NULL: write yes or no [SI021]",
         "b.csv:3:3: error: column 'a' is declared twice [SC003]",
+        "a.csv:2:3: note: first declared here",
       ])
   }
 

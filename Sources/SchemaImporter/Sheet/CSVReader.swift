@@ -19,9 +19,7 @@ struct CSVReader {
     while position < bytes.count { readRow() }
     guard offset > 0 else { return }
     rows = rows.map { row in row.map { Located($0.value, at: $0.range.moved(by: offset)) } }
-    for index in diagnostics.indices {
-      diagnostics[index].range = diagnostics[index].range.moved(by: offset)
-    }
+    diagnostics = diagnostics.map { $0.moved(by: offset) }
   }
 
   /// Returns where the text starts, after the line in which some spreadsheets name the separator.

@@ -1,21 +1,20 @@
-import SchemaParser
+package import SchemaParser
 
 extension Importer {
   /// Imports the tables of sheets in comma-separated values.
-  package func schema(ofSheets sheets: SheetFiles, name: String) throws(ImportError)
+  package func schema(ofSheets sheets: SourceFile, name: String) throws(ImportError)
     -> ImportedSchema
   {
-    let file = sheets.text
     var reader = SheetReader(sheets)
-    let root = reader.root(database: name.databaseName, at: file.textStart)
+    let root = reader.root(database: name.databaseName, at: sheets.textStart)
     var completion = SheetCompletion(reader)
     var notes: [Diagnostic] = []
-    var (schema, found) = Self.read(root, in: file, &completion)
+    var (schema, found) = Self.read(root, in: sheets, &completion)
     for _ in 0..<Self.mostRounds {
       let new = found.filter { completion.register($0) }
       if new.isEmpty { break }
       notes += new.map(\.asRegistration)
-      (schema, found) = Self.read(root, in: file, &completion)
+      (schema, found) = Self.read(root, in: sheets, &completion)
     }
     let errors = (reader.diagnostics + completion.diagnostics + found)
     guard let schema, !errors.contains(where: { $0.severity == .error }) else {

@@ -30,10 +30,14 @@ struct SheetList {
   /// Returns the parts between separators that aren't in quotes.
   private static func split(_ text: String, at separators: Set<Character>) -> [String] {
     var parts = [""]
-    var isQuoted = false
+    var quote: Character?
     for character in text {
-      if character == "'" { isQuoted.toggle() }
-      if !isQuoted, separators.contains(character) {
+      if character == quote {
+        quote = nil
+      } else if quote == nil, SheetText.quotes.contains(character) {
+        quote = character
+      }
+      if quote == nil, separators.contains(character) {
         parts.append("")
       } else {
         parts[parts.count - 1].append(character)
@@ -45,24 +49,33 @@ struct SheetList {
   static func write(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && text == text.trimmed && text != "..." && text != "…"
-      && !text.contains { ",;='".contains($0) || $0.isNewline } && !SheetText.looksLikeNumber(text)
+      && !text.contains { ",;='\"".contains($0) || $0.isNewline }
+      && !SheetText.looksLikeNumber(text)
     return isPlain ? text : SQLString.quote(text)
   }
 }
 
-/// Text in a sheet, which can be in single quotes as in SQL.
+/// Text in a sheet, which can be in quotes: single ones as in SQL, or double ones as in MySQL.
 struct SheetText: Equatable {
   var text: String
   var isQuoted: Bool
 
+  static let quotes: Set<Character> = ["'", "\""]
+
   init(_ written: String) {
-    isQuoted = false
-    text = written
-    guard written.utf8.count > 1, written.hasPrefix("'"),
-      case .text(let contents) = DefaultReader.text(written)
-    else { return }
-    isQuoted = true
-    text = contents
+    let contents = Self.contents(of: written)
+    text = contents ?? written
+    isQuoted = contents != nil
+  }
+
+  /// Returns the text in quotes, which are doubled inside; nil if there are none around it.
+  private static func contents(of written: String) -> String? {
+    guard let quote = written.first, quotes.contains(quote), written.last == quote,
+      written.count > 1
+    else { return nil }
+    let parts = written.dropFirst().dropLast().split(
+      separator: "\(quote)\(quote)", omittingEmptySubsequences: false)
+    return parts.contains { $0.contains(quote) } ? nil : parts.joined(separator: "\(quote)")
   }
 
   /// Whether the text is read as a number unless it is quoted.

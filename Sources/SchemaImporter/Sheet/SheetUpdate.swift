@@ -28,7 +28,7 @@ extension Importer {
   /// Brings the tables and enums of a schema file up to sheets. All other parts of the file stay as
   /// they are, byte for byte.
   package func update(
-    _ file: SourceFile, by sheets: SheetFiles
+    _ file: SourceFile, by sheets: SourceFile
   ) throws(UpdateError) -> UpdatedSchema {
     let (standing, diagnostics) = Schema.parse(file, objections: objections)
     guard let standing, let root = YAMLComposer.compose(file).node else {
@@ -50,18 +50,16 @@ extension Importer {
     "the sheet's changes don't fit into this file: make them in the schema, too"
 
   private static func read(
-    _ sheets: SheetFiles, beside standing: Schema
+    _ sheets: SourceFile, beside standing: Schema
   ) throws(UpdateError) -> (Schema, SheetScope, [Diagnostic]) {
-    let file = sheets.text
     var reader = SheetReader(sheets, beside: standing)
-    let root = reader.root(database: standing.database.value, at: file.textStart)
+    let root = reader.root(database: standing.database.value, at: sheets.textStart)
     var completion = SheetCompletion(reader, beside: standing)
-    let (schema, found) = Schema.parse(root, in: file) { completion.complete(&$0) }
+    let (schema, found) = Schema.parse(root, in: sheets) { completion.complete(&$0) }
     let diagnostics = reader.diagnostics + completion.diagnostics
     let all = diagnostics + found.errors
     guard let schema, all.errors.isEmpty else {
-      throw UpdateError(
-        description: "the sheet has errors", diagnostics: sheets.placed(all))
+      throw UpdateError(description: "the sheet has errors", diagnostics: [(sheets, all)])
     }
     return (schema, SheetScope(reader), diagnostics)
   }

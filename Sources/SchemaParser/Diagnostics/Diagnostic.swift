@@ -44,6 +44,16 @@ package struct Diagnostic: Equatable, Sendable {
 
 extension Diagnostic: Error {}
 
+extension Diagnostic {
+  /// Returns the diagnostic for a text that begins at an offset in another.
+  package func moved(by distance: Int) -> Diagnostic {
+    var moved = self
+    moved.range = range.moved(by: distance)
+    moved.notes = notes.map { Note($0.message, at: $0.range.moved(by: distance)) }
+    return moved
+  }
+}
+
 extension Sequence<Diagnostic> {
   /// Returns the diagnostics in the order in which they are printed: by position, then by code.
   package func sortedByPosition() -> [Diagnostic] {

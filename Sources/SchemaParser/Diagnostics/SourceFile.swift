@@ -1,13 +1,12 @@
-/// The text of a schema file, and its name in diagnostics.
+/// The text of a schema file or a sheet, and its name in diagnostics.
 package struct SourceFile: Sendable {
   /// The path to print in messages.
   package let path: String
   package let bytes: [UInt8]
   /// The UTF-8 offset where each line begins; a byte order mark belongs to no line.
   private let lineStarts: [Int]
-  /// The file itself and those that it includes, each with the offset of its text in `bytes`; empty
-  /// if it includes none.
-  package private(set) var files: [(file: SourceFile, start: Int)] = []
+  /// The files that are joined, each with the offset of its text in `bytes`; empty for one file.
+  private var joined: [(file: SourceFile, start: Int)] = []
   /// The paths of the file and of those that its `include` names, even if they can't be read.
   package private(set) var paths: [String]
   /// The files that can't be included, each at the place of its name.
@@ -20,27 +19,40 @@ package struct SourceFile: Sendable {
     lineStarts = Self.lineStarts(of: bytes)
   }
 
-  /// Joins a file with those that it includes. Offsets then count through the texts of all of them.
+  /// Joins files to one with the path of the first. Offsets then count through the texts of all of
+  /// them.
+  package init(joining files: [SourceFile]) {
+    guard let first = files.first, files.count > 1 else {
+      self = files.first ?? SourceFile(path: "", bytes: [])
+      return
+    }
+    var joined: [(file: SourceFile, start: Int)] = []
+    var bytes: [UInt8] = []
+    for file in files {
+      joined.append((file, bytes.count))
+      // A place at the end of a file isn't in the next one.
+      bytes += file.bytes + [lineFeed]
+    }
+    self.init(path: first.path, bytes: bytes)
+    self.joined = joined
+  }
+
+  /// Joins a file with those that it includes.
   init(
     _ main: SourceFile, including others: [SourceFile], of paths: [String],
     refusing refusals: [Diagnostic]
   ) {
-    var files: [(file: SourceFile, start: Int)] = []
-    var bytes: [UInt8] = []
-    for file in [main] + others {
-      files.append((file, bytes.count))
-      // A place at the end of a file isn't in the next one.
-      bytes += file.bytes + [lineFeed]
-    }
-    self.init(path: main.path, bytes: bytes)
-    self.files = files
+    self.init(joining: [main] + others)
     self.refusals = refusals
-    self.paths += paths
+    self.paths = [main.path] + paths
   }
+
+  /// The files that are joined, or the file itself, each with the offset at which its text starts.
+  package var files: [(file: SourceFile, start: Int)] { joined.isEmpty ? [(self, 0)] : joined }
 
   /// Returns the file that has an offset, and the offset in it.
   package func place(of offset: Int) -> (file: SourceFile, offset: Int) {
-    let place = files.last { $0.start <= offset }
+    let place = joined.last { $0.start <= offset }
     return place.map { ($0.file, offset - $0.start) } ?? (self, offset)
   }
 
@@ -51,7 +63,7 @@ package struct SourceFile: Sendable {
 
   /// Returns the location of an offset in its own file; an offset past the end counts as the end.
   package func location(at offset: Int) -> SourceLocation {
-    if !files.isEmpty {
+    if !joined.isEmpty {
       let (file, offset) = place(of: offset)
       return file.location(at: offset)
     }

@@ -1,6 +1,12 @@
 /// A range of UTF-8 offsets in a source file, counted from its first byte.
 package typealias SourceRange = Range<Int>
 
+extension SourceRange {
+  package func moved(by distance: Int) -> SourceRange {
+    lowerBound + distance..<upperBound + distance
+  }
+}
+
 /// A value with its place in the schema file.
 ///
 /// Located values are equal if their values are: where something is written doesn't change its

@@ -35,11 +35,11 @@ struct ImportSource {
         if let sheets { try importer.schema(ofSheets: sheets, name: name) } else {
           try isDatabase ? databaseSchema() : scriptSchema()
         }
-      try report(imported.warnings, of: sheets)
+      try report(imported.warnings, of: sheets ?? source)
       return imported
     } catch let error as ImportError {
       if error.isBug { throw Failure.bug(error.description) }
-      try report(error.diagnostics, of: sheets)
+      try report(error.diagnostics, of: sheets ?? source)
       throw ImportFailure(
         path: path, reason: error.description, isOfDisk: isDatabase && error.isOfDisk)
     }
@@ -48,13 +48,10 @@ struct ImportSource {
   private var byteCount: Int { others.reduce(source.bytes.count) { $0 + $1.bytes.count } }
 
   /// Prints diagnostics, and throws if there are errors among them.
-  private func report(_ diagnostics: [Diagnostic], of sheets: SheetFiles?) throws {
+  private func report(_ diagnostics: [Diagnostic], of text: SourceFile) throws {
     var report = SchemaReport()
     // A database has no lines to point to.
-    let text = isDatabase ? SourceFile(path: path, bytes: []) : source
-    for (file, diagnostics) in sheets?.placed(diagnostics) ?? [(text, diagnostics)] {
-      report.add(diagnostics, of: file)
-    }
+    report.add(diagnostics, of: isDatabase ? SourceFile(path: path, bytes: []) : text)
     try report.finish()
   }
 
@@ -102,9 +99,9 @@ struct ImportSource {
 
 extension ImportSource {
   /// Returns the sheets as text, or throws if one of them isn't.
-  private func sheets() throws -> SheetFiles {
-    SheetFiles(
-      try ([source] + others).map { file in
+  private func sheets() throws -> SourceFile {
+    SourceFile(
+      joining: try ([source] + others).map { file in
         guard file.bytes.count <= SourceFile.maximumByteCount else {
           throw ImportFailure(path: file.path, reason: "it is larger than 16 MB")
         }
@@ -137,9 +134,7 @@ extension ImportSource {
       guard errors.isEmpty else {
         throw UpdateError(description: "the schema would have errors", diagnostics: [(new, errors)])
       }
-      for (sheet, diagnostics) in sheets.placed(updated.warnings) {
-        report.add(diagnostics, of: sheet)
-      }
+      report.add(updated.warnings, of: sheets)
       report.add(updated.removals, of: file)
       try? report.finish()
       return SchemaUpdate(file: file, text: updated.text)
