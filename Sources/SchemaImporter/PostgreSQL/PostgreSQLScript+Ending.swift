@@ -1,0 +1,97 @@
+import DBGenSQLText
+import SchemaParser
+
+/// The parts after the rows: indexes, foreign keys and what is left out.
+extension PostgreSQLScript {
+  mutating func add(_ index: Index, of table: Table) {
+    let expression = PostgreSQLExpression(table.columns)
+    let terms = index.columns.compactMap { column -> String? in
+      let term: String? =
+        switch column.term {
+        case .column(let name): SQLName.quote(name.value)
+        case .expression(let sql): expression.value(sql.value).map { "(\($0.sql))" }
+        }
+      return term.map { $0 + (column.isDescending ? " DESC" : "") }
+    }
+    let condition = index.condition.map { expression.condition($0.value) }
+    guard terms.count == index.columns.count, condition != .some(nil), table.has(index.columns),
+      index.columns.allSatisfy({ SQLName.folded($0.collation?.value ?? "binary") == "binary" })
+    else {
+      let definition = schema.createStatement(of: index, on: table)
+      return leaveOut("index '\(index.name.value)'", Located(definition, at: index.name.range))
+    }
+    indexes +=
+      "CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(SQLName.quote(index.name.value)) "
+      + "ON \(SQLName.quote(table.name.value)) (\(terms.joined(separator: ", ")))"
+      + (condition.flatMap { $0 }.map { " WHERE \($0)" } ?? "") + ";\n"
+  }
+
+  mutating func add(_ key: ForeignKey, of table: Table) {
+    let clause =
+      "\(name(key.constraintName))FOREIGN KEY \(list(key.columns)) REFERENCES \(references(key))"
+    guard isComparable(key, of: table) else {
+      return leaveOut(
+        "a foreign key of table '\(table.name.value)'", Located(clause, at: key.range))
+    }
+    foreignKeys.append(
+      (
+        table.name.value, key.table.value,
+        "ALTER TABLE \(SQLName.quote(table.name.value)) ADD \(clause)"
+      ))
+  }
+
+  private func references(_ key: ForeignKey) -> String {
+    let actions = [("DELETE", key.onDelete), ("UPDATE", key.onUpdate)].compactMap { event, action in
+      action.flatMap { $0.value == .noAction ? nil : " ON \(event) \($0.value.postgreSQL)" }
+    }
+    let table = table(named: key.table.value)?.name.value ?? key.table.value
+    return SQLName.quote(table) + " " + list(referencedColumns(of: key)) + actions.joined()
+      + (key.isDeferred ? " DEFERRABLE INITIALLY DEFERRED" : "")
+  }
+
+  /// Whether the table that a key refers to exists and has columns of the same kinds.
+  private func isComparable(_ key: ForeignKey, of table: Table) -> Bool {
+    guard let parent = self.table(named: key.table.value) else { return false }
+    let referenced = referencedColumns(of: key)
+    return referenced.count == key.columns.count
+      && zip(key.columns, referenced).allSatisfy { child, parentName in
+        guard let child = table.column(named: child.value),
+          let column = parent.column(named: parentName.value)
+        else { return false }
+        return child.comparedType == column.comparedType
+      }
+  }
+
+  private func referencedColumns(of key: ForeignKey) -> [Located<String>] {
+    if !key.referencedColumns.isEmpty { return key.referencedColumns }
+    return table(named: key.table.value)?.primaryKey?.columns.compactMap(\.columnName) ?? []
+  }
+
+  func table(named name: String) -> Table? {
+    schema.tables.first { SQLName.areEqual($0.name.value, name) }
+  }
+
+  mutating func leaveOutObjects() {
+    for view in schema.views { leaveOut("view '\(view.name.value)'", view.sql) }
+    for trigger in schema.triggers { leaveOut("trigger '\(trigger.name.value)'", trigger.sql) }
+    for table in schema.virtualTables {
+      leaveOut("virtual table '\(table.name.value)'", table.sql)
+    }
+    for index in schema.fullTextTables {
+      let columns = index.columns.map(\.value).joined(separator: ", ")
+      leaveOut("full-text index '\(index.name.value)'", index.name.map { _ in columns })
+    }
+  }
+}
+
+extension ForeignKeyAction {
+  fileprivate var postgreSQL: String {
+    switch self {
+    case .cascade: "CASCADE"
+    case .setNull: "SET NULL"
+    case .setDefault: "SET DEFAULT"
+    case .restrict: "RESTRICT"
+    case .noAction: "NO ACTION"
+    }
+  }
+}
