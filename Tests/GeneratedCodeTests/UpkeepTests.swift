@@ -173,6 +173,33 @@ extension UpkeepTests {
     }
   }
 
+  @Test("generic functions refuse stale records, too")
+  func staleInGenericFunctions() throws {
+    func update<Table: KeyedTable>(
+      _: Table.Type, _ record: Table.Record, in transaction: WriteTransaction
+    ) throws { try Table.update(record, in: transaction) }
+    func save<Table: KeyedTable>(
+      _: Table.Type, _ record: Table.Record, in transaction: WriteTransaction
+    ) throws { try Table.save(record: record, in: transaction) }
+    func delete<Table: KeyedTable>(
+      _: Table.Type, _ record: Table.Record, in transaction: WriteTransaction
+    ) throws { try Table.delete(record, in: transaction) }
+    func erase<Table: KeyedTable & SoftDeletingTable>(
+      _: Table.Type, _ record: Table.Record, in transaction: WriteTransaction
+    ) throws { try Table.erase(record, in: transaction) }
+
+    try Self.withNotes { transaction, _, notes in
+      try Note.update(id: notes[0].id, set: [.body("new")], in: transaction)
+      let rows = try Note.fetchAll(from: transaction)
+      let error = DatabaseError.staleRecord(table: "note", key: "id = 1")
+      #expect(throws: error) { try update(Note.self, notes[0], in: transaction) }
+      #expect(throws: error) { try save(Note.self, notes[0], in: transaction) }
+      #expect(throws: error) { try delete(Note.self, notes[0], in: transaction) }
+      #expect(throws: error) { try erase(Note.self, notes[0], in: transaction) }
+      #expect(try Note.fetchAll(from: transaction) == rows)
+    }
+  }
+
   @Test("a record without a row isn't stale")
   func missing() throws {
     try Self.withNotes { transaction, _, notes in

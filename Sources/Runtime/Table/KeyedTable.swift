@@ -4,6 +4,9 @@ public protocol KeyedTable: InsertableTable {
   static func _draft(of record: Record) -> Draft
   /// Binds each column of a record's key to the parameter with its number.
   static func _bindKey(of record: Record, to statement: borrowing _Statement) throws
+  /// Binds the version of a record to the parameter with the number of its column, if the table has
+  /// a column with `rowVersion`.
+  static func _bindVersion(of record: Record, to statement: borrowing _Statement) throws
 }
 
 extension KeyedTable where Draft == Record {
@@ -19,6 +22,13 @@ extension KeyedTable where Draft: TableDraft, Draft._Record == Self, Record == S
 }
 
 extension KeyedTable {
+  /// Binds nothing, because most tables have no version.
+  @inlinable
+  @inline(__always)
+  public static func _bindVersion(
+    of record: Record, to statement: borrowing _Statement
+  ) throws {}
+
   /// Updates the row that has the key of a record with the record's values.
   ///
   /// - Parameters:
@@ -77,15 +87,32 @@ extension KeyedTable {
   ///   - draft: The row to store.
   ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.invalid` if the row breaks a rule; `constraint` if it breaks a
-  ///   constraint; `rowNotFound` if that makes SQLite ignore the row; `outOfRange` or `invalidValue`
-  ///   if a value can't be stored; any other error that SQLite reports.
+  ///   constraint; `rowNotFound` if that makes SQLite ignore the row; `staleRecord` if there is a
+  ///   row with the key and another version; `outOfRange` or `invalidValue` if a value can't be
+  ///   stored; any other error that SQLite reports.
   @inlinable
   @discardableResult
   public static func save(_ draft: Draft, in transaction: WriteTransaction) throws -> Record {
     try _validate(draft)
     let statement = try transaction.wholeStatement(.save, on: Self.self)
     try _bind(draft, to: statement)
-    return try _stored(draft, by: statement)
+    do {
+      return try _stored(draft, by: statement)
+    } catch DatabaseError.rowNotFound {
+      throw try notSaved(draft, in: transaction)
+    }
+  }
+
+  /// Returns the reason that no row was saved.
+  @usableFromInline
+  @inline(never)
+  static func notSaved(
+    _ draft: Draft, in transaction: WriteTransaction
+  ) throws -> DatabaseError {
+    guard _sql.version != nil else { return .rowNotFound(table: _sql.name) }
+    return try notReached(by: _sql.includingDeleted.draftKeyReport, in: transaction) {
+      try _bind(draft, to: $0)
+    }
   }
 
   /// Inserts a record, or updates the row with its key.
@@ -107,11 +134,13 @@ extension KeyedTable {
   ///   - record: The record whose row to delete.
   ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.constraint` if other rows still refer to it; `ambiguousKey` if
-  ///   several rows have the key; any other error that SQLite reports.
+  ///   several rows have the key; `staleRecord` if the row has another version than the record; any
+  ///   other error that SQLite reports.
   @inlinable
   public static func delete(_ record: Record, in transaction: WriteTransaction) throws {
-    let statement = try transaction.wholeStatement(.delete, on: Self.self)
+    let statement = try transaction.wholeStatement(.deleteRecord, on: Self.self)
     try _bindKey(of: record, to: statement)
+    try _bindVersion(of: record, to: statement)
     if try !statement.runReportingChange() { try ensureIsGone(record, in: transaction) }
   }
 
@@ -153,7 +182,8 @@ extension KeyedTable where Record == Self {
   ///
   /// - Parameter transaction: The transaction to write in.
   /// - Throws: `DatabaseError.constraint` if other rows still refer to it; `ambiguousKey` if
-  ///   several rows have the key; any other error that SQLite reports.
+  ///   several rows have the key; `staleRecord` if the row has another version than the record; any
+  ///   other error that SQLite reports.
   @inlinable
   public func delete(in transaction: WriteTransaction) throws {
     try Self.delete(self, in: transaction)

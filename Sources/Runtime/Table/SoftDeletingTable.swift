@@ -14,8 +14,9 @@ extension SoftDeletingTable where Self: KeyedTable {
   /// - Throws: The errors of ``KeyedTable/delete(_:in:)``.
   public static func erase(_ record: Record, in transaction: WriteTransaction) throws {
     let transaction = transaction.includingDeleted
-    let statement = try transaction.statement(text: _sql.erasure, table: _sql.name)
+    let statement = try transaction.statement(text: _sql.recordErasure, table: _sql.name)
     try _bindKey(of: record, to: statement)
+    try _bindVersion(of: record, to: statement)
     if try !statement.runReportingChange() { try ensureIsGone(record, in: transaction) }
   }
 
@@ -32,23 +33,6 @@ extension SoftDeletingTable where Self: KeyedTable {
     let statement = try transaction.statement(text: _sql.restoration, table: _sql.name)
     try _bindKey(of: record, to: statement)
     return try statement.runReportingChange()
-  }
-}
-
-extension SoftDeletingTable where Self: VersionedTable {
-  /// Removes the row with the key of a record, whether it is marked as deleted or not, if it still
-  /// exists.
-  ///
-  /// - Parameters:
-  ///   - record: The record whose row to remove.
-  ///   - transaction: The transaction to write in.
-  /// - Throws: The errors of ``VersionedTable/delete(_:in:)``.
-  public static func erase(_ record: Record, in transaction: WriteTransaction) throws {
-    let transaction = transaction.includingDeleted
-    let statement = try transaction.statement(text: _sql.versionErasure, table: _sql.name)
-    try _bindKey(of: record, to: statement)
-    try _bindVersion(of: record, to: statement)
-    if try !statement.runReportingChange() { try ensureIsGone(record, in: transaction) }
   }
 }
 
@@ -71,17 +55,6 @@ extension SoftDeletingTable where Self: KeyedTable, Record == Self {
   @discardableResult
   public func restore(in transaction: WriteTransaction) throws -> Bool {
     try Self.restore(self, in: transaction)
-  }
-}
-
-extension SoftDeletingTable where Self: VersionedTable, Record == Self {
-  /// Removes the row with the record's key, whether it is marked as deleted or not, if it still
-  /// exists.
-  ///
-  /// - Parameter transaction: The transaction to write in.
-  /// - Throws: The errors of ``VersionedTable/delete(_:in:)``.
-  public func erase(in transaction: WriteTransaction) throws {
-    try Self.erase(self, in: transaction)
   }
 }
 

@@ -5,7 +5,7 @@ public struct _TableStatement: Sendable {
   enum Kind: UInt, Sendable {
     // 0 is the part of every literal.
     case fetchAll = 1
-    case fetch, fetchByKey, count, exists, insert, update, save, delete, deleteVersion
+    case fetch, fetchByKey, count, exists, insert, update, save, delete, deleteRecord
   }
 
   @usableFromInline let kind: Kind
@@ -38,6 +38,6 @@ public struct _TableStatement: Sendable {
   @inlinable public static var save: Self { Self(.save) }
   /// Deletes the row with a key.
   @inlinable public static var delete: Self { Self(.delete) }
-  /// Deletes the row with a key, if it has a version.
-  @inlinable static var deleteVersion: Self { Self(.deleteVersion) }
+  /// Deletes the row of a record.
+  @inlinable static var deleteRecord: Self { Self(.deleteRecord) }
 }

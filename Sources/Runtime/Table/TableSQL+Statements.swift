@@ -1,0 +1,113 @@
+internal import DBGenSQLText
+
+/// The texts of a table's statements.
+extension _TableSQL {
+  /// Returns the SQL of a statement.
+  func text(of statement: _TableStatement) -> String {
+    switch statement.kind {
+    case .fetchAll: selection + (filter.map { " WHERE \($0)" } ?? "") + order
+    case .fetch: "\(selection) WHERE \(statement.condition)\(andFilter)\(order)"
+    case .fetchByKey: "\(selection) WHERE \(keyCondition)\(andFilter)"
+    case .count: "SELECT count(*) FROM \(table)" + (filter.map { " WHERE \($0)" } ?? "")
+    case .exists: "SELECT 1 FROM \(table) WHERE \(keyCondition)\(andFilter)"
+    case .insert: insertion + returning
+    case .update: update
+    case .save: saving + returning
+    case .delete: "\(deleting) WHERE \(singleCondition)"
+    case .deleteRecord: "\(deleting) WHERE \(singleCondition)\(andVersion)"
+    }
+  }
+
+  var distinctSelection: String { "SELECT DISTINCT" + selection.dropFirst("SELECT".count) }
+
+  var table: String { SQLName.quote(name) }
+
+  func name(_ column: Int) -> String { SQLName.quote(columns[column]) }
+
+  func list(_ columns: some Sequence<Int>) -> String {
+    columns.map(name).joined(separator: ", ")
+  }
+
+  var order: String { key.isEmpty ? "" : " ORDER BY \(list(key))" }
+
+  private var returning: String { returning(returned) }
+
+  private func returning(_ columns: some Sequence<Int>) -> String {
+    let list = columns.map { reals.contains($0) ? real($0) : name($0) }.joined(separator: ", ")
+    return list.isEmpty ? "" : " RETURNING \(list)"
+  }
+
+  /// Updates the row with the key of a draft. If updates change columns by themselves, the stored
+  /// row is returned.
+  var update: String {
+    "UPDATE \(table) SET \(assignments) WHERE \(draftCondition)\(andVersion)"
+      + (isStamped ? returning(columns.indices) : "")
+  }
+
+  /// Returns the SQL of a returned real number. SQLite stores a number without a fraction as an
+  /// integer, and RETURNING would give that.
+  func real(_ column: Int) -> String {
+    let name = name(column)
+    return "iif(typeof(\(name)) = 'real', CAST(\(name) AS REAL), \(name)) AS \(name)"
+  }
+
+  var insertion: String {
+    "INSERT INTO \(table) (\(list(written))) VALUES (\(insertedValues))"
+  }
+
+  var insertedValues: String { written.map(inserted).joined(separator: ", ") }
+
+  /// The assignments of the columns outside the key and of the respelled ones, or of the key if
+  /// there are none.
+  var assignments: String {
+    let others = written.filter { !key.contains($0) || respelled.contains($0) }
+    return (others.isEmpty ? key : others).map { "\(name($0)) = \(kept($0))" }
+      .joined(separator: ", ")
+  }
+
+  var written: [Int] { columns.indices.filter { !generated.contains($0) } }
+
+  func parameter(_ column: Int) -> String { "?\(column + 1)" }
+
+  /// Returns the value for a new row: the column's default if a draft leaves it out.
+  private func inserted(_ column: Int) -> String {
+    let value = value(of: column) { $0.expression }
+    guard key.contains(column), isTextOfTime(column) else { return value }
+    return asStored(column, otherwise: value)
+  }
+
+  /// Returns the value for an existing row, which keeps its own if a draft leaves it out.
+  private func saved(_ column: Int) -> String { value(of: column) { name($0.column) } }
+
+  /// Returns the value for an existing row, which keeps its spelling if the new value is equal.
+  private func kept(_ column: Int) -> String {
+    if column == version { return nextVersion(column) }
+    if let touch = touched.first(where: { $0.column == column }) {
+      // Every parameter of a draft has to occur.
+      return "coalesce(\(touch.expression), \(saved(column)))"
+    }
+    guard spelled.contains(where: { $0.column == column }) else { return saved(column) }
+    return
+      "\(Spellings.function)(\(name(column)), \(saved(column)), \(column), ?\(spellingsParameter))"
+  }
+
+  var spellingsParameter: Int {
+    max(columns.count, defaults.compactMap(\.presence).max() ?? 0) + 1
+  }
+
+  /// Returns the spellings that a statement keeps, and the parameter to bind them to.
+  func spellings(of statement: _TableStatement) -> (all: Spellings, parameter: Int32)? {
+    guard !spelled.isEmpty, statement.kind == .update || statement.kind == .save else { return nil }
+    return (Spellings(spelled), Int32(spellingsParameter))
+  }
+
+  func value(of column: Int, otherwise: (Default) -> String) -> String {
+    guard let missing = defaults.first(where: { $0.column == column }) else {
+      return parameter(column)
+    }
+    guard let presence = missing.presence else {
+      return "coalesce(?\(column + 1), \(otherwise(missing)))"
+    }
+    return "iif(?\(presence), ?\(column + 1), \(otherwise(missing)))"
+  }
+}

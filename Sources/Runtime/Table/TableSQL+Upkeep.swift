@@ -1,0 +1,57 @@
+/// Columns that look after themselves: those that updates set, and the marks of deleted rows.
+extension _TableSQL {
+  var andFilter: String { filter.map { " AND \($0)" } ?? "" }
+
+  /// Whether updates change columns by themselves.
+  var isStamped: Bool { !touched.isEmpty || version != nil }
+
+  var andVersion: String {
+    version.map { " AND \(name($0)) = \(parameter($0))" } ?? ""
+  }
+
+  /// Returns the version after the stored one. After the greatest comes NULL, which is refused; a
+  /// table that isn't STRICT would store a real number.
+  func nextVersion(_ column: Int) -> String {
+    let name = name(column)
+    return "iif(\(name) < \(Int64.max), \(name) + 1, NULL)"
+  }
+
+  /// Returns the assignments that an update makes by itself, besides those of the app.
+  ///
+  /// - Parameter changes: The assignments of the app.
+  func stamps(besides changes: [_ColumnChange]) -> [String] {
+    guard isStamped else { return [] }
+    let touches = touched.map { (name($0.column), $0.expression) }
+    let versions = (version.map { [$0] } ?? []).map { (name($0), nextVersion($0)) }
+    return (touches + versions).filter { stamp in !changes.contains { $0.column == stamp.0 } }
+      .map { "\($0) = \($1)" }
+  }
+
+  /// The statement that deletes rows, up to its condition. It marks them if a column does that.
+  var deleting: String { deletion.map { marking($0, $0.mark) } ?? erasing }
+
+  /// The statement that removes rows, up to its condition.
+  var erasing: String { "DELETE FROM \(table)" }
+
+  /// The statement that removes the mark of deleted rows, up to its condition.
+  var restoring: String { deletion.map { marking($0, $0.none) } ?? "" }
+
+  private func marking(_ deletion: Deletion, _ mark: String) -> String {
+    let assignments = ["\(name(deletion.column)) = \(mark)"] + stamps(besides: [])
+    return "UPDATE \(table) SET \(assignments.joined(separator: ", "))"
+  }
+
+  /// The condition that a row is deleted.
+  var isDeleted: String { "NOT (\(deletion?.filter ?? "1"))" }
+
+  /// Removes the row with the bound key.
+  var erasure: String { "\(erasing) WHERE \(includingDeleted.singleCondition)" }
+
+  /// Removes the row with the bound key, and version if rows have one.
+  var recordErasure: String { erasure + andVersion }
+
+  /// Restores the deleted row with the bound key.
+  var restoration: String {
+    "\(restoring) WHERE \(includingDeleted.singleCondition) AND \(isDeleted)"
+  }
+}
