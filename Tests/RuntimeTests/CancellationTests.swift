@@ -65,7 +65,7 @@ struct CancellationTests {
     await held.waitElsewhere()
     let cancelled = Task { try await database.write { try Self.set(5, in: $0) } }
     let other = Task { try await database.write { try Self.set(7, in: $0) } }
-    while database.writer.waiting < 2 { try await Task.sleep(for: .milliseconds(1)) }
+    while database.writer.waiting < 2 { await Task.yield() }
     cancelled.cancel()
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     release.signal()
@@ -80,7 +80,7 @@ struct CancellationTests {
     let waiting = try folder.open(.init(busyTimeout: .seconds(Int64.max)))
     let task = Task { try await waiting.write { try Self.set(5, in: $0) } }
     while waiting.writer.state.withLock({ _ in waiting.writer.slots[0].interruption == nil }) {
-      try await Task.sleep(for: .milliseconds(1))
+      await Task.yield()
     }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -213,7 +213,7 @@ struct CancellationTests {
     }
     await held.waitElsewhere()
     let task = Task { try await database.read { _ in } }
-    while database.readers.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    while database.readers.waiting == 0 { await Task.yield() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(database.readers.waiting == 0)

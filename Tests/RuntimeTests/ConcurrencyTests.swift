@@ -65,33 +65,23 @@ struct ConcurrencyTests {
   @Test("as many reads as there are readers run at once, beside a write")
   func parallelReads() async throws {
     let database = try folder.open(.init(maximumReaders: 4))
-    let arrived = Mutex(0)
-    let meet: @Sendable () -> Void = {
-      arrived.withLock { $0 += 1 }
-      while arrived.withLock({ $0 }) < 5 { usleep(200) }
-    }
+    let meeting = Meeting(of: 5)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
-      for _ in 0..<4 { tasks.addTask { try await database.read { _ in meet() } } }
-      tasks.addTask { try await database.write { _ in meet() } }
+      for _ in 0..<4 { tasks.addTask { try await database.read { _ in meeting.attend() } } }
+      tasks.addTask { try await database.write { _ in meeting.attend() } }
       try await tasks.waitForAll()
     }
-    #expect(arrived.withLock { $0 } == 5)
   }
 
   @Test("more readers than there are processors run at once")
   func manyReaders() async throws {
     let count = 32
     let database = try folder.open(.init(maximumReaders: count))
-    let arrived = Mutex(0)
-    let meet: @Sendable () -> Void = {
-      arrived.withLock { $0 += 1 }
-      while arrived.withLock({ $0 }) < count { usleep(200) }
-    }
+    let meeting = Meeting(of: count)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
-      for _ in 0..<count { tasks.addTask { try await database.read { _ in meet() } } }
+      for _ in 0..<count { tasks.addTask { try await database.read { _ in meeting.attend() } } }
       try await tasks.waitForAll()
     }
-    #expect(arrived.withLock { $0 } == count)
   }
 
   @Test("tasks that wait for a connection leave Swift's threads to others")
@@ -177,7 +167,7 @@ struct ConcurrencyTests {
     }
     await held.waitElsewhere()
     let waiting = Task { try await database.write { try Self.increment($0) } }
-    while database.writer.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    while database.writer.waiting == 0 { await Task.yield() }
     database.close()
     await #expect(throws: DatabaseError.closed) { try await waiting.value }
     release.signal()

@@ -22,37 +22,24 @@ struct SuspensionTests {
     "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
 
   #if os(Linux)
-    /// Returns the number of locks on the database's files in the system's list.
-    private func lockCount() throws -> Int {
-      let files = Set(
-        ["", "-wal", "-shm"].compactMap { suffix -> String? in
-          let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path + suffix)
-          return (attributes?[.systemFileNumber] as? Int).map { ":\($0) " }
-        })
-      let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8)
-      return locks.split(separator: "\n").count { line in files.contains { line.contains($0) } }
-    }
-
     @Test("a suspended database holds no lock and has no file open until it is resumed")
     func locks() throws {
-      try waitForLock()
+      let probe = LockProbe(folder.path)
+      #expect(try probe.isLocked())
       try database.suspend()
-      #expect(try lockCount() == 0)
-      let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter {
-        let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
-        return file?.hasPrefix(folder.path) == true
-      }
-      #expect(open == [])
+      #expect(try !probe.isLocked())
+      #expect(try openFiles(besides: probe) == [])
       database.resume()
       #expect(try database.read { try Counter.count(in: $0) } == 1)
-      try waitForLock()
+      #expect(try probe.isLocked())
     }
 
-    /// The system's list can omit locks while others come and go.
-    private func waitForLock() throws {
-      var count = 0
-      for _ in 0..<10_000 where count == 0 { count = try lockCount() }
-      #expect(count > 0)
+    private func openFiles(besides probe: LockProbe) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { name in
+        let file = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/self/fd/\(name)")
+        return file?.hasPrefix(folder.path) == true && Int32(name).map(probe.holds) != true
+      }
     }
   #endif
 
@@ -80,11 +67,11 @@ struct SuspensionTests {
     for pool in [database.readers, database.writer] {
       while pool.slots.allSatisfy({ slot in pool.state.withLock { _ in slot.interruption == nil } })
       {
-        try await Task.sleep(for: .milliseconds(1))
+        await Task.yield()
       }
     }
     let waiting = Task { try await database.write { _ in } }
-    while database.writer.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    while database.writer.waiting == 0 { await Task.yield() }
     await database.suspend()
     for task in [writing, reading, waiting] {
       await #expect(throws: DatabaseError.suspended) { try await task.value }

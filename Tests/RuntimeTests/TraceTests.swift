@@ -129,7 +129,7 @@ struct TraceTests {
     }
     await begun.waitElsewhere()
     let second = Task.detached { try await database.write { _ in } }
-    while database.writer.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    while database.writer.waiting == 0 { await Task.yield() }
     end.signal()
     try await first.value
     try await second.value

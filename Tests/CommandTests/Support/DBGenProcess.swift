@@ -71,6 +71,18 @@ final class DBGenProcess {
     kill(process.processIdentifier, signal)
   }
 
+  /// Waits for the process to exit on a separate thread, because other tests need Swift's threads.
+  func outcomeElsewhere() async throws -> Outcome {
+    let process = process
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        process.waitUntilExit()
+        continuation.resume()
+      }
+    }
+    return try outcome()
+  }
+
   /// Waits for the process to exit. If a signal ended it, the status is the signal's negated
   /// number.
   func outcome() throws -> Outcome {
