@@ -41,12 +41,12 @@ extension SourceFile {
   ) throws(SourceFileError) -> SourceFile {
     let path = path(ofIncluded: name.value)
     guard path != self.path, !files.contains(where: { $0.path == path }) else {
-      throw SourceFileError(path, reason: "It is included already")
+      throw SourceFileError(path, reason: "it is included twice")
     }
     let file = try read(path)
     let size = files.reduce(bytes.count + file.bytes.count) { $0 + $1.bytes.count }
     guard size <= Self.maximumByteCount else {
-      throw SourceFileError(path, reason: "The files of a schema can't be larger than 16 MB")
+      throw SourceFileError(path, reason: "the files of a schema can't be larger than 16 MB")
     }
     return file
   }
@@ -80,7 +80,7 @@ extension YAMLComposer {
     var (node, diagnostics) = compose(file.files[0].file)
     for (file, start) in file.files.dropFirst() {
       let (included, problems) = compose(file)
-      diagnostics += problems.map { $0.moved(by: start) }
+      diagnostics += problems.map { $0.ofIncludedFile.moved(by: start) }
       if case .mapping(let pairs) = included?.content {
         diagnostics += pairs.filter { $0.key.value == SchemaProperty.include.rawValue }.map {
           Diagnostic(
@@ -98,8 +98,11 @@ extension YAMLNode {
   /// Adds entries to a mapping; those of a section that it has go to the end of the section.
   fileprivate mutating func add(_ others: [YAMLPair]) {
     guard case .mapping(var pairs) = content else { return }
+    var added: Set<String> = []
     for pair in others {
-      let section = pairs.firstIndex { $0.key.value == pair.key.value }
+      // A section that a file has twice is reported like one of the schema's own.
+      let isFirst = added.insert(pair.key.value).inserted
+      let section = isFirst ? pairs.firstIndex { $0.key.value == pair.key.value } : nil
       if section.map({ pairs[$0].value.append(pair.value) }) != true { pairs.append(pair) }
     }
     content = .mapping(pairs)
@@ -132,5 +135,13 @@ extension YAMLPair {
   fileprivate func moved(by distance: Int) -> YAMLPair {
     YAMLPair(
       key: Located(key.value, at: key.range.moved(by: distance)), value: value.moved(by: distance))
+  }
+}
+
+extension Diagnostic {
+  /// The problem as that of a file which the schema includes.
+  fileprivate var ofIncludedFile: Diagnostic {
+    code == .emptySchema
+      ? Diagnostic(.unusableInclude, "the included file is empty", at: range) : self
   }
 }

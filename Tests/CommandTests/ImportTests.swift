@@ -248,7 +248,7 @@ struct ImportTests {
         "no.db", nil, 74,
         "no.db: error: the file can't be read: No such file or directory [FI001]\n"
       ),
-      ("empty.sql", "\n", 1, "empty.sql: error: it is empty [SI015]\n"),
+      ("empty.sql", "\n", 1, "empty.sql: error: the file is empty [SI015]\n"),
       (
         "secret.db", "\u{1}\0\u{2}", 1,
         "secret.db: error: it is neither an SQLite database, unless encrypted, nor text in UTF-8 [SI015]\n"

@@ -102,10 +102,10 @@ struct IncludeTests {
         Schemas/club.yaml:2:30: error: cannot read 'Schemas/none.yaml': No such file or directory [SC039]
         include: [parts/people.yaml, none.yaml, parts/people.yaml, club.yaml]
                                      ^~~~~~~~~
-        Schemas/club.yaml:2:41: error: cannot read 'Schemas/parts/people.yaml': It is included already [SC039]
+        Schemas/club.yaml:2:41: error: cannot read 'Schemas/parts/people.yaml': it is included twice [SC039]
         include: [parts/people.yaml, none.yaml, parts/people.yaml, club.yaml]
                                                 ^~~~~~~~~~~~~~~~~
-        Schemas/club.yaml:2:60: error: cannot read 'Schemas/club.yaml': It is included already [SC039]
+        Schemas/club.yaml:2:60: error: cannot read 'Schemas/club.yaml': it is included twice [SC039]
         include: [parts/people.yaml, none.yaml, parts/people.yaml, club.yaml]
                                                                    ^~~~~~~~~
         Schemas/parts/people.yaml:1:1: error: an included file can't include others [SC039]
@@ -113,6 +113,25 @@ struct IncludeTests {
         ^~~~~~~
 
         """)
+  }
+
+  @Test(
+    "a section that an included file has twice is an error, and so is a name or file without text")
+  func twice() throws {
+    try sandbox.write(
+      "queries: { x: SELECT 1 AS a }\nqueries: { y: SELECT 1 AS a }\n", to: "q.yaml")
+    try sandbox.write("# none\n", to: "none.yaml")
+    try sandbox.write(
+      "database: A\ninclude: [q.yaml, \"\", none.yaml]\ntables: {}\n", to: "a.yaml")
+    let outcome = try sandbox.dbgen("check", "a.yaml")
+    let heads = outcome.error.split(separator: "\n").filter { $0.contains(".yaml:") }
+    #expect(
+      heads == [
+        "a.yaml:2:19: error: the name of an included file is empty [SC039]",
+        "q.yaml:2:1: error: property 'queries' is declared twice [SC003]",
+        "q.yaml:1:1: note: first declared here",
+        "none.yaml:1:1: error: the included file is empty [SC039]",
+      ])
   }
 
   @Test("a run that had nothing to do notices a change of an included file")

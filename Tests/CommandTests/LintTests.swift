@@ -119,16 +119,16 @@ struct LintTests {
     let problems = report.matches(of: /warning: (.*); its plan: (.*) \[(.*)\]/).map {
       "\($0.output.3) \($0.output.1): \($0.output.2)"
     }
-    let name = "query 'find' with"
+    let name = "query 'find'"
     #expect(
       problems == [
-        "LN001 \(name) ':number' in the order 'id' and in 1 other combination "
+        "LN001 \(name) with ':number', in the order 'id' and in 1 other combination "
           + "reads all of 'player': SCAN player",
-        "LN001 \(name) ':number' in the order 'name' and in 1 other combination "
+        "LN001 \(name) with ':number', in the order 'name' and in 1 other combination "
           + "reads all of 'player': SCAN player; USE TEMP B-TREE FOR ORDER BY",
-        "LN002 \(name) ':number' in the order 'name' and in 1 other combination "
+        "LN002 \(name) with ':number', in the order 'name' and in 1 other combination "
           + "sorts its rows after reading them: SCAN player; USE TEMP B-TREE FOR ORDER BY",
-        "LN002 \(name) no optional parameter in the order 'name' and in 1 other combination "
+        "LN002 \(name) without optional parameters, in the order 'name' and in 1 other combination "
           + "sorts its rows after reading them: SCAN player; USE TEMP B-TREE FOR ORDER BY",
       ])
   }

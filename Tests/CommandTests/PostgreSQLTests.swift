@@ -291,7 +291,7 @@ struct PostgreSQLTests {
       #expect(
         outcome.output.hasSuffix(
           "\\.\nDO $$ BEGIN RAISE EXCEPTION 'dbgen could not export all rows'; END $$;\n"))
-      #expect(outcome.error == "app.db: error: \(message) [DB001]\n")
+      #expect(outcome.error == "app.db: error: \(message) [SI026]\n")
     }
   }
 

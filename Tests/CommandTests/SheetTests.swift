@@ -314,6 +314,30 @@ struct SheetTests {
         """)
   }
 
+  @Test("the name of an enum in other case is that enum")
+  func enumInOtherCase() throws {
+    try sandbox.write("list,value\nColor,red\nColor,blue\n", to: "lists.csv")
+    try sandbox.write("table,column,type\nt,c,COLOR\n", to: "a.csv")
+    let outcome = try sandbox.dbgen("import", "lists.csv", "a.csv")
+    #expect(outcome.error == "")
+    #expect(outcome.output.contains("      c: Color\n"), "\(outcome.output)")
+  }
+
+  @Test("a number with a decimal comma is an error that says how to write it")
+  func decimalComma() throws {
+    try sandbox.write("table;column;type;default\nt;c;real;1,5\n", to: "a.csv")
+    let outcome = try sandbox.dbgen("import", "a.csv")
+    #expect(
+      outcome.error.hasPrefix(
+        """
+        a.csv:2:10: error: '1,5' is not a finite decimal number [SC010]
+        t;c;real;1,5
+                 ^~~
+                 1.5
+
+        """), "\(outcome.error)")
+  }
+
   @Test("each error in several sheets has its place in its file")
   func severalSheets() throws {
     try sandbox.write("table,column,type\nt,a,text\n", to: "a.csv")

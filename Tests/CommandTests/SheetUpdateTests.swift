@@ -275,6 +275,112 @@ struct SheetUpdateTests {
         == schema.replacingOccurrences(of: "done: Done }", with: "done: Done, late: late }"))
   }
 
+  @Test("an enum that columns no longer share is split, with a warning")
+  func splitEnum() throws {
+    let schema = """
+      database: A
+      enums:
+        Foot: [left, right]
+      tables:
+        t:
+          columns:
+            a: Foot
+            b: Foot
+
+      """
+    try sandbox.write(schema, to: "a.yaml")
+    try sandbox.write(
+      "table,column,type\nt,a,\"ENUM('left','right','none')\"\nt,b,\"ENUM('left','right')\"\n",
+      to: "a.csv")
+    let outcome = try sandbox.dbgen("import", "a.csv", "--into", "a.yaml")
+    #expect(
+      outcome.error == """
+        a.yaml:8:10: warning: 't.b' gets an enum of its own, 'B': the sheet lists other values \
+        for it than for the other columns of 'Foot' [SI023]
+              b: Foot
+                 ^~~~
+        wrote a.yaml
+
+        """)
+    #expect(
+      try sandbox.read("a.yaml")
+        == schema.replacing("right]", with: "right, none]\n  B: [left, right]")
+        .replacing("b: Foot", with: "b: B"))
+  }
+
+  @Test(
+    "what a column or a reference does by itself is set and cleared by its cell",
+    arguments: [
+      ("row version", "version: { type: integer, default: 1, rowVersion: true }"),
+      ("touch", "at:      { type: timestamp, touch: true }"),
+      ("soft delete", "gone:    { type: \"timestamp?\", softDelete: true }"),
+      ("children", "owner:   { type: integer, references: t, children: pets }"),
+      ("parent", "owner:   { type: integer, references: t, parent: pets }"),
+    ])
+  func ownWork(header: String, line: String) throws {
+    let schema = """
+      database: A
+      tables:
+        t:
+          columns:
+            id:      { type: integer, primaryKey: true }
+            version: integer
+            at:      timestamp
+            gone:    timestamp?
+            owner:   { type: integer, references: t }
+
+      """
+    let name = String(line.prefix { $0 != ":" })
+    let cell = line.hasSuffix("pets }") ? "pets" : "yes"
+    func sheet(_ cell: String) -> String {
+      let rows = ["id,integer,pk,", "version,integer,,", "at,timestamp,,", "gone,timestamp?,,"]
+      return "table,column,type,key,references,\(header)\n"
+        + (rows + ["owner,integer,,t"]).map { row in
+          "t,\(row),\(row.hasPrefix(name + ",") ? cell : "")\n"
+        }.joined()
+    }
+    let old = try #require(schema.split(separator: "\n").first { $0.contains("  \(name):") })
+    let changed = schema.replacing(old, with: "      " + line)
+    #expect(try update(schema, by: sheet(cell)) == Outcome(status: 0, output: changed, error: ""))
+    let check = try sandbox.dbgen("import", "a.csv", "--into", "a.yaml", "--check")
+    #expect(check == Outcome(status: 0, output: "", error: ""))
+    let cleared = try update(changed, by: sheet(""))
+    #expect(cleared.status == 0)
+    try sandbox.write(try self.sheet(of: "a.yaml"), to: "cleared.csv")
+    #expect(!(try sandbox.read("cleared.csv").contains(header)))
+  }
+
+  @Test("a sheet with line breaks of Windows changes no text of several lines")
+  func lineBreaks() throws {
+    let schema = """
+      database: A
+      tables:
+        t:
+          doc: |
+            One.
+
+            Two.
+          columns: { a: text }
+
+      """
+    try sandbox.write(schema, to: "a.yaml")
+    let sheet = try sheet(of: "a.yaml").replacing("\n", with: "\r\n")
+    #expect(sheet.contains("One.\r\n\r\nTwo."))
+    #expect(try update(schema, by: sheet) == Outcome(status: 0, output: schema, error: ""))
+    let new = try sandbox.dbgen("import", "a.csv")
+    #expect(new.output.contains("    doc: |\n      One.\n\n      Two.\n"), "\(new.output)")
+  }
+
+  @Test("a sheet without rows isn't brought into a schema")
+  func noRows() throws {
+    let schema = "database: A\ntables: { t: { columns: { a: text } } }\n"
+    #expect(
+      try update(schema, by: "table,column,type\n")
+        == Outcome(
+          status: 1, output: schema,
+          error: "a.yaml: error: the sheet has no rows, and would remove all tables [SI015]\n"))
+  }
+
   @Test("a constraint is edited where the file has it")
   func constraints() throws {
     let outcome = try update(

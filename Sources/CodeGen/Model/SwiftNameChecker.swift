@@ -158,7 +158,12 @@ extension SwiftNameChecker {
     var first: [String: Declaration] = [:]
     for declaration in declarations where !declaration.swiftName.isEmpty {
       if let other = first.updateValue(declaration, forKey: key(declaration.swiftName)) {
-        let names = "'\(declaration.name.value)' and '\(other.name.value)'"
+        let isDescribed =
+          declaration.name.value == other.name.value && declaration.described != other.described
+        let names =
+          isDescribed
+          ? "\(declaration.described) and \(other.described)"
+          : "'\(declaration.name.value)' and '\(other.name.value)'"
         let name = "'\(declaration.swiftName)'"
         let place = owner.map { " in \($0)" } ?? ""
         report(

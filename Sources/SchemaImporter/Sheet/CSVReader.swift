@@ -92,7 +92,8 @@ extension CSVReader {
         position += 1
       } else {
         refuseText()
-        return Located(String(decoding: contents, as: UTF8.self), at: start..<end)
+        let text = String(decoding: contents, as: UTF8.self)
+        return Located(text.withPlainLineBreaks, at: start..<end)
       }
     }
     diagnostics.append(
@@ -122,6 +123,11 @@ extension UInt8 {
 }
 
 extension String {
+  /// The text with LF for each CRLF and CR, which are characters of their own.
+  fileprivate var withPlainLineBreaks: String {
+    String(map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
+  }
+
   /// The length of the text's leading white space, in bytes.
   fileprivate var leadingSpace: Int {
     unicodeScalars.prefix { $0.properties.isWhitespace }.reduce(0) { $0 + UTF8.width($1) }

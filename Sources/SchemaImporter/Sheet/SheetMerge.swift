@@ -16,6 +16,7 @@ struct SheetMerge {
     schema = standing
     mergeTables()
     mergeEnums()
+    noteSplitEnums()
   }
 
   private mutating func mergeTables() {
@@ -40,6 +41,28 @@ struct SheetMerge {
     removals.append(
       Diagnostic(
         .notInModel, "\(what) is removed, since the sheet lacks it", at: range, severity: .warning))
+  }
+
+  /// Warns about columns that shared an enum, and for which the sheet lists different values now.
+  private mutating func noteSplitEnums() {
+    let types = Dictionary(
+      schema.tables.flatMap { table in
+        table.columns.map { ([table.name.folded, $0.name.folded], $0.type.value) }
+      }, uniquingKeysWith: { first, _ in first })
+    let used = Set(types.values.map(\.name))
+    for table in standing.tables {
+      for column in table.columns {
+        let (old, new) = (column.type.value, types[[table.name.folded, column.name.folded]])
+        guard case .enumeration? = new, case .enumeration = old, let new, new.name != old.name,
+          used.contains(old.name), !scope.enums.contains(new.name)
+        else { continue }
+        removals.append(
+          Diagnostic(
+            .notInModel,
+            "'\(table.name.value).\(column.name.value)' gets an enum of its own, '\(new.name)': the sheet lists other values for it than for the other columns of '\(old.name)'",
+            at: column.type.range, severity: .warning))
+      }
+    }
   }
 
   /// Returns the old items that there still are, in their order, and each new one behind the one

@@ -23,7 +23,7 @@ struct SheetType {
     let isUnsigned = words.contains("unsigned") || self.text.lowercased().hasSuffix(" unsigned")
     let base = words.filter { !["unsigned", "signed", "zerofill"].contains($0) }
       .joined(separator: " ")
-    if let known = enums[self.text] {
+    if let known = enums[self.text] ?? Self.type(named: self.text, in: enums) {
       type = known
     } else if let known = ColumnType.byName[base] ?? ColumnType.byOtherName[base] {
       type = isUnsigned ? Self.unsigned[known] ?? known : known
@@ -34,6 +34,12 @@ struct SheetType {
       isUnknown = true
     }
     if !isUnknown { readArguments(base) }
+  }
+
+  /// Returns the only enum with a name that differs in case at most.
+  private static func type(named name: String, in enums: [String: ColumnType]) -> ColumnType? {
+    let same = enums.filter { $0.key.lowercased() == name.lowercased() }
+    return same.count == 1 ? same.first?.value : nil
   }
 
   /// Reads the arguments in parentheses after the name.

@@ -61,6 +61,10 @@ extension Importer {
     guard let schema, all.errors.isEmpty else {
       throw UpdateError(description: "the sheet has errors", diagnostics: [(sheets, all)])
     }
+    guard !schema.tables.isEmpty || !schema.enums.isEmpty else {
+      throw UpdateError(
+        description: "the sheet has no rows, and would remove all tables")
+    }
     return (schema, SheetScope(reader), diagnostics)
   }
 

@@ -87,6 +87,8 @@ extension SheetWriter {
 extension Schema {
   fileprivate var losses: [Located<String>] {
     (keys == .plain ? [Located("'keys: plain'", at: database.range)] : [])
+      + (conformances + enums.flatMap(\.conformances) + tables.flatMap(\.conformances))
+      .map { $0.called("conformance") }
       + functions.map { $0.name.called("function") } + collations.map { $0.called("collation") }
       + views.map { $0.name.called("view") } + triggers.map { $0.name.called("trigger") }
       + fullTextTables.map { $0.name.called("full-text index") }

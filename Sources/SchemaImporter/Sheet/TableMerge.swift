@@ -102,6 +102,7 @@ extension TableMerge {
     if says(.null) { mergeNotNull(&column, new) }
     mergeTexts(&column, new)
     mergeRules(&column, new)
+    mergeRole(&column, new)
     if says(.default), !new.defaultValue.isSame(as: old.defaultValue) {
       column.defaultValue = new.defaultValue
     }
@@ -132,6 +133,19 @@ extension TableMerge {
     }
   }
 
+  private func mergeRole(_ column: inout Column, _ new: Column) {
+    let isSaid = [new.role, column.role].contains { role in
+      role.flatMap { SheetField(rawValue: $0.value.rawValue) }.map(says) ?? false
+    }
+    guard isSaid, new.role?.value != column.role?.value else { return }
+    // A default that the role gave goes with it.
+    if let role = column.role, column.defaultValue?.range == role.range {
+      column.defaultValue = nil
+    }
+    column.role = new.role
+    column.defaultValue = column.defaultValue ?? new.defaultValue
+  }
+
   private func mergeRules(_ column: inout Column, _ new: Column) {
     func rule<Value>(_ field: SheetField, _ rule: WritableKeyPath<ValueRules, Value?>) {
       if says(field) || new.rules[keyPath: rule] != nil {
@@ -158,8 +172,17 @@ extension TableMerge {
     table.foreignKeys = merged(
       \.foreignKeys, before.foreignKeys, after.foreignKeys, says(.references)
     ) { key in key.meaning(in: standing, or: sheet) }
+    for place in table.foreignKeys.indices { mergeRelations(&table.foreignKeys[place]) }
     table.indexes = merged(\.indexes, before.indexes, after.indexes, says(.index)) { $0.meaning }
     table.checks = merged(\.checks, before.checks, after.checks, says(.check)) { $0.meaning }
+  }
+
+  private func mergeRelations(_ key: inout ForeignKey) {
+    let meaning = key.meaning(in: standing, or: sheet)
+    let same = new.foreignKeys.first { $0.meaning(in: standing, or: sheet) == meaning }
+    guard let same else { return }
+    if says(.children), same.children != key.children { key.children = same.children }
+    if says(.parent), same.parent != key.parent { key.parent = same.parent }
   }
 
   private mutating func mergeKey() {

@@ -8,6 +8,7 @@ package enum SchemaJSON {
   package static func write(_ schema: Schema) -> String {
     let value = JSONValue.members([
       ("database", .string(schema.database.value)), ("keys", .string(schema.keys.rawValue)),
+      ("conformances", names(schema.conformances)),
       ("functions", list(schema.functions, function)),
       ("collations", names(schema.collations)), ("enums", list(schema.enums, enumeration)),
       ("tables", .array(schema.tables.map(table))), ("views", list(schema.views, view)),
@@ -47,6 +48,7 @@ package enum SchemaJSON {
     return .members([
       ("name", text(enumeration.name)), ("swiftName", enumeration.swiftName.map(text)),
       ("doc", enumeration.doc.map { .string($0) }),
+      ("conformances", names(enumeration.conformances)),
       ("open", enumeration.isOpen ? .boolean(true) : nil),
       ("cases", .array(cases)),
     ])
@@ -55,7 +57,7 @@ package enum SchemaJSON {
   private static func view(_ view: View) -> JSONValue {
     .members([
       ("name", text(view.name)), ("swiftName", view.swiftName.map(text)),
-      ("doc", view.doc.map { .string($0) }),
+      ("doc", view.doc.map { .string($0) }), ("conformances", names(view.conformances)),
       ("unchecked", view.isUnchecked ? .boolean(true) : nil),
       ("columns", view.isUnchecked ? nil : .array(view.columns.map(resultColumn))),
       ("key", view.keyIndex.map { text(view.columns[$0].column.name) }),
@@ -73,7 +75,7 @@ package enum SchemaJSON {
   private static func virtualTable(_ table: VirtualTable) -> JSONValue {
     .members([
       ("name", text(table.name)), ("swiftName", table.swiftName.map(text)),
-      ("doc", table.doc.map { .string($0) }),
+      ("doc", table.doc.map { .string($0) }), ("conformances", names(table.conformances)),
       ("unchecked", table.isUnchecked ? .boolean(true) : nil),
       ("columns", .array(table.columns.map(resultColumn))), ("sql", text(table.sql)),
     ])

@@ -120,7 +120,7 @@ extension TableEditor {
       displaced["unique", default: []].append(old.uniqueConstraints[place].range)
     }
     if let place = oldPlaces.foreignKeys[name],
-      isMoved(["references", "onDelete", "onUpdate", "deferred"])
+      isMoved(["references", "onDelete", "onUpdate", "deferred", "children", "parent"])
     {
       displaced["foreignKeys", default: []].append(old.foreignKeys[place].range)
     }

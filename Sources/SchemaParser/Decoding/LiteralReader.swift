@@ -56,7 +56,10 @@ struct LiteralReader {
   private func real(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
     try requirePlain(scalar, "a real")
     guard let value = Numeral.real(scalar.text) else {
-      throw LiteralProblem(.malformedNumber, "'\(scalar.text)' is not a finite decimal number")
+      let point = scalar.text.replacing(",", with: ".", maxReplacements: 1)
+      throw LiteralProblem(
+        .malformedNumber, "'\(scalar.text)' is not a finite decimal number",
+        suggestion: Numeral.real(point).map { _ in point })
     }
     return .real(value)
   }

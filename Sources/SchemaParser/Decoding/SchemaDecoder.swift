@@ -60,7 +60,9 @@ struct SchemaDecoder {
       $0.name($1)
     }
     if let include = properties[.include] {
-      for item in items(of: include) { _ = name(item, of: include.key) }
+      for item in items(of: include) where name(item, of: include.key)?.value.isEmpty == true {
+        report(.unusableInclude, "the name of an included file is empty", at: item.range)
+      }
     }
     let keys = properties[.keys].flatMap { word(KeyStyle.self, in: $0, kind: "kind of keys") }
     let enumerations = properties[.enums].map { self.enumerations($0) } ?? []

@@ -63,7 +63,7 @@ struct ImportSource {
     guard isText, let text = String(validating: source.bytes, as: UTF8.self) else {
       throw ImportError("it is neither an SQLite database, unless encrypted, nor text in UTF-8")
     }
-    guard !text.allSatisfy(\.isWhitespace) else { throw ImportError("it is empty") }
+    guard !text.allSatisfy(\.isWhitespace) else { throw ImportError("the file is empty") }
     // Replaces a byte order mark, which isn't SQL, with as many spaces as it has bytes.
     let sql = source.textStart > 0 ? "   " + String(text.unicodeScalars.dropFirst()) : text
     return try importer.schema(ofScript: sql, name: name)
@@ -111,7 +111,7 @@ extension ImportSource {
             reason: "it isn't text in UTF-8, nor in UTF-16 with a byte order mark")
         }
         guard !text.text(in: text.textStart..<text.bytes.count).allSatisfy(\.isWhitespace) else {
-          throw ImportFailure(path: file.path, reason: "it is empty")
+          throw ImportFailure(path: file.path, reason: "the file is empty")
         }
         return text
       })

@@ -32,7 +32,7 @@ struct RowExport {
       // Without an error, psql would take the end of the text for the end of the rows.
       try? Console.printResult(
         "\\.\nDO $$ BEGIN RAISE EXCEPTION 'dbgen could not export all rows'; END $$;\n")
-      throw ImportFailure(path: path, error, code: .unfitDatabase)
+      throw ImportFailure(path: path, error, code: error.isOfValue ? .unfitValue : .unfitDatabase)
     }
   }
 
@@ -68,6 +68,16 @@ struct RowExport {
     ) { row in
       try BrokenReference(
         path: path, table: row.text(0), parent: row.text(1), count: row.integer(2))
+    }
+  }
+}
+
+extension DatabaseError {
+  /// Whether PostgreSQL can't hold a value.
+  fileprivate var isOfValue: Bool {
+    switch self {
+    case .invalidValue, .outOfRange, .typeMismatch: true
+    default: false
     }
   }
 }

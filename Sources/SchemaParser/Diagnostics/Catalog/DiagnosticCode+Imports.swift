@@ -4,7 +4,7 @@ extension DiagnosticCode {
     refusedScript, notInLanguage, leftOut, odditiesKept, ignoredBySQLite, stringInDoubleQuotes,
     uncheckedReference, needsRegistration, unusualType, missingModule, unreadCell, tooMuchWork,
     undecidedType, columnOfAnyType, malformedSheet, unknownSheetWord, notInSheet,
-    notInModel, unusableSource, notInPostgreSQL, brokenReference,
+    notInModel, unusableSource, notInPostgreSQL, brokenReference, unfitValue,
   ]
 
   package static let refusedScript = DiagnosticCode(
@@ -171,4 +171,13 @@ extension DiagnosticCode {
       """,
     wrong: "ALTER TABLE player ADD FOREIGN KEY (\"teamID\") REFERENCES team NOT VALID;",
     fixed: "ALTER TABLE player VALIDATE CONSTRAINT \"player_teamID_fkey\";")
+
+  package static let unfitValue = DiagnosticCode(
+    "SI026", "PostgreSQL can't hold a value of a row.",
+    why: """
+      Its texts have no NUL, and its columns only values of their types. Correct the row before it \
+      is exported.
+      """,
+    wrong: "INSERT INTO note (text) VALUES ('a' || char(0));",
+    fixed: "INSERT INTO note (text) VALUES ('a');")
 }

@@ -51,7 +51,7 @@ extension DiagnosticCode {
       """)
 
   package static let unusablePart = DiagnosticCode(
-    "SC140", in: .schema, "An optional part of a query can't be one.",
+    "SC140", in: .schema, "An optional part of a query isn't valid.",
     why: """
       A part takes effect when its parameters are given. So it needs a parameter that is used \
       nowhere else, and can't be inside another part. A query has at most six.

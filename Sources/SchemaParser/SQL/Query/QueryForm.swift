@@ -76,10 +76,10 @@ extension QueryForm {
     if !parts.isEmpty {
       let names = zip(parts, interface).filter(\.0).flatMap(\.1.parameters)
       let given = Set(names).sorted().map { "':\(parameters[$0])'" }.joined(separator: ", ")
-      conditions.append(given.isEmpty ? "with no optional parameter" : "with \(given)")
+      conditions.append(given.isEmpty ? "without optional parameters" : "with \(given)")
     }
     if let order { conditions.append("in the order '\(order.name.value)'") }
-    return conditions.map { " " + $0 }.joined()
+    return conditions.isEmpty ? "" : " " + conditions.joined(separator: ", ")
   }
 }
 
