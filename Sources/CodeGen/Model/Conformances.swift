@@ -11,27 +11,51 @@ extension Schema {
 extension [String] {
   /// Returns the protocols and others, each once. Swift warns of those that others imply.
   func adding(_ others: [Located<String>]) -> [String] {
-    let names = others.map {
-      $0.value.hasPrefix("Swift.") ? String($0.value.dropFirst(6)) : $0.value
+    let all = others.map(\.value.withoutSwift).reduce(into: self) {
+      if !$0.contains($1) { $0.append($1) }
     }
-    let all = names.reduce(into: self) { if !$0.contains($1) { $0.append($1) } }
     return all.contains("Codable") ? all.filter { $0 != "Encodable" && $0 != "Decodable" } : all
   }
 }
 
+extension String {
+  /// The name without that of Swift's module.
+  fileprivate var withoutSwift: String { hasPrefix("Swift.") ? String(dropFirst(6)) : self }
+}
+
 // MARK: - Errors
+
+/// A kind of type in generated source.
+private enum TypeKind {
+  case structure, closedEnum, openEnum
+
+  var text: String { self == .structure ? "a struct" : "an enum with raw values" }
+
+  /// The protocols that Swift synthesizes for other kinds of types.
+  var unsynthesized: Set<String> {
+    switch self {
+    case .structure: ["CaseIterable", "Comparable"]
+    case .closedEnum: ["Comparable"]
+    case .openEnum: []
+    }
+  }
+}
 
 extension SwiftNameChecker {
   /// Reports protocols that can't be, and columns whose type doesn't conform to them.
   mutating func checkConformances(of schema: Schema) {
-    checkProtocols(schema.conformances + schema.enums.flatMap(\.conformances))
+    checkProtocols(schema.conformances, of: .structure)
+    for enumeration in schema.enums {
+      checkProtocols(
+        enumeration.conformances, of: enumeration.isOpen ? .openEnum : .closedEnum)
+    }
     for table in schema.tables + schema.derivedTables.map(\.table) where table.model == .struct {
       check(table.conformances, schema, table.columns)
     }
     for query in schema.queries { checkConformances(of: query, schema) }
   }
 
-  private mutating func checkProtocols(_ names: [Located<String>]) {
+  private mutating func checkProtocols(_ names: [Located<String>], of kind: TypeKind) {
     let others = names.filter { name in
       !name.value.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
         SwiftIdentifier.isValid(String($0))
@@ -39,6 +63,12 @@ extension SwiftNameChecker {
     }
     diagnostics += others.map {
       Diagnostic(.notASwiftType, "'\($0.value)' is not the name of a Swift protocol", at: $0.range)
+    }
+    diagnostics += names.filter { kind.unsynthesized.contains($0.value.withoutSwift) }.map {
+      Diagnostic(
+        .notSynthesized,
+        "Swift doesn't synthesize '\($0.value)' for \(kind.text): conform in an extension of "
+          + "your own", at: $0.range)
     }
   }
 
@@ -56,7 +86,7 @@ extension SwiftNameChecker {
   }
 
   private mutating func check(_ own: [Located<String>], _ schema: Schema, _ columns: [Column]) {
-    checkProtocols(own)
+    checkProtocols(own, of: .structure)
     let coding = (schema.conformances + own).first {
       ["Codable", "Encodable", "Decodable"].contains($0.value)
     }

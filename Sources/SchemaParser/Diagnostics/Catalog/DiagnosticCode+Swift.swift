@@ -2,7 +2,7 @@
 extension DiagnosticCode {
   static let ofSwift: [DiagnosticCode] = [
     notASwiftName, sameSwiftName, hidesSwiftType, synthesizedMember, notASwiftType,
-    parameterOfTwoTypes, rowWithoutStruct, columnNotCodable,
+    parameterOfTwoTypes, rowWithoutStruct, columnNotCodable, notSynthesized,
   ]
 
   package static let notASwiftName = DiagnosticCode(
@@ -77,5 +77,18 @@ extension DiagnosticCode {
     fixed: """
       conformances: [Codable]
       tables: { setting: { columns: { name: text, value: text } } }
+      """)
+
+  package static let notSynthesized = DiagnosticCode(
+    "SW009", in: .schema, "Swift doesn't synthesize a protocol of 'conformances' for such a type.",
+    why: """
+      The generated type would not compile. Declare the conformance in an extension of your own, \
+      with the functions that it needs.
+      """,
+    wrong: """
+      tables: { team: { columns: { city: text }, conformances: [Comparable] } }
+      """,
+    fixed: """
+      tables: { team: { columns: { city: text }, conformances: [Codable] } }
       """)
 }
