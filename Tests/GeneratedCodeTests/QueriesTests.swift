@@ -303,18 +303,28 @@ struct QueriesTests {
       #expect(try Queries.renumber(number: 1, teamID: nil, id: 1, in: transaction) == 1)
       #expect(try Player.fetch(id: 1, from: transaction)?.teamID == nil)
       #expect(try Queries.renumber(number: 1, teamID: nil, id: 77, in: transaction) == 0)
-      let mets = try Queries.addTeam(city: "New York", name: "Mets", founded: nil, in: transaction)
+      let mets = try Queries.addTeam(
+        city: "New York", name: "Mets", founded: nil, into: transaction)
       #expect(try Queries.teamNamed(name: "Mets", from: transaction) == mets.first)
       let moved = try Queries.moveTeam(city: "X", founded: Self.monday, id: 3, in: transaction)
       #expect(moved == 1)
       #expect(try Team.fetch(id: 3, from: transaction)?.city == "X")
-      #expect(try Queries.addTags(teamID: 2, in: transaction) == 1)
+      #expect(try Queries.addTags(teamID: 2, into: transaction) == 1)
       let raised = try Queries.raise(factor: 1.5, teamID: 2, in: transaction)
       #expect(raised == [RaiseRow(id: 3, salary: 15)])
-      try Queries.upsert(name: "Mets", city: "Queens", in: transaction)
+      try Queries.upsert(name: "Mets", city: "Queens", into: transaction)
       #expect(try Team.fetch(name: "Mets", from: transaction)?.city == "Queens")
       #expect(try Queries.removeBefore(date: Self.joined, in: transaction) == 0)
       #expect(try Queries.removeBefore(date: Self.joined + 1, in: transaction) == 4)
+    }
+  }
+
+  @Test("each statement that inserts takes its transaction by the label of inserts")
+  func inserting() throws {
+    try Self.withLeague { transaction in
+      #expect(try Queries.addTagsOfTeam(teamID: 2, into: transaction) == 1)
+      #expect(try Queries.replaceTag(id: 1, name: "new", into: transaction) == 1)
+      #expect(try TagTable.fetch(id: 1, from: transaction)?.name == "new")
     }
   }
 
@@ -322,7 +332,7 @@ struct QueriesTests {
   func returnedRecord() throws {
     try Self.withLeague { transaction in
       let player = try Queries.addPlayer(
-        firstName: "New", lastName: "One", salary: 3, joinedAt: Self.joined, in: transaction)
+        firstName: "New", lastName: "One", salary: 3, joinedAt: Self.joined, into: transaction)
       #expect(player.salary == 3)
       let stored = try Player.fetch(id: player.id, from: transaction)
       #expect(stored == player)

@@ -28,21 +28,26 @@ struct QueryModelBuilder {
     let (result, reading) = resultAndReading
     let parameters = parameters
     let order = queryNames.orders.isEmpty ? [] : ["order: \(queryNames.order)"]
-    let transaction =
-      interface.writes
-      ? "in transaction: \(names.runtime("WriteTransaction"))"
-      : "from transaction: \(names.runtime("ReadTransaction"))"
     return QueryModel(
       function: FunctionModel(
         doc: doc,
         attributes: interface.cardinality == .count ? ["@discardableResult"] : [],
         name: SwiftName.escaped(queryNames.function),
-        parameters: parameters.map(\.declaration) + order + [transaction], result: result,
+        parameters: parameters.map(\.declaration) + order + [transaction],
+        result: result,
         body: .statement(
           statement(parameters),
           bindings: zip(interface.parameters, parameters).filter { !$0.0.isOptional }
             .map(\.1.binding), reading)),
       row: row, order: orderEnum)
+  }
+
+  private var transaction: String {
+    switch interface.effect {
+    case .reads: "from transaction: \(names.runtime("ReadTransaction"))"
+    case .inserts: "into transaction: \(names.runtime("WriteTransaction"))"
+    case .changes: "in transaction: \(names.runtime("WriteTransaction"))"
+    }
   }
 
   private var doc: [String] {

@@ -46,11 +46,18 @@ package enum QueryCardinality: String, CaseIterable, Sendable {
   case one, optional, many, value, count
 }
 
+/// The effect of a query on the database.
+package enum QueryEffect: Sendable {
+  case reads, inserts
+  /// Updates or deletes rows.
+  case changes
+}
+
 /// The checked form of a query: its SQL, parameters and results.
 package struct QueryInterface: Equatable, Sendable {
   /// The SQL that SQLite runs, in which the first parameter to appear is number 1.
   package var sql: String
-  package var writes: Bool
+  package var effect: QueryEffect
   package var cardinality: QueryCardinality
   package var parameters: [QueryParameter]
   package var results: [QueryResult]

@@ -33,9 +33,8 @@ extension ObjectChecker {
     checkDecimals(of: draft, results)
     guard diagnostics.count == before, let cardinality else { return nil }
     var interface = QueryInterface(
-      sql: draft.sql(returning: results), writes: statement.kind != .select,
-      cardinality: cardinality,
-      parameters: parameters, results: results, key: key)
+      sql: draft.sql(returning: results), effect: statement.effect,
+      cardinality: cardinality, parameters: parameters, results: results, key: key)
     addForms(of: draft, to: &interface, probe)
     return diagnostics.count == before ? interface : nil
   }

@@ -26,6 +26,14 @@ struct QueryStatement {
     "update": .update, "delete": .delete,
   ]
 
+  var effect: QueryEffect {
+    switch kind {
+    case .select: .reads
+    case .insert: .inserts
+    case .update, .delete: .changes
+    }
+  }
+
   /// The SELECT; nil for other statements.
   var select: SQLSelect? { if case .select(let select) = syntax { select } else { nil } }
 
