@@ -421,6 +421,32 @@ extension UpkeepTests {
     }
   }
 
+  @Test("rows with a key of several columns, or of text, are restored and erased by their key")
+  func byKey() throws {
+    try Self.withNotes { transaction, folder, _ in
+      let id = folder.id
+      try Membership(folderID: id, userName: "ann", role: "x", revision: 0, endedOn: nil)
+        .insert(into: transaction)
+      #expect(try !Membership.restore(folderID: id, userName: "ann", in: transaction))
+      #expect(try Membership.delete(folderID: id, userName: "ann", in: transaction))
+      #expect(try !Membership.restore(folderID: id, userName: "bo", in: transaction))
+      #expect(try Membership.restore(folderID: id, userName: "ann", in: transaction))
+      let restored = try Membership.fetch(folderID: id, userName: "ann", from: transaction)
+      #expect(restored?.endedOn == nil && restored?.revision == 2)
+      #expect(try Membership.delete(folderID: id, userName: "ann", in: transaction))
+      #expect(try Membership.erase(folderID: id, userName: "ann", in: transaction))
+      #expect(try !Membership.erase(folderID: id, userName: "ann", in: transaction))
+      #expect(try Membership.count(in: transaction.includingDeleted) == 0)
+
+      try Slot(at: Self.past, name: "a", version: 1, endedAt: nil).insert(into: transaction)
+      #expect(try Slot.delete(at: Self.past, in: transaction))
+      #expect(try Slot.restore(at: Self.past, in: transaction))
+      #expect(try Slot.fetch(at: Self.past, from: transaction)?.version == 3)
+      #expect(try Slot.erase(at: Self.past, in: transaction))
+      #expect(try Slot.count(in: transaction.includingDeleted) == 0)
+    }
+  }
+
   @Test("a save of a record that isn't deleted restores its row, and an index can free its values")
   func saved() throws {
     try Self.withNotes { transaction, folder, notes in

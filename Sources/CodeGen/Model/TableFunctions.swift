@@ -29,6 +29,7 @@ struct TableFunctions {
       + others.map { find(by: $0, isUnique: true) }
       + indexedSets.map { find(by: $0, isUnique: false) } + builder.searches
       + (key.map { [exists($0), update($0), delete($0)] } ?? [])
+      + (key.map { builder.deletion == nil ? [] : [restore($0), erase($0)] } ?? [])
   }
 
   /// Returns the distinct lists of columns, without those that contain an expression. A column that
@@ -115,6 +116,26 @@ extension TableFunctions {
       "delete", indices, ["in transaction: \(writing)"],
       doc: ["Deletes the \(noun) with the given primary key, and returns whether it existed."],
       attributes: [Self.discardable], .ofTable(kind: "delete", table: table),
+      "statement.runReportingChange()")
+  }
+
+  private func restore(_ indices: [Int]) -> FunctionModel {
+    let doc =
+      "Restores the \(noun) with the given primary key, and returns whether there is one that is "
+      + "marked as deleted."
+    return function(
+      "restore", indices, ["in transaction: \(writing)"], doc: [doc],
+      attributes: [Self.discardable], .ofTable(kind: "restore", table: table),
+      "statement.runReportingChange()")
+  }
+
+  private func erase(_ indices: [Int]) -> FunctionModel {
+    let doc =
+      "Removes the \(noun) with the given primary key, whether it is marked as deleted or not, and "
+      + "returns whether there was one."
+    return function(
+      "erase", indices, ["in transaction: \(writing)"], doc: [doc],
+      attributes: [Self.discardable], .ofTable(kind: "erase", table: table),
       "statement.runReportingChange()")
   }
 

@@ -30,7 +30,7 @@ extension SoftDeletingTable where Self: KeyedTable {
   ///   SQLite reports.
   @discardableResult
   public static func restore(_ record: Record, in transaction: WriteTransaction) throws -> Bool {
-    let statement = try transaction.statement(text: _sql.restoration, table: _sql.name)
+    let statement = try transaction._statement(.restore, on: Self.self)
     try _bindKey(of: record, to: statement)
     return try statement.runReportingChange()
   }
@@ -69,7 +69,7 @@ extension SoftDeletingTable where Self: IdentifiedTable {
   ///   SQLite reports.
   @discardableResult
   public static func erase(id: ID, in transaction: WriteTransaction) throws -> Bool {
-    let statement = try transaction.statement(text: _sql.erasure, table: _sql.name)
+    let statement = try transaction._statement(.erase, on: Self.self)
     try _bind(id: id, to: statement)
     return try statement.runReportingChange()
   }
@@ -84,7 +84,7 @@ extension SoftDeletingTable where Self: IdentifiedTable {
   ///   SQLite reports.
   @discardableResult
   public static func restore(id: ID, in transaction: WriteTransaction) throws -> Bool {
-    let statement = try transaction.statement(text: _sql.restoration, table: _sql.name)
+    let statement = try transaction._statement(.restore, on: Self.self)
     try _bind(id: id, to: statement)
     return try statement.runReportingChange()
   }

@@ -15,6 +15,8 @@ extension _TableSQL {
     case .save: saving + returning
     case .delete: "\(deleting) WHERE \(singleCondition)"
     case .deleteRecord: "\(deleting) WHERE \(singleCondition)\(andVersion)"
+    case .restore: restoration
+    case .erase: erasure
     }
   }
 

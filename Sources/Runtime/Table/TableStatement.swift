@@ -6,6 +6,7 @@ public struct _TableStatement: Sendable {
     // 0 is the part of every literal.
     case fetchAll = 1
     case fetch, fetchByKey, count, exists, insert, update, save, delete, deleteRecord
+    case restore, erase
   }
 
   @usableFromInline let kind: Kind
@@ -38,6 +39,10 @@ public struct _TableStatement: Sendable {
   @inlinable public static var save: Self { Self(.save) }
   /// Deletes the row with a key.
   @inlinable public static var delete: Self { Self(.delete) }
+  /// Restores the deleted row with a key.
+  @inlinable public static var restore: Self { Self(.restore) }
+  /// Removes the row with a key, deleted or not.
+  @inlinable public static var erase: Self { Self(.erase) }
   /// Deletes the row of a record.
   @inlinable static var deleteRecord: Self { Self(.deleteRecord) }
 }
