@@ -207,7 +207,7 @@ struct PostgreSQLTests {
 
   @Test(
     "a database keeps all values in PostgreSQL, and its keys continue",
-    .enabled(if: PostgreSQLServer.programs != nil))
+    .enabled(if: PostgreSQLServer.isExpected))
   func rows() throws {
     try sandbox.write(Self.everyType, to: "app.yaml")
     #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.db").status == 0)
@@ -317,7 +317,7 @@ struct PostgreSQLTests {
 
   @Test(
     "PostgreSQL takes the script of every schema of the repository",
-    .enabled(if: PostgreSQLServer.programs != nil))
+    .enabled(if: PostgreSQLServer.isExpected))
   func schemas() throws {
     let server = try PostgreSQLServer(in: sandbox)
     for (index, schema) in try ExportTests.schemas.enumerated() {
