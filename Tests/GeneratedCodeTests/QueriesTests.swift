@@ -321,7 +321,7 @@ struct QueriesTests {
 
   @Test("each statement that inserts takes its transaction by the label of inserts")
   func inserting() throws {
-    try Self.withLeague { transaction in
+    try Self.withLeague { (transaction: WriteTransaction) throws -> Void in
       #expect(try Queries.addTagsOfTeam(teamID: 2, into: transaction) == 1)
       #expect(try Queries.replaceTag(id: 1, name: "new", into: transaction) == 1)
       #expect(try TagTable.fetch(id: 1, from: transaction)?.name == "new")

@@ -39,7 +39,7 @@ struct UpkeepRelationsTests {
         including: .notes, .members, orderBy: { [$0.name.ascending] }, from: transaction
       ).map { "\($0.name) \($1.map(\.title)) \($2.map(\.userName))" }
     }
-    try Self.withDeleted { transaction, all in
+    try Self.withDeleted { (transaction: WriteTransaction, all: ReadTransaction) throws -> Void in
       #expect(try lines(transaction) == [#"x ["a"] ["Bo"]"#])
       #expect(try lines(all) == [#"x ["a", "b"] ["Ann", "Bo"]"#, #"y ["c"] ["Cy"]"#])
     }
@@ -52,7 +52,7 @@ struct UpkeepRelationsTests {
         "\($0.title) \($1?.name ?? "-")"
       }
     }
-    try Self.withDeleted { transaction, all in
+    try Self.withDeleted { (transaction: WriteTransaction, all: ReadTransaction) throws -> Void in
       #expect(try lines(transaction) == ["a x", "c -"])
       #expect(try lines(all) == ["a x", "b x", "c y"])
       let cy = try Membership.fetch(
@@ -77,7 +77,7 @@ struct UpkeepRelationsTests {
         return "\(note.title) \(folder?.0.name ?? "-") \(members.joined(separator: ", "))"
       }
     }
-    try Self.withDeleted { transaction, all in
+    try Self.withDeleted { (transaction: WriteTransaction, all: ReadTransaction) throws -> Void in
       #expect(try lines(transaction) == [#"a x Bo ["a"]"#, "c - "])
       #expect(
         try lines(all) == [
