@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "DBGenRuntime", targets: ["DBGenRuntime"]),
     .library(name: "DBGenObservation", targets: ["DBGenObservation"]),
     .library(name: "DBGenMaintenance", targets: ["DBGenMaintenance"]),
+    .library(name: "DBGenCluster", targets: ["DBGenCluster"]),
     .library(name: "DBGenSQLite", targets: ["DBGenSQLite"]),
   ],
   traits: [
@@ -47,6 +48,10 @@ let package = Package(
     .target(
       name: "DBGenMaintenance", dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite"],
       path: "Sources/Maintenance", swiftSettings: strict),
+    .target(
+      name: "DBGenCluster",
+      dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite", "DBGenSQLText"],
+      path: "Sources/Cluster", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -184,6 +189,14 @@ package.targets += [
     name: "SchemaDocumentationTests",
     dependencies: [
       "CodeGen", "RuntimeSamples", "SchemaDocumentation", "SchemaMigration", "SchemaParser",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "ClusterTests",
+    dependencies: [
+      "DBGenCluster", "DBGenRuntime", "DBGenSQLite", "RuntimeSamples", "GoldenBaseball",
+      "GoldenColumns", "GoldenLeague", "GoldenQueries", "GoldenRelations", "GoldenRules",
+      "GoldenShapes", "GoldenTypes", "GoldenUpkeep",
     ],
     swiftSettings: strict),
   .testTarget(

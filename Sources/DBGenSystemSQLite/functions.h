@@ -174,6 +174,12 @@ static inline void dbgen_sqlite3_result_blob_copied(
   sqlite3_result_blob64(context, blob ? blob : "", count, SQLITE_TRANSIENT);
 }
 
+/// Replaces the message of a virtual table's error by a copy of a text.
+static inline void dbgen_sqlite3_set_table_error(sqlite3_vtab *table, const char *message) {
+  sqlite3_free(table->zErrMsg);
+  table->zErrMsg = sqlite3_mprintf("%s", message);
+}
+
 /// Binds an object that only `dbgen_list` can access; `release` is called when it is no longer needed.
 static inline int dbgen_sqlite3_bind_list(
     sqlite3_stmt *statement, int parameter, void *list, void (*release)(void *)) {

@@ -2,7 +2,7 @@ internal import Synchronization
 
 extension ConnectionPool {
   /// Closes the idle connections, and each of the others when its owner is done with it.
-  func close() { refuse(because: .closed) }
+  package func close() { refuse(because: .closed) }
 
   /// Closes all connections until `resume` is called, interrupting the running transactions.
   ///

@@ -22,7 +22,7 @@ package final class ConnectionPool: Sendable {
     /// The time that its owner has waited for it, until there is a connection that reports it.
     private var wait = Duration.zero
 
-    init(_ connection: Connection? = nil) { self.connection = connection }
+    package init(_ connection: Connection? = nil) { self.connection = connection }
 
     /// Notes how long its owner has waited for it.
     func noteWait(since start: ContinuousClock.Instant) {
@@ -58,7 +58,9 @@ package final class ConnectionPool: Sendable {
   let reopens: Bool
   private let open: @Sendable () throws -> Connection
 
-  init(_ slots: [Slot], reopens: Bool = true, open: @escaping @Sendable () throws -> Connection) {
+  package init(
+    _ slots: [Slot], reopens: Bool = true, open: @escaping @Sendable () throws -> Connection
+  ) {
     self.slots = slots
     self.reopens = reopens
     self.open = open

@@ -112,7 +112,7 @@ public enum DatabaseError: Error, Hashable, Sendable {
   }
 
   /// Creates the error for a failure, distinguishing broken constraints.
-  init(_ failure: SQLiteFailure, table: String = "") {
+  package init(_ failure: SQLiteFailure, table: String = "") {
     self =
       failure.code == SQLITE_CONSTRAINT
       ? .constraint(ConstraintViolation(failure, table: table)) : .sqlite(failure)

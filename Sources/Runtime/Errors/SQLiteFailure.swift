@@ -11,7 +11,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
   /// The statement that failed, without the values bound to it.
   public let sql: String?
 
-  init(extendedCode: Int32, message: String, sql: String?) {
+  package init(extendedCode: Int32, message: String, sql: String?) {
     self.code = extendedCode & 0xff
     self.extendedCode = extendedCode
     self.message = message

@@ -172,7 +172,7 @@ extension KeyedTable {
   static func brokenRules(
     _ violation: ConstraintViolation, by statement: PreparedStatement, on connection: Connection
   ) -> DatabaseError? {
-    guard violation.kind == .check, violation.table ?? _sql.name == _sql.name else { return nil }
+    guard violation.kind == .check, connection.remote == nil, violation.table ?? _sql.name == _sql.name else { return nil }
     do {
       try connection.undoing(with: "ignore_check_constraints") {
         try validateRows(changedBy: statement, on: connection)

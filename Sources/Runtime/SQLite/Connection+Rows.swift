@@ -11,7 +11,7 @@ extension Connection {
   /// Returns the integer in the first column of a statement's first row; nil if there is no row.
   @inline(never)
   func integer(_ sql: String) throws -> Int64? {
-    let statement = try PreparedStatement(sql, on: handle)
+    let statement = try PreparedStatement(sql, of: self)
     switch sqlite3_step(statement.handle) {
     case SQLITE_ROW: return sqlite3_column_int64(statement.handle, 0)
     case SQLITE_DONE: return nil
@@ -22,7 +22,7 @@ extension Connection {
   /// Runs a statement to completion, and calls `body` with each of its rows.
   @inline(never)
   func forEachRow(of sql: String, _ body: (OpaquePointer?) throws -> Void) throws {
-    try forEachRow(of: PreparedStatement(sql, on: handle), body)
+    try forEachRow(of: PreparedStatement(sql, of: self), body)
   }
 
   @inline(never)
@@ -41,7 +41,7 @@ extension Connection {
   /// Returns the rows of a query as texts, with an empty one for NULL.
   @inline(never)
   package func rows(_ sql: String, _ values: [String] = []) throws -> [[String]] {
-    let statement = try PreparedStatement(sql, on: handle)
+    let statement = try PreparedStatement(sql, of: self)
     for (index, var value) in values.enumerated() {
       try check(
         value.withUTF8 { statement.bindText(UnsafeRawBufferPointer($0), at: Int32(index + 1)) })
@@ -60,10 +60,10 @@ extension Connection {
   }
 
   /// Compiles a statement without running it.
-  package func compile(_ sql: String) throws { _ = try PreparedStatement(sql, on: handle) }
+  package func compile(_ sql: String) throws { _ = try PreparedStatement(sql, of: self) }
 
   /// Returns the names of a query's columns.
   package func columnNames(of sql: String) throws -> [String] {
-    try PreparedStatement(sql, on: handle).columnNames
+    try PreparedStatement(sql, of: self).columnNames
   }
 }

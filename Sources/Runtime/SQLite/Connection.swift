@@ -29,6 +29,8 @@ package final class Connection: @unchecked Sendable {
   @exclusivity(unchecked) private var needsCare = false
   private(set) var isClosed = false
   private let isBorrowed: Bool
+  /// Runs the statements elsewhere; nil if this connection does.
+  @exclusivity(unchecked) package var remote: (any RemoteSession)?
   /// Prepared the connection, and prepares those of its copies.
   let prepare: Preparation?
 
@@ -82,6 +84,7 @@ package final class Connection: @unchecked Sendable {
       tracer = nil
     }
     statements.removeAll()
+    remote?.close()
     guard !isBorrowed else { return }
     forgetInterruption()
     sqlite3_close_v2(handle)
@@ -140,7 +143,7 @@ package final class Connection: @unchecked Sendable {
     let key = StatementKey(sql)
     let statement =
       try statements.checkOut(key)
-      ?? statements.checkOutNew(key, of: sql.description, on: handle)
+      ?? statements.checkOutNew(key, of: sql.description, on: self)
     defer {
       statement.reset()
       statements.checkIn(statement)
@@ -150,6 +153,19 @@ package final class Connection: @unchecked Sendable {
       throw failure(code, in: sql.description)
     }
   }
+
+  /// The number of rows that the last statement changed, not counting those changed by triggers and
+  /// foreign keys.
+  var changes: Int64 { remote?.changes ?? sqlite3_changes64(handle) }
+
+  /// Ends the running statement; called on any thread.
+  func interrupt() {
+    sqlite3_interrupt(handle)
+    remote?.interrupt()
+  }
+
+  /// Makes the connection be closed when its owner gives it back.
+  package func retire() { isOutdated = true }
 
   /// Removes the authorizer that was set for some statements.
   package func restoreAuthorizer() {

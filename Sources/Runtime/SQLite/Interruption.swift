@@ -23,7 +23,7 @@ package final class Interruption: Sendable {
       state.reason = reason
       isRequested.store(true, ordering: .releasing)
       // If no statement is running, this has no effect, not even on the next one.
-      if let connection = state.connection { sqlite3_interrupt(connection.handle) }
+      if let connection = state.connection { connection.interrupt() }
     }
   }
 
@@ -38,7 +38,7 @@ package final class Interruption: Sendable {
   }
 
   /// Keeps `interrupt` from reaching a connection, until the transaction begins on another one.
-  func leave() { state.withLock { $0.connection = nil } }
+  package func leave() { state.withLock { $0.connection = nil } }
 
   /// Makes `interrupt` have no effect from now on. The transaction is being committed or rolled
   /// back, which nothing may interrupt, and then another owner gets the connection.

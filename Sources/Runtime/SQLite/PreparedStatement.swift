@@ -20,6 +20,8 @@ final class PreparedStatement {
   var inWordsOfRules: ((ConstraintViolation, PreparedStatement, Connection) -> DatabaseError?)?
   /// An object that a function of the SQL gets, and its parameter.
   private let argument: (object: AnyObject, parameter: Int32)?
+  /// What the statement needs to run elsewhere.
+  private let remote: AnyObject?
   var isInUse = false
   /// Another statement in the same bucket of the cache.
   var next: PreparedStatement?
@@ -31,18 +33,20 @@ final class PreparedStatement {
   /// - Throws: `DatabaseError` if SQLite refuses the text, or it isn't exactly one statement.
   init(
     _ sql: String, key: StatementKey? = nil, table: String = "", columns: [String] = [],
-    argument: (object: AnyObject, parameter: Int32)? = nil, on connection: OpaquePointer
+    argument: (object: AnyObject, parameter: Int32)? = nil, on connection: OpaquePointer,
+    remote: RemoteStatementText? = nil
   ) throws {
     self.argument = argument
+    self.remote = remote?.object
     self.sql = sql
     self.key = key
     self.table = table
     self.columns = columns
-    var text = sql
+    var text = remote?.text ?? sql
     let (code, handle, hasMore) = text.withUTF8 { Self.prepare($0, on: connection) }
     self.handle = handle
-    isReadOnly = sqlite3_stmt_readonly(handle) != 0
-    isControl = isReadOnly && sqlite3_column_count(handle) == 0
+    isReadOnly = remote?.isReadOnly ?? (sqlite3_stmt_readonly(handle) != 0)
+    isControl = remote?.isControl ?? (isReadOnly && sqlite3_column_count(handle) == 0)
     altersTable = !isReadOnly && sql.altersTable
     guard code == SQLITE_OK else {
       throw DatabaseError(SQLiteFailure(code, on: connection, sql: sql))
@@ -52,6 +56,16 @@ final class PreparedStatement {
       throw DatabaseError.invalidStatement(sql: sql, reason: "it is more than one statement")
     }
     bindArgument()
+  }
+
+  /// Prepares a statement that runs where the connection's statements run.
+  convenience init(
+    _ sql: String, key: StatementKey? = nil, table: String = "", columns: [String] = [],
+    argument: (object: AnyObject, parameter: Int32)? = nil, of connection: Connection
+  ) throws {
+    try self.init(
+      sql, key: key, table: table, columns: columns, argument: argument, on: connection.handle,
+      remote: connection.remote?.statement(for: sql))
   }
 
   private static func prepare(

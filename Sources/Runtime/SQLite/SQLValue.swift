@@ -76,7 +76,7 @@ extension SQLValue: ExpressibleByStringLiteral {
 
 extension SQLValue {
   /// Makes the value the result of a function, or of a virtual table's column.
-  func makeResult(of context: OpaquePointer?) {
+  package func makeResult(of context: OpaquePointer?) {
     switch self {
     case .null: sqlite3_result_null(context)
     case .integer(let integer): sqlite3_result_int64(context, integer)

@@ -64,10 +64,10 @@ final class StatementCache {
   /// - Throws: The errors of `PreparedStatement`.
   func checkOutNew(
     _ key: StatementKey, of text: String, table: String = "", columns: [String] = [],
-    argument: (object: AnyObject, parameter: Int32)? = nil, on connection: OpaquePointer
+    argument: (object: AnyObject, parameter: Int32)? = nil, on connection: Connection
   ) throws -> PreparedStatement {
     let statement = try PreparedStatement(
-      text, key: key, table: table, columns: columns, argument: argument, on: connection)
+      text, key: key, table: table, columns: columns, argument: argument, of: connection)
     if key.isOfText { makeRoomForText() }
     statement.next = buckets[key.bucket]
     buckets[key.bucket] = statement

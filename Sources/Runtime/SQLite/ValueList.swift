@@ -3,8 +3,8 @@ internal import DBGenSQLite
 /// Values that are bound to a statement as one parameter, for `IN (SELECT value FROM
 /// dbgen_list(?))`. The statement's text is the same for any number of values, and the values
 /// aren't converted. The rowid of a value is its position, so that parallel lists can be joined.
-final class ValueList {
-  let values: [SQLValue]
+package final class ValueList {
+  package let values: [SQLValue]
 
   init(_ values: [SQLValue]) { self.values = values }
 
@@ -19,7 +19,14 @@ final class ValueList {
     sqlite3_create_module_v2(connection, function, nil, nil, nil)
   }
 
-  static let function = "dbgen_list"
+  package static let function = "dbgen_list"
+
+  /// Returns the list that a value of SQLite points to.
+  package static func from(_ value: OpaquePointer?) -> ValueList? {
+    dbgen_sqlite3_value_list(value).map {
+      Unmanaged<ValueList>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
 }
 
 extension Connection {
@@ -65,11 +72,10 @@ nonisolated(unsafe) private var module = {
   }
   module.xFilter = { cursor, _, _, count, values in
     guard let cursor else { return SQLITE_ERROR }
-    let list = count > 0 ? dbgen_sqlite3_value_list(values?.pointee) : nil
+    let list = count > 0 ? ValueList.from(values?.pointee) : nil
     let position = count > 1 ? values.map { sqlite3_value_int64($0[1]) } : nil
     Cursor.at(cursor).pointee.start(
-      list.map { Unmanaged<ValueList>.fromOpaque($0).takeUnretainedValue() },
-      at: position.map { Int(truncatingIfNeeded: $0) })
+      list, at: position.map { Int(truncatingIfNeeded: $0) })
     return SQLITE_OK
   }
   module.xNext = { cursor in

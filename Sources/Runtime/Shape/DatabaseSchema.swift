@@ -47,7 +47,7 @@ public final class DatabaseSchema: Sendable {
 
 /// A function that the app has to register.
 public struct _RequiredFunction: Sendable {
-  let name: String
+  package let name: String
   /// The number of arguments; nil for any number.
   let arguments: Int?
   /// Whether the SQL relies on equal arguments giving equal results.
@@ -68,7 +68,7 @@ public struct _RequiredFunction: Sendable {
 
 extension DatabaseSchema {
   /// - Throws: `DatabaseError.unsupported` if a database can't store the version or `minReader`.
-  func validate() throws {
+  package func validate() throws {
     guard version > 0 else {
       throw DatabaseError.unsupported("schema versions start from 1, this one is \(version)")
     }

@@ -106,6 +106,7 @@ extension InsertableTable {
     of drafts: some Sequence<Draft>, into transaction: WriteTransaction
   ) throws -> [Record] {
     let statement = try transaction.wholeStatement(.insert, on: Self.self)
+    if statement.canBeCollected { return try insertAhead(drafts, by: statement) }
     var records: [Record] = []
     records.reserveCapacity(drafts.underestimatedCount)
     for draft in drafts {
@@ -115,6 +116,57 @@ extension InsertableTable {
       records.append(try _stored(draft, by: statement))
     }
     return records
+  }
+}
+
+// MARK: - Elsewhere
+
+extension InsertableTable {
+  /// Inserts rows elsewhere. Many are sent at once, before the first result is read.
+  @usableFromInline
+  @inline(never)
+  static func insertAhead(
+    _ drafts: some Sequence<Draft>, by statement: borrowing _Statement
+  ) throws -> [Record] {
+    var records: [Record] = []
+    var rest = Array(drafts)[...]
+    while !rest.isEmpty {
+      let sent = rest.prefix(rowsSentAtOnce)
+      let (count, refusal) = try statement.collecting(sent) { draft in
+        try _validate(draft)
+        try statement.beginBinding()
+        try _bind(draft, to: statement)
+      }
+      for draft in sent.prefix(count) { records.append(try _stored(draft, by: statement)) }
+      if let refusal { throw refusal }
+      rest = rest.dropFirst(count)
+    }
+    return records
+  }
+
+  private static var rowsSentAtOnce: Int { 256 }
+}
+
+extension _Statement {
+  /// Whether the statement runs elsewhere, and several executions can be sent at once.
+  @usableFromInline
+  var canBeCollected: Bool { transaction.connection.remote?.collects ?? false }
+
+  /// Sends the statement once for each element, with the values that `bind` binds, up to the first
+  /// element that `bind` refuses. Returns the number of executions, and the error of `bind`.
+  fileprivate func collecting<Element>(
+    _ elements: some Sequence<Element>, _ bind: (Element) throws -> Void
+  ) throws -> (count: Int, refusal: (any Error)?) {
+    let remote = transaction.connection.remote
+    remote?.collect()
+    defer { remote?.sendCollected() }
+    var count = 0
+    for element in elements {
+      do { try bind(element) } catch { return (count, error) }
+      try run()
+      count += 1
+    }
+    return (count, nil)
   }
 }
 

@@ -81,14 +81,14 @@ public struct _Spelling: Sendable {
 // MARK: - In statements
 
 /// The spellings of a table, as they are bound to a statement.
-final class Spellings: Sendable {
+package final class Spellings: Sendable {
   let all: [_Spelling]
 
   init(_ all: [_Spelling]) { self.all = all }
 
   /// The name of the function `dbgen_kept(stored, new, column, spellings)`, which returns the
   /// stored value if it means the same as the new one, and the new one otherwise.
-  static let function = "dbgen_kept"
+  package static let function = "dbgen_kept"
 
   static func register(on connection: OpaquePointer) -> Int32 {
     sqlite3_create_function_v2(

@@ -13,7 +13,8 @@ extension Connection {
 
   /// Returns the error for a COMMIT that ended the transaction.
   func error(ofCommit failure: SQLiteFailure) -> DatabaseError {
-    isRefusedWrite(failure) && commitsToLogOnly ? .sqlite(failure) : .commitFailed(failure)
+    if let remote { return remote.outcomeIsUnknown ? .commitFailed(failure) : .sqlite(failure) }
+    return isRefusedWrite(failure) && commitsToLogOnly ? .sqlite(failure) : .commitFailed(failure)
   }
 
   /// Whether the disk refused a write. After a failed sync, by contrast, the bytes may be on the

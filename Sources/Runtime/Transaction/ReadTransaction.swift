@@ -120,7 +120,7 @@ public class ReadTransaction {
     do {
       let prepared = try connection.statements.checkOutNew(
         key, of: text, table: table, columns: columns, argument: argument,
-        on: connection.handle)
+        on: connection)
       if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
       return prepared
     } catch let error as DatabaseError {

@@ -23,14 +23,14 @@ public struct _Statement: ~Copyable {
   /// Runs the statement to completion, and returns whether it changed any row.
   public func runReportingChange() throws -> Bool {
     try run()
-    return sqlite3_changes(transaction.connection.handle) > 0
+    return transaction.connection.changes > 0
   }
 
   /// Runs the statement to completion, and returns the number of rows that it changed, not counting
   /// those changed by triggers and foreign keys.
   public func runCountingChanges() throws -> Int {
     try run()
-    return Int(sqlite3_changes64(transaction.connection.handle))
+    return Int(transaction.connection.changes)
   }
 
   /// Runs the statement to completion, and returns whether it changed a row or, if it only reads,

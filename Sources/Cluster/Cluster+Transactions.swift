@@ -1,0 +1,107 @@
+public import DBGenRuntime
+internal import DBGenSQLite
+internal import Dispatch
+internal import Synchronization
+
+extension Cluster {
+  /// Reads one snapshot of the database, suspending the calling task.
+  ///
+  /// - Parameter body: Reads through the transaction, which is valid until the closure returns. It
+  ///   runs on a thread of its own.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: Any error that `body` throws; `DatabaseError.sqlite` if the node is lost or doesn't
+  ///   answer in time; `CancellationError` if the task is cancelled; `DatabaseError.closed`.
+  public func read<Value: Sendable>(
+    _ body: @Sendable (ReadTransaction) throws -> Value
+  ) async throws -> Value {
+    try await run(on: readers) { connection, interruption in
+      try ReadTransaction.run(
+        ReadTransaction(on: connection, interruption), begin: "BEGIN DEFERRED", body)
+    }
+  }
+
+  /// Writes to the database in one transaction, suspending the calling task. If `body` throws, all
+  /// of its changes are undone. Writes of this process take turns, in the order of their calls.
+  ///
+  /// - Parameter body: Reads and writes through the transaction, which is valid until the closure
+  ///   returns. It runs on a thread of its own, and is never repeated.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: Any error that `body` throws; `DatabaseError.commitFailed` if the node was lost during
+  ///   the commit, so that it isn't known whether the write is stored; `sqlite` if the node is lost
+  ///   or doesn't answer in time, or if others write for that long, and nothing is stored;
+  ///   `newerDatabase` if the database is only readable; `CancellationError` if the task is cancelled
+  ///   before the commit; `DatabaseError.closed`.
+  @discardableResult
+  public func write<Value: Sendable>(
+    _ body: @Sendable (WriteTransaction) throws -> Value
+  ) async throws -> Value {
+    guard !isReadOnly else {
+      throw DatabaseError.unsupported(
+        "the database has a newer version of the schema, which lets this one only read")
+    }
+    return try await run(on: writer) { connection, interruption in
+      try ReadTransaction.run(
+        WriteTransaction(on: connection, interruption), begin: "BEGIN IMMEDIATE", body)
+    }
+  }
+
+  /// Runs statements in order in one transaction, suspending the calling task. If one fails, the
+  /// changes of all are undone.
+  ///
+  /// - Parameter statements: The statements, in the order in which they run.
+  /// - Returns: The number of rows that each statement changed.
+  /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:)`.
+  @discardableResult
+  public func write(each statements: [SQL]) async throws -> [Int] {
+    try await write { transaction in try statements.map { try transaction.execute($0) } }
+  }
+
+  /// Runs `body` with a connection of a pool, on the connection's own thread.
+  private func run<Value: Sendable>(
+    on pool: ConnectionPool, _ body: @Sendable (Connection, Interruption) throws -> Value
+  ) async throws -> Value {
+    let interruption = Interruption()
+    return try await withTaskCancellationHandler {
+      let slot = try await slot(of: pool, for: interruption)
+      return try await withTaskExecutorPreference(slot.executor) {
+        try Database.owning(slot, of: pool) { try body($0, interruption) }
+      }
+    } onCancel: {
+      pool.interrupt(interruption, because: CancellationError())
+    }
+  }
+
+  /// Waits for a connection of a pool.
+  private func slot(
+    of pool: ConnectionPool, for interruption: Interruption
+  ) async throws -> ConnectionPool.Slot {
+    if let slot = try pool.takeIdle(for: interruption) { return slot }
+    let wait = Wait()
+    wait.limit(to: timeout) { pool.interrupt(interruption, because: Self.waitedTooLong) }
+    defer { wait.end() }
+    return try await pool.acquire(for: interruption)
+  }
+
+  private static var waitedTooLong: DatabaseError {
+    .sqlite(
+      SQLiteFailure(
+        extendedCode: SQLITE_BUSY, message: "other transactions of the process take too long",
+        sql: nil))
+  }
+}
+
+/// A wait that may take some time only.
+private final class Wait: Sendable {
+  private let isOver = Mutex(false)
+  private static let timers = DispatchQueue(label: "DBGenCluster.timers")
+
+  /// Calls `body` if the wait isn't over after some time.
+  func limit(to timeout: Duration, _ body: @escaping @Sendable () -> Void) {
+    let milliseconds = Int(min(timeout, .seconds(1 << 30)) / .milliseconds(1))
+    Self.timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
+      self.isOver.withLock { if !$0 { body() } }
+    }
+  }
+
+  func end() { isOver.withLock { $0 = true } }
+}

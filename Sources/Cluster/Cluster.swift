@@ -1,0 +1,119 @@
+public import DBGenRuntime
+
+/// A database that the nodes of a cluster store together, so that it outlives any one of them.
+///
+/// Generated functions run on it as on a `Database`. All of them are sent to the node that leads the
+/// cluster; if another one takes over, transactions that have just begun continue there.
+///
+/// What needs the file of a database throws `DatabaseError.unsupported`, as do the app's own
+/// functions and collations. A text with a NUL character can't be stored. A value that doesn't change
+/// isn't kept in the form in which another program stored it.
+public final class Cluster: Sendable {
+  let writer: ConnectionPool
+  let readers: ConnectionPool
+  /// Whether the database has a newer version of the schema, which lets this one only read.
+  public let isReadOnly: Bool
+  let timeout: Duration
+
+  /// Opens a database of a cluster. It must have the schema already, which
+  /// `dbgen migration apply --cluster` creates and migrates.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema that the database must have.
+  ///   - nodes: The addresses of some of the cluster's nodes, of which one has to run.
+  ///   - configuration: The options.
+  /// - Throws: `DatabaseError.newerDatabase`, `olderDatabase`, `schemaDrift` or `notOurDatabase` if
+  ///   the database doesn't have this schema; `unsupported` if it is empty, or if the schema needs
+  ///   functions or collations of the app; `sqlite` if no node that leads the cluster can be
+  ///   reached in time; `CancellationError`.
+  public convenience init(
+    of schema: DatabaseSchema, at nodes: [NodeAddress],
+    configuration: Configuration = Configuration()
+  ) async throws {
+    let name = configuration.database
+    try await self.init(of: schema, configuration: configuration) { timeout, cancellation in
+      let connection = try NodeConnection.toLeader(
+        of: nodes, timeout: timeout, cancellation: cancellation)
+      connection.timeout = configuration.timeout
+      try connection.open(database: name)
+      return connection
+    }
+  }
+
+  /// Opens a database through connections that `connect` makes.
+  package init(
+    of schema: DatabaseSchema, configuration: Configuration,
+    connect: @escaping @Sendable (Duration, NodeCancellation) throws -> any NodeLink
+  ) async throws {
+    try schema.validate()
+    try schema.requireNothingOfApp()
+    let open = { @Sendable in
+      try Connection(of: schema, timeout: configuration.timeout, connect: connect)
+    }
+    timeout = configuration.timeout
+    let count = min(max(1, configuration.maximumReaders), 1000)
+    readers = ConnectionPool((0..<count).map { _ in .init() }, open: open)
+    let readers = readers
+    isReadOnly = try await readers.withSlot { slot, interruption in
+      try Database.owning(slot, of: readers) { connection in
+        try interruption.begin(on: connection)
+        connection.interruption = interruption
+        defer {
+          interruption.leave()
+          connection.interruption = nil
+        }
+        return try connection.isOnlyReadable(by: schema)
+      }
+    }
+    writer = ConnectionPool([.init()], open: open)
+  }
+
+  deinit { close() }
+
+  /// Closes the connections to the nodes. Running transactions finish; waiting and later ones throw
+  /// `DatabaseError.closed`.
+  public func close() {
+    readers.close()
+    writer.close()
+  }
+}
+
+extension Connection {
+  /// Creates a connection whose statements run on a node.
+  fileprivate convenience init(
+    of schema: DatabaseSchema, timeout: Duration, connect: @escaping NodeSession.Connect
+  ) throws {
+    try self.init(path: ":memory:", flags: 0, busyTimeout: .zero)
+    for statement in schema.statements + [IdempotentWrites.table] { try execute(once: statement) }
+    remote = NodeSession(self, timeout: timeout, connect: connect)
+  }
+
+  /// Whether the database has a newer version of the schema, which lets this one read it.
+  ///
+  /// - Throws: `DatabaseError` if the app can't use the database.
+  fileprivate func isOnlyReadable(by schema: DatabaseSchema) throws -> Bool {
+    let configuration = Database.Configuration(mode: .create)
+    let opening = DatabaseOpening(
+      path: "the cluster", schema: schema, configuration: configuration, hooks: [:])
+    switch try opening.standing(of: self) {
+    case .current: return false
+    case .readable: return true
+    case .empty:
+      throw DatabaseError.unsupported(
+        "the cluster has no such database yet; `dbgen migration apply --cluster` creates it")
+    case .unversioned: throw DatabaseError.notOurDatabase(path: "the cluster")
+    case .older(let version, _, _):
+      throw DatabaseError.olderDatabase(found: version, known: schema.version)
+    }
+  }
+}
+
+extension DatabaseSchema {
+  /// - Throws: `DatabaseError.unsupported` if the schema needs functions or collations of the app,
+  ///   which nodes don't have.
+  fileprivate func requireNothingOfApp() throws {
+    let names = functions.map { "function '\($0.name)'" } + collations.map { "collation '\($0)'" }
+    guard let first = names.first else { return }
+    throw DatabaseError.unsupported("a cluster doesn't have the \(first) that the schema needs")
+  }
+}

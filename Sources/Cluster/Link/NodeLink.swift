@@ -1,0 +1,74 @@
+package import DBGenRuntime
+
+/// A connection to a node, as a session uses it.
+package protocol NodeLink: AnyObject {
+  /// Sends requests before their answers are read. The rows of a single query may be read later;
+  /// they are skipped when the next requests are sent.
+  ///
+  /// - Throws: `NodeFailure` if the connection can't be used any more.
+  func send(_ requests: [NodeRequest]) throws -> [LinkAnswer]
+
+  func close()
+
+  /// Ends waits for answers from any thread. The connection can't be used after that.
+  var cancellation: NodeCancellation { get }
+}
+
+package enum LinkAnswer {
+  case result(RunResult)
+  case rows(any LinkRows)
+  case statement(RemoteStatement)
+  case done
+  /// The node refused the request, with SQLite's extended result code.
+  case refusal(code: Int32, message: String)
+}
+
+/// The rows of an answer.
+package protocol LinkRows: AnyObject {
+  /// Moves to the next row, and returns whether there is one.
+  ///
+  /// - Throws: `NodeFailure`.
+  func next() throws -> Bool
+
+  /// Makes a value of the row the result of a virtual table's column.
+  func makeResult(of column: Int, in context: OpaquePointer?)
+
+  /// The values of the row.
+  var values: [SQLValue] { get }
+}
+
+/// Rows that have all arrived.
+package final class ArrivedRows: LinkRows {
+  private var rest: ArraySlice<[SQLValue]>
+  private let failure: NodeFailure?
+  package private(set) var values: [SQLValue] = []
+
+  package init(_ rows: [[SQLValue]], then failure: NodeFailure? = nil) {
+    rest = rows[...]
+    self.failure = failure
+  }
+
+  /// Reads all rows that are yet to arrive.
+  convenience init(readingAll rows: any LinkRows) {
+    var all: [[SQLValue]] = []
+    do {
+      while try rows.next() { all.append(rows.values) }
+      self.init(all)
+    } catch {
+      self.init(all, then: error as? NodeFailure)
+    }
+  }
+
+  package func next() throws -> Bool {
+    guard let row = rest.popFirst() else {
+      if let failure { throw failure }
+      return false
+    }
+    values = row
+    return true
+  }
+
+  package func makeResult(of column: Int, in context: OpaquePointer?) {
+    (values.indices.contains(column) ? values[column] : .null).makeResult(of: context)
+  }
+}

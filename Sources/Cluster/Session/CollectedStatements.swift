@@ -1,0 +1,73 @@
+import DBGenRuntime
+internal import DBGenSQLite
+
+/// Executions of one statement that are sent at once.
+final class CollectedStatements {
+  enum Result {
+    /// The execution was noted, and has no result yet.
+    case collected
+    case found(NodeTable.Rows?)
+    /// The statement isn't one that was collected.
+    case unknown
+  }
+
+  private var executions: [(statement: NodeStatement, arguments: [Argument])] = []
+  private var answers: ArraySlice<[LinkAnswer]> = []
+  private var failure: (any Error)?
+  private var isSent = false
+  private var next = 0
+
+  /// Notes an execution, or returns the result of the next one.
+  func result(
+    of statement: NodeStatement, _ arguments: [Argument], in session: NodeSession
+  ) throws -> Result {
+    guard isSent else {
+      executions.append((statement, arguments))
+      return .collected
+    }
+    guard next < executions.count, executions[next].statement === statement else { return .unknown }
+    if let failure { throw failure }
+    next += 1
+    guard let answers = answers.popFirst() else { return .unknown }
+    if answers.count > 1 {
+      return .found(NodeTable.Rows(try session.insertedRows(answers), of: session))
+    }
+    if let answer = answers.first { try session.note(answer) }
+    return .found(nil)
+  }
+
+  func send(in session: NodeSession) {
+    isSent = true
+    let steps = executions.map { $0.statement.steps($0.arguments) }
+    guard !steps.isEmpty, !steps.contains(where: \.isEmpty) else { return }
+    do {
+      var rest = try session.exchangeTogether(Array(steps.joined()))[...]
+      for step in steps {
+        answers.append(Array(rest.prefix(step.count)))
+        rest = rest.dropFirst(step.count)
+      }
+    } catch {
+      failure = error
+    }
+  }
+}
+
+extension NodeStatement {
+  /// What an execution of an INSERT sends.
+  fileprivate func steps(_ arguments: [Argument]) -> [Step] {
+    switch form {
+    case .execute(let sql, _): [.execute(sql, arguments)]
+    case .insert(let sql, let query): [.execute(sql, arguments), .query(query, arguments)]
+    default: []
+    }
+  }
+}
+
+extension NodeSession {
+  /// A constraint that rolls back would let the statements after it be committed alone.
+  package var collects: Bool { !isRolledBackByConstraints }
+
+  package func collect() { collected = CollectedStatements() }
+
+  package func sendCollected() { collected?.send(in: self) }
+}

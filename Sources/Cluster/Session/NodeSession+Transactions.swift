@@ -1,0 +1,128 @@
+import DBGenRuntime
+internal import DBGenSQLite
+
+extension NodeSession {
+  /// Announces a transaction. The node learns of it with the first statement.
+  func begin(isImmediate: Bool) throws {
+    guard progress == .idle else {
+      throw SessionFailure(
+        code: SQLITE_ERROR, message: "cannot start a transaction within a transaction")
+    }
+    try mirror("BEGIN")
+    progress = .announced(isImmediate: isImmediate)
+    (outcomeIsUnknown, isAborted) = (false, false)
+    waiting = []
+    collected = nil
+  }
+
+  func commit() throws {
+    guard progress == .open else {
+      guard progress != .idle else {
+        throw SessionFailure(
+          code: SQLITE_ERROR, message: "cannot commit - no transaction is active")
+      }
+      return try end("COMMIT")
+    }
+    if isImmediate { try commitWrites() } else { commitReads() }
+    try end("COMMIT")
+  }
+
+  /// A read has got everything already.
+  private func commitReads() {
+    guard let link else { return }
+    let answers = try? link.send([.runSQL("COMMIT", [])])
+    guard case .result? = answers?.first else { return drop() }
+  }
+
+  private func commitWrites() throws {
+    let text = (waiting + ["COMMIT"]).joined(separator: ";")
+    let deadline = ContinuousClock.now + timeout
+    for attempt in 0... {
+      guard let refusal = try commitRefusal(text) else { return }
+      if refusal.isBusy, try pause(after: attempt, before: deadline) { continue }
+      // Deferred foreign keys leave the transaction open.
+      if refusal.code & 0xff != SQLITE_CONSTRAINT {
+        outcomeIsUnknown = refusal.code != SessionFailure.notLeader && !refusal.isBusy
+        abandon()
+      }
+      waiting = []
+      throw refusal
+    }
+  }
+
+  private func commitRefusal(_ text: String) throws -> SessionFailure? {
+    guard let link else { throw lost("the connection to the node is closed") }
+    do {
+      return try link.send([.runSQL(text, [])]).firstRefusal
+    } catch let failure as NodeFailure {
+      outcomeIsUnknown = failure.mayHaveRun
+      throw failed(failure)
+    }
+  }
+
+  func rollBack() throws {
+    if progress == .open, let link {
+      let answers = try? link.send([.runSQL("ROLLBACK", [])])
+      // Closing the connection rolls back, too.
+      if case .result? = answers?.first {} else { drop() }
+    }
+    try end("ROLLBACK")
+  }
+
+  /// Ends the transaction of the connection's own database, after that on the node has ended.
+  private func end(_ sql: String) throws {
+    progress = .idle
+    waiting = []
+    collected = nil
+    try mirror(sql)
+  }
+
+  private func mirror(_ sql: String) throws {
+    let code = sqlite3_exec(connection.handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else {
+      throw SessionFailure(code: code, message: String(cString: sqlite3_errmsg(connection.handle)))
+    }
+  }
+
+  /// Ends a transaction that the node doesn't have any more.
+  func abandon() {
+    drop()
+    guard progress != .idle else { return }
+    isAborted = true
+    try? end("ROLLBACK")
+  }
+
+  /// Returns the error for a failure, after which the connection to the node can't be used, nor can
+  /// the transaction.
+  func failed(_ failure: NodeFailure) -> NodeFailure {
+    if progress == .open { abandon() } else { drop() }
+    return failure
+  }
+
+  private func lost(_ message: String) -> SessionFailure {
+    abandon()
+    return SessionFailure(code: SQLITE_IOERR, message: message)
+  }
+
+  /// Ends the transaction if a refusal means that the node has rolled it back.
+  func checkTransaction(after refusal: SessionFailure) throws {
+    guard progress == .open else { return }
+    switch refusal.code & 0xff {
+    case SQLITE_CONSTRAINT: if try !isOpenOnNode() { abandon() }
+    case SQLITE_IOERR, SQLITE_FULL, SQLITE_NOMEM, SQLITE_CORRUPT, SQLITE_ABORT: abandon()
+    default: break
+    }
+  }
+
+  /// Whether the node still has the transaction, which a constraint may have rolled back: a node
+  /// begins no transaction within another.
+  private func isOpenOnNode() throws -> Bool {
+    guard let link else { return false }
+    do {
+      if case .refusal? = try link.send([.runSQL("BEGIN", [])]).first { return true }
+      return false
+    } catch let failure as NodeFailure {
+      throw failed(failure)
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package import DBGenRuntime
+internal import DBGenSQLite
+import DBGenSQLText
+internal import Synchronization
+
+/// Runs the statements of a connection on the node that leads the cluster.
+///
+/// The connection's own database is in memory and has the schema without rows. SQL is judged by it,
+/// and its transactions begin and end with those on the node. A statement that runs on the node is
+/// one that selects from a `NodeTable`, so that the runtime binds its parameters and reads its rows
+/// as always.
+package final class NodeSession: RemoteSession {
+  enum Progress: Equatable {
+    case idle
+    /// A transaction has begun, but the node doesn't know it yet.
+    case announced(isImmediate: Bool)
+    case open
+  }
+
+  /// Connects to the node that leads the cluster, with the time that it may take.
+  package typealias Connect = (Duration, NodeCancellation) throws -> any NodeLink
+
+  unowned let connection: Connection
+  private let connect: Connect
+  let timeout: Duration
+  private(set) var link: (any NodeLink)?
+  private let cancellation = Mutex(NodeCancellation?.none)
+  private var statements: [Int: Released] = [:]
+  private var lastNumber = 0
+  private var shapes: Set<NodeTable.Shape> = []
+
+  var progress = Progress.idle
+  var isImmediate = false
+  /// Statements without values, which are sent together with the next one.
+  var waiting: [String] = []
+  /// The rows that are being read.
+  weak var reading: NodeTable.Rows?
+  package internal(set) var changes: Int64 = 0
+  package internal(set) var outcomeIsUnknown = false
+  var collected: CollectedStatements?
+  /// Whether the node has lost the transaction, which hasn't ended yet.
+  var isAborted = false
+  /// Whether a constraint can roll back the transaction.
+  private(set) lazy var isRolledBackByConstraints = connection.mentionsRollback
+  /// The tables for the runtime that the node is known to have.
+  var existingTables: Set<String> = []
+  /// Prepared statements that aren't needed any more.
+  var unneeded: [RemoteStatement] = []
+
+  private struct Released { weak var statement: NodeStatement? }
+
+  /// - Parameter connection: A connection in memory that has the schema.
+  package init(_ connection: Connection, timeout: Duration, connect: @escaping Connect) {
+    self.connection = connection
+    self.timeout = timeout
+    self.connect = connect
+  }
+
+  deinit { close() }
+
+  package func close() { drop() }
+
+  package func interrupt() { cancellation.withLock { $0?.cancel() } }
+
+  func statement(_ number: Int) -> NodeStatement? { statements[number]?.statement }
+}
+
+// MARK: - The connection to the node
+
+extension NodeSession {
+  /// Returns the connection to the leader, which is made if there is none.
+  func connected(before deadline: ContinuousClock.Instant) throws -> any NodeLink {
+    if let link { return link }
+    let cancellation = NodeCancellation()
+    self.cancellation.withLock { $0 = cancellation }
+    try connection.interruption?.check()
+    let new = try connect(max(.milliseconds(1), deadline - .now), cancellation)
+    link = new
+    return new
+  }
+
+  /// Closes the connection to the node, which rolls back the transaction there.
+  func drop() {
+    cancellation.withLock { $0 = nil }
+    link?.close()
+    link = nil
+    unneeded = []
+  }
+}
+
+extension Connection {
+  /// Whether the schema has a constraint or a trigger that rolls back.
+  fileprivate var mentionsRollback: Bool {
+    judged("SELECT sql FROM main.sqlite_schema").contains { row in
+      SQLText(row[0]).tokens.contains { SQLText(row[0]).keyword(of: $0) == "rollback" }
+    }
+  }
+}
+
+// MARK: - Preparing
+
+extension NodeSession {
+  package func statement(for sql: String) throws -> RemoteStatementText {
+    let translation = Translation(SQLText(sql))
+    try translation.requireKnownEffects()
+    let judged = try JudgedStatement(sql, on: connection)
+    lastNumber += 1
+    let number = lastNumber
+    let form = try form(of: translation, judged)
+    let statement = NodeStatement(sql, form) { [weak self] in
+      self?.statements[number] = nil
+    }
+    statements[number] = Released(statement: statement)
+    let shape = NodeTable.Shape(
+      columns: max(1, judged.columns.count), parameters: judged.parameters.count)
+    if shapes.insert(shape).inserted {
+      try connection.check(NodeTable.register(shape, of: self, on: connection.handle))
+    }
+    return RemoteStatementText(
+      shape.select(number, judged), isReadOnly: statement.isReadOnly,
+      isControl: statement.isControl, object: statement)
+  }
+
+  private func form(
+    of translation: Translation, _ judged: JudgedStatement
+  ) throws -> NodeStatement.Form {
+    if let control = translation.control { return control }
+    let sql = NodeSQL(translation.pieces)
+    let form: NodeStatement.Form
+    if judged.columns.isEmpty {
+      form = .execute(
+        sql, allowsLiterals: translation.allowsLiterals && !judged.isReadOnly)
+    } else if judged.isReadOnly {
+      form = .query(judged.hasMisreadTypes ? sql.readable(columns: judged.columns.count) : sql)
+    } else {
+      form = try Returning(translation, on: connection).form()
+    }
+    for sql in form.all {
+      sql.onRelease = { [weak self] statement, link in
+        guard let self, let current = self.link, ObjectIdentifier(current) == link else { return }
+        unneeded.append(statement)
+      }
+    }
+    return form
+  }
+}
+
+extension NodeStatement.Form {
+  /// The SQL that is sent.
+  fileprivate var all: [NodeSQL] {
+    switch self {
+    case .begin, .commit, .rollback, .savepoint: []
+    case .query(let sql), .execute(let sql, _): [sql]
+    case .insert(let sql, let query): [sql, query]
+    case .update(let keys, let sql, let query): [keys, sql, query]
+    case .delete(let query, let sql): [query, sql]
+    }
+  }
+}
+
+extension Translation {
+  /// The form of a statement that begins or ends a transaction, or a savepoint of the runtime.
+  fileprivate var control: NodeStatement.Form? {
+    switch sql.keyword(0) {
+    case "begin":
+      .begin(isImmediate: sql.isAt(1, "immediate") || sql.isAt(1, "exclusive"))
+    case "commit", "end": .commit
+    case "rollback" where !mentions(anyOf: ["to"]): .rollback
+    case "savepoint", "release", "rollback":
+      sql.name(sql.tokens.count - 1) == "dbgen" ? .savepoint(NodeSQL(pieces).text) : nil
+    default: nil
+    }
+  }
+
+  /// Whether literals in place of its parameters don't change the meaning.
+  fileprivate var allowsLiterals: Bool {
+    ["insert", "replace", "update", "delete"].contains(sql.keyword(0))
+      && !mentions(anyOf: ["order", "group", "over"])
+  }
+
+  /// - Throws: `DatabaseError.unsupported` for statements whose effects the connection's own
+  ///   database would miss, or that a node doesn't survive.
+  fileprivate func requireKnownEffects() throws {
+    let word = sql.keyword(0)
+    if word == "pragma" {
+      let name = sql.keyword(sql.isAt(2, ".") ? 3 : 1)
+      guard !mentions(anyOf: ["="]) || Self.settings.contains(name) else {
+        throw DatabaseError.unsupported("a cluster can't run PRAGMA \(name)")
+      }
+    }
+    guard !Self.refused.contains(word) else {
+      throw DatabaseError.unsupported("a cluster can't run \(word.uppercased()) for an app")
+    }
+  }
+
+  private static let settings: Set = ["defer_foreign_keys", "ignore_check_constraints"]
+  private static let refused: Set = [
+    "attach", "detach", "vacuum", "create", "drop", "alter", "reindex", "analyze",
+  ]
+}

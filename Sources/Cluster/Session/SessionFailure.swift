@@ -1,0 +1,44 @@
+import DBGenRuntime
+internal import DBGenSQLite
+
+/// An error as SQLite reports it for a statement that runs on a node.
+struct SessionFailure: Error {
+  let code: Int32
+  let message: String
+
+  init(code: Int32, message: String) { (self.code, self.message) = (code, message) }
+
+  init(_ error: any Error) {
+    switch error {
+    case let failure as SessionFailure: self = failure
+    case let failure as NodeFailure: self.init(failure)
+    case is CancellationError:
+      self.init(code: SQLITE_INTERRUPT, message: "the transaction was interrupted")
+    case let error as DatabaseError:
+      self.init(code: error.extendedCode ?? SQLITE_ERROR, message: error.description)
+    default: self.init(code: SQLITE_ERROR, message: "\(error)")
+    }
+  }
+
+  init(_ failure: NodeFailure) {
+    message = failure.description
+    code =
+      switch failure.reason {
+      case .failure(let code, _): code
+      case .timedOut: SQLITE_BUSY
+      case .cancelled: SQLITE_INTERRUPT
+      case .unreachable: SQLITE_CANTOPEN
+      case .closed, .malformed: SQLITE_IOERR
+      case .unsendable, .ambiguousColumn: SQLITE_ERROR
+      }
+  }
+
+  /// The answer of a node that doesn't lead the cluster, or no longer.
+  static let notLeader: Int32 = SQLITE_IOERR | 40 << 8
+  static let leadershipLost: Int32 = SQLITE_IOERR | 41 << 8
+
+  var isOfLeadership: Bool { code == Self.notLeader || code == Self.leadershipLost }
+
+  /// Whether the node did nothing, and may do it later.
+  var isBusy: Bool { code & 0xff == SQLITE_BUSY }
+}

@@ -1,0 +1,131 @@
+import DBGenRuntime
+import DBGenSQLText
+
+/// SQL as a node runs it.
+///
+/// A statement of the runtime has functions that only its own connections know: `dbgen_list`, which
+/// returns a list of values, and `dbgen_kept`.
+final class NodeSQL {
+  enum Piece {
+    case text(String)
+    /// The parameter with a number.
+    case parameter(Int)
+    /// The values of the list that is bound to a parameter.
+    case list(Int)
+    /// The keys of rows that were found.
+    case keys
+  }
+
+  let pieces: [Piece]
+  /// The text with lists as JSON.
+  let text: String
+  private let parameterCount: Int
+  /// The number of earlier executions.
+  var uses = 0
+  /// The statement that a node has prepared, and the connection to it.
+  var prepared: (statement: RemoteStatement, link: ObjectIdentifier)?
+  /// Called with the prepared statement when it isn't needed any more.
+  var onRelease: ((RemoteStatement, ObjectIdentifier) -> Void)?
+
+  init(_ pieces: [Piece]) {
+    self.pieces = pieces
+    parameterCount =
+      pieces.compactMap { piece in
+        switch piece {
+        case .parameter(let number), .list(let number): number
+        case .text, .keys: nil
+        }
+      }.max() ?? 0
+    text = pieces.map { $0.text(lists: [:], keys: "") }.joined()
+  }
+
+  convenience init(_ text: String) { self.init([.text(text)]) }
+
+  deinit {
+    if let prepared { onRelease?(prepared.statement, prepared.link) }
+  }
+
+  /// Whether its text depends on values, so that a prepared statement would be of no use.
+  private(set) lazy var hasKeys = pieces.contains { if case .keys = $0 { true } else { false } }
+}
+
+/// A value that a statement's parameter has.
+enum Argument {
+  case value(SQLValue)
+  case list([SQLValue])
+}
+
+/// A statement with its values, ready to be sent.
+struct BoundSQL {
+  var text: String
+  var values: [SQLValue]
+  /// Whether the text doesn't depend on the values.
+  var isFixed: Bool
+}
+
+extension NodeSQL {
+  /// Returns the text and values for arguments. A list with values that JSON can't express is
+  /// spelled out.
+  func bound(_ arguments: [Argument], keys: [[SQLValue]] = []) -> BoundSQL {
+    var (values, spelled): ([SQLValue], [Int: String]) = ([], [:])
+    for (index, argument) in arguments.prefix(parameterCount).enumerated() {
+      switch argument {
+      case .value(let value): values.append(value)
+      case .list(let list):
+        let json = JSONList.text(of: list)
+        if json == nil { spelled[index + 1] = Literal.rows(of: list) }
+        values.append(json.map { .text($0) } ?? .null)
+      }
+    }
+    guard !spelled.isEmpty || hasKeys else { return BoundSQL(text: text, values: values, isFixed: true) }
+    // The parameter of a list that is spelled out doesn't occur.
+    let kept = pieces.compactMap { piece in
+      switch piece {
+      case .parameter(let number): number
+      case .list(let number): spelled[number] == nil ? number : nil
+      case .text, .keys: nil
+      }
+    }
+    let text = pieces.map { $0.text(lists: spelled, keys: Literal.keys(keys)) }.joined()
+    return BoundSQL(text: text, values: Array(values.prefix(kept.max() ?? 0)), isFixed: false)
+  }
+
+  /// Returns the text with literals in place of the parameters; nil if a value has no exact
+  /// literal.
+  func literal(_ arguments: [Argument]) -> String? {
+    guard !hasKeys else { return nil }
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let part): text += part
+      case .keys: return nil
+      case .list(let number):
+        guard case .list(let list)? = arguments.at(number) else { return nil }
+        text += JSONList.text(of: list).map { JSONList.rows(SQLString.quote($0)) } ?? Literal.rows(of: list)
+      case .parameter(let number):
+        guard case .value(let value)? = arguments.at(number), let literal = Literal.exact(value)
+        else { return nil }
+        text += literal
+      }
+    }
+    return text
+  }
+}
+
+extension NodeSQL.Piece {
+  fileprivate func text(lists: [Int: String], keys: String) -> String {
+    switch self {
+    case .text(let text): text
+    case .parameter(let number): "?\(number)"
+    case .list(let number): lists[number] ?? JSONList.rows("?\(number)")
+    case .keys: keys
+    }
+  }
+}
+
+extension [Argument] {
+  /// Returns the argument of the parameter with a number.
+  fileprivate func at(_ number: Int) -> Argument? {
+    indices.contains(number - 1) ? self[number - 1] : nil
+  }
+}

@@ -1,0 +1,46 @@
+internal import DBGenRuntime
+
+/// A statement as a session runs it.
+final class NodeStatement {
+  enum Form {
+    case begin(isImmediate: Bool)
+    case commit
+    case rollback
+    /// A savepoint of the runtime, which can be sent together with what follows.
+    case savepoint(String)
+    case query(NodeSQL)
+    case execute(NodeSQL, allowsLiterals: Bool)
+    /// An INSERT, and the query of the row that it stored.
+    case insert(NodeSQL, thenQuery: NodeSQL)
+    /// A query of the keys of rows, an UPDATE of these rows, and the query of the updated rows.
+    case update(keys: NodeSQL, NodeSQL, thenQuery: NodeSQL)
+    /// A query of rows, and their DELETE.
+    case delete(query: NodeSQL, NodeSQL)
+  }
+
+  let sql: String
+  let form: Form
+  private let onRelease: () -> Void
+
+  init(_ sql: String, _ form: Form, onRelease: @escaping () -> Void) {
+    self.sql = sql
+    self.form = form
+    self.onRelease = onRelease
+  }
+
+  deinit { onRelease() }
+
+  var isReadOnly: Bool {
+    switch form {
+    case .begin, .commit, .rollback, .savepoint, .query: true
+    case .execute, .insert, .update, .delete: false
+    }
+  }
+
+  var isControl: Bool {
+    switch form {
+    case .begin, .commit, .rollback, .savepoint: true
+    case .query, .execute, .insert, .update, .delete: false
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import DBGenRuntime
+internal import DBGenSQLite
+import DBGenSQLText
+
+/// Replaces RETURNING, which nodes must never get: those before version 1.18.6 end at the next
+/// write.
+struct Returning {
+  private let translation: Translation
+  private let connection: Connection
+  private var sql: SQLText { translation.sql }
+
+  init(_ translation: Translation, on connection: Connection) {
+    self.translation = translation
+    self.connection = connection
+  }
+
+  /// Returns the statements that do what the text says.
+  ///
+  /// - Throws: `DatabaseError.unsupported` if it isn't known which.
+  func form() throws -> NodeStatement.Form {
+    switch sql.syntax {
+    case .insert(let insert):
+      if let items = insert.returning, let form = try form(of: insert, items) { return form }
+    case .update(let update):
+      if let items = update.returning, let form = try form(of: update, items) { return form }
+    case .delete(let delete):
+      if let items = delete.returning, let form = try form(of: delete, items) { return form }
+    default: break
+    }
+    throw unsupported
+  }
+
+  private var unsupported: DatabaseError {
+    .unsupported(
+      "a cluster can't run this statement with RETURNING: \(sql.text(inBytes: 0..<sql.bytes.count))")
+  }
+
+  /// The pieces before RETURNING.
+  private func statement(_ range: Range<Int>, _ items: [SQLSelect.Item]) -> NodeSQL? {
+    guard let first = items.first, sql.isAt(first.range.lowerBound - 1, "returning"),
+      range.lowerBound == 0, items.last?.range.upperBound == range.upperBound
+    else { return nil }
+    return NodeSQL(translation.pieces(0..<first.range.lowerBound - 1))
+  }
+
+  /// Returns a query of the items in rows of the target.
+  private func query(
+    _ items: [SQLSelect.Item], _ target: SQLTarget, where condition: [NodeSQL.Piece]
+  ) throws -> NodeSQL {
+    guard let first = items.first, let last = items.last else { throw unsupported }
+    let list = translation.pieces(first.range.lowerBound..<last.range.upperBound)
+    let pieces =
+      [.text("SELECT ")] + list + [.text(" FROM ")] + translation.pieces(target.range)
+      + [.text(" WHERE ")] + condition
+    return try NodeSQL(pieces.joined).readable(on: connection)
+  }
+}
+
+// MARK: - INSERT
+
+extension Returning {
+  private func form(
+    of insert: SQLInsert, _ items: [SQLSelect.Item]
+  ) throws -> NodeStatement.Form? {
+    guard insert.with == nil, let statement = statement(insert.range, items),
+      let condition = try condition(of: insert)
+    else { return nil }
+    return .insert(statement, thenQuery: try query(items, insert.target, where: condition))
+  }
+
+  /// Returns the condition that a row is the one that was stored; nil if it isn't known.
+  private func condition(of insert: SQLInsert) throws -> [NodeSQL.Piece]? {
+    let table = TargetTable(sql.name(insert.target.name.last ?? 0), on: connection)
+    let values = try values(of: insert)
+    guard let values, !table.key.isEmpty || table.rowID != nil else { return nil }
+    guard let rowID = table.rowID else {
+      return equality(table.key, values)
+    }
+    let last: NodeSQL.Piece = .text("last_insert_rowid()")
+    guard !insert.conflicts.isEmpty else { return [.text("\(rowID) = "), last] }
+    guard insert.conflicts.count == 1, let columns = columns(of: insert.conflicts[0]),
+      let equality = equality(columns, values)
+    else { return nil }
+    let stored = translation.pieces(insert.target.range)
+    return [.text("\(rowID) = coalesce((SELECT \(rowID) FROM ")] + stored + [.text(" WHERE ")]
+      + equality + [.text("), "), last, .text(")")]
+  }
+
+  /// Returns the value of each column of the only row; nil if there isn't exactly one.
+  private func values(of insert: SQLInsert) throws -> [String: Range<Int>]? {
+    guard let source = insert.source else { return [:] }
+    guard source.with == nil, source.arms.count == 1, source.arms[0].rows.count == 1 else {
+      return nil
+    }
+    let names =
+      insert.columns?.map { sql.name($0) }
+      ?? TargetTable(sql.name(insert.target.name.last ?? 0), on: connection).columns
+    let row = source.arms[0].rows[0]
+    guard names.count == row.count else { return nil }
+    return Dictionary(
+      zip(names.map(SQLName.folded), row.map(\.range)), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the columns of a conflict; nil if it doesn't name them, or has expressions.
+  private func columns(of conflict: SQLInsert.Conflict) -> [String]? {
+    let names = conflict.columns.compactMap { term in
+      if case .column(let places) = term.expression.form { places.last.map { sql.name($0) } } else { nil }
+    }
+    return !names.isEmpty && names.count == conflict.columns.count ? names : nil
+  }
+
+  /// Returns the condition that columns have the values that are inserted.
+  private func equality(_ columns: [String], _ values: [String: Range<Int>]) -> [NodeSQL.Piece]? {
+    var pieces: [NodeSQL.Piece] = []
+    for column in columns {
+      guard let value = values[SQLName.folded(column)] else { return nil }
+      let start = pieces.isEmpty ? "" : " AND "
+      pieces += [.text("\(start)\(SQLName.quote(column)) = (")] + translation.pieces(value)
+      pieces.append(.text(")"))
+    }
+    return pieces
+  }
+}
+
+// MARK: - UPDATE and DELETE
+
+extension Returning {
+  private func form(
+    of update: SQLUpdate, _ items: [SQLSelect.Item]
+  ) throws -> NodeStatement.Form? {
+    guard update.with == nil, update.from == nil, let statement = statement(update.range, items)
+    else { return nil }
+    let table = TargetTable(sql.name(update.target.name.last ?? 0), on: connection)
+    let key = table.rowID.map { [$0] } ?? table.key.map(SQLName.quote)
+    guard !key.isEmpty else { return nil }
+    let columns = key.joined(separator: ", ")
+    let find =
+      [.text("SELECT \(columns) FROM ")] + translation.pieces(update.target.range)
+      + condition(update.condition)
+    let query = try query(
+      items, update.target, where: [.text("(\(columns)) IN "), .keys])
+    return .update(
+      keys: try NodeSQL(find.joined).readable(on: connection), statement, thenQuery: query)
+  }
+
+  private func form(
+    of delete: SQLDelete, _ items: [SQLSelect.Item]
+  ) throws -> NodeStatement.Form? {
+    guard delete.with == nil, let statement = statement(delete.range, items) else { return nil }
+    let condition = delete.condition.map { translation.pieces($0.range) } ?? [.text("1")]
+    return .delete(query: try query(items, delete.target, where: condition), statement)
+  }
+
+  private func condition(_ condition: SQLExpression?) -> [NodeSQL.Piece] {
+    condition.map { [.text(" WHERE ")] + translation.pieces($0.range) } ?? []
+  }
+}
+
+/// The table that a statement writes to.
+private struct TargetTable {
+  private(set) var columns: [String] = []
+  /// The columns of the primary key, in its order.
+  private(set) var key: [String] = []
+  /// A name of the rowid that no column has; nil if the table has no rowid.
+  private(set) var rowID: String?
+
+  init(_ name: String, on connection: Connection) {
+    let rows = connection.judged(
+      "SELECT name, pk FROM pragma_table_xinfo(\(SQLString.quote(name)))")
+    columns = rows.map { $0[0] }
+    key = rows.filter { $0[1] != "0" }.sorted { Int($0[1]) ?? 0 < Int($1[1]) ?? 0 }.map { $0[0] }
+    let taken = Set(columns.map(SQLName.folded))
+    rowID = ["rowid", "_rowid_", "oid"].first { alias in
+      !taken.contains(alias)
+        && sqlite3_table_column_metadata(
+          connection.handle, nil, name, alias, nil, nil, nil, nil, nil) == SQLITE_OK
+    }
+  }
+}
+
+extension Connection {
+  /// Returns the rows of a query about the schema, which the connection itself has.
+  func judged(_ sql: String) -> [[String]] {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { return [] }
+    var rows: [[String]] = []
+    while sqlite3_step(statement) == SQLITE_ROW {
+      rows.append(
+        (0..<sqlite3_column_count(statement)).map { index in
+          sqlite3_column_text(statement, index).map { String(cString: $0) } ?? ""
+        })
+    }
+    return rows
+  }
+}
+
+extension NodeSQL {
+  /// The query in a form whose values nodes don't convert by the types of their columns.
+  func readable(on connection: Connection) throws -> NodeSQL {
+    let judged = try JudgedStatement(hasKeys ? bound([], keys: [[.null]]).text : text, on: connection)
+    guard judged.hasMisreadTypes else { return self }
+    return readable(columns: judged.columns.count)
+  }
+
+  /// The query with an operator before each of its columns, so that these have no types.
+  func readable(columns count: Int) -> NodeSQL {
+    let names = (0..<count).map { "c\($0)" }
+    return NodeSQL(
+      [.text("WITH dbgen_rows (\(names.joined(separator: ", "))) AS (")] + pieces
+        + [.text(") SELECT \(names.map { "+" + $0 }.joined(separator: ", ")) FROM dbgen_rows")])
+  }
+}
