@@ -206,4 +206,8 @@ package.targets += [
       "SchemaMigration", "SchemaParser",
     ],
     swiftSettings: strict),
+  .testTarget(
+    name: "ClusterTests",
+    dependencies: ["DBGenCluster", "DBGenLibc", "DBGenRuntime", "DBGenSQLite", "RuntimeSamples"],
+    swiftSettings: strict),
 ]

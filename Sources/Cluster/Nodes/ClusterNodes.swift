@@ -1,0 +1,121 @@
+/// The nodes of a cluster: who they are, and changes to who belongs to it. All functions block the
+/// calling thread.
+public struct ClusterNodes: Sendable {
+  private let addresses: [NodeAddress]
+  private let timeout: Duration
+
+  /// Creates a view of the cluster, without asking it.
+  ///
+  /// - Parameters:
+  ///   - addresses: The addresses of some nodes, of which one has to run.
+  ///   - timeout: How long to wait for the answer of a node.
+  public init(at addresses: [NodeAddress], timeout: Duration = .seconds(10)) {
+    self.addresses = addresses
+    self.timeout = timeout
+  }
+
+  /// Returns the node that leads.
+  ///
+  /// - Throws: `NodeFailure` if no node runs, or none knows a leader.
+  public func leader() throws -> ClusterMember {
+    let connection = try leaderConnection()
+    guard let leader = try connection.leader() else { throw NodeFailure.noLeader }
+    return leader
+  }
+
+  /// Returns the nodes that belong to the cluster, whether they run or not.
+  ///
+  /// - Throws: `NodeFailure` if no node runs, or none knows a leader.
+  public func members() throws -> [ClusterMember] {
+    try leaderConnection().members()
+  }
+
+  /// Adds a node, which has to run already if it gets a role other than `spare`.
+  ///
+  /// - Parameters:
+  ///   - id: The number of the node.
+  ///   - address: The address of the node.
+  ///   - role: The part that the node has in the cluster. Voters count for the majority.
+  /// - Throws: `NodeFailure` if no leader was found, or it refuses or fails.
+  public func add(_ id: UInt64, at address: NodeAddress, as role: ClusterMember.Role) throws {
+    let leader = try leaderConnection()
+    if try !leader.members().contains(where: { $0.id == id }) { try leader.add(id, at: address) }
+    if role != .spare { try leader.assign(role, to: id) }
+  }
+
+  /// Gives a node another part in the cluster.
+  ///
+  /// - Parameters:
+  ///   - role: The part.
+  ///   - id: The number of the node.
+  /// - Throws: `NodeFailure` if no leader was found, or it refuses or fails.
+  public func assign(_ role: ClusterMember.Role, to id: UInt64) throws {
+    try leaderConnection().assign(role, to: id)
+  }
+
+  /// Removes a node from the cluster.
+  ///
+  /// - Parameter id: The number of the node.
+  /// - Throws: `NodeFailure` if no leader was found, or it refuses or fails.
+  public func remove(_ id: UInt64) throws {
+    try leaderConnection().remove(id)
+  }
+
+  /// Hands over the leadership to another voter.
+  ///
+  /// - Parameter id: The number of the node that shall lead, or `nil` for any.
+  /// - Throws: `NodeFailure` if no leader was found, or it refuses or fails.
+  public func transferLeadership(to id: UInt64? = nil) throws {
+    try leaderConnection().transferLeadership(to: id)
+  }
+
+  /// Returns the leader that a node knows of, or `nil` if it knows none.
+  ///
+  /// - Parameter address: The address of the node to ask.
+  /// - Throws: `NodeFailure` if the node doesn't answer.
+  public func leader(knownTo address: NodeAddress) throws -> ClusterMember? {
+    try NodeConnection(to: address, timeout: timeout).leader()
+  }
+
+  private func leaderConnection() throws -> NodeConnection {
+    try NodeConnection.toLeader(of: addresses, timeout: timeout)
+  }
+
+}
+
+extension NodeFailure {
+  /// The failure if no node knows a leader, as while the nodes elect one.
+  package static let noLeader = NodeFailure(
+    reason: .unreachable("no node of the cluster knows a leader"), mayHaveRun: false)
+}
+
+extension NodeConnection {
+  /// Connects to the node that leads a cluster. The first failure is thrown if no node that answers
+  /// knows a leader.
+  package static func toLeader(
+    of addresses: [NodeAddress], timeout: Duration?, cancellation: NodeCancellation = .init()
+  ) throws(NodeFailure) -> NodeConnection {
+    var failure: NodeFailure?
+    for address in addresses {
+      do throws(NodeFailure) {
+        let connection = try NodeConnection(
+          to: address, timeout: timeout, cancellation: cancellation)
+        if let leader = try connection.leaderConnection() { return leader }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    throw failure ?? .noLeader
+  }
+
+  /// A connection to the leader that this node knows, which can be this one.
+  private func leaderConnection() throws(NodeFailure) -> NodeConnection? {
+    guard let leader = try leader() else { return nil }
+    if leader.address == address { return self }
+    let timeout = timeout
+    close()
+    let connection = try NodeConnection(
+      to: leader.address, timeout: timeout, cancellation: cancellation)
+    return try connection.leader()?.address == leader.address ? connection : nil
+  }
+}

@@ -1,0 +1,249 @@
+internal import DBGenLibc
+internal import DBGenRuntime
+
+/// A connection to a node, which blocks its thread while it waits. It has one database at most, and
+/// one request at a time, apart from `pipeline(_:)`. After every failure but
+/// `NodeFailure.Reason.failure`, `unsendable` and `ambiguousColumn`, the connection is closed.
+///
+/// To end a wait, end the connection with its `cancellation`: nodes of version 1.11 don't read a
+/// request to interrupt before they have sent the last row.
+package final class NodeConnection {
+  package let address: NodeAddress
+  package let cancellation: NodeCancellation
+  private var socket: NodeSocket?
+  let received = ReceiveBuffer()
+  private var writer = WireWriter()
+  /// How many bytes of `writer` were sent.
+  private var sent = 0
+  /// Whether rows of the last query are yet to be received.
+  var hasMoreRows = false
+  private var takesManyParameters: Bool?
+
+  /// Connects to a node, and checks that it answers.
+  ///
+  /// - Parameters:
+  ///   - address: The address of the node.
+  ///   - timeout: The longest time without any bytes from the node. `nil` is no limit.
+  ///   - cancellation: Ends the connection, also while it is made.
+  package init(
+    to address: NodeAddress, timeout: Duration?, cancellation: NodeCancellation = .init()
+  ) throws(NodeFailure) {
+    self.address = address
+    self.cancellation = cancellation
+    do {
+      socket = try NodeSocket.connect(to: address, timeout: timeout, cancellation)
+    } catch {
+      throw NodeFailure(reason: error, mayHaveRun: false)
+    }
+    writer.word(Self.version)
+    guard case .welcome = try answer(to: .register(client: 0)) else { throw unexpected() }
+  }
+
+  /// The version of the protocol, which comes before the first request.
+  private static let version: UInt64 = 1
+
+  /// The longest time without any bytes from the node.
+  package var timeout: Duration? {
+    get { socket?.timeout }
+    set { socket?.timeout = newValue }
+  }
+
+  /// When all waits end, however many bytes have come.
+  package var deadline: ContinuousClock.Instant? {
+    get { socket?.deadline }
+    set { socket?.deadline = newValue }
+  }
+
+  package var isOpen: Bool { socket != nil }
+
+  /// The number of the open socket.
+  package var descriptor: Int32? { socket?.descriptor }
+
+  package func close() {
+    socket = nil
+  }
+
+  /// Closes the connection after a failure, unless both sides still agree on what comes next.
+  func failing(_ reason: NodeFailure.Reason, mayHaveRun: Bool) -> NodeFailure {
+    switch reason {
+    case .failure, .unsendable, .ambiguousColumn: break
+    default: close()
+    }
+    return NodeFailure(reason: reason, mayHaveRun: mayHaveRun)
+  }
+
+  func unexpected() -> NodeFailure {
+    failing(.malformed("an answer is of another type than the request"), mayHaveRun: true)
+  }
+}
+
+// MARK: Exchange
+
+extension NodeConnection {
+  /// Sends a request and returns the answer, unless it has rows.
+  func answer(to request: NodeRequest) throws(NodeFailure) -> NodeAnswer {
+    let message = try exchange(request)
+    do {
+      return try message.answer()
+    } catch {
+      throw failing(error, mayHaveRun: true)
+    }
+  }
+
+  /// Sends a request and returns the first message of the answer.
+  func exchange(_ request: NodeRequest) throws(NodeFailure) -> ReceivedMessage {
+    try prepare([request])
+    defer { forgetRequests() }
+    do throws(NodeFailure.Reason) {
+      try request.write(to: &writer)
+      try sendAll()
+      return try message()
+    } catch {
+      throw failing(error, mayHaveRun: !writer.bytes.isEmpty && sent == writer.bytes.count)
+    }
+  }
+
+  /// Sends requests without waiting for answers in between, and returns the answers. A failed
+  /// request doesn't keep the node from running those after it. Rows are all held in memory.
+  ///
+  /// - Parameter requests: The requests.
+  package func pipeline(
+    _ requests: [NodeRequest]
+  ) throws(NodeFailure) -> [Result<NodeAnswer, NodeFailure>] {
+    try prepare(requests)
+    defer { forgetRequests() }
+    let ends = try write(requests)
+    var failure: NodeFailure.Reason?
+    do throws(NodeFailure.Reason) { try sendAll() } catch { failure = error }
+    var results: [Result<NodeAnswer, NodeFailure>] = []
+    for end in ends {
+      results.append(result(of: failure, isSent: sent >= end))
+      if !isOpen { failure = failure ?? .closed }
+    }
+    return results
+  }
+
+  private func result(
+    of failure: NodeFailure.Reason?, isSent: Bool
+  ) -> Result<NodeAnswer, NodeFailure> {
+    do throws(NodeFailure.Reason) {
+      if let failure { throw failure }
+      let message = try message()
+      return .success(try message.type == ReceivedMessage.rows ? rows(message) : message.answer())
+    } catch {
+      return .failure(failing(error, mayHaveRun: isSent))
+    }
+  }
+
+  private func rows(_ message: ReceivedMessage) throws(NodeFailure.Reason) -> NodeAnswer {
+    let reader = try RowReader(self, message)
+    var rows: [[SQLValue]] = []
+    while try reader.advance() { rows.append(reader.values.map(\.copy)) }
+    return .rows(columns: reader.columns, rows)
+  }
+
+  private func write(_ requests: [NodeRequest]) throws(NodeFailure) -> [Int] {
+    var ends: [Int] = []
+    for request in requests {
+      do {
+        try request.write(to: &writer)
+      } catch {
+        throw failing(error, mayHaveRun: false)
+      }
+      ends.append(writer.bytes.count)
+    }
+    return ends
+  }
+
+  private func prepare(_ requests: [NodeRequest]) throws(NodeFailure) {
+    guard isOpen else { throw NodeFailure(reason: .closed, mayHaveRun: false) }
+    try skipRows()
+    if requests.contains(where: { $0.values.count > WireLimit.parameters }) {
+      try requireManyParameters()
+    }
+  }
+
+  private func forgetRequests() {
+    writer.removeAll()
+    sent = 0
+  }
+
+  /// Receives the rows of the last query that nobody read.
+  private func skipRows() throws(NodeFailure) {
+    do {
+      while hasMoreRows { hasMoreRows = try message().hasMoreRows() }
+    } catch {
+      throw failing(error, mayHaveRun: false)
+    }
+  }
+
+  private func requireManyParameters() throws(NodeFailure) {
+    if takesManyParameters == nil { takesManyParameters = try refusesUnknownSchema() }
+    guard takesManyParameters == true else {
+      let problem = "nodes before version 1.12 take up to \(WireLimit.parameters) parameters"
+      throw NodeFailure(reason: .unsendable(problem), mayHaveRun: false)
+    }
+  }
+
+  /// Whether the node has version 1.12 or newer, in which requests say how they are laid out.
+  private func refusesUnknownSchema() throws(NodeFailure) -> Bool {
+    defer { forgetRequests() }
+    do throws(NodeFailure.Reason) {
+      try writer.message(0, schema: 255) { $0.word(0) }
+      try sendAll()
+      return try message().type == ReceivedMessage.failure
+    } catch {
+      throw failing(error, mayHaveRun: false)
+    }
+  }
+}
+
+// MARK: Messages
+
+extension NodeConnection {
+  /// Sends what was written. If the node doesn't take more because it waits until its answers are
+  /// taken, these are received meanwhile.
+  private func sendAll() throws(NodeFailure.Reason) {
+    while sent < writer.bytes.count {
+      guard let socket else { throw .closed }
+      if let count = try send(on: socket) {
+        sent += count
+      } else if try socket.wait(for: POLLIN | POLLOUT) & POLLIN != 0 {
+        try receive()
+      }
+    }
+  }
+
+  private func send(on socket: NodeSocket) throws(NodeFailure.Reason) -> Int? {
+    let outcome = writer.bytes.withUnsafeBytes { bytes in
+      Result { () throws(NodeFailure.Reason) in
+        try socket.send(UnsafeRawBufferPointer(rebasing: bytes[sent...]))
+      }
+    }
+    return try outcome.get()
+  }
+
+  private func receive() throws(NodeFailure.Reason) {
+    guard let socket else { throw .closed }
+    guard received.bytes.count <= WireLimit.body else {
+      throw .malformed("over \(WireLimit.body) bytes arrived that nothing asks for")
+    }
+    received.fill(try socket.receive(into: received.room()))
+  }
+
+  /// Receives a message, whose body is there until the next one is received.
+  func message() throws(NodeFailure.Reason) -> ReceivedMessage {
+    while received.bytes.count < 8 { try receive() }
+    var cursor = WireCursor(received.bytes)
+    let size = try cursor.half()
+    let type = UInt8(truncatingIfNeeded: try cursor.half())
+    guard size <= WireLimit.body / 8 else {
+      throw .malformed("a message claims to have \(size) words")
+    }
+    let count = Int(size) * 8
+    while received.bytes.count < 8 + count { try receive() }
+    let body = UnsafeRawBufferPointer(rebasing: received.bytes[8..<8 + count])
+    received.consume(8 + count)
+    return ReceivedMessage(type: type, body: body)
+  }
+}

@@ -1,0 +1,56 @@
+/// An error of the exchange with a node of a cluster.
+public struct NodeFailure: Error, Hashable, Sendable {
+  /// The reason of the failure.
+  public let reason: Reason
+  /// Whether the node can have received all of the request, and so can have run it. If not, the
+  /// request certainly changed nothing.
+  public let mayHaveRun: Bool
+
+  /// The reasons why an exchange with a node fails.
+  public enum Reason: Error, Hashable, Sendable {
+    /// The node answered that the request failed, with an extended result code of SQLite's.
+    case failure(code: Int32, message: String)
+    /// No connection to the node could be made.
+    case unreachable(String)
+    /// The connection was closed, by the node or because of an earlier failure.
+    case closed
+    /// The time for the answer is over.
+    case timedOut
+    /// The connection was cancelled.
+    case cancelled
+    /// What the node sent isn't an answer to the request.
+    case malformed(String)
+    /// The request has something that the protocol can't express. Nothing was sent.
+    case unsendable(String)
+    /// The value of a column can't be told: its declared type makes the node send NULL and another
+    /// value alike. `+column` in place of the column helps.
+    case ambiguousColumn(String)
+  }
+
+  /// Creates a failure.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason of the failure.
+  ///   - mayHaveRun: Whether the node can have received all of the request.
+  public init(reason: Reason, mayHaveRun: Bool) {
+    self.reason = reason
+    self.mayHaveRun = mayHaveRun
+  }
+}
+
+extension NodeFailure: CustomStringConvertible {
+  /// The failure in words.
+  public var description: String {
+    switch reason {
+    case .failure(let code, let message): "the node answered: \(message) (code \(code))"
+    case .unreachable(let problem): problem
+    case .closed: "the connection to the node was closed"
+    case .timedOut: "the node didn't answer in time"
+    case .cancelled: "the connection to the node was cancelled"
+    case .malformed(let problem): "the node sent something that isn't an answer: \(problem)"
+    case .unsendable(let problem): problem
+    case .ambiguousColumn(let column):
+      "the node sends NULL and another value of column \(column) alike; select +\(column) instead"
+    }
+  }
+}

@@ -1,0 +1,152 @@
+internal import DBGenLibc
+
+/// A connected socket, on which every wait has an end.
+final class NodeSocket {
+  let descriptor: Int32
+  private let isTCP: Bool
+  private let cancellation: NodeCancellation
+  /// How long to wait for the node to take or send any bytes.
+  var timeout: Duration?
+  /// When all waits end.
+  var deadline: ContinuousClock.Instant?
+
+  /// Connects to a node.
+  static func connect(
+    to address: NodeAddress, timeout: Duration?, _ cancellation: NodeCancellation
+  ) throws(NodeFailure.Reason) -> NodeSocket {
+    var failure = NodeFailure.Reason.unreachable("\(address) has no address")
+    for candidate in try SocketAddress.all(of: address) {
+      do {
+        let socket = try NodeSocket(candidate, timeout, cancellation)
+        try socket.connect(to: candidate, address)
+        return socket
+      } catch {
+        failure = error
+      }
+      guard !cancellation.isCancelled else { break }
+    }
+    throw failure
+  }
+
+  private init(
+    _ address: SocketAddress, _ timeout: Duration?, _ cancellation: NodeCancellation
+  ) throws(NodeFailure.Reason) {
+    descriptor = socket(address.family, SocketAddress.stream, 0)
+    guard descriptor >= 0 else { throw .unreachable("no socket: \(systemMessage(errno))") }
+    isTCP = address.isTCP
+    self.cancellation = cancellation
+    self.timeout = timeout
+    cancellation.adopt(descriptor)
+    prepare()
+  }
+
+  deinit {
+    cancellation.closeDescriptor()
+  }
+
+  private func prepare() {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    // A small message doesn't wait until the node has acknowledged the one before it.
+    if isTCP { set(TCP_NODELAY, of: Int32(IPPROTO_TCP)) }
+    #if canImport(Darwin)
+      set(SO_NOSIGPIPE, of: SOL_SOCKET)
+    #endif
+  }
+
+  private func set(_ option: Int32, of level: Int32) {
+    var isOn: Int32 = 1
+    _ = setsockopt(descriptor, level, option, &isOn, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  private func connect(
+    to address: SocketAddress, _ name: NodeAddress
+  ) throws(NodeFailure.Reason) {
+    var error = address.connect(descriptor)
+    if error == EINPROGRESS || error == EINTR {
+      _ = try wait(for: POLLOUT)
+      var size = socklen_t(MemoryLayout<Int32>.size)
+      if getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size) != 0 { error = errno }
+    }
+    guard !cancellation.isCancelled else { throw .cancelled }
+    guard error == 0 else { throw .unreachable("no connection to \(name): \(systemMessage(error))") }
+  }
+}
+
+extension NodeSocket {
+  /// Sends what the system takes, and returns the number of bytes, or `nil` if it takes none yet.
+  func send(_ bytes: UnsafeRawBufferPointer) throws(NodeFailure.Reason) -> Int? {
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    while true {
+      try checkCancellation()
+      let count = DBGenLibc.send(descriptor, bytes.baseAddress, bytes.count, flags)
+      if count >= 0 { return count }
+      if errno == EAGAIN || errno == EWOULDBLOCK { return nil }
+      guard errno == EINTR else { throw .closed }
+    }
+  }
+
+  /// Puts bytes that have arrived into a buffer, and returns how many. It waits for the first.
+  func receive(into room: UnsafeMutableRawBufferPointer) throws(NodeFailure.Reason) -> Int {
+    while true {
+      _ = try wait(for: POLLIN)
+      let count = recv(descriptor, room.baseAddress, room.count, 0)
+      try checkCancellation()
+      if count > 0 {
+        acknowledge()
+        return count
+      }
+      guard count < 0, errno == EAGAIN || errno == EINTR else { throw .closed }
+    }
+  }
+
+  /// Acknowledges at once what was received. A node doesn't send the next part of a result before,
+  /// and Linux would acknowledge only after 40 ms.
+  private func acknowledge() {
+    #if !canImport(Darwin)
+      if isTCP { set(TCP_QUICKACK, of: Int32(IPPROTO_TCP)) }
+    #endif
+  }
+
+  /// Waits until the socket can be read or written, and returns what of both it can.
+  func wait(for events: Int32) throws(NodeFailure.Reason) -> Int32 {
+    let end = end()
+    while true {
+      try checkCancellation()
+      var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      let left = end.map { ContinuousClock.now.duration(to: $0) }
+      let count = poll(&entry, 1, left?.milliseconds ?? -1)
+      if count > 0 { return Int32(entry.revents) }
+      if count == 0, let left, left <= .zero { throw .timedOut }
+      guard count == 0 || errno == EINTR else { throw .closed }
+    }
+  }
+
+  private func end() -> ContinuousClock.Instant? {
+    guard let timeout else { return deadline }
+    let end = ContinuousClock.now + timeout
+    return deadline.map { min($0, end) } ?? end
+  }
+
+  private func checkCancellation() throws(NodeFailure.Reason) {
+    guard !cancellation.isCancelled else { throw .cancelled }
+  }
+}
+
+extension Duration {
+  /// Milliseconds, rounded up, as `poll` takes them.
+  fileprivate var milliseconds: Int32 {
+    guard self > .zero else { return 0 }
+    guard self < .seconds(1_000_000) else { return 1_000_000_000 }
+    return Int32(self / .milliseconds(1)) + 1
+  }
+}
+
+/// The system's words for an error.
+func systemMessage(_ code: Int32) -> String {
+  String(cString: strerror(code))
+}

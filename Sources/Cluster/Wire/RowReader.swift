@@ -1,0 +1,95 @@
+/// The rows of a query, as they arrive. Reading stops when the connection is used for something
+/// else, which skips the rest.
+package final class RowReader {
+  /// The names of the columns.
+  package private(set) var columns: [String] = []
+  /// The values of the row, until `next()` is called again or the connection is used.
+  package private(set) var values: [WireValue] = []
+  private let connection: NodeConnection
+  private var cursor: WireCursor
+  private var isFinished = false
+
+  init(
+    _ connection: NodeConnection, _ message: ReceivedMessage
+  ) throws(NodeFailure.Reason) {
+    self.connection = connection
+    cursor = WireCursor(message.body)
+    try begin(message)
+    for _ in 0..<(try columnCount()) { columns.append(try cursor.string("the name of a column")) }
+    values.reserveCapacity(columns.count)
+  }
+
+  /// Moves to the next row. Returns false after the last.
+  package func next() throws(NodeFailure) -> Bool {
+    do {
+      return try advance()
+    } catch {
+      isFinished = true
+      throw connection.failing(error, mayHaveRun: true)
+    }
+  }
+
+  func advance() throws(NodeFailure.Reason) -> Bool {
+    while !isFinished {
+      switch try cursor.nextWord() {
+      case ReceivedMessage.rowsEnd: try finish()
+      case ReceivedMessage.partEnd: try receivePart()
+      default:
+        try readRow()
+        return true
+      }
+    }
+    return false
+  }
+
+  private func begin(_ message: ReceivedMessage) throws(NodeFailure.Reason) {
+    cursor = WireCursor(message.body)
+    if message.type == ReceivedMessage.failure {
+      connection.hasMoreRows = false
+      throw try cursor.failure()
+    }
+    connection.hasMoreRows = try message.hasMoreRows()
+  }
+
+  private func columnCount() throws(NodeFailure.Reason) -> Int {
+    let count = try cursor.count(atLeast: 8)
+    guard count > 0 else { throw .malformed("rows have no columns") }
+    return count
+  }
+
+  private func finish() throws(NodeFailure.Reason) {
+    _ = try cursor.word()
+    try cursor.finish()
+    isFinished = true
+  }
+
+  private func receivePart() throws(NodeFailure.Reason) {
+    try finish()
+    try begin(try connection.message())
+    isFinished = false
+    guard try columnCount() == columns.count else {
+      throw .malformed("the parts of a result have different columns")
+    }
+    for _ in columns { _ = try cursor.text() }
+  }
+
+  private func readRow() throws(NodeFailure.Reason) {
+    values.removeAll(keepingCapacity: true)
+    let headerSize = (columns.count + 15) / 16 * 8
+    let header = try cursor.take(headerSize)
+    var ambiguous: String?
+    for (index, column) in columns.enumerated() {
+      let value = try readValue(header[index / 2] >> (index % 2 * 4) & 15)
+      if value == nil { ambiguous = ambiguous ?? column }
+      values.append(value ?? .null)
+    }
+    if let ambiguous { throw .ambiguousColumn(ambiguous) }
+  }
+
+  private func readValue(_ type: UInt8) throws(NodeFailure.Reason) -> WireValue? {
+    guard let type = WireType(rawValue: type) else {
+      throw .malformed("a value has the unknown type \(type)")
+    }
+    return try cursor.value(type)
+  }
+}
