@@ -80,7 +80,7 @@ public final class Cluster: Sendable {
 
 extension Connection {
   /// Creates a connection whose statements run on a node.
-  fileprivate convenience init(
+  package convenience init(
     of schema: DatabaseSchema, timeout: Duration, connect: @escaping NodeSession.Connect
   ) throws {
     try self.init(path: ":memory:", flags: 0, busyTimeout: .zero)
@@ -111,7 +111,7 @@ extension Connection {
 extension DatabaseSchema {
   /// - Throws: `DatabaseError.unsupported` if the schema needs functions or collations of the app,
   ///   which nodes don't have.
-  fileprivate func requireNothingOfApp() throws {
+  package func requireNothingOfApp() throws {
     let names = functions.map { "function '\($0.name)'" } + collations.map { "collation '\($0)'" }
     guard let first = names.first else { return }
     throw DatabaseError.unsupported("a cluster doesn't have the \(first) that the schema needs")

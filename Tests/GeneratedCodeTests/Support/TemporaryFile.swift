@@ -1,3 +1,4 @@
+import ClusterSamples
 import DBGenRuntime
 import Foundation
 
@@ -19,12 +20,31 @@ final class TemporaryFile: Sendable {
 /// `check`.
 func withDatabase<Value>(
   _ open: (String, String?, Database.Configuration) throws -> Database,
-  _ body: (WriteTransaction) throws -> Value,
+  on engines: [Engine] = Engine.allCases, _ body: (WriteTransaction) throws -> Value,
   check: (Value, ReadTransaction) throws -> Void = { _, _ in }
 ) throws {
   let file = try TemporaryFile()
   let database = try open(file.path, nil, .init())
   let value = try database.write(body)
+  let schema = database.opening.schema
   database.close()
   try open(file.path, nil, .init()).read { try check(value, $0) }
+  if engines.contains(.cluster) { try withCluster(schema, body, check: check) }
+}
+
+/// What stores a database.
+enum Engine: CaseIterable { case sqlite, cluster }
+
+/// Calls `body` in a write of a cluster with a new database, and `check` in a later read.
+private func withCluster<Value>(
+  _ schema: DatabaseSchema, _ body: (WriteTransaction) throws -> Value,
+  check: (Value, ReadTransaction) throws -> Void
+) throws {
+  let node = LocalNode()
+  try node.create(schema)
+  let value = try ReadTransaction.run(
+    WriteTransaction(on: node.connection(schema)), begin: "BEGIN IMMEDIATE", body)
+  try ReadTransaction.run(ReadTransaction(on: node.connection(schema)), begin: "BEGIN DEFERRED") {
+    try check(value, $0)
+  }
 }

@@ -1,35 +1,47 @@
-import DBGenCluster
-import DBGenRuntime
+package import DBGenCluster
+package import DBGenRuntime
 import DBGenSQLite
 import Foundation
 import Synchronization
 
 /// A node in this process, which runs requests on a file like dqlite 1.11 does: it reads texts up to
 /// their first NUL, converts the values of columns by their types, and ends at RETURNING.
-final class LocalNode: Sendable {
+package final class LocalNode: Sendable {
   let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).db").path
   private let log = Mutex<[[NodeRequest]]>([])
   /// Decides about requests before they are run: whether to lose the connection.
-  let losing = Mutex<(@Sendable ([NodeRequest]) -> NodeFailure?)?>(nil)
+  private let losing = Mutex<(@Sendable ([NodeRequest]) -> NodeFailure?)?>(nil)
+
+  package init() {}
+
+  /// Makes requests lose the connection for which `decide` returns the failure.
+  package func lose(_ decide: (@Sendable ([NodeRequest]) -> NodeFailure?)?) {
+    losing.withLock { $0 = decide }
+  }
 
   deinit {
     for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
   }
 
   /// The requests that were sent, together in each round trip.
-  var trips: [[NodeRequest]] { log.withLock { $0 } }
+  package var trips: [[NodeRequest]] { log.withLock { $0 } }
 
-  func forgetTrips() { log.withLock { $0 = [] } }
+  package func forgetTrips() { log.withLock { $0 = [] } }
 
   fileprivate func note(_ requests: [NodeRequest]) throws {
     log.withLock { $0.append(requests) }
     if let failure = losing.withLock({ $0?(requests) }) { throw failure }
   }
 
-  func connect() throws -> any NodeLink { LocalLink(to: self) }
+  package func connect() throws -> any NodeLink { LocalLink(to: self) }
+
+  /// Opens a connection with a schema whose statements run here.
+  package func connection(_ schema: DatabaseSchema) throws -> Connection {
+    try Connection(of: schema, timeout: .seconds(10)) { _, _ in try self.connect() }
+  }
 
   /// Creates the schema, as the command does for a cluster.
-  func create(_ schema: DatabaseSchema) throws {
+  package func create(_ schema: DatabaseSchema) throws {
     let link = LocalLink(to: self)
     for statement in schema.statements + ["PRAGMA user_version = \(schema.version)"] {
       if case .refusal(_, let message)? = try link.send([.runSQL(statement, [])]).first {
@@ -76,18 +88,23 @@ private final class LocalLink: NodeLink {
       throw error
     }
     return requests.map { request in
-      do { return try answer(request) } catch let refusal as Refusal { return refusal.answer } catch {
-        return .refusal(code: 1, message: "\(error)")
+      do { return try answer(request) } catch let refusal as Refusal {
+        return .refusal(code: refusal.code, message: refusal.message)
+      } catch {
+        return .refusal(code: SQLITE_ERROR, message: "\(error)")
       }
     }
   }
 
-  private struct Refusal: Error { let answer: LinkAnswer }
+  private struct Refusal: Error {
+    let code: Int32
+    let message: String
+  }
 
   private func check(_ code: Int32) throws {
     guard code != SQLITE_OK else { return }
     let message = String(cString: sqlite3_errmsg(handle))
-    throw Refusal(answer: .refusal(code: code, message: message))
+    throw Refusal(code: code, message: message)
   }
 
   private func answer(_ request: NodeRequest) throws -> LinkAnswer {
