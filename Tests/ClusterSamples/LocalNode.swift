@@ -43,7 +43,7 @@ package final class LocalNode: Sendable {
   /// Creates the schema, as the command does for a cluster.
   package func create(_ schema: DatabaseSchema) throws {
     let link = LocalLink(to: self)
-    for statement in schema.statements + ["PRAGMA user_version = \(schema.version)"] {
+    for statement in schema.statements + schema.versionStatements {
       if case .refusal(_, let message)? = try link.send([.runSQL(statement, [])]).first {
         throw Problem(message: "\(message): \(statement)")
       }
@@ -220,5 +220,13 @@ private final class LocalLink: NodeLink {
         }
       }
     }
+  }
+}
+
+extension DatabaseSchema {
+  /// The statements that store its version.
+  fileprivate var versionStatements: [String] {
+    let version = "PRAGMA user_version = \(version)"
+    return [version] + (minReader.map { ["PRAGMA application_id = \(0x4447 << 16 + $0)"] } ?? [])
   }
 }

@@ -10,7 +10,7 @@ struct BaseballTests {
     [
       .init(city: "Boston", nickname: "Red Sox", abbreviation: "BOS"),
       .init(
-        city: "", nickname: "a\0b", abbreviation: "TB", founded: .init(rawValue: -1)),
+        city: "", nickname: "a\(Engine.nul)b", abbreviation: "TB", founded: .init(rawValue: -1)),
     ]
   }
 

@@ -26,7 +26,7 @@ struct ChinookTests {
       Artist.self, [.init(name: "AC/DC"), .init()], in: transaction
     ) { $0.name = nil }
     let albums = try exercise(
-      Album.self, [.init(title: "a\0b", artistID: artists[0].id)], in: transaction
+      Album.self, [.init(title: "a\(Engine.nul)b", artistID: artists[0].id)], in: transaction
     ) { $0.title = "" }
     let mediaTypes = try exercise(
       MediaType.self, [.init(name: "MPEG")], in: transaction

@@ -22,7 +22,7 @@ struct KennelTests {
         $0.name = ""
       }
       let dogs = [
-        Self.dog("Rex", master: masters[0].id, chip: "a\0b"), Self.dog("", master: nil, chip: nil),
+        Self.dog("Rex", master: masters[0].id, chip: "a\(Engine.nul)b"), Self.dog("", master: nil, chip: nil),
         Self.dog("Fido", master: masters[0].id, chip: ""),
       ]
       return try exercise(Dog.self, dogs, in: transaction) {
@@ -35,7 +35,7 @@ struct KennelTests {
       #expect(try Master.fetch(id: id, from: transaction) == Self.master)
       #expect(try Master.exists(id: id, in: transaction))
       #expect(try Dog.fetch(id: dogs[0].id, from: transaction) == dogs[0])
-      #expect(try Dog.fetch(chipCode: "a\0b", from: transaction) == dogs[0])
+      #expect(try Dog.fetch(chipCode: "a\(Engine.nul)b", from: transaction) == dogs[0])
       #expect(try Dog.fetch(chipCode: "", from: transaction) == dogs[2])
       #expect(try Dog.exists(id: dogs[1].id, in: transaction))
       #expect(try Set(Dog.fetchAll(masterID: id, from: transaction)) == [dogs[0], dogs[2]])

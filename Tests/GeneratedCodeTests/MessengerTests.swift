@@ -66,7 +66,7 @@ struct MessengerTests {
   private static func messages(in chat: Chat.ID) -> [Message.Draft] {
     [
       .init(
-        chatID: chat, sequence: 1, text: "a\0b",
+        chatID: chat, sequence: 1, text: "a\(Engine.nul)b",
         sentAt: Date(timeIntervalSince1970: -62_167_219_200),
         attachment: Data()),
       .init(

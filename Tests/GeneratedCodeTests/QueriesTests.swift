@@ -401,7 +401,7 @@ struct QueriesTests {
 
   @Test("times in optional parts are compared in both of their forms")
   func timesInParts() throws {
-    try withDatabase(Queries.open) { transaction in
+    try withDatabase(Queries.open, on: [.sqlite]) { transaction in
       let times = [0, 1, 2].map { Self.joined + Double($0) }
       try Visit.insert(
         contentsOf: times.map { .init(at: $0, until: $0 == times[0] ? times[2] : nil) },

@@ -14,7 +14,7 @@ struct RandomValueTests {
   @Test("a row is read as insertion has returned it, by conditions of each column too, or refused")
   func identity() throws {
     var random = RandomValues(seed: Self.seed)
-    try withDatabase(Types.open) { transaction in
+    try withDatabase(Types.open, on: [.sqlite]) { transaction in
       var (stored, refused) = (0, 0)
       for _ in 0..<Self.rows {
         let draft = random.draft()

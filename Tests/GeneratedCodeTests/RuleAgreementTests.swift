@@ -14,7 +14,7 @@ struct RuleAgreementTests {
 
   @Test("rules in Swift and in SQL agree on the length of any text")
   func lengths() throws {
-    try withDatabase(Rules.open) { transaction in
+    try withDatabase(Rules.open, on: [.sqlite]) { transaction in
       var random = RandomValues(seed: 1)
       let scalars: [Unicode.Scalar] = ["\0", "a", "é", "\u{301}", "🙂", "\n", "\u{FFFF}"]
       let others = (0..<300).map { _ in
@@ -47,7 +47,7 @@ struct RuleAgreementTests {
 
   @Test("rules in Swift and in SQL agree on the values of a list, with any collation")
   func lists() throws {
-    try withDatabase(Rules.open) { transaction in
+    try withDatabase(Rules.open, on: [.sqlite]) { transaction in
       let row = try Listed.insert(.init(id: .init(), kind: "a"), into: transaction)
       func judge(_ change: Listed.Change, _ alter: (inout Listed) -> Void) throws {
         var changed = row

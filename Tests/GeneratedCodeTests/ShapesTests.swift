@@ -126,7 +126,7 @@ struct ShapesTests {
 
   @Test("a record that is written back unchanged leaves each byte as it was")
   func spellings() throws {
-    try withDatabase(Shapes.open) { transaction in
+    try withDatabase(Shapes.open, on: [.sqlite]) { transaction in
       try exercise(
         Written.self,
         [

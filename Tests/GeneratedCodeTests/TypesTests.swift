@@ -19,7 +19,7 @@ struct TypesTests {
       int16: extreme ? .max : .min, int8: extreme ? .max : .min, uint32: extreme ? .max : .min,
       uint16: extreme ? .max : .min, uint8: extreme ? .max : .min,
       real: extreme ? .greatestFiniteMagnitude : -.leastNonzeroMagnitude,
-      text: extreme ? "a\0b\u{1F600}\u{FFFD}é" : "", blob: extreme ? Data(0...255) : Data(),
+      text: extreme ? "a\(Engine.nul)b\u{1F600}\u{FFFD}é" : "", blob: extreme ? Data(0...255) : Data(),
       boolean: extreme, timestamp: Date(timeIntervalSince1970: time),
       seconds: Date(timeIntervalSince1970: time.rounded(.down)),
       millis: Date(timeIntervalSince1970: time), julian: Date(timeIntervalSince1970: time),

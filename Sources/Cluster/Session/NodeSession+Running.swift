@@ -3,12 +3,14 @@ internal import DBGenSQLite
 
 extension NodeSession {
   /// Runs a statement, and returns its rows; nil if it has none.
-  func run(_ number: Int, _ arguments: [Argument]) throws -> NodeTable.Rows? {
+  func run(_ number: Int) throws -> NodeTable.Rows? {
+    let arguments = takenArguments()
     guard let statement = statement(number) else {
       throw SessionFailure(code: SQLITE_MISUSE, message: "the statement is no longer prepared")
     }
     reading?.readAhead()
     reading = nil
+    if !statement.isControl { last = (statement, arguments) }
     if let collected {
       switch try collected.result(of: statement, arguments, in: self) {
       case .collected: return nil
@@ -133,7 +135,7 @@ extension NodeSession {
     case .announced(let isImmediate):
       // If the transaction didn't begin, a statement after it in a pipeline would be committed alone.
       if isImmediate, steps.contains(where: { !$0.isQuery }) {
-        _ = try open(with: [])
+        _ = try open(with: [], preparing: steps)
         return try exchangeInTransaction(steps)
       }
       return try open(with: steps)
@@ -168,6 +170,8 @@ extension NodeSession {
   /// Sends statements at once of which each may be refused. If the node is too busy for some of
   /// them, they are all sent again.
   func exchangeTogether(_ steps: [Step]) throws -> [LinkAnswer] {
+    // They are used again at once.
+    for step in steps { step.sql.uses += 1 }
     waiting.append("SAVEPOINT dbgen_sent")
     defer { waiting.append("RELEASE dbgen_sent") }
     let deadline = ContinuousClock.now + timeout
@@ -188,13 +192,14 @@ extension NodeSession {
 
   /// Begins the announced transaction on the node with the first statements, which are queries, or
   /// with a statement that has no parameters.
-  func open(with steps: [Step], literal: String? = nil) throws -> [LinkAnswer] {
+  func open(
+    with steps: [Step], literal: String? = nil, preparing later: [Step] = []
+  ) throws -> [LinkAnswer] {
     guard case .announced(let isImmediate) = progress else { return [] }
     let begin = isImmediate ? "BEGIN IMMEDIATE" : "BEGIN"
     let text = ([begin] + waiting + [literal].compactMap(\.self)).joined(separator: ";")
     let answers = try repeating { [self] in
-      let answers = try sent([.runSQL(text, [])], steps, keepsHead: true)
-      return answers
+      try sent([.runSQL(text, [])], steps, preparing: later, keepsHead: true)
     }
     waiting = []
     progress = .open
@@ -231,19 +236,19 @@ extension NodeSession {
 
   /// Sends requests before steps, and returns the answers.
   private func sent(
-    _ head: [NodeRequest], _ steps: [Step], keepsHead: Bool = false
+    _ head: [NodeRequest], _ steps: [Step], preparing later: [Step] = [], keepsHead: Bool = false
   ) throws -> [LinkAnswer] {
     guard let link else { throw NodeFailure(reason: .closed, mayHaveRun: false) }
     let name = ObjectIdentifier(link)
     let finalized = unneeded.map { NodeRequest.finalize($0) }
     unneeded = []
-    let again = steps.filter { $0.sql.uses == 1 && $0.bound.isFixed }
+    let again = (steps + later).toPrepare(on: name)
     var requests = finalized + head + steps.map { $0.request(on: name) }
-    requests += again.map { .prepare($0.bound.text) }
+    requests += again.map { .prepare($0.text) }
     do {
       let answers = try link.send(requests)
-      for (step, answer) in zip(again, answers.suffix(again.count)) {
-        if case .statement(let statement) = answer { step.sql.prepared = (statement, name) }
+      for (sql, answer) in zip(again, answers.suffix(again.count)) {
+        if case .statement(let statement) = answer { sql.prepared = (statement, name) }
       }
       for step in steps { step.sql.uses += 1 }
       let start = finalized.count + (keepsHead ? 0 : head.count)
@@ -276,6 +281,19 @@ extension Step {
       return isQuery ? .query(prepared.statement, values) : .run(prepared.statement, values)
     }
     return isQuery ? .querySQL(bound.text, bound.values) : .runSQL(bound.text, bound.values)
+  }
+}
+
+extension [Step] {
+  /// The statements that are used again, and that the node hasn't prepared.
+  fileprivate func toPrepare(on link: ObjectIdentifier) -> [NodeSQL] {
+    var found: [NodeSQL] = []
+    for step in self where step.bound.isFixed && step.sql.uses > 0 {
+      if step.sql.prepared?.link != link, !found.contains(where: { $0 === step.sql }) {
+        found.append(step.sql)
+      }
+    }
+    return found
   }
 }
 

@@ -92,9 +92,13 @@ extension NodeSession {
     try? end("ROLLBACK")
   }
 
-  /// Returns the error for a failure, after which the connection to the node can't be used, nor can
-  /// the transaction.
+  /// Returns the error for a failure. After most of them, neither the connection to the node nor
+  /// the transaction can be used.
   func failed(_ failure: NodeFailure) -> NodeFailure {
+    switch failure.reason {
+    case .failure, .unsendable, .ambiguousColumn: return failure
+    default: break
+    }
     if progress == .open { abandon() } else { drop() }
     return failure
   }

@@ -31,6 +31,10 @@ package final class NodeSession: RemoteSession {
 
   var progress = Progress.idle
   var isImmediate = false
+  /// The values for the next statement, which `dbgen_values` has taken.
+  private var arguments: [Argument] = []
+  /// The statement that was run last, with its values.
+  var last: (statement: NodeStatement, arguments: [Argument])?
   /// Statements without values, which are sent together with the next one.
   var waiting: [String] = []
   /// The rows that are being read.
@@ -60,9 +64,25 @@ package final class NodeSession: RemoteSession {
 
   package func close() { drop() }
 
+  package var lastTextWithValues: String? {
+    last.map { NodeSQL(Translation(SQLText($0.statement.sql)).pieces).text(with: $0.arguments) }
+  }
+
   package func interrupt() { cancellation.withLock { $0?.cancel() } }
 
   func statement(_ number: Int) -> NodeStatement? { statements[number]?.statement }
+
+  /// Takes the values of parameters for the next statement, from the one after `start` on.
+  func take(_ values: [Argument], from start: Int) {
+    while arguments.count < start + values.count { arguments.append(.value(.null)) }
+    arguments.replaceSubrange(start..<start + values.count, with: values)
+  }
+
+  /// Returns the values that were taken.
+  func takenArguments() -> [Argument] {
+    defer { arguments = [] }
+    return arguments
+  }
 }
 
 // MARK: - The connection to the node
@@ -111,8 +131,10 @@ extension NodeSession {
       self?.statements[number] = nil
     }
     statements[number] = Released(statement: statement)
-    let shape = NodeTable.Shape(
-      columns: max(1, judged.columns.count), parameters: judged.parameters.count)
+    let shape = NodeTable.Shape(judged)
+    if shapes.isEmpty {
+      try connection.check(NodeTable.registerValues(of: self, on: connection.handle))
+    }
     if shapes.insert(shape).inserted {
       try connection.check(NodeTable.register(shape, of: self, on: connection.handle))
     }

@@ -3,18 +3,26 @@ internal import DBGenSQLite
 import DBGenSQLText
 
 /// A table-valued function whose rows come from a node. Its arguments are the number of a statement
-/// and the values of its parameters.
+/// and calls of `dbgen_values`, which take the values of the parameters: SQLite checks all arguments
+/// of a table-valued function but the first sixteen against its rows.
 enum NodeTable {
-  /// The numbers of columns and parameters, which a table-valued function declares.
+  /// The numbers of columns and of calls that take values.
   struct Shape: Hashable {
     let columns: Int
-    let parameters: Int
+    let calls: Int
 
-    var name: String { "dbgen_node_\(columns)_\(parameters)" }
+    /// SQLite passes at most 127 arguments to a function.
+    static let valuesOfCall = 100
+
+    init(_ statement: JudgedStatement) {
+      columns = max(1, statement.columns.count)
+      calls = (statement.parameters.count + Self.valuesOfCall - 1) / Self.valuesOfCall
+    }
+
+    var name: String { "dbgen_node_\(columns)_\(calls)" }
 
     var declaration: String {
-      let names =
-        (0..<columns).map { "c\($0)" } + (0...parameters).map { "p\($0) HIDDEN" }
+      let names = (0..<columns).map { "c\($0)" } + (0...calls).map { "p\($0) HIDDEN" }
       return "CREATE TABLE node (\(names.joined(separator: ", ")))"
     }
 
@@ -25,8 +33,13 @@ enum NodeTable {
         name.map { $0.hasPrefix("?") ? "?\(index + 1)" : $0 } ?? "?\(index + 1)"
       }
       let list = columns.isEmpty ? ["c0"] : columns
+      let calls = (0..<calls).map { call in
+        let start = call * Self.valuesOfCall
+        let values = parameters[start..<min(start + Self.valuesOfCall, parameters.count)]
+        return "\(NodeTable.values)(\(start), \(values.joined(separator: ", ")))"
+      }
       return "SELECT \(list.joined(separator: ", ")) FROM "
-        + "\(name)(\(([String(number)] + parameters).joined(separator: ", ")))"
+        + "\(name)(\(([String(number)] + calls).joined(separator: ", ")))"
     }
   }
 
@@ -63,6 +76,20 @@ enum NodeTable {
     let shape: Shape
 
     init(_ session: NodeSession, _ shape: Shape) { (self.session, self.shape) = (session, shape) }
+  }
+
+  private static let values = "dbgen_values"
+
+  /// Registers the function that takes the values of parameters.
+  static func registerValues(of session: NodeSession, on handle: OpaquePointer) -> Int32 {
+    sqlite3_create_function_v2(
+      handle, values, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY,
+      Unmanaged.passUnretained(session).toOpaque(),
+      { context, count, values in
+        guard let values, let session = sqlite3_user_data(context) else { return }
+        Unmanaged<NodeSession>.fromOpaque(session).takeUnretainedValue().take(
+          (1..<Int(count)).map { Argument(values[$0]) }, from: Int(sqlite3_value_int64(values[0])))
+      }, nil, nil, nil)
   }
 
   static func register(
@@ -161,8 +188,7 @@ nonisolated(unsafe) private var module = {
     let origin = UnsafeMutableRawPointer(table).assumingMemoryBound(to: Table.self).pointee.origin
     let position = Cursor.at(cursor)
     let code = reporting(table) {
-      position.pointee.rows = try origin.session.run(
-        Int(sqlite3_value_int64(values[0])), (1..<Int(count)).map { Argument(values[$0]) })
+      position.pointee.rows = try origin.session.run(Int(sqlite3_value_int64(values[0])))
     }
     return code == SQLITE_OK ? position.pointee.advance(table) : code
   }

@@ -27,7 +27,8 @@ struct JudgedStatement {
     guard SQLText(rest).isEmpty else {
       throw DatabaseError.invalidStatement(sql: sql, reason: "it is more than one statement")
     }
-    isReadOnly = sqlite3_stmt_readonly(statement) != 0
+    isReadOnly =
+      sqlite3_stmt_readonly(statement) != 0 || sqlite3_stmt_isexplain(statement) != 0
     readColumns(of: statement)
     for number in 0..<sqlite3_bind_parameter_count(statement) {
       parameters.append(

@@ -90,6 +90,19 @@ extension NodeSQL {
     return BoundSQL(text: text, values: Array(values.prefix(kept.max() ?? 0)), isFixed: false)
   }
 
+  /// Returns the text with literals in place of the parameters, which SQLite may round.
+  func text(with arguments: [Argument]) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .parameter(let number):
+        if case .value(let value)? = arguments.at(number) { Literal.text(of: value) } else { "NULL" }
+      case .list(let number):
+        if case .list(let list)? = arguments.at(number) { Literal.rows(of: list) } else { "NULL" }
+      case .text, .keys: piece.text(lists: [:], keys: "")
+      }
+    }.joined()
+  }
+
   /// Returns the text with literals in place of the parameters; nil if a value has no exact
   /// literal.
   func literal(_ arguments: [Argument]) -> String? {

@@ -172,10 +172,12 @@ extension KeyedTable {
   static func brokenRules(
     _ violation: ConstraintViolation, by statement: PreparedStatement, on connection: Connection
   ) -> DatabaseError? {
-    guard violation.kind == .check, connection.remote == nil, violation.table ?? _sql.name == _sql.name else { return nil }
+    guard violation.kind == .check, violation.table ?? _sql.name == _sql.name else { return nil }
+    let text =
+      connection.remote?.lastTextWithValues ?? statement.textWithValues ?? statement.sql
     do {
       try connection.undoing(with: "ignore_check_constraints") {
-        try validateRows(changedBy: statement, on: connection)
+        try validateRows(changedBy: text, on: connection)
       }
     } catch DatabaseError.invalid(let table, let problems) {
       return .invalid(table: table, problems: problems)
@@ -186,12 +188,11 @@ extension KeyedTable {
   }
 
   private static func validateRows(
-    changedBy statement: PreparedStatement, on connection: Connection
+    changedBy text: String, on connection: Connection
   ) throws {
     let columns = _sql.columns.map(SQLName.quote).joined(separator: ", ")
     let changed = try PreparedStatement(
-      "\(statement.textWithValues ?? statement.sql) RETURNING \(columns)", table: _sql.name,
-      on: connection.handle)
+      "\(text) RETURNING \(columns)", table: _sql.name, of: connection)
     while sqlite3_step(changed.handle) == SQLITE_ROW {
       try _validate(_draft(of: _record(from: Row(statement: changed))))
     }

@@ -1,4 +1,5 @@
 import ClusterSamples
+import DBGenCluster
 import DBGenRuntime
 import Foundation
 
@@ -33,18 +34,29 @@ func withDatabase<Value>(
 }
 
 /// What stores a database.
-enum Engine: CaseIterable { case sqlite, cluster }
+enum Engine: CaseIterable {
+  case sqlite, cluster
+
+  @TaskLocal static var current = sqlite
+
+  /// A character that the engine stores, and many a program doesn't.
+  static var nul: String { current == .sqlite ? "\0" : "\u{1}" }
+}
 
 /// Calls `body` in a write of a cluster with a new database, and `check` in a later read.
 private func withCluster<Value>(
   _ schema: DatabaseSchema, _ body: (WriteTransaction) throws -> Value,
   check: (Value, ReadTransaction) throws -> Void
 ) throws {
+  // Functions and collations of the app are refused.
+  guard (try? schema.requireNothingOfApp()) != nil else { return }
   let node = LocalNode()
   try node.create(schema)
-  let value = try ReadTransaction.run(
-    WriteTransaction(on: node.connection(schema)), begin: "BEGIN IMMEDIATE", body)
-  try ReadTransaction.run(ReadTransaction(on: node.connection(schema)), begin: "BEGIN DEFERRED") {
-    try check(value, $0)
+  try Engine.$current.withValue(.cluster) {
+    let value = try ReadTransaction.run(
+      WriteTransaction(on: node.connection(schema)), begin: "BEGIN IMMEDIATE", body)
+    try ReadTransaction.run(ReadTransaction(on: node.connection(schema)), begin: "BEGIN DEFERRED") {
+      try check(value, $0)
+    }
   }
 }
