@@ -35,6 +35,20 @@ package final class NodeConnection {
     } catch {
       throw NodeFailure(reason: error, mayHaveRun: false)
     }
+    try greet()
+  }
+
+  /// Takes charge of a socket that is connected to a node.
+  init(
+    adopting descriptor: Int32, timeout: Duration?, cancellation: NodeCancellation
+  ) throws(NodeFailure) {
+    address = "@"
+    self.cancellation = cancellation
+    socket = NodeSocket(adopting: descriptor, timeout, cancellation)
+    try greet()
+  }
+
+  private func greet() throws(NodeFailure) {
     writer.word(Self.version)
     guard case .welcome = try answer(to: .register(client: 0)) else { throw unexpected() }
   }

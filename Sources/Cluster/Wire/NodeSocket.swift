@@ -28,12 +28,21 @@ final class NodeSocket {
     throw failure
   }
 
-  private init(
+  private convenience init(
     _ address: SocketAddress, _ timeout: Duration?, _ cancellation: NodeCancellation
   ) throws(NodeFailure.Reason) {
-    descriptor = socket(address.family, SocketAddress.stream, 0)
+    let descriptor = socket(address.family, SocketAddress.stream, 0)
     guard descriptor >= 0 else { throw .unreachable("no socket: \(systemMessage(errno))") }
-    isTCP = address.isTCP
+    self.init(adopting: descriptor, isTCP: address.isTCP, timeout, cancellation)
+  }
+
+  /// Takes charge of an open socket.
+  init(
+    adopting descriptor: Int32, isTCP: Bool = false, _ timeout: Duration?,
+    _ cancellation: NodeCancellation
+  ) {
+    self.descriptor = descriptor
+    self.isTCP = isTCP
     self.cancellation = cancellation
     self.timeout = timeout
     cancellation.adopt(descriptor)
@@ -69,7 +78,9 @@ final class NodeSocket {
       if getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size) != 0 { error = errno }
     }
     guard !cancellation.isCancelled else { throw .cancelled }
-    guard error == 0 else { throw .unreachable("no connection to \(name): \(systemMessage(error))") }
+    guard error == 0 else {
+      throw .unreachable("no connection to \(name): \(systemMessage(error))")
+    }
   }
 }
 

@@ -17,6 +17,9 @@ final class ReceiveBuffer {
 
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[start..<end]) }
 
+  /// The bytes of memory that the buffer takes.
+  var size: Int { memory.count }
+
   /// Moves past bytes, which stay in place until `room()` is called.
   func consume(_ count: Int) {
     start = min(start + count, end)
@@ -43,7 +46,9 @@ final class ReceiveBuffer {
     let moved =
       isLarge
       ? UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count * 2, alignment: 8) : memory
-    if let source = kept.baseAddress { moved.baseAddress?.copyMemory(from: source, byteCount: kept.count) }
+    if let source = kept.baseAddress {
+      moved.baseAddress?.copyMemory(from: source, byteCount: kept.count)
+    }
     if isLarge {
       memory.deallocate()
       memory = moved

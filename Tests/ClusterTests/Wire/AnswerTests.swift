@@ -1,0 +1,148 @@
+import DBGenRuntime
+import Foundation
+import Testing
+
+@testable import DBGenCluster
+
+@Suite struct AnswerTests {
+  private let node: FakeNode
+  private var connection: NodeConnection { node.connection }
+
+  init() throws {
+    node = try FakeNode()
+  }
+
+  @Test func aLeaderHasItsNumberAndAddress() throws {
+    node.send(.leader)
+    #expect(
+      try connection.leader()
+        == ClusterMember(id: 1, address: "127.0.0.1:19001", role: .voter))
+  }
+
+  @Test func aLeaderWithoutAnAddressIsNone() throws {
+    node.send([2, 0, 0, 0, 1, 0, 0, 0] + [UInt8](repeating: 0, count: 16))
+    #expect(try connection.leader() == nil)
+  }
+
+  @Test func membersHaveTheirRoles() throws {
+    node.send(.members)
+    #expect(
+      try connection.members()
+        == [ClusterMember(id: 1, address: "127.0.0.1:19001", role: .voter)])
+  }
+
+  @Test func aStatementHasItsNumberAndCountOfParameters() throws {
+    node.send(.statement)
+    #expect(try connection.prepare("SELECT ?1, ?2") == RemoteStatement(id: 0, parameterCount: 2))
+  }
+
+  @Test func aResultHasTheRowIDAndTheCountOfChanges() throws {
+    node.send(.result)
+    #expect(try connection.run("INSERT") == RunResult(lastInsertRowID: 7, changes: 3))
+  }
+
+  @Test func rowsHaveTheStoredValues() throws {
+    node.send(.rows)
+    let reader = try connection.query("SELECT *, NULL FROM t")
+    #expect(reader.columns == ["a", "d", "b", "x", "NULL"])
+    #expect(
+      try rows(reader) == [
+        [1, 5, 1, "José", .null],
+        [2, "2026-01-01", 7, .blob(Data([0, 255])), .null],
+        [7, 8, 9, -1.5, .null],
+      ])
+  }
+
+  @Test func aQueryWithoutRowsHasColumns() throws {
+    node.send(.noRows)
+    let reader = try connection.query("SELECT a FROM t")
+    #expect(reader.columns == ["a"])
+    #expect(try rows(reader) == [])
+    #expect(try !reader.next())
+  }
+
+  @Test func rowsInSeveralMessagesAreOneResult() throws {
+    node.send(Message.rows([[1], [2]], isLast: false))
+    node.send(Message.rows([], isLast: false))
+    node.send(Message.rows([[3]], isLast: true))
+    #expect(try rows(connection.query("SELECT a")) == [[1], [2], [3]])
+  }
+
+  @Test func rowsThatNobodyReadsAreSkippedBeforeTheNextRequest() throws {
+    node.send(Message.rows([[1], [2]], isLast: false))
+    node.send(Message.rows([[3]], isLast: true))
+    node.send(.leader)
+    #expect(try connection.query("SELECT a").next())
+    #expect(try connection.leader()?.id == 1)
+  }
+
+  @Test func aFailureHasTheCodeAndTheMessage() throws {
+    node.send(.failure, .leader)
+    #expect(throws: refusal(1555, "UNIQUE constraint failed: t.a")) {
+      try connection.run("INSERT")
+    }
+    #expect(try connection.leader() != nil)
+  }
+
+  @Test func aFailureAmongRowsHasTheCodeAndTheMessage() throws {
+    node.send(.failureAfterRows, .leader)
+    #expect(throws: refusal(1, "integer overflow")) { try connection.query("SELECT") }
+    #expect(try connection.leader() != nil)
+  }
+
+  @Test func aFailureAfterAFirstPartEndsTheRows() throws {
+    node.send(Message.rows([[1]], isLast: false))
+    node.send(.failureAfterRows, .leader)
+    let reader = try connection.query("SELECT")
+    #expect(try reader.next())
+    #expect(throws: refusal(1, "integer overflow")) { try reader.next() }
+    #expect(try !reader.next())
+    #expect(try connection.leader() != nil)
+  }
+
+  @Test(arguments: [(RecordedAnswer.ambiguousTime, "d"), (.ambiguousBoolean, "b")])
+  func aColumnThatMayBeNULLOrAnotherValueIsAnError(
+    answer: RecordedAnswer, column: String
+  ) throws {
+    node.send(answer, .leader)
+    let reader = try connection.query("SELECT")
+    for _ in 0..<3 { #expect(try reader.next()) }
+    let failure = NodeFailure(reason: .ambiguousColumn(column), mayHaveRun: true)
+    #expect(throws: failure) { try reader.next() }
+    #expect(try connection.leader() != nil)
+  }
+
+  @Test func anAnswerOfAnotherTypeClosesTheConnection() throws {
+    node.send(.result)
+    let reason = NodeFailure.Reason.malformed("an answer is of another type than the request")
+    #expect(throws: NodeFailure(reason: reason, mayHaveRun: true)) { try connection.leader() }
+    #expect(throws: NodeFailure(reason: .closed, mayHaveRun: false)) { try connection.leader() }
+  }
+
+  @Test func pipelinedRequestsGetTheirOwnAnswers() throws {
+    node.send(.statement, .failure, .rows, .done)
+    let answers = try connection.pipeline([
+      .prepare("SELECT ?1, ?2"), .runSQL("INSERT", []), .querySQL("SELECT", []),
+      .finalize(RemoteStatement(id: 0, parameterCount: 2)),
+    ])
+    #expect(answers.count == 4)
+    #expect(try answers[0].get() == .statement(RemoteStatement(id: 0, parameterCount: 2)))
+    #expect(throws: refusal(1555, "UNIQUE constraint failed: t.a")) { try answers[1].get() }
+    guard case .rows(["a", "d", "b", "x", "NULL"], let rows) = try answers[2].get() else {
+      Issue.record("no rows")
+      return
+    }
+    #expect(rows.count == 3)
+    #expect(try answers[3].get() == .done)
+  }
+
+  private func refusal(_ code: Int32, _ message: String) -> NodeFailure {
+    NodeFailure(reason: .failure(code: code, message: message), mayHaveRun: true)
+  }
+
+  private func rows(_ reader: RowReader) throws -> [[SQLValue]] {
+    var rows: [[SQLValue]] = []
+    while try reader.next() { rows.append(reader.values.map(\.copy)) }
+    return rows
+  }
+}

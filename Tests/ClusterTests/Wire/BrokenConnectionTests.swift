@@ -1,0 +1,148 @@
+import DBGenLibc
+import DBGenRuntime
+import Foundation
+import Testing
+
+@testable import DBGenCluster
+
+@Suite struct BrokenConnectionTests {
+  @Test func aRequestOnAConnectionThatTheNodeClosedCannotHaveRun() throws {
+    let node = try FakeNode()
+    shutdown(node.descriptor, Int32(SHUT_RDWR))
+    #expect(throws: NodeFailure(reason: .closed, mayHaveRun: false)) {
+      try node.connection.run("INSERT")
+    }
+    #expect(!node.connection.isOpen)
+  }
+
+  @Test func aRequestThatWasSentInPartCannotHaveRun() throws {
+    let server = try LocalServer { client in
+      client.greet()
+      client.receive(100_000)
+    }
+    let connection = try NodeConnection(to: server.address, timeout: .seconds(600))
+    let value = SQLValue.blob(Data(count: 20_000_000))
+    #expect(throws: NodeFailure(reason: .closed, mayHaveRun: false)) {
+      try connection.run("INSERT INTO t VALUES (?1)", [value])
+    }
+  }
+
+  @Test func aNodeThatClosesAtAnyByteOfARequestMayHaveRunItOnlyIfAllWasSent() throws {
+    let request = NodeRequest.runSQL("INSERT INTO t VALUES (?1)", ["a value"])
+    var writer = WireWriter()
+    try request.write(to: &writer)
+    for count in 0...writer.bytes.count {
+      let server = try LocalServer { client in
+        client.greet()
+        client.receive(count)
+      }
+      let connection = try NodeConnection(to: server.address, timeout: .seconds(600))
+      let failure = try #require(throws: NodeFailure.self) {
+        try connection.pipeline([request])[0].get()
+      }
+      #expect(failure.reason == .closed)
+      if count == writer.bytes.count { #expect(failure.mayHaveRun) }
+    }
+  }
+
+  @Test func anAnswerThatBreaksAtAnyByteMayBelongToARequestThatRan() throws {
+    for count in 0..<RecordedAnswer.result.bytes.count {
+      let node = try FakeNode()
+      node.send(Array(RecordedAnswer.result.bytes.prefix(count)))
+      node.hangUp()
+      #expect(throws: NodeFailure(reason: .closed, mayHaveRun: true)) {
+        try node.connection.run("INSERT")
+      }
+    }
+  }
+
+  @Test func onlyThoseOfPipelinedRequestsThatWereSentMayHaveRun() throws {
+    let server = try LocalServer { client in
+      client.greet()
+      client.receive(100_000)
+    }
+    let connection = try NodeConnection(to: server.address, timeout: .seconds(600))
+    let value = SQLValue.blob(Data(count: 20_000_000))
+    let answers = try connection.pipeline([.leader, .runSQL("INSERT", [value]), .leader])
+    let mayHaveRun = answers.map { answer in
+      guard case .failure(let failure) = answer else { return false }
+      return failure.mayHaveRun
+    }
+    #expect(mayHaveRun == [true, false, false])
+  }
+
+  @Test func aNodeThatDoesNotAnswerTimesOut() throws {
+    let node = try FakeNode()
+    node.connection.timeout = .milliseconds(1)
+    #expect(throws: NodeFailure(reason: .timedOut, mayHaveRun: true)) {
+      try node.connection.leader()
+    }
+    #expect(throws: NodeFailure(reason: .closed, mayHaveRun: false)) {
+      try node.connection.leader()
+    }
+  }
+
+  @Test func aDeadlineEndsAWaitWithoutATimeout() throws {
+    let node = try FakeNode(timeout: nil)
+    node.connection.deadline = .now
+    #expect(throws: NodeFailure(reason: .timedOut, mayHaveRun: true)) {
+      try node.connection.leader()
+    }
+  }
+
+  @Test func cancellingEndsAWait() throws {
+    let cancellation = NodeCancellation()
+    let server = try LocalServer { client in
+      client.greet()
+      client.receive(16)
+      cancellation.cancel()
+    }
+    let connection = try NodeConnection(
+      to: server.address, timeout: nil, cancellation: cancellation)
+    #expect(throws: NodeFailure(reason: .cancelled, mayHaveRun: true)) {
+      try connection.leader()
+    }
+  }
+
+  @Test func aCancelledConnectionIsNotMade() throws {
+    let server = try LocalServer { _ in }
+    let cancellation = NodeCancellation()
+    cancellation.cancel()
+    #expect(throws: NodeFailure(reason: .cancelled, mayHaveRun: false)) {
+      try NodeConnection(to: server.address, timeout: nil, cancellation: cancellation)
+    }
+  }
+
+  @Test func aPortThatNobodyListensOnIsUnreachable() throws {
+    let address = try LocalServer.unusedAddress()
+    let reason = NodeFailure.Reason.unreachable("no connection to \(address): Connection refused")
+    #expect(throws: NodeFailure(reason: reason, mayHaveRun: false)) {
+      try NodeConnection(to: address, timeout: .seconds(600))
+    }
+  }
+
+  @Test func smallMessagesGoOutAndAreAcknowledgedAtOnce() throws {
+    let server = try LocalServer { client in
+      client.greet()
+      for _ in 0..<50 {
+        client.receive(16)
+        client.send(RecordedAnswer.leader.bytes)
+      }
+    }
+    let connection = try NodeConnection(to: server.address, timeout: .seconds(600))
+    for _ in 0..<50 { _ = try connection.leader() }
+    #expect(option(TCP_NODELAY, of: connection) == 1)
+    #if os(Linux)
+      #expect(option(TCP_QUICKACK, of: connection) == 1)
+    #endif
+  }
+
+  private func option(_ option: Int32, of connection: NodeConnection) -> Int32? {
+    var value: Int32 = -1
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    guard let descriptor = connection.descriptor,
+      getsockopt(descriptor, Int32(IPPROTO_TCP), option, &value, &size) == 0
+    else { return nil }
+    return value
+  }
+}
