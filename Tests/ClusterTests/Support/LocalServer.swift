@@ -29,9 +29,14 @@ final class LocalServer {
 
   /// An address with a port that was free just now.
   static func unusedAddress() throws -> NodeAddress {
-    let (listener, address) = try listen()
-    close(listener)
-    return address
+    try unusedAddresses(1)[0]
+  }
+
+  /// Different addresses with ports that were free just now.
+  static func unusedAddresses(_ count: Int) throws -> [NodeAddress] {
+    let listeners = try (0..<count).map { _ in try listen() }
+    for (listener, _) in listeners { close(listener) }
+    return listeners.map(\.1)
   }
 
   private static func listen() throws -> (Int32, NodeAddress) {

@@ -39,7 +39,8 @@ import Testing
     for count in 1...255 {
       let bytes = try parameters(Array(repeating: 1, count: count))
       #expect(bytes.count == (count + 8) / 8 * 8 + count * 8)
-      #expect(Array(bytes.prefix(count + 1)) == [UInt8(count)] + [UInt8](repeating: 1, count: count))
+      #expect(
+        Array(bytes.prefix(count + 1)) == [UInt8(count)] + [UInt8](repeating: 1, count: count))
     }
   }
 

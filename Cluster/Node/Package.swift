@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "dbgen-node",
+  products: [.executable(name: "dbgen-node", targets: ["DBGenNode"])],
+  dependencies: [
+    .package(name: "dbgen", path: "../..", traits: []),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+  ],
+  targets: [
+    .systemLibrary(name: "CDqlite", pkgConfig: "dqlite", providers: [.apt(["libdqlite-dev"])]),
+    .executableTarget(
+      name: "DBGenNode",
+      dependencies: [
+        "CDqlite",
+        .product(name: "DBGenCluster", package: "dbgen"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,32 @@
+import ArgumentParser
+import DBGenCluster
+
+/// Addresses, separated by commas.
+struct AddressList: ExpressibleByArgument {
+  let addresses: [NodeAddress]
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let addresses = parts.compactMap { NodeAddress(String($0)) }
+    guard addresses.count == parts.count else { return nil }
+    self.addresses = addresses
+  }
+}
+
+/// The option of all commands that ask a cluster.
+struct ClusterOption: ParsableArguments {
+  @Option(help: "The addresses of some nodes of the cluster, separated by commas.")
+  var cluster: AddressList
+
+  var nodes: ClusterNodes { ClusterNodes(at: cluster.addresses) }
+}
+
+extension NodeAddress {
+  /// Reads the address of an option.
+  static func parse(_ text: String) throws -> NodeAddress {
+    guard let address = NodeAddress(text) else {
+      throw ValidationError("'\(text)' isn't an address such as 10.0.0.1:9001.")
+    }
+    return address
+  }
+}

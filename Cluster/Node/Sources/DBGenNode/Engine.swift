@@ -1,0 +1,44 @@
+import CDqlite
+import DBGenCluster
+import Glibc
+
+/// A node of the engine.
+final class Engine {
+  private let node: OpaquePointer
+
+  /// Prepares the engine to listen at the address, without writing anything.
+  init(_ id: UInt64, _ address: NodeAddress, _ folder: NodeFolder) throws {
+    var created: OpaquePointer?
+    let code = dqlite_node_create(id, address.description, folder.path, &created)
+    guard code == 0, let created else {
+      throw NodeError("The engine can't use the folder \(folder.path) (code \(code)).")
+    }
+    node = created
+    try bind(address)
+  }
+
+  /// Starts the engine, which then answers clients.
+  func start() throws {
+    guard dqlite_node_start(node) == 0 else {
+      throw NodeError(
+        "The engine can't start: \(String(cString: dqlite_node_errmsg(node))).")
+    }
+  }
+
+  private func bind(_ address: NodeAddress) throws {
+    errno = 0
+    let code = dqlite_node_set_bind_address(node, address.description)
+    let problem = errno
+    guard code != 0 else { return }
+    throw NodeError(
+      problem == 0
+        ? "A node can't listen on \(address): it has to be a number such as 10.0.0.1:9001."
+        : "A node can't listen on \(address): \(systemMessage(problem)).")
+  }
+
+  /// Stops the engine after the requests that it is busy with.
+  func stop() {
+    dqlite_node_stop(node)
+    dqlite_node_destroy(node)
+  }
+}

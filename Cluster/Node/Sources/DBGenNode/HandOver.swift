@@ -1,0 +1,23 @@
+import ArgumentParser
+import DBGenCluster
+
+/// Lets another node lead.
+struct HandOver: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hand-over", abstract: "Let another node lead, as before its machine restarts.")
+
+  @OptionGroup var option: ClusterOption
+
+  @Option(help: "The number of the node that shall lead. Without it, any voter may.")
+  var id: UInt64?
+
+  func run() throws {
+    let nodes = option.nodes
+    let old = try patiently("No leader was found") { try nodes.leader() }
+    if old.id != id {
+      try patiently("Node \(old.id) still leads") { try nodes.transferLeadership(to: id) }
+    }
+    let new = try patiently("No leader was found") { try nodes.leader() }
+    print("node \(new.id) at \(new.address) leads")
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import DBGenCluster
+
+/// Removes a node from its cluster.
+struct Leave: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Remove a node from its cluster.",
+    discussion: """
+      Refuses if the nodes that are left and answer wouldn't be a majority, without which nothing \
+      can be written. Stop the node afterwards. To use its machine again, start a node with another \
+      number and an empty folder.
+      """)
+
+  @OptionGroup var option: ClusterOption
+
+  @Option(help: "The number of the node to remove.")
+  var id: UInt64
+
+  func run() throws {
+    let nodes = option.nodes
+    let members = try patiently("No leader was found") { try nodes.members() }
+    guard let member = members.first(where: { $0.id == id }) else {
+      throw NodeError("The cluster has no node \(id).")
+    }
+    try checkMajority(of: members)
+    try patiently("Node \(id) can't leave") {
+      if try nodes.leader().id == id { try nodes.transferLeadership() }
+      try nodes.remove(id)
+    }
+    print("removed \(member.line)")
+  }
+
+  private func checkMajority(of members: [ClusterMember]) throws {
+    let left = members.filter { $0.id != id && $0.role == .voter }
+    guard !left.isEmpty else { throw NodeError("Node \(id) is the cluster's last voter.") }
+    let answering = left.filter(\.answers)
+    guard answering.count > left.count / 2 else {
+      throw NodeError(
+        """
+        Without node \(id), the cluster would stop: \(answering.count) of the other \
+        \(left.count) voters answer, which is no majority.
+        """)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import DBGenCluster
+
+/// Runs a node until a signal ends it.
+struct Run: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run a node until SIGTERM or SIGINT, which hand over the leadership and stop it.",
+    discussion: """
+      Prints `ready` and the address as soon as the node answers and belongs to the cluster. To \
+      start a node again, use the same options.
+      """)
+
+  @Option(help: "The number of the node. The first node of a cluster has 1.")
+  var id: UInt64
+
+  @Option(
+    help: "The address at which clients and other nodes reach the node: number and port.",
+    transform: NodeAddress.parse)
+  var address: NodeAddress
+
+  @Option(help: "The folder of the node's data. It is made if it isn't there.")
+  var data: String
+
+  @Option(help: "Nodes of the cluster to join. Without it, the node starts a cluster.")
+  var join: AddressList?
+
+  @Flag(help: "Allow an address that other machines can reach. Use a private network only.")
+  var allowNetwork = false
+
+  func validate() throws {
+    guard id != 0 else { throw ValidationError("The number of a node can't be 0.") }
+    guard address.isLocal || allowNetwork else {
+      throw ValidationError(
+        """
+        \(address) can be reached from other machines, and anyone who reaches a node can read and \
+        change everything. If the network is private, add --allow-network.
+        """)
+    }
+  }
+
+  func run() throws {
+    let signals = TerminationSignals()
+    let folder = try NodeFolder(data)
+    try folder.claim(id, address, isJoining: join != nil)
+    let membership = Membership(id: id, address: address, folder: folder, join: join?.addresses)
+    let engine = try Engine(id, address, folder)
+    try membership.checkBeforeStart()
+    try engine.start()
+    defer { engine.stop() }
+    try membership.enter()
+    say("ready \(address)")
+    signals.wait()
+    membership.handOver()
+  }
+}

@@ -1,0 +1,23 @@
+import Glibc
+
+/// The signals that ask the process to end. They reach no other thread, so that the engine isn't
+/// stopped in the middle of something.
+struct TerminationSignals {
+  private var signals = sigset_t()
+
+  init() {
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTERM)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    // A client that has gone away doesn't end the node.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Waits for one of the signals.
+  func wait() {
+    var signals = signals
+    var number: Int32 = 0
+    sigwait(&signals, &number)
+  }
+}

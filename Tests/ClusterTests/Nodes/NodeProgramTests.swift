@@ -1,0 +1,151 @@
+import DBGenLibc
+import Foundation
+import Testing
+
+@testable import DBGenCluster
+
+/// The program `dbgen-node`.
+@Suite(.enabled(if: NodeProcess.program != nil), .serialized) struct NodeProgramTests {
+  @Test func nodesThatJoinAreVoters() throws {
+    let group = try NodeGroup(3)
+    let members = try ClusterNodes(at: [group.addresses[2]]).members()
+    #expect(
+      members
+        == group.nodes.map { ClusterMember(id: $0.id, address: $0.address, role: .voter) })
+    let outcome = try NodeProcess.run("members", "--cluster", group.list)
+    #expect(outcome.output == members.map { "\($0.id) \($0.address) voter\n" }.joined())
+  }
+
+  @Test func aNodeThatIsAskedToStopHandsOverTheLeadership() throws {
+    let group = try NodeGroup(3)
+    let old = try #require(try group.leader().leader())
+    #expect(try group.node(old.id).stop() == 0)
+    let new = try #require(try group.leader().leader())
+    #expect(new.id != old.id)
+    try group.node(old.id).start()
+    #expect(try ClusterNodes(at: [old.address]).members().count == 3)
+  }
+
+  @Test func rowsAreThereWhenAllNodesWereKilled() throws {
+    let group = try NodeGroup(3)
+    let connection = try group.connect()
+    _ = try connection.run("CREATE TABLE t (a)")
+    _ = try connection.run("INSERT INTO t VALUES (?1)", [7])
+    for node in group.nodes { node.kill() }
+    for node in group.nodes { try node.start(joining: [group.addresses[0]]) }
+    let reader = try group.connect().query("SELECT a FROM t")
+    #expect(try reader.next())
+    #expect(reader.values.map(\.copy) == [7])
+  }
+
+  @Test func writesGoOnWhenTheLeaderIsKilled() throws {
+    let group = try NodeGroup(3)
+    var connection = try group.connect()
+    _ = try connection.run("CREATE TABLE t (a)")
+    let old = try #require(try connection.leader())
+    try group.node(old.id).kill()
+    #expect(throws: NodeFailure.self) { try connection.run("INSERT INTO t VALUES (1)") }
+    connection = try group.connect()
+    #expect(try connection.leader()?.id != old.id)
+    #expect(try connection.run("INSERT INTO t VALUES (1)").changes == 1)
+  }
+
+  @Test func theLeadershipGoesToTheNodeThatIsNamed() throws {
+    let group = try NodeGroup(3)
+    for id in ["3", "2", "2"] {
+      let outcome = try NodeProcess.run("hand-over", "--cluster", group.list, "--id", id)
+      let node = try group.node(try #require(UInt64(id)))
+      #expect(outcome.output == "node \(id) at \(node.address) leads\n")
+    }
+  }
+
+  @Test func aNodeCannotLeaveIfTheOthersWouldBeNoMajority() throws {
+    let group = try NodeGroup(3)
+    try group.node(3).kill()
+    let refused = try NodeProcess.run("leave", "--cluster", group.list, "--id", "2")
+    #expect(refused.status == 1)
+    #expect(
+      refused.errors
+        == "Error: Without node 2, the cluster would stop: 1 of the other 2 voters answer, which "
+        + "is no majority.\n")
+    let status = try NodeProcess.run("status", "--cluster", group.list)
+    #expect(
+      status.output == """
+        1 \(group.addresses[0]) voter leads
+        2 \(group.addresses[1]) voter answers
+        3 \(group.addresses[2]) voter doesn't answer
+
+        """)
+    let left = try NodeProcess.run("leave", "--cluster", group.list, "--id", "3")
+    #expect(left.output == "removed 3 \(group.addresses[2]) voter\n")
+    #expect(try ClusterNodes(at: group.addresses).members().map(\.id) == [1, 2])
+  }
+
+  @Test func theLeaderCanLeave() throws {
+    let group = try NodeGroup(3)
+    let left = try NodeProcess.run("leave", "--cluster", group.list, "--id", "1")
+    #expect(left.output == "removed 1 \(group.addresses[0]) voter\n")
+    #expect(try group.leader().members().map(\.id) == [2, 3])
+  }
+
+  @Test func theLastNodeCannotLeave() throws {
+    let group = try NodeGroup(1)
+    let outcome = try NodeProcess.run("leave", "--cluster", group.list, "--id", "1")
+    #expect(outcome.errors == "Error: Node 1 is the cluster's last voter.\n")
+  }
+
+  @Test func mistakesAreToldBeforeAnythingIsWritten() throws {
+    let group = try NodeGroup(1)
+    let used = group.addresses[0]
+    let free = try LocalServer.unusedAddress()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func error(_ id: Int, _ address: NodeAddress, _ options: String...) throws -> String {
+      try NodeProcess.run(
+        id: id, address, in: folder, options
+      ).errors
+    }
+    #expect(
+      try error(1, used) == "Error: A node can't listen on \(used): Address already in use.\n")
+    #expect(
+      try error(2, free)
+        == "Error: The first node of a cluster has the number 1. Other nodes need --join.\n")
+    #expect(
+      try error(1, free, "--join", "\(used)")
+        == "Error: Node 1 starts a cluster. Choose another number for a node that joins one.\n")
+    #expect(
+      try error(2, "localhost:1", "--join", "\(used)")
+        == "Error: A node can't listen on localhost:1: it has to be a number such as "
+        + "10.0.0.1:9001.\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["node.lock"])
+  }
+
+  @Test func anAddressThatOtherMachinesReachNeedsConsent() throws {
+    let outcome = try NodeProcess.run("--id", "1", "--address", "10.0.0.1:9001", "--data", "/none")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("add --allow-network"))
+  }
+
+  @Test func aFolderBelongsToOneNode() throws {
+    let group = try NodeGroup(1)
+    let node = group.nodes[0]
+    let running = try NodeProcess.run(id: 1, node.address, in: node.folder.path, [])
+    #expect(running.errors == "Error: Another node uses the folder \(node.folder.path).\n")
+    #expect(node.stop() == 0)
+    let other = try NodeProcess.run(id: 2, node.address, in: node.folder.path, [])
+    #expect(
+      other.errors
+        == "Error: The folder \(node.folder.path) belongs to node 1, not to node 2.\n")
+  }
+}
+
+extension NodeProcess {
+  /// Runs a node that is to fail.
+  fileprivate static func run(
+    id: Int, _ address: NodeAddress, in folder: String, _ options: [String]
+  ) throws -> (status: Int32, errors: String) {
+    let outcome = try run(
+      ["--id", "\(id)", "--address", "\(address)", "--data", folder] + options)
+    return (outcome.status, outcome.errors)
+  }
+}
