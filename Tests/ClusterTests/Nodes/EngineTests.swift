@@ -18,7 +18,8 @@ import Testing
   @Test func valuesComeBackAsTheyWereSent() throws {
     let values: [SQLValue] = [
       .null, 0, -1, .integer(.min), .integer(.max), 0.0, 1.5, .real(.infinity),
-      .real(5e-324), "", "é𝄞", .blob(Data()), .blob(Data([0, 255])), .blob(Data(count: 5_000_000)),
+      .real(.leastNonzeroMagnitude), "", "é𝄞", .blob(Data()), .blob(Data([0, 255])),
+      .blob(Data(count: 5_000_000)),
       .text(String(repeating: "x", count: 5_000_000)),
     ]
     let insert = try connection.prepare("INSERT INTO t (x) VALUES (?1)")
