@@ -36,7 +36,8 @@ enum IdempotentWrites {
       try session.requireTable("dbgen_write", createdBy: table)
     }
     return try transaction.execute(
-      "INSERT INTO dbgen_write (key, time) VALUES (\(key), unixepoch()) ON CONFLICT DO NOTHING") == 1
+      "INSERT INTO dbgen_write (key, time) VALUES (\(key), unixepoch()) ON CONFLICT DO NOTHING")
+      == 1
   }
 }
 

@@ -1,4 +1,5 @@
 public import DBGenRuntime
+internal import Synchronization
 
 /// A database that the nodes of a cluster store together, so that it outlives any one of them.
 ///
@@ -30,12 +31,15 @@ public final class Cluster: Sendable {
     of schema: DatabaseSchema, at nodes: [NodeAddress],
     configuration: Configuration = Configuration()
   ) async throws {
-    let name = configuration.database
+    let leader = Mutex(NodeAddress?.none)
     try await self.init(of: schema, configuration: configuration) { timeout, cancellation in
+      // A node that doesn't answer leaves time for the others.
       let connection = try NodeConnection.toLeader(
-        of: nodes, timeout: timeout, cancellation: cancellation)
+        of: [leader.withLock { $0 }].compactMap(\.self) + nodes,
+        timeout: timeout / (nodes.count + 1), cancellation: cancellation)
+      leader.withLock { $0 = connection.address }
       connection.timeout = configuration.timeout
-      try connection.open(database: name)
+      try connection.open(database: configuration.database)
       return connection
     }
   }

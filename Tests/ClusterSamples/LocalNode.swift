@@ -20,7 +20,9 @@ package final class LocalNode: Sendable {
   }
 
   deinit {
-    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
   }
 
   /// The requests that were sent, together in each round trip.
@@ -194,7 +196,8 @@ private final class LocalLink: NodeLink {
     case SQLITE_TEXT: return .text(String(cString: sqlite3_column_text(statement, index)))
     case SQLITE_BLOB:
       let count = Int(sqlite3_column_bytes(statement, index))
-      return .blob(sqlite3_column_blob(statement, index).map { Data(bytes: $0, count: count) } ?? Data())
+      return .blob(
+        sqlite3_column_blob(statement, index).map { Data(bytes: $0, count: count) } ?? Data())
     default: return .null
     }
   }

@@ -22,7 +22,8 @@ struct KennelTests {
         $0.name = ""
       }
       let dogs = [
-        Self.dog("Rex", master: masters[0].id, chip: "a\(Engine.nul)b"), Self.dog("", master: nil, chip: nil),
+        Self.dog("Rex", master: masters[0].id, chip: "a\(Engine.nul)b"),
+        Self.dog("", master: nil, chip: nil),
         Self.dog("Fido", master: masters[0].id, chip: ""),
       ]
       return try exercise(Dog.self, dogs, in: transaction) {

@@ -7,8 +7,10 @@ extension NodeConnection: NodeLink {
       return try pipeline(requests).map { try Self.link($0) }
     }
     switch request {
-    case .query(let statement, let values): return [try rows { () throws(NodeFailure) in try query(statement, values) }]
-    case .querySQL(let sql, let values): return [try rows { () throws(NodeFailure) in try query(sql, values) }]
+    case .query(let statement, let values):
+      return [try rows { () throws(NodeFailure) in try query(statement, values) }]
+    case .querySQL(let sql, let values):
+      return [try rows { () throws(NodeFailure) in try query(sql, values) }]
     default: return try pipeline(requests).map { try Self.link($0) }
     }
   }

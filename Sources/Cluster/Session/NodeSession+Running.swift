@@ -50,7 +50,8 @@ extension NodeSession {
   private func execute(
     _ sql: NodeSQL, _ arguments: [Argument], allowsLiterals: Bool
   ) throws {
-    let literal = allowsLiterals && progress == .announced(isImmediate: true)
+    let literal =
+      allowsLiterals && progress == .announced(isImmediate: true)
       ? sql.literal(arguments) : nil
     if let literal, literal.utf8.count < 1 << 16, !literal.utf8.contains(0) {
       try note(open(with: [], literal: literal)[0])
@@ -116,7 +117,9 @@ struct Step {
   /// Whether the protocol would cut a text short.
   var hasNUL: Bool {
     bound.text.utf8.contains(0)
-      || bound.values.contains { if case .text(let text) = $0 { text.utf8.contains(0) } else { false } }
+      || bound.values.contains {
+        if case .text(let text) = $0 { text.utf8.contains(0) } else { false }
+      }
   }
 }
 
@@ -153,7 +156,11 @@ extension NodeSession {
       let answers = try sent(attempt == 0 ? head : [], steps)
       guard let refusal = answers.firstRefusal else { return answers }
       // A node that is busy with a checkpoint has done nothing.
-      if refusal.isBusy, isUnchanged(by: steps, answers), try pause(after: attempt, before: deadline) { continue }
+      if refusal.isBusy, isUnchanged(by: steps, answers),
+        try pause(after: attempt, before: deadline)
+      {
+        continue
+      }
       try checkTransaction(after: refusal)
       return answers
     }

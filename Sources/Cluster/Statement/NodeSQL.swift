@@ -77,7 +77,9 @@ extension NodeSQL {
         values.append(json.map { .text($0) } ?? .null)
       }
     }
-    guard !spelled.isEmpty || hasKeys else { return BoundSQL(text: text, values: values, isFixed: true) }
+    guard !spelled.isEmpty || hasKeys else {
+      return BoundSQL(text: text, values: values, isFixed: true)
+    }
     // The parameter of a list that is spelled out doesn't occur.
     let kept = pieces.compactMap { piece in
       switch piece {
@@ -95,7 +97,11 @@ extension NodeSQL {
     pieces.map { piece in
       switch piece {
       case .parameter(let number):
-        if case .value(let value)? = arguments.at(number) { Literal.text(of: value) } else { "NULL" }
+        if case .value(let value)? = arguments.at(number) {
+          Literal.text(of: value)
+        } else {
+          "NULL"
+        }
       case .list(let number):
         if case .list(let list)? = arguments.at(number) { Literal.rows(of: list) } else { "NULL" }
       case .text, .keys: piece.text(lists: [:], keys: "")
@@ -114,7 +120,9 @@ extension NodeSQL {
       case .keys: return nil
       case .list(let number):
         guard case .list(let list)? = arguments.at(number) else { return nil }
-        text += JSONList.text(of: list).map { JSONList.rows(SQLString.quote($0)) } ?? Literal.rows(of: list)
+        text +=
+          JSONList.text(of: list).map { JSONList.rows(SQLString.quote($0)) }
+          ?? Literal.rows(of: list)
       case .parameter(let number):
         guard case .value(let value)? = arguments.at(number), let literal = Literal.exact(value)
         else { return nil }

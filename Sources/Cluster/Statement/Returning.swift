@@ -32,7 +32,8 @@ struct Returning {
 
   private var unsupported: DatabaseError {
     .unsupported(
-      "a cluster can't run this statement with RETURNING: \(sql.text(inBytes: 0..<sql.bytes.count))")
+      "a cluster can't run this statement with RETURNING: \(sql.text(inBytes: 0..<sql.bytes.count))"
+    )
   }
 
   /// The pieces before RETURNING.
@@ -104,7 +105,11 @@ extension Returning {
   /// Returns the columns of a conflict; nil if it doesn't name them, or has expressions.
   private func columns(of conflict: SQLInsert.Conflict) -> [String]? {
     let names = conflict.columns.compactMap { term in
-      if case .column(let places) = term.expression.form { places.last.map { sql.name($0) } } else { nil }
+      if case .column(let places) = term.expression.form {
+        places.last.map { sql.name($0) }
+      } else {
+        nil
+      }
     }
     return !names.isEmpty && names.count == conflict.columns.count ? names : nil
   }
@@ -198,7 +203,8 @@ extension Connection {
 extension NodeSQL {
   /// The query in a form whose values nodes don't convert by the types of their columns.
   func readable(on connection: Connection) throws -> NodeSQL {
-    let judged = try JudgedStatement(hasKeys ? bound([], keys: [[.null]]).text : text, on: connection)
+    let judged = try JudgedStatement(
+      hasKeys ? bound([], keys: [[.null]]).text : text, on: connection)
     guard judged.hasMisreadTypes else { return self }
     return readable(columns: judged.columns.count)
   }

@@ -68,7 +68,9 @@ struct Translation {
       guard let number = numbers[place + 2], sql.isAt(place + 3, ")") else { return nil }
       return ([.list(number)], place + 4)
     case Spellings.function:
-      guard let (arguments, end) = arguments(at: place + 1), arguments.count == 4 else { return nil }
+      guard let (arguments, end) = arguments(at: place + 1), arguments.count == 4 else {
+        return nil
+      }
       return ([.text("(")] + pieces(arguments[1]) + [.text(")")], end)
     default: return nil
     }

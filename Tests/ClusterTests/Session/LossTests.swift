@@ -19,7 +19,7 @@ struct LossTests {
         default: false
         }
       }
-      guard isMeant, isDone.withLock({ done in defer { done = true }; return !done }) else {
+      guard isMeant, isDone.withLock({ !$0.becomeTrue() }) else {
         return nil
       }
       return NodeFailure(reason: .closed, mayHaveRun: mayHaveRun)
@@ -123,5 +123,13 @@ struct LossTests {
     await #expect(throws: CancellationError.self) { try await task.value }
     try await cluster.write { try $0.execute("INSERT INTO item (name) VALUES ('b')") }
     #expect(try ItemSample.names(on: node) == ["first", "b"])
+  }
+}
+
+extension Bool {
+  /// Makes the value true, and returns what it was.
+  fileprivate mutating func becomeTrue() -> Bool {
+    defer { self = true }
+    return self
   }
 }

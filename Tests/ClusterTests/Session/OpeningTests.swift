@@ -51,7 +51,8 @@ struct OpeningTests {
     try node.create(Self.schema(3, minReader: 2))
     let cluster = try await ItemSample.cluster(on: node, Self.schema(2))
     #expect(cluster.isReadOnly)
-    #expect(try await cluster.read { try $0.fetch("SELECT count(*) FROM item", as: Int.self) } == [0])
+    #expect(
+      try await cluster.read { try $0.fetch("SELECT count(*) FROM item", as: Int.self) } == [0])
     await #expect(throws: DatabaseError.self) { try await cluster.write { _ in } }
   }
 

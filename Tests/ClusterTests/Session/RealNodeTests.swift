@@ -53,9 +53,12 @@ struct RealNodeTests {
     let cluster = try await Cluster(of: Upkeep.schema, at: [node.address])
     let labels = try await cluster.write { transaction in
       try LabelTable.insert(
-        contentsOf: (0..<10_000).map { (nil, "\($0)", nil, 0) as LabelTable.Draft }, into: transaction)
+        contentsOf: (0..<10_000).map { (nil, "\($0)", nil, 0) as LabelTable.Draft },
+        into: transaction)
     }
-    #expect(try await cluster.read { try LabelTable.fetchAll(from: $0) }.map(\.name) == labels.map(\.name))
+    #expect(
+      try await cluster.read { try LabelTable.fetchAll(from: $0) }.map(\.name) == labels.map(\.name)
+    )
     let versions = try await cluster.write { transaction in
       try LabelTable.fetchAll(from: transaction).prefix(100).map { label in
         try LabelTable.update(label, in: transaction).version

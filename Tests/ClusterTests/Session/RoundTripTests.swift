@@ -89,7 +89,9 @@ struct RoundTripTests {
     try node.create(Upkeep.schema)
     let connection = try node.connection(Upkeep.schema)
     let labels = try ItemSample.write(on: connection) { transaction in
-      try LabelTable.insert(contentsOf: (0..<1000).map { (nil, "\($0)", nil, 0) as LabelTable.Draft }, into: transaction)
+      try LabelTable.insert(
+        contentsOf: (0..<1000).map { (nil, "\($0)", nil, 0) as LabelTable.Draft }, into: transaction
+      )
     }
     #expect(labels.map(\.name) == (0..<1000).map { "\($0)" })
     #expect(labels.map(\.id) == Array(1...1000))

@@ -127,7 +127,8 @@ struct StatementTests {
       } throws: {
         ($0 as? DatabaseError)?.code == SQLITE_MISMATCH
       }
-      #expect(try transaction.fetch("SELECT name FROM item", as: String.self) == ["first"])
+      let names = try transaction.fetch("SELECT name FROM item", as: String.self)
+      #expect(names == ["first"])
     }
   }
 
@@ -141,7 +142,8 @@ struct StatementTests {
       try transaction.execute("INSERT INTO item (name) VALUES (\("\(index)"))")
     }
     let counts = try transaction.fetch("SELECT id FROM item") { row in
-      try transaction.fetch("SELECT 1 FROM item WHERE id = \(try row.integer(0))", as: Int.self).count
+      try transaction.fetch("SELECT 1 FROM item WHERE id = \(try row.integer(0))", as: Int.self)
+        .count
     }
     #expect(counts == Array(repeating: 1, count: 51))
   }
@@ -165,7 +167,7 @@ struct StatementTests {
     #expect(
       violation("INSERT INTO item (name) VALUES ('first')") == "UNIQUE item [\"name\"]")
     #expect(
-      violation("INSERT INTO item (name) VALUES (\(String?.none))") == "NOT NULL item [\"name\"]")
+      violation("INSERT INTO item (name) VALUES (NULL)") == "NOT NULL item [\"name\"]")
     #expect(
       violation("INSERT INTO part VALUES (77, 'x')") == "FOREIGN KEY part [\"item\"]")
     #expect(try transaction.fetch("SELECT count(*) FROM item", as: Int.self) == [1])
