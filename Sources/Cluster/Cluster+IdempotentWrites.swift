@@ -46,8 +46,8 @@ extension NodeSession {
   fileprivate func requireTable(_ name: String, createdBy sql: String) throws {
     guard existingTables.insert(name).inserted else { return }
     do {
-      let query = NodeSQL("SELECT 1 FROM main.sqlite_schema WHERE name = ?1")
-      let answers = try exchange([.query(query, [.value(.text(name))])])
+      let query = NodeSQL("SELECT 1 FROM main.sqlite_schema WHERE name = '\(name)'")
+      let answers = try exchange([.query(query, [])])
       guard case .rows(let rows)? = answers.first, try !rows.next() else { return }
       try note(exchange([.execute(NodeSQL(sql), [])])[0])
     } catch {

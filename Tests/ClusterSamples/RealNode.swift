@@ -16,15 +16,14 @@ package final class RealNode: @unchecked Sendable {
   package init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let name = "@dbgen-\(UUID())"
-    address = NodeAddress(stringLiteral: name)
     process.executableURL = try Self.program.get()
-    process.arguments = [name, folder.path]
+    process.arguments = [folder.path]
     process.standardInput = input
     let output = Pipe()
     process.standardOutput = output
     try process.run()
-    _ = output.fileHandleForReading.availableData
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    address = NodeAddress(stringLiteral: String(line.prefix { $0 != "\n" }))
   }
 
   deinit {
@@ -77,14 +76,24 @@ package final class RealNode: @unchecked Sendable {
   }
 
   private static let source = """
+    #include <arpa/inet.h>
     #include <dqlite.h>
     #include <stdio.h>
+    #include <unistd.h>
     int main(int count, char **arguments) {
+      struct sockaddr_in place = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
+      socklen_t size = sizeof place;
+      int trial = socket(AF_INET, SOCK_STREAM, 0);
+      if (bind(trial, (struct sockaddr *)&place, size)) return 1;
+      if (getsockname(trial, (struct sockaddr *)&place, &size)) return 2;
+      close(trial);
+      char address[32];
+      snprintf(address, sizeof address, "127.0.0.1:%d", ntohs(place.sin_port));
       dqlite_node *node;
-      if (dqlite_node_create(1, arguments[1], arguments[2], &node)) return 1;
-      if (dqlite_node_set_bind_address(node, arguments[1])) return 2;
-      if (dqlite_node_start(node)) return 3;
-      puts("ready");
+      if (dqlite_node_create(1, address, arguments[1], &node)) return 3;
+      if (dqlite_node_set_bind_address(node, address)) return 4;
+      if (dqlite_node_start(node)) return 5;
+      puts(address);
       fflush(stdout);
       while (getchar() != EOF) {}
       dqlite_node_stop(node);

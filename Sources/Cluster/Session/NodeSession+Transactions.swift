@@ -78,8 +78,11 @@ extension NodeSession {
   }
 
   private func mirror(_ sql: String) throws {
-    let code = sqlite3_exec(connection.handle, sql, nil, nil, nil)
-    guard code == SQLITE_OK else {
+    var statement: OpaquePointer?
+    var code = sqlite3_prepare_v2(connection.handle, sql, -1, &statement, nil)
+    if code == SQLITE_OK { code = sqlite3_step(statement) }
+    defer { sqlite3_finalize(statement) }
+    guard code == SQLITE_DONE else {
       throw SessionFailure(code: code, message: String(cString: sqlite3_errmsg(connection.handle)))
     }
   }

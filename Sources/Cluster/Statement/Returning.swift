@@ -78,7 +78,9 @@ extension Returning {
       return equality(table.key, values)
     }
     let last: NodeSQL.Piece = .text("last_insert_rowid()")
-    guard !insert.conflicts.isEmpty else { return [.text("\(rowID) = "), last] }
+    guard insert.conflicts.contains(where: { !$0.assignments.isEmpty }) else {
+      return [.text("\(rowID) = "), last]
+    }
     guard insert.conflicts.count == 1, let columns = columns(of: insert.conflicts[0]),
       let equality = equality(columns, values)
     else { return nil }

@@ -36,7 +36,7 @@ struct OpeningTests {
   @Test("a database of another version or schema is refused")
   func otherVersions() async throws {
     let node = try ItemSample.node()
-    #expect(await Self.error(Self.schema(4), on: node) == .olderDatabase(found: 3, known: 4))
+    #expect(await Self.error(Self.schema(4), on: node) == .unsupportedVersion(found: 3, oldest: 4))
     #expect(await Self.error(Self.schema(2), on: node) == .newerDatabase(found: 3, known: 2))
     let other = DatabaseSchema(_version: 3, statements: ["CREATE TABLE other (id INTEGER)"])
     guard case .schemaDrift? = await Self.error(other, on: node) else {
