@@ -29,7 +29,7 @@ public final class Cluster: Sendable {
   ///   reached in time; `CancellationError`.
   public convenience init(
     of schema: DatabaseSchema, at nodes: [NodeAddress],
-    configuration: Configuration = Configuration()
+    configuration: ClusterConfiguration = ClusterConfiguration()
   ) async throws {
     let leader = Mutex(NodeAddress?.none)
     try await self.init(of: schema, configuration: configuration) { timeout, cancellation in
@@ -46,7 +46,7 @@ public final class Cluster: Sendable {
 
   /// Opens a database through connections that `connect` makes.
   package init(
-    of schema: DatabaseSchema, configuration: Configuration,
+    of schema: DatabaseSchema, configuration: ClusterConfiguration,
     connect: @escaping @Sendable (Duration, NodeCancellation) throws -> any NodeLink
   ) async throws {
     try schema.validate()

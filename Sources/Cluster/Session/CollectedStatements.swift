@@ -11,7 +11,7 @@ final class CollectedStatements {
     case unknown
   }
 
-  private var executions: [(statement: NodeStatement, arguments: [Argument])] = []
+  private var executions: [(statement: NodeStatement, arguments: [ParameterValue])] = []
   private var answers: ArraySlice<[LinkAnswer]> = []
   private var failure: (any Error)?
   private var isSent = false
@@ -19,7 +19,7 @@ final class CollectedStatements {
 
   /// Notes an execution, or returns the result of the next one.
   func result(
-    of statement: NodeStatement, _ arguments: [Argument], in session: NodeSession
+    of statement: NodeStatement, _ arguments: [ParameterValue], in session: NodeSession
   ) throws -> Result {
     guard isSent else {
       executions.append((statement, arguments))
@@ -54,7 +54,7 @@ final class CollectedStatements {
 
 extension NodeStatement {
   /// What an execution of an INSERT sends.
-  fileprivate func steps(_ arguments: [Argument]) -> [Step] {
+  fileprivate func steps(_ arguments: [ParameterValue]) -> [ExchangeStep] {
     switch form {
     case .execute(let sql, _): [.execute(sql, arguments)]
     case .insert(let sql, let query): [.execute(sql, arguments), .query(query, arguments)]

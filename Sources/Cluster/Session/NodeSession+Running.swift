@@ -24,7 +24,7 @@ extension NodeSession {
   }
 
   private func rows(
-    of statement: NodeStatement, _ arguments: [Argument]
+    of statement: NodeStatement, _ arguments: [ParameterValue]
   ) throws -> (any LinkRows)? {
     switch statement.form {
     case .begin(let isImmediate): try begin(isImmediate: isImmediate)
@@ -48,7 +48,7 @@ extension NodeSession {
   }
 
   private func execute(
-    _ sql: NodeSQL, _ arguments: [Argument], allowsLiterals: Bool
+    _ sql: NodeSQL, _ arguments: [ParameterValue], allowsLiterals: Bool
   ) throws {
     let literal =
       allowsLiterals && progress == .announced(isImmediate: true)
@@ -67,7 +67,7 @@ extension NodeSession {
   }
 
   private func updatedRows(
-    _ keys: NodeSQL, _ sql: NodeSQL, _ query: NodeSQL, _ arguments: [Argument]
+    _ keys: NodeSQL, _ sql: NodeSQL, _ query: NodeSQL, _ arguments: [ParameterValue]
   ) throws -> any LinkRows {
     let found = try rows(in: exchange([.query(keys, arguments)]))
     var all: [[SQLValue]] = []
@@ -101,17 +101,19 @@ extension NodeSession {
 }
 
 /// A part of an exchange with a node.
-struct Step {
+struct ExchangeStep {
   let sql: NodeSQL
   let bound: BoundSQL
   let isQuery: Bool
 
-  static func execute(_ sql: NodeSQL, _ arguments: [Argument]) -> Step {
-    Step(sql: sql, bound: sql.bound(arguments), isQuery: false)
+  static func execute(_ sql: NodeSQL, _ arguments: [ParameterValue]) -> ExchangeStep {
+    ExchangeStep(sql: sql, bound: sql.bound(arguments), isQuery: false)
   }
 
-  static func query(_ sql: NodeSQL, _ arguments: [Argument], keys: [[SQLValue]] = []) -> Step {
-    Step(sql: sql, bound: sql.bound(arguments, keys: keys), isQuery: true)
+  static func query(_ sql: NodeSQL, _ arguments: [ParameterValue], keys: [[SQLValue]] = [])
+    -> ExchangeStep
+  {
+    ExchangeStep(sql: sql, bound: sql.bound(arguments, keys: keys), isQuery: true)
   }
 
   /// Whether the protocol would cut a text short.
@@ -128,7 +130,7 @@ struct Step {
 extension NodeSession {
   /// Sends statements at once, and returns their answers. If the first of a pipeline is refused, so
   /// are the others' answers of no use.
-  func exchange(_ steps: [Step]) throws -> [LinkAnswer] {
+  func exchange(_ steps: [ExchangeStep]) throws -> [LinkAnswer] {
     guard !steps.contains(where: \.hasNUL) else {
       throw SessionFailure(
         code: SQLITE_MISMATCH, message: "a cluster can't store a text with a NUL character")
@@ -148,7 +150,7 @@ extension NodeSession {
     }
   }
 
-  private func exchangeInTransaction(_ steps: [Step]) throws -> [LinkAnswer] {
+  private func exchangeInTransaction(_ steps: [ExchangeStep]) throws -> [LinkAnswer] {
     let head: [NodeRequest] = waiting.isEmpty ? [] : [.runSQL(waiting.joined(separator: ";"), [])]
     waiting = []
     let deadline = ContinuousClock.now + timeout
@@ -168,7 +170,7 @@ extension NodeSession {
   }
 
   /// Whether a node that is busy has refused all statements that change anything.
-  private func isUnchanged(by steps: [Step], _ answers: [LinkAnswer]) -> Bool {
+  private func isUnchanged(by steps: [ExchangeStep], _ answers: [LinkAnswer]) -> Bool {
     zip(steps, answers).allSatisfy { step, answer in
       if case .refusal = answer { true } else { step.isQuery }
     }
@@ -176,7 +178,7 @@ extension NodeSession {
 
   /// Sends statements at once of which each may be refused. If the node is too busy for some of
   /// them, they are all sent again.
-  func exchangeTogether(_ steps: [Step]) throws -> [LinkAnswer] {
+  func exchangeTogether(_ steps: [ExchangeStep]) throws -> [LinkAnswer] {
     // They are used again at once.
     for step in steps { step.sql.uses += 1 }
     waiting.append("SAVEPOINT dbgen_sent")
@@ -193,14 +195,14 @@ extension NodeSession {
   }
 
   /// Sends statements outside a transaction, of which only queries may be repeated.
-  private func exchangeAlone(_ steps: [Step]) throws -> [LinkAnswer] {
+  private func exchangeAlone(_ steps: [ExchangeStep]) throws -> [LinkAnswer] {
     try repeating { [self] in try sent([], steps) }
   }
 
   /// Begins the announced transaction on the node with the first statements, which are queries, or
   /// with a statement that has no parameters.
   func open(
-    with steps: [Step], literal: String? = nil, preparing later: [Step] = []
+    with steps: [ExchangeStep], literal: String? = nil, preparing later: [ExchangeStep] = []
   ) throws -> [LinkAnswer] {
     guard case .announced(let isImmediate) = progress else { return [] }
     let begin = isImmediate ? "BEGIN IMMEDIATE" : "BEGIN"
@@ -243,7 +245,8 @@ extension NodeSession {
 
   /// Sends requests before steps, and returns the answers.
   private func sent(
-    _ head: [NodeRequest], _ steps: [Step], preparing later: [Step] = [], keepsHead: Bool = false
+    _ head: [NodeRequest], _ steps: [ExchangeStep], preparing later: [ExchangeStep] = [],
+    keepsHead: Bool = false
   ) throws -> [LinkAnswer] {
     guard let link else { throw NodeFailure(reason: .closed, mayHaveRun: false) }
     let name = ObjectIdentifier(link)
@@ -281,7 +284,7 @@ extension NodeSession {
   }
 }
 
-extension Step {
+extension ExchangeStep {
   fileprivate func request(on link: ObjectIdentifier) -> NodeRequest {
     if bound.isFixed, let prepared = sql.prepared, prepared.link == link {
       let values = bound.values
@@ -291,7 +294,7 @@ extension Step {
   }
 }
 
-extension [Step] {
+extension [ExchangeStep] {
   /// The statements that are used again, and that the node hasn't prepared.
   fileprivate func toPrepare(on link: ObjectIdentifier) -> [NodeSQL] {
     var found: [NodeSQL] = []

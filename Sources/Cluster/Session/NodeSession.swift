@@ -10,7 +10,7 @@ internal import Synchronization
 /// one that selects from a `NodeTable`, so that the runtime binds its parameters and reads its rows
 /// as always.
 package final class NodeSession: RemoteSession {
-  enum Progress: Equatable {
+  enum TransactionProgress: Equatable {
     case idle
     /// A transaction has begun, but the node doesn't know it yet.
     case announced(isImmediate: Bool)
@@ -27,14 +27,14 @@ package final class NodeSession: RemoteSession {
   private let cancellation = Mutex(NodeCancellation?.none)
   private var statements: [Int: Released] = [:]
   private var lastNumber = 0
-  private var shapes: Set<NodeTable.Shape> = []
+  private var shapes: Set<NodeTable.NodeTableShape> = []
 
-  var progress = Progress.idle
+  var progress = TransactionProgress.idle
   var isImmediate = false
   /// The values for the next statement, which `dbgen_values` has taken.
-  private var arguments: [Argument] = []
+  private var arguments: [ParameterValue] = []
   /// The statement that was run last, with its values.
-  var last: (statement: NodeStatement, arguments: [Argument])?
+  var last: (statement: NodeStatement, arguments: [ParameterValue])?
   /// Statements without values, which are sent together with the next one.
   var waiting: [String] = []
   /// The rows that are being read.
@@ -73,13 +73,13 @@ package final class NodeSession: RemoteSession {
   func statement(_ number: Int) -> NodeStatement? { statements[number]?.statement }
 
   /// Takes the values of parameters for the next statement, from the one after `start` on.
-  func take(_ values: [Argument], from start: Int) {
+  func take(_ values: [ParameterValue], from start: Int) {
     while arguments.count < start + values.count { arguments.append(.value(.null)) }
     arguments.replaceSubrange(start..<start + values.count, with: values)
   }
 
   /// Returns the values that were taken.
-  func takenArguments() -> [Argument] {
+  func takenArguments() -> [ParameterValue] {
     defer { arguments = [] }
     return arguments
   }
@@ -131,7 +131,7 @@ extension NodeSession {
       self?.statements[number] = nil
     }
     statements[number] = Released(statement: statement)
-    let shape = NodeTable.Shape(judged)
+    let shape = NodeTable.NodeTableShape(judged)
     if shapes.isEmpty {
       try connection.check(NodeTable.registerValues(of: self, on: connection.handle))
     }
@@ -145,10 +145,10 @@ extension NodeSession {
 
   private func form(
     of translation: Translation, _ judged: JudgedStatement
-  ) throws -> NodeStatement.Form {
+  ) throws -> NodeStatement.StatementForm {
     if let control = translation.control { return control }
     let sql = NodeSQL(translation.pieces)
-    let form: NodeStatement.Form
+    let form: NodeStatement.StatementForm
     if judged.columns.isEmpty {
       form = .execute(
         sql, allowsLiterals: translation.allowsLiterals && !judged.isReadOnly)
@@ -167,7 +167,7 @@ extension NodeSession {
   }
 }
 
-extension NodeStatement.Form {
+extension NodeStatement.StatementForm {
   /// The SQL that is sent.
   fileprivate var all: [NodeSQL] {
     switch self {
@@ -182,7 +182,7 @@ extension NodeStatement.Form {
 
 extension Translation {
   /// The form of a statement that begins or ends a transaction, or a savepoint of the runtime.
-  fileprivate var control: NodeStatement.Form? {
+  fileprivate var control: NodeStatement.StatementForm? {
     switch sql.keyword(0) {
     case "begin":
       .begin(isImmediate: sql.isAt(1, "immediate") || sql.isAt(1, "exclusive"))

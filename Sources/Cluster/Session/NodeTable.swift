@@ -7,7 +7,7 @@ import DBGenSQLText
 /// of a table-valued function but the first sixteen against its rows.
 enum NodeTable {
   /// The numbers of columns and of calls that take values.
-  struct Shape: Hashable {
+  struct NodeTableShape: Hashable {
     let columns: Int
     let calls: Int
 
@@ -71,11 +71,13 @@ enum NodeTable {
   }
 
   /// The session and the shape of a function, which SQLite keeps.
-  fileprivate final class Origin {
+  fileprivate final class NodeTableOrigin {
     unowned let session: NodeSession
-    let shape: Shape
+    let shape: NodeTableShape
 
-    init(_ session: NodeSession, _ shape: Shape) { (self.session, self.shape) = (session, shape) }
+    init(_ session: NodeSession, _ shape: NodeTableShape) {
+      (self.session, self.shape) = (session, shape)
+    }
   }
 
   private static let values = "dbgen_values"
@@ -88,29 +90,31 @@ enum NodeTable {
       { context, count, values in
         guard let values, let session = sqlite3_user_data(context) else { return }
         Unmanaged<NodeSession>.fromOpaque(session).takeUnretainedValue().take(
-          (1..<Int(count)).map { Argument(values[$0]) }, from: Int(sqlite3_value_int64(values[0])))
+          (1..<Int(count)).map { ParameterValue(values[$0]) },
+          from: Int(sqlite3_value_int64(values[0])))
       }, nil, nil, nil)
   }
 
   static func register(
-    _ shape: Shape, of session: NodeSession, on handle: OpaquePointer
+    _ shape: NodeTableShape, of session: NodeSession, on handle: OpaquePointer
   ) -> Int32 {
     sqlite3_create_module_v2(
-      handle, shape.name, &module, Unmanaged.passRetained(Origin(session, shape)).toOpaque()
+      handle, shape.name, &module,
+      Unmanaged.passRetained(NodeTableOrigin(session, shape)).toOpaque()
     ) { origin in
-      if let origin { Unmanaged<Origin>.fromOpaque(origin).release() }
+      if let origin { Unmanaged<NodeTableOrigin>.fromOpaque(origin).release() }
     }
   }
 }
 
 /// The table of SQLite. It begins with the fields that SQLite uses.
-private struct Table {
+private struct NodeVirtualTable {
   var base = sqlite3_vtab()
-  let origin: NodeTable.Origin
+  let origin: NodeTable.NodeTableOrigin
 }
 
 /// The position in the rows. It begins with the fields that SQLite uses.
-private struct Cursor {
+private struct NodeCursor {
   var base = sqlite3_vtab_cursor()
   var rows: NodeTable.Rows?
   var isAtEnd = true
@@ -152,41 +156,43 @@ nonisolated(unsafe) private var module = {
   // Without xCreate, only queries can use the table, and CREATE VIRTUAL TABLE can't.
   module.xConnect = { connection, origin, _, _, table, _ in
     guard let origin else { return SQLITE_ERROR }
-    let object = Unmanaged<NodeTable.Origin>.fromOpaque(origin).takeUnretainedValue()
+    let object = Unmanaged<NodeTable.NodeTableOrigin>.fromOpaque(origin).takeUnretainedValue()
     let code = sqlite3_declare_vtab(connection, object.shape.declaration)
     guard code == SQLITE_OK else { return code }
-    let allocation = UnsafeMutablePointer<Table>.allocate(capacity: 1)
-    allocation.initialize(to: Table(origin: object))
+    let allocation = UnsafeMutablePointer<NodeVirtualTable>.allocate(capacity: 1)
+    allocation.initialize(to: NodeVirtualTable(origin: object))
     table?.pointee = UnsafeMutableRawPointer(allocation).assumingMemoryBound(to: sqlite3_vtab.self)
     return SQLITE_OK
   }
   module.xDisconnect = { table in
-    let allocation = UnsafeMutableRawPointer(table)?.assumingMemoryBound(to: Table.self)
+    let allocation = UnsafeMutableRawPointer(table)?.assumingMemoryBound(to: NodeVirtualTable.self)
     allocation?.deinitialize(count: 1).deallocate()
     return SQLITE_OK
   }
   module.xBestIndex = { table, plan in
     guard let table, let plan else { return SQLITE_ERROR }
-    let origin = UnsafeMutableRawPointer(table).assumingMemoryBound(to: Table.self).pointee.origin
+    let origin = UnsafeMutableRawPointer(table).assumingMemoryBound(to: NodeVirtualTable.self)
+      .pointee.origin
     return choose(plan, origin.shape)
   }
   module.xOpen = { _, cursor in
-    let allocation = UnsafeMutablePointer<Cursor>.allocate(capacity: 1)
-    allocation.initialize(to: Cursor())
+    let allocation = UnsafeMutablePointer<NodeCursor>.allocate(capacity: 1)
+    allocation.initialize(to: NodeCursor())
     cursor?.pointee = UnsafeMutableRawPointer(allocation)
       .assumingMemoryBound(to: sqlite3_vtab_cursor.self)
     return SQLITE_OK
   }
   module.xClose = { cursor in
-    cursor.map { Cursor.at($0).deinitialize(count: 1).deallocate() }
+    cursor.map { NodeCursor.at($0).deinitialize(count: 1).deallocate() }
     return SQLITE_OK
   }
   module.xFilter = { cursor, _, _, count, values in
     guard let cursor, let table = cursor.pointee.pVtab, let values, count > 0 else {
       return SQLITE_ERROR
     }
-    let origin = UnsafeMutableRawPointer(table).assumingMemoryBound(to: Table.self).pointee.origin
-    let position = Cursor.at(cursor)
+    let origin = UnsafeMutableRawPointer(table).assumingMemoryBound(to: NodeVirtualTable.self)
+      .pointee.origin
+    let position = NodeCursor.at(cursor)
     let code = reporting(table) {
       position.pointee.rows = try origin.session.run(Int(sqlite3_value_int64(values[0])))
     }
@@ -194,15 +200,15 @@ nonisolated(unsafe) private var module = {
   }
   module.xNext = { cursor in
     guard let cursor else { return SQLITE_ERROR }
-    return Cursor.at(cursor).pointee.advance(cursor.pointee.pVtab)
+    return NodeCursor.at(cursor).pointee.advance(cursor.pointee.pVtab)
   }
-  module.xEof = { cursor in cursor.map { Cursor.at($0).pointee.isAtEnd } ?? true ? 1 : 0 }
+  module.xEof = { cursor in cursor.map { NodeCursor.at($0).pointee.isAtEnd } ?? true ? 1 : 0 }
   module.xColumn = { cursor, context, column in
-    cursor.map { Cursor.at($0).pointee.rows?.makeResult(of: Int(column), in: context) }
+    cursor.map { NodeCursor.at($0).pointee.rows?.makeResult(of: Int(column), in: context) }
     return SQLITE_OK
   }
   module.xRowid = { cursor, rowID in
-    rowID?.pointee = cursor.map { Cursor.at($0).pointee.place } ?? 0
+    rowID?.pointee = cursor.map { NodeCursor.at($0).pointee.place } ?? 0
     return SQLITE_OK
   }
   return module
@@ -210,7 +216,7 @@ nonisolated(unsafe) private var module = {
 
 /// Makes SQLite pass all arguments, in order.
 private func choose(
-  _ plan: UnsafeMutablePointer<sqlite3_index_info>, _ shape: NodeTable.Shape
+  _ plan: UnsafeMutablePointer<sqlite3_index_info>, _ shape: NodeTable.NodeTableShape
 ) -> Int32 {
   let constraints = UnsafeBufferPointer(
     start: plan.pointee.aConstraint, count: Int(plan.pointee.nConstraint))
@@ -225,7 +231,7 @@ private func choose(
   return SQLITE_OK
 }
 
-extension Argument {
+extension ParameterValue {
   /// Copies a value that SQLite passes.
   fileprivate init(_ value: OpaquePointer?) {
     if let list = ValueList.from(value) {

@@ -6,7 +6,7 @@ import DBGenSQLText
 /// A statement of the runtime has functions that only its own connections know: `dbgen_list`, which
 /// returns a list of values, and `dbgen_kept`.
 final class NodeSQL {
-  enum Piece {
+  enum TextPiece {
     case text(String)
     /// The parameter with a number.
     case parameter(Int)
@@ -16,7 +16,7 @@ final class NodeSQL {
     case keys
   }
 
-  let pieces: [Piece]
+  let pieces: [TextPiece]
   /// The text with lists as JSON.
   let text: String
   private let parameterCount: Int
@@ -27,7 +27,7 @@ final class NodeSQL {
   /// Called with the prepared statement when it isn't needed any more.
   var onRelease: ((RemoteStatement, ObjectIdentifier) -> Void)?
 
-  init(_ pieces: [Piece]) {
+  init(_ pieces: [TextPiece]) {
     self.pieces = pieces
     parameterCount =
       pieces.compactMap { piece in
@@ -50,7 +50,7 @@ final class NodeSQL {
 }
 
 /// A value that a statement's parameter has.
-enum Argument {
+enum ParameterValue {
   case value(SQLValue)
   case list([SQLValue])
 }
@@ -66,14 +66,14 @@ struct BoundSQL {
 extension NodeSQL {
   /// Returns the text and values for arguments. A list with values that JSON can't express is
   /// spelled out.
-  func bound(_ arguments: [Argument], keys: [[SQLValue]] = []) -> BoundSQL {
+  func bound(_ arguments: [ParameterValue], keys: [[SQLValue]] = []) -> BoundSQL {
     var (values, spelled): ([SQLValue], [Int: String]) = ([], [:])
     for (index, argument) in arguments.prefix(parameterCount).enumerated() {
       switch argument {
       case .value(let value): values.append(value)
       case .list(let list):
         let json = JSONList.text(of: list)
-        if json == nil { spelled[index + 1] = Literal.rows(of: list) }
+        if json == nil { spelled[index + 1] = ValueLiteral.rows(of: list) }
         values.append(json.map { .text($0) } ?? .null)
       }
     }
@@ -88,22 +88,26 @@ extension NodeSQL {
       case .text, .keys: nil
       }
     }
-    let text = pieces.map { $0.text(lists: spelled, keys: Literal.keys(keys)) }.joined()
+    let text = pieces.map { $0.text(lists: spelled, keys: ValueLiteral.keys(keys)) }.joined()
     return BoundSQL(text: text, values: Array(values.prefix(kept.max() ?? 0)), isFixed: false)
   }
 
   /// Returns the text with literals in place of the parameters, which SQLite may round.
-  func text(with arguments: [Argument]) -> String {
+  func text(with arguments: [ParameterValue]) -> String {
     pieces.map { piece in
       switch piece {
       case .parameter(let number):
         if case .value(let value)? = arguments.at(number) {
-          Literal.text(of: value)
+          ValueLiteral.text(of: value)
         } else {
           "NULL"
         }
       case .list(let number):
-        if case .list(let list)? = arguments.at(number) { Literal.rows(of: list) } else { "NULL" }
+        if case .list(let list)? = arguments.at(number) {
+          ValueLiteral.rows(of: list)
+        } else {
+          "NULL"
+        }
       case .text, .keys: piece.text(lists: [:], keys: "")
       }
     }.joined()
@@ -111,7 +115,7 @@ extension NodeSQL {
 
   /// Returns the text with literals in place of the parameters; nil if a value has no exact
   /// literal.
-  func literal(_ arguments: [Argument]) -> String? {
+  func literal(_ arguments: [ParameterValue]) -> String? {
     guard !hasKeys else { return nil }
     var text = ""
     for piece in pieces {
@@ -122,9 +126,10 @@ extension NodeSQL {
         guard case .list(let list)? = arguments.at(number) else { return nil }
         text +=
           JSONList.text(of: list).map { JSONList.rows(SQLString.quote($0)) }
-          ?? Literal.rows(of: list)
+          ?? ValueLiteral.rows(of: list)
       case .parameter(let number):
-        guard case .value(let value)? = arguments.at(number), let literal = Literal.exact(value)
+        guard case .value(let value)? = arguments.at(number),
+          let literal = ValueLiteral.exact(value)
         else { return nil }
         text += literal
       }
@@ -133,7 +138,7 @@ extension NodeSQL {
   }
 }
 
-extension NodeSQL.Piece {
+extension NodeSQL.TextPiece {
   fileprivate func text(lists: [Int: String], keys: String) -> String {
     switch self {
     case .text(let text): text
@@ -144,9 +149,9 @@ extension NodeSQL.Piece {
   }
 }
 
-extension [Argument] {
+extension [ParameterValue] {
   /// Returns the argument of the parameter with a number.
-  fileprivate func at(_ number: Int) -> Argument? {
+  fileprivate func at(_ number: Int) -> ParameterValue? {
     indices.contains(number - 1) ? self[number - 1] : nil
   }
 }

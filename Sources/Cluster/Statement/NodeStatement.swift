@@ -2,7 +2,7 @@ internal import DBGenRuntime
 
 /// A statement as a session runs it.
 final class NodeStatement {
-  enum Form {
+  enum StatementForm {
     case begin(isImmediate: Bool)
     case commit
     case rollback
@@ -19,10 +19,10 @@ final class NodeStatement {
   }
 
   let sql: String
-  let form: Form
+  let form: StatementForm
   private let onRelease: () -> Void
 
-  init(_ sql: String, _ form: Form, onRelease: @escaping () -> Void) {
+  init(_ sql: String, _ form: StatementForm, onRelease: @escaping () -> Void) {
     self.sql = sql
     self.form = form
     self.onRelease = onRelease

@@ -17,7 +17,7 @@ struct Returning {
   /// Returns the statements that do what the text says.
   ///
   /// - Throws: `DatabaseError.unsupported` if it isn't known which.
-  func form() throws -> NodeStatement.Form {
+  func form() throws -> NodeStatement.StatementForm {
     switch sql.syntax {
     case .insert(let insert):
       if let items = insert.returning, let form = try form(of: insert, items) { return form }
@@ -46,7 +46,7 @@ struct Returning {
 
   /// Returns a query of the items in rows of the target.
   private func query(
-    _ items: [SQLSelect.Item], _ target: SQLTarget, where condition: [NodeSQL.Piece]
+    _ items: [SQLSelect.Item], _ target: SQLTarget, where condition: [NodeSQL.TextPiece]
   ) throws -> NodeSQL {
     guard let first = items.first, let last = items.last else { throw unsupported }
     let list = translation.pieces(first.range.lowerBound..<last.range.upperBound)
@@ -62,7 +62,7 @@ struct Returning {
 extension Returning {
   private func form(
     of insert: SQLInsert, _ items: [SQLSelect.Item]
-  ) throws -> NodeStatement.Form? {
+  ) throws -> NodeStatement.StatementForm? {
     guard insert.with == nil, let statement = statement(insert.range, items),
       let condition = try condition(of: insert)
     else { return nil }
@@ -70,14 +70,14 @@ extension Returning {
   }
 
   /// Returns the condition that a row is the one that was stored; nil if it isn't known.
-  private func condition(of insert: SQLInsert) throws -> [NodeSQL.Piece]? {
+  private func condition(of insert: SQLInsert) throws -> [NodeSQL.TextPiece]? {
     let table = TargetTable(sql.name(insert.target.name.last ?? 0), on: connection)
     let values = try values(of: insert)
     guard let values, !table.key.isEmpty || table.rowID != nil else { return nil }
     guard let rowID = table.rowID else {
       return equality(table.key, values)
     }
-    let last: NodeSQL.Piece = .text("last_insert_rowid()")
+    let last: NodeSQL.TextPiece = .text("last_insert_rowid()")
     guard insert.conflicts.contains(where: { !$0.assignments.isEmpty }) else {
       return [.text("\(rowID) = "), last]
     }
@@ -117,8 +117,9 @@ extension Returning {
   }
 
   /// Returns the condition that columns have the values that are inserted.
-  private func equality(_ columns: [String], _ values: [String: Range<Int>]) -> [NodeSQL.Piece]? {
-    var pieces: [NodeSQL.Piece] = []
+  private func equality(_ columns: [String], _ values: [String: Range<Int>]) -> [NodeSQL.TextPiece]?
+  {
+    var pieces: [NodeSQL.TextPiece] = []
     for column in columns {
       guard let value = values[SQLName.folded(column)] else { return nil }
       let start = pieces.isEmpty ? "" : " AND "
@@ -134,7 +135,7 @@ extension Returning {
 extension Returning {
   private func form(
     of update: SQLUpdate, _ items: [SQLSelect.Item]
-  ) throws -> NodeStatement.Form? {
+  ) throws -> NodeStatement.StatementForm? {
     guard update.with == nil, update.from == nil, let statement = statement(update.range, items)
     else { return nil }
     let table = TargetTable(sql.name(update.target.name.last ?? 0), on: connection)
@@ -152,13 +153,13 @@ extension Returning {
 
   private func form(
     of delete: SQLDelete, _ items: [SQLSelect.Item]
-  ) throws -> NodeStatement.Form? {
+  ) throws -> NodeStatement.StatementForm? {
     guard delete.with == nil, let statement = statement(delete.range, items) else { return nil }
     let condition = delete.condition.map { translation.pieces($0.range) } ?? [.text("1")]
     return .delete(query: try query(items, delete.target, where: condition), statement)
   }
 
-  private func condition(_ condition: SQLExpression?) -> [NodeSQL.Piece] {
+  private func condition(_ condition: SQLExpression?) -> [NodeSQL.TextPiece] {
     condition.map { [.text(" WHERE ")] + translation.pieces($0.range) } ?? []
   }
 }

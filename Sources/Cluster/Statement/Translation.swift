@@ -31,8 +31,8 @@ struct Translation {
   }
 
   /// Returns the pieces of a range of tokens.
-  func pieces(_ range: Range<Int>) -> [NodeSQL.Piece] {
-    var pieces: [NodeSQL.Piece] = []
+  func pieces(_ range: Range<Int>) -> [NodeSQL.TextPiece] {
+    var pieces: [NodeSQL.TextPiece] = []
     var place = range.lowerBound
     while place < range.upperBound {
       if place > range.lowerBound { pieces.append(.text(space(before: place))) }
@@ -51,7 +51,7 @@ struct Translation {
   }
 
   /// The pieces of the whole text.
-  var pieces: [NodeSQL.Piece] { pieces(0..<sql.tokens.count - (sql.endsInSemicolon ? 1 : 0)) }
+  var pieces: [NodeSQL.TextPiece] { pieces(0..<sql.tokens.count - (sql.endsInSemicolon ? 1 : 0)) }
 
   /// Comments need not be sent, except for the space that they are.
   private func space(before place: Int) -> String {
@@ -61,7 +61,7 @@ struct Translation {
   /// Returns a call of a function that only the runtime has, and the place after it.
   private func call(
     at place: Int, in range: Range<Int>
-  ) -> (pieces: [NodeSQL.Piece], end: Int)? {
+  ) -> (pieces: [NodeSQL.TextPiece], end: Int)? {
     guard sql.isAt(place + 1, "(") else { return nil }
     switch sql.keyword(place) {
     case ValueList.function:
@@ -95,9 +95,9 @@ struct Translation {
   }
 }
 
-extension [NodeSQL.Piece] {
+extension [NodeSQL.TextPiece] {
   /// The pieces with neighboring texts as one.
-  var joined: [NodeSQL.Piece] {
+  var joined: [NodeSQL.TextPiece] {
     reduce(into: []) { pieces, piece in
       guard case .text(let text) = piece, case .text(let before)? = pieces.last else {
         return pieces.append(piece)

@@ -2,7 +2,7 @@ import DBGenRuntime
 import DBGenSQLText
 
 /// Values as SQL.
-enum Literal {
+enum ValueLiteral {
   /// Returns the literal of a value. That of a real number has 17 digits, which SQLite may round.
   static func text(of value: SQLValue) -> String {
     switch value {
@@ -55,7 +55,7 @@ enum JSONList {
       switch value {
       case .null: items.append("null")
       case .integer(let integer): items.append("\(integer)")
-      case .real(let real): items.append(Literal.number(real))
+      case .real(let real): items.append(ValueLiteral.number(real))
       case .text(let text): items.append(quoted(text))
       case .blob: return nil
       }
