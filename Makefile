@@ -9,17 +9,18 @@ BUILD = .build/make
 BUILD_OPTIONS = --scratch-path $(BUILD) -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 \
   -Xswiftc -disable-batch-mode -Xswiftc -suppress-remarks -Xswiftc -index-ignore-system-modules
 DBGEN = $(BUILD)/debug/dbgen
-SWIFT_SOURCES = Package.swift Sources Tests Examples Benchmarks Fuzzing Integrations Plugins
+SWIFT_SOURCES = Package.swift Sources Tests Cluster Examples Benchmarks Fuzzing Integrations Plugins
 # Valgrind doesn't read the debug information of every compiler.
 BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-info-format none bench
 BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 
-.PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-connections check-dist check-instructions check-scaling clean demo dependencies dist docs examples format golden lint \
-  run-demo sanitize soak test test-grdb test-integrations
+.PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-connections check-dist check-instructions check-scaling clean cluster demo dependencies dist docs examples format golden lint \
+  run-demo sanitize soak test test-cluster test-grdb test-integrations
 
 test: build lint
-	$(SWIFT) test --skip-build --scratch-path $(BUILD)
+	$(SWIFT) test --skip-build --scratch-path $(BUILD) --skip '^ClusterTests\.'
+	$(MAKE) test-cluster
 	BUILD=$(BUILD) Scripts/build-documentation
 	$(MAKE) check
 	$(MAKE) run-demo
@@ -52,6 +53,15 @@ dependencies:
 demo: dependencies
 	$(SWIFT) build --product dbgen $(BUILD_OPTIONS)
 	$(MAKE) examples run-demo
+
+# Starts three nodes of a cluster on this machine, and shows that the loss of one loses nothing.
+cluster: dependencies
+	$(SWIFT) build --product dbgen $(BUILD_OPTIONS)
+	DBGEN=$(DBGEN) Scripts/run-cluster
+
+# Tests clusters, with real nodes where libdqlite is there.
+test-cluster:
+	BUILD=$(BUILD) Scripts/test-cluster
 
 # Writes the generated source of the examples, which is checked in.
 examples:

@@ -10,6 +10,11 @@ final class NodeProcess {
   /// The program `dbgen-node`, if the tests were told where it is.
   static let program = ProcessInfo.processInfo.environment["DBGEN_NODE"]
 
+  /// Whether the nodes have the version that Cluster/ENGINE.md is about.
+  static let isDescribed =
+    ProcessInfo.processInfo.environment["DBGEN_NODE_VERSION"]
+    .map { $0.hasPrefix("1.11.") } ?? false
+
   let id: UInt64
   let address: NodeAddress
   let folder: URL

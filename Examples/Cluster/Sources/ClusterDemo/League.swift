@@ -1,0 +1,1 @@
+../../../Baseball/Sources/Baseball/League.swift
