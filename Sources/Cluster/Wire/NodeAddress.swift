@@ -6,10 +6,10 @@ internal import DBGenLibc
 public struct NodeAddress: Hashable, Sendable {
   /// The address as it was written.
   public let description: String
-  /// Where the address leads, or `nil` if it isn't an address.
-  let place: Place?
+  /// The end that the address leads to, or `nil` if it isn't an address.
+  let destination: Destination?
 
-  enum Place: Hashable, Sendable {
+  enum Destination: Hashable, Sendable {
     case host(String, port: UInt16)
     case socket(path: String)
     case abstractSocket(name: String)
@@ -21,8 +21,8 @@ extension NodeAddress: LosslessStringConvertible {
   ///
   /// - Parameter description: The text of the address.
   public init?(_ description: String) {
-    guard let place = Place(description) else { return nil }
-    self.init(description: description, place: place)
+    guard let destination = Destination(description) else { return nil }
+    self.init(description: description, destination: destination)
   }
 }
 
@@ -31,7 +31,7 @@ extension NodeAddress: ExpressibleByStringLiteral {
   ///
   /// - Parameter value: The text of the address.
   public init(stringLiteral value: String) {
-    self.init(description: value, place: Place(value))
+    self.init(description: value, destination: Destination(value))
   }
 }
 
@@ -39,7 +39,7 @@ extension NodeAddress {
   /// Whether only programs on the same machine can reach the address: a UNIX socket, `localhost` or
   /// a number that means it.
   public var isLocal: Bool {
-    switch place {
+    switch destination {
     case .socket, .abstractSocket: true
     case .host(let host, _): host == "localhost" || host == "::1" || Self.isLoopback(host)
     case nil: false
@@ -52,7 +52,7 @@ extension NodeAddress {
   }
 }
 
-extension NodeAddress.Place {
+extension NodeAddress.Destination {
   fileprivate init?(_ text: String) {
     guard !text.utf8.contains(0) else { return nil }
     if text.hasPrefix("/") {

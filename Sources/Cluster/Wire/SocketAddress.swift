@@ -17,7 +17,7 @@ struct SocketAddress {
 extension SocketAddress {
   /// The addresses that an address of a node stands for, of which the first that answers is taken.
   static func all(of address: NodeAddress) throws(NodeFailure.Reason) -> [SocketAddress] {
-    switch address.place {
+    switch address.destination {
     case .host(let host, let port): return try all(host, port)
     case .socket(let path): return [try unixSocket(Array(path.utf8), path)]
     case .abstractSocket(let name): return [try unixSocket([0] + Array(name.utf8), "@\(name)")]

@@ -1,6 +1,6 @@
 internal import DBGenLibc
 
-/// Reads the body of a message. Nothing is read past its end, whatever the body claims.
+/// Reads the body of a message. It reads nothing past the end, however long the body claims to be.
 struct WireCursor {
   private(set) var rest: UnsafeRawBufferPointer
 

@@ -4,15 +4,15 @@ import Testing
 
 @Suite struct NodeAddressTests {
   @Test(arguments: [
-    ("10.0.0.1:9001", NodeAddress.Place.host("10.0.0.1", port: 9001)),
+    ("10.0.0.1:9001", NodeAddress.Destination.host("10.0.0.1", port: 9001)),
     ("node-1.local:65535", .host("node-1.local", port: 65535)),
     ("[::1]:9001", .host("::1", port: 9001)),
     ("/run/node", .socket(path: "/run/node")),
     ("@node", .abstractSocket(name: "node")),
   ])
-  func anAddressKeepsItsText(text: String, place: NodeAddress.Place) {
+  func anAddressKeepsItsText(text: String, destination: NodeAddress.Destination) {
     let address = NodeAddress(text)
-    #expect(address?.place == place)
+    #expect(address?.destination == destination)
     #expect(address?.description == text)
   }
 
