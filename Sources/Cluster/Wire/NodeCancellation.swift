@@ -3,12 +3,12 @@ internal import Synchronization
 
 /// Ends a connection to a node from any thread, so that a wait for the node throws.
 package final class NodeCancellation: Sendable {
-  private struct State {
+  private struct SocketState {
     var isCancelled = false
     var descriptor: Int32?
   }
 
-  private let state = Mutex(State())
+  private let state = Mutex(SocketState())
 
   package init() {}
 

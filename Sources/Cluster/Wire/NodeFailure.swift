@@ -18,7 +18,7 @@ public struct NodeFailure: Error, Hashable, Sendable {
     case timedOut
     /// The connection was cancelled.
     case cancelled
-    /// What the node sent isn't an answer to the request.
+    /// The message that the node sent isn't an answer to the request.
     case malformed(String)
     /// The request has something that the protocol can't express. Nothing was sent.
     case unsendable(String)

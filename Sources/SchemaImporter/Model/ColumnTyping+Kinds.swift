@@ -6,7 +6,7 @@ import SchemaParser
 extension ColumnTyping {
   func boolean() throws(SQLiteError) -> TypeChoice {
     if let choice = try first(of: [.boolean]) { return choice }
-    let why = TypeChoice.Reason.because("the rows or the default aren't booleans")
+    let why = TypeChoice.Caveat.because("the rows or the default aren't booleans")
     return try first(of: [.integer, .real], why) ?? TypeChoice(.any, why)
   }
 
@@ -33,7 +33,7 @@ extension ColumnTyping {
       return choice
     }
     if let choice = try first(of: [.integer]) { return choice }
-    let why = TypeChoice.Reason.because("the rows or the default aren't integers")
+    let why = TypeChoice.Caveat.because("the rows or the default aren't integers")
     return try first(of: [.real], why) ?? TypeChoice(.any, why)
   }
 
@@ -57,7 +57,7 @@ extension ColumnTyping {
   func uuid() throws(SQLiteError) -> TypeChoice {
     let isOpen = try evidence.finding("1", for: column) == .noValues
     if let choice = try first(of: [.uuid, .uuidBytes], isOpen ? .undecided : nil) { return choice }
-    let why = TypeChoice.Reason.because("the rows or the default aren't UUIDs in lowercase")
+    let why = TypeChoice.Caveat.because("the rows or the default aren't UUIDs in lowercase")
     return try first(of: [.text, .blob], why) ?? TypeChoice(.any, mixed)
   }
 

@@ -11,7 +11,7 @@ extension ColumnTyping {
     {
       return choice
     }
-    let why = TypeChoice.Reason.because(try reasonAgainstTimes)
+    let why = TypeChoice.Caveat.because(try reasonAgainstTimes)
     return try first(of: [.text, .integer, .real], why) ?? TypeChoice(.any, mixed)
   }
 
@@ -46,7 +46,7 @@ extension ColumnTyping {
     let text: TypeCandidate = declared.kind == .date ? .date : .timestamp
     if let choice = try first(of: [text, .date, .timestamp], .undecided) { return choice }
     if let choice = try first(of: [.unixSeconds], .undecided) { return choice }
-    let why = TypeChoice.Reason.because("the default isn't a time")
+    let why = TypeChoice.Caveat.because("the default isn't a time")
     return try first(of: [.text, .integer, .real], why) ?? TypeChoice(.any, why)
   }
 }

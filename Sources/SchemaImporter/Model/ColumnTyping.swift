@@ -37,11 +37,11 @@ struct ColumnTyping {
     }
   }
 
-  var mixed: TypeChoice.Reason { .because("the rows have values of several kinds") }
+  var mixed: TypeChoice.Caveat { .because("the rows have values of several kinds") }
 
   /// Returns the first candidate that the default and all values fit.
   func first(
-    of candidates: [TypeCandidate], _ note: TypeChoice.Reason? = nil
+    of candidates: [TypeCandidate], _ note: TypeChoice.Caveat? = nil
   ) throws(SQLiteError) -> TypeChoice? {
     for candidate in candidates where takesDefault(candidate) {
       if try evidence.finding(candidate.condition, for: column) != .notAll {
@@ -85,7 +85,7 @@ struct ColumnTyping {
     return TypeCandidate(default: sql)
   }
 
-  var noteOfDefault: TypeChoice.Reason? {
+  var noteOfDefault: TypeChoice.Caveat? {
     guard case .sql(let sql) = column.defaultValue?.value,
       SQLName.folded(sql).contains("'localtime'")
     else { return nil }

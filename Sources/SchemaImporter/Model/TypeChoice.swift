@@ -4,12 +4,12 @@ import SchemaParser
 struct TypeChoice {
   var type: ColumnType
   var encoding: Encoding?
-  var note: Reason?
+  var note: Caveat?
   /// The values that the declared type lists, if the column has no others.
   var values: [Literal]?
 
   /// A note on a choice that doesn't follow from the declared type alone.
-  enum Reason: Hashable {
+  enum Caveat: Hashable {
     /// No row shows how the values are stored.
     case undecided
     /// All rows have values of a kind that the declared type doesn't name.
@@ -20,11 +20,11 @@ struct TypeChoice {
     case notComputed(String)
   }
 
-  init(_ candidate: TypeCandidate, _ note: Reason? = nil) {
+  init(_ candidate: TypeCandidate, _ note: Caveat? = nil) {
     (type, encoding, self.note) = (candidate.type, candidate.encoding, note)
   }
 
-  init(_ type: ColumnType, _ note: Reason? = nil) {
+  init(_ type: ColumnType, _ note: Caveat? = nil) {
     (self.type, self.note) = (type, note)
   }
 }
@@ -36,7 +36,7 @@ struct TypeNotes {
   private var remarks: [Remark] = []
 
   mutating func add(
-    _ note: TypeChoice.Reason, _ column: Column, _ type: ColumnType, in table: Table
+    _ note: TypeChoice.Caveat, _ column: Column, _ type: ColumnType, in table: Table
   ) {
     let place = "'\(table.name.value).\(column.name.value)'"
     switch note {

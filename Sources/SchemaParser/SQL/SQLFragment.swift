@@ -1,6 +1,6 @@
 /// A fragment of SQL that a schema file contains verbatim.
 struct SQLFragment {
-  enum Role: Equatable {
+  enum Kind: Equatable {
     case check
     case defaultValue
     case generatedValue
@@ -10,7 +10,7 @@ struct SQLFragment {
     case table
   }
 
-  var role: Role
+  var role: Kind
   var sql: Located<String>
   /// The column whose default or generated value the fragment is.
   var column: Located<String>?

@@ -84,7 +84,7 @@ extension SQLiteChecker {
   }
 }
 
-extension SQLFragment.Role {
+extension SQLFragment.Kind {
   /// The term for a fragment whose value must not change while its row doesn't; nil for other
   /// fragments.
   fileprivate var lastingNoun: String? {

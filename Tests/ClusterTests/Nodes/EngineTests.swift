@@ -4,7 +4,7 @@ import Testing
 
 @testable import DBGenCluster
 
-/// What Cluster/ENGINE.md says about the engine.
+/// The facts of Cluster/ENGINE.md about the engine.
 @Suite(.enabled(if: NodeProcess.isDescribed), .serialized) struct EngineTests {
   private let group: NodeGroup
   private let connection: NodeConnection
