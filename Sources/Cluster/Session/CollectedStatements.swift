@@ -53,7 +53,7 @@ final class CollectedStatements {
 }
 
 extension NodeStatement {
-  /// What an execution of an INSERT sends.
+  /// Returns the steps of an execution of an INSERT.
   fileprivate func steps(_ arguments: [ParameterValue]) -> [ExchangeStep] {
     switch form {
     case .execute(let sql, _): [.execute(sql, arguments)]

@@ -2,7 +2,7 @@ import DBGenRuntime
 internal import DBGenSQLite
 import DBGenSQLText
 
-/// What SQLite says about SQL that is to run on a node, for a database with the same schema.
+/// The judgment of SQLite about SQL that is to run on a node, for a database with the same schema.
 struct JudgedStatement {
   let sql: String
   /// The columns of its result.

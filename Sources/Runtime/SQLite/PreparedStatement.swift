@@ -20,7 +20,7 @@ final class PreparedStatement {
   var inWordsOfRules: ((ConstraintViolation, PreparedStatement, Connection) -> DatabaseError?)?
   /// An object that a function of the SQL gets, and its parameter.
   private let argument: (object: AnyObject, parameter: Int32)?
-  /// What the statement needs to run elsewhere.
+  /// The object that the statement needs to run elsewhere.
   private let remote: AnyObject?
   var isInUse = false
   /// Another statement in the same bucket of the cache.

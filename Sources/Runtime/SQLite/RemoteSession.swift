@@ -40,7 +40,7 @@ package struct RemoteStatementText {
   package let isReadOnly: Bool
   /// Whether it neither returns nor writes rows there.
   package let isControl: Bool
-  /// What the local statement needs for as long as it is prepared.
+  /// The object that the local statement needs for as long as it is prepared.
   package let object: AnyObject
 
   package init(_ text: String, isReadOnly: Bool, isControl: Bool, object: AnyObject) {

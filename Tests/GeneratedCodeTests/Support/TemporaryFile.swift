@@ -33,7 +33,7 @@ func withDatabase<Value>(
   if engines.contains(.cluster) { try withCluster(schema, body, check: check) }
 }
 
-/// What stores a database.
+/// The programs that store a database.
 enum Engine: CaseIterable {
   case sqlite, cluster
 
