@@ -35,10 +35,7 @@ extension Cluster {
   public func write<Value: Sendable>(
     _ body: @Sendable (WriteTransaction) throws -> Value
   ) async throws -> Value {
-    guard !isReadOnly else {
-      throw DatabaseError.unsupported(
-        "the database has a newer version of the schema, which lets this one only read")
-    }
+    try requireWriting()
     return try await run(on: writer) { connection, interruption in
       try ReadTransaction.run(
         WriteTransaction(on: connection, interruption), begin: "BEGIN IMMEDIATE", body)
@@ -46,14 +43,35 @@ extension Cluster {
   }
 
   /// Runs statements in order in one transaction, suspending the calling task. If one fails, the
-  /// changes of all are undone.
+  /// changes of all are undone. They are sent in one request; if that fails, they are run one by one,
+  /// which tells the one that fails.
   ///
   /// - Parameter statements: The statements, in the order in which they run.
-  /// - Returns: The number of rows that each statement changed.
   /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:)`.
-  @discardableResult
-  public func write(each statements: [SQL]) async throws -> [Int] {
-    try await write { transaction in try statements.map { try transaction.execute($0) } }
+  public func write(each statements: [SQL]) async throws {
+    try requireWriting()
+    let isStored = try await run(on: writer) { connection, interruption in
+      guard let session = connection.remote as? NodeSession else { return false }
+      return try session.writeTogether {
+        try ReadTransaction.run(
+          WriteTransaction(on: connection, interruption), begin: "BEGIN IMMEDIATE"
+        ) { transaction in
+          session.collect()
+          for statement in statements { try transaction.execute(statement) }
+          try session.sendCollectedWithCommit()
+        }
+      }
+    }
+    guard !isStored else { return }
+    try await write { transaction in
+      for statement in statements { try transaction.execute(statement) }
+    }
+  }
+
+  private func requireWriting() throws {
+    guard isReadOnly else { return }
+    throw DatabaseError.unsupported(
+      "the database has a newer version of the schema, which lets this one only read")
   }
 
   /// Runs `body` with a connection of a pool, on the connection's own thread.

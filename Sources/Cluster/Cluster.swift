@@ -66,7 +66,11 @@ public final class Cluster: Sendable {
           interruption.leave()
           connection.interruption = nil
         }
-        return try connection.isOnlyReadable(by: schema)
+        do {
+          return try connection.isOnlyReadable(by: schema)
+        } catch let error as DatabaseError {
+          throw error.code.flatMap(interruption.reason(of:)) ?? error
+        }
       }
     }
     writer = ConnectionPool([.init()], open: open)

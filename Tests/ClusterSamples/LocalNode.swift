@@ -12,7 +12,17 @@ package final class LocalNode: Sendable {
   /// Decides about requests before they are run: whether to lose the connection.
   private let losing = Mutex<(@Sendable ([NodeRequest]) -> NodeFailure?)?>(nil)
 
+  /// Decides about statements before they are run: the code with which they are refused.
+  private let refusing = Mutex<(@Sendable (String) -> Int32?)?>(nil)
+
   package init() {}
+
+  /// Makes statements fail for which `decide` returns a code.
+  package func refuse(_ decide: (@Sendable (String) -> Int32?)?) {
+    refusing.withLock { $0 = decide }
+  }
+
+  fileprivate func refusal(of sql: String) -> Int32? { refusing.withLock { $0?(sql) } }
 
   /// Makes requests lose the connection for which `decide` returns the failure.
   package func lose(_ decide: (@Sendable ([NodeRequest]) -> NodeFailure?)?) {
@@ -78,6 +88,8 @@ private final class LocalLink: NodeLink {
     sqlite3_close_v2(handle)
     handle = nil
   }
+
+  var isConnected: Bool { handle != nil }
 
   func send(_ requests: [NodeRequest]) throws -> [LinkAnswer] {
     guard handle != nil, !cancellation.isCancelled else {
@@ -152,6 +164,9 @@ private final class LocalLink: NodeLink {
       }
       try check(code)
       defer { sqlite3_finalize(statement) }
+      if let code = node.refusal(of: String(decoding: rest.utf8.prefix(count), as: UTF8.self)) {
+        throw Refusal(code: code, message: "refused")
+      }
       _ = try run(statement, values)
       values = []
       rest = String(decoding: rest.utf8.dropFirst(count), as: UTF8.self)

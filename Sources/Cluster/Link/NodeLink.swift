@@ -10,6 +10,9 @@ package protocol NodeLink: AnyObject {
 
   func close()
 
+  /// Whether the node hasn't closed the connection, as far as this end knows.
+  var isConnected: Bool { get }
+
   /// Ends waits for answers from any thread. The connection can't be used after that.
   var cancellation: NodeCancellation { get }
 }

@@ -36,18 +36,53 @@ final class CollectedStatements {
     return .found(nil)
   }
 
+  /// The texts of the executions that have no rows; nil if there are others.
+  var literals: [String]? {
+    let texts = executions.compactMap { execution -> String? in
+      guard case .execute(let sql) = execution.statement.form else { return nil }
+      return sql.literal(execution.arguments)
+    }
+    return texts.count == executions.count ? texts : nil
+  }
+
   func send(in session: NodeSession) {
     isSent = true
-    let steps = executions.map { $0.statement.steps($0.arguments) }
-    guard !steps.isEmpty, !steps.contains(where: \.isEmpty) else { return }
     do {
-      var rest = try session.exchangeTogether(Array(steps.joined()))[...]
-      for step in steps {
-        answers.append(Array(rest.prefix(step.count)))
-        rest = rest.dropFirst(step.count)
-      }
+      if try !sendAsOne(in: session) { try sendEach(in: session) }
     } catch {
       failure = error
+    }
+  }
+
+  /// Sends rows of an INSERT as one statement. Returns false if nothing is stored because they have
+  /// to be sent one by one.
+  private func sendAsOne(in session: NodeSession) throws -> Bool {
+    guard executions.count > 1, let first = executions.first?.statement,
+      case .insert(_, _, let insert?) = first.form,
+      executions.allSatisfy({ $0.statement === first })
+    else { return false }
+    let count = executions.count
+    let steps = insert.steps(executions.map(\.arguments))
+    guard !steps.contains(where: \.hasNUL) else { return false }
+    var rows: [[LinkAnswer]]?
+    _ = try session.exchangeTogether(steps) { answers in
+      if let refusal = answers.firstRefusal, session.progress != .open { throw refusal }
+      rows = try ManyRowInsert.rows(in: answers, count: count)
+      return rows != nil
+    }
+    answers = rows?[...] ?? []
+    return rows != nil
+  }
+
+  private func sendEach(in session: NodeSession) throws {
+    let steps = executions.map { $0.statement.steps($0.arguments) }
+    guard !steps.isEmpty, !steps.contains(where: \.isEmpty) else { return }
+    // They are used again at once.
+    for step in steps.joined() { step.sql.uses += 1 }
+    var rest = try session.exchangeTogether(Array(steps.joined()))[...]
+    for step in steps {
+      answers.append(Array(rest.prefix(step.count)))
+      rest = rest.dropFirst(step.count)
     }
   }
 }
@@ -56,8 +91,8 @@ extension NodeStatement {
   /// Returns the steps of an execution of an INSERT.
   fileprivate func steps(_ arguments: [ParameterValue]) -> [ExchangeStep] {
     switch form {
-    case .execute(let sql, _): [.execute(sql, arguments)]
-    case .insert(let sql, let query): [.execute(sql, arguments), .query(query, arguments)]
+    case .execute(let sql): [.execute(sql, arguments)]
+    case .insert(let sql, let query, _): [.execute(sql, arguments), .query(query, arguments)]
     default: []
     }
   }

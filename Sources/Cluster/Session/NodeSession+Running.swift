@@ -11,7 +11,7 @@ extension NodeSession {
     reading?.readAhead()
     reading = nil
     if !statement.isControl { last = (statement, arguments) }
-    if let collected {
+    if let collected, !statement.isControl {
       switch try collected.result(of: statement, arguments, in: self) {
       case .collected: return nil
       case .found(let rows): return rows
@@ -32,9 +32,8 @@ extension NodeSession {
     case .rollback: try rollBack()
     case .savepoint(let sql): waiting.append(sql)
     case .query(let sql): return try rows(in: exchange([.query(sql, arguments)]))
-    case .execute(let sql, let allowsLiterals):
-      try execute(sql, arguments, allowsLiterals: allowsLiterals)
-    case .insert(let sql, let query):
+    case .execute(let sql): try note(exchange([.execute(sql, arguments)])[0])
+    case .insert(let sql, let query, _):
       let answers = try exchange([.execute(sql, arguments), .query(query, arguments)])
       return try insertedRows(answers)
     case .update(let keys, let sql, let query):
@@ -45,19 +44,6 @@ extension NodeSession {
       return try rows(in: [answers[0]])
     }
     return nil
-  }
-
-  private func execute(
-    _ sql: NodeSQL, _ arguments: [ParameterValue], allowsLiterals: Bool
-  ) throws {
-    let literal =
-      allowsLiterals && progress == .announced(isImmediate: true)
-      ? sql.literal(arguments) : nil
-    if let literal, literal.utf8.count < 1 << 16, !literal.utf8.contains(0) {
-      try note(open(with: [], literal: literal)[0])
-    } else {
-      try note(exchange([.execute(sql, arguments)])[0])
-    }
   }
 
   /// Returns the row that an INSERT stored, which is the first answer.
@@ -105,10 +91,15 @@ struct ExchangeStep {
   let sql: NodeSQL
   let bound: BoundSQL
   let isQuery: Bool
+  /// The values of a statement that isn't a query.
+  private var arguments: [ParameterValue] = []
 
   static func execute(_ sql: NodeSQL, _ arguments: [ParameterValue]) -> ExchangeStep {
-    ExchangeStep(sql: sql, bound: sql.bound(arguments), isQuery: false)
+    ExchangeStep(sql: sql, bound: sql.bound(arguments), isQuery: false, arguments: arguments)
   }
+
+  /// The text with literals in place of parameters; nil if it has none.
+  var literal: String? { isQuery ? nil : sql.literal(arguments) }
 
   static func query(_ sql: NodeSQL, _ arguments: [ParameterValue], keys: [[SQLValue]] = [])
     -> ExchangeStep
@@ -137,13 +128,8 @@ extension NodeSession {
     }
     switch progress {
     case .open: return try exchangeInTransaction(steps)
-    case .announced(let isImmediate):
-      // If the transaction didn't begin, a statement after it in a pipeline would be committed alone.
-      if isImmediate, steps.contains(where: { !$0.isQuery }) {
-        _ = try open(with: [], preparing: steps)
-        return try exchangeInTransaction(steps)
-      }
-      return try open(with: steps)
+    case .announced(isImmediate: true): return try open(andRun: steps)
+    case .announced: return try open(with: steps[...])
     case .idle where isAborted || steps.contains { !$0.isQuery }:
       throw SessionFailure(code: SQLITE_ABORT, message: "the transaction is over")
     case .idle: return try exchangeAlone(steps)
@@ -177,12 +163,18 @@ extension NodeSession {
   }
 
   /// Sends statements at once of which each may be refused. If the node is too busy for some of
-  /// them, they are all sent again.
-  func exchangeTogether(_ steps: [ExchangeStep]) throws -> [LinkAnswer] {
-    // They are used again at once.
-    for step in steps { step.sql.uses += 1 }
+  /// them, they are all sent again. If `accepts` returns false, what they did is undone.
+  func exchangeTogether(
+    _ steps: [ExchangeStep], accepts: ([LinkAnswer]) throws -> Bool = { _ in true }
+  ) throws -> [LinkAnswer] {
     waiting.append("SAVEPOINT dbgen_sent")
     defer { waiting.append("RELEASE dbgen_sent") }
+    let answers = try exchangeUntilDone(steps)
+    if try !accepts(answers) { waiting.append("ROLLBACK TO dbgen_sent") }
+    return answers
+  }
+
+  private func exchangeUntilDone(_ steps: [ExchangeStep]) throws -> [LinkAnswer] {
     let deadline = ContinuousClock.now + timeout
     for attempt in 0... {
       let answers = try exchange(steps)
@@ -199,21 +191,35 @@ extension NodeSession {
     try repeating { [self] in try sent([], steps) }
   }
 
-  /// Begins the announced transaction on the node with the first statements, which are queries, or
-  /// with a statement that has no parameters.
-  func open(
-    with steps: [ExchangeStep], literal: String? = nil, preparing later: [ExchangeStep] = []
+  /// Begins the announced transaction on the node with the first statements. If it didn't begin, a
+  /// statement after it in a pipeline would be committed alone, so that only queries may follow.
+  private func open(andRun steps: [ExchangeStep]) throws -> [LinkAnswer] {
+    let literal = steps.first?.literal
+    let first = literal == nil ? 0 : 1
+    let queries = steps.dropFirst(first).prefix { $0.isQuery }
+    let rest = Array(steps.dropFirst(first + queries.count))
+    let answers = try open(with: queries, literal: literal, preparing: rest)
+    return rest.isEmpty ? answers : answers + (try exchangeInTransaction(rest))
+  }
+
+  /// Begins the announced transaction on the node with queries, after a statement that has no
+  /// parameters.
+  private func open(
+    with steps: ArraySlice<ExchangeStep>, literal: String? = nil,
+    preparing later: [ExchangeStep] = []
   ) throws -> [LinkAnswer] {
     guard case .announced(let isImmediate) = progress else { return [] }
     let begin = isImmediate ? "BEGIN IMMEDIATE" : "BEGIN"
     let text = ([begin] + waiting + [literal].compactMap(\.self)).joined(separator: ";")
     let answers = try repeating { [self] in
-      try sent([.runSQL(text, [])], steps, preparing: later, keepsHead: true)
+      try sent([.runSQL(text, [])], Array(steps), preparing: later, keepsHead: true)
     }
     waiting = []
     progress = .open
     self.isImmediate = isImmediate
-    if literal == nil, case .refusal(let code, let message)? = answers.first {
+    if case .refusal(let code, let message)? = answers.first,
+      try literal == nil || !isOpenOnNode()
+    {
       abandon()
       throw SessionFailure(code: code, message: message)
     }
@@ -232,7 +238,8 @@ extension NodeSession {
         guard case .refusal(let code, let message)? = answers.first else { return answers }
         failure = SessionFailure(code: code, message: message)
         guard failure.isBusy || failure.isOfLeadership else { return answers }
-        if failure.isOfLeadership { drop() }
+        // Of several statements, some may have been run.
+        if failure.isOfLeadership { drop() } else { rollBackOnNode() }
       } catch let error as NodeFailure {
         drop()
         if error.reason == .cancelled { throw error }

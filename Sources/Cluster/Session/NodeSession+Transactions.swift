@@ -13,6 +13,7 @@ extension NodeSession {
     (outcomeIsUnknown, isAborted) = (false, false)
     waiting = []
     collected = nil
+    together = []
   }
 
   func commit() throws {
@@ -21,6 +22,7 @@ extension NodeSession {
         throw SessionFailure(
           code: SQLITE_ERROR, message: "cannot commit - no transaction is active")
       }
+      try commitTogether()
       return try end("COMMIT")
     }
     if isImmediate { try commitWrites() } else { commitReads() }
@@ -42,7 +44,7 @@ extension NodeSession {
       if refusal.isBusy, try pause(after: attempt, before: deadline) { continue }
       // Deferred foreign keys leave the transaction open.
       if refusal.code & 0xff != SQLITE_CONSTRAINT {
-        outcomeIsUnknown = refusal.code != SessionFailure.notLeader && !refusal.isBusy
+        outcomeIsUnknown = !refusal.isOfCertainLoss && !refusal.isBusy
         abandon()
       }
       waiting = []
@@ -61,19 +63,28 @@ extension NodeSession {
   }
 
   func rollBack() throws {
-    if progress == .open, let link {
-      let answers = try? link.send([.runSQL("ROLLBACK", [])])
-      // Closing the connection rolls back, too.
-      if case .result? = answers?.first {} else { drop() }
-    }
+    if progress == .open { rollBackOnNode() }
     try end("ROLLBACK")
+  }
+
+  /// Rolls back on the node, if it has a transaction.
+  func rollBackOnNode() {
+    let answers = try? link?.send([.runSQL("ROLLBACK", [])])
+    switch answers?.first {
+    case .result?, .refusal(code: SQLITE_ERROR, _)?: break
+    // Closing the connection rolls back, too.
+    default: drop()
+    }
   }
 
   /// Ends the transaction of the connection's own database, after that on the node has ended.
   private func end(_ sql: String) throws {
+    // One that the transaction created may not be there.
+    if sql != "COMMIT" { existingTables = [] }
     progress = .idle
     waiting = []
     collected = nil
+    together = []
     try mirror(sql)
   }
 
@@ -123,10 +134,11 @@ extension NodeSession {
 
   /// Whether the node still has the transaction, which a constraint may have rolled back: a node
   /// begins no transaction within another.
-  private func isOpenOnNode() throws -> Bool {
+  func isOpenOnNode() throws -> Bool {
     guard let link else { return false }
     do {
-      if case .refusal? = try link.send([.runSQL("BEGIN", [])]).first { return true }
+      let answer = try link.send([.runSQL("BEGIN", [])]).first
+      if case .refusal(code: SQLITE_ERROR, _)? = answer { return true }
       return false
     } catch let failure as NodeFailure {
       throw failed(failure)

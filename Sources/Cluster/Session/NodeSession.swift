@@ -42,6 +42,10 @@ package final class NodeSession: RemoteSession {
   package internal(set) var changes: Int64 = 0
   package internal(set) var outcomeIsUnknown = false
   var collected: CollectedStatements?
+  /// The texts of statements that are sent with the commit.
+  var together: [String] = []
+  /// Whether these can't be sent like this, or the node refused one of them.
+  var mustRunAlone = false
   /// Whether the node has lost the transaction, which hasn't ended yet.
   var isAborted = false
   /// Whether a constraint can roll back the transaction.
@@ -147,11 +151,10 @@ extension NodeSession {
     of translation: Translation, _ judged: JudgedStatement
   ) throws -> NodeStatement.StatementForm {
     if let control = translation.control { return control }
-    let sql = NodeSQL(translation.pieces)
+    let sql = NodeSQL(translation.pieces, allowsLiterals: translation.allowsLiterals)
     let form: NodeStatement.StatementForm
     if judged.columns.isEmpty {
-      form = .execute(
-        sql, allowsLiterals: translation.allowsLiterals && !judged.isReadOnly)
+      form = .execute(sql)
     } else if judged.isReadOnly {
       form = .query(judged.hasMisreadTypes ? sql.readable(columns: judged.columns.count) : sql)
     } else {
@@ -172,8 +175,8 @@ extension NodeStatement.StatementForm {
   fileprivate var all: [NodeSQL] {
     switch self {
     case .begin, .commit, .rollback, .savepoint: []
-    case .query(let sql), .execute(let sql, _): [sql]
-    case .insert(let sql, let query): [sql, query]
+    case .query(let sql), .execute(let sql): [sql]
+    case .insert(let sql, let query, _): [sql, query]
     case .update(let keys, let sql, let query): [keys, sql, query]
     case .delete(let query, let sql): [query, sql]
     }
@@ -192,12 +195,6 @@ extension Translation {
       sql.name(sql.tokens.count - 1) == "dbgen" ? .savepoint(NodeSQL(pieces).text) : nil
     default: nil
     }
-  }
-
-  /// Whether literals in place of its parameters don't change the meaning.
-  fileprivate var allowsLiterals: Bool {
-    ["insert", "replace", "update", "delete"].contains(sql.keyword(0))
-      && !mentions(anyOf: ["order", "group", "over"])
   }
 
   /// - Throws: `DatabaseError.unsupported` for statements whose effects the connection's own

@@ -37,7 +37,11 @@ struct SessionFailure: Error {
   static let notLeader: Int32 = SQLITE_IOERR | 40 << 8
   static let leadershipLost: Int32 = SQLITE_IOERR | 41 << 8
 
-  var isOfLeadership: Bool { code == Self.notLeader || code == Self.leadershipLost }
+  var isOfLeadership: Bool { code == Self.leadershipLost || isOfCertainLoss }
+
+  /// Whether the node didn't lead when it got the request, so that it did nothing. One that stopped
+  /// leading has closed its databases.
+  var isOfCertainLoss: Bool { code == Self.notLeader || code == SQLITE_NOTFOUND }
 
   /// Whether the node did nothing, and may do it later.
   var isBusy: Bool { code & 0xff == SQLITE_BUSY }

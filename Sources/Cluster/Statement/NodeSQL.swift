@@ -20,6 +20,8 @@ final class NodeSQL {
   /// The text with lists as JSON.
   let text: String
   private let parameterCount: Int
+  /// Whether literals in place of its parameters don't change the meaning.
+  private let allowsLiterals: Bool
   /// The number of earlier executions.
   var uses = 0
   /// The statement that a node has prepared, and the connection to it.
@@ -27,8 +29,9 @@ final class NodeSQL {
   /// Called with the prepared statement when it isn't needed any more.
   var onRelease: ((RemoteStatement, ObjectIdentifier) -> Void)?
 
-  init(_ pieces: [TextPiece]) {
+  init(_ pieces: [TextPiece], allowsLiterals: Bool = false) {
     self.pieces = pieces
+    self.allowsLiterals = allowsLiterals
     parameterCount =
       pieces.compactMap { piece in
         switch piece {
@@ -92,7 +95,7 @@ extension NodeSQL {
     return BoundSQL(text: text, values: Array(values.prefix(kept.max() ?? 0)), isFixed: false)
   }
 
-  /// Returns the text with literals in place of the parameters, which SQLite may round.
+  /// Returns the text with literals in place of the parameters.
   func text(with arguments: [ParameterValue]) -> String {
     pieces.map { piece in
       switch piece {
@@ -104,7 +107,8 @@ extension NodeSQL {
         }
       case .list(let number):
         if case .list(let list)? = arguments.at(number) {
-          ValueLiteral.rows(of: list)
+          JSONList.text(of: list).map { JSONList.rows(SQLString.quote($0)) }
+            ?? ValueLiteral.rows(of: list)
         } else {
           "NULL"
         }
@@ -113,28 +117,12 @@ extension NodeSQL {
     }.joined()
   }
 
-  /// Returns the text with literals in place of the parameters; nil if a value has no exact
-  /// literal.
+  /// Returns the text with literals in place of the parameters; nil if it would mean something
+  /// else, or is long.
   func literal(_ arguments: [ParameterValue]) -> String? {
-    guard !hasKeys else { return nil }
-    var text = ""
-    for piece in pieces {
-      switch piece {
-      case .text(let part): text += part
-      case .keys: return nil
-      case .list(let number):
-        guard case .list(let list)? = arguments.at(number) else { return nil }
-        text +=
-          JSONList.text(of: list).map { JSONList.rows(SQLString.quote($0)) }
-          ?? ValueLiteral.rows(of: list)
-      case .parameter(let number):
-        guard case .value(let value)? = arguments.at(number),
-          let literal = ValueLiteral.exact(value)
-        else { return nil }
-        text += literal
-      }
-    }
-    return text
+    guard !hasKeys, allowsLiterals || parameterCount == 0 else { return nil }
+    let text = text(with: arguments)
+    return text.utf8.count < 1 << 16 && !text.utf8.contains(0) ? text : nil
   }
 }
 

@@ -9,9 +9,9 @@ final class NodeStatement {
     /// A savepoint of the runtime, which can be sent together with what follows.
     case savepoint(String)
     case query(NodeSQL)
-    case execute(NodeSQL, allowsLiterals: Bool)
-    /// An INSERT, and the query of the row that it stored.
-    case insert(NodeSQL, thenQuery: NodeSQL)
+    case execute(NodeSQL)
+    /// An INSERT, and the query of the row that it stored; perhaps also one of many rows.
+    case insert(NodeSQL, thenQuery: NodeSQL, together: ManyRowInsert?)
     /// A query of the keys of rows, an UPDATE of these rows, and the query of the updated rows.
     case update(keys: NodeSQL, NodeSQL, thenQuery: NodeSQL)
     /// A query of rows, and their DELETE.

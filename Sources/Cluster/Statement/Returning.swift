@@ -41,7 +41,9 @@ struct Returning {
     guard let first = items.first, sql.isAt(first.range.lowerBound - 1, "returning"),
       range.lowerBound == 0, items.last?.range.upperBound == range.upperBound
     else { return nil }
-    return NodeSQL(translation.pieces(0..<first.range.lowerBound - 1))
+    return NodeSQL(
+      translation.pieces(0..<first.range.lowerBound - 1),
+      allowsLiterals: translation.allowsLiterals)
   }
 
   /// Returns a query of the items in rows of the target.
@@ -66,7 +68,34 @@ extension Returning {
     guard insert.with == nil, let statement = statement(insert.range, items),
       let condition = try condition(of: insert)
     else { return nil }
-    return .insert(statement, thenQuery: try query(items, insert.target, where: condition))
+    return .insert(
+      statement, thenQuery: try query(items, insert.target, where: condition),
+      together: try together(insert, items))
+  }
+
+  /// Returns the statements that insert many rows; nil if these depend on each other, or are changed
+  /// by triggers.
+  private func together(
+    _ insert: SQLInsert, _ items: [SQLSelect.Item]
+  ) throws -> ManyRowInsert? {
+    guard insert.conflicts.isEmpty, sql.isAt(1, "into"), translation.allowsLiterals,
+      !translation.mentions(anyOf: ["select"]), let row = insert.source?.arms.first?.rows.first,
+      let start = row.first?.range.lowerBound, let end = row.last?.range.upperBound
+    else { return nil }
+    let table = TargetTable(sql.name(insert.target.name.last ?? 0), on: connection)
+    guard !table.hasInsertTriggers, let rowID = table.rowID else { return nil }
+    let target = NodeSQL(translation.pieces(insert.target.range)).text
+    let list = translation.pieces((items.first?.range.lowerBound ?? 0)..<insert.range.upperBound)
+    let rows = try NodeSQL(
+      ([.text("SELECT \(rowID), ")] + list + [
+        .text(" FROM \(target) WHERE \(rowID) > last_insert_rowid() - "), .parameter(1),
+        .text(" ORDER BY \(rowID)"),
+      ]).joined
+    ).readable(on: connection)
+    return ManyRowInsert(
+      start: NodeSQL(translation.pieces(0..<start - 1)).text,
+      row: NodeSQL(translation.pieces(start - 1..<end + 1), allowsLiterals: true),
+      greatest: NodeSQL("SELECT max(\(rowID)) FROM \(target)"), rows: rows)
   }
 
   /// Returns the condition that a row is the one that was stored; nil if it isn't known.
@@ -171,6 +200,8 @@ private struct TargetTable {
   private(set) var key: [String] = []
   /// A name of the rowid that no column has; nil if the table has no rowid.
   private(set) var rowID: String?
+  /// Whether an INSERT runs triggers.
+  private(set) var hasInsertTriggers = false
 
   init(_ name: String, on connection: Connection) {
     let rows = connection.judged(
@@ -182,6 +213,18 @@ private struct TargetTable {
       !taken.contains(alias)
         && sqlite3_table_column_metadata(
           connection.handle, nil, name, alias, nil, nil, nil, nil, nil) == SQLITE_OK
+    }
+    let triggers = connection.judged(
+      """
+      SELECT sql FROM sqlite_schema WHERE type = 'trigger' \
+      AND tbl_name = \(SQLString.quote(name)) COLLATE NOCASE
+      """)
+    hasInsertTriggers = triggers.contains { Self.event(ofTrigger: SQLText($0[0])) == "insert" }
+  }
+
+  private static func event(ofTrigger sql: SQLText) -> String? {
+    sql.tokens.indices.map { sql.keyword($0) }.first {
+      ["insert", "update", "delete"].contains($0)
     }
   }
 }

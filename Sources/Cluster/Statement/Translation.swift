@@ -30,6 +30,12 @@ struct Translation {
     sql.tokens.indices.contains { keywords.contains(sql.keyword($0)) }
   }
 
+  /// Whether literals in place of its parameters don't change the meaning.
+  var allowsLiterals: Bool {
+    ["insert", "replace", "update", "delete"].contains(sql.keyword(0))
+      && !mentions(anyOf: ["order", "group", "over"])
+  }
+
   /// Returns the pieces of a range of tokens.
   func pieces(_ range: Range<Int>) -> [NodeSQL.TextPiece] {
     var pieces: [NodeSQL.TextPiece] = []

@@ -3,23 +3,41 @@ import DBGenSQLText
 
 /// Values as SQL.
 enum ValueLiteral {
-  /// Returns the literal of a value. That of a real number has 17 digits, which SQLite may round.
+  /// Returns an expression with exactly a value, which has no affinity, as a parameter has none.
   static func text(of value: SQLValue) -> String {
     switch value {
     case .null: "NULL"
     case .integer(let integer): "(\(integer))"
-    case .real(let real): "(\(number(real)))"
+    case .real(let real): "(\(expression(real)))"
     case .text(let text): SQLString.quote(text)
     case .blob(let blob): "X'" + blob.map(hex).joined() + "'"
     }
   }
 
-  /// Returns the literal of a value; nil if SQLite may round it.
-  static func exact(_ value: SQLValue) -> String? {
-    guard case .real(let real) = value else { return text(of: value) }
-    // The sign of zero has no literal.
-    guard real != 0, Int64(exactly: real).map({ abs($0) <= 1 << 53 }) == true else { return nil }
-    return text(of: value)
+  /// Returns an expression with a number, which SQLite may round if it has many digits.
+  private static func expression(_ real: Double) -> String {
+    if real.isNaN { return "NULL" }
+    if real.isInfinite { return real < 0 ? "-9e999" : "9e999" }
+    if real == 0 { return real.sign == .minus ? "0.0 * -1" : "0.0" }
+    return isExact(real) ? real.description : product(real)
+  }
+
+  /// Whether SQLite doesn't round the number's digits.
+  static func isExact(_ real: Double) -> Bool {
+    Int64(exactly: real).map { abs($0) < 1 << 53 } == true && !(real == 0 && real.sign == .minus)
+  }
+
+  /// Returns an integer and the powers of two that make it the number.
+  private static func product(_ real: Double) -> String {
+    let integer = Int64(real.significand * 0x1p52)
+    var exponent = Int(real.exponent) - 52
+    var text = "CAST(\(real < 0 ? -integer : integer) AS REAL)"
+    while exponent != 0 {
+      let power = min(abs(exponent), 62)
+      text += exponent < 0 ? " / \(1 << power)" : " * \(1 << power)"
+      exponent += exponent < 0 ? power : -power
+    }
+    return text
   }
 
   /// Returns the values of a list as a table with their positions.
@@ -38,26 +56,21 @@ enum ValueLiteral {
     let digits = String(byte, radix: 16)
     return byte < 16 ? "0" + digits : digits
   }
-
-  /// Returns a number in the form that SQL and JSON share. Neither has infinity.
-  static func number(_ real: Double) -> String {
-    if real.isInfinite { return real < 0 ? "-9e999" : "9e999" }
-    return real.description
-  }
 }
 
 /// Lists of values as JSON.
 enum JSONList {
-  /// Returns the JSON of a list; nil if it has a blob, which JSON can't express.
+  /// Returns the JSON of a list; nil if it has a blob, which JSON can't express, or a number that
+  /// SQLite may round.
   static func text(of list: [SQLValue]) -> String? {
     var items: [String] = []
     for value in list {
       switch value {
       case .null: items.append("null")
       case .integer(let integer): items.append("\(integer)")
-      case .real(let real): items.append(ValueLiteral.number(real))
+      case .real(let real) where ValueLiteral.isExact(real): items.append(real.description)
       case .text(let text): items.append(quoted(text))
-      case .blob: return nil
+      case .real, .blob: return nil
       }
     }
     return "[" + items.joined(separator: ",") + "]"

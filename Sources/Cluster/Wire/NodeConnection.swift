@@ -70,6 +70,9 @@ package final class NodeConnection {
 
   package var isOpen: Bool { socket != nil }
 
+  /// Whether the node hasn't closed the connection, as far as this end knows.
+  package var isConnected: Bool { socket?.isConnected ?? false }
+
   /// The number of the open socket.
   package var descriptor: Int32? { socket?.descriptor }
 

@@ -115,6 +115,13 @@ extension NodeSocket {
     }
   }
 
+  /// Whether the other end hasn't closed the connection, as far as this end knows.
+  var isConnected: Bool {
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+    return count > 0 || count < 0 && (errno == EAGAIN || errno == EINTR)
+  }
+
   /// Acknowledges at once what was received. A node doesn't send the next part of a result before,
   /// and Linux would acknowledge only after 40 ms.
   private func acknowledge() {

@@ -86,6 +86,65 @@ struct LossTests {
     #expect(try ItemSample.names(on: node) == ["first"])
   }
 
+  @Test(
+    "statements that are written together have an unknown outcome, unless nothing was sent",
+    arguments: [true, false])
+  func writeEach(mayHaveRun: Bool) async throws {
+    let node = try ItemSample.node()
+    let cluster = try await ItemSample.cluster(on: node)
+    try await cluster.write { try $0.execute("UPDATE item SET data = 1") }
+    Self.lose("BEGIN", of: node, mayHaveRun: mayHaveRun)
+    if mayHaveRun {
+      await #expect {
+        try await cluster.write(each: ["INSERT INTO item (name) VALUES ('a')"])
+      } throws: {
+        ($0 as? DatabaseError)?.outcomeIsUnknown == true
+      }
+    } else {
+      try await cluster.write(each: ["INSERT INTO item (name) VALUES ('a')"])
+    }
+    #expect(try ItemSample.names(on: node) == (mayHaveRun ? ["first"] : ["first", "a"]))
+  }
+
+  @Test(
+    "a statement that a node is too busy for is run later, wherever it is in the transaction",
+    arguments: ["BEGIN IMMEDIATE;", "INSERT INTO item (name) VALUES ('a')", "COMMIT"])
+  func busy(statement: String) async throws {
+    let node = try ItemSample.node()
+    let cluster = try await ItemSample.cluster(on: node)
+    for isTogether in [false, true] {
+      let isDone = Mutex(false)
+      node.refuse { sql in
+        sql.hasPrefix(statement) && !isDone.withLock { $0.becomeTrue() } ? SQLITE_BUSY : nil
+      }
+      let name = isTogether ? "a" : "first"
+      if isTogether {
+        try await cluster.write(each: [
+          "INSERT INTO item (name) VALUES ('a')", "UPDATE item SET data = 1",
+        ])
+      } else {
+        try await cluster.write { transaction in
+          try transaction.execute("INSERT INTO item (name) VALUES ('a')")
+          try transaction.execute("DELETE FROM item WHERE name = 'a'")
+        }
+      }
+      #expect(isDone.withLock { $0 })
+      #expect(try ItemSample.names(on: node).last == name)
+    }
+  }
+
+  @Test("a node that stopped leading gets no more requests, and another goes on")
+  func closedDatabase() async throws {
+    let node = try ItemSample.node()
+    let cluster = try await ItemSample.cluster(on: node)
+    for code in [SQLITE_NOTFOUND, SQLITE_IOERR | 40 << 8] {
+      let isDone = Mutex(false)
+      node.refuse { _ in isDone.withLock { $0.becomeTrue() } ? nil : code }
+      try await cluster.write { try $0.execute("UPDATE item SET data = 1") }
+      #expect(isDone.withLock { $0 })
+    }
+  }
+
   @Test("rows that are inserted together with a lost node are never committed alone")
   func together() throws {
     let node = try ItemSample.node()
@@ -123,13 +182,5 @@ struct LossTests {
     await #expect(throws: CancellationError.self) { try await task.value }
     try await cluster.write { try $0.execute("INSERT INTO item (name) VALUES ('b')") }
     #expect(try ItemSample.names(on: node) == ["first", "b"])
-  }
-}
-
-extension Bool {
-  /// Makes the value true, and returns what it was.
-  fileprivate mutating func becomeTrue() -> Bool {
-    defer { self = true }
-    return self
   }
 }

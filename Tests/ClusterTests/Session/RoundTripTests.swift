@@ -24,17 +24,38 @@ struct RoundTripTests {
       ])
   }
 
-  @Test("a real number that has no exact literal is sent as a value")
-  func inexactLiteral() throws {
+  @Test("an insert that returns its row takes two: the query of the row goes with it")
+  func singleInsert() throws {
+    let node = try ItemSample.node()
+    let connection = try node.connection(ItemSample.schema)
+    let ids = try ItemSample.write(on: connection) {
+      try $0.fetch("INSERT INTO item (name) VALUES (\("a")) RETURNING id", as: Int.self)
+    }
+    #expect(ids == [2])
+    #expect(
+      node.trips == [
+        [
+          .runSQL("BEGIN IMMEDIATE;INSERT INTO item (name) VALUES ('a')", []),
+          .querySQL("SELECT id FROM item WHERE rowid = last_insert_rowid()", []),
+        ],
+        [.runSQL("COMMIT", [])],
+      ])
+  }
+
+  @Test("a delete that returns its rows takes three: a write goes ahead only of queries")
+  func singleDelete() throws {
     let node = try ItemSample.node()
     let connection = try node.connection(ItemSample.schema)
     try ItemSample.write(on: connection) {
-      try $0.execute("UPDATE item SET weight = \(0.1)")
+      _ = try $0.fetch("DELETE FROM item WHERE id = \(1) RETURNING name", as: String.self)
     }
     #expect(
       node.trips == [
-        [.runSQL("BEGIN IMMEDIATE", [])],
-        [.runSQL("UPDATE item SET weight = ?1", [.real(0.1)])],
+        [
+          .runSQL("BEGIN IMMEDIATE", []),
+          .querySQL("SELECT name FROM item WHERE id = ?1", [.integer(1)]),
+        ],
+        [.runSQL("DELETE FROM item WHERE id = ?1", [.integer(1)])],
         [.runSQL("COMMIT", [])],
       ])
   }
@@ -83,7 +104,7 @@ struct RoundTripTests {
       ])
   }
 
-  @Test("a thousand rows that are inserted together take six")
+  @Test("a thousand rows that are inserted together take six, and few requests")
   func manyRows() throws {
     let node = LocalNode()
     try node.create(Upkeep.schema)
@@ -96,17 +117,67 @@ struct RoundTripTests {
     #expect(labels.map(\.name) == (0..<1000).map { "\($0)" })
     #expect(labels.map(\.id) == Array(1...1000))
     #expect(node.trips.count == 6)
+    #expect(node.trips.joined().count == 19)
   }
 
-  @Test("statements that are written together count their rows")
+  @Test("statements that are written together are one request")
   func writeEach() async throws {
     let node = try ItemSample.node()
     let cluster = try await ItemSample.cluster(on: node)
-    let counts = try await cluster.write(each: [
-      "INSERT INTO item (name) VALUES (\("a")), (\("b"))", "DELETE FROM item WHERE name = \("no")",
-      "UPDATE item SET data = \(5)",
+    try await cluster.write(each: [
+      "INSERT INTO item (name) VALUES (\("a;")), (\("b"));",
+      "DELETE FROM item WHERE name = \("no")", "UPDATE item SET data = \(5), weight = \(0.1)",
     ])
-    #expect(counts == [2, 0, 3])
-    #expect(try ItemSample.names(on: node) == ["first", "a", "b"])
+    #expect(
+      node.trips == [
+        [
+          .runSQL(
+            """
+            BEGIN IMMEDIATE;INSERT INTO item (name) VALUES ('a;'), ('b');\
+            DELETE FROM item WHERE name = 'no';\
+            UPDATE item SET data = (5), weight = \
+            (CAST(7205759403792794 AS REAL) / 72057594037927936);COMMIT
+            """, [])
+        ]
+      ])
+    #expect(try ItemSample.names(on: node) == ["first", "a;", "b"])
+    try await cluster.write(each: [])
+  }
+
+  @Test("thousands of statements that are written together are a request for each thousand")
+  func manyStatements() async throws {
+    let node = try ItemSample.node()
+    let cluster = try await ItemSample.cluster(on: node)
+    try await cluster.write(each: (0..<2500).map { "INSERT INTO item (name) VALUES (\("\($0)"))" })
+    #expect(node.trips.count == 3)
+    #expect(try ItemSample.names(on: node) == ["first"] + (0..<2500).map { "\($0)" })
+  }
+
+  @Test("statements that are written together fail like others, and none is stored")
+  func writeEachRefused() async throws {
+    let node = try ItemSample.node()
+    let cluster = try await ItemSample.cluster(on: node)
+    await #expect {
+      try await cluster.write(each: [
+        "INSERT INTO item (name) VALUES ('a')", "INSERT INTO part VALUES (77, 'x')",
+      ])
+    } throws: {
+      guard case DatabaseError.constraint(let violation) = $0 else { return false }
+      return violation.kind == .foreignKey && violation.table == "part"
+        && violation.columns == ["item"]
+    }
+    #expect(try ItemSample.names(on: node) == ["first"])
+  }
+
+  @Test("statements that can't be sent together are run one by one")
+  func writeEachAlone() async throws {
+    let node = try ItemSample.node()
+    let cluster = try await ItemSample.cluster(on: node)
+    try await cluster.write(each: [
+      "INSERT INTO item (name) VALUES ('a') RETURNING id", "SELECT 1",
+      "UPDATE item SET data = (SELECT name FROM item ORDER BY \(1) LIMIT 1)",
+    ])
+    let names = try ItemSample.names(on: node)
+    #expect(names == ["first", "a"])
   }
 }

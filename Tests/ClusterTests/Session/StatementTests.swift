@@ -23,6 +23,7 @@ struct StatementTests {
       .null, .integer(.min), .integer(.max), .real(0.1), .real(-.infinity),
       .real(.leastNonzeroMagnitude), .real(.greatestFiniteMagnitude), .text(""),
       .text("\u{1}\"\\'é\u{1F600}"), .blob(Data()), .blob(Data(0...255)),
+      .real(-1.7976931348623157e308), .real(0.30000000000000004),
     ]
     for (index, value) in values.enumerated() {
       try transaction.execute(
