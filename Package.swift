@@ -139,7 +139,7 @@ package.targets += [
   .target(
     name: "Faults", path: "Tests/Faults", exclude: ["faults.c"], swiftSettings: strict),
   .target(
-    name: "RuntimeSamples", dependencies: ["DBGenRuntime", "DBGenSQLite"],
+    name: "RuntimeSamples", dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite"],
     path: "Tests/RuntimeSamples", swiftSettings: strict),
   .executableTarget(
     name: "RuntimeDriver",
@@ -192,13 +192,18 @@ package.targets += [
     ],
     swiftSettings: strict),
   .target(
-    name: "ClusterSamples", dependencies: ["DBGenCluster", "DBGenRuntime", "DBGenSQLite"],
+    name: "ClusterSamples",
+    dependencies: ["DBGenCluster", "DBGenLibc", "DBGenRuntime", "DBGenSQLite"],
     path: "Tests/ClusterSamples", swiftSettings: strict),
+  .executableTarget(
+    name: "ClusterDriver",
+    dependencies: ["DBGenCluster", "DBGenLibc", "DBGenRuntime", "RuntimeSamples"],
+    path: "Tests/ClusterDriver", swiftSettings: strict),
   .testTarget(
     name: "ClusterTests",
     dependencies: [
-      "ClusterSamples", "DBGenCluster", "DBGenLibc", "DBGenRuntime", "DBGenSQLite",
-      "GoldenUpkeep", "RuntimeSamples",
+      "ClusterDriver", "ClusterSamples", "DBGenCluster", "DBGenLibc", "DBGenRuntime",
+      "DBGenSQLite", "GoldenUpkeep", "RuntimeSamples",
     ],
     swiftSettings: strict),
   .testTarget(

@@ -13,6 +13,9 @@ package final class RealNode: @unchecked Sendable {
   /// Whether nodes can be compiled on this machine.
   package static let isAvailable = (try? program.get()) != nil
 
+  /// A node for many databases; nil if nodes can't be compiled.
+  package static let shared = isAvailable ? try? RealNode() : nil
+
   package init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,28 +36,27 @@ package final class RealNode: @unchecked Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  package func kill() {
-    process.terminate()
-    process.waitUntilExit()
-  }
-
-  package func connect() throws -> NodeConnection {
-    let connection = try NodeConnection.toLeader(of: [address], timeout: .seconds(10))
-    try connection.open(database: "main")
+  package func connect(_ database: String = "main") throws -> NodeConnection {
+    let connection = try NodeConnection.toLeader(of: [address], timeout: .seconds(600))
+    try connection.open(database: database)
     return connection
   }
 
   /// Opens a connection with a schema whose statements run here.
-  package func connection(_ schema: DatabaseSchema) throws -> Connection {
-    try Connection(of: schema, timeout: .seconds(10)) { _, _ in try self.connect() }
+  package func connection(
+    _ schema: DatabaseSchema, in database: String = "main", through proxy: NodeProxy? = nil
+  ) throws -> Connection {
+    try Connection(of: schema, timeout: .seconds(600)) { _, cancellation in
+      guard let proxy else { return try self.connect(database) }
+      return try proxy.connect(timeout: .seconds(600), cancellation, database: database)
+    }
   }
 
   /// Creates the schema, as the command does for a cluster.
-  package func create(_ schema: DatabaseSchema) throws {
-    let connection = try connect()
-    for statement in schema.statements + ["PRAGMA user_version = \(schema.version)"] {
-      _ = try connection.run(statement)
-    }
+  package func create(_ schema: DatabaseSchema, in database: String = "main") throws {
+    let connection = try connect(database)
+    let statements = schema.statements + ["PRAGMA user_version = \(schema.version)"]
+    _ = try connection.run((["BEGIN"] + statements + ["COMMIT"]).joined(separator: ";\n"))
     connection.close()
   }
 
@@ -98,6 +100,7 @@ package final class RealNode: @unchecked Sendable {
       while (getchar() != EOF) {}
       dqlite_node_stop(node);
       dqlite_node_destroy(node);
+      execlp("rm", "rm", "-rf", arguments[1], NULL);
     }
     """
 }

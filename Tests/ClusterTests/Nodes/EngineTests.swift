@@ -59,6 +59,19 @@ import Testing
         == [[5, 1], ["2026-01-01", 7], [.null, .null], [1.5, "yes"], ["", 0]])
   }
 
+  @Test func aNodeThatDoesNotLeadRefusesQueries() throws {
+    let group = try NodeGroup(2)
+    let leader = try #require(try group.leader().leader())
+    let other = try #require(group.nodes.first { $0.id != leader.id })
+    let follower = try NodeConnection(to: other.address, timeout: .seconds(600))
+    try follower.open(database: "league")
+    let failure = try #require(throws: NodeFailure.self) { try follower.query("SELECT 1") }
+    guard case .failure(code: 10250, _) = failure.reason else {
+      Issue.record("\(failure)")
+      return
+    }
+  }
+
   @Test func aSecondDatabaseIsRefused() throws {
     let failure = NodeFailure(
       reason: .failure(code: 5, message: "a database for this connection is already open"),

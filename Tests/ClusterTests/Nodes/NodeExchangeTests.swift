@@ -1,3 +1,4 @@
+import DBGenLibc
 import DBGenRuntime
 import Foundation
 import Testing
@@ -35,6 +36,9 @@ import Testing
     let numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 10000) "
     let rows = try rows(numbers + "SELECT i, 'row ' || i FROM n")
     #expect(rows == (1...10000).map { [.integer($0), .text("row \($0)")] })
+    #if os(Linux)
+      #expect(connection.option(TCP_QUICKACK) == 1)
+    #endif
   }
 
   @Test func manyRequestsWithLargeAnswersCanBeSentAhead() throws {

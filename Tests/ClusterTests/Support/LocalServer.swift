@@ -1,6 +1,6 @@
+import ClusterSamples
 import DBGenLibc
 import Foundation
-import Testing
 
 @testable import DBGenCluster
 
@@ -11,7 +11,8 @@ final class LocalServer {
   private let isDone = DispatchSemaphore(value: 0)
 
   init(_ serve: @escaping @Sendable (Client) -> Void) throws {
-    (listener, address) = try Self.listen()
+    let socket = try LoopbackListener()
+    (listener, address) = (socket.descriptor, socket.address)
     Thread.detachNewThread { [listener, isDone] in
       let descriptor = accept(listener, nil, nil)
       serve(Client(descriptor: descriptor))
@@ -34,26 +35,9 @@ final class LocalServer {
 
   /// Different addresses with ports that were free just now.
   static func unusedAddresses(_ count: Int) throws -> [NodeAddress] {
-    let listeners = try (0..<count).map { _ in try listen() }
-    for (listener, _) in listeners { close(listener) }
-    return listeners.map(\.1)
-  }
-
-  private static func listen() throws -> (Int32, NodeAddress) {
-    let listener = socket(AF_INET, SocketAddress.stream, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(listener, address, size) == 0 && DBGenLibc.listen(listener, 8) == 0
-          && getsockname(listener, address, &size) == 0
-      }
-    }
-    try #require(isBound)
-    let port = UInt16(bigEndian: address.sin_port)
-    return (listener, try #require(NodeAddress("127.0.0.1:\(port)")))
+    let listeners = try (0..<count).map { _ in try LoopbackListener() }
+    for listener in listeners { close(listener.descriptor) }
+    return listeners.map(\.address)
   }
 }
 
@@ -67,9 +51,20 @@ struct Client: Sendable {
     send(RecordedAnswer.welcome.bytes)
   }
 
-  func receive(_ count: Int) {
+  /// Returns whether the client sent as many bytes.
+  @discardableResult
+  func receive(_ count: Int) -> Bool { received(count) != nil }
+
+  /// Receives a request.
+  func receiveMessage() {
+    guard let header = received(8) else { return }
+    receive(8 * header.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) })
+  }
+
+  private func received(_ count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: max(count, 1))
-    if count > 0 { _ = recv(descriptor, &bytes, count, Int32(MSG_WAITALL)) }
+    guard count > 0 else { return [] }
+    return recv(descriptor, &bytes, count, Int32(MSG_WAITALL)) == count ? bytes : nil
   }
 
   func send(_ bytes: [UInt8]) {

@@ -1,4 +1,5 @@
 import DBGenLibc
+import DBGenRuntime
 import Foundation
 import RuntimeSamples
 import Testing
@@ -119,10 +120,20 @@ final class NodeGroup {
   }
 
   /// A connection to the leader, with a database, as soon as there is one.
-  func connect(_ cancellation: NodeCancellation = .init()) throws -> NodeConnection {
+  func connect(
+    _ cancellation: NodeCancellation = .init(), database: String = "league"
+  ) throws -> NodeConnection {
     let connection = try leader(cancellation)
-    try connection.open(database: "league")
+    try connection.open(database: database)
     return connection
+  }
+
+  /// Creates the database of a schema, as the command does.
+  func create(_ schema: DatabaseSchema) throws {
+    let connection = try connect(database: "main")
+    for statement in schema.statements + ["PRAGMA user_version = \(schema.version)"] {
+      _ = try connection.run(statement)
+    }
   }
 
   /// A connection to the leader. While the nodes elect one, it asks again and again.

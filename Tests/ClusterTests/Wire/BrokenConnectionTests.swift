@@ -131,18 +131,9 @@ import Testing
     }
     let connection = try NodeConnection(to: server.address, timeout: .seconds(600))
     for _ in 0..<50 { _ = try connection.leader() }
-    #expect(option(TCP_NODELAY, of: connection) == 1)
+    #expect(connection.option(TCP_NODELAY) == 1)
     #if os(Linux)
-      #expect(option(TCP_QUICKACK, of: connection) == 1)
+      #expect(connection.option(TCP_QUICKACK) == 1)
     #endif
-  }
-
-  private func option(_ option: Int32, of connection: NodeConnection) -> Int32? {
-    var value: Int32 = -1
-    var size = socklen_t(MemoryLayout<Int32>.size)
-    guard let descriptor = connection.descriptor,
-      getsockopt(descriptor, Int32(IPPROTO_TCP), option, &value, &size) == 0
-    else { return nil }
-    return value
   }
 }

@@ -1,19 +1,26 @@
-import Foundation
-import RuntimeSamples
+internal import Foundation
+
+/// A database whose rows can be queried.
+public protocol RowSource {
+  /// Returns the rows of a query, with the columns as text.
+  func rows(_ sql: String) throws -> [String]
+}
+
+extension SQLiteFile: RowSource {}
 
 /// The outcomes that processes reported for their increments, to be compared with the database.
-struct History {
-  enum Outcome: String {
+public struct History {
+  public enum Outcome: String {
     case succeeded, failed, unknown
     /// The process was killed before it could report an outcome, which is therefore unknown.
     case started
   }
 
-  private(set) var outcomes: [Int64: Outcome] = [:]
+  public private(set) var outcomes: [Int64: Outcome] = [:]
   /// The inconsistencies in snapshots that were read during the run.
-  private(set) var disorders: [String] = []
+  public private(set) var disorders: [String] = []
 
-  init(_ log: String) {
+  public init(_ log: String) {
     // A line that was cut off has no line break.
     for line in log.components(separatedBy: "\n").dropLast() {
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
@@ -26,21 +33,21 @@ struct History {
     }
   }
 
-  func count(_ outcome: Outcome) -> Int { outcomes.values.count { $0 == outcome } }
+  public func count(_ outcome: Outcome) -> Int { outcomes.values.count { $0 == outcome } }
 
   /// Returns the number of increments in the database with a given outcome.
-  func found(_ outcome: Outcome, in file: SQLiteFile) throws -> Int {
+  public func found(_ outcome: Outcome, in file: some RowSource) throws -> Int {
     try ids(in: file).count { outcomes[$0] == outcome }
   }
 
-  private func ids(in file: SQLiteFile) throws -> Set<Int64> {
+  private func ids(in file: some RowSource) throws -> Set<Int64> {
     Set(try file.rows("SELECT id FROM increment").compactMap { Int64($0) })
   }
 }
 
 extension History {
   /// Returns all contradictions between the database and the reported outcomes.
-  func problems(in file: SQLiteFile) throws -> [String] {
+  public func problems(in file: some RowSource) throws -> [String] {
     let found = try ids(in: file)
     return try disorders + updateProblems(in: file)
       + list("was reported failed, and is there", found.filter { outcomes[$0] == .failed })
@@ -57,7 +64,7 @@ extension History {
   }
 
   /// Returns signs of lost updates. Without any, the counter has had each value exactly once.
-  private func updateProblems(in file: SQLiteFile) throws -> [String] {
+  private func updateProblems(in file: some RowSource) throws -> [String] {
     let twice = try file.rows(
       "SELECT value, group_concat(id) FROM increment GROUP BY value HAVING count(*) > 1")
     let counter = try file.rows("SELECT value FROM counter")

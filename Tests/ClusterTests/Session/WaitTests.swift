@@ -1,0 +1,120 @@
+import ClusterSamples
+import DBGenRuntime
+import DBGenSQLite
+import Foundation
+import Testing
+
+@testable import DBGenCluster
+
+/// Each wait ends when the task is cancelled, or the time for it is over.
+@Suite("waits for a cluster")
+struct WaitTests {
+  /// A node that takes a connection and a number of requests, and says nothing more.
+  private struct MuteNode {
+    let server: LocalServer
+    let waits: AsyncStream<Void>
+
+    init(answering answers: [RecordedAnswer]) throws {
+      let (waits, announce) = AsyncStream.makeStream(of: Void.self)
+      self.waits = waits
+      server = try LocalServer { client in
+        if !answers.isEmpty { client.greet() }
+        for answer in answers.dropFirst() {
+          client.receiveMessage()
+          client.send(answer.bytes)
+        }
+        client.receive(8)
+        announce.yield()
+        // Until the client closes the connection.
+        while client.receive(1) {}
+      }
+    }
+
+    func cluster(timeout: Duration) async throws -> Cluster {
+      let address = server.address
+      return try await Cluster(of: ItemSample.schema, configuration: .init(timeout: timeout)) {
+        _, cancellation in
+        let connection = try NodeConnection(
+          to: address, timeout: timeout, cancellation: cancellation)
+        try connection.open(database: "main")
+        return connection
+      }
+    }
+  }
+
+  /// The answers before the wait: none for a wait for a connection.
+  private static let answers: [[RecordedAnswer]] = [[], [.welcome], [.welcome, .opened]]
+
+  @Test(
+    "a cancelled task ends while it waits for a connection or for an answer", arguments: answers)
+  fileprivate func cancelledConnection(answers: [RecordedAnswer]) async throws {
+    let node = try MuteNode(answering: answers)
+    let task = Task { try await node.cluster(timeout: .seconds(3600)) }
+    for await _ in node.waits { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("a wait for a connection or for an answer ends when its time is over", arguments: answers)
+  fileprivate func timeoutOfConnection(answers: [RecordedAnswer]) async throws {
+    let node = try MuteNode(answering: answers)
+    await #expect {
+      try await node.cluster(timeout: .milliseconds(20))
+    } throws: {
+      guard case DatabaseError.sqlite(let failure) = $0 else { return false }
+      return failure.extendedCode & 0xff == SQLITE_BUSY
+    }
+  }
+
+  @Test("a write that waits too long for other writes throws, and leaves them alone")
+  func timeoutOfQueue() async throws {
+    let node = try ItemSample.node()
+    let cluster = try await ItemSample.cluster(on: node, timeout: .milliseconds(1))
+    let gate = DispatchSemaphore(value: 0)
+    let (begun, announce) = AsyncStream.makeStream(of: Void.self)
+    let first = Task {
+      try await cluster.write { transaction in
+        try transaction.execute("INSERT INTO item (name) VALUES ('a')")
+        announce.yield()
+        gate.wait()
+      }
+    }
+    for await _ in begun { break }
+    await #expect {
+      try await cluster.write { try $0.execute("INSERT INTO item (name) VALUES ('b')") }
+    } throws: {
+      ($0 as? DatabaseError)?.code == SQLITE_BUSY
+    }
+    gate.signal()
+    try await first.value
+    #expect(try ItemSample.names(on: node) == ["first", "a"])
+  }
+
+  @Test("writes of a process take turns in the order of their calls")
+  func order() async throws {
+    let node = try ItemSample.node()
+    let cluster = try await ItemSample.cluster(on: node, timeout: .seconds(3600))
+    let gate = DispatchSemaphore(value: 0)
+    let (begun, announce) = AsyncStream.makeStream(of: Void.self)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        try await cluster.write { _ in
+          announce.yield()
+          gate.wait()
+        }
+      }
+      for await _ in begun { break }
+      for index in 0..<20 {
+        group.addTask { () async throws -> Void in
+          _ = try await cluster.write { transaction in
+            try transaction.execute("INSERT INTO item (name) VALUES (\("\(index)"))")
+          }
+        }
+        while cluster.writer.waiting <= index { await Task.yield() }
+      }
+      gate.signal()
+      try await group.waitForAll()
+    }
+    #expect(try ItemSample.names(on: node) == ["first"] + (0..<20).map { "\($0)" })
+  }
+}
