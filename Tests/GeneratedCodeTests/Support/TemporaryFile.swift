@@ -2,6 +2,7 @@ import ClusterSamples
 import DBGenCluster
 import DBGenRuntime
 import Foundation
+import Testing
 
 /// A path for a database, whose files are removed when this object is released.
 final class TemporaryFile: Sendable {
@@ -43,7 +44,8 @@ enum Engine: CaseIterable {
   static var nul: String { current == .sqlite ? "\0" : "\u{1}" }
 }
 
-/// Calls `body` in a write of a cluster with a new database, and `check` in a later read.
+/// Calls `body` in a write of a cluster with a new database, and `check` in a later read. The node
+/// is one in this process, and then a real one.
 private func withCluster<Value>(
   _ schema: DatabaseSchema, _ body: (WriteTransaction) throws -> Value,
   check: (Value, ReadTransaction) throws -> Void
@@ -52,10 +54,25 @@ private func withCluster<Value>(
   guard (try? schema.requireNothingOfApp()) != nil else { return }
   let node = LocalNode()
   try node.create(schema)
+  try write(through: { try node.connection(schema) }, body, check: check)
+  guard let node = RealNode.shared else { return }
+  let proxy = try NodeProxy { node.address }
+  let name = "\(UUID())"
+  try node.create(schema, in: name)
+  try write(through: { try node.connection(schema, in: name, through: proxy) }, body, check: check)
+  let sent = proxy.requests.compactMap(\.sql)
+  #expect(!sent.isEmpty)
+  #expect(!sent.contains { $0.uppercased().contains("RETURNING") })
+}
+
+private func write<Value>(
+  through connect: () throws -> Connection, _ body: (WriteTransaction) throws -> Value,
+  check: (Value, ReadTransaction) throws -> Void
+) throws {
   try Engine.$current.withValue(.cluster) {
     let value = try ReadTransaction.run(
-      WriteTransaction(on: node.connection(schema)), begin: "BEGIN IMMEDIATE", body)
-    try ReadTransaction.run(ReadTransaction(on: node.connection(schema)), begin: "BEGIN DEFERRED") {
+      WriteTransaction(on: connect()), begin: "BEGIN IMMEDIATE", body)
+    try ReadTransaction.run(ReadTransaction(on: connect()), begin: "BEGIN DEFERRED") {
       try check(value, $0)
     }
   }
