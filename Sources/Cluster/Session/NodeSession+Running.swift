@@ -256,16 +256,16 @@ extension NodeSession {
     keepsHead: Bool = false
   ) throws -> [LinkAnswer] {
     guard let link else { throw NodeFailure(reason: .closed, mayHaveRun: false) }
-    let name = ObjectIdentifier(link)
+    let number = linkNumber
     let finalized = unneeded.map { NodeRequest.finalize($0) }
     unneeded = []
-    let again = (steps + later).toPrepare(on: name)
-    var requests = finalized + head + steps.map { $0.request(on: name) }
+    let again = (steps + later).toPrepare(on: number)
+    var requests = finalized + head + steps.map { $0.request(on: number) }
     requests += again.map { .prepare($0.text) }
     do {
       let answers = try link.send(requests)
       for (sql, answer) in zip(again, answers.suffix(again.count)) {
-        if case .statement(let statement) = answer { sql.prepared = (statement, name) }
+        if case .statement(let statement) = answer { sql.prepared = (statement, number) }
       }
       for step in steps { step.sql.uses += 1 }
       let start = finalized.count + (keepsHead ? 0 : head.count)
@@ -292,7 +292,7 @@ extension NodeSession {
 }
 
 extension ExchangeStep {
-  fileprivate func request(on link: ObjectIdentifier) -> NodeRequest {
+  fileprivate func request(on link: Int) -> NodeRequest {
     if bound.isFixed, let prepared = sql.prepared, prepared.link == link {
       let values = bound.values
       return isQuery ? .query(prepared.statement, values) : .run(prepared.statement, values)
@@ -303,7 +303,7 @@ extension ExchangeStep {
 
 extension [ExchangeStep] {
   /// The statements that are used again, and that the node hasn't prepared.
-  fileprivate func toPrepare(on link: ObjectIdentifier) -> [NodeSQL] {
+  fileprivate func toPrepare(on link: Int) -> [NodeSQL] {
     var found: [NodeSQL] = []
     for step in self where step.bound.isFixed && step.sql.uses > 0 {
       if step.sql.prepared?.link != link, !found.contains(where: { $0 === step.sql }) {

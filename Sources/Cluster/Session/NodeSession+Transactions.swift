@@ -125,6 +125,7 @@ extension NodeSession {
   /// Ends the transaction if a refusal means that the node has rolled it back.
   func checkTransaction(after refusal: SessionFailure) throws {
     guard progress == .open else { return }
+    if refusal.isOfLeadership { return abandon() }
     switch refusal.code & 0xff {
     case SQLITE_CONSTRAINT: if try !isOpenOnNode() { abandon() }
     case SQLITE_IOERR, SQLITE_FULL, SQLITE_NOMEM, SQLITE_CORRUPT, SQLITE_ABORT: abandon()

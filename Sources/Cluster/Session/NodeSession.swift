@@ -24,6 +24,9 @@ package final class NodeSession: RemoteSession {
   private let connect: Connect
   let timeout: Duration
   private(set) var link: (any NodeLink)?
+  /// The number of the connection to a node, by which its prepared statements are told apart from
+  /// those of earlier ones.
+  private(set) var linkNumber = 0
   private let cancellation = Mutex(NodeCancellation?.none)
   private var statements: [Int: Released] = [:]
   private var lastNumber = 0
@@ -100,6 +103,7 @@ extension NodeSession {
     try connection.interruption?.check()
     let new = try connect(max(.milliseconds(1), deadline - .now), cancellation)
     link = new
+    linkNumber += 1
     return new
   }
 
@@ -162,7 +166,7 @@ extension NodeSession {
     }
     for sql in form.all {
       sql.onRelease = { [weak self] statement, link in
-        guard let self, let current = self.link, ObjectIdentifier(current) == link else { return }
+        guard let self, self.link != nil, linkNumber == link else { return }
         unneeded.append(statement)
       }
     }

@@ -24,10 +24,10 @@ final class NodeSQL {
   private let allowsLiterals: Bool
   /// The number of earlier executions.
   var uses = 0
-  /// The statement that a node has prepared, and the connection to it.
-  var prepared: (statement: RemoteStatement, link: ObjectIdentifier)?
+  /// The statement that a node has prepared, and the number of the connection to it.
+  var prepared: (statement: RemoteStatement, link: Int)?
   /// Called with the prepared statement when it isn't needed any more.
-  var onRelease: ((RemoteStatement, ObjectIdentifier) -> Void)?
+  var onRelease: ((RemoteStatement, Int) -> Void)?
 
   init(_ pieces: [TextPiece], allowsLiterals: Bool = false) {
     self.pieces = pieces

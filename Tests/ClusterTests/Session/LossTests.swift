@@ -7,8 +7,6 @@ import Testing
 
 @Suite("losing the node")
 struct LossTests {
-  private static let closed = NodeFailure(reason: .closed, mayHaveRun: true)
-
   /// Loses the connection once, at the request that begins with a text.
   private static func lose(_ start: String, of node: LocalNode, mayHaveRun: Bool = true) {
     let isDone = Mutex(false)
@@ -131,6 +129,41 @@ struct LossTests {
       #expect(isDone.withLock { $0 })
       #expect(try ItemSample.names(on: node).last == name)
     }
+  }
+
+  /// A connection that is made again in the same place, as objects may be.
+  private final class RenewedLink: NodeLink {
+    private let node: LocalNode
+    private var link: (any NodeLink)?
+
+    init(_ node: LocalNode) { self.node = node }
+
+    func renew() throws { link = try node.connect() }
+
+    let cancellation = NodeCancellation()
+    var isConnected: Bool { link?.isConnected ?? false }
+    func close() { link = nil }
+    func send(_ requests: [NodeRequest]) throws -> [LinkAnswer] {
+      guard let link else { throw NodeFailure(reason: .closed, mayHaveRun: false) }
+      return try link.send(requests)
+    }
+  }
+
+  @Test("a statement that a lost connection had prepared isn't taken for one of the next")
+  func preparedStatements() throws {
+    let node = try ItemSample.node()
+    let link = RenewedLink(node)
+    let connection = try Connection(of: ItemSample.schema, timeout: .seconds(600)) { _, _ in
+      try link.renew()
+      return link
+    }
+    func read(_ sql: SQL) throws -> [String] {
+      try ItemSample.read(on: connection) { try $0.fetch(sql, as: String.self) }
+    }
+    for _ in 0..<3 { #expect(try read("SELECT name FROM item") == ["first"]) }
+    connection.remote?.close()
+    for _ in 0..<3 { #expect(try read("SELECT 'other'") == ["other"]) }
+    #expect(try read("SELECT name FROM item") == ["first"])
   }
 
   @Test("a node that stopped leading gets no more requests, and another goes on")
