@@ -49,7 +49,7 @@ package final class LocalNode: Sendable {
 
   /// Opens a connection with a schema whose statements run here.
   package func connection(_ schema: DatabaseSchema) throws -> Connection {
-    try Connection(of: schema, timeout: .seconds(10)) { _, _ in try self.connect() }
+    try Connection(of: schema, timeout: .seconds(600)) { _, _ in try self.connect() }
   }
 
   /// Creates the schema, as the command does for a cluster.

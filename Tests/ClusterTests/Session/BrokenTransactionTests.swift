@@ -64,6 +64,15 @@ final class BrokenTransactionTests {
     }
   }
 
+  private func cluster() async throws -> Cluster {
+    let proxy = proxy
+    return try await Cluster(
+      of: ItemSample.schema, configuration: .init(timeout: .seconds(600))
+    ) { _, cancellation in
+      try proxy.connect(timeout: .seconds(600), cancellation)
+    }
+  }
+
   private func writeAndCheck() throws -> Outcome {
     let outcome = try write()
     let stored = try rows("SELECT name FROM item WHERE name LIKE '\(number) %'")
@@ -84,11 +93,7 @@ final class BrokenTransactionTests {
 
   @Test("can be repeated with its key, which runs it at most once")
   func repeating() async throws {
-    let proxy = proxy
-    let cluster = try await Cluster(of: ItemSample.schema, configuration: .init()) {
-      _, cancellation in
-      try proxy.connect(timeout: .seconds(600), cancellation)
-    }
+    let cluster = try await cluster()
     for (index, fate) in [NodeProxy.RequestFate.lost, .unanswered].enumerated() {
       proxy.decide { $0.sql == "COMMIT" ? fate : .passed }
       @Sendable func write() async throws -> Int? {
@@ -110,11 +115,7 @@ final class BrokenTransactionTests {
 
   @Test("that is one request reaches the node as one message")
   func together() async throws {
-    let proxy = proxy
-    let cluster = try await Cluster(of: ItemSample.schema, configuration: .init()) {
-      _, cancellation in
-      try proxy.connect(timeout: .seconds(600), cancellation)
-    }
+    let cluster = try await cluster()
     try await cluster.write { try $0.execute("INSERT INTO item (name) VALUES ('first')") }
     proxy.forgetRequests()
     try await cluster.write { try $0.execute("INSERT INTO item (name) VALUES ('second')") }

@@ -26,7 +26,7 @@ enum ItemSample {
   }
 
   static func cluster(
-    on node: LocalNode, _ schema: DatabaseSchema = schema, timeout: Duration = .seconds(10)
+    on node: LocalNode, _ schema: DatabaseSchema = schema, timeout: Duration = .seconds(600)
   ) async throws -> Cluster {
     let cluster = try await Cluster(of: schema, configuration: .init(timeout: timeout)) { _, _ in
       try node.connect()

@@ -7,6 +7,13 @@ import Testing
 
 @Suite("a node of dqlite", .enabled(if: RealNode.isAvailable))
 struct RealNodeTests {
+  /// Opens a cluster that waits as long as a busy machine may take.
+  private static func cluster(of schema: DatabaseSchema, on node: RealNode) async throws -> Cluster
+  {
+    try await Cluster(
+      of: schema, at: [node.address], configuration: .init(timeout: .seconds(600)))
+  }
+
   private static func withItems(_ body: (WriteTransaction) throws -> Void) throws {
     let node = try RealNode()
     try node.create(ItemSample.schema)
@@ -50,7 +57,7 @@ struct RealNodeTests {
   func manyRows() async throws {
     let node = try RealNode()
     try node.create(Upkeep.schema)
-    let cluster = try await Cluster(of: Upkeep.schema, at: [node.address])
+    let cluster = try await Self.cluster(of: Upkeep.schema, on: node)
     let labels = try await cluster.write { transaction in
       try LabelTable.insert(
         contentsOf: (0..<10_000).map { (nil, "\($0)", nil, 0) as LabelTable.Draft },
@@ -72,8 +79,8 @@ struct RealNodeTests {
     let node = try RealNode()
     try node.create(ItemSample.schema)
     let clusters = [
-      try await Cluster(of: ItemSample.schema, at: [node.address]),
-      try await Cluster(of: ItemSample.schema, at: [node.address]),
+      try await Self.cluster(of: ItemSample.schema, on: node),
+      try await Self.cluster(of: ItemSample.schema, on: node),
     ]
     try await clusters[0].write {
       try $0.execute("INSERT INTO item (id, name, data) VALUES (1, 'n', 0)")
