@@ -92,6 +92,8 @@ extension Connection {
     of schema: DatabaseSchema, timeout: Duration, connect: @escaping NodeSession.Connect
   ) throws {
     try self.init(path: ":memory:", flags: 0, busyTimeout: .zero)
+    // By it, SQLite tells which tables the actions of foreign keys change.
+    try execute(once: "PRAGMA foreign_keys = 1")
     for statement in schema.statements + [IdempotentWrites.table] { try execute(once: statement) }
     remote = NodeSession(self, timeout: timeout, connect: connect)
   }

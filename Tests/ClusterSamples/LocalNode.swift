@@ -191,7 +191,10 @@ private final class LocalLink: NodeLink {
   private func query(_ statement: OpaquePointer?, _ values: [SQLValue]) throws -> LinkAnswer {
     try bind(values, to: statement)
     defer { sqlite3_reset(statement) }
-    precondition(sqlite3_stmt_readonly(statement) != 0, "a query that writes")
+    let sql = sqlite3_sql(statement).map { String(cString: $0) } ?? ""
+    precondition(
+      sqlite3_stmt_readonly(statement) != 0 || sqlite3_stmt_isexplain(statement) != 0,
+      "a query that writes: \(sql)")
     precondition(sqlite3_column_count(statement) > 0, "a query without columns")
     var rows: [[SQLValue]] = []
     while true {

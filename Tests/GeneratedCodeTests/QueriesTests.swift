@@ -10,8 +10,10 @@ struct QueriesTests {
   private static let joined = Date(timeIntervalSince1970: 1_000_000_000)
 
   /// Calls `body` with two teams with players, a team without players, and a player without a team.
-  private static func withLeague(_ body: (WriteTransaction) throws -> Void) throws {
-    try withDatabase(Queries.open) { transaction in
+  private static func withLeague(
+    on engines: [Engine] = Engine.allCases, _ body: (WriteTransaction) throws -> Void
+  ) throws {
+    try withDatabase(Queries.open, on: engines) { transaction in
       try Team.insert(
         contentsOf: [
           .init(id: 1, city: "Boston", name: "Red Sox", founded: monday),
@@ -282,7 +284,8 @@ struct QueriesTests {
 
   @Test("an update that joins another table gives what RETURNING says")
   func updateFrom() throws {
-    try Self.withLeague { transaction in
+    // A cluster refuses it.
+    try Self.withLeague(on: [.sqlite]) { transaction in
       let rows = try Queries.giveTeamNumbers(salary: nil, name: "Cubs", in: transaction)
       #expect(rows == [GiveTeamNumbersRow(id: 3, next: 3)])
       #expect(try Player.fetch(id: 3, from: transaction)?.salary == nil)

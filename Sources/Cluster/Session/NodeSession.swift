@@ -36,7 +36,7 @@ package final class NodeSession: RemoteSession {
   var isImmediate = false
   /// The values for the next statement, which `dbgen_values` has taken.
   private var arguments: [ParameterValue] = []
-  /// The statement that was run last, with its values.
+  /// The statement that wrote last, with its values.
   var last: (statement: NodeStatement, arguments: [ParameterValue])?
   /// Statements without values, which are sent together with the next one.
   var waiting: [String] = []

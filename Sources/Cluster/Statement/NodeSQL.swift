@@ -80,6 +80,9 @@ extension NodeSQL {
         values.append(json.map { .text($0) } ?? .null)
       }
     }
+    if values.count > WireLimit.parameters, let literal = literal(arguments) {
+      return BoundSQL(text: literal, values: [], isFixed: false)
+    }
     guard !spelled.isEmpty || hasKeys else {
       return BoundSQL(text: text, values: values, isFixed: true)
     }

@@ -32,7 +32,7 @@ struct Translation {
 
   /// Whether literals in place of its parameters don't change the meaning.
   var allowsLiterals: Bool {
-    ["insert", "replace", "update", "delete"].contains(sql.keyword(0))
+    ["insert", "replace", "update", "delete", "select"].contains(sql.keyword(0))
       && !mentions(anyOf: ["order", "group", "over"])
   }
 

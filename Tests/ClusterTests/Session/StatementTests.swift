@@ -174,6 +174,18 @@ struct StatementTests {
     #expect(try transaction.fetch("SELECT count(*) FROM item", as: Int.self) == [1])
   }
 
+  @Test("a change whose check fails is known by its text while its error is put into words")
+  func lastText() throws {
+    let node = try ItemSample.node()
+    let connection = try node.connection(ItemSample.schema)
+    try ItemSample.write(on: connection) { transaction in
+      try transaction.execute("UPDATE item SET name = \("x") WHERE id = \(1)")
+      _ = try transaction.fetch("SELECT name FROM item", as: String.self)
+    }
+    #expect(
+      connection.remote?.lastTextWithValues == "UPDATE item SET name = 'x' WHERE id = (1)")
+  }
+
   @Test("a deferred foreign key that is broken at the end rolls everything back, with its place")
   func deferredKey() throws {
     let node = try ItemSample.node()
@@ -225,9 +237,13 @@ struct StatementTests {
   @Test("a statement can have more values than SQLite passes to a function")
   func manyValues() throws { try Self.withItems(Self.manyValues) }
 
+  /// Nodes before version 1.12 take up to 255 values.
   static func manyValues(_ transaction: WriteTransaction) throws {
-    let values = (0..<250).map { SQL("\($0)") }
-    let sum = values.dropFirst().reduce(values[0]) { "\($0) + \($1)" }
-    #expect(try transaction.fetch("SELECT \(sum)", as: Int.self) == [249 * 125])
+    for count in [250, 400] {
+      let values = (0..<count).map { SQL("\($0)") }
+      let sum = values.dropFirst().reduce(values[0]) { "\($0) + \($1)" }
+      let expected = count * (count - 1) / 2
+      #expect(try transaction.fetch("SELECT \(sum)", as: Int.self) == [expected])
+    }
   }
 }

@@ -60,9 +60,7 @@ private func withCluster<Value>(
   let name = "\(UUID())"
   try node.create(schema, in: name)
   try write(through: { try node.connection(schema, in: name, through: proxy) }, body, check: check)
-  let sent = proxy.requests.compactMap(\.sql)
-  #expect(!sent.isEmpty)
-  #expect(!sent.contains { $0.uppercased().contains("RETURNING") })
+  #expect(!proxy.requests.compactMap(\.sql).contains { $0.uppercased().contains("RETURNING") })
 }
 
 private func write<Value>(
