@@ -122,7 +122,8 @@ package.targets += [
     name: "dbgen",
     dependencies: [
       "SchemaParser", "CodeGen", "SchemaDocumentation", "SchemaImporter", "SchemaMigration",
-      "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "DBGenSQLText",
+      "DBGenCluster", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite",
+      "DBGenSQLText",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["Command"])),
@@ -209,8 +210,8 @@ package.targets += [
   .testTarget(
     name: "CommandTests",
     dependencies: [
-      "DBGenRuntime", "DatabaseFuzzer", "Faults", "RuntimeSamples", "dbgen", "SchemaImporter",
-      "SchemaMigration", "SchemaParser",
+      "ClusterSamples", "DBGenCluster", "DBGenLibc", "DBGenRuntime", "DatabaseFuzzer", "Faults",
+      "RuntimeSamples", "dbgen", "SchemaImporter", "SchemaMigration", "SchemaParser",
     ],
     swiftSettings: strict),
 ]

@@ -23,7 +23,7 @@ struct DBGen: ParsableCommand {
     // Each says its name: deriving one from a type takes longer than reading a schema.
     subcommands: [
       Init.self, Generate.self, CheckCommand.self, Lint.self, Explain.self, Import.self,
-      Export.self, DocCommand.self, MigrationCommand.self, EditorSchema.self,
+      Export.self, DocCommand.self, MigrationCommand.self, ClusterCommand.self, EditorSchema.self,
     ])
 
   static let version = "0.1.0"

@@ -196,7 +196,7 @@ extension RecoveredCopy {
   }
 
   /// Makes a folder for a copy, which is removed even if a signal ends the run.
-  private static func makeFolder() throws -> PrivateFolder {
+  static func makeFolder() throws -> PrivateFolder {
     TerminationSignals.postpone()
     defer { TerminationSignals.resume() }
     let folder = try PrivateFolder()

@@ -6,6 +6,7 @@ extension DiagnosticCode {
     unsealedDraft, unfilledTable, renamedOrReplaced, undeclaredDrop, missingFill, needlessAnswer,
     lostWriting, destructiveStep, replacedValues, narrowingStep, ambiguousLookup, cascadeNotRun,
     visibleToOlderApps, tableRebuilt, swiftHook, nothingToDo, unfitDatabase, hookOfApp, refusedRows,
+    failedCluster, unfitForCluster, differentCopy,
   ]
 
   package static let dataLossNotAccepted = DiagnosticCode(
@@ -282,4 +283,31 @@ extension DiagnosticCode {
     fixed:
       "dbgen migration new Schemas/baseball.yaml --sql-before \"DELETE FROM team WHERE city IS NULL\""
   )
+
+  package static let failedCluster = DiagnosticCode(
+    "DB004", "A cluster doesn't answer, or refuses a request.",
+    why: """
+      No node at the addresses runs, most of the nodes are down, or the one that led the cluster was \
+      lost. A transaction that wasn't committed left nothing.
+      """,
+    wrong: "dbgen migration status Schemas/baseball.yaml --cluster 10.0.0.9:9001",
+    fixed: "dbgen migration status Schemas/baseball.yaml --cluster 10.0.0.1:9001,10.0.0.2:9001")
+
+  package static let unfitForCluster = DiagnosticCode(
+    "DB005", "A cluster can't do what is asked, or a database there isn't ready for it.",
+    why: """
+      A cluster doesn't take a large transaction, has no functions and collations of the app, and \
+      cuts texts at NUL. 'dbgen cluster load' needs an empty database.
+      """,
+    wrong: "dbgen cluster load app.sqlite --cluster 10.0.0.1:9001",
+    fixed: "dbgen cluster load app.sqlite --cluster 10.0.0.1:9001 --database other")
+
+  package static let differentCopy = DiagnosticCode(
+    "DB006", "A copy of a database differs from what was copied.",
+    why: """
+      A file changed while it was copied, or a disk or a node lost something. The copy isn't used: a \
+      file isn't kept, and a database of a cluster has no version.
+      """,
+    wrong: "dbgen cluster load app.sqlite --cluster 10.0.0.1:9001",
+    fixed: "dbgen cluster load app.sqlite --cluster 10.0.0.1:9001 --replace")
 }

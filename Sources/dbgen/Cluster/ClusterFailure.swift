@@ -1,0 +1,60 @@
+import ArgumentParser
+import DBGenCluster
+import SchemaParser
+
+/// A failure of the exchange with a cluster.
+struct ClusterFailure: ReportedError {
+  let place: ClusterPlace
+  let failure: NodeFailure
+  /// The command's task; nil if the failure says enough.
+  var action: String?
+
+  init(_ place: ClusterPlace, _ failure: NodeFailure, in action: String? = nil) {
+    (self.place, self.failure, self.action) = (place, failure, action)
+  }
+
+  /// Whether a node refused a request, rather than being lost.
+  private var isRefusal: Bool {
+    switch failure.reason {
+    case .failure, .unsendable, .ambiguousColumn: !failure.isOfLeadership
+    default: false
+    }
+  }
+
+  var exitCode: ExitCode { isRefusal ? ExitCode(1) : .inputOutput }
+
+  var messages: [Message] {
+    let text = action.map { "\($0): \(failure)" } ?? "\(failure)"
+    return [Message(.error, .failedCluster, text, path: place.name)]
+  }
+}
+
+/// The loss of the node while it stored a transaction.
+struct CommitFailure: ReportedError {
+  let failure: ClusterFailure
+
+  var exitCode: ExitCode { failure.exitCode }
+  var messages: [Message] {
+    let text = "it isn't known whether the last transaction was stored: \(failure.failure)"
+    return [Message(.error, .failedCluster, text, path: failure.place.name)]
+  }
+}
+
+extension NodeFailure {
+  /// Whether the node does nothing while it is busy, and can be asked again.
+  var isBusy: Bool { code.map { $0 & 0xff == 5 } ?? false }
+
+  /// Whether the node doesn't lead, or no longer.
+  var isOfLeadership: Bool { code == 10 | 40 << 8 || code == 10 | 41 << 8 }
+
+  private var code: Int32? {
+    if case .failure(let code, _) = reason { code } else { nil }
+  }
+}
+
+extension ClusterPlace {
+  /// Returns the error that something can't be done on a cluster.
+  func unfit(_ reason: String) -> Failure {
+    .message(Message(.error, .unfitForCluster, reason, path: name))
+  }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import DBGenCluster
+import DBGenLibc
+import DBGenRuntime
+import SchemaParser
+
+/// A file with what the current transaction of a cluster sees of its database.
+struct ClusterImage {
+  let node: NodeStore
+  let path: String
+  /// The rows of each table; none if they aren't copied.
+  private(set) var digests: [(table: CopiedTable, digest: TableDigest)] = []
+
+  /// Creates the file.
+  ///
+  /// - Parameter withRows: Whether to copy the rows as well as the schema.
+  init(of node: NodeStore, to path: String, withRows: Bool) throws {
+    (self.node, self.path) = (node, path)
+    try LoadMark.requireNone(in: node)
+    let file = try FileStore(creating: path)
+    defer { file.close() }
+    try file.run("BEGIN")
+    let entries = try node.entries()
+    let tables = try node.copiedTables()
+    try file.createObjects(entries, hasStatistics: tables.contains { $0.name == "sqlite_stat1" })
+    if withRows {
+      for table in tables { digests.append((table, try copyRows(of: table, to: file))) }
+    }
+    for trigger in entries where trigger.isTrigger { try file.create(trigger) }
+    for mark in try node.marks().statements { try file.run(mark) }
+    try file.run("COMMIT")
+  }
+
+  private func copyRows(of table: CopiedTable, to file: FileStore) throws -> TableDigest {
+    if table.isFilled { try file.run("DELETE FROM \(table.place)") }
+    let insert = try FileInsert(into: table, of: file)
+    var digest = TableDigest()
+    try node.forEachRow(of: table) { row in
+      try insert.add(row)
+      digest.add(row)
+      if digest.rows % 1000 == 0 { ProgressLine.show("\(table.name): \(digest.rows) rows") }
+    }
+    return digest
+  }
+
+  /// Reads the file again, and throws unless it is sound and has the rows that the cluster sent.
+  /// Returns the number of those that SQLite didn't add itself.
+  func verified() throws -> Int {
+    let file = try FileStore(reading: path)
+    let report = try file.texts("PRAGMA main.integrity_check").map { $0[0] }
+    guard report == ["ok"] else {
+      throw CopyDifference(place: node.place, problem: report.prefix(10).joined(separator: "; "))
+    }
+    for (table, digest) in digests where try file.digest(of: table) != digest {
+      throw CopyDifference(place: node.place, table: table.name)
+    }
+    return digests.reduce(0) { $0 + ($1.table.isFilled ? 0 : $1.digest.rows) }
+  }
+}
+
+/// A copy that isn't what was copied.
+struct CopyDifference: ReportedError {
+  let place: ClusterPlace
+  let problem: String
+
+  init(place: ClusterPlace, problem: String) { (self.place, self.problem) = (place, problem) }
+
+  init(place: ClusterPlace, table: String) {
+    self.init(place: place, problem: "table '\(table)' has other rows")
+  }
+
+  var exitCode: ExitCode { ExitCode(1) }
+  var messages: [Message] {
+    let text = "the copy differs from what was copied: \(problem)"
+    return [Message(.error, .differentCopy, text, path: place.name)]
+  }
+}
+
+/// A folder for images, which is removed even if a signal ends the run.
+struct ImageFolder {
+  private let folder: PrivateFolder
+
+  init() throws { folder = try RecoveredCopy.makeFolder() }
+
+  /// The path of an image.
+  var path: String { folder.path + "/" + RecoveredCopy.names[0] }
+
+  func remove() { folder.remove() }
+
+  /// Removes the image, so that another can be made.
+  func empty() { for name in RecoveredCopy.names { unlinkFile(folder.path + "/" + name) } }
+
+  private func unlinkFile(_ path: String) { _ = Removal.succeeds { unlink(path) } }
+}

@@ -1,0 +1,109 @@
+import DBGenCluster
+import DBGenSQLText
+
+/// A table whose rows are copied or compared. Tables that virtual tables keep their data in are
+/// copied like others.
+struct CopiedTable {
+  let name: String
+  /// The columns that are copied, with the rowid if there is one, as SQL.
+  private let columns: [String]
+  /// The columns by which the rows are ordered and told apart, as SQL.
+  let key: [String]
+  /// Whether SQLite itself fills it.
+  let isFilled: Bool
+
+  init(_ name: String, type: String, hasRowID: Bool, in store: some RowStore) throws {
+    self.name = name
+    isFilled = type == "shadow" || name.hasPrefix("sqlite_")
+    let info = try store.texts(
+      "SELECT name, pk, hidden FROM pragma_table_xinfo(\(SQLString.quote(name)), 'main')")
+    let names = info.map { SQLName.folded($0[0]) }
+    let rowID = ["rowid", "_rowid_", "oid"].first { !names.contains($0) }
+    let stored = info.filter { $0[2] == "0" }.map { SQLName.quote($0[0]) }
+    let keyColumns = info.filter { $0[1] != "0" }.sorted { Int($0[1]) ?? 0 < Int($1[1]) ?? 0 }
+    if hasRowID, let rowID {
+      (columns, key) = ([rowID] + stored, [rowID])
+    } else {
+      columns = stored
+      key = keyColumns.isEmpty ? stored : keyColumns.map { SQLName.quote($0[0]) }
+    }
+  }
+
+  /// The number of columns that are copied.
+  var width: Int { columns.count }
+
+  /// The table as SQL.
+  var place: String { "main.\(SQLName.quote(name))" }
+
+  /// A query of all rows in the order of their key. The first column has the first letter of each
+  /// value's type. Texts are blobs, because a node cuts them at NUL, and the values have no declared
+  /// type, by which a node would convert them.
+  var select: String {
+    let types = columns.map { "substr(typeof(\($0)), 1, 1)" }.joined(separator: " || ")
+    let values = columns.map {
+      "CASE typeof(\($0)) WHEN 'text' THEN CAST(\($0) AS BLOB) ELSE \($0) END"
+    }
+    return "SELECT \(types), \(values.joined(separator: ", ")) FROM \(place) "
+      + "ORDER BY \(key.joined(separator: ", "))"
+  }
+
+  /// An INSERT of some rows, with a parameter for each value.
+  ///
+  /// - Parameter casts: The indexes of values that are passed as blobs and stored as texts.
+  func insert(rows: Int, casting casts: Set<Int> = []) -> String {
+    let rows = (0..<rows).map { row in
+      let parameters = (0..<width).map { column in
+        let parameter = "?\(row * width + column + 1)"
+        return casts.contains(column) ? "CAST(\(parameter) AS TEXT)" : parameter
+      }
+      return "(\(parameters.joined(separator: ", ")))"
+    }
+    return "INSERT INTO \(place) (\(columns.joined(separator: ", "))) "
+      + "VALUES \(rows.joined(separator: ", "))"
+  }
+
+  /// A query of the sizes of the last rows.
+  func lastSizes(_ count: Int) -> String {
+    let sizes = columns.map { "ifnull(length(CAST(\($0) AS BLOB)), 0)" }.joined(separator: " + ")
+    return "SELECT \(sizes) FROM \(place) ORDER BY \(descendingKey) LIMIT \(count)"
+  }
+
+  func deleteLast(_ count: Int) -> String {
+    let columns = key.joined(separator: ", ")
+    return "DELETE FROM \(place) WHERE (\(columns)) IN (SELECT \(columns) FROM \(place) "
+      + "ORDER BY \(descendingKey) LIMIT \(count))"
+  }
+
+  private var descendingKey: String { key.map { $0 + " DESC" }.joined(separator: ", ") }
+}
+
+extension RowStore {
+  /// The tables that have rows of their own. Those that SQLite changes when it changes others come
+  /// last.
+  func copiedTables() throws -> [CopiedTable] {
+    let query = """
+      SELECT name, type, wr FROM pragma_table_list
+      WHERE schema = 'main' AND type IN ('table', 'shadow')
+        AND (name NOT LIKE 'sqlite\\_%' ESCAPE '\\' OR name IN ('sqlite_sequence', 'sqlite_stat1'))
+      ORDER BY name LIKE 'sqlite\\_%' ESCAPE '\\', name
+      """
+    return try texts(query).map { row in
+      try CopiedTable(row[0], type: row[1], hasRowID: row[2] == "0", in: self)
+    }
+  }
+
+  /// Calls `body` with the values of each row of a table, in the order of its key.
+  func forEachRow(of table: CopiedTable, _ body: ([WireValue]) throws -> Void) throws {
+    try forEachRow(of: table.select) { row in
+      guard case .text(let types)? = row.first else { return }
+      let values = zip(types, row.dropFirst()).map { type, value in
+        if type == UInt8(ascii: "t"), case .blob(let bytes) = value {
+          WireValue.text(bytes)
+        } else {
+          value
+        }
+      }
+      try body(values)
+    }
+  }
+}

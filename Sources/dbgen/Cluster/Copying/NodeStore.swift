@@ -1,0 +1,167 @@
+import DBGenCluster
+import DBGenLibc
+import DBGenRuntime
+
+/// A database of a cluster, on a connection to the node that leads. All functions wait for it.
+final class NodeStore: RowStore {
+  let place: ClusterPlace
+  let connection: NodeConnection
+
+  /// How long to look for a leader, and to ask a node that is busy.
+  private static let patience = Duration.seconds(10)
+  /// The longest time without any bytes from the node: a statement can take long.
+  private static let timeout = Duration.seconds(600)
+
+  init(_ place: ClusterPlace) throws {
+    self.place = place
+    do throws(NodeFailure) {
+      connection = try Self.leader(of: place)
+      connection.timeout = Self.timeout
+      try connection.open(database: place.database)
+    } catch {
+      throw ClusterFailure(place, error)
+    }
+  }
+
+  /// Connects to the leader. Nodes that have lost theirs elect another within seconds.
+  private static func leader(of place: ClusterPlace) throws(NodeFailure) -> NodeConnection {
+    let deadline = ContinuousClock.now + patience
+    while true {
+      do throws(NodeFailure) {
+        return try NodeConnection.toLeader(of: place.addresses, timeout: patience)
+      } catch {
+        let isElection = error.reason == NodeFailure.noLeader.reason || place.addresses.count > 1
+        guard isElection, ContinuousClock.now < deadline else { throw error }
+      }
+      pause()
+    }
+  }
+
+  /// Waits briefly, for a time that differs from that of others.
+  private static func pause() { usleep(UInt32.random(in: 2_000...30_000)) }
+
+  /// Sends a request, and again as long as the node is busy.
+  ///
+  /// - Parameter patience: How long to do so.
+  func patiently<Value>(
+    for patience: Duration = NodeStore.patience, _ request: () throws(NodeFailure) -> Value
+  ) throws -> Value {
+    let deadline = ContinuousClock.now + patience
+    while true {
+      do throws(NodeFailure) {
+        return try request()
+      } catch {
+        guard error.isBusy, ContinuousClock.now < deadline else {
+          throw ClusterFailure(place, error)
+        }
+      }
+      Self.pause()
+    }
+  }
+}
+
+// MARK: - Statements
+
+extension NodeStore {
+  func run(_ sql: String) throws {
+    let statement = try patiently { () throws(NodeFailure) in try connection.prepare(sql) }
+    _ = try patiently { () throws(NodeFailure) in try connection.run(statement) }
+    try patiently { () throws(NodeFailure) in try connection.finalize(statement) }
+  }
+
+  func run(_ sql: String, _ values: [SQLValue]) throws -> RunResult {
+    try patiently { () throws(NodeFailure) in try connection.run(sql, values) }
+  }
+
+  func forEachRow(of sql: String, _ body: ([WireValue]) throws -> Void) throws {
+    let rows = try patiently { () throws(NodeFailure) in try connection.query(sql) }
+    while try next(rows) { try body(rows.values) }
+  }
+
+  private func next(_ rows: RowReader) throws -> Bool {
+    do throws(NodeFailure) {
+      return try rows.next()
+    } catch {
+      throw ClusterFailure(place, error)
+    }
+  }
+
+  /// Sends requests that don't depend on each other, before their answers. Those for which the node
+  /// is too busy are sent again.
+  func send(_ requests: [NodeRequest]) throws {
+    var rest = requests
+    let deadline = ContinuousClock.now + Self.patience
+    while !rest.isEmpty {
+      var refused: [NodeRequest] = []
+      for (request, result) in zip(rest, try answers(to: rest)) {
+        guard case .failure(let failure) = result else { continue }
+        guard failure.isBusy, ContinuousClock.now < deadline else {
+          throw ClusterFailure(place, failure)
+        }
+        refused.append(request)
+      }
+      rest = refused
+    }
+  }
+
+  private func answers(
+    to requests: [NodeRequest]
+  ) throws -> [Result<NodeAnswer, NodeFailure>] {
+    do throws(NodeFailure) {
+      return try connection.pipeline(requests)
+    } catch {
+      throw ClusterFailure(place, error)
+    }
+  }
+}
+
+// MARK: - Transactions
+
+extension NodeStore {
+  /// Runs `body` in one snapshot of the database.
+  func reading<Value>(_ body: () throws -> Value) throws -> Value {
+    try run("BEGIN")
+    _ = try integer("SELECT count(*) FROM main.sqlite_schema")
+    let value: Value
+    do {
+      value = try body()
+    } catch {
+      try? run("ROLLBACK")
+      throw error
+    }
+    try run("ROLLBACK")
+    return value
+  }
+
+  /// Runs `body` in a transaction that writes. If it throws, nothing is changed.
+  ///
+  /// - Parameter patience: How long to wait for others that write.
+  func writing<Value>(
+    for patience: Duration = .seconds(10), _ body: () throws -> Value
+  ) throws -> Value {
+    _ = try patiently(for: patience) { () throws(NodeFailure) in
+      try connection.run("BEGIN IMMEDIATE")
+    }
+    let value: Value
+    do {
+      value = try body()
+    } catch {
+      if connection.isOpen { try? run("ROLLBACK") }
+      throw error
+    }
+    do {
+      try run("COMMIT")
+    } catch let error as ClusterFailure {
+      throw CommitFailure(failure: error)
+    }
+    return value
+  }
+
+  /// The number of nodes that store a transaction before it is committed.
+  var voters: Int {
+    get throws {
+      try patiently { () throws(NodeFailure) in try connection.members() }
+        .count { $0.role == .voter }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import DBGenSQLText
+import SchemaParser
+
+/// The mark of a database that is being loaded: a table that no complete database has. Until it is
+/// removed, the database has no version, so that no app opens it.
+struct LoadMark {
+  private static let table = "dbgen_load"
+  private let token = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+
+  static func isIn(_ store: some RowStore) throws -> Bool {
+    try store.integer("SELECT count(*) FROM main.sqlite_schema WHERE name = '\(table)'") > 0
+  }
+
+  /// - Throws: `Failure` if the database is only partly loaded.
+  static func requireNone(in node: NodeStore) throws {
+    guard try isIn(node) else { return }
+    throw node.place.unfit(
+      "it is only partly loaded; 'dbgen cluster load --replace' loads it again from the beginning")
+  }
+
+  func set(in node: NodeStore) throws {
+    try node.run("CREATE TABLE main.\(Self.table) (token TEXT NOT NULL)")
+    try node.run("INSERT INTO main.\(Self.table) VALUES ('\(token)')")
+  }
+
+  /// Removes the mark.
+  ///
+  /// - Throws: `Failure` if another run has replaced it.
+  func remove(from node: NodeStore) throws {
+    guard try Self.isIn(node),
+      try node.texts("SELECT token FROM main.\(Self.table)") == [[token]]
+    else { throw node.place.unfit("another run began to load it meanwhile") }
+    try Self.drop(in: node)
+  }
+
+  static func drop(in node: NodeStore) throws { try node.run("DROP TABLE main.\(table)") }
+}

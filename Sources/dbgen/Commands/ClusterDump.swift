@@ -1,0 +1,35 @@
+import ArgumentParser
+import SchemaParser
+
+/// `dbgen cluster dump`: copies a database of a cluster to a file.
+struct ClusterDump: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "dump",
+    abstract: "Copy a database of a cluster to a file.",
+    discussion: """
+      The file has what one moment's transactions left, while others go on writing. It is checked \
+      and compared before it gets its name.
+      """)
+
+  @OptionGroup var options: ClusterOptions
+  @OptionGroup var common: CommonOptions
+
+  @Option(
+    help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+  var output: String
+
+  @Flag(help: "Replace the file if it exists.")
+  var force = false
+
+  func run() throws {
+    var rows = 0
+    let node = try NodeStore(options.place)
+    try NewDatabase(path: output).write(overwriting: force) { path in
+      rows = try node.reading {
+        guard try !node.entries().isEmpty else { throw options.place.unfit("it is empty") }
+        return try ClusterImage(of: node, to: path, withRows: true)
+      }.verified()
+    }
+    try Console.printResult("wrote \(output): \(rows.counted("row"))\n")
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import DBGenRuntime
+import SchemaParser
+
+/// `dbgen cluster load`: copies a file into a database of a cluster.
+struct ClusterLoad: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "load",
+    abstract: "Copy a database file into an empty database of a cluster.",
+    discussion: """
+      The rows are copied in many transactions and compared. The version is stored last, so apps \
+      open the database only when it is complete.
+
+      A text with a NUL character can't be read from a cluster, and is refused before anything is \
+      copied.
+      """)
+
+  @Argument(help: ArgumentHelp("The database file.", valueName: "file"), completion: .file())
+  var file: String
+
+  @OptionGroup var options: ClusterOptions
+  @OptionGroup var common: CommonOptions
+
+  @Flag(help: "Remove what a load that was broken off has left, and begin again.")
+  var replace = false
+
+  func run() throws {
+    guard FileSystem.exists(file) else { throw FileError(file, code: 2) }
+    let copy = try RecoveredCopy(reading: file)
+    defer { copy.remove() }
+    let source = try FileStore(reading: file, as: copy.uri)
+    guard try source.texts("PRAGMA encoding") == [["UTF-8"]] else {
+      throw Failure.message(
+        Message(.error, .unfitForCluster, "the texts aren't in UTF-8, as on clusters", path: file))
+    }
+    let node = try NodeStore(options.place)
+    let rows = try ClusterLoading(of: source, at: file, to: node).run(replacing: replace)
+    let version = try source.marks().userVersion
+    try Console.printResult(
+      "\(options.place.name) was loaded from \(file): \(rows.counted("row")), version \(version)\n")
+  }
+}
