@@ -123,17 +123,34 @@ struct DatabaseArguments: ParsableArguments {
       "The schema file, and the database file. Default schema: the only one of dbgen.yaml.",
       valueName: "schema> <database"),
     completion: .file())
-  var files: [String]
+  var files: [String] = []
 
   @Option(help: .config, completion: .file())
   var config: String?
 
+  @Option(help: .cluster)
+  var cluster: NodeList?
+
+  @Option(name: .customLong("database"), help: .clusterDatabase)
+  var clusterDatabase: String?
+
   /// The schema file, after `resolve`.
   var schema: String { files[0] }
-  /// The database file, after `resolve`.
+  /// The database file, after `resolve`, if it isn't on a cluster.
   var database: String { files[1] }
 
+  /// The database, if it is on a cluster.
+  var place: ClusterPlace? {
+    cluster.map { ClusterPlace(addresses: $0.addresses, database: clusterDatabase ?? "main") }
+  }
+
   func validate() throws {
+    if cluster != nil {
+      try ClusterPlace.requireName(clusterDatabase ?? "main")
+      if files.count > 1 { throw ValidationError("--cluster excludes a database file.") }
+      return
+    }
+    if clusterDatabase != nil { throw ValidationError("--database requires --cluster.") }
     let isSchemaAlone =
       files.count == 1 && [".yaml", ".yml"].contains { files[0].hasSuffix($0) }
     if !(1...2).contains(files.count) || isSchemaAlone {
@@ -143,6 +160,8 @@ struct DatabaseArguments: ParsableArguments {
 
   /// Finds the schema of the project if none was given.
   mutating func resolve() throws {
-    if files.count == 1 { files.insert(try Project.standing(config).schema(), at: 0) }
+    if files.count == (cluster == nil ? 1 : 0) {
+      files.insert(try Project.standing(config).schema(), at: 0)
+    }
   }
 }

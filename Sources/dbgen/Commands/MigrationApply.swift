@@ -13,6 +13,9 @@ struct MigrationApply: ParsableCommand {
     discussion: """
       For servers, scripts and continuous integration. If a version calls a function of the app, the \
       command fails before it changes anything.
+
+      With --cluster, creates or migrates a database of a cluster, which apps don't do. A copy is \
+      migrated first; then the cluster runs the same statements, in one transaction.
       """)
 
   @OptionGroup var input: DatabaseArguments
@@ -21,10 +24,42 @@ struct MigrationApply: ParsableCommand {
   @Flag(help: "Don't copy the file before its tables are rebuilt.")
   var withoutBackup = false
 
+  @Option(
+    help: ArgumentHelp(
+      "With --cluster: the file that the database is copied to before it is migrated.",
+      valueName: "file"), completion: .file())
+  var backup: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --cluster: the largest transaction. Default: 32 MB; 256 MB if only one node stores the \
+      data.
+      """, valueName: "bytes"))
+  var transactionLimit: Int?
+
+  func validate() throws {
+    guard input.cluster == nil else {
+      if withoutBackup { throw ValidationError("--without-backup is for files.") }
+      return
+    }
+    if backup != nil { throw ValidationError("--backup requires --cluster.") }
+    if transactionLimit != nil { throw ValidationError("--transaction-limit requires --cluster.") }
+  }
+
   mutating func run() throws {
     try input.resolve()
     let migrated = try MigratedSchema(path: input.schema)
     let versions = try migrated.versionsToRun()
+    if let place = input.place {
+      let migration = try ClusterMigration(
+        migrated, versions, on: place, backup: backup, transactionLimit: transactionLimit)
+      return try Console.printResult(migration.run().lines(place.name))
+    }
+    try migrateFile(migrated, versions)
+  }
+
+  private func migrateFile(_ migrated: MigratedSchema, _ versions: [SchemaVersion]) throws {
     let schema = DatabaseSchema(versions, migrated.schema)
     let before =
       FileSystem.exists(input.database)
@@ -72,39 +107,12 @@ struct MigrationApply: ParsableCommand {
       Console.report([Message(.note, nil, text, path: input.database)])
     }
   }
-
-  /// The result for the file, which another process may have migrated before.
-  private struct AppliedMigration {
-    var from: Int32?
-    var to: Int32
-    var before: DatabaseReport?
-    var backup: String?
-
-    func lines(_ path: String) -> String {
-      let copy = backup.map {
-        "the file before the migration is '\($0)' (\(FileSystem.size($0).inBytes))\n"
-      }
-      return "\(path) \(sentence)\n\(copy ?? "")"
-    }
-
-    private var sentence: String {
-      let hadNone = before?.storedVersion == 0
-      switch from {
-      case nil: return "was already at version \(to)"
-      case 0 where before?.place ?? .empty == .empty: return "was created at version \(to)"
-      case 0: return "had no version; it was taken over at version \(to)"
-      case let from? where hadNone:
-        return "had no version; it was taken over at version \(from) and migrated to version \(to)"
-      case let from?: return "was migrated from version \(from) to version \(to)"
-      }
-    }
-  }
 }
 
 extension MigratedSchema {
   /// Migrates databases with rows, of the given version and later ones, to the last version.
   /// Reports problems, and throws if there are any.
-  fileprivate func prove(_ versions: [SchemaVersion], from version: Int64) throws {
+  func prove(_ versions: [SchemaVersion], from version: Int64) throws {
     if HistoryProof(versions, history, source).isRemembered { return }
     var report = SchemaReport()
     HistoryProof(versions.filter { $0.number >= version }, history, source)

@@ -12,6 +12,8 @@ struct MigrationPlanCommand: ParsableCommand {
     discussion: """
       The file isn't changed: a copy in the folder for temporary files is migrated. The exit status \
       is 1 if rows would be refused. Each is listed with an SQL condition that finds it.
+
+      With --cluster, does so for a database of a cluster, of which it makes such a copy.
       """)
 
   @OptionGroup var input: DatabaseArguments
@@ -22,7 +24,10 @@ struct MigrationPlanCommand: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
-    let file = try DatabaseFile(input)
+    let folder = try input.place.map { _ in try ImageFolder() }
+    defer { folder?.remove() }
+    let file =
+      try folder.map { try DatabaseFile(input, in: $0, withRows: true) } ?? DatabaseFile(input)
     let (report, current) = (file.report, file.versions.last)
     if report.place == .empty, let current {
       let script = current.snapshot.statements.map { $0.value.asStatement }

@@ -12,6 +12,8 @@ struct MigrationStatus: ParsableCommand {
     discussion: """
       The file isn't changed. The exit status is 1 if an app couldn't open it, because it is newer, \
       belongs to another program, or was changed.
+
+      With --cluster, shows the state of a database of a cluster.
       """)
 
   @OptionGroup var input: DatabaseArguments
@@ -19,7 +21,10 @@ struct MigrationStatus: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
-    let file = try DatabaseFile(input)
+    let folder = try input.place.map { _ in try ImageFolder() }
+    defer { folder?.remove() }
+    let file =
+      try folder.map { try DatabaseFile(input, in: $0, withRows: false) } ?? DatabaseFile(input)
     let lines = [file.sentence] + file.report.differences.map { "  \($0)" }
     try Console.printResult(lines.map { $0.displayed + "\n" }.joined())
     guard file.isSound else { throw Failure.findings }

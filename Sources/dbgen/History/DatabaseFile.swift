@@ -4,7 +4,10 @@ import SchemaParser
 
 /// A database file and the history of its schema, as an app that opens the file sees them.
 struct DatabaseFile {
+  /// The path for messages, or what else the database is called.
   let path: String
+  /// The path of the file that is read.
+  let place: String
   let migrated: MigratedSchema
   let versions: [SchemaVersion]
   let schema: DatabaseSchema
@@ -12,15 +15,17 @@ struct DatabaseFile {
 
   /// Inspects a file without changing it.
   ///
+  /// - Parameter name: The name for messages, if it isn't the path.
   /// - Parameter isOurs: Whether the file is about to be migrated, so that SQLite may create its
   ///   own files beside it. Otherwise, a copy is read if the file has a log. If it has a journal, a
   ///   copy is read in any case: rolling the journal back would change the file, and a journal may
   ///   name other files, which is refused.
   init(
-    _ path: String, of migrated: MigratedSchema, in versions: [SchemaVersion],
-    as schema: DatabaseSchema, isOurs: Bool = false
+    _ path: String, named name: String? = nil, of migrated: MigratedSchema,
+    in versions: [SchemaVersion], as schema: DatabaseSchema, isOurs: Bool = false
   ) throws {
-    self.path = path
+    self.path = name ?? path
+    place = path
     self.migrated = migrated
     self.versions = versions
     self.schema = schema

@@ -22,7 +22,7 @@ struct MigrationForecast {
   private static func migrateCopy(
     of file: DatabaseFile, _ rehearsal: MigrationRehearsal
   ) throws -> (any Error)? {
-    let copy = try RecoveredCopy(reading: file.path, copied: true)
+    let copy = try RecoveredCopy(reading: file.place, copied: true)
     defer { copy.remove() }
     var configuration = Database.Configuration()
     configuration.migration.backsUp = false
