@@ -14,8 +14,11 @@ struct CommandLinePageTests {
   func verbs() throws {
     let verbs = try subcommands(of: [])
     #expect(verbs.contains("generate") && verbs.contains("migration"))
-    for verb in verbs where verb != "migration" { try check([verb]) }
-    for verb in try subcommands(of: ["migration"]) { try check(["migration", verb]) }
+    let groups = ["migration", "cluster"]
+    for verb in verbs where !groups.contains(verb) { try check([verb]) }
+    for group in groups {
+      for verb in try subcommands(of: [group]) { try check([group, verb]) }
+    }
   }
 
   /// The verbs that the help lists.
