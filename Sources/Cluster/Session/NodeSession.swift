@@ -155,7 +155,10 @@ extension NodeSession {
     of translation: Translation, _ judged: JudgedStatement
   ) throws -> NodeStatement.StatementForm {
     if let control = translation.control { return control }
-    let sql = NodeSQL(translation.pieces, allowsLiterals: translation.allowsLiterals)
+    let isExplained = translation.sql.isAt(0, "explain")
+    let sql = NodeSQL(
+      isExplained ? translation.explained : translation.pieces,
+      allowsLiterals: translation.allowsLiterals)
     let form: NodeStatement.StatementForm
     if judged.columns.isEmpty {
       form = .execute(sql)

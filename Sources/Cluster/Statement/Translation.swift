@@ -30,10 +30,25 @@ struct Translation {
     sql.tokens.indices.contains { keywords.contains(sql.keyword($0)) }
   }
 
-  /// Whether literals in place of its parameters don't change the meaning.
+  /// Whether literals in place of its parameters don't change the meaning, as they do in ORDER BY.
   var allowsLiterals: Bool {
-    ["insert", "replace", "update", "delete", "select"].contains(sql.keyword(0))
-      && !mentions(anyOf: ["order", "group", "over"])
+    let end = sql.tokens.indices.first { ["order", "group", "over"].contains(sql.keyword($0)) }
+    return ["insert", "replace", "update", "delete", "select"].contains(sql.keyword(0))
+      && numbers.keys.allSatisfy { $0 < end ?? .max }
+  }
+
+  /// The pieces without RETURNING, which doesn't change the plan that EXPLAIN tells.
+  var explained: [NodeSQL.TextPiece] {
+    var depth = 0
+    for place in sql.tokens.indices {
+      switch sql.keyword(place) {
+      case "(": depth += 1
+      case ")": depth -= 1
+      case "returning" where depth == 0: return pieces(0..<place)
+      default: break
+      }
+    }
+    return pieces
   }
 
   /// Returns the pieces of a range of tokens.
