@@ -32,10 +32,17 @@ struct Page: CustomTestStringConvertible, Sendable {
   }
 
   init(_ path: String) throws {
-    self.path = path
     let file = Self.root.appending(path: path)
-    parts = Self.parts(of: try String(contentsOf: file, encoding: .utf8))
+    self.init(path, text: try String(contentsOf: file, encoding: .utf8))
   }
+
+  init(_ path: String, text: String) {
+    self.path = path
+    parts = Self.parts(of: text)
+  }
+
+  /// The page that needs nodes of a cluster.
+  static let ofClusters = "docs/cluster.md"
 
   /// Writes the page with the outputs that a recording run has put into its fences.
   func save() throws {
