@@ -30,11 +30,18 @@ struct ClusterPageTests {
     return text
   }
 
-  /// Runs the program. All but the nodes wait until each node is ready, as a reader does.
+  /// Runs the program. All but the nodes wait until each node is ready, as a reader does. Nodes
+  /// close what they inherit: `Process` waits until nobody has its descriptors.
   private static func script(for node: String) -> String {
     """
-    #!/bin/sh
-    case "$1" in --id) echo $$ >> "$0.processes"; exec '\(node)' "$@" ;; esac
+    #!/usr/bin/env bash
+    if [ "$1" = --id ]; then
+      echo $$ >> "$0.processes"
+      for descriptor in /proc/self/fd/*; do
+        if [ "${descriptor##*/}" -gt 2 ]; then eval "exec ${descriptor##*/}>&-"; fi
+      done
+      exec '\(node)' "$@"
+    fi
     while [ "$(cat node*.log | grep -c '^ready')" -lt 3 ]; do
       for process in $(cat "$0.processes"); do
         kill -0 "$process" || { cat node*.log; exit 1; }
