@@ -23,7 +23,8 @@ public struct ClusterNodes: Sendable {
     return leader
   }
 
-  /// Returns the nodes that belong to the cluster, whether they run or not.
+  /// Returns the nodes that belong to the cluster, whether they run or not, in the order of their
+  /// numbers.
   ///
   /// - Throws: `NodeFailure` if no node runs, or none knows a leader.
   public func members() throws -> [ClusterMember] {
@@ -80,7 +81,6 @@ public struct ClusterNodes: Sendable {
   private func leaderConnection() throws -> NodeConnection {
     try NodeConnection.toLeader(of: addresses, timeout: timeout)
   }
-
 }
 
 extension NodeFailure {

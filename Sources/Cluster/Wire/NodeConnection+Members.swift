@@ -5,10 +5,11 @@ extension NodeConnection {
     return leader
   }
 
-  /// The nodes of the cluster, as this one knows them.
+  /// The nodes of the cluster, as this one knows them, in the order of their numbers. The engine
+  /// has them in the order in which they joined.
   package func members() throws(NodeFailure) -> [ClusterMember] {
     guard case .members(let members) = try answer(to: .members) else { throw unexpected() }
-    return members
+    return members.sorted { $0.id < $1.id }
   }
 
   /// Adds a node as a spare. The node that is asked has to lead, as for all changes.

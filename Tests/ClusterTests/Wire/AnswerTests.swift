@@ -31,6 +31,16 @@ import Testing
         == [ClusterMember(id: 1, address: "127.0.0.1:19001", role: .voter)])
   }
 
+  @Test func membersAreInTheOrderOfTheirNumbersHoweverTheyJoined() throws {
+    let (a1, b1): (UInt64, UInt64) = (0x313a61, 0x313a62)
+    node.send(Message.message(3, [2, 3, a1, 0, 2, b1, 0]))
+    #expect(
+      try connection.members() == [
+        ClusterMember(id: 2, address: "b:1", role: .voter),
+        ClusterMember(id: 3, address: "a:1", role: .voter),
+      ])
+  }
+
   @Test func aStatementHasItsNumberAndCountOfParameters() throws {
     node.send(.statement)
     #expect(try connection.prepare("SELECT ?1, ?2") == RemoteStatement(id: 0, parameterCount: 2))

@@ -30,8 +30,9 @@ struct ClusterPageTests {
     return text
   }
 
-  /// Runs the program. All but the nodes wait until each node is ready, as a reader does. Nodes
-  /// close what they inherit: `Process` waits until nobody has its descriptors.
+  /// Runs the program. All but the nodes wait until each node is ready, as a reader does, and the
+  /// first one leads: a busy machine may have elected another. Nodes close what they inherit:
+  /// `Process` waits until nobody has its descriptors.
   private static func script(for node: String) -> String {
     """
     #!/usr/bin/env bash
@@ -48,6 +49,7 @@ struct ClusterPageTests {
       done
       sleep 0.1
     done
+    '\(node)' hand-over --cluster "$3" --id 1 > /dev/null || exit 1
     exec '\(node)' "$@"
 
     """
