@@ -52,7 +52,7 @@ package struct DiagnosticCode: Sendable {
 extension DiagnosticCode: CaseIterable {
   package static let allCases =
     ofShape + ofText + ofNames + ofTables + ofSQL + ofObjects + ofQueries + ofMigrations
-    + ofImports + ofSwift + ofFiles
+    + ofDatabases + ofImports + ofSwift + ofFiles
 
   package init?(rawValue: String) {
     guard let code = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
