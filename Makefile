@@ -19,7 +19,7 @@ BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
   run-demo sanitize soak test test-cluster test-grdb test-integrations
 
 test: build lint
-	$(SWIFT) test --skip-build --scratch-path $(BUILD) --skip '^ClusterTests\.'
+	Scripts/run-tests --scratch-path $(BUILD) --skip '^ClusterTests\.'
 	$(MAKE) test-cluster
 	BUILD=$(BUILD) Scripts/build-documentation
 	$(MAKE) check
@@ -31,7 +31,7 @@ test: build lint
 
 # All tests without leaving out anything, which takes hours.
 soak: build
-	SOAK=1 $(SWIFT) test --skip-build --scratch-path $(BUILD) --skip '^ClusterTests\.'
+	SOAK=1 Scripts/run-tests --scratch-path $(BUILD) --skip '^ClusterTests\.'
 	SOAK=1 $(MAKE) test-cluster
 	SOAK=1 $(MAKE) check-scaling
 	Scripts/check-roundtrip
