@@ -14,8 +14,9 @@ SWIFT_SOURCES = Package.swift Sources Tests Cluster Examples Benchmarks Fuzzing 
 BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-info-format none bench
 BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
+CLUSTER_BENCH_OUTPUT = Benchmarks/Cluster/Sources/ClusterBench/Generated
 
-.PHONY: bench bench-command bench-compile bench-instructions bench-quick bench-test build check check-connections check-dist check-instructions check-scaling clean cluster demo dependencies dist docs examples format golden lint \
+.PHONY: bench bench-cluster bench-command bench-compile bench-instructions bench-quick bench-test build check check-connections check-dist check-instructions check-scaling clean cluster demo dependencies dist docs examples format golden lint \
   run-demo sanitize soak test test-cluster test-grdb test-integrations
 
 test: build lint
@@ -39,6 +40,7 @@ soak: build
 	$(MAKE) check-dist
 	$(MAKE) test-grdb
 	$(MAKE) test-integrations
+	DBGEN=$(DBGEN) Scripts/bench-cluster --quick
 
 build: dependencies
 	$(SWIFT) build --build-tests $(BUILD_OPTIONS)
@@ -69,6 +71,7 @@ examples:
 	$(DBGEN) generate Schemas/baseball.yaml --output Examples/Baseball/Sources/Baseball/Generated
 	$(DBGEN) generate Schemas/chinook.yaml --access public --output Examples/Baseball/Sources/Chinook/Generated
 	$(DBGEN) generate $(BENCH_SCHEMA) --output $(BENCH_OUTPUT)
+	$(DBGEN) generate Benchmarks/Cluster/Schemas/stock.yaml --output $(CLUSTER_BENCH_OUTPUT)
 	$(DBGEN) generate Examples/Service/Schemas/todos.yaml --output Examples/Service/Sources/Todos/Generated
 	$(DBGEN) generate Integrations/Schemas/shop.yaml --output Integrations/Tests/DBGenIntegrationsTests/Generated
 
@@ -76,6 +79,7 @@ check:
 	$(DBGEN) generate --check Schemas/baseball.yaml --output Examples/Baseball/Sources/Baseball/Generated
 	$(DBGEN) generate --check Schemas/chinook.yaml --access public --output Examples/Baseball/Sources/Chinook/Generated
 	$(DBGEN) generate --check $(BENCH_SCHEMA) --output $(BENCH_OUTPUT)
+	$(DBGEN) generate --check Benchmarks/Cluster/Schemas/stock.yaml --output $(CLUSTER_BENCH_OUTPUT)
 	$(DBGEN) generate --check Examples/Service/Schemas/todos.yaml --output Examples/Service/Sources/Todos/Generated
 	$(DBGEN) generate --check Integrations/Schemas/shop.yaml --output Integrations/Tests/DBGenIntegrationsTests/Generated
 	for schema in Schemas/*.yaml; do $(DBGEN) migration verify --strict $$schema || exit 1; done
@@ -110,6 +114,11 @@ bench-quick:
 
 bench-instructions:
 	$(BENCH) --instructions
+
+# Generated functions on a cluster, compared with plain clients in C of the cluster and of PostgreSQL.
+bench-cluster: dependencies
+	$(SWIFT) build --product dbgen $(BUILD_OPTIONS)
+	DBGEN=$(DBGEN) Scripts/bench-cluster
 
 # The cost of building generated source, compared with GRDB's records, and of running the command.
 bench-compile:
