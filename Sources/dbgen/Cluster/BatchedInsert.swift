@@ -8,10 +8,12 @@ import DBGenRuntime
 #endif
 
 /// Inserts rows into a table of a cluster: several rows with each statement, several statements
-/// without waiting for answers between them, and all of these in a transaction of limited size.
+/// without waiting for answers between them, and all of these in a transaction of limited size. None
+/// is stored once another run loads the database.
 final class BatchedInsert {
   private let table: CopiedTable
   private let node: NodeStore
+  private let mark: LoadMark
   private let rowsPerStatement: Int
   private let statement: RemoteStatement
   private var values: [SQLValue] = []
@@ -22,13 +24,13 @@ final class BatchedInsert {
   private static let batchSize = 1 << 20
   private static let maximumParameters = 255
 
-  init(into table: CopiedTable, of node: NodeStore) throws {
+  init(into table: CopiedTable, of node: NodeStore, under mark: LoadMark) throws {
     guard table.width <= Self.maximumParameters else {
       throw node.place.unfit(
         "table '\(table.name)' has over \(Self.maximumParameters - 1) columns, which a node doesn't "
           + "take at once")
     }
-    (self.table, self.node) = (table, node)
+    (self.table, self.node, self.mark) = (table, node, mark)
     rowsPerStatement = max(1, Self.maximumParameters / table.width)
     let sql = table.insert(rows: rowsPerStatement)
     statement = try node.patiently { () throws(NodeFailure) in try node.connection.prepare(sql) }
@@ -65,7 +67,7 @@ final class BatchedInsert {
   private func send() throws {
     endStatement()
     guard !requests.isEmpty else { return }
-    try node.writing { try node.send(requests) }
+    try mark.writing(to: node) { try node.send(requests) }
     (requests, size) = ([], 0)
   }
 }

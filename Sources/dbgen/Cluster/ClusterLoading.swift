@@ -56,8 +56,10 @@ struct ClusterLoading {
   }
 
   private func copyRows(of table: CopiedTable) throws {
-    if table.isFilled { try node.run("DELETE FROM \(table.place)") }
-    let insert = try BatchedInsert(into: table, of: node)
+    if table.isFilled {
+      try mark.writing(to: node) { try node.run("DELETE FROM \(table.place)") }
+    }
+    let insert = try BatchedInsert(into: table, of: node, under: mark)
     var count = 0
     try file.forEachRow(of: table) { row in
       try insert.add(row)
@@ -69,8 +71,8 @@ struct ClusterLoading {
 
   private func finish() throws {
     let marks = try file.marks()
-    try node.writing {
-      try mark.remove(from: node)
+    try mark.writing(to: node) {
+      try LoadMark.drop(in: node)
       for trigger in entries where trigger.isTrigger { try node.create(trigger) }
       for statement in marks.statements { try node.run(statement) }
     }
@@ -112,11 +114,11 @@ extension ClusterLoading {
 extension ClusterLoading {
   /// Removes what is left of a load that was broken off, in transactions of limited size.
   private func removeRemains() throws {
-    guard try LoadMark.isIn(node) else { return }
+    guard try mark.takeOver(in: node) else { return }
     for table in try node.copiedTables() where table.name != "sqlite_sequence" {
       while try removeLastRows(of: table) {}
     }
-    try node.writing {
+    try mark.writing(to: node) {
       let entries = try node.entries()
       for entry in entries where entry.isTrigger || entry.type == "view" {
         try node.run(entry.drop)
@@ -138,7 +140,7 @@ extension ClusterLoading {
       count += 1
       size += next
     }
-    try node.writing { try node.run(table.deleteLast(count)) }
+    try mark.writing(to: node) { try node.run(table.deleteLast(count)) }
     return true
   }
 }

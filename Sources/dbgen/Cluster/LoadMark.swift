@@ -23,14 +23,25 @@ struct LoadMark {
     try node.run("INSERT INTO main.\(Self.table) VALUES ('\(token)')")
   }
 
-  /// Removes the mark.
+  /// Replaces the mark of a run that was broken off, and returns whether there was one.
+  func takeOver(in node: NodeStore) throws -> Bool {
+    try node.writing {
+      guard try Self.isIn(node) else { return false }
+      try node.run("UPDATE main.\(Self.table) SET token = '\(token)'")
+      return true
+    }
+  }
+
+  /// Runs `body` in a transaction that writes, if the mark is still there.
   ///
   /// - Throws: `Failure` if another run has replaced it.
-  func remove(from node: NodeStore) throws {
-    guard try Self.isIn(node),
-      try node.texts("SELECT token FROM main.\(Self.table)") == [[token]]
-    else { throw node.place.unfit("another run began to load it meanwhile") }
-    try Self.drop(in: node)
+  func writing(to node: NodeStore, _ body: () throws -> Void) throws {
+    try node.writing {
+      guard try Self.isIn(node),
+        try node.texts("SELECT token FROM main.\(Self.table)") == [[token]]
+      else { throw node.place.unfit("another run began to load it meanwhile") }
+      try body()
+    }
   }
 
   static func drop(in node: NodeStore) throws { try node.run("DROP TABLE main.\(table)") }

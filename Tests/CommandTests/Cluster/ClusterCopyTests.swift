@@ -104,6 +104,29 @@ struct ClusterCopyTests {
     #expect(try cluster.dumped().dump() == everything)
   }
 
+  @Test("load stores nothing more once another run has begun to load the database")
+  func replacedLoad() throws {
+    try SQLiteFile(sandbox.path("app.sqlite")).execute(
+      """
+      CREATE TABLE t (a);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+        INSERT INTO t SELECT randomblob(100000) FROM n;
+      """)
+    let load = try cluster.start(["cluster", "load", "app.sqlite"])
+    let mark = "SELECT 1 FROM sqlite_schema WHERE name = 'dbgen_load'"
+    while load.process.isRunning, try cluster.integers(mark).isEmpty {}
+    let writer = try cluster.node.connect()
+    while (try? writer.run("BEGIN IMMEDIATE")) == nil {}
+    _ = try writer.run("UPDATE dbgen_load SET token = 'of another'; DELETE FROM t")
+    _ = try writer.run("COMMIT")
+    let outcome = try load.outcome()
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error
+        == "the cluster's database 'main': error: another run began to load it meanwhile [DB005]\n")
+    #expect(try cluster.integers("SELECT count(*) FROM t") == [0])
+  }
+
   @Test("dump keeps a file that exists, unless --force replaces it, and writes none if it fails")
   func existingFile() throws {
     let empty = try cluster.dbgen("cluster", "dump", "--output", "dump.sqlite")
