@@ -97,7 +97,9 @@ package final class NodeSession: RemoteSession {
 extension NodeSession {
   /// Returns the connection to the leader, which is made if there is none.
   func connected(before deadline: ContinuousClock.Instant) throws -> any NodeLink {
-    if let link { return link }
+    if let link, !link.cancellation.isCancelled { return link }
+    // A task that was cancelled before its first statement ended the connection.
+    drop()
     let cancellation = NodeCancellation()
     self.cancellation.withLock { $0 = cancellation }
     try connection.interruption?.check()

@@ -66,6 +66,28 @@ struct WaitTests {
     }
   }
 
+  @Test("a write that is cancelled before its first statement leaves the next one alone")
+  func cancelledBeforeStatements() async throws {
+    let node = try ItemSample.node()
+    let cluster = try await ItemSample.cluster(on: node)
+    try await cluster.write { try $0.execute("INSERT INTO item (name) VALUES ('a')") }
+    let gate = DispatchSemaphore(value: 0)
+    let (begun, announce) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      try await cluster.write { transaction in
+        announce.yield()
+        gate.wait()
+        try transaction.execute("INSERT INTO item (name) VALUES ('b')")
+      }
+    }
+    for await _ in begun { break }
+    task.cancel()
+    gate.signal()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await cluster.write { try $0.execute("INSERT INTO item (name) VALUES ('c')") }
+    #expect(try ItemSample.names(on: node) == ["first", "a", "c"])
+  }
+
   @Test("a write that waits too long for other writes throws, and leaves them alone")
   func timeoutOfQueue() async throws {
     let node = try ItemSample.node()
