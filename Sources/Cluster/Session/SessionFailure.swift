@@ -6,7 +6,13 @@ struct SessionFailure: Error {
   let code: Int32
   let message: String
 
-  init(code: Int32, message: String) { (self.code, self.message) = (code, message) }
+  init(code: Int32, message: String) {
+    self.code = Self.successes.contains(code & 0xff) ? SQLITE_ERROR : code
+    self.message = message
+  }
+
+  /// Codes that SQLite wouldn't take for failures, or would answer by repeating the statement.
+  private static let successes: Set = [SQLITE_OK, SQLITE_ROW, SQLITE_DONE, SQLITE_SCHEMA]
 
   init(_ error: any Error) {
     switch error {
@@ -21,8 +27,7 @@ struct SessionFailure: Error {
   }
 
   init(_ failure: NodeFailure) {
-    message = failure.description
-    code =
+    let code =
       switch failure.reason {
       case .failure(let code, _): code
       case .timedOut: SQLITE_BUSY
@@ -31,6 +36,7 @@ struct SessionFailure: Error {
       case .closed, .malformed: SQLITE_IOERR
       case .unsendable, .ambiguousColumn: SQLITE_ERROR
       }
+    self.init(code: code, message: failure.description)
   }
 
   /// The answer of a node that doesn't lead the cluster, or no longer.

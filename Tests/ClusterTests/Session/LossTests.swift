@@ -24,6 +24,22 @@ struct LossTests {
     }
   }
 
+  @Test(
+    "a refusal is an error with any code, also one that means success to SQLite",
+    arguments: ["INSERT", "COMMIT"], [SQLITE_OK, SQLITE_ROW, SQLITE_DONE, 256, SQLITE_SCHEMA])
+  func refusalWithoutError(start: String, code: Int32) throws {
+    let node = try ItemSample.node()
+    let connection = try node.connection(ItemSample.schema)
+    node.refuse { $0.hasPrefix(start) ? code : nil }
+    #expect(throws: DatabaseError.self) {
+      try ItemSample.write(on: connection) {
+        try $0.execute("INSERT INTO item (name) VALUES ('a')")
+      }
+    }
+    node.refuse(nil)
+    #expect(try ItemSample.names(on: node) == ["first"])
+  }
+
   @Test("a transaction that is just beginning goes on with another connection")
   func beginning() throws {
     let node = try ItemSample.node()
