@@ -169,7 +169,7 @@ extension Returning {
     else { return nil }
     let table = TargetTable(sql.name(update.target.name.last ?? 0), on: connection)
     let key = table.rowID.map { [$0] } ?? table.key.map(SQLName.quote)
-    guard !key.isEmpty else { return nil }
+    guard !key.isEmpty, keepsKeys(update, of: table) else { return nil }
     let columns = key.joined(separator: ", ")
     let find =
       [.text("SELECT \(columns) FROM ")] + translation.pieces(update.target.range)
@@ -178,6 +178,13 @@ extension Returning {
       items, update.target, where: [.text("(\(columns)) IN "), .keys])
     return .update(
       keys: try NodeSQL(find.joined).readable(on: connection), statement, thenQuery: query)
+  }
+
+  /// Whether the rows that were found are those that change, and can be found again by their keys.
+  private func keepsKeys(_ update: SQLUpdate, of table: TargetTable) -> Bool {
+    if sql.isAt(1, "or"), sql.isAt(2, "ignore") { return false }
+    let assigned = update.assignments.flatMap(\.columns).map { SQLName.folded(sql.name($0)) }
+    return table.identity.isDisjoint(with: assigned)
   }
 
   private func form(
@@ -200,20 +207,26 @@ private struct TargetTable {
   private(set) var key: [String] = []
   /// A name of the rowid that no column has; nil if the table has no rowid.
   private(set) var rowID: String?
+  /// The folded names of all columns by which a row is told apart: the rowid's, or the key's.
+  private(set) var identity: Set<String> = []
   /// Whether an INSERT runs triggers.
   private(set) var hasInsertTriggers = false
 
   init(_ name: String, on connection: Connection) {
     let rows = connection.judged(
-      "SELECT name, pk FROM pragma_table_xinfo(\(SQLString.quote(name)))")
+      "SELECT name, pk, type FROM pragma_table_xinfo(\(SQLString.quote(name)))")
     columns = rows.map { $0[0] }
     key = rows.filter { $0[1] != "0" }.sorted { Int($0[1]) ?? 0 < Int($1[1]) ?? 0 }.map { $0[0] }
     let taken = Set(columns.map(SQLName.folded))
-    rowID = ["rowid", "_rowid_", "oid"].first { alias in
+    let aliases = ["rowid", "_rowid_", "oid"].filter { alias in
       !taken.contains(alias)
         && sqlite3_table_column_metadata(
           connection.handle, nil, name, alias, nil, nil, nil, nil, nil) == SQLITE_OK
     }
+    rowID = aliases.first
+    let isRowID = rows.contains { $0[1] == "1" && SQLName.folded($0[2]) == "integer" }
+    identity = Set(aliases)
+    if rowID == nil || key.count == 1 && isRowID { identity.formUnion(key.map(SQLName.folded)) }
     let triggers = connection.judged(
       """
       SELECT sql FROM sqlite_schema WHERE type = 'trigger' \

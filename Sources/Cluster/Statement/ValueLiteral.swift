@@ -60,8 +60,8 @@ enum ValueLiteral {
 
 /// Lists of values as JSON.
 enum JSONList {
-  /// Returns the JSON of a list; nil if it has a blob, which JSON can't express, or a number that
-  /// SQLite may round.
+  /// Returns the JSON of a list; nil if it has a blob, which JSON can't express, a number that
+  /// SQLite may round, or a text with NUL, at which SQLite before 3.45 ends the text.
   static func text(of list: [SQLValue]) -> String? {
     var items: [String] = []
     for value in list {
@@ -69,8 +69,8 @@ enum JSONList {
       case .null: items.append("null")
       case .integer(let integer): items.append("\(integer)")
       case .real(let real) where ValueLiteral.isExact(real): items.append(real.description)
-      case .text(let text): items.append(quoted(text))
-      case .real, .blob: return nil
+      case .text(let text) where !text.utf8.contains(0): items.append(quoted(text))
+      case .real, .text, .blob: return nil
       }
     }
     return "[" + items.joined(separator: ",") + "]"

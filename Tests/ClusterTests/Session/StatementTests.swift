@@ -90,6 +90,38 @@ struct StatementTests {
     #expect(try texts("INSERT INTO day (text, day) VALUES ('l', 'e') RETURNING day") == ["e"])
   }
 
+  @Test(
+    "UPDATE ... RETURNING is refused if the rows that it returns couldn't be found again",
+    arguments: [
+      "UPDATE item SET id = id + 10 RETURNING id",
+      "UPDATE item SET (name, ID) = ('a', 2) RETURNING id",
+      "UPDATE item SET rowid = 7 RETURNING name", "UPDATE day SET text = 'b' RETURNING day",
+      "UPDATE OR IGNORE item SET name = 'first' RETURNING id",
+    ])
+  func updateOfKey(sql: String) throws {
+    try Self.withItems { transaction in
+      #expect {
+        try transaction.fetch("\(raw: sql)") { _ in }
+      } throws: {
+        guard case DatabaseError.unsupported = $0 else { return false }
+        return true
+      }
+    }
+  }
+
+  @Test("a text with NUL in a list is refused, and never taken for the text before NUL")
+  func listWithNUL() throws {
+    try Self.withItems { transaction in
+      #expect {
+        try transaction.execute("DELETE FROM item WHERE name IN \(["first\0x"])")
+      } throws: {
+        ($0 as? DatabaseError)?.code == SQLITE_MISMATCH
+      }
+      let names = try transaction.fetch("SELECT name FROM item", as: String.self)
+      #expect(names == ["first"])
+    }
+  }
+
   @Test("EXPLAIN of a statement with RETURNING doesn't send that")
   func explainedReturning() throws {
     try Self.withItems { transaction in
