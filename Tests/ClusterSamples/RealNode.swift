@@ -80,9 +80,12 @@ package final class RealNode: @unchecked Sendable {
   private static let source = """
     #include <arpa/inet.h>
     #include <dqlite.h>
+    #include <signal.h>
     #include <stdio.h>
     #include <unistd.h>
     int main(int count, char **arguments) {
+      // A client may end before its answer is sent.
+      signal(SIGPIPE, SIG_IGN);
       struct sockaddr_in place = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
       socklen_t size = sizeof place;
       int trial = socket(AF_INET, SOCK_STREAM, 0);
