@@ -2,8 +2,14 @@ package import DBGenRuntime
 
 extension NodeConnection {
   /// Opens a database, which the connection then has for good. It is made if it isn't there.
+  ///
+  /// A node that has just begun to lead may not have done all that is stored, and compiles
+  /// statements all the same. The first query makes it catch up.
   package func open(database: String) throws(NodeFailure) {
     guard case .opened = try answer(to: .open(database: database)) else { throw unexpected() }
+    let answer = try pipeline([.querySQL("SELECT 1", [])])[0]
+    // A node that doesn't lead refuses it, and tells the next request why.
+    if case .failure(let failure) = answer, !isOpen { throw failure }
   }
 
   /// Prepares the first statement of the text.
