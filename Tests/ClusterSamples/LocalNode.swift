@@ -110,6 +110,13 @@ private final class LocalLink: NodeLink {
     }
   }
 
+  func sendAhead(_ sql: String) throws {
+    guard let refusal = try send([.runSQL(sql, [])]).first, case .refusal = refusal else { return }
+    close()
+  }
+
+  func settle() {}
+
   private struct Refusal: Error {
     let code: Int32
     let message: String

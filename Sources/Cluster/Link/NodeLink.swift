@@ -8,6 +8,13 @@ package protocol NodeLink: AnyObject {
   /// - Throws: `NodeFailure` if the connection can't be used any more.
   func send(_ requests: [NodeRequest]) throws -> [LinkAnswer]
 
+  /// Sends a statement whose answer nobody waits for. If the node refuses it, the next requests
+  /// fail as on a closed connection.
+  func sendAhead(_ sql: String) throws
+
+  /// Waits for the answers that nobody waited for.
+  func settle() throws
+
   func close()
 
   /// Whether the node hasn't closed the connection, as far as this end knows.

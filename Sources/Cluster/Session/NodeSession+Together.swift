@@ -21,6 +21,7 @@ extension NodeSession {
     guard let literals = collected?.literals else { throw refusedTogether }
     collected = nil
     // What is sent on a connection that a node has closed would have an unknown outcome.
+    do { try link?.settle() } catch { drop() }
     if link?.isConnected == false { drop() }
     do {
       _ = try connected(before: .now + timeout)

@@ -17,6 +17,8 @@ package final class NodeConnection {
   private var sent = 0
   /// Whether rows of the last query are yet to be received.
   var hasMoreRows = false
+  /// The number of answers that nobody waits for, which come before the next one.
+  private var awaited = 0
   private var takesManyParameters: Bool?
 
   /// Connects to a node, and checks that it answers.
@@ -114,9 +116,35 @@ extension NodeConnection {
     do throws(NodeFailure.Reason) {
       try request.write(to: &writer)
       try sendAll()
+      try receiveAwaited()
       return try message()
     } catch {
       throw failing(error, mayHaveRun: !writer.bytes.isEmpty && sent == writer.bytes.count)
+    }
+  }
+
+  /// Sends a statement without waiting for its answer. If it's refused, the connection is closed
+  /// when the next request is made, or by `settle()`.
+  package func sendAhead(_ sql: String) throws(NodeFailure) {
+    let request = NodeRequest.runSQL(sql, [])
+    try prepare([request])
+    defer { forgetRequests() }
+    _ = try write([request])
+    do { try sendAll() } catch { throw failing(error, mayHaveRun: true) }
+    awaited += 1
+  }
+
+  /// Waits for the answers that nobody waited for.
+  package func settle() throws(NodeFailure) {
+    guard isOpen else { throw NodeFailure(reason: .closed, mayHaveRun: false) }
+    do { try receiveAwaited() } catch { throw failing(error, mayHaveRun: false) }
+  }
+
+  private func receiveAwaited() throws(NodeFailure.Reason) {
+    while awaited > 0 {
+      let message = try message()
+      guard case .result? = try? message.answer() else { throw .closed }
+      awaited -= 1
     }
   }
 
@@ -145,6 +173,7 @@ extension NodeConnection {
   ) -> Result<NodeAnswer, NodeFailure> {
     do throws(NodeFailure.Reason) {
       if let failure { throw failure }
+      try receiveAwaited()
       let message = try message()
       return .success(try message.type == ReceivedMessage.rows ? rows(message) : message.answer())
     } catch {
@@ -208,6 +237,7 @@ extension NodeConnection {
     do throws(NodeFailure.Reason) {
       try writer.message(0, schema: 255) { $0.word(0) }
       try sendAll()
+      try receiveAwaited()
       return try message().type == ReceivedMessage.failure
     } catch {
       throw failing(error, mayHaveRun: false)

@@ -113,6 +113,21 @@ final class BrokenTransactionTests {
     }
   }
 
+  @Test("doesn't keep a read from its rows, which nobody has to read again if its end is lost")
+  func lostEndOfRead() async throws {
+    let cluster = try await cluster()
+    for fate in [NodeProxy.RequestFate.passed, .lost, .unanswered] {
+      proxy.decide { $0.sql == "COMMIT" ? fate : .passed }
+      for number in 1...20 {
+        let numbers = try await cluster.read { try $0.fetch("SELECT \(number)", as: Int.self) }
+        #expect(numbers == [number])
+      }
+      proxy.decide(nil)
+      try await cluster.write(each: ["INSERT INTO item (name) VALUES (\("\(fate)"))"])
+    }
+    #expect(try rows("SELECT name FROM item") == 3)
+  }
+
   @Test("that is one request reaches the node as one message")
   func together() async throws {
     let cluster = try await cluster()

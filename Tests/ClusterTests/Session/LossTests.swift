@@ -159,6 +159,8 @@ struct LossTests {
     let cancellation = NodeCancellation()
     var isConnected: Bool { link?.isConnected ?? false }
     func close() { link = nil }
+    func sendAhead(_ sql: String) throws { try link?.sendAhead(sql) }
+    func settle() throws { try link?.settle() }
     func send(_ requests: [NodeRequest]) throws -> [LinkAnswer] {
       guard let link else { throw NodeFailure(reason: .closed, mayHaveRun: false) }
       return try link.send(requests)

@@ -60,7 +60,7 @@ struct RoundTripTests {
       ])
   }
 
-  @Test("a read of one query takes two: the transaction begins with the query")
+  @Test("a read of one query takes one: nobody waits for the end of its transaction")
   func singleRead() throws {
     let node = try ItemSample.node()
     let connection = try node.connection(ItemSample.schema)

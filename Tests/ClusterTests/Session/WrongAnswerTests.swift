@@ -40,6 +40,8 @@ struct WrongAnswerTests {
     var cancellation: NodeCancellation { link.cancellation }
     var isConnected: Bool { link.isConnected }
     func close() { link.close() }
+    func sendAhead(_ sql: String) throws { try link.sendAhead(sql) }
+    func settle() throws { try link.settle() }
 
     func send(_ requests: [NodeRequest]) throws -> [LinkAnswer] {
       var answers = try link.send(requests)

@@ -71,6 +71,31 @@ import Testing
     #expect(mayHaveRun == [true, false, false])
   }
 
+  @Test func anAnswerThatNobodyWaitsForComesBeforeTheNext() throws {
+    let node = try FakeNode()
+    // Nothing has been answered yet.
+    try node.connection.sendAhead("COMMIT")
+    try node.connection.sendAhead("COMMIT")
+    node.send(.result, .result, .leader)
+    #expect(try node.connection.leader()?.id == 1)
+    try node.connection.sendAhead("COMMIT")
+    node.send(.result, .statement, .leader)
+    let answers = try node.connection.pipeline([.prepare("SELECT 1"), .leader])
+    #expect(try answers.map { try $0.get() }.count == 2)
+  }
+
+  @Test func aRefusalThatNobodyWaitedForClosesTheConnection() throws {
+    for isSettled in [false, true] {
+      let node = try FakeNode()
+      try node.connection.sendAhead("COMMIT")
+      node.send(.failure, .leader)
+      #expect(throws: NodeFailure(reason: .closed, mayHaveRun: !isSettled)) {
+        if isSettled { try node.connection.settle() } else { _ = try node.connection.leader() }
+      }
+      #expect(!node.connection.isOpen)
+    }
+  }
+
   @Test func aNodeThatDoesNotAnswerTimesOut() throws {
     let node = try FakeNode()
     node.connection.timeout = .milliseconds(1)
