@@ -94,8 +94,7 @@ extension Cluster {
     of pool: ConnectionPool, for interruption: Interruption
   ) async throws -> ConnectionPool.Slot {
     if let slot = try pool.takeIdle(for: interruption) { return slot }
-    let wait = Wait()
-    wait.limit(to: timeout) { pool.interrupt(interruption, because: Self.waitedTooLong) }
+    let wait = Wait(atMost: timeout) { pool.interrupt(interruption, because: Self.waitedTooLong) }
     defer { wait.end() }
     return try await pool.acquire(for: interruption)
   }
@@ -110,16 +109,18 @@ extension Cluster {
 
 /// A wait that may take some time only.
 private final class Wait: Sendable {
-  private let isOver = Mutex(false)
+  private let giveUp: Mutex<(@Sendable () -> Void)?>
   private static let timers = DispatchQueue(label: "DBGenCluster.timers")
 
-  /// Calls `body` if the wait isn't over after some time.
-  func limit(to timeout: Duration, _ body: @escaping @Sendable () -> Void) {
+  /// Calls `giveUp` if the wait hasn't ended after some time.
+  init(atMost timeout: Duration, _ giveUp: @escaping @Sendable () -> Void) {
+    self.giveUp = Mutex(giveUp)
     let milliseconds = Int(min(timeout, .seconds(1 << 30)) / .milliseconds(1))
     Self.timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
-      self.isOver.withLock { if !$0 { body() } }
+      self.giveUp.withLock { $0?() }
     }
   }
 
-  func end() { isOver.withLock { $0 = true } }
+  /// Frees what `giveUp` holds, which the timer would keep until the time is over.
+  func end() { giveUp.withLock { $0 = nil } }
 }

@@ -39,15 +39,12 @@ struct SessionFailure: Error {
     self.init(code: code, message: failure.description)
   }
 
-  /// The answer of a node that doesn't lead the cluster, or no longer.
-  static let notLeader: Int32 = SQLITE_IOERR | 40 << 8
-  static let leadershipLost: Int32 = SQLITE_IOERR | 41 << 8
-
-  var isOfLeadership: Bool { code == Self.leadershipLost || isOfCertainLoss }
+  /// Whether the node doesn't lead the cluster, or no longer.
+  var isOfLeadership: Bool { code == NodeFailure.leadershipLost || isOfCertainLoss }
 
   /// Whether the node didn't lead when it got the request, so that it did nothing. One that stopped
   /// leading has closed its databases.
-  var isOfCertainLoss: Bool { code == Self.notLeader || code == SQLITE_NOTFOUND }
+  var isOfCertainLoss: Bool { code == NodeFailure.notLeader || code == SQLITE_NOTFOUND }
 
   /// Whether the node did nothing, and may do it later.
   var isBusy: Bool { code & 0xff == SQLITE_BUSY }

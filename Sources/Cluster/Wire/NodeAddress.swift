@@ -26,6 +26,17 @@ extension NodeAddress: LosslessStringConvertible {
   }
 }
 
+extension NodeAddress {
+  /// Returns the addresses of a list that commas separate, or `nil` if one isn't an address.
+  ///
+  /// - Parameter text: The text of the list.
+  public static func list(_ text: String) -> [NodeAddress]? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let addresses = parts.compactMap { NodeAddress(String($0)) }
+    return addresses.count == parts.count ? addresses : nil
+  }
+}
+
 extension NodeAddress: ExpressibleByStringLiteral {
   /// Creates an address. If the text isn't one, connecting to it fails.
   ///

@@ -38,6 +38,24 @@ public struct NodeFailure: Error, Hashable, Sendable {
   }
 }
 
+extension NodeFailure {
+  /// Whether the node did nothing because it is busy, and may do the same later.
+  public var isBusy: Bool { code.map { $0 & 0xff == 5 } ?? false }
+
+  /// Whether the node doesn't lead the cluster, or no longer.
+  public var isOfLeadership: Bool { code == Self.notLeader || code == Self.leadershipLost }
+
+  /// The answer of a node that doesn't lead, and did nothing: an error of reading or writing, with
+  /// a detail that SQLite doesn't use.
+  static let notLeader: Int32 = 10 | 40 << 8
+  /// The answer of a node that stopped leading while it did something.
+  static let leadershipLost: Int32 = 10 | 41 << 8
+
+  private var code: Int32? {
+    if case .failure(let code, _) = reason { code } else { nil }
+  }
+}
+
 extension NodeFailure: CustomStringConvertible {
   /// The failure in words.
   public var description: String {

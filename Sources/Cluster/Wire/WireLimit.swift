@@ -1,5 +1,5 @@
 /// Bounds of messages and of what they contain.
-enum WireLimit {
+package enum WireLimit {
   /// The bytes of a message's body. No value in SQLite has more than 10^9 bytes, a node ends a
   /// message of rows after the row that fills 4 KiB, and nodes count the bytes of a message with
   /// 32 bits. With its header, a message fits into a buffer of a GiB.
@@ -7,7 +7,7 @@ enum WireLimit {
   /// The room for received bytes before a message asks for more.
   static let firstRoom = 1 << 16
   /// The parameters of a request to nodes before version 1.12, which count them with a byte.
-  static let parameters = 255
+  package static let parameters = 255
   /// The bytes of a database's name. A node closes the connection if the name has over 500.
   static let databaseName = 255
 }

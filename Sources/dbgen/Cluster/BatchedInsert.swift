@@ -22,16 +22,15 @@ final class BatchedInsert {
 
   /// The size of the values of a transaction, which takes some 50 ms on three nodes.
   private static let batchSize = 1 << 20
-  private static let maximumParameters = 255
 
   init(into table: CopiedTable, of node: NodeStore, under mark: LoadMark) throws {
-    guard table.width <= Self.maximumParameters else {
+    guard table.width <= WireLimit.parameters else {
       throw node.place.unfit(
-        "table '\(table.name)' has over \(Self.maximumParameters - 1) columns, which a node doesn't "
+        "table '\(table.name)' has over \(WireLimit.parameters - 1) columns, which a node doesn't "
           + "take at once")
     }
     (self.table, self.node, self.mark) = (table, node, mark)
-    rowsPerStatement = max(1, Self.maximumParameters / table.width)
+    rowsPerStatement = max(1, WireLimit.parameters / table.width)
     let sql = table.insert(rows: rowsPerStatement)
     statement = try node.patiently { () throws(NodeFailure) in try node.connection.prepare(sql) }
   }

@@ -40,18 +40,6 @@ struct CommitFailure: ReportedError {
   }
 }
 
-extension NodeFailure {
-  /// Whether the node does nothing while it is busy, and can be asked again.
-  var isBusy: Bool { code.map { $0 & 0xff == 5 } ?? false }
-
-  /// Whether the node doesn't lead, or no longer.
-  var isOfLeadership: Bool { code == 10 | 40 << 8 || code == 10 | 41 << 8 }
-
-  private var code: Int32? {
-    if case .failure(let code, _) = reason { code } else { nil }
-  }
-}
-
 extension ClusterPlace {
   /// Returns the error that something can't be done on a cluster.
   func unfit(_ reason: String) -> Failure {

@@ -105,7 +105,7 @@ extension ClusterLoading {
     if hasNUL { return "has a text with a NUL character, where a cluster cuts it" }
     let size = row.reduce(0) { $0 + $1.size }
     guard size > Self.largestRow else { return nil }
-    return "has \(size.inBytes), and a cluster takes \(Self.largestRow.inBytes)"
+    return "has over \(Self.largestRow.inBytes), which is the most that a cluster takes"
   }
 }
 

@@ -15,9 +15,8 @@ struct NodeList: ExpressibleByArgument {
   let addresses: [NodeAddress]
 
   init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    addresses = parts.compactMap(NodeAddress.init)
-    if addresses.count != parts.count { return nil }
+    guard let addresses = NodeAddress.list(argument) else { return nil }
+    self.addresses = addresses
   }
 }
 

@@ -29,14 +29,24 @@ struct ClusterLoad: ParsableCommand {
     let copy = try RecoveredCopy(reading: file)
     defer { copy.remove() }
     let source = try FileStore(reading: file, as: copy.uri)
-    guard try source.texts("PRAGMA encoding") == [["UTF-8"]] else {
-      throw Failure.message(
-        Message(.error, .unfitForCluster, "the texts aren't in UTF-8, as on clusters", path: file))
-    }
+    try check(source)
     let node = try NodeStore(options.place)
     let rows = try ClusterLoading(of: source, at: file, to: node).run(replacing: replace)
     let version = try source.marks().userVersion
     try Console.printResult(
       "\(options.place.name) was loaded from \(file): \(rows.counted("row")), version \(version)\n")
+  }
+
+  private func check(_ source: FileStore) throws {
+    guard try !source.texts("SELECT name FROM sqlite_schema LIMIT 1").isEmpty else {
+      throw unfit("it has no tables")
+    }
+    guard try source.texts("PRAGMA encoding") == [["UTF-8"]] else {
+      throw unfit("the texts aren't in UTF-8, as on clusters")
+    }
+  }
+
+  private func unfit(_ reason: String) -> Failure {
+    .message(Message(.error, .unfitForCluster, reason, path: file))
   }
 }

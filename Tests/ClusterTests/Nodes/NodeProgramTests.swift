@@ -90,6 +90,37 @@ import Testing
     #expect(try group.leader().members().map(\.id) == [2, 3])
   }
 
+  @Test func aNodeThatWasRemovedIsNotReadyAgain() throws {
+    let group = try NodeGroup(3)
+    let removed = try group.node(3)
+    _ = try NodeProcess.run("leave", "--cluster", group.list, "--id", "3")
+    #expect(removed.stop() == 0)
+    let outcome = try NodeProcess.run(
+      id: 3, removed.address, in: removed.folder.path, ["--join", group.list])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors
+        == "Error: Node 3 was removed from the cluster. Start a node with another number and an "
+        + "empty folder.\n")
+  }
+
+  @Test func withoutAMajorityTheStatusTellsWhichNodesAnswer() throws {
+    let group = try NodeGroup(3)
+    for id: UInt64 in [2, 3] { try group.node(id).kill() }
+    // The last node leads until it has missed the others for the time of an election.
+    let own = ClusterNodes(at: [group.addresses[0]])
+    while try own.leader(knownTo: group.addresses[0]) != nil { poll(nil, 0, 10) }
+    let status = try NodeProcess.run("status", "--cluster", group.list)
+    #expect(status.status == 1)
+    #expect(
+      status.output == """
+        \(group.addresses[0]) answers
+        \(group.addresses[1]) doesn't answer
+        \(group.addresses[2]) doesn't answer
+
+        """)
+  }
+
   @Test func theLastNodeCannotLeave() throws {
     let group = try NodeGroup(1)
     let outcome = try NodeProcess.run("leave", "--cluster", group.list, "--id", "1")

@@ -60,6 +60,15 @@ struct ClusterCopyTests {
     #expect(try isEmpty())
   }
 
+  @Test("load refuses a file without tables, which an app couldn't open afterward")
+  func emptyFile() throws {
+    try sandbox.write("", to: "app.sqlite")
+    let outcome = try load()
+    #expect(outcome.status == 1 && outcome.output == "")
+    #expect(outcome.error == "app.sqlite: error: it has no tables [DB005]\n")
+    #expect(try isEmpty())
+  }
+
   @Test("load refuses a database that isn't empty, and --database names another")
   func occupied() throws {
     _ = try cluster.writeFile("app.sqlite")

@@ -6,9 +6,7 @@ struct AddressList: ExpressibleByArgument {
   let addresses: [NodeAddress]
 
   init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let addresses = parts.compactMap { NodeAddress(String($0)) }
-    guard addresses.count == parts.count else { return nil }
+    guard let addresses = NodeAddress.list(argument) else { return nil }
     self.addresses = addresses
   }
 }

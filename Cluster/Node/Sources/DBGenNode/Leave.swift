@@ -33,7 +33,7 @@ struct Leave: ParsableCommand {
   private func checkMajority(of members: [ClusterMember]) throws {
     let left = members.filter { $0.id != id && $0.role == .voter }
     guard !left.isEmpty else { throw NodeError("Node \(id) is the cluster's last voter.") }
-    let answering = left.filter(\.answers)
+    let answering = left.filter(\.address.answers)
     guard answering.count > left.count / 2 else {
       throw NodeError(
         """

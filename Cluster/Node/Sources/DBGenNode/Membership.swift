@@ -11,6 +11,7 @@ struct Membership {
   /// Checks, before anything is written, that the cluster to join is there and has room for the
   /// node's number and address. Then writes down whose folder it is.
   func checkBeforeStart() throws {
+    try checkStillMember()
     if let nodes = try cluster() {
       let members = try patiently("No cluster was found") { try nodes.members() }
       if let other = members.first(where: { ($0.id == id) != ($0.address == address) }) {
@@ -18,6 +19,20 @@ struct Membership {
       }
     }
     try folder.record(id, address, isMember: try folder.isMember || join == nil)
+  }
+
+  /// Refuses a node that belonged to the cluster and was removed since. If no other node answers,
+  /// the cluster is starting again.
+  private func checkStillMember() throws {
+    guard try folder.isMember, let others else { return }
+    guard let members = try? ClusterNodes(at: others, timeout: .seconds(2)).members(),
+      !members.contains(where: { $0.id == id })
+    else { return }
+    throw NodeError(
+      """
+      Node \(id) was removed from the cluster. Start a node with another number and an empty \
+      folder.
+      """)
   }
 
   /// Waits until the node answers, and makes it a voter of the cluster that it joins.
@@ -46,7 +61,9 @@ struct Membership {
 
   /// The cluster that the node is yet to join.
   private func cluster() throws -> ClusterNodes? {
-    guard let join, try !folder.isMember else { return nil }
-    return ClusterNodes(at: join.filter { $0 != address }, timeout: .seconds(60))
+    guard let others, try !folder.isMember else { return nil }
+    return ClusterNodes(at: others, timeout: .seconds(60))
   }
+
+  private var others: [NodeAddress]? { join?.filter { $0 != address } }
 }

@@ -22,9 +22,7 @@ extension NodeFailure {
   fileprivate var isTemporary: Bool {
     switch reason {
     case .unreachable, .closed: true
-    // Busy, not the leader, no longer the leader.
-    case .failure(let code, _): [5, 10250, 10506].contains(code)
-    default: false
+    default: isBusy || isOfLeadership
     }
   }
 }

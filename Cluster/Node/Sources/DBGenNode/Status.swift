@@ -5,19 +5,28 @@ import DBGenCluster
 struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the nodes of a cluster: their roles, which one leads, and which answer.",
-    discussion: "Exits with 1 if no node leads.")
+    discussion: """
+      If no node leads, tells which of the given addresses answer, and exits with 1.
+      """)
 
   @OptionGroup var option: ClusterOption
 
   func run() throws {
-    let leader = try patiently("No leader was found") { try option.nodes.leader() }
-    for member in try option.nodes.members() {
-      print("\(member.line) \(state(of: member, leader))")
+    do {
+      let leader = try patiently("No leader was found") { try option.nodes.leader() }
+      for member in try option.nodes.members() {
+        print("\(member.line) \(state(of: member, leader))")
+      }
+    } catch {
+      for address in option.cluster.addresses {
+        print("\(address) \(address.answers ? "answers" : "doesn't answer")")
+      }
+      throw error
     }
   }
 
   private func state(of member: ClusterMember, _ leader: ClusterMember) -> String {
-    guard member.answers else { return "doesn't answer" }
+    guard member.address.answers else { return "doesn't answer" }
     return member.id == leader.id ? "leads" : "answers"
   }
 }
@@ -37,10 +46,17 @@ struct Members: ParsableCommand {
 
 extension ClusterMember {
   var line: String { "\(id) \(address) \(role)" }
+}
 
-  /// Whether the node answers within two seconds.
+extension NodeAddress {
+  /// Whether a node answers within two seconds.
   var answers: Bool {
-    let nodes = ClusterNodes(at: [address], timeout: .seconds(2))
-    return (try? nodes.leader(knownTo: address)) != nil
+    let nodes = ClusterNodes(at: [self], timeout: .seconds(2))
+    do {
+      _ = try nodes.leader(knownTo: self)
+      return true
+    } catch {
+      return false
+    }
   }
 }

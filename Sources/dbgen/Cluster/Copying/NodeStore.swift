@@ -9,8 +9,9 @@ final class NodeStore: RowStore {
 
   /// How long to look for a leader, and to ask a node that is busy.
   private static let patience = Duration.seconds(10)
-  /// The longest time without any bytes from the node: a statement can take long.
-  private static let timeout = Duration.seconds(600)
+  /// The longest time without any bytes from the node: a statement can take long, and a node that
+  /// is frozen never answers.
+  private static let timeout = Duration.seconds(120)
 
   init(_ place: ClusterPlace) throws {
     self.place = place
