@@ -15,7 +15,7 @@ final class NodeSocket {
     to address: NodeAddress, timeout: Duration?, _ cancellation: NodeCancellation
   ) throws(NodeFailure.Reason) -> NodeSocket {
     var failure = NodeFailure.Reason.unreachable("\(address) has no address")
-    for candidate in try SocketAddress.all(of: address) {
+    for candidate in try SocketAddress.all(of: address, timeout, cancellation) {
       do {
         let socket = try NodeSocket(candidate, timeout, cancellation)
         try socket.connect(to: candidate, address)

@@ -16,31 +16,19 @@ struct SocketAddress {
 
 extension SocketAddress {
   /// The addresses that an address of a node stands for, of which the first that answers is taken.
-  static func all(of address: NodeAddress) throws(NodeFailure.Reason) -> [SocketAddress] {
+  static func all(
+    of address: NodeAddress, _ timeout: Duration?, _ cancellation: NodeCancellation
+  ) throws(NodeFailure.Reason) -> [SocketAddress] {
     switch address.destination {
-    case .host(let host, let port): return try all(host, port)
+    case .host(let host, let port):
+      return try HostLookup.addresses(of: host, port, timeout, cancellation)
     case .socket(let path): return [try unixSocket(Array(path.utf8), path)]
     case .abstractSocket(let name): return [try unixSocket([0] + Array(name.utf8), "@\(name)")]
     case nil: throw .unreachable("'\(address)' isn't an address such as 10.0.0.1:9001")
     }
   }
 
-  private static func all(
-    _ host: String, _ port: UInt16
-  ) throws(NodeFailure.Reason) -> [SocketAddress] {
-    var hints = addrinfo()
-    hints.ai_socktype = stream
-    var first: UnsafeMutablePointer<addrinfo>?
-    let code = getaddrinfo(host, String(port), &hints, &first)
-    guard code == 0 else {
-      throw .unreachable("no address of \(host): \(String(cString: gai_strerror(code)))")
-    }
-    defer { freeaddrinfo(first) }
-    return Array(sequence(first: first) { $0?.pointee.ai_next }.prefix { $0 != nil })
-      .compactMap { $0.flatMap { SocketAddress($0.pointee) } }
-  }
-
-  private init?(_ info: addrinfo) {
+  init?(_ info: addrinfo) {
     guard let address = info.ai_addr else { return nil }
     family = info.ai_family
     bytes = Array(UnsafeRawBufferPointer(start: address, count: Int(info.ai_addrlen)))

@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import DBGenCluster
@@ -37,6 +38,35 @@ import Testing
     let reason = NodeFailure.Reason.unreachable("'here' isn't an address such as 10.0.0.1:9001")
     #expect(throws: NodeFailure(reason: reason, mayHaveRun: false)) {
       try NodeConnection(to: "here", timeout: nil)
+    }
+  }
+
+  @Test func aNameHasTheAddressesOfItsHost() throws {
+    let addresses = try HostLookup.addresses(of: "localhost", 9001, nil, NodeCancellation())
+    #expect(!addresses.isEmpty && addresses.allSatisfy(\.isTCP))
+  }
+
+  @Test func aLookUpThatTakesTooLongIsGivenUp() {
+    let end = DispatchSemaphore(value: 0)
+    defer { end.signal() }
+    #expect(throws: NodeFailure.Reason.timedOut) {
+      try HostLookup.addresses(of: "a.name", 1, .milliseconds(1), NodeCancellation()) { _, _ in
+        end.wait()
+        return .success([])
+      }
+    }
+  }
+
+  @Test func cancellingEndsALookUp() {
+    let end = DispatchSemaphore(value: 0)
+    defer { end.signal() }
+    let cancellation = NodeCancellation()
+    #expect(throws: NodeFailure.Reason.cancelled) {
+      try HostLookup.addresses(of: "a.name", 1, nil, cancellation) { _, _ in
+        cancellation.cancel()
+        end.wait()
+        return .success([])
+      }
     }
   }
 
