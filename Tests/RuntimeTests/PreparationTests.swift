@@ -16,7 +16,7 @@ struct PreparationTests {
       Database.Configuration { connection in
         let file = sqlite3_db_filename(connection, "main").map { String(cString: $0) } ?? ""
         let isFirst = sqlite3_next_stmt(connection, nil) == nil
-        self.all.withLock { $0.append((URL(filePath: file).lastPathComponent, isFirst)) }
+        self.all.withLock { $0.append(((file as NSString).lastPathComponent, isFirst)) }
         let code = sqlite3_create_function_v2(
           connection, "prepared", 0, SQLITE_UTF8 | SQLITE_INNOCUOUS, nil,
           { context, _, _ in sqlite3_result_int(context, 42) }, nil, nil, nil)
@@ -68,7 +68,8 @@ struct PreparationTests {
     #expect(files.first == URL(filePath: folder.path).lastPathComponent)
     #expect(files.last?.hasSuffix(".dbgen-tmp") == true)
     try database.eraseAll()
-    #expect(prepared.take().map(\.file) == ["main", "main"])
+    // They are in memory.
+    #expect(prepared.take().map(\.file) == ["", ""])
     for mode in [Database.Mode.existing, .readOnly] { #expect(try open(mode).read(value) == [42]) }
     #expect(!prepared.take().map(\.isFirst).contains(false))
   }
