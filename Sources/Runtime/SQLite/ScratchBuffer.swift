@@ -27,7 +27,13 @@ final class ScratchBuffer {
     guard count < end &- next, let copy = UnsafeMutableRawPointer(bitPattern: next) else {
       return nil
     }
-    if let start = source.baseAddress { memcpy(copy, start, source.count) }
+    if let start = source.baseAddress {
+      if count <= 16 {
+        copyFew(source.count, from: start, to: copy)
+      } else {
+        memcpy(copy, start, source.count)
+      }
+    }
     next &+= count
     return UnsafeRawPointer(copy)
   }

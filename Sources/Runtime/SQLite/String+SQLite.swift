@@ -1,4 +1,3 @@
-internal import DBGenLibc
 internal import DBGenSQLite
 
 extension String {
@@ -8,54 +7,76 @@ extension String {
   init?(_ cell: OpaquePointer?) {
     guard let start = sqlite3_value_text(cell) else { return nil }
     let count = Int(sqlite3_value_bytes(cell))
+    // Swift makes short ASCII texts without allocating or checking them.
+    guard count < 16, isASCII(start, count) else {
+      self.init(validating: start, count)
+      return
+    }
     self.init(unsafeUninitializedCapacity: count) { buffer in
-      if let target = buffer.baseAddress { memcpy(target, start, count) }
+      if let target = buffer.baseAddress { copyFew(count, from: start, to: target) }
       return count
     }
-    if !isASCII(start, count), !consists(ofBytesAt: start, count) { return nil }
   }
 
-  /// Whether the string has exactly the bytes that it was made from, none of which had to be
-  /// replaced by U+FFFD.
+  /// Creates a text of bytes that NUL follows; nil if they aren't UTF-8.
   @inline(never)
-  private func consists(ofBytesAt start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    var string = self
-    return string.withUTF8 { utf8 in
-      utf8.count == count && memcmp(utf8.baseAddress ?? start, start, count) == 0
-    }
+  private init?(validating start: UnsafePointer<UInt8>, _ count: Int) {
+    let characters = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+    guard let text = String(validatingCString: characters) else { return nil }
+    self = text
+    // A text with NUL characters takes the longer way.
+    guard utf8.count != count else { return }
+    self.init(validating: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 }
 
-/// Whether no byte has its highest bit set. Such bytes are UTF-8 without further checks.
-///
-/// Each step checks two words that may overlap, so that bytes are checked one by one only in texts
-/// of fewer than four.
+// MARK: - Few bytes
+
+// Up to 16 bytes are two words that may overlap, and fewer than four are the first, the middle and
+// the last. That takes less work than a loop or a call.
+
+/// Whether none of up to 16 bytes has its highest bit set. Such bytes are UTF-8 without further
+/// checks.
 @inline(__always)
 private func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
   let bytes = UnsafeRawPointer(start)
-  if count > 16 { return isLongASCII(bytes, count) }
-  if count >= 8 {
-    let bits =
-      bytes.loadUnaligned(as: UInt64.self)
-      | bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
-    return bits & 0x8080_8080_8080_8080 == 0
-  }
-  if count >= 4 {
-    let bits =
-      bytes.loadUnaligned(as: UInt32.self)
-      | bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
-    return bits & 0x8080_8080 == 0
-  }
-  return (0..<count).allSatisfy { start[$0] < 0x80 }
+  if count >= 8 { return bytes.ends(count, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 }
+  if count >= 4 { return bytes.ends(count, as: UInt32.self) & 0x8080_8080 == 0 }
+  return count == 0 || start[0] | start[count >> 1] | start[count &- 1] < 0x80
 }
 
+/// Copies up to 16 bytes.
 @inline(__always)
-private func isLongASCII(_ bytes: UnsafeRawPointer, _ count: Int) -> Bool {
-  var bits = bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
-  var offset = 0
-  while offset < count &- 8 {
-    bits |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    offset &+= 8
+func copyFew(_ count: Int, from start: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
+  if count >= 8 { return target.copyEnds(count, of: start, as: UInt64.self) }
+  if count >= 4 { return target.copyEnds(count, of: start, as: UInt32.self) }
+  guard count > 0 else { return }
+  target.copyEnds(count, of: start, as: UInt8.self)
+  target.storeBytes(
+    of: start.load(fromByteOffset: count >> 1, as: UInt8.self), toByteOffset: count >> 1,
+    as: UInt8.self)
+}
+
+extension UnsafeRawPointer {
+  /// Returns the bits that are set in the first or the last word of some bytes.
+  @inline(__always)
+  fileprivate func ends<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ count: Int, as word: Word.Type
+  ) -> Word {
+    loadUnaligned(as: word)
+      | loadUnaligned(fromByteOffset: count &- MemoryLayout<Word>.size, as: word)
   }
-  return bits & 0x8080_8080_8080_8080 == 0
+}
+
+extension UnsafeMutableRawPointer {
+  /// Copies the first and the last word of some bytes.
+  @inline(__always)
+  fileprivate func copyEnds<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ count: Int, of source: UnsafeRawPointer, as word: Word.Type
+  ) {
+    let last = count &- MemoryLayout<Word>.size
+    storeBytes(of: source.loadUnaligned(as: word), as: word)
+    storeBytes(
+      of: source.loadUnaligned(fromByteOffset: last, as: word), toByteOffset: last, as: word)
+  }
 }
