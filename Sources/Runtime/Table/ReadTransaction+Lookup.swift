@@ -84,6 +84,11 @@ extension StatementKey {
   }
 }
 
+/// Returns the number of rows to have room for after some were read. Fewer and larger steps than
+/// those of an array copy less; memory that isn't used costs nothing while it is large.
+@usableFromInline
+func _capacity(after count: Int) -> Int { max(16, count &* (count < 256 ? 4 : 8)) }
+
 extension _Statement {
   /// Returns all rows as records.
   @inlinable
@@ -92,8 +97,13 @@ extension _Statement {
     defer { reset() }
     let row = self.row()
     var records: [Table.Record] = []
-    while try step() { records.append(try Table._record(from: row)) }
-    return records
+    while true {
+      records.reserveCapacity(_capacity(after: records.count))
+      for _ in records.count..<records.capacity {
+        guard try step() else { return records }
+        records.append(try Table._record(from: row))
+      }
+    }
   }
 
   /// Returns the first row as a record, or nil if there is no row.

@@ -41,15 +41,21 @@ public struct Row: ~Copyable {
   @inline(__always)
   func isNull(_ cell: Cell) throws -> Bool {
     guard cell.isNull else { return false }
-    if let error = absence(of: cell.column) { throw error }
+    if isAbsent(cell.column), let error = absence(of: cell.column) { throw error }
     return true
+  }
+
+  @inline(__always)
+  private func isAbsent(_ column: Int32) -> Bool {
+    UInt32(bitPattern: first &+ column)
+      >= UInt32(bitPattern: sqlite3_data_count(statement.handle))
   }
 
   /// Returns the error for a column that doesn't exist; nil if it does.
   @inline(never)
   func absence(of column: Int32) -> (any Error)? {
+    guard isAbsent(column) else { return nil }
     let (column, count) = (first &+ column, sqlite3_data_count(statement.handle))
-    guard column < 0 || column >= count else { return nil }
     return DatabaseError.invalidStatement(
       sql: statement.sql,
       reason: count == 0
