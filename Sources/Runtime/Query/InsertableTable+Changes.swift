@@ -190,7 +190,7 @@ extension KeyedTable {
   private static func validateRows(
     changedBy text: String, on connection: Connection
   ) throws {
-    let columns = _sql.columns.map(SQLName.quote).joined(separator: ", ")
+    let columns = SQLName.list(_sql.columns)
     let changed = try PreparedStatement(
       "\(text) RETURNING \(columns)", table: _sql.name, of: connection)
     while sqlite3_step(changed.handle) == SQLITE_ROW {

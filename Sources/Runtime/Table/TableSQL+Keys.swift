@@ -1,7 +1,9 @@
+internal import DBGenSQLText
+
 /// Rows by their keys.
 extension _TableSQL {
   /// The condition that a row has the bound key.
-  var keyCondition: String { key.map(isBound).joined(separator: " AND ") }
+  var keyCondition: String { key.map(isBound).joined(by: " AND ") }
 
   private func isBound(_ column: Int) -> String {
     let (name, parameter) = (name(column), parameter(column))
@@ -23,7 +25,7 @@ extension _TableSQL {
   var draftCondition: String {
     ([singleCondition]
       + defaults.filter { key.contains($0.column) }.compactMap(\.presence).map { "?\($0)" })
-      .joined(separator: " AND ")
+      .joined(by: " AND ")
   }
 
   /// Returns the SQL of a column of the bound key as it is stored in the row with that key, or of
@@ -62,7 +64,7 @@ extension _TableSQL {
   var keyReport: String {
     let literals = key.map { "substr(quote(\(parameter($0))), 1, 200)" }
     return "SELECT (SELECT count(*) FROM \(table) WHERE \(keyCondition)\(andFilter)), "
-      + literals.joined(separator: ", ")
+      + literals.joined(by: ", ")
   }
 
   /// The report on a key with all parameters of a draft.
@@ -79,12 +81,12 @@ extension _TableSQL {
     let values = key.map {
       isTextOfTime($0) ? asStored($0, otherwise: parameter($0)) : parameter($0)
     }
-    return "(\(keyList)) > (\(values.joined(separator: ", ")))"
+    return "(\(keyList)) > (\(values.joined(by: ", ")))"
   }
 
   /// The SQL for whether a part of the bound key is NULL.
   var hasNullInKey: String {
-    key.map { "?\($0 + 1) IS NULL" }.joined(separator: " OR ")
+    key.map { "?\($0 + 1) IS NULL" }.joined(by: " OR ")
   }
 
   var greatestKeyParameter: Int { (key.max() ?? -1) + 1 }

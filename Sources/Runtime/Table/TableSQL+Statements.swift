@@ -27,7 +27,7 @@ extension _TableSQL {
   func name(_ column: Int) -> String { SQLName.quote(columns[column]) }
 
   func list(_ columns: some Sequence<Int>) -> String {
-    columns.map(name).joined(separator: ", ")
+    columns.map(name).joined(by: ", ")
   }
 
   var order: String { key.isEmpty ? "" : " ORDER BY \(list(key))" }
@@ -35,7 +35,7 @@ extension _TableSQL {
   private var returning: String { returning(returned) }
 
   private func returning(_ columns: some Sequence<Int>) -> String {
-    let list = columns.map { reals.contains($0) ? real($0) : name($0) }.joined(separator: ", ")
+    let list = columns.map { reals.contains($0) ? real($0) : name($0) }.joined(by: ", ")
     return list.isEmpty ? "" : " RETURNING \(list)"
   }
 
@@ -57,14 +57,14 @@ extension _TableSQL {
     "INSERT INTO \(table) (\(list(written))) VALUES (\(insertedValues))"
   }
 
-  var insertedValues: String { written.map(inserted).joined(separator: ", ") }
+  var insertedValues: String { written.map(inserted).joined(by: ", ") }
 
   /// The assignments of the columns outside the key and of the respelled ones, or of the key if
   /// there are none.
   var assignments: String {
     let others = written.filter { !key.contains($0) || respelled.contains($0) }
     return (others.isEmpty ? key : others).map { "\(name($0)) = \(kept($0))" }
-      .joined(separator: ", ")
+      .joined(by: ", ")
   }
 
   var written: [Int] { columns.indices.filter { !generated.contains($0) } }

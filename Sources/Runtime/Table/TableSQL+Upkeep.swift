@@ -1,3 +1,5 @@
+internal import DBGenSQLText
+
 /// Columns that look after themselves: those that updates set, and the marks of deleted rows.
 extension _TableSQL {
   var andFilter: String { filter.map { " AND \($0)" } ?? "" }
@@ -38,7 +40,7 @@ extension _TableSQL {
 
   private func marking(_ deletion: Deletion, _ mark: String) -> String {
     let assignments = ["\(name(deletion.column)) = \(mark)"] + stamps(besides: [])
-    return "UPDATE \(table) SET \(assignments.joined(separator: ", "))"
+    return "UPDATE \(table) SET \(assignments.joined(by: ", "))"
   }
 
   /// The condition that a row is deleted.

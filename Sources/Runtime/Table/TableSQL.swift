@@ -103,7 +103,7 @@ public struct _TableSQL: Sendable {
     self.version = version
     self.deletion = deletion
     filter = deletion?.filter
-    let list = columns.map(SQLName.quote).joined(separator: ", ")
+    let list = SQLName.list(columns)
     selection = "SELECT \(list) FROM \(SQLName.quote(name))"
   }
 

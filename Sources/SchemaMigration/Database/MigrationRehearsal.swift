@@ -123,7 +123,7 @@ private struct RowKey {
     else { return nil }
   }
 
-  var list: String { columns.map(SQLName.quote).joined(separator: ", ") }
+  var list: String { SQLName.list(columns) }
 
   func isSame(_ left: String, _ right: String) -> String {
     columns.map { column in

@@ -155,7 +155,7 @@ private struct Frame {
 
   /// A view with an expression over a row of each given table.
   init(over tables: [String]) {
-    let list = tables.map(SQLName.quote).joined(separator: ", ")
+    let list = SQLName.list(tables)
     (head, open) = ("CREATE VIEW \(Self.name) AS SELECT ", ", (")
     // A comment at the end of the SQL ends at the end of its line.
     (close, tail) = ("\n), ", " FROM \(list)")
@@ -212,7 +212,7 @@ extension NamesAtStep {
         names.append(name)
       }
       return "CREATE TABLE IF NOT EXISTS \(SQLName.quote(name)) "
-        + "(\(names.map(SQLName.quote).joined(separator: ", ")))"
+        + "(\(SQLName.list(names)))"
     }
   }
 }

@@ -26,7 +26,7 @@ struct RowQuery {
       "(SELECT \((others + named).joined(separator: ", ")) FROM \(table)\(condition)) AS \(table)"
   }
 
-  private var idList: String { ids.map(SQLName.quote).joined(separator: ", ") }
+  private var idList: String { SQLName.list(ids) }
 
   func rows(where condition: String) -> String {
     "SELECT \(idList) FROM \(source) WHERE \(condition)"

@@ -24,7 +24,7 @@ struct DatabaseScript {
   private var insertions: [String] {
     RowTracker(version).tables.compactMap { table in
       let columns = (table.extraRowID.map { [$0] } ?? []) + table.columns.map(\.origin)
-      let names = columns.map(SQLName.quote).joined(separator: ", ")
+      let names = SQLName.list(columns)
       let rows = (try? database.values(of: columns, in: table.origin)) ?? []
       let lines = rows.map { "(\($0.joined(separator: ", ")))" }.joined(separator: ",\n")
       return rows.isEmpty

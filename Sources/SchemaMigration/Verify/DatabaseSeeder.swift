@@ -148,7 +148,7 @@ struct DatabaseSeeder {
       for reference in references(of: table)
       where !reference.isOwn && (order[SQLName.folded(reference.parent)] ?? 0) > place {
         let rows = (try? database.rows("SELECT \(rowID) FROM \(table.quotedName)")) ?? []
-        let columns = reference.columns.map(SQLName.quote).joined(separator: ", ")
+        let columns = SQLName.list(reference.columns)
         for (position, row) in rows.enumerated() {
           let key = reference.key(position, fitting: [:]).joined(separator: ", ")
           try? database.run(
@@ -164,7 +164,7 @@ struct DatabaseSeeder {
     guard table.isFullText, table.contentTable == nil else { return }
     let columns = database.virtualColumns(of: table.name)
     let texts = ["'one two'", "'Zoë 🐘 two'", "''", "NULL", "'it''s three'"]
-    let list = columns.map(SQLName.quote).joined(separator: ", ")
+    let list = SQLName.list(columns)
     for row in 0..<texts.count {
       let values = columns.indices.map { texts[(row + $0) % texts.count] }
       try? database.run(

@@ -74,7 +74,7 @@ extension SQLiteConnection {
 
   /// Returns the values of columns as literals that distinguish all values.
   func literals(of columns: [String], in table: String) throws(SQLiteError) -> [[String]] {
-    let list = columns.isEmpty ? "1" : columns.map(SQLName.quote).joined(separator: ", ")
+    let list = columns.isEmpty ? "1" : SQLName.list(columns)
     return try literals("SELECT \(list) FROM \(SQLName.quote(table))")
   }
 

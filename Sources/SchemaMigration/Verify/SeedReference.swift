@@ -52,7 +52,7 @@ struct SeedReference {
 extension SQLiteConnection {
   /// Returns the keys of rows, as SQL literals.
   fileprivate func keys(of table: StoredTable, _ columns: [String]) -> [[String]] {
-    let terms = columns.map(SQLName.quote).joined(separator: ", ")
+    let terms = SQLName.list(columns)
     let present = columns.map { "\(SQLName.quote($0)) IS NOT NULL" }.joined(separator: " AND ")
     let query = "SELECT \(terms) FROM \(table.quotedName) WHERE \(present) LIMIT 40"
     return (try? literals(query)) ?? []

@@ -31,7 +31,7 @@ final class QueryProbe {
 
   /// Adds a view as a table with the same columns, along with what is known about them.
   func add(_ view: String, _ names: [String], _ columns: [ResultColumn]) {
-    let list = names.map(SQLName.quote).joined(separator: ", ")
+    let list = SQLName.list(names)
     try? database.run("CREATE TABLE \(SQLName.quote(view)) (\(list))")
     self.columns[SQLName.folded(view)] = columns
   }
