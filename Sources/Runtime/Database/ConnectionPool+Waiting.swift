@@ -4,8 +4,9 @@ internal import Synchronization
 extension ConnectionPool {
   /// Runs `body` with a slot and the means to interrupt it, blocking the calling thread.
   package func withSlot<Value>(_ body: (Slot, Interruption) throws -> Value) throws -> Value {
+    if let (slot, interruption) = try takeIdle() { return try body(slot, interruption) }
     let interruption = Interruption()
-    return try body(acquire(for: interruption), interruption)
+    return try body(waitForSlot(interruption), interruption)
   }
 
   /// Runs `body` on the thread of a slot, suspending the calling task, whose cancellation interrupts

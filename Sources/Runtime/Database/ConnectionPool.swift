@@ -13,7 +13,7 @@ package final class ConnectionPool: Sendable {
     let owner = Atomic<UInt>(0)
     /// Created when a task first needs it.
     package private(set) lazy var executor = BlockingExecutor()
-    /// Ends its owner's transaction on request; guarded by the pool's lock.
+    /// Ends its last owner's transaction on request; guarded by the pool's lock.
     var interruption: Interruption?
     /// Whether the connection has to be closed when the slot is released; guarded by the pool's
     /// lock.
@@ -30,6 +30,17 @@ package final class ConnectionPool: Sendable {
       reportWait()
     }
 
+    /// Returns an interruption for the next owner: the last one, if nobody else refers to it.
+    fileprivate func renewInterruption() -> Interruption {
+      if isKnownUniquelyReferenced(&interruption), let interruption {
+        interruption.renew()
+        return interruption
+      }
+      let new = Interruption()
+      interruption = new
+      return new
+    }
+
     fileprivate func reportWait() {
       guard wait > .zero, let connection, !connection.isClosed else { return }
       connection.tracer?.wait = wait
@@ -43,11 +54,19 @@ package final class ConnectionPool: Sendable {
     let resume: @Sendable (Result<Slot, any Error>) -> Void
   }
 
+  /// A reason that no slots are handed out.
+  enum PoolRefusal {
+    case suspended
+    case closed
+
+    var error: DatabaseError { self == .suspended ? .suspended : .closed }
+  }
+
   struct PoolState {
     var idle: [Slot]
     var waiters: [Waiter] = []
     /// The reason that no slots are handed out; nil while they are.
-    var refusal: DatabaseError?
+    var refusal: PoolRefusal?
     /// Callbacks for when all slots are idle.
     var onIdle: [@Sendable () -> Void] = []
   }
@@ -85,6 +104,13 @@ package final class ConnectionPool: Sendable {
 // MARK: - Giving and taking
 
 extension ConnectionPool {
+  /// Returns an idle slot with the means to interrupt its owner, if there is one.
+  func takeIdle() throws -> (Slot, Interruption)? {
+    try state.withLock { state in
+      try state.takeIdle().map { ($0, $0.renewInterruption()) }
+    }
+  }
+
   /// Returns an idle slot, if there is one.
   package func takeIdle(for interruption: Interruption) throws -> Slot? {
     try state.withLock { try $0.takeIdle(for: interruption) }
@@ -127,10 +153,15 @@ private struct Passing {
 }
 
 extension ConnectionPool.PoolState {
+  fileprivate mutating func takeIdle() throws -> ConnectionPool.Slot? {
+    if let refusal { throw refusal.error }
+    return idle.popLast()
+  }
+
   fileprivate mutating func takeIdle(
     for interruption: Interruption
   ) throws -> ConnectionPool.Slot? {
-    if let refusal { throw refusal }
+    if let refusal { throw refusal.error }
     try interruption.check()
     let slot = idle.popLast()
     slot?.interruption = interruption
@@ -144,9 +175,8 @@ extension ConnectionPool.PoolState {
       slot.interruption = waiter.interruption
       return Passing(waiter: waiter)
     }
-    slot.interruption = nil
     idle.append(slot)
-    guard idle.count == count else { return Passing() }
+    guard !onIdle.isEmpty, idle.count == count else { return Passing() }
     defer { onIdle = [] }
     return Passing(callbacks: onIdle)
   }

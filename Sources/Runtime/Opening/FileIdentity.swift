@@ -27,7 +27,7 @@ package struct FileIdentity: Equatable {
 
   /// - Throws: The errors of `require(at:)`, for the path that a connection has opened.
   package func require(of connection: Connection) throws {
-    if let path = sqlite3_db_filename(connection.handle, "main") { try require(at: path) }
+    if let path = connection.path { try require(at: path) }
   }
 
   @inline(never)

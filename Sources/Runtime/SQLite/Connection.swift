@@ -34,6 +34,9 @@ package final class Connection: @unchecked Sendable {
   /// Prepared the connection, and prepares those of its copies.
   let prepare: Preparation?
 
+  /// The path that the connection has opened, as SQLite keeps it until the connection is closed.
+  private(set) lazy var path = sqlite3_db_filename(handle, "main")
+
   /// Something that the app does with a connection before its first statement.
   package typealias Preparation = @Sendable (OpaquePointer) throws -> Void
 
@@ -180,7 +183,7 @@ package final class Connection: @unchecked Sendable {
     // The runtime refuses writes with that code too, but with its own message.
     guard case .sqlite(let failure) = error, failure.code == SQLITE_READONLY,
       failure.message == String(cString: sqlite3_errstr(SQLITE_READONLY)), !isBorrowed,
-      let path = sqlite3_db_filename(handle, "main")
+      let path
     else { return }
     // A database in memory would be lost.
     isOutdated = path.pointee != 0

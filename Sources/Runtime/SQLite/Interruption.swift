@@ -16,6 +16,12 @@ package final class Interruption: Sendable {
 
   package init() {}
 
+  /// Makes it like a new one, for another transaction. Nobody else may refer to it.
+  func renew() {
+    state.withLock { $0 = InterruptionState() }
+    isRequested.store(false, ordering: .relaxed)
+  }
+
   /// Ends the transaction at the next row or statement, unless it is being committed or has ended.
   func interrupt(because reason: any Error) {
     state.withLock { state in

@@ -85,8 +85,13 @@ final class StatementCache {
   }
 
   /// Makes every further use of the statements that are checked out throw `reason`.
-  func revokeAll(because reason: DatabaseError) {
-    guard inUseCount > 0 else { return }
+  @inline(__always)
+  func revokeAll(because reason: @autoclosure () -> DatabaseError) {
+    if inUseCount > 0 { revokeInUse(because: reason()) }
+  }
+
+  @inline(never)
+  private func revokeInUse(because reason: DatabaseError) {
     for bucket in buckets.indices { buckets[bucket] = revoke(buckets[bucket], because: reason) }
     inUseCount = 0
   }

@@ -37,7 +37,8 @@ extension ReadTransaction {
       try connection.execute(sql)
     } catch let error as DatabaseError {
       connection.noteRefusal(error)
-      leave()
+      interruption.leave()
+      release()
       throw error.code.flatMap(interruption.reason(of:)) ?? error
     }
   }
@@ -74,12 +75,11 @@ extension ReadTransaction {
 
   private func end() {
     interruption.end()
-    leave()
+    release()
   }
 
   /// Releases the connection.
-  private func leave() {
-    interruption.leave()
+  private func release() {
     connection.interruption = nil
     state = .ended
     connection.statements.revokeAll(because: .transactionEnded)
