@@ -12,7 +12,7 @@ struct InstructionCount {
   private func rows(of workload: Workload) -> Int {
     switch workload {
     case .openCold: 1
-    case .insertSingly: Self.rows / 10
+    case .fetch, .insertSingly: workload.rows
     case .fetchByForeignKey: Self.rows / 100
     default: Self.rows
     }
