@@ -24,7 +24,8 @@ enum ValueLiteral {
 
   /// Whether SQLite doesn't round the number's digits.
   static func isExact(_ real: Double) -> Bool {
-    Int64(exactly: real).map { abs($0) < 1 << 53 } == true && !(real == 0 && real.sign == .minus)
+    Int64(exactly: real).map { $0.magnitude < 1 << 53 } == true
+      && !(real == 0 && real.sign == .minus)
   }
 
   /// Returns an integer and the powers of two that make it the number.
