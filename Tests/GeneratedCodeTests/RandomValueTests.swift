@@ -14,7 +14,7 @@ struct RandomValueTests {
   @Test("a row is read as insertion has returned it, by conditions of each column too, or refused")
   func identity() throws {
     var random = RandomValues(seed: Self.seed)
-    try withDatabase(Types.open, on: [.sqlite]) { transaction in
+    try withDatabase(Types.open) { transaction in
       var (stored, refused) = (0, 0)
       for _ in 0..<Self.rows {
         let draft = random.draft()
@@ -107,7 +107,7 @@ struct RandomValues: RandomNumberGenerator {
 
   private mutating func text() -> String {
     let scalars: [Unicode.Scalar] = [
-      "\0", "a", "é", "e", "\u{301}", "\u{FEFF}", "\u{FFFD}", "\u{1F600}", "'", "%", "\n",
+      Engine.nul, "a", "é", "e", "\u{301}", "\u{FEFF}", "\u{FFFD}", "\u{1F600}", "'", "%", "\n",
       "\u{200D}",
     ]
     var text = String.UnicodeScalarView()

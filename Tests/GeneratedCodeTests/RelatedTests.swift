@@ -11,12 +11,14 @@ struct RelatedTests {
   private static let uuid = UUID(uuid: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 255))
   private static let time = Date(timeIntervalSince1970: 1_700_000_031)
 
-  /// Calls `body` in a read of a database with some rows, and returns the queries that it runs.
+  /// Calls `body` in reads of databases with some rows, and returns the queries that it runs on one
+  /// in memory.
   @discardableResult
   private static func queries(
     _ fill: (WriteTransaction) throws -> Void = { try staff($0) },
     _ body: (ReadTransaction) throws -> Void
   ) throws -> [String] {
+    try withDatabase(Related.open, fill) { _, transaction in try body(transaction) }
     let statements = Mutex<[String]>([])
     let trace = Database.Trace { event in statements.withLock { $0.append(event.sql) } }
     let database = try Related.open(at: ":memory:", configuration: .init(trace: trace))
@@ -182,10 +184,12 @@ struct RelatedTests {
   func collations() throws {
     try Self.queries { transaction in
       try TagTable.insert(
-        contentsOf: [(name: "Red", color: "r"), (name: "b\0w", color: "b")], into: transaction)
+        contentsOf: [(name: "Red", color: "r"), (name: "b\(Engine.nul)w", color: "b")],
+        into: transaction)
       try transaction.execute(
         """
-        INSERT INTO note (tag, second) VALUES ('red', 'RED'), ('RED', NULL), ('B' || char(0) || 'W', 'Red')
+        INSERT INTO note (tag, second)
+        VALUES ('red', 'RED'), ('RED', NULL), ('B' || char(\(Int(Engine.nul.value))) || 'W', 'Red')
         """)
     } _: { transaction in
       let tags = try TagTable.fetchAll(including: .notes, .seconds, from: transaction)
@@ -230,18 +234,18 @@ struct RelatedTests {
 
   @Test("the error for a parent that doesn't exist yet names its table and its key")
   func missingParent() throws {
-    let database = try Related.open(at: ":memory:")
-    let error = #expect(throws: DatabaseError.self) {
-      try database.write { transaction in
-        try Reading.insert(.init(deviceID: Self.uuid), into: transaction)
-        _ = try Reading.fetchAll(including: .device, from: transaction)
+    try withDatabase(Related.open) { transaction in
+      try Reading.insert(.init(deviceID: Self.uuid), into: transaction)
+      let error = #expect(throws: DatabaseError.self) {
+        try Reading.fetchAll(including: .device, from: transaction)
       }
+      #expect(
+        error == .rowNotFound(table: "device", key: "id = X'000102030405060708090A0B0C0D0EFF'"))
+      #expect(
+        "\(try #require(error))"
+          == "no such row in table 'device': id = X'000102030405060708090A0B0C0D0EFF'")
+      try Reading.deleteAll(in: transaction)
     }
-    #expect(
-      error == .rowNotFound(table: "device", key: "id = X'000102030405060708090A0B0C0D0EFF'"))
-    #expect(
-      "\(try #require(error))"
-        == "no such row in table 'device': id = X'000102030405060708090A0B0C0D0EFF'")
   }
 
   @Test("an observed read with relations runs again when children or parents change")

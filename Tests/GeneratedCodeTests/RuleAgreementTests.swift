@@ -14,7 +14,7 @@ struct RuleAgreementTests {
 
   @Test("rules in Swift and in SQL agree on the length of any text")
   func lengths() throws {
-    try withDatabase(Rules.open, on: [.sqlite]) { transaction in
+    try withDatabase(Rules.open) { transaction in
       var random = RandomValues(seed: 1)
       let scalars: [Unicode.Scalar] = ["\0", "a", "é", "\u{301}", "🙂", "\n", "\u{FFFF}"]
       let others = (0..<300).map { _ in
@@ -25,7 +25,7 @@ struct RuleAgreementTests {
         return text
       }
       try Written.insert(.init(code: "key"), into: transaction)
-      for text in Self.texts + others {
+      for text in Self.texts + others where Engine.stores(text) {
         func judge(_ change: Written.Change, _ row: Written) throws {
           try expectAgreement(row.problems.isEmpty, "\(text.debugDescription)") {
             try Written.updateAll(set: [change], in: transaction)
@@ -47,7 +47,7 @@ struct RuleAgreementTests {
 
   @Test("rules in Swift and in SQL agree on the values of a list, with any collation")
   func lists() throws {
-    try withDatabase(Rules.open, on: [.sqlite]) { transaction in
+    try withDatabase(Rules.open) { transaction in
       let row = try Listed.insert(.init(id: .init(), kind: "a"), into: transaction)
       func judge(_ change: Listed.Change, _ alter: (inout Listed) -> Void) throws {
         var changed = row
@@ -56,7 +56,7 @@ struct RuleAgreementTests {
           try Listed.updateAll(set: [change], in: transaction)
         }
       }
-      for text in Self.texts {
+      for text in Self.texts where Engine.stores(text) {
         try judge(.kind(text)) { $0.kind = text }
         try judge(.folded(text)) { $0.folded = text }
         try judge(.only(text)) { $0.only = text }
