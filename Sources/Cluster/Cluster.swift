@@ -19,6 +19,11 @@ public final class Cluster: Sendable {
   /// Opens a database of a cluster. It must have the schema already, which
   /// `dbgen migration apply --cluster` creates and migrates.
   ///
+  /// RETURNING is replaced by queries. Functions of the schema's queries throw
+  /// `DatabaseError.unsupported` when they are called if that isn't possible: for `UPDATE ... FROM`,
+  /// `INSERT ... SELECT`, an UPDATE of the key, and ON CONFLICT that changes the columns which it
+  /// names, other than to the values that are inserted.
+  ///
   /// - Parameters:
   ///   - schema: The schema that the database must have.
   ///   - nodes: The addresses of some of the cluster's nodes, of which one has to run.
@@ -33,13 +38,14 @@ public final class Cluster: Sendable {
   ) async throws {
     let leader = Mutex(NodeAddress?.none)
     try await self.init(of: schema, configuration: configuration) { timeout, cancellation in
-      // A node that doesn't answer leaves time for the others.
+      let last = leader.withLock { $0 }
       let connection = try NodeConnection.toLeader(
-        of: [leader.withLock { $0 }].compactMap(\.self) + nodes,
-        timeout: timeout / (nodes.count + 1), cancellation: cancellation)
+        of: [last].compactMap(\.self) + nodes.filter { $0 != last },
+        timeout: configuration.timeout, deadline: ContinuousClock.now + timeout,
+        cancellation: cancellation)
       leader.withLock { $0 = connection.address }
-      connection.timeout = configuration.timeout
       try connection.open(database: configuration.database)
+      connection.deadline = nil
       return connection
     }
   }

@@ -3,7 +3,8 @@ public struct ClusterConfiguration: Sendable {
   /// The name of the database on the nodes.
   public var database: String
   /// The longest wait for a node that answers and leads the cluster, for other writers, and for
-  /// each answer of the node.
+  /// each answer of the node, or each MiB of a large one. All rows of a query can take longer, as
+  /// long as they arrive.
   public var timeout: Duration
   /// The maximum number of concurrent reads, from 1 to 1000; other values are clamped. Each has a
   /// connection of its own, which is made when it is first needed.

@@ -3,15 +3,17 @@ internal import DBGenSQLite
 
 extension NodeConnection: NodeLink {
   package func send(_ requests: [NodeRequest]) throws -> [LinkAnswer] {
-    guard requests.count == 1, let request = requests.first else {
+    guard let last = requests.last, last.isQuery else {
       return try pipeline(requests).map { try Self.link($0) }
     }
-    switch request {
-    case .query(let statement, let values):
-      return [try rows { () throws(NodeFailure) in try query(statement, values) }]
-    case .querySQL(let sql, let values):
-      return [try rows { () throws(NodeFailure) in try query(sql, values) }]
-    default: return try pipeline(requests).map { try Self.link($0) }
+    let (answers, rows) = try pipeline(Array(requests.dropLast()), thenQuery: last)
+    return try answers.map { try Self.link($0) } + [Self.link(rows)]
+  }
+
+  private static func link(_ result: Result<RowReader, NodeFailure>) throws -> LinkAnswer {
+    switch result {
+    case .success(let reader): return .rows(ArrivingRows(reader))
+    case .failure(let failure): return try refusal(failure)
     }
   }
 
@@ -31,15 +33,8 @@ extension NodeConnection: NodeLink {
     case .failure(let code, let message): return .refusal(code: code, message: message)
     case .unsendable(let problem), .ambiguousColumn(let problem):
       return .refusal(code: SQLITE_ERROR, message: problem)
+    case .invalidText: return .refusal(code: SQLITE_ERROR, message: failure.description)
     default: throw failure
-    }
-  }
-
-  private func rows(_ query: () throws(NodeFailure) -> RowReader) throws -> LinkAnswer {
-    do throws(NodeFailure) {
-      return .rows(ArrivingRows(try query()))
-    } catch {
-      return try Self.refusal(error)
     }
   }
 }
@@ -52,7 +47,15 @@ private final class ArrivingRows: LinkRows {
 
   func next() throws -> Bool { try reader.next() }
 
-  var values: [SQLValue] { reader.values.map(\.copy) }
+  var values: [SQLValue] {
+    get throws {
+      do throws(NodeFailure.Reason) {
+        return try reader.copies()
+      } catch {
+        throw NodeFailure(reason: error, mayHaveRun: true)
+      }
+    }
+  }
 
   func makeResult(of column: Int, in context: OpaquePointer?) {
     guard reader.values.indices.contains(column) else { return sqlite3_result_null(context) }

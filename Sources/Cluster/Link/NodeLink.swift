@@ -33,6 +33,21 @@ package enum LinkAnswer {
   case refusal(code: Int32, message: String)
 }
 
+extension LinkAnswer {
+  var refusal: SessionFailure? {
+    guard case .refusal(let code, let message) = self else { return nil }
+    return SessionFailure(code: code, message: message)
+  }
+
+  /// The answer with all of its rows, so that the node can get other requests before they are read.
+  var arrived: LinkAnswer { arrived(atMost: .max) }
+
+  func arrived(atMost count: Int) -> LinkAnswer {
+    guard case .rows(let rows) = self else { return self }
+    return .rows(ArrivedRows(readingAll: rows, atMost: count))
+  }
+}
+
 /// The rows of an answer.
 package protocol LinkRows: AnyObject {
   /// Moves to the next row, and returns whether there is one.
@@ -44,7 +59,9 @@ package protocol LinkRows: AnyObject {
   func makeResult(of column: Int, in context: OpaquePointer?)
 
   /// The values of the row.
-  var values: [SQLValue] { get }
+  ///
+  /// - Throws: `NodeFailure` if a text isn't UTF-8.
+  var values: [SQLValue] { get throws }
 }
 
 /// Rows that have all arrived.
@@ -58,11 +75,14 @@ package final class ArrivedRows: LinkRows {
     self.failure = failure
   }
 
-  /// Reads all rows that are yet to arrive.
-  convenience init(readingAll rows: any LinkRows) {
+  /// Reads all rows that are yet to arrive. It is a failure if there are more than a number.
+  convenience init(readingAll rows: any LinkRows, atMost count: Int = .max) {
     var all: [[SQLValue]] = []
     do {
-      while try rows.next() { all.append(rows.values) }
+      while try rows.next() {
+        guard all.count < count else { throw NodeFailure.tooManyRows(count) }
+        all.append(try rows.values)
+      }
       self.init(all)
     } catch {
       self.init(all, then: error as? NodeFailure)

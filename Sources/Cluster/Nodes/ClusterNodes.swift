@@ -92,15 +92,30 @@ extension NodeFailure {
 extension NodeConnection {
   /// Connects to the node that leads a cluster. The first failure is thrown if no node that answers
   /// knows a leader.
+  ///
+  /// - Parameters:
+  ///   - addresses: The addresses of some nodes.
+  ///   - timeout: The longest time for each message.
+  ///   - deadline: When all waits end, also those for the connection that is returned.
+  ///   - cancellation: Ends the wait.
   package static func toLeader(
-    of addresses: [NodeAddress], timeout: Duration?, cancellation: NodeCancellation = .init()
+    of addresses: [NodeAddress], timeout: Duration?, deadline: ContinuousClock.Instant? = nil,
+    cancellation: NodeCancellation = .init()
   ) throws(NodeFailure) -> NodeConnection {
     var failure: NodeFailure?
-    for address in addresses {
+    for (index, address) in addresses.enumerated() {
+      // A node that doesn't answer leaves time for the others.
+      let end = deadline.map { deadline in
+        ContinuousClock.now.advanced(
+          by: ContinuousClock.now.duration(to: deadline) / (addresses.count - index))
+      }
       do throws(NodeFailure) {
         let connection = try NodeConnection(
-          to: address, timeout: timeout, cancellation: cancellation)
-        if let leader = try connection.leaderConnection() { return leader }
+          to: address, timeout: timeout, deadline: end, cancellation: cancellation)
+        if let leader = try connection.leaderConnection() {
+          leader.deadline = deadline
+          return leader
+        }
       } catch {
         failure = failure ?? error
       }
@@ -112,10 +127,10 @@ extension NodeConnection {
   private func leaderConnection() throws(NodeFailure) -> NodeConnection? {
     guard let leader = try leader() else { return nil }
     if leader.address == address { return self }
-    let timeout = timeout
+    let (timeout, deadline) = (timeout, deadline)
     close()
     let connection = try NodeConnection(
-      to: leader.address, timeout: timeout, cancellation: cancellation)
+      to: leader.address, timeout: timeout, deadline: deadline, cancellation: cancellation)
     return try connection.leader()?.address == leader.address ? connection : nil
   }
 }

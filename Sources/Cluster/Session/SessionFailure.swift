@@ -34,7 +34,7 @@ struct SessionFailure: Error {
       case .cancelled: SQLITE_INTERRUPT
       case .unreachable: SQLITE_CANTOPEN
       case .closed, .malformed: SQLITE_IOERR
-      case .unsendable, .ambiguousColumn: SQLITE_ERROR
+      case .unsendable, .ambiguousColumn, .invalidText: SQLITE_ERROR
       }
     self.init(code: code, message: failure.description)
   }
@@ -45,6 +45,8 @@ struct SessionFailure: Error {
   /// Whether the node didn't lead when it got the request, so that it did nothing. One that stopped
   /// leading has closed its databases.
   var isOfCertainLoss: Bool { code == NodeFailure.notLeader || code == SQLITE_NOTFOUND }
+
+  var isOfConstraint: Bool { code & 0xff == SQLITE_CONSTRAINT }
 
   /// Whether the node did nothing, and may do it later.
   var isBusy: Bool { code & 0xff == SQLITE_BUSY }

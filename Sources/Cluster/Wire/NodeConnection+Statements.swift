@@ -7,9 +7,13 @@ extension NodeConnection {
   /// statements all the same. The first query makes it catch up.
   package func open(database: String) throws(NodeFailure) {
     guard case .opened = try answer(to: .open(database: database)) else { throw unexpected() }
-    let answer = try pipeline([.querySQL("SELECT 1", [])])[0]
-    // A node that doesn't lead refuses it, and tells the next request why.
-    if case .failure(let failure) = answer, !isOpen { throw failure }
+    do throws(NodeFailure) {
+      let reader = try query("SELECT 1")
+      guard try reader.next(), try !reader.next() else { throw unexpected() }
+    } catch {
+      // A node that doesn't lead refuses it, and tells the next request why.
+      if !isOpen { throw error }
+    }
   }
 
   /// Prepares the first statement of the text.

@@ -14,26 +14,31 @@ package final class NodeConnection {
   let received = ReceiveBuffer()
   private var writer = WireWriter()
   /// How many bytes of `writer` were sent.
-  private var sent = 0
+  private(set) var sent = 0
   /// Whether rows of the last query are yet to be received.
   var hasMoreRows = false
   /// The number of answers that nobody waits for, which come before the next one.
   private var awaited = 0
   private var takesManyParameters: Bool?
+  /// The bytes of rows that the answers to a pipeline may have.
+  var heldRows = WireLimit.heldRows
 
   /// Connects to a node, and checks that it answers.
   ///
   /// - Parameters:
   ///   - address: The address of the node.
-  ///   - timeout: The longest time without any bytes from the node. `nil` is no limit.
+  ///   - timeout: The longest time for each message. `nil` is no limit.
+  ///   - deadline: When all waits end, until it is changed.
   ///   - cancellation: Ends the connection, also while it is made.
   package init(
-    to address: NodeAddress, timeout: Duration?, cancellation: NodeCancellation = .init()
+    to address: NodeAddress, timeout: Duration?, deadline: ContinuousClock.Instant? = nil,
+    cancellation: NodeCancellation = .init()
   ) throws(NodeFailure) {
     self.address = address
     self.cancellation = cancellation
     do {
-      socket = try NodeSocket.connect(to: address, timeout: timeout, cancellation)
+      socket = try NodeSocket.connect(
+        to: address, timeout: timeout, deadline: deadline, cancellation)
     } catch {
       throw NodeFailure(reason: error, mayHaveRun: false)
     }
@@ -58,7 +63,8 @@ package final class NodeConnection {
   /// The version of the protocol, which comes before the first request.
   private static let version: UInt64 = 1
 
-  /// The longest time without any bytes from the node.
+  /// The longest time for each message to the node and from it, or for each MiB of a large one. A
+  /// result of many messages can take longer, but not rows that nobody reads.
   package var timeout: Duration? {
     get { socket?.timeout }
     set { socket?.timeout = newValue }
@@ -85,7 +91,7 @@ package final class NodeConnection {
   /// Closes the connection after a failure, unless both sides still agree on what comes next.
   func failing(_ reason: NodeFailure.Reason, mayHaveRun: Bool) -> NodeFailure {
     switch reason {
-    case .failure, .unsendable, .ambiguousColumn: break
+    case .failure, .unsendable, .ambiguousColumn, .invalidText: break
     default: close()
     }
     return NodeFailure(reason: reason, mayHaveRun: mayHaveRun)
@@ -140,7 +146,7 @@ extension NodeConnection {
     do { try receiveAwaited() } catch { throw failing(error, mayHaveRun: false) }
   }
 
-  private func receiveAwaited() throws(NodeFailure.Reason) {
+  func receiveAwaited() throws(NodeFailure.Reason) {
     while awaited > 0 {
       let message = try message()
       guard case .result? = try? message.answer() else { throw .closed }
@@ -148,47 +154,7 @@ extension NodeConnection {
     }
   }
 
-  /// Sends requests without waiting for answers in between, and returns the answers. A failed
-  /// request doesn't keep the node from running those after it. Rows are all held in memory.
-  ///
-  /// - Parameter requests: The requests.
-  package func pipeline(
-    _ requests: [NodeRequest]
-  ) throws(NodeFailure) -> [Result<NodeAnswer, NodeFailure>] {
-    try prepare(requests)
-    defer { forgetRequests() }
-    let ends = try write(requests)
-    var failure: NodeFailure.Reason?
-    do throws(NodeFailure.Reason) { try sendAll() } catch { failure = error }
-    var results: [Result<NodeAnswer, NodeFailure>] = []
-    for end in ends {
-      results.append(result(of: failure, isSent: sent >= end))
-      if !isOpen { failure = failure ?? .closed }
-    }
-    return results
-  }
-
-  private func result(
-    of failure: NodeFailure.Reason?, isSent: Bool
-  ) -> Result<NodeAnswer, NodeFailure> {
-    do throws(NodeFailure.Reason) {
-      if let failure { throw failure }
-      try receiveAwaited()
-      let message = try message()
-      return .success(try message.type == ReceivedMessage.rows ? rows(message) : message.answer())
-    } catch {
-      return .failure(failing(error, mayHaveRun: isSent))
-    }
-  }
-
-  private func rows(_ message: ReceivedMessage) throws(NodeFailure.Reason) -> NodeAnswer {
-    let reader = try RowReader(self, message)
-    var rows: [[SQLValue]] = []
-    while try reader.advance() { rows.append(reader.values.map(\.copy)) }
-    return .rows(columns: reader.columns, rows)
-  }
-
-  private func write(_ requests: [NodeRequest]) throws(NodeFailure) -> [Int] {
+  func write(_ requests: [NodeRequest]) throws(NodeFailure) -> [Int] {
     var ends: [Int] = []
     for request in requests {
       do {
@@ -201,7 +167,7 @@ extension NodeConnection {
     return ends
   }
 
-  private func prepare(_ requests: [NodeRequest]) throws(NodeFailure) {
+  func prepare(_ requests: [NodeRequest]) throws(NodeFailure) {
     guard isOpen else { throw NodeFailure(reason: .closed, mayHaveRun: false) }
     try skipRows()
     if requests.contains(where: { $0.values.count > WireLimit.parameters }) {
@@ -209,18 +175,23 @@ extension NodeConnection {
     }
   }
 
-  private func forgetRequests() {
+  func forgetRequests() {
     writer.removeAll()
     sent = 0
   }
 
-  /// Receives the rows of the last query that nobody read.
   private func skipRows() throws(NodeFailure) {
     do {
-      while hasMoreRows { hasMoreRows = try message().hasMoreRows() }
+      try skipUnreadRows()
     } catch {
       throw failing(error, mayHaveRun: false)
     }
+  }
+
+  /// Receives the rows of the last query that nobody read, of which there may be no end.
+  func skipUnreadRows() throws(NodeFailure.Reason) {
+    if hasMoreRows { socket?.restart() }
+    while hasMoreRows { hasMoreRows = try message(restarting: false).hasMoreRows() }
   }
 
   private func requireManyParameters() throws(NodeFailure) {
@@ -250,7 +221,8 @@ extension NodeConnection {
 extension NodeConnection {
   /// Sends what was written. If the node doesn't take more because it waits until its answers are
   /// taken, these are received meanwhile.
-  private func sendAll() throws(NodeFailure.Reason) {
+  func sendAll() throws(NodeFailure.Reason) {
+    socket?.restart()
     while sent < writer.bytes.count {
       guard let socket else { throw .closed }
       if let count = try send(on: socket) {
@@ -279,7 +251,8 @@ extension NodeConnection {
   }
 
   /// Receives a message, whose body is there until the next one is received.
-  func message() throws(NodeFailure.Reason) -> ReceivedMessage {
+  func message(restarting: Bool = true) throws(NodeFailure.Reason) -> ReceivedMessage {
+    if restarting { socket?.restart() }
     while received.bytes.count < 8 { try receive() }
     var cursor = WireCursor(received.bytes)
     let size = try cursor.half()

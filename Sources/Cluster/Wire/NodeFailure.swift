@@ -25,6 +25,8 @@ public struct NodeFailure: Error, Hashable, Sendable {
     /// The value of a column can't be told: its declared type makes the node send NULL and another
     /// value alike. `+column` in place of the column helps.
     case ambiguousColumn(String)
+    /// A text isn't UTF-8.
+    case invalidText
   }
 
   /// Creates a failure.
@@ -51,6 +53,11 @@ extension NodeFailure {
   /// The answer of a node that stopped leading while it did something.
   static let leadershipLost: Int32 = 10 | 41 << 8
 
+  /// The failure if a result has more rows than it can have.
+  static func tooManyRows(_ count: Int) -> NodeFailure {
+    NodeFailure(reason: .malformed("over \(count) rows"), mayHaveRun: true)
+  }
+
   private var code: Int32? {
     if case .failure(let code, _) = reason { code } else { nil }
   }
@@ -69,6 +76,7 @@ extension NodeFailure: CustomStringConvertible {
     case .unsendable(let problem): problem
     case .ambiguousColumn(let column):
       "the node sends NULL and another value of column \(column) alike; select +\(column) instead"
+    case .invalidText: "a text that the node sent isn't UTF-8"
     }
   }
 }

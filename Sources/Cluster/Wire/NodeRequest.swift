@@ -34,6 +34,14 @@ package struct RemoteStatement: Hashable, Sendable {
 }
 
 extension NodeRequest {
+  /// Whether the answer has rows.
+  var isQuery: Bool {
+    switch self {
+    case .query, .querySQL: true
+    default: false
+    }
+  }
+
   /// The values of the request's parameters.
   var values: [SQLValue] {
     switch self {

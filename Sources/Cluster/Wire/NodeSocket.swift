@@ -5,19 +5,31 @@ final class NodeSocket {
   let descriptor: Int32
   private let isTCP: Bool
   private let cancellation: NodeCancellation
-  /// How long to wait for the node to take or send any bytes.
-  var timeout: Duration?
+  /// The longest time for a message, or for a part of a large one.
+  var timeout: Duration? {
+    didSet { restart() }
+  }
   /// When all waits end.
   var deadline: ContinuousClock.Instant?
+  /// When the time for the message is over.
+  private var end: ContinuousClock.Instant?
+  /// The bytes that were sent and received in this time.
+  private var passed = 0
+  /// Whether the time is over, and what had come by then was received.
+  private var isOver = false
 
   /// Connects to a node.
   static func connect(
-    to address: NodeAddress, timeout: Duration?, _ cancellation: NodeCancellation
+    to address: NodeAddress, timeout: Duration?, deadline: ContinuousClock.Instant? = nil,
+    _ cancellation: NodeCancellation
   ) throws(NodeFailure.Reason) -> NodeSocket {
     var failure = NodeFailure.Reason.unreachable("\(address) has no address")
-    for candidate in try SocketAddress.all(of: address, timeout, cancellation) {
+    let rest = deadline.map { ContinuousClock.now.duration(to: $0) }
+    let longest = [timeout, rest].compactMap(\.self).min()
+    for candidate in try SocketAddress.all(of: address, longest, cancellation) {
       do {
         let socket = try NodeSocket(candidate, timeout, cancellation)
+        socket.deadline = deadline
         try socket.connect(to: candidate, address)
         return socket
       } catch {
@@ -47,6 +59,7 @@ final class NodeSocket {
     self.timeout = timeout
     cancellation.adopt(descriptor)
     prepare()
+    restart()
   }
 
   deinit {
@@ -95,7 +108,10 @@ extension NodeSocket {
     while true {
       try checkCancellation()
       let count = DBGenLibc.send(descriptor, bytes.baseAddress, bytes.count, flags)
-      if count >= 0 { return count }
+      if count >= 0 {
+        note(count)
+        return count
+      }
       if errno == EAGAIN || errno == EWOULDBLOCK { return nil }
       guard errno == EINTR else { throw .closed }
     }
@@ -109,6 +125,7 @@ extension NodeSocket {
       try checkCancellation()
       if count > 0 {
         acknowledge()
+        note(count)
         return count
       }
       guard count < 0, errno == EAGAIN || errno == EINTR else { throw .closed }
@@ -132,11 +149,15 @@ extension NodeSocket {
 
   /// Waits until the socket can be read or written, and returns what of both it can.
   func wait(for events: Int32) throws(NodeFailure.Reason) -> Int32 {
-    let end = end()
+    let end = [end, deadline].compactMap(\.self).min()
     while true {
       try checkCancellation()
       var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
       let left = end.map { ContinuousClock.now.duration(to: $0) }
+      if let left, left <= .zero {
+        guard !isOver else { throw .timedOut }
+        isOver = true
+      }
       let count = poll(&entry, 1, left?.milliseconds ?? -1)
       if count > 0 { return Int32(entry.revents) }
       if count == 0, let left, left <= .zero { throw .timedOut }
@@ -144,10 +165,16 @@ extension NodeSocket {
     }
   }
 
-  private func end() -> ContinuousClock.Instant? {
-    guard let timeout else { return deadline }
-    let end = ContinuousClock.now + timeout
-    return deadline.map { min($0, end) } ?? end
+  /// Begins the time for the next message. However slowly bytes come, it ends.
+  func restart() {
+    (passed, isOver) = (0, false)
+    end = timeout.map { ContinuousClock.now + $0 }
+  }
+
+  /// Notes bytes that were sent or received.
+  private func note(_ count: Int) {
+    passed += count
+    if passed >= WireLimit.partOfMessage { restart() }
   }
 
   private func checkCancellation() throws(NodeFailure.Reason) {

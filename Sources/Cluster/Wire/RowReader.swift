@@ -1,3 +1,5 @@
+import DBGenRuntime
+
 /// The rows of a query, as they arrive. Reading stops when the connection is used for something
 /// else, which skips the rest.
 package final class RowReader {
@@ -5,9 +7,13 @@ package final class RowReader {
   package private(set) var columns: [String] = []
   /// The values of the row, until `next()` is called again or the connection is used.
   package private(set) var values: [WireValue] = []
+  /// The bytes of the messages so far.
+  private(set) var size = 0
   private let connection: NodeConnection
   private var cursor: WireCursor
   private var isFinished = false
+  /// Whether the message has had a row. The time for the next one begins again only then.
+  private var hasRow = false
 
   init(
     _ connection: NodeConnection, _ message: ReceivedMessage
@@ -29,6 +35,14 @@ package final class RowReader {
     }
   }
 
+  /// Copies of the values of the row.
+  func copies() throws(NodeFailure.Reason) -> [SQLValue] {
+    var copies: [SQLValue] = []
+    copies.reserveCapacity(values.count)
+    for value in values { copies.append(try value.validCopy()) }
+    return copies
+  }
+
   func advance() throws(NodeFailure.Reason) -> Bool {
     while !isFinished {
       switch try cursor.nextWord() {
@@ -44,6 +58,8 @@ package final class RowReader {
 
   private func begin(_ message: ReceivedMessage) throws(NodeFailure.Reason) {
     cursor = WireCursor(message.body)
+    size += message.body.count
+    hasRow = false
     if message.type == ReceivedMessage.failure {
       connection.hasMoreRows = false
       throw try cursor.failure()
@@ -65,7 +81,7 @@ package final class RowReader {
 
   private func receivePart() throws(NodeFailure.Reason) {
     try finish()
-    try begin(try connection.message())
+    try begin(try connection.message(restarting: hasRow))
     isFinished = false
     guard try columnCount() == columns.count else {
       throw .malformed("the parts of a result have different columns")
@@ -74,6 +90,7 @@ package final class RowReader {
   }
 
   private func readRow() throws(NodeFailure.Reason) {
+    hasRow = true
     values.removeAll(keepingCapacity: true)
     let headerSize = (columns.count + 15) / 16 * 8
     let header = try cursor.take(headerSize)

@@ -4,6 +4,10 @@ package enum WireLimit {
   /// message of rows after the row that fills 4 KiB, and nodes count the bytes of a message with
   /// 32 bits. With its header, a message fits into a buffer of a GiB.
   static let body = (1 << 30) - 8
+  /// The bytes of rows that are held until the requests sent after their query are answered.
+  static let heldRows = 1 << 28
+  /// The bytes after which the time for a message begins again.
+  static let partOfMessage = 1 << 20
   /// The room for received bytes before a message asks for more.
   static let firstRoom = 1 << 16
   /// The parameters of a request to nodes before version 1.12, which count them with a byte.

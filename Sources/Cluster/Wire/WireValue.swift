@@ -18,6 +18,13 @@ package enum WireValue {
 }
 
 extension WireValue {
+  /// A copy of the value, whose texts have to be UTF-8.
+  func validCopy() throws(NodeFailure.Reason) -> SQLValue {
+    guard case .text(let bytes) = self else { return copy }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalidText }
+    return .text(text)
+  }
+
   /// A copy of the value, in which bytes of a text that aren't UTF-8 are replaced.
   package var copy: SQLValue {
     switch self {

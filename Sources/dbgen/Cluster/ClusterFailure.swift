@@ -16,7 +16,7 @@ struct ClusterFailure: ReportedError {
   /// Whether a node refused a request, rather than being lost.
   private var isRefusal: Bool {
     switch failure.reason {
-    case .failure, .unsendable, .ambiguousColumn: !failure.isOfLeadership
+    case .failure, .unsendable, .ambiguousColumn, .invalidText: !failure.isOfLeadership
     default: false
     }
   }

@@ -2,6 +2,7 @@ import ClusterSamples
 import DBGenRuntime
 import DBGenSQLite
 import Foundation
+import Synchronization
 import Testing
 
 @testable import DBGenCluster
@@ -110,6 +111,104 @@ struct WaitTests {
     gate.signal()
     try await first.value
     #expect(try ItemSample.names(on: node) == ["first", "a"])
+  }
+
+  @Test("a wait for the writer of another process ends when its time is over, and when cancelled")
+  func otherWriter() async throws {
+    let node = try ItemSample.node()
+    let short = try await ItemSample.cluster(on: node, timeout: .milliseconds(20))
+    let long = try await ItemSample.cluster(on: node, timeout: .seconds(3600))
+    let other = try node.connect()
+    _ = try other.send([.runSQL("BEGIN IMMEDIATE", [])])
+    await #expect {
+      try await short.write { try $0.execute("INSERT INTO item (name) VALUES ('a')") }
+    } throws: {
+      ($0 as? DatabaseError)?.code == SQLITE_BUSY
+    }
+    let (tries, announce) = AsyncStream.makeStream(of: Void.self)
+    node.refuse { _ in
+      announce.yield()
+      return nil
+    }
+    let task = Task {
+      try await long.write { try $0.execute("INSERT INTO item (name) VALUES ('b')") }
+    }
+    for await _ in tries { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    _ = try other.send([.runSQL("COMMIT", [])])
+    try await long.write { try $0.execute("INSERT INTO item (name) VALUES ('c')") }
+    #expect(try ItemSample.names(on: node) == ["first", "c"])
+  }
+
+  @Test("a wait for a node that leads ends when its time is over, and when cancelled")
+  func leader() async throws {
+    let node = try ItemSample.node()
+    let isGone = Mutex(false)
+    let (tries, announce) = AsyncStream.makeStream(of: Void.self)
+    @Sendable func cluster(_ timeout: Duration) async throws -> Cluster {
+      try await Cluster(of: ItemSample.schema, configuration: .init(timeout: timeout)) { _, _ in
+        guard isGone.withLock({ $0 }) else { return try node.connect() }
+        announce.yield()
+        throw NodeFailure.noLeader
+      }
+    }
+    let (short, long) = (try await cluster(.milliseconds(20)), try await cluster(.seconds(3600)))
+    isGone.withLock { $0 = true }
+    await #expect {
+      try await short.write { try $0.execute("INSERT INTO item (name) VALUES ('a')") }
+    } throws: {
+      ($0 as? DatabaseError)?.code == SQLITE_CANTOPEN
+    }
+    let task = Task {
+      try await long.write { try $0.execute("INSERT INTO item (name) VALUES ('b')") }
+    }
+    for await _ in tries { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    isGone.withLock { $0 = false }
+    try await long.write { try $0.execute("INSERT INTO item (name) VALUES ('c')") }
+    #expect(try ItemSample.names(on: node) == ["first", "c"])
+  }
+
+  struct Problem: Error {}
+
+  /// Begins a write on a node that runs its first statement, and then says nothing more.
+  private func write(_ body: (WriteTransaction) throws -> Void) throws {
+    let server = try LocalServer { client in
+      client.greet()
+      for answer in [RecordedAnswer.opened, .oneRow, .result] {
+        client.receiveMessage()
+        client.send(answer.bytes)
+      }
+      while client.receive(1) {}
+    }
+    let connection = try Connection(of: ItemSample.schema, timeout: .milliseconds(20)) {
+      _, cancellation in
+      let connection = try NodeConnection(
+        to: server.address, timeout: .milliseconds(20), cancellation: cancellation)
+      try connection.open(database: "main")
+      return connection
+    }
+    defer { connection.close() }
+    try ItemSample.write(on: connection) { transaction in
+      try transaction.execute("INSERT INTO item (name) VALUES ('a')")
+      try body(transaction)
+    }
+  }
+
+  @Test("a wait for a commit ends when its time is over, and the outcome isn't known")
+  func commit() throws {
+    #expect {
+      try write { _ in }
+    } throws: {
+      ($0 as? DatabaseError)?.outcomeIsUnknown == true
+    }
+  }
+
+  @Test("a wait for a rollback ends when its time is over, and the error is that of the write")
+  func rollback() throws {
+    #expect(throws: Problem.self) { try write { _ in throw Problem() } }
   }
 
   @Test("writes of a process take turns in the order of their calls")

@@ -10,19 +10,27 @@ import Testing
 @Suite("a node that answers something else")
 struct WrongAnswerTests {
   enum WrongAnswer: CaseIterable {
-    case result, noRows, emptyRow, texts, nulls, statement, done, refusal
+    case result, greatResult, noRows, emptyRow, texts, nulls, greatest, least, statement, done
+    case refusal
 
     var answer: LinkAnswer {
       switch self {
       case .result: .result(RunResult(lastInsertRowID: .min, changes: .max))
+      case .greatResult: .result(RunResult(lastInsertRowID: .max, changes: 3))
       case .noRows: .rows(ArrivedRows([]))
       case .emptyRow: .rows(ArrivedRows([[]]))
       case .texts: .rows(ArrivedRows([[.text("a")], [.text("b"), .text("c")]]))
       case .nulls: .rows(ArrivedRows([[.null, .null, .null, .null, .null, .null]]))
+      case .greatest: .rows(ArrivedRows(Self.rows(.max)))
+      case .least: .rows(ArrivedRows(Self.rows(.min)))
       case .statement: .statement(RemoteStatement(id: .max, parameterCount: .max))
       case .done: .done
       case .refusal: .refusal(code: -1, message: "\0")
       }
+    }
+
+    private static func rows(_ integer: Int64) -> [[SQLValue]] {
+      Array(repeating: Array(repeating: .integer(integer), count: 6), count: 3)
     }
   }
 
@@ -59,7 +67,7 @@ struct WrongAnswerTests {
   func answers(_ answer: WrongAnswer) throws {
     let node = LocalNode()
     try node.create(Upkeep.schema)
-    for count in [0, 1, 2, 4, 7] {
+    for count in 0...8 {
       let connection = try Connection(of: Upkeep.schema, timeout: .zero) { _, _ in
         try WrongLink(answer, after: count, on: node)
       }

@@ -67,7 +67,17 @@ struct Client: Sendable {
     return recv(descriptor, &bytes, count, Int32(MSG_WAITALL)) == count ? bytes : nil
   }
 
-  func send(_ bytes: [UInt8]) {
-    _ = bytes.withUnsafeBytes { DBGenLibc.send(descriptor, $0.baseAddress, $0.count, 0) }
+  /// Returns whether the client hasn't closed the connection.
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes {
+      DBGenLibc.send(descriptor, $0.baseAddress, $0.count, Self.noSignal) > 0
+    }
   }
+
+  #if canImport(Darwin)
+    private static let noSignal: Int32 = 0
+  #else
+    private static let noSignal = Int32(MSG_NOSIGNAL)
+  #endif
 }

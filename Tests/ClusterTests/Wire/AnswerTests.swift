@@ -146,6 +146,52 @@ import Testing
     #expect(try answers[3].get() == .done)
   }
 
+  @Test func anAnswerAfterRowsThatAreAnErrorIsThatOfItsRequest() throws {
+    let first = RecordedAnswer.ambiguousBoolean.bytes.dropLast(8) + Message.bytes([Message.partEnd])
+    node.send(Array(first))
+    node.send(.ambiguousBoolean, .result, .leader)
+    let answers = try connection.pipeline([.querySQL("SELECT", []), .runSQL("INSERT", [])])
+    #expect(throws: NodeFailure(reason: .ambiguousColumn("b"), mayHaveRun: true)) {
+      try answers[0].get()
+    }
+    #expect(try answers[1].get() == .result(RunResult(lastInsertRowID: 7, changes: 3)))
+    #expect(try connection.leader()?.id == 1)
+  }
+
+  @Test func aTextThatIsNotUTF8IsAnError() throws {
+    let row = Message.message(7, [1, 0x61, 3, 0xff, .max])
+    let failure = NodeFailure(reason: .invalidText, mayHaveRun: true)
+    node.send(row)
+    node.send(.leader)
+    let answers = try connection.pipeline([.querySQL("SELECT", []), .leader])
+    #expect(throws: failure) { try answers[0].get() }
+    #expect(throws: Never.self) { try answers[1].get() }
+    node.send(row)
+    guard case .rows(let rows)? = try connection.send([.querySQL("SELECT", [])]).first else {
+      Issue.record("no rows")
+      return
+    }
+    #expect(try rows.next())
+    #expect(throws: failure) { try rows.values }
+  }
+
+  @Test func theRowsOfTheLastQueryOfAPipelineAreReadAsTheyArrive() throws {
+    node.send(.result)
+    node.send(Message.rows([[1], [2]], isLast: false))
+    let answers = try connection.send([.runSQL("BEGIN", []), .querySQL("SELECT", [])])
+    guard case .result? = answers.first, case .rows(let rows)? = answers.last else {
+      Issue.record("no rows")
+      return
+    }
+    for _ in 0..<2 { #expect(try rows.next()) }
+    node.send(Message.rows([[3]], isLast: true))
+    node.send(.leader)
+    #expect(try rows.next())
+    #expect(try rows.values == [3])
+    #expect(try !rows.next())
+    #expect(try connection.leader()?.id == 1)
+  }
+
   private func refusal(_ code: Int32, _ message: String) -> NodeFailure {
     NodeFailure(reason: .failure(code: code, message: message), mayHaveRun: true)
   }

@@ -107,6 +107,78 @@ import Testing
     }
   }
 
+  @Test(arguments: [RecordedAnswer.result, .failure, .rows])
+  func anAnswerThatComesByteByByteTimesOut(answer: RecordedAnswer) throws {
+    let server = try LocalServer { client in
+      client.greet()
+      client.receiveMessage()
+      client.send(Message.bytes([UInt64(WireLimit.body / 8) | UInt64(answer.bytes[4]) << 32]))
+      while client.send([1]) {}
+    }
+    let connection = try NodeConnection(to: server.address, timeout: .milliseconds(50))
+    #expect(throws: NodeFailure(reason: .timedOut, mayHaveRun: true)) {
+      try connection.run("COMMIT")
+    }
+    #expect(!connection.isOpen)
+  }
+
+  @Test func aNodeThatTakesNoBytesTimesOut() throws {
+    let end = DispatchSemaphore(value: 0)
+    let server = try LocalServer { client in
+      client.greet()
+      end.wait()
+    }
+    defer { end.signal() }
+    let connection = try NodeConnection(to: server.address, timeout: .milliseconds(50))
+    let value = SQLValue.blob(Data(count: 20_000_000))
+    #expect(throws: NodeFailure(reason: .timedOut, mayHaveRun: false)) {
+      try connection.run("INSERT INTO t VALUES (?1)", [value])
+    }
+  }
+
+  @Test func cancellingEndsAWaitForANodeThatTakesNoBytes() throws {
+    let cancellation = NodeCancellation()
+    let end = DispatchSemaphore(value: 0)
+    let server = try LocalServer { client in
+      client.greet()
+      client.receive(100_000)
+      cancellation.cancel()
+      end.wait()
+    }
+    defer { end.signal() }
+    let connection = try NodeConnection(
+      to: server.address, timeout: nil, cancellation: cancellation)
+    let value = SQLValue.blob(Data(count: 20_000_000))
+    #expect(throws: NodeFailure(reason: .cancelled, mayHaveRun: false)) {
+      try connection.run("INSERT INTO t VALUES (?1)", [value])
+    }
+  }
+
+  @Test(arguments: 0...2)
+  func aDeadlineEndsAllWaitsForTheLeader(answered: Int) throws {
+    // The leader that the others know greets, and says nothing more.
+    let leader = try LocalServer { client in
+      client.greet()
+      while client.receive(1) {}
+    }
+    let answers = [RecordedAnswer.welcome.bytes, Message.leader(leader.address)].prefix(answered)
+    let nodes = try (0..<2).map { _ in
+      try LocalServer { client in
+        client.receive(8)
+        for answer in answers {
+          client.receiveMessage()
+          client.send(answer)
+        }
+        while client.receive(1) {}
+      }
+    }
+    let failure = #expect(throws: NodeFailure.self) {
+      try NodeConnection.toLeader(
+        of: nodes.map(\.address), timeout: .seconds(600), deadline: .now + .milliseconds(50))
+    }
+    #expect(failure?.reason == .timedOut)
+  }
+
   @Test func aDeadlineEndsAWaitWithoutATimeout() throws {
     let node = try FakeNode(timeout: nil)
     node.connection.deadline = .now

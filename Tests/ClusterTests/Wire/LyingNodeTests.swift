@@ -61,6 +61,74 @@ import Testing
     }
   }
 
+  /// Sends the same messages again and again, until the client closes the connection.
+  private func endlessly(
+    _ bytes: [UInt8], after answers: [RecordedAnswer] = []
+  ) throws -> (LocalServer, NodeConnection) {
+    let server = try LocalServer { client in
+      client.greet()
+      for answer in answers { client.send(answer.bytes) }
+      while client.send(bytes) {}
+    }
+    return (server, try NodeConnection(to: server.address, timeout: .milliseconds(50)))
+  }
+
+  private static let parts = [[], [[1], [2]]].map { Message.rows($0, isLast: false) }
+
+  @Test(arguments: parts)
+  func rowsWithoutEndAreRefusedWhereOneIsExpected(part: [UInt8]) throws {
+    let (server, connection) = try endlessly(part, after: [.opened])
+    #expect(throws: NodeFailure.self) { try connection.open(database: "main") }
+    #expect(!connection.isOpen)
+    withExtendedLifetime(server) {}
+  }
+
+  @Test(arguments: parts)
+  func rowsWithoutEndAreNotHeld(part: [UInt8]) throws {
+    let (server, connection) = try endlessly(part)
+    connection.heldRows = 1 << 20
+    let answers = try connection.pipeline([.querySQL("SELECT", []), .leader])
+    for answer in answers { #expect(throws: NodeFailure.self) { try answer.get() } }
+    #expect(!connection.isOpen)
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func rowsWithoutEndThatNobodyReadsAreNotSkippedForever() throws {
+    let (server, connection) = try endlessly(Self.parts[1])
+    #expect(try connection.query("SELECT").next())
+    #expect(throws: NodeFailure(reason: .timedOut, mayHaveRun: false)) {
+      try connection.leader()
+    }
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func rowsWithoutEndAreRefusedWhereAStatementReturnsOne() throws {
+    for part in Self.parts {
+      let server = try LocalServer { client in
+        client.greet()
+        for answer in [RecordedAnswer.opened, .oneRow, .result] {
+          client.receiveMessage()
+          client.send(answer.bytes)
+        }
+        while client.send(part) {}
+      }
+      let connection = try Connection(of: ItemSample.schema, timeout: .milliseconds(50)) {
+        _, cancellation in
+        let connection = try NodeConnection(
+          to: server.address, timeout: .milliseconds(50), cancellation: cancellation)
+        try connection.open(database: "main")
+        return connection
+      }
+      #expect(throws: DatabaseError.self) {
+        try ItemSample.write(on: connection) { transaction in
+          _ = try transaction.fetch(
+            "INSERT INTO item (name) VALUES ('a') RETURNING id", as: Int.self)
+        }
+      }
+      connection.close()
+    }
+  }
+
   /// Words that mean something in some place: small numbers, types, ends, text.
   private func word(_ generator: inout SeededGenerator) -> UInt64 {
     switch generator.below(6) {
@@ -96,5 +164,8 @@ import Testing
     }
   }
 
-  private static let requests: [NodeRequest] = [.leader]
+  private static let requests: [NodeRequest] = [
+    .leader, .querySQL("SELECT", []), .runSQL("INSERT", []),
+    .query(RemoteStatement(id: 0, parameterCount: 0), []),
+  ]
 }
