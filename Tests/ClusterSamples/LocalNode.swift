@@ -24,6 +24,17 @@ package final class LocalNode: Sendable {
 
   fileprivate func refusal(of sql: String) -> Int32? { refusing.withLock { $0?(sql) } }
 
+  private let busy = Mutex<(@Sendable (NodeRequest) -> Bool)?>(nil)
+
+  /// Makes requests fail before any of their statements are run, as during a checkpoint.
+  package func refuseBusily(_ decide: (@Sendable (NodeRequest) -> Bool)?) {
+    busy.withLock { $0 = decide }
+  }
+
+  fileprivate func isBusy(for request: NodeRequest) -> Bool {
+    busy.withLock { $0?(request) } ?? false
+  }
+
   /// Makes requests lose the connection for which `decide` returns the failure.
   package func lose(_ decide: (@Sendable ([NodeRequest]) -> NodeFailure?)?) {
     losing.withLock { $0 = decide }
@@ -129,6 +140,9 @@ private final class LocalLink: NodeLink {
   }
 
   private func answer(_ request: NodeRequest) throws -> LinkAnswer {
+    guard !node.isBusy(for: request) else {
+      throw Refusal(code: SQLITE_BUSY, message: "checkpoint in progress")
+    }
     switch request {
     case .runSQL(let sql, let values): return try run(sql, values)
     case .querySQL(let sql, let values):
@@ -141,13 +155,20 @@ private final class LocalLink: NodeLink {
       statements[last] = statement
       let count = Int(sqlite3_bind_parameter_count(statement))
       return .statement(RemoteStatement(id: last, parameterCount: count))
-    case .run(let statement, let values): return try run(statements[statement.id], values)
-    case .query(let statement, let values): return try query(statements[statement.id], values)
+    case .run(let statement, let values): return try run(prepared(statement), values)
+    case .query(let statement, let values): return try query(prepared(statement), values)
     case .finalize(let statement):
       sqlite3_finalize(statements.removeValue(forKey: statement.id))
       return .done
     default: fatalError("\(request)")
     }
+  }
+
+  private func prepared(_ statement: RemoteStatement) throws -> OpaquePointer? {
+    guard let prepared = statements[statement.id] else {
+      throw Refusal(code: SQLITE_NOTFOUND, message: "no statement with the given id")
+    }
+    return prepared
   }
 
   private func prepare(_ sql: String) throws -> OpaquePointer? {

@@ -30,7 +30,7 @@ final class CollectedStatements {
     next += 1
     guard let answers = answers.popFirst() else { return .unknown }
     if answers.count > 1 {
-      return .found(NodeTable.Rows(try session.insertedRows(answers), of: session))
+      return .found(NodeTable.Rows(try session.storedRows(answers), of: session))
     }
     if let answer = answers.first { try session.note(answer) }
     return .found(nil)
@@ -58,16 +58,14 @@ final class CollectedStatements {
   /// to be sent one by one.
   private func sendAsOne(in session: NodeSession) throws -> Bool {
     guard executions.count > 1, let first = executions.first?.statement,
-      case .insert(_, _, let insert?) = first.form,
-      executions.allSatisfy({ $0.statement === first })
+      executions.allSatisfy({ $0.statement === first }),
+      let insert = try first.manyRows(on: session.connection)?.insert(executions.map(\.arguments)),
+      !insert.steps.contains(where: \.hasNUL)
     else { return false }
-    let count = executions.count
-    let steps = insert.steps(executions.map(\.arguments))
-    guard !steps.contains(where: \.hasNUL) else { return false }
     var rows: [[LinkAnswer]]?
-    _ = try session.exchangeTogether(steps) { answers in
+    try session.exchangeTogether(insert.steps) { answers in
       if let refusal = answers.firstRefusal, session.progress != .open { throw refusal }
-      rows = try ManyRowInsert.rows(in: answers, count: count)
+      rows = try insert.rows(in: answers)
       return rows != nil
     }
     answers = rows?[...] ?? []
@@ -79,7 +77,9 @@ final class CollectedStatements {
     guard !steps.isEmpty, !steps.contains(where: \.isEmpty) else { return }
     // They are used again at once.
     for step in steps.joined() { step.sql.uses += 1 }
-    var rest = try session.exchangeTogether(Array(steps.joined()))[...]
+    var rest = try session.exchangeTogether(Array(steps.joined())).map { answer in
+      answer.arrived(atMost: 1)
+    }[...]
     for step in steps {
       answers.append(Array(rest.prefix(step.count)))
       rest = rest.dropFirst(step.count)
@@ -92,7 +92,7 @@ extension NodeStatement {
   fileprivate func steps(_ arguments: [ParameterValue]) -> [ExchangeStep] {
     switch form {
     case .execute(let sql): [.execute(sql, arguments)]
-    case .insert(let sql, let query, _): [.execute(sql, arguments), .query(query, arguments)]
+    case .insert(let sql, let query): [.execute(sql, arguments), .query(query, arguments)]
     default: []
     }
   }
@@ -105,4 +105,31 @@ extension NodeSession {
   package func collect() { collected = CollectedStatements() }
 
   package func sendCollected() { collected?.send(in: self) }
+}
+
+extension NodeSession {
+  /// Sends statements at once of which each may be refused. If the node is too busy for some of
+  /// them, they are all sent again. If `accepts` returns false, what they did is undone.
+  @discardableResult
+  fileprivate func exchangeTogether(
+    _ steps: [ExchangeStep], accepts: ([LinkAnswer]) throws -> Bool = { _ in true }
+  ) throws -> [LinkAnswer] {
+    savepoints.note(.begin)
+    defer { savepoints.note(.end) }
+    let answers = try exchangeUntilDone(steps)
+    if try !accepts(answers) { savepoints.note(.undo) }
+    return answers
+  }
+
+  private func exchangeUntilDone(_ steps: [ExchangeStep]) throws -> [LinkAnswer] {
+    let deadline = ContinuousClock.now + timeout
+    for attempt in 0... {
+      let answers = try exchange(steps, isUndone: true)
+      guard answers.firstRefusal?.isBusy == true, progress == .open,
+        try pause(after: attempt, before: deadline)
+      else { return answers }
+      savepoints.note(.undo)
+    }
+    return []
+  }
 }

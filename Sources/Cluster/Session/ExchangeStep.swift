@@ -12,8 +12,12 @@ struct ExchangeStep {
     ExchangeStep(sql: sql, bound: sql.bound(arguments), isQuery: false, arguments: arguments)
   }
 
-  /// The text with literals in place of parameters; nil if it has none.
-  var literal: String? { isQuery ? nil : sql.literal(arguments) }
+  /// The text of a statement that isn't a query, with literals in place of parameters; nil if it
+  /// needs these.
+  var literal: String? {
+    if isQuery { return nil }
+    return bound.values.isEmpty ? bound.text : sql.literal(arguments)
+  }
 
   static func query(_ sql: NodeSQL, _ arguments: [ParameterValue], keys: [[SQLValue]] = [])
     -> ExchangeStep
@@ -49,5 +53,40 @@ extension [ExchangeStep] {
       }
     }
     return found
+  }
+
+  /// The place from which on the steps can be repeated because a node has refused those that change
+  /// anything; nil if none was refused, or another has changed something after it.
+  func placeToRepeat(_ answers: [LinkAnswer]) -> Int? {
+    guard let place = answers.firstIndex(where: { $0.refusal != nil }) else { return nil }
+    let isUnchanged = zip(self, answers).dropFirst(place).allSatisfy { step, answer in
+      step.isQuery || answer.refusal != nil
+    }
+    return isUnchanged ? place : nil
+  }
+
+  /// Whether a step that isn't a query has changed something.
+  func isChanged(_ answers: [LinkAnswer]) -> Bool {
+    zip(self, answers).contains { step, answer in !step.isQuery && answer.refusal == nil }
+  }
+}
+
+/// Statements that are sent in a request before steps, with the steps that can travel with them: one
+/// without parameters in the same request, which a node doesn't run if it refuses a statement before
+/// it, and queries, which change nothing.
+struct ExchangeHead {
+  let sql: String
+  /// Whether the request has the first step.
+  let hasStep: Bool
+  let queries: [ExchangeStep]
+  let rest: [ExchangeStep]
+
+  init(_ statements: [String], before steps: [ExchangeStep]) {
+    let literal = steps.first?.literal
+    sql = (statements + [literal].compactMap(\.self)).joined(separator: ";")
+    hasStep = literal != nil
+    let others = steps.dropFirst(hasStep ? 1 : 0)
+    queries = Array(others.prefix { $0.isQuery })
+    rest = Array(others.dropFirst(queries.count))
   }
 }

@@ -4,110 +4,97 @@ internal import DBGenSQLite
 extension NodeSession {
   /// Sends statements at once, and returns their answers. If the first of a pipeline is refused, so
   /// are the others' answers of no use.
-  func exchange(_ steps: [ExchangeStep]) throws -> [LinkAnswer] {
+  ///
+  /// - Parameter isUndone: Whether the caller undoes what the others did if one is refused. If not,
+  ///   the transaction is abandoned.
+  func exchange(_ steps: [ExchangeStep], isUndone: Bool = false) throws -> [LinkAnswer] {
     guard !steps.contains(where: \.hasNUL) else {
       throw SessionFailure(
         code: SQLITE_MISMATCH, message: "a cluster can't store a text with a NUL character")
     }
+    let answers: [LinkAnswer]
     switch progress {
-    case .open: return try exchangeInTransaction(steps)
-    case .announced(isImmediate: true): return try open(andRun: steps)
-    case .announced: return try open(with: steps[...])
+    case .open where savepoints.waiting.isEmpty: answers = try exchangeInTransaction(steps)
+    case .open: answers = try exchangeAfterSavepoints(steps)
+    case .announced(let isImmediate): answers = try open(isImmediate, andRun: steps)
     case .idle where isAborted || steps.contains { !$0.isQuery }:
       throw SessionFailure(code: SQLITE_ABORT, message: "the transaction is over")
-    case .idle: return try exchangeAlone(steps)
+    case .idle: answers = try exchangeAlone(steps)
     }
-  }
-
-  private func exchangeInTransaction(_ steps: [ExchangeStep]) throws -> [LinkAnswer] {
-    let head: [NodeRequest] = waiting.isEmpty ? [] : [.runSQL(waiting.joined(separator: ";"), [])]
-    waiting = []
-    let deadline = ContinuousClock.now + timeout
-    for attempt in 0... {
-      let answers = try sent(attempt == 0 ? head : [], steps)
-      guard let refusal = answers.firstRefusal else { return answers }
-      // A node that is busy with a checkpoint has done nothing.
-      if refusal.isBusy, isUnchanged(by: steps, answers),
-        try pause(after: attempt, before: deadline)
-      {
-        continue
-      }
-      try checkTransaction(after: refusal)
-      return answers
-    }
-    return []
-  }
-
-  /// Whether a node that is busy has refused all statements that change anything.
-  private func isUnchanged(by steps: [ExchangeStep], _ answers: [LinkAnswer]) -> Bool {
-    zip(steps, answers).allSatisfy { step, answer in
-      if case .refusal = answer { true } else { step.isQuery }
-    }
-  }
-
-  /// Sends statements at once of which each may be refused. If the node is too busy for some of
-  /// them, they are all sent again. If `accepts` returns false, what they did is undone.
-  func exchangeTogether(
-    _ steps: [ExchangeStep], accepts: ([LinkAnswer]) throws -> Bool = { _ in true }
-  ) throws -> [LinkAnswer] {
-    waiting.append("SAVEPOINT dbgen_sent")
-    defer { waiting.append("RELEASE dbgen_sent") }
-    let answers = try exchangeUntilDone(steps)
-    if try !accepts(answers) { waiting.append("ROLLBACK TO dbgen_sent") }
+    if !isUndone, answers.firstRefusal != nil, steps.isChanged(answers) { abandon() }
     return answers
   }
 
-  private func exchangeUntilDone(_ steps: [ExchangeStep]) throws -> [LinkAnswer] {
+  /// - Parameter first: The answers to the first steps, if these were sent already.
+  private func exchangeInTransaction(
+    _ steps: [ExchangeStep], after first: [LinkAnswer] = []
+  ) throws -> [LinkAnswer] {
     let deadline = ContinuousClock.now + timeout
+    var answers = first
     for attempt in 0... {
-      let answers = try exchange(steps)
-      guard answers.firstRefusal?.isBusy == true, progress == .open,
+      if answers.firstRefusal == nil, answers.count < steps.count {
+        answers = answers.map(\.arrived)
+        answers += try sent(Array(steps.dropFirst(answers.count)))
+      }
+      guard let refusal = answers.firstRefusal else { return answers }
+      // A node that is busy with a checkpoint has done nothing.
+      if refusal.isBusy, let place = steps.placeToRepeat(answers),
         try pause(after: attempt, before: deadline)
-      else { return answers }
-      waiting.append("ROLLBACK TO dbgen_sent")
+      {
+        answers.removeSubrange(place...)
+        continue
+      }
+      try checkTransaction(after: refusal)
+      let unsent = steps.dropFirst(answers.count)
+      return answers + unsent.map { _ in .refusal(code: refusal.code, message: refusal.message) }
     }
-    return []
+    return answers
   }
 
   /// Sends statements outside a transaction, of which only queries may be repeated.
   private func exchangeAlone(_ steps: [ExchangeStep]) throws -> [LinkAnswer] {
-    try repeating { [self] in try sent([], steps) }
+    try repeating { [self] in try sent(steps) }
   }
 
-  /// Begins the announced transaction on the node with the first statements. If it didn't begin, a
-  /// statement after it in a pipeline would be committed alone, so that only queries may follow.
-  private func open(andRun steps: [ExchangeStep]) throws -> [LinkAnswer] {
-    let literal = steps.first?.literal
-    let first = literal == nil ? 0 : 1
-    let queries = steps.dropFirst(first).prefix { $0.isQuery }
-    let rest = Array(steps.dropFirst(first + queries.count))
-    let answers = try open(with: queries, literal: literal, preparing: rest)
-    return rest.isEmpty ? answers : answers + (try exchangeInTransaction(rest))
-  }
-
-  /// Begins the announced transaction on the node with queries, after a statement that has no
-  /// parameters.
-  private func open(
-    with steps: ArraySlice<ExchangeStep>, literal: String? = nil,
-    preparing later: [ExchangeStep] = []
-  ) throws -> [LinkAnswer] {
-    guard case .announced(let isImmediate) = progress else { return [] }
+  /// Begins the announced transaction on the node with the first statements.
+  private func open(_ isImmediate: Bool, andRun steps: [ExchangeStep]) throws -> [LinkAnswer] {
     let begin = isImmediate ? "BEGIN IMMEDIATE" : "BEGIN"
-    let text = ([begin] + waiting + [literal].compactMap(\.self)).joined(separator: ";")
-    let answers = try repeating { [self] in
-      try sent([.runSQL(text, [])], Array(steps), preparing: later, keepsHead: true)
-    }
-    waiting = []
+    let head = ExchangeHead([begin] + savepoints.waiting.map(\.sql), before: steps)
+    let answers = try repeating { [self] in try sent(head) }
+    let changes = savepoints.takeWaiting()
     progress = .open
     self.isImmediate = isImmediate
-    if case .refusal(let code, let message)? = answers.first,
-      try literal == nil || !isOpenOnNode()
-    {
+    if let refusal = answers.refusalOfFirst, head.sql == begin {
       abandon()
-      throw SessionFailure(code: code, message: message)
+      throw refusal
     }
-    if let refusal = answers.firstRefusal { try checkTransaction(after: refusal) }
-    return literal == nil ? Array(answers.dropFirst()) : answers
+    return try exchangeInTransaction(steps, after: head, with: changes, answers)
+  }
+
+  /// Makes the waiting changes of savepoints on the node with the first statements.
+  private func exchangeAfterSavepoints(_ steps: [ExchangeStep]) throws -> [LinkAnswer] {
+    let changes = savepoints.takeWaiting()
+    let head = ExchangeHead(changes.map(\.sql), before: steps)
+    return try exchangeInTransaction(steps, after: head, with: changes, try sent(head))
+  }
+
+  /// Goes on after the answers to a head, which has changes of savepoints.
+  private func exchangeInTransaction(
+    _ steps: [ExchangeStep], after head: ExchangeHead, with changes: [Savepoints.SavepointChange],
+    _ answers: [LinkAnswer]
+  ) throws -> [LinkAnswer] {
+    if let refusal = answers.refusalOfFirst, !(head.hasStep && refusal.isOfConstraint) {
+      // Of the changes, the node may have made those before the one that it refused.
+      do {
+        guard try isOpenOnNode() else { throw refusal }
+        try makeAgain(changes)
+      } catch {
+        abandon()
+        throw error
+      }
+      return try exchangeInTransaction(steps)
+    }
+    return try exchangeInTransaction(steps, after: Array(answers.dropFirst(head.hasStep ? 0 : 1)))
   }
 
   /// Repeats an exchange of which a failure leaves nothing, until it succeeds or the time is over.
@@ -118,8 +105,8 @@ extension NodeSession {
       do {
         _ = try connected(before: deadline)
         let answers = try body()
-        guard case .refusal(let code, let message)? = answers.first else { return answers }
-        failure = SessionFailure(code: code, message: message)
+        guard let refusal = answers.refusalOfFirst else { return answers }
+        failure = refusal
         guard failure.isBusy || failure.isOfLeadership else { return answers }
         // Of several statements, some may have been run.
         if failure.isOfLeadership { drop() } else { rollBackOnNode() }
@@ -133,26 +120,29 @@ extension NodeSession {
     return []
   }
 
-  /// Sends requests before steps, and returns the answers.
+  private func sent(_ head: ExchangeHead) throws -> [LinkAnswer] {
+    try sent(head.queries, after: head.sql, preparing: head.rest)
+  }
+
+  /// Sends steps, perhaps after a request with statements, and returns the answers.
   private func sent(
-    _ head: [NodeRequest], _ steps: [ExchangeStep], preparing later: [ExchangeStep] = [],
-    keepsHead: Bool = false
+    _ steps: [ExchangeStep], after head: String? = nil, preparing later: [ExchangeStep] = []
   ) throws -> [LinkAnswer] {
     guard let link else { throw NodeFailure(reason: .closed, mayHaveRun: false) }
     let number = linkNumber
     let finalized = unneeded.map { NodeRequest.finalize($0) }
     unneeded = []
     let again = (steps + later).toPrepare(on: number)
-    var requests = finalized + head + steps.map { $0.request(on: number) }
-    requests += again.map { .prepare($0.text) }
+    let first = finalized + (head.map { [.runSQL($0, [])] } ?? [])
+    // Only if a query comes last, its rows are read as they arrive.
+    let requests = first + again.map { .prepare($0.text) } + steps.map { $0.request(on: number) }
     do {
       let answers = try link.send(requests)
-      for (sql, answer) in zip(again, answers.suffix(again.count)) {
+      for (sql, answer) in zip(again, answers.dropFirst(first.count)) {
         if case .statement(let statement) = answer { sql.prepared = (statement, number) }
       }
       for step in steps { step.sql.uses += 1 }
-      let start = finalized.count + (keepsHead ? 0 : head.count)
-      return Array(answers[start..<answers.count - again.count])
+      return answers[finalized.count..<first.count] + answers.suffix(steps.count)
     } catch let failure as NodeFailure {
       throw failed(failure)
     }
@@ -176,10 +166,8 @@ extension NodeSession {
 
 extension [LinkAnswer] {
   /// The first refusal among the answers.
-  var firstRefusal: SessionFailure? {
-    for case .refusal(let code, let message) in self {
-      return SessionFailure(code: code, message: message)
-    }
-    return nil
-  }
+  var firstRefusal: SessionFailure? { lazy.compactMap(\.refusal).first }
+
+  /// The refusal that the first answer is.
+  fileprivate var refusalOfFirst: SessionFailure? { first?.refusal }
 }

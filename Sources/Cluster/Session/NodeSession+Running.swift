@@ -30,12 +30,11 @@ extension NodeSession {
     case .begin(let isImmediate): try begin(isImmediate: isImmediate)
     case .commit: try commit()
     case .rollback: try rollBack()
-    case .savepoint(let sql): waiting.append(sql)
+    case .savepoint(let step): savepoints.note(step)
     case .query(let sql): return try rows(in: exchange([.query(sql, arguments)]))
     case .execute(let sql): try note(exchange([.execute(sql, arguments)])[0])
-    case .insert(let sql, let query, _):
-      let answers = try exchange([.execute(sql, arguments), .query(query, arguments)])
-      return try insertedRows(answers)
+    case .insert(let sql, let query):
+      return try storedRows(try exchange([.execute(sql, arguments), .query(query, arguments)]))
     case .update(let keys, let sql, let query):
       return try updatedRows(keys, sql, query, arguments)
     case .delete(let query, let sql):
@@ -46,10 +45,11 @@ extension NodeSession {
     return nil
   }
 
-  /// Returns the row that an INSERT stored, which is the first answer.
-  func insertedRows(_ answers: [LinkAnswer]) throws -> any LinkRows {
+  /// Returns the rows that a statement stored, whose answer is the first.
+  func storedRows(_ answers: [LinkAnswer], atMost count: Int = 1) throws -> any LinkRows {
     try note(answers[0])
-    return changes == 0 ? ArrivedRows([]) : try rows(in: [answers[1]])
+    return changes == 0
+      ? ArrivedRows([]) : try rows(in: [answers[1].arrived(atMost: count)])
   }
 
   private func updatedRows(
@@ -57,11 +57,11 @@ extension NodeSession {
   ) throws -> any LinkRows {
     let found = try rows(in: exchange([.query(keys, arguments)]))
     var all: [[SQLValue]] = []
-    while try found.next() { all.append(found.values) }
+    while try found.next() { all.append(try found.values) }
     changes = 0
     guard !all.isEmpty else { return ArrivedRows([]) }
     let answers = try exchange([.execute(sql, arguments), .query(query, arguments, keys: all)])
-    return try insertedRows(answers)
+    return try storedRows(answers, atMost: all.count)
   }
 
   private func rows(in answers: [LinkAnswer]) throws -> any LinkRows {

@@ -11,7 +11,7 @@ extension NodeSession {
     try mirror("BEGIN")
     progress = .announced(isImmediate: isImmediate)
     (outcomeIsUnknown, isAborted) = (false, false)
-    waiting = []
+    savepoints = Savepoints()
     collected = nil
     together = []
   }
@@ -35,17 +35,21 @@ extension NodeSession {
   }
 
   private func commitWrites() throws {
-    let text = (waiting + ["COMMIT"]).joined(separator: ";")
+    var changes = savepoints.takeForCommit()
     let deadline = ContinuousClock.now + timeout
     for attempt in 0... {
+      let text = (changes.map(\.sql) + ["COMMIT"]).joined(separator: ";")
       guard let refusal = try commitRefusal(text) else { return }
-      if refusal.isBusy, try pause(after: attempt, before: deadline) { continue }
+      if refusal.isBusy, try pause(after: attempt, before: deadline) {
+        try makeAgain(changes)
+        changes = []
+        continue
+      }
       // Deferred foreign keys leave the transaction open.
-      if refusal.code & 0xff != SQLITE_CONSTRAINT {
+      if !refusal.isOfConstraint {
         outcomeIsUnknown = !refusal.isOfCertainLoss && !refusal.isBusy
         abandon()
       }
-      waiting = []
       throw refusal
     }
   }
@@ -80,7 +84,7 @@ extension NodeSession {
     // One that the transaction created may not be there.
     if sql != "COMMIT" { existingTables = [] }
     progress = .idle
-    waiting = []
+    savepoints = Savepoints()
     collected = nil
     together = []
     try mirror(sql)
@@ -108,14 +112,14 @@ extension NodeSession {
   /// the transaction can be used.
   func failed(_ failure: NodeFailure) -> NodeFailure {
     switch failure.reason {
-    case .failure, .unsendable, .ambiguousColumn: return failure
+    case .failure, .unsendable, .ambiguousColumn, .invalidText: return failure
     default: break
     }
     if progress == .open { abandon() } else { drop() }
     return failure
   }
 
-  private func lost(_ message: String) -> SessionFailure {
+  func lost(_ message: String) -> SessionFailure {
     abandon()
     return SessionFailure(code: SQLITE_IOERR, message: message)
   }
@@ -134,13 +138,8 @@ extension NodeSession {
   /// Whether the node still has the transaction, which a constraint may have rolled back: a node
   /// begins no transaction within another.
   func isOpenOnNode() throws -> Bool {
-    guard let link else { return false }
-    do {
-      let answer = try link.send([.runSQL("BEGIN", [])]).first
-      if case .refusal(code: SQLITE_ERROR, _)? = answer { return true }
-      return false
-    } catch let failure as NodeFailure {
-      throw failed(failure)
-    }
+    guard link != nil else { return false }
+    if case .refusal(code: SQLITE_ERROR, _)? = try answer(toRepeated: "BEGIN") { return true }
+    return false
   }
 }

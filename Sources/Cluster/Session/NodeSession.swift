@@ -38,8 +38,7 @@ package final class NodeSession: RemoteSession {
   private var arguments: [ParameterValue] = []
   /// The statement that wrote last, with its values.
   var last: (statement: NodeStatement, arguments: [ParameterValue])?
-  /// Statements without values, which are sent together with the next one.
-  var waiting: [String] = []
+  var savepoints = Savepoints()
   /// The rows that are being read.
   weak var reading: NodeTable.Rows?
   package internal(set) var changes: Int64 = 0
@@ -185,7 +184,7 @@ extension NodeStatement.StatementForm {
     switch self {
     case .begin, .commit, .rollback, .savepoint: []
     case .query(let sql), .execute(let sql): [sql]
-    case .insert(let sql, let query, _): [sql, query]
+    case .insert(let sql, let query): [sql, query]
     case .update(let keys, let sql, let query): [keys, sql, query]
     case .delete(let query, let sql): [query, sql]
     }
@@ -200,10 +199,15 @@ extension Translation {
       .begin(isImmediate: sql.isAt(1, "immediate") || sql.isAt(1, "exclusive"))
     case "commit", "end": .commit
     case "rollback" where !mentions(anyOf: ["to"]): .rollback
-    case "savepoint", "release", "rollback":
-      sql.name(sql.tokens.count - 1) == "dbgen" ? .savepoint(NodeSQL(pieces).text) : nil
+    case "savepoint": savepoint(.begin)
+    case "rollback": savepoint(.undo)
+    case "release": savepoint(.end)
     default: nil
     }
+  }
+
+  private func savepoint(_ step: Savepoints.SavepointStep) -> NodeStatement.StatementForm? {
+    sql.name(sql.tokens.count - 1) == "dbgen" ? .savepoint(step) : nil
   }
 
   /// - Throws: `DatabaseError.unsupported` for statements whose effects the connection's own

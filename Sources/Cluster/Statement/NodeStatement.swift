@@ -1,4 +1,5 @@
 internal import DBGenRuntime
+import DBGenSQLText
 
 /// A statement as a session runs it.
 final class NodeStatement {
@@ -7,11 +8,11 @@ final class NodeStatement {
     case commit
     case rollback
     /// A savepoint of the runtime, which can be sent together with what follows.
-    case savepoint(String)
+    case savepoint(Savepoints.SavepointStep)
     case query(NodeSQL)
     case execute(NodeSQL)
-    /// An INSERT, and the query of the row that it stored; perhaps also one of many rows.
-    case insert(NodeSQL, thenQuery: NodeSQL, together: ManyRowInsert?)
+    /// An INSERT, and the query of the row that it stored.
+    case insert(NodeSQL, thenQuery: NodeSQL)
     /// A query of the keys of rows, an UPDATE of these rows, and the query of the updated rows.
     case update(keys: NodeSQL, NodeSQL, thenQuery: NodeSQL)
     /// A query of rows, and their DELETE.
@@ -20,6 +21,9 @@ final class NodeStatement {
 
   let sql: String
   let form: StatementForm
+  /// The INSERT of many rows; nil if the statement isn't an INSERT that can have these. It is read
+  /// when it is first needed.
+  private var manyRows: ManyRowInsert??
   private let onRelease: () -> Void
 
   init(_ sql: String, _ form: StatementForm, onRelease: @escaping () -> Void) {
@@ -29,6 +33,13 @@ final class NodeStatement {
   }
 
   deinit { onRelease() }
+
+  func manyRows(on connection: Connection) throws -> ManyRowInsert? {
+    if let manyRows { return manyRows }
+    let read = try ManyRowInsert(Translation(SQLText(sql)), on: connection)
+    manyRows = .some(read)
+    return read
+  }
 
   var isReadOnly: Bool {
     switch form {

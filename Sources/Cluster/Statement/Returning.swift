@@ -68,41 +68,15 @@ extension Returning {
     guard insert.with == nil, let statement = statement(insert.range, items),
       let condition = try condition(of: insert)
     else { return nil }
-    return .insert(
-      statement, thenQuery: try query(items, insert.target, where: condition),
-      together: try together(insert, items))
-  }
-
-  /// Returns the statements that insert many rows; nil if these depend on each other, or are changed
-  /// by triggers.
-  private func together(
-    _ insert: SQLInsert, _ items: [SQLSelect.Item]
-  ) throws -> ManyRowInsert? {
-    guard insert.conflicts.isEmpty, sql.isAt(1, "into"), translation.allowsLiterals,
-      !translation.mentions(anyOf: ["select"]), let row = insert.source?.arms.first?.rows.first,
-      let start = row.first?.range.lowerBound, let end = row.last?.range.upperBound
-    else { return nil }
-    let table = TargetTable(sql.name(insert.target.name.last ?? 0), on: connection)
-    guard !table.hasInsertTriggers, let rowID = table.rowID else { return nil }
-    let target = NodeSQL(translation.pieces(insert.target.range)).text
-    let list = translation.pieces((items.first?.range.lowerBound ?? 0)..<insert.range.upperBound)
-    let rows = try NodeSQL(
-      ([.text("SELECT \(rowID), ")] + list + [
-        .text(" FROM \(target) WHERE \(rowID) > last_insert_rowid() - "), .parameter(1),
-        .text(" ORDER BY \(rowID)"),
-      ]).joined
-    ).readable(on: connection)
-    return ManyRowInsert(
-      start: NodeSQL(translation.pieces(0..<start - 1)).text,
-      row: NodeSQL(translation.pieces(start - 1..<end + 1), allowsLiterals: true),
-      greatest: NodeSQL("SELECT max(\(rowID)) FROM \(target)"), rows: rows)
+    return .insert(statement, thenQuery: try query(items, insert.target, where: condition))
   }
 
   /// Returns the condition that a row is the one that was stored; nil if it isn't known.
   private func condition(of insert: SQLInsert) throws -> [NodeSQL.TextPiece]? {
-    let table = TargetTable(sql.name(insert.target.name.last ?? 0), on: connection)
-    let values = try values(of: insert)
-    guard let values, !table.key.isEmpty || table.rowID != nil else { return nil }
+    let table = TargetTable(of: insert.target, in: sql, on: connection)
+    guard let values = translation.values(of: insert, in: table),
+      !table.key.isEmpty || table.rowID != nil
+    else { return nil }
     guard let rowID = table.rowID else {
       return equality(table.key, values)
     }
@@ -111,26 +85,11 @@ extension Returning {
       return [.text("\(rowID) = "), last]
     }
     guard insert.conflicts.count == 1, let columns = columns(of: insert.conflicts[0]),
-      let equality = equality(columns, values)
+      keeps(columns, insert.conflicts[0]), let equality = equality(columns, values)
     else { return nil }
     let stored = translation.pieces(insert.target.range)
     return [.text("\(rowID) = coalesce((SELECT \(rowID) FROM ")] + stored + [.text(" WHERE ")]
       + equality + [.text("), "), last, .text(")")]
-  }
-
-  /// Returns the value of each column of the only row; nil if there isn't exactly one.
-  private func values(of insert: SQLInsert) throws -> [String: Range<Int>]? {
-    guard let source = insert.source else { return [:] }
-    guard source.with == nil, source.arms.count == 1, source.arms[0].rows.count == 1 else {
-      return nil
-    }
-    let names =
-      insert.columns?.map { sql.name($0) }
-      ?? TargetTable(sql.name(insert.target.name.last ?? 0), on: connection).columns
-    let row = source.arms[0].rows[0]
-    guard names.count == row.count else { return nil }
-    return Dictionary(
-      zip(names.map(SQLName.folded), row.map(\.range)), uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the columns of a conflict; nil if it doesn't name them, or has expressions.
@@ -143,6 +102,23 @@ extension Returning {
       }
     }
     return !names.isEmpty && names.count == conflict.columns.count ? names : nil
+  }
+
+  /// Whether a row still has the values by which it was found when a conflict has updated it.
+  private func keeps(_ columns: [String], _ conflict: SQLInsert.Conflict) -> Bool {
+    let names = Set(columns.map(SQLName.folded))
+    return conflict.assignments.allSatisfy { assignment in
+      let assigned = assignment.columns.map { SQLName.folded(sql.name($0)) }
+      return names.isDisjoint(with: assigned) || assigned == excludedColumn(assignment.value)
+    }
+  }
+
+  /// Returns the name of a column whose value is the one that is inserted.
+  private func excludedColumn(_ value: SQLExpression) -> [String]? {
+    guard case .column(let places) = value.form, places.count == 2,
+      SQLName.folded(sql.name(places[0])) == "excluded"
+    else { return nil }
+    return [SQLName.folded(sql.name(places[1]))]
   }
 
   /// Returns the condition that columns have the values that are inserted.
@@ -167,7 +143,7 @@ extension Returning {
   ) throws -> NodeStatement.StatementForm? {
     guard update.with == nil, update.from == nil, let statement = statement(update.range, items)
     else { return nil }
-    let table = TargetTable(sql.name(update.target.name.last ?? 0), on: connection)
+    let table = TargetTable(of: update.target, in: sql, on: connection)
     let key = table.rowID.map { [$0] } ?? table.key.map(SQLName.quote)
     guard !key.isEmpty, keepsKeys(update, of: table) else { return nil }
     let columns = key.joined(separator: ", ")
@@ -197,65 +173,6 @@ extension Returning {
 
   private func condition(_ condition: SQLExpression?) -> [NodeSQL.TextPiece] {
     condition.map { [.text(" WHERE ")] + translation.pieces($0.range) } ?? []
-  }
-}
-
-/// The table that a statement writes to.
-private struct TargetTable {
-  private(set) var columns: [String] = []
-  /// The columns of the primary key, in its order.
-  private(set) var key: [String] = []
-  /// A name of the rowid that no column has; nil if the table has no rowid.
-  private(set) var rowID: String?
-  /// The folded names of all columns by which a row is told apart: the rowid's, or the key's.
-  private(set) var identity: Set<String> = []
-  /// Whether an INSERT runs triggers.
-  private(set) var hasInsertTriggers = false
-
-  init(_ name: String, on connection: Connection) {
-    let rows = connection.judged(
-      "SELECT name, pk, type FROM pragma_table_xinfo(\(SQLString.quote(name)))")
-    columns = rows.map { $0[0] }
-    key = rows.filter { $0[1] != "0" }.sorted { Int($0[1]) ?? 0 < Int($1[1]) ?? 0 }.map { $0[0] }
-    let taken = Set(columns.map(SQLName.folded))
-    let aliases = ["rowid", "_rowid_", "oid"].filter { alias in
-      !taken.contains(alias)
-        && sqlite3_table_column_metadata(
-          connection.handle, nil, name, alias, nil, nil, nil, nil, nil) == SQLITE_OK
-    }
-    rowID = aliases.first
-    let isRowID = rows.contains { $0[1] == "1" && SQLName.folded($0[2]) == "integer" }
-    identity = Set(aliases)
-    if rowID == nil || key.count == 1 && isRowID { identity.formUnion(key.map(SQLName.folded)) }
-    let triggers = connection.judged(
-      """
-      SELECT sql FROM sqlite_schema WHERE type = 'trigger' \
-      AND tbl_name = \(SQLString.quote(name)) COLLATE NOCASE
-      """)
-    hasInsertTriggers = triggers.contains { Self.event(ofTrigger: SQLText($0[0])) == "insert" }
-  }
-
-  private static func event(ofTrigger sql: SQLText) -> String? {
-    sql.tokens.indices.map { sql.keyword($0) }.first {
-      ["insert", "update", "delete"].contains($0)
-    }
-  }
-}
-
-extension Connection {
-  /// Returns the rows of a query about the schema, which the connection itself has.
-  func judged(_ sql: String) -> [[String]] {
-    var statement: OpaquePointer?
-    defer { sqlite3_finalize(statement) }
-    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { return [] }
-    var rows: [[String]] = []
-    while sqlite3_step(statement) == SQLITE_ROW {
-      rows.append(
-        (0..<sqlite3_column_count(statement)).map { index in
-          sqlite3_column_text(statement, index).map { String(cString: $0) } ?? ""
-        })
-    }
-    return rows
   }
 }
 

@@ -18,8 +18,10 @@ struct Translation {
     for (index, token) in sql.tokens.enumerated() where token.kind == .parameter {
       let text = sql.text(of: token)
       let number = text.hasPrefix("?") ? Int(text.dropFirst()) : named[text]
-      numbers[index] = number ?? greatest + 1
-      greatest = max(greatest, number ?? greatest + 1)
+      // SQLite refuses a number that is too large.
+      let next = greatest &+ 1
+      numbers[index] = number ?? next
+      greatest = max(greatest, number ?? next)
       named[text] = text == "?" ? nil : numbers[index]
     }
     return numbers

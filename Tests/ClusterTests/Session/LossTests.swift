@@ -200,7 +200,7 @@ struct LossTests {
   func together() throws {
     let node = try ItemSample.node()
     let connection = try node.connection(ItemSample.schema)
-    Self.lose("SAVEPOINT dbgen_sent", of: node)
+    Self.lose("SAVEPOINT", of: node)
     #expect(throws: DatabaseError.self) {
       try ItemSample.write(on: connection) { transaction in
         try transaction.execute("INSERT INTO item (name) VALUES ('a')")

@@ -31,6 +31,17 @@ struct RealNodeTests {
     try Self.withItems(StatementTests.constraints)
     try Self.withItems(StatementTests.nestedQueries)
     try Self.withItems(StatementTests.manyValues)
+    try Self.withItems(StatementTests.upserts)
+    try Self.withItems(StatementTests.invalidText)
+  }
+
+  @Test("rows that are inserted together have their own values, with any ids")
+  func ids() throws {
+    for ids in ManyRowTests.samples {
+      let node = try RealNode()
+      try node.create(Upkeep.schema)
+      try ItemSample.write(on: node.connection(Upkeep.schema)) { try ManyRowTests.check(ids, $0) }
+    }
   }
 
   @Test("a constraint that rolls back ends the transaction, and nothing more is stored")

@@ -162,6 +162,46 @@ struct StatementTests {
     }
   }
 
+  @Test("an upsert returns the row that it updated, or is refused if that can't be found again")
+  func upserts() throws { try Self.withItems(Self.upserts) }
+
+  static func upserts(_ transaction: WriteTransaction) throws {
+    try transaction.execute("INSERT INTO item (name) VALUES ('other')")
+    let insert: SQL = "INSERT INTO item (name) VALUES ('first') ON CONFLICT (name) DO UPDATE"
+    #expect(
+      try transaction.fetch(
+        "\(insert) SET name = excluded.name, data = 'up' RETURNING id || data", as: String.self)
+        == ["1up"])
+    for change in ["name = 'new'", "data = 1, name = 'new'", "(data, name) = (1, 'new')"] {
+      #expect {
+        try transaction.fetch("\(insert) SET \(raw: change) RETURNING id", as: Int.self)
+      } throws: {
+        guard case DatabaseError.unsupported = $0 else { return false }
+        return true
+      }
+    }
+    #expect(try transaction.fetch("SELECT name FROM item", as: String.self) == ["first", "other"])
+  }
+
+  @Test("a parameter with a number that SQLite refuses is an error")
+  func hugeParameter() throws {
+    try Self.withItems { transaction in
+      #expect {
+        try transaction.fetch("\(raw: "SELECT ?9223372036854775807, ?")", as: Int.self)
+      } throws: {
+        ($0 as? DatabaseError)?.code == SQLITE_ERROR
+      }
+    }
+  }
+
+  /// A text that isn't UTF-8 is an error.
+  static func invalidText(_ transaction: WriteTransaction) throws {
+    try transaction.execute("UPDATE item SET data = CAST(X'ff' AS TEXT)")
+    #expect(throws: DatabaseError.self) {
+      try transaction.fetch("SELECT data FROM item", as: String.self)
+    }
+  }
+
   @Test("a text with a NUL character is refused rather than cut")
   func nul() throws {
     try Self.withItems { transaction in
