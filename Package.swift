@@ -194,7 +194,9 @@ package.targets += [
     swiftSettings: strict),
   .target(
     name: "ClusterSamples",
-    dependencies: ["DBGenCluster", "DBGenLibc", "DBGenRuntime", "DBGenSQLite"],
+    dependencies: [
+      "DBGenCluster", "DBGenLibc", "DBGenRuntime", "DBGenSQLite", "RuntimeSamples",
+    ],
     path: "Tests/ClusterSamples", swiftSettings: strict),
   .executableTarget(
     name: "ClusterDriver",

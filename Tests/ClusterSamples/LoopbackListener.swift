@@ -6,7 +6,11 @@ package struct LoopbackListener: Sendable {
   package let descriptor: Int32
   package let address: NodeAddress
 
-  package struct Failure: Error { let code: Int32 }
+  package struct Failure: Error {
+    let code: Int32
+
+    package init(code: Int32) { self.code = code }
+  }
 
   package init() throws {
     descriptor = socket(AF_INET, Self.stream, 0)
@@ -20,6 +24,13 @@ package struct LoopbackListener: Sendable {
     guard isBound else { throw Failure(code: errno) }
     let port = UInt16(bigEndian: address.sin_port)
     self.address = NodeAddress(stringLiteral: "127.0.0.1:\(port)")
+  }
+
+  /// Different addresses with ports that were free just now.
+  package static func unusedAddresses(_ count: Int) throws -> [NodeAddress] {
+    let listeners = try (0..<count).map { _ in try LoopbackListener() }
+    for listener in listeners { close(listener.descriptor) }
+    return listeners.map(\.address)
   }
 
   /// Connects to a port of the loopback interface, and returns the socket; nil if nobody listens.

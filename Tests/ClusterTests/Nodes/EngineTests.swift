@@ -1,3 +1,4 @@
+import ClusterSamples
 import DBGenRuntime
 import Foundation
 import Testing
@@ -5,7 +6,8 @@ import Testing
 @testable import DBGenCluster
 
 /// The facts of Cluster/ENGINE.md about the engine.
-@Suite(.enabled(if: NodeProcess.isDescribed), .serialized) struct EngineTests {
+@Suite(.enabled(if: NodeProcess.isDescribed), .serialized, .ownThread)
+struct EngineTests {
   private let group: NodeGroup
   private let connection: NodeConnection
 

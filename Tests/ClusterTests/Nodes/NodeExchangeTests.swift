@@ -1,3 +1,4 @@
+import ClusterSamples
 import DBGenLibc
 import DBGenRuntime
 import Foundation
@@ -6,7 +7,8 @@ import Testing
 @testable import DBGenCluster
 
 /// The protocol with a real node of any version.
-@Suite(.enabled(if: NodeProcess.program != nil), .serialized) struct NodeExchangeTests {
+@Suite(.enabled(if: NodeProcess.program != nil), .serialized, .ownThread)
+struct NodeExchangeTests {
   private let group: NodeGroup
   private let connection: NodeConnection
 

@@ -8,7 +8,8 @@ import Testing
 @testable import DBGenCluster
 
 /// Eight writers in two processes, while nodes are killed.
-@Suite("histories of many writers", .enabled(if: NodeProcess.program != nil), .serialized)
+@Suite(
+  "histories of many writers", .enabled(if: NodeProcess.program != nil), .serialized, .ownThread)
 struct NodeHistoryTests {
   @Test(
     "no update is lost, no failed one is there, and no done one is missing, if nodes are killed")

@@ -1,3 +1,4 @@
+import ClusterSamples
 import DBGenLibc
 import DBGenRuntime
 import Foundation
@@ -6,7 +7,8 @@ import Testing
 @testable import DBGenCluster
 
 /// The program `dbgen-node`.
-@Suite(.enabled(if: NodeProcess.program != nil), .serialized) struct NodeProgramTests {
+@Suite(.enabled(if: NodeProcess.program != nil), .serialized, .ownThread)
+struct NodeProgramTests {
   @Test func nodesThatJoinAreVoters() throws {
     let group = try NodeGroup(3)
     let members = try ClusterNodes(at: [group.addresses[2]]).members()

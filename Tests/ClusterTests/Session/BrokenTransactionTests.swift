@@ -6,7 +6,9 @@ import Testing
 @testable import DBGenCluster
 
 /// A proxy between the client and a real node, which breaks connections.
-@Suite("a transaction on a connection that breaks", .enabled(if: RealNode.isAvailable))
+@Suite(
+  "a transaction on a connection that breaks", .enabled(if: RealNode.isExpected, "\(RealNode.need)")
+)
 final class BrokenTransactionTests {
   private enum Outcome { case stored, failed, unknown }
 

@@ -5,7 +5,7 @@ import Foundation
 import GoldenUpkeep
 import Testing
 
-@Suite("a node of dqlite", .enabled(if: RealNode.isAvailable))
+@Suite("a node of dqlite", .enabled(if: RealNode.isExpected, "\(RealNode.need)"))
 struct RealNodeTests {
   /// Opens a cluster that waits as long as a busy machine may take.
   private static func cluster(of schema: DatabaseSchema, on node: RealNode) async throws -> Cluster

@@ -4,15 +4,39 @@ import Foundation
 
 @testable import DBGenCluster
 
-/// A server on the loopback interface that takes one client, on a thread of its own.
+/// A server on this machine that takes one client, on a thread of its own.
 final class LocalServer {
   let address: NodeAddress
   private let listener: Int32
   private let isDone = DispatchSemaphore(value: 0)
 
-  init(_ serve: @escaping @Sendable (Client) -> Void) throws {
+  /// Listens on the loopback interface.
+  convenience init(_ serve: @escaping @Sendable (Client) -> Void) throws {
     let socket = try LoopbackListener()
-    (listener, address) = (socket.descriptor, socket.address)
+    self.init(socket.descriptor, socket.address, serve)
+  }
+
+  /// Listens on a UNIX socket.
+  convenience init(
+    on address: NodeAddress, _ serve: @escaping @Sendable (Client) -> Void
+  ) throws {
+    let place = try SocketAddress.all(of: address, nil, NodeCancellation())[0]
+    let descriptor = socket(AF_UNIX, SocketAddress.stream, 0)
+    let code = place.bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.map {
+        bind(descriptor, $0.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))
+      }
+    }
+    guard code == 0, listen(descriptor, 1) == 0 else {
+      throw LoopbackListener.Failure(code: errno)
+    }
+    self.init(descriptor, address, serve)
+  }
+
+  private init(
+    _ listener: Int32, _ address: NodeAddress, _ serve: @escaping @Sendable (Client) -> Void
+  ) {
+    (self.listener, self.address) = (listener, address)
     Thread.detachNewThread { [listener, isDone] in
       let descriptor = accept(listener, nil, nil)
       serve(Client(descriptor: descriptor))
@@ -30,14 +54,7 @@ final class LocalServer {
 
   /// An address with a port that was free just now.
   static func unusedAddress() throws -> NodeAddress {
-    try unusedAddresses(1)[0]
-  }
-
-  /// Different addresses with ports that were free just now.
-  static func unusedAddresses(_ count: Int) throws -> [NodeAddress] {
-    let listeners = try (0..<count).map { _ in try LoopbackListener() }
-    for listener in listeners { close(listener.descriptor) }
-    return listeners.map(\.address)
+    try LoopbackListener.unusedAddresses(1)[0]
   }
 }
 

@@ -6,7 +6,7 @@ import RuntimeSamples
 import Testing
 
 /// `dbgen cluster load` and `dump`.
-@Suite("dbgen cluster", .enabled(if: RealNode.isAvailable, ClusterSandbox.need))
+@Suite("dbgen cluster", .enabled(if: RealNode.isExpected, "\(RealNode.need)"))
 struct ClusterCopyTests {
   private let cluster: ClusterSandbox
   private var sandbox: Sandbox { cluster.sandbox }

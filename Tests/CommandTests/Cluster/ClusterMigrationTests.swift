@@ -6,7 +6,7 @@ import RuntimeSamples
 import Testing
 
 /// `dbgen migration status`, `plan` and `apply` on a database of a cluster.
-@Suite("dbgen migration on a cluster", .enabled(if: RealNode.isAvailable, ClusterSandbox.need))
+@Suite("dbgen migration on a cluster", .enabled(if: RealNode.isExpected, "\(RealNode.need)"))
 struct ClusterMigrationTests {
   private let cluster: ClusterSandbox
   private var sandbox: Sandbox { cluster.sandbox }

@@ -10,8 +10,6 @@ struct ClusterSandbox {
   let node: RealNode
   let sandbox: Sandbox
 
-  static let need: Comment = "needs libdqlite (Debian: apt-get install libdqlite-dev)"
-
   init() throws {
     node = try RealNode()
     sandbox = try Sandbox()

@@ -1,0 +1,98 @@
+package import DBGenCluster
+import DBGenLibc
+package import Foundation
+import RuntimeSamples
+
+/// A node in a process of its own.
+package final class NodeProcess {
+  package struct StartFailure: Error { let output: String }
+
+  /// The program `dbgen-node`, if the tests were told where it is.
+  package static let program = ProcessInfo.processInfo.environment["DBGEN_NODE"]
+
+  /// Whether the nodes have the version that Cluster/ENGINE.md is about.
+  package static let isDescribed =
+    ProcessInfo.processInfo.environment["DBGEN_NODE_VERSION"]
+    .map { $0.hasPrefix("1.11.") } ?? false
+
+  private static func requiredProgram() throws -> String {
+    guard let program else { throw StartFailure(output: "DBGEN_NODE isn't set") }
+    return program
+  }
+
+  package let id: UInt64
+  package let address: NodeAddress
+  package let folder: URL
+  private var process = Process()
+
+  package init(_ id: UInt64, at address: NodeAddress, in folder: URL) {
+    self.id = id
+    self.address = address
+    self.folder = folder
+  }
+
+  deinit {
+    kill()
+  }
+
+  /// Starts the node and waits until it is ready.
+  package func start(joining addresses: [NodeAddress] = []) throws {
+    process = Process()
+    let output = Pipe()
+    var arguments = ["--id", "\(id)", "--address", "\(address)", "--data", folder.path]
+    if !addresses.isEmpty {
+      arguments += ["--join", addresses.map(\.description).joined(separator: ",")]
+    }
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = HangLimit.arguments(try Self.requiredProgram(), arguments)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    try process.run()
+    let line = output.fileHandleForReading.availableData
+    let text = String(decoding: line, as: UTF8.self)
+    guard text == "ready \(address)\n" else { throw StartFailure(output: text) }
+  }
+
+  package var isRunning: Bool { process.isRunning }
+
+  /// Ends the node as a crash would.
+  package func kill() {
+    signal(SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// Asks the node to stop, and returns its exit status.
+  package func stop() -> Int32 {
+    signal(SIGTERM)
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  package func signal(_ number: Int32) {
+    if process.isRunning { DBGenLibc.kill(process.processIdentifier, number) }
+  }
+
+  /// Runs the command with other arguments.
+  package static func run(
+    _ arguments: String...
+  ) throws -> (status: Int32, output: String, errors: String) {
+    try run(arguments)
+  }
+
+  package static func run(
+    _ arguments: [String]
+  ) throws -> (status: Int32, output: String, errors: String) {
+    let process = Process()
+    let (output, errors) = (Pipe(), Pipe())
+    process.executableURL = URL(filePath: try requiredProgram())
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let problems = String(
+      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text, problems)
+  }
+}
