@@ -29,6 +29,7 @@ test: build lint
 	$(MAKE) check-connections
 	$(MAKE) -j2 check-instructions check-scaling
 	@echo "All tests passed: build, lint, tests, API reference, generated source up to date, demo, instructions, scaling."
+	@Scripts/find-dqlite || true
 
 # All tests without leaving out anything, which takes hours.
 soak: build
@@ -62,7 +63,7 @@ cluster: dependencies
 	$(SWIFT) build --product dbgen $(BUILD_OPTIONS)
 	DBGEN=$(DBGEN) Scripts/run-cluster
 
-# Tests clusters, with real nodes where libdqlite is there.
+# Tests clusters, and the demo on one, with real nodes where libdqlite is there.
 test-cluster:
 	BUILD=$(BUILD) Scripts/test-cluster
 
