@@ -10,13 +10,15 @@ struct ClusterBench: AsyncParsableCommand {
 
   @Option(help: "The path of dbgen-node.") var node: String
   @Option(help: "The path of dbgen.") var dbgen: String
+  @Option(help: "The version of libdqlite that the nodes have.") var dqliteVersion: String
   @Option(help: "The number of rounds, of which the median counts.") var rounds = 3
   @Flag(help: "Do a tenth of the work.") var quick = false
   @Option(help: "The file to write the report to.") var output: String?
 
   func run() async throws {
     let folder = try ScratchFolder()
-    var report = ClusterReport(rounds: rounds)
+    let versions = ["dqlite \(dqliteVersion)", try PostgreSQLServer.version].compactMap(\.self)
+    var report = ClusterReport(rounds: rounds, versions: versions)
     for nodeCount in [1, 3] {
       let nodes = try NodeProcesses(count: nodeCount, program: node, dbgen: dbgen, in: folder)
       var contenders: [any Contender] = [

@@ -9,11 +9,16 @@ struct ClusterReport {
   }
 
   private let rounds: Int
+  private let versions: String
   private var rates: [Key: [Double]] = [:]
   private var sums: [Workload: Int] = [:]
   private var contenders: [Int: [String]] = [:]
 
-  init(rounds: Int) { self.rounds = rounds }
+  /// - Parameter versions: The names of the servers with their versions.
+  init(rounds: Int, versions: [String]) {
+    self.rounds = rounds
+    self.versions = versions.joined(separator: " and ")
+  }
 
   /// Adds the rate of a run, per second.
   ///
@@ -36,7 +41,8 @@ struct ClusterReport {
     # Clusters
 
     Written by `make bench-cluster`: look-ups and inserts of items with three columns, per second, and the
-    ratio to the plain client in C that sends one request at a time. All nodes and clients are on this machine,
+    ratio to the plain client in C that sends one request at a time. The servers are \(versions).
+    All nodes and clients are on this machine,
     \(ProcessInfo.processInfo.activeProcessorCount) processors, \(ProcessInfo.processInfo.operatingSystemVersionString). Medians of \(rounds) rounds, in which the clients take turns.
 
     ## One node

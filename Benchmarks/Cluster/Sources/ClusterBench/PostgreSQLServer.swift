@@ -36,6 +36,25 @@ final class PostgreSQLServer {
       .first { FileManager.default.isExecutableFile(atPath: "\($0)/initdb") }
   }
 
+  /// The name and version of the server; nil if none is installed.
+  static var version: String? {
+    get throws {
+      guard let programs else { return nil }
+      let (process, output) = (Process(), Pipe())
+      process.executableURL = URL(filePath: programs + "/postgres")
+      process.arguments = ["--version"]
+      process.standardOutput = output
+      try process.run()
+      let text = String(
+        decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      guard let number = text.firstMatch(of: /[0-9][0-9.]*/) else {
+        throw BenchmarkError("PostgreSQL doesn't say its version: \(text)")
+      }
+      return "PostgreSQL \(number.output)"
+    }
+  }
+
   private static func createFolder(_ folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     guard getuid() == 0 else { return }
