@@ -22,7 +22,7 @@ struct ClusterPageTests {
   /// The page, with ports that nobody uses.
   private static func textWithFreePorts() throws -> String {
     var text = try Page(Page.ofClusters).text
-    let listeners = try (1...3).map { _ in try LoopbackListener() }
+    let listeners = try (1...4).map { _ in try LoopbackListener() }
     defer { for listener in listeners { close(listener.descriptor) } }
     for (number, listener) in zip(1..., listeners) {
       text = text.replacing("127.0.0.1:900\(number)", with: "\(listener.address)")
