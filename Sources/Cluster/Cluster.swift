@@ -6,9 +6,9 @@ internal import Synchronization
 /// Generated functions run on it as on a `Database`. All of them are sent to the node that leads the
 /// cluster; if another one takes over, transactions that have just begun continue there.
 ///
-/// Functions for the file of a database throw `DatabaseError.unsupported`, as do the app's own
-/// functions and collations. A text with a NUL character can't be stored. A value that doesn't change
-/// isn't kept in the form in which another program stored it.
+/// There are no functions for the file of a database, and a schema that needs functions or
+/// collations of the app is refused. A text with a NUL character can't be stored. A value that
+/// doesn't change isn't kept in the form in which another program stored it.
 public final class Cluster: Sendable {
   let writer: ConnectionPool
   let readers: ConnectionPool
