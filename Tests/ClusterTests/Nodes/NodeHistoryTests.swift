@@ -21,10 +21,15 @@ struct NodeHistoryTests {
     let (history, rows) = (try run.history, try run.rows)
     let problems = try history.problems(in: rows)
     #expect(problems == [], "HISTORY_SEED=\(run.seed)")
-    let summaries = try [History.Outcome.succeeded, .failed, .unknown, .started].map {
-      "\($0) \(history.count($0)) (\(try history.found($0, in: rows)) there)"
-    }
-    print("kills: \(run.kills); writes: \(summaries); \(ContinuousClock.now - start)")
+    let (stored, unknown) = (try history.found(.unknown, in: rows), history.count(.unknown))
+    print(
+      """
+      HISTORY_SEED=\(run.seed): \(run.kills.values.reduce(0, +)) kills, by node \(run.kills); \
+      \(history.count(.succeeded)) acknowledged writes, \(try history.found(.succeeded, in: rows)) \
+      there; \(unknown) unknown, \(stored) stored once and \(unknown - stored) not; \
+      \(history.count(.failed)) failed, \(try history.found(.failed, in: rows)) there; \
+      \(problems.count) problems such as lost updates; \(ContinuousClock.now - start)
+      """)
     #expect(history.count(.started) == 0)
   }
 }
