@@ -17,7 +17,9 @@ package enum SQLName {
 
   /// Returns the name in the form in which SQLite looks it up, with ASCII letters in lowercase.
   package static func folded(_ name: String) -> String {
-    String(decoding: name.utf8.map(\.foldedASCII), as: UTF8.self)
+    // Most names are in lowercase already.
+    name.utf8.allSatisfy { $0.foldedASCII == $0 }
+      ? name : String(decoding: name.utf8.map(\.foldedASCII), as: UTF8.self)
   }
 }
 
@@ -30,6 +32,7 @@ package enum SQLString {
 }
 
 private func doubling(_ quote: UInt8, in text: String) -> String {
+  guard text.utf8.contains(quote) else { return text }
   var bytes: [UInt8] = []
   bytes.reserveCapacity(text.utf8.count)
   for byte in text.utf8 {

@@ -93,8 +93,7 @@ extension SQLText {
 
   package func keyword(of token: SQLToken) -> String {
     guard token.kind == .word || token.kind == .symbol else { return "" }
-    let text = String(decoding: bytes[token.range], as: UTF8.self)
-    return text.utf8.contains { $0.foldedASCII != $0 } ? SQLName.folded(text) : text
+    return SQLName.folded(text(of: token))
   }
 
   /// Returns the name that a token represents, or the text of a string: both without their quotes.

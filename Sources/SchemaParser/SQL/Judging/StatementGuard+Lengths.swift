@@ -102,10 +102,9 @@ extension SQLText {
   /// The number of calls of slow functions, LIKE and GLOB included.
   package var slowCalls: Int {
     tokens.indices.count { index in
-      guard tokens[index].isName else { return false }
-      let name = name(index).lowercased()
-      return MeasuredFunction.names.contains(name)
-        && (isAt(index + 1, "(") || name == "like" || name == "glob")
+      if isAt(index, "like") || isAt(index, "glob") { return true }
+      return tokens[index].isName && isAt(index + 1, "(")
+        && MeasuredFunction.names.contains(name(index).lowercased())
     }
   }
 }
