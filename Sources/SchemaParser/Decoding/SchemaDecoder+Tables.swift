@@ -2,12 +2,45 @@ import DBGenSQLText
 
 extension SchemaDecoder {
   mutating func tables(_ pair: YAMLPair) -> [Table] {
+    var read: [ReadTable] = []
     if case .mapping(let pairs) = pair.value.content {
       tableNames = Set(pairs.map { SQLName.folded($0.key.value) })
+      read = tables(pairs)
     }
+    var rest = read.makeIterator()
     return entries(of: pair, "table") { decoder, pair in
-      decoder.watching(pair.key) { $0.table(pair) }
+      if let next = rest.next() {
+        decoder.adopt(next.decoder)
+        return next.table
+      }
+      return decoder.watching(pair.key) { $0.table(pair) }
     }
+  }
+
+  /// A table, and a decoder with what it has found in that table alone.
+  private struct ReadTable {
+    var table: Table
+    var decoder: SchemaDecoder
+  }
+
+  /// Decodes the tables with all processors. Returns nothing if there is so much to report that the
+  /// reports about a table depend on those before it.
+  private func tables(_ pairs: [YAMLPair]) -> [ReadTable] {
+    var blank = self
+    (blank.diagnostics, blank.damaged, blank.allowances) = ([], [], [])
+    let read = pairs.concurrentMap { [blank] pair in
+      var decoder = blank
+      let table = decoder.watching(pair.key) { $0.table(pair) }
+      return ReadTable(table: table, decoder: decoder)
+    }
+    let all = diagnostics + read.lazy.flatMap(\.decoder.diagnostics)
+    return all.leavesRoom ? read : []
+  }
+
+  private mutating func adopt(_ other: SchemaDecoder) {
+    diagnostics += other.diagnostics
+    damaged.formUnion(other.damaged)
+    allowances += other.allowances
   }
 
   private mutating func table(_ pair: YAMLPair) -> Table {

@@ -47,6 +47,9 @@ extension [Diagnostic] {
   /// Returns the name that was probably meant. Searches for none once there are far more
   /// diagnostics than are shown, so that a file full of mistakes takes no longer than others.
   func suggestion(for name: String, among names: @autoclosure () -> [String]) -> String? {
-    count < 2 * DiagnosticFormatter.limit ? closestMatch(to: name, in: names()) : nil
+    leavesRoom ? closestMatch(to: name, in: names()) : nil
   }
+
+  /// Whether there is room for suggestions, so that no diagnostic depends on those before it.
+  var leavesRoom: Bool { count < 2 * DiagnosticFormatter.limit }
 }

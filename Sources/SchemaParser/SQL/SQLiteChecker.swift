@@ -82,9 +82,19 @@ extension SQLiteChecker {
     var table: Table
     var indexes: ArraySlice<Index>
     var isFirst: Bool { indexes.startIndex == 0 }
+
+    /// The statements, each with the name of what it creates.
+    func statements(
+      _ definition: TableDefinition
+    ) -> [(text: SQLStatementText, name: Located<String>)] {
+      [(definition.createTable(table), table.name)]
+        + indexes.map { (definition.createIndex($0, on: table), $0.name) }
+    }
   }
 
-  private static let batchSize = 100
+  private static let mostIndexes = 100
+  /// The number of objects from which on SQLite takes longer than for a new database.
+  private static let mostObjects = 30
 
   /// Runs the statements of all tables, and returns the first failure of each table.
   ///
@@ -94,38 +104,47 @@ extension SQLiteChecker {
     var refusals: [Refusal] = []
     var database = try connection()
     var room = 0
-    for part in schema.tables.lazy.flatMap(Self.parts) {
+    let parts = schema.tables.flatMap(Self.parts)
+    let texts = parts.concurrentMap { [definition] part in
+      part.statements(definition).map(\.text.text)
+    }
+    for (part, texts) in zip(parts, texts) {
       if !part.isFirst, refusals.last?.table.name.range == part.table.name.range { continue }
       if !part.isFirst || room <= 0 {
         database = try connection()
         try database.run("BEGIN")
-        room = Self.batchSize
+        room = Self.mostObjects
       }
       room -= 1 + part.indexes.count
-      if let refusal = refusal(of: part, by: database) { refusals.append(refusal) }
+      if let refusal = refusal(of: part, texts, by: database) { refusals.append(refusal) }
     }
     return refusals
   }
 
   private static func parts(of table: Table) -> [IndexBatch] {
-    let starts = stride(from: 0, to: max(1, table.indexes.count), by: batchSize)
-    return starts.map { IndexBatch(table: table, indexes: table.indexes[$0...].prefix(batchSize)) }
+    let starts = stride(from: 0, to: max(1, table.indexes.count), by: mostIndexes)
+    return starts.map {
+      IndexBatch(table: table, indexes: table.indexes[$0...].prefix(mostIndexes))
+    }
   }
 
-  private func refusal(of part: IndexBatch, by database: borrowing SQLiteConnection) -> Refusal? {
-    let table = part.table
-    let create = (definition.createTable(table), table.name)
-    let indexes = part.indexes.map { (definition.createIndex($0, on: table), $0.name) }
-    for (statement, name) in [create] + indexes {
-      do throws(SQLiteError) { try database.run(statement.text) } catch {
-        return Refusal(table: table, statement: statement, failure: error, name: name)
+  private func refusal(
+    of part: IndexBatch, _ texts: [String], by database: borrowing SQLiteConnection
+  ) -> Refusal? {
+    for (number, text) in texts.enumerated() {
+      do throws(SQLiteError) { try database.run(text) } catch {
+        return refusal(of: part, number, error)
       }
     }
-    do throws(SQLiteError) { try database.compile(table.insertion) } catch {
-      let failure = SQLiteError(message: error.message)
-      return Refusal(table: table, statement: create.0, failure: failure, name: table.name)
+    do throws(SQLiteError) { try database.compile(part.table.insertion) } catch {
+      return refusal(of: part, 0, SQLiteError(message: error.message))
     }
     return nil
+  }
+
+  private func refusal(of part: IndexBatch, _ number: Int, _ failure: SQLiteError) -> Refusal {
+    let (statement, name) = part.statements(definition)[number]
+    return Refusal(table: part.table, statement: statement, failure: failure, name: name)
   }
 
   /// Reports the fragments of a statement that are invalid by themselves, or else the statement.

@@ -11,7 +11,7 @@ extension Schema {
   package var createStatements: [SQLStatementText] {
     let definition = TableDefinition(schema: self)
     let fullTextTables = fullTextDefinitions
-    return tables.map { definition.createTable($0) }
+    return tables.concurrentMap { definition.createTable($0) }
       + tables.flatMap { table in table.indexes.map { definition.createIndex($0, on: table) } }
       + fullTextTables.map(\.createTable) + virtualTables.map { SQLStatementText($0.sql) }
       + viewsByDependency.map(\.definition)

@@ -17,7 +17,7 @@ struct SchemaValidator {
     validator.checkCollations()
     validator.checkAmountOfValues()
     validator.checkAmounts()
-    for table in decoded.schema.tables { validator.check(table) }
+    validator.checkTables()
     validator.checkCycles()
     for table in decoded.schema.fullTextTables { validator.check(table) }
     // Give advice only on a schema without errors.
@@ -31,8 +31,23 @@ struct SchemaValidator {
     self.schema = schema
     self.damaged = damaged
     tables = Dictionary(
-      schema.tables.map { (SQLName.folded($0.name.value), TableIndex($0)) },
+      schema.tables.concurrentMap { (SQLName.folded($0.name.value), TableIndex($0)) },
       uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Checks each table by itself. All processors take part, unless there is so much to report that
+  /// the reports about a table depend on those before it.
+  private mutating func checkTables() {
+    var blank = self
+    blank.diagnostics = []
+    let found = schema.tables.concurrentMap { [blank] table in
+      var validator = blank
+      validator.check(table)
+      return validator.diagnostics
+    }
+    let all = diagnostics + found.joined()
+    if all.leavesRoom { return diagnostics = all }
+    for table in schema.tables { check(table) }
   }
 
   private mutating func check(_ table: Table) {

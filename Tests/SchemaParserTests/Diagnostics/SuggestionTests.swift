@@ -34,6 +34,23 @@ import Testing
     #expect(closestMatch(to: "ca", in: ["abc"]) == nil)
   }
 
+  @Test(
+    "the first hundred diagnostics have suggestions, however many tables they are about",
+    arguments: [3, 99, 100, 101, 150])
+  func tables(_ count: Int) {
+    let columns: [(text: (Int) -> String, code: DiagnosticCode)] = [
+      ({ _ in "integr" }, .unknownType),
+      ({ "{ type: integer, references: t\($0).idd, index: true }" }, .unknownReferencedColumn),
+    ]
+    for (text, code) in columns {
+      let tables = (0..<count).map { "  t\($0): { columns: { id: \(text($0)) } }\n" }
+      let found = Schema.parse(file("database: Many\ntables:\n" + tables.joined())).diagnostics
+      #expect(found.map(\.code) == Array(repeating: code, count: count))
+      #expect(found.prefix(100).allSatisfy { $0.suggestion != nil })
+      #expect(found.dropFirst(100).allSatisfy { $0.suggestion == nil })
+    }
+  }
+
   @Test("each of many candidates is looked at once")
   func work() {
     var count = 0

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CodeGen
+@testable import SchemaParser
 
 struct ConcurrentMapTests {
   @Test(

@@ -3,7 +3,9 @@ import Synchronization
 
 extension Array where Element: Sendable {
   /// Returns the results of a function for the elements, in their order. All processors take part.
-  func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
+  package func concurrentMap<Result: Sendable>(
+    _ transform: @Sendable (Element) -> Result
+  ) -> [Result] {
     // Fewer elements take less time than starting a thread.
     let batch = 8
     let parts = stride(from: 0, to: count, by: batch).map { self[$0...].prefix(batch) }
