@@ -7,14 +7,19 @@ struct FileEmitter {
 
   /// The generated files, sorted by path.
   var files: [GeneratedFile] {
-    parts.concurrentMap {
-      GeneratedFile(path: $0.path, source: text(of: [$0]), schemaPath: options.schemaPath)
-    }
+    // The source of a table is laid out as soon as it is made, so that little of it is in memory at
+    // a time. The longest file comes first, and the others meanwhile.
+    makers.concurrentMap { make in
+      make().map {
+        GeneratedFile(path: $0.path, source: text(of: [$0]), schemaPath: options.schemaPath)
+      }
+    }.joined().sorted { $0.path < $1.path }
   }
 
   /// All source in one file.
   func singleFile(path: String) -> GeneratedFile {
-    GeneratedFile(path: path, source: text(of: parts), schemaPath: options.schemaPath)
+    let parts = makers.concurrentMap { $0() }.joined().sorted { $0.path < $1.path }
+    return GeneratedFile(path: path, source: text(of: parts), schemaPath: options.schemaPath)
   }
 
   /// The imports and the declarations of one file.
@@ -24,17 +29,24 @@ struct FileEmitter {
     let declarations: Source
   }
 
-  private var parts: [FilePart] {
-    let tables = model.tables.concurrentMap { table in
-      [
-        modelFile(table.record, table.imports, recordSource(table)),
-        functionsFile(table.record, functionsSource(table)),
-      ]
-    }.flatMap(\.self)
+  /// Functions that return the parts: that of the namespace, which has the SQL of all tables, the
+  /// other parts, and those of each table.
+  private var makers: [@Sendable () -> [FilePart]] {
+    let others: [@Sendable () -> [FilePart]] = partsBesidesTables.map { part in { [part] } }
+    return others + model.tables.map { table in { parts(of: table) } }
+  }
+
+  private func parts(of table: TableModel) -> [FilePart] {
+    [
+      modelFile(table.record, table.imports, recordSource(table)),
+      functionsFile(table.record, functionsSource(table)),
+    ]
+  }
+
+  private var partsBesidesTables: [FilePart] {
     let enums = model.enums.map { modelFile($0.name, [], enumSource($0)) }
     let indexes = model.indexes.map { functionsFile($0.name, indexSource($0)) }
-    return (namespace + enums + keys + tables + problems + dates + indexes + queries)
-      .sorted { $0.path < $1.path }
+    return namespace + enums + keys + problems + dates + indexes + queries
   }
 
   private var namespace: [FilePart] {

@@ -46,11 +46,14 @@ extension Schema {
       if case .column(let column, _) = result { [column.column] } else { [] }
     }
     let parameters = interfaces.flatMap(\.parameters).compactMap(\.uses.first?.value.column)
-    let columns = (tables + derivedTables.map(\.table)).flatMap(\.columns)
-    return (columns + results + parameters).contains {
-      $0.type.value == .date && $0.swiftType == nil
-    }
+    let columns = (tables + derivedTables.map(\.table)).lazy.flatMap(\.columns)
+    return columns.contains(where: \.isPlainDate)
+      || (results + parameters).contains(where: \.isPlainDate)
   }
+}
+
+extension SchemaParser.Column {
+  fileprivate var isPlainDate: Bool { type.value == .date && swiftType == nil }
 }
 
 extension QueriesModel {

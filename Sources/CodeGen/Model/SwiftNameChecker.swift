@@ -13,11 +13,9 @@ struct SwiftNameChecker {
       checker.checkMembers(
         Self.declarations(of: enumeration, cases), owner: "enum '\(enumeration.name.value)'")
     }
-    for (table, names) in zip(schema.tables, names.tables) {
-      checker.checkMembers(
-        Self.declarations(of: table, names), owner: "table '\(table.name.value)'")
-      checker.checkSwiftTypes(table.columns.compactMap(\.swiftType))
-    }
+    checker.diagnostics += Array(schema.tables.indices).concurrentMap { index in
+      objections(to: schema.tables[index], names.tables[index])
+    }.joined()
     for (derived, names) in zip(schema.derivedTables, names.derived) {
       checker.checkMembers(
         Self.declarations(of: derived.table, names),
@@ -31,6 +29,15 @@ struct SwiftNameChecker {
     checker.checkRelations(of: schema, names)
     checker.checkQueries(of: schema, names)
     checker.checkConformances(of: schema)
+    return checker.diagnostics
+  }
+
+  private static func objections(
+    to table: Table, _ names: SwiftNames.TableNames
+  ) -> [Diagnostic] {
+    var checker = SwiftNameChecker()
+    checker.checkMembers(declarations(of: table, names), owner: "table '\(table.name.value)'")
+    checker.checkSwiftTypes(table.columns.compactMap(\.swiftType))
     return checker.diagnostics
   }
 

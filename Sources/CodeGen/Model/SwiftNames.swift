@@ -69,14 +69,14 @@ struct SwiftNames {
     namespace = schema.database.value.swiftTypeName
     enums = Dictionary(
       schema.enums.map { ($0.name.value, EnumNames($0)) }, uniquingKeysWith: { first, _ in first })
-    tables = schema.tables.map(TableNames.init)
+    tables = schema.tables.concurrentMap { TableNames($0) }
     derived = schema.derivedTables.map { TableNames($0.table) }
     relations = schema.namedRelations(tables)
     queries = schema.queries.map(QueryNames.init)
     types = Set(
       enums.values.map(\.type) + (tables + derived).flatMap { [$0.record, $0.functions] }
         + queries.map(\.row) + queries.filter { !$0.orders.isEmpty }.map(\.order) + [namespace])
-    let swiftTypes = schema.tables.flatMap(\.columns).compactMap(\.swiftType?.value)
+    let swiftTypes = schema.tables.lazy.flatMap(\.columns).compactMap(\.swiftType?.value)
     let allTypes = types.union(swiftTypes.flatMap(SwiftName.typeNames))
     nested = NestedTypes(besides: allTypes)
     problem = SwiftName.free(
