@@ -191,7 +191,7 @@ private struct OutputPlan {
   /// The contents of the directory after the changes.
   var outcome: OutputState {
     var state = OutputState(standing)
-    for change in changes { state.apply(change) }
+    state.apply(changes)
     return state
   }
 

@@ -1,4 +1,5 @@
 import CodeGen
+import SchemaParser
 
 /// Everything in an output directory that a run of `generate` depends on: the names and the contents
 /// of the files that could have been generated.
@@ -7,16 +8,20 @@ struct OutputState {
   private var contents: [String: String]
 
   init(_ files: [String: StandingFile]) {
-    contents = files.mapValues { file in
-      switch file {
-      case .file(let bytes, _): Self.content(bytes)
-      case .other(let kind): kind.rawValue
-      }
-    }
+    contents = Dictionary(
+      uniqueKeysWithValues: files.map { ($0, $1) }.concurrentMap { path, file in
+        switch file {
+        case .file(let bytes, _): (path, Self.content(bytes))
+        case .other(let kind): (path, kind.rawValue)
+        }
+      })
   }
 
-  mutating func apply(_ change: FileChange) {
-    contents[change.path] = change.new.map { Self.content(Array($0.text.utf8)) }
+  mutating func apply(_ changes: [FileChange]) {
+    let news = changes.concurrentMap { change in
+      change.new.map { Self.content(Array($0.text.utf8)) }
+    }
+    for (change, content) in zip(changes, news) { contents[change.path] = content }
   }
 
   private static func content(_ bytes: [UInt8]) -> String {
