@@ -85,7 +85,8 @@ extension Returning {
       return [.text("\(rowID) = "), last]
     }
     guard insert.conflicts.count == 1, let columns = columns(of: insert.conflicts[0]),
-      keeps(columns, insert.conflicts[0]), let equality = equality(columns, values)
+      keeps(columns, insert.conflicts[0], values),
+      let equality = equality(columns, values)
     else { return nil }
     let stored = translation.pieces(insert.target.range)
     return [.text("\(rowID) = coalesce((SELECT \(rowID) FROM ")] + stored + [.text(" WHERE ")]
@@ -104,21 +105,31 @@ extension Returning {
     return !names.isEmpty && names.count == conflict.columns.count ? names : nil
   }
 
-  /// Whether a row still has the values by which it was found when a conflict has updated it.
-  private func keeps(_ columns: [String], _ conflict: SQLInsert.Conflict) -> Bool {
+  /// Whether a row that a conflict has updated still has the values by which it is found.
+  private func keeps(
+    _ columns: [String], _ conflict: SQLInsert.Conflict, _ values: [String: Range<Int>]
+  ) -> Bool {
     let names = Set(columns.map(SQLName.folded))
     return conflict.assignments.allSatisfy { assignment in
       let assigned = assignment.columns.map { SQLName.folded(sql.name($0)) }
-      return names.isDisjoint(with: assigned) || assigned == excludedColumn(assignment.value)
+      guard !names.isDisjoint(with: assigned) else { return true }
+      guard assigned.count == 1, let inserted = values[assigned[0]] else { return false }
+      return isInserted(assignment.value, inserted, as: assigned[0])
     }
   }
 
-  /// Returns the name of a column whose value is the one that is inserted.
-  private func excludedColumn(_ value: SQLExpression) -> [String]? {
-    guard case .column(let places) = value.form, places.count == 2,
-      SQLName.folded(sql.name(places[0])) == "excluded"
-    else { return nil }
-    return [SQLName.folded(sql.name(places[1]))]
+  /// Whether an expression is the value that is inserted into a column.
+  private func isInserted(
+    _ expression: SQLExpression, _ inserted: Range<Int>, as column: String
+  ) -> Bool {
+    switch expression.form {
+    case .column(let places):
+      return places.map { SQLName.folded(sql.name($0)) } == ["excluded", column]
+    case .parameter, .literal:
+      let texts = [expression.range, inserted].map { NodeSQL(translation.pieces($0)).text }
+      return texts[0] == texts[1]
+    default: return false
+    }
   }
 
   /// Returns the condition that columns have the values that are inserted.

@@ -172,6 +172,12 @@ struct StatementTests {
       try transaction.fetch(
         "\(insert) SET name = excluded.name, data = 'up' RETURNING id || data", as: String.self)
         == ["1up"])
+    #expect(
+      try transaction.fetch(
+        """
+        INSERT INTO item (name) VALUES (\("first")) \
+        ON CONFLICT (name) DO UPDATE SET weight = 2, name = ?1 RETURNING id
+        """, as: Int.self) == [1])
     for change in ["name = 'new'", "data = 1, name = 'new'", "(data, name) = (1, 'new')"] {
       #expect {
         try transaction.fetch("\(insert) SET \(raw: change) RETURNING id", as: Int.self)
