@@ -68,7 +68,7 @@ struct FaultTests {
   ) throws {
     let files = try FaultFiles(run)
     // Only writes can be torn, and there are few.
-    let step = fault == .tear ? 1 : Soak.step(9)
+    let step = fault == .tear ? 1 : Soak.step(14)
     let position = ChangingRun.all.firstIndex { $0.name == run.name } ?? 0
     // Every run makes five calls.
     var number = (position + fault.position) % min(step, 5) + 1 - step

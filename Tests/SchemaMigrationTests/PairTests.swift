@@ -9,7 +9,8 @@ import Testing
     MigrationPair.columns + MigrationPair.names + MigrationPair.rules + MigrationPair.objects
     + MigrationPair.texts + MigrationPair.tables + MigrationPair.keys + MigrationPair.values
 
-  @Test(arguments: pairs) func everySeededRowSurvives(_ pair: MigrationPair) throws {
+  @Test("every seeded row survives a migration, unless the migration refuses it", arguments: pairs)
+  func survival(_ pair: MigrationPair) throws {
     let plan: MigrationPlan
     do {
       plan = try pair.plan()
