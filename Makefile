@@ -40,6 +40,8 @@ soak: build
 	$(MAKE) check-connections
 	Scripts/check-roundtrip
 	Scripts/fuzz-databases 1000
+	Scripts/build-sqlcipher
+	$(MAKE) check-connections
 	$(MAKE) check-dist
 	$(MAKE) test-grdb
 	$(MAKE) test-integrations
@@ -136,7 +138,7 @@ bench-test:
 
 # Builds and runs an app with SQLCipher, and one with an extension, where these can be had.
 check-connections:
-	Scripts/check-sqlcipher
+	BUILD=$(BUILD) Scripts/check-sqlcipher
 	BUILD=$(BUILD) Scripts/check-extensions
 
 # Tests generated functions in transactions of GRDB, which takes minutes to build.

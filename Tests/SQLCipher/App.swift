@@ -1,8 +1,10 @@
 // An app whose files are encrypted, which Scripts/check-sqlcipher builds and runs in an empty folder.
+// The module Old has the first version of its schema.
 import DBGenMaintenance
 import DBGenRuntime
 import DBGenSQLite
 import Foundation
+import Old
 
 struct Refusal: Error { let message: String }
 
@@ -22,41 +24,34 @@ func configuration(key: String?) -> Database.Configuration {
   }
 }
 
-let old = DatabaseSchema(
-  _version: 1, statements: ["CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL)"])
-let new = DatabaseSchema(
-  _version: 2,
-  statements: ["CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL, more TEXT)"],
-  migrations: [
-    _Migration(
-      version: 2, name: "more", backedUp: true,
-      lines: [.step("more"), .run("ALTER TABLE note ADD COLUMN more TEXT")])
-  ])
-
 @main
 struct App {
   static func main() throws {
     let folder = CommandLine.arguments[1]
     let path = folder + "/notes.sqlite"
 
-    func open(
-      _ schema: DatabaseSchema, key: String? = "k'ey", at path: String = path
-    ) throws -> Database {
-      try Database(at: path, schema: schema, configuration: configuration(key: key))
+    func open(at path: String = path) throws -> Database {
+      try Notes.open(at: path, configuration: configuration(key: "k'ey"))
+    }
+    func openOld(at path: String = path, key: String? = "k'ey") throws -> Database {
+      try Old.Notes.open(at: path, configuration: configuration(key: key))
     }
     func texts(_ database: Database) throws -> [String] {
-      try database.read { try $0.fetch("SELECT text FROM note", as: String.self) }
+      try database.read { try Notes.texts(from: $0) }
+    }
+    func add(to database: Database) throws {
+      try database.write { _ = try Note.Draft(text: "precious").insert(into: $0) }
     }
 
-    let created = try open(old)
-    try created.write { try $0.execute("INSERT INTO note (text) VALUES (\("precious"))") }
+    let created = try openOld()
+    try add(to: created)
     try require(texts(created) == ["precious"], "a new file is read")
     created.close()
 
     let before = try Data(contentsOf: URL(filePath: path))
     for key in ["other", nil] {
       do {
-        _ = try open(old, key: key)
+        _ = try openOld(key: key)
         throw Refusal(message: "another key is refused")
       } catch let error as DatabaseError {
         try require(error.code == SQLITE_NOTADB, "another key is refused: \(error)")
@@ -65,24 +60,24 @@ struct App {
     try require(
       try Data(contentsOf: URL(filePath: path)) == before, "another key leaves the file as it is")
 
-    let migrated = try open(new)
+    let migrated = try open()
     try require(migrated.migratedFrom == 1, "an older file is migrated")
-    let backup = try migrated.backupPath.map { try open(old, at: $0) }
+    let backup = try migrated.backupPath.map { try openOld(at: $0) }
     try require(backup.map(texts) == ["precious"], "the backup has the same key")
     backup?.close()
 
     try migrated.backup(to: folder + "/copy.sqlite")
     try migrated.vacuum(into: folder + "/small.sqlite")
     for copy in ["copy", "small"] {
-      let copy = try open(new, at: "\(folder)/\(copy).sqlite")
+      let copy = try open(at: "\(folder)/\(copy).sqlite")
       try require(texts(copy) == ["precious"], "a copy has the same key")
       copy.close()
     }
     try require(try migrated.integrityCheck().isEmpty, "the file is sound")
     try migrated.eraseAll()
     try require(texts(migrated).isEmpty, "everything is erased")
-    try migrated.write { try $0.execute("INSERT INTO note (text) VALUES (\("precious"))") }
+    try add(to: migrated)
     migrated.close()
-    try require(texts(open(new)) == ["precious"], "the erased file is used again")
+    try require(texts(open()) == ["precious"], "the erased file is used again")
   }
 }
