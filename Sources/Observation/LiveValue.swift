@@ -16,13 +16,14 @@ public import Observation
 ///       }
 ///     }
 ///
-/// It doesn't keep the database open after the first read, and ends with its last reference.
+/// If a read throws, the value stays, and the next commit to any table causes another read. It
+/// doesn't keep the database open after the first read, and ends with its last reference.
 @MainActor
 @Observable
 public final class LiveValue<Value: Sendable> {
   /// The value: at first the one that was given, then that of the last read.
   public private(set) var value: Value
-  /// The error of the last read. The value before it stays, and isn't read again.
+  /// The error of the last read; nil if it read the value.
   public private(set) var error: (any Error)?
   /// Whether `value` was read from the database.
   public private(set) var isRead = false
@@ -40,20 +41,22 @@ public final class LiveValue<Value: Sendable> {
     _ read: @escaping @Sendable (ReadTransaction) throws -> Value
   ) {
     self.value = value
-    let values = database.observe(read)
+    let reader = ObservedReader(database, read)
     observation = Task { [weak self] in
-      do {
-        for try await value in values { self?.show(value) }
-      } catch {
-        self?.error = error
-      }
+      while let result = await reader.nextResult(isolation: #isolation) { self?.show(result) }
     }
   }
 
   deinit { observation?.cancel() }
 
-  private func show(_ value: Value) {
-    self.value = value
-    isRead = true
+  private func show(_ result: Result<Value, any Error>) {
+    switch result {
+    case .success(let value):
+      self.value = value
+      isRead = true
+      // Observers are notified of each assignment.
+      if error != nil { error = nil }
+    case .failure(let error): self.error = error
+    }
   }
 }

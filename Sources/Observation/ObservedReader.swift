@@ -21,17 +21,26 @@ final class ObservedReader<Value: Sendable> {
   ///
   /// - Throws: Any error that the read throws, after which there are no more values.
   func next(isolation: isolated (any Actor)?) async throws -> Value? {
+    let result = await nextResult(isolation: isolation)
+    if case .failure = result { end() }
+    return try result?.get()
+  }
+
+  /// Returns the next value, or the error that the read throws, after which the next commit causes
+  /// another read; nil if there are no more.
+  func nextResult(isolation: isolated (any Actor)?) async -> Result<Value, any Error>? {
     while !hasEnded {
       guard let subscription = await changedSubscription(isolation: isolation) else { break }
       do {
-        if let value = try await readAgain(subscription, isolation: isolation) { return value }
+        let value = try await readAgain(subscription, isolation: isolation)
+        if let value { return .success(value) }
       } catch DatabaseError.suspended {
         // When the database is resumed, everything is considered changed.
       } catch {
         let isOver = unread == nil && database?.changes.isClosed != false || Task.isCancelled
-        end()
-        if isOver { return nil }
-        throw error
+        unread = nil
+        if !isOver { return .failure(error) }
+        break
       }
     }
     end()

@@ -1,6 +1,7 @@
 import DBGenObservation
 import DBGenRuntime
 import Observation
+import Synchronization
 import Testing
 
 @MainActor @Suite("live values")
@@ -50,7 +51,7 @@ struct LiveValueTests {
     #expect(names.error == nil)
   }
 
-  @Test("a live value keeps its value if the read throws, and has the error")
+  @Test("a live value keeps its value and has the error if a read throws, until one doesn't")
   func error() async throws {
     struct Refusal: Error {}
     let names = LiveValue(["none"], in: database) { transaction in
@@ -62,6 +63,42 @@ struct LiveValueTests {
     try await change(of: { names.error == nil }, after: { try await addTeam("a") })
     #expect(names.error is Refusal)
     #expect(names.value == [])
+    try await change(of: { names.value }, after: { try await addTeam("b") })
+    #expect(names.value == ["a", "b"])
+    #expect(names.error == nil)
+  }
+
+  @Test("a live value whose first read throws reads again after a commit to any table")
+  func firstError() async throws {
+    struct Refusal: Error {}
+    let isRefused = Atomic<Bool>(true)
+    let names = LiveValue(["none"], in: database) { transaction in
+      if isRefused.load(ordering: .relaxed) { throw Refusal() }
+      return try Observed.names(in: transaction)
+    }
+    try await change(of: { names.error == nil })
+    #expect(names.error is Refusal && !names.isRead)
+    isRefused.store(false, ordering: .relaxed)
+    try await change(of: { names.isRead }, after: { try await addTeam("a") })
+    #expect(names.value == ["a"] && names.error == nil)
+  }
+
+  @Test("a live value doesn't keep its database open, whether or not its read throws")
+  func openness() async throws {
+    struct Refusal: Error {}
+    for refuses in [false, true] {
+      let folder = try Folder(isInMemory: true)
+      var other: Database? = try folder.openObserved()
+      weak let weakOther = other
+      let names = LiveValue([String](), in: try #require(other)) { transaction in
+        if refuses { throw Refusal() }
+        return try Observed.names(in: transaction)
+      }
+      try await change(of: { (names.isRead, names.error == nil) })
+      other = nil
+      while weakOther != nil { await Task.yield() }
+      #expect(names.isRead != refuses)
+    }
   }
 
   @Test("a live value that nobody holds is gone")
