@@ -30,10 +30,10 @@ struct FunctionModel {
     /// Returns the statement with its name in the schema in a comment, which traces report.
     static func sql(_ text: String, name: String) -> Statement { .sql(Self.text(text, name: name)) }
 
-    /// Returns the text of a statement with its name in the schema in a comment.
+    /// Returns the text of a statement with its name in the schema in a comment, which the name
+    /// doesn't end.
     static func text(_ text: String, name: String) -> String {
-      // Nothing else could end the comment.
-      name.contains("*") ? text : "/* \(name) */ \(text)"
+      "/* \(name.replacing("*/", with: #"*\/"#)) */ \(text)"
     }
   }
 

@@ -115,9 +115,11 @@ final class Tracer: StatementTracer {
 }
 
 extension String {
-  /// The name in the comment that the text begins with.
+  /// The name in the comment that the text begins with, in which a backslash keeps it from ending
+  /// the comment.
   fileprivate var nameInComment: String? {
-    guard hasPrefix("/* ") else { return nil }
-    return String(dropFirst(3).prefix { $0 != "*" }.dropLast())
+    guard hasPrefix("/* "), let end = firstRange(of: "*/") else { return nil }
+    let name = dropFirst(3).prefix(upTo: end.lowerBound)
+    return String((name.hasSuffix(" ") ? name.dropLast() : name).replacing(#"*\/"#, with: "*/"))
   }
 }
