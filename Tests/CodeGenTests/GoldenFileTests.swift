@@ -58,15 +58,23 @@ struct GoldenFileTests {
     }
   }
 
-  private static func generate(_ name: String) throws -> [GeneratedFile] {
-    let folder = cases.appending(path: name)
-    let own = folder.appending(path: "schema.yaml")
-    let isOwn = FileManager.default.fileExists(atPath: own.path)
-    let schemaPath = isOwn ? "Tests/Golden/generated/\(name)/schema.yaml" : "Schemas/\(name).yaml"
-    let access = try? String(contentsOf: folder.appending(path: "access"), encoding: .utf8)
-    let bytes = try Data(contentsOf: root.appending(path: schemaPath))
-    let parsed = Schema.parse(SourceFile(path: schemaPath, bytes: Array(bytes)))
-    let schema = try #require(parsed.schema, "\(parsed.diagnostics)")
+  private static func path(_ name: String) -> String {
+    let own = cases.appending(path: "\(name)/schema.yaml")
+    return FileManager.default.fileExists(atPath: own.path)
+      ? "Tests/Golden/generated/\(name)/schema.yaml" : "Schemas/\(name).yaml"
+  }
+
+  static func schema(_ name: String) throws -> Schema {
+    let path = path(name)
+    let bytes = try Data(contentsOf: root.appending(path: path))
+    let parsed = Schema.parse(SourceFile(path: path, bytes: Array(bytes)))
+    return try #require(parsed.schema, "\(parsed.diagnostics)")
+  }
+
+  static func generate(_ name: String) throws -> [GeneratedFile] {
+    let (schema, schemaPath) = (try schema(name), path(name))
+    let access = try? String(
+      contentsOf: cases.appending(path: "\(name)/access"), encoding: .utf8)
     let options = GenerationOptions(
       access: access.flatMap { AccessLevel(rawValue: $0.trimmingCharacters(in: .newlines)) }
         ?? .internal, schemaPath: schemaPath, versions: try versions(of: schema, at: schemaPath))
