@@ -7,16 +7,16 @@ import Testing
 
 @Suite("the preparation of connections")
 struct PreparationTests {
-  /// The connections that were prepared.
+  /// The files of the connections that were prepared.
   private final class Prepared: Sendable {
-    private let all = Mutex<[(file: String, isFirst: Bool)]>([])
+    private let all = Mutex<[String]>([])
 
     /// Sets something that the schema needs, as a key or an extension would be.
     var configuration: Database.Configuration {
       Database.Configuration { connection in
         let file = sqlite3_db_filename(connection, "main").map { String(cString: $0) } ?? ""
-        let isFirst = sqlite3_next_stmt(connection, nil) == nil
-        self.all.withLock { $0.append(((file as NSString).lastPathComponent, isFirst)) }
+        self.all.withLock { $0.append((file as NSString).lastPathComponent) }
+        #expect(ConnectionStatements.count(on: connection) ?? 0 == 0)
         let code = sqlite3_create_function_v2(
           connection, "prepared", 0, SQLITE_UTF8 | SQLITE_INNOCUOUS, nil,
           { context, _, _ in sqlite3_result_int(context, 42) }, nil, nil, nil)
@@ -29,7 +29,7 @@ struct PreparationTests {
       }
     }
 
-    func take() -> [(file: String, isFirst: Bool)] {
+    func take() -> [String] {
       all.withLock { all in
         defer { all = [] }
         return all
@@ -55,6 +55,9 @@ struct PreparationTests {
 
   @Test("each connection is prepared before its first statement, those of copies as well")
   func each() throws {
+    ConnectionStatements.begin()
+    defer { ConnectionStatements.end() }
+    try #require(ConnectionStatements.sees(oneOn: folder.path + "-other"))
     let database = try open()
     let value: (ReadTransaction) throws -> [Int] = {
       try $0.fetch("SELECT value FROM v", as: Int.self)
@@ -63,15 +66,15 @@ struct PreparationTests {
     #expect(try database.write(value) == [42])
     _ = prepared.take()
     try database.backup(to: folder.path + "-copy")
-    let files = prepared.take().map(\.file)
+    let files = prepared.take()
     #expect(files.count == 2)
     #expect(files.first == URL(filePath: folder.path).lastPathComponent)
     #expect(files.last?.hasSuffix(".dbgen-tmp") == true)
     try database.eraseAll()
     // They are in memory.
-    #expect(prepared.take().map(\.file) == ["", ""])
+    #expect(prepared.take() == ["", ""])
     for mode in [Database.Mode.existing, .readOnly] { #expect(try open(mode).read(value) == [42]) }
-    #expect(!prepared.take().map(\.isFirst).contains(false))
+    #expect(!prepared.take().isEmpty)
   }
 
   @Test("what a preparation sets doesn't weaken the connection")
