@@ -172,10 +172,13 @@ extension SchemaDiff {
     // Whether the column is new at all may still be open.
     let isOpen = undecidedTables.contains(owner) || openMoves.contains { $0.to == place }
     if needsValue, fill == nil, !isOpen {
+      let now = timeOfUpdate(of: place).map {
+        "now?          " + AnswerOption.fill(place.description, with: $0)
+      }
       ask(
         .missingFill, "existing rows have no value for column '\(place.description)'",
         at: places.column(name, of: owner),
-        ["what is it?   " + AnswerOption.fill(place.description)])
+        [now, "what is it?   " + AnswerOption.fill(place.description)].compactMap(\.self))
     }
     steps.additions.append(.addColumn(place, fill: fill))
   }

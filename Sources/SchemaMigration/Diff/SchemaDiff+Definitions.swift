@@ -40,7 +40,9 @@ extension SchemaDiff {
 
   private mutating func askOfNull(in place: ColumnPlace, _ column: Column) {
     let name = place.description
-    let standing = column.defaultExpression.map { AnswerOption.fill(name, with: $0) }
+    let standing = (column.defaultExpression ?? timeOfUpdate(of: place)).map {
+      AnswerOption.fill(name, with: $0)
+    }
     ask(
       .missingFill, "column '\(name)' can no longer be NULL, but rows may have NULL",
       at: places.column(place.column.value, of: place.table.value),

@@ -7,6 +7,7 @@ package import SchemaParser
 /// open, there is a question with the possible answers.
 package struct SchemaDiff {
   var answers: MigrationAnswers
+  let schema: Schema
   let places: SchemaPlaces
   let oldEnums: [SnapshotEnum]
   let newEnums: [SnapshotEnum]
@@ -52,7 +53,7 @@ package struct SchemaDiff {
     from old: SchemaSnapshot, to schema: Schema, answers: MigrationAnswers
   ) throws(Diagnostic) -> (steps: [MigrationStep], questions: [Diagnostic]) {
     var diff = SchemaDiff(
-      answers: answers, places: SchemaPlaces(schema), oldEnums: old.enums,
+      answers: answers, schema: schema, places: SchemaPlaces(schema), oldEnums: old.enums,
       newEnums: SchemaSnapshot(of: schema).enums,
       enumColumns: MigrationContext(schema).enumColumns, base: try SQLiteConnection(old),
       old: try SQLiteConnection(old), goal: try SQLiteConnection(SchemaSnapshot(of: schema)))
@@ -70,6 +71,13 @@ package struct SchemaDiff {
 
   /// Records that an answer had an effect.
   mutating func use(_ name: String) { used.insert(SQLName.folded(name)) }
+
+  /// Returns the value that an update gives to a column of the schema that it sets to the current
+  /// time, as SQL; nil for other columns.
+  func timeOfUpdate(of place: ColumnPlace) -> String? {
+    schema.tables.first { SQLName.areEqual($0.name.value, place.table.value) }?
+      .column(named: place.column.value)?.timeOfUpdate
+  }
 
   private mutating func settleAnswers() {
     answers.settle(names: answerableNames + answers.draft.flatMap(\.names))

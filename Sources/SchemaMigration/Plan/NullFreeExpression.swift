@@ -1,4 +1,5 @@
 import DBGenSQLText
+import SchemaParser
 
 /// Determines which expressions over a row are never NULL.
 struct NullFreeExpression {
@@ -11,6 +12,7 @@ struct NullFreeExpression {
   }
 
   private func holds(_ expression: SQLExpression, in sql: SQLText) -> Bool {
+    if isCurrentTime(expression, in: sql) { return true }
     switch expression.form {
     case .literal: return !sql.isAt(expression.range.lowerBound, "null")
     case .column(let names):
@@ -30,6 +32,15 @@ struct NullFreeExpression {
     default: return false
     }
   }
+
+  private func isCurrentTime(_ expression: SQLExpression, in sql: SQLText) -> Bool {
+    // None has as many tokens, and the texts of nested expressions would take long.
+    expression.range.count < 32 && Self.currentTimes.contains(sql.text(expression.range))
+  }
+
+  /// The current time, in all forms that columns have.
+  private static let currentTimes = Set(
+    Encoding.allCases.flatMap { [$0.timestampOfNow, $0.dateOfNow] })
 
   private func holds(_ call: SQLCall, in sql: SQLText) -> Bool {
     let arguments = call.arguments

@@ -68,21 +68,31 @@ extension Column {
     return DeletionMark(deleted: now, kept: "NULL", comparison: "IS NULL")
   }
 
+  /// The value that an update gives to a column that is set to the current time, as SQL; nil for
+  /// other columns.
+  package var timeOfUpdate: String? { role?.value == .touch ? now : nil }
+
   /// The current time as SQL, as the column stores it; nil for a column of other values.
   package var now: String? {
-    switch (type.value, encoding?.value) {
-    case (.timestamp, let encoding): encoding.map(\.timestampOfNow) ?? Encoding.text.timestampOfNow
-    case (.date, .unixDays): "CAST(julianday('now', 'start of day') - 2440587.5 AS INTEGER)"
-    case (.date, _): "date('now')"
+    let encoding = encoding?.value ?? .text
+    return switch type.value {
+    case .timestamp: encoding.timestampOfNow
+    case .date: encoding.dateOfNow
     default: nil
     }
   }
 }
 
 extension Encoding {
+  /// The current date, in UTC, as a date with the encoding.
+  package var dateOfNow: String {
+    self == .unixDays
+      ? "CAST(julianday('now', 'start of day') - 2440587.5 AS INTEGER)" : "date('now')"
+  }
+
   /// The current time as a timestamp with the encoding. SQLite counts milliseconds, which the
   /// multiplications recover exactly.
-  fileprivate var timestampOfNow: String {
+  package var timestampOfNow: String {
     switch self {
     case .unixSeconds: "unixepoch()"
     case .unixMilliseconds: "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"
