@@ -242,14 +242,7 @@ private struct Rewriting {
 extension PostgreSQLExpression {
   /// Returns the default of a column; nil if an expression may mean something else.
   static func defaultValue(_ sql: String, of column: Column) -> String? {
-    let text = SQLText(sql)
-    if text.isNow {
-      switch column.type.value {
-      case .timestamp: return "CURRENT_TIMESTAMP"
-      case .date: return "(CURRENT_TIMESTAMP AT TIME ZONE 'UTC')::date"
-      default: return nil
-      }
-    }
+    if SQLText(sql).isNow { return now(of: column) }
     guard let value = PostgreSQLExpression([]).value(sql) else { return nil }
     switch (value.kind, column.postgreSQLType) {
     case (.text, "text"), (.number, "bigint"), (.number, "integer"), (.number, "smallint"),
@@ -257,6 +250,15 @@ extension PostgreSQLExpression {
       return "(\(value.sql))"
     case (.number, "boolean"): return ["0": "false", "1": "true"][value.constant ?? ""]
     default: return nil
+    }
+  }
+
+  /// Returns the present time as a value of a column; nil for a column of other values.
+  static func now(of column: Column) -> String? {
+    switch column.type.value {
+    case .timestamp: "CURRENT_TIMESTAMP"
+    case .date: "(CURRENT_TIMESTAMP AT TIME ZONE 'UTC')::date"
+    default: nil
     }
   }
 }

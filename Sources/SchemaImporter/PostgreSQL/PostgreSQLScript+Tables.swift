@@ -63,7 +63,10 @@ extension PostgreSQLScript {
   }
 
   private mutating func defaultValue(of column: Column) -> String? {
-    guard let value = column.defaultValue else { return nil }
+    guard let value = column.defaultValue else {
+      // Generated functions set such a column when they insert.
+      return column.role?.value == .touch ? PostgreSQLExpression.now(of: column) : nil
+    }
     switch value.value {
     case .null: return nil
     case .literal(let literal): return literal.postgreSQL(of: column, in: schema)
@@ -110,7 +113,7 @@ extension PostgreSQLScript {
     let name = SQLName.quote(table.name.value)
     let docs =
       [("TABLE \(name)", table.doc)]
-      + table.columns.map { ("COLUMN \(name).\(SQLName.quote($0.name.value))", $0.doc) }
+      + table.columns.map { ("COLUMN \(name).\(SQLName.quote($0.name.value))", $0.comment) }
     return docs.compactMap { object, doc in
       doc.map { "COMMENT ON \(object) IS \(SQLString.quote($0));\n" }
     }.joined()
@@ -141,6 +144,13 @@ extension Table {
 }
 
 extension Column {
+  /// The documentation, with the role that generated functions give the column.
+  fileprivate var comment: String? {
+    let role = role.map { "\($0.value.rawValue): \($0.value.effect)" }
+    let parts = [doc, role].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "\n")
+  }
+
   /// The type in PostgreSQL, with one for all integers, which can refer to each other.
   var comparedType: String {
     ["integer", "smallint"].contains(postgreSQLType) ? "bigint" : postgreSQLType
