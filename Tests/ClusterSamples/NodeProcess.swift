@@ -72,6 +72,24 @@ package final class NodeProcess {
     if process.isRunning { DBGenLibc.kill(process.processIdentifier, number) }
   }
 
+  /// Stops the node without ending it, and returns when none of its threads runs. A busy machine
+  /// may take a while to stop the one that answers.
+  package func freeze() {
+    signal(SIGSTOP)
+    while process.isRunning, !isStopped { poll(nil, 0, 1) }
+  }
+
+  private var isStopped: Bool {
+    let threads = "/proc/\(process.processIdentifier)/task"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: threads)) ?? []
+    return names.allSatisfy { name in
+      guard let stat = try? String(contentsOfFile: "\(threads)/\(name)/stat", encoding: .utf8),
+        let end = stat.range(of: ") ", options: .backwards)?.upperBound
+      else { return true }
+      return stat[end] == "T"
+    }
+  }
+
   /// Runs the command with other arguments.
   package static func run(
     _ arguments: String...

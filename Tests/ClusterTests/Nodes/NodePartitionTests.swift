@@ -33,7 +33,7 @@ struct NodePartitionTests {
 
   /// Stops the node without ending it, until the others have elected a leader and stored a row.
   private func writeElsewhere() async throws -> Cluster {
-    old.signal(SIGSTOP)
+    old.freeze()
     let others = group.addresses.filter { $0 != old.address }
     let own = ClusterNodes(at: others)
     while [nil, old.id].contains(try own.leader(knownTo: others[0])?.id) { poll(nil, 0, 10) }

@@ -119,7 +119,7 @@ final class LosableNode: @unchecked Sendable {
     case .killed: node.kill()
     case .frozen:
       frozen.address = node.address
-      node.signal(SIGSTOP)
+      node.freeze()
     case .restarted:
       _ = node.stop()
       try node.start()
