@@ -37,7 +37,6 @@ soak: build
 	SOAK=1 Scripts/run-tests --scratch-path $(BUILD) --skip '^ClusterTests\.'
 	SOAK=1 $(MAKE) test-cluster
 	SOAK=1 $(MAKE) check-scaling
-	$(MAKE) check-connections
 	Scripts/check-roundtrip
 	Scripts/fuzz-databases 1000
 	Scripts/build-sqlcipher
