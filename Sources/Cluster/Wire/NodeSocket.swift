@@ -11,7 +11,7 @@ final class NodeSocket {
   }
   /// When all waits end.
   var deadline: ContinuousClock.Instant?
-  /// When the time for the message is over.
+  /// When the time for the message is over, which begins with the first wait for it.
   private var end: ContinuousClock.Instant?
   /// The bytes that were sent and received in this time.
   private var passed = 0
@@ -59,7 +59,6 @@ final class NodeSocket {
     self.timeout = timeout
     cancellation.adopt(descriptor)
     prepare()
-    restart()
   }
 
   deinit {
@@ -149,11 +148,10 @@ extension NodeSocket {
 
   /// Waits until the socket can be read or written, and returns what of both it can.
   func wait(for events: Int32) throws(NodeFailure.Reason) -> Int32 {
-    let end = [end, deadline].compactMap(\.self).min()
     while true {
       try checkCancellation()
       var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-      let left = end.map { ContinuousClock.now.duration(to: $0) }
+      let left = timeLeft()
       if let left, left <= .zero {
         guard !isOver else { throw .timedOut }
         isOver = true
@@ -167,8 +165,15 @@ extension NodeSocket {
 
   /// Begins the time for the next message. However slowly bytes come, it ends.
   func restart() {
-    (passed, isOver) = (0, false)
-    end = timeout.map { ContinuousClock.now + $0 }
+    (passed, isOver, end) = (0, false, nil)
+  }
+
+  private func timeLeft() -> Duration? {
+    guard timeout != nil || deadline != nil else { return nil }
+    let now = ContinuousClock.now
+    if end == nil { end = timeout.map { now + $0 } }
+    guard let end, let deadline else { return (end ?? deadline).map { now.duration(to: $0) } }
+    return now.duration(to: min(end, deadline))
   }
 
   /// Notes bytes that were sent or received.
