@@ -129,7 +129,7 @@ bench-compile:
 	$(SWIFT) run --package-path Benchmarks/Cost cost compile
 
 bench-command:
-	$(SWIFT) run --package-path Benchmarks/Cost cost command
+	$(SWIFT) run --package-path Benchmarks/Cost cost command $(if $(wildcard /dev/shm),--scratch /dev/shm)
 
 # Tests that C and generated source read and write the same values in every workload.
 bench-test:

@@ -35,8 +35,8 @@ struct CommandCost: ParsableCommand {
     """
     # What the command costs to run
 
-    Written by `make bench-command`: the release build of dbgen on tables of twelve columns. A cell has the median of \(rounds) runs, and the
-    least and the most.
+    Written by `make bench-command`: the release build of dbgen on tables of twelve columns, with all files in `\(places.scratch)`. A cell has
+    the median of \(rounds) runs, and the least and the most.
 
     \(Machine.description).
 
@@ -132,10 +132,11 @@ extension CommandCost {
     return url
   }
 
+  /// Returns a new folder. The old ones stay until the end: some file systems take long to create
+  /// files after others were removed.
   private func emptyOutput(_ count: Int) throws -> URL {
     forgetProofs()
-    let url = places.scratchURL.appending(path: "output\(count)")
-    try? FileManager.default.removeItem(at: url)
+    let url = places.scratchURL.appending(path: "output\(count)-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     return url
   }
