@@ -4,6 +4,7 @@ import InMemoryLogging
 import InMemoryTracing
 import Logging
 import MetricsTestKit
+import Synchronization
 import Testing
 import Tracing
 
@@ -24,6 +25,44 @@ struct StatementTests {
       }
     }
     database.close()
+  }
+
+  /// Runs writes beside each other until one of them has waited for the connection.
+  private func wait(
+    _ report: @escaping @Sendable (Database.Trace.Event) -> Void
+  ) async throws {
+    let hasWaited = Mutex(false)
+    let trace = Database.Trace { event in
+      report(event)
+      if event.wait > .zero { hasWaited.withLock { $0 = true } }
+    }
+    let database = try Shop.open(at: ":memory:", configuration: .init(trace: trace))
+    while !hasWaited.withLock(\.self) {
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<8 { group.addTask { try await database.write { _ in } } }
+        try await group.waitForAll()
+      }
+    }
+    database.close()
+  }
+
+  @Test("the wait for a connection is logged in milliseconds, and is a metric")
+  func waits() async throws {
+    let handler = InMemoryLogHandler()
+    var logger = Logger(label: "database") { _ in handler }
+    logger.logLevel = .debug
+    let factory = TestMetrics()
+    let (log, metrics) = (StatementLog(to: logger), StatementMetrics(factory: factory))
+    try await wait { event in
+      log(event)
+      metrics(event)
+    }
+    let waiting = handler.entries.filter { $0.metadata["wait"] != nil }
+    let times = waiting.compactMap { Double("\($0.metadata["wait"] ?? "")") }
+    #expect(waiting.allSatisfy { $0.message == "BEGIN" })
+    #expect(!times.isEmpty && times.count == waiting.count && times.allSatisfy { $0 > 0 })
+    let timer = try factory.expectTimer("dbgen.connection.wait")
+    #expect(timer.values.count == times.count && timer.values.allSatisfy { $0 > 0 })
   }
 
   @Test("a failed statement is logged as an error, a slow one as a warning, others for debugging")
