@@ -5,7 +5,7 @@ import Testing
 struct GoldenPageTests {
   @Test(
     "a page of the documentation, pasted in order into an empty folder, gives what it shows",
-    arguments: try Page.all.filter { $0.path != Page.ofClusters })
+    arguments: try Page.all.filter { ![Page.ofClusters, Page.ofServices].contains($0.path) })
   func followed(page: Page) async throws {
     try await PageRun(page).run()
   }
@@ -51,6 +51,17 @@ struct GoldenPageTests {
     }
     #expect(!uses.isEmpty)
     for name in uses { #expect(manifest.contains("library(name: \(name)"), "\(name)") }
+  }
+
+  @Test("each trait that a manifest on a page turns on is one of the package")
+  func traits() throws {
+    let manifest = try String(
+      contentsOf: Page.root.appending(path: "Package.swift"), encoding: .utf8)
+    let uses = try Page.all.flatMap(\.fences).flatMap { fence in
+      fence.text.matches(of: /traits: \["(\w+)"\]/).map(\.output.1)
+    }
+    #expect(!uses.isEmpty)
+    for name in uses { #expect(manifest.contains("name: \"\(name)\""), "\(name)") }
   }
 
   @Test("each make target that a page names exists")

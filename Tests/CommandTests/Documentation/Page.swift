@@ -44,6 +44,9 @@ struct Page: CustomTestStringConvertible, Sendable {
   /// The page that needs nodes of a cluster.
   static let ofClusters = "docs/cluster.md"
 
+  /// The page whose code is that of packages with dependencies, which have tests of their own.
+  static let ofServices = "docs/services.md"
+
   /// Writes the page with the outputs that a recording run has put into its fences.
   func save() throws {
     try Data(text.utf8).write(to: Self.root.appending(path: path))

@@ -19,17 +19,29 @@ struct ProjectFilesTests {
     #expect(try read(".spi.yml").contains("documentation_targets: [\(list)]"))
   }
 
-  @Test("the Swift in the page of the integrations is that of the example, whose tests run it")
-  func integrations() throws {
-    let example =
-      try read("Examples/Service/Package.swift")
-      + read("Examples/Service/Sources/Todos/TodoService.swift")
-    let snippets = try read("Integrations/README.md").matches(of: /(?s)```swift\n(.*?)```/)
-    #expect(snippets.count == 4)
-    for snippet in snippets { #expect(example.contains(snippet.output.1), "\(snippet.output.1)") }
+  @Test(
+    "the code on the pages about services is that of the example or of tests, which run it",
+    arguments: ["Integrations/README.md", Page.ofServices])
+  func services(page: String) throws {
+    let example = try [
+      "Examples/Service/Package.swift", "Examples/Service/Schemas/todos.yaml",
+      "Examples/Service/Sources/Todos/TodoService.swift",
+      "Examples/Service/Tests/TodoTests/TodoServiceTests.swift",
+      "Integrations/Tests/DBGenIntegrationsTests/DatabaseServiceTests.swift",
+    ].map(read).joined().withoutIndentation
+    let fences = try Page(page).fences.filter { $0.info != "sh" }
+    #expect(fences.count >= 4)
+    for fence in fences {
+      #expect(example.contains(fence.text.withoutIndentation), "\(fence.text)")
+    }
   }
 
   private func read(_ path: String) throws -> String {
     try String(contentsOf: Page.root.appending(path: path), encoding: .utf8)
   }
+}
+
+extension String {
+  /// The text with each line moved to the left margin.
+  fileprivate var withoutIndentation: String { replacing(/(?m)^ +/, with: "") }
 }

@@ -21,12 +21,14 @@ public struct TodoService: Sendable {
   ) throws -> some ApplicationProtocol {
     let log = StatementLog(to: logger)
     let metrics = StatementMetrics()
+    let spans = StatementSpans()
     let database = try TodoList.open(
       at: path,
       configuration: .init(
         trace: .init { event in
           log(event)
           metrics(event)
+          spans(event)
         }))
     var application = Application(
       router: TodoService(database: database).router, configuration: configuration, logger: logger)
