@@ -74,7 +74,7 @@ struct ImportedTypesTests {
       ),
       (
         "a TIMESTAMP", ["700000000.125", "700000000"],
-        #"{ type: "timestamp?", encoding: referenceSeconds, sqlType: TIMESTAMP }"#
+        #"{ type: "timestamp?", encoding: appleSeconds, sqlType: TIMESTAMP }"#
       ),
       ("a DATE", ["'2024-02-29'"], #"{ type: "date?", sqlType: DATE }"#),
       ("a DATE", ["19000"], #"{ type: "date?", encoding: unixDays, sqlType: DATE }"#),
@@ -156,7 +156,7 @@ struct ImportedTypesTests {
     )
     #expect(
       outcome.output.contains(
-        #"ZMADE: { type: "timestamp?", encoding: referenceSeconds, sqlType: TIMESTAMP }"#))
+        #"ZMADE: { type: "timestamp?", encoding: appleSeconds, sqlType: TIMESTAMP }"#))
   }
 
   @Test(

@@ -324,7 +324,7 @@ struct PostgreSQLTests {
           boolean:   boolean?
           timestamp: timestamp?
           seconds:   { type: timestamp?, encoding: unixSeconds }
-          apple:     { type: timestamp?, encoding: referenceSeconds }
+          apple:     { type: timestamp?, encoding: appleSeconds }
           julian:    { type: timestamp?, encoding: julianDay }
           day:       { type: date?, encoding: unixDays }
           uuid:      { type: uuid?, encoding: blob }

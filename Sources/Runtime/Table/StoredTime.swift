@@ -10,7 +10,7 @@ extension InsertableTable {
   /// Returns a point in time as it is read back after it was stored: rounded to the precision of
   /// its encoding.
   public static func _stored(_ value: Date, as encoding: TimestampEncoding) -> Date {
-    guard encoding != .referenceSeconds else { return value }
+    guard encoding != .appleSeconds else { return value }
     return CivilTime(value, as: encoding).map { Date($0) } ?? value
   }
 

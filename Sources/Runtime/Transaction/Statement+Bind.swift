@@ -84,7 +84,7 @@ extension _Statement {
   }
 
   /// Binds a point in time, rounded to the nearest millisecond, or second if that is the unit; as
-  /// `referenceSeconds`, it isn't rounded.
+  /// `appleSeconds`, it isn't rounded.
   ///
   /// - Throws: `DatabaseError.outOfRange` outside the years 0000 to 9999.
   public func bind(

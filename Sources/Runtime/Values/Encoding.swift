@@ -77,7 +77,7 @@ extension CivilTime {
     switch encoding {
     case .unixSeconds, .iso8601Seconds:
       self.init(unixMilliseconds: date.timeIntervalSince1970.rounded() * 1000)
-    case .text, .unixMilliseconds, .julianDay, .iso8601, .referenceSeconds: self.init(date)
+    case .text, .unixMilliseconds, .julianDay, .iso8601, .appleSeconds: self.init(date)
     }
   }
 }
@@ -101,7 +101,7 @@ extension Date {
       destination.text(count: CivilTime.isoSecondsCount, at: parameter) {
         time.writeISO8601(to: $0)
       }
-    case .referenceSeconds: destination.real(timeIntervalSinceReferenceDate, at: parameter)
+    case .appleSeconds: destination.real(timeIntervalSinceReferenceDate, at: parameter)
     }
   }
 

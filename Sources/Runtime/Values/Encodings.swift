@@ -9,7 +9,7 @@ public enum TimestampEncoding: Sendable {
   /// TEXT in UTC, `YYYY-MM-DDTHH:MM:SS.SSSZ`, or to the second `YYYY-MM-DDTHH:MM:SSZ`.
   case iso8601, iso8601Seconds
   /// REAL, the seconds since January 1, 2001 without rounding, as in Foundation and Core Data.
-  case referenceSeconds
+  case appleSeconds
 }
 
 /// How a day is stored. In Swift, it is the beginning of the day in UTC.

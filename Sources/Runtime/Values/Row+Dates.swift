@@ -22,10 +22,10 @@ extension Row {
       case .unixSeconds: CivilTime(unixSeconds: try int64(column))
       case .unixMilliseconds: CivilTime(unixMilliseconds: try int64(column))
       case .julianDay: CivilTime(julianDay: try real(column))
-      case .referenceSeconds: CivilTime(try referenceDate(column))
+      case .appleSeconds: CivilTime(try referenceDate(column))
       }
     guard let time else { throw try unreadable(column, expected: "a timestamp") }
-    return encoding == .referenceSeconds ? try referenceDate(column) : Date(time)
+    return encoding == .appleSeconds ? try referenceDate(column) : Date(time)
   }
 
   private func referenceDate(_ column: Int32) throws -> Date {

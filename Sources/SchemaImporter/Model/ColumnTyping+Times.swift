@@ -7,7 +7,7 @@ extension ColumnTyping {
     if declared.kind == .timestamp, let choice = try firstOfMany([.date]) { return choice }
     if try evidence.holds("typeof(@) = 'real'", forSomeOf: column),
       let choice = try first(
-        of: [.likelyReferenceSeconds], .byRows(TypeCandidate.referenceSeconds.noun))
+        of: [.likelyAppleSeconds], .byRows(TypeCandidate.appleSeconds.noun))
     {
       return choice
     }
@@ -18,7 +18,7 @@ extension ColumnTyping {
   private var forms: [TypeCandidate] {
     let texts: [TypeCandidate] = [.timestamp, .iso8601, .iso8601Seconds]
     let numbers: [TypeCandidate] = [.unixSeconds, .unixMilliseconds, .julianDay]
-    let reference: [TypeCandidate] = isCoreData ? [.referenceSeconds] : []
+    let reference: [TypeCandidate] = isCoreData ? [.appleSeconds] : []
     guard declared.kind == .date else { return reference + texts + numbers }
     let first: [TypeCandidate] = [.date]
     let last: [TypeCandidate] = [.unixDays]
@@ -42,7 +42,7 @@ extension ColumnTyping {
   /// Returns the type for a column without values: the form that the default gives, or else text.
   private func unseenTime() throws(SQLiteError) -> TypeChoice {
     if let form = formOfDefault { return TypeChoice(form, noteOfDefault) }
-    if isCoreData { return TypeChoice(.referenceSeconds) }
+    if isCoreData { return TypeChoice(.appleSeconds) }
     let text: TypeCandidate = declared.kind == .date ? .date : .timestamp
     if let choice = try first(of: [text, .date, .timestamp], .undecided) { return choice }
     if let choice = try first(of: [.unixSeconds], .undecided) { return choice }

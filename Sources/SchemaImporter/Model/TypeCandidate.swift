@@ -68,13 +68,13 @@ extension TypeCandidate {
     .timestamp, as: .julianDay, "Julian days",
     "typeof(@) IN ('real', 'integer') AND @ BETWEEN 1721059.5 AND 5373484.5 "
       + "AND round(@ * 86400000.0) / 86400000.0 = @")
-  static let referenceSeconds = TypeCandidate(
-    .timestamp, as: .referenceSeconds, "seconds since 2001",
+  static let appleSeconds = TypeCandidate(
+    .timestamp, as: .appleSeconds, "seconds since 2001",
     "typeof(@) IN ('real', 'integer') AND @ BETWEEN -978307200 AND 1262304000")
 
   /// Seconds since 2001, from the year 2002 on: smaller numbers may be anything.
-  static let likelyReferenceSeconds = TypeCandidate(
-    .timestamp, as: .referenceSeconds, "seconds since 2001",
+  static let likelyAppleSeconds = TypeCandidate(
+    .timestamp, as: .appleSeconds, "seconds since 2001",
     "typeof(@) IN ('real', 'integer') AND @ BETWEEN 31536000 AND 1262304000")
 
   /// Creates the form of times that a default gives; nil for other defaults.

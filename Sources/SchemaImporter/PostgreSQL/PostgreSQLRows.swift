@@ -127,7 +127,7 @@ extension SchemaParser.Column {
     case .julianDay: .julianDay
     case .iso8601: .iso8601
     case .iso8601Seconds: .iso8601Seconds
-    case .referenceSeconds: .referenceSeconds
+    case .appleSeconds: .appleSeconds
     case .text, .blob, .unixDays, nil: .text
     }
   }

@@ -99,7 +99,7 @@ extension Encoding {
     case .julianDay: "julianday('now')"
     case .iso8601: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
     case .iso8601Seconds: "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')"
-    case .referenceSeconds: "round((julianday('now') - 2451910.5) * 86400000) / 1000"
+    case .appleSeconds: "round((julianday('now') - 2451910.5) * 86400000) / 1000"
     case .text, .unixDays, .blob: "strftime('%Y-%m-%d %H:%M:%f', 'now')"
     }
   }

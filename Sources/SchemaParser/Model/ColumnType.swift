@@ -32,7 +32,7 @@ package enum ColumnType: Hashable, Sendable {
   package func storageClass(encodedAs encoding: Encoding?) -> StorageClass {
     switch encoding ?? encodings.first {
     case .unixSeconds, .unixMilliseconds, .unixDays: .integer
-    case .julianDay, .referenceSeconds: .real
+    case .julianDay, .appleSeconds: .real
     case .blob: .blob
     case .text, .iso8601, .iso8601Seconds: .text
     case nil: traits.storage
@@ -43,7 +43,7 @@ package enum ColumnType: Hashable, Sendable {
 /// The way a Swift value is stored when SQLite has no type of its own for it.
 package enum Encoding: String, CaseIterable, Sendable {
   case text, blob, unixSeconds, unixMilliseconds, julianDay, unixDays
-  case iso8601, iso8601Seconds, referenceSeconds
+  case iso8601, iso8601Seconds, appleSeconds
 }
 
 /// The types of STRICT tables.

@@ -53,7 +53,7 @@ package struct TimestampLiteral: Equatable, Sendable {
   package var julianDay: Double { Double(unixMilliseconds + 210_866_760_000_000) / 86_400_000 }
 
   /// The number of seconds since January 1, 2001, Foundation's reference date.
-  package var referenceSeconds: Double { Double(unixMilliseconds - 978_307_200_000) / 1000 }
+  package var appleSeconds: Double { Double(unixMilliseconds - 978_307_200_000) / 1000 }
 
   /// The time as `YYYY-MM-DDTHH:MM:SS.SSSZ`.
   package var iso8601: String { String(description.map { $0 == " " ? "T" : $0 }) + "Z" }

@@ -86,7 +86,7 @@ extension ColumnType {
         swiftType: "Date", isFoundations: true, storage: .text,
         encodings: [
           .text, .unixSeconds, .unixMilliseconds, .julianDay, .iso8601, .iso8601Seconds,
-          .referenceSeconds,
+          .appleSeconds,
         ], isOrdered: true, sample: .text("2000-01-01 12:00:00.000"))
     case .date:
       TypeTraits(

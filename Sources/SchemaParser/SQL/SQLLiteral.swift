@@ -39,7 +39,7 @@ struct SQLLiteral {
     case .unixMilliseconds: TimestampLiteral(text).map { "\($0.unixMilliseconds)" }
     case .iso8601: TimestampLiteral(text).map { SQLString.quote($0.iso8601) }
     case .iso8601Seconds: TimestampLiteral(text).map { SQLString.quote($0.iso8601Seconds) }
-    case .referenceSeconds: TimestampLiteral(text).map { "\($0.referenceSeconds)" }
+    case .appleSeconds: TimestampLiteral(text).map { "\($0.appleSeconds)" }
     case .julianDay: TimestampLiteral(text).map { "\($0.julianDay)" }
     }
   }

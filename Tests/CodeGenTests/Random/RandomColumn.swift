@@ -65,7 +65,7 @@ extension RandomSchema {
     case "timestamp":
       random.pick([
         "text", "unixSeconds", "unixMilliseconds", "julianDay", "iso8601", "iso8601Seconds",
-        "referenceSeconds",
+        "appleSeconds",
       ])
     case "date": random.pick(["text", "unixDays"])
     case "uuid": random.pick(["text", "blob"])

@@ -69,7 +69,7 @@ extension StorageClassTests.Accessor {
     timestamp("unixMilliseconds", .unixMilliseconds, "an integer"),
     timestamp("julianDay", .julianDay, "a real number"),
     timestamp("iso8601", .iso8601, "text"), timestamp("iso8601Seconds", .iso8601Seconds, "text"),
-    timestamp("referenceSeconds", .referenceSeconds, "a real number"),
+    timestamp("appleSeconds", .appleSeconds, "a real number"),
     date("text", .text, "text"), date("unixDays", .unixDays, "an integer"),
     uuid("text", .text, "text"), uuid("blob", .blob, "a blob"),
   ]

@@ -139,7 +139,7 @@ struct DefinitionTests {
       ("timestamp, encoding: julianDay", "2000-01-01 12:00:00", "2451545.0"),
       ("timestamp, encoding: iso8601", "2000-01-01 12:00:00.5", "'2000-01-01T12:00:00.500Z'"),
       ("timestamp, encoding: iso8601Seconds", "2000-01-01 12:00:00", "'2000-01-01T12:00:00Z'"),
-      ("timestamp, encoding: referenceSeconds", "2001-01-01 00:00:01.5", "1.5"),
+      ("timestamp, encoding: appleSeconds", "2001-01-01 00:00:01.5", "1.5"),
       ("date", "0000-01-01", "'0000-01-01'"), ("date, encoding: unixDays", "1970-01-02", "1"),
       ("date, encoding: unixDays", "0000-01-01", "-719528"),
       (

@@ -8,7 +8,7 @@ extension ValueKind {
     timestamp(.text, "TEXT"), timestamp(.unixSeconds, "INTEGER"),
     timestamp(.unixMilliseconds, "INTEGER"), timestamp(.julianDay, "REAL"),
     timestamp(.iso8601, "TEXT"), timestamp(.iso8601Seconds, "TEXT"),
-    timestamp(.referenceSeconds, "REAL"),
+    timestamp(.appleSeconds, "REAL"),
   ]
 
   /// Returns a kind of timestamp, which is read as insertion returns it.
