@@ -5,27 +5,56 @@ import PackagePlugin
 @main
 struct DBGenPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let schemas = target.directoryURL.appending(path: "Schemas")
+    let folder = target.directoryURL.appending(path: "Schemas")
+    let files = try self.files(in: folder)
     let command = try context.tool(named: "dbgen").url
-    return try files(in: schemas).map { schema in
+    return try schemas(among: files, in: folder).map { file in
+      let schema = folder.appending(path: file)
       let name = schema.deletingPathExtension().lastPathComponent
       let output = context.pluginWorkDirectoryURL.appending(path: "\(name).generated.swift")
       return .buildCommand(
-        displayName: "Generating Swift from \(schema.lastPathComponent)",
+        displayName: "Generating Swift from \(file)",
         executable: command,
         arguments: ["generate", schema.path, "--single-file", output.path],
         // The sandbox of a build allows no writing elsewhere.
         environment: ["DBGEN_CACHE": context.pluginWorkDirectoryURL.appending(path: "cache").path],
-        inputFiles: [schema] + (try files(in: schemas.appending(path: "\(name).migrations"))),
+        // A schema may include any of the files, and its history is among them.
+        inputFiles: files.map { folder.appending(path: $0) },
         outputFiles: [output])
     }
   }
 
-  /// The YAML files directly in a folder, none if it doesn't exist.
-  private func files(in folder: URL) throws -> [URL] {
+  /// The paths of the YAML files in a folder and those below it; none if it doesn't exist.
+  private func files(in folder: URL) throws -> [String] {
     guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
-    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "yaml" }
-      .sorted { $0.path < $1.path }
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".yaml") }.sorted()
+  }
+
+  /// Returns the files directly in the folder that are schemas. The others are parts that schemas
+  /// include; warns about those that no schema names.
+  private func schemas(among files: [String], in folder: URL) throws -> [String] {
+    let texts = try files.filter { !$0.contains("/") }.map { file in
+      let data = try Data(contentsOf: folder.appending(path: file))
+      return (file: file, text: String(decoding: data, as: UTF8.self))
+    }
+    let schemas = texts.filter { isSchema($0.text) }
+    for (file, text) in texts where !isSchema(text) {
+      if schemas.contains(where: { $0.text.contains(file) }) { continue }
+      Diagnostics.warning(
+        "\(file) isn't a schema, for none of its lines begins with 'database:', and none includes it"
+      )
+    }
+    return schemas.map(\.file)
+  }
+
+  /// Whether a line begins with the key `database`, which may be in quotes or braces.
+  private func isSchema(_ text: String) -> Bool {
+    text.split(whereSeparator: \.isNewline).contains { line in
+      let line = line.drop { $0 == "\u{FEFF}" }
+      let key = line.prefix { $0 != ":" }
+      return line.first != " " && key.endIndex < line.endIndex
+        && key.filter { !"{\"' ".contains($0) } == "database"
+    }
   }
 }
