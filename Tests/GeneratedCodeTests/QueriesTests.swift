@@ -68,6 +68,24 @@ struct QueriesTests {
     }
   }
 
+  @Test("rows of a view and of queries are coded if their own conformances say so")
+  func coded() throws {
+    func copy<Value: Codable>(_ value: Value) throws -> Value {
+      try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+    }
+    try Self.withLeague { transaction in
+      let names = try NamesOfPlayers.fetchAll(from: transaction)
+      #expect(names.count == 4)
+      #expect(try copy(names) == names)
+      let roster = try Queries.roster(teamID: 1, minimumNumber: 0, from: transaction)
+      #expect(roster.count == 2)
+      #expect(try copy(roster) == roster)
+      let numbers = try Queries.numbersByTeam(from: transaction)
+      #expect(numbers.count == 3)
+      #expect(try copy(numbers) == numbers)
+    }
+  }
+
   @Test("the tables beside the queries are written and read as any others")
   func exercised() throws {
     try withDatabase(Queries.open) { transaction in

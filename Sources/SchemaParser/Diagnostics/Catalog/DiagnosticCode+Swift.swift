@@ -2,7 +2,7 @@
 extension DiagnosticCode {
   static let ofSwift: [DiagnosticCode] = [
     notASwiftName, sameSwiftName, hidesSwiftType, synthesizedMember, notASwiftType,
-    parameterOfTwoTypes, rowWithoutStruct, columnNotCodable, notSynthesized,
+    parameterOfTwoTypes, rowWithoutStruct, partNotCodable, notSynthesized,
   ]
 
   package static let notASwiftName = DiagnosticCode(
@@ -67,9 +67,12 @@ extension DiagnosticCode {
       queries: { cities: { sql: "SELECT id, city FROM team", conformances: [Codable] } }
       """)
 
-  package static let columnNotCodable = DiagnosticCode(
-    "SW008", in: .schema, "A column of the type 'any' is in a struct that has to be Codable.",
-    why: "It holds any value of SQLite, for which no Codable form is common.",
+  package static let partNotCodable = DiagnosticCode(
+    "SW008", in: .schema, "A struct that has to be Codable has a part that isn't.",
+    why: """
+      A column of the type 'any' holds any value of SQLite, for which no Codable form is common. \
+      The records of a table are Codable if its own 'conformances' or those of the database say so.
+      """,
     wrong: """
       conformances: [Codable]
       tables: { setting: { columns: { name: text, value: any } } }
