@@ -34,8 +34,8 @@ struct SheetList {
     for character in text {
       if character == quote {
         quote = nil
-      } else if quote == nil, SheetText.quotes.contains(character) {
-        quote = character
+      } else if quote == nil {
+        quote = SheetText.quotes[character]
       }
       if quote == nil, separators.contains(character) {
         parts.append("")
@@ -49,18 +49,22 @@ struct SheetList {
   static func write(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && text == text.trimmed && text != "..." && text != "…"
-      && !text.contains { ",;='\"".contains($0) || $0.isNewline }
+      && !text.contains { ",;=".contains($0) || SheetText.quotes[$0] != nil || $0.isNewline }
       && !SheetText.looksLikeNumber(text)
     return isPlain ? text : SQLString.quote(text)
   }
 }
 
-/// Text in a sheet, which can be in quotes: single ones as in SQL, or double ones as in MySQL.
+/// Text in a sheet, which can be in quotes: single ones as in SQL, double ones as in MySQL, or what
+/// spreadsheets make of them.
 struct SheetText: Equatable {
   var text: String
   var isQuoted: Bool
 
-  static let quotes: Set<Character> = ["'", "\""]
+  /// The closing quotes by those that open.
+  static let quotes: [Character: Character] = [
+    "'": "'", "\"": "\"", "\u{2018}": "\u{2019}", "\u{201C}": "\u{201D}",
+  ]
 
   init(_ written: String) {
     let contents = Self.contents(of: written)
@@ -70,7 +74,7 @@ struct SheetText: Equatable {
 
   /// Returns the text in quotes, which are doubled inside; nil if there are none around it.
   private static func contents(of written: String) -> String? {
-    guard let quote = written.first, quotes.contains(quote), written.last == quote,
+    guard let quote = written.first.flatMap({ quotes[$0] }), written.last == quote,
       written.count > 1
     else { return nil }
     let parts = written.dropFirst().dropLast().split(
