@@ -10,7 +10,10 @@ struct ExportTests {
   /// The schemas of the repository: examples and golden cases.
   static var schemas: [String] {
     get throws {
-      try ["Schemas", "Tests/Golden/generated", "Tests/Golden/import"].flatMap { folder in
+      try [
+        "Schemas", "Examples/Service/Schemas", "Integrations/Schemas", "Benchmarks/Cluster/Schemas",
+        "Benchmarks/Workloads/Schemas", "Tests/Golden/generated", "Tests/Golden/import",
+      ].flatMap { folder in
         let path = root.appending(path: folder).path
         return try FileManager.default.subpathsOfDirectory(atPath: path)
           .filter { $0.hasSuffix(".yaml") && !$0.contains(".migrations/") }.map {
