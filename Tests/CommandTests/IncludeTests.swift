@@ -81,6 +81,25 @@ struct IncludeTests {
         """)
   }
 
+  @Test("what has no documentation is listed at its place in its own file")
+  func coverage() throws {
+    let outcome = try sandbox.dbgen("doc", "Schemas/club.yaml", "--coverage")
+    #expect(
+      outcome.output == """
+        Schemas/club.yaml:4:3: table 'team' has no doc
+        Schemas/club.yaml:4:22: column 'team.id' has no doc
+        Schemas/club.yaml:4:63: column 'team.name' has no doc
+        Schemas/parts/people.yaml:1:10: enum 'Role' has no doc
+        Schemas/parts/people.yaml:3:3: table 'person' has no doc
+        Schemas/parts/people.yaml:5:7: column 'person.id' has no doc
+        Schemas/parts/people.yaml:6:7: column 'person.team' has no doc
+        Schemas/parts/people.yaml:7:7: column 'person.role' has no doc
+        Schemas/queries.yaml:2:3: query 'coaches' has no doc
+        0 of 9 documented: 0%
+
+        """)
+  }
+
   @Test("a syntax error in an included file is reported there")
   func syntax() throws {
     try sandbox.write("queries:\n  a: [\n", to: "Schemas/queries.yaml")

@@ -112,8 +112,9 @@ struct DocCommand: ParsableCommand {
     let coverage = DocumentationCoverage(of: migrated.schema)
     let source = migrated.source
     let lines = coverage.gaps.map { gap in
-      let place = source.location(at: gap.range.lowerBound)
-      return "\(source.path.displayed):\(place.line):\(place.column): \(gap.part) has no doc\n"
+      let start = gap.range.lowerBound
+      let (path, place) = (source.place(of: start).file.path, source.location(at: start))
+      return "\(path.displayed):\(place.line):\(place.column): \(gap.part) has no doc\n"
     }
     let summary =
       "\(coverage.documentedCount) of \(coverage.count) documented: \(coverage.percentage)%\n"
