@@ -202,28 +202,84 @@ struct IncludeTests {
     #expect(outcome.error.contains("the schema is not that of version 1"), "\(outcome.error)")
   }
 
-  @Test("a sheet brings the schema up to date, but not the files that it includes")
+  @Test("a sheet brings each table and enum up to date in the file that has it")
   func sheets() throws {
-    try sandbox.write(
-      "database: Club\ninclude: [queries.yaml]\n"
-        + Self.people.replacing(
-          ", references: team.id", with: ""), to: "Schemas/club.yaml")
     let sheet = try sandbox.dbgen("export", "Schemas/club.yaml", "--format", "csv").output
-    try sandbox.write(sheet + "person,nick,text,yes\n", to: "new.csv")
-    #expect(try sandbox.dbgen("import", "new.csv", "--into", "Schemas/club.yaml").status == 0)
-    #expect(try sandbox.read("Schemas/club.yaml").hasSuffix("      nick: text?"))
+    try sandbox.write(sheet, to: "club.csv")
+    let into = ["import", "club.csv", "--into", "Schemas/club.yaml"]
+    #expect(try sandbox.dbgen(into + ["--check"]) == Outcome(status: 0, output: "", error: ""))
+    try sandbox.write(
+      sheet.replacing("player, coach", with: "player, coach, fan").replacing(
+        "team,name,text,", with: "team,name,text?,")
+        + "person,nick,text\nplace,name,text\nplace,kind,\"enum('in', 'out')\"\n", to: "club.csv")
+    let check = try sandbox.dbgen(into + ["--check"])
+    #expect(
+      check.output == """
+        --- a/Schemas/club.yaml
+        +++ b/Schemas/club.yaml
+        @@ -1,4 +1,4 @@
+         database: Club
+         include: [parts/people.yaml, queries.yaml]
+         tables:
+        -  team: { columns: { id: { type: integer, primaryKey: true }, name: text } }
+        +  team: { columns: { id: { type: integer, primaryKey: true }, name: "text?" } }
+        --- a/Schemas/parts/people.yaml
+        +++ b/Schemas/parts/people.yaml
+        @@ -1,7 +1,13 @@
+        -enums: { Role: [player, coach] }
+        +enums: { Role: [player, coach, fan], Kind: [in, out] }
+         tables:
+           person:
+             columns:
+               id:   { type: integer, primaryKey: true }
+               team: { type: integer, references: team.id, index: true }
+        -      role: Role
+        \\ No newline at end of file
+        +      role: Role
+        +      nick: text
+        +
+        +  place:
+        +    columns:
+        +      name: text
+        +      kind: Kind
+        \\ No newline at end of file
+
+        """)
+    let outcome = try sandbox.dbgen(into)
+    #expect(outcome.error == "wrote Schemas/club.yaml, Schemas/parts/people.yaml\n")
     #expect(try sandbox.read("Schemas/queries.yaml") == Self.queries)
-    try sandbox.write(sheet.replacing("person,role", with: "person,duty"), to: "new.csv")
-    let broken = try sandbox.dbgen("import", "new.csv", "--into", "Schemas/club.yaml")
+    #expect(try sandbox.dbgen(into + ["--check"]) == Outcome(status: 0, output: "", error: ""))
+    #expect(try sandbox.dbgen("check", "Schemas/club.yaml").status == 0)
+  }
+
+  @Test("what a sheet lacks is removed from the file that has it, and errors are at their file")
+  func removals() throws {
+    try sandbox.write(
+      "table,column,type,key\nteam,id,integer,pk\nteam,name,text,\n", to: "club.csv")
+    let into = ["import", "club.csv", "--into", "Schemas/club.yaml"]
+    let broken = try sandbox.dbgen(into)
     #expect(broken.status == 1)
     #expect(
-      broken.error.contains("Schemas/queries.yaml:2:39: error: SQLite refuses this query"),
-      "\(broken.error)")
-    try sandbox.write(Self.schema, to: "Schemas/club.yaml")
-    let other = try sandbox.dbgen("import", "new.csv", "--into", "Schemas/club.yaml")
-    #expect(
-      other.error.hasPrefix(
-        "Schemas/parts/people.yaml:3:3: error: --into changes one file: move 'person' to Schemas/club.yaml [SC039]"
-      ), "\(other.error)")
+      broken.error == """
+        Schemas/parts/people.yaml:1:10: warning: enum 'Role' is removed, since the sheet lacks it [SI023]
+        enums: { Role: [player, coach] }
+                 ^~~~
+        Schemas/parts/people.yaml:3:3: warning: table 'person' is removed, since the sheet lacks it [SI023]
+          person:
+          ^~~~~~
+        Schemas/parts/people.yaml:7:17: error: the included file is empty [SC039]
+              role: Role
+                        ^
+        Schemas/queries.yaml:2:26: error: SQLite refuses this query: no such table: person [SC080]
+          coaches: SELECT * FROM person WHERE role = 'coach'
+                                 ^~~~~~
+
+        """)
+    #expect(try sandbox.read("Schemas/parts/people.yaml") == Self.people)
+    try sandbox.write(
+      Self.people + "\nviews:\n  one: SELECT 1 AS x\n", to: "Schemas/parts/people.yaml")
+    try sandbox.write("queries:\n  ones: SELECT * FROM one\n", to: "Schemas/queries.yaml")
+    #expect(try sandbox.dbgen(into).status == 0)
+    #expect(try sandbox.read("Schemas/parts/people.yaml") == "views:\n  one: SELECT 1 AS x\n")
   }
 }

@@ -565,27 +565,167 @@ struct SheetUpdateTests {
       outcome.output == schema.replacing("x: text\n", with: "x: { type: text, doc: New. }\n"))
   }
 
-  @Test("a change that would lose a comment in braces is refused, and nothing is written")
-  func commentsInBraces() throws {
+  @Test(
+    "an entry in braces is removed with its comma, and comments stay",
+    arguments: [
+      (
+        "{\n id: integer, # the id\n # about x\n x: text, # the x\n y: text # the y\n}",
+        "id,y", "{\n id: integer, # the id\n # about x\n # the x\n y: text # the y\n}"
+      ),
+      (
+        "{\n id: integer, # the id\n x: text, # the x\n y: text # the y\n}",
+        "id,x", "{\n id: integer, # the id\n x: text # the x\n # the y\n}"
+      ),
+      (
+        "{\n id: integer, # the id\n x: text,\n\n y: text, # the y\n}",
+        "id", "{\n id: integer, # the id\n # the y\n}"
+      ),
+      (
+        "{ id: integer, x: text, y: text, # the y\n }",
+        "x,new", "{ x: text, new: text, # the y\n }"
+      ),
+      (
+        "{ # all\n id: integer # the id\n , x: text, y: text\n}",
+        "y", "{ # all\n # the id\n y: text\n}"
+      ),
+      ("{ # all\n id: integer,\n x: text,\n y: text }", "new", "{ new: text # all\n }"),
+      ("{id: integer, x: text, y: text}", "x", "{x: text}"),
+      ("{id: integer, x: text, y: text}", "id", "{id: integer}"),
+    ])
+  func commentsInBraces(before: String, columns: String, after: String) throws {
+    func schema(_ braces: String) -> String {
+      let lines = braces.replacing("\n ", with: "\n      ").replacing("\n}", with: "\n    }")
+      return "database: A\ntables:\n  t:\n    columns: \(lines)\n"
+    }
+    let rows = columns.split(separator: ",").map { "t,\($0),\($0 == "id" ? "integer" : "text")\n" }
+    let outcome = try update(schema(before), by: "table,column,type\n" + rows.joined())
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output == schema(after))
+  }
+
+  @Test("tables and enums are added to sections in braces")
+  func additionsInBraces() throws {
+    let outcome = try update(
+      """
+      database: A
+      enums: { Kind: [a] } # all
+      tables: {
+        t: { columns: { id: { type: integer, primaryKey: true }, kind: Kind } }, # the first
+        u: { columns: { id: integer } }
+      }
+
+      """,
+      by: """
+        table,column,type,null,key,default,references,doc,sql
+        t,id,integer,no,pk,,,,
+        t,kind,enum(a),no,,,,,
+        new,,,,,,,"One.
+        Two: {2}",
+        new,id,integer,no,pk,,,,
+        new,at,date,yes,,,,"On a day, perhaps.",
+        new,code,text,no,,'1',,,
+        new,size,"enum('s', 'x, l')",no,,,,,
+        new,t,integer,no,index,,t,,
+        new,,,,,,,,"UNIQUE (at, code)"
+        new,,,,,,,,CHECK (code <> 'x: y')
+        u,id,integer,no,,,,,
+
+        """)
+    #expect(outcome.error == "")
+    #expect(
+      outcome.output == """
+        database: A
+        enums: { Kind: [a], Size: { s: s, xL: "x, l" } } # all
+        tables: {
+          t: { columns: { id: { type: integer, primaryKey: true }, kind: Kind } }, \
+        new: { doc: "One.\\nTwo: {2}", columns: { id: { type: integer, primaryKey: true }, \
+        at: { type: "date?", doc: "On a day, perhaps." }, code: { type: text, default: "1" }, \
+        size: Size, t: { type: integer, references: t, index: true } }, unique: [[at, code]], \
+        checks: ["code <> 'x: y'"] }, # the first
+          u: { columns: { id: integer } }
+        }
+
+        """)
+  }
+
+  @Test("a warning of a removal names the comment that stands above what is removed")
+  func commentAbove() throws {
+    try sandbox.write(
+      """
+      database: A
+      tables:
+        t:
+          columns:
+            id: integer
+            # about
+            # a
+            a: text   # the a
+            b: text
+
+            # about all that follow
+
+            c: text
+      """, to: "a.yaml")
+    try sandbox.write("table,column,type\nt,id,integer\n", to: "a.csv")
+    let outcome = try sandbox.dbgen("import", "a.csv", "--into", "a.yaml")
+    #expect(
+      outcome.error == """
+        a.yaml:8:7: warning: column 't.a' is removed, since the sheet lacks it [SI023]
+              a: text   # the a
+              ^
+        a.yaml:7:7: note: the comment above it stays
+        a.yaml:9:7: warning: column 't.b' is removed, since the sheet lacks it [SI023]
+              b: text
+              ^
+        a.yaml:13:7: warning: column 't.c' is removed, since the sheet lacks it [SI023]
+              c: text
+              ^
+        wrote a.yaml
+
+        """)
+    #expect(
+      try sandbox.read("a.yaml") == """
+        database: A
+        tables:
+          t:
+            columns:
+              id: integer
+              # about
+              # a
+
+              # about all that follow
+
+
+        """)
+  }
+
+  @Test("a change that doesn't fit into the file is refused at its place, and nothing is written")
+  func unfit() throws {
     let schema = """
       database: A
       tables:
         t:
-          columns: {
-            id: { type: integer, primaryKey: true }, # the id
-            # about x
-            x: text, # the x
-            y: text
-          }
+          columns: { a: integer }
+          checks: { positive: a > 0 }
 
       """
     let outcome = try update(
-      schema, by: "table,column,type,null,key\nt,id,integer,no,primary\nt,y,text,no,\n")
+      schema,
+      by: """
+        table,column,type,sql
+        t,a,integer,
+        t,,,CHECK (a > 0)
+        t,,,CHECK (a < 9)
+
+        """)
     #expect(outcome.status == 1)
     #expect(
-      outcome.error.hasSuffix(
-        "a.yaml: error: the sheet's changes don't fit into this file: make them in the schema, too [SI015]\n"
-      ), "\(outcome.error)")
+      outcome.error == """
+        a.yaml:5:13: error: the sheet's changes don't fit here: make them in the schema, too [SI015]
+            checks: { positive: a > 0 }
+                    ^~~~~~~~~~~~~~~~~~~
+
+        """)
     #expect(outcome.output == schema)
   }
 }

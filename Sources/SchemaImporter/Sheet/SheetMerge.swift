@@ -4,15 +4,16 @@ import SchemaParser
 /// Brings the model of a schema up to that of a sheet. What means the same stays as it is written,
 /// and so does what the sheet says nothing about.
 struct SheetMerge {
-  private let standing: Schema
+  let standing: Schema
+  private let file: SourceFile
   private let sheet: Schema
   let scope: SheetScope
   private(set) var schema: Schema
   /// Warnings about what the sheet lacks, at their places in the schema.
   private(set) var removals: [Diagnostic] = []
 
-  init(_ standing: Schema, _ sheet: Schema, _ scope: SheetScope) {
-    (self.standing, self.sheet, self.scope) = (standing, sheet, scope)
+  init(_ standing: Schema, in file: SourceFile, _ sheet: Schema, _ scope: SheetScope) {
+    (self.standing, self.file, self.sheet, self.scope) = (standing, file, sheet, scope)
     schema = standing
     mergeTables()
     mergeEnums()
@@ -38,9 +39,12 @@ struct SheetMerge {
   }
 
   private mutating func remove(_ what: String, at range: SourceRange) {
+    let comment = file.comment(above: range.lowerBound)
     removals.append(
       Diagnostic(
-        .notInModel, "\(what) is removed, since the sheet lacks it", at: range, severity: .warning))
+        .notInModel, "\(what) is removed, since the sheet lacks it", at: range,
+        notes: comment.map { [.init("the comment above it stays", at: $0)] } ?? [],
+        severity: .warning))
   }
 
   /// Warns about columns that shared an enum, and for which the sheet lists different values now.

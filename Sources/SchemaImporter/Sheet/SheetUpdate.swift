@@ -1,19 +1,19 @@
 package import SchemaParser
 
-/// A schema file that has been brought up to a sheet.
+/// A schema that has been brought up to a sheet.
 package struct UpdatedSchema {
-  /// The text of the schema file.
-  package var text: String
+  /// The text of each of its files.
+  package var files: [(file: SourceFile, text: String)]
   /// Warnings about the sheet, at their places there.
   package var warnings: [Diagnostic]
-  /// Warnings about what the sheet lacks, at their places in the schema file as it was.
+  /// Warnings about what the sheet lacks, at their places in the schema as it was.
   package var removals: [Diagnostic]
 }
 
-/// The reason that a schema file can't be brought up to a sheet.
+/// The reason that a schema can't be brought up to a sheet.
 package struct UpdateError: Error {
   package var description: String
-  /// The problems by file: the schema file, at the places before the changes, or a sheet.
+  /// The problems by file: the schema, at the places before the changes, or a sheet.
   package var diagnostics: [(file: SourceFile, diagnostics: [Diagnostic])]
 
   package init(
@@ -25,29 +25,23 @@ package struct UpdateError: Error {
 }
 
 extension Importer {
-  /// Brings the tables and enums of a schema file up to sheets. All other parts of the file stay as
-  /// they are, byte for byte.
+  /// Brings the tables and enums of a schema, which may be spread over files, up to sheets. All other
+  /// parts of the files stay as they are, byte for byte.
   package func update(
     _ file: SourceFile, by sheets: SourceFile
   ) throws(UpdateError) -> UpdatedSchema {
     let (standing, diagnostics) = Schema.parse(file, objections: objections)
-    guard let standing, let root = YAMLComposer.compose(file).node else {
+    guard let standing else {
       throw UpdateError(
         description: "the schema has errors", diagnostics: [(file, diagnostics.errors)])
     }
     let (sheet, scope, warnings) = try Self.read(sheets, beside: standing)
-    let merge = SheetMerge(standing, sheet, scope)
-    var editor = SchemaEditor(file, root)
-    editor.change(standing, to: merge.schema)
-    guard let text = editor.text else {
-      throw UpdateError(description: Self.refusal, diagnostics: [])
-    }
-    try check(text, by: editor.edits, against: merge)
-    return UpdatedSchema(text: text, warnings: warnings, removals: merge.removals)
+    let merge = SheetMerge(standing, in: file, sheet, scope)
+    let changes = SchemaChanges(in: file, merge)
+    if let obstacle = changes.obstacle { throw UpdateError(at: obstacle, in: file) }
+    try check(changes, against: merge)
+    return UpdatedSchema(files: changes.texts, warnings: warnings, removals: merge.removals)
   }
-
-  private static let refusal =
-    "the sheet's changes don't fit into this file: make them in the schema, too"
 
   private static func read(
     _ sheets: SourceFile, beside standing: Schema
@@ -68,21 +62,31 @@ extension Importer {
     return (schema, SheetScope(reader), diagnostics)
   }
 
-  /// Throws unless a changed text is a schema file with the tables and enums that are wanted.
+  /// Throws unless the changed files are a schema with the tables and enums that are wanted.
   private func check(
-    _ text: String, by edits: YAMLEdits, against merge: SheetMerge
+    _ changes: SchemaChanges, against merge: SheetMerge
   ) throws(UpdateError) {
-    let new = SourceFile(path: edits.file.path, bytes: Array(text.utf8))
+    let new = changes.file
     let (schema, diagnostics) = Schema.parse(new, objections: objections)
     let errors = (diagnostics + (schema.map(objections) ?? [])).errors
     guard let schema, errors.isEmpty else {
+      let placed = errors.map { changes.placed($0, in: new) }
       throw UpdateError(
         description: "the schema would have errors",
-        diagnostics: [(edits.file, errors.map(edits.placed) + merge.removals)])
+        diagnostics: [(changes.standing, placed + merge.removals)])
     }
-    guard schema.modelText == merge.schema.modelText else {
-      throw UpdateError(description: Self.refusal, diagnostics: [])
-    }
+    guard let other = merge.schema.firstPart(unlike: schema) else { return }
+    let place = merge.standing.names.first { $0.value == other }
+    throw UpdateError(at: place?.range ?? merge.standing.database.range, in: changes.standing)
+  }
+}
+
+extension UpdateError {
+  fileprivate init(at place: SourceRange, in file: SourceFile) {
+    let message = "the sheet's changes don't fit here: make them in the schema, too"
+    self.init(
+      description: message,
+      diagnostics: [(file, [Diagnostic(.unusableSource, message, at: place)])])
   }
 }
 
@@ -90,26 +94,25 @@ extension [Diagnostic] {
   fileprivate var errors: [Diagnostic] { filter { $0.severity == .error } }
 }
 
-extension YAMLEdits {
-  /// Returns a diagnostic about the changed text at its place in the file.
-  fileprivate func placed(_ diagnostic: Diagnostic) -> Diagnostic {
-    func place(_ range: SourceRange) -> SourceRange {
-      let start = origin(of: range.lowerBound)
-      return start..<max(start, origin(of: range.upperBound))
-    }
-    var diagnostic = diagnostic
-    diagnostic.range = place(diagnostic.range)
-    diagnostic.notes = diagnostic.notes.map { .init($0.message, at: place($0.range)) }
-    return diagnostic
-  }
-}
-
 extension Schema {
-  /// The tables and enums in a form that is the same wherever a file states their constraints.
-  fileprivate var modelText: String {
-    var schema = Schema(database: database, keys: keys, enums: enums, tables: tables)
-    for index in schema.tables.indices { schema.tables[index].sortConstraints() }
-    return SchemaWriter.write(schema)
+  /// The names of the enums and tables.
+  fileprivate var names: [Located<String>] { enums.map(\.name) + tables.map(\.name) }
+
+  /// Returns the name of the first enum or table that isn't the same in another schema, wherever
+  /// their files state the constraints.
+  fileprivate func firstPart(unlike other: Schema) -> String? {
+    let (own, others) = (modelTexts, other.modelTexts)
+    let place = own.indices.first { !others.indices.contains($0) || own[$0] != others[$0] }
+    return place.map { names[$0].value } ?? (own.count < others.count ? "" : nil)
+  }
+
+  private var modelTexts: [[String]] {
+    enums.map { item in SchemaWriter.lines { $0.write(item) } }
+      + tables.map { table in
+        var table = table
+        table.sortConstraints()
+        return SchemaWriter.lines { $0.write(table) }
+      }
   }
 }
 

@@ -25,6 +25,9 @@ struct Cells {
     return "{ " + parts.joined(separator: ", ") + " }"
   }
 
+  /// The row on one line, in braces.
+  var flowLine: String { cells.count == 1 ? text(of: "type") ?? line : line }
+
   /// Returns the type and the cells that differ from those of a row that had its type alone: the
   /// others are written elsewhere.
   func changes(since old: Cells) -> Cells {

@@ -1,29 +1,30 @@
 import DBGenSQLText
 import SchemaParser
 
-/// Writes the changes of a schema's tables and enums into its file. What doesn't change keeps its
+/// Writes the changes of the tables and enums of a file of a schema. What doesn't change keeps its
 /// order, its style and its comments, byte for byte.
 struct SchemaEditor {
   var edits: YAMLEdits
   private let root: YAMLNode
+  /// The offset of the file in the text of the whole schema, in which the tables have their ranges.
+  private let start: Int
 
-  init(_ file: SourceFile, _ root: YAMLNode) {
+  init(_ file: SourceFile, at start: Int, _ root: YAMLNode) {
     edits = YAMLEdits(file)
-    self.root = root
+    (self.root, self.start) = (root, start)
   }
 
-  /// The text of the changed file; nil if the file is written in a way that can't be changed.
-  var text: String? { edits.text }
-
-  /// Changes the file of a schema to that of another, in which items that are in both have the same
-  /// order.
-  mutating func change(_ old: Schema, to new: Schema) {
+  /// Changes the file from one part of a schema to another, in which items that are in both have the
+  /// same order.
+  mutating func change(_ old: SchemaPart, to new: SchemaPart) {
     changeEnums(old.enums, new.enums)
     changeTables(old.tables, new.tables)
   }
 
   private mutating func changeTables(_ old: [Table], _ new: [Table]) {
-    guard let section = root["tables"] else { return edits.refuse() }
+    if old.isEmpty, new.isEmpty { return }
+    guard let section = root["tables"] else { return edits.refuse(at: root.range) }
+    if new.isEmpty, start > 0 { return removeSection("tables") }
     let pairs = Dictionary(
       section.pairs.map { ($0.key.value, $0.value) }, uniquingKeysWith: { first, _ in first })
     let tables = Dictionary(
@@ -32,7 +33,7 @@ struct SchemaEditor {
       guard let before = tables[table.name.value], let node = pairs[table.name.value] else {
         continue
       }
-      var editor = TableEditor(edits, node, before, table)
+      var editor = TableEditor(edits, at: start, node, before, table)
       editor.change()
       edits = editor.edits
     }
@@ -61,11 +62,19 @@ struct SchemaEditor {
       }
     }
     if edits.isFlow(section), !added.isEmpty {
-      guard section.pairs.isEmpty else { return edits.refuse() }
+      guard section.pairs.isEmpty else {
+        let inBraces = added.map { ($0.after, FlowText.entry($0.text)) }
+        return edits.change(section, removing: removed, adding: inBraces)
+      }
       let text = added.map { $0.text.indented(by: 2) }
       return edits.replace(section, with: "\n" + text.joined(separator: isSpaced ? "\n\n" : "\n"))
     }
     edits.change(section, removing: removed, adding: added, spaced: isSpaced)
+  }
+
+  private mutating func removeSection(_ key: String) {
+    guard let place = root.place(of: key) else { return }
+    edits.change(root, removing: [place], adding: [], spaced: true)
   }
 }
 
@@ -75,9 +84,7 @@ extension SchemaEditor {
   private mutating func changeEnums(_ old: [Enumeration], _ new: [Enumeration]) {
     guard let section = root["enums"] else { return addEnums(new) }
     guard !new.isEmpty else {
-      if !old.isEmpty, let place = root.place(of: "enums") {
-        edits.change(root, removing: [place], adding: [], spaced: true)
-      }
+      if !old.isEmpty { removeSection("enums") }
       return
     }
     for item in new {

@@ -4,6 +4,8 @@ import SchemaParser
 /// Writes the changes of a table into its schema file.
 struct TableEditor {
   var edits: YAMLEdits
+  /// The offset of the file in the text of the whole schema, in which the table has its ranges.
+  private let start: Int
   private let node: YAMLNode
   private let old: Table
   private let new: Table
@@ -13,8 +15,8 @@ struct TableEditor {
   /// The constraints of columns that are written below the columns, and have to be removed there.
   private var displaced: [String: [SourceRange]] = [:]
 
-  init(_ edits: YAMLEdits, _ node: YAMLNode, _ old: Table, _ new: Table) {
-    (self.edits, self.node, self.old, self.new) = (edits, node, old, new)
+  init(_ edits: YAMLEdits, at start: Int, _ node: YAMLNode, _ old: Table, _ new: Table) {
+    (self.edits, self.start, self.node, self.old, self.new) = (edits, start, node, old, new)
     (oldPlaces, newPlaces) = (CellPlaces(old), CellPlaces(new))
     properties = MappingChanges(node, order: Self.order)
   }
@@ -53,7 +55,7 @@ extension ModelKind {
 
 extension TableEditor {
   private mutating func changeColumns() {
-    guard let section = node["columns"] else { return edits.refuse() }
+    guard let section = node["columns"] else { return edits.refuse(at: node.range) }
     let names = Set(new.columns.map(\.name.value))
     var removed: Set<Int> = []
     for column in old.columns where !names.contains(column.name.value) {
@@ -69,7 +71,7 @@ extension TableEditor {
       }
       last = place
       if let before = old.columns.first(where: { $0.name.value == column.name.value }) {
-        change(section.pairs[place].value, before, column)
+        change(section.pairs[place].value, before, column, inFlow: edits.isFlow(section))
       }
     }
     edits.change(section, removing: removed, adding: added)
@@ -79,20 +81,23 @@ extension TableEditor {
   private func text(of column: Column, besides section: YAMLNode) -> String {
     let cells = Cells(of: column, in: new, newPlaces)
     let name = YAMLText.scalar(column.name.value, inFlow: edits.isFlow(section)) + ":"
-    guard !edits.isFlow(section) else { return "\(name) \(cells.line)" }
+    guard !edits.isFlow(section) else { return "\(name) \(cells.flowLine)" }
     let space = max(1, edits.valueColumn(of: section) - name.count)
     let row = name + String(repeating: " ", count: space) + cells.line
     if cells.line.count + name.count <= SchemaWriter.longestRow { return row }
     return name + "\n" + cells.lines.map { $0.indented(by: 2) }.joined(separator: "\n")
   }
 
-  private mutating func change(_ node: YAMLNode, _ before: Column, _ after: Column) {
+  private mutating func change(
+    _ node: YAMLNode, _ before: Column, _ after: Column, inFlow isInFlow: Bool
+  ) {
     let oldCells = Cells(of: before, in: old, oldPlaces)
     let newCells = Cells(of: after, in: new, newPlaces)
     if oldCells.line == newCells.line { return }
     displaceConstraints(of: before, in: node, unlike: newCells)
     guard case .mapping = node.content else {
-      return edits.replace(node, with: newCells.changes(since: oldCells).line)
+      let cells = newCells.changes(since: oldCells)
+      return edits.replace(node, with: isInFlow ? cells.flowLine : cells.line)
     }
     var changes = MappingChanges(node, order: newCells.cells.map(\.key))
     let isFlow = edits.isFlow(node)
@@ -186,13 +191,13 @@ extension TableEditor {
     guard let node = node[key] else { return add(key, added) }
     let removed = Set(
       gone.compactMap { range in
-        node.entries.firstIndex {
-          $0.lowerBound <= range.lowerBound && range.lowerBound < $0.upperBound
-        }
+        node.entries.firstIndex { $0.contains(range.lowerBound - start) }
       })
-    if removed.count != Set(gone).count { return edits.refuse() }
+    if removed.count != Set(gone).count { return edits.refuse(at: node.range) }
     if removed.count == node.entries.count, added.isEmpty { return properties.set(key, to: nil) }
-    if !node.isSequence, added.contains(where: { $0.name == nil }) { return edits.refuse() }
+    if !node.isSequence, added.contains(where: { $0.name == nil }) {
+      return edits.refuse(at: node.range)
+    }
     let texts = added.map { node.isSequence ? $0.text : $0.pair }
     edits.change(node, removing: removed, adding: texts.map { (node.entries.count - 1, $0) })
   }

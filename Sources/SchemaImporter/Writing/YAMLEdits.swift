@@ -4,24 +4,30 @@ import SchemaParser
 struct YAMLEdits {
   let file: SourceFile
   private var edits: [(range: SourceRange, text: String)] = []
-  /// Whether all changes could be made.
-  private(set) var isPossible = true
+  private var refused: SourceRange?
 
   init(_ file: SourceFile) {
     self.file = file
   }
 
-  /// The text with the changes; nil if not all of them could be made.
-  var text: String? {
-    guard isPossible else { return nil }
+  /// The place of a change that can't be made; nil if all can be.
+  var obstacle: SourceRange? {
+    let sorted = sorted
+    let overlapping = zip(sorted, sorted.dropFirst()).first {
+      $0.range.upperBound > $1.range.lowerBound
+    }
+    return refused ?? overlapping?.1.range
+  }
+
+  /// The text with the changes, all of which can be made.
+  var text: String {
     var bytes: [UInt8] = []
     var end = 0
     for edit in sorted {
-      guard edit.range.lowerBound >= end else { return nil }
       bytes += file.bytes[end..<edit.range.lowerBound] + Array(edit.text.utf8)
       end = edit.range.upperBound
     }
-    return String(validating: bytes + file.bytes[end...], as: UTF8.self)
+    return String(decoding: bytes + file.bytes[end...], as: UTF8.self)
   }
 
   /// Insertions come before what is removed at the same place, in the order in which they were made.
@@ -51,7 +57,8 @@ struct YAMLEdits {
     return offset - shift
   }
 
-  mutating func refuse() { isPossible = false }
+  /// Notes that a change can't be made at a place.
+  mutating func refuse(at range: SourceRange) { refused = refused ?? range }
 
   mutating func replace(_ range: SourceRange, with text: String) {
     edits.append((range, usesCRLF ? text.withCRLF : text))
@@ -92,55 +99,17 @@ extension YAMLEdits {
     if isFlow(collection) {
       changeFlow(collection, entries, removed, added)
     } else {
-      changeBlock(entries, removed, added, collection.isSequence, isSpaced)
-    }
-  }
-
-  /// Whether a collection is in brackets or braces.
-  func isFlow(_ collection: YAMLNode) -> Bool {
-    let first =
-      file.bytes.indices.contains(collection.range.lowerBound)
-      ? file.bytes[collection.range.lowerBound] : 0
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-  }
-
-  private mutating func changeFlow(
-    _ collection: YAMLNode, _ entries: [SourceRange], _ removed: Set<Int>,
-    _ added: [(after: Int, text: String)]
-  ) {
-    func texts(_ places: Range<Int>) -> [String] {
-      added.filter { places.contains($0.after) }.map(\.text)
-    }
-    let kept = entries.indices.filter { !removed.contains($0) }
-    if !removed.isEmpty, hasComment(collection.range, besides: entries) { return refuse() }
-    guard let first = kept.first else {
-      let all = collection.range.lowerBound + 1..<collection.range.upperBound - 1
-      return replace(all, with: " " + added.map(\.text).joined(separator: ", ") + " ")
-    }
-    let leading = texts(-1..<first).map { $0 + ", " }.joined()
-    if first > 0 || !leading.isEmpty {
-      replace(entries[0].lowerBound..<entries[first].lowerBound, with: leading)
-    }
-    for (place, next) in zip(kept, kept.dropFirst() + [entries.count]) {
-      let following = texts(place..<next).map { ", " + $0 }.joined()
-      let range = entries[place].upperBound..<entries[next - 1].upperBound
-      if !range.isEmpty || !following.isEmpty { replace(range, with: following) }
-    }
-  }
-
-  /// Whether there is a comment between the entries of a collection in brackets or braces.
-  private func hasComment(_ range: SourceRange, besides entries: [SourceRange]) -> Bool {
-    range.contains { offset in
-      file.bytes[offset] == UInt8(ascii: "#") && !entries.contains { $0.contains(offset) }
+      changeBlock(collection, entries, removed, added, isSpaced)
     }
   }
 
   private mutating func changeBlock(
-    _ entries: [SourceRange], _ removed: Set<Int>, _ added: [(after: Int, text: String)],
-    _ isSequence: Bool, _ isSpaced: Bool
+    _ collection: YAMLNode, _ entries: [SourceRange], _ removed: Set<Int>,
+    _ added: [(after: Int, text: String)], _ isSpaced: Bool
   ) {
+    let isSequence = collection.isSequence
     guard let first = entries.first, let indent = indent(of: first.lowerBound, isSequence) else {
-      return refuse()
+      return refuse(at: collection.range)
     }
     for place in removed.sorted() { remove(lines(of: entries[place]), isSpaced) }
     for (index, (after, text)) in added.enumerated() {
@@ -148,12 +117,12 @@ extension YAMLEdits {
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.isEmpty ? "\n" : String(repeating: " ", count: indent) + $0 + "\n" }.joined()
       if after < 0 {
-        insert(lines + (isSpaced ? "\n" : ""), at: self.lines(of: first).lowerBound)
+        insert(lines: lines + (isSpaced ? "\n" : ""), at: self.lines(of: first).lowerBound)
       } else {
         let offset = self.lines(of: entries[after]).upperBound
         let isLastThere = index + 1 == added.count || added[index + 1].after != after
         if isSpaced, isLastThere, isText(at: offset) { lines += "\n" }
-        insert((isSpaced ? "\n" : "") + lines, at: offset)
+        insert(lines: (isSpaced ? "\n" : "") + lines, at: offset)
       }
     }
   }
@@ -171,7 +140,7 @@ extension YAMLEdits {
     replace(start..<lines.upperBound, with: "")
   }
 
-  private mutating func insert(_ lines: String, at offset: Int) {
+  private mutating func insert(lines: String, at offset: Int) {
     let isOpenLine = offset > 0 && offset == file.bytes.count && file.bytes[offset - 1] != 0x0A
     replace(offset..<offset, with: isOpenLine ? "\n" + String(lines.dropLast()) : lines)
   }
@@ -198,7 +167,7 @@ extension YAMLEdits {
     return lineStart(of: entry.lowerBound)..<(isAtLineStart ? end : lineEnd(after: end))
   }
 
-  private func lineStart(of offset: Int) -> Int {
+  func lineStart(of offset: Int) -> Int {
     (file.bytes[..<offset].lastIndex(of: 0x0A) ?? file.textStart - 1) + 1
   }
 
@@ -206,7 +175,7 @@ extension YAMLEdits {
     start > file.textStart ? lineStart(of: start - 1) : start
   }
 
-  private func lineEnd(after offset: Int) -> Int {
+  func lineEnd(after offset: Int) -> Int {
     (file.bytes[offset...].firstIndex(of: 0x0A) ?? file.bytes.count - 1) + 1
   }
 
@@ -215,13 +184,13 @@ extension YAMLEdits {
     offset < file.bytes.count && !isBlank(offset..<lineEnd(after: offset))
   }
 
-  private func isBlank(_ range: SourceRange) -> Bool {
+  func isBlank(_ range: SourceRange) -> Bool {
     file.bytes[range].allSatisfy(\.isSpaceOrBreak)
   }
 }
 
 extension UInt8 {
-  fileprivate var isSpaceOrBreak: Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self) }
+  var isSpaceOrBreak: Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self) }
 }
 
 extension String {

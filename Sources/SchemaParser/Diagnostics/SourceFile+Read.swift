@@ -8,7 +8,7 @@ package struct SourceFileError: Error, Equatable, CustomStringConvertible {
 
   package var description: String { "cannot read '\(path.displayed)': \(reason)" }
 
-  init(_ path: String, reason: String) {
+  package init(_ path: String, reason: String) {
     self.path = path
     self.reason = reason
   }

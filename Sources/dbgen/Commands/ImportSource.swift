@@ -117,27 +117,21 @@ extension ImportSource {
       })
   }
 
-  /// Brings a schema file up to the sheets, in memory.
+  /// Brings a schema, with the files that it includes, up to the sheets, in memory.
   func update(of path: String) throws -> SchemaUpdate {
-    let file = try SourceFile.read(path: path)
+    let file = try SourceFile.readSchema(path: path)
     SQLiteMemory.limit(forSchemaOf: byteCount + file.bytes.count)
     guard !isDatabase else {
       throw ImportFailure(path: source.path, reason: "it is a database, not a sheet")
     }
-    try Self.requireTables(in: file)
     let sheets = try sheets()
     var report = SchemaReport()
     do throws(UpdateError) {
       let updated = try importer.update(file, by: sheets)
-      let new = SourceFile(path: path, bytes: Array(updated.text.utf8)).withIncludedFiles
-      let errors = Schema.parse(new).diagnostics.filter { $0.severity == .error }
-      guard errors.isEmpty else {
-        throw UpdateError(description: "the schema would have errors", diagnostics: [(new, errors)])
-      }
       report.add(updated.warnings, of: sheets)
       report.add(updated.removals, of: file)
       try? report.finish()
-      return SchemaUpdate(file: file, text: updated.text)
+      return SchemaUpdate(files: updated.files)
     } catch {
       for (file, diagnostics) in error.diagnostics { report.add(diagnostics, of: file) }
       try report.finish()
@@ -146,39 +140,24 @@ extension ImportSource {
   }
 }
 
-extension ImportSource {
-  /// Verifies that a schema has all tables and enums in the file itself, which is the only one that
-  /// a sheet changes.
-  fileprivate static func requireTables(in file: SourceFile) throws {
-    let whole = file.withIncludedFiles
-    guard let schema = Schema.parse(whole).schema else { return }
-    let names = schema.tables.map(\.name) + schema.enums.map(\.name)
-    guard
-      let other = names.first(where: { whole.place(of: $0.range.lowerBound).file.path != file.path }
-      )
-    else { return }
-    var report = SchemaReport()
-    let message = "--into changes one file: move '\(other.value)' to \(file.path)"
-    report.add([Diagnostic(.unusableInclude, message, at: other.range)], of: whole)
-    try report.finish()
-  }
-}
-
-/// A schema file, and the text to which sheets change it.
+/// The files of a schema, each with the text to which sheets change it.
 struct SchemaUpdate {
-  let file: SourceFile
-  let text: String
+  let files: [(file: SourceFile, text: String)]
 
-  /// Writes the file if it changes, or prints the changes and throws if there are any.
+  /// Writes the files that change, or prints the changes and throws if there are any.
   func finish(writing isWriting: Bool) throws {
-    if Array(text.utf8) == file.bytes { return }
+    let changed = files.filter { Array($0.text.utf8) != $0.file.bytes }
+    if changed.isEmpty { return }
     guard !isWriting else {
-      try NewFile(path: file.path).write(text, overwriting: true)
-      return Console.printNotice("wrote \(file.path)\n")
+      try ChangedFiles.write(changed.map { ($0.file.path, $0.text) })
+      let paths = changed.map(\.file.path).joined(separator: ", ")
+      return Console.printNotice("wrote \(paths)\n")
     }
-    let (directory, name) = LexicalPath.split(file.path)
-    let path = LexicalPath.patchPrefix(of: directory) + name
-    try Console.printResult(UnifiedDiff.patch(of: path, from: file.bytes, to: Array(text.utf8)))
+    for (file, text) in changed {
+      let (directory, name) = LexicalPath.split(file.path)
+      let path = LexicalPath.patchPrefix(of: directory) + name
+      try Console.printResult(UnifiedDiff.patch(of: path, from: file.bytes, to: Array(text.utf8)))
+    }
     throw Failure.findings
   }
 }

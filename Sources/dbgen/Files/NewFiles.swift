@@ -48,7 +48,7 @@ struct NewFiles {
   }
 
   /// Opens and locks directories, in one order, so that runs don't wait for each other forever.
-  private static func lockedDirectories(_ paths: Set<String>) throws -> [String: Directory] {
+  static func lockedDirectories(_ paths: Set<String>) throws -> [String: Directory] {
     try paths.sorted().reduce(into: [:]) { directories, path in
       guard let directory = try Directory.open(path) else { throw FileError(path, code: ENOENT) }
       if directory.lock(.exclusive) { try directory.removeLeftovers() }

@@ -171,11 +171,13 @@ extension ChangingRun {
       name: "import into a schema", arguments: ["import", "shop.csv", "--into", "shop.yaml"]
     ) { sandbox, directory in
       try sandbox.write(
-        "table,column,type,key\nitem,id,integer,yes\nitem,name,text,\n", to: directory + "/shop.csv"
-      )
+        "table,column,type,key\nitem,id,integer,yes\nitem,name,text,\ntag,name,text,\n",
+        to: directory + "/shop.csv")
       try sandbox.write(
-        "database: Shop\ntables:\n  item:\n    columns: { id: integer }\n",
+        "database: Shop\ninclude: [tags.yaml]\ntables:\n  item:\n    columns: { id: integer }\n",
         to: directory + "/shop.yaml")
+      try sandbox.write(
+        "tables: { tag: { columns: { id: integer } } }\n", to: directory + "/tags.yaml")
     },
     ChangingRun(
       name: "import of a database in use", arguments: ["import", "shop.db", "-o", "shop.yaml"],

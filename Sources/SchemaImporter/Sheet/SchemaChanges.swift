@@ -1,0 +1,101 @@
+import SchemaParser
+
+/// The tables and enums that one file of a schema has.
+struct SchemaPart {
+  var enums: [Enumeration] = []
+  var tables: [Table] = []
+}
+
+/// The changes of a schema's files that bring it up to a sheet.
+struct SchemaChanges {
+  /// The schema as it stands, with the files that it includes.
+  let standing: SourceFile
+  private var editors: [(editor: SchemaEditor, start: Int)] = []
+
+  init(in standing: SourceFile, _ merge: SheetMerge) {
+    self.standing = standing
+    let (old, new) = Self.parts(of: merge, in: standing)
+    for (index, (file, start)) in standing.files.enumerated() {
+      guard let root = YAMLComposer.compose(file).node else { continue }
+      var editor = SchemaEditor(file, at: start, root)
+      editor.change(old[index], to: new[index])
+      editors.append((editor, start))
+    }
+  }
+
+  /// The place of a change that doesn't fit into its file; nil if all do.
+  var obstacle: SourceRange? {
+    editors.lazy.compactMap { editor, start in
+      editor.edits.obstacle?.moved(by: start)
+    }.first
+  }
+
+  /// The text of each file.
+  var texts: [(file: SourceFile, text: String)] {
+    editors.map { ($0.editor.edits.file, $0.editor.edits.text) }
+  }
+
+  /// The changed schema, with the files that it includes.
+  var file: SourceFile {
+    let files = texts.map { SourceFile(path: $0.file.path, bytes: Array($0.text.utf8)) }
+    return files[0].withIncluded { path throws(SourceFileError) in
+      guard let file = files.first(where: { $0.path == path }) else {
+        throw SourceFileError(path, reason: "it isn't included")
+      }
+      return file
+    }
+  }
+
+  /// Returns a diagnostic about the changed schema at its place in the standing one.
+  ///
+  /// - Parameter new: The file of the changed schema.
+  func placed(_ diagnostic: Diagnostic, in new: SourceFile) -> Diagnostic {
+    let starts = new.files.map(\.start)
+    func place(of offset: Int) -> Int {
+      let index = starts.lastIndex { $0 <= offset } ?? 0
+      return editors[index].start + editors[index].editor.edits.origin(of: offset - starts[index])
+    }
+    func place(_ range: SourceRange) -> SourceRange {
+      let start = place(of: range.lowerBound)
+      return start..<max(start, place(of: range.upperBound))
+    }
+    var diagnostic = diagnostic
+    diagnostic.range = place(diagnostic.range)
+    diagnostic.notes = diagnostic.notes.map { .init($0.message, at: place($0.range)) }
+    return diagnostic
+  }
+}
+
+// MARK: - Files
+
+extension SchemaChanges {
+  /// Returns the part of each file, before and after the changes.
+  private static func parts(
+    of merge: SheetMerge, in file: SourceFile
+  ) -> (old: [SchemaPart], new: [SchemaPart]) {
+    let starts = file.files.map(\.start)
+    var old = starts.map { _ in SchemaPart() }
+    var new = old
+    func index(_ name: Located<String>) -> Int {
+      starts.lastIndex { $0 <= name.range.lowerBound } ?? 0
+    }
+    func split<Item>(
+      _ items: WritableKeyPath<SchemaPart, [Item]>, _ all: KeyPath<Schema, [Item]>,
+      by name: (Item) -> Located<String>
+    ) {
+      let before = merge.standing[keyPath: all]
+      let places = Dictionary(
+        before.map { (name($0).value, index(name($0))) }, uniquingKeysWith: { first, _ in first })
+      for item in before { old[index(name(item))][keyPath: items].append(item) }
+      // What is new is in the file of what it follows.
+      var last = 0
+      for item in merge.schema[keyPath: all] {
+        last = places[name(item).value] ?? last
+        new[last][keyPath: items].append(item)
+      }
+    }
+    split(\.enums, \.enums) { $0.name }
+    split(\.tables, \.tables) { $0.name }
+    return (old, new)
+  }
+}

@@ -1,0 +1,134 @@
+import SchemaParser
+
+/// Changes to what is in brackets or braces.
+extension YAMLEdits {
+  /// Whether a collection is in brackets or braces.
+  func isFlow(_ collection: YAMLNode) -> Bool {
+    let first =
+      file.bytes.indices.contains(collection.range.lowerBound)
+      ? file.bytes[collection.range.lowerBound] : 0
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  mutating func changeFlow(
+    _ collection: YAMLNode, _ entries: [SourceRange], _ removed: Set<Int>,
+    _ added: [(after: Int, text: String)]
+  ) {
+    let contents = collection.range.lowerBound + 1..<collection.range.upperBound - 1
+    let kept = entries.indices.filter { !removed.contains($0) }
+    add(added, to: entries, kept, in: contents)
+    if removed.isEmpty { return }
+    guard let commas = commas(between: entries, in: contents) else {
+      return refuse(at: collection.range)
+    }
+    let taken = removed.map { entries[$0] } + commas.besides(removed, lastKept: kept.last ?? -1)
+    for run in runs(of: taken) { replace(run, with: "") }
+  }
+
+  private mutating func add(
+    _ added: [(after: Int, text: String)], to entries: [SourceRange], _ kept: [Int],
+    in contents: SourceRange
+  ) {
+    func texts(_ places: Range<Int>) -> [String] {
+      added.filter { places.contains($0.after) }.map(\.text)
+    }
+    guard let first = kept.first else {
+      let text = added.map(\.text).joined(separator: ", ")
+      let isTight = !entries.isEmpty && !isBlank(contents.prefix(1))
+      return insert(
+        isTight ? text : " " + text + (entries.isEmpty ? " " : ""), at: contents.lowerBound)
+    }
+    insert(texts(-1..<first).map { $0 + ", " }.joined(), at: entries[first].lowerBound)
+    for (place, next) in zip(kept, kept.dropFirst() + [entries.count]) {
+      insert(texts(place..<next).map { ", " + $0 }.joined(), at: entries[place].upperBound)
+    }
+  }
+
+  private mutating func insert(_ text: String, at offset: Int) {
+    if !text.isEmpty { replace(offset..<offset, with: text) }
+  }
+}
+
+// MARK: - Removals
+
+extension YAMLEdits {
+  /// The commas of a collection.
+  private struct Commas {
+    /// The comma after each entry but the last.
+    var between: [Int]
+    /// The comma after the last entry, if there is one.
+    var last: Int?
+
+    /// Returns the commas that removed entries leave behind. The last entry that stays keeps its
+    /// comma only if the last of all had one.
+    func besides(_ removed: Set<Int>, lastKept: Int) -> [SourceRange] {
+      let all = between + [last].compactMap(\.self)
+      let places = removed.map { place in
+        place < lastKept || last != nil ? place : place - 1
+      }
+      return places.filter { $0 >= 0 }.map { all[$0]..<all[$0] + 1 }
+    }
+  }
+
+  /// Returns the commas of a collection; nil if there is anything but space and comments beside
+  /// them and the entries.
+  private func commas(between entries: [SourceRange], in contents: SourceRange) -> Commas? {
+    var commas = Commas(between: [])
+    var start = contents.lowerBound
+    for (index, end) in (entries.map(\.lowerBound) + [contents.upperBound]).enumerated() {
+      guard start <= end, let found = self.commas(in: start..<end) else { return nil }
+      switch (index, found.count) {
+      case (0, 0), (entries.count, 0): break
+      case (entries.count, 1): commas.last = found[0]
+      case (1..<entries.count, 1): commas.between.append(found[0])
+      default: return nil
+      }
+      if index < entries.count { start = entries[index].upperBound }
+    }
+    return commas
+  }
+
+  /// Returns the commas in a range of nothing but space, comments and commas; nil for others.
+  private func commas(in range: SourceRange) -> [Int]? {
+    var commas: [Int] = []
+    var isComment = false
+    for offset in range {
+      let byte = file.bytes[offset]
+      if byte == 0x0A { isComment = false }
+      if isComment || byte.isSpaceOrBreak { continue }
+      switch byte {
+      case UInt8(ascii: "#"): isComment = true
+      case UInt8(ascii: ","): commas.append(offset)
+      default: return nil
+      }
+    }
+    return commas
+  }
+
+  /// Joins ranges with nothing but space between them, and extends them by the space that would
+  /// stand alone.
+  private func runs(of ranges: [SourceRange]) -> [SourceRange] {
+    var runs: [SourceRange] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = runs.last, isBlank(last.upperBound..<range.lowerBound) {
+        runs[runs.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        runs.append(range)
+      }
+    }
+    return runs.map(withSpace)
+  }
+
+  private func withSpace(_ run: SourceRange) -> SourceRange {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    let bytes = file.bytes
+    let end = bytes[run.upperBound...].firstIndex { !isSpace($0) } ?? bytes.count
+    let before = (bytes[..<run.lowerBound].lastIndex { !isSpace($0) } ?? -1) + 1
+    let beginsLine = before == lineStart(of: run.lowerBound)
+    guard end == bytes.count || bytes[end].isSpaceOrBreak else {
+      let isAfterEntry = bytes[run.lowerBound] == UInt8(ascii: ",") && !beginsLine
+      return run.lowerBound..<(isAfterEntry ? run.upperBound : end)
+    }
+    return before..<(beginsLine ? lineEnd(after: end) : end)
+  }
+}
