@@ -142,18 +142,12 @@ struct RecoveredCopyTests {
       try folder.take(journal: "wal", amid: Self.commit)
       let file = try SQLiteFile(folder.path)
       try file.execute("BEGIN; SELECT count(*) FROM t")
-      func locks() throws -> Int {
-        let number =
-          try FileManager.default.attributesOfItem(atPath: folder.path)[
-            .systemFileNumber] as? Int
-        return try String(contentsOfFile: "/proc/locks", encoding: .utf8)
-          .split(separator: "\n").count { $0.contains(":\(number ?? 0) ") }
-      }
-      let before = try locks()
-      #expect(before > 0)
+      let probe = LockProbe(folder.path)
+      #expect(try probe.isLocked())
       #expect(
         try RecoveredCopy(of: folder.path, in: { try PrivateFolder(in: folder.temporary) }).isCopy)
-      #expect(try locks() == before)
+      #expect(try probe.isLocked())
+      try file.execute("COMMIT")
     }
   #endif
 }
