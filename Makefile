@@ -136,7 +136,8 @@ bench-test:
 	$(SWIFT) test --package-path Benchmarks/Workloads $(BUILD_OPTIONS)
 
 # Builds and runs an app with SQLCipher, and one with an extension, where these can be had.
-check-connections:
+check-connections: dependencies
+	$(SWIFT) build --product dbgen $(BUILD_OPTIONS)
 	BUILD=$(BUILD) Scripts/check-sqlcipher
 	BUILD=$(BUILD) Scripts/check-extensions
 

@@ -40,21 +40,40 @@ struct DBGenPlugin: BuildToolPlugin {
     }
     let schemas = texts.filter { isSchema($0.text) }
     for (file, text) in texts where !isSchema(text) {
-      if schemas.contains(where: { $0.text.contains(file) }) { continue }
-      Diagnostics.warning(
-        "\(file) isn't a schema, for none of its lines begins with 'database:', and none includes it"
-      )
+      if schemas.contains(where: { names(file, in: $0.text) }) { continue }
+      Diagnostics.warning("\(file) has no key 'database', and no schema includes it")
     }
     return schemas.map(\.file)
   }
 
-  /// Whether a line begins with the key `database`, which may be in quotes or braces.
+  /// Whether a file is one of the words of a text.
+  private func names(_ file: String, in text: String) -> Bool {
+    text.split { $0.isWhitespace || "[],\"'".contains($0) }.contains {
+      $0 == file || $0 == "./\(file)"
+    }
+  }
+
+  /// Whether the text has the key `database` at its top level, which may be in quotes or braces.
   private func isSchema(_ text: String) -> Bool {
-    text.split(whereSeparator: \.isNewline).contains { line in
+    let lines = text.split(whereSeparator: \.isNewline).map { line in
       let line = line.drop { $0 == "\u{FEFF}" }
-      let key = line.prefix { $0 != ":" }
-      return line.first != " " && key.endIndex < line.endIndex
+      return line.hasPrefix("---") ? line.dropFirst(3) : line
+    }
+    guard let first = lines.first(where: { $0.contains { $0 != " " } && !isComment($0) }) else {
+      return false
+    }
+    let isInBraces = first.drop { $0 == " " }.first == "{"
+    let entries = isInBraces ? lines.flatMap { $0.split(separator: ",") } : lines
+    return entries.contains { entry in
+      let key = entry.prefix { $0 != ":" }
+      return (isInBraces || indent(of: entry) == indent(of: first)) && key.endIndex < entry.endIndex
         && key.filter { !"{\"' ".contains($0) } == "database"
     }
+  }
+
+  private func indent(of line: Substring) -> Int { line.prefix { $0 == " " }.count }
+
+  private func isComment(_ line: Substring) -> Bool {
+    line.drop { $0 == " " }.first.map { "#%".contains($0) } ?? false
   }
 }

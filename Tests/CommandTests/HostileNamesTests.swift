@@ -59,6 +59,21 @@ struct HostileNamesTests {
   }
 }
 
+@Suite("names in comments")
+struct CommentedNameTests {
+  @Test("a query's name doesn't end the comment that it is in, not even with a mark on its slash")
+  func mark() throws {
+    let sandbox = try Sandbox.package(tables: ["team"])
+    try sandbox.write(
+      try sandbox.read("Schemas/league.yaml")
+        + "queries:\n  \"a*/\u{308} b\": { sql: SELECT 1 AS one, swiftName: ones }\n",
+      to: "Schemas/league.yaml")
+    #expect(try sandbox.generate().status == 0)
+    let source = try sandbox.shell("cat Generated/DAL/*Queries*").output
+    #expect(source.contains("/* a*\\\\/\u{308} b */ SELECT 1 AS one"), "\(source)")
+  }
+}
+
 @Suite("a schema that isn't a file")
 struct NoFileTests {
   @Test("a device isn't a schema, and dbgen doesn't wait for it")

@@ -282,4 +282,21 @@ struct IncludeTests {
     #expect(try sandbox.dbgen(into).status == 0)
     #expect(try sandbox.read("Schemas/parts/people.yaml") == "views:\n  one: SELECT 1 AS x\n")
   }
+
+  @Test("files in a folder that is spelled in two ways are changed by one run")
+  func oneFolder() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("database: League\ninclude: [parts/a.yaml, link/b.yaml]\n", to: "s.yaml")
+    for table in ["a", "b"] {
+      try sandbox.write(
+        "tables:\n  \(table):\n    columns:\n      id: integer\n", to: "parts/\(table).yaml")
+    }
+    #expect(try sandbox.shell("ln -s parts link").status == 0)
+    try sandbox.write(
+      "table,column,type\na,id,integer\na,x,text\nb,id,integer\nb,x,text\n", to: "s.csv")
+    let outcome = try sandbox.dbgen("import", "s.csv", "--into", "s.yaml")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try sandbox.read("parts/a.yaml").contains("x: text"))
+    #expect(try sandbox.read("parts/b.yaml").contains("x: text"))
+  }
 }

@@ -64,7 +64,10 @@ final class CollectedStatements {
     else { return false }
     var rows: [[LinkAnswer]]?
     try session.exchangeTogether(insert.steps) { answers in
-      if let refusal = answers.firstRefusal, session.progress != .open { throw refusal }
+      // A busy node has refused the rows for as long as the session waits.
+      if let refusal = answers.firstRefusal, refusal.isBusy || session.progress != .open {
+        throw refusal
+      }
       rows = try insert.rows(in: answers)
       return rows != nil
     }

@@ -33,7 +33,10 @@ struct FunctionModel {
     /// Returns the text of a statement with its name in the schema in a comment, which the name
     /// doesn't end.
     static func text(_ text: String, name: String) -> String {
-      "/* \(name.replacing("*/", with: #"*\/"#)) */ \(text)"
+      // By scalars, since a combining mark makes another character of the slash.
+      let name = String(
+        name.unicodeScalars.replacing("*/".unicodeScalars, with: #"*\/"#.unicodeScalars))
+      return "/* \(name) */ \(text)"
     }
   }
 

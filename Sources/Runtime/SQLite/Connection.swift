@@ -35,7 +35,11 @@ package final class Connection: @unchecked Sendable {
   let prepare: Preparation?
 
   /// The path that the connection has opened, as SQLite keeps it until the connection is closed.
-  private(set) lazy var path = sqlite3_db_filename(handle, "main")
+  var path: UnsafePointer<CChar>? {
+    if knownPath == nil, !isClosed { knownPath = sqlite3_db_filename(handle, "main") }
+    return knownPath
+  }
+  @exclusivity(unchecked) private var knownPath: UnsafePointer<CChar>?
 
   /// Something that the app does with a connection before its first statement.
   package typealias Preparation = @Sendable (OpaquePointer) throws -> Void
@@ -69,7 +73,10 @@ package final class Connection: @unchecked Sendable {
 
   /// Keeps the file's contents from doing anything that the app didn't ask for, and makes unknown
   /// names in double quotes errors rather than strings.
-  package func harden() throws { try check(dbgen_sqlite3_harden(handle, 0, schemaTrust)) }
+  package func harden() throws {
+    knownPath = nil
+    try check(dbgen_sqlite3_harden(handle, 0, schemaTrust))
+  }
 
   /// Sets whether the schema is trusted, now and when the connection is hardened again.
   func trustSchema(_ trust: Int32) throws {
@@ -82,6 +89,7 @@ package final class Connection: @unchecked Sendable {
   package func close() {
     guard !isClosed else { return }
     isClosed = true
+    knownPath = nil
     if tracer != nil {
       sqlite3_trace_v2(handle, 0, nil, nil)
       tracer = nil

@@ -118,8 +118,15 @@ extension String {
   /// The name in the comment that the text begins with, in which a backslash keeps it from ending
   /// the comment.
   fileprivate var nameInComment: String? {
-    guard hasPrefix("/* "), let end = firstRange(of: "*/") else { return nil }
-    let name = dropFirst(3).prefix(upTo: end.lowerBound)
-    return String((name.hasSuffix(" ") ? name.dropLast() : name).replacing(#"*\/"#, with: "*/"))
+    // By scalars, as SQLite reads it: a combining mark makes another character of a slash.
+    let text = unicodeScalars
+    guard text.starts(with: "/* ".unicodeScalars),
+      let end = text.firstRange(of: "*/".unicodeScalars)
+    else { return nil }
+    let name = text.dropFirst(3).prefix(upTo: end.lowerBound)
+    let escaped = name.last == " " ? name.dropLast() : name
+    return String(
+      String.UnicodeScalarView(escaped)
+        .replacing(#"*\/"#.unicodeScalars, with: "*/".unicodeScalars))
   }
 }

@@ -83,7 +83,7 @@ extension Importer {
 
 extension UpdateError {
   fileprivate init(at place: SourceRange, in file: SourceFile) {
-    let message = "the sheet's changes don't fit here: make them in the schema, too"
+    let message = "the sheet's changes can't be written here; make them in the schema by hand"
     self.init(
       description: message,
       diagnostics: [(file, [Diagnostic(.unusableSource, message, at: place)])])

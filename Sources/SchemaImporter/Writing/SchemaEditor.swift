@@ -100,7 +100,8 @@ extension SchemaEditor {
 
   /// Adds a section for enums before the tables.
   private mutating func addEnums(_ new: [Enumeration]) {
-    guard !new.isEmpty, let place = root.place(of: "tables") else { return }
+    if new.isEmpty { return }
+    guard let place = root.place(of: "tables") else { return edits.refuse(at: root.range) }
     let lines = SchemaWriter.lines { writer in for item in new { writer.write(item) } }
     let text = "enums:\n" + lines.joined(separator: "\n")
     edits.change(root, removing: [], adding: [(place - 1, text)], spaced: true)

@@ -64,14 +64,30 @@ struct YAMLEdits {
     edits.append((range, usesCRLF ? text.withCRLF : text))
   }
 
-  /// Replaces a value; the line break after a block of text stays.
+  /// Replaces a value; the line break after a block of text stays. Refuses it if the value may have
+  /// comments, which would be lost.
   mutating func replace(_ node: YAMLNode, with text: String) {
     var range = node.range
+    if !node.isScalar, mayHaveComment(range) { return refuse(at: range) }
     while range.count > 1, file.bytes[range.upperBound - 1].isSpaceOrBreak {
       range = range.lowerBound..<range.upperBound - 1
     }
+    if text.first == "\n" {
+      while range.lowerBound > 0, file.bytes[range.lowerBound - 1] == 0x20 {
+        range = range.lowerBound - 1..<range.upperBound
+      }
+      return replace(range, with: text)
+    }
     // A key without a value has no space after its colon.
     replace(range, with: range.isEmpty ? " " + text : text)
+  }
+
+  /// Whether a number sign stands where a comment can begin. It may be in quotes, too.
+  private func mayHaveComment(_ range: SourceRange) -> Bool {
+    range.contains { offset in
+      file.bytes[offset] == UInt8(ascii: "#") && offset > 0
+        && file.bytes[offset - 1].isSpaceOrBreak
+    }
   }
 
   private var usesCRLF: Bool {

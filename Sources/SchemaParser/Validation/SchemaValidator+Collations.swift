@@ -7,7 +7,7 @@ extension SchemaValidator {
     let known = Set((declared + SQLiteCollation.builtIn).map(SQLName.folded))
     for table in schema.tables {
       for collation in table.collations where !known.contains(SQLName.folded(collation.value)) {
-        let match = diagnostics.suggestion(
+        let match = suggestion(
           for: collation.value, among: SQLiteCollation.builtIn + declared)
         let hint = match == nil ? "; if the app registers it, declare it under 'collations'" : ""
         report(

@@ -38,7 +38,7 @@ extension SchemaValidator {
     if !reportView(referencedBy: key) {
       report(
         .unknownTable, "there is no table '\(key.table.value)'", at: key.table.range,
-        suggestion: diagnostics.suggestion(
+        suggestion: suggestion(
           for: key.table.value, among: schema.tables.map(\.name.value)))
     }
     return nil
@@ -72,7 +72,7 @@ extension SchemaValidator {
     report(
       .unknownReferencedColumn,
       "table '\(target.table.name.value)' has no column '\(name.value)'", at: name.range,
-      suggestion: diagnostics.suggestion(for: name.value, among: target.columnNames))
+      suggestion: suggestion(for: name.value, among: target.columnNames))
     return nil
   }
 }

@@ -57,7 +57,7 @@ extension SchemaValidator {
         report(
           .unknownColumn, "table '\(index.table.name.value)' has no column '\(name.value)'",
           at: name.range,
-          suggestion: diagnostics.suggestion(for: name.value, among: index.columnNames))
+          suggestion: suggestion(for: name.value, among: index.columnNames))
         continue
       }
       let order = collation ?? column.collation?.value ?? "binary"

@@ -71,7 +71,7 @@ extension SchemaValidator {
       if let content {
         report(
           .unknownTable, "there is no table '\(content.value)'", at: content.range,
-          suggestion: diagnostics.suggestion(
+          suggestion: suggestion(
             for: content.value, among: schema.tables.map(\.name.value)))
       }
       checkOwnColumns(of: table)

@@ -9,6 +9,8 @@ struct SchemaValidator {
   /// The tables, by their names as SQLite compares them.
   let tables: [String: TableIndex]
   var diagnostics: [Diagnostic] = []
+  /// Whether reports have suggestions, which take time to find.
+  private var suggests = true
 
   static func validate(_ decoded: DecodedSchema) -> [Diagnostic] {
     var validator = SchemaValidator(schema: decoded.schema, damaged: decoded.damaged)
@@ -35,19 +37,17 @@ struct SchemaValidator {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Checks each table by itself. All processors take part, unless there is so much to report that
-  /// the reports about a table depend on those before it.
+  /// Checks each table by itself. All processors take part, unless there is something to report:
+  /// the number of reports limits the search for suggestions.
   private mutating func checkTables() {
     var blank = self
-    blank.diagnostics = []
-    let found = schema.tables.concurrentMap { [blank] table in
+    (blank.diagnostics, blank.suggests) = ([], false)
+    let areSound = schema.tables.concurrentMap { [blank] table in
       var validator = blank
       validator.check(table)
-      return validator.diagnostics
+      return validator.diagnostics.isEmpty
     }
-    let all = diagnostics + found.joined()
-    if all.leavesRoom { return diagnostics = all }
-    for table in schema.tables { check(table) }
+    for (table, isSound) in zip(schema.tables, areSound) where !isSound { check(table) }
   }
 
   private mutating func check(_ table: Table) {
@@ -74,6 +74,10 @@ extension SchemaValidator {
       Diagnostic(
         code, message, at: range, suggestion: suggestion, notes: notes, severity: severity,
         subject: subject))
+  }
+
+  func suggestion(for name: String, among names: @autoclosure () -> [String]) -> String? {
+    suggests ? diagnostics.suggestion(for: name, among: names()) : nil
   }
 
   func isDamaged(_ name: Located<String>) -> Bool { damaged.contains(name.range.lowerBound) }

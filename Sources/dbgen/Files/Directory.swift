@@ -46,6 +46,15 @@ final class Directory {
     LexicalPath.join(path, name)
   }
 
+  /// A text that no other directory has at the same time.
+  var identity: String {
+    get throws(FileError) {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { throw FileError(path) }
+      return "\(status.st_dev) \(status.st_ino)"
+    }
+  }
+
   private static func opened(_ path: String, _ descriptor: Int32) throws(FileError) -> Directory? {
     if descriptor >= 0 { return Directory(path: path, descriptor: descriptor) }
     guard errno == ENOENT else { throw FileError(path) }

@@ -47,12 +47,19 @@ struct NewFiles {
     if !standing.isEmpty { throw Failure.obstructed }
   }
 
-  /// Opens and locks directories, in one order, so that runs don't wait for each other forever.
+  /// Opens and locks directories, in one order, so that runs don't wait for each other forever, and
+  /// each once, however many paths it has.
   static func lockedDirectories(_ paths: Set<String>) throws -> [String: Directory] {
-    try paths.sorted().reduce(into: [:]) { directories, path in
+    let opened = try paths.sorted().map { path in
       guard let directory = try Directory.open(path) else { throw FileError(path, code: ENOENT) }
-      if directory.lock(.exclusive) { try directory.removeLeftovers() }
-      directories[path] = directory
+      return (path: path, directory: directory, identity: try directory.identity)
     }
+    var directories: [String: Directory] = [:]
+    for (_, same) in Dictionary(grouping: opened, by: \.identity).sorted(by: { $0.key < $1.key }) {
+      let directory = same[0].directory
+      if directory.lock(.exclusive) { try directory.removeLeftovers() }
+      for other in same { directories[other.path] = directory }
+    }
+    return directories
   }
 }

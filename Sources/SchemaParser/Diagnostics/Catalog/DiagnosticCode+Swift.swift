@@ -70,7 +70,7 @@ extension DiagnosticCode {
   package static let partNotCodable = DiagnosticCode(
     "SW008", in: .schema, "A struct that has to be Codable has a part that isn't.",
     why: """
-      A column of the type 'any' holds any value of SQLite, for which no Codable form is common. \
+      A column of the type 'any' holds any value of SQLite, and no form of such a value is standard for Codable. \
       The records of a table are Codable if its own 'conformances' or those of the database say so.
       """,
     wrong: """
