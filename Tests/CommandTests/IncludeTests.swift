@@ -296,7 +296,7 @@ struct IncludeTests {
       "table,column,type\na,id,integer\na,x,text\nb,id,integer\nb,x,text\n", to: "s.csv")
     let outcome = try sandbox.dbgen("import", "s.csv", "--into", "s.yaml")
     #expect(outcome.status == 0, "\(outcome.error)")
-    #expect(try sandbox.read("parts/a.yaml").contains("x: text"))
-    #expect(try sandbox.read("parts/b.yaml").contains("x: text"))
+    #expect(try sandbox.read("parts/a.yaml").contains("x:  text"))
+    #expect(try sandbox.read("parts/b.yaml").contains("x:  text"))
   }
 }
