@@ -72,7 +72,7 @@ final class NodeLossRun {
 
   func lose(_ trial: NodeLossTests.Trial, _ number: Int) async throws -> WriteOutcome {
     let isMute = trial.loss == .frozen && trial.place == 0
-    let cluster = try await nodes.open(patience: isMute ? .seconds(1) : nil)
+    let cluster = try await nodes.open(patience: isMute ? .seconds(5) : nil)
     let node = try nodes.node(after: trial.place)
     let outcome = try await write(trial, number, to: cluster, losing: nodes.losable(node))
     nodes.proxy.decide(nil)

@@ -32,7 +32,7 @@ struct NodeOutageTests {
   func lostMajority() async throws {
     let group = try NodeGroup(3)
     try group.create(Upkeep.schema)
-    let cluster = try await Self.open(group, timeout: .seconds(2))
+    let cluster = try await Self.open(group, timeout: .seconds(10))
     try await Self.insert("before", to: cluster)
     let leader = try #require(try group.leader().leader()).id
     let others = group.nodes.filter { $0.id != leader }
