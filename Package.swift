@@ -39,6 +39,9 @@ let package = Package(
     .target(name: "DBGenLibc", path: "Sources/Libc", swiftSettings: strict),
     .target(name: "DBGenSQLText", path: "Sources/SQLText", swiftSettings: strict),
     .target(
+      name: "DBGenSQLSyntax", dependencies: ["DBGenSQLText"], path: "Sources/SQLSyntax",
+      swiftSettings: strict),
+    .target(
       name: "DBGenRuntime", dependencies: ["DBGenLibc", "DBGenSQLite", "DBGenSQLText"],
       path: "Sources/Runtime",
       swiftSettings: strict),
@@ -50,7 +53,7 @@ let package = Package(
       path: "Sources/Maintenance", swiftSettings: strict),
     .target(
       name: "DBGenCluster",
-      dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite", "DBGenSQLText"],
+      dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText"],
       path: "Sources/Cluster", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
@@ -103,20 +106,23 @@ package.targets += [
     providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
   .target(
     name: "SchemaParser",
-    dependencies: ["DBGenLibc", "DBGenYAML", "DBGenSQLite", "DBGenSQLText"],
+    dependencies: ["DBGenLibc", "DBGenYAML", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText"],
     swiftSettings: strict),
   .target(
     name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser"], swiftSettings: strict),
   .target(
-    name: "SchemaImporter", dependencies: ["SchemaParser", "DBGenSQLText", "DBGenRuntime"],
+    name: "SchemaImporter",
+    dependencies: ["SchemaParser", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime"],
     swiftSettings: strict),
   .target(
     name: "SchemaMigration",
-    dependencies: ["SchemaParser", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime"],
+    dependencies: [
+      "SchemaParser", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime",
+    ],
     swiftSettings: strict),
   .target(
     name: "SchemaDocumentation",
-    dependencies: ["CodeGen", "DBGenSQLText", "SchemaMigration", "SchemaParser"],
+    dependencies: ["CodeGen", "DBGenSQLSyntax", "DBGenSQLText", "SchemaMigration", "SchemaParser"],
     swiftSettings: strict),
   .executableTarget(
     name: "dbgen",
@@ -131,7 +137,9 @@ package.targets += [
     swiftSettings: strict),
   .testTarget(
     name: "SQLTextTests",
-    dependencies: ["DBGenSQLite", "DBGenSQLText", "RuntimeSamples", "SchemaParser"],
+    dependencies: [
+      "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText", "RuntimeSamples", "SchemaParser",
+    ],
     swiftSettings: strict),
   .testTarget(
     name: "SchemaParserTests",

@@ -24,7 +24,7 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
   /// Compares texts byte by byte, as SQLite does. In Swift, strings are also equal if they write
   /// the same letter differently in Unicode.
   package static func == (left: NormalizedSQL, right: NormalizedSQL) -> Bool {
-    left.tokens.elementsEqual(right.tokens) { $0.utf8.elementsEqual($1.utf8) }
+    left.tokens.elementsEqual(right.tokens) { $0.hasSameBytes(as: $1) }
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -3,14 +3,6 @@ package enum SQLKeyword {
   /// Returns whether a word in lowercase can't be a name, except in quotes.
   package static func isReserved(_ word: String) -> Bool { reserved.contains(word) }
 
-  /// Returns whether a word in lowercase can't be an alias without AS.
-  static func endsAlias(_ word: String) -> Bool {
-    reserved.contains(word) || joins.contains(word) || word == "indexed"
-  }
-
-  /// The words of joins, which can be names.
-  static let joins: Set<String> = ["cross", "full", "inner", "left", "natural", "outer", "right"]
-
   private static let reserved: Set<String> = [
     "add", "all", "alter", "and", "as", "autoincrement", "between", "case", "check", "collate",
     "commit", "constraint", "create", "default", "deferrable", "delete", "distinct", "drop", "else",

@@ -42,6 +42,13 @@ private func doubling(_ quote: UInt8, in text: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
+extension String {
+  /// Returns whether two texts are the same to SQLite, which compares bytes. Strings of Swift are
+  /// equal in other cases, too.
+  @inline(never)
+  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
 extension [String] {
   /// Returns the texts with a separator between each two. `joined(separator:)` first creates generic
   /// metadata, for which a program that has just started does half as much work as for a statement.

@@ -1,6 +1,6 @@
 // The columns and constraints of CREATE TABLE.
 extension SQLParser {
-  mutating func createTable(_ head: SQLHead) -> SQLCreateTable {
+  package mutating func createTable(_ head: SQLHead) -> SQLCreateTable {
     var table = SQLCreateTable(head: head, range: head.range)
     if take("as") {
       let start = position

@@ -4,13 +4,13 @@ package struct SQLParser {
   package private(set) var position: Int
   package private(set) var end: Int
   /// The number of expressions, SELECTs and joins around the position.
-  var nesting = 0
+  package var nesting = 0
   /// The height of the tallest expression so far.
-  var tallest = 0
+  package var tallest = 0
 
   /// SQLite's own limit.
-  static let greatestHeight = 1000
-  static let deepestNesting = 100
+  package static let greatestHeight = 1000
+  package static let deepestNesting = 100
 
   package init(_ sql: SQLText, in range: Range<Int>? = nil) {
     self.sql = sql
@@ -40,7 +40,7 @@ package struct SQLParser {
     return true
   }
 
-  func isAt(anyOf words: Set<String>) -> Bool { words.contains(keyword()) }
+  package func isAt(anyOf words: Set<String>) -> Bool { words.contains(keyword()) }
 
   /// Skips a keyword or symbol if it comes next. Returns whether it did.
   package mutating func take(_ word: String) -> Bool {
@@ -63,9 +63,9 @@ package struct SQLParser {
     return position - 1
   }
 
-  mutating func move(to place: Int) { position = place }
+  package mutating func move(to place: Int) { position = place }
 
-  mutating func limit(to end: Int) { self.end = end }
+  package mutating func limit(to end: Int) { self.end = end }
 
   /// Reads the next token as a name. SQLite accepts a string where only a name can be.
   package mutating func name() -> Int? {
@@ -73,7 +73,7 @@ package struct SQLParser {
     return next()
   }
 
-  var isAtName: Bool {
+  package var isAtName: Bool {
     switch token?.kind {
     case .quotedName, .string: true
     case .word: !SQLKeyword.isReserved(keyword())
@@ -82,7 +82,7 @@ package struct SQLParser {
   }
 
   /// Reads names separated by dots.
-  mutating func qualifiedName() -> [Int] {
+  package mutating func qualifiedName() -> [Int] {
     guard let first = name() else { return [] }
     var names = [first]
     while isAt("."), position + 1 < end {
@@ -94,20 +94,6 @@ package struct SQLParser {
       names.append(next)
     }
     return names
-  }
-
-  /// Reads names in parentheses, separated by commas; nil if there is something else.
-  mutating func nameList() -> [Int]? {
-    let start = position
-    guard take("(") else { return nil }
-    var names: [Int] = []
-    repeat {
-      guard let name = name() else { break }
-      names.append(name)
-    } while take(",")
-    if take(")"), !names.isEmpty { return names }
-    position = start
-    return nil
   }
 
   /// Skips the parentheses that come next, and returns the range between them. If they aren't
@@ -124,13 +110,13 @@ package struct SQLParser {
   }
 
   /// Skips a token, or all that is in the parentheses that come next.
-  mutating func skip() {
+  package mutating func skip() {
     if parenthesized() == nil { position += 1 }
   }
 
   /// Skips to the next of some keywords and symbols outside of parentheses, or to a closing
   /// parenthesis.
-  mutating func skip(to stops: Set<String>) {
+  package mutating func skip(to stops: Set<String>) {
     while !isAtEnd, !isAt(")"), !isAt(anyOf: stops) { skip() }
   }
 

@@ -130,22 +130,6 @@ extension SQLText {
 }
 
 extension SQLText {
-  /// The names that the text mentions, without their quotes: words, quoted names, and strings in
-  /// places where SQLite requires a name.
-  package var names: [String] { tokens.indices.filter(isName).map { name($0) } }
-
-  /// The names that the text mentions, as SQLite compares them.
-  package var foldedNames: Set<String> { Set(names.map(SQLName.folded)) }
-
-  package func mentions(_ name: String) -> Bool {
-    let folded = SQLName.folded(name)
-    return tokens.indices.contains { isName($0) && SQLName.folded(self.name($0)) == folded }
-  }
-
-  private func isName(_ index: Int) -> Bool {
-    tokens[index].isName || isNameInSingleQuotes(index)
-  }
-
   /// Whether a token is a string that SQLite takes for a name because the position requires one.
   package func isNameInSingleQuotes(_ index: Int) -> Bool {
     guard tokens[index].kind == .string else { return false }

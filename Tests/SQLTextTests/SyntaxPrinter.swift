@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// Prints a syntax tree as SQL. What the tree doesn't take apart is printed as it is written.

@@ -1,4 +1,5 @@
 import DBGenRuntime
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// An INSERT that can have many rows instead of one.

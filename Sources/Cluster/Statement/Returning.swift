@@ -1,5 +1,6 @@
 import DBGenRuntime
 internal import DBGenSQLite
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// Replaces RETURNING, which nodes must never get: those before version 1.18.6 end at the next

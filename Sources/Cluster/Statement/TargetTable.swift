@@ -1,5 +1,6 @@
 import DBGenRuntime
 internal import DBGenSQLite
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// The table that a statement writes to.

@@ -34,7 +34,7 @@ package struct RecoveredCopy: Sendable {
     preparedBy prepare: Connection.Preparation? = nil,
     in makeFolder: () throws -> PrivateFolder = { try PrivateFolder() }
   ) throws {
-    for _ in 1..<Self.mostTries {
+    for _ in 0..<Self.mostTries {
       do {
         self = try Self(once: path, isCopied, prepare, makeFolder)
         return
@@ -42,12 +42,8 @@ package struct RecoveredCopy: Sendable {
         continue
       }
     }
-    do {
-      self = try Self(once: path, isCopied, prepare, makeFolder)
-    } catch is OriginalFile.IsBeingChanged {
-      throw DatabaseError.cantOpen(
-        "'\(path)' is being changed: it can be copied only while nobody writes")
-    }
+    throw DatabaseError.cantOpen(
+      "'\(path)' is being changed: it can be copied only while nobody writes")
   }
 
   /// The number of attempts, so that an occasional writer doesn't prevent a copy.

@@ -108,7 +108,7 @@ extension SQL.StringInterpolation {
   ///
   /// - Parameter value: The value.
   public mutating func appendInterpolation<Value: SQLConvertible>(_ value: Value) {
-    append(.encoding { try Value._coding.encode(value) })
+    append(value, by: Value._coding)
   }
 
   /// Binds the raw value of a key or an enum, or NULL for nil.
@@ -166,7 +166,7 @@ extension SQL.StringInterpolation {
   ///   - value: The point in time.
   ///   - encoding: How it is stored.
   public mutating func appendInterpolation(timestamp value: Date?, as encoding: TimestampEncoding) {
-    append(.encoding { try value?.encode(as: encoding, to: .value) ?? .null })
+    append(value, by: .timestamp(encoding))
   }
 
   /// Binds a day, as its beginning in UTC, or NULL for nil.
@@ -175,7 +175,7 @@ extension SQL.StringInterpolation {
   ///   - value: The beginning of the day in UTC.
   ///   - encoding: How it is stored.
   public mutating func appendInterpolation(date value: Date?, as encoding: DateEncoding) {
-    append(.encoding { try value?.encode(as: encoding, to: .value) ?? .null })
+    append(value, by: .date(encoding))
   }
 
   /// Binds a day, as the generated type for days, or NULL for nil.
@@ -186,7 +186,7 @@ extension SQL.StringInterpolation {
   public mutating func appendInterpolation<Day: RawRepresentable>(
     date value: Day?, as encoding: DateEncoding
   ) where Day.RawValue == Int {
-    append(.encoding { try value?.rawValue.encodeDay(as: encoding, to: .value) ?? .null })
+    append(value?.rawValue, by: .days(encoding))
   }
 
   /// Binds a UUID, or NULL for nil.
@@ -195,7 +195,7 @@ extension SQL.StringInterpolation {
   ///   - value: The UUID.
   ///   - encoding: How it is stored.
   public mutating func appendInterpolation(uuid value: UUID?, as encoding: UUIDEncoding) {
-    append(.value(value?.encode(as: encoding, to: .value) ?? .null))
+    append(value, by: .uuid(encoding))
   }
 
   /// Days have several forms, so that one isn't bound as a number by mistake.
@@ -213,11 +213,17 @@ extension SQL.StringInterpolation {
   where Day: LosslessStringConvertible, Day.RawValue == Int {}
 }
 
-extension BoundValue {
-  fileprivate static func encoding(_ encode: () throws -> SQLValue) -> BoundValue {
-    do { return .value(try encode()) } catch { return .refused(error) }
+extension SQL.StringInterpolation {
+  private mutating func append<Value>(_ value: Value?, by coding: _ValueCoding<Value>) {
+    do {
+      append(.value(try value.map(coding.encode) ?? .null))
+    } catch {
+      append(.refused(error))
+    }
   }
+}
 
+extension BoundValue {
   fileprivate static func list<Value>(
     of values: [Value], _ encode: (Value) throws -> SQLValue
   ) -> BoundValue {

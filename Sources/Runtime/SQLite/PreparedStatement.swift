@@ -31,6 +31,7 @@ final class PreparedStatement {
   private var holdsCopies = false
 
   /// - Throws: `DatabaseError` if SQLite refuses the text, or it isn't exactly one statement.
+  @inline(never)
   init(
     _ sql: String, key: StatementKey? = nil, table: String = "", columns: [String] = [],
     argument: (object: AnyObject, parameter: Int32)? = nil, on connection: OpaquePointer,

@@ -1,4 +1,5 @@
 internal import DBGenSQLite
+internal import DBGenSQLText
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -33,7 +34,7 @@ extension SQLValue {
     case (.null, .null): true
     case (.integer(let left), .integer(let right)): left == right
     case (.real(let left), .real(let right)): left == right
-    case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.text(let left), .text(let right)): left.hasSameBytes(as: right)
     case (.blob(let left), .blob(let right)): left == right
     default: false
     }

@@ -1,4 +1,5 @@
 internal import DBGenSQLite
+internal import DBGenSQLText
 
 /// A connection's prepared statements, found by the addresses of the literals they are made of.
 final class StatementCache {
@@ -195,5 +196,5 @@ struct StatementKey: Equatable {
 
 extension PreparedStatement {
   /// Whether the statement has a text, byte for byte: Swift considers others equal as well.
-  fileprivate func hasText(_ text: String) -> Bool { sql.utf8.elementsEqual(text.utf8) }
+  fileprivate func hasText(_ text: String) -> Bool { sql.hasSameBytes(as: text) }
 }

@@ -13,9 +13,9 @@ struct DatabaseFact {
 
   /// Whether two databases hold the same thing under the same name, in different forms.
   func isSame(as other: DatabaseFact) -> Bool {
-    (kind != "index" || SQLName.folded(owner) == SQLName.folded(other.owner))
-      && sql.utf8.elementsEqual(other.sql.utf8)
-      && (SQLName.folded(detail).utf8.elementsEqual(SQLName.folded(other.detail).utf8)
+    (kind != "index" || SQLName.areEqual(owner, other.owner))
+      && sql.hasSameBytes(as: other.sql)
+      && (SQLName.areEqual(detail, other.detail)
         || kind == "column" && NormalizedSQL(detail) == NormalizedSQL(other.detail))
   }
 }

@@ -90,10 +90,10 @@ extension DatabaseSchema {
   /// This schema and its earlier versions, newest first, as far back as the migrations state them.
   package var versions: [DatabaseSchema] {
     var versions = [self]
-    for migration in migrations.sorted(by: { $0.version > $1.version }) {
-      guard let last = versions.last, migration.version == last.version,
-        let older = last.version(before: migration)
-      else { break }
+    while let newer = versions.last,
+      let migration = migrations.first(where: { $0.version == newer.version }),
+      let older = newer.version(before: migration)
+    {
       versions.append(older)
     }
     return versions

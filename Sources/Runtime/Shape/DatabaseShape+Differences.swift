@@ -64,28 +64,15 @@ extension DatabaseShape {
 
 /// Facts, and each by what identifies it in two databases.
 struct DatabaseFacts {
-  /// SQLite ignores the case of names. The names of clauses are SQL in a form of its own.
-  private struct Key: Hashable {
-    var kind: String
-    var owner: [UInt8]
-    var name: [UInt8]
-
-    init(_ fact: DatabaseFact) {
-      kind = fact.kind
-      owner = fact.kind == "index" ? [] : Array(SQLName.folded(fact.owner).utf8)
-      name = Array((fact.kind == "clause" ? fact.name : SQLName.folded(fact.name)).utf8)
-    }
-  }
-
   let list: [DatabaseFact]
-  private let facts: [Key: DatabaseFact]
+  private let facts: [[UInt8]: DatabaseFact]
 
   init(_ list: [DatabaseFact]) {
     self.list = list
-    facts = Dictionary(list.map { (Key($0), $0) }) { first, _ in first }
+    facts = Dictionary(list.map { ($0.identifier, $0) }) { first, _ in first }
   }
 
-  subscript(fact: DatabaseFact) -> DatabaseFact? { facts[Key(fact)] }
+  subscript(fact: DatabaseFact) -> DatabaseFact? { facts[fact.identifier] }
 
   /// Returns the objects that only these facts include.
   fileprivate func objects(besides wanted: DatabaseFacts) -> [DatabaseShape.ShapeDifference] {
@@ -94,6 +81,14 @@ struct DatabaseFacts {
 }
 
 extension DatabaseFact {
+  /// The key of the fact, the same in two databases. SQLite ignores the case of names. The names of
+  /// clauses are SQL in a form of its own.
+  fileprivate var identifier: [UInt8] {
+    let owner = kind == "index" ? "" : SQLName.folded(owner)
+    let name = kind == "clause" ? name : SQLName.folded(name)
+    return Array("\(kind)\0\(owner)\0\(name)".utf8)
+  }
+
   /// Whether the fact is about the existence of an object in the database.
   fileprivate var isObject: Bool {
     ["table", "virtual table", "view", "trigger", "index"].contains(kind)
@@ -146,7 +141,7 @@ extension DatabaseFact {
     }
   }
 
-  private var columns: [String] { detail.split(separator: ", ").map { $0.lowercased() }.sorted() }
+  private var columns: Set<String> { Set(detail.split(separator: ", ").map { $0.lowercased() }) }
 
   private var summary: String {
     let words = String((detail + sql).drop { $0 == " " })

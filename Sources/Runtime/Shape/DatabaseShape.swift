@@ -19,10 +19,9 @@ package struct DatabaseShape {
 
     /// Compares byte by byte, as SQLite does.
     static func == (left: Part, right: Part) -> Bool {
-      left.text.utf8.elementsEqual(right.text.utf8) && left.kind == right.kind
-        && left.owner.utf8.elementsEqual(right.owner.utf8)
-        && left.name.utf8.elementsEqual(right.name.utf8)
-        && left.detail.utf8.elementsEqual(right.detail.utf8)
+      left.text.hasSameBytes(as: right.text) && left.kind == right.kind
+        && left.owner.hasSameBytes(as: right.owner) && left.name.hasSameBytes(as: right.name)
+        && left.detail.hasSameBytes(as: right.detail)
     }
   }
 

@@ -28,6 +28,7 @@ struct TableClauses {
     for constraint in table.constraints { add(constraint, "") }
   }
 
+  @inline(never)
   private func normalized(_ range: Range<Int>) -> String {
     NormalizedSQL(sql, range, names: names).unwrapped.description
   }

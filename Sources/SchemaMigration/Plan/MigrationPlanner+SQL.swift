@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 package import DBGenSQLText
 import SchemaParser
 

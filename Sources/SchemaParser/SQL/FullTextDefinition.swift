@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// Writes the definition of a full-text table and the triggers that keep it up to date; see

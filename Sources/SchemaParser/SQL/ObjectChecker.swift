@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// Has SQLite check views, triggers, virtual tables, and queries, together with the tables that

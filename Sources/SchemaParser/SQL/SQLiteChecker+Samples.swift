@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// Tests generated columns with sample rows: SQLite doesn't check the types of their values, not

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// A table that a query reads.

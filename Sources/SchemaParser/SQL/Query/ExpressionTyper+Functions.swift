@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// Types of calls of SQLite's functions; see "Built-In Scalar SQL Functions" in SQLite's

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// Infers the types of expressions from their operators, functions, and columns, and gathers the

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// The sources that a SELECT reads, and whether an outer join can leave them out.

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// The tables of a SELECT whose columns can be NULL in the result even if they can't be in the

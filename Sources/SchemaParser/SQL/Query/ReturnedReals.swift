@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// Casting the reals that RETURNING returns: SQLite stores those without a fraction as integers,

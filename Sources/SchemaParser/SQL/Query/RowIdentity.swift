@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// The key that identifies the rows of a SELECT: that of a table of which each row is in the result

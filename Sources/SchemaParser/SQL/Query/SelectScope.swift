@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// A SELECT that isn't a compound, or a statement that writes rows, with the tables that it reads.

@@ -1,3 +1,5 @@
+package import DBGenSQLText
+
 /// A statement of SQL. Ranges and places are indices of tokens.
 ///
 /// It isn't a judgment: SQLite alone says whether SQL is valid. A part that isn't understood is

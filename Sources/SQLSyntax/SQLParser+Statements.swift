@@ -1,3 +1,5 @@
+package import DBGenSQLText
+
 extension SQLText {
   /// The statement in the text.
   package var syntax: SQLSyntax {

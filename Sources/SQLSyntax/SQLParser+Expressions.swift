@@ -1,3 +1,5 @@
+package import DBGenSQLText
+
 extension SQLText {
   /// Returns the expression in a range of tokens.
   package func expression(in range: Range<Int>? = nil) -> SQLExpression {

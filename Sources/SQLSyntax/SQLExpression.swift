@@ -1,3 +1,5 @@
+internal import DBGenSQLText
+
 /// An expression of SQL. Ranges and places are indices of tokens.
 package struct SQLExpression: Sendable {
   package var form: Form

@@ -1,3 +1,5 @@
+package import DBGenSQLText
+
 /// The tables and views whose rows a statement reads or writes, by the names that it has for them.
 ///
 /// A common table isn't one of them. Of a statement that isn't understood, there are none.

@@ -1,3 +1,5 @@
+internal import DBGenSQLText
+
 extension SQLParser {
   /// Reads a SELECT, with its WITH; nil if it isn't understood.
   mutating func select() -> SQLSelect? {
@@ -191,4 +193,14 @@ extension SQLParser {
     join.range = start..<position
     return join
   }
+}
+
+extension SQLKeyword {
+  /// Returns whether a word in lowercase can't be an alias without AS.
+  static func endsAlias(_ word: String) -> Bool {
+    isReserved(word) || joins.contains(word) || word == "indexed"
+  }
+
+  /// The words of joins, which can be names.
+  static let joins: Set<String> = ["cross", "full", "inner", "left", "natural", "outer", "right"]
 }

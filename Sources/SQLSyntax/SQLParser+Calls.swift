@@ -1,3 +1,5 @@
+internal import DBGenSQLText
+
 extension SQLParser {
   mutating func call() -> SQLExpression? {
     let start = position

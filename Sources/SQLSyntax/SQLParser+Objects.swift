@@ -1,0 +1,84 @@
+package import DBGenSQLText
+
+extension SQLText {
+  /// The statement as a CREATE VIRTUAL TABLE; nil if it isn't one.
+  package var createVirtualTable: SQLCreateVirtualTable? {
+    var parser = SQLParser(self)
+    guard let head = parser.head(), head.kind == .virtualTable else { return nil }
+    return parser.createVirtualTable(head)
+  }
+
+  /// The statement as a CREATE VIEW; nil if it isn't one.
+  package var createView: SQLCreateView? {
+    var parser = SQLParser(self)
+    guard let head = parser.head(), head.kind == .view else { return nil }
+    return parser.createView(head)
+  }
+
+  /// The statement as a CREATE TRIGGER; nil if it isn't one.
+  package var createTrigger: SQLCreateTrigger? {
+    var parser = SQLParser(self)
+    guard let head = parser.head(), head.kind == .trigger else { return nil }
+    return parser.createTrigger(head)
+  }
+}
+
+extension SQLParser {
+  mutating func createVirtualTable(_ head: SQLHead) -> SQLCreateVirtualTable? {
+    guard take("using"), let module = name() else { return nil }
+    var inside = parenthesized().map { SQLParser(sql, in: $0) }
+    return SQLCreateVirtualTable(
+      head: head, module: module, arguments: inside?.separated() ?? [],
+      range: head.range.lowerBound..<position)
+  }
+
+  mutating func createView(_ head: SQLHead) -> SQLCreateView? {
+    let columns = nameList()
+    guard take("as") else { return nil }
+    let start = position
+    skip(to: [";"])
+    return SQLCreateView(
+      head: head, columns: columns, select: start..<position,
+      range: head.range.lowerBound..<position)
+  }
+
+  mutating func createTrigger(_ head: SQLHead) -> SQLCreateTrigger? {
+    _ = take("before") || take("after") || take("instead", "of")
+    guard let event = SQLCreateTrigger.TriggerEvent(rawValue: keyword()) else { return nil }
+    move(to: position + 1)
+    let columns = event == .update && take("of") ? names() : nil
+    guard take("on") else { return nil }
+    let table = qualifiedName()
+    guard !table.isEmpty else { return nil }
+    if take("for", "each") { _ = take("row") }
+    var condition: Range<Int>?
+    if take("when") {
+      let start = position
+      skip(to: ["begin", ";"])
+      condition = start..<position
+    }
+    guard take("begin") else { return nil }
+    return SQLCreateTrigger(
+      head: head, event: event, columns: columns, table: table, condition: condition,
+      statements: triggerStatements(), range: head.range.lowerBound..<position)
+  }
+
+  /// Reads names separated by commas.
+  private mutating func names() -> [Int] {
+    var names: [Int] = []
+    repeat { names += [name()].compactMap(\.self) } while take(",")
+    return names
+  }
+
+  /// Reads the statements of a trigger, up to END.
+  private mutating func triggerStatements() -> [Range<Int>] {
+    var statements: [Range<Int>] = []
+    while !isAtEnd, !take("end") {
+      let start = position
+      while !isAtEnd, !isAt(";") { skip() }
+      statements.append(start..<position)
+      _ = take(";")
+    }
+    return statements
+  }
+}
