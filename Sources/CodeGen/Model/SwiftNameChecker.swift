@@ -165,22 +165,30 @@ extension SwiftNameChecker {
     var first: [String: Declaration] = [:]
     for declaration in declarations where !declaration.swiftName.isEmpty {
       if let other = first.updateValue(declaration, forKey: key(declaration.swiftName)) {
-        let isDescribed =
-          declaration.name.value == other.name.value && declaration.described != other.described
-        let names =
-          isDescribed
-          ? "\(declaration.described) and \(other.described)"
-          : "'\(declaration.name.value)' and '\(other.name.value)'"
-        let name = "'\(declaration.swiftName)'"
-        let place = owner.map { " in \($0)" } ?? ""
-        report(
-          .sameSwiftName, declaration,
-          declaration.swiftName == other.swiftName
-            ? "\(names) are both \(name) in Swift\(place)"
-            : "\(names) would be files whose names differ only in case, \(name)",
-          beside: other)
+        let isLater = declaration.name.range.lowerBound >= other.name.range.lowerBound
+        reportSame(isLater ? declaration : other, isLater ? other : declaration, owner: owner)
       }
     }
+  }
+
+  /// Reports the later of two declarations with the same name.
+  private mutating func reportSame(
+    _ declaration: Declaration, _ other: Declaration, owner: String?
+  ) {
+    let isDescribed =
+      declaration.name.value == other.name.value && declaration.described != other.described
+    let names =
+      isDescribed
+      ? "\(declaration.described) and \(other.described)"
+      : "'\(declaration.name.value)' and '\(other.name.value)'"
+    let name = "'\(declaration.swiftName)'"
+    let place = owner.map { " in \($0)" } ?? ""
+    report(
+      .sameSwiftName, declaration,
+      declaration.swiftName == other.swiftName
+        ? "\(names) are both \(name) in Swift\(place)"
+        : "\(names) would be files whose names differ only in case, \(name)",
+      beside: other)
   }
 }
 

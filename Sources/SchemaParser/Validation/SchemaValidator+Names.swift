@@ -76,23 +76,30 @@ extension SchemaValidator {
 
   typealias Namespace = [String: (name: Located<String>, noun: String)]
 
+  /// Gives a name to an object. If two have it, the one that is declared later is reported.
   mutating func claim(
     _ name: Located<String>, _ noun: String, in namespace: inout Namespace
   ) {
     let folded = NameRules.caseFolded(name.value)
-    guard let first = namespace[folded] else {
-      namespace[folded] = (name, noun)
-      return
-    }
+    let (new, known) = ((name: name, noun: noun), namespace[folded])
+    guard let known else { return namespace[folded] = new }
+    let isLater = name.range.lowerBound >= known.name.range.lowerBound
+    reportTaken(by: isLater ? known : new, isLater ? new : known)
+  }
+
+  private mutating func reportTaken(
+    by first: (name: Located<String>, noun: String), _ other: (name: Located<String>, noun: String)
+  ) {
+    let name = other.name
     let note = [Diagnostic.Note("first declared here", at: first.name.range)]
     if first.name.value == name.value {
       report(
-        .nameTaken, "\(noun) '\(name.value)' has the name of another \(first.noun)",
+        .nameTaken, "\(other.noun) '\(name.value)' has the name of another \(first.noun)",
         at: name.range, notes: note)
     } else {
       report(
         .namesDifferByCase,
-        "\(noun) '\(name.value)' differs from \(first.noun) '\(first.name.value)' only in case",
+        "\(other.noun) '\(name.value)' differs from \(first.noun) '\(first.name.value)' only in case",
         at: name.range, notes: note)
     }
   }
