@@ -16,10 +16,15 @@ extension Schema {
     let decoded = SchemaDecoder.decode(node, in: file, after: composition)
     let (schema, diagnostics) = judge(decoded, in: file, composition)
     if schema != nil { return (schema, diagnostics) }
-    // Don't report a second problem at a place that already has one.
-    let known = Set(diagnostics.map(\.range.lowerBound))
-    let others = objections(decoded.schema).filter { !known.contains($0.range.lowerBound) }
-    return (nil, (diagnostics + others).sortedByPosition())
+    return (nil, diagnostics.adding(objections(decoded.schema)))
+  }
+
+  /// Returns the problems of a schema whose parts come from several files, which are joined.
+  package static func problems(
+    of schema: Schema, in files: SourceFile, objections: (Schema) -> [Diagnostic]
+  ) -> [Diagnostic] {
+    let decoded = DecodedSchema(schema: schema, diagnostics: [], damaged: [])
+    return judge(decoded, in: files, []).diagnostics.adding(objections(schema))
   }
 
   /// Runs the front end for a file of another kind, whose text has been converted to the nodes of a
@@ -78,13 +83,17 @@ extension DecodedSchema {
   /// Marks views and the like as lost if their names or columns have errors, and removes such
   /// triggers, so that nothing more is reported about them.
   fileprivate mutating func noteLost(in diagnostics: [Diagnostic]) {
-    let faulty = Set(diagnostics.filter { $0.severity == .error }.map(\.range.lowerBound))
+    let errors = diagnostics.filter { $0.severity == .error }
+    let faulty = Set(errors.map(\.range.lowerBound))
+    // Of two objects with the same name, only the later is reported, but neither can be created.
+    let unusable = faulty.union(
+      errors.filter(\.isOfName).flatMap { $0.notes.map(\.range.lowerBound) })
     let names = schema.views.map(\.name) + schema.virtualTables.map(\.name)
     let parts =
       names.map { ($0, [$0]) }
       + schema.fullTextTables.map { ($0.name, [$0.name] + $0.columns) }
-    for (name, parts) in parts where parts.contains(where: { faulty.contains($0.range.lowerBound) })
-    {
+    for (name, parts) in parts
+    where parts.contains(where: { unusable.contains($0.range.lowerBound) }) {
       lost.insert(SQLName.folded(name.value))
     }
     schema.triggers.removeAll { faulty.contains($0.name.range.lowerBound) }
@@ -93,9 +102,18 @@ extension DecodedSchema {
 
 extension [Diagnostic] {
   fileprivate var hasErrors: Bool { contains { $0.severity == .error } }
+
+  /// Adds diagnostics, except at places that already have one.
+  fileprivate func adding(_ others: [Diagnostic]) -> [Diagnostic] {
+    let known = Set(map(\.range.lowerBound))
+    return (self + others.filter { !known.contains($0.range.lowerBound) }).sortedByPosition()
+  }
 }
 
 extension Diagnostic {
   /// Whether the schema has so much of something that SQLite would take far too long.
   fileprivate var isOfAmount: Bool { code == .tooManyCheckedValues || code == .tooMany }
+
+  /// Whether two objects have the same name.
+  fileprivate var isOfName: Bool { code == .nameTaken || code == .namesDifferByCase }
 }

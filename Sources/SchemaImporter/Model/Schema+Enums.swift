@@ -30,7 +30,8 @@ private struct EnumFinder {
   init(_ schema: Schema, like standing: Schema?) {
     enums = schema.enums
     self.standing = standing
-    free = .types(beside: [schema.database.value.nameOfSwiftType] + schema.swiftTypeNames)
+    let names = schema.swiftTypeNames + (standing?.swiftTypeNames ?? [])
+    free = .types(beside: [schema.database.value.nameOfSwiftType] + names)
   }
 
   mutating func find(in table: inout Table, where isWanted: (Column) -> Bool) {
@@ -55,7 +56,7 @@ private struct EnumFinder {
     let listed =
       rule ?? conditions.lazy.compactMap { NormalizedSQL($0).optionalValues(of: column) }.first
     guard let texts = listed?.compactMap(\.text), texts.count == listed?.count,
-      let named = Enumeration.cases(of: texts)
+      let named = Enumeration.cases(of: texts, at: column.type.range)
     else { return }
     let standing = standingEnum(of: column, in: table, named)
     let cases = standing?.cases ?? named
@@ -119,14 +120,14 @@ private struct EnumFinder {
       let place = first + attempt - 1
       return place < proposals.count ? proposals[place] : "\(proposals[2])\(attempt)"
     }
-    enums.append(Enumeration(name: Located(name), cases: cases))
+    enums.append(Enumeration(name: Located(name, at: column.type.range), cases: cases))
     return name
   }
 }
 
 extension Enumeration {
   /// Creates cases named after their values; nil if not every value gives a name of its own.
-  static func cases(of texts: [String]) -> [Case]? {
+  static func cases(of texts: [String], at range: SourceRange = 0..<0) -> [Case]? {
     var names: Set<String> = []
     let cases = texts.compactMap { text -> Case? in
       guard let name = text.nameOfCase, name != "allCases",
@@ -134,7 +135,7 @@ extension Enumeration {
       else {
         return nil
       }
-      return Case(name: Located(name), value: Located(.text(text)))
+      return Case(name: Located(name, at: range), value: Located(.text(text), at: range))
     }
     return cases.count == texts.count && Set(texts).count == texts.count ? cases : nil
   }

@@ -46,23 +46,17 @@ struct SchemaChanges {
     }
   }
 
-  /// Returns a diagnostic about the changed schema at its place in the standing one.
+  /// Returns the place in the standing schema of a place in the changed one.
   ///
   /// - Parameter new: The file of the changed schema.
-  func placed(_ diagnostic: Diagnostic, in new: SourceFile) -> Diagnostic {
+  func origin(of range: SourceRange, in new: SourceFile) -> SourceRange {
     let starts = new.files.map(\.start)
     func place(of offset: Int) -> Int {
       let index = starts.lastIndex { $0 <= offset } ?? 0
       return editors[index].start + editors[index].editor.edits.origin(of: offset - starts[index])
     }
-    func place(_ range: SourceRange) -> SourceRange {
-      let start = place(of: range.lowerBound)
-      return start..<max(start, place(of: range.upperBound))
-    }
-    var diagnostic = diagnostic
-    diagnostic.range = place(diagnostic.range)
-    diagnostic.notes = diagnostic.notes.map { .init($0.message, at: place($0.range)) }
-    return diagnostic
+    let start = place(of: range.lowerBound)
+    return start..<max(start, place(of: range.upperBound))
   }
 }
 

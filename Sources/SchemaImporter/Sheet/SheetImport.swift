@@ -5,7 +5,7 @@ extension Importer {
   package func schema(ofSheets sheets: SourceFile, name: String) throws(ImportError)
     -> ImportedSchema
   {
-    var reader = SheetReader(sheets)
+    var reader = SheetReader(sheets.files)
     let root = reader.root(database: name.databaseName, at: sheets.textStart)
     var completion = SheetCompletion(reader)
     var notes: [Diagnostic] = []

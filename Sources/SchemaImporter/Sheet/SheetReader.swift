@@ -22,11 +22,11 @@ struct SheetReader {
   /// The table of the last row.
   private var last: Int?
 
-  /// Reads sheets one after the other.
-  init(_ sheets: SourceFile, beside standing: Schema? = nil) {
+  /// Reads sheets one after the other, each with the offset at which its cells are.
+  init(_ sheets: [(file: SourceFile, start: Int)], beside standing: Schema? = nil) {
     self.standing = standing
     context.take(standing)
-    let readers = sheets.files.map { CSVReader($0.file, at: $0.start) }
+    let readers = sheets.map { CSVReader($0.file, at: $0.start) }
     let headers = readers.map { SheetHeader($0.rows.first ?? []) }
     diagnostics = readers.flatMap(\.diagnostics) + headers.flatMap(\.diagnostics)
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }

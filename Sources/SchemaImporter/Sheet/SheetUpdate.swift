@@ -4,23 +4,25 @@ package import SchemaParser
 package struct UpdatedSchema {
   /// The text of each of its files.
   package var files: [(file: SourceFile, text: String)]
-  /// Warnings about the sheet, at their places there.
-  package var warnings: [Diagnostic]
-  /// Warnings about what the sheet lacks, at their places in the schema as it was.
-  package var removals: [Diagnostic]
+  /// Warnings about the sheet, and about what it lacks.
+  package var diagnostics: [Diagnostic]
+  /// The schema as it was and the sheets, which have the places of the diagnostics.
+  package var places: SourceFile
 }
 
 /// The reason that a schema can't be brought up to a sheet.
 package struct UpdateError: Error {
   package var description: String
-  /// The problems by file: the schema, at the places before the changes, or a sheet.
-  package var diagnostics: [(file: SourceFile, diagnostics: [Diagnostic])]
+  /// The problems, at places in the schema as it was or in a sheet.
+  package var diagnostics: [Diagnostic]
+  /// The files that have the places.
+  package var places: SourceFile
 
-  package init(
-    description: String, diagnostics: [(file: SourceFile, diagnostics: [Diagnostic])] = []
+  init(
+    _ description: String, _ diagnostics: [Diagnostic] = [],
+    in places: SourceFile = SourceFile(path: "", bytes: [])
   ) {
-    self.description = description
-    self.diagnostics = diagnostics
+    (self.description, self.diagnostics, self.places) = (description, diagnostics, places)
   }
 }
 
@@ -32,48 +34,51 @@ extension Importer {
   ) throws(UpdateError) -> UpdatedSchema {
     let (standing, diagnostics) = Schema.parse(file, objections: objections)
     guard let standing else {
-      throw UpdateError(
-        description: "the schema has errors", diagnostics: [(file, diagnostics.errors)])
+      throw UpdateError("the schema has errors", diagnostics.errors, in: file)
     }
-    let (sheet, scope, warnings) = try Self.read(sheets, beside: standing)
-    let merge = SheetMerge(standing, in: file, sheet, scope)
+    // Each part of the new schema has its place in the schema or in a sheet.
+    let all = SourceFile(joining: (file.files + sheets.files).map(\.file))
+    let reader = SheetReader(Array(all.files.dropFirst(file.files.count)), beside: standing)
+    let (sheet, warnings) = try Self.read(reader, in: all, beside: standing)
+    let merge = SheetMerge(standing, in: file, sheet, SheetScope(reader))
+    let errors = Schema.problems(of: merge.schema, in: all, objections: objections).errors
+    guard errors.isEmpty else {
+      throw UpdateError("the schema would have errors", errors + merge.removals, in: all)
+    }
     let changes = SchemaChanges(in: file, merge)
-    if let obstacle = changes.obstacle { throw UpdateError(at: obstacle, in: file) }
     try check(changes, against: merge)
-    return UpdatedSchema(files: changes.texts, warnings: warnings, removals: merge.removals)
+    return UpdatedSchema(
+      files: changes.texts, diagnostics: warnings + merge.removals, places: all)
   }
 
   private static func read(
-    _ sheets: SourceFile, beside standing: Schema
-  ) throws(UpdateError) -> (Schema, SheetScope, [Diagnostic]) {
-    var reader = SheetReader(sheets, beside: standing)
-    let root = reader.root(database: standing.database.value, at: sheets.textStart)
+    _ reader: SheetReader, in file: SourceFile, beside standing: Schema
+  ) throws(UpdateError) -> (Schema, [Diagnostic]) {
+    var reader = reader
+    let root = reader.root(database: standing.database.value, at: file.bytes.count)
     var completion = SheetCompletion(reader, beside: standing)
-    let (schema, found) = Schema.parse(root, in: sheets) { completion.complete(&$0) }
+    let (schema, found) = Schema.parse(root, in: file) { completion.complete(&$0) }
     let diagnostics = reader.diagnostics + completion.diagnostics
     let all = diagnostics + found.errors
     guard let schema, all.errors.isEmpty else {
-      throw UpdateError(description: "the sheet has errors", diagnostics: [(sheets, all)])
+      throw UpdateError("the sheet has errors", all, in: file)
     }
     guard !schema.tables.isEmpty || !schema.enums.isEmpty else {
-      throw UpdateError(
-        description: "the sheet has no rows, and would remove all tables")
+      throw UpdateError("the sheet has no rows, and would remove all tables")
     }
-    return (schema, SheetScope(reader), diagnostics)
+    return (schema, diagnostics)
   }
 
   /// Throws unless the changed files are a schema with the tables and enums that are wanted.
   private func check(
     _ changes: SchemaChanges, against merge: SheetMerge
   ) throws(UpdateError) {
+    if let obstacle = changes.obstacle { throw UpdateError(at: obstacle, in: changes.standing) }
     let new = changes.file
     let (schema, diagnostics) = Schema.parse(new, objections: objections)
-    let errors = (diagnostics + (schema.map(objections) ?? [])).errors
-    guard let schema, errors.isEmpty else {
-      let placed = errors.map { changes.placed($0, in: new) }
-      throw UpdateError(
-        description: "the schema would have errors",
-        diagnostics: [(changes.standing, placed + merge.removals)])
+    guard let schema else {
+      let place = diagnostics.errors.first.map { changes.origin(of: $0.range, in: new) }
+      throw UpdateError(at: place ?? 0..<0, in: changes.standing)
     }
     guard let other = merge.schema.firstPart(unlike: schema) else { return }
     let place = merge.standing.names.first { $0.value == other }
@@ -84,9 +89,7 @@ extension Importer {
 extension UpdateError {
   fileprivate init(at place: SourceRange, in file: SourceFile) {
     let message = "the sheet's changes can't be written here; make them in the schema by hand"
-    self.init(
-      description: message,
-      diagnostics: [(file, [Diagnostic(.unusableSource, message, at: place)])])
+    self.init(message, [Diagnostic(.unusableSource, message, at: place)], in: file)
   }
 }
 

@@ -128,12 +128,11 @@ extension ImportSource {
     var report = SchemaReport()
     do throws(UpdateError) {
       let updated = try importer.update(file, by: sheets)
-      report.add(updated.warnings, of: sheets)
-      report.add(updated.removals, of: file)
+      report.add(updated.diagnostics, of: updated.places)
       try? report.finish()
       return SchemaUpdate(files: updated.files)
     } catch {
-      for (file, diagnostics) in error.diagnostics { report.add(diagnostics, of: file) }
+      report.add(error.diagnostics, of: error.places)
       try report.finish()
       throw ImportFailure(path: path, reason: error.description)
     }
