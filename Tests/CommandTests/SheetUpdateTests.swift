@@ -699,38 +699,6 @@ struct SheetUpdateTests {
         """)
   }
 
-  @Test("a first table is written below its key, and not over the comments of an empty section")
-  func firstTable() throws {
-    let sheet = "table,column,type\nt,a,integer\n"
-    let added = try update("database: A\ntables: {}\n", by: sheet)
-    #expect(added.output.hasPrefix("database: A\ntables:\n  t:\n"), "\(added.output)")
-    let schema = "database: A\ntables: { # none yet\n  }\n"
-    let refused = try update(schema, by: sheet)
-    #expect(
-      refused.error.hasPrefix(
-        "a.yaml:2:9: error: the sheet's changes can't be written here; make them in the schema by hand [SI015]"
-      ))
-    #expect(refused.output == schema)
-  }
-
-  @Test("a list of cases with comments isn't replaced by one with values")
-  func commentedCases() throws {
-    let schema = """
-      database: A
-      enums:
-        Side:
-          - left   # as most
-          - right
-      tables:
-        t: { columns: { a: Side } }
-
-      """
-    let outcome = try update(
-      schema, by: "table,column,type,values\n,,Side,\"left = l, right = r\"\nt,a,Side,\n")
-    #expect(outcome.error.contains("[SI015]"), "\(outcome.error)")
-    #expect(outcome.output == schema)
-  }
-
   @Test("a change that doesn't fit into the file is refused at its place, and nothing is written")
   func unfit() throws {
     let schema = """

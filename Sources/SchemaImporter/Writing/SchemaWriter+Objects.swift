@@ -103,9 +103,7 @@ extension SchemaWriter {
     }
     add(2, "\(name):")
     // A case can have the name of a property. Next to properties, cases go under `cases`.
-    writeDoc(enumeration.doc)
-    if let swift = enumeration.swiftName { add(4, "swiftName: \(YAMLText.scalar(swift.value))") }
-    if enumeration.isOpen { add(4, "open: true") }
+    writeProperties(of: enumeration)
     let indent = isPlain ? 4 : 6
     if !isPlain { add(4, "cases:") }
     for item in enumeration.cases {
@@ -116,11 +114,18 @@ extension SchemaWriter {
       }
     }
   }
+
+  /// Writes the properties of an enum beside its cases.
+  mutating func writeProperties(of enumeration: Enumeration) {
+    writeDoc(enumeration.doc)
+    if let swift = enumeration.swiftName { add(4, "swiftName: \(YAMLText.scalar(swift.value))") }
+    if enumeration.isOpen { add(4, "open: true") }
+  }
 }
 
 extension Enumeration {
   /// Whether each case is stored as its name.
-  fileprivate var isListOfNames: Bool {
+  var isListOfNames: Bool {
     cases.allSatisfy { $0.value.value == .text($0.name.value) }
   }
 }

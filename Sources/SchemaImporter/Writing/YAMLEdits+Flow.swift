@@ -32,20 +32,25 @@ extension YAMLEdits {
     func texts(_ places: Range<Int>) -> [String] {
       added.filter { places.contains($0.after) }.map(\.text)
     }
+    if added.isEmpty { return }
     guard let first = kept.first else {
       let text = added.map(\.text).joined(separator: ", ")
       let isTight = !entries.isEmpty && !isBlank(contents.prefix(1))
       return insert(
         isTight ? text : " " + text + (entries.isEmpty ? " " : ""), at: contents.lowerBound)
     }
-    insert(texts(-1..<first).map { $0 + ", " }.joined(), at: entries[first].lowerBound)
+    insert(texts(-1..<first).map { $0 + ", " }.joined(), before: entries[first].lowerBound)
     for (place, next) in zip(kept, kept.dropFirst() + [entries.count]) {
       insert(texts(place..<next).map { ", " + $0 }.joined(), at: entries[place].upperBound)
     }
   }
 
-  private mutating func insert(_ text: String, at offset: Int) {
-    if !text.isEmpty { replace(offset..<offset, with: text) }
+  /// Inserts a text before an entry, and above the comments that are right above the entry.
+  private mutating func insert(_ text: String, before offset: Int) {
+    let line = lineStart(of: offset)
+    let start = startOfComments(above: line)
+    if text.isEmpty || start == line || !isBlank(line..<offset) { return insert(text, at: offset) }
+    insert(String(repeating: " ", count: offset - line) + text.trimmed + "\n", at: start)
   }
 }
 
