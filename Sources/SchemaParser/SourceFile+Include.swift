@@ -63,7 +63,9 @@ extension SourceFile {
     }
   }
 
+  /// Whether the word is in the file, which isn't searched if it is too large to be composed.
   private var mentionsInclude: Bool {
+    guard bytes.count <= Self.maximumByteCount else { return false }
     let word = Array(SchemaProperty.include.rawValue.utf8)
     return bytes.indices.contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
   }

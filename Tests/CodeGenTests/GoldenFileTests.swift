@@ -21,7 +21,7 @@ struct GoldenFileTests {
   @Test("a generated file equals the one in the repository", arguments: try names)
   func golden(name: String) throws {
     let expected = Self.cases.appending(path: "\(name)/Generated")
-    let files = try Self.generate(name)
+    let files = try Self.files(of: name)
     guard ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == nil else {
       try Self.record(files, in: expected)
       Issue.record("recorded \(files.count) files of '\(name)'")
@@ -37,7 +37,7 @@ struct GoldenFileTests {
   @Test(
     "no line of a database's statements and migrations has over 100 columns", arguments: try names)
   func widths(name: String) throws {
-    for file in try Self.generate(name) where !file.path.contains("/") {
+    for file in try Self.files(of: name) where !file.path.contains("/") {
       let lines = file.text.split(separator: "\n")
       #expect(lines.filter { $0.count > 100 } == [], "\(file.path)")
     }
@@ -46,7 +46,7 @@ struct GoldenFileTests {
   @Test(
     "a table's members that only the runtime calls begin with an underscore", arguments: try names)
   func underscores(name: String) throws {
-    for file in try Self.generate(name) where file.path.hasPrefix("DAL/") {
+    for file in try Self.files(of: name) where file.path.hasPrefix("DAL/") {
       let names = file.text.split(separator: "\n")
         .drop { $0 != "  // MARK: - DBGenRuntime conformance" }.prefix { $0 != "}" }
         .compactMap {
@@ -71,7 +71,16 @@ struct GoldenFileTests {
     return try #require(parsed.schema, "\(parsed.diagnostics)")
   }
 
-  static func generate(_ name: String) throws -> [GeneratedFile] {
+  /// The files of each case, which are generated once for all tests.
+  private static let files = Result {
+    Dictionary(uniqueKeysWithValues: try names.map { ($0, try generate($0)) })
+  }
+
+  static func files(of name: String) throws -> [GeneratedFile] {
+    try #require(files.get()[name])
+  }
+
+  private static func generate(_ name: String) throws -> [GeneratedFile] {
     let (schema, schemaPath) = (try schema(name), path(name))
     let access = try? String(
       contentsOf: cases.appending(path: "\(name)/access"), encoding: .utf8)

@@ -47,7 +47,7 @@ extension Schema {
 @Suite("features that a schema doesn't use")
 struct UnusedFeaturesTests {
   private static func text(_ name: String) throws -> String {
-    try GoldenFileTests.generate(name).map(\.text).joined(separator: "\n")
+    try GoldenFileTests.files(of: name).map(\.text).joined(separator: "\n")
   }
 
   @Test(

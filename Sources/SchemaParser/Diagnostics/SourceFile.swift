@@ -102,9 +102,14 @@ package struct SourceFile: Sendable {
   private static func lineStarts(of bytes: [UInt8]) -> [Int] {
     var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
     bytes.withUnsafeBufferPointer { bytes in
-      for (index, byte) in bytes.enumerated() where isLineBreak(byte) {
-        let isHalfOfCRLF = byte == carriageReturn && bytes.dropFirst(index + 1).first == lineFeed
-        if !isHalfOfCRLF { starts.append(index + 1) }
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        index += 1
+        guard byte == lineFeed || byte == carriageReturn else { continue }
+        let isHalfOfCRLF =
+          byte == carriageReturn && index < bytes.count && bytes[index] == lineFeed
+        if !isHalfOfCRLF { starts.append(index) }
       }
     }
     return starts
