@@ -72,7 +72,8 @@ package.dependencies = [
 ]
 package.products.append(.executable(name: "dbgen", targets: ["dbgen"]))
 
-/// The golden files, compiled: what generated source has to do, it does here.
+/// The golden files, compiled: what generated source has to do, it does here. `DEBUG` is set in each
+/// configuration, for what is only there while a schema is a draft.
 let golden: [Target] = [
   ("baseball", [], []),
   ("chinook", ["access"], [.defaultIsolation(MainActor.self)]),
@@ -96,7 +97,7 @@ let golden: [Target] = [
   .target(
     name: "Golden" + name.prefix(1).uppercased() + name.dropFirst(),
     dependencies: ["DBGenRuntime"], path: "Tests/Golden/generated/\(name)",
-    exclude: notSwift, swiftSettings: strict + settings)
+    exclude: notSwift, swiftSettings: strict + settings + [.define("DEBUG")])
 }
 
 package.targets += golden

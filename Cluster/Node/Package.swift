@@ -12,7 +12,7 @@ let package = Package(
   name: "dbgen-node",
   products: [.executable(name: "dbgen-node", targets: ["DBGenNode"])],
   dependencies: [
-    .package(name: "dbgen", path: "../..", traits: []),
+    .package(name: "dbgen", path: "../.."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
   ],
   targets: [

@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "ClusterDemo",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "dbgen", path: "../..", traits: [])],
+  dependencies: [.package(name: "dbgen", path: "../..")],
   targets: [
     .executableTarget(
       name: "ClusterDemo",
