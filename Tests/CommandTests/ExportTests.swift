@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeSamples
 import SchemaImporter
 import SchemaParser
 import Testing
@@ -36,14 +37,6 @@ struct ExportTests {
     return outcome.output
   }
 
-  @Test("the schema of an exported sheet gives the same sheet", arguments: try schemas)
-  func sheet(schema: String) throws {
-    let sheet = try export(schema, as: "csv")
-    try sandbox.write(sheet, to: "sheet.csv")
-    try sandbox.dbgen("import", "sheet.csv", "--output", "sheet.yaml")
-    #expect(try export(sandbox.path("sheet.yaml"), as: "csv") == sheet)
-  }
-
   /// Returns a schema's tables and enums, without the conformances that a sheet has no cell for.
   private func tables(of schema: String) throws -> NSDictionary {
     let data = Data(try export(schema, as: "json").utf8)
@@ -55,10 +48,14 @@ struct ExportTests {
     return Dictionary(uniqueKeysWithValues: parts) as NSDictionary
   }
 
-  @Test("all of a schema's tables and enums are in its sheet", arguments: try schemas)
-  func completeSheet(schema: String) throws {
-    try sandbox.write(try export(schema, as: "csv"), to: "sheet.csv")
+  @Test(
+    "all of a schema's tables and enums are in its sheet, whose schema gives the same sheet",
+    arguments: try schemas.sampled(every: 3))
+  func sheet(schema: String) throws {
+    let sheet = try export(schema, as: "csv")
+    try sandbox.write(sheet, to: "sheet.csv")
     try sandbox.dbgen("import", "sheet.csv", "--output", "sheet.yaml")
+    #expect(try export(sandbox.path("sheet.yaml"), as: "csv") == sheet)
     #expect(try tables(of: sandbox.path("sheet.yaml")) == tables(of: schema))
   }
 
@@ -122,7 +119,7 @@ struct ExportTests {
 
   @Test(
     "SQLite takes the exported SQL, and the JSON has its tables and columns in their order",
-    arguments: try schemas)
+    arguments: try schemas.sampled(every: 3))
   func model(schema: String) throws {
     let data = Data(try export(schema, as: "json").utf8)
     let model = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -9,7 +9,7 @@ import Testing
 struct FaultTests {
   @Test("a run does everything, or does nothing and says why", arguments: ChangingRun.all)
   func once(_ run: ChangingRun) throws {
-    try forEachPoint(of: run, .once) { files, outcome, call in
+    try forEachPoint(of: FaultFiles(run), .once) { files, outcome, call in
       let after = try files.tree()
       if outcome.status == 0 {
         #expect(after.contents == files.new, "\(call)")
@@ -25,22 +25,25 @@ struct FaultTests {
 
   @Test(
     "a run that fails leaves nothing behind, even if removing it fails once",
-    arguments: ChangingRun.all, [1, 2, 3].sampled(every: 2))
-  func removal(_ run: ChangingRun, _ number: Int) throws {
-    try forEachPoint(of: run, .onceAndRemoval(number)) { files, outcome, call in
-      let after = try files.tree()
-      #expect([0, 74].contains(outcome.status), "\(call)")
-      if outcome.status == 0 {
-        #expect(after.contents == files.new, "\(call)")
-      } else {
-        #expect(after == files.before, "\(call)")
+    arguments: ChangingRun.all)
+  func removal(_ run: ChangingRun) throws {
+    let files = try FaultFiles(run)
+    for number in [1, 2, 3].sampled(every: 2) {
+      try forEachPoint(of: files, .onceAndRemoval(number)) { files, outcome, call in
+        let after = try files.tree()
+        #expect([0, 74].contains(outcome.status), "\(call)")
+        if outcome.status == 0 {
+          #expect(after.contents == files.new, "\(call)")
+        } else {
+          #expect(after == files.before, "\(call)")
+        }
       }
     }
   }
 
   @Test("each file is old or new, and complete, if calls keep failing", arguments: ChangingRun.all)
   func forGood(_ run: ChangingRun) throws {
-    try forEachPoint(of: run, .forGood) { files, outcome, call in
+    try forEachPoint(of: FaultFiles(run), .forGood) { files, outcome, call in
       #expect([0, 74].contains(outcome.status), "\(call)")
       try files.expectEachWhole(call)
     }
@@ -48,28 +51,31 @@ struct FaultTests {
 
   @Test(
     "each file is old or new if the process is killed, and the next run does the rest",
-    arguments: ChangingRun.all, [Fault.kill, .tear])
-  func killed(_ run: ChangingRun, _ fault: Fault) throws {
-    try forEachPoint(of: run, fault) { files, outcome, call in
-      #expect(outcome.status == -SIGKILL, "\(call)")
-      try files.expectEachWhole(call)
-      let next = try files.run()
-      if next.status == 0 {
-        #expect(try files.tree().contents.withoutScratch == files.new.withoutScratch, "\(call)")
-      } else {
-        #expect(next.error.contains(try #require(run.refusal, "\(call): \(next.error)")), "\(call)")
+    arguments: ChangingRun.all)
+  func killed(_ run: ChangingRun) throws {
+    let files = try FaultFiles(run)
+    for fault in [Fault.kill, .tear] {
+      try forEachPoint(of: files, fault) { files, outcome, call in
+        #expect(outcome.status == -SIGKILL, "\(call)")
+        try files.expectEachWhole(call)
+        let next = try files.run()
+        if next.status == 0 {
+          #expect(try files.tree().contents.withoutScratch == files.new.withoutScratch, "\(call)")
+        } else {
+          #expect(
+            next.error.contains(try #require(run.refusal, "\(call): \(next.error)")), "\(call)")
+        }
       }
     }
   }
 
   /// Tries the fault at one call after another, until a run isn't affected.
   private func forEachPoint(
-    of run: ChangingRun, _ fault: Fault, _ body: (FaultFiles, Outcome, String) throws -> Void
+    of files: FaultFiles, _ fault: Fault, _ body: (FaultFiles, Outcome, String) throws -> Void
   ) throws {
-    let files = try FaultFiles(run)
     // Only writes can be torn, and there are few.
-    let step = fault == .tear ? 1 : Soak.step(14)
-    let position = ChangingRun.all.firstIndex { $0.name == run.name } ?? 0
+    let step = fault == .tear ? Soak.step(2) : Soak.step(20)
+    let position = ChangingRun.all.firstIndex { $0.name == files.run.name } ?? 0
     // Every run makes five calls.
     var number = (position + fault.position) % min(step, 5) + 1 - step
     var met = 0
@@ -88,7 +94,7 @@ struct FaultTests {
 
 /// The files of a run in a directory of their own, which can be reset.
 private final class FaultFiles {
-  private let run: ChangingRun
+  let run: ChangingRun
   private let sandbox: Sandbox
   let old: [String: String]
   private(set) var new: [String: String] = [:]

@@ -75,7 +75,7 @@ struct OpeningImportsTests {
 
   @Test(
     "an imported database file is up to date for status, plan and apply, however its SQL is spelled",
-    arguments: spellings.sampled(every: 4))
+    arguments: spellings.sampled(every: 8))
   func spelling(sql: String) throws {
     try SQLiteFile(sandbox.path("x.db")).execute(sql)
     #expect(try sandbox.dbgen("import", "x.db", "--output", "x.yaml").status == 0)

@@ -126,7 +126,7 @@ struct PlaceTests {
 
   @Test("the files of many tables are written, and then left alone")
   func manyFiles() throws {
-    let count = Soak.count(250, soak: 2500)
+    let count = Soak.count(100, soak: 2500)
     try sandbox.writeSchema(tables: (0..<count).map { "table\($0)" })
     let written = try sandbox.generate()
     #expect(written.error == "wrote \(2 * count + 1) files, removed 4, 1 unchanged\n")

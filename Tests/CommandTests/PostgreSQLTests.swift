@@ -396,11 +396,11 @@ struct PostgreSQLTests {
   }
 
   @Test(
-    "PostgreSQL takes the script of every schema of the repository",
+    "PostgreSQL takes the scripts of the repository's schemas",
     .enabled(if: PostgreSQLServer.isExpected))
   func schemas() throws {
     let server = try PostgreSQLServer(in: sandbox)
-    for (index, schema) in try ExportTests.schemas.enumerated() {
+    for (index, schema) in try ExportTests.schemas.sampled(every: 3).enumerated() {
       let path = ExportTests.root.appending(path: schema).path
       let outcome = try sandbox.dbgen("export", path, "--format", "postgresql")
       // One schema has names that PostgreSQL would cut.

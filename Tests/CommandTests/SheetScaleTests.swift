@@ -4,7 +4,7 @@ import Testing
 
 @Suite("a large sheet")
 struct SheetScaleTests {
-  private static let count = Soak.count(2500, soak: 10_000)
+  private static let count = Soak.count(2100, soak: 10_000)
 
   private struct Sheet: Sendable {
     var name: String

@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeSamples
 import Testing
 
 @Suite("dbgen import --into")
@@ -26,7 +27,7 @@ struct SheetUpdateTests {
 
   @Test(
     "a schema into which its own sheet is imported keeps every byte",
-    arguments: try ExportTests.schemas)
+    arguments: try ExportTests.schemas.sampled(every: 3))
   func roundTrip(schema: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: schema), encoding: .utf8)
     try sandbox.write(text, to: "a.yaml")
@@ -47,7 +48,8 @@ struct SheetUpdateTests {
     try sandbox.write(text, to: "a.yaml")
     let rows = try sheet(of: "a.yaml").split(separator: "\n").map(String.init)
     var count = 0
-    for index in rows.indices.dropFirst() where !rows[index].contains(",,,") || index % 2 == 0 {
+    let places = rows.indices.dropFirst().filter { !rows[$0].contains(",,,") || $0 % 2 == 0 }
+    for index in places.sampled(every: 3) {
       var rows = rows
       rows.remove(at: index)
       let outcome = try update(text, by: rows.joined(separator: "\n") + "\n")
@@ -63,7 +65,7 @@ struct SheetUpdateTests {
       #expect(Set(rows).isSubset(of: new))
       #expect(new.count - rows.count <= 1)
     }
-    #expect(count > 3)
+    #expect(count > 1)
   }
 
   // MARK: - What is edited

@@ -9,7 +9,7 @@ struct RandomValueTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed = environment["VALUE_SEED"].flatMap { UInt64($0) } ?? 1
   /// The number of rows, each of which has 27 values.
-  private static let rows = Soak.count(1000, soak: 100_000)
+  private static let rows = Soak.count(400, soak: 100_000)
 
   @Test("a row is read as insertion has returned it, by conditions of each column too, or refused")
   func identity() throws {

@@ -1,5 +1,6 @@
 import DBGenRuntime
 import Foundation
+import RuntimeSamples
 import Testing
 
 @testable import GoldenRules
@@ -17,7 +18,7 @@ struct RuleAgreementTests {
     try withDatabase(Rules.open) { transaction in
       var random = RandomValues(seed: 1)
       let scalars: [Unicode.Scalar] = ["\0", "a", "é", "\u{301}", "🙂", "\n", "\u{FFFF}"]
-      let others = (0..<300).map { _ in
+      let others = (0..<Soak.count(60, soak: 300)).map { _ in
         var text = ""
         for _ in 0..<Int.random(in: 0...7, using: &random) {
           text.unicodeScalars.append(scalars.randomElement(using: &random) ?? "a")

@@ -28,12 +28,12 @@ import Testing
   @Test("verifying twice as many versions takes twice the work")
   func growth() throws {
     let history = LongHistory(addsColumns: false)
-    let works = try [10, 20, 40].map { count in
+    let works = try [5, 10, 20].map { count in
       let report = MigrationVerifier.verify(try history.versions(to: count))
       #expect(report.messages == [])
       return report.work
     }
-    #expect(works.map(\.trials) == [17, 37, 77])
+    #expect(works.map(\.trials) == [7, 17, 37])
     let (first, second) = (
       works[1].instructions - works[0].instructions, works[2].instructions - works[1].instructions
     )

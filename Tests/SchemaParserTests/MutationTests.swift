@@ -15,7 +15,7 @@ struct MutationTests {
     var accepted = 0
     let seeds = seeds()
     let valid = seeds.filter { Schema.parse(file($0)).schema != nil }
-    let rounds = Soak.count(1000, soak: 4000)
+    let rounds = Soak.count(400, soak: 4000)
     for round in 0..<rounds {
       let group = round.isMultiple(of: 2) ? valid : seeds
       let text = mutated(group[round / 2 % group.count], by: &random, vocabulary: valid)

@@ -49,10 +49,13 @@ enum Toolchain {
     esac
     verb=$1
     PATH=$REAL_PATH
-    if [ -f Package.swift ]; then
+    if [ Package.swift -nt .manifest.json ]; then
       swift package dump-package > .manifest.json || exit 1
     fi
     mkdir -p .build
+    if [ $verb = run ] && [ -f .build/App ] && [ -z "$(find Sources -newer .build/App)" ]; then
+      exec .build/App
+    fi
     find ${SOURCES:-Sources} -name '*.swift' > .build/files
     mode="-parse-as-library -module-name ${SOURCES:-$(ls Sources)}"
     objects=

@@ -7,7 +7,7 @@ import Testing
 @Suite("Types of queries' results")
 struct QueryTypeTests {
   /// The number of schemas, with 200 queries each.
-  private static let rounds = Soak.count(8, soak: 60)
+  private static let rounds = Soak.count(4, soak: 60)
 
   @Test("every value that a query gives has the derived type, if there is one")
   func soundness() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite("identity of values")
 struct ValueIdentityTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let count = Soak.count(100_000, soak: 2_800_000)
+  private static let count = Soak.count(30_000, soak: 2_800_000)
   private static let seed = environment["VALUE_SEED"].flatMap { UInt64($0) } ?? 1
 
   private static let batch = 1000
