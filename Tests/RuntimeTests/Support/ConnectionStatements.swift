@@ -44,7 +44,13 @@ enum ConnectionStatements {
     }
 
     static func begin() { sqlite3_auto_extension(hook) }
-    static func end() { sqlite3_cancel_auto_extension(hook) }
+
+    /// Forgets all connections, for one that is traced for another reason doesn't say that it closes,
+    /// and another may have its address then.
+    static func end() {
+      sqlite3_cancel_auto_extension(hook)
+      counts.withLock { $0 = [:] }
+    }
 
     /// Returns whether a statement is counted, even one that is gone.
     static func sees(oneOn path: String) -> Bool {
