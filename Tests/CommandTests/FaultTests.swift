@@ -4,7 +4,8 @@ import RuntimeSamples
 import Testing
 
 /// Every run that changes files, with faults at the system calls that change the disk. Only some
-/// of the calls are tried, depending on the fault and the run, unless the environment has `SOAK`.
+/// of the calls are tried, depending on the fault and the run, and some faults with only some runs,
+/// unless the environment has `SOAK`.
 @Suite("failing calls of a run", .enabled(if: FaultLibrary.path != nil))
 struct FaultTests {
   @Test("a run does everything, or does nothing and says why", arguments: ChangingRun.all)
@@ -25,7 +26,7 @@ struct FaultTests {
 
   @Test(
     "a run that fails leaves nothing behind, even if removing it fails once",
-    arguments: ChangingRun.all)
+    arguments: ChangingRun.all.sampled(every: 3))
   func removal(_ run: ChangingRun) throws {
     let files = try FaultFiles(run)
     for number in [1, 2, 3].sampled(every: 2) {
@@ -41,7 +42,9 @@ struct FaultTests {
     }
   }
 
-  @Test("each file is old or new, and complete, if calls keep failing", arguments: ChangingRun.all)
+  @Test(
+    "each file is old or new, and complete, if calls keep failing",
+    arguments: ChangingRun.all.sampled(every: 2))
   func forGood(_ run: ChangingRun) throws {
     try forEachPoint(of: FaultFiles(run), .forGood) { files, outcome, call in
       #expect([0, 74].contains(outcome.status), "\(call)")
@@ -51,7 +54,7 @@ struct FaultTests {
 
   @Test(
     "each file is old or new if the process is killed, and the next run does the rest",
-    arguments: ChangingRun.all)
+    arguments: ChangingRun.all.sampled(every: 2))
   func killed(_ run: ChangingRun) throws {
     let files = try FaultFiles(run)
     for fault in [Fault.kill, .tear] {
