@@ -119,6 +119,74 @@ struct SheetEnumTests {
       toGive: ["a.yaml": schema(" " + after)])
   }
 
+  private let named = """
+
+      doc: A side.
+      cases:
+        goal: Goal Keeper # ours
+        mid: Mid
+
+    """
+
+  @Test("a value that a case has keeps the case's name, in whichever form a sheet lists it")
+  func names() throws {
+    let files = ["a.yaml": schema(named)]
+    let model = "table,column,type\nt,a,Side\n"
+    for rows in [
+      "list,value\nSide,Goal Keeper\n,Mid\n", "list,value\nSide,\"Goal Keeper, Mid\"\n",
+      "list,value,name\nSide,Goal Keeper,\n,Mid,mid\n",
+    ] {
+      try sandbox.expectImport(of: model, and: rows, into: files, toGive: files)
+    }
+    try sandbox.expectImport(
+      of: "table,column,type,values\n,,Side,\"Goal Keeper, Mid\"\nt,a,Side,\n", into: files,
+      toGive: files)
+    try sandbox.expectImport(
+      of: "table,column,type\nt,a,\"ENUM('Goal Keeper', 'Mid')\"\n", into: files, toGive: files)
+  }
+
+  @Test("a new value of a list is named after it, and gets no name that another case has")
+  func newNames() throws {
+    let model = "table,column,type\nt,a,Side\n"
+    let changed = schema(
+      named.replacing("    mid: Mid\n", with: "    mid: Mid\n    newOne: New One\n"))
+    for rows in [
+      "list,value\nSide,Goal Keeper\n,Mid\n,New One\n",
+      "list,value,name\nSide,Goal Keeper,goal\n,Mid,\n,New One,\n",
+    ] {
+      try sandbox.expectImport(
+        of: model, and: rows, into: ["a.yaml": schema(named)], toGive: ["a.yaml": changed])
+    }
+  }
+
+  @Test("a value that gives no name of its own keeps the name that the schema gives it")
+  func foreignValues() throws {
+    let files = ["a.yaml": schema(" { big: größe, small: \"*\" }\n")]
+    try sandbox.expectImport(
+      of: "table,column,type\nt,a,\"ENUM('größe', '*')\"\n", into: files, toGive: files)
+    try sandbox.expectImport(
+      of: "table,column,type\nt,a,Side\n", and: "list,value\nSide,größe\n,*\n", into: files,
+      toGive: files)
+  }
+
+  @Test("the values of an enum of integers stay integers, and new ones are")
+  func integers() throws {
+    let levels = " { low: 1, # least\n    high: 2 }\n"
+    let files = ["a.yaml": schema(levels)]
+    let changed = ["a.yaml": schema(levels.replacing("2 }", with: "2, case3: 3 }"))]
+    let model = "table,column,type\nt,a,Side\n"
+    try sandbox.expectImport(
+      of: model, and: "list,value\nSide,1\n,2\n", into: files, toGive: files)
+    try sandbox.expectImport(
+      of: model, and: "list,value\nSide,1\n,2\n,3\n", into: files, toGive: changed)
+    try sandbox.expectImport(of: sheet("1, 2, 3"), into: files, toGive: changed)
+    try sandbox.expectImport(
+      of: sheet("1, 2, x"), into: files,
+      toGive: [
+        "a.yaml": schema(" { low: \"1\", # least\n    high: \"2\", x: x }\n")
+      ])
+  }
+
   @Test("a list whose dashes stand apart from the names is refused at the name")
   func loneDash() throws {
     try sandbox.expectRefusal(

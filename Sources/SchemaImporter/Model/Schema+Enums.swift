@@ -55,12 +55,11 @@ private struct EnumFinder {
     let rule = column.rules.allowedValues?.value
     let listed =
       rule ?? conditions.lazy.compactMap { NormalizedSQL($0).optionalValues(of: column) }.first
-    guard let texts = listed?.compactMap(\.text), texts.count == listed?.count,
-      let named = Enumeration.cases(of: texts, at: column.type.range)
+    guard let texts = listed?.compactMap(\.text), texts.count == listed?.count else { return }
+    let standing = standingEnum(of: column, in: table, texts)
+    guard let cases = standing?.cases ?? Enumeration.cases(of: texts, at: column.type.range),
+      let value = Self.defaultValue(of: column, cases)
     else { return }
-    let standing = standingEnum(of: column, in: table, named)
-    let cases = standing?.cases ?? named
-    guard let value = Self.defaultValue(of: column, cases) else { return }
     let name = standing?.name.value ?? self.name(of: column, in: table, cases)
     table.columns[index].type.value = .enumeration(name: name, isInteger: false)
     table.columns[index].defaultValue = value.value
@@ -82,22 +81,21 @@ private struct EnumFinder {
     return (Located(.literal(.enumCase(found.name.value))), ())
   }
 
-  /// Returns the enum that the column has in the standing schema, with the cases.
+  /// Returns the enum that the column has in the standing schema, with a case for each value.
   private mutating func standingEnum(
-    of column: Column, in table: Table, _ cases: [Enumeration.Case]
+    of column: Column, in table: Table, _ texts: [String]
   ) -> Enumeration? {
     let old = standing?.tables.first { SQLName.areEqual($0.name.value, table.name.value) }?
       .column(named: column.name.value)
     guard case .enumeration(let name, isInteger: false) = old?.type.value,
-      let index = enums.firstIndex(where: { $0.name.value == name })
+      let index = enums.firstIndex(where: { $0.name.value == name }),
+      let cases = Enumeration.cases(of: texts, like: enums[index].cases, at: column.type.range)
     else { return nil }
-    let known = Dictionary(
-      enums[index].cases.map { ($0.value.value, $0) }, uniquingKeysWith: { first, _ in first })
-    let isSame = Set(known.keys) == Set(cases.map(\.value.value))
+    let isSame = Set(enums[index].cases.map(\.value.value)) == Set(cases.map(\.value.value))
     // Another column has the values that the sheet gave the enum.
     if !isSame, taken.contains(name) { return nil }
     taken.insert(name)
-    enums[index].cases = cases.map { known[$0.value.value] ?? $0 }
+    enums[index].cases = cases
     return enums[index]
   }
 
@@ -126,18 +124,50 @@ private struct EnumFinder {
 }
 
 extension Enumeration {
-  /// Creates cases named after their values; nil if not every value gives a name of its own.
-  static func cases(of texts: [String], at range: SourceRange = 0..<0) -> [Case]? {
-    var names: Set<String> = []
-    let cases = texts.compactMap { text -> Case? in
-      guard let name = text.nameOfCase, name != "allCases",
-        names.insert(name.nameOfSwiftMember).inserted
-      else {
+  /// Returns the cases for different values; nil if not every value gives a name of its own.
+  static func cases(
+    of texts: [String], like standing: [Case] = [], at range: SourceRange = 0..<0
+  ) -> [Case]? {
+    let cases = eachCase(of: texts, like: standing, at: range).compactMap(\.self)
+    return cases.count == texts.count && Set(texts).count == texts.count ? cases : nil
+  }
+
+  /// Returns the case for each value: the standing one that has it, or a new one that is named after
+  /// it; nil for a value that gives no name of its own.
+  ///
+  /// - Parameter names: Names that other cases have.
+  static func eachCase(
+    of texts: [String], like standing: [Case] = [], besides names: [String] = [],
+    at range: SourceRange = 0..<0
+  ) -> [Case?] {
+    let known = Dictionary(
+      standing.map { ($0.value.value.text, $0) }, uniquingKeysWith: { first, _ in first })
+    let kept = texts.compactMap { known[$0]?.name.value }
+    var taken = Set((["allCases"] + names + kept).map(\.nameOfSwiftMember))
+    return texts.map { text in
+      if let same = known[text] { return same }
+      guard let name = text.nameOfCase, taken.insert(name.nameOfSwiftMember).inserted else {
         return nil
       }
       return Case(name: Located(name, at: range), value: Located(.text(text), at: range))
     }
-    return cases.count == texts.count && Set(texts).count == texts.count ? cases : nil
+  }
+}
+
+extension Enumeration.Case {
+  /// Whether a list that has only the value gives the case its name.
+  var isNamedAfterValue: Bool {
+    value.value == .text(name.value) && (name.value.nameOfCase ?? name.value) == name.value
+  }
+}
+
+extension Enumeration.StoredValue {
+  /// The value as a sheet writes it.
+  fileprivate var text: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let value): "\(value)"
+    }
   }
 }
 

@@ -11,11 +11,11 @@ struct SheetEnum {
   private(set) var swiftName: Located<String>?
   /// The fields for which a sheet with the enum has a header.
   private(set) var fields: Set<SheetField> = []
-  /// Whether cases that the sheet gives no name are named after their values.
-  let namesCases: Bool
+  /// Whether a sheet of lists has the enum.
+  let isListed: Bool
 
-  init(name: Located<String>, namingCases namesCases: Bool) {
-    (self.name, self.namesCases) = (name, namesCases)
+  init(name: Located<String>, listed isListed: Bool) {
+    (self.name, self.isListed) = (name, isListed)
   }
 
   /// Adds the values and texts of a row.
@@ -24,7 +24,7 @@ struct SheetEnum {
     doc = doc ?? row.cell(.doc)
     swiftName = swiftName ?? row.cell(.swiftName)
     guard let cell = row.cell(.values) else { return }
-    if namesCases, row.header.has(.list), let name = row.cell(.column) {
+    if isListed, row.header.has(.list), let name = row.cell(.column) {
       let item = SheetList.ListedValue(name: SheetText(name.value), value: SheetText(cell.value))
       return items.append(Located(item, at: cell.range))
     }
@@ -33,25 +33,48 @@ struct SheetEnum {
     isOpen = isOpen || list.isOpen
   }
 
-  /// The enum as it stands in a schema file.
-  var pair: YAMLPair {
+  /// Returns the enum as it stands in a schema file.
+  ///
+  /// - Parameter standing: The enum that is brought up to the sheet, if any.
+  func pair(like standing: Enumeration?) -> YAMLPair {
     let range = items.first?.range ?? name.range
-    var pairs = [YAMLPair("cases", .mapping(cases, at: range))]
+    var pairs = [YAMLPair("cases", .mapping(cases(like: standing), at: range))]
     if isOpen { pairs.append(YAMLPair("open", .yes(at: range))) }
     if let doc { pairs.append(YAMLPair("doc", doc)) }
     if let swiftName { pairs.append(YAMLPair("swiftName", swiftName)) }
     return YAMLPair(key: name, value: .mapping(pairs, at: name.range))
   }
 
-  private var cases: [YAMLPair] {
-    let texts = items.map(\.name.text)
-    let isUnnamed = namesCases && items.allSatisfy { $0.value.value == nil }
-    let names = (isUnnamed ? Enumeration.cases(of: texts) : nil)?.map(\.name.value) ?? texts
-    return zip(names, items).map { name, item in
-      let value = item.value.value ?? SheetText(SQLString.quote(item.name.text))
+  private func cases(like standing: Enumeration?) -> [YAMLPair] {
+    let unnamed = items.filter { !$0.value.isNamed }.map(\.name.text)
+    var found = Enumeration.eachCase(
+      of: unnamed, like: standing?.cases ?? [],
+      besides: items.filter(\.value.isNamed).map(\.name.text)
+    ).makeIterator()
+    let isInteger = isInteger(like: standing)
+    return items.map { item in
+      let text = item.name.text
+      let name = item.value.isNamed ? text : found.next()??.name.value ?? text
+      let value =
+        item.value.value ?? SheetText(isInteger ? text : SQLString.quote(text))
       return YAMLPair(
         key: Located(name, at: item.range), value: YAMLNode(value, of: .any, at: item.range))
     }
+  }
+
+  /// Whether values without names are integers. By themselves, they are text.
+  private func isInteger(like standing: Enumeration?) -> Bool {
+    let isAmongIntegers = standing?.isInteger ?? false || items.contains(where: \.value.isNamed)
+    return isAmongIntegers && items.allSatisfy(\.value.isInteger)
+  }
+}
+
+extension SheetList.ListedValue {
+  fileprivate var isNamed: Bool { value != nil }
+
+  fileprivate var isInteger: Bool {
+    let stored = value ?? name
+    return !stored.isQuoted && Int64(stored.text) != nil
   }
 }
 

@@ -96,14 +96,14 @@ extension SheetReader {
         .malformedSheet, "these values don't belong to a column or a type",
         at: row.cell(.values)?.range ?? row.start)
     }
-    add(SheetEnum(name: name, namingCases: false), row)
+    add(SheetEnum(name: name, listed: false), row)
   }
 
   /// Adds a row of a sheet of lists. The name of a list may be in its first row only.
   private mutating func addListed(_ row: SheetRow) {
     if let name = row.cell(row.header.listField), name.value != enums.last?.name.value {
-      add(SheetEnum(name: name, namingCases: true), row)
-    } else if enums.last?.namesCases == true {
+      add(SheetEnum(name: name, listed: true), row)
+    } else if enums.last?.isListed == true {
       enums[enums.count - 1].add(row)
     } else {
       report(.malformedSheet, "this row doesn't belong to a list", at: row.start)
@@ -142,7 +142,10 @@ extension SheetReader {
     var pairs = [YAMLPair("database", YAMLNode(text: database, at: range))]
     let listed = Set(enums.map(\.name.value))
     let others = standing?.enums.filter { !listed.contains($0.name.value) } ?? []
-    let enums = others.map { $0.pair(at: range) } + enums.map(\.pair)
+    let known = Dictionary(
+      (standing?.enums ?? []).map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+    let enums =
+      others.map { $0.pair(at: range) } + enums.map { $0.pair(like: known[$0.name.value]) }
     if !enums.isEmpty { pairs.append(YAMLPair("enums", .mapping(enums, at: range))) }
     let tables = tables
     pairs.append(YAMLPair("tables", .mapping(tables.map { table($0) }, at: range)))

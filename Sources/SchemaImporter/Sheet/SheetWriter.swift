@@ -32,7 +32,7 @@ package struct SheetWriter {
       switch item.value.value {
       case .integer(let value): return "\(name) = \(value)"
       case .text(let text):
-        return text == item.name.value ? name : "\(name) = \(SheetList.write(text))"
+        return item.isNamedAfterValue ? name : "\(name) = \(SheetList.write(text))"
       }
     }
     return (items + (enumeration.isOpen ? ["..."] : [])).joined(separator: ", ")
