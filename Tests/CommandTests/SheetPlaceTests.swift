@@ -46,7 +46,7 @@ struct SheetPlaceTests {
         Data,aB,text,
              ^~
         a.csv:5:6: note: the other is here
-        a.csv:7:1: error: table 'mood' has the name of another view [SC057]
+        a.csv:7:1: error: table 'mood' has the name of view 'mood' [SC057]
         mood,a,text,
         ^~~~
         a.yaml:5:3: note: first declared here
@@ -90,7 +90,7 @@ struct SheetPlaceTests {
       of: "table,column,type,sql\nkind,a,text,\nkind,,,CREATE INDEX mood ON kind(a)\n",
       by: ["a.yaml": schema],
       error: """
-        a.csv:3:8: error: index 'mood' has the name of another view [SC057]
+        a.csv:3:8: error: index 'mood' has the name of view 'mood' [SC057]
         kind,,,CREATE INDEX mood ON kind(a)
                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
         a.yaml:5:3: note: first declared here

@@ -159,19 +159,22 @@ extension SwiftNameChecker {
       Diagnostic(code, message, at: item.name.range, notes: notes, subject: item.subject))
   }
 
+  /// Reports each declaration whose name is the same as that of one before it in the file.
   private mutating func checkUnique(
     _ declarations: [Declaration], owner: String?, key: (String) -> String
   ) {
     var first: [String: Declaration] = [:]
-    for declaration in declarations where !declaration.swiftName.isEmpty {
-      if let other = first.updateValue(declaration, forKey: key(declaration.swiftName)) {
-        let isLater = declaration.name.range.lowerBound >= other.name.range.lowerBound
-        reportSame(isLater ? declaration : other, isLater ? other : declaration, owner: owner)
+    for declaration in declarations.inOrder(of: \.name.range)
+    where !declaration.swiftName.isEmpty {
+      let name = key(declaration.swiftName)
+      if let other = first[name] {
+        reportSame(declaration, other, owner: owner)
+      } else {
+        first[name] = declaration
       }
     }
   }
 
-  /// Reports the later of two declarations with the same name.
   private mutating func reportSame(
     _ declaration: Declaration, _ other: Declaration, owner: String?
   ) {

@@ -7,6 +7,16 @@ extension SourceRange {
   }
 }
 
+extension Sequence {
+  /// Returns the elements in the order of their places; those at the same place stay in theirs.
+  package func inOrder(of place: (Element) -> SourceRange) -> [Element] {
+    enumerated().sorted { left, right in
+      (place(left.element).lowerBound, left.offset)
+        < (place(right.element).lowerBound, right.offset)
+    }.map(\.element)
+  }
+}
+
 /// A value with its place in the schema file.
 ///
 /// Located values are equal if their values are: where something is written doesn't change its

@@ -60,42 +60,40 @@ extension SchemaValidator {
   /// Checks that names are unique. Tables, indexes, views and virtual tables share one namespace;
   /// functions, collations, triggers and the columns of each table have others.
   mutating func checkNamespaces() {
-    var functions = Namespace()
-    for function in schema.functions { claim(function.name, "function", in: &functions) }
-    var collations = Namespace()
-    for collation in schema.collations { claim(collation, "collation", in: &collations) }
-    var objects = Namespace()
-    for table in schema.tables {
-      claim(table.name, "table", in: &objects)
-      for index in table.indexes { claim(index.name, "index", in: &objects) }
-      var columns = Namespace()
-      for column in table.columns { claim(column.name, "column", in: &columns) }
+    checkUnique(schema.functions.map { ($0.name, "function") })
+    checkUnique(schema.collations.map { ($0, "collation") })
+    for table in schema.tables { checkUnique(table.columns.map { ($0.name, "column") }) }
+    let tables = schema.tables.flatMap { table in
+      [(table.name, "table")] + table.indexes.map { ($0.name, "index") }
     }
-    claimObjectNames(in: &objects)
+    checkUnique(tables + objectNames)
+    checkUnique(triggerNames)
   }
 
-  typealias Namespace = [String: (name: Located<String>, noun: String)]
+  typealias NamedObject = (name: Located<String>, noun: String)
 
-  /// Gives a name to an object. If two have it, the one that is declared later is reported.
-  mutating func claim(
-    _ name: Located<String>, _ noun: String, in namespace: inout Namespace
-  ) {
-    let folded = NameRules.caseFolded(name.value)
-    let (new, known) = ((name: name, noun: noun), namespace[folded])
-    guard let known else { return namespace[folded] = new }
-    let isLater = name.range.lowerBound >= known.name.range.lowerBound
-    reportTaken(by: isLater ? known : new, isLater ? new : known)
+  /// Reports each object that has the name of one that is declared before it.
+  mutating func checkUnique(_ objects: [NamedObject]) {
+    var first: [String: NamedObject] = [:]
+    for object in objects.inOrder(of: \.name.range) {
+      let name = NameRules.caseFolded(object.name.value)
+      if let other = first[name] {
+        reportTaken(by: other, object)
+      } else {
+        first[name] = object
+      }
+    }
   }
 
-  private mutating func reportTaken(
-    by first: (name: Located<String>, noun: String), _ other: (name: Located<String>, noun: String)
-  ) {
+  private mutating func reportTaken(by first: NamedObject, _ other: NamedObject) {
     let name = other.name
     let note = [Diagnostic.Note("first declared here", at: first.name.range)]
     if first.name.value == name.value {
+      let owner =
+        first.noun == other.noun ? "another \(first.noun)" : "\(first.noun) '\(name.value)'"
       report(
-        .nameTaken, "\(other.noun) '\(name.value)' has the name of another \(first.noun)",
-        at: name.range, notes: note)
+        .nameTaken, "\(other.noun) '\(name.value)' has the name of \(owner)", at: name.range,
+        notes: note)
     } else {
       report(
         .namesDifferByCase,

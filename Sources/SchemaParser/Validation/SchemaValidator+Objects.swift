@@ -18,22 +18,19 @@ extension SchemaValidator {
     for query in schema.queries { check(query.name, "a query") }
   }
 
-  mutating func claimObjectNames(in objects: inout Namespace) {
-    for table in schema.virtualTables { claim(table.name, "virtual table", in: &objects) }
-    for table in schema.fullTextTables { claim(table.name, "full-text table", in: &objects) }
-    for view in schema.views { claim(view.name, "view", in: &objects) }
-    for table in schema.fullTextTables {
-      for name in table.shadowTableNames {
-        claim(name, "table of the full-text index", in: &objects)
-      }
-    }
-    var triggers = Namespace()
-    for trigger in schema.triggers { claim(trigger.name, "trigger", in: &triggers) }
-    for table in schema.fullTextTables where table.contentTable != nil {
-      for name in table.triggerNames {
-        claim(name, "trigger of the full-text index", in: &triggers)
-      }
-    }
+  /// The objects that share names with tables and indexes.
+  var objectNames: [NamedObject] {
+    schema.virtualTables.map { ($0.name, "virtual table") }
+      + schema.fullTextTables.map { ($0.name, "full-text table") }
+      + schema.views.map { ($0.name, "view") }
+      + schema.fullTextTables.flatMap(\.shadowTableNames)
+      .map { ($0, "table of the full-text index") }
+  }
+
+  var triggerNames: [NamedObject] {
+    schema.triggers.map { ($0.name, "trigger") }
+      + schema.fullTextTables.filter { $0.contentTable != nil }.flatMap(\.triggerNames)
+      .map { ($0, "trigger of the full-text index") }
   }
 
   /// Returns whether a foreign key refers to a view, virtual table or full-text table, and reports
@@ -79,11 +76,8 @@ extension SchemaValidator {
   }
 
   private mutating func checkOwnColumns(of table: FullTextTable) {
-    var columns = Namespace()
-    for column in table.columns {
-      check(column, "a column")
-      claim(column, "column", in: &columns)
-    }
+    for column in table.columns { check(column, "a column") }
+    checkUnique(table.columns.map { ($0, "column") })
   }
 
   private mutating func checkContent(
