@@ -20,6 +20,9 @@ struct LexicalPathTests {
     #expect(LexicalPath.patchPrefix(of: "a/b/") == "a/b/")
     #expect(LexicalPath.patchPrefix(of: ".") == "")
     #expect(LexicalPath.patchPrefix(of: "../a") == "")
+    #expect(try LexicalPath.relative("a/../b") == "b")
+    #expect(try LexicalPath.relative("a/../../b") == "../b")
+    #expect(try LexicalPath.relative("../\(here.last ?? "")/b") == "b")
   }
 
   @Test(

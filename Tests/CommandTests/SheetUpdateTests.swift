@@ -462,6 +462,29 @@ struct SheetUpdateTests {
     #expect(try sandbox.read("Schemas/a.yaml") == schema)
   }
 
+  @Test("a patch names a file above the working folder, and is refused rather than misapplied")
+  func checkAbove() throws {
+    try sandbox.write("database: A\ninclude: [../b.yaml]\ntables: {}\n", to: "sub/a.yaml")
+    try sandbox.write("tables: { t: { columns: { a: integer } } }\n", to: "b.yaml")
+    try sandbox.write("tables: { t: { columns: { a: integer } } }\n", to: "sub/b.yaml")
+    try sandbox.write("table,column,type\nt,a,text\n", to: "a.csv")
+    let into = ["import", sandbox.path("a.csv"), "--into", "a.yaml"]
+    let check = try sandbox.dbgen(into + ["--check"], in: "sub")
+    #expect(
+      check.output == """
+        --- a/../b.yaml
+        +++ b/../b.yaml
+        @@ -1,1 +1,1 @@
+        -tables: { t: { columns: { a: integer } } }
+        +tables: { t: { columns: { a: text } } }
+
+        """)
+    try sandbox.write(check.output, to: "changes.patch")
+    #expect(try sandbox.shell("cd sub && git apply ../changes.patch").status != 0)
+    let outcome = try sandbox.dbgen("import", "a.csv", "--into", "sub/a.yaml")
+    #expect(outcome.error == "wrote b.yaml\n")
+  }
+
   @Test("nothing is written if the sheet has an error, which is reported at its cell")
   func faultySheet() throws {
     let schema = "database: A\ntables: { t: { columns: { a: text } } }\n"

@@ -149,12 +149,14 @@ struct SchemaUpdate {
     if changed.isEmpty { return }
     guard !isWriting else {
       try ChangedFiles.write(changed.map { ($0.file.path, $0.text) })
-      let paths = changed.map(\.file.path).joined(separator: ", ")
-      return Console.printNotice("wrote \(paths)\n")
+      let paths = try changed.map { file, _ in
+        file.path.hasPrefix("/") ? file.path : try LexicalPath.relative(file.path)
+      }
+      return Console.printNotice("wrote \(paths.joined(separator: ", "))\n")
     }
     for (file, text) in changed {
-      let (directory, name) = LexicalPath.split(file.path)
-      let path = LexicalPath.patchPrefix(of: directory) + name
+      // Git refuses a path that begins with two dots, instead of changing another file.
+      let path = try LexicalPath.relative(file.path)
       try Console.printResult(UnifiedDiff.patch(of: path, from: file.bytes, to: Array(text.utf8)))
     }
     throw Failure.findings

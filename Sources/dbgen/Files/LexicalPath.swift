@@ -44,6 +44,14 @@ enum LexicalPath {
     return path.replacingControls() == end
   }
 
+  /// Returns a path relative to the working directory.
+  static func relative(_ path: String) throws(FileError) -> String {
+    let (parts, here) = (try absoluteParts(of: path), try absoluteParts(of: "."))
+    let common = zip(parts, here).prefix { $0 == $1 }.count
+    let up = here.dropFirst(common).map { _ in ".." }
+    return (up + parts.dropFirst(common).map(String.init)).joined(separator: "/")
+  }
+
   /// Returns the path of the output directory in a patch: relative to the working directory, where
   /// `git apply` is run, or empty if the output directory is elsewhere.
   static func patchPrefix(of path: String) -> String {
