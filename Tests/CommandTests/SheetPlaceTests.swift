@@ -84,6 +84,30 @@ struct SheetPlaceTests {
         """)
   }
 
+  @Test("a place in a cell counts the quotes that are written twice, and line breaks")
+  func doubledQuotes() throws {
+    try sandbox.expectRefusal(
+      of: "table;column;type;check\nkind;k;integer;\"k > \"\"x\"\" AND zz = 1\"\n"
+        + "kind;l;integer;\"'a' <> 'b'\r\nAND yy = 1\"\n"
+        + "kind;m;integer;'a' <> 'b' AND xx = 1\n",
+      by: ["a.yaml": schema.replacing("  mood: SELECT a FROM kind", with: "  mood: SELECT 1 AS a")],
+      error: """
+        a.csv:2:17: warning: double quotes around strings become single ones: k > 'x' AND zz = 1 [SI006]
+        kind;k;integer;"k > ""x"" AND zz = 1"
+                        ^~~~~~~~~~~~~~~~~~~~
+        a.csv:2:31: error: SQLite refuses this check: no such column: zz [SC080]
+        kind;k;integer;"k > ""x"" AND zz = 1"
+                                      ^~
+        a.csv:4:5: error: SQLite refuses this check: no such column: yy [SC080]
+        AND yy = 1"
+            ^~
+        a.csv:5:31: error: SQLite refuses this check: no such column: xx [SC080]
+        kind;m;integer;'a' <> 'b' AND xx = 1
+                                      ^~
+
+        """)
+  }
+
   @Test("an index of the sheet is refused at its statement")
   func index() throws {
     try sandbox.expectRefusal(

@@ -5,6 +5,7 @@ extension SourceFile {
   package func sourceOffset(ofTextOffset textOffset: Int, in node: YAMLNode) -> Int {
     let range = node.range.clamped(to: 0..<bytes.count)
     guard case .scalar(let scalar) = node.content, !range.isEmpty else { return range.lowerBound }
+    if let offset = cellOffset(ofTextOffset: textOffset, in: scalar, at: range) { return offset }
     let offset =
       switch scalar.style {
       case .plain, .singleQuoted, .doubleQuoted:
@@ -13,6 +14,23 @@ extension SourceFile {
         blockOffset(ofTextOffset: textOffset, in: scalar, at: range)
       }
     return min(max(offset, range.lowerBound), range.upperBound)
+  }
+
+  /// Returns the offset in a cell of a sheet, which has the text as it is, or in quotes: two of them
+  /// then stand for one, and any line break for a line feed. Nil for scalars of YAML with other text.
+  private func cellOffset(
+    ofTextOffset textOffset: Int, in scalar: YAMLScalar, at range: SourceRange
+  ) -> Int? {
+    if bytes[range].elementsEqual(scalar.text.utf8) {
+      return range.lowerBound + min(textOffset, range.count)
+    }
+    guard bytes[..<range.lowerBound].last == UInt8(ascii: "\"") else { return nil }
+    var offset = range.lowerBound
+    for _ in 0..<textOffset where offset < range.upperBound {
+      let isOfTwo = ["\"\"", "\r\n"].contains { bytes[offset...].starts(with: $0.utf8) }
+      offset += isOfTwo ? 2 : 1
+    }
+    return min(offset, range.upperBound)
   }
 
   private func blockOffset(
