@@ -724,6 +724,51 @@ struct SheetUpdateTests {
         """)
   }
 
+  @Test("all changes that don't fit are reported, and all warnings beside them")
+  func severalUnfit() throws {
+    let schema = """
+      database: A
+      tables:
+        t:
+          columns: { a: integer, b: text }
+          checks: { positive: a > 0 }
+        u:
+          columns: { a: integer }
+          checks: { positive: a > 0 }
+
+      """
+    try sandbox.write(schema, to: "a.yaml")
+    try sandbox.write(
+      """
+      table,column,type,sql,what
+      t,a,integer,,
+      t,,,CHECK (a > 0),
+      t,,,CHECK (a < 9),
+      u,a,integer,,
+      u,,,CHECK (a > 0),
+      u,,,CHECK (a < 9),
+
+      """, to: "a.csv")
+    let outcome = try sandbox.dbgen("import", "a.csv", "--into", "a.yaml")
+    #expect(
+      outcome.error == """
+        a.yaml:4:28: warning: column 't.b' is removed, since the sheet lacks it [SI023]
+            columns: { a: integer, b: text }
+                                   ^
+        a.yaml:5:13: error: the sheet's changes can't be written here; make them in the schema by hand [SI015]
+            checks: { positive: a > 0 }
+                    ^~~~~~~~~~~~~~~~~~~
+        a.yaml:8:13: error: the sheet's changes can't be written here; make them in the schema by hand [SI015]
+            checks: { positive: a > 0 }
+                    ^~~~~~~~~~~~~~~~~~~
+        a.csv:1:23: warning: the column 'what' isn't read [SI011]
+        table,column,type,sql,what
+                              ^~~~
+
+        """)
+    #expect(try sandbox.read("a.yaml") == schema)
+  }
+
   @Test("a change that doesn't fit into the file is refused at its place, and nothing is written")
   func unfit() throws {
     let schema = """

@@ -23,11 +23,11 @@ struct SchemaChanges {
     }
   }
 
-  /// The place of a change that doesn't fit into its file; nil if all do.
-  var obstacle: SourceRange? {
-    editors.lazy.compactMap { editor, start in
-      editor.edits.obstacle?.moved(by: start)
-    }.first
+  /// The places of changes that don't fit into their files.
+  var obstacles: [SourceRange] {
+    editors.flatMap { editor, start in
+      editor.edits.obstacles.map { $0.moved(by: start) }
+    }
   }
 
   /// The text of each file.

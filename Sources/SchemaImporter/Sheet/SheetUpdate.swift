@@ -32,9 +32,9 @@ extension Importer {
   package func update(
     _ file: SourceFile, by sheets: SourceFile
   ) throws(UpdateError) -> UpdatedSchema {
-    let (standing, diagnostics) = Schema.parse(file, objections: objections)
+    let (standing, problems) = Schema.parse(file, objections: objections)
     guard let standing else {
-      throw UpdateError("the schema has errors", diagnostics.errors, in: file)
+      throw UpdateError("the schema has errors", problems.errors, in: file)
     }
     // Each part of the new schema has its place in the schema or in a sheet.
     let all = SourceFile(joining: (file.files + sheets.files).map(\.file))
@@ -43,12 +43,15 @@ extension Importer {
     let merge = SheetMerge(standing, in: file, sheet, SheetScope(reader))
     let errors = Schema.problems(of: merge.schema, in: all, objections: objections).errors
     guard errors.isEmpty else {
-      throw UpdateError("the schema would have errors", errors + merge.removals, in: all)
+      throw UpdateError("the schema would have errors", warnings + errors + merge.removals, in: all)
     }
     let changes = SchemaChanges(in: file, merge)
-    try check(changes, against: merge)
-    return UpdatedSchema(
-      files: changes.texts, diagnostics: warnings + merge.removals, places: all)
+    let diagnostics = warnings + merge.removals
+    let obstacles = self.obstacles(to: changes, against: merge)
+    guard obstacles.isEmpty else {
+      throw UpdateError(at: obstacles, beside: diagnostics, in: all)
+    }
+    return UpdatedSchema(files: changes.texts, diagnostics: diagnostics, places: all)
   }
 
   private static func read(
@@ -69,27 +72,28 @@ extension Importer {
     return (schema, diagnostics)
   }
 
-  /// Throws unless the changed files are a schema with the tables and enums that are wanted.
-  private func check(
-    _ changes: SchemaChanges, against merge: SheetMerge
-  ) throws(UpdateError) {
-    if let obstacle = changes.obstacle { throw UpdateError(at: obstacle, in: changes.standing) }
+  /// Returns the places of changes that can't be made; none if the changed files are a schema with
+  /// the tables and enums that are wanted.
+  private func obstacles(to changes: SchemaChanges, against merge: SheetMerge) -> [SourceRange] {
+    if !changes.obstacles.isEmpty { return changes.obstacles }
     let new = changes.file
     let (schema, diagnostics) = Schema.parse(new, objections: objections)
     guard let schema else {
-      let place = diagnostics.errors.first.map { changes.origin(of: $0.range, in: new) }
-      throw UpdateError(at: place ?? 0..<0, in: changes.standing)
+      return [diagnostics.errors.first.map { changes.origin(of: $0.range, in: new) } ?? 0..<0]
     }
-    guard let other = merge.schema.firstPart(unlike: schema) else { return }
+    guard let other = merge.schema.firstPart(unlike: schema) else { return [] }
     let place = merge.standing.names.first { $0.value == other }
-    throw UpdateError(at: place?.range ?? merge.standing.database.range, in: changes.standing)
+    return [place?.range ?? merge.standing.database.range]
   }
 }
 
 extension UpdateError {
-  fileprivate init(at place: SourceRange, in file: SourceFile) {
+  fileprivate init(
+    at obstacles: [SourceRange], beside diagnostics: [Diagnostic], in places: SourceFile
+  ) {
     let message = "the sheet's changes can't be written here; make them in the schema by hand"
-    self.init(message, [Diagnostic(.unusableSource, message, at: place)], in: file)
+    let errors = obstacles.map { Diagnostic(.unusableSource, message, at: $0) }
+    self.init(message, diagnostics + errors, in: places)
   }
 }
 

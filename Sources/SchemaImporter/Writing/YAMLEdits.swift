@@ -4,19 +4,19 @@ import SchemaParser
 struct YAMLEdits {
   let file: SourceFile
   private var edits: [(range: SourceRange, text: String)] = []
-  private var refused: SourceRange?
+  private var refused: [SourceRange] = []
 
   init(_ file: SourceFile) {
     self.file = file
   }
 
-  /// The place of a change that can't be made; nil if all can be.
-  var obstacle: SourceRange? {
+  /// The places of changes that can't be made.
+  var obstacles: [SourceRange] {
     let sorted = sorted
-    let overlapping = zip(sorted, sorted.dropFirst()).first {
+    let overlapping = zip(sorted, sorted.dropFirst()).filter {
       $0.range.upperBound > $1.range.lowerBound
     }
-    return refused ?? overlapping?.1.range
+    return refused.isEmpty ? overlapping.prefix(1).map(\.1.range) : refused
   }
 
   /// The text with the changes, all of which can be made.
@@ -58,7 +58,9 @@ struct YAMLEdits {
   }
 
   /// Notes that a change can't be made at a place.
-  mutating func refuse(at range: SourceRange) { refused = refused ?? range }
+  mutating func refuse(at range: SourceRange) {
+    if !refused.contains(range) { refused.append(range) }
+  }
 
   mutating func replace(_ range: SourceRange, with text: String) {
     edits.append((range, usesCRLF ? text.withCRLF : text))
