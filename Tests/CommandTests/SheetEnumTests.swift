@@ -121,10 +121,10 @@ struct SheetEnumTests {
 
   private let named = """
 
-      doc: A side.
-      cases:
-        goal: Goal Keeper # ours
-        mid: Mid
+        doc: A side.
+        cases:
+          goal: Goal Keeper # ours
+          mid: Mid
 
     """
 
@@ -145,11 +145,11 @@ struct SheetEnumTests {
       of: "table,column,type\nt,a,\"ENUM('Goal Keeper', 'Mid')\"\n", into: files, toGive: files)
   }
 
-  @Test("a new value of a list is named after it, and gets no name that another case has")
+  @Test("a new value of a list without a name is named after it")
   func newNames() throws {
     let model = "table,column,type\nt,a,Side\n"
     let changed = schema(
-      named.replacing("    mid: Mid\n", with: "    mid: Mid\n    newOne: New One\n"))
+      named.replacing("      mid: Mid\n", with: "      mid: Mid\n      newOne: New One\n"))
     for rows in [
       "list,value\nSide,Goal Keeper\n,Mid\n,New One\n",
       "list,value,name\nSide,Goal Keeper,goal\n,Mid,\n,New One,\n",
