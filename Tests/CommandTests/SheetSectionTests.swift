@@ -61,6 +61,22 @@ struct SheetSectionTests {
       ])
   }
 
+  @Test(
+    "braces below their key leave their comment, and no empty line",
+    arguments: [
+      ("tables:\n  {}\t# none yet\n", "tables:\n  # none yet\n  t:"),
+      ("tables:\n  {}\nviews: {}\n", "tables:\n  t:"),
+    ])
+  func bracesBelow(before: String, after: String) throws {
+    let rest = String(before.split(separator: "\n").dropFirst(2).joined())
+    try sandbox.expectImport(
+      of: "table,column,type\nt,id,integer\n", into: ["a.yaml": "database: A\n\(before)"],
+      toGive: [
+        "a.yaml": "database: A\n\(after)\n    columns:\n      id: integer\n"
+          + (rest.isEmpty ? "" : rest + "\n")
+      ])
+  }
+
   @Test("the first tables of a section with comments in its braces stand between them")
   func emptyBraces() throws {
     try sandbox.expectImport(

@@ -31,8 +31,7 @@ extension YAMLEdits {
 
   /// Writes lines below a key in place of its value, which is on one line.
   mutating func replace(_ node: YAMLNode, withLines text: String) {
-    let space = file.bytes[..<node.range.lowerBound].reversed().prefix { $0 == 0x20 }.count
-    replace(node.range.lowerBound - space..<node.range.upperBound, with: "")
+    replace(withSpace(node.range), with: "")
     insert(lines: text + "\n", at: lineEnd(after: node.range.upperBound))
   }
 

@@ -110,8 +110,7 @@ extension YAMLEdits {
     return commas
   }
 
-  /// Joins ranges with nothing but space between them, and extends them by the space that would
-  /// stand alone.
+  /// Joins ranges with nothing but space between them, and adds the space around them.
   private func runs(of ranges: [SourceRange]) -> [SourceRange] {
     var runs: [SourceRange] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -124,7 +123,8 @@ extension YAMLEdits {
     return runs.map(withSpace)
   }
 
-  private func withSpace(_ run: SourceRange) -> SourceRange {
+  /// Returns a range with the space around it that would stand alone without it.
+  func withSpace(_ run: SourceRange) -> SourceRange {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     let bytes = file.bytes
     let end = bytes[run.upperBound...].firstIndex { !isSpace($0) } ?? bytes.count
