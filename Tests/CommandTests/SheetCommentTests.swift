@@ -180,6 +180,53 @@ struct SheetCommentTests {
       ])
   }
 
+  @Test("constraints that are removed leave the comments above and beside them")
+  func constraints() throws {
+    try sandbox.expectImport(
+      of:
+        "table,column,type,key,sql\nt,a,integer,,\nt,b,integer,,\nu,a,integer,1,\nu,b,integer,2,\n",
+      into: [
+        "a.yaml": """
+        database: A
+        tables:
+          t:
+            columns: { a: integer, b: integer }
+            # keys of t
+            foreignKeys: # all keys
+              # why
+              - { columns: [a, b], references: u } # the key
+            # checks of t
+            checks:
+              # why
+              - a > b # a check
+              # the end
+            indexes:
+              t_ab: [a, b]
+            unique: [[a, b]] # u
+          u: { primaryKey: [a, b], columns: { a: integer, b: integer } }
+
+        """
+      ],
+      toGive: [
+        "a.yaml": """
+        database: A
+        tables:
+          t:
+            columns: { a: integer, b: integer }
+            # keys of t
+            foreignKeys: [] # all keys
+              # why
+            # checks of t
+            checks: []
+              # why
+              # the end
+            unique: [] # u
+          u: { primaryKey: [a, b], columns: { a: integer, b: integer } }
+
+        """
+      ])
+  }
+
   @Test("a list whose comments would be lost is refused at its place")
   func commentedList() throws {
     try sandbox.expectRefusal(

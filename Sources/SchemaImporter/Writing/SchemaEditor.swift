@@ -100,8 +100,7 @@ extension SchemaEditor {
     var rest = sections
     rest.set(key, to: nil)
     let isNeeded = !rest.leavesAny || (key == "tables" && start == 0)
-    let end = edits.block(of: root)?.entries[place].upperBound ?? section.value.range.upperBound
-    if isNeeded || edits.mayHaveComment(section.key.range.upperBound..<end) {
+    if isNeeded || edits.mayHaveComment(in: place, of: root) {
       edits.empty(section)
     } else {
       sections = rest

@@ -188,18 +188,28 @@ extension TableEditor {
     let gone = before.filter { !after.contains($0) }.map(\.range) + (displaced[key] ?? [])
     let added = after.filter { !before.contains($0) }
     if gone.isEmpty, added.isEmpty { return }
-    guard let node = node[key] else { return add(key, added) }
+    guard let place = self.node.place(of: key) else { return add(key, added) }
+    let node = self.node.pairs[place].value
     let removed = Set(
       gone.compactMap { range in
         node.entries.firstIndex { $0.contains(range.lowerBound - start) }
       })
     if removed.count != Set(gone).count { return edits.refuse(at: node.range) }
-    if removed.count == node.entries.count, added.isEmpty { return properties.set(key, to: nil) }
+    if removed.count == node.entries.count, added.isEmpty { return emptyProperty(at: place) }
     if !node.isSequence, added.contains(where: { $0.name == nil }) {
       return edits.refuse(at: node.range)
     }
     let texts = added.map { node.isSequence ? $0.text : $0.pair }
     edits.change(node, removing: removed, adding: texts.map { (node.entries.count - 1, $0) })
+  }
+
+  /// Removes all constraints of a property, and the property unless it has comments.
+  private mutating func emptyProperty(at place: Int) {
+    if edits.mayHaveComment(in: place, of: node) {
+      edits.empty(node.pairs[place])
+    } else {
+      properties.set(node.pairs[place].key.value, to: nil)
+    }
   }
 
   /// Adds a property with constraints, on lines of their own unless the table is in braces.

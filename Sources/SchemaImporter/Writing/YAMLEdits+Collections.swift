@@ -20,13 +20,24 @@ extension YAMLEdits {
     changeBlock(block, removed, added, spaced: isSpaced, movedBy: distance)
   }
 
-  /// Removes all entries of a mapping, which becomes an empty one in braces.
+  /// Whether a property of a mapping may have comments that stay if all of its entries are removed.
+  func mayHaveComment(in property: Int, of mapping: YAMLNode) -> Bool {
+    let pair = mapping.pairs[property]
+    let entries = block(of: pair.value)?.entries ?? pair.value.entries
+    let end = block(of: mapping)?.entries[property].upperBound ?? pair.value.range.upperBound
+    let starts = [pair.key.range.upperBound] + entries.map(\.upperBound)
+    return zip(starts, entries.map(\.lowerBound) + [end]).contains { start, end in
+      mayHaveComment(start..<max(start, end))
+    }
+  }
+
+  /// Removes all entries of a list or a mapping, which becomes an empty one in brackets or braces.
   mutating func empty(_ pair: YAMLPair) {
     let all = Set(pair.value.entries.indices)
     change(pair.value, removing: all, adding: [], spaced: true)
     if isFlow(pair.value) { return }
     let colon = file.bytes[pair.key.range.upperBound...].firstIndex(of: UInt8(ascii: ":"))
-    if let colon { insert(" {}", at: colon + 1) }
+    if let colon { insert(pair.value.isSequence ? " []" : " {}", at: colon + 1) }
   }
 
   /// Writes lines below a key in place of its value, which is on one line.
