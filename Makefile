@@ -139,9 +139,11 @@ bench-compile:
 bench-command:
 	$(SWIFT) run --package-path Benchmarks/Cost cost command $(if $(wildcard /dev/shm),--scratch /dev/shm)
 
-# Tests that C and generated source read and write the same values in every workload.
+# Tests that C and generated source read and write the same values in every workload. Building the
+# tests by `swift test` would build the libraries with other options.
 bench-test:
-	$(SWIFT) test --package-path Benchmarks/Workloads $(BUILD_OPTIONS)
+	$(SWIFT) build --build-tests --package-path Benchmarks/Workloads $(BUILD_OPTIONS)
+	$(SWIFT) test --skip-build --package-path Benchmarks/Workloads $(BUILD_OPTIONS)
 
 # Builds and runs an app with SQLCipher, and one with an extension, where these can be had.
 check-connections: dependencies
