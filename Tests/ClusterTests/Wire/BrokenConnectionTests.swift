@@ -225,6 +225,8 @@ import Testing
         client.receive(16)
         client.send(RecordedAnswer.leader.bytes)
       }
+      // Closing the connection here would make the other end acknowledge later.
+      client.receive(16)
     }
     let connection = try NodeConnection(to: server.address, timeout: .seconds(600))
     for _ in 0..<50 { _ = try connection.leader() }
