@@ -22,11 +22,11 @@ extension SourceFile {
     ofTextOffset textOffset: Int, in scalar: YAMLScalar, at range: SourceRange
   ) -> Int? {
     if bytes[range].elementsEqual(scalar.text.utf8) {
-      return range.lowerBound + min(textOffset, range.count)
+      return range.lowerBound + min(max(textOffset, 0), range.count)
     }
     guard bytes[..<range.lowerBound].last == UInt8(ascii: "\"") else { return nil }
     var offset = range.lowerBound
-    for _ in 0..<textOffset where offset < range.upperBound {
+    for _ in 0..<max(textOffset, 0) where offset < range.upperBound {
       let isOfTwo = ["\"\"", "\r\n"].contains { bytes[offset...].starts(with: $0.utf8) }
       offset += isOfTwo ? 2 : 1
     }
