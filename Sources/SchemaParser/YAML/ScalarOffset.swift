@@ -25,10 +25,11 @@ extension SourceFile {
       return range.lowerBound + min(max(textOffset, 0), range.count)
     }
     guard bytes[..<range.lowerBound].last == UInt8(ascii: "\"") else { return nil }
-    var offset = range.lowerBound
-    for _ in 0..<max(textOffset, 0) where offset < range.upperBound {
+    var (offset, decoded) = (range.lowerBound, 0)
+    while decoded < textOffset, offset < range.upperBound {
       let isOfTwo = ["\"\"", "\r\n"].contains { bytes[offset...].starts(with: $0.utf8) }
       offset += isOfTwo ? 2 : 1
+      decoded += 1
     }
     return min(offset, range.upperBound)
   }
