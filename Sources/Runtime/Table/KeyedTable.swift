@@ -17,7 +17,7 @@ extension KeyedTable where Draft == Record {
 
 extension KeyedTable where Draft: TableDraft, Draft._Record == Self, Record == Self {
   /// Returns a draft with the values of a record.
-  @inlinable
+  @inline(never)
   public static func _draft(of record: Self) -> Draft { Draft(record) }
 }
 
