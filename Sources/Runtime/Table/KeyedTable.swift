@@ -17,6 +17,7 @@ extension KeyedTable where Draft == Record {
 
 extension KeyedTable where Draft: TableDraft, Draft._Record == Self, Record == Self {
   /// Returns a draft with the values of a record.
+  // Inlined, it would be three times in each table's code.
   @inline(never)
   public static func _draft(of record: Self) -> Draft { Draft(record) }
 }
