@@ -6,17 +6,19 @@ extension SQLText {
   }
 
   /// The statement as a CREATE TABLE; nil if it isn't one.
-  package var createTable: SQLCreateTable? {
-    var parser = SQLParser(self)
-    guard let head = parser.head(), head.kind == .table else { return nil }
-    return parser.createTable(head)
-  }
+  package var createTable: SQLCreateTable? { creation(.table) { $0.createTable($1) } }
 
   /// The statement as a CREATE INDEX; nil if it isn't one.
-  package var createIndex: SQLCreateIndex? {
+  package var createIndex: SQLCreateIndex? { creation(.index) { $0.createIndex($1) } }
+
+  /// Returns what `parse` makes of a CREATE statement of a kind after its head; nil if the text is
+  /// another statement.
+  package func creation<Statement>(
+    _ kind: SQLHead.Kind, _ parse: (inout SQLParser, SQLHead) -> Statement?
+  ) -> Statement? {
     var parser = SQLParser(self)
-    guard let head = parser.head(), head.kind == .index else { return nil }
-    return parser.createIndex(head)
+    guard let head = parser.head(), head.kind == kind else { return nil }
+    return parse(&parser, head)
   }
 }
 

@@ -3,24 +3,14 @@ package import DBGenSQLText
 extension SQLText {
   /// The statement as a CREATE VIRTUAL TABLE; nil if it isn't one.
   package var createVirtualTable: SQLCreateVirtualTable? {
-    var parser = SQLParser(self)
-    guard let head = parser.head(), head.kind == .virtualTable else { return nil }
-    return parser.createVirtualTable(head)
+    creation(.virtualTable) { $0.createVirtualTable($1) }
   }
 
   /// The statement as a CREATE VIEW; nil if it isn't one.
-  package var createView: SQLCreateView? {
-    var parser = SQLParser(self)
-    guard let head = parser.head(), head.kind == .view else { return nil }
-    return parser.createView(head)
-  }
+  package var createView: SQLCreateView? { creation(.view) { $0.createView($1) } }
 
   /// The statement as a CREATE TRIGGER; nil if it isn't one.
-  package var createTrigger: SQLCreateTrigger? {
-    var parser = SQLParser(self)
-    guard let head = parser.head(), head.kind == .trigger else { return nil }
-    return parser.createTrigger(head)
-  }
+  package var createTrigger: SQLCreateTrigger? { creation(.trigger) { $0.createTrigger($1) } }
 }
 
 extension SQLParser {
