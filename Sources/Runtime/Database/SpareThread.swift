@@ -10,7 +10,9 @@ internal import Synchronization
 /// process leave one thread free, however long they take. A task waits briefly for its turn before
 /// it reads elsewhere.
 enum SpareThread {
-  private static let queue = Mutex(SpareThreadQueue(threads: sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  private static let queue = Mutex(
+    SpareThreadQueue<UnsafeContinuation<SpareThreadAnswer, Never>>(
+      threads: sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   /// A queue of its own, which doesn't wait for threads that the app has blocked.
   private static let timers = DispatchQueue(label: "DBGenRuntime.timers")
   /// The time without a finished read after which a task reads elsewhere.
@@ -28,18 +30,20 @@ enum SpareThread {
 
   private static func takeInTurn() async -> Bool {
     var isFirst = false
-    while await waitForTurn(isFirst: isFirst) {
+    while true {
+      let answer = await waitForTurn(isFirst: isFirst)
+      if answer != .wait { return answer == .taken }
       let (isTaken, next) = queue.withLock { $0.takeInTurn() }
-      next?.resume(returning: true)
+      next?.resume(returning: .wait)
       if isTaken { return true }
       isFirst = true
     }
-    return false
   }
 
   /// Gives back the thread that `take` took.
   static func giveBack() {
-    queue.withLock { $0.giveBack() }?.resume(returning: true)
+    let (next, answer) = queue.withLock { $0.giveBack() }
+    next?.resume(returning: answer)
   }
 
   /// Whether the task runs on Swift's threads, rather than on those of a preferred executor.
@@ -47,11 +51,10 @@ enum SpareThread {
     withUnsafeCurrentTask { $0?.unownedTaskExecutor == nil }
   }
 
-  /// Waits for a turn. Returns true to try again, or false to read elsewhere.
-  private static func waitForTurn(isFirst: Bool) async -> Bool {
+  private static func waitForTurn(isFirst: Bool) async -> SpareThreadAnswer {
     await withUnsafeContinuation { waiter in
       switch queue.withLock({ $0.wait(waiter, isFirst: isFirst) }) {
-      case .tryAgain: waiter.resume(returning: true)
+      case .tryAgain: waiter.resume(returning: .wait)
       case .waiting: break
       case .waitingAlone: setTimer()
       }
@@ -61,8 +64,8 @@ enum SpareThread {
   private static func setTimer() {
     timers.asyncAfter(deadline: .now() + patience) {
       let (next, released, hasTimer) = queue.withLock { $0.checkTimer() }
-      next?.resume(returning: true)
-      for waiter in released { waiter.resume(returning: false) }
+      next?.resume(returning: .wait)
+      for waiter in released { waiter.resume(returning: .readElsewhere) }
       if hasTimer { setTimer() }
     }
   }

@@ -1,18 +1,17 @@
+/// What a task that wants to read on its own thread is told.
+enum SpareThreadAnswer {
+  case taken
+  /// To wait, or after that, to try again.
+  case wait
+  /// All threads are taken by long reads.
+  case readElsewhere
+}
+
 /// Decides which tasks may read on a thread of Swift's cooperative pool, and which wait for that.
 ///
 /// A task that has just read and comes back is served before the waiting ones, up to a limit,
 /// because that takes no task switch.
-struct SpareThreadQueue {
-  /// Resumed with true to try, or with false to read elsewhere.
-  typealias Waiter = UnsafeContinuation<Bool, Never>
-
-  enum Answer {
-    case taken
-    case wait
-    /// All threads are taken by long reads.
-    case readElsewhere
-  }
-
+struct SpareThreadQueue<Waiter> {
   enum Standing {
     /// A thread has become free.
     case tryAgain
@@ -33,10 +32,11 @@ struct SpareThreadQueue {
   /// Whether no read has ended since the timer last ran out.
   private var isStuck: Bool
 
-  /// The number of reads that are served before a waiting one.
-  private static let turnsInARow = 32
-  /// The number of reads after which a waiter is resumed to try for a thread.
-  private static let turnsBetweenTries = 8
+  /// The number of reads after which a waiting task is next, even if others come back.
+  private static var turnsInARow: Int { 128 }
+  /// The numbers of reads after which a waiting task tries for a thread. In vain, it costs two
+  /// switches of threads, and a task that has come back often is likely to come back again.
+  private static var turnsBeforeTries: [Int] { [0, 1, 4, 16, 64] }
 
   /// - Parameter threads: The number of threads in the pool, one of which is always left free.
   init(threads: Int) {
@@ -44,7 +44,7 @@ struct SpareThreadQueue {
     isStuck = free == 0
   }
 
-  mutating func take() -> Answer {
+  mutating func take() -> SpareThreadAnswer {
     guard free > 0, waiters.isEmpty || turns < Self.turnsInARow else {
       return isStuck ? .readElsewhere : .wait
     }
@@ -62,11 +62,15 @@ struct SpareThreadQueue {
     return (true, wakeNext())
   }
 
-  /// Gives a thread back. Returns the waiter to resume next.
-  mutating func giveBack() -> Waiter? {
-    free += 1
+  /// Gives a thread back. Returns the waiter to resume next, with its answer.
+  mutating func giveBack() -> (next: Waiter?, answer: SpareThreadAnswer) {
     (isQuiet, isStuck) = (false, false)
-    return turns == 1 || turns % Self.turnsBetweenTries == 0 ? wakeNext() : nil
+    if turns >= Self.turnsInARow, !isWaking, !waiters.isEmpty {
+      turns = 0
+      return (waiters.removeFirst(), .taken)
+    }
+    free += 1
+    return (Self.turnsBeforeTries.contains(turns) ? wakeNext() : nil, .wait)
   }
 
   private mutating func wakeNext() -> Waiter? {
