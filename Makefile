@@ -27,7 +27,7 @@ test:
 	$(MAKE) -j2 build check-instructions
 	$(MAKE) lint
 	$(RUN_TESTS) --skip '^ClusterTests\.'
-	$(MAKE) -j2 test-cluster test-rest
+	$(MAKE) -j3 test-cluster test-rest check-scaling
 	@echo "All tests passed: build, lint, tests, API reference, generated source up to date, demo, instructions, scaling."
 	@Scripts/find-dqlite || true
 
@@ -37,7 +37,6 @@ test-rest:
 	$(MAKE) check
 	$(MAKE) run-demo
 	$(MAKE) bench-test
-	$(MAKE) check-scaling
 
 # All tests without leaving out anything, which takes hours.
 soak: build
