@@ -1,10 +1,6 @@
 extension FileEmitter {
-  /// Emits the types that refer to a table's columns: in conditions, in changes and in matches.
-  func columnTypes(_ table: TableModel) -> Source {
-    .paragraphs([columnSet(table), match(table)])
-  }
-
-  private func columnSet(_ table: TableModel) -> Source {
+  /// Emits the type that has a table's columns.
+  func columnSet(_ table: TableModel) -> Source {
     switch table.columnSet {
     case .readOnly: columns(table)
     case .changes: changeableColumns(table)
@@ -26,7 +22,7 @@ extension FileEmitter {
     return """
       \(.doc([doc]))
       \(access)struct \(table.nested.columns): _TableChange {
-        \(.paragraphs([.lines(table.columns.map(column)), change, changeInitializer]))
+        \(.paragraphs([.lines(table.columns.map(column) + [change]), changeInitializer]))
       }
       """
   }
@@ -40,22 +36,5 @@ extension FileEmitter {
 
   private var changeInitializer: Source {
     forOtherModules("\(access)init(_change: _ColumnChange) { self._change = _change }")
-  }
-
-  private func match(_ table: TableModel) -> Source {
-    let parameters: [Source] = table.columns.map {
-      "\($0.parameter.declaration): \($0.result)? = nil"
-    }
-    let values: [Source] = table.columns.map { ".of(\($0.reference), \($0.parameter.local))" }
-    return """
-      \(.doc(["Column values to match; unset columns are ignored."]))
-      \(access)struct \(table.nested.match): _TableMatch {
-        \(access)var _conditions: _MatchConditions<\(table.functions)>
-
-        \(.declaration("\(access)init", parameters)) {
-          \(.call("_conditions = .init", values))
-        }
-      }
-      """
   }
 }

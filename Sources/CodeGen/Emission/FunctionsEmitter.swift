@@ -50,7 +50,7 @@ extension FileEmitter {
   }
 
   private func functions(_ table: TableModel) -> Source {
-    .paragraphs([columnTypes(table)] + table.calls.map(function))
+    .paragraphs([columnSet(table)] + table.calls.map(function))
   }
 
   private func tupleDraft(_ draft: [PropertyModel], _ table: TableModel) -> Source {

@@ -181,16 +181,10 @@ struct PropertyModel {
   var defaultArgument: String? { initialValue ?? (isMutable && isOptional ? "nil" : nil) }
 }
 
-/// A column as conditions, changes and matches refer to it.
+/// A column as conditions and changes refer to it.
 struct ColumnModel {
   var name: String
-  /// The expression by which the table's other types refer to the column.
-  var reference: String
-  /// The name as an initializer's parameter: as declared, and as used in the initializer's body.
-  var parameter: (declaration: String, local: String)
   var type: String
-  /// The type of the column's values, with `?` if they can be NULL.
-  var result: String
   /// The expression that creates the column.
   var value: String
 }

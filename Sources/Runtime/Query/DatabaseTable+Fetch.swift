@@ -50,10 +50,11 @@ extension DatabaseTable {
   ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   public static func fetchAll(
-    matching match: _MatchSet, orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil,
-    limit: Int? = nil, offset: Int = 0, from transaction: ReadTransaction
+    matching match: TableMatch<Self>,
+    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    offset: Int = 0, from transaction: ReadTransaction
   ) throws -> [Record] {
-    let condition = match._conditions.condition.map { condition in
+    let condition = match.condition.map { condition in
       { (_: _ColumnSet.Type) in condition }
     }
     return try fetchAll(

@@ -5,8 +5,6 @@ public protocol DatabaseTable: SendableMetatype {
   associatedtype Record
   /// The type that has the columns as static properties, for conditions and orders.
   associatedtype _ColumnSet
-  /// The type of the values by which rows can be found.
-  associatedtype _MatchSet: _TableMatch<Self>
 
   /// The SQL that its statements are built from.
   static var _sql: _TableSQL { get }
