@@ -55,4 +55,32 @@ struct SourceTests {
     #expect(
       Source("  \(long) {").text == "  func \(name)(\n    abcdefgh: Int, ijklmnop: Int\n  ) {")
   }
+
+  @Test("arguments that are only text share lines where another argument is broken")
+  func textBesideBroken() {
+    let array = Source.array([Source(String(repeating: "x", count: 100))], label: "a")
+    #expect(
+      Source.call("f", [array, "b: 1", "2", "3"]).text
+        == "f(\n  a: [\n    \(String(repeating: "x", count: 100))\n  ],\n  b: 1, 2, 3)")
+  }
+
+  @Test("a statement is a literal on one line if it fits there, and has that line for itself")
+  func statements() {
+    let index = #"CREATE INDEX "a" ON "t" ("b")"#
+    #expect(
+      Source.statements([index], label: "of").text == ##"of: [#"CREATE INDEX "a" ON "t" ("b")"#]"##)
+    let long = "SELECT " + String(repeating: "a", count: 60)
+    #expect(
+      Source.statements([index, long, "SELECT 1\n"], label: "of").text
+        == ##"""
+        of: [
+          #"CREATE INDEX "a" ON "t" ("b")"#,
+          "\##(long)",
+          """
+          SELECT 1
+
+          """,
+        ]
+        """##)
+  }
 }

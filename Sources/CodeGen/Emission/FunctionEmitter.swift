@@ -16,7 +16,7 @@ extension FileEmitter {
     case .lookup(let function, let table, let condition, let bindings):
       lookup(
         .declaration(
-          "try transaction._\(function)", ["\(table).self", "where: \(.condition(condition))"]),
+          "try transaction._\(function)", ["\(table).self", "where: \(.sql(condition))"]),
         self.bindings("try $0.bind", bindings))
     case .call(let function, let arguments):
       .call("try \(function)", arguments.map { Source($0) })

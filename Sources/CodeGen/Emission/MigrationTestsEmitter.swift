@@ -55,7 +55,7 @@ struct MigrationTestsEmitter {
       defer { file.remove() }
       try file.create(
         version: \(String(sample.version)),
-        \(.array(sample.statements.map { .sql($0) }, label: "statements")))
+        \(.statements(sample.statements, label: "statements")))
       try file.openToday { database in
         \(.lines(sample.tables.map(expectations)))
       }
@@ -67,12 +67,8 @@ struct MigrationTestsEmitter {
     let count = "SELECT count(*) FROM \(SQLName.quote(table.name))"
     let missing = "SELECT count(*) FROM (\(table.missing))"
     return """
-      try database.expect(
-        \(String(table.rowCount)),
-        \(.sql(count)))
-      try database.expect(
-        0,
-        \(.sql(missing)))
+      \(.call("try database.expect", ["\(String(table.rowCount))", .sql(count)]))
+      \(.call("try database.expect", ["0", .sql(missing)]))
       """
   }
 
@@ -94,9 +90,7 @@ struct MigrationTestsEmitter {
   private func expectation(_ value: DefaultReading) -> Source {
     """
     #expect(throws: Never.self, \(SwiftLiteral.string("the default of \(value.column)"))) {
-      try transaction.fetch(
-        \(.sql(value.query))
-      ) { row in
+      \(.declaration("try transaction.fetch", [.sql(value.query)])) { row in
         try \(value.expression)
       }
     }

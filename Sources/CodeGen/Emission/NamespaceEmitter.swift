@@ -63,7 +63,7 @@ extension FileEmitter {
   private func schemaArguments(_ namespace: NamespaceModel) -> [Source?] {
     [
       "_version: \(String(namespace.version))",
-      Source.array(namespace.statements.map { .sql($0) }, label: "statements"),
+      Source.statements(namespace.statements, label: "statements"),
       namespace.migrations.map {
         .array($0.map { "migration\(String($0.version))" }, label: "migrations")
       },

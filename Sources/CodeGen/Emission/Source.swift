@@ -34,6 +34,8 @@ struct Source: Equatable, Sendable {
       case declaration
       /// The closing bracket is on its own line, and a comma follows the last of several items.
       case array
+      /// As an array, with each item on its own line.
+      case statements
     }
   }
 
@@ -126,12 +128,17 @@ extension Source {
   /// Returns the text as a multiline string literal.
   static func literal(_ text: String) -> Source { Source(.literal(text)) }
 
-  /// Returns a statement as a multiline string literal that is broken at its clauses.
-  static func sql(_ text: String) -> Source { Source(.sql(text)) }
+  /// Returns SQL as a string literal on one line, or as a multiline one that is broken at its
+  /// clauses if it doesn't fit.
+  static func sql(_ text: String) -> Source {
+    let broken = Source(.sql(text))
+    return SwiftLiteral.raw(text).map { choice(Source($0), else: broken) } ?? broken
+  }
 
-  /// Returns a condition as a string literal, on one line if it fits there.
-  static func condition(_ text: String) -> Source {
-    SwiftLiteral.raw(text).map { choice(Source($0), else: sql(text)) } ?? sql(text)
+  /// Returns an array of statements, each on a line of its own unless all fit on one.
+  static func statements(_ texts: [String], label: String) -> Source {
+    Source(
+      .list(List(open: "\(label): [", items: texts.map(sql), close: "]", style: .statements)))
   }
 
   /// Returns the text as a string literal on one line, or a multiline one if it doesn't fit.

@@ -74,11 +74,11 @@ extension SourceLayout {
       return appendFlat([.list(list)])
     }
     let indentation = blanks
-    let comma = list.style == .array && list.items.count > 1 ? "," : ""
+    let comma = list.style.isArray && list.items.count > 1 ? "," : ""
     let end = list.style == .call ? list.close.columns + tail : comma.columns
     line += list.open
     breakLine()
-    append(list.items, indentation: indentation + 2, end: end)
+    append(list.items, list.style, indentation: indentation + 2, end: end)
     line += comma
     if list.style != .call {
       breakLine()
@@ -87,17 +87,21 @@ extension SourceLayout {
     line += list.close
   }
 
-  /// Appends the items in lines that are as full as possible, or each on its own line if one of them
-  /// has to be broken.
-  private mutating func append(_ items: [Source], indentation: Int, end: Int) {
+  /// Appends the items in lines that are as full as possible. If one of them has to be broken, each
+  /// is on its own line, except for those arguments that are only text.
+  private mutating func append(
+    _ items: [Source], _ style: Source.List.ListStyle, indentation: Int, end: Int
+  ) {
     let widths = items.map { Self.width(of: $0.pieces) }
-    let isStacked = zip(items, widths).enumerated().contains { index, item in
+    let hasBroken = zip(items, widths).enumerated().contains { index, item in
       let end = index == items.count - 1 ? end : 1
       return !item.0.isText && item.1.map { indentation + $0 + end > Self.width } ?? true
     }
     for (index, item) in items.enumerated() {
       let end = index == items.count - 1 ? end : 1
       let room = Self.width - line.columns - end - 1
+      let isText = style == .call && item.isText && index > 0 && items[index - 1].isText
+      let isStacked = style == .statements || hasBroken && !isText
       if index > 0, !isStacked, let width = widths[index], width <= room {
         line += " "
       } else if index > 0 {
@@ -148,7 +152,7 @@ extension SourceLayout {
 
   private static func width(of list: Source.List) -> Int? {
     // swift-format reserves room for a comma after the last element of an array.
-    var sum = list.open.columns + list.close.columns + (list.style == .array ? 1 : 0)
+    var sum = list.open.columns + list.close.columns + (list.style.isArray ? 1 : 0)
     for item in list.items {
       guard let width = width(of: item.pieces) else { return nil }
       sum += width
@@ -173,6 +177,10 @@ extension SourceLayout {
     }
     return sum + tail
   }
+}
+
+extension Source.List.ListStyle {
+  fileprivate var isArray: Bool { self == .array || self == .statements }
 }
 
 extension Source {
