@@ -3,7 +3,10 @@ extension FileEmitter {
   /// the functions that read and bind values.
   func witnesses(_ table: TableModel) -> Source {
     .paragraphs(
-      [typeAliases(table), statements(table.sql), reading(table), table.rules.map(validation)]
+      [
+        typeAliases(table), statements(table.sql), returning(table), reading(table),
+        table.rules.map(validation),
+      ]
         + table.bindings.map(binding)
         + [
           table.conversion.map { tupleConversion($0, table) },
@@ -20,7 +23,6 @@ extension FileEmitter {
       "\(access)static let _sql = _TableSQL",
       [
         .inline(["name: \(SwiftLiteral.string(sql.name))", indices("key", sql.key)]),
-        .array(sql.columns.map { Source(SwiftLiteral.string($0)) }, label: "columns"),
         indices("respelled", sql.respelled), indices("optional", sql.optional),
         Source.argument("spelled", sql.spelled.map { Source($0) }),
         Source.argument("defaults", sql.defaults.map { Source($0.initializer) }),
@@ -29,7 +31,18 @@ extension FileEmitter {
         Source.argument("touched", sql.touched.map { Source($0.initializer) }),
         sql.version.map { Source("version: " + String($0)) },
         sql.deletion.map { .call("deletion: .init", $0.arguments.map { Source($0) }) },
-      ])
+      ] + names("columns", sql.columns))
+  }
+
+  private func returning(_ table: TableModel) -> Source? {
+    table.returnsRow ? "\(access)static var _returnsRow: Bool { true }" : nil
+  }
+
+  /// Returns the arguments of a variadic parameter.
+  private func names(_ label: String, _ names: [String]) -> [Source] {
+    names.enumerated().map { index, name in
+      Source((index == 0 ? label + ": " : "") + SwiftLiteral.string(name))
+    }
   }
 
   private func indices(_ label: String, _ indices: [Int]) -> Source? {
@@ -73,21 +86,15 @@ extension FileEmitter {
   }
 
   private func insertion(_ insertion: InsertionModel, _ table: TableModel) -> Source {
-    let body: Source =
+    let stored: Source =
       switch insertion {
-      case .ofValues(let values): "try statement.run()\n\(record("return ", table, values))"
-      case .ofReturnedRow(let values):
-        "try statement.returned { row in\n  \(record("try ", table, values))\n}"
-      case .ofCheckedValues(let values):
-        "try statement.returned { _ in\n  \(record("", table, values))\n}"
-      case .ofCheckedDraft: "try statement.returned { _ in draft }"
+      case .ofValues(let values): record("", table, values)
+      case .ofReturnedRow(let values): record("try ", table, values)
       }
-    let parameters: [Source] = [
-      "_ draft: Draft", "by statement: borrowing _Statement",
-    ]
+    let parameters: [Source] = ["_ draft: Draft", "in row: borrowing DBGenRuntime.Row"]
     return """
       \(.declaration("\(access)static func _stored", parameters)) throws -> \(table.record) {
-        \(body)
+        \(stored)
       }
       """
   }

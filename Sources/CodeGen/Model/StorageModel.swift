@@ -6,14 +6,11 @@ struct BindingModel {
   var bindings: [String]
 }
 
-/// The record that is returned once a row is inserted. Expressions are given for each property.
+/// The record that is returned once a row is stored. Expressions are given for each property.
 enum InsertionModel {
   case ofValues([String])
-  /// Values that are read from the row that the statement returns.
+  /// Values some of which are read from the row that the statement returns.
   case ofReturnedRow([String])
-  /// Values or the draft, if the statement returns a row: the database may skip it.
-  case ofCheckedValues([String])
-  case ofCheckedDraft
 }
 
 /// Decides how rows are bound to statements, and what an insertion returns.
@@ -78,11 +75,6 @@ extension TableModelBuilder {
     if hasDraft || versionColumn != nil {
       return returnedColumns.isEmpty ? .ofValues(stored) : .ofReturnedRow(stored)
     }
-    switch (rounded, canSkipRows) {
-    case (nil, false): return nil
-    case (nil, true): return .ofCheckedDraft
-    case (let values?, false): return .ofValues(values)
-    case (let values?, true): return .ofCheckedValues(values)
-    }
+    return rounded.map { .ofValues($0) }
   }
 }

@@ -11,23 +11,28 @@ public protocol InsertableTable: DatabaseTable where _ColumnSet: _TableChange {
   /// Binds each column of a draft to the parameter with its number.
   static func _bind(_ draft: Draft, to statement: borrowing _Statement) throws
 
-  /// Runs a statement that stores the draft bound to it, and returns the stored record.
-  static func _stored(_ draft: Draft, by statement: borrowing _Statement) throws -> Record
+  /// Whether statements that store a row return what the database has filled in.
+  static var _returnsRow: Bool { get }
+
+  /// Returns the record of a draft that was just stored.
+  ///
+  /// - Parameter row: The columns that the statement returns, if any, and the rowid.
+  static func _stored(_ draft: Draft, in row: borrowing Row) throws -> Record
 }
 
 extension InsertableTable where Draft == Record {
-  /// Runs the statement and returns the draft, because the database adds nothing to a complete
-  /// record.
+  /// Returns the draft, because the database adds nothing to a complete record.
   @inlinable
-  public static func _stored(
-    _ draft: Record, by statement: borrowing _Statement
-  ) throws -> Record {
-    try statement.run()
-    return draft
-  }
+  @inline(__always)
+  public static func _stored(_ draft: Record, in row: borrowing Row) throws -> Record { draft }
 }
 
 extension InsertableTable {
+  /// False, because SQLite has a faster function for the rowid.
+  @inlinable
+  @inline(__always)
+  public static var _returnsRow: Bool { false }
+
   /// Accepts any draft, because columns without rules take any value of their type.
   @inlinable
   @inline(__always)
@@ -40,6 +45,16 @@ extension InsertableTable {
     guard problems.isEmpty else {
       throw DatabaseError.invalid(table: _sql.name, problems: problems)
     }
+  }
+
+  /// Runs a statement that stores the draft bound to it, and returns the stored record.
+  // Inlined, it makes no record where the app ignores the result.
+  @inlinable
+  @inline(__always)
+  static func stored(_ draft: Draft, by statement: borrowing _Statement) throws -> Record {
+    if _returnsRow { return try statement.returned { try _stored(draft, in: $0) } }
+    try statement.run()
+    return try _stored(draft, in: statement.row())
   }
 
   /// Inserts a row, and returns it with all values that the database assigned. Changes that an
@@ -60,7 +75,7 @@ extension InsertableTable {
     try _validate(draft)
     let statement = try transaction.wholeStatement(.insert, on: Self.self)
     try _bind(draft, to: statement)
-    return try _stored(draft, by: statement)
+    return try stored(draft, by: statement)
   }
 
   /// Inserts all or none of the rows, and returns them with all values that the database assigned.
@@ -113,7 +128,7 @@ extension InsertableTable {
       try _validate(draft)
       try statement.beginBinding()
       try _bind(draft, to: statement)
-      records.append(try _stored(draft, by: statement))
+      records.append(try stored(draft, by: statement))
     }
     return records
   }
@@ -137,7 +152,7 @@ extension InsertableTable {
         try statement.beginBinding()
         try _bind(draft, to: statement)
       }
-      for draft in sent.prefix(count) { records.append(try _stored(draft, by: statement)) }
+      for draft in sent.prefix(count) { records.append(try stored(draft, by: statement)) }
       if let refusal { throw refusal }
       rest = rest.dropFirst(count)
     }

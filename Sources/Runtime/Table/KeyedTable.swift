@@ -98,7 +98,7 @@ extension KeyedTable {
     let statement = try transaction.wholeStatement(.save, on: Self.self)
     try _bind(draft, to: statement)
     do {
-      return try _stored(draft, by: statement)
+      return try stored(draft, by: statement)
     } catch DatabaseError.rowNotFound {
       throw try notSaved(draft, in: transaction)
     }

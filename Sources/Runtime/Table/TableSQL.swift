@@ -72,7 +72,6 @@ public struct _TableSQL: Sendable {
   /// - Parameters:
   ///   - name: The name of the table or view.
   ///   - key: The columns of the primary key, in its order.
-  ///   - columns: The names of the columns.
   ///   - respelled: The columns of the key whose collation considers different texts equal.
   ///   - optional: The columns of the key that can be NULL.
   ///   - spelled: The columns whose values can be stored in several forms.
@@ -83,11 +82,12 @@ public struct _TableSQL: Sendable {
   ///   - touched: The columns that every update sets, with the SQL of their values.
   ///   - version: The column that counts the updates of a row.
   ///   - deletion: The column that marks deleted rows.
+  ///   - columns: The names of the columns.
   public init(
-    name: String, key: [Int] = [], columns: [String], respelled: [Int] = [],
-    optional: [Int] = [], spelled: [_Spelling] = [], defaults: [Default] = [],
-    generated: [Int] = [], returned: [Int] = [], reals: [Int] = [], touched: [Default] = [],
-    version: Int? = nil, deletion: Deletion? = nil
+    name: String, key: [Int] = [], respelled: [Int] = [], optional: [Int] = [],
+    spelled: [_Spelling] = [], defaults: [Default] = [], generated: [Int] = [],
+    returned: [Int] = [], reals: [Int] = [], touched: [Default] = [], version: Int? = nil,
+    deletion: Deletion? = nil, columns: String...
   ) {
     self.name = name
     self.columns = columns

@@ -54,12 +54,6 @@ public struct _Statement: ~Copyable {
     return try step() ? row().integer(0) : 0
   }
 
-  /// The rowid of the row that this connection inserted last; 0 after the transaction has ended.
-  public var lastInsertedRowID: Int64 {
-    // The connection may have been closed since.
-    prepared.handle == nil ? 0 : sqlite3_last_insert_rowid(transaction.connection.handle)
-  }
-
   /// Runs the statement to completion, and returns the result of `read` for its first row; for
   /// RETURNING.
   ///

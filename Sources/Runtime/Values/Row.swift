@@ -27,6 +27,12 @@ public struct Row: ~Copyable {
     var isNull: Bool { type == SQLITE_NULL }
   }
 
+  /// The rowid of the row that the connection inserted last; 0 after the transaction has ended.
+  public var _rowID: Int64 {
+    // The connection may have been closed since.
+    statement.handle.map { sqlite3_last_insert_rowid(sqlite3_db_handle($0)) } ?? 0
+  }
+
   // SQLite's accessors for values need a connection with one owner at a time, as ours has: see the
   // documentation of sqlite3_column_value.
   @inline(__always)

@@ -77,9 +77,8 @@ protocol ObservedName { static var name: String { get } }
 /// A table or view of which only the name matters.
 enum ObservedTable<Name: ObservedName>: DatabaseTable {
   enum _ColumnSet {}
-  struct _MatchSet: _TableMatch { var _conditions = _MatchConditions<ObservedTable>() }
 
-  static var _sql: _TableSQL { _TableSQL(name: Name.name, columns: ["*"]) }
+  static var _sql: _TableSQL { _TableSQL(name: Name.name, columns: "*") }
 
   static func _record(from row: borrowing Row) throws {}
 }

@@ -27,19 +27,10 @@ extension Counter: KeyedTable {
     let _change: _ColumnChange
   }
 
-  struct Match: _TableMatch {
-    var _conditions: _MatchConditions<Counter>
-
-    init(id: Int64? = nil, value: Int? = nil) {
-      _conditions = .init(.of(Columns.id, id), .of(Columns.value, value))
-    }
-  }
-
   typealias Draft = Counter
   typealias _ColumnSet = Columns
-  typealias _MatchSet = Match
 
-  static let _sql = _TableSQL(name: "counter", key: [0], columns: ["id", "value"])
+  static let _sql = _TableSQL(name: "counter", key: [0], columns: "id", "value")
 
   static func _record(from row: borrowing Row) throws -> Counter {
     try Counter(id: row.int64(0), value: row.integer(1))

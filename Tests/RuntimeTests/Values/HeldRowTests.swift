@@ -25,6 +25,13 @@ struct HeldRowTests {
     #expect(error?.place == "invalid value in .2")
   }
 
+  @Test("a row that has gone has no rowid")
+  func rowID() throws {
+    var rowID: Int64?
+    _ = try error { rowID = $0._rowID }
+    #expect(rowID == 0)
+  }
+
   private func error(ofReading read: (borrowing Row) throws -> Void) throws -> DatabaseError? {
     var result: DatabaseError?
     let database = try Database(at: ":memory:", schema: Counter.schema)

@@ -4,9 +4,8 @@ import Foundation
 /// A table with a single value, which is stored and read as in generated source.
 struct Probe {
   private enum Values: DatabaseTable {
-    static let _sql = _TableSQL(name: "probe", columns: ["value"])
+    static let _sql = _TableSQL(name: "probe", columns: "value")
     enum _ColumnSet {}
-    struct _MatchSet: _TableMatch { var _conditions = _MatchConditions<Values>() }
     static func _record(from row: borrowing Row) throws {}
   }
 
