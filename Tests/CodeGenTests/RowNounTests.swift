@@ -17,7 +17,8 @@ struct RowNounTests {
       ("hour: { columns:", "an hour"), ("user: { columns:", "a user"),
     ])
   func nouns(table: String, row: String) throws {
-    let source = try source("\(table) { id: { type: integer, primaryKey: true }, n: text } }")
+    let columns = "{ id: { type: integer, primaryKey: true }, n: { type: text, minLength: 1 } }"
+    let source = try source("\(table) \(columns) }")
     let noun = row.drop { $0 != " " }.dropFirst()
     #expect(source.contains("/// The primary key of \(row).\n"))
     #expect(source.contains("/// The columns of \(row), for conditions, sorting and changes.\n"))

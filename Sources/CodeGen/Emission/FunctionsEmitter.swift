@@ -11,9 +11,7 @@ extension FileEmitter {
       .paragraphs([
         functionsSource(table, "nonisolated extension \(table.functions)", functions(table)),
         roleConformances(table),
-        form.draft.map { _ in
-          "nonisolated extension \(table.record).Draft: \(table.draftConformance) {}"
-        },
+        form.draft.map { draftConformance($0, table) },
       ])
     case .tuple(let form):
       .paragraphs([
@@ -41,6 +39,19 @@ extension FileEmitter {
       \(witnesses(table))
     }
     """
+  }
+
+  private func draftConformance(_ draft: DraftModel, _ table: TableModel) -> Source {
+    let head = "nonisolated extension \(table.record).Draft: \(table.draftConformance)"
+    return switch draft.conversion {
+    case .inModels: "\(head) {}"
+    case .inFunctions:
+      """
+      \(head) {
+        \(draftConversion(draft, table))
+      }
+      """
+    }
   }
 
   private func roleConformances(_ table: TableModel) -> Source? {

@@ -3,7 +3,7 @@ extension FileEmitter {
   func recordSource(_ table: TableModel) -> Source {
     switch table.form {
     case .structure(let form):
-      .paragraphs([structure(table, form), form.draft.map { draftConversion($0, table) }])
+      .paragraphs([structure(table, form), form.draft.flatMap { conversionInModels($0, table) }])
     case .tuple: .lines([.doc(table.doc), tupleAlias(table.record, table.properties)])
     }
   }
@@ -67,13 +67,24 @@ extension FileEmitter {
       """
   }
 
-  private func draftConversion(_ draft: DraftModel, _ table: TableModel) -> Source {
-    """
-    nonisolated extension \(table.record).Draft {
-      \(.doc(["Creates a draft from a stored \(table.noun.text)."]))
-      \(access)init(_ record: \(table.record)) {
-        \(.call("self.init", draft.properties.map { "\($0.label): record.\($0.name)" }))
+  private func conversionInModels(_ draft: DraftModel, _ table: TableModel) -> Source? {
+    switch draft.conversion {
+    case .inFunctions: nil
+    case .inModels:
+      """
+      nonisolated extension \(table.record).Draft {
+        \(.doc(["Creates a draft from a stored \(table.noun.text)."]))
+        \(draftConversion(draft, table))
       }
+      """
+    }
+  }
+
+  /// Emits the initializer that makes a draft of a record.
+  func draftConversion(_ draft: DraftModel, _ table: TableModel) -> Source {
+    """
+    \(access)init(_ record: \(table.record)) {
+      \(.call("self.init", draft.properties.map { "\($0.label): record.\($0.name)" }))
     }
     """
   }

@@ -90,6 +90,8 @@ struct TableModel {
   /// The functions for the app that the runtime doesn't have.
   var calls: [FunctionModel]
   var sql: TableSQLModel
+  /// Whether statements that store a row return what the database has filled in.
+  var returnsRow: Bool
   /// The functions that bind a draft and its key.
   var bindings: [BindingModel]
   /// The elements of the draft of a record, if a table with a key has drafts that are tuples.
@@ -99,7 +101,7 @@ struct TableModel {
   /// The imports of the record's file.
   var imports: [ImportModel]
   var nested: SwiftNames.NestedTypes
-  /// Type aliases for the names that the runtime expects.
+  /// Type aliases for the names that the runtime and the app expect.
   var aliases: [(name: String, type: String)]
   /// The rules that are checked before a row is stored, if any.
   var rules: RulesModel?
@@ -133,6 +135,14 @@ struct DraftModel {
   var conformances: [String]
   var properties: [PropertyModel]
   var rules: RulesModel?
+  var conversion: ConversionPlace
+
+  /// Where a record is made a draft.
+  enum ConversionPlace {
+    /// Beside the record, which lists its problems by its draft.
+    case inModels
+    case inFunctions
+  }
 }
 
 struct TupleModel {

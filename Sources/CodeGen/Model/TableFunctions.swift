@@ -58,7 +58,7 @@ extension TableFunctions {
         ? fetchSummary(indices) : ["Returns every \(noun) with the given \(list(indices))."],
       name: isUnique ? "fetch" : "fetchAll",
       parameters: parameters.map(\.declaration) + ["from transaction: \(reading)"],
-      result: isUnique ? "\(record)?" : "[\(record)]",
+      result: isUnique ? "\(row)?" : "[\(row)]",
       body: .lookup(
         function: isUnique ? "first" : "all", table: table,
         condition: builder.condition(indices, nullsMatch: !isUnique),
@@ -68,7 +68,7 @@ extension TableFunctions {
   private func fetch(byKey indices: [Int]) -> FunctionModel {
     function(
       "fetch", indices, ["from transaction: \(reading)"], doc: fetchSummary(indices),
-      result: "\(record)?", .ofTable(kind: "fetchByKey", table: table),
+      result: "\(row)?", .ofTable(kind: "fetchByKey", table: table),
       "statement.first(\(table).self)")
   }
 
@@ -77,7 +77,7 @@ extension TableFunctions {
     let parameters = parameters(
       indices, nullsMatch: true, taken: ["others", "relation", "transaction"])
     let relation = names.runtime("Relation")
-    let row = parameters.map { "\($0.label): \($0.local)" } + ["from: transaction"]
+    let arguments = parameters.map { "\($0.label): \($0.local)" } + ["from: transaction"]
     return FunctionModel(
       doc: [
         "Returns the \(noun) with the given \(list(indices)) and what belongs to it by some "
@@ -86,11 +86,11 @@ extension TableFunctions {
       parameters: parameters.map(\.declaration) + [
         "including relation: \(relation)<\(table), First>",
         "_ others: repeat \(relation)<\(table), each Other>", "from transaction: \(reading)",
-      ], result: "(\(record), First, repeat each Other)?",
+      ], result: "(\(row), First, repeat each Other)?",
       body: .call(
         function: "_joined",
         arguments: [
-          "fetch(\(row.joined(separator: ", ")))", "relation", "repeat each others",
+          "fetch(\(arguments.joined(separator: ", ")))", "relation", "repeat each others",
           "from: transaction",
         ]))
   }
@@ -158,7 +158,7 @@ extension TableFunctions {
 extension TableFunctions {
   private var names: SwiftNames { builder.names }
   private var noun: String { builder.noun.text }
-  private var record: String { builder.tableNames.record }
+  private var row: String { builder.rowInFunctions }
   private var table: String { builder.tableNames.functions }
   private var reading: String { builder.names.runtime("ReadTransaction") }
   private var writing: String { builder.names.runtime("WriteTransaction") }

@@ -18,7 +18,7 @@ extension TableModelBuilder {
     return names.runtime("\(presence)\(isGenerated(index) ? "Generated" : "")Column")
   }
 
-  /// The aliases for the names by which the runtime knows the table's types, if they differ.
+  /// The aliases by which the runtime and the app know types of the table, if they differ.
   var aliases: [(name: String, type: String)] {
     let aliases = [
       isTuple ? ("Record", tableNames.record) : nil,

@@ -70,7 +70,7 @@ struct TableModelBuilder {
   var searches: [FunctionModel] {
     let search = SearchModelBuilder(
       table: table, rowID: derived == nil ? table.rowIDName : nil, found: "every \(noun.text)",
-      result: "[\(tableNames.record)]",
+      result: "[\(rowInFunctions)]",
       reading: .expression("statement.all(\(tableNames.functions).self)"),
       transaction: names.runtime("ReadTransaction"), filter: deletion?.filter)
     if let derived { return derived.index.map { [search.search(by: $0)] } ?? [] }
@@ -83,13 +83,18 @@ struct TableModelBuilder {
       record: tableNames.record, functions: tableNames.functions, noun: noun,
       doc: table.doc.docLines, form: form(rules), properties: properties,
       columnSet: isReadOnly ? .readOnly : .changes, columns: columns, relations: relationModels,
-      calls: TableFunctions(of: self).all, sql: sql, bindings: bindings, conversion: conversion,
-      insertion: insertion, imports: imports, nested: names.nested, aliases: aliases, rules: rules,
+      calls: TableFunctions(of: self).all, sql: sql,
+      returnsRow: !isReadOnly && !returnedColumns.isEmpty, bindings: bindings,
+      conversion: conversion, insertion: insertion, imports: imports, nested: names.nested,
+      aliases: aliases, rules: rules,
       conformance: names.runtime(protocolName), roleConformances: roleProtocols,
       draftConformance: names.runtime("TableDraft"))
   }
 
   var isTuple: Bool { table.model == .tuple }
+
+  /// The type of a row in the functions of its own type.
+  var rowInFunctions: String { isTuple ? tableNames.record : "Self" }
 
   private func form(_ rules: RulesModel?) -> RecordForm {
     if isTuple { return .tuple(TupleModel(draft: draft, rules: rules)) }
@@ -102,7 +107,7 @@ struct TableModelBuilder {
             // A row that isn't stored has no identity.
             conformances: schema.conformances(["Hashable", "Sendable"], table.conformances)
               .filter { $0 != "Identifiable" },
-            properties: $0, rules: rules)
+            properties: $0, rules: rules, conversion: rules == nil ? .inFunctions : .inModels)
         }))
   }
 

@@ -36,7 +36,7 @@ extension TableMatch {
   public subscript<C: PresentColumn>(
     dynamicMember column: KeyPath<Table._ColumnSet.Type, C>
   ) -> C.Value? where C.Table == Table {
-    get { value(of: Table.columns[keyPath: column]) as? C.Value }
+    get { value(of: Table.columns[keyPath: column]).flatMap { $0 as? C.Value } }
     set {
       let column = Table.columns[keyPath: column]
       set(column, newValue, newValue.map { column == $0 })
@@ -49,7 +49,8 @@ extension TableMatch {
   public subscript<C: NullableColumn>(
     dynamicMember column: KeyPath<Table._ColumnSet.Type, C>
   ) -> C.Value?? where C.Table == Table {
-    get { value(of: Table.columns[keyPath: column]) as? C.Value? }
+    // A value that is NULL can't be cast to one that isn't.
+    get { value(of: Table.columns[keyPath: column]).map { $0 as? C.Value } }
     set {
       let column = Table.columns[keyPath: column]
       set(column, newValue, newValue.map { column == $0 })
