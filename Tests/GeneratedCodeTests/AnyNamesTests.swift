@@ -123,7 +123,70 @@ struct AnyNamesTests {
     let columns = ["Any", "Protocol", "Self", "Type", "self", "init"].enumerated().map {
       "      c\($0): { type: integer?, swiftName: \($1), index: true }\n"
     }
-    try expectCompiles("database: D\ntables:\n  t:\n    columns:\n\(columns.joined())")
+    try expectCompiles(
+      "database: D\ntables:\n  t:\n    columns:\n\(columns.joined())",
+      usedBy: [
+        """
+        import DBGenRuntime
+
+        func use(_ transaction: ReadTransaction) throws -> [T] {
+          let match = T.Match {
+            $0.`Any` = 1
+            $0.`Protocol` = 2
+            $0.`Self` = 3
+            $0.`Type` = .some(nil)
+            $0.`self` = 4
+            $0.`init` = 5
+          }
+          return try T.fetchAll(matching: match, from: transaction)
+        }
+        """
+      ])
+  }
+
+  @Test("columns of a match can have the names of its own members")
+  func membersOfMatch() throws {
+    let names = ["condition", "elements", "set", "value"]
+    let columns = names.map { "      \($0): text?\n" }.joined()
+    try expectCompiles(
+      "database: D\ntables:\n  match:\n    columns:\n\(columns)",
+      usedBy: [
+        """
+        import DBGenRuntime
+
+        func use(_ transaction: ReadTransaction) throws -> (String??, [Match]) {
+          var match = Match.MatchSet { $0.condition = "a" }
+          match.elements = "b"
+          match.set = .some(nil)
+          match.value = "c"
+          return (match.value, try Match.fetchAll(matching: match, from: transaction))
+        }
+        """
+      ])
+  }
+
+  @Test("a table can be called like the generic type of a match")
+  func tableMatch() throws {
+    try expectCompiles(
+      """
+      database: D
+      tables:
+        tableMatch: { columns: { a: text } }
+        other: { columns: { a: text } }
+
+      """,
+      usedBy: [
+        """
+        import DBGenRuntime
+
+        func use(_ transaction: ReadTransaction) throws -> ([TableMatch], [Other]) {
+          (
+            try TableMatch.fetchAll(matching: .init { $0.a = "a" }, from: transaction),
+            try Other.fetchAll(matching: .init { $0.a = "a" }, from: transaction)
+          )
+        }
+        """
+      ])
   }
 
   @Test("columns can have the names of members of Swift's protocols and of generated source")

@@ -68,23 +68,44 @@ struct ColumnFunctionsTests {
     }
   }
 
-  @Test("a match finds the rows with every value that is set, NULL included")
+  @Test("a match, made step by step or at once, finds the rows with every value set, NULL included")
   func match() throws {
     try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
       func ids(_ match: Player.Match) throws -> [Player.ID] {
         try Player.fetchAll(matching: match, from: transaction).map(\.id)
       }
       #expect(try ids(.init()) == [1, 2, 3])
-      #expect(try ids(.init(number: 20)) == [2, 3])
-      #expect(try ids(.init(number: 20, teamID: 2)) == [3])
-      #expect(try ids(.init(position: .some(nil))) == [2])
-      var match = Player.Match(teamID: 1)
+      #expect(try ids(.init { $0.number = 20 }) == [2, 3])
+      let both = Player.Match {
+        $0.number = 20
+        $0.teamID = 2
+      }
+      #expect(try ids(both) == [3])
+      #expect(try ids(.init { $0.position = .some(nil) }) == [2])
+      var match = Player.Match()
+      match.teamID = 1
       match.position = .pitcher
       #expect(try ids(match) == [1])
       let last = try Player.fetchAll(
-        matching: .init(number: 20), orderBy: { [$0.lastName.ascending] }, limit: 1,
+        matching: .init { $0.number = 20 }, orderBy: { [$0.lastName.ascending] }, limit: 1,
         from: transaction)
       #expect(last.map(\.id) == [3])
+    }
+  }
+
+  @Test("a value of a match can be read, replaced and removed")
+  func matchedValues() throws {
+    var match = Player.Match {
+      $0.number = 20
+      $0.position = .some(nil)
+    }
+    #expect(match.number == 20 && match.position == .some(nil) && match.teamID == nil)
+    match.number = 10
+    match.position = nil
+    #expect(match.number == 10 && match.position == nil)
+    try Self.withPlayers { (transaction: WriteTransaction) throws -> Void in
+      let players = try Player.fetchAll(matching: match, from: transaction)
+      #expect(players.map(\.id) == [1])
     }
   }
 

@@ -48,6 +48,21 @@ struct ColumnsTests {
     }
   }
 
+  @Test("a match can have values that the database computes")
+  func matchedByComputed() throws {
+    try withDatabase(Self.open) { transaction in
+      let lines = try OrderLine.insert(
+        contentsOf: [.init(price: 2, quantity: 3, note: "four"), .init(price: 6)],
+        into: transaction)
+      func ids(_ match: OrderLine.Match) throws -> [OrderLine.ID] {
+        try OrderLine.fetchAll(matching: match, from: transaction).map(\.id)
+      }
+      #expect(try ids(.init { $0.total = 6 }) == lines.map(\.id))
+      #expect(try ids(.init { $0.notes = 4 }) == [lines[0].id])
+      #expect(try ids(.init { $0.notes = .some(nil) }) == [lines[1].id])
+    }
+  }
+
   @Test("values that the database computes follow an update and a save")
   func regenerated() throws {
     try withDatabase(Self.open) { transaction in

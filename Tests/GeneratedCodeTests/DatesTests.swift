@@ -117,7 +117,8 @@ struct DatesTests {
         try Booking.fetch(start: Date(timeIntervalSince1970: 0), from: transaction) == bookings[0])
       #expect(try Booking.count(where: { $0.until >= last && $0.on != last }, in: transaction) == 1)
       #expect(
-        try Booking.fetchAll(matching: .init(until: .some(nil)), from: transaction).count == 1)
+        try Booking.fetchAll(matching: .init { $0.until = .some(nil) }, from: transaction).count
+          == 1)
       #expect(try Booking.update(id: bookings[1].id, set: [.until(last)], in: transaction))
       #expect(try LastDays.fetchAll(from: transaction).map(\.until) == [last, last])
       #expect(try LastDays.count(in: transaction) == 2)

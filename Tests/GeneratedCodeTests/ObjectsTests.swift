@@ -57,6 +57,9 @@ struct ObjectsTests {
       #expect(roster.last?.teamID == team.id)
       #expect(roster.last?.founded == team.founded)
       #expect(try Roster.count(in: transaction) == 3)
+      let withoutTeam = try Roster.fetchAll(
+        matching: .init { $0.teamID = .some(nil) }, from: transaction)
+      #expect(withoutTeam == roster.filter { $0.teamID == nil } && !withoutTeam.isEmpty)
       let sizes = TeamSizes(
         id: team.id, name: "Red Sox", players: 2, longest: 5, hasSubstitutes: false)
       #expect(try TeamSizes.fetchAll(from: transaction) == [sizes])

@@ -76,7 +76,7 @@ struct RefusedValueTests {
         _ = try Player.count(where: { $0.joinedAt.isIn([Self.beyond]) }, in: transaction)
       }
       expect("player", "joinedAt") {
-        _ = try Player.fetchAll(matching: .init(joinedAt: Self.beyond), from: transaction)
+        _ = try Player.fetchAll(matching: .init { $0.joinedAt = Self.beyond }, from: transaction)
       }
       expect("player", "joinedAt") {
         _ = try Team.fetchAll(
@@ -101,11 +101,10 @@ struct RefusedValueTests {
   @Test("a value that can't be stored is refused with the column's own name, with any characters")
   func anyName() throws {
     struct Odd: DatabaseTable {
-      static let _sql = _TableSQL(name: "odd", columns: [#"a".""b"#])
+      static let _sql = _TableSQL(name: "odd", columns: #"a".""b"#)
       enum _ColumnSet {
         static let odd = Column<Odd, Double>._named(#"a".""b"#, .real)
       }
-      struct _MatchSet: _TableMatch { var _conditions = _MatchConditions<Odd>() }
       static func _record(from row: borrowing Row) throws {}
     }
     let schema = DatabaseSchema(

@@ -67,9 +67,10 @@ struct ShapesTests {
       #expect(try Login.fetchAll(seen: Self.time, from: transaction) == [logins[0]])
       #expect(try Login.fetchAll(seen: nil, from: transaction) == Array(logins[1...]))
       #expect(try Login.fetch(last: Self.time, from: transaction) == logins[0])
-      #expect(try Login.fetchAll(matching: .init(at: Self.time), from: transaction).count == 2)
       #expect(
-        try Login.fetchAll(matching: .init(seen: .some(Self.time)), from: transaction).count == 1)
+        try Login.fetchAll(matching: .init { $0.at = Self.time }, from: transaction).count == 2)
+      #expect(
+        try Login.fetchAll(matching: .init { $0.seen = Self.time }, from: transaction).count == 1)
     }
   }
 
@@ -279,7 +280,7 @@ struct ShapesTests {
       _ = try Login.fetchAll(at: Self.time, from: transaction)
       _ = try Login.fetchAll(seen: Self.time, from: transaction)
       _ = try Login.fetch(last: Self.time, from: transaction)
-      _ = try Login.fetchAll(matching: .init(at: Self.time), from: transaction)
+      _ = try Login.fetchAll(matching: .init { $0.at = Self.time }, from: transaction)
       _ = try Login.count(where: { $0.at == Self.time }, in: transaction)
     }
     let selections = statements.withLock { $0.filter { $0.contains("FROM \"login\"") } }

@@ -5,9 +5,8 @@ import Testing
 
 /// The columns of `everything` as SQL literals.
 private enum EverythingAsSQL: DatabaseTable {
-  static let _sql = _TableSQL(name: "everything", columns: [])
+  static let _sql = _TableSQL(name: "everything")
   enum _ColumnSet {}
-  struct _MatchSet: _TableMatch { var _conditions = _MatchConditions<EverythingAsSQL>() }
 
   static func rows(in transaction: ReadTransaction) throws -> [[String]] {
     try transaction._statement(

@@ -336,7 +336,7 @@ extension UpkeepTests {
           try Note.count(in: transaction) == 2,
           try Note.count(where: { $0.id == id || $0.id == 99 }, in: transaction) == 1,
           try Note.fetchAll(where: { $0.title == "a" }, from: transaction).count == 1,
-          try Note.fetchAll(matching: .init(title: "a"), from: transaction).count == 1,
+          try Note.fetchAll(matching: .init { $0.title = "a" }, from: transaction).count == 1,
           try Note.fetchAll(distinct: true, from: transaction).count == 2,
           try Note.fetchFirst(from: transaction)?.id == id,
           try Note.fetchAll(folderID: folder.id, from: transaction).count == 2,
