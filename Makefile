@@ -20,7 +20,7 @@ BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 CLUSTER_BENCH_OUTPUT = Benchmarks/Cluster/Sources/ClusterBench/Generated
 
-.PHONY: bench bench-cluster bench-command bench-compile bench-instructions bench-quick bench-test build check check-arguments check-connections check-dist check-instructions check-scaling clean cluster demo dependencies dist docs examples format golden lint \
+.PHONY: bench bench-cluster bench-command bench-compile bench-instructions bench-quick bench-test bench-times build check check-arguments check-connections check-dist check-instructions check-scaling clean cluster demo dependencies dist docs examples format golden lint \
   run-demo sanitize soak test test-cluster test-grdb test-integrations test-rest
 
 test:
@@ -116,8 +116,10 @@ sanitize: dependencies
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(SWIFT_SOURCES)
 
-# The comparison with C and GRDB, which Benchmarks/README.md explains.
-bench:
+# All comparisons with C and GRDB, which Benchmarks/README.md explains.
+bench: bench-times bench-instructions bench-compile
+
+bench-times:
 	$(BENCH)
 
 bench-quick:

@@ -7,7 +7,7 @@ struct Report {
     """
     # Results
 
-    Written by `make bench`; [README.md](README.md) says what is measured and how to read it.
+    Written by `make bench-times`; [README.md](README.md) says what is measured and how to read it.
 
     \(machine.description).
 

@@ -190,7 +190,7 @@ extension NodeConnection {
 
   /// Receives the rows of the last query that nobody read, of which there may be no end.
   func skipUnreadRows() throws(NodeFailure.Reason) {
-    if hasMoreRows { socket?.restart() }
+    if hasMoreRows { socket?.restart(perPart: false) }
     while hasMoreRows { hasMoreRows = try message(restarting: false).hasMoreRows() }
   }
 

@@ -15,6 +15,8 @@ final class NodeSocket {
   private var end: ContinuousClock.Instant?
   /// The bytes that were sent and received in this time.
   private var passed = 0
+  /// Whether each part of a large message has this time.
+  private var isPerPart = true
   /// Whether the time is over, and what had come by then was received.
   private var isOver = false
 
@@ -164,8 +166,10 @@ extension NodeSocket {
   }
 
   /// Begins the time for the next message. However slowly bytes come, it ends.
-  func restart() {
-    (passed, isOver, end) = (0, false, nil)
+  ///
+  /// - Parameter perPart: Whether it begins again with each part of a large message.
+  func restart(perPart: Bool = true) {
+    (passed, isOver, end, isPerPart) = (0, false, nil, perPart)
   }
 
   private func timeLeft() -> Duration? {
@@ -179,7 +183,7 @@ extension NodeSocket {
   /// Notes bytes that were sent or received.
   private func note(_ count: Int) {
     passed += count
-    if passed >= WireLimit.partOfMessage { restart() }
+    if isPerPart, passed >= WireLimit.partOfMessage { restart() }
   }
 
   private func checkCancellation() throws(NodeFailure.Reason) {

@@ -93,9 +93,13 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func rowsWithoutEndThatNobodyReadsAreNotSkippedForever() throws {
-    let (server, connection) = try endlessly(Self.parts[1])
+  @Test("rows without end that nobody reads aren't skipped forever", arguments: [1, 100_000])
+  func unreadRows(count: Int) throws {
+    let part = Message.rows(Array(repeating: [1], count: count), isLast: false)
+    let (server, connection) = try endlessly(part)
+    connection.timeout = .seconds(60)
     #expect(try connection.query("SELECT").next())
+    connection.timeout = .milliseconds(50)
     #expect(throws: NodeFailure(reason: .timedOut, mayHaveRun: false)) {
       try connection.leader()
     }
