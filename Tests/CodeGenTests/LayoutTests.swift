@@ -59,14 +59,14 @@ struct LayoutTests {
     return String(decoding: output, as: UTF8.self)
   }
 
-  @Test("a call with arrays leaves room for a comma after each of them")
+  @Test("a call with arrays and texts leaves room for a comma after each of them")
   func calls() throws {
-    // The line is `static let sql = TableSQL(name: "t10", key: [0], columns: ["x...", "b"])`.
-    let yaml = Self.schema(26...38) { length in
+    // The line is `static let _sql = _TableSQL(name: "t10", key: [0], columns: "x...", "b")`.
+    let yaml = Self.schema(16...48) { length in
       "  t\(length): { columns: { \(Self.name(length)): { type: integer, primaryKey: true }, b: text } }\n"
     }
     #expect(try messages(of: yaml) == "")
-    let returned = Self.schema(8...20) { length in
+    let returned = Self.schema(8...40) { length in
       "  t\(length): { columns: { \(Self.name(length)): { type: text, primaryKey: true }, "
         + "b: { type: integer, generated: 1 + 1 } } }\n"
     }
@@ -75,8 +75,9 @@ struct LayoutTests {
 
   @Test("an array on its own line leaves room for a comma in it and one after it")
   func arrays() throws {
-    let yaml = Self.schema(66...80) { length in
-      "  t\(length): { columns: { \(Self.name(length)): integer, b: { type: integer, generated: 1 + 1 } } }\n"
+    let yaml = Self.schema(30...95) { length in
+      "  t\(length): { columns: { a: { type: text, default: { sql: \"'\(Self.name(length))' || 1\" } }, "
+        + "b: { type: integer, default: { sql: 1 + 1 } } } }\n"
     }
     #expect(try messages(of: yaml) == "")
   }
@@ -139,7 +140,9 @@ struct LayoutTests {
 
   @Test("an array of one element has no comma after it on its own line")
   func single() throws {
-    let yaml = Self.schema(60...100) { "  t\($0): { columns: { \(Self.name($0)): text } }\n" }
+    let yaml = Self.schema(30...95) { length in
+      "  t\(length): { columns: { a: { type: text, default: { sql: \"'\(Self.name(length))' || 1\" } } } }\n"
+    }
     #expect(try messages(of: yaml) == "")
   }
 }

@@ -88,7 +88,7 @@ extension TableModelBuilder {
         return columnTypes[index].coding.reading(position)
       }
       guard index == key else { return given(index) }
-      let rowID = "row._rowID"
+      let rowID = "row._lastInsertedRowID"
       let value = keyType == nil ? rowID : "\(columnTypes[index].name)(rawValue: \(rowID))"
       return "draft.\(property(index)) ?? \(value)"
     }

@@ -7,15 +7,15 @@ internal import Synchronization
 ///
 /// A read takes microseconds; switching to another thread and back takes longer, and more threads
 /// than there are processors take time from each other and from the writer. All such reads of a
-/// process leave one thread free, however long they take. A task waits briefly for its turn before
-/// it reads elsewhere.
+/// process leave one thread free, however long they take. A task waits for its turn, but
+/// after 16 ms, it reads elsewhere.
 enum SpareThread {
   private static let queue = Mutex(
     SpareThreadQueue<UnsafeContinuation<SpareThreadAnswer, Never>>(
       threads: sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   /// A queue of its own, which doesn't wait for threads that the app has blocked.
   private static let timers = DispatchQueue(label: "DBGenRuntime.timers")
-  /// The time without a finished read after which a task reads elsewhere.
+  /// The time between timers. If no read ends meanwhile, waiting tasks read elsewhere.
   private static let patience = DispatchTimeInterval.milliseconds(1)
 
   /// Takes the calling thread for a read. Returns false if it has to be left to other tasks.

@@ -1,5 +1,6 @@
-/// What a task that wants to read on its own thread is told.
+/// The answer to a task that wants to read on its own thread.
 enum SpareThreadAnswer {
+  /// To read: the thread is taken for the task.
   case taken
   /// To wait, or after that, to try again.
   case wait
@@ -21,11 +22,15 @@ struct SpareThreadQueue<Waiter> {
   }
 
   private var free: Int
-  private var waiters: [Waiter] = []
+  /// The waiting tasks, each with the number of timers that had run out when it began to wait.
+  private var waiters: [(waiter: Waiter, since: Int)] = []
+  private var timers = 0
   /// The number of reads since the last one that had waited.
   private var turns = 0
   /// Whether a waiter was resumed to try, and hasn't tried yet.
   private var isWaking = false
+  /// When the last waiter that was resumed to try began to wait.
+  private var wokenSince = 0
   private var hasTimer = false
   /// Whether no read has ended since the timer was last set.
   private var isQuiet = true
@@ -34,9 +39,8 @@ struct SpareThreadQueue<Waiter> {
 
   /// The number of reads after which a waiting task is next, even if others come back.
   private static var turnsInARow: Int { 128 }
-  /// The numbers of reads after which a waiting task tries for a thread. In vain, it costs two
-  /// switches of threads, and a task that has come back often is likely to come back again.
-  private static var turnsBeforeTries: [Int] { [0, 1, 4, 16, 64] }
+  /// The number of timers after which a waiting task reads elsewhere.
+  private static var patience: Int { 16 }
 
   /// - Parameter threads: The number of threads in the pool, one of which is always left free.
   init(threads: Int) {
@@ -45,7 +49,8 @@ struct SpareThreadQueue<Waiter> {
   }
 
   mutating func take() -> SpareThreadAnswer {
-    guard free > 0, waiters.isEmpty || turns < Self.turnsInARow else {
+    let isAlone = waiters.isEmpty && !isWaking
+    guard free > 0, isAlone || turns < Self.turnsInARow else {
       return isStuck ? .readElsewhere : .wait
     }
     free -= 1
@@ -62,21 +67,33 @@ struct SpareThreadQueue<Waiter> {
     return (true, wakeNext())
   }
 
-  /// Gives a thread back. Returns the waiter to resume next, with its answer.
+  /// Gives a thread back, or hands it to the waiter that is told that it's taken. Returns the waiter
+  /// to resume next, with its answer.
   mutating func giveBack() -> (next: Waiter?, answer: SpareThreadAnswer) {
     (isQuiet, isStuck) = (false, false)
     if turns >= Self.turnsInARow, !isWaking, !waiters.isEmpty {
       turns = 0
-      return (waiters.removeFirst(), .taken)
+      return (waiters.removeFirst().waiter, .taken)
     }
     free += 1
-    return (Self.turnsBeforeTries.contains(turns) ? wakeNext() : nil, .wait)
+    return (free > 1 || isWorthTrying ? wakeNext() : nil, .wait)
+  }
+
+  /// Whether a waiting task should try for the thread. In vain, that costs two switches of threads,
+  /// and a task that has come back often is likely to come back again.
+  private var isWorthTrying: Bool {
+    switch turns {
+    case 0, 1, 4, 16, 64: true
+    default: false
+    }
   }
 
   private mutating func wakeNext() -> Waiter? {
     guard free > 0, !isWaking, !waiters.isEmpty else { return nil }
     isWaking = true
-    return waiters.removeFirst()
+    let (waiter, since) = waiters.removeFirst()
+    wokenSince = since
+    return waiter
   }
 
   /// - Parameter isFirst: Whether the waiter has waited longest.
@@ -85,19 +102,25 @@ struct SpareThreadQueue<Waiter> {
       isWaking = true
       return .tryAgain
     }
-    waiters.insert(waiter, at: isFirst ? 0 : waiters.count)
+    if isFirst {
+      waiters.insert((waiter, wokenSince), at: 0)
+    } else {
+      waiters.append((waiter, timers))
+    }
     defer { hasTimer = true }
     return hasTimer ? .waiting : .waitingAlone
   }
 
   /// Returns the waiter to resume next, if no read has ended since the timer was set; the waiters
-  /// to release so that they read elsewhere, if all threads are taken as well; and whether others
-  /// are still waiting.
+  /// to release so that they read elsewhere, if all threads are taken as well or they have waited
+  /// for long; and whether others are still waiting.
   mutating func checkTimer() -> (next: Waiter?, released: [Waiter], hasTimer: Bool) {
+    timers += 1
     isStuck = isQuiet && free == 0
     let next = isQuiet ? wakeNext() : nil
-    let released = isStuck ? waiters : []
-    if isStuck { waiters = [] }
+    let count = waiters.prefix { isStuck || timers - $0.since >= Self.patience }.count
+    let released = waiters.prefix(count).map(\.waiter)
+    waiters.removeFirst(count)
     isQuiet = true
     hasTimer = !waiters.isEmpty
     return (next, released, hasTimer)

@@ -49,7 +49,7 @@ extension TableMatch {
   public subscript<C: NullableColumn>(
     dynamicMember column: KeyPath<Table._ColumnSet.Type, C>
   ) -> C.Value?? where C.Table == Table {
-    // A value that is NULL can't be cast to one that isn't.
+    // The cast fails only for NULL, which is `.some(nil)`.
     get { value(of: Table.columns[keyPath: column]).map { $0 as? C.Value } }
     set {
       let column = Table.columns[keyPath: column]

@@ -28,7 +28,7 @@ extension InsertableTable where Draft == Record {
 }
 
 extension InsertableTable {
-  /// False, because SQLite has a faster function for the rowid.
+  /// False: nothing is read back, or only the rowid, for which SQLite has a faster function.
   @inlinable
   @inline(__always)
   public static var _returnsRow: Bool { false }

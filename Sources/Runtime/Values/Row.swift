@@ -28,7 +28,7 @@ public struct Row: ~Copyable {
   }
 
   /// The rowid of the row that the connection inserted last; 0 after the transaction has ended.
-  public var _rowID: Int64 {
+  public var _lastInsertedRowID: Int64 {
     // The connection may have been closed since.
     statement.handle.map { sqlite3_last_insert_rowid(sqlite3_db_handle($0)) } ?? 0
   }

@@ -28,7 +28,7 @@ struct HeldRowTests {
   @Test("a row that has gone has no rowid")
   func rowID() throws {
     var rowID: Int64?
-    _ = try error { rowID = $0._rowID }
+    _ = try error { rowID = $0._lastInsertedRowID }
     #expect(rowID == 0)
   }
 
