@@ -7,8 +7,8 @@ internal import Synchronization
 ///
 /// A read takes microseconds; switching to another thread and back takes longer, and more threads
 /// than there are processors take time from each other and from the writer. All such reads of a
-/// process leave one thread free, however long they take. A task waits for its turn, but
-/// after 16 ms, it reads elsewhere.
+/// process leave one thread free, however long they take. A task waits for its turn, but after 16
+/// timers, it reads elsewhere.
 enum SpareThread {
   private static let queue = Mutex(
     SpareThreadQueue<UnsafeContinuation<SpareThreadAnswer, Never>>(
@@ -16,7 +16,7 @@ enum SpareThread {
   /// A queue of its own, which doesn't wait for threads that the app has blocked.
   private static let timers = DispatchQueue(label: "DBGenRuntime.timers")
   /// The time between timers. If no read ends meanwhile, waiting tasks read elsewhere.
-  private static let patience = DispatchTimeInterval.milliseconds(1)
+  private static let interval = DispatchTimeInterval.milliseconds(1)
 
   /// Takes the calling thread for a read. Returns false if it has to be left to other tasks.
   static func take() async -> Bool {
@@ -62,7 +62,7 @@ enum SpareThread {
   }
 
   private static func setTimer() {
-    timers.asyncAfter(deadline: .now() + patience) {
+    timers.asyncAfter(deadline: .now() + interval) {
       let (next, released, hasTimer) = queue.withLock { $0.checkTimer() }
       next?.resume(returning: .wait)
       for waiter in released { waiter.resume(returning: .readElsewhere) }

@@ -4,7 +4,7 @@ enum SpareThreadAnswer {
   case taken
   /// To wait, or after that, to try again.
   case wait
-  /// All threads are taken by long reads.
+  /// All threads are taken by long reads, or the task has waited for long.
   case readElsewhere
 }
 
@@ -29,7 +29,7 @@ struct SpareThreadQueue<Waiter> {
   private var turns = 0
   /// Whether a waiter was resumed to try, and hasn't tried yet.
   private var isWaking = false
-  /// When the last waiter that was resumed to try began to wait.
+  /// When the last waiter that was told to try began to wait, in timers.
   private var wokenSince = 0
   private var hasTimer = false
   /// Whether no read has ended since the timer was last set.
@@ -100,6 +100,7 @@ struct SpareThreadQueue<Waiter> {
   mutating func wait(_ waiter: Waiter, isFirst: Bool) -> Standing {
     if free > 0 && !isWaking && (isFirst || waiters.isEmpty) {
       isWaking = true
+      if !isFirst { wokenSince = timers }
       return .tryAgain
     }
     if isFirst {
