@@ -25,11 +25,6 @@ public protocol TableColumn<Table, Value>: Sendable {
 }
 
 extension TableColumn {
-  /// Returns the column with a name in SQL.
-  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
-    Self(_definition: _ColumnDefinition(name, coding))
-  }
-
   /// The SQL of the column, with its table and collation.
   var expression: String { _definition.expression(in: Table.self) }
   var coding: _ValueCoding<Value> { _definition.coding }
@@ -66,6 +61,11 @@ public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn {
 
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
+
+  /// Returns the column with a name in SQL.
+  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
+    Self(_definition: _ColumnDefinition(name, coding))
+  }
 }
 
 /// A column that can be NULL, which is nil in Swift.
@@ -75,6 +75,11 @@ public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableCol
 
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
+
+  /// Returns the column with a name in SQL.
+  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
+    Self(_definition: _ColumnDefinition(name, coding))
+  }
 }
 
 /// A generated column that can't be NULL. The database computes its values, so they can't be
@@ -85,6 +90,11 @@ public struct GeneratedColumn<Table: DatabaseTable, Value: Sendable>: PresentCol
 
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
+
+  /// Returns the column with a name in SQL.
+  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
+    Self(_definition: _ColumnDefinition(name, coding))
+  }
 }
 
 /// A generated column that can be NULL. The database computes its values, so they can't be changed.
@@ -94,6 +104,11 @@ public struct OptionalGeneratedColumn<Table: DatabaseTable, Value: Sendable>: Nu
 
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
+
+  /// Returns the column with a name in SQL.
+  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
+    Self(_definition: _ColumnDefinition(name, coding))
+  }
 }
 
 /// The columns that can't be NULL.

@@ -6,25 +6,41 @@
 
 /// The conversion of a column's values between Swift and SQLite. Generated source states it for
 /// each column, by the schema's name for the type.
-public final class _ValueCoding<Value: Sendable>: Sendable {
+public struct _ValueCoding<Value: Sendable>: Sendable {
   typealias Encode = @Sendable (Value) throws -> SQLValue
 
+  private final class Conversion: Sendable {
+    let form: String
+    let encode: Encode
+    let decode: @Sendable (borrowing Row, Int32) throws -> Value
+    let lowest: Encode?
+
+    init(
+      form: String, encode: @escaping Encode, lowest: Encode?,
+      decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
+    ) {
+      self.form = form
+      self.encode = encode
+      self.lowest = lowest
+      self.decode = decode
+    }
+  }
+
+  private let conversion: Conversion
+
   /// The form in which the values are stored. Values of different forms can't be compared.
-  let form: String
-  let encode: Encode
-  let decode: @Sendable (borrowing Row, Int32) throws -> Value
+  var form: String { conversion.form }
+  var encode: Encode { conversion.encode }
+  var decode: @Sendable (borrowing Row, Int32) throws -> Value { conversion.decode }
   /// If a value can be stored in several forms, returns the one that sorts first; `encode` returns
   /// the one that sorts last.
-  let lowest: Encode?
+  var lowest: Encode? { conversion.lowest }
 
   init(
     _ form: String, encode: @escaping Encode, lowest: Encode? = nil,
     decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
   ) {
-    self.form = form
-    self.encode = encode
-    self.lowest = lowest
-    self.decode = decode
+    conversion = Conversion(form: form, encode: encode, lowest: lowest, decode: decode)
   }
 }
 
