@@ -4,7 +4,7 @@ internal import DBGenSQLText
 /// table to table.
 ///
 /// Names aren't quoted. Columns are numbered from 0; a column's parameter is its number plus 1.
-public struct _TableSQL: Sendable {
+public final class _TableSQL: Sendable {
   /// The default of a column that a draft may leave to the database.
   public struct Default: Sendable {
     let column: Int
@@ -63,7 +63,7 @@ public struct _TableSQL: Sendable {
   let deletion: Deletion?
   /// The condition that a row isn't deleted, by which statements leave out those that are; nil if
   /// they include all rows.
-  private(set) var filter: String?
+  let filter: String?
   /// The SELECT of all columns, up to the table's name.
   let selection: String
 
@@ -83,11 +83,34 @@ public struct _TableSQL: Sendable {
   ///   - version: The column that counts the updates of a row.
   ///   - deletion: The column that marks deleted rows.
   ///   - columns: The names of the columns.
-  public init(
+  public convenience init(
     name: String, key: [Int] = [], respelled: [Int] = [], optional: [Int] = [],
     spelled: [_Spelling] = [], defaults: [Default] = [], generated: [Int] = [],
     returned: [Int] = [], reals: [Int] = [], touched: [Default] = [], version: Int? = nil,
     deletion: Deletion? = nil, columns: String...
+  ) {
+    self.init(
+      name: name, key: key, respelled: respelled, optional: optional, spelled: spelled,
+      defaults: defaults, generated: generated, returned: returned, reals: reals, touched: touched,
+      version: version, deletion: deletion, names: columns)
+  }
+
+  /// Creates the SQL of a table that has neither defaults nor columns with a special meaning.
+  ///
+  /// Most tables have none. Leaving out arguments with defaults costs time in each build.
+  public convenience init(
+    name: String, key: [Int], spelled: [_Spelling] = [], columns: String...
+  ) {
+    self.init(
+      name: name, key: key, respelled: [], optional: [], spelled: spelled, defaults: [],
+      generated: [], returned: [], reals: [], touched: [], version: nil, deletion: nil,
+      names: columns)
+  }
+
+  private init(
+    name: String, key: [Int], respelled: [Int], optional: [Int], spelled: [_Spelling],
+    defaults: [Default], generated: [Int], returned: [Int], reals: [Int], touched: [Default],
+    version: Int?, deletion: Deletion?, names columns: [String]
   ) {
     self.name = name
     self.columns = columns
@@ -108,9 +131,23 @@ public struct _TableSQL: Sendable {
   }
 
   /// The SQL of the same table that includes deleted rows.
-  var includingDeleted: _TableSQL {
-    var sql = self
-    sql.filter = nil
-    return sql
+  var includingDeleted: _TableSQL { _TableSQL(includingDeletedIn: self) }
+
+  private init(includingDeletedIn other: _TableSQL) {
+    name = other.name
+    columns = other.columns
+    key = other.key
+    respelled = other.respelled
+    optional = other.optional
+    spelled = other.spelled
+    defaults = other.defaults
+    generated = other.generated
+    returned = other.returned
+    reals = other.reals
+    touched = other.touched
+    version = other.version
+    deletion = other.deletion
+    filter = nil
+    selection = other.selection
   }
 }
