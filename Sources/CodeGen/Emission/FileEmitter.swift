@@ -60,7 +60,7 @@ struct FileEmitter {
   private var keys: [FilePart] {
     let kinds: [(String, KeyTypeModel, [ImportModel], (String) -> Source)] = [
       (model.keys.integer, .integer, [], integerKeySource),
-      (model.keys.uuid, .uuid, [.foundation], uuidKeySource),
+      (model.keys.uuid, .uuid, [.foundationTypes(["UUID"])], uuidKeySource),
     ]
     return kinds.filter { model.keys.kinds.contains($0.1) }
       .map { name, _, imports, source in modelFile(name, imports, source(name)) }
@@ -115,32 +115,12 @@ extension FileEmitter {
   }
 
   private func text(of parts: [FilePart]) -> String {
-    let imports = ImportModel.merged(parts.flatMap(\.imports)).map(importSource)
+    let imports = importSources(parts.flatMap(\.imports))
     let source: Source = """
 
       \(.paragraphs(imports + parts.map(\.declarations)))
 
       """
     return source.fileText
-  }
-
-  private func importSource(_ module: ImportModel) -> Source {
-    switch module {
-    case .runtime: "\(access)import DBGenRuntime"
-    case .runtimeOfConformance: "\(options.access.publicModifier)import DBGenRuntime"
-    case .foundation: foundation(access)
-    case .foundationOfBodies: foundation("")
-    }
-  }
-
-  /// The import of FoundationEssentials where it is available, and of Foundation otherwise.
-  private func foundation(_ access: String) -> Source {
-    """
-    #if canImport(FoundationEssentials)
-      \(access)import FoundationEssentials
-    #else
-      \(access)import Foundation
-    #endif
-    """
   }
 }

@@ -18,19 +18,21 @@ struct CodeModel {
 }
 
 /// A module that a file imports, and the declarations of the file that expose it.
-enum ImportModel {
+enum ImportModel: Hashable {
   case runtime
   /// The runtime, shown by a conformance.
   case runtimeOfConformance
   case foundation
+  /// The types of Foundation with the given names.
+  case foundationTypes(Set<String>)
   /// Foundation, which only bodies use.
   case foundationOfBodies
 
-  /// Returns the imports of a file with several parts: those of the runtime, then of Foundation,
-  /// each as visible as a part needs it.
-  static func merged(_ imports: [ImportModel]) -> [ImportModel] {
-    [[runtime, runtimeOfConformance], [foundation, foundationOfBodies]]
-      .compactMap { $0.first(where: imports.contains) }
+  /// Returns the imports for types of Foundation. The types that a schema names itself can be
+  /// Foundation's, too, so beside them, all of it is imported.
+  static func ofTypes(_ names: [String], hasOthers: Bool) -> [ImportModel] {
+    if names.isEmpty { return [] }
+    return [hasOthers ? .foundation : .foundationTypes(Set(names))]
   }
 }
 

@@ -30,10 +30,8 @@ struct ColumnCoding: Equatable {
     switch wrapper {
     case .none: return "\(value)(\(arguments))"
     case .codable(let type): return "\(value)(\(index), as: \(type).self)"
-    case .total(let type) where isOptional:
-      return "\(value)(\(arguments)).map(\(type).init(rawValue:))"
-    case .total(let type): return "\(type)(rawValue: \(value)(\(arguments)))"
-    case .rawRepresentable(let type):
+    case .total(let type) where !isOptional: return "\(type)(rawValue: \(value)(\(arguments)))"
+    case .total(let type), .rawRepresentable(let type):
       let function = isOptional ? "_optionalValue" : "_value"
       return "row.\(function)(\(type).self, raw: \(value)(\(arguments)), at: \(index))"
     }

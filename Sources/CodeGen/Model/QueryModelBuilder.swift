@@ -146,7 +146,9 @@ extension QueryModelBuilder {
       : structure(ofLevel: 0, doc)
     row.imports =
       (parts.contains(where: \.isAny) ? [.runtime] : [])
-      + (parts.contains(where: \.isFoundations) ? [.foundation] : [])
+      + ImportModel.ofTypes(
+        parts.filter(\.isFoundations).map(\.valueType),
+        hasOthers: parts.contains(where: \.hasOwnType))
     return row
   }
 

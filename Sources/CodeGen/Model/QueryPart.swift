@@ -20,6 +20,8 @@ struct QueryPart {
   var wholeRow: String?
   var isTuple = false
   var isFoundations = false
+  /// Whether the schema names the type.
+  var hasOwnType = false
   var isAny = false
   /// The key that identifies the table's rows.
   var key: (type: String, reading: String)?

@@ -133,8 +133,10 @@ struct TableModelBuilder {
 
   private var imports: [ImportModel] {
     let hasAny = table.columns.contains { $0.type.value == .any && $0.swiftType == nil }
-    let needsFoundation = columnTypes.contains(where: \.isFoundations)
-    return (hasAny ? [.runtime] : []) + (needsFoundation ? [.foundation] : [])
+    let foundation = ImportModel.ofTypes(
+      columnTypes.filter(\.isFoundations).map(\.name),
+      hasOthers: table.columns.contains { $0.swiftType != nil })
+    return (hasAny ? [.runtime] : []) + foundation
   }
 }
 

@@ -1,0 +1,41 @@
+extension FileEmitter {
+  /// Emits the imports of a file with several parts: the runtime, then Foundation, each as visible
+  /// as a part needs it.
+  func importSources(_ imports: [ImportModel]) -> [Source] {
+    [runtimeImport(imports), foundationImport(imports)].compactMap(\.self)
+  }
+
+  private func runtimeImport(_ imports: [ImportModel]) -> Source? {
+    if imports.contains(.runtime) { return "\(access)import DBGenRuntime" }
+    return imports.contains(.runtimeOfConformance)
+      ? "\(options.access.publicModifier)import DBGenRuntime" : nil
+  }
+
+  /// Emits the import of single types if nothing else is used. Each operator of Foundation that is
+  /// imported would be tried for each comparison of two properties.
+  private func foundationImport(_ imports: [ImportModel]) -> Source? {
+    let types = imports.reduce(into: Set<String>()) { types, module in
+      if case .foundationTypes(let names) = module { types.formUnion(names) }
+    }
+    let areInBodies = imports.contains(.foundationOfBodies)
+    if imports.contains(.foundation) || areInBodies && !types.isEmpty {
+      return foundation { "\(access)import \($0)" }
+    }
+    if areInBodies { return foundation { "import \($0)" } }
+    if types.isEmpty { return nil }
+    return foundation { module in
+      .lines(types.sorted().map { "\(access)import struct \(module).\($0)" })
+    }
+  }
+
+  /// Emits imports from FoundationEssentials where it is available, and from Foundation otherwise.
+  private func foundation(_ imports: (_ module: String) -> Source) -> Source {
+    """
+    #if canImport(FoundationEssentials)
+      \(imports("FoundationEssentials"))
+    #else
+      \(imports("Foundation"))
+    #endif
+    """
+  }
+}
