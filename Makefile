@@ -21,17 +21,19 @@ BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 CLUSTER_BENCH_OUTPUT = Benchmarks/Cluster/Sources/ClusterBench/Generated
 
 .PHONY: bench bench-cluster bench-command bench-compile bench-instructions bench-quick bench-test bench-times build check check-arguments check-connections check-dist check-instructions check-scaling clean cluster demo dependencies dist docs examples format golden lint \
-  run-demo sanitize soak test test-cluster test-grdb test-integrations test-rest
+  run-demo sanitize soak test test-cluster test-grdb test-integrations test-rest test-suites
 
 test:
-	$(MAKE) -j2 build check-instructions
-	$(MAKE) lint
-	$(RUN_TESTS) --skip '^ClusterTests\.'
-	$(MAKE) -j3 test-cluster test-rest check-scaling
+	$(MAKE) -j3 build check-instructions lint
+	$(MAKE) -j4 test-cluster test-rest test-suites check-scaling
 	@echo "All tests passed: build, lint, tests, API reference, generated source up to date, demo, instructions, scaling."
 	@Scripts/find-dqlite || true
 
-# What needs processors while clusters wait for each other.
+# All tests but those of clusters.
+test-suites:
+	$(RUN_TESTS) --skip '^ClusterTests\.'
+
+# What needs processors while clusters and tests wait.
 test-rest:
 	PRODUCTS=$(PRODUCTS) Scripts/build-documentation
 	$(MAKE) check
@@ -40,7 +42,7 @@ test-rest:
 
 # All tests without leaving out anything, which takes hours.
 soak: build
-	SOAK=1 $(RUN_TESTS) --skip '^ClusterTests\.'
+	SOAK=1 $(MAKE) test-suites
 	SOAK=1 $(MAKE) test-cluster
 	SOAK=1 $(MAKE) check-scaling
 	$(MAKE) check-arguments

@@ -49,7 +49,8 @@ struct LayoutTests {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swift", "format", "lint", "--strict", "--recursive", folder.path]
+    process.arguments = ["swift", "format", "lint", "--strict", "--recursive", "."]
+    process.currentDirectoryURL = folder
     process.standardError = pipe
     process.standardOutput = pipe
     process.standardInput = FileHandle.nullDevice
