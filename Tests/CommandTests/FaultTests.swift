@@ -77,7 +77,7 @@ struct FaultTests {
     of files: FaultFiles, _ fault: Fault, _ body: (FaultFiles, Outcome, String) throws -> Void
   ) throws {
     // Only writes can be torn, and there are few.
-    let step = fault == .tear ? Soak.step(2) : Soak.step(20)
+    let step = fault == .tear ? Soak.step(4) : Soak.step(40)
     let position = ChangingRun.all.firstIndex { $0.name == files.run.name } ?? 0
     // Every run makes five calls.
     var number = (position + fault.position) % min(step, 5) + 1 - step

@@ -12,7 +12,7 @@ struct InterruptionTests {
     let versions = try TwoVersions()
     let sandbox = versions.sandbox
     var torn = 0
-    for place in stride(from: 1, to: 240, by: 6 * Soak.step(8)) {
+    for place in stride(from: 1, to: 240, by: 6 * Soak.step(16)) {
       try versions.reset()
       let run = try versions.startGenerating(waitingAt: place)
       run.send(SIGKILL)
@@ -72,7 +72,7 @@ struct InterruptionTests {
     let versions = try TwoVersions()
     let sandbox = versions.sandbox
     var statuses = Set<Int32>()
-    for place in stride(from: 1, to: 240, by: 12 * Soak.step(6)) {
+    for place in stride(from: 1, to: 240, by: 12 * Soak.step(12)) {
       try versions.reset()
       let run = try versions.startGenerating(waitingAt: place)
       run.send(number)
@@ -123,7 +123,7 @@ struct InterruptionTests {
     // The same path in two projects gives the same headers.
     try sandbox.write("", to: "Other/Package.swift")
     try sandbox.write(try sandbox.read("new.yaml"), to: "Other/Schemas/league.yaml")
-    for round in 0..<Soak.count(5, soak: 50) {
+    for round in 0..<Soak.count(3, soak: 50) {
       if round % 5 == 0 { try? FileManager.default.removeItem(at: sandbox.url("Generated")) }
       let runs = [
         try sandbox.startGenerating(), try sandbox.startGenerating("Other/Schemas/league.yaml"),

@@ -9,7 +9,7 @@ struct MutatedDatabaseTests {
     "faulty database files end no process by a signal, and touch nothing outside their folder",
     arguments: [1, 101, 201])
   func numbers(first: Int) throws {
-    let (sandbox, count) = (try Sandbox(), Soak.count(2, soak: 12))
+    let (sandbox, count) = (try Sandbox(), Soak.count(1, soak: 12))
     let outcome = try DBGenProcess(
       ["run", DBGenProcess.executable.path, sandbox.path("files"), "\(first)", "\(count)"],
       in: sandbox.root, executable: Self.fuzzer

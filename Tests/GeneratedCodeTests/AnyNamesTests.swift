@@ -284,7 +284,7 @@ struct AnyNamesTests {
   func literals() throws {
     let scalars = (1...0x10FFFF).compactMap(Unicode.Scalar.init)
     let plane = scalars.filter { $0.value < 0x10000 }.count
-    let starts = [(0, plane, 1), (plane, scalars.count, Soak.step(16))].flatMap {
+    let starts = [(0, plane, 1), (plane, scalars.count, Soak.step(64))].flatMap {
       stride(from: $0, to: $1, by: 5000 * $2)
     }
     let texts = starts.map { start in

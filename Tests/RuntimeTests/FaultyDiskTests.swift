@@ -111,9 +111,9 @@ struct FaultyDiskTests {
   func faults(kind: String) throws {
     let words = kind.split(separator: " ").map(String.init)
     let folder = try Folder(isInMemory: true)
-    var number = 1 + kind.utf8.count % Soak.step(7)
+    var number = 1 + kind.utf8.count % Soak.step(14)
     while try meets(.init(at: number, action: words[0], isLasting: words[1] == "always"), folder) {
-      number += Soak.step(7)
+      number += Soak.step(14)
     }
     #expect(number > 20)
     print("faults at \(number - 1) calls of five transactions: \(kind)")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ParserTests {
   /// The number of random statements.
-  private static let count = Soak.count(1500, soak: 100_000)
+  private static let count = Soak.count(800, soak: 100_000)
 
   @Test func `random statements print back as the tokens that they are`() {
     var random = RandomSQL(seed: 7)
@@ -87,7 +87,7 @@ import Testing
     let database = try TestDatabase()
     var random = RandomSQL(seed: 3)
     var count = 0
-    while count < Soak.count(4000, soak: 10_000) {
+    while count < Soak.count(2000, soak: 10_000) {
       let text = constant(&random)
       guard let value = database.value(of: "SELECT \(text)") else { continue }
       let sql = SQLText(text)

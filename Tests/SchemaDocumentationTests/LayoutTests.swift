@@ -16,7 +16,7 @@ struct LayoutTests {
     for graph in graphs { expectSound(graph) }
   }
 
-  @Test("random diagrams are drawn without faults", arguments: 0..<Soak.count(50, soak: 5000))
+  @Test("random diagrams are drawn without faults", arguments: 0..<Soak.count(20, soak: 5000))
   func random(seed: Int) {
     expectSound(RandomGraph(seed: seed).graph)
   }
@@ -126,7 +126,7 @@ struct LayoutTests {
     "a diagram of hundreds of tables has at most as many layers as its longest chain needs, and more only for height"
   )
   func large() {
-    let count = Soak.count(300, soak: 1000)
+    let count = Soak.count(150, soak: 1000)
     let references = (1..<count).map { ($0, $0 / 2) } + (1..<count).map { ($0, 0) }
     let graph = DiagramGraph(names: (0..<count).map { "t\($0)" }, references)
     let layers = DiagramLayers(graph)

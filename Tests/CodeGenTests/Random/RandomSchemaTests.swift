@@ -12,7 +12,7 @@ struct RandomSchemaTests {
   private static let seeds: Range<Int> = {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["RANDOM_SCHEMA_SEED"].flatMap({ Int($0) }) { return seed..<seed + 1 }
-    return 0..<Soak.count(25, soak: 2000)
+    return 0..<Soak.count(12, soak: 2000)
   }()
 
   @Test("most random schemas are accepted, and then become a database in SQLite and source")

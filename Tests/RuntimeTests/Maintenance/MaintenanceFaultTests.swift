@@ -33,13 +33,13 @@ struct MaintenanceFaultTests {
     let words = kind.split(separator: " ").map(String.init)
     let folder = try Folder(isInMemory: true)
     try create(at: folder.path, pairs: 2)
-    var number = 1 + (what + kind).utf8.count % Soak.step(5)
+    var number = 1 + (what + kind).utf8.count % Soak.step(10)
     while try meets(
       .init(
         at: number, action: words[0], isLasting: words[1] == "always",
         unlink: words.count > 2 ? Int(words[2]) ?? 0 : 0), what, folder)
     {
-      number += Soak.step(5)
+      number += Soak.step(10)
     }
     #expect(number > 5)
     print("faults at \(number - 1) calls of \(what): \(kind)")

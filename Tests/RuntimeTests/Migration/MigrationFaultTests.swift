@@ -35,7 +35,7 @@ struct MigrationFaultTests {
     let old = try League(rows: rows, journal: journal)
     let dumps = (try old.dump(), try League.migrated(rows: rows, journal: journal))
     let folder = try Folder(isInMemory: true)
-    let step = Soak.step(8)
+    let step = Soak.step(16)
     var number = 1 + index % step
     while try meets(kind, at: number, old, folder, dumps) { number += step }
     // A migration makes more calls than this, unless the fault library doesn't work.
