@@ -12,7 +12,6 @@ BUILD_OPTIONS = --scratch-path $(BUILD) --configuration release -debug-info-form
   -Xswiftc -Onone -Xswiftc -enable-testing -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -suppress-remarks
 PRODUCTS = $(BUILD)/release
 DBGEN = $(PRODUCTS)/dbgen
-RUN_TESTS = Scripts/run-tests --scratch-path $(BUILD) --configuration release
 SWIFT_SOURCES = Package.swift Sources Tests Cluster Examples Benchmarks Fuzzing Integrations Plugins
 # Valgrind doesn't read the debug information of every compiler.
 BENCH = $(SWIFT) run --package-path Benchmarks --configuration release -debug-info-format none bench
@@ -31,7 +30,7 @@ test:
 
 # All tests but those of clusters.
 test-suites:
-	$(RUN_TESTS) --skip '^ClusterTests\.'
+	Scripts/run-tests $(PRODUCTS) --skip '^ClusterTests\.'
 
 # What needs processors while clusters and tests wait.
 test-rest:
@@ -55,9 +54,8 @@ soak: build
 	$(MAKE) test-integrations
 	DBGEN=$(DBGEN) Scripts/bench-cluster --quick
 
-# With more jobs than processors, the long ones at the end begin in time.
 build: dependencies
-	$(SWIFT) build --build-tests --jobs 4 $(BUILD_OPTIONS)
+	$(SWIFT) build --build-tests $(BUILD_OPTIONS)
 
 # The API reference of the libraries, as a website in .build/docs/site.
 docs: build
