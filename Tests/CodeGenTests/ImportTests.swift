@@ -4,16 +4,18 @@ import Testing
 
 @Suite("the imports of models")
 struct ImportTests {
-  /// Returns the imports of FoundationEssentials in a model of a schema.
-  private func imports(_ model: String, _ schema: String, access: AccessLevel = .internal) throws
-    -> [String]
-  {
+  /// Returns the imports of FoundationEssentials in a model of a schema, or in its single file.
+  private func imports(
+    _ model: String, _ schema: String, access: AccessLevel = .internal, isSingleFile: Bool = false
+  ) throws -> [String] {
     let yaml = "database: Shop\n" + schema
     let (parsed, diagnostics) = Schema.parse(SourceFile(path: "shop.yaml", bytes: Array(yaml.utf8)))
     let shop = try #require(parsed, "\(diagnostics.map(\.message))")
-    let options = GenerationOptions(access: access, schemaPath: "shop.yaml")
+    let options = GenerationOptions(
+      access: access, schemaPath: "shop.yaml", singleFile: isSingleFile ? "Shop.swift" : nil)
     let files = CodeGenerator.generate(shop, options: options).files
-    let file = try #require(files.first { $0.path.hasSuffix("/\(model).generated.swift") })
+    let file = try #require(
+      files.first { isSingleFile || $0.path.hasSuffix("/\(model).generated.swift") })
     let lines = file.text.split(separator: "\n").map { String($0.trimmingPrefix("  ")) }
     return lines.filter { $0.contains("import ") && $0.contains("FoundationEssentials") }
   }
@@ -37,5 +39,41 @@ struct ImportTests {
       try imports("Item", table, access: .public) == ["public import FoundationEssentials"])
     let queries = "\nqueries: { r: { sql: \"SELECT at, kind FROM item\" } }"
     #expect(try imports("RRow", table + queries) == ["import FoundationEssentials"])
+  }
+
+  @Test(
+    "a model imports all of Foundation if the schema names a protocol that could be Foundation's")
+  func ownProtocols() throws {
+    let table = "tables: { item: { columns: { at: timestamp }, conformances: [%] } }"
+    #expect(
+      try imports("Item", table.replacing("%", with: "LocalizedError"))
+        == ["import FoundationEssentials"])
+    #expect(
+      try imports("Item", table.replacing("%", with: "Codable"))
+        == ["import struct FoundationEssentials.Date"])
+  }
+
+  @Test("a date that is Foundation's by the schema is imported as one")
+  func foundationsDate() throws {
+    #expect(
+      try imports("Item", "tables: { item: { columns: { day: { type: date, swiftType: Date } } } }")
+        == ["import struct FoundationEssentials.Date"])
+  }
+
+  @Test("a single file imports what its models need together")
+  func singleFile() throws {
+    let item = "item: { columns: { at: timestamp } }"
+    #expect(
+      try imports(
+        "Shop", "tables: { \(item), tag: { columns: { price: decimal, n: int64 } } }",
+        isSingleFile: true)
+        == [
+          "import struct FoundationEssentials.Date", "import struct FoundationEssentials.Decimal",
+        ])
+    #expect(
+      try imports(
+        "Shop",
+        "tables: { \(item), tag: { columns: { n: { type: json, swiftType: DateComponents } } } }",
+        isSingleFile: true) == ["import FoundationEssentials"])
   }
 }

@@ -10,7 +10,7 @@ struct SingleFileTests {
     sandbox = try Sandbox.package(tables: ["team", "player"])
   }
 
-  @Test("the file has one header, one import of each module, and all declarations")
+  @Test("the file has one header, each import once, and all declarations")
   func contents() throws {
     let outcome = try sandbox.dbgen(arguments)
     #expect(outcome == Outcome(status: 0, output: "", error: "wrote out/App.swift\n"))

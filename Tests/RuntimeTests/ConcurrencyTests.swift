@@ -143,7 +143,7 @@ struct ConcurrencyTests {
     try database.write { _ in
       for index in 0..<8 {
         group.enter()
-        // Dispatch would add a thread for each that waits only once in a while.
+        // Dispatch is slow to add threads while its own are blocked.
         Thread.detachNewThread {
           try? database.write { _ in order.withLock { $0.append(index) } }
           group.leave()

@@ -126,7 +126,7 @@ struct LayoutTests {
     "a diagram of hundreds of tables has at most as many layers as its longest chain needs, and more only for height"
   )
   func large() {
-    let count = Soak.count(150, soak: 1000)
+    let count = Soak.count(200, soak: 1000)
     let references = (1..<count).map { ($0, $0 / 2) } + (1..<count).map { ($0, 0) }
     let graph = DiagramGraph(names: (0..<count).map { "t\($0)" }, references)
     let layers = DiagramLayers(graph)

@@ -69,7 +69,7 @@ struct FileEmitter {
   private var dates: [FilePart] {
     model.date.map { date in
       [
-        modelFile(date.name, [.foundation], dateSource(date)),
+        modelFile(date.name, [.foundationTypes(["Calendar", "Date"])], dateSource(date)),
         functionsFile(date.name, imports: .runtimeOfConformance, dateConformanceSource(date)),
       ]
     } ?? []

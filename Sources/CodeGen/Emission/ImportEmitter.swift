@@ -11,18 +11,17 @@ extension FileEmitter {
       ? "\(options.access.publicModifier)import DBGenRuntime" : nil
   }
 
-  /// Emits the import of single types if nothing else is used. Each operator of Foundation that is
-  /// imported would be tried for each comparison of two properties.
+  /// Emits the import of single types if nothing else can be used. Each operator of Foundation that
+  /// is imported would be tried for each comparison of two properties.
   private func foundationImport(_ imports: [ImportModel]) -> Source? {
     let types = imports.reduce(into: Set<String>()) { types, module in
       if case .foundationTypes(let names) = module { types.formUnion(names) }
     }
     let areInBodies = imports.contains(.foundationOfBodies)
-    if imports.contains(.foundation) || areInBodies && !types.isEmpty {
+    if types.isEmpty { return areInBodies ? foundation { "import \($0)" } : nil }
+    if areInBodies || imports.contains(.unknown) {
       return foundation { "\(access)import \($0)" }
     }
-    if areInBodies { return foundation { "import \($0)" } }
-    if types.isEmpty { return nil }
     return foundation { module in
       .lines(types.sorted().map { "\(access)import struct \(module).\($0)" })
     }

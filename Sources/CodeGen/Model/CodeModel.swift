@@ -22,17 +22,17 @@ enum ImportModel: Hashable {
   case runtime
   /// The runtime, shown by a conformance.
   case runtimeOfConformance
-  case foundation
   /// The types of Foundation with the given names.
   case foundationTypes(Set<String>)
   /// Foundation, which only bodies use.
   case foundationOfBodies
+  /// The module of a type or protocol that the schema names, which may be Foundation.
+  case unknown
 
-  /// Returns the imports for types of Foundation. The types that a schema names itself can be
-  /// Foundation's, too, so beside them, all of it is imported.
-  static func ofTypes(_ names: [String], hasOthers: Bool) -> [ImportModel] {
-    if names.isEmpty { return [] }
-    return [hasOthers ? .foundation : .foundationTypes(Set(names))]
+  /// Returns the imports of a model with types of Foundation, and with names of the schema's.
+  static func ofModel(foundationTypes: [String], hasOwnNames: Bool) -> [ImportModel] {
+    (foundationTypes.isEmpty ? [] : [.foundationTypes(Set(foundationTypes))])
+      + (hasOwnNames ? [.unknown] : [])
   }
 }
 

@@ -27,6 +27,8 @@ struct ColumnTypes {
     var coding: ColumnCoding
     /// Whether the type is one of Foundation's.
     var isFoundations: Bool
+    /// Whether the schema names the type, which isn't known then.
+    var isOwn = false
   }
 
   func swiftType(of place: ColumnPosition) -> ColumnSwiftType {
@@ -72,7 +74,7 @@ struct ColumnTypes {
     if let swiftType = column.swiftType?.value {
       coding.wrapper =
         column.type.value == .json ? .codable(swiftType) : .rawRepresentable(swiftType)
-      return ColumnSwiftType(name: swiftType, coding: coding, isFoundations: false)
+      return ColumnSwiftType(name: swiftType, coding: coding, isFoundations: false, isOwn: true)
     }
     if case .enumeration(let name, _) = column.type.value, let type = names.enums[name]?.type {
       coding.wrapper = openEnums.contains(name) ? .total(type) : .rawRepresentable(type)

@@ -20,7 +20,7 @@ struct QueryPart {
   var wholeRow: String?
   var isTuple = false
   var isFoundations = false
-  /// Whether the schema names the type.
+  /// Whether the schema names the type, which isn't known then.
   var hasOwnType = false
   var isAny = false
   /// The key that identifies the table's rows.

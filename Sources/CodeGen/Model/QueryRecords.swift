@@ -37,7 +37,7 @@ struct QueryRecords {
       isNullable: isNullable, isLeftOut: isLeftOut, reading: type.coding.reading(index),
       presentReading: types.swiftType(of: present).coding.reading(index),
       presence: index, doc: column.column.doc.docLines, isFoundations: type.isFoundations,
-      hasOwnType: column.column.swiftType != nil,
+      hasOwnType: type.isOwn,
       isAny: column.column.type.value == .any && column.column.swiftType == nil)
   }
 

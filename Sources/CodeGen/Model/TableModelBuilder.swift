@@ -133,10 +133,10 @@ struct TableModelBuilder {
 
   private var imports: [ImportModel] {
     let hasAny = table.columns.contains { $0.type.value == .any && $0.swiftType == nil }
-    let foundation = ImportModel.ofTypes(
-      columnTypes.filter(\.isFoundations).map(\.name),
-      hasOthers: table.columns.contains { $0.swiftType != nil })
-    return (hasAny ? [.runtime] : []) + foundation
+    return (hasAny ? [.runtime] : [])
+      + ImportModel.ofModel(
+        foundationTypes: columnTypes.filter(\.isFoundations).map(\.name),
+        hasOwnNames: columnTypes.contains(where: \.isOwn) || conformances.hasOthersThanSwifts)
   }
 }
 

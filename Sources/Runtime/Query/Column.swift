@@ -62,6 +62,8 @@ public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn {
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
+  // Declared by each struct of columns: one in an extension of the protocol takes the type checker
+  // longer to find, and apps have thousands of columns.
   /// Returns the column with a name in SQL.
   public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
     Self(_definition: _ColumnDefinition(name, coding))

@@ -97,7 +97,7 @@ public final class _TableSQL: Sendable {
 
   /// Creates the SQL of a table that has neither defaults nor columns with a special meaning.
   ///
-  /// Most tables have none. Leaving out arguments with defaults costs time in each build.
+  /// Most tables have none, and each argument that is left out costs time in every build.
   public convenience init(
     name: String, key: [Int], spelled: [_Spelling] = [], columns: String...
   ) {

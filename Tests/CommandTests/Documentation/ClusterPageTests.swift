@@ -45,7 +45,7 @@ struct ClusterPageTests {
     fi
     ready() { [ -e node3.log ] && [ -z "$(grep -L '^ready' node*.log)" ]; }
     until ready; do
-      # The page itself waits for the fourth one.
+      # The page has waited for the fourth node: if that isn't ready, it has failed.
       [ ! -e node4.log ] || { cat node4.log; exit 1; }
       for process in $(cat "$0.processes"); do
         kill -0 "$process" || { cat node*.log; exit 1; }
