@@ -9,8 +9,8 @@
 public struct _ValueCoding<Value: Sendable>: Sendable {
   typealias Encode = @Sendable (Value) throws -> SQLValue
 
-  /// What columns of one type share. A struct around it costs apps less to compile than a class
-  /// whose members are visible to them.
+  /// The functions that columns of one type share. A struct around them costs apps less to compile
+  /// than a class whose members are visible to them.
   private final class Conversion: Sendable {
     let form: String
     let encode: Encode
