@@ -24,7 +24,8 @@ CLUSTER_BENCH_OUTPUT = Benchmarks/Cluster/Sources/ClusterBench/Generated
 
 test:
 	$(MAKE) -j3 build check-instructions lint
-	$(MAKE) -j4 test-cluster test-rest test-suites check-scaling
+	$(MAKE) test-suites
+	$(MAKE) -j3 test-cluster test-rest check-scaling
 	@echo "All tests passed: build, lint, tests, API reference, generated source up to date, demo, instructions, scaling."
 	@Scripts/find-dqlite || true
 
@@ -32,7 +33,7 @@ test:
 test-suites:
 	Scripts/run-tests $(PRODUCTS) --skip '^ClusterTests\.'
 
-# What needs processors while clusters and tests wait.
+# What needs processors while clusters wait for each other.
 test-rest:
 	PRODUCTS=$(PRODUCTS) Scripts/build-documentation
 	$(MAKE) check
