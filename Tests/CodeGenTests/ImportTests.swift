@@ -75,5 +75,10 @@ struct ImportTests {
         "Shop",
         "tables: { \(item), tag: { columns: { n: { type: json, swiftType: DateComponents } } } }",
         isSingleFile: true) == ["import FoundationEssentials"])
+    #expect(
+      try imports(
+        "Shop",
+        "enums: { Kind: { cases: [a], conformances: [LocalizedError] } }\ntables: { \(item) }",
+        isSingleFile: true) == ["import FoundationEssentials"])
   }
 }

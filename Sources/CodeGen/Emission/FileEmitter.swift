@@ -44,7 +44,12 @@ struct FileEmitter {
   }
 
   private var partsBesidesTables: [FilePart] {
-    let enums = model.enums.map { modelFile($0.name, [], enumSource($0)) }
+    let enums = model.enums.map {
+      modelFile(
+        $0.name,
+        .ofModel(foundationTypes: [], hasOwnNames: $0.conformances.hasUnknownProtocol),
+        enumSource($0))
+    }
     let indexes = model.indexes.map { functionsFile($0.name, indexSource($0)) }
     return namespace + enums + keys + problems + dates + indexes + queries
   }

@@ -18,7 +18,7 @@ struct CodeModel {
 }
 
 /// A module that a file imports, and the declarations of the file that expose it.
-enum ImportModel: Hashable {
+enum ImportModel: Equatable {
   case runtime
   /// The runtime, shown by a conformance.
   case runtimeOfConformance
@@ -28,9 +28,11 @@ enum ImportModel: Hashable {
   case foundationOfBodies
   /// The module of a type or protocol that the schema names, which may be Foundation.
   case unknown
+}
 
+extension [ImportModel] {
   /// Returns the imports of a model with types of Foundation, and with names of the schema's.
-  static func ofModel(foundationTypes: [String], hasOwnNames: Bool) -> [ImportModel] {
+  static func ofModel(foundationTypes: [String], hasOwnNames: Bool) -> Self {
     (foundationTypes.isEmpty ? [] : [.foundationTypes(Set(foundationTypes))])
       + (hasOwnNames ? [.unknown] : [])
   }

@@ -17,13 +17,8 @@ extension [String] {
     return all.contains("Codable") ? all.filter { $0 != "Encodable" && $0 != "Decodable" } : all
   }
 
-  /// Whether there is a protocol whose module isn't known to be Swift's.
-  var hasOthersThanSwifts: Bool { !Self.swifts.isSuperset(of: self) }
-
-  private static let swifts: Set = [
-    "Codable", "Comparable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable",
-    "Hashable", "Identifiable", "Sendable",
-  ]
+  /// Whether there is a protocol whose module isn't known.
+  var hasUnknownProtocol: Bool { !SwiftName.standardTypes.isSuperset(of: self) }
 }
 
 extension String {

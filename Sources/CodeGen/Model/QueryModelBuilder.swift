@@ -146,9 +146,9 @@ extension QueryModelBuilder {
       : structure(ofLevel: 0, doc)
     row.imports =
       (parts.contains(where: \.isAny) ? [.runtime] : [])
-      + ImportModel.ofModel(
+      + [ImportModel].ofModel(
         foundationTypes: parts.filter(\.isFoundations).map(\.valueType),
-        hasOwnNames: parts.contains(where: \.hasOwnType) || row.conformances.hasOthersThanSwifts)
+        hasOwnNames: parts.contains(where: \.hasOwnType) || row.conformances.hasUnknownProtocol)
     return row
   }
 

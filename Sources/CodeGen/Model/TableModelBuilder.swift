@@ -134,9 +134,9 @@ struct TableModelBuilder {
   private var imports: [ImportModel] {
     let hasAny = table.columns.contains { $0.type.value == .any && $0.swiftType == nil }
     return (hasAny ? [.runtime] : [])
-      + ImportModel.ofModel(
+      + [ImportModel].ofModel(
         foundationTypes: columnTypes.filter(\.isFoundations).map(\.name),
-        hasOwnNames: columnTypes.contains(where: \.isOwn) || conformances.hasOthersThanSwifts)
+        hasOwnNames: columnTypes.contains(where: \.isOwn) || conformances.hasUnknownProtocol)
   }
 }
 

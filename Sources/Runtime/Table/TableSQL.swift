@@ -92,7 +92,7 @@ public final class _TableSQL: Sendable {
     self.init(
       name: name, key: key, respelled: respelled, optional: optional, spelled: spelled,
       defaults: defaults, generated: generated, returned: returned, reals: reals, touched: touched,
-      version: version, deletion: deletion, names: columns)
+      version: version, deletion: deletion, filter: deletion?.filter, names: columns)
   }
 
   /// Creates the SQL of a table that has neither defaults nor columns with a special meaning.
@@ -103,14 +103,14 @@ public final class _TableSQL: Sendable {
   ) {
     self.init(
       name: name, key: key, respelled: [], optional: [], spelled: spelled, defaults: [],
-      generated: [], returned: [], reals: [], touched: [], version: nil, deletion: nil,
+      generated: [], returned: [], reals: [], touched: [], version: nil, deletion: nil, filter: nil,
       names: columns)
   }
 
   private init(
     name: String, key: [Int], respelled: [Int], optional: [Int], spelled: [_Spelling],
     defaults: [Default], generated: [Int], returned: [Int], reals: [Int], touched: [Default],
-    version: Int?, deletion: Deletion?, names columns: [String]
+    version: Int?, deletion: Deletion?, filter: String?, names columns: [String]
   ) {
     self.name = name
     self.columns = columns
@@ -125,29 +125,16 @@ public final class _TableSQL: Sendable {
     self.touched = touched
     self.version = version
     self.deletion = deletion
-    filter = deletion?.filter
+    self.filter = filter
     let list = SQLName.list(columns)
     selection = "SELECT \(list) FROM \(SQLName.quote(name))"
   }
 
   /// The SQL of the same table that includes deleted rows.
-  var includingDeleted: _TableSQL { _TableSQL(includingDeletedIn: self) }
-
-  private init(includingDeletedIn other: _TableSQL) {
-    name = other.name
-    columns = other.columns
-    key = other.key
-    respelled = other.respelled
-    optional = other.optional
-    spelled = other.spelled
-    defaults = other.defaults
-    generated = other.generated
-    returned = other.returned
-    reals = other.reals
-    touched = other.touched
-    version = other.version
-    deletion = other.deletion
-    filter = nil
-    selection = other.selection
+  var includingDeleted: _TableSQL {
+    _TableSQL(
+      name: name, key: key, respelled: respelled, optional: optional, spelled: spelled,
+      defaults: defaults, generated: generated, returned: returned, reals: reals, touched: touched,
+      version: version, deletion: deletion, filter: nil, names: columns)
   }
 }
