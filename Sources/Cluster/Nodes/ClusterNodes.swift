@@ -31,7 +31,8 @@ public struct ClusterNodes: Sendable {
     try leaderConnection().members()
   }
 
-  /// Adds a node, which has to run already if it gets a role other than `spare`.
+  /// Adds a node, which has to run already if it gets a role other than `spare`. A call that failed
+  /// can be repeated: what it did already isn't done again.
   ///
   /// - Parameters:
   ///   - id: The number of the node.
@@ -40,8 +41,9 @@ public struct ClusterNodes: Sendable {
   /// - Throws: `NodeFailure` if no leader was found, or it refuses or fails.
   public func add(_ id: UInt64, at address: NodeAddress, as role: ClusterMember.Role) throws {
     let leader = try leaderConnection()
-    if try !leader.members().contains(where: { $0.id == id }) { try leader.add(id, at: address) }
-    if role != .spare { try leader.assign(role, to: id) }
+    let member = try leader.members().first { $0.id == id }
+    if member == nil { try leader.add(id, at: address) }
+    if role != .spare && member?.role != role { try leader.assign(role, to: id) }
   }
 
   /// Gives a node another part in the cluster.

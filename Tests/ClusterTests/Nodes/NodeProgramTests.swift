@@ -19,6 +19,14 @@ struct NodeProgramTests {
     #expect(outcome.output == members.map { "\($0.id) \($0.address) voter\n" }.joined())
   }
 
+  @Test func addingAVoterThatIsOneChangesNothing() throws {
+    let group = try NodeGroup(2)
+    let nodes = ClusterNodes(at: group.addresses)
+    let members = try nodes.members()
+    try nodes.add(2, at: group.addresses[1], as: .voter)
+    #expect(try nodes.members() == members)
+  }
+
   @Test func aNodeThatIsAskedToStopHandsOverTheLeadership() throws {
     let group = try NodeGroup(3)
     let old = try #require(try group.leader().leader())

@@ -24,6 +24,7 @@ struct Leave: ParsableCommand {
     }
     try checkMajority(of: members)
     try patiently("Node \(id) can't leave") {
+      guard try nodes.members().contains(where: { $0.id == id }) else { return }
       if try nodes.leader().id == id { try nodes.transferLeadership() }
       try nodes.remove(id)
     }

@@ -35,12 +35,17 @@ struct Membership {
       """)
   }
 
-  /// Waits until the node answers, and makes it a voter of the cluster that it joins.
+  /// Waits until the node answers, and makes it a voter of the cluster that it joins, for which it
+  /// first copies all data. A busy machine takes longer than an election does.
   func enter() throws {
     let own = ClusterNodes(at: [address])
-    _ = try patiently("The node doesn't answer") { try own.leader(knownTo: address) }
+    _ = try patiently("The node doesn't answer", for: .seconds(60)) {
+      try own.leader(knownTo: address)
+    }
     guard let nodes = try cluster() else { return }
-    try patiently("The node can't join") { try nodes.add(id, at: address, as: .voter) }
+    try patiently("The node can't join", for: .seconds(180)) {
+      try nodes.add(id, at: address, as: .voter)
+    }
     try folder.record(id, address, isMember: true)
   }
 

@@ -1,10 +1,12 @@
 import DBGenCluster
 import Glibc
 
-/// Repeats what fails because no node leads yet or a node is busy, for up to ten seconds: an election
-/// takes half of that.
-func patiently<Value>(_ problem: String, _ body: () throws -> Value) throws -> Value {
-  let end = ContinuousClock.now + .seconds(10)
+/// Repeats what fails because no node leads yet or a node is busy. An election takes five seconds,
+/// half of the usual limit.
+func patiently<Value>(
+  _ problem: String, for limit: Duration = .seconds(10), _ body: () throws -> Value
+) throws -> Value {
+  let end = ContinuousClock.now + limit
   while true {
     do {
       return try body()
@@ -21,7 +23,7 @@ extension NodeFailure {
   /// Whether the same request may succeed a little later.
   fileprivate var isTemporary: Bool {
     switch reason {
-    case .unreachable, .closed: true
+    case .unreachable, .closed, .timedOut: true
     default: isBusy || isOfLeadership
     }
   }
