@@ -64,16 +64,26 @@ package final class NodeGroup {
     }
   }
 
-  /// A connection to the leader. While the nodes elect one, it asks again and again.
+  /// A connection to the leader.
   package func leader(_ cancellation: NodeCancellation = .init()) throws -> NodeConnection {
-    for _ in 0..<2000 {
-      if let leader = try? NodeConnection.toLeader(
+    try throughElections {
+      try NodeConnection.toLeader(
         of: addresses, timeout: .seconds(60), cancellation: cancellation)
-      {
-        return leader
-      }
+    }
+  }
+
+  /// The nodes of the cluster, as one of them or any knows them.
+  package func members(knownTo address: NodeAddress? = nil) throws -> [ClusterMember] {
+    try throughElections { try ClusterNodes(at: address.map { [$0] } ?? addresses).members() }
+  }
+
+  /// Asks again and again while the nodes elect a leader, which they may do at any time if they
+  /// aren't given a processor for too long.
+  package func throughElections<Value>(_ request: () throws -> Value) throws -> Value {
+    for _ in 0..<2000 {
+      if let value = try? request() { return value }
       poll(nil, 0, 10)
     }
-    throw NodeFailure.noLeader
+    return try request()
   }
 }
