@@ -219,10 +219,14 @@ package.targets += [
     ],
     swiftSettings: strict),
   .testTarget(
+    name: "dbgenTests", dependencies: ["CodeGen", "RuntimeSamples", "dbgen"],
+    swiftSettings: strict),
+  // Runs the command as a process, and so is compiled beside it.
+  .testTarget(
     name: "CommandTests",
     dependencies: [
-      "ClusterSamples", "DBGenCluster", "DBGenLibc", "DBGenRuntime", "DatabaseFuzzer", "Faults",
-      "RuntimeSamples", "dbgen", "SchemaImporter", "SchemaMigration", "SchemaParser",
+      "ClusterSamples", "CodeGen", "DBGenCluster", "DBGenLibc", "DBGenRuntime", "DatabaseFuzzer",
+      "Faults", "RuntimeSamples", "SchemaImporter", "SchemaMigration", "SchemaParser",
     ],
     swiftSettings: strict),
 ]
