@@ -1,3 +1,3 @@
-// SQLCipher's, which pkg-config finds.
-#include <sqlite3.h>
+// The folder is part of the name, so that it's never the header of the system's SQLite.
+#include <sqlcipher/sqlite3.h>
 #include "../DBGenSystemSQLite/functions.h"

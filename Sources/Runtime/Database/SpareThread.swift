@@ -1,6 +1,5 @@
 internal import DBGenLibc
 internal import Dispatch
-internal import Synchronization
 
 /// Lets tasks read on their own thread of Swift's cooperative pool, while threads remain for other
 /// tasks.
@@ -10,7 +9,7 @@ internal import Synchronization
 /// process leave one thread free, however long they take. A task waits for its turn, but after 16
 /// timers, it reads elsewhere.
 enum SpareThread {
-  private static let queue = Mutex(
+  private static let queue = SharedState(
     SpareThreadQueue<UnsafeContinuation<SpareThreadAnswer, Never>>(
       threads: sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   /// A queue of its own, which doesn't wait for threads that the app has blocked.

@@ -1,6 +1,5 @@
 internal import DBGenLibc
 internal import DBGenSQLite
-internal import Synchronization
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -116,7 +115,7 @@ package struct DatabaseCopy {
 extension DatabaseCopy {
   /// The name endings of the temporary files that this process is writing. They identify the files
   /// however the path of the folder is spelled.
-  private static let names = Mutex<(latest: Int, used: Set<String>)>((0, []))
+  private static let names = SharedState<(latest: Int, used: Set<String>)>((0, []))
   private static let suffix = ".dbgen-tmp"
 
   /// Runs `body` with a copy that has a unique temporary name, after removing the files that killed

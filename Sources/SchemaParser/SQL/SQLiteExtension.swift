@@ -1,11 +1,10 @@
 import DBGenLibc
 import DBGenSQLite
-import Synchronization
 
 /// Loadable extensions of SQLite, which may add modules of virtual tables, functions and collations.
 package enum SQLiteExtension {
   /// The paths of the extensions that are loaded.
-  private static let loaded = Mutex<Set<String>>([])
+  private static let loaded = SharedState<Set<String>>([])
 
   package static var isAnyLoaded: Bool { loaded.withLock { !$0.isEmpty } }
 

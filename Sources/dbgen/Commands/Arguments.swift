@@ -1,6 +1,6 @@
 import ArgumentParser
+import DBGenLibc
 import SchemaParser
-import Synchronization
 
 /// The options of all commands that read schemas, databases or sheets.
 struct CommonOptions: ParsableArguments {
@@ -47,7 +47,7 @@ struct CommonOptions: ParsableArguments {
 }
 
 extension CommonOptions {
-  private static let requestedExtensions = Mutex<[String]>([])
+  private static let requestedExtensions = SharedState<[String]>([])
 
   /// Loads the extensions of the command line. The argument parser would report an error that
   /// validating throws as one of usage.

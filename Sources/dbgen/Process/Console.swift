@@ -1,6 +1,5 @@
 import DBGenLibc
 import SchemaParser
-import Synchronization
 
 /// Standard output, which is for results, and standard error, which is for everything else.
 enum Console {
@@ -19,7 +18,7 @@ enum Console {
     var result = ""
   }
 
-  private static let state = Mutex(State())
+  private static let state = SharedState(State())
 
   static func apply(_ settings: Settings) { state.withLock { $0.settings = settings } }
 

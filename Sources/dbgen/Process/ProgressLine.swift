@@ -1,7 +1,6 @@
 import DBGenLibc
 import Dispatch
 import SchemaParser
-import Synchronization
 
 /// A line on a terminal that says how far a long run is. It is rewritten, and removed before
 /// anything else is printed.
@@ -16,7 +15,7 @@ enum ProgressLine {
     var isShown = false
   }
 
-  private static let state = Mutex(Appearance())
+  private static let state = SharedState(Appearance())
 
   /// Allows the line if standard error is a terminal.
   ///
