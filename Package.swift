@@ -1,12 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .treatAllWarnings(as: .error),
-]
+/// What the sources need to compile as they are meant. Settings that only check are at the end of this
+/// file, for our own builds alone.
+let language: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 
 let package = Package(
   name: "dbgen",
@@ -24,37 +21,36 @@ let package = Package(
       description: "Links SQLCipher, which encrypts files, in place of the system's SQLite.")
   ],
   targets: [
-    // Without pkg-config, which would link it even if nothing imports it.
+    // Without pkg-config: it would link a library that nothing imports, and Swift Build would warn each app
+    // without the trait that SQLCipher is missing.
     .systemLibrary(name: "DBGenSystemSQLite"),
-    .systemLibrary(
-      name: "DBGenSQLCipher", pkgConfig: "sqlcipher",
-      providers: [.apt(["libsqlcipher-dev"]), .brew(["sqlcipher"])]),
+    .systemLibrary(name: "DBGenSQLCipher"),
     .target(
       name: "DBGenSQLite",
       dependencies: [
         "DBGenSystemSQLite",
         .target(name: "DBGenSQLCipher", condition: .when(traits: ["SQLCipher"])),
       ],
-      path: "Sources/SQLite", swiftSettings: strict),
-    .target(name: "DBGenLibc", path: "Sources/Libc", swiftSettings: strict),
-    .target(name: "DBGenSQLText", path: "Sources/SQLText", swiftSettings: strict),
+      path: "Sources/SQLite", swiftSettings: language),
+    .target(name: "DBGenLibc", path: "Sources/Libc", swiftSettings: language),
+    .target(name: "DBGenSQLText", path: "Sources/SQLText", swiftSettings: language),
     .target(
       name: "DBGenSQLSyntax", dependencies: ["DBGenSQLText"], path: "Sources/SQLSyntax",
-      swiftSettings: strict),
+      swiftSettings: language),
     .target(
       name: "DBGenRuntime", dependencies: ["DBGenLibc", "DBGenSQLite", "DBGenSQLText"],
       path: "Sources/Runtime",
-      swiftSettings: strict),
+      swiftSettings: language),
     .target(
       name: "DBGenObservation", dependencies: ["DBGenRuntime", "DBGenSQLite", "DBGenSQLText"],
-      path: "Sources/Observation", swiftSettings: strict),
+      path: "Sources/Observation", swiftSettings: language),
     .target(
       name: "DBGenMaintenance", dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite"],
-      path: "Sources/Maintenance", swiftSettings: strict),
+      path: "Sources/Maintenance", swiftSettings: language),
     .target(
       name: "DBGenCluster",
       dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText"],
-      path: "Sources/Cluster", swiftSettings: strict),
+      path: "Sources/Cluster", swiftSettings: language),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -97,7 +93,7 @@ let golden: [Target] = [
   .target(
     name: "Golden" + name.prefix(1).uppercased() + name.dropFirst(),
     dependencies: ["DBGenRuntime"], path: "Tests/Golden/generated/\(name)",
-    exclude: notSwift, swiftSettings: strict + settings + [.define("DEBUG")])
+    exclude: notSwift, swiftSettings: language + settings + [.define("DEBUG")])
 }
 
 package.targets += golden
@@ -108,23 +104,23 @@ package.targets += [
   .target(
     name: "SchemaParser",
     dependencies: ["DBGenLibc", "DBGenYAML", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText"],
-    swiftSettings: strict),
+    swiftSettings: language),
   .target(
-    name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser"], swiftSettings: strict),
+    name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser"], swiftSettings: language),
   .target(
     name: "SchemaImporter",
     dependencies: ["SchemaParser", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime"],
-    swiftSettings: strict),
+    swiftSettings: language),
   .target(
     name: "SchemaMigration",
     dependencies: [
       "SchemaParser", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime",
     ],
-    swiftSettings: strict),
+    swiftSettings: language),
   .target(
     name: "SchemaDocumentation",
     dependencies: ["CodeGen", "DBGenSQLSyntax", "DBGenSQLText", "SchemaMigration", "SchemaParser"],
-    swiftSettings: strict),
+    swiftSettings: language),
   .executableTarget(
     name: "dbgen",
     dependencies: [
@@ -135,52 +131,52 @@ package.targets += [
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["Command"])),
     ],
-    swiftSettings: strict),
+    swiftSettings: language),
   .testTarget(
     name: "SQLTextTests",
     dependencies: [
       "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText", "RuntimeSamples", "SchemaParser",
     ],
-    swiftSettings: strict),
+    swiftSettings: language),
   .testTarget(
     name: "SchemaParserTests",
     dependencies: ["DBGenLibc", "DBGenSQLText", "DBGenSQLite", "RuntimeSamples", "SchemaParser"],
-    swiftSettings: strict),
+    swiftSettings: language),
   .target(
-    name: "Faults", path: "Tests/Faults", exclude: ["faults.c"], swiftSettings: strict),
+    name: "Faults", path: "Tests/Faults", exclude: ["faults.c"], swiftSettings: language),
   .target(
     name: "RuntimeSamples", dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite"],
-    path: "Tests/RuntimeSamples", swiftSettings: strict),
+    path: "Tests/RuntimeSamples", swiftSettings: language),
   .executableTarget(
     name: "RuntimeDriver",
     dependencies: [
       "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "RuntimeSamples",
     ],
-    path: "Tests/RuntimeDriver", swiftSettings: strict),
+    path: "Tests/RuntimeDriver", swiftSettings: language),
   .executableTarget(
     name: "DatabaseFuzzer",
     dependencies: ["DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "RuntimeSamples"],
-    path: "Fuzzing/Databases", swiftSettings: strict),
+    path: "Fuzzing/Databases", swiftSettings: language),
   .executableTarget(
     name: "RoundTrip",
     dependencies: [
       "DBGenSQLite", "DBGenSQLText", "SchemaImporter", "SchemaMigration", "SchemaParser",
     ],
-    path: "Fuzzing/RoundTrip", swiftSettings: strict),
+    path: "Fuzzing/RoundTrip", swiftSettings: language),
   .testTarget(
     name: "RuntimeTests",
     dependencies: [
       "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "DBGenSQLite", "Faults",
       "RuntimeDriver", "RuntimeSamples",
     ],
-    swiftSettings: strict),
+    swiftSettings: language),
   .testTarget(
     name: "CodeGenTests",
     dependencies: [
       "CodeGen", "DBGenRuntime", "DBGenSQLText", "RuntimeSamples", "SchemaMigration",
       "SchemaParser",
     ],
-    swiftSettings: strict),
+    swiftSettings: language),
   .testTarget(
     name: "GeneratedCodeTests",
     dependencies: [
@@ -188,39 +184,39 @@ package.targets += [
       "RuntimeSamples", "SchemaMigration", "SchemaParser",
     ]
       + golden.map { .byName(name: $0.name) },
-    swiftSettings: strict),
+    swiftSettings: language),
   .testTarget(
     name: "SchemaMigrationTests",
     dependencies: [
       "CodeGen", "DBGenSQLText", "SchemaImporter", "SchemaMigration", "SchemaParser",
     ],
-    swiftSettings: strict),
+    swiftSettings: language),
   .testTarget(
     name: "SchemaDocumentationTests",
     dependencies: [
       "CodeGen", "RuntimeSamples", "SchemaDocumentation", "SchemaMigration", "SchemaParser",
     ],
-    swiftSettings: strict),
+    swiftSettings: language),
   .target(
     name: "ClusterSamples",
     dependencies: [
       "DBGenCluster", "DBGenLibc", "DBGenRuntime", "DBGenSQLite", "RuntimeSamples",
     ],
-    path: "Tests/ClusterSamples", swiftSettings: strict),
+    path: "Tests/ClusterSamples", swiftSettings: language),
   .executableTarget(
     name: "ClusterDriver",
     dependencies: ["DBGenCluster", "DBGenLibc", "DBGenRuntime", "RuntimeSamples"],
-    path: "Tests/ClusterDriver", swiftSettings: strict),
+    path: "Tests/ClusterDriver", swiftSettings: language),
   .testTarget(
     name: "ClusterTests",
     dependencies: [
       "ClusterDriver", "ClusterSamples", "DBGenCluster", "DBGenLibc", "DBGenRuntime",
       "DBGenSQLite", "GoldenUpkeep", "RuntimeSamples",
     ],
-    swiftSettings: strict),
+    swiftSettings: language),
   .testTarget(
     name: "dbgenTests", dependencies: ["CodeGen", "RuntimeSamples", "dbgen"],
-    swiftSettings: strict),
+    swiftSettings: language),
   // Runs the command as a process, and so is compiled beside it.
   .testTarget(
     name: "CommandTests",
@@ -228,5 +224,19 @@ package.targets += [
       "ClusterSamples", "CodeGen", "DBGenCluster", "DBGenLibc", "DBGenRuntime", "DatabaseFuzzer",
       "Faults", "RuntimeSamples", "SchemaImporter", "SchemaMigration", "SchemaParser",
     ],
-    swiftSettings: strict),
+    swiftSettings: language),
 ]
+
+// Settings that only check are for our own builds, in which the Makefile sets this variable. In an app's,
+// the first new warning of a compiler would be an error, and Swift Build refuses the option for packages
+// other than the root.
+if Context.environment["DBGEN_STRICT"] == "1" {
+  for target in package.targets where ![.plugin, .system].contains(target.type) {
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+      ]
+  }
+}

@@ -9,12 +9,10 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "Chinook", dependencies: [.product(name: "DBGenRuntime", package: "dbgen")],
-      swiftSettings: [.treatAllWarnings(as: .error)]),
+      name: "Chinook", dependencies: [.product(name: "DBGenRuntime", package: "dbgen")]),
     .executableTarget(
       name: "Baseball",
-      dependencies: ["Chinook", .product(name: "DBGenRuntime", package: "dbgen")],
-      swiftSettings: [.treatAllWarnings(as: .error)]),
+      dependencies: ["Chinook", .product(name: "DBGenRuntime", package: "dbgen")]),
   ],
   swiftLanguageModes: [.v6]
 )

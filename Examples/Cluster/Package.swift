@@ -12,8 +12,7 @@ let package = Package(
       dependencies: [
         .product(name: "DBGenCluster", package: "dbgen"),
         .product(name: "DBGenRuntime", package: "dbgen"),
-      ],
-      swiftSettings: [.treatAllWarnings(as: .error)])
+      ])
   ],
   swiftLanguageModes: [.v6]
 )
