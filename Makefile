@@ -6,14 +6,13 @@ SWIFT ?= swift
 # Our own builds fail on warnings; see the end of Package.swift.
 export DBGEN_STRICT = 1
 # One folder and one set of options for all parts of a test run, so that nothing is compiled twice.
-# Whole modules, each with its interface in one run of the compiler, and without an index and debug
-# information, take half the time from nothing. It is the configuration `release`, though not
-# optimized: in `debug`, the parser of arguments checks the command's declarations in each run, which
-# takes more time than most runs. Without caching, SwiftPM doesn't take the plan of another package
-# that was built in the same folder for this one's.
+# The command and the libraries are optimized, as those of users are; only the tests' own code isn't
+# (see the end of Package.swift). Whole modules, each with its interface in one run of the compiler,
+# and without an index and debug information, take half the time from nothing. Without caching,
+# SwiftPM doesn't take the plan of another package that was built in the same folder for this one's.
 BUILD = .build/make
 BUILD_OPTIONS = --scratch-path $(BUILD) --disable-build-manifest-caching --configuration release -debug-info-format none \
-  -Xswiftc -Onone -Xswiftc -enable-testing -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -suppress-remarks \
+  -Xswiftc -enable-testing -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -suppress-remarks \
   -Xswiftc -no-emit-module-separately-wmo
 PRODUCTS = $(BUILD)/release
 DBGEN = $(PRODUCTS)/dbgen
@@ -24,7 +23,7 @@ BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 CLUSTER_BENCH_OUTPUT = Benchmarks/Cluster/Sources/ClusterBench/Generated
 
-.PHONY: bench bench-cluster bench-command bench-compile bench-instructions bench-quick bench-test bench-times build check check-arguments check-connections check-dist check-instructions check-scaling clean cluster demo dependencies dist docs examples format golden lint \
+.PHONY: bench bench-cluster bench-command bench-compile bench-instructions bench-quick bench-test bench-times build check check-arguments check-connections check-dist check-instructions check-scaling clean cluster check-apps demo dependencies dist docs examples format golden lint \
   run-demo sanitize soak test test-cluster test-grdb test-integrations test-rest test-suites
 
 test:
@@ -40,6 +39,7 @@ test-suites:
 
 # What needs processors while clusters wait for each other.
 test-rest:
+	$(MAKE) check-apps
 	PRODUCTS=$(PRODUCTS) Scripts/build-documentation
 	$(MAKE) check
 	$(MAKE) run-demo
@@ -49,6 +49,7 @@ soak: build
 	SOAK=1 $(MAKE) test-suites
 	SOAK=1 $(MAKE) test-cluster
 	SOAK=1 $(MAKE) check-scaling
+	SOAK=1 $(MAKE) check-apps
 	$(MAKE) check-arguments
 	$(MAKE) check-instructions
 	$(MAKE) bench-test
@@ -190,6 +191,10 @@ check-scaling:
 	@if command -v valgrind >/dev/null && DBGEN=$(DBGEN) Scripts/check-scaling 1.5 anchors >/dev/null 2>&1; then \
 	  echo "error: Scripts/check-scaling does not fail over its limit" >&2; exit 1; fi
 
+# Builds the app of docs/getting-started.md as its users do.
+check-apps:
+	PRODUCTS=$(PRODUCTS) Scripts/check-apps
+
 # Checks the command's declarations of arguments, as the parser does when it is built for debugging.
 check-arguments: dependencies
 	$(SWIFT) build --product dbgen
@@ -200,8 +205,9 @@ dist: dependencies
 	Distribution/make-dist
 
 # Checks that what a release has works on a machine that has nothing else.
-check-dist: dist
-	Scripts/check-deb
+check-dist: dist build
+	PRODUCTS=$(PRODUCTS) Scripts/test-terminal .build/stage/*/bin/dbgen
+	PRODUCTS=$(PRODUCTS) Scripts/check-deb
 	Scripts/check-static
 	Scripts/check-sbom
 	Scripts/check-installed-package

@@ -39,10 +39,16 @@ struct ProgressTests {
 
   @Test("a terminal shows each step in one line, and nothing of it at the end", arguments: runs)
   func steps(arguments: [String], lines: [String]) throws {
-    let messages = try Terminal().messages(
-      of: arguments + ["--progress-after", "0"], in: sandbox.root)
+    let messages = try messages(of: arguments + ["--progress-after", "0"])
     let shown = lines.map { "\r\u{1B}[K\u{1B}[?7l\($0)\u{1B}[?7h" }.joined()
     #expect(messages == shown + "\r\u{1B}[K")
+  }
+
+  /// All that a run prints on a terminal as its standard error.
+  private func messages(of arguments: [String]) throws -> String {
+    try Terminal(
+      arguments, in: sandbox.root, environment: ["NO_COLOR": "1"], showsOutput: false
+    ).outcome().output
   }
 
   @Test("what isn't a terminal gets not one byte of it", arguments: runs)
@@ -54,16 +60,14 @@ struct ProgressTests {
 
   @Test("a terminal shows nothing of it in quiet runs", arguments: runs)
   func quiet(arguments: [String], lines: [String]) throws {
-    let messages = try Terminal().messages(
-      of: arguments + ["--progress-after", "0", "--quiet"], in: sandbox.root)
+    let messages = try messages(of: arguments + ["--progress-after", "0", "--quiet"])
     #expect(messages == "")
   }
 
   @Test("a message takes the place of the line")
   func messages() throws {
     try SQLiteFile(sandbox.path("odd.sqlite")).execute("CREATE TABLE t (a)")
-    let messages = try Terminal().messages(
-      of: ["import", "odd.sqlite", "--progress-after", "0"], in: sandbox.root)
+    let messages = try messages(of: ["import", "odd.sqlite", "--progress-after", "0"])
     #expect(
       messages
         == "\r\u{1B}[K\u{1B}[?7lreading table 1 of 1: t\u{1B}[?7h\r\u{1B}[K"

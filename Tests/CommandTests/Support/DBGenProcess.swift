@@ -14,8 +14,12 @@ final class DBGenProcess {
   private let outputFile: URL
   private let errorFile: URL
 
-  /// The path of the command, which the build puts next to the tests.
+  /// The path of the command, which the build puts next to the tests, or that of another build of it,
+  /// which `DBGEN_COMMAND` names.
   static let executable: URL = {
+    if let path = ProcessInfo.processInfo.environment["DBGEN_COMMAND"] {
+      return URL(filePath: path)
+    }
     #if os(macOS)
       let bundle = Bundle(for: DBGenProcess.self).bundleURL.deletingLastPathComponent()
     #else
