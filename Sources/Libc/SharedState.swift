@@ -18,7 +18,7 @@ package final class SharedState<Value>: Sendable {
   ///
   /// - Returns: The value that `body` returns.
   /// - Throws: Any error that `body` throws.
-  @inlinable
+  @inlinable @inline(__always)
   package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {

@@ -59,7 +59,7 @@ enum Toolchain {
     find ${SOURCES:-Sources} -name '*.swift' > .build/files
     mode="-parse-as-library -module-name ${SOURCES:-$(ls Sources)}"
     objects=
-    for module in DBGenSQLText DBGenSQLSyntax DBGenRuntime DBGenObservation DBGenMaintenance DBGenCluster; do
+    for module in DBGenLibc DBGenSQLText DBGenSQLSyntax DBGenRuntime DBGenObservation DBGenMaintenance DBGenCluster; do
       # Sources that are gone leave objects behind.
       for source in $(sed 's|.*/||' "$PRODUCTS/$module.build/sources"); do
         objects="$objects $PRODUCTS/$module.build/$source.o"
