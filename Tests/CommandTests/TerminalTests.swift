@@ -111,7 +111,8 @@ struct TerminalTests {
           .outcome()
       }
       #expect(outcome.status == run.status, "\(outcome)")
-      let hasColors = environment.isEmpty && pipe.output.contains("error: ")
+      let hasDiagnostics = run.status != 64 && pipe.output.contains(#/(error|warning): /#)
+      let hasColors = environment.isEmpty && hasDiagnostics
       #expect(outcome.output.contains(/\u{1B}\[[0-9;]+m/) == hasColors)
       #expect(outcome.output.plain == pipe.output, "\(columns) \(environment)")
     }
