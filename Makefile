@@ -176,7 +176,8 @@ test-grdb:
 # build.
 test-integrations:
 	$(SWIFT) test --package-path Integrations --scratch-path .build/integrations
-	$(SWIFT) test --package-path Examples/Service --scratch-path .build/service
+	$(SWIFT) build --product dbgen $(BUILD_OPTIONS)
+	SWIFT=$(SWIFT) Scripts/check-services-page $(DBGEN) .build/service
 
 # Checks that generated source takes few more instructions than C, and that the check can fail.
 check-instructions: dependencies

@@ -9,7 +9,7 @@ struct KeyTypeTests {
     let (parsed, diagnostics) = Schema.parse(SourceFile(path: "shop.yaml", bytes: Array(yaml.utf8)))
     let schema = try #require(parsed, "\(diagnostics.map(\.message))")
     return CodeGenerator.generate(schema, options: GenerationOptions(schemaPath: "shop.yaml")).files
-      .filter { $0.path.hasPrefix("Models/") }
+      .filter { $0.path.hasPrefix("Models/") && !$0.text.contains(" protocol ShopValue:") }
   }
 
   private static let integer = "columns: { id: { type: integer, primaryKey: true } }"
@@ -52,5 +52,15 @@ struct KeyTypeTests {
       aliases == [
         "  typealias ID = IntegerShopKey<ShopKey>", "  typealias ID = RowShopUUIDKey<ShopUUIDKey>",
       ])
+  }
+
+  @Test("a table can have the name of the protocol of all types, which is then called otherwise")
+  func takenProtocol() throws {
+    let files = try models(
+      "  shop_value: { columns: { name: text } }\n  stored: { columns: { n: real } }\n")
+    #expect(files.map(\.name).contains("StoredShopValue.generated.swift"))
+    for file in files where file.text.contains("struct") {
+      #expect(file.text.contains(": Hashable, Sendable, StoredShopValue {"), "\(file.text)")
+    }
   }
 }

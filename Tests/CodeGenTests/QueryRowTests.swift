@@ -59,7 +59,7 @@ struct QueryRowTests {
     ])
   func proven(sql: String, property: String) throws {
     let text = try row("\"\(sql)\"")
-    #expect(text.contains("struct QRow: Identifiable, Hashable, Sendable {"), "\(text)")
+    #expect(text.contains("struct QRow: Identifiable, Hashable, Sendable, "), "\(text)")
     #expect(
       text.contains("let \(property): ") && property == "id" || text.contains("{ \(property) }"))
   }

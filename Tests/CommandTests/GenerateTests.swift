@@ -80,7 +80,8 @@ struct GenerateTests {
     let models = try sandbox.files(in: "Generated/Models").keys.sorted()
     #expect(
       models
-        == ["Item", "LeagueKey", "ShopKey", "Team"].map { "\($0).generated.swift" })
+        == ["Item", "LeagueKey", "LeagueValue", "ShopKey", "ShopValue", "Team"]
+        .map { "\($0).generated.swift" })
   }
 
   @Test("generate creates the output directory and its parents")

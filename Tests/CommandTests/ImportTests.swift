@@ -188,7 +188,8 @@ struct ImportTests {
     for view in views { #expect(words.contains(view), "\(sql)") }
     #expect(try sandbox.dbgen("generate", "shop.yaml", "--output", "Generated").status == 0)
     let files = try sandbox.files(in: "Generated").keys.sorted()
-    #expect(!files.contains { $0.contains("/") && !$0.contains("/T") }, "\(files)")
+    let ofTables = files.filter { $0.contains("/") && $0 != "Models/ShopValue.generated.swift" }
+    #expect(ofTables.allSatisfy { $0.contains("/T") }, "\(files)")
   }
 
   @Test(

@@ -26,6 +26,7 @@ struct InitTests {
     "Sources/App/Generated/Models/Book.generated.swift",
     "Sources/App/Generated/Models/LibraryKey.generated.swift",
     "Sources/App/Generated/Models/LibraryProblem.generated.swift",
+    "Sources/App/Generated/Models/LibraryValue.generated.swift",
     "Sources/App/Generated/Models/ShelfRow.generated.swift", "dbgen.yaml",
   ]
 
@@ -112,7 +113,7 @@ struct InitTests {
         """)
     #expect(try sandbox.read("App/Package.swift") == "// swift-tools-version: 6.2\n")
     #expect(
-      try sandbox.dbgen("generate", in: "App").error == "wrote 9 files, removed 0, 0 unchanged\n")
+      try sandbox.dbgen("generate", in: "App").error == "wrote 10 files, removed 0, 0 unchanged\n")
     #expect(try sandbox.dbgen("lint", "--strict", in: "App").status == 0)
   }
 

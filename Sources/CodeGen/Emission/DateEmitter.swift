@@ -1,11 +1,14 @@
 extension FileEmitter {
+  private static let dateConformances = [
+    "RawRepresentable", "Comparable", "Hashable", "Sendable", "Codable",
+    "LosslessStringConvertible",
+  ]
+
   /// Emits the date type, which doesn't depend on how dates are stored.
   func dateSource(_ date: DateModel) -> Source {
     """
     /// A day in the Gregorian calendar, in the years 0 to 9999, without a time or a time zone.
-    \(access)nonisolated struct \(date.name): RawRepresentable, Comparable, Hashable, Sendable, Codable,
-      LosslessStringConvertible
-    {
+    \(head("struct \(date.name)", Self.dateConformances))
       \(date.calendarAlias.map(calendarAlias) ?? .none)
       /// The number of days since January 1, 1970.
       \(access)let rawValue: Int

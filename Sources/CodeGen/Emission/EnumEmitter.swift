@@ -10,7 +10,7 @@ extension FileEmitter {
   private func closedEnum(_ model: EnumModel) -> Source {
     """
     \(.doc(model.doc))
-    \(.head("\(access)nonisolated enum \(model.name)", model.conformances))
+    \(head("enum \(model.name)", model.conformances))
       \(.lines(model.cases.map { "case \($0.name) = \($0.rawValue)" }))
     }
     """
@@ -19,7 +19,7 @@ extension FileEmitter {
   private func openEnum(_ model: EnumModel) -> Source {
     """
     \(.doc(model.doc))
-    \(.head("\(access)nonisolated enum \(model.name)", model.conformances))
+    \(head("enum \(model.name)", model.conformances))
       \(.lines(model.cases.map { "case \($0.name)" }))
       /// A stored value that has no case of its own.
       case unknown(\(model.rawType))

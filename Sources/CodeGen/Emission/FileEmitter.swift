@@ -51,12 +51,14 @@ struct FileEmitter {
         enumSource($0))
     }
     let indexes = model.indexes.map { functionsFile($0.name, indexSource($0)) }
-    return namespace + enums + keys + problems + dates + indexes + queries
+    return namespace + value + enums + keys + problems + dates + indexes + queries
   }
 
   private var namespace: [FilePart] {
     [file(SwiftName.fileName(of: model.namespace.name), [.runtime], namespaceSource)]
   }
+
+  private var value: [FilePart] { [modelFile(model.value, [], valueSource)] }
 
   private var problems: [FilePart] {
     model.problem.map { [modelFile($0.name, $0.imports, problemSource($0))] } ?? []

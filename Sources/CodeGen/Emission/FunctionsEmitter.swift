@@ -76,7 +76,7 @@ extension FileEmitter {
   func indexSource(_ index: FullTextIndexModel) -> Source {
     """
     \(.doc(index.doc))
-    \(access)nonisolated enum \(index.name) {
+    \(head("enum \(index.name)", []))
       \(function(index.search))
     }
     """

@@ -3,9 +3,7 @@ extension FileEmitter {
   func integerKeySource(_ name: String) -> Source {
     """
     /// The primary key of a record. The keys of each table have a type of their own.
-    \(access)nonisolated struct \(name)<Record>: RawRepresentable, Hashable, Sendable, Codable,
-      ExpressibleByIntegerLiteral, LosslessStringConvertible
-    {
+    \(keyHead(name, ["ExpressibleByIntegerLiteral", "LosslessStringConvertible"]))
       \(access)let rawValue: Int64
 
       \(access)init(rawValue: Int64) { self.rawValue = rawValue }
@@ -25,9 +23,7 @@ extension FileEmitter {
   func uuidKeySource(_ name: String) -> Source {
     """
     /// The primary key of a record, a UUID. The keys of each table have a type of their own.
-    \(access)nonisolated struct \(name)<Record>: RawRepresentable, Hashable, Sendable, Codable,
-      LosslessStringConvertible
-    {
+    \(keyHead(name, ["LosslessStringConvertible"]))
       \(access)let rawValue: UUID
 
       \(access)init(rawValue: UUID) { self.rawValue = rawValue }
@@ -47,5 +43,11 @@ extension FileEmitter {
       \(access)func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
     }
     """
+  }
+
+  private func keyHead(_ name: String, _ protocols: [String]) -> Source {
+    head(
+      "struct \(name)<Record>",
+      ["RawRepresentable", "Hashable", "Sendable", "Codable"] + protocols)
   }
 }

@@ -17,7 +17,7 @@ extension FileEmitter {
     ]
     return """
       \(.doc(table.doc))
-      \(.head("\(access)nonisolated struct \(table.record)", form.conformances))
+      \(head("struct \(table.record)", form.conformances))
         \(.paragraphs(members))
       }
       """
@@ -61,7 +61,7 @@ extension FileEmitter {
     ]
     return """
       \(draftSummary(table, "can be omitted"))
-      \(.head("\(access)nonisolated struct Draft", draft.conformances, indentation: 2))
+      \(head("struct Draft", draft.conformances, indentation: 2))
         \(.paragraphs(members))
       }
       """

@@ -15,7 +15,7 @@ extension FileEmitter {
   private func namespaceEnum(_ namespace: NamespaceModel) -> Source {
     """
     /// The database `\(namespace.name)`.
-    \(access)nonisolated enum \(namespace.name) {
+    \(head("enum \(namespace.name)", []))
       /// Opens the database file at a path. If there is no file, creates one: a copy of the template
       /// if you pass one, which is a database with this schema that is shipped with the app.
       ///

@@ -3,7 +3,7 @@ extension FileEmitter {
   func problemSource(_ problem: ProblemModel) -> Source {
     """
     /// A rule that a property of a record breaks.
-    \(access)nonisolated struct \(problem.name): Hashable, Sendable {
+    \(head("struct \(problem.name)", ["Hashable", "Sendable"]))
       \(access)let property: String
       \(access)let message: String
 

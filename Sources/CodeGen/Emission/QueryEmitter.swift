@@ -18,7 +18,7 @@ extension FileEmitter {
       + row.nested.map { rowSource($0, indentation: indentation + 2) }
     return """
       \(.doc(row.doc))
-      \(.head("\(access)nonisolated struct \(row.name)", row.conformances, indentation: indentation))
+      \(head("struct \(row.name)", row.conformances, indentation: indentation))
         \(.paragraphs(members))
       }
       """

@@ -4,6 +4,8 @@ import SchemaParser
 /// SQL text. Emitters only lay it out.
 struct CodeModel {
   var namespace: NamespaceModel
+  /// The protocol of all types.
+  var value: String
   var enums: [EnumModel]
   /// Tables, views, virtual tables, and full-text tables that hold their own texts.
   var tables: [TableModel]

@@ -6,6 +6,7 @@ extension CodeModel {
   init(_ schema: Schema, _ names: SwiftNames, _ versions: [SchemaVersion]) {
     let types = ColumnTypes(schema, names)
     namespace = NamespaceModel(schema, names, versions)
+    value = names.value
     let derived = zip(schema.derivedTables, names.derived)
     let tablesOfSkippedRows = Set(schema.triggers.compactMap(\.tableOfSkippedRows))
     tables =

@@ -11,6 +11,8 @@ struct SwiftNames {
   /// The relations that start from each table.
   let relations: [Int: [NamedRelation]]
   let nested: NestedTypes
+  /// The protocol of all types.
+  let value: String
   /// The type of problems.
   let problem: String
   /// The date type, and the name for Foundation's `Calendar` in it.
@@ -84,6 +86,7 @@ struct SwiftNames {
       besides: allTypes.union(tables.flatMap(\.properties)))
     let fileKeys = Set(allTypes.union([problem]).map(SwiftName.fileKey))
     date = Self.freeType(namespace + "Date", prefix: "Calendar", besides: fileKeys)
+    value = Self.freeType(namespace + "Value", prefix: "Stored", besides: fileKeys)
     integerKey = Self.freeType(namespace + "Key", prefix: "Integer", besides: fileKeys)
     uuidKey = Self.freeType(namespace + "UUIDKey", prefix: "Row", besides: fileKeys)
     calendar = allTypes.contains("Calendar") ? "SystemCalendar" : "Calendar"

@@ -7,7 +7,7 @@ internal import DBGenSQLite
 /// Every function that uses a transaction throws `DatabaseError.transactionEnded` after its closure
 /// has returned, and `transactionAborted` after SQLite has rolled it back. If the transaction was
 /// interrupted, it throws the reason: `CancellationError` or `DatabaseError.suspended`.
-public class ReadTransaction {
+public class ReadTransaction: _Nonisolated {
   enum TransactionState {
     case open, aborted, ended
     /// The transaction is the view of another, whose state counts.

@@ -1,5 +1,5 @@
 /// A transaction that reads and writes. It is valid until the closure that gets it returns.
-public final class WriteTransaction: ReadTransaction {
+public final class WriteTransaction: ReadTransaction, _NonisolatedSubclass {
   package init(on connection: Connection, _ interruption: Interruption = Interruption()) {
     super.init(on: connection, allowsWriting: true, interruption)
   }

@@ -6,7 +6,7 @@ internal import DBGenSQLite
 /// accessor never returns an approximate value. It throws `DatabaseError.typeMismatch` if the stored
 /// value has another storage class, `outOfRange` if a number doesn't fit, `invalidValue` if the
 /// value isn't valid for the type, and `invalidStatement` if the statement has no such column.
-public struct Row: ~Copyable {
+public struct Row: ~Copyable, _Nonisolated {
   let statement: PreparedStatement
   /// The column of the statement that has the number 0 in this row.
   var first: Int32 = 0

@@ -16,11 +16,15 @@ struct StarterProgram {
       static func main() async throws {
         let library = try Library.open(at: "app.sqlite")
         try await library.write { transaction in
-          if try Author.count(in: transaction) == 0 { try addBooks(to: transaction) }
+          if try Author.count(in: transaction) == 0 {
+            try Library.addBooks(to: transaction)
+          }
         }
-        try await library.read { try show($0) }
+        try await library.read { try Library.show($0) }
       }
+    }
 
+    extension Library {
       static func addBooks(to transaction: WriteTransaction) throws {
         let author = try Author.insert(.init(name: "Jane Austen"), into: transaction)
         try Book.insert(

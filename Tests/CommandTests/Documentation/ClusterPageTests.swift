@@ -19,6 +19,11 @@ struct ClusterPageTests {
     try await run.run()
   }
 
+  @Test("the Swift of docs/cluster.md compiles, in targets of the main actor and in others")
+  func compiled() async throws {
+    try await PageRun(Page(Page.ofClusters)).compile()
+  }
+
   /// The page, with ports that nobody uses.
   private static func textWithFreePorts() throws -> String {
     var text = try Page(Page.ofClusters).text

@@ -47,6 +47,16 @@ struct CommandLinePageTests {
     "--help",
   ]
 
+  @Test("docs/command-line.md shows how to write the completions of each shell")
+  func completions() throws {
+    let shells = text.matches(of: /`dbgen --generate-completion-script (\w+) > ~/).map(\.output.1)
+    #expect(shells == ["bash", "zsh", "fish"])
+    for shell in shells {
+      let outcome = try sandbox.dbgen("--generate-completion-script", String(shell))
+      #expect(outcome.status == 0 && outcome.output.contains("migration"), "\(shell)")
+    }
+  }
+
   @Test("dbgen explain prints the address of the code's section in docs/diagnostics.md")
   func address() throws {
     let outcome = try sandbox.dbgen("explain", "sc014")

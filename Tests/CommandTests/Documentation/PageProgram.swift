@@ -1,4 +1,5 @@
-/// The Swift of a page, as one program: declarations, and the statements in an asynchronous `main`.
+/// The Swift of a page, as one program: declarations, and the statements in an asynchronous `main`. A
+/// function without parameters that is `async` is the beginning of these statements.
 struct PageProgram {
   private var imports: [String] = []
   private var declarations = ""
@@ -12,15 +13,16 @@ struct PageProgram {
 
   mutating func add(_ text: String, _ fence: Int) {
     let declaration =
-      /\A(\/\/\/[^\n]*\n)*(@\w+\s+)*(final |private )*(struct|class|actor|enum|extension|func)\b/
+      /\A(\/\/\/[^\n]*\n)*(@\w+\s+)*(final |private |nonisolated )*(struct|class|actor|enum|extension|func)\b/
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     imports += lines.filter { $0.hasPrefix("import ") }.map(String.init)
     let rest = lines.drop { $0.hasPrefix("import ") || $0.isEmpty }.joined(separator: "\n")
-    if rest.firstMatch(of: declaration) != nil {
+    let body = rest.wholeMatch(of: /(?s)func \w+\(\) async throws \{\n(.*?)\}\n/)?.output.1
+    if body == nil && rest.firstMatch(of: declaration) != nil {
       declarations += rest + "\n"
     } else {
       fences.append(fence)
-      statements += rest + "print(\"\(Self.mark)\")\n"
+      statements += (body.map(String.init) ?? rest) + "print(\"\(Self.mark)\")\n"
     }
   }
 

@@ -9,9 +9,14 @@ extension PageRun {
 
   /// Runs the lines of a workflow that need no machine of their own.
   func runWorkflow(_ fence: Fence) async throws {
-    let lines = fence.text.matches(of: /(?m)^ *- run: (swift run dbgen [^\n]*)$/)
+    let lines = fence.text.matches(of: /(?m)^ *- run: ((?:swift run )?dbgen [^\n]*)$/)
     #expect(!lines.isEmpty)
+    let dependency = try #require(try await manifestDependency(on: "dbgen"))
+    // A runner has the repository alone.
+    #expect(dependency.isRemote, "\(page.path): \(fence.text)")
     for line in lines {
+      let isBuilt = line.output.1.hasPrefix("swift run ")
+      #expect(!isBuilt || dependency.buildsCommand, "\(page.path): \(line.output.1)")
       let outcome = try await Toolchain.shell(String(line.output.1), in: sandbox)
       #expect(outcome.status == 0, "\(page.path): \(line.output.1) \(outcome)")
     }
@@ -39,21 +44,9 @@ extension PageRun {
     text.matches(of: /(?m)^\$ ((?:[^\n]*\\\n)*[^\n]*)$/).map { String($0.output.1) }
   }
 
-  /// Compiles the source of apps that aren't packages, in folders of their own.
-  func buildApps() async throws {
-    let files = try FileManager.default.subpathsOfDirectory(atPath: sandbox.path("page"))
-    let folders = files.filter { $0.hasSuffix(".swift") && $0.contains("/") && !$0.hasPrefix(".") }
-      .map { $0.prefix { $0 != "/" } }
-    for folder in Set(folders)
-    where !["Sources", "Tests"].contains(folder) && !files.contains(folder + "/Package.swift") {
-      let outcome = try await Toolchain.shell("SOURCES=\(folder) swift build", in: sandbox)
-      #expect(outcome.status == 0, "\(page.path): \(outcome.output)\(outcome.error)")
-    }
-  }
-
   func runProgram() async throws {
     guard !program.isEmpty else { return }
-    try sandbox.write(program.text, to: place("Sources/App/App.swift"))
+    try writeProgram()
     let outcome = try await Toolchain.shell("swift run", in: sandbox)
     try #require(outcome.status == 0, "\(page.path): \(outcome.output)\(outcome.error)")
     for (index, output) in program.outputs(in: outcome.output) {

@@ -10,6 +10,10 @@ extension PageRun {
     try sandbox.write(before + fence.text, to: place(file))
   }
 
+  func writeProgram() throws {
+    try sandbox.write(program.text, to: place("Sources/App/App.swift"))
+  }
+
   func change(_ file: String, _ fence: Fence) throws {
     let text = try sandbox.read(place(file))
     let changed = try #require(text.applying(fence.text), "\(page.path): \(fence.text)")

@@ -33,9 +33,10 @@ final class PageRun {
     for index in generated { try compareFile(index) }
     try await runProgram()
     try await buildApps()
+    try await checkOtherTargets()
   }
 
-  private func follow(_ index: Int) async throws {
+  func follow(_ index: Int) async throws {
     guard case .fence(let fence) = page.parts[index] else { return }
     switch (fence.info, fence.file) {
     case ("sh", _): try await runLines(fence)

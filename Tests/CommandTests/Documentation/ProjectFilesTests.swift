@@ -19,29 +19,18 @@ struct ProjectFilesTests {
     #expect(try read(".spi.yml").contains("documentation_targets: [\(list)]"))
   }
 
-  @Test(
-    "the code on the pages about services is that of the example or of tests, which run it",
-    arguments: ["Integrations/README.md", Page.ofServices])
-  func services(page: String) throws {
+  @Test("the code on the page of the integrations is that of the example, which tests run")
+  func integrations() throws {
     let example = try [
-      "Examples/Service/Package.swift", "Examples/Service/Schemas/todos.yaml",
-      "Examples/Service/Sources/Todos/TodoService.swift",
-      "Examples/Service/Tests/TodoTests/TodoServiceTests.swift",
-      "Integrations/Tests/DBGenIntegrationsTests/DatabaseServiceTests.swift",
-    ].map(read).joined().withoutIndentation
-    let fences = try Page(page).fences.filter { $0.info != "sh" }
+      "Package.swift", "Sources/Todos/TodoService.swift",
+      "Sources/Todos/TodoService+Requests.swift",
+    ].map { try read("Examples/Service/" + $0) }.joined().withoutIndentation
+    let fences = try Page("Integrations/README.md").fences
     #expect(fences.count >= 4)
     for fence in fences {
       #expect(example.contains(fence.text.withoutIndentation), "\(fence.text)")
     }
   }
 
-  private func read(_ path: String) throws -> String {
-    try String(contentsOf: Page.root.appending(path: path), encoding: .utf8)
-  }
-}
-
-extension String {
-  /// The text with each line moved to the left margin.
-  fileprivate var withoutIndentation: String { replacing(/(?m)^ +/, with: "") }
+  private func read(_ path: String) throws -> String { try Page.text(of: path) }
 }

@@ -39,12 +39,16 @@ enum Toolchain {
   private static let products = DBGenProcess.executable.deletingLastPathComponent()
 
   /// `swift run dbgen` is the built command. `swift build` and `swift run` evaluate the manifest,
-  /// and compile the package's one program against the built modules.
+  /// and compile the package's one program against the built modules, in a target that belongs to the
+  /// main actor, as new projects of Xcode do. `swift typecheck` compiles it in any other target.
   private static let swift = """
     #!/bin/sh
     case "$*" in
-    "run dbgen "*) shift 2; exec dbgen "$@" ;;
-    build|run|"run "*) ;;
+    "run dbgen "*)
+      [ -f Package.swift ] || { echo "error: no Package.swift" >&2; exit 1; }
+      shift 2
+      exec dbgen "$@" ;;
+    build|run|"run "*|typecheck) ;;
     *) echo "unexpected: swift $*" >&2; exit 64 ;;
     esac
     verb=$1
@@ -57,7 +61,8 @@ enum Toolchain {
       exec .build/App
     fi
     find ${SOURCES:-Sources} -name '*.swift' > .build/files
-    mode="-parse-as-library -module-name ${SOURCES:-$(ls Sources)}"
+    mode="-module-name $(basename "${SOURCES:-$(ls Sources)}")"
+    grep -q '/main.swift$' .build/files || mode="$mode -parse-as-library"
     objects=
     for module in DBGenLibc DBGenSQLText DBGenSQLSyntax DBGenRuntime DBGenObservation DBGenMaintenance DBGenCluster; do
       # Sources that are gone leave objects behind.
@@ -72,6 +77,15 @@ enum Toolchain {
         -o .build/SwiftUI.swiftmodule .build/SwiftUI.swift || exit 1
       output="-typecheck -I .build"
       objects=
+    fi
+    if [ $verb = typecheck ]; then
+      output="-typecheck -I .build"
+      objects=
+    else
+      mode="$mode -default-isolation MainActor"
+      for feature in NonisolatedNonsendingByDefault InferIsolatedConformances; do
+        mode="$mode -enable-upcoming-feature $feature"
+      done
     fi
     swiftc -wmo -swift-version 6 $mode $output @.build/files -I "$PRODUCTS/Modules" \\
       -Xcc "-fmodule-map-file=$MODULEMAP" $objects 2> .build/messages || {

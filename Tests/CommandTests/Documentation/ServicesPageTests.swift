@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@Suite("the page about services")
+struct ServicesPageTests {
+  private let page: Page
+
+  init() throws { page = try Page(Page.ofServices) }
+
+  @Test("its files are those of the example, all of them, where the clone is another folder")
+  func files() throws {
+    for fence in page.fences {
+      guard let file = fence.file else { continue }
+      let shown = fence.text.replacing("../dbgen", with: "../..")
+      #expect(try shown == Page.text(of: "Examples/Service/" + file), "\(file)")
+    }
+    let shown = page.fences.compactMap(\.file)
+    let needed = try FileManager.default
+      .subpathsOfDirectory(atPath: Page.root.appending(path: "Examples/Service").path)
+      .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".yaml") }
+      .filter { !$0.contains("/Generated/") && !$0.hasPrefix(".") }
+    #expect(shown.sorted() == needed.sorted())
+  }
+
+  @Test("its command generates the source of the example")
+  func generates() async throws {
+    let run = try PageRun(page)
+    for fence in page.fences {
+      if let file = fence.file { try run.write(fence, to: file) }
+      if fence.info == "sh" { try await run.runLines(fence) }
+    }
+    let written = try run.sandbox.files(in: "page/Sources/Todos/Generated")
+    #expect(written.count > 3)
+    for (path, text) in written {
+      let file = "Examples/Service/Sources/Todos/Generated/\(path)"
+      #expect(try text == Page.text(of: file), "\(path)")
+    }
+  }
+
+  @Test("the manifest for an address has the products that the source of the integrations needs")
+  func address() throws {
+    let manifests = page.fences.filter { $0.text.hasPrefix("// swift-tools-version") }
+    try #require(manifests.count == 2)
+    let library = try #require(
+      Page.text(of: "Integrations/Package.swift").split(separator: ".testTarget").first)
+    let needed = library.matches(of: /(?m)^        (\.product\(.*\)),$/).map(\.output.1)
+    #expect(needed.count > 4)
+    for product in needed { #expect(manifests[1].text.contains(product)) }
+    let packages = library.matches(of: /\.package\(url: .*\)/).map(\.output)
+    #expect(packages.count > 3)
+    for package in packages { #expect(manifests[1].text.contains(package)) }
+  }
+
+  @Test("its other code is that of tests, which run it")
+  func parts() throws {
+    let test = "Integrations/Tests/DBGenIntegrationsTests/DatabaseServiceTests.swift"
+    let text = try Page.text(of: test).withoutIndentation
+    let parts = page.fences.filter {
+      $0.info == "swift" && $0.file == nil && !$0.text.hasPrefix("//")
+    }
+    #expect(!parts.isEmpty)
+    for part in parts { #expect(text.contains(part.text.withoutIndentation), "\(part.text)") }
+  }
+}
+
+extension Page {
+  /// The text of a file in the repository.
+  static func text(of file: String) throws -> String {
+    try String(contentsOf: root.appending(path: file), encoding: .utf8)
+  }
+}
+
+extension String {
+  /// The text with each line moved to the left margin.
+  var withoutIndentation: String { replacing(/(?m)^ +/, with: "") }
+}
