@@ -7,7 +7,7 @@ struct RandomQueries {
   struct Query {
     var sql: String
     var parameters: [RandomParameter]
-    /// The same query with constants, if it has nothing but conditions.
+    /// A query with constants that finds the same rows, if there is one.
     var plain: String?
   }
 

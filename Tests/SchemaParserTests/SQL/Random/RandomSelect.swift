@@ -12,7 +12,7 @@ struct RandomSelect {
   /// The number of SELECTs in FROM around the current place.
   var nesting = 0
   var parameters: [RandomParameter] = []
-  /// What makes the names of result columns and parameters unique.
+  /// A part of the names of result columns and parameters, which are unique among queries.
   private let name: String
   private var count = 0
 
