@@ -14,7 +14,7 @@ enum EveryTypeSample {
       ColumnSampler(Nothing.columns.real, "real", reals, key: { .real($0) }, of: { $0.real }).reals,
       ColumnSampler(Nothing.columns.text, "text", texts, key: { SampledKey($0) }, of: { $0.text })
         .texts,
-    ] + times + others
+    ] + collated + times + others
 
   private static func integer<C: NullableColumn<Nothing, Value>, Value>(
     _ column: C, _ value: @escaping @Sendable (Nothing) -> Value?
@@ -36,8 +36,32 @@ enum EveryTypeSample {
     return SampledValue(value: value, sql: sql, key: .real(value))
   }
 
-  static let texts = ["", "a", "A", "ab", "aB%", "é", "e\u{301}", "it's", "*[", "\u{1F600}", " a "]
-    .map { SampledValue(value: $0, sql: SampledText.literal($0), key: SampledKey($0)) }
+  static let texts = [
+    "", "a", "A", "ab", "aB%", "é", "e\u{301}", "it's", "*[", "\u{1F600}", " a ", "a ",
+  ]
+  .map { SampledValue(value: $0, sql: SampledText.literal($0), key: SampledKey($0)) }
+
+  private static let collated = [
+    collated(.nocase) { SampledText.folded($0.unicodeScalars) },
+    collated(.rtrim) { text in
+      text.unicodeScalars.reversed().drop { $0 == " " }.reversed().map(\.value)
+    },
+  ]
+
+  /// Returns the column of texts in a collation, in which texts with the same code points are equal.
+  private static func collated(
+    _ collation: ColumnCollation, _ points: @escaping @Sendable (String) -> [UInt32]
+  ) -> SampledColumn<Nothing> {
+    let key = { @Sendable (text: String) in
+      SampledKey(String(String.UnicodeScalarView(points(text).compactMap(Unicode.Scalar.init))))
+    }
+    let name = collation == .nocase ? "nocase" : "rtrim"
+    return ColumnSampler(
+      Nothing.columns.text.collate(collation), "text COLLATE \(name)",
+      texts.map { SampledValue(value: $0.value, sql: $0.sql, key: key($0.value)) }, key: key,
+      of: { $0.text }
+    ).ordered
+  }
 
   // MARK: - Times
 

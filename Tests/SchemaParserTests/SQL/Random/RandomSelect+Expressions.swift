@@ -53,7 +53,8 @@ extension RandomSelect {
   /// Returns an expression that is one of several values of a type.
   private mutating func choice() -> String {
     let (first, type) = column()
-    let other = random.oneIn(4) ? leaf() : column(like: type).sql
+    var other = random.oneIn(4) ? leaf() : column(like: type).sql
+    if let type, random.oneIn(4) { other = parameter(type, [random.pick(type.values)]) }
     switch random.below(8) {
     case 0: return "coalesce(\(first), \(other))"
     case 1: return "ifnull(\(first), \(other))"

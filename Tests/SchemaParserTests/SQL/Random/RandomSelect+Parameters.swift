@@ -77,7 +77,7 @@ extension RandomSelect {
     return (text(column, names), text(type.exact(column), values.map(type.exact)))
   }
 
-  private mutating func parameter(
+  mutating func parameter(
     _ type: RandomType, _ values: [String], isNullable: Bool = false, isList: Bool = false
   ) -> String {
     let name = newName("p")

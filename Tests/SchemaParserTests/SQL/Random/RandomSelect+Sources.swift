@@ -26,7 +26,8 @@ extension RandomSelect {
 
   private mutating func source(among others: [RandomSource]) -> RandomSource {
     let source: RandomSource
-    switch random.below(14) {
+    switch random.below(15) {
+    case 14: source = joined()
     case 0 where nesting < 2: source = subquery()
     case 2: source = each()
     case 3, 4, 5: source = random.pick(commonTables + [table()])
@@ -58,6 +59,25 @@ extension RandomSelect {
     scopes = outer
     let name = newName("q")
     return RandomSource(name: name, text: "(\(select.sql)) AS \(name)", columns: select.columns)
+  }
+
+  /// Returns a SELECT of whole tables, of which an outer join may leave out one.
+  private mutating func joined() -> RandomSource {
+    let (left, right) = (table(), table())
+    let (one, other, name) = (newName("m"), newName("m"), newName("q"))
+    let kind = pick(["", "LEFT ", "RIGHT ", "FULL "])
+    let stars = pick(["*", "\(one).*, \(other).*", "\(other).*"])
+    // Columns with the name of another are renamed by SQLite.
+    let names = stars.hasPrefix(other) ? [] : left.columns.map(\.name)
+    let columns =
+      (names.isEmpty ? [] : left.columns)
+      + right.columns.filter { !names.contains($0.name) }
+    return RandomSource(
+      name: name,
+      text: "(SELECT \(stars) FROM \(left.text) AS \(one) \(kind)JOIN \(right.text) AS \(other) "
+        + "ON \(one).\(random.pick(left.columns).name) \(pick(["=", "IS", "<>"])) "
+        + "\(other).\(random.pick(right.columns).name)) AS \(name)",
+      columns: columns)
   }
 
   private mutating func each() -> RandomSource {
