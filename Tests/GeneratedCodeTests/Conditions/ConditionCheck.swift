@@ -7,6 +7,8 @@ struct ConditionCheck<Table: KeyedTable & IdentifiedTable> {
   var columns: [SampledColumn<Table>]
   /// More conditions, such as subqueries.
   var others: [(inout SeededGenerator) throws -> ConditionSample<Table>] = []
+  /// Another check of a condition and the rows that meet it.
+  var also: (Condition<Table>, [Table.Record], Comment) throws -> Void = { _, _, _ in }
   var seed: UInt64
   var table: String
   var transaction: WriteTransaction
@@ -21,6 +23,7 @@ struct ConditionCheck<Table: KeyedTable & IdentifiedTable> {
     let rows = all.filter { sample.holds($0) == true }
     let place = Comment("seed \(seed): SELECT * FROM \(table) WHERE \(sample.sql)")
     try checkRows(sample, rows, all, place)
+    try also(sample.typed, rows, place)
     try checkPages(sample, rows, random.below(3) + 1, place)
     try checkChanges(sample, rows, all, place)
     try checkOrder(sample, rows, place, &random)

@@ -15,10 +15,14 @@ struct RandomPlayerTests {
       try withDatabase(Queries.open, onlySQLite: "the SQL is the same") { transaction in
         let sample = try PlayerSample(&random, into: transaction)
         try Self.insertGames(sample.teams, &random, into: transaction)
-        let check = ConditionCheck(
+        var check = ConditionCheck(
           columns: PlayerSample.columns, others: sample.others, seed: seed, table: "player",
-          transaction: transaction
-        ) { $0.id.rawValue }
+          transaction: transaction, id: { $0.id.rawValue })
+        check.also = { condition, players, place in
+          try PlayerGroups(
+            condition: condition, players: players, transaction: transaction, place: place
+          ).check()
+        }
         let agreement = SchemaQueryAgreement(
           players: sample.players, transaction: transaction, place: "seed \(seed)")
         for _ in 0..<Self.conditions {
