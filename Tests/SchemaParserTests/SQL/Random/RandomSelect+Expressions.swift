@@ -63,7 +63,7 @@ extension RandomSelect {
     case 4: return "CASE WHEN \(condition()) THEN \(first) ELSE \(other) END"
     case 5: return "CASE \(first) WHEN \(other) THEN \(first) ELSE \(other) END"
     case 6: return "\(pick(["min", "max"]))(\(first), \(other))"
-    default: return "coalesce(\(first), NULL, \(other), \(leaf()))"
+    default: return "coalesce(\(first), NULL, \(other))"
     }
   }
 
