@@ -98,6 +98,19 @@ struct ResultColumnTests {
         "name:text?=a.name day:date?=a.day n:integer"
       ),
       ("SELECT name FROM (SELECT name, MAX (id) FROM a)", "name:text?=a.name"),
+      // What the outer SELECT aggregates.
+      ("SELECT name, (SELECT max(a.id)) AS n FROM a", "name:text?=a.name n:integer?=a.id"),
+      ("SELECT name, (SELECT sum(a.id) FROM b) AS n FROM a", "name:text?=a.name n:integer?"),
+      ("SELECT name, EXISTS (SELECT sum(name)) AS x FROM a", "name:text?=a.name x:boolean"),
+      (
+        "SELECT name, (SELECT max(size) FROM b WHERE aID = a.id) AS n FROM a",
+        "name:text=a.name n:real?=b.size"
+      ),
+      (
+        "SELECT name, (SELECT count(size) FROM (b JOIN \"left\") WHERE aID = a.id) AS n FROM a",
+        "name:text=a.name n:integer"
+      ),
+      ("SELECT (SELECT count(*) AND 0 FROM a) AS n FROM a", "n:boolean?"),
       ("SELECT count(*) AS n, name FROM a GROUP BY name", "n:integer name:text=a.name"),
       ("SELECT name, count(*) OVER (ORDER BY id) AS n FROM a", "name:text=a.name n:integer"),
       (

@@ -74,27 +74,3 @@ struct NullableTables {
     names.formUnion(range.filter { sql.tokens[$0].isName }.map { SQLName.folded(sql.name($0)) })
   }
 }
-
-extension SQLSelect.Arm {
-  private static let aggregates: Set<String> = [
-    "count", "sum", "total", "avg", "min", "max", "group_concat", "string_agg", "median",
-    "json_group_array", "json_group_object", "jsonb_group_array", "jsonb_group_object",
-  ]
-
-  /// Whether the SELECT aggregates all rows into one, which it returns even if there are no rows.
-  func isAggregateOfAll(in sql: SQLText) -> Bool { groupBy.isEmpty && isAggregate(in: sql) }
-
-  /// Whether the SELECT combines rows, rather than only looking at them through a window.
-  func isAggregate(in sql: SQLText) -> Bool {
-    var isAggregate = having != nil
-    for expression in expressions {
-      expression.visit { part in
-        guard case .call(let call) = part.form, call.window == nil else { return }
-        let name = SQLName.folded(sql.name(call.name))
-        let isChoice = ["min", "max"].contains(name) && call.arguments.count > 1
-        if Self.aggregates.contains(name), !isChoice { isAggregate = true }
-      }
-    }
-    return isAggregate
-  }
-}

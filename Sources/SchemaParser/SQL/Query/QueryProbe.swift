@@ -56,11 +56,22 @@ final class QueryProbe {
 
   /// Returns the column of a table that a result column comes from.
   func column(_ described: DescribedColumn) -> ResultColumn? {
-    described.origin.flatMap { column($0.column, of: $0.table) ?? rowID($0) }
+    described.origin.flatMap { column(ofOrigin: $0) }
+  }
+
+  private func column(ofOrigin origin: ColumnOrigin) -> ResultColumn? {
+    column(origin.column, of: origin.table) ?? rowID(origin)
   }
 
   func column(_ name: String, of table: String) -> ResultColumn? {
     columns[SQLName.folded(table)]?.first { SQLName.areEqual($0.column.name.value, name) }
+  }
+
+  /// Whether a table or view has a column; nil if there is no such table.
+  func hasColumn(_ name: String, in table: String) -> Bool? {
+    columns[SQLName.folded(table)].map { _ in
+      column(ofOrigin: ColumnOrigin(table: table, column: name)) != nil
+    }
   }
 
   /// Returns the columns of a table or view whose rows are structs; nil for any other.

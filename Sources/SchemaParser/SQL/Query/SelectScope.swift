@@ -11,7 +11,7 @@ struct SelectScope {
   /// Whether the rows are grouped; no group is empty.
   let isGrouped: Bool
   /// Whether it returns a row even if its tables have none.
-  let givesRowOfNothing: Bool
+  private(set) var givesRowOfNothing: Bool
   /// The tables that its names can refer to; an UPDATE's are those of FROM, and then all.
   private let clauses: [FromClause]
   private let nullableTables: NullableTables
@@ -67,6 +67,7 @@ struct SelectScope {
     isGrouped = !arm.groupBy.isEmpty
     givesRowOfNothing = arm.isAggregateOfAll(in: sql)
     nullableTables = NullableTables(of: arm, with: with, in: sql)
+    if !isGrouped, hasAggregate(inSubqueriesOf: arm) { givesRowOfNothing = true }
   }
 
   /// Returns the scope of a SELECT in an expression of this one.
