@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What the sources need to compile as they are meant. Settings that only check are at the end of this
+/// The features that the sources need to compile as they are meant. Settings that only check are at the end of this
 /// file, for our own builds alone.
 let language: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 

@@ -2,7 +2,7 @@ import Foundation
 import RuntimeSamples
 import Testing
 
-/// What users see: these also run with the command of a release, which `DBGEN_COMMAND` names.
+/// The command as users see it. The tests also run with the command of a release, which `DBGEN_COMMAND` names.
 @Suite("the command on a terminal")
 struct TerminalTests {
   private let sandbox: Sandbox
@@ -174,7 +174,7 @@ struct TerminalTests {
 }
 
 extension String {
-  /// What a terminal got, without line feeds' carriage returns, colors and the line that says how far
+  /// The text that a terminal got, without line feeds' carriage returns, colors and the line that says how far
   /// a run is.
   fileprivate var plain: String {
     replacing("\r\n", with: "\n")
