@@ -2,10 +2,10 @@ import DBGenRuntime
 import Hummingbird
 
 /// Answers requests whose values the database refuses with 422 and its reason.
-struct DatabaseErrors<Context: RequestContext>: RouterMiddleware {
+nonisolated struct DatabaseErrors<Context: RequestContext>: RouterMiddleware {
   func handle(
     _ request: Request, context: Context,
-    next: (Request, Context) async throws -> Response
+    next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
     do {
       return try await next(request, context)
@@ -15,7 +15,7 @@ struct DatabaseErrors<Context: RequestContext>: RouterMiddleware {
   }
 }
 
-extension DatabaseError {
+nonisolated extension DatabaseError {
   fileprivate var isAboutValues: Bool {
     switch self {
     case .constraint, .invalid, .invalidValue, .outOfRange: true

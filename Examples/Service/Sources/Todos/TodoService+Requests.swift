@@ -36,9 +36,9 @@ extension TodoService {
   }
 }
 
-extension Todo: ResponseEncodable {}
+nonisolated extension Todo: ResponseEncodable {}
 
-extension Todo? {
+nonisolated extension Todo? {
   /// The row, if there is one; otherwise the request is answered with 404.
   fileprivate var found: Todo {
     get throws {
@@ -49,12 +49,12 @@ extension Todo? {
 }
 
 /// The body of a request for a new thing to do.
-private struct NewTodo: Decodable {
+private nonisolated struct NewTodo: Decodable {
   var title: String
 }
 
 /// The body of a request that changes something.
-private struct TodoChange: Decodable {
+private nonisolated struct TodoChange: Decodable {
   var title: String?
   var isDone: Bool?
 

@@ -56,16 +56,16 @@ struct TodoServiceTests {
     }
   }
 
-  private func todo(in response: TestResponse) throws -> Todo {
+  private nonisolated func todo(in response: TestResponse) throws -> Todo {
     try JSONDecoder().decode(Todo.self, from: Data(response.body.readableBytesView))
   }
 
-  private func todos(in response: TestResponse) throws -> [Todo] {
+  private nonisolated func todos(in response: TestResponse) throws -> [Todo] {
     try JSONDecoder().decode([Todo].self, from: Data(response.body.readableBytesView))
   }
 
   /// A thing to do, as the service sends it.
-  private struct Todo: Decodable {
+  private nonisolated struct Todo: Decodable {
     var id: Int
     var title: String
     var isDone: Bool
