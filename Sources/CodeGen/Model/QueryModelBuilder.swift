@@ -144,12 +144,21 @@ extension QueryModelBuilder {
         name: queryNames.row, doc: doc, conformances: conformances(isIdentified: rowID != nil),
         properties: parts.map(\.property), id: rowID?.property)
       : structure(ofLevel: 0, doc)
-    row.imports =
-      (parts.contains(where: \.isAny) ? [.runtime] : [])
-      + [ImportModel].ofModel(
-        foundationTypes: parts.filter(\.isFoundations).map(\.valueType),
-        hasOwnNames: parts.contains(where: \.hasOwnType) || row.conformances.hasUnknownProtocol)
+    row.imports = imports(conformances: row.conformances)
     return row
+  private func imports(conformances: [String]) -> [ImportModel] {
+    let keys = keysOfIDs
+    let isAny = parts.contains(where: \.isAny) || keys.contains(where: \.isAny)
+    let foundationTypes =
+      parts.filter(\.isFoundations).map(\.valueType)
+      + keys.map(\.type).filter(\.isFoundations).map(\.name)
+    let hasOwnTypes = parts.contains(where: \.hasOwnType) || keys.contains(where: \.type.isOwn)
+    return (isAny ? [.runtime] : [])
+      + .ofModel(
+        foundationTypes: foundationTypes,
+        hasOwnNames: hasOwnTypes || conformances.hasUnknownProtocol)
+  }
+
   }
 
   func conformances(isIdentified: Bool) -> [String] {
