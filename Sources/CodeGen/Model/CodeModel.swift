@@ -173,8 +173,8 @@ struct PropertyModel {
   var name: String
   /// The name as an argument label.
   var label: String
-  /// The name as an initializer's parameter: as declared, and as used in the initializer's body.
-  var parameter: (declaration: String, local: String)
+  /// The name without backticks.
+  var plainName: String
   var type: String
   var doc: [String]
   /// Whether the value itself can be nil.
@@ -193,6 +193,13 @@ struct PropertyModel {
 
   /// The default argument of the memberwise initializer, which is also that of Swift's own.
   var defaultArgument: String? { initialValue ?? (isMutable && isOptional ? "nil" : nil) }
+}
+
+extension [PropertyModel] {
+  /// The parameters of the memberwise initializer: as declared, and as used in its body.
+  var parameters: [(declaration: String, local: String)] {
+    SwiftName.parameters(map(\.plainName))
+  }
 }
 
 /// A column as conditions and changes refer to it.

@@ -98,7 +98,7 @@ extension QueryModelBuilder {
     if rest.count > 1 {
       property.name = "items"
       property.label = "items"
-      property.parameter = ("items", "items")
+      property.plainName = "items"
       property.type = "[\(names.item)]"
       property.doc = []
     }

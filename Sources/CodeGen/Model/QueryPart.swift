@@ -54,7 +54,7 @@ struct QueryPart {
   private func property(_ type: String, isOptional: Bool) -> PropertyModel {
     PropertyModel(
       parameterNumber: 0, isGenerated: false, column: name, name: SwiftName.escaped(name),
-      label: label, parameter: SwiftName.parameter(name), type: type,
+      label: label, plainName: name, type: type,
       doc: doc, isOptional: isOptional, isMutable: false, reading: reading,
       coding: ColumnCoding(kind: .any, accessor: "any", wrapper: .none, isOptional: isOptional))
   }
