@@ -32,9 +32,13 @@ enum ImportModel: Equatable {
 
 extension [ImportModel] {
   /// Returns the imports of a model with types of Foundation, and with names of the schema's.
-  static func ofModel(foundationTypes: [String], hasOwnNames: Bool) -> Self {
-    (foundationTypes.isEmpty ? [] : [.foundationTypes(Set(foundationTypes))])
-      + (hasOwnNames ? [.unknown] : [])
+  static func ofModel(
+    foundationTypes: [String], ownTypes: [String] = [], hasOwnNames: Bool
+  ) -> Self {
+    let named = ownTypes.flatMap(SwiftName.typeNames).filter(SwiftName.foundationTypes.contains)
+    let types = Set(foundationTypes + named)
+    return (types.isEmpty ? [] : [.foundationTypes(types)])
+      + (hasOwnNames || !ownTypes.isEmpty ? [.unknown] : [])
   }
 }
 

@@ -152,11 +152,12 @@ extension QueryModelBuilder {
     let foundationTypes =
       parts.filter(\.isFoundations).map(\.valueType)
       + keys.map(\.type).filter(\.isFoundations).map(\.name)
-    let hasOwnTypes = parts.contains(where: \.hasOwnType) || keys.contains(where: \.type.isOwn)
+    let ownTypes =
+      parts.filter(\.hasOwnType).map(\.valueType) + keys.map(\.type).filter(\.isOwn).map(\.name)
     return (isAny ? [.runtime] : [])
       + .ofModel(
-        foundationTypes: foundationTypes,
-        hasOwnNames: hasOwnTypes || conformances.hasUnknownProtocol)
+        foundationTypes: foundationTypes, ownTypes: ownTypes,
+        hasOwnNames: conformances.hasUnknownProtocol)
   }
 
   func conformances(isIdentified: Bool) -> [String] {

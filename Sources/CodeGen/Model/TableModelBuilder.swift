@@ -136,7 +136,8 @@ struct TableModelBuilder {
     return (hasAny ? [.runtime] : [])
       + [ImportModel].ofModel(
         foundationTypes: columnTypes.filter(\.isFoundations).map(\.name),
-        hasOwnNames: columnTypes.contains(where: \.isOwn) || conformances.hasUnknownProtocol)
+        ownTypes: columnTypes.filter(\.isOwn).map(\.name),
+        hasOwnNames: conformances.hasUnknownProtocol)
   }
 }
 

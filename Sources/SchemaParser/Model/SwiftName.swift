@@ -197,6 +197,14 @@ extension SwiftName {
     "FoundationEssentials", "DBGenRuntime", "GeneratedFormat", "GeneratedFormat2",
   ]
 
+  /// The types of FoundationEssentials whose values can be stored, of which a `swiftType` can be
+  /// made: `[URL]`, `Tagged<UUID>`.
+  package static let foundationTypes: Set<String> = [
+    "AttributedString", "Calendar", "Data", "Date", "DateComponents", "DateInterval",
+    "Decimal", "IndexPath", "IndexSet", "Locale", "TimeInterval", "TimeZone", "URL",
+    "URLComponents", "UUID",
+  ]
+
   /// The types that generated source nests in a table's type, where they would hide a type of the
   /// schema.
   package static let nestedTypes: Set<String> = [
