@@ -229,4 +229,8 @@ package.targets += [
       "Faults", "RuntimeSamples", "SchemaImporter", "SchemaMigration", "SchemaParser",
     ],
     swiftSettings: strict),
+  .testTarget(
+    name: "PairsTests",
+    dependencies: ["CodeGen", "RuntimeSamples", "SchemaParser"], path: "Tests/Pairs",
+    swiftSettings: strict),
 ]
