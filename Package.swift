@@ -225,6 +225,10 @@ package.targets += [
       "Faults", "RuntimeSamples", "SchemaImporter", "SchemaMigration", "SchemaParser",
     ],
     swiftSettings: language),
+  .testTarget(
+    name: "PairsTests",
+    dependencies: ["CodeGen", "RuntimeSamples", "SchemaParser"], path: "Tests/Pairs",
+    swiftSettings: language),
 ]
 
 // Settings that only check are for our own builds, in which the Makefile sets this variable. In an app's,

@@ -26,8 +26,6 @@ package struct GenerationOptions: Sendable {
 extension AccessLevel {
   /// The modifier with a trailing space, or nothing for internal declarations.
   var modifier: String { self == .internal ? "" : rawValue + " " }
-  /// The modifier of an import that only public declarations expose.
-  var publicModifier: String { self == .public ? modifier : "" }
 }
 
 /// The back end, which generates files from a schema, in memory.

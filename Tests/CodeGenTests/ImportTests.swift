@@ -41,6 +41,18 @@ struct ImportTests {
     #expect(try imports("RRow", table + queries) == ["import FoundationEssentials"])
   }
 
+  @Test("a model imports Foundation for a type that is made of one of Foundation's")
+  func typesOfFoundation() throws {
+    for type in ["[URL]", "Tagged<UUID>", "[String: [Date]]", "DateComponents", "Foundation.Data"] {
+      let table = "tables: { item: { columns: { n: { type: json, swiftType: '\(type)' } } } }"
+      let queries = "\nqueries: { r: { sql: \"SELECT n, 1 AS one FROM item\" } }"
+      #expect(try imports("Item", table) == ["import FoundationEssentials"])
+      #expect(try imports("RRow", table + queries) == ["import FoundationEssentials"])
+    }
+    let own = "tables: { item: { columns: { n: { type: json, swiftType: '[Kind]' } } } }"
+    #expect(try imports("Item", own) == [])
+  }
+
   @Test(
     "a model imports all of Foundation if the schema names a protocol that could be Foundation's")
   func ownProtocols() throws {

@@ -1,3 +1,5 @@
+import SchemaParser
+
 extension FileEmitter {
   /// Emits the imports of a file with several parts: the runtime, then Foundation, each as visible
   /// as a part needs it.
@@ -5,10 +7,14 @@ extension FileEmitter {
     [runtimeImport(imports), foundationImport(imports)].compactMap(\.self)
   }
 
+  /// The access of an import that only bodies use. Beside `package import`, Swift wants it to be said.
+  private var bodyAccess: String { options.access == .package ? "internal " : "" }
+
   private func runtimeImport(_ imports: [ImportModel]) -> Source? {
     if imports.contains(.runtime) { return "\(access)import DBGenRuntime" }
-    return imports.contains(.runtimeOfConformance)
-      ? "\(options.access.publicModifier)import DBGenRuntime" : nil
+    guard imports.contains(.runtimeOfConformance) else { return nil }
+    return options.access == .public
+      ? "public import DBGenRuntime" : "\(bodyAccess)import DBGenRuntime"
   }
 
   /// Emits the import of single types if nothing else can be used. Each operator of Foundation that
@@ -18,7 +24,7 @@ extension FileEmitter {
       if case .foundationTypes(let names) = module { types.formUnion(names) }
     }
     let areInBodies = imports.contains(.foundationOfBodies)
-    if types.isEmpty { return areInBodies ? foundation { "import \($0)" } : nil }
+    if types.isEmpty { return areInBodies ? foundation { "\(bodyAccess)import \($0)" } : nil }
     if areInBodies || imports.contains(.unknown) {
       return foundation { "\(access)import \($0)" }
     }

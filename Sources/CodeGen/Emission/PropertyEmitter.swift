@@ -9,17 +9,18 @@ extension FileEmitter {
   }
 
   func memberwiseInitializer(_ properties: [PropertyModel]) -> Source {
-    forOtherModules(
+    let pairs = zip(properties, properties.parameters)
+    return forOtherModules(
       """
-      \(.declaration("\(access)init", properties.map(parameter))) {
-        \(.lines(properties.map { "self.\($0.name) = \($0.parameter.local)" }))
+      \(.declaration("\(access)init", pairs.map { parameter($0, $1.declaration) })) {
+        \(.lines(pairs.map { "self.\($0.name) = \($1.local)" }))
       }
       """)
   }
 
-  private func parameter(_ property: PropertyModel) -> Source {
+  private func parameter(_ property: PropertyModel, _ declaration: String) -> Source {
     let value = property.defaultArgument.map { " = \($0)" } ?? ""
-    return "\(property.parameter.declaration): \(property.type)\(value)"
+    return "\(declaration): \(property.type)\(value)"
   }
 
   /// Emits a type alias for a tuple.

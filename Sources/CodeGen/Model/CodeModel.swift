@@ -34,9 +34,13 @@ enum ImportModel: Equatable {
 
 extension [ImportModel] {
   /// Returns the imports of a model with types of Foundation, and with names of the schema's.
-  static func ofModel(foundationTypes: [String], hasOwnNames: Bool) -> Self {
-    (foundationTypes.isEmpty ? [] : [.foundationTypes(Set(foundationTypes))])
-      + (hasOwnNames ? [.unknown] : [])
+  static func ofModel(
+    foundationTypes: [String], ownTypes: [String] = [], hasOwnNames: Bool
+  ) -> Self {
+    let named = ownTypes.flatMap(SwiftName.typeNames).filter(SwiftName.foundationTypes.contains)
+    let types = Set(foundationTypes + named)
+    return (types.isEmpty ? [] : [.foundationTypes(types)])
+      + (hasOwnNames || !ownTypes.isEmpty ? [.unknown] : [])
   }
 }
 
@@ -175,8 +179,8 @@ struct PropertyModel {
   var name: String
   /// The name as an argument label.
   var label: String
-  /// The name as an initializer's parameter: as declared, and as used in the initializer's body.
-  var parameter: (declaration: String, local: String)
+  /// The name without backticks.
+  var plainName: String
   var type: String
   var doc: [String]
   /// Whether the value itself can be nil.
@@ -195,6 +199,13 @@ struct PropertyModel {
 
   /// The default argument of the memberwise initializer, which is also that of Swift's own.
   var defaultArgument: String? { initialValue ?? (isMutable && isOptional ? "nil" : nil) }
+}
+
+extension [PropertyModel] {
+  /// The parameters of the memberwise initializer: as declared, and as used in its body.
+  var parameters: [(declaration: String, local: String)] {
+    SwiftName.parameters(map(\.plainName))
+  }
 }
 
 /// A column as conditions and changes refer to it.
@@ -236,7 +247,7 @@ struct TableSQLModel {
   var generated: [Int]
   /// The columns that an insert returns, because the database fills them in.
   var returned: [Int]
-  /// The returned columns that hold real numbers.
+  /// The returned columns of numbers, if the table has real numbers.
   var reals: [Int]
   /// The columns that every update sets.
   var touched: [DefaultModel]

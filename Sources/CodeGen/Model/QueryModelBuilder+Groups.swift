@@ -98,21 +98,29 @@ extension QueryModelBuilder {
     if rest.count > 1 {
       property.name = "items"
       property.label = "items"
-      property.parameter = ("items", "items")
+      property.plainName = "items"
       property.type = "[\(names.item)]"
       property.doc = []
     }
     return [property.mutable]
   }
 
+  private func parent(ofLevel level: Int) -> PropertyModel {
+    level == 0 ? parents[level].property : parents[level].present
+  }
+
+  /// Returns the `id` of a level's groups, which that of their parent is.
+  func groupID(ofLevel level: Int) -> RowID? {
+    if parent(ofLevel: level).isOptional { return nil }
+    let properties = [parents[level].name] + collections(atLevel: level).map(\.label)
+    return id(of: parents[level], at: 0, of: properties)
+  }
+
   /// Returns the struct of a level's groups, with those in it.
   func structure(ofLevel level: Int, _ doc: [String]) -> QueryRowModel {
-    let parent = level == 0 ? parents[level].property : parents[level].present
+    let parent = parent(ofLevel: level)
     let collections = collections(atLevel: level)
-    let id =
-      parent.isOptional
-      ? nil
-      : self.id(of: parents[level], at: 0, of: [parents[level].name] + collections.map(\.label))
+    let id = groupID(ofLevel: level)
     var nested: [QueryRowModel] = []
     if level + 1 < parents.count {
       let doc = "A row of `\(parents[level + 1].name)`, with what is grouped under it."

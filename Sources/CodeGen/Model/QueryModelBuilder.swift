@@ -43,11 +43,8 @@ struct QueryModelBuilder {
   }
 
   private var transaction: String {
-    switch interface.effect {
-    case .reads: "from transaction: \(names.runtime("ReadTransaction"))"
-    case .inserts: "into transaction: \(names.runtime("WriteTransaction"))"
-    case .changes: "in transaction: \(names.runtime("WriteTransaction"))"
-    }
+    let type = interface.effect == .reads ? "ReadTransaction" : "WriteTransaction"
+    return "\(transactionLabel) transaction: \(names.runtime(type))"
   }
 
   private var doc: [String] {
@@ -81,14 +78,15 @@ extension QueryModelBuilder {
     let names: Set<String> = ["transaction", "statement", "row", "groups", "places", "place"]
     let numbers = 2..<2 + max(0, (group?.keyTypes.count ?? 0))
     let ofGroups = numbers.flatMap { ["places\($0)", "place\($0)"] }
-    return names.union(ofGroups + (hasParts ? ["parts"] : []))
+    return names.union(ofGroups + (hasParts ? ["order", "parts"] : []))
+      .union(self.names.typesInBodies)
   }
 
   private var parameters: [Parameter] {
-    zip(interface.parameters, zip(parameterTypes, queryNames.parameters)).enumerated()
+    let swiftNames = SwiftName.parameters(queryNames.parameters, taken: taken)
+    return zip(interface.parameters, zip(parameterTypes, swiftNames)).enumerated()
       .map { index, pair in
-        let (parameter, (type, name)) = pair
-        let swift = SwiftName.parameter(name, taken: taken)
+        let (parameter, (type, swift)) = pair
         let isOptional = parameter.isNullable && !parameter.isOptional
         let declared = parameter.isList ? "[\(type.name)]" : type.name + (isOptional ? "?" : "")
         return Parameter(
@@ -144,12 +142,22 @@ extension QueryModelBuilder {
         name: queryNames.row, doc: doc, conformances: conformances(isIdentified: rowID != nil),
         properties: parts.map(\.property), id: rowID?.property)
       : structure(ofLevel: 0, doc)
-    row.imports =
-      (parts.contains(where: \.isAny) ? [.runtime] : [])
-      + [ImportModel].ofModel(
-        foundationTypes: parts.filter(\.isFoundations).map(\.valueType),
-        hasOwnNames: parts.contains(where: \.hasOwnType) || row.conformances.hasUnknownProtocol)
+    row.imports = imports(conformances: row.conformances)
     return row
+  }
+
+  private func imports(conformances: [String]) -> [ImportModel] {
+    let keys = keysOfIDs
+    let isAny = parts.contains(where: \.isAny) || keys.contains(where: \.isAny)
+    let foundationTypes =
+      parts.filter(\.isFoundations).map(\.valueType)
+      + keys.map(\.type).filter(\.isFoundations).map(\.name)
+    let ownTypes =
+      parts.filter(\.hasOwnType).map(\.valueType) + keys.map(\.type).filter(\.isOwn).map(\.name)
+    return (isAny ? [.runtime] : [])
+      + .ofModel(
+        foundationTypes: foundationTypes, ownTypes: ownTypes,
+        hasOwnNames: conformances.hasUnknownProtocol)
   }
 
   func conformances(isIdentified: Bool) -> [String] {

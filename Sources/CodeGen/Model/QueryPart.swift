@@ -27,8 +27,15 @@ struct QueryPart {
   var key: (type: String, reading: String)?
   /// The key, if the row is known to be present.
   var presentKey: (type: String, reading: String)?
-  /// The property with the key, if it is a single column that can't be NULL.
-  var keyProperty: String?
+  /// The property of the table's record that identifies it, if a single column that can't be NULL
+  /// does.
+  var rowKey: RowKey?
+
+  struct RowKey {
+    var property: String
+    var type: ColumnTypes.ColumnSwiftType
+    var isAny: Bool
+  }
 
   var label: String { SwiftName.label(name) }
 
@@ -47,7 +54,7 @@ struct QueryPart {
   private func property(_ type: String, isOptional: Bool) -> PropertyModel {
     PropertyModel(
       parameterNumber: 0, isGenerated: false, column: name, name: SwiftName.escaped(name),
-      label: label, parameter: SwiftName.parameter(name), type: type,
+      label: label, plainName: name, type: type,
       doc: doc, isOptional: isOptional, isMutable: false, reading: reading,
       coding: ColumnCoding(kind: .any, accessor: "any", wrapper: .none, isOptional: isOptional))
   }

@@ -38,7 +38,7 @@ struct QueryRecords {
       presentReading: types.swiftType(of: present).coding.reading(index),
       presence: index, doc: column.column.doc.docLines, isFoundations: type.isFoundations,
       hasOwnType: type.isOwn,
-      isAny: column.column.type.value == .any && column.column.swiftType == nil)
+      isAny: column.isAny)
   }
 
   /// Returns whether the column that a result column comes from can itself be NULL.
@@ -67,7 +67,7 @@ struct QueryRecords {
       wholeRow: whole.isNullable ? nil : functions, isTuple: table.model == .tuple,
       key: key(of: whole, table, isNullable: whole.isNullable),
       presentKey: key(of: whole, table, isNullable: false),
-      keyProperty: keyProperty(of: table, tableNames))
+      rowKey: rowKey(of: whole, table, tableNames))
   }
 
   /// Returns a column that is NULL only if there is no row, preferably one of the key, or the range
@@ -86,11 +86,16 @@ struct QueryRecords {
     return whole.index + (key ?? whole.columns.firstIndex { !$0.column.isNullable } ?? 0)
   }
 
-  private func keyProperty(of table: Table, _ names: SwiftNames.TableNames) -> String? {
+  private func rowKey(
+    of whole: WholeTable, _ table: Table, _ names: SwiftNames.TableNames
+  ) -> QueryPart.RowKey? {
     guard let key = table.columnIndices(table.primaryKeyColumnNames), key.count == 1,
       !table.columns[key[0]].isNullable
     else { return nil }
-    return SwiftName.escaped(names.properties[key[0]])
+    let column = whole.columns[key[0]]
+    return QueryPart.RowKey(
+      property: SwiftName.escaped(names.properties[key[0]]), type: types.swiftType(of: column),
+      isAny: column.isAny)
   }
 
   /// Returns the key of a table, which identifies groups.
@@ -117,4 +122,9 @@ struct QueryRecords {
       type.coding.reading(whole.index + indices[0])
     )
   }
+}
+
+extension ResultColumn {
+  /// Whether the values have the runtime's type for any value.
+  fileprivate var isAny: Bool { column.type.value == .any && column.swiftType == nil }
 }

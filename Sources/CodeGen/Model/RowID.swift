@@ -29,10 +29,24 @@ extension QueryModelBuilder {
     return id(of: parts[index], at: index, of: parts.map(\.name))
   }
 
+  /// The keys of whole tables that are the computed `id` of a row or of a group in it.
+  var keysOfIDs: [QueryPart.RowKey] {
+    let rows = parents.isEmpty ? rowOfKey.map { [($0, rowID)] } ?? [] : parentsWithIDs
+    return rows.compactMap { part, id in id?.property == nil ? nil : part.rowKey }
+  }
+
+  private var rowOfKey: QueryPart? {
+    interface.key.flatMap { parts.indices.contains($0) ? parts[$0] : nil }
+  }
+
+  private var parentsWithIDs: [(QueryPart, RowID?)] {
+    parents.indices.map { (parents[$0], groupID(ofLevel: $0)) }
+  }
+
   /// Returns the `id` of a row whose property at an index is a part of the query.
   func id(of part: QueryPart, at index: Int, of properties: [String]) -> RowID? {
     if part.presentKey == nil { return RowID(part.valueType, at: index, of: properties) }
-    guard let key = part.presentKey, let property = part.keyProperty else { return nil }
-    return RowID(key.type, at: index, of: properties, member: "." + property)
+    guard let key = part.rowKey else { return nil }
+    return RowID(key.type.name, at: index, of: properties, member: "." + key.property)
   }
 }

@@ -106,6 +106,9 @@ struct SwiftNames {
     types.contains(name) || Self.commonNames.contains(name) ? "DBGenRuntime." + name : name
   }
 
+  /// The types that the bodies of functions can name, which a parameter of the name would hide.
+  var typesInBodies: Set<String> { types.union(SwiftName.standardTypes) }
+
   /// Returns the name of a type in a query's row, with a prefix if another type has it.
   func free(_ name: String) -> String { SwiftName.free(name, prefix: "Row", besides: types) }
 

@@ -180,10 +180,11 @@ extension TableFunctions {
     _ indices: [Int], nullsMatch: Bool,
     taken: Set<String> = ["changes", "sql", "statement", "transaction", "update"]
   ) -> [(declaration: String, label: String, local: String, binding: String)] {
-    indices.map { index in
+    let properties = indices.map { builder.tableNames.properties[$0] }
+    let parameters = SwiftName.parameters(properties, taken: taken.union(names.typesInBodies))
+    return zip(indices, parameters).map { index, name in
       let column = builder.columnTypes[index]
       let isOptional = nullsMatch && builder.table.columns[index].isNullable
-      let name = SwiftName.parameter(builder.tableNames.properties[index], taken: taken)
       return (
         "\(name.declaration): \(column.name)\(isOptional ? "?" : "")",
         SwiftName.label(builder.tableNames.properties[index]), name.local,

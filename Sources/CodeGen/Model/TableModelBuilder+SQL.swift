@@ -12,13 +12,17 @@ extension TableModelBuilder {
       defaults: databaseDefaults.keys.sorted().map { sqlDefault($0, presence: presence[$0]) },
       generated: generatedColumns,
       returned: returnedColumns,
-      reals: (isStamped ? Array(table.columns.indices) : returnedColumns)
-        .filter { table.columns[$0].hasRealAffinity },
+      reals: hasReals
+        ? (isStamped ? Array(table.columns.indices) : returnedColumns)
+          .filter { table.columns[$0].canHoldNumbers } : [],
       touched: columns(with: .touch).compactMap { index in
         table.columns[index].now.map { .init(column: index, expression: $0) }
       },
       version: versionColumn, deletion: deletion)
   }
+
+  /// Whether SQLite converts numbers of a column to reals; RETURNING can do so in others, too.
+  private var hasReals: Bool { table.columns.contains(where: \.hasRealAffinity) }
 
   var deletion: TableSQLModel.DeletionModel? {
     columns(with: .softDelete).first.flatMap { index in

@@ -136,7 +136,8 @@ struct TableModelBuilder {
     return (hasAny ? [.runtime] : [])
       + [ImportModel].ofModel(
         foundationTypes: columnTypes.filter(\.isFoundations).map(\.name),
-        hasOwnNames: columnTypes.contains(where: \.isOwn) || conformances.hasUnknownProtocol)
+        ownTypes: columnTypes.filter(\.isOwn).map(\.name),
+        hasOwnNames: conformances.hasUnknownProtocol)
   }
 }
 
@@ -156,7 +157,7 @@ extension TableModelBuilder {
         parameterNumber: index + 1, isGenerated: isGenerated(index),
         column: table.columns[index].name.value, name: property(index),
         label: SwiftName.label(tableNames.properties[index]),
-        parameter: SwiftName.parameter(tableNames.properties[index]), type: typeName(index),
+        plainName: tableNames.properties[index], type: typeName(index),
         doc: doc(index),
         isOptional: table.columns[index].isNullable,
         isMutable: !isFixed(index) && !(isSetByUpdates(index) && hasDraft),

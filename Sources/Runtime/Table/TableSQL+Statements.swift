@@ -35,7 +35,7 @@ extension _TableSQL {
   private var returning: String { returning(returned) }
 
   private func returning(_ columns: some Sequence<Int>) -> String {
-    let list = columns.map { reals.contains($0) ? real($0) : name($0) }.joined(by: ", ")
+    let list = columns.map { reals.contains($0) ? number($0) : name($0) }.joined(by: ", ")
     return list.isEmpty ? "" : " RETURNING \(list)"
   }
 
@@ -46,11 +46,13 @@ extension _TableSQL {
       + (isStamped ? returning(columns.indices) : "")
   }
 
-  /// Returns the SQL of a returned real number. SQLite stores a number without a fraction as an
-  /// integer, and RETURNING would give that.
-  func real(_ column: Int) -> String {
+  /// Returns the SQL of a returned number in a table with real numbers. SQLite stores a real number
+  /// without a fraction as an integer, and RETURNING would give that. It also makes reals of the
+  /// integers in other columns, at least up to version 3.40.
+  func number(_ column: Int) -> String {
     let name = name(column)
-    return "iif(typeof(\(name)) = 'real', CAST(\(name) AS REAL), \(name)) AS \(name)"
+    return "CASE typeof(\(name)) WHEN 'real' THEN CAST(\(name) AS REAL)"
+      + " WHEN 'integer' THEN CAST(\(name) AS INTEGER) ELSE \(name) END AS \(name)"
   }
 
   var insertion: String {

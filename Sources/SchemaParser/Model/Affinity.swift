@@ -84,6 +84,11 @@ extension Column {
   package var hasRealAffinity: Bool {
     Affinity(declaredType: declaredType, isStrict: false) == .real
   }
+
+  /// Whether the column can hold integers or reals, apart from values that don't fit its type.
+  package var canHoldNumbers: Bool {
+    [.integer, .real, .numeric].contains(Affinity(declaredType: declaredType, isStrict: false))
+  }
 }
 
 extension StorageClass {

@@ -46,8 +46,21 @@ package enum SwiftName {
   package static func parameter(_ name: String, taken: Set<String> = []) -> (
     declaration: String, local: String
   ) {
-    guard keywords.contains(name) || taken.contains(name) else { return (name, name) }
-    return ("\(escaped(name)) \(name)Value", name + "Value")
+    parameters([name], taken: taken)[0]
+  }
+
+  /// Returns the names as the parameters of one function, each with another name for the function's
+  /// body if the body can't use it.
+  package static func parameters(_ names: [String], taken: Set<String> = []) -> [(
+    declaration: String, local: String
+  )] {
+    var locals = taken.union(names)
+    return names.map { name in
+      guard keywords.contains(name) || taken.contains(name) else { return (name, name) }
+      var local = name + "Value"
+      while !locals.insert(local).inserted { local += "Value" }
+      return ("\(escaped(name)) \(local)", local)
+    }
   }
 
   /// Returns the name, with a prefix if it is taken.
@@ -182,6 +195,14 @@ extension SwiftName {
     "Void",
     "CaseIterable", "Comparable", "Equatable", "ExpressibleByIntegerLiteral", "Swift", "Foundation",
     "FoundationEssentials", "DBGenRuntime", "GeneratedFormat", "GeneratedFormat2",
+  ]
+
+  /// The types of FoundationEssentials whose values can be stored, of which a `swiftType` can be
+  /// made: `[URL]`, `Tagged<UUID>`.
+  package static let foundationTypes: Set<String> = [
+    "AttributedString", "Calendar", "Data", "Date", "DateComponents", "DateInterval",
+    "Decimal", "IndexPath", "IndexSet", "Locale", "TimeInterval", "TimeZone", "URL",
+    "URLComponents", "UUID",
   ]
 
   /// The types that generated source nests in a table's type, where they would hide a type of the

@@ -36,13 +36,13 @@ enum Compiler {
   }
 
   /// Type-checks texts as one module that uses the modules of this build, and returns the messages.
-  static func messages(ofTexts texts: [String]) throws -> String {
+  static func messages(ofTexts texts: [String], _ options: [String] = []) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = texts.indices.map { folder.appending(path: "file\($0).swift") }
     for (file, text) in zip(files, texts) { try Data(text.utf8).write(to: file) }
-    return try messages(files, moduleOptions)
+    return try messages(files, moduleOptions + options)
   }
 
   /// Compiles and runs a script. Returns its output, or the compiler's messages if there are any.

@@ -1,0 +1,73 @@
+/// What a column does besides holding a value.
+enum ColumnRole: CaseIterable {
+  case plain, key, keyPart, foreignKey, unique, indexed, generated, touch, rowVersion, softDelete
+
+  /// Whether the column is part of the table's key.
+  var isOfKey: Bool { self == .key || self == .keyPart }
+  /// Whether no two rows have the same value.
+  var isUnique: Bool { isOfKey || self == .unique }
+}
+
+enum DefaultChoice: CaseIterable { case none, constant, expression, now }
+
+/// A column of a table: a value of each axis of columns.
+struct ColumnChoice {
+  var form: ValueForm
+  var isOwn: Bool
+  var isOptional: Bool
+  var defaultValue: DefaultChoice
+  var role: ColumnRole
+  var names: NameKind
+}
+
+/// The column while it is chosen: nil where nothing is chosen yet.
+struct PartialColumn {
+  var form: ValueForm?
+  var isOwn: Bool?
+  var isOptional: Bool?
+  var defaultValue: DefaultChoice?
+  var role: ColumnRole?
+
+  /// Whether the language has the column.
+  func isAllowed(inCodableRow isCodable: Bool) -> Bool {
+    isAllowedForm && isAllowedDefault && isAllowedRole && !(isCodable && form?.type == "any")
+  }
+
+  private var isAllowedForm: Bool {
+    isOwn != true || form?.canBeOwn != false
+  }
+
+  private var isAllowedDefault: Bool {
+    switch defaultValue {
+    case .some(.none), nil: true
+    case .constant:
+      form?.constant != "" && form.map { $0.constant != nil } != false && takesDefault
+    case .expression: takesDefault
+    // The present time isn't a key of another table.
+    case .now: role != .foreignKey && form.map { $0.now != nil } != false && takesDefault
+    }
+  }
+
+  private var takesDefault: Bool {
+    ![.key, .generated, .rowVersion, .softDelete].contains(role)
+  }
+
+  private var isAllowedRole: Bool {
+    switch role {
+    case .key, .keyPart: isOptional != true
+    case .touch: isTime && isOwn != true
+    case .rowVersion:
+      form.map { ["integer", "int64"].contains($0.type) } != false && isOptional != true
+        && isOwn != true
+    case .softDelete: isMark && isOwn != true
+    case .plain, .foreignKey, .unique, .indexed, .generated, nil: true
+    }
+  }
+
+  private var isTime: Bool { form.map { $0.now != nil } != false }
+
+  private var isMark: Bool {
+    guard let form else { return true }
+    return form.kind == .boolean ? isOptional != true : form.now != nil && isOptional != false
+  }
+}

@@ -1,0 +1,45 @@
+enum TableKind: CaseIterable {
+  case rowID, withoutRowID, notStrict, noKey, tuple, view, fullText, plainSQL
+}
+
+enum RelationChoice: CaseIterable {
+  case none, parent, children, both, itself
+
+  var hasParent: Bool { self == .parent || self == .both }
+  var hasChildren: Bool { self == .children || self == .both }
+}
+
+enum QueryKind: CaseIterable {
+  case star, starMore, columns, expressions, aggregate, group, nestedGroups, outerJoin, union, cte
+  case window, orders, list, insert, insertReturning, update, updateReturning, delete
+  case deleteReturning
+
+  var isGrouped: Bool { self == .group || self == .nestedGroups }
+
+  var isInsert: Bool { self == .insert || self == .insertReturning }
+
+  var writes: Bool {
+    isInsert || [.update, .updateReturning, .delete, .deleteReturning].contains(self)
+  }
+}
+
+/// A query: its kind, the name of its parameter, and whether that can be left out.
+struct QueryChoice {
+  var kind: QueryKind
+  var parameter: String
+  var isOptional: Bool
+
+  static let parameters = [
+    "value", "from", "to", "in", "into", "limit", "transaction", "statement", "where", "self",
+  ]
+}
+
+/// A row of the covering array: a table with its columns and queries, in a module.
+struct TableChoice {
+  var module: Int
+  var kind: TableKind
+  var relation: RelationChoice
+  var names: NameKind
+  var columns: [ColumnChoice]
+  var queries: [QueryChoice]
+}

@@ -1,0 +1,98 @@
+/// The forms of types with several encodings, and of enums.
+extension ValueForm {
+  /// Times that each encoding keeps exactly, in seconds since 1970, with their texts.
+  private static let moments: [(seconds: Int, day: String, time: String)] = [
+    (-62_167_219_200, "0000-01-01", "00:00:00"), (-43_200, "1969-12-31", "12:00:00"),
+    (1_706_702_400, "2024-01-31", "12:00:00"), (253_402_257_600, "9999-12-31", "12:00:00"),
+  ]
+
+  static let times: [ValueForm] = [
+    time("text", now: "strftime('%Y-%m-%d %H:%M:%f', 'now')") { "'\($0.day) \($0.time).000'" },
+    time("unixSeconds", now: "unixepoch()") { "\($0.seconds)" },
+    time("unixMilliseconds", now: "unixepoch() * 1000") { "\($0.seconds * 1000)" },
+    time("julianDay", now: "julianday('now')") { "\(Double($0.seconds) / 86_400 + 2_440_587.5)" },
+    time("iso8601", now: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')") {
+      "'\($0.day)T\($0.time).000Z'"
+    },
+    time("iso8601Seconds", now: "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')") {
+      "'\($0.day)T\($0.time)Z'"
+    },
+    time("appleSeconds", now: "unixepoch() - 978307200.0") {
+      "\(Double($0.seconds - 978_307_200))"
+    },
+  ]
+
+  private static func time(
+    _ encoding: String, now: String,
+    _ sql: (_ moment: (seconds: Int, day: String, time: String)) -> String
+  ) -> ValueForm {
+    ValueForm(
+      name: "timestamp as \(encoding)", type: "timestamp", encoding: encoding, swiftType: "Date",
+      samples: moments.map {
+        Sample(swift: "Date(timeIntervalSince1970: \($0.seconds))", sql: sql($0))
+      }, stored: "time_\(encoding)", kind: .time,
+      constant: "1969-12-31 12:00:00.000", now: now)
+  }
+
+  private static let dates: [(number: Int, text: String)] = [
+    (-719_528, "0000-01-01"), (-1, "1969-12-31"), (19_753, "2024-01-31"),
+    (2_932_896, "9999-12-31"),
+  ]
+
+  static let days: [ValueForm] = [("text", "date('now')"), ("unixDays", "unixepoch() / 86400")]
+    .map { encoding, now in
+      ValueForm(
+        name: "date as \(encoding)", type: "date", encoding: encoding, swiftType: "§Date",
+        samples: dates.map {
+          Sample(
+            swift: "§Date(rawValue: \($0.number))!",
+            sql: encoding == "text" ? quoted($0.text) : "\($0.number)")
+        }, stored: "day_\(encoding)", kind: .day,
+        constant: "1969-12-31", now: now)
+    }
+
+  private static let identifiers = [
+    "00000000-0000-0000-0000-000000000000", "6ba7b810-9dad-11d1-80b4-00c04fd430c8",
+    "6ba7b810-9dad-11d1-80b4-00c04fd430c9", "ffffffff-ffff-ffff-ffff-ffffffffffff",
+  ]
+
+  static let uuids: [ValueForm] = ["text", "blob"].map { encoding in
+    ValueForm(
+      name: "uuid as \(encoding)", type: "uuid", encoding: encoding, swiftType: "UUID",
+      samples: identifiers.map {
+        Sample(
+          swift: "UUID(uuidString: \"\($0)\")!",
+          sql: encoding == "text" ? quoted($0) : "x'\($0.replacing("-", with: ""))'")
+      }, stored: "uuid_\(encoding)", kind: .uuid,
+      constant: identifiers[1])
+  }
+
+  static let enumerations: [ValueForm] = [
+    enumeration("Word", [("low", "'low'"), ("middle", "'middle'"), ("high", "'high'")]),
+    enumeration(
+      "OpenWord", [("low", "'low'"), ("middle", "'middle'"), ("unknown(\"other\")", "'other'")]),
+    enumeration("Level", [("low", "1"), ("middle", "5"), ("high", "10")]),
+    enumeration("OpenLevel", [("low", "1"), ("middle", "5"), ("unknown(99)", "99")]),
+  ]
+
+  private static func enumeration(
+    _ name: String, _ cases: [(name: String, sql: String)]
+  ) -> ValueForm {
+    ValueForm(
+      name: name, type: "§\(name)", swiftType: "§\(name)",
+      samples: cases.map { Sample(swift: "§\(name).\($0.name)", sql: $0.sql) }, stored: "raw",
+      kind: .enumeration, constant: "middle", canBeOwn: false)
+  }
+
+  /// The enums of a schema, whose names begin with a prefix.
+  static func enums(_ prefix: String) -> String {
+    """
+    enums:
+      \(prefix)Word: [low, middle, high]
+      \(prefix)OpenWord: { open: true, cases: [low, middle] }
+      \(prefix)Level: { low: 1, middle: 5, high: 10 }
+      \(prefix)OpenLevel: { open: true, cases: { low: 1, middle: 5 } }
+
+    """
+  }
+}

@@ -1,0 +1,76 @@
+import RuntimeSamples
+
+/// Rows of choices in which every allowed combination of the values of any two axes occurs, or of
+/// any three.
+struct CoveringArray {
+  let axes: [Axis]
+  /// How many axes are combined.
+  let strength: Int
+  /// Returns whether the choices that are made so far can be part of a row.
+  let isAllowed: ([Int?]) -> Bool
+  private let combinations: AxisCombinations
+
+  init(_ axes: [Axis], strength: Int = 2, isAllowed: @escaping ([Int?]) -> Bool = { _ in true }) {
+    self.axes = axes
+    self.strength = strength
+    self.isAllowed = isAllowed
+    combinations = AxisCombinations(axes, strength: strength)
+  }
+
+  /// The rows, which are always the same for a seed, and the combinations that no row can have
+  /// although the choices are allowed, as descriptions.
+  func rows(seed: UInt64) -> (rows: [[Int]], impossible: [String]) {
+    var open = combinations.all { isAllowed(row(of: $0)) }
+    var random = SeededGenerator(seed: seed)
+    var (rows, impossible): ([[Int]], [String]) = ([], [])
+    while let first = open.first {
+      let starts = [first] + (0..<8).map { _ in open.random(&random) }
+      let candidates = starts.compactMap { complete(row(of: $0), open, &random) }
+      let best = candidates.max { combinations.gain($0, open) < combinations.gain($1, open) }
+      let own = best ?? retry(first, open, &random)
+      guard let own else {
+        impossible.append(combinations.describe(first))
+        open.close(first.number)
+        continue
+      }
+      rows.append(own)
+      combinations.close(own, in: &open)
+    }
+    return (rows, impossible)
+  }
+
+  private func row(of combination: AxisCombinations.Combination) -> [Int?] {
+    var row = [Int?](repeating: nil, count: axes.count)
+    for (axis, value) in combinations.choices(combination) { row[axis] = value }
+    return row
+  }
+
+  private func retry(
+    _ combination: AxisCombinations.Combination, _ open: OpenCombinations,
+    _ random: inout SeededGenerator
+  ) -> [Int]? {
+    for _ in 0..<50 {
+      if let row = complete(row(of: combination), open, &random) { return row }
+    }
+    return nil
+  }
+
+  /// Chooses the values that are missing, in a random order: those with the most open combinations.
+  private func complete(
+    _ start: [Int?], _ open: OpenCombinations, _ random: inout SeededGenerator
+  ) -> [Int]? {
+    var row = start
+    for axis in axes.indices.filter({ start[$0] == nil }).shuffled(using: &random) {
+      var best: (value: Int, gain: Int)?
+      for value in (0..<axes[axis].count).shuffled(using: &random) {
+        row[axis] = value
+        guard isAllowed(row) else { continue }
+        let gain = combinations.gain(row, open, of: axis)
+        if best.map({ gain > $0.gain }) ?? true { best = (value, gain) }
+      }
+      guard let best else { return nil }
+      row[axis] = best.value
+    }
+    return row.compactMap(\.self)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import RuntimeSamples
+
+/// Compiles and runs the programs of modules against the built runtime.
+enum ModuleCompiler {
+  /// Returns the messages of the compiler, or what the program prints: nothing if all is well.
+  static func output(of module: PairModule, _ sources: [SourceText]) async throws -> String {
+    let folder = self.folder.appending(path: "\(module.name)-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { if !isKept { try? FileManager.default.removeItem(at: folder) } }
+    for source in sources {
+      try Data(source.text.utf8).write(to: folder.appending(path: source.name))
+    }
+    let files = sources.map { folder.appending(path: $0.name).path }
+    let list = folder.appending(path: "files")
+    try Data((files + objects).map { "'\($0)'\n" }.joined().utf8).write(to: list)
+    let program = folder.appending(path: "program").path
+    let messages = try await run(
+      "swiftc",
+      options + module.choice.options + ["-module-name", module.name] + [
+        "-o", program, "-lsqlite3", "@" + list.path,
+      ], in: folder)
+    return messages.isEmpty ? try await run(program, [], in: folder) : messages
+  }
+
+  private static let options =
+    ["-wmo", "-parse-as-library", "-warnings-as-errors", "-package-name", "pairs"]
+    + ["-num-threads", "1", "-I", products.appending(path: "Modules").path]
+    + ["-Xcc", "-fmodule-map-file=\(root.path)/Sources/DBGenSystemSQLite/module.modulemap"]
+
+  private static let objects = ["DBGenLibc", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime"].flatMap
+  {
+    let folder = products.appending(path: "\($0).build")
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return (files ?? []).filter { $0.pathExtension == "o" }.map(\.path)
+  }
+
+  /// Returns what a command prints. A failure without a word is one, too.
+  private static func run(
+    _ command: String, _ arguments: [String], in folder: URL
+  ) async throws -> String {
+    let process = Process()
+    let output = folder.appending(path: "output.txt")
+    try Data().write(to: output)
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = HangLimit.arguments(command, arguments)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = process.standardOutput
+    process.standardInput = FileHandle.nullDevice
+    try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in end.resume() }
+      do { try process.run() } catch { end.resume(throwing: error) }
+    }
+    let text = try String(contentsOf: output, encoding: .utf8)
+    let status = process.terminationStatus
+    return status == 0 || !text.isEmpty ? text : "\(command) ended with \(status)"
+  }
+
+  private static let kept = ProcessInfo.processInfo.environment["PAIRS_KEEP"]
+  private static var isKept: Bool { kept != nil }
+  private static let folder =
+    kept.map { URL(filePath: $0) } ?? FileManager.default.temporaryDirectory
+
+  private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+
+  /// The folder of the build products.
+  private static let products: URL = {
+    #if os(macOS)
+      Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?
+        .bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    #else
+      Bundle.main.bundleURL
+    #endif
+  }()
+}

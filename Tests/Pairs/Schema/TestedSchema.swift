@@ -1,0 +1,148 @@
+import SchemaParser
+
+/// A schema of tested tables, with the tables that they share.
+struct TestedSchema {
+  /// The name of the database, with which the names of its own types begin.
+  var name: String
+  var keysAreTyped: Bool
+  var isCodable: Bool
+  var tables: [TestedTable]
+
+  /// The schema file. `statements` has the whole CREATE TABLE statements, by the names of tables.
+  func yaml(_ statements: [String: String] = [:]) -> String {
+    [
+      "database: \(name)\n", "keys: \(keysAreTyped ? "typed" : "plain")\n",
+      isCodable ? "conformances: [Codable]\n" : "", ValueForm.enums(name),
+      "tables:\n", shared, tables.map { $0.yaml(statements[$0.name]) }.joined(),
+      section("views", tables.compactMap(\.view)),
+      section("fullTextSearch", tables.compactMap(\.fullText)),
+      section("queries", tables.flatMap { table in table.queries.map { $0.yaml(in: table) } }),
+    ].joined().replacing("§", with: name)
+  }
+
+  private func section(_ name: String, _ entries: [String]) -> String {
+    entries.isEmpty ? "" : "\(name):\n" + entries.joined()
+  }
+
+  private var shared: String {
+    """
+      \(name)Tag: { columns: { id: { type: integer, primaryKey: true }, label: text } }
+      \(name)Mark:
+        columns:
+          id:    { type: integer, primaryKey: true }
+          tagID: { type: integer, references: \(name)Tag, index: true }
+
+    """
+  }
+
+  /// The statements that fill the tables.
+  var rows: [String] {
+    let shared = [
+      "INSERT INTO \(name)Tag VALUES (1, 'one'), (2, 'two')",
+      "INSERT INTO \(name)Mark VALUES (1, 1), (2, 1), (3, 2)",
+    ]
+    return shared + tables.flatMap(\.rowStatements)
+  }
+}
+
+extension TestedTable {
+  fileprivate func yaml(_ statement: String?) -> String {
+    var lines = ["  \(stored):", "    columns:"] + columns.map { "      \($0.yaml)" }
+    let keys = key.filter { $0.role == .keyPart }.map(\.sql)
+    if !keys.isEmpty { lines.append("    primaryKey: [\(keys.joined(separator: ", "))]") }
+    switch kind {
+    case .withoutRowID: lines.append("    withoutRowID: true")
+    case .notStrict: lines.append("    strict: false")
+    case .tuple: lines.append("    model: tuple")
+    case .plainSQL:
+      if let statement { lines.append("    sql: |\n" + statement.indented) }
+    case .rowID, .noKey, .view, .fullText: break
+    }
+    return (lines + goals + owners + parts).joined(separator: "\n") + "\n"
+  }
+
+  /// The tables that foreign keys refer to.
+  private var goals: [String] {
+    columns.filter { $0.role == .foreignKey && $0.target?.hasPrefix("\(prefix)Goal") == true }.map {
+      let cells = $0.typeCells.map { $0.replacing("¶\"", with: "\"") }.joined(separator: ", ")
+      return "  \($0.target ?? ""): { columns: { code: { \(cells), primaryKey: true } } }"
+    }
+  }
+
+  private var owners: [String] {
+    relation.hasParent
+      ? ["  \(prefix)Owner\(number): { columns: { id: { type: integer, primaryKey: true } } }"] : []
+  }
+
+  /// The table whose rows refer to those of this one.
+  private var parts: [String] {
+    guard relation.hasChildren else { return [] }
+    let columns = key.enumerated().map { index, column in
+      let cells = column.typeCells.map { $0.replacing("¶\"", with: "\"") }.joined(separator: ", ")
+      return "      up\(index): { \(cells) }"
+    }
+    let names = key.indices.map { "up\($0)" }.joined(separator: ", ")
+    let relations = "onDelete: cascade, children: parts, parent: whole"
+    return [
+      "  \(prefix)Part\(number):", "    columns:", "      id: { type: integer, primaryKey: true }",
+    ]
+      + columns + [
+        "    foreignKeys: [{ columns: [\(names)], references: \(sql), \(relations) }]",
+        "    indexes: { \"\(prefix)Part\(number)up\": [\(names)] }",
+      ]
+  }
+
+  fileprivate var view: String? {
+    kind == .view ? "  \(sql): 'SELECT * FROM \(stored)'\n" : nil
+  }
+
+  fileprivate var fullText: String? {
+    kind == .fullText
+      ? "  \(prefix)Find\(number): { content: \(sql), columns: [body] }\n" : nil
+  }
+
+  fileprivate var rowStatements: [String] {
+    let goals = columns.filter { $0.target?.hasPrefix("\(prefix)Goal") == true }.flatMap { column in
+      column.form.samples.map { "INSERT INTO \(column.target ?? "") VALUES (\($0.sql))" }
+    }
+    let owners = relation.hasParent ? ["INSERT INTO \(prefix)Owner\(number) VALUES (1), (2)"] : []
+    let parts =
+      relation.hasChildren
+      ? [0, 0, 1].enumerated().map { id, row in
+        "INSERT INTO \(prefix)Part\(number) VALUES (\(id + 1), "
+          + key.map { $0.sql(ofRow: row) }.joined(separator: ", ") + ")"
+      } : []
+    return goals + owners + (0..<rows).map(insertion) + parts
+  }
+}
+
+extension TestedQuery {
+  fileprivate func yaml(in table: TestedTable) -> String {
+    let statement = statement(in: table, ":" + parameter)
+    let lines = ["  \(name(in: table)):", "    sql: |", statement.indented] + cells(table)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func cells(_ table: TestedTable) -> [String] {
+    switch kind {
+    case .group: ["    group: \(table.sql)"]
+    case .nestedGroups: ["    group: [\(table.sql), \(table.prefix)Tag]"]
+    case .orders: ["    orders: { up: '\(orders(table).up)', down: '\(orders(table).down)' }"]
+    case .expressions: ["    columns: { missing: boolean }"]
+    default: []
+    }
+  }
+
+  /// The orders that the app can choose.
+  func orders(_ table: TestedTable) -> (up: String, down: String) {
+    let keys = table.isOrdered ? table.key.map { "\(table.sql).\($0.sql)" } : ["note"]
+    let ends = keys.map { $0 + " DESC" }.joined(separator: ", ")
+    return (keys.joined(separator: ", "), ends)
+  }
+}
+
+extension String {
+  fileprivate var indented: String {
+    split(separator: "\n").map { "      " + $0 }.joined(separator: "\n")
+  }
+}
