@@ -13,7 +13,7 @@ export DBGEN_STRICT = 1
 BUILD = .build/make
 BUILD_OPTIONS = --scratch-path $(BUILD) --disable-build-manifest-caching --configuration release -debug-info-format none \
   -Xswiftc -enable-testing -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -suppress-remarks \
-  -Xswiftc -no-emit-module-separately-wmo
+  -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-cmo
 PRODUCTS = $(BUILD)/release
 DBGEN = $(PRODUCTS)/dbgen
 SWIFT_SOURCES = Package.swift Sources Tests Cluster Examples Benchmarks Fuzzing Integrations Plugins
