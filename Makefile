@@ -3,8 +3,8 @@
 # make soak   runs all tests without leaving out anything, which takes hours
 
 SWIFT ?= swift
-# Our own builds fail on warnings; see the end of Package.swift.
-export DBGEN_STRICT = 1
+# Our own builds fail on warnings, and don't optimize tests; see the end of Package.swift.
+export DBGEN_OWN_BUILD = 1
 # One folder and one set of options for all parts of a test run, so that nothing is compiled twice.
 # The command and the libraries are optimized, as those of users are; only the tests' own code isn't
 # (see the end of Package.swift). Whole modules, each with its interface in one run of the compiler,
@@ -23,7 +23,7 @@ BENCH_SCHEMA = Benchmarks/Workloads/Schemas/shop.yaml
 BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 CLUSTER_BENCH_OUTPUT = Benchmarks/Cluster/Sources/ClusterBench/Generated
 
-.PHONY: bench bench-cluster bench-command bench-compile bench-instructions bench-quick bench-test bench-times build check check-arguments check-connections check-dist check-instructions check-scaling clean cluster check-apps demo dependencies dist docs examples format golden lint \
+.PHONY: bench bench-cluster bench-command bench-compile bench-instructions bench-quick bench-test bench-times build check check-apps check-arguments check-connections check-dist check-instructions check-scaling clean cluster demo dependencies dist docs examples format golden lint \
   run-demo sanitize soak test test-cluster test-grdb test-integrations test-rest test-suites
 
 test:
@@ -69,7 +69,7 @@ build: dependencies
 docs: build
 	PRODUCTS=$(PRODUCTS) Scripts/build-documentation
 
-# Installs libyaml and SQLite with their headers if pkg-config doesn't find them.
+# Installs jq, and libyaml and SQLite with their headers, if they are missing.
 dependencies:
 	@Scripts/install-dependencies
 
@@ -108,7 +108,7 @@ check:
 run-demo:
 	@echo "Building Examples/Baseball"
 	@$(SWIFT) build --package-path Examples/Baseball $(BUILD_OPTIONS) >$(BUILD)/demo.log 2>&1 || { cat $(BUILD)/demo.log; exit 1; }
-	@! grep 'warning: ' $(BUILD)/demo.log
+	@! grep 'warning: ' $(BUILD)/demo.log || { rm -rf $(PRODUCTS)/Baseball.build $(PRODUCTS)/Chinook.build; exit 1; }
 	$(SWIFT) run --skip-build --package-path Examples/Baseball $(BUILD_OPTIONS)
 
 lint:

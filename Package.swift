@@ -234,7 +234,7 @@ package.targets += [
 // Settings that only check are for our own builds, in which the Makefile sets this variable. In an app's,
 // the first new warning of a compiler would be an error, and Swift Build refuses the option for packages
 // other than the root.
-if Context.environment["DBGEN_STRICT"] == "1" {
+if Context.environment["DBGEN_OWN_BUILD"] == "1" {
   for target in package.targets where ![.plugin, .system].contains(target.type) {
     target.swiftSettings =
       (target.swiftSettings ?? []) + [

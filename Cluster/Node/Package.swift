@@ -3,7 +3,7 @@ import PackageDescription
 
 // Settings that only check are for the builds of dbgen's own Makefile, as in the manifest of dbgen.
 let checks: [SwiftSetting] =
-  Context.environment["DBGEN_STRICT"] != "1"
+  Context.environment["DBGEN_OWN_BUILD"] != "1"
   ? []
   : [
     .enableUpcomingFeature("ExistentialAny"),

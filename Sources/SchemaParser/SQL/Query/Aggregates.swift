@@ -6,7 +6,7 @@ extension SQLSelect.Arm {
   func isAggregateOfAll(in sql: SQLText) -> Bool { groupBy.isEmpty && isAggregate(in: sql) }
 
   /// Whether the SELECT is sure to do so.
-  func isSureAggregateOfAll(in sql: SQLText) -> Bool {
+  func certainlyAggregatesAllRows(in sql: SQLText) -> Bool {
     groupBy.isEmpty && expressions.contains { $0.kept.contains { $0.aggregate(in: sql) != nil } }
   }
 

@@ -109,6 +109,6 @@ extension SQLSelect {
   func givesOneRow(in sql: SQLText) -> Bool {
     guard arms.count == 1, let arm = arms.first, arm.rows.isEmpty, arm.having == nil, limit == nil
     else { return false }
-    return arm.isSureAggregateOfAll(in: sql) || arm.from == nil && arm.condition == nil
+    return arm.certainlyAggregatesAllRows(in: sql) || arm.from == nil && arm.condition == nil
   }
 }
