@@ -245,7 +245,7 @@ struct TableSQLModel {
   var generated: [Int]
   /// The columns that an insert returns, because the database fills them in.
   var returned: [Int]
-  /// The returned columns of numbers, if the table has real numbers.
+  /// The returned columns that hold real numbers, or of which RETURNING makes some.
   var reals: [Int]
   /// The columns that every update sets.
   var touched: [DefaultModel]

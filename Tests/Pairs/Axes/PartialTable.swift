@@ -45,12 +45,10 @@ struct PartialTable {
     return !own.writes || kind != .view
   }
 
-  /// Whether RETURNING can make reals of integers: SQLite 3.40 does so beside real numbers in a table
-  /// without an integer key. The functions of tables look after that, but not the SQL of a query.
+  /// Whether RETURNING can make reals of integers: SQLite 3.40 does so if the first column is one of
+  /// real numbers. The functions of tables look after that, but not the SQL of a query.
   private var returnsInexactly: Bool {
-    (isKeyless || count(.key) + count(.keyPart) > 0)
-      && columns.contains {
-        ["real", "time_julianDay", "time_appleSeconds"].contains($0.form?.stored)
-      }
+    let forms = ["real", "time_julianDay", "time_appleSeconds"]
+    return count(.key) > 0 && columns.first?.form.map { forms.contains($0.stored) } == true
   }
 }
