@@ -8,6 +8,14 @@ struct ImportTests {
   private func imports(
     _ model: String, _ schema: String, access: AccessLevel = .internal, isSingleFile: Bool = false
   ) throws -> [String] {
+    try text(of: model, schema, access: access, isSingleFile: isSingleFile)
+      .split(separator: "\n").map { String($0.trimmingPrefix("  ")) }
+      .filter { $0.contains("import ") && $0.contains("FoundationEssentials") }
+  }
+
+  private func text(
+    of model: String, _ schema: String, access: AccessLevel = .internal, isSingleFile: Bool = false
+  ) throws -> String {
     let yaml = "database: Shop\n" + schema
     let (parsed, diagnostics) = Schema.parse(SourceFile(path: "shop.yaml", bytes: Array(yaml.utf8)))
     let shop = try #require(parsed, "\(diagnostics.map(\.message))")
@@ -16,8 +24,7 @@ struct ImportTests {
     let files = CodeGenerator.generate(shop, options: options).files
     let file = try #require(
       files.first { isSingleFile || $0.path.hasSuffix("/\(model).generated.swift") })
-    let lines = file.text.split(separator: "\n").map { String($0.trimmingPrefix("  ")) }
-    return lines.filter { $0.contains("import ") && $0.contains("FoundationEssentials") }
+    return file.text
   }
 
   @Test("a model imports the types of Foundation that it uses, and nothing else")
@@ -49,6 +56,9 @@ struct ImportTests {
       #expect(try imports("Item", table) == ["import FoundationEssentials"])
       #expect(try imports("RRow", table + queries) == ["import FoundationEssentials"])
     }
+    let whole = "tables: { item: { columns: { n: { type: json, swiftType: '[IndexSet]' } } } }"
+    #expect(try imports("Item", whole) == [])
+    #expect(try text(of: "Item", whole).contains("\nimport Foundation\n"))
     let own = "tables: { item: { columns: { n: { type: json, swiftType: '[Kind]' } } } }"
     #expect(try imports("Item", own) == [])
   }

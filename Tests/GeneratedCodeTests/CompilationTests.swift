@@ -1,4 +1,5 @@
 import Foundation
+import SchemaParser
 import Testing
 
 @Suite("compiling source that uses generated source")
@@ -34,6 +35,21 @@ struct CompilationTests {
       let model = try Repository.text("\(folder)/\(file)")
       let usesRuntime = model.contains(/: (DBGenRuntime\.)?SQLValue\b/)
       #expect(model.contains("import DBGenRuntime") == usesRuntime, "\(file)")
+    }
+  }
+
+  @Test("each type of Foundation that is looked for is in the module that is imported for it")
+  func typesOfFoundation() throws {
+    let modules = [
+      ("FoundationEssentials", SwiftName.foundationTypes),
+      ("Foundation", SwiftName.typesOfFoundationAlone),
+    ]
+    for (module, types) in modules {
+      let uses = types.sorted().map { type in
+        "typealias My\(type) = \(type == "Measurement" ? "Measurement<UnitLength>" : type)"
+      }
+      let text = "#if canImport(\(module))\nimport \(module)\n#else\nimport Foundation\n#endif\n"
+      #expect(try Compiler.messages(ofText: text + uses.joined(separator: "\n")) == "")
     }
   }
 

@@ -20,6 +20,7 @@ extension FileEmitter {
   /// Emits the import of single types if nothing else can be used. Each operator of Foundation that
   /// is imported would be tried for each comparison of two properties.
   private func foundationImport(_ imports: [ImportModel]) -> Source? {
+    if imports.contains(.wholeFoundation) { return "\(access)import Foundation" }
     let types = imports.reduce(into: Set<String>()) { types, module in
       if case .foundationTypes(let names) = module { types.formUnion(names) }
     }

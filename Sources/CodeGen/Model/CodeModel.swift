@@ -28,6 +28,8 @@ enum ImportModel: Equatable {
   case foundationTypes(Set<String>)
   /// Foundation, which only bodies use.
   case foundationOfBodies
+  /// All of Foundation, for types that FoundationEssentials doesn't have.
+  case wholeFoundation
   /// The module of a type or protocol that the schema names, which may be Foundation.
   case unknown
 }
@@ -37,9 +39,10 @@ extension [ImportModel] {
   static func ofModel(
     foundationTypes: [String], ownTypes: [String] = [], hasOwnNames: Bool
   ) -> Self {
-    let named = ownTypes.flatMap(SwiftName.typeNames).filter(SwiftName.foundationTypes.contains)
-    let types = Set(foundationTypes + named)
+    let named = ownTypes.flatMap(SwiftName.typeNames)
+    let types = Set(foundationTypes + named.filter(SwiftName.foundationTypes.contains))
     return (types.isEmpty ? [] : [.foundationTypes(types)])
+      + (named.contains(where: SwiftName.typesOfFoundationAlone.contains) ? [.wholeFoundation] : [])
       + (hasOwnNames || !ownTypes.isEmpty ? [.unknown] : [])
   }
 }
@@ -247,7 +250,7 @@ struct TableSQLModel {
   var generated: [Int]
   /// The columns that an insert returns, because the database fills them in.
   var returned: [Int]
-  /// The returned columns of numbers, if the table has real numbers.
+  /// The returned columns that hold real numbers, or of which RETURNING makes some.
   var reals: [Int]
   /// The columns that every update sets.
   var touched: [DefaultModel]

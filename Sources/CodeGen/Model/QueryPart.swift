@@ -29,9 +29,9 @@ struct QueryPart {
   var presentKey: (type: String, reading: String)?
   /// The property of the table's record that identifies it, if a single column that can't be NULL
   /// does.
-  var rowKey: RowKey?
+  var recordKey: RecordKey?
 
-  struct RowKey {
+  struct RecordKey {
     var property: String
     var type: ColumnTypes.ColumnSwiftType
     var isAny: Bool

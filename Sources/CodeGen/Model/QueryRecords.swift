@@ -67,7 +67,7 @@ struct QueryRecords {
       wholeRow: whole.isNullable ? nil : functions, isTuple: table.model == .tuple,
       key: key(of: whole, table, isNullable: whole.isNullable),
       presentKey: key(of: whole, table, isNullable: false),
-      rowKey: rowKey(of: whole, table, tableNames))
+      recordKey: recordKey(of: whole, table, tableNames))
   }
 
   /// Returns a column that is NULL only if there is no row, preferably one of the key, or the range
@@ -86,14 +86,14 @@ struct QueryRecords {
     return whole.index + (key ?? whole.columns.firstIndex { !$0.column.isNullable } ?? 0)
   }
 
-  private func rowKey(
+  private func recordKey(
     of whole: WholeTable, _ table: Table, _ names: SwiftNames.TableNames
-  ) -> QueryPart.RowKey? {
+  ) -> QueryPart.RecordKey? {
     guard let key = table.columnIndices(table.primaryKeyColumnNames), key.count == 1,
       !table.columns[key[0]].isNullable
     else { return nil }
     let column = whole.columns[key[0]]
-    return QueryPart.RowKey(
+    return QueryPart.RecordKey(
       property: SwiftName.escaped(names.properties[key[0]]), type: types.swiftType(of: column),
       isAny: column.isAny)
   }

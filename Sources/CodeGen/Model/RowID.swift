@@ -30,9 +30,9 @@ extension QueryModelBuilder {
   }
 
   /// The keys of whole tables that are the computed `id` of a row or of a group in it.
-  var keysOfIDs: [QueryPart.RowKey] {
+  var keysOfIDs: [QueryPart.RecordKey] {
     let rows = parents.isEmpty ? rowOfKey.map { [($0, rowID)] } ?? [] : parentsWithIDs
-    return rows.compactMap { part, id in id?.property == nil ? nil : part.rowKey }
+    return rows.compactMap { part, id in id?.property == nil ? nil : part.recordKey }
   }
 
   private var rowOfKey: QueryPart? {
@@ -46,7 +46,7 @@ extension QueryModelBuilder {
   /// Returns the `id` of a row whose property at an index is a part of the query.
   func id(of part: QueryPart, at index: Int, of properties: [String]) -> RowID? {
     if part.presentKey == nil { return RowID(part.valueType, at: index, of: properties) }
-    guard let key = part.rowKey else { return nil }
+    guard let key = part.recordKey else { return nil }
     return RowID(key.type.name, at: index, of: properties, member: "." + key.property)
   }
 }

@@ -13,13 +13,19 @@ struct SwiftNameChecker {
       checker.checkMembers(
         Self.declarations(of: enumeration, cases), owner: "enum '\(enumeration.name.value)'")
     }
+    let types = ColumnTypes(schema, names)
     checker.diagnostics += Array(schema.tables.indices).concurrentMap { index in
-      objections(to: schema.tables[index], names.tables[index])
+      let table = schema.tables[index]
+      let own = table.columns.indices.map { types.swiftType(of: .init(table: index, column: $0)) }
+      return objections(to: table, names.tables[index], own.map(\.name))
     }.joined()
     for (derived, names) in zip(schema.derivedTables, names.derived) {
       checker.checkMembers(
         Self.declarations(of: derived.table, names),
         owner: "\(derived.kind) '\(derived.table.name.value)'")
+      checker.checkHiding(
+        Self.declarations(of: derived.table, names), names,
+        derived.columns.map { types.swiftType(of: $0).name })
       checker.checkSwiftTypes(derived.table.columns.compactMap(\.swiftType))
     }
     for (derived, names) in zip(schema.derivedTables, names.derived) {
@@ -33,10 +39,12 @@ struct SwiftNameChecker {
   }
 
   private static func objections(
-    to table: Table, _ names: SwiftNames.TableNames
+    to table: Table, _ names: SwiftNames.TableNames, _ types: [String]
   ) -> [Diagnostic] {
     var checker = SwiftNameChecker()
-    checker.checkMembers(declarations(of: table, names), owner: "table '\(table.name.value)'")
+    let columns = declarations(of: table, names)
+    checker.checkMembers(columns, owner: "table '\(table.name.value)'")
+    checker.checkHiding(columns, names, types)
     checker.checkSwiftTypes(table.columns.compactMap(\.swiftType))
     return checker.diagnostics
   }
@@ -120,6 +128,19 @@ extension SwiftNameChecker {
     }
     // File names are derived from type names, and many file systems ignore case.
     checkUnique(types, owner: nil) { SwiftName.fileKey(of: $0) }
+  }
+
+  /// Reports columns with the name of a type that the functions of their table use. In scripts
+  /// without capitals, the names of properties and types are the same.
+  private mutating func checkHiding(
+    _ columns: [Declaration], _ names: SwiftNames.TableNames, _ types: [String]
+  ) {
+    let used = Set([names.record, names.functions] + types.flatMap(SwiftName.typeNames))
+    for column in columns where used.contains(column.swiftName) {
+      report(
+        .hidesSwiftType, column,
+        "\(column.described) would hide the Swift type '\(column.swiftName)'\(column.advice)")
+    }
   }
 
   mutating func checkSwiftTypes(_ types: [Located<String>]) {

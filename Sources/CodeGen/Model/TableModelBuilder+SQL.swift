@@ -12,17 +12,19 @@ extension TableModelBuilder {
       defaults: databaseDefaults.keys.sorted().map { sqlDefault($0, presence: presence[$0]) },
       generated: generatedColumns,
       returned: returnedColumns,
-      reals: hasReals
-        ? (isStamped ? Array(table.columns.indices) : returnedColumns)
-          .filter { table.columns[$0].canHoldNumbers } : [],
+      reals: (isStamped ? Array(table.columns.indices) : returnedColumns)
+        .filter {
+          table.columns[$0].hasRealAffinity || beginsWithReal && table.columns[$0].canHoldNumbers
+        },
       touched: columns(with: .touch).compactMap { index in
         table.columns[index].now.map { .init(column: index, expression: $0) }
       },
       version: versionColumn, deletion: deletion)
   }
 
-  /// Whether SQLite converts numbers of a column to reals; RETURNING can do so in others, too.
-  private var hasReals: Bool { table.columns.contains(where: \.hasRealAffinity) }
+  /// Whether RETURNING can make reals of integers: SQLite 3.40 does so if the first column is one of
+  /// real numbers.
+  private var beginsWithReal: Bool { table.columns.first?.hasRealAffinity == true }
 
   var deletion: TableSQLModel.DeletionModel? {
     columns(with: .softDelete).first.flatMap { index in

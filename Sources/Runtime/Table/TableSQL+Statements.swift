@@ -46,9 +46,9 @@ extension _TableSQL {
       + (isStamped ? returning(columns.indices) : "")
   }
 
-  /// Returns the SQL of a returned number in a table with real numbers. SQLite stores a real number
-  /// without a fraction as an integer, and RETURNING would give that. It also makes reals of the
-  /// integers in other columns, at least up to version 3.40.
+  /// Returns the SQL of a returned number. SQLite stores a real number without a fraction as an
+  /// integer, and RETURNING would give that. It also makes reals of the integers in a table whose first
+  /// column is one of real numbers, at least in version 3.40.
   func number(_ column: Int) -> String {
     let name = name(column)
     return "CASE typeof(\(name)) WHEN 'real' THEN CAST(\(name) AS REAL)"

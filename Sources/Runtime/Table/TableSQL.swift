@@ -78,7 +78,7 @@ public final class _TableSQL: Sendable {
   ///   - defaults: The defaults of columns that a draft may leave to the database.
   ///   - generated: The columns that the database computes, which can't be written.
   ///   - returned: The columns to read back after an insert.
-  ///   - reals: The returned columns of numbers, if SQLite stores real numbers in some column.
+  ///   - reals: The returned columns in which SQLite stores real numbers, or of which RETURNING makes some.
   ///   - touched: The columns that every update sets, with the SQL of their values.
   ///   - version: The column that counts the updates of a row.
   ///   - deletion: The column that marks deleted rows.

@@ -201,8 +201,14 @@ extension SwiftName {
   /// made: `[URL]`, `Tagged<UUID>`.
   package static let foundationTypes: Set<String> = [
     "AttributedString", "Calendar", "Data", "Date", "DateComponents", "DateInterval",
-    "Decimal", "IndexPath", "IndexSet", "Locale", "TimeInterval", "TimeZone", "URL",
+    "Decimal", "IndexPath", "Locale", "TimeInterval", "TimeZone", "URL",
     "URLComponents", "UUID",
+  ]
+
+  /// Such types that only the whole of Foundation has.
+  package static let typesOfFoundationAlone: Set<String> = [
+    "CGFloat", "CGPoint", "CGRect", "CGSize", "CharacterSet", "IndexSet", "Measurement", "NSRange",
+    "PersonNameComponents",
   ]
 
   /// The types that generated source nests in a table's type, where they would hide a type of the

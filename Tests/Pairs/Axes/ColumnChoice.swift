@@ -1,4 +1,4 @@
-/// What a column does besides holding a value.
+/// The duty of a column besides holding a value.
 enum ColumnRole: CaseIterable {
   case plain, key, keyPart, foreignKey, unique, indexed, generated, touch, rowVersion, softDelete
 

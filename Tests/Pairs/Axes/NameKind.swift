@@ -27,7 +27,9 @@ enum NameKind: CaseIterable {
     case .plain: ["team", "player", "club"]
     case .swiftKeyword: ["class", "default", "case", "import"]
     case .sqlKeyword: ["select", "group", "index", "order"]
-    case .generated: ["row", "view", "database", "state", "transaction", "statement"]
+    // A tuple 'database' would have the functions 'DatabaseTable', the name of a protocol that another
+    // schema in the module uses.
+    case .generated: ["row", "view", "state", "transaction", "statement"]
     case .snake: ["order_line", "url_entry"]
     case .capitals: ["ORDERS", "ORDER_LINES"]
     case .plural: ["cities", "boxes", "people"]

@@ -18,9 +18,11 @@ enum QueryKind: CaseIterable {
 
   var isInsert: Bool { self == .insert || self == .insertReturning }
 
-  var writes: Bool {
-    isInsert || [.update, .updateReturning, .delete, .deleteReturning].contains(self)
+  var isReturning: Bool {
+    [.insertReturning, .updateReturning, .deleteReturning].contains(self)
   }
+
+  var writes: Bool { isInsert || isReturning || self == .update || self == .delete }
 }
 
 /// A query: its kind, the name of its parameter, and whether that can be left out.

@@ -24,7 +24,7 @@ struct CoveringArray {
     var random = SeededGenerator(seed: seed)
     var (rows, impossible): ([[Int]], [String]) = ([], [])
     while let first = open.first {
-      let starts = [first] + (0..<8).map { _ in open.random(&random) }
+      let starts = [first] + (0..<(strength == 2 ? 8 : 0)).map { _ in open.random(&random) }
       let candidates = starts.compactMap { complete(row(of: $0), open, &random) }
       let best = candidates.max { combinations.gain($0, open) < combinations.gain($1, open) }
       let own = best ?? retry(first, open, &random)

@@ -1,4 +1,4 @@
-/// The source that compares the functions on a column with plain SQL, whatever its type is.
+/// The source that compares the functions on a column of any type with plain SQL.
 enum ColumnTrialSource {
   static let text = """
     /// A column, two of its values in SQL and in Swift, and how a value and a record are stored.

@@ -4,26 +4,14 @@ enum SupportSource {
 
   private static let comparing = """
 
-    ¤import DBGenRuntime
+    import DBGenRuntime
     import Foundation
-
-    ¤access nonisolated struct Own<Raw: Hashable & Sendable>: RawRepresentable, Hashable, Sendable {
-      ¤access let rawValue: Raw
-      ¤access init?(rawValue: Raw) { self.rawValue = rawValue }
-    }
-
-    ¤access nonisolated struct OwnValue: RawRepresentable, Hashable, Sendable {
-      ¤access let rawValue: SQLValue
-      ¤access init?(rawValue: SQLValue) { self.rawValue = rawValue }
-    }
-
-    extension Own: Codable where Raw: Codable {}
 
     typealias Rows = [[SQLValue]]
 
     nonisolated struct Undone: Error {}
 
-    /// What a change is compared by, besides the table after it.
+    /// The comparison of a change, besides that of the table after it.
     nonisolated enum Outcome {
       case nothing, count, rows
       case select(String)

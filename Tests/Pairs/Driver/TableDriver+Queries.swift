@@ -43,11 +43,10 @@ extension TableDriver {
   }
 
   private func writing(_ query: TestedQuery, _ arguments: [String?], _ sql: String) -> String {
-    let isReturning = [.insertReturning, .updateReturning, .deleteReturning].contains(query.kind)
     return write(
       "\(query.kind) \(query.name(in: table))", sql,
       after: query.kind.isInsert ? ["DELETE FROM \(table.sql)"] : [],
-      outcome: isReturning ? ".rows" : ".count", result(query, call(query, arguments)))
+      outcome: query.kind.isReturning ? ".rows" : ".count", result(query, call(query, arguments)))
   }
 
   /// Returns the expression of the rows that a query returns.

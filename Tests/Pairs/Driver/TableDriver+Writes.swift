@@ -67,7 +67,7 @@ extension TableDriver {
     ]
   }
 
-  /// What an update of a row does besides setting columns.
+  /// The change of the version by an update of a row.
   private var upkeep: String { table.version.map { ", \($0.sql) = \($0.sql) + 1" } ?? "" }
 
   private func update(_ changes: String, where condition: String) -> String {

@@ -11,21 +11,45 @@ enum ModuleCompiler {
     for source in sources {
       try Data(source.text.utf8).write(to: folder.appending(path: source.name))
     }
-    let files = sources.map { folder.appending(path: $0.name).path }
-    let list = folder.appending(path: "files")
-    try Data((files + objects).map { "'\($0)'\n" }.joined().utf8).write(to: list)
+    let messages = try await libraryMessages(of: module, sources, in: folder)
+    guard messages.isEmpty else { return messages }
+    let own = sources.filter { module.library == nil || !$0.isOfLibrary }
+    let library = module.library == nil ? [] : [folder.appending(path: "library.o").path]
     let program = folder.appending(path: "program").path
-    let messages = try await run(
+    let others = try await compile(
+      module, own, ["-module-name", module.name + "App", "-o", program, "-lsqlite3"],
+      library + objects, in: folder)
+    return others.isEmpty ? try await run(program, [], in: folder) : others
+  }
+
+  /// Compiles the generated source, if it is a module of its own.
+  private static func libraryMessages(
+    of module: PairModule, _ sources: [SourceText], in folder: URL
+  ) async throws -> String {
+    guard let library = module.library else { return "" }
+    let path = folder.appending(path: "\(library).swiftmodule").path
+    return try await compile(
+      module, sources.filter(\.isOfLibrary),
+      ["-module-name", library, "-emit-module", "-emit-module-path", path, "-c", "-o"]
+        + [folder.appending(path: "library.o").path], [], in: folder)
+  }
+
+  private static func compile(
+    _ module: PairModule, _ sources: [SourceText], _ options: [String], _ objects: [String],
+    in folder: URL
+  ) async throws -> String {
+    let files = sources.map { folder.appending(path: $0.name).path } + objects
+    let list = folder.appending(path: "files")
+    try Data(files.map { "'\($0)'\n" }.joined().utf8).write(to: list)
+    return try await run(
       "swiftc",
-      options + module.choice.options + ["-module-name", module.name] + [
-        "-o", program, "-lsqlite3", "@" + list.path,
-      ], in: folder)
-    return messages.isEmpty ? try await run(program, [], in: folder) : messages
+      Self.options + module.choice.options + options + ["-I", folder.path, "@" + list.path],
+      in: folder)
   }
 
   private static let options =
     ["-wmo", "-parse-as-library", "-warnings-as-errors", "-package-name", "pairs"]
-    + ["-num-threads", "1", "-I", products.appending(path: "Modules").path]
+    + ["-I", products.appending(path: "Modules").path]
     + ["-Xcc", "-fmodule-map-file=\(root.path)/Sources/DBGenSystemSQLite/module.modulemap"]
 
   private static let objects = ["DBGenLibc", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime"].flatMap

@@ -10,6 +10,9 @@ struct PairModule {
 
   var name: String { "P\(number)" }
 
+  /// The module of the generated source, if other modules can see its declarations.
+  var library: String? { choice.access == .internal ? nil : name + "Schema" }
+
   /// The schemas. Names of tables are given in the order of the rows, each once.
   var schemas: [TestedSchema] {
     var taken = Set<String>()
@@ -19,7 +22,8 @@ struct PairModule {
         isSecond,
         TestedTable(
           row, number: number, prefix: isSecond ? name + "b" : name,
-          name: Self.name(row.names, number, &taken), keysAreTyped: choice.keysAreTyped)
+          name: Self.name(row.names, number, &taken), keysAreTyped: choice.keysAreTyped,
+          module: library.map { $0 + "." } ?? "")
       )
     }
     return [false, true].map { isSecond in
@@ -47,33 +51,38 @@ struct PairModule {
 struct SourceText {
   var name: String
   var text: String
+  /// Whether an app doesn't write it beside its own source.
+  var isOfLibrary = false
 }
 
 extension PairModule {
   /// Returns the source of the module, or the objections to its schemas.
   func sources() throws(SchemaRefusal) -> [SourceText] {
-    var sources = [SourceText(name: "Support.swift", text: adapted(SupportSource.text))]
+    var sources = [
+      SourceText(name: "OwnTypes.swift", text: ownTypes, isOfLibrary: true),
+      SourceText(name: "Support.swift", text: SupportSource.text),
+    ]
     for schema in schemas {
-      let files = try schema.generated(choice)
-      sources += files.enumerated().map {
-        SourceText(name: "\(schema.name)-\($0)-\($1.name)", text: $1.text)
+      sources += try schema.generated(choice).enumerated().map {
+        SourceText(name: "\(schema.name)-\($0)-\($1.name)", text: $1.text, isOfLibrary: true)
       }
       sources += schema.tables.map { table in
-        SourceText(
-          name: "Table\(table.number).swift",
-          text: adapted(TableDriver(table: table).source.replacing("§", with: schema.name)))
+        let text = TableDriver(table: table).source.replacing("§", with: schema.name)
+        return SourceText(name: "Table\(table.number).swift", text: importing(text))
       }
     }
-    return sources + [SourceText(name: "Main.swift", text: adapted(main))]
+    return sources + [SourceText(name: "Main.swift", text: importing(main))]
   }
 
-  /// Where generated source has `package import`, Swift wants the access of other imports, too.
-  private func adapted(_ text: String) -> String {
-    let isPackage = choice.access == .package
-    let shown = choice.access == .internal ? "" : choice.access.rawValue + " "
-    return text.replacing("\n¤import ", with: "\n\(shown)import ")
-      .replacing("\nimport ", with: isPackage ? "\ninternal import " : "\nimport ")
-      .replacing("¤access", with: choice.access.rawValue)
+  /// Returns the source of a driver with the import of the generated module.
+  private func importing(_ text: String) -> String {
+    (library.map { "import \($0)\n" } ?? "") + text
+  }
+
+  private var ownTypes: String {
+    let access = choice.access.rawValue
+    return OwnTypesSource.text.replacing("¤access", with: access)
+      .replacing("¤import", with: library == nil ? "import" : access + " import")
   }
 
   private var main: String {

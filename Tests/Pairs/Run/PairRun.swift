@@ -2,8 +2,24 @@ import SchemaParser
 
 /// Runs modules, and finds the smallest schemas that fail.
 enum PairRun {
+  /// Runs modules, two at a time, and returns the smallest schema of each that fails.
+  static func failures(of modules: [PairModule]) async throws -> [String] {
+    try await withThrowingTaskGroup(of: [String].self) { group in
+      for first in 0..<2 {
+        group.addTask {
+          var failures: [String] = []
+          for index in stride(from: first, to: modules.count, by: 2) {
+            failures += try await smallestFailure(of: modules[index])
+          }
+          return failures
+        }
+      }
+      return try await group.reduce([], +)
+    }
+  }
+
   /// Returns what is wrong with a module; nil if nothing is.
-  static func failure(of module: PairModule) async throws -> String? {
+  private static func failure(of module: PairModule) async throws -> String? {
     do {
       let output = try await ModuleCompiler.output(of: module, module.sources())
       return output.isEmpty ? nil : output
@@ -12,47 +28,44 @@ enum PairRun {
     }
   }
 
-  /// Returns the smallest schemas that fail, with what is wrong: at most `limit`.
-  static func smallestFailures(of module: PairModule, limit: Int = 3) async throws -> [String] {
+  private static func smallestFailure(of module: PairModule) async throws -> [String] {
     guard let whole = try await failure(of: module) else { return [] }
-    var failures: [String] = []
-    for row in module.rows where failures.count < limit {
-      let alone = module.only([row])
-      guard try await failure(of: alone) != nil else { continue }
-      failures.append(describe(try await shrink(alone)))
-    }
-    return failures.isEmpty ? ["only together: \(whole.prefix(4000))"] : failures
+    let (smallest, message) = try await shrink(module, whole)
+    let yaml = smallest.schemas.map { $0.yaml() }.joined(separator: "\n")
+    return ["\(message.prefix(4000))\n\(smallest.choice)\n\(yaml)"]
   }
 
-  /// Leaves out queries and columns as long as the module fails.
-  private static func shrink(_ module: PairModule) async throws -> (PairModule, String) {
+  /// Leaves out half of the tables, then queries and columns of the last one, as long as the module
+  /// fails.
+  private static func shrink(
+    _ module: PairModule, _ message: String
+  ) async throws -> (PairModule, String) {
     for smaller in module.smaller {
-      if try await failure(of: smaller) != nil { return try await shrink(smaller) }
+      if let message = try await failure(of: smaller) { return try await shrink(smaller, message) }
     }
-    return (module, try await failure(of: module) ?? "")
-  }
-
-  private static func describe(_ failing: (module: PairModule, message: String)) -> String {
-    let yaml = failing.module.schemas.map { $0.yaml() }.joined(separator: "\n")
-    return "\(failing.message.prefix(4000))\n\(failing.module.choice)\n\(yaml)"
+    return (module, message)
   }
 }
 
 extension PairModule {
-  /// The module of one table without each of its queries and columns.
+  /// The module with less in it.
   fileprivate var smaller: [PairModule] {
-    guard let row = rows.first else { return [] }
-    let withoutQueries = row.table.queries.indices.map { index in
-      var table = row.table
+    guard rows.count == 1 else {
+      let half = rows.count / 2
+      return rows.isEmpty ? [] : [only(Array(rows[..<half])), only(Array(rows[half...]))]
+    }
+    let (number, table) = rows[0]
+    let withoutQueries = table.queries.indices.map { index in
+      var table = table
       table.queries.remove(at: index)
       return table
     }
-    let withoutColumns = row.table.columns.indices.filter { _ in row.table.columns.count > 1 }
-      .map { index in
-        var table = row.table
-        table.columns.remove(at: index)
-        return table
-      }
-    return (withoutQueries + withoutColumns).map { only([(row.number, $0)]) }
+    let withoutColumns = table.columns.indices.filter { _ in table.columns.count > 1 }.map {
+      index in
+      var table = table
+      table.columns.remove(at: index)
+      return table
+    }
+    return (withoutQueries + withoutColumns).map { only([(number, $0)]) }
   }
 }

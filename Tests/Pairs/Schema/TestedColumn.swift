@@ -16,7 +16,7 @@ struct TestedColumn {
   var target: String?
   /// The column that a generated one repeats.
   var source: String?
-  /// What else stands in the schema.
+  /// Further cells of the column.
   var cells: [String] = []
   /// The samples of the rows; nil for the usual ones.
   var pattern: [Int?]?

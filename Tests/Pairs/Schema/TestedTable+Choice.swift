@@ -1,13 +1,17 @@
 /// Makes a table of a row of the covering array.
 extension TestedTable {
-  init(_ choice: TableChoice, number: Int, prefix: String, name: String, keysAreTyped: Bool) {
+  init(
+    _ choice: TableChoice, number: Int, prefix: String, name: String, keysAreTyped: Bool,
+    module: String
+  ) {
     self.number = number
     self.prefix = prefix
     self.name = name
     self.keysAreTyped = keysAreTyped
+    self.module = module
     (kind, relation) = (choice.kind, choice.relation)
     columns = []
-    // In scripts without capitals, a property would have the name of its table's type.
+    // A column with the name of its table would hide the type in scripts without capitals.
     var names = Set(["id", "note", name])
     let featured = choice.columns.enumerated().map { slot, column in
       self.column(column, slot, name: Self.name(column.names, slot + number, &names))
@@ -88,7 +92,7 @@ extension TestedTable {
     let column = columns[index]
     if column.isOwn { return }
     let isKey = column.role == .key || column.target == sql
-    let owner = isKey ? type : column.target.map { $0.replacing("\"", with: "") }
+    let owner = isKey ? type : column.target.map { module + $0.replacing("\"", with: "") }
     guard let owner, column.form.kind == .integer || column.form.kind == .uuid else { return }
     let hasType = keysAreTyped && !(isKey && kind == .tuple)
     columns[index].keyType = hasType ? "\(owner).ID" : nil

@@ -11,10 +11,12 @@ struct TestedTable {
   var columns: [TestedColumn]
   var queries: [TestedQuery] = []
   var keysAreTyped: Bool
+  /// The module of generated source with a period, if the driver is another one.
+  var module: String
 
   var sql: String { "\"\(name)\"" }
   /// The type of a row, and the type with the functions.
-  var type: String { SwiftName.type(from: name) }
+  var type: String { module + SwiftName.type(from: name) }
   var functions: String { kind == .tuple ? type + "Table" : type }
   /// The table with the rows: that of a view has another name.
   var stored: String { kind == .view ? "\"\(name)Base\"" : sql }
