@@ -58,6 +58,8 @@ struct ImportTests {
     }
     let whole = "tables: { item: { columns: { n: { type: json, swiftType: '[IndexSet]' } } } }"
     #expect(try imports("Item", whole) == [])
+    let ofRuntime = "tables: { item: { columns: { n: { type: json, swiftType: 'Own<SQLValue>' } } } }"
+    #expect(try text(of: "Item", ofRuntime).contains("\nimport DBGenRuntime\n"))
     #expect(try text(of: "Item", whole).contains("\nimport Foundation\n"))
     let own = "tables: { item: { columns: { n: { type: json, swiftType: '[Kind]' } } } }"
     #expect(try imports("Item", own) == [])

@@ -43,6 +43,7 @@ extension [ImportModel] {
     let types = Set(foundationTypes + named.filter(SwiftName.foundationTypes.contains))
     return (types.isEmpty ? [] : [.foundationTypes(types)])
       + (named.contains(where: SwiftName.typesOfFoundationAlone.contains) ? [.wholeFoundation] : [])
+      + (named.contains("SQLValue") ? [.runtime] : [])
       + (hasOwnNames || !ownTypes.isEmpty ? [.unknown] : [])
   }
 }
