@@ -58,7 +58,7 @@ struct ImportTests {
     }
     let whole = "tables: { item: { columns: { n: { type: json, swiftType: '[IndexSet]' } } } }"
     #expect(try imports("Item", whole) == [])
-    let ofRuntime = "tables: { item: { columns: { n: { type: json, swiftType: 'Own<SQLValue>' } } } }"
+    let ofRuntime = whole.replacing("[IndexSet]", with: "Own<SQLValue>")
     #expect(try text(of: "Item", ofRuntime).contains("\nimport DBGenRuntime\n"))
     #expect(try text(of: "Item", whole).contains("\nimport Foundation\n"))
     let own = "tables: { item: { columns: { n: { type: json, swiftType: '[Kind]' } } } }"
