@@ -1,5 +1,6 @@
 import CodeGen
 import Foundation
+import RuntimeSamples
 
 /// Checks generated source with the Swift compiler.
 enum TypeChecker {
@@ -24,7 +25,6 @@ enum TypeChecker {
   private static func run(_ files: [String], output: URL) async throws -> String {
     let process = Process()
     try Data().write(to: output)
-    let sqlite = root.appending(path: "Sources/DBGenSystemSQLite/module.modulemap").path
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library"]
@@ -32,8 +32,7 @@ enum TypeChecker {
         ["-enable-upcoming-feature", $0]
       }
       + ["-package-name", "dbgen", "-module-name", "RandomSchemas", "-wmo"]
-      + ["-I", products.appending(path: "Modules").path]
-      + ["-Xcc", "-fmodule-map-file=\(sqlite)"] + files
+      + BuildProducts.moduleOptions + files
     process.standardError = try FileHandle(forWritingTo: output)
     process.standardOutput = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
@@ -44,16 +43,4 @@ enum TypeChecker {
     }
     return process.terminationStatus == 0 ? "" : try String(contentsOf: output, encoding: .utf8)
   }
-
-  private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-
-  /// The folder of the build products.
-  private static let products: URL = {
-    #if os(macOS)
-      Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?
-        .bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
-    #else
-      Bundle.main.bundleURL
-    #endif
-  }()
 }

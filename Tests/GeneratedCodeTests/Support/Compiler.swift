@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeSamples
 
 /// Checks source with the Swift compiler.
 enum Compiler {
@@ -26,13 +27,7 @@ enum Compiler {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    return try messages([file], moduleOptions)
-  }
-
-  private static var moduleOptions: [String] {
-    let modules = products.appending(path: "Modules").path
-    let sqlite = Repository.root.appending(path: "Sources/DBGenSystemSQLite/module.modulemap").path
-    return ["-I", modules, "-Xcc", "-fmodule-map-file=\(sqlite)"]
+    return try messages([file], BuildProducts.moduleOptions)
   }
 
   /// Type-checks texts as one module that uses the modules of this build, and returns the messages.
@@ -42,7 +37,7 @@ enum Compiler {
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = texts.indices.map { folder.appending(path: "file\($0).swift") }
     for (file, text) in zip(files, texts) { try Data(text.utf8).write(to: file) }
-    return try messages(files, moduleOptions + options)
+    return try messages(files, BuildProducts.moduleOptions + options)
   }
 
   /// Compiles and runs a script. Returns its output, or the compiler's messages if there are any.
@@ -69,14 +64,4 @@ enum Compiler {
     process.waitUntilExit()
     return String(decoding: output, as: UTF8.self)
   }
-
-  /// The folder of the build products.
-  private static let products: URL = {
-    #if os(macOS)
-      Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?
-        .bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
-    #else
-      Bundle.main.bundleURL
-    #endif
-  }()
 }

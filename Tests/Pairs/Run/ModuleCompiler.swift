@@ -18,7 +18,7 @@ enum ModuleCompiler {
     let program = folder.appending(path: "program").path
     let others = try await compile(
       module, own, ["-module-name", module.name + "App", "-o", program, "-lsqlite3"],
-      library + objects, in: folder)
+      library + objects.get(), in: folder)
     return others.isEmpty ? try await run(program, [], in: folder) : others
   }
 
@@ -49,15 +49,10 @@ enum ModuleCompiler {
 
   private static let options =
     ["-wmo", "-parse-as-library", "-warnings-as-errors", "-package-name", "pairs"]
-    + ["-I", products.appending(path: "Modules").path]
-    + ["-Xcc", "-fmodule-map-file=\(root.path)/Sources/DBGenSystemSQLite/module.modulemap"]
+    + BuildProducts.moduleOptions
 
-  private static let objects = ["DBGenLibc", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime"].flatMap
-  {
-    let folder = products.appending(path: "\($0).build")
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    return (files ?? []).filter { $0.pathExtension == "o" }.map(\.path)
+  private static let objects = Result {
+    try BuildProducts.objects(of: ["DBGenLibc", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime"])
   }
 
   /// Returns what a command prints. A failure without a word is one, too.
@@ -82,19 +77,8 @@ enum ModuleCompiler {
   }
 
   private static let kept = ProcessInfo.processInfo.environment["PAIRS_KEEP"]
+    .flatMap { $0.isEmpty ? nil : $0 }
   private static var isKept: Bool { kept != nil }
   private static let folder =
     kept.map { URL(filePath: $0) } ?? FileManager.default.temporaryDirectory
-
-  private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-
-  /// The folder of the build products.
-  private static let products: URL = {
-    #if os(macOS)
-      Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?
-        .bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
-    #else
-      Bundle.main.bundleURL
-    #endif
-  }()
 }
