@@ -3,7 +3,7 @@ import Foundation
 /// The modules that are built with the tests, for programs that tests compile.
 public enum BuildProducts {
   /// The folder of the build products.
-  public static let folder: URL = {
+  static let folder: URL = {
     #if os(macOS)
       Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?
         .bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
