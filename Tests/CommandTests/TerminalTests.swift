@@ -130,6 +130,20 @@ struct TerminalTests {
     }
   }
 
+  @Test("a line of progress without room ends with an ellipsis")
+  func narrow() throws {
+    let table = "a_table_with_a_name_that_has_no_room_in_40_columns"
+    try SQLiteFile(sandbox.path("long.sqlite")).execute(
+      "CREATE TABLE \(table) (id INTEGER PRIMARY KEY)")
+    let outcome = try Terminal(
+      ["import", "long.sqlite", "--progress-after", "0"], in: sandbox.root, columns: 40,
+      showsOutput: false
+    ).outcome()
+    let shown = "reading table 1 of 1: a_table_with_a_na…"
+    #expect(shown.count == 40)
+    #expect(outcome.output == "\r\u{1B}[K\u{1B}[?7l\(shown)\u{1B}[?7h\r\u{1B}[K")
+  }
+
   @Test("a run whose standard output and error are closed ends as usual", arguments: long + short)
   func closed(run: Run) throws {
     let outcome = try copy {
@@ -149,6 +163,7 @@ struct TerminalTests {
     run.press("\u{3}")
     let outcome = run.outcome()
     #expect(outcome.status == 128 + SIGINT)
+    #expect(outcome.output.hasSuffix("\r\u{1B}[K"), "the line is left behind")
     #expect(
       try sandbox.files(in: "").keys.filter { $0.contains("many.yaml") || $0.contains("tmp") } == []
     )

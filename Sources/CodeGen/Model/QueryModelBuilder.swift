@@ -44,7 +44,8 @@ struct QueryModelBuilder {
 
   private var transaction: String {
     let type = interface.effect == .reads ? "ReadTransaction" : "WriteTransaction"
-    return "\(transactionLabel) transaction: \(names.runtime(type))"
+    let label = transactionLabel == "transaction" ? "" : transactionLabel + " "
+    return "\(label)transaction: \(names.runtime(type))"
   }
 
   private var doc: [String] {

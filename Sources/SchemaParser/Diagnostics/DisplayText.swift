@@ -36,6 +36,22 @@ struct DisplayText: Equatable {
 extension String {
   /// The text as a terminal shows it, for names from any source.
   package var displayed: String { DisplayText(self).text }
+
+  /// Returns the text as a terminal shows it, with an ellipsis for what has no room.
+  ///
+  /// - Parameter columns: The width of the terminal, in columns.
+  package func displayed(within columns: Int) -> String {
+    let whole = DisplayText(self)
+    if whole.width <= columns { return whole.text }
+    var shown = DisplayText("")
+    for character in self {
+      var longer = shown
+      longer.append(String(character))
+      if longer.width >= columns { break }
+      shown = longer
+    }
+    return shown.text + "…"
+  }
 }
 
 extension [String] {

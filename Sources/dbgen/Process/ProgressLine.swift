@@ -1,6 +1,7 @@
 import DBGenLibc
 import Dispatch
 import SchemaParser
+import Synchronization
 
 /// A line on a terminal that says how far a long run is. It is rewritten, and removed before
 /// anything else is printed.
@@ -56,17 +57,32 @@ enum ProgressLine {
       state.text = ""
       if state.isShown { write("\(start)") }
       state.isShown = false
+      TerminationSignals.hasProgressLine.store(false, ordering: .sequentiallyConsistent)
     }
   }
 
   /// Moves to the start of the line and deletes it.
   private static let start = "\r\u{1B}[K"
 
-  /// Writes the text without wrapping it, however narrow the terminal is.
+  /// Writes as much of the text as there is room for, without wrapping it.
   private static func draw(_ state: inout Appearance) {
     guard !state.text.isEmpty else { return }
-    write("\(start)\u{1B}[?7l\(state.text.displayed)\u{1B}[?7h")
+    TerminationSignals.hasProgressLine.store(true, ordering: .sequentiallyConsistent)
+    write("\(start)\u{1B}[?7l\(state.text.displayed(within: columns))\u{1B}[?7h")
     state.isShown = true
+  }
+
+  /// The width of the terminal.
+  private static var columns: Int {
+    var size = winsize()
+    #if canImport(Darwin)
+      let code = ioctl(STDERR_FILENO, TIOCGWINSZ, &size)
+    #elseif canImport(Musl)
+      let code = ioctl(STDERR_FILENO, Int32(TIOCGWINSZ), &size)
+    #else
+      let code = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
+    #endif
+    return code == 0 && size.ws_col > 0 ? Int(size.ws_col) : .max
   }
 
   private static func write(_ text: String) {

@@ -26,12 +26,15 @@ enum ProcessSetup {
 enum TerminationSignals {
   private static let isPostponed = Atomic(false)
   private static let pendingSignal = Atomic<Int32>(0)
+  /// Whether the terminal shows a line of progress, which is removed before a signal ends the run.
+  static let hasProgressLine = Atomic(false)
   // The entries it points to are never changed and never freed.
   nonisolated(unsafe) private static let made = Atomic<UnsafeMutablePointer<Made>?>(nil)
 
   static func handleSignals() {
     _ = isPostponed.load(ordering: .relaxed)
     _ = pendingSignal.load(ordering: .relaxed)
+    _ = hasProgressLine.load(ordering: .relaxed)
     _ = made.load(ordering: .relaxed)
     // Build tools start commands from threads that block signals, and a process inherits that.
     var signals = sigset_t()
@@ -41,12 +44,20 @@ enum TerminationSignals {
       signal(number) { number in
         guard TerminationSignals.isPostponed.load(ordering: .sequentiallyConsistent) else {
           TerminationSignals.removeWhatIsMade()
+          TerminationSignals.removeProgressLine()
           _exit(128 + number)
         }
         TerminationSignals.pendingSignal.store(number, ordering: .sequentiallyConsistent)
       }
     }
     sigprocmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  private static func removeProgressLine() {
+    guard hasProgressLine.load(ordering: .sequentiallyConsistent) else { return }
+    // A carriage return, and the sequence that erases to the end of the line.
+    let bytes: (UInt8, UInt8, UInt8, UInt8) = (0x0D, 0x1B, 0x5B, 0x4B)
+    _ = withUnsafeBytes(of: bytes) { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
   /// Postpones signals. The run calls `check` where it can stop.
