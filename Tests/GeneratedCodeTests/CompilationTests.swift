@@ -38,6 +38,20 @@ struct CompilationTests {
     }
   }
 
+  @Test("members of rows with a relation can be printed in one expression")
+  func printedRelations() throws {
+    let text = """
+      import DBGenRuntime
+      import GoldenRelated
+      func use(_ transaction: ReadTransaction, _ database: Database) async throws {
+        print(try Employee.fetchAll(including: .desk, from: transaction).count)
+        print(try await database.read { try Employee.fetchAll(including: .reports, from: $0) }.count)
+        print(try Employee.fetchAll(including: .desk, from: transaction).first?.1?.room as Any)
+      }
+      """
+    #expect(try Compiler.messages(ofText: text) == "")
+  }
+
   @Test("each type of Foundation that is looked for is in the module that is imported for it")
   func typesOfFoundation() throws {
     let modules = [

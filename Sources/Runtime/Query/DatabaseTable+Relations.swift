@@ -22,6 +22,32 @@ extension DatabaseTable {
       where: condition, orderBy: order, limit: limit, offset: offset, from: transaction)
     return try _joined(rows, relation, repeat each others, from: transaction)
   }
+
+  /// Returns the rows that meet a condition, each with what belongs to it by a relation, which takes one
+  /// more query.
+  ///
+  /// The compiler of Swift 6.3 can't find the type of a tuple of any number of relations where any value
+  /// is accepted, as in `print(try Team.fetchAll(including: .players, from: transaction).count)`.
+  ///
+  /// - Parameters:
+  ///   - relation: The relation.
+  ///   - condition: The condition; nil for all rows.
+  ///   - order: The order; nil for the order of the primary key.
+  ///   - limit: The maximum number of rows to return; nil for any number.
+  ///   - offset: The number of rows to skip.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)` and of
+  ///   ``Relation/fetch(for:from:)``.
+  public static func fetchAll<Other>(
+    including relation: Relation<Self, Other>,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    offset: Int = 0, from transaction: ReadTransaction
+  ) throws -> [(Record, Other)] {
+    let rows = try fetchAll(
+      where: condition, orderBy: order, limit: limit, offset: offset, from: transaction)
+    return try _joined(rows, relation, from: transaction)
+  }
 }
 
 extension IdentifiedTable {
