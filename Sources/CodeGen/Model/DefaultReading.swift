@@ -18,7 +18,7 @@ struct DefaultReading {
         guard column.swiftType != nil, case .literal = column.defaultValue?.value,
           let value = schema.defaultExpression(of: column)
         else { return nil }
-        let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
+        let storage = column.storage
         let stored = storage == .any ? value : "CAST(\(value) AS \(storage.rawValue))"
         let name = column.name.value
         return DefaultReading(

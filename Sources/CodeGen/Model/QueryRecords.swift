@@ -111,7 +111,7 @@ struct QueryRecords {
     }
     var column = whole.columns[indices[0]]
     // SQLite compares texts byte for byte, and the types of Swift in their own ways.
-    let storage = column.column.type.value.storageClass(encodedAs: column.column.encoding?.value)
+    let storage = column.column.storage
     guard ![.text, .any].contains(storage) else {
       return (sqlValue, "row.any(\(whole.index + indices[0]))")
     }

@@ -52,7 +52,7 @@ struct TypeChooser {
 
   /// Drops the declared type if the column would be declared with the same type anyway.
   private static func dropDeclaredType(of column: inout Column, isStrict: Bool) {
-    let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
+    let storage = column.storage
     guard let declared = column.sqlType?.value else {
       // Without STRICT, a column of type any is declared without a type anyway.
       if column.type.value != .any || isStrict { column.sqlType = Located("") }
@@ -67,7 +67,7 @@ struct TypeChooser {
   /// any.
   private static func takeCollation(of column: inout Column) -> Bool {
     guard let collation = column.collation?.value else { return false }
-    let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
+    let storage = column.storage
     guard storage != .text, storage != .any else { return false }
     if collation == "binary" {
       column.collation = nil

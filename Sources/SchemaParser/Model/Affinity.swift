@@ -26,7 +26,7 @@ package enum Affinity: String {
   ///
   /// A whole number of a real column still reads back as a real.
   func keeps(_ column: Column, declaredAs declared: String, enums: [String: Enumeration]) -> Bool {
-    switch column.type.value.storageClass(encodedAs: column.encoding?.value) {
+    switch column.storage {
     case .any, .blob: true
     case .integer: self != .text && self != .real
     case .real: self != .text

@@ -48,10 +48,11 @@ package struct Column: Equatable, Sendable {
   /// The collation that compares the column's values, in lowercase.
   package var collationName: String { SQLName.folded(collation?.value ?? "binary") }
 
+  /// The SQL type that the column's values are stored as.
+  package var storage: StorageClass { type.value.storageClass(encodedAs: encoding?.value) }
+
   /// The type that SQL declares for the column.
-  package var declaredType: String {
-    sqlType?.value ?? type.value.storageClass(encodedAs: encoding?.value).rawValue
-  }
+  package var declaredType: String { sqlType?.value ?? storage.rawValue }
 }
 
 /// The expression that computes the value of a generated column.

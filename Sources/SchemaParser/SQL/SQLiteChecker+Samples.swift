@@ -31,7 +31,7 @@ extension SQLiteChecker {
   }
 
   private mutating func check(_ column: Column, _ value: GeneratedValue, gives storage: String) {
-    let expected = column.type.value.storageClass(encodedAs: column.encoding?.value)
+    let expected = column.storage
     guard expected != .any, storage != expected.rawValue else { return }
     report(
       .generatedOfOtherType,

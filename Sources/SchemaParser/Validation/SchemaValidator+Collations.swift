@@ -18,7 +18,7 @@ extension SchemaValidator {
   }
 
   mutating func checkCollation(of column: Column) {
-    let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
+    let storage = column.storage
     guard let collation = column.collation, storage != .text, storage != .any,
       !isDamaged(column.name)
     else { return }

@@ -40,15 +40,7 @@ struct PartialTable {
   private func isAllowed(_ query: (kind: QueryKind?, isOptional: Bool?)) -> Bool {
     guard let own = query.kind else { return true }
     if own.isInsert, query.isOptional == true { return false }
-    if own.isReturning, returnsInexactly { return false }
     if own.isGrouped, isKeyless || kind == .view { return false }
     return !own.writes || kind != .view
-  }
-
-  /// Whether RETURNING can make reals of integers: SQLite 3.40 does so if the first column is one of
-  /// real numbers. The functions of tables look after that, but not the SQL of a query.
-  private var returnsInexactly: Bool {
-    let forms = ["real", "time_julianDay", "time_appleSeconds"]
-    return count(.key) > 0 && columns.first?.form.map { forms.contains($0.stored) } == true
   }
 }

@@ -56,7 +56,7 @@ extension ExpressionType {
   /// The storage class of values other than NULL; nil if there may be several.
   var storage: StorageClass? {
     guard let column = column?.column else { return nil }
-    let storage = column.type.value.storageClass(encodedAs: column.encoding?.value)
+    let storage = column.storage
     return storage == .any ? nil : storage
   }
 

@@ -73,6 +73,8 @@ struct QueryDraft {
   let text: QueryText
   let statement: QueryStatement
   let findings: ExpressionFindings
+  /// Whether the first column of the table that the statement changes is real.
+  let beginsWithReal: Bool
 
   init(_ form: QueryForm, _ statement: QueryStatement, _ probe: QueryProbe) {
     self.form = form
@@ -81,6 +83,8 @@ struct QueryDraft {
     var typer = ExpressionTyper(SelectScope(statement, probe))
     typer.read(statement)
     findings = typer.findings
+    let first = statement.targetTable.flatMap { probe.columns(of: $0)?.first }
+    beginsWithReal = first?.column.storage == .real
   }
 
   var query: Query { form.query }

@@ -63,20 +63,23 @@ final class QueryProbe {
     column(origin.column, of: origin.table) ?? rowID(origin)
   }
 
+  /// Returns the columns of a table or view; nil if there is none of the name.
+  func columns(of table: String) -> [ResultColumn]? { columns[SQLName.folded(table)] }
+
   func column(_ name: String, of table: String) -> ResultColumn? {
-    columns[SQLName.folded(table)]?.first { SQLName.areEqual($0.column.name.value, name) }
+    columns(of: table)?.first { SQLName.areEqual($0.column.name.value, name) }
   }
 
   /// Whether a table or view has a column; nil if there is no such table.
   func hasColumn(_ name: String, in table: String) -> Bool? {
-    columns[SQLName.folded(table)].map { _ in
+    columns(of: table).map { _ in
       column(ofOrigin: ColumnOrigin(table: table, column: name)) != nil
     }
   }
 
   /// Returns the columns of a table or view whose rows are structs; nil for any other.
   func record(_ table: String) -> [ResultColumn]? {
-    recordNames.contains(SQLName.folded(table)) ? columns[SQLName.folded(table)] : nil
+    recordNames.contains(SQLName.folded(table)) ? columns(of: table) : nil
   }
 
   /// Returns the rowid, if it isn't a declared column, or the rank that a full-text table provides.

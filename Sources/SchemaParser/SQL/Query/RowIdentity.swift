@@ -116,10 +116,6 @@ extension Table {
   }
 }
 
-extension Column {
-  fileprivate var storage: StorageClass { type.value.storageClass(encodedAs: encoding?.value) }
-}
-
 // MARK: - Results
 
 extension RowIdentity {
