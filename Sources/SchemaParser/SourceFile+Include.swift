@@ -1,12 +1,7 @@
 extension SourceFile {
-  /// Reads a schema file with those that its `include` names.
-  package static func readSchema(path: String) throws(SourceFileError) -> SourceFile {
-    try read(path: path).withIncludedFiles
-  }
-
-  /// The file with those that its `include` names; the file alone if it has none.
-  package var withIncludedFiles: SourceFile {
-    withIncluded { path throws(SourceFileError) in try .read(path: path) }
+  /// Returns the file with those that its `include` names; the file alone if it has none.
+  package func withIncludedFiles(below root: SourceRoot) -> SourceFile {
+    withIncluded { path throws(SourceFileError) in try .read(path: path, below: root) }
   }
 
   /// Returns the file with those that its `include` names, which a function reads.

@@ -41,7 +41,10 @@ struct DBGen: ParsableCommand {
       Console.report(error.messages)
       exit(withError: finishing(error.exitCode))
     } catch {
-      exit(withError: error)
+      let status = exitCode(for: error)
+      if status.isSuccess { exit(withError: error) }
+      Console.printUsage(fullMessage(for: error))
+      exit(withError: status)
     }
   }
 

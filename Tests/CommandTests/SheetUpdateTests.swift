@@ -469,7 +469,7 @@ struct SheetUpdateTests {
     try sandbox.write("tables: { t: { columns: { a: integer } } }\n", to: "sub/b.yaml")
     try sandbox.write("table,column,type\nt,a,text\n", to: "a.csv")
     let into = ["import", sandbox.path("a.csv"), "--into", "a.yaml"]
-    let check = try sandbox.dbgen(into + ["--check"], in: "sub")
+    let check = try sandbox.dbgen(into + ["--check", "--root", ".."], in: "sub")
     #expect(
       check.output == """
         --- a/../b.yaml
@@ -481,7 +481,7 @@ struct SheetUpdateTests {
         """)
     try sandbox.write(check.output, to: "changes.patch")
     #expect(try sandbox.shell("cd sub && git apply ../changes.patch").status != 0)
-    let outcome = try sandbox.dbgen("import", "a.csv", "--into", "sub/a.yaml")
+    let outcome = try sandbox.dbgen("import", "a.csv", "--into", "sub/a.yaml", "--root", ".")
     #expect(outcome.error == "wrote b.yaml\n")
   }
 

@@ -30,6 +30,6 @@ extension SourceFile {
     guard !units.contains(0), let text = String(validating: units, as: UTF16.self) else {
       return nil
     }
-    return SourceFile(path: path, bytes: Array(text.utf8))
+    return with(Array(text.utf8))
   }
 }

@@ -1,5 +1,5 @@
-/// Text as a terminal shows it, with its width: tabs become spaces, and invisible characters are
-/// spelled out.
+/// A line as a terminal shows it, with its width: tabs become spaces, and characters that are
+/// invisible, or would make the line a command of CI, are spelled out.
 struct DisplayText: Equatable {
   private(set) var text = ""
   /// The width in terminal columns.
@@ -22,12 +22,26 @@ struct DisplayText: Equatable {
       let columns = Self.tabWidth - width % Self.tabWidth
       return (String(repeating: " ", count: columns), columns)
     }
-    guard let hidden = character.unicodeScalars.first(where: \.isHidden) else {
+    let hidden = character.unicodeScalars.first(where: \.isHidden)
+    guard let hidden = hidden ?? completedCommand(character) else {
       let columns = character.unicodeScalars.reduce(0) { $0 + $1.displayWidth }
       return (String(character), min(2, columns))
     }
     let name = "<U+" + String(hidden.value, radix: 16, uppercase: true) + ">"
     return (name, name.count)
+  }
+
+  /// Returns the first scalar of a character that completes the mark of a command: GitHub Actions
+  /// acts on lines that begin with `::` or contain `##[`, Azure Pipelines on those with `##vso[`.
+  private func completedCommand(_ character: Character) -> Unicode.Scalar? {
+    guard let scalar = character.unicodeScalars.first else { return nil }
+    let isCommand =
+      switch scalar {
+      case ":": text.hasSuffix(":") && text.drop { $0.isWhitespace } == ":"
+      case "[": text.hasSuffix("##") || text.hasSuffix("##vso")
+      default: false
+      }
+    return isCommand ? scalar : nil
   }
 
   private static let tabWidth = 8
@@ -36,6 +50,12 @@ struct DisplayText: Equatable {
 extension String {
   /// The text as a terminal shows it, for names from any source.
   package var displayed: String { DisplayText(self).text }
+
+  /// The lines as a terminal shows them.
+  package var displayedLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).displayed }
+      .joined(separator: "\n")
+  }
 
   /// Returns the text as a terminal shows it, with an ellipsis for what has no room.
   ///

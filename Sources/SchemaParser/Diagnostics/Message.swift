@@ -52,8 +52,9 @@ extension Message {
       case .warning: .warning
       }
     code = diagnostic.code
-    text = diagnostic.message
     place = Location(diagnostic.range, in: file)
+    text = file.shown(diagnostic.message)
+    if file.outside != nil { return }
     suggestion = diagnostic.suggestion
     notes =
       diagnostic.notes.map { Message(.note, nil, $0.message, at: Location($0.range, in: file)) }

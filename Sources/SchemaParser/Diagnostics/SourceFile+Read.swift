@@ -5,16 +5,19 @@ package struct SourceFileError: Error, Equatable, CustomStringConvertible {
   package let path: String
   /// The system's description of the error.
   package let reason: String
+  /// The value of `errno`, if a system call failed.
+  let code: Int32?
 
   package var description: String { "cannot read '\(path.displayed)': \(reason)" }
 
-  package init(_ path: String, reason: String) {
-    self.path = path
-    self.reason = reason
+  package init(_ path: String, reason: String) { self.init(path, reason, code: nil) }
+
+  init(_ path: String, code: Int32) {
+    self.init(path, String(cString: strerror(code)), code: code)
   }
 
-  fileprivate init(_ path: String, code: Int32) {
-    self.init(path, reason: String(cString: strerror(code)))
+  private init(_ path: String, _ reason: String, code: Int32?) {
+    (self.path, self.reason, self.code) = (path, reason, code)
   }
 }
 
@@ -28,6 +31,16 @@ extension SourceFile {
   package static func read(path: String) throws(SourceFileError) -> SourceFile {
     guard !path.utf8.contains(0) else { throw SourceFileError(path, code: EINVAL) }
     return try read(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), path)
+  }
+
+  /// Reads a file that another file names.
+  ///
+  /// - Throws: If it is outside the root, by itself or through links.
+  package static func read(
+    path: String, below root: SourceRoot
+  ) throws(SourceFileError) -> SourceFile {
+    let resolved = try root.resolve(path)
+    return try read(open(resolved, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC), path)
   }
 
   /// The path of standard input in messages.

@@ -11,6 +11,9 @@ package struct SourceFile: Sendable {
   package private(set) var paths: [String]
   /// The files that can't be included, each at the place of its name.
   package private(set) var refusals: [Diagnostic] = []
+  /// The root that the file was found to be outside of, so that messages show nothing of it; nil if
+  /// it is inside.
+  package private(set) var outside: SourceRoot?
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
@@ -35,6 +38,7 @@ package struct SourceFile: Sendable {
     }
     self.init(path: first.path, bytes: bytes)
     self.joined = joined
+    outside = files.lazy.compactMap(\.outside).first
   }
 
   /// Joins a file with those that it includes.
@@ -45,6 +49,29 @@ package struct SourceFile: Sendable {
     self.init(joining: [main] + others)
     self.refusals = refusals
     self.paths = [main.path] + paths
+  }
+
+  /// Returns the file with other contents, such as another encoding of the text.
+  package func with(_ bytes: [UInt8]) -> SourceFile {
+    var file = SourceFile(path: path, bytes: bytes)
+    file.outside = outside
+    return file
+  }
+
+  /// Returns the file, which messages show only if it is below a root.
+  package func shown(below root: SourceRoot) -> SourceFile {
+    var file = self
+    do throws(SourceFileError) {
+      _ = try root.resolve(path)
+    } catch {
+      file.outside = root
+    }
+    return file
+  }
+
+  /// Returns what a message says about the file's contents, which may not be shown.
+  package func shown(_ text: String) -> String {
+    outside.map { "the file has a fault, but isn't shown, because it is \($0.outside)" } ?? text
   }
 
   /// The files that are joined, or the file itself, each with the offset at which its text starts.

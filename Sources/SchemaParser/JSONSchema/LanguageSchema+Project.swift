@@ -18,7 +18,8 @@ extension ProjectProperty: DescribedVocabulary {
       ).described("The schemas of the project, each with its output.")
     case .extensions:
       LanguageSchema.filledList(of: LanguageSchema.text).described(
-        "The loadable extensions of SQLite that schemas need, from the folder of this file.")
+        "The loadable extensions of SQLite that schemas need, from the folder of this file. They are "
+          + "loaded only if '--extension' names them, too.")
     }
   }
 }

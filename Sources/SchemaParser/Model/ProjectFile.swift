@@ -1,7 +1,8 @@
 /// The file `dbgen.yaml`, which lists the schemas of a project.
 package struct ProjectFile: Equatable, Sendable {
   package var schemas: [Entry] = []
-  /// The loadable extensions of SQLite. Paths are relative to the folder of the file.
+  /// The loadable extensions of SQLite that have to be loaded. Paths are relative to the folder of the
+  /// file.
   package var extensions: [Located<String>] = []
 
   /// A schema with its output. Paths are relative to the folder of the file.

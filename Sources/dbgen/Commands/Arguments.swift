@@ -31,6 +31,15 @@ struct CommonOptions: ParsableArguments {
     completion: .file())
   var extensions: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The folder below which every file is that a schema or dbgen.yaml names. Default: that of \
+      dbgen.yaml, or else of the schema.
+      """, valueName: "dir"),
+    completion: .directory)
+  var root: String?
+
   /// The time in milliseconds after which a run on a terminal shows how far it is. Tests set it.
   @Option(help: .hidden)
   var progressAfter = 1000
@@ -42,12 +51,26 @@ struct CommonOptions: ParsableArguments {
     SQLiteMemory.allowValues(of: valueLimit)
     Console.apply(.init(format: diagnostics, isQuiet: quiet, color: color))
     if !quiet { ProgressLine.enable(after: max(0, progressAfter)) }
+    if let root { try Self.use(root: root) }
     Self.requestedExtensions.withLock { $0 = extensions }
   }
 }
 
 extension CommonOptions {
+  private static func use(root: String) throws {
+    do {
+      SourceRoot.use(try SourceRoot(root))
+    } catch {
+      throw ValidationError("--root: \(error.description)")
+    }
+  }
+
   private static let requestedExtensions = SharedState<[String]>([])
+
+  /// Whether the command line names an extension.
+  static func loads(extension path: String) -> Bool {
+    requestedExtensions.withLock { $0 }.contains { FileSystem.isSame($0, path) }
+  }
 
   /// Loads the extensions of the command line. The argument parser would report an error that
   /// validating throws as one of usage.

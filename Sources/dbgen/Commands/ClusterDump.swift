@@ -30,6 +30,6 @@ struct ClusterDump: ParsableCommand {
         return try ClusterImage(of: node, to: path, withRows: true)
       }.verified()
     }
-    try Console.printResult("wrote \(output): \(rows.counted("row"))\n")
+    try Console.printList("wrote \(output): \(rows.counted("row"))\n")
   }
 }

@@ -33,7 +33,7 @@ struct ClusterLoad: ParsableCommand {
     let node = try NodeStore(options.place)
     let rows = try ClusterLoading(of: source, at: file, to: node).run(replacing: replace)
     let version = try source.marks().userVersion
-    try Console.printResult(
+    try Console.printList(
       "\(options.place.name) was loaded from \(file): \(rows.counted("row")), version \(version)\n")
   }
 

@@ -118,7 +118,7 @@ struct DocCommand: ParsableCommand {
     }
     let summary =
       "\(coverage.documentedCount) of \(coverage.count) documented: \(coverage.percentage)%\n"
-    try Console.printResult(lines.joined() + summary)
+    try Console.printList(lines.joined() + summary)
     if let minimum, coverage.percentage < minimum { throw Failure.findings }
   }
 }

@@ -36,7 +36,7 @@ struct Export: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
-    let source = try SourceFile.read(argument: input.schema)
+    let source = try SourceFile.readSchema(input.schema)
     SQLiteMemory.limit(forSchemaOf: source.bytes.count)
     let (parsed, diagnostics) = Schema.parse(source)
     var report = SchemaReport()

@@ -13,7 +13,7 @@ struct ImportSource {
   private let isPlural: Bool
 
   init(paths: [String], isPlural: Bool = false) throws {
-    let sources = try paths.map { try SourceFile.read(path: $0) }
+    let sources = try paths.map { try SourceFile.read(named: $0) }
     (source, others) = (sources[0], Array(sources.dropFirst()))
     self.isPlural = isPlural
   }
@@ -41,7 +41,7 @@ struct ImportSource {
       if error.isBug { throw Failure.bug(error.description) }
       try report(error.diagnostics, of: sheets ?? source)
       throw ImportFailure(
-        path: path, reason: error.description, isOfDisk: isDatabase && error.isOfDisk)
+        path: path, reason: source.shown(error.description), isOfDisk: isDatabase && error.isOfDisk)
     }
   }
 
@@ -119,7 +119,7 @@ extension ImportSource {
 
   /// Brings a schema, with the files that it includes, up to the sheets, in memory.
   func update(of path: String) throws -> SchemaUpdate {
-    let file = try SourceFile.readSchema(path: path)
+    let file = try SourceFile.readSchema(path)
     SQLiteMemory.limit(forSchemaOf: byteCount + file.bytes.count)
     guard !isDatabase else {
       throw ImportFailure(path: source.path, reason: "it is a database, not a sheet")

@@ -50,6 +50,6 @@ struct Init: ParsableCommand {
     try project.files.write(in: directory)
     Console.printNotice(
       "wrote \(project.files.count.counted("file")) in '\(directory.displayed)'\n")
-    try Console.printResult(project.nextSteps)
+    try Console.printList(project.nextSteps)
   }
 }

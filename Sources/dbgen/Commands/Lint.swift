@@ -23,7 +23,7 @@ struct Lint: ParsableCommand {
   var strict = false
 
   func run() throws {
-    let sources = try input.schemas.map { try SourceFile.readSchema(path: $0) }
+    let sources = try input.schemas.map { try SourceFile.readSchema($0) }
     var report = SchemaReport(givesAdvice: true)
     for source in sources {
       SQLiteMemory.limit(forSchemaOf: source.bytes.count)

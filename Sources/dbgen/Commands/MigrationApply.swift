@@ -54,7 +54,7 @@ struct MigrationApply: ParsableCommand {
     if let place = input.place {
       let migration = try ClusterMigration(
         migrated, versions, on: place, backup: backup, transactionLimit: transactionLimit)
-      return try Console.printResult(migration.run().lines(place.name))
+      return try Console.printList(migration.run().lines(place.name))
     }
     try migrateFile(migrated, versions)
   }
@@ -100,7 +100,7 @@ struct MigrationApply: ParsableCommand {
       }
       throw ImportFailure(path: input.database, error, code: .unfitDatabase)
     }
-    try Console.printResult(outcome.lines(input.database))
+    try Console.printList(outcome.lines(input.database))
     let log = input.database + "-wal"
     if FileSystem.size(log) > 0 {
       let text = "other processes are using it; '\(log)' is part of it"

@@ -15,12 +15,12 @@ struct MigrationList: ParsableCommand {
     var report = SchemaReport()
     let history = try HistoryFolder(ofSchema: input.schema).read(reporting: &report)
     if !history.isSound {
-      try Console.printResult(history.listing)
+      try Console.printList(history.listing)
       try report.finish()
     }
     let migrated = try MigratedSchema(path: input.schema, history: history)
     _ = try migrated.versions()
-    try Console.printResult(history.listing)
+    try Console.printList(history.listing)
     if let objection = history.objection(to: migrated.schema, in: migrated.source) {
       throw migrated.report([objection], in: migrated.source)
     }

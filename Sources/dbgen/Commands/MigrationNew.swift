@@ -63,7 +63,7 @@ struct MigrationNew: ParsableCommand {
     }
     let path = try migrated.folder.write(
       file, replacing: migrated.history.draft.map { [$0.source] } ?? [])
-    try Console.printResult("\(path)\n")
+    try Console.printList("\(path)\n")
     try migrated.advise(onDraft: path)
   }
 

@@ -34,7 +34,7 @@ struct MigrationPlanCommand: ParsableCommand {
       return try Console.printResult(script.joined() + current.stamp)
     }
     guard file.isSound || report.place == .older else { throw file.objection }
-    if report.storedVersion == 0 { try Console.printResult("-- \(file.sentence)\n") }
+    if report.storedVersion == 0 { try Console.printList("-- \(file.sentence)\n") }
     if report.place == .current, report.storedVersion == 0, let current {
       return try Console.printResult(current.stamp)
     }

@@ -43,7 +43,7 @@ struct MigrationRebase: ParsableCommand {
     merge.report(draft, command: keep.isEmpty ? command : nil)
     Console.printNotice("\(proof.summary)\n")
     guard let path else { return }
-    try Console.printResult("\(path)\n")
+    try Console.printList("\(path)\n")
     try MigratedSchema(path: input.schema).advise(onDraft: path)
   }
 

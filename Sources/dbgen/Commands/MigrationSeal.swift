@@ -32,6 +32,6 @@ struct MigrationSeal: ParsableCommand {
     }
     file.seal(last.actions)
     let path = try migrated.folder.write(file, replacing: [old])
-    try Console.printResult("\(path)\n")
+    try Console.printList("\(path)\n")
   }
 }

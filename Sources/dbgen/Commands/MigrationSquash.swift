@@ -24,7 +24,7 @@ struct MigrationSquash: ParsableCommand {
     let folder = HistoryFolder(ofSchema: input.schema)
     if let squashed = try squashedVersion() {
       try folder.remove(squashed.history.sources(before: through))
-      return try Console.printResult("\(squashed.version.source.path)\n")
+      return try Console.printList("\(squashed.version.source.path)\n")
     }
     let migrated = try MigratedSchema(path: input.schema)
     let last = try migrated.sealedVersion(through)
@@ -34,7 +34,7 @@ struct MigrationSquash: ParsableCommand {
     file.seal([])
     let path = try folder.write(
       file, replacing: [last.source] + migrated.history.sources(before: through))
-    try Console.printResult("\(path)\n")
+    try Console.printList("\(path)\n")
   }
 
   /// Returns the version and its history, if a killed run has already made it the first, but left

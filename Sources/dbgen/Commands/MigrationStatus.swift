@@ -26,7 +26,7 @@ struct MigrationStatus: ParsableCommand {
     let file =
       try folder.map { try DatabaseFile(input, in: $0, withRows: false) } ?? DatabaseFile(input)
     let lines = [file.sentence] + file.report.differences.map { "  \($0)" }
-    try Console.printResult(lines.map { $0.displayed + "\n" }.joined())
+    try Console.printList(lines.map { $0 + "\n" }.joined())
     guard file.isSound else { throw Failure.findings }
   }
 }

@@ -37,7 +37,7 @@ struct MigrationVerify: ParsableCommand {
       report.add([table.diagnostic], of: proof.source(of: table.version))
     }
     try report.finish(countsWarnings: strict)
-    try Console.printResult(result.lines.map { $0 + "\n" }.joined())
+    try Console.printList(result.lines.map { $0 + "\n" }.joined())
   }
 }
 

@@ -70,7 +70,7 @@ struct FileWriter {
 
   static func printFindings(_ findings: [(finding: String, path: String)]) throws {
     if Console.format == .text {
-      return try Console.printResult(findings.map { "\($0): \($1)\n" }.joined())
+      return try Console.printList(findings.map { "\($0): \($1)\n" }.joined())
     }
     Console.report(
       findings.map { Message(.error, .outdatedFile, "\($0): run 'dbgen generate'", path: $1) })

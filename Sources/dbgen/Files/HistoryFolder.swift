@@ -30,7 +30,9 @@ struct HistoryFolder {
   func source(
     _ name: String, in directory: Directory
   ) throws(SourceFileError) -> SourceFile {
-    try SourceFile.read(name, in: directory.descriptor, path: path(of: name))
+    let path = path(of: name)
+    return try SourceFile.read(name, in: directory.descriptor, path: path)
+      .shown(below: SourceRoot(ofFile: schema))
   }
 
   /// Reads the history, and reports its problems.

@@ -1,6 +1,7 @@
 import SchemaParser
 
-/// Operations on paths as text: links aren't followed, and only `schemaName` looks at the disk.
+/// Operations on paths as text: links aren't followed, and only projects are looked for on the
+/// disk.
 enum LexicalPath {
   /// Returns the components of the absolute path, with `.` and `..` resolved.
   static func absoluteParts(of path: String) throws(FileError) -> [Substring] {
@@ -33,7 +34,7 @@ enum LexicalPath {
   static func schemaName(of path: String) throws(FileError) -> String {
     if path == SourceFile.standardInputPath { return path }
     let parts = try absoluteParts(of: path)
-    let root = (0..<parts.count).last { isProject("/" + parts[..<$0].joined(separator: "/")) }
+    let root = folder(above: parts, having: [ProjectFile.name, "Package.swift", ".git"])
     return parts[(root ?? max(parts.count - 1, 0))...].joined(separator: "/").replacingControls()
   }
 
@@ -61,8 +62,20 @@ enum LexicalPath {
     return output.dropFirst(here.count).map { $0 + "/" }.joined()
   }
 
-  private static func isProject(_ directory: String) -> Bool {
-    ["dbgen.yaml", "Package.swift", ".git"].contains { FileSystem.exists(directory + "/" + $0) }
+  /// Returns the innermost folder above a file that has a project file; nil if there is none.
+  static func projectFolder(above path: String) throws(FileError) -> String? {
+    let parts = try absoluteParts(of: path)
+    guard let count = folder(above: parts, having: [ProjectFile.name]) else { return nil }
+    let folder = try relative("/" + parts[..<count].joined(separator: "/"))
+    return folder.isEmpty ? "." : folder
+  }
+
+  /// Returns the number of parts that name the innermost folder above a file with any of some files.
+  private static func folder(above parts: [Substring], having names: [String]) -> Int? {
+    (0..<parts.count).last { count in
+      let folder = "/" + parts[..<count].joined(separator: "/")
+      return names.contains { FileSystem.exists(folder + "/" + $0) }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SchemaMigration
 import SchemaParser
 
 /// The project that a command works on if it is given no schemas: the file `dbgen.yaml`, read.
@@ -10,32 +11,49 @@ struct Project {
   ///
   /// - Parameter path: The file. By default, it is in the working directory.
   init(_ path: String?) throws {
-    source = try SourceFile.read(path: path ?? ProjectFile.name)
+    let path = path ?? ProjectFile.name
+    source = try SourceFile.read(named: path)
     let (file, diagnostics) = ProjectFile.parse(source)
     var report = SchemaReport()
     report.add(diagnostics, of: source)
     try report.finish()
     guard let file else { throw Failure.findings }
     self.file = file
-    report.add(loadExtensions(), of: source)
+    report.add(
+      try strayPaths(below: SourceRoot(ofFile: path)) + missingExtensions, of: source)
     try report.finish()
   }
 
-  /// Loads the extensions, and returns what keeps them from being loaded.
-  private func loadExtensions() -> [Diagnostic] {
+  /// The extensions that aren't loaded. A project file comes with pull requests, and an extension
+  /// runs code, so only the command line has one loaded.
+  private var missingExtensions: [Diagnostic] {
     file.extensions.compactMap { file in
-      do throws(SQLiteError) {
-        try SQLiteExtension.load(path(file.value))
-        return nil
-      } catch {
-        return Diagnostic(.unloadableExtension, error.message, at: file.range)
-      }
+      let path = path(file.value)
+      if CommonOptions.loads(extension: path) { return nil }
+      return Diagnostic(
+        .unloadableExtension,
+        "an extension runs code, so the command line has to name it, too: "
+          + "--extension \(ShellWord.quote(path))", at: file.range)
     }
+  }
+
+  /// Returns the paths that lead out of the project: a pull request could otherwise have any file
+  /// read or written.
+  private func strayPaths(below root: SourceRoot) -> [Diagnostic] {
+    file.schemas.flatMap { [$0.schema, $0.output] + [$0.tests, $0.doc].compactMap(\.self) }
+      .compactMap { name in
+        do throws(SourceFileError) {
+          _ = try root.resolve(path(name.value))
+          return nil
+        } catch {
+          return Diagnostic(.strayPath, "'\(name.value)': \(error.reason)", at: name.range)
+        }
+      }
   }
 
   /// Reads a project file; returns nil if it has errors, which another reading reports.
   init?(silently path: String) {
-    guard let source = try? SourceFile.read(path: path) else { return nil }
+    guard let source = try? SourceFile.read(named: path) else { return nil }
     let (file, diagnostics) = ProjectFile.parse(source)
     guard let file, !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
     self.source = source
@@ -48,6 +66,7 @@ struct Project {
       throw ValidationError(
         "Missing expected argument '<schema>', and there is no '\(ProjectFile.name)' here.")
     }
+    try SourceRoot.useFolder(ofProject: path ?? ProjectFile.name)
     return try Project(path)
   }
 

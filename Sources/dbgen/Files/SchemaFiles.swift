@@ -6,7 +6,7 @@ struct SchemaFiles {
   let history: [SourceFile]
 
   static func read(_ paths: [String]) throws -> [SchemaFiles] {
-    let schemas = try paths.map { try SourceFile.read(argument: $0) }
+    let schemas = try paths.map { try SourceFile.readSchema($0) }
     return try schemas.map { schema in
       let history =
         schema.isStandardInput ? [] : try HistoryFolder(ofSchema: schema.path).sources()
@@ -23,11 +23,4 @@ struct SchemaFiles {
 
   /// All files, in the order in which they were read.
   var sources: [SourceFile] { [schema] + history }
-}
-
-extension SourceFile {
-  /// Reads the schema that an argument names: `-` is standard input.
-  static func read(argument: String) throws(SourceFileError) -> SourceFile {
-    argument == "-" ? try readStandardInput().withIncludedFiles : try readSchema(path: argument)
-  }
 }

@@ -4,7 +4,7 @@ import SchemaParser
 extension MigratedSchema {
   /// Prints warnings about risky steps of a draft that was just written.
   func advise(onDraft path: String) throws {
-    let source = try SourceFile.read(path: path)
+    let source = try SourceFile.read(named: path)
     guard let draft = MigrationFile.parse(source).version else {
       throw Failure.bug("\(path) can't be read back")
     }

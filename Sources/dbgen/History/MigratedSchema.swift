@@ -12,7 +12,7 @@ struct MigratedSchema {
   ///
   /// - Parameter history: The history to use; nil to read it.
   init(path: String, history: History? = nil) throws {
-    source = try SourceFile.readSchema(path: path)
+    source = try SourceFile.readSchema(path)
     folder = HistoryFolder(ofSchema: path)
     SQLiteMemory.limit(forSchemaOf: source.bytes.count)
     var report = SchemaReport()

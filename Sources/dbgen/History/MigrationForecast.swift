@@ -60,7 +60,7 @@ struct MigrationForecast {
   /// Prints the refused rows as comments of a script, and throws if opening the file would fail.
   func printComments() throws {
     let lines = refusals.flatMap { $0.lines(in: file) }
-    try Console.printResult(lines.map { "-- \($0)\n" }.joined())
+    try Console.printList(lines.map { "-- \($0)\n" }.joined())
     guard refusals.isEmpty else {
       throw RefusedRows(file: file, refusals: refusals, arePrinted: true, end: end)
     }

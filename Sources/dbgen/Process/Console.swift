@@ -43,7 +43,11 @@ enum Console {
     }
   }
 
-  /// Prints a result. A closed pipe isn't an error: its reader doesn't want the rest.
+  /// Prints lines of names as a result.
+  static func printList(_ text: String) throws(FileError) { try printResult(text.displayedLines) }
+
+  /// Prints a document as a result, byte for byte. A closed pipe isn't an error: its reader doesn't
+  /// want the rest.
   static func printResult(_ text: String) throws(FileError) {
     let isPending = state.withLock { state in
       if state.settings.format.isDocument { state.result += text }
@@ -59,9 +63,11 @@ enum Console {
   /// out.
   static func printNotice(_ text: String) {
     if state.withLock({ $0.settings.isQuiet }) { return }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    printFormatted(lines.map { String($0).displayed }.joined(separator: "\n"))
+    printFormatted(text.displayedLines)
   }
+
+  /// Prints what the command line was misused for, in any format and even in quiet runs.
+  static func printUsage(_ text: String) { printFormatted(text.displayedLines + "\n") }
 
   /// Prints the document of all messages and results, if the format is one.
   static func finish() throws(FileError) {

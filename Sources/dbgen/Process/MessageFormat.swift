@@ -15,7 +15,7 @@ enum GitHubAnnotation {
     let level = message.level == .note ? "notice" : message.level.rawValue
     let properties = properties(of: message).map { "\($0)=\(escaped($1, isProperty: true))" }
     let lines = [message.text] + message.details + message.notes.map(\.text)
-    let text = escaped(lines.joined(separator: "\n"), isProperty: false)
+    let text = escaped(lines.map(\.displayed).joined(separator: "\n"), isProperty: false)
     let list = properties.isEmpty ? "" : " " + properties.joined(separator: ",")
     return "::\(level)\(list)::\(text)\n"
   }
@@ -27,7 +27,7 @@ enum GitHubAnnotation {
       region.lowerBound.line == region.upperBound.line ? region.upperBound.column : nil
     }
     let all: [(String, String?)] = [
-      ("file", message.place?.path), ("line", region.map { "\($0.lowerBound.line)" }),
+      ("file", message.place?.path.displayed), ("line", region.map { "\($0.lowerBound.line)" }),
       ("endLine", region.map { "\($0.upperBound.line)" }),
       ("col", end.flatMap { _ in region.map { "\($0.lowerBound.column)" } }),
       ("endColumn", end.map { "\($0)" }), ("title", message.code?.rawValue),

@@ -10,7 +10,7 @@ struct WatchedFolder: Equatable {
   /// Returns the folders of what a run reads: schemas, their histories, and other files.
   static func all(ofSchemas schemas: [String], and files: [String]) -> [WatchedFolder] {
     let histories = schemas.map { HistoryFolder(ofSchema: $0).path }
-    let included = schemas.flatMap { (try? SourceFile.readSchema(path: $0))?.paths ?? [] }
+    let included = schemas.flatMap { (try? SourceFile.readSchema($0))?.paths ?? [] }
     let paths = Set(schemas + included + histories + files).flatMap(links)
     let names = paths.flatMap(places).reduce(into: [String: Set<String>]()) { names, place in
       names[place.directory, default: []].insert(place.name)

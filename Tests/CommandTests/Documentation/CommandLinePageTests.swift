@@ -43,7 +43,8 @@ struct CommandLinePageTests {
 
   /// The options that the page describes once.
   private static let common: Set<String> = [
-    "--extension", "--value-limit", "--diagnostics", "--config", "--quiet", "--color", "--version",
+    "--extension", "--value-limit", "--diagnostics", "--config", "--quiet", "--root", "--color",
+    "--version",
     "--help",
   ]
 

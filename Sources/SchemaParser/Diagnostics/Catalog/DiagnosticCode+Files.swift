@@ -3,7 +3,7 @@ extension DiagnosticCode {
   static let ofFiles: [DiagnosticCode] = [
     foreignFile, editedFile, conflictedFile, newerFile, irregularFile, fileOfOtherSchema,
     fileOfTwoSchemas, outdatedFile, unreadableFile, failedFile, existingFile,
-    missingRuntime, unloadableExtension, bug,
+    missingRuntime, unloadableExtension, strayPath, bug,
   ]
 
   package static let foreignFile = DiagnosticCode(
@@ -101,6 +101,16 @@ extension DiagnosticCode {
       """,
     wrong: "dbgen check Schemas/search.yaml --extension vec",
     fixed: "dbgen check Schemas/search.yaml --extension ./vec0.so")
+
+  package static let strayPath = DiagnosticCode(
+    "FI006", "A path in a project file leads out of the project.",
+    why: """
+      A project file comes with pull requests: it could have any file of the machine read or \
+      written. The paths, and what links there lead to, are below the folder of the project file, \
+      or below the folder that '--root' names.
+      """,
+    wrong: "schemas: [{ schema: ../Shared/league.yaml, output: Generated }]",
+    fixed: "dbgen generate --root ..")
 
   package static let bug = DiagnosticCode(
     "BG001", "Something happened in dbgen that should be impossible.",

@@ -151,8 +151,9 @@ extension DiagnosticCode {
   package static let unusableInclude = DiagnosticCode(
     "SC039", "A file that the schema includes can't be used.",
     why: """
-      Its path is relative to the schema's folder. A file is included once, and only the schema \
-      itself includes files. Together they can't be larger than 16 MB.
+      Its path is relative to the schema's folder, and leads to a regular file below the folder of \
+      'dbgen.yaml', or else of the schema, or that '--root' names. A file is included once, and only \
+      the schema itself includes files. Together they can't be larger than 16 MB.
       """,
     wrong: "include: [Schemas/queries.yaml]",
     fixed: "include: [queries.yaml]")
