@@ -54,6 +54,7 @@ soak: build
 	$(MAKE) check-instructions
 	$(MAKE) bench-test
 	Scripts/check-roundtrip
+	Scripts/fuzz
 	Scripts/fuzz-databases 1000
 	Scripts/build-sqlcipher
 	$(MAKE) check-connections
