@@ -2,7 +2,8 @@
 extension DiagnosticCode {
   static let ofQueries: [DiagnosticCode] = [
     untypedParameter, unnamedParameter, unknownParameter, otherCardinality, unusableGroup,
-    unusablePart, partChangesResult, unusableOrder, unusableRowKey, decimalsAsText, scannedTable,
+    unusablePart, partChangesResult, unusableOrder, unusableRowKey, decimalsAsText,
+    orderByParameter, rowInList, unusableMatch, scannedTable,
     sortWithoutIndex, nullableKeyColumn, groupWithoutIndex,
     needlessAllowance,
   ]
@@ -100,8 +101,11 @@ extension DiagnosticCode {
       """)
 
   package static let decimalsAsText = DiagnosticCode(
-    "SC135", "Decimals, which are stored as text, are compared or sorted as text.",
-    why: "As text, 9 comes after 10. SQLite's numbers are exact up to 15 digits.",
+    "SC135", "Decimals, which are stored as text, are compared, sorted or calculated with.",
+    why: """
+      As text, 9 comes after 10, and SQLite calculates with real numbers, which are exact up to 15 \
+      digits. For sums of money, an integer column of minor units, such as cents, is exact.
+      """,
     wrong: "queries: { dear: SELECT id FROM article WHERE price > :price }      # price: decimal",
     fixed: """
       queries:
@@ -109,6 +113,37 @@ extension DiagnosticCode {
           sql: SELECT id FROM article WHERE CAST(price AS NUMERIC) > :price
           params: { price: real }
       """)
+
+  package static let orderByParameter = DiagnosticCode(
+    "SC154", in: .schema, "A parameter can't choose the order of rows.",
+    why: """
+      It is the same value for every row, so the rows wouldn't be sorted. List the orders that the app \
+      chooses from under 'orders'.
+      """,
+    wrong: #"queries: { teams: "SELECT id FROM team ORDER BY :order" }"#,
+    fixed: """
+      queries: { teams: { sql: SELECT id FROM team, orders: { name: name, newest: id DESC } } }
+      """)
+
+  package static let rowInList = DiagnosticCode(
+    "SC155", in: .schema, "A row of several values is looked up in a list parameter.",
+    why: "A list has one value for each element. JSON can have an array for each.",
+    wrong: #"queries: { some: "SELECT id FROM team WHERE (name, id) IN :pairs" }"#,
+    fixed: """
+      queries:
+        some:
+          sql: SELECT id FROM team WHERE (name, id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(:pairs))
+          params: { pairs: { type: json, swiftType: "[[Int]]" } }
+      """)
+
+  package static let unusableMatch = DiagnosticCode(
+    "SC156", in: .schema, "MATCH is used where SQLite can't search.",
+    why: """
+      SQLite evaluates MATCH only by a search of a full-text table. It refuses any other at the first \
+      row, when the app runs.
+      """,
+    wrong: #"queries: { found: "SELECT id FROM team WHERE name MATCH :words" }"#,
+    fixed: #"queries: { found: "SELECT id FROM team WHERE name LIKE :pattern" }"#)
 
   package static let scannedTable = DiagnosticCode(
     "LN001", in: .lint, "A query reads a whole table to find some of its rows.",

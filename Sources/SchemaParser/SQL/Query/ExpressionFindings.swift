@@ -3,10 +3,20 @@ struct ExpressionFindings {
   /// The uses of parameters, by the index of the parameter's word.
   private(set) var uses: [Int: [ParameterUse]] = [:]
   var comparisons: [Comparison] = []
-  /// The terms that rows are ordered by, and whether the statement's own rows are.
-  var orderings: [(term: Operand, isOfStatement: Bool)] = []
+  var orderings: [RowOrdering] = []
   /// The calls of `min` and `max` with decimals.
   var extremes: [Operand] = []
+  /// The decimals that are calculated with, and the calls that calculate with decimals.
+  var calculations: [Operand] = []
+}
+
+/// A term that rows are ordered by.
+struct RowOrdering {
+  var term: Operand
+  /// Whether the statement's own rows are ordered.
+  var isOfStatement: Bool
+  /// The place of the parameter that is the whole term.
+  var parameter: Int?
 }
 
 /// A part of an expression.

@@ -15,10 +15,14 @@ extension ExpressionTyper {
   }
 
   mutating func call(_ call: SQLCall, in range: Range<Int>) -> ExpressionType {
-    let arguments = call.arguments.map { type(of: $0) }
+    let operands = call.arguments.map { operand($0) }
+    let arguments = operands.map(\.type)
     let name = SQLName.folded(sql.name(call.name))
     // The app may register another function with this name.
     guard !scope.probe.hasOwnFunction(name) else { return .unknown }
+    if FunctionTypes.calculating.contains(name) {
+      findings.calculations += operands.filter(\.isDecimal)
+    }
     let canBeEmpty = call.filter != nil || call.window != nil || !scope.isGrouped
     let call = Call(name: name, arguments: arguments, canBeEmpty: canBeEmpty)
     note(call, at: range)

@@ -98,7 +98,10 @@ extension ExpressionTyper {
 
   private mutating func read(_ terms: [SQLTerm], isOfStatement: Bool = false) {
     for term in terms {
-      findings.orderings.append((operand(term.expression), isOfStatement))
+      findings.orderings.append(
+        RowOrdering(
+          term: operand(term.expression), isOfStatement: isOfStatement,
+          parameter: term.expression.parameter))
       readNested(in: term.expression)
     }
   }
@@ -127,6 +130,18 @@ extension ExpressionTyper {
       } else {
         pending += next.children
       }
+    }
+  }
+}
+
+extension SQLExpression {
+  /// The place of the parameter whose value the expression is, for every row.
+  fileprivate var parameter: Int? {
+    switch unwrapped.form {
+    case .parameter: unwrapped.range.lowerBound
+    case .prefix(_, let operand), .collate(let operand, _), .cast(let operand, _):
+      operand.parameter
+    default: nil
     }
   }
 }

@@ -20,7 +20,7 @@ struct ExpressionTyper {
     case .literal: literal(expression.range.lowerBound)
     case .parameter: parameter(expression.range.lowerBound)
     case .column(let names): scope.column(names).map { .value($0) } ?? .unknown
-    case .prefix(let sign, let operand): prefix(sign, type(of: operand))
+    case .prefix(let sign, let inside): prefix(sign, operand(inside))
     case .binary: chain(expression)
     case .pattern(let sign, let value, let pattern, _):
       match(sign, [type(of: value), type(of: pattern)])
@@ -72,12 +72,15 @@ struct ExpressionTyper {
 // MARK: - Operators
 
 extension ExpressionTyper {
-  private mutating func prefix(_ sign: String, _ type: ExpressionType) -> ExpressionType {
+  private mutating func prefix(_ sign: String, _ operand: Operand) -> ExpressionType {
+    let type = operand.type
     switch sign {
     case "not":
       findings.note([type], as: .boolean)
       return .of(.boolean, nullable: type.isNullable)
-    case "-": return type.isParameter ? type : type.negated
+    case "-":
+      if operand.isDecimal { findings.calculations.append(operand) }
+      return type.isParameter ? type : type.negated
     case "~": return .of(.integer, nullable: type.isNullable)
     default: return type
     }
@@ -119,8 +122,9 @@ extension ExpressionTyper {
     case "||", "->", "->>":
       findings.note(types, as: .text)
       return sign.name == "->>" ? .unknown : .of(.text, nullable: isNullable || sign.name == "->")
-    case "+", "-", "*": return calculation(types, "")
-    case "/", "%": return calculation(types, sign.name)
+    case "+", "-", "*", "/", "%":
+      findings.calculations += operands.filter(\.isDecimal)
+      return calculation(types, ["/", "%"].contains(sign.name) ? sign.name : "")
     default:
       findings.relate(types, takesNull: true)
       compare(operands, .other)
@@ -189,7 +193,8 @@ extension ExpressionTyper {
   /// Returns the list parameter that has been replaced with a SELECT from a table-valued function.
   private func listParameter(of select: SQLSelect) -> [Operand] {
     guard case .function(let name, let arguments) = select.arms[0].from?.sources.first?.form,
-      sql.isAt(name[0], "json_each"), arguments.count == 1, arguments[0].isParameter
+      sql.isAt(name[0], "json_each"), arguments.count == 1, arguments[0].isParameter,
+      select.arms[0].items.count == 1
     else { return [] }
     return [Operand(words: select.range, type: parameter(arguments[0].range.lowerBound))]
   }

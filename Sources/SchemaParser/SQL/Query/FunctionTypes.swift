@@ -11,6 +11,14 @@ enum FunctionTypes {
     "sqlite_source_id": .text, "zeroblob": .blob, "randomblob": .blob,
   ]
 
+  /// Functions that calculate with their arguments, and so make real numbers of decimals.
+  static let calculating: Set<String> = [
+    "abs", "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "avg", "ceil", "ceiling",
+    "cos", "cosh", "degrees", "exp", "floor", "ln", "log", "log10", "log2", "median", "mod",
+    "percentile", "percentile_cont", "percentile_disc", "pow", "power", "radians", "round", "sign",
+    "sin", "sinh", "sqrt", "sum", "tan", "tanh", "total", "trunc",
+  ]
+
   /// Functions that can return NULL for any arguments.
   static let maybe: [String: ColumnType] = [
     "date": .text, "time": .text, "datetime": .text, "strftime": .text, "julianday": .real,

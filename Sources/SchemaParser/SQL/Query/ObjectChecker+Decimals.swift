@@ -8,15 +8,27 @@ extension ObjectChecker {
         operand.isDecimal && draft.sql.tokens[operand.words.lowerBound].kind != .parameter
       }
       guard let decimal else { continue }
-      report(decimal, of: draft, "these decimals are compared as text", "NUMERIC")
+      report(decimal, of: draft, Self.comparedAsText, "NUMERIC")
     }
-    for (term, isOfStatement) in draft.findings.orderings
-    where draft.ordersDecimals(by: term, isOfStatement, results) {
-      report(term, of: draft, "these decimals are sorted as text", "NUMERIC")
+    for ordering in draft.findings.orderings
+    where draft.ordersDecimals(by: ordering.term, ordering.isOfStatement, results) {
+      report(ordering.term, of: draft, Self.sortedAsText, "NUMERIC")
     }
     for operand in draft.findings.extremes {
-      report(operand, of: draft, "these decimals are compared as text", "REAL", isCall: true)
+      report(operand, of: draft, Self.comparedAsText, "REAL", isCall: true)
     }
+  }
+
+  private static let comparedAsText = "these decimals are compared as text, where 9 comes after 10"
+  private static let sortedAsText = "these decimals are sorted as text, where 9 comes after 10"
+
+  /// Whether a query calculates with no decimals; reports those that it does.
+  mutating func hasNoCalculations(_ draft: QueryDraft) -> Bool {
+    for operand in draft.findings.calculations {
+      report(
+        operand, of: draft, "SQLite calculates with these decimals as real numbers", "NUMERIC")
+    }
+    return draft.findings.calculations.isEmpty
   }
 
   private mutating func report(
@@ -28,13 +40,13 @@ extension ObjectChecker {
     let name = isColumn ? draft.sql.text(operand.words) : "..."
     report(
       .decimalsAsText,
-      "\(problem), where 9 comes after 10: write CAST(\(name) AS \(type)), which is exact for up "
-        + "to 15 digits", at: place(bytes, in: draft))
+      "\(problem): write CAST(\(name) AS \(type)), which is exact for up to 15 digits",
+      at: place(bytes, in: draft))
   }
 }
 
 extension Operand {
-  fileprivate var isDecimal: Bool { type.holdsDecimal }
+  var isDecimal: Bool { type.holdsDecimal }
 }
 
 extension ExpressionType {

@@ -12,8 +12,7 @@ extension ObjectChecker {
   private mutating func interface(of query: Query, _ probe: QueryProbe) -> QueryInterface? {
     let sql = SQLText(ofQuery: query.sql.value)
     guard hasSoundParts(query, sql), let statement = statement(of: query, sql),
-      hasSoundOrders(query, sql, statement), let names = prepare(QueryForm(query)),
-      !mentionsMissing(sql)
+      hasSoundOrders(query, sql, statement)
     else { return nil }
     guard statement.sql.tokens.count <= Self.mostWords else {
       report(
@@ -25,6 +24,9 @@ extension ObjectChecker {
     let before = diagnostics.count
     probe.begin(query)
     let draft = QueryDraft(QueryForm(query), statement, probe)
+    guard hasSoundLists(draft), let names = prepare(QueryForm(query)), !mentionsMissing(sql),
+      hasSoundUses(draft), hasNoCalculations(draft)
+    else { return nil }
     let parameters = parameters(of: draft, probe)
     let results = results(of: draft, named: names, probe)
     let cardinality = cardinality(of: draft, results)
@@ -58,6 +60,11 @@ extension ObjectChecker {
       report(failure, of: "query" + condition, sql, SQLText(ofQuery: sql.value))
       return nil
     }
+  }
+
+  /// Returns the source range of a word of a query.
+  func place(ofWord index: Int, in draft: QueryDraft) -> SourceRange {
+    place(draft.sql.tokens[index].range, in: draft)
   }
 
   /// Returns the source range of part of a query.

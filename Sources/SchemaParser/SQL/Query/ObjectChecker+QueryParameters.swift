@@ -42,7 +42,7 @@ extension ObjectChecker {
         if use == .nullTest { isNullable = true }
         guard let column = column(of: use, draft, probe) else { continue }
         if column.column.isNullable { isNullable = true }
-        uses.append(Located(column, at: place(ofParameter: index, draft)))
+        uses.append(Located(column, at: place(ofWord: index, in: draft)))
       }
     }
     if let type = cells?.type, let cells {
@@ -51,11 +51,11 @@ extension ObjectChecker {
       isNullable = cells.isNullable
     }
     guard !uses.isEmpty else {
-      reportUntyped(name, of: draft, at: place(ofParameter: indices[0], draft))
+      reportUntyped(name, of: draft, at: place(ofWord: indices[0], in: draft))
       return nil
     }
     return QueryParameter(
-      name: Located(name, at: place(ofParameter: indices[0], draft)),
+      name: Located(name, at: place(ofWord: indices[0], in: draft)),
       swiftName: cells?.swiftName, doc: cells?.doc, isList: isList,
       isNullable: isNullable && !isList, uses: uses)
   }
@@ -77,10 +77,6 @@ extension ObjectChecker {
     let types = Set(
       columns.filter { SQLName.areEqual($0.column.name.value, name) }.map(\.column.type.value.name))
     return types.count == 1 ? types.first : nil
-  }
-
-  private func place(ofParameter index: Int, _ draft: QueryDraft) -> SourceRange {
-    place(draft.sql.tokens[index].range, in: draft)
   }
 }
 

@@ -33,6 +33,7 @@ extension ObjectChecker {
       }
     }
     checkNames(of: results, draft)
+    checkCalculated(draft.query.cells, entries.joined())
     return results
   }
 
@@ -77,6 +78,22 @@ extension ObjectChecker {
       return nil
     }
     return (known ?? ResultColumn(unknown)).renamed(name).with(cells)
+  }
+
+  /// Reports calculated result columns that are declared as decimals, which are text.
+  private mutating func checkCalculated(
+    _ cells: [ResultColumnCells], _ entries: some Sequence<ResultEntry>
+  ) {
+    for cell in cells where cell.type?.value == .decimal {
+      let isCalculated = entries.contains {
+        $0.isCalculated && SQLName.areEqual($0.described.name, cell.name.value)
+      }
+      guard isCalculated else { continue }
+      report(
+        .decimalsAsText,
+        "'\(cell.name.value)' is calculated as a real number: declare it real, which is exact for up "
+          + "to 15 digits, or store minor units, such as cents, as integers", at: cell.name.range)
+    }
   }
 
   /// Reports result columns with the same name, which a struct can't have.

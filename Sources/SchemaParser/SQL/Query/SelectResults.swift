@@ -10,6 +10,8 @@ struct ResultEntry {
   var isStar = false
   /// Whether it is a column without an alias.
   var isReference = false
+  /// Whether it is certainly a number or NULL.
+  var isCalculated = false
   /// The UTF-8 range of its text in the statement.
   var range: Range<Int>?
 }
@@ -62,7 +64,7 @@ extension SelectScope {
     var typer = ExpressionTyper(self)
     var entry = ResultEntry(
       described: described, column: typer.type(of: expression).column,
-      range: sql.bytes(of: item.range))
+      isCalculated: isCalculated(expression), range: sql.bytes(of: item.range))
     if case .column = expression.form, item.alias == nil { entry.isReference = true }
     guard described.origin != nil else { return entry }
     var qualifier: String?
@@ -72,6 +74,15 @@ extension SelectScope {
     let source = from.flatMap { self.source(qualifier, described, of: $0) }
     entry.source = from?.sources.firstIndex { $0.name == source?.name }
     return entry
+  }
+
+  private func isCalculated(_ expression: SQLExpression) -> Bool {
+    switch expression.unwrapped.form {
+    case .prefix(let sign, _): sign == "-"
+    case .binary(let sign, _, _): ["+", "-", "*", "/", "%"].contains(sign.name)
+    case .call(let call): FunctionTypes.calculating.contains(SQLName.folded(sql.name(call.name)))
+    default: false
+    }
   }
 
   /// Returns the index of the source in FROM for each column of a star.
