@@ -24,10 +24,11 @@ extension SourceFile {
 
   /// Returns the path of a file that is named relative to this one.
   private func path(ofIncluded name: String) -> String {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    var name = name[...]
-    while name.hasPrefix("./") { name = name.dropFirst(2) }
-    return name.hasPrefix("/") ? String(name) : String(folder + name)
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+    var name = name.utf8[...]
+    while name.starts(with: "./".utf8) { name = name.dropFirst(2) }
+    let rest = String(Substring(name))
+    return name.first == UInt8(ascii: "/") ? rest : folder + rest
   }
 
   private func include(

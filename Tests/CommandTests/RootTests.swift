@@ -74,7 +74,7 @@ struct RootTests {
     let dangling = try sandbox.dbgen("check", "app/s/league.yaml")
     #expect(
       dangling.error.contains(
-        "cannot read 'app/s/dangling.yaml': No such file or directory [SC039]"))
+        "cannot read 'app/s/dangling.yaml': it is outside the folder 'app/s' (--root) [SC039]"))
   }
 
   @Test("links and absolute paths that end inside are read, as build systems write them")

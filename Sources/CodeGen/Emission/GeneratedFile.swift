@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// A generated Swift file with its full text.
 package struct GeneratedFile: Equatable, Sendable {
   /// The path relative to the output directory, with `/` between its components.
@@ -45,8 +47,7 @@ package enum CommentStyle: CaseIterable, Sendable {
 
   /// Returns a path without what would end the comment.
   fileprivate func escaped(_ path: String) -> String {
-    self == .markup
-      ? path.split(separator: ">", omittingEmptySubsequences: false).joined(separator: "?") : path
+    self == .markup ? path.replacingScalars { $0 == ">" ? "?" : nil } : path
   }
 
   /// The style of the header that a line is; nil if it isn't one.

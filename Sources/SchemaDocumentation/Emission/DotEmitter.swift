@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// Writes diagrams in Graphviz's language.
 enum DotEmitter {
   static func text(of graph: DiagramGraph) -> String {
@@ -51,10 +53,9 @@ enum DotEmitter {
 extension String {
   /// The text as a quoted string of Graphviz.
   fileprivate var dotText: String {
-    "\"" + replacing(Set("\"\\")) { "\\\($0)" } + "\""
-  }
-
-  private func replacing(_ characters: Set<Character>, with text: (Character) -> String) -> String {
-    shown.map { characters.contains($0) ? text($0) : $0.isNewline ? " " : String($0) }.joined()
+    let inside = shown.replacingScalars { scalar in
+      scalar.isLineBreak ? " " : scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : nil
+    }
+    return "\"" + inside + "\""
   }
 }

@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// Writes a document as Markdown, as GitHub shows it.
 enum MarkdownEmitter {
   static func text(of document: Document) -> String {
@@ -61,8 +63,8 @@ enum MarkdownEmitter {
   /// Returns code in a line. Not even a backslash escapes a bar in a table's code, so that code with
   /// one is written as HTML.
   private static func code(_ text: String) -> String {
-    let line = text.shown.split(whereSeparator: \.isNewline).joined(separator: " ")
-    let isPlain = !line.isEmpty && !line.contains("|") && !line.contains("`")
+    let line = text.shown.scalarLines.filter { !$0.isEmpty }.joined(separator: " ")
+    let isPlain = !line.isEmpty && !line.hasScalar("|") && !line.hasScalar("`")
     return isPlain ? "`\(line)`" : "<code>\(line.markdownText)</code>"
   }
 }
@@ -70,15 +72,15 @@ enum MarkdownEmitter {
 extension String {
   /// The text without any meaning in Markdown inside of a line.
   fileprivate var markdownText: String {
-    let characters = Array(shown)
-    return characters.indices.map { index in
-      switch characters[index] {
+    let scalars = Array(shown.unicodeScalars)
+    return scalars.indices.map { index in
+      switch scalars[index] {
       case "&": "&amp;"
       case "<": "&lt;"
       case ">": "&gt;"
-      case "_" where characters.isInsideWord(index): "_"
-      case let character where character.isNewline: " "
-      case let character: (Self.marks.contains(character) ? "\\" : "") + String(character)
+      case "_" where scalars.isInsideWord(index): "_"
+      case let scalar where scalar.isLineBreak: " "
+      case let scalar: (Self.marks.contains(scalar) ? "\\" : "") + String(scalar)
       }
     }.joined()
   }
@@ -91,25 +93,27 @@ extension String {
     return rest.first.map(marks.contains) == true ? "\(number)\\\(rest)" : self
   }
 
-  private static let marks: Set<Character> = [
+  private static let marks: Set<Unicode.Scalar> = [
     "\\", "`", "*", "_", "[", "]", "|", "#", "~", "$", "!",
   ]
 
-  fileprivate func longestRun(of character: Character) -> Int {
+  fileprivate func longestRun(of scalar: Unicode.Scalar) -> Int {
     var (longest, current) = (0, 0)
-    for each in self {
-      current = each == character ? current + 1 : 0
+    for each in unicodeScalars {
+      current = each == scalar ? current + 1 : 0
       longest = max(longest, current)
     }
     return longest
   }
 }
 
-extension [Character] {
+extension [Unicode.Scalar] {
   /// Returns whether there are letters or digits on both sides, where an underscore has no meaning
   /// and a backslash would become part of an address.
   fileprivate func isInsideWord(_ index: Int) -> Bool {
     index > 0 && index + 1 < count
-      && [self[index - 1], self[index + 1]].allSatisfy { $0.isLetter || $0.isNumber }
+      && [self[index - 1], self[index + 1]].allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+      }
   }
 }

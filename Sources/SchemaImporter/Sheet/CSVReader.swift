@@ -143,8 +143,8 @@ enum CSV {
   private static func field(_ text: String) -> String {
     let isPlain =
       !text.utf8.contains { "\",\n\r;\t".utf8.contains($0) } && text == text.trimmed
-      && !text.contains(where: \.isNewline)
+      && !text.unicodeScalars.contains(where: \.isLineBreak)
     guard !isPlain else { return text }
-    return "\"" + text.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+    return "\"" + text.replacingScalars { $0 == "\"" ? "\"\"" : nil } + "\""
   }
 }

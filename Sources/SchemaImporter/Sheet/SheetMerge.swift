@@ -77,17 +77,21 @@ struct SheetMerge {
     let places = Dictionary(
       new.enumerated().map { (name($0.element), $0.offset) },
       uniquingKeysWith: { first, _ in first })
-    var merged = old.compactMap { item in places[name(item)].map { merge(item, new[$0]) } }
     let known = Set(old.map(name))
+    var followers: [String?: [Item]] = [:]
     var last: String?
     for item in new {
-      if !known.contains(name(item)) {
-        let place = last.flatMap { last in merged.firstIndex { name($0) == last } }
-        merged.insert(item, at: place.map { $0 + 1 } ?? 0)
+      if known.contains(name(item)) {
+        last = name(item)
+      } else {
+        followers[last, default: []].append(item)
       }
-      last = name(item)
     }
-    return merged
+    let merged = old.flatMap { item -> [Item] in
+      guard let place = places[name(item)] else { return [] }
+      return [merge(item, new[place])] + (followers[name(item)] ?? [])
+    }
+    return (followers[nil] ?? []) + merged
   }
 }
 

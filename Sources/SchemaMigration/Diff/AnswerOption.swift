@@ -35,9 +35,7 @@ package enum ShellWord {
   package static func quote(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { plain.contains($0) }
     if isPlain, !text.isEmpty { return text }
-    return "'"
-      + text.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
+    return "'" + text.parts(between: "'").joined(separator: "'\\''") + "'"
   }
 
   private static let plain = Set(

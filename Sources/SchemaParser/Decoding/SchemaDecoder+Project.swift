@@ -25,6 +25,9 @@ extension SchemaDecoder {
     }
     let tests = properties[.tests].flatMap { text($0) }
     let module = properties[.module].flatMap { text($0) }
+    if let module, !SwiftIdentifier.isValid(module.value) {
+      report(.notASwiftName, "'\(module.value)' isn't the name of a Swift module", at: module.range)
+    }
     let doc = properties[.doc].flatMap { text($0) }
     guard let schema, let output else { return nil }
     return ProjectFile.Entry(

@@ -23,7 +23,7 @@ struct DisplayText: Equatable {
       return (String(repeating: " ", count: columns), columns)
     }
     let hidden = character.unicodeScalars.first(where: \.isHidden)
-    guard let hidden = hidden ?? completedCommand(character) else {
+    guard let hidden = hidden ?? completedCommand(in: character) else {
       let columns = character.unicodeScalars.reduce(0) { $0 + $1.displayWidth }
       return (String(character), min(2, columns))
     }
@@ -31,17 +31,20 @@ struct DisplayText: Equatable {
     return (name, name.count)
   }
 
-  /// Returns the first scalar of a character that completes the mark of a command: GitHub Actions
-  /// acts on lines that begin with `::` or contain `##[`, Azure Pipelines on those with `##vso[`.
-  private func completedCommand(_ character: Character) -> Unicode.Scalar? {
-    guard let scalar = character.unicodeScalars.first else { return nil }
-    let isCommand =
-      switch scalar {
-      case ":": text.hasSuffix(":") && text.drop { $0.isWhitespace } == ":"
-      case "[": text.hasSuffix("##") || text.hasSuffix("##vso")
-      default: false
+  /// Returns the scalar of a character that completes the mark of a command: GitHub Actions acts on
+  /// lines that begin with `::` or contain `##[`, Azure Pipelines on those with `##vso[`.
+  private func completedCommand(in character: Character) -> Unicode.Scalar? {
+    var line = text.unicodeScalars
+    for scalar in character.unicodeScalars {
+      line.append(scalar)
+      let start = line.drop { $0.properties.isWhitespace }
+      if scalar == ":", start.elementsEqual("::".unicodeScalars) { return scalar }
+      let isMark = ["##[", "##vso["].contains {
+        line.suffix($0.utf8.count).elementsEqual($0.unicodeScalars)
       }
-    return isCommand ? scalar : nil
+      if scalar == "[", isMark { return scalar }
+    }
+    return nil
   }
 
   private static let tabWidth = 8
@@ -53,8 +56,7 @@ extension String {
 
   /// The lines as a terminal shows them.
   package var displayedLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).displayed }
-      .joined(separator: "\n")
+    parts(between: "\n").map(\.displayed).joined(separator: "\n")
   }
 
   /// Returns the text as a terminal shows it, with an ellipsis for what has no room.

@@ -52,9 +52,12 @@ extension Message {
       case .warning: .warning
       }
     code = diagnostic.code
-    place = Location(diagnostic.range, in: file)
     text = file.shown(diagnostic.message)
-    if file.outside != nil { return }
+    guard file.outside == nil else {
+      place = Location(path: file.path)
+      return
+    }
+    place = Location(diagnostic.range, in: file)
     suggestion = diagnostic.suggestion
     notes =
       diagnostic.notes.map { Message(.note, nil, $0.message, at: Location($0.range, in: file)) }

@@ -5,19 +5,15 @@ package struct SourceFileError: Error, Equatable, CustomStringConvertible {
   package let path: String
   /// The system's description of the error.
   package let reason: String
-  /// The value of `errno`, if a system call failed.
-  let code: Int32?
-
   package var description: String { "cannot read '\(path.displayed)': \(reason)" }
 
-  package init(_ path: String, reason: String) { self.init(path, reason, code: nil) }
-
-  init(_ path: String, code: Int32) {
-    self.init(path, String(cString: strerror(code)), code: code)
+  package init(_ path: String, reason: String) {
+    self.path = path
+    self.reason = reason
   }
 
-  private init(_ path: String, _ reason: String, code: Int32?) {
-    (self.path, self.reason, self.code) = (path, reason, code)
+  init(_ path: String, code: Int32) {
+    self.init(path, reason: String(cString: strerror(code)))
   }
 }
 

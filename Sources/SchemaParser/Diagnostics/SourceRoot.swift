@@ -5,77 +5,91 @@ import DBGenLibc
 package struct SourceRoot: Equatable, Sendable {
   /// The folder as messages name it.
   package let name: String
-  /// The folder without links, with a slash at its end.
-  private let path: String
+  /// The names of the folders that lead to it, none of which is a link.
+  private let parts: [[UInt8]]
 
   /// - Throws: If there is no such folder.
   package init(_ folder: String) throws(SourceFileError) {
     name = folder
-    let path = try realPath(folder)
-    self.path = path.hasSuffix("/") ? path : path + "/"
+    var status = stat()
+    guard !folder.utf8.contains(0), stat(folder, &status) == 0 else {
+      throw SourceFileError(folder, code: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw SourceFileError(folder, code: ENOTDIR) }
+    parts = try PathResolution.parts(of: folder)
   }
 
   /// Returns the path without links of a file or folder, which doesn't have to exist.
   ///
-  /// - Throws: If it is outside.
+  /// - Throws: If it is outside, or no path that a file can name.
   package func resolve(_ path: String) throws(SourceFileError) -> String {
-    let resolved = try resolvedAnywhere(path)
-    guard isAbove(resolved) else {
+    guard !path.unicodeScalars.contains(where: \.isControlOrLineBreak) else {
+      throw SourceFileError(path, reason: "it has a control character")
+    }
+    let resolved = try PathResolution.parts(of: path)
+    guard resolved.starts(with: parts) else {
       throw SourceFileError(path, reason: "it is \(outside)")
     }
-    return resolved
+    return "/" + resolved.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
   }
 
   /// Where a file is that isn't below the root, in words.
   var outside: String { "outside the folder '\(name.displayed)' (--root)" }
+}
 
-  /// Whether a path without links is inside.
-  func isAbove(_ resolved: String) -> Bool { (resolved + "/").hasPrefix(path) }
+/// Following a path and its links, as the system does, but on to what doesn't exist.
+private struct PathResolution {
+  /// The names so far, none of which is a link.
+  private var resolved: [[UInt8]] = []
+  /// The names still to follow, the last one first.
+  private var pending: [[UInt8]] = []
+  private var links = 0
 
-  private func resolvedAnywhere(_ path: String) throws(SourceFileError) -> String {
-    do throws(SourceFileError) {
-      return try realPath(path)
-    } catch {
-      // A link that leads nowhere could lead out later.
-      guard error.code == ENOENT, !isTaken(path) else { throw error }
+  /// As many links as Linux follows.
+  private static let mostLinks = 40
+  private static let slash = UInt8(ascii: "/")
+
+  /// Returns the names that lead from the root of the file system to a path, without links.
+  static func parts(of path: String) throws(SourceFileError) -> [[UInt8]] {
+    guard !path.utf8.contains(0) else { throw SourceFileError(path, code: EINVAL) }
+    var resolution = PathResolution()
+    resolution.follow(Array(path.utf8))
+    if path.utf8.first != slash {
+      guard let folder = getcwd(nil, 0) else { throw SourceFileError(path, code: errno) }
+      defer { free(folder) }
+      resolution.follow(Array(String(cString: folder).utf8))
     }
-    let (folder, name) = split(path)
-    do throws(SourceFileError) {
-      return try place(name, in: resolvedAnywhere(folder))
-    } catch {
-      throw SourceFileError(path, reason: error.reason)
+    while let name = resolution.pending.popLast() {
+      guard resolution.step(to: name) else { throw SourceFileError(path, code: ELOOP) }
     }
+    return resolution.resolved
   }
 
-  /// Returns the path of a name in a folder that may not exist, without links.
-  private func place(_ name: String, in folder: String) throws(SourceFileError) -> String {
+  private mutating func follow(_ path: [UInt8]) {
+    pending += path.split(separator: Self.slash).reversed().map(Array.init)
+  }
+
+  /// Follows one name. Returns false if there are too many links.
+  private mutating func step(to name: [UInt8]) -> Bool {
     switch name {
-    case "", ".": return folder
-    case "..": return split(folder).folder
+    case [UInt8(ascii: ".")]: return true
+    case Array("..".utf8):
+      _ = resolved.popLast()
+      return true
     default:
-      let path = (folder == "/" ? "" : folder) + "/" + name
-      return isTaken(path) ? try realPath(path) : path
+      resolved.append(name)
+      guard let target = Self.target(ofLink: resolved) else { return true }
+      links += 1
+      if target.first == Self.slash { resolved = [] } else { resolved.removeLast() }
+      follow(target)
+      return links <= Self.mostLinks
     }
   }
-}
 
-/// Whether there is a file, a folder or a link, even one that leads nowhere.
-private func isTaken(_ path: String) -> Bool {
-  var status = stat()
-  return lstat(path, &status) == 0
-}
-
-/// Returns the absolute path without links of an existing file or folder.
-private func realPath(_ path: String) throws(SourceFileError) -> String {
-  guard !path.utf8.contains(0) else { throw SourceFileError(path, code: EINVAL) }
-  guard let real = realpath(path, nil) else { throw SourceFileError(path, code: errno) }
-  defer { free(real) }
-  return String(cString: real)
-}
-
-/// Returns the folder of a path and the name in it.
-private func split(_ path: String) -> (folder: String, name: String) {
-  guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-  let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-  return (folder, String(path[path.index(after: slash)...]))
+  private static func target(ofLink parts: [[UInt8]]) -> [UInt8]? {
+    let path = parts.flatMap { [slash] + $0 }.map(CChar.init(bitPattern:)) + [0]
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    return count < 0 ? nil : buffer.prefix(count).map(UInt8.init(bitPattern:))
+  }
 }

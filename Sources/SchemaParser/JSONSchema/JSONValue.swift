@@ -82,7 +82,7 @@ extension JSONValue: CustomStringConvertible {
       case "\"", "\\": quoted += "\\\(scalar)"
       case "\n": quoted += "\\n"
       // CI acts on lines that contain '##['.
-      case "#" where quoted.hasSuffix("#"): quoted += "\\u0023"
+      case "#" where quoted.unicodeScalars.last == "#": quoted += "\\u0023"
       case _ where scalar.value < 0x20:
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits

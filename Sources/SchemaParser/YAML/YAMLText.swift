@@ -13,20 +13,20 @@ package enum YAMLText {
 
   package static func quoted(_ text: String) -> String {
     let isSimple = text.unicodeScalars.allSatisfy { isPrintable($0) }
-    if isSimple, !text.contains("\""), !text.contains("\\") { return "\"\(text)\"" }
-    if isSimple { return "'" + text.map { $0 == "'" ? "''" : String($0) }.joined() + "'" }
+    if isSimple, !text.hasScalar("\""), !text.hasScalar("\\") { return "\"\(text)\"" }
+    if isSimple { return "'" + text.replacingScalars { $0 == "'" ? "''" : nil } + "'" }
     return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
   }
 
   /// Returns the lines of a text verbatim, each indented; nil if the text can't be written that
   /// way.
   package static func block(_ text: String, indent: Int) -> String? {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.parts(between: "\n")
     let isPossible = text.unicodeScalars.allSatisfy {
       isPrintable($0) || $0 == "\n" || $0 == "\t"
     }
-    guard isPossible, let first = lines.first, !first.isEmpty, !first.hasPrefix(" "),
-      !first.hasPrefix("\t"), text.last != "\n"
+    guard isPossible, let start = lines.first?.unicodeScalars.first, start != " ", start != "\t",
+      text.unicodeScalars.last != "\n"
     else { return nil }
     let space = String(repeating: " ", count: indent)
     return "|\n" + lines.map { $0.isEmpty ? "" : space + $0 }.joined(separator: "\n")
@@ -50,9 +50,9 @@ package enum YAMLText {
         || first.properties.numericType != nil,
       last != " ", last != ":",
       !text.allSatisfy({ $0.isNumber || ".+-eE_".contains($0) }) || first.properties.isAlphabetic,
-      !text.contains(": "), !text.contains(" #")
+      !text.hasScalars(": "), !text.hasScalars(" #")
     else { return false }
-    return !inFlow || !text.contains { ",[]{}:\"".contains($0) }
+    return !inFlow || !text.unicodeScalars.contains { ",[]{}:\"".unicodeScalars.contains($0) }
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {

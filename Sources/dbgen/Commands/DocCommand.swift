@@ -139,7 +139,7 @@ extension Project {
   }
 
   private static func repetitions(of outputs: [Located<String>]) throws -> [Diagnostic] {
-    var first: [[Substring]: SourceRange] = [:]
+    var first: [[String]: SourceRange] = [:]
     return try outputs.compactMap { output in
       let parts = try LexicalPath.absoluteParts(of: output.value)
       guard let range = first[parts] else {

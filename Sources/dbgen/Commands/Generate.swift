@@ -105,6 +105,9 @@ struct Generate: ParsableCommand {
     guard output == nil || !input.given.isEmpty else {
       throw ValidationError("Missing expected argument '<schema> ...'")
     }
+    guard module.map(SwiftIdentifier.isValid) != false else {
+      throw ValidationError("--module must be the name of a Swift module.")
+    }
     guard depfile == nil || !check && !diff else {
       throw ValidationError("--depfile excludes --check and --diff.")
     }
@@ -130,8 +133,9 @@ struct Generate: ParsableCommand {
   /// The schemas, as far as the project file names them now, and the project file.
   private func watchedFiles() -> (schemas: [String], others: [String]) {
     if !input.given.isEmpty { return (input.given, []) }
-    let file = input.config ?? ProjectFile.name
-    return (Project(silently: file)?.schemas ?? [], [file])
+    return (
+      Project(silently: input.config)?.schemas ?? [], [input.config ?? ProjectFile.name]
+    )
   }
 
   private func generateOnce() throws {
@@ -219,11 +223,13 @@ extension GenerationTarget {
   func module(of input: Input) throws -> String {
     if let module = input.module { return module }
     let parts = try LexicalPath.absoluteParts(of: output)
-    guard let place = parts.lastIndex(of: "Sources"), place + 1 < parts.count else {
+    guard let place = parts.lastIndex(of: "Sources"), place + 1 < parts.count,
+      SwiftIdentifier.isValid(parts[place + 1])
+    else {
       throw ValidationError(
         "Name the module that the tests import, with --module or in dbgen.yaml.")
     }
-    return String(parts[place + 1])
+    return parts[place + 1]
   }
 }
 

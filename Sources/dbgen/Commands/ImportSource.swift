@@ -77,8 +77,8 @@ struct ImportSource {
 
   /// The file's name without folders and extensions.
   private var name: String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    return file.split(separator: ".").first.map(String.init) ?? file
+    let file = LexicalPath.split(path).name
+    return file.parts(between: ".").first { !$0.isEmpty } ?? file
   }
 
   /// Imports the schema of a database, which is read as it is and never written. If a journal holds

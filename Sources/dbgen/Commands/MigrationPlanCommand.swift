@@ -47,16 +47,17 @@ struct MigrationPlanCommand: ParsableCommand {
 extension SchemaVersion {
   /// The actions of the version, as SQL for people to read.
   fileprivate var script: String {
-    var text = "-- to version \(number): \(name)\n"
+    var text = "to version \(number): \(name)".asComment()
     var step: String?
     for action in actions {
-      if action.step != step { text += "\n-- \(action.step)\n" }
+      if action.step != step { text += "\n" + action.step.asComment() }
       step = action.step
       switch action.effect {
       case .run(let sql): text += sql.asStatement
-      case .call(let name): text += "-- calls \(name) of the app\n"
+      case .call(let name): text += "calls \(name) of the app".asComment()
       case .refuse(let query, let table, let reason):
-        text += "-- refuses rows of '\(table)' where \(reason):\n" + query.asComment
+        text += "refuses rows of '\(table)' where \(reason):".asComment()
+        text += query.asComment(indent: "  ")
       }
     }
     return text + "\n" + stamp
@@ -71,7 +72,8 @@ extension String {
     SQLText(self).endsInLineComment ? "\(self)\n;\n" : "\(self);\n"
   }
 
-  fileprivate var asComment: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { "--   \($0)\n" }.joined()
+  /// Returns the text as comments of SQL, one for each line.
+  fileprivate func asComment(indent: String = "") -> String {
+    scalarLines.map { "-- \(indent)\($0)\n" }.joined()
   }
 }

@@ -31,6 +31,7 @@ struct DependencyFile {
   ///   - outputs: The generated files.
   ///   - inputs: The files and folders that they depend on.
   func write(_ outputs: [String], from inputs: [String]) throws {
+    for path in outputs + inputs { try Self.expectWritable(path, in: self.path) }
     let text = Self.text(outputs, from: inputs)
     if case .file(let bytes, _) = old, bytes.elementsEqual(text.utf8) { return }
     try FileTransaction.perform { transaction in
@@ -46,12 +47,24 @@ struct DependencyFile {
     return header + rules.map { "\n\($0)\n" }.joined()
   }
 
+  /// Throws if a path has a character that means something to make however it is written.
+  private static func expectWritable(_ path: String, in list: String) throws {
+    let isMeant = path.unicodeScalars.contains {
+      $0.isControlOrLineBreak || ":;|%=&*?[~\\".unicodeScalars.contains($0)
+    }
+    guard isMeant else { return }
+    throw Failure.message(
+      Message(
+        .error, .failedFile, "make can't read the path '\(path)' in a list of dependencies",
+        path: list), .inputOutput)
+  }
+
   private static func escaped(_ path: String) -> String {
-    path.reduce(into: "") { escaped, character in
-      switch character {
-      case " ", "#": escaped += "\\\(character)"
-      case "$": escaped += "$$"
-      default: escaped.append(character)
+    path.replacingScalars { scalar in
+      switch scalar {
+      case " ", "#": "\\\(scalar)"
+      case "$": "$$"
+      default: nil
       }
     }
   }

@@ -139,13 +139,13 @@ extension Directory {
 
   /// Whether there are temporary files, of runs that were killed or that are still writing.
   func hasLeftovers() throws(FileError) -> Bool {
-    try names().contains { $0.hasPrefix(FileTransaction.temporaryPrefix) }
+    try names().contains(where: FileTransaction.isTemporary)
   }
 
   /// Removes the temporary files of killed runs. The directory must be locked: a live run would
   /// hold the lock, so these files belong to none.
   func removeLeftovers() throws(FileError) {
-    for name in try names() where name.hasPrefix(FileTransaction.temporaryPrefix) {
+    for name in try names() where FileTransaction.isTemporary(name) {
       // Runs only leave regular files.
       if let standing = try kind(of: name), standing.kind == nil { try remove(name) }
     }

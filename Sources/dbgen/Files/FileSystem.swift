@@ -54,7 +54,7 @@ enum FileSystem {
     guard count > 0 else { return nil }
     let bytes = buffer.prefix(count).map(UInt8.init(bitPattern:))
     let destination = String(decoding: bytes, as: UTF8.self)
-    if destination.hasPrefix("/") { return destination }
+    if LexicalPath.isAbsolute(destination) { return destination }
     return LexicalPath.join(LexicalPath.split(path).directory, destination)
   }
 
@@ -90,8 +90,8 @@ enum FileSystem {
     TerminationSignals.postpone()
     defer { TerminationSignals.resume() }
     do {
-      for end in path.indices.dropFirst() + [path.endIndex]
-      where end == path.endIndex || path[end] == "/" {
+      for end in path.utf8.indices.dropFirst() + [path.endIndex]
+      where end == path.endIndex || path.utf8[end] == UInt8(ascii: "/") {
         let parent = String(path[..<end])
         if mkdir(parent, 0o777) == 0 {
           made.append(parent)

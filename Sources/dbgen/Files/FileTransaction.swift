@@ -8,6 +8,13 @@ import DBGenLibc
 struct FileTransaction {
   static let temporaryPrefix = ".dbgen-tmp-"
 
+  /// Whether a name is one that a run gives a temporary file: the prefix and hexadecimal numbers.
+  static func isTemporary(_ name: String) -> Bool {
+    let rest = name.utf8.dropFirst(temporaryPrefix.utf8.count)
+    return name.hasPrefix(temporaryPrefix) && !rest.isEmpty
+      && rest.allSatisfy { "0123456789abcdef-".utf8.contains($0) }
+  }
+
   private var steps: [FileStep] = []
   private var undoings: [Undoing] = []
   private let run = String(UInt64.random(in: 0...UInt64.max), radix: 16)

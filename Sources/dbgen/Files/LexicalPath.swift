@@ -4,26 +4,29 @@ import SchemaParser
 /// disk.
 enum LexicalPath {
   /// Returns the components of the absolute path, with `.` and `..` resolved.
-  static func absoluteParts(of path: String) throws(FileError) -> [Substring] {
-    let absolute = path.hasPrefix("/") ? path : try FileSystem.currentDirectory() + "/" + path
-    return absolute.split(separator: "/").reduce(into: []) { parts, part in
+  static func absoluteParts(of path: String) throws(FileError) -> [String] {
+    let absolute = isAbsolute(path) ? path : try FileSystem.currentDirectory() + "/" + path
+    return absolute.parts(between: "/").reduce(into: []) { parts, part in
       switch part {
-      case ".": break
+      case "", ".": break
       case "..": _ = parts.popLast()
       default: parts.append(part)
       }
     }
   }
 
+  static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
+
   static func join(_ directory: String, _ path: String) -> String {
-    directory == "." ? path : directory.hasSuffix("/") ? directory + path : directory + "/" + path
+    directory == "."
+      ? path : directory.utf8.last == UInt8(ascii: "/") ? directory + path : directory + "/" + path
   }
 
   /// Returns the directory of a path and the name in it.
   static func split(_ path: String) -> (directory: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
     let directory = slash == path.startIndex ? "/" : String(path[..<slash])
-    return (directory, String(path[path.index(after: slash)...]))
+    return (directory, String(path[path.utf8.index(after: slash)...]))
   }
 
   /// Returns the name of a schema in the headers of generated files: its path in the project that
@@ -40,7 +43,7 @@ enum LexicalPath {
 
   /// Returns whether a path ends with a relative path, such as a schema's name in a header.
   static func ends(_ path: String, with end: String) throws(FileError) -> Bool {
-    let parts = end.split(separator: "/")
+    let parts = end.parts(between: "/")
     let path = try absoluteParts(of: path).suffix(parts.count).joined(separator: "/")
     return path.replacingControls() == end
   }
@@ -50,7 +53,7 @@ enum LexicalPath {
     let (parts, here) = (try absoluteParts(of: path), try absoluteParts(of: "."))
     let common = zip(parts, here).prefix { $0 == $1 }.count
     let up = here.dropFirst(common).map { _ in ".." }
-    return (up + parts.dropFirst(common).map(String.init)).joined(separator: "/")
+    return (up + parts.dropFirst(common)).joined(separator: "/")
   }
 
   /// Returns the path of the output directory in a patch: relative to the working directory, where
@@ -71,7 +74,7 @@ enum LexicalPath {
   }
 
   /// Returns the number of parts that name the innermost folder above a file with any of some files.
-  private static func folder(above parts: [Substring], having names: [String]) -> Int? {
+  private static func folder(above parts: [String], having names: [String]) -> Int? {
     (0..<parts.count).last { count in
       let folder = "/" + parts[..<count].joined(separator: "/")
       return names.contains { FileSystem.exists(folder + "/" + $0) }

@@ -13,15 +13,17 @@ struct LineDifference {
   /// The maximum number of lines in a gap that are compared exactly, which takes quadratic time and
   /// memory.
   private static let exactLimit = 400
+  /// The maximum number of gaps within gaps; each takes time in proportion to its lines.
+  private static let mostLevels = 64
 
   /// Compares lines, given as numbers that are the same for equal lines.
   init(from old: [Int], to new: [Int]) {
     self.old = old
     self.new = new
-    match(old.indices, new.indices)
+    match(old.indices, new.indices, depth: 0)
   }
 
-  private mutating func match(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
+  private mutating func match(_ oldRange: Range<Int>, _ newRange: Range<Int>, depth: Int) {
     var (oldRange, newRange) = (oldRange, newRange)
     while let first = oldRange.first, let other = newRange.first, old[first] == new[other] {
       matches.append((first, other))
@@ -32,11 +34,15 @@ struct LineDifference {
       tail.append((last, other))
       (oldRange, newRange) = (oldRange.dropLast(), newRange.dropLast())
     }
-    if !oldRange.isEmpty && !newRange.isEmpty { matchMiddle(oldRange, newRange) }
+    if !oldRange.isEmpty && !newRange.isEmpty && depth < Self.mostLevels {
+      matchMiddle(oldRange, newRange, depth: depth + 1)
+    }
     matches += tail.reversed()
   }
 
-  private mutating func matchMiddle(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
+  private mutating func matchMiddle(
+    _ oldRange: Range<Int>, _ newRange: Range<Int>, depth: Int
+  ) {
     let anchors = Self.longestIncreasing(uniqueMatches(oldRange, newRange))
     if anchors.isEmpty {
       if oldRange.count + newRange.count <= Self.exactLimit { matchExactly(oldRange, newRange) }
@@ -44,11 +50,11 @@ struct LineDifference {
     }
     var (oldStart, newStart) = (oldRange.lowerBound, newRange.lowerBound)
     for anchor in anchors {
-      match(oldStart..<anchor.old, newStart..<anchor.new)
+      match(oldStart..<anchor.old, newStart..<anchor.new, depth: depth)
       matches.append(anchor)
       (oldStart, newStart) = (anchor.old + 1, anchor.new + 1)
     }
-    match(oldStart..<oldRange.upperBound, newStart..<newRange.upperBound)
+    match(oldStart..<oldRange.upperBound, newStart..<newRange.upperBound, depth: depth)
   }
 
   /// Returns the lines that occur once in each of two ranges, ordered as in the old one.

@@ -14,6 +14,11 @@ struct NewFiles {
 
   /// Writes the files, all or none. If there are files in their places, reports each of them.
   func write(in folder: String) throws {
+    if FileSystem.isDirectory(folder) {
+      // A link in a clone could lead out of it.
+      let root = try SourceRoot(folder)
+      for (path, _) in texts { _ = try root.resolve(LexicalPath.join(folder, path)) }
+    }
     let files = texts.map { path, text in
       let (parent, name) = LexicalPath.split(LexicalPath.join(folder, path))
       return (parent: parent, name: name, text: text)

@@ -106,7 +106,7 @@ struct OutputPath: Hashable {
 
   /// Throws if a path leads out of the output directory, or if a later run would not find it.
   init(_ path: String) throws {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = path.parts(between: "/")
     guard let name = parts.last, parts.count <= 2, path.hasSuffix(Self.suffix),
       parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.unicodeScalars.contains("\0") })
     else { throw Failure.bug("'\(path)' is not in the output directory") }

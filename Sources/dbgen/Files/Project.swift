@@ -11,8 +11,8 @@ struct Project {
   ///
   /// - Parameter path: The file. By default, it is in the working directory.
   init(_ path: String?) throws {
-    let path = path ?? ProjectFile.name
-    source = try SourceFile.read(named: path)
+    source = try Self.read(path)
+    let path = source.path
     let (file, diagnostics) = ProjectFile.parse(source)
     var report = SchemaReport()
     report.add(diagnostics, of: source)
@@ -22,6 +22,12 @@ struct Project {
     report.add(
       try strayPaths(below: SourceRoot(ofFile: path)) + missingExtensions, of: source)
     try report.finish()
+  }
+
+  /// Reads a project file. Only a command line that names it can have it elsewhere.
+  private static func read(_ path: String?) throws(SourceFileError) -> SourceFile {
+    if let path { return try .read(named: path) }
+    return try .read(path: ProjectFile.name, below: SourceRoot(ofFile: ProjectFile.name))
   }
 
   /// The extensions that aren't loaded. A project file comes with pull requests, and an extension
@@ -52,8 +58,8 @@ struct Project {
   }
 
   /// Reads a project file; returns nil if it has errors, which another reading reports.
-  init?(silently path: String) {
-    guard let source = try? SourceFile.read(named: path) else { return nil }
+  init?(silently path: String?) {
+    guard let source = try? Self.read(path) else { return nil }
     let (file, diagnostics) = ProjectFile.parse(source)
     guard let file, !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
     self.source = source
@@ -110,8 +116,9 @@ struct Project {
   }
 
   private func path(_ relative: String) -> String {
-    let parts = relative.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-    return relative.hasPrefix("/")
+    let parts = relative.parts(between: "/").filter { $0 != "" && $0 != "." }
+      .joined(separator: "/")
+    return LexicalPath.isAbsolute(relative)
       ? "/" + parts : LexicalPath.join(LexicalPath.split(source.path).directory, parts)
   }
 }

@@ -1,3 +1,4 @@
+import SchemaParser
 import CodeGen
 
 /// The difference between two texts in the format of `diff -u`, which `patch` and `git apply` read.
@@ -6,11 +7,25 @@ enum UnifiedDiff {
 
   /// Returns the patch of a file, which there may not be before or afterwards.
   static func patch(of path: String, from old: [UInt8]?, to new: [UInt8]?) -> String {
-    // A tab ends a name that has spaces in it.
-    let end = path.contains(" ") ? "\t\n" : "\n"
-    let oldName = old == nil ? "/dev/null\n" : "a/" + path + end
-    let newName = new == nil ? "/dev/null\n" : "b/" + path + end
+    let oldName = old == nil ? "/dev/null\n" : name("a/" + path)
+    let newName = new == nil ? "/dev/null\n" : name("b/" + path)
     return "--- " + oldName + "+++ " + newName + hunks(from: old ?? [], to: new ?? [])
+  }
+
+  /// Returns a name with what ends it. Git quotes a name with control characters as C does; a tab ends
+  /// a name that has spaces in it.
+  private static func name(_ path: String) -> String {
+    let special = path.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0x22 || $0 == 0x5C }
+    guard special else { return path + (path.hasScalar(" ") ? "\t\n" : "\n") }
+    let quoted = path.replacingScalars { scalar in
+      switch scalar.value {
+      case 0x22, 0x5C: "\\\(scalar)"
+      case ..<0x20, 0x7F:
+        "\\\(scalar.value >> 6)\(scalar.value >> 3 & 7)\(scalar.value & 7)"
+      default: nil
+      }
+    }
+    return "\"\(quoted)\"\n"
   }
 
   /// Returns the hunks that turn one text into the other. Lines are compared byte by byte.

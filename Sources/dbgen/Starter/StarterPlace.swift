@@ -18,7 +18,7 @@ struct StarterPlace {
     directory = path
     hasPackage = FileSystem.exists(Manifest.path(in: path))
     hasRuntime = try hasPackage && Manifest(of: path).mentions("DBGenRuntime")
-    name = try LexicalPath.absoluteParts(of: path).last.map(String.init) ?? ""
+    name = try LexicalPath.absoluteParts(of: path).last ?? ""
     module = Self.module(for: name)
     sources = try hasPackage ? Self.sources(in: path, of: module) : "Sources/\(module)"
   }
@@ -43,7 +43,7 @@ struct StarterPlace {
     if hasLink { return "/" + target.joined(separator: "/") }
     let common = zip(target, start).prefix { $0 == $1 }.count
     let up = Array(repeating: "..", count: start.count - common)
-    let path = (up + target.dropFirst(common).map(String.init)).joined(separator: "/")
+    let path = (up + target.dropFirst(common)).joined(separator: "/")
     return path.isEmpty ? "." : path
   }
 
