@@ -10,12 +10,21 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
   public let message: String
   /// The statement that failed, without the values bound to it.
   public let sql: String?
+  /// What became of the file; nil if the failure doesn't tell.
+  private(set) var outcome: String?
 
   package init(extendedCode: Int32, message: String, sql: String?) {
     self.code = extendedCode & 0xff
     self.extendedCode = extendedCode
     self.message = message
     self.sql = sql
+  }
+
+  /// The failure, with what became of the file.
+  func with(outcome: String) -> SQLiteFailure {
+    var failure = self
+    failure.outcome = outcome
+    return failure
   }
 
   /// Creates the failure for the code that a call on the connection has just returned.
@@ -35,6 +44,7 @@ extension SQLiteFailure: CustomStringConvertible {
   /// SQLite's message with its code and statement.
   public var description: String {
     let statement = sql.map { " in: \($0)" } ?? ""
-    return "SQLite error \(code) (extended \(extendedCode)): \(message)\(statement)"
+    let outcome = outcome.map { "; \($0)" } ?? ""
+    return "SQLite error \(code) (extended \(extendedCode)): \(message)\(statement)\(outcome)"
   }
 }

@@ -24,11 +24,28 @@ extension DatabaseOpening {
       // SQLite opens it anyway, and then can't read.
       return .cantOpen("'\(path)' is a directory")
     }
+    if failure.extendedCode == Self.unfinishedRollback, let error = journalError { return error }
     guard let reason = reason(of: failure) else { return error }
     return .sqlite(
       SQLiteFailure(
         extendedCode: failure.extendedCode, message: "\(failure.message): \(reason)",
         sql: failure.sql))
+  }
+
+  /// SQLITE_READONLY_ROLLBACK
+  private static let unfinishedRollback = SQLITE_READONLY | 3 << 8
+
+  /// The error that a journal has to be rolled back, or isn't one.
+  private var journalError: DatabaseError? {
+    do {
+      let file = try OriginalFile(at: path)
+      guard try file.liveLogs.contains(.rollbackJournal) else { return nil }
+      return .cantOpen(
+        "'\(file.path)-journal' is of a transaction that was broken off, and has to be undone first, "
+          + "for which the file must be writable: open it once in a mode that writes")
+    } catch {
+      return error as? DatabaseError
+    }
   }
 
   private func reason(of failure: SQLiteFailure) -> String? {

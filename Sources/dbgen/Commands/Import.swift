@@ -110,6 +110,10 @@ struct ImportFailure: ReportedError {
     self.code = code
   }
 
+  init(path: String, _ error: SQLiteError) {
+    self.init(path: path, reason: error.message, isOfDisk: error.isOfDisk)
+  }
+
   var exitCode: ExitCode { isOfDisk ? .inputOutput : ExitCode(1) }
   var messages: [Message] { [Message(.error, code, reason, path: path)] }
 }

@@ -28,12 +28,19 @@ struct RowExport {
       let database = try Database(at: path, schema: schema, configuration: configuration)
       defer { database.close() }
       try database.read { try write(script, from: $0) }
+    } catch let error as PostgreSQLRows.UnfitValue {
+      endRows()
+      throw ImportFailure(path: path, error, code: .unfitValue)
     } catch let error as DatabaseError {
-      // Without an error, psql would take the end of the text for the end of the rows.
-      try? Console.printResult(
-        "\\.\nDO $$ BEGIN RAISE EXCEPTION 'dbgen could not export all rows'; END $$;\n")
-      throw ImportFailure(path: path, error, code: error.isOfValue ? .unfitValue : .unfitDatabase)
+      endRows()
+      throw ImportFailure(path: path, error, code: .unfitDatabase)
     }
+  }
+
+  /// Ends the script. Without an error, psql would take the end of the text for the end of the rows.
+  private func endRows() {
+    try? Console.printResult(
+      "\\.\nDO $$ BEGIN RAISE EXCEPTION 'dbgen could not export all rows'; END $$;\n")
   }
 
   private func write(_ script: PostgreSQLScript, from transaction: ReadTransaction) throws {
@@ -68,16 +75,6 @@ struct RowExport {
     ) { row in
       try BrokenReference(
         path: path, table: row.text(0), parent: row.text(1), count: row.integer(2))
-    }
-  }
-}
-
-extension DatabaseError {
-  /// Whether PostgreSQL can't hold a value.
-  fileprivate var isOfValue: Bool {
-    switch self {
-    case .invalidValue, .outOfRange, .typeMismatch: true
-    default: false
     }
   }
 }
