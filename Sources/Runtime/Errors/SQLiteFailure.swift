@@ -20,6 +20,14 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
     self.sql = sql
   }
 
+  /// The failure, with the reason after SQLite's message.
+  func with(reason: String) -> SQLiteFailure {
+    var failure = SQLiteFailure(
+      extendedCode: extendedCode, message: "\(message): \(reason)", sql: sql)
+    failure.outcome = outcome
+    return failure
+  }
+
   /// The failure, with what became of the file.
   func with(outcome: String) -> SQLiteFailure {
     var failure = self
@@ -43,8 +51,9 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
 extension SQLiteFailure: CustomStringConvertible {
   /// SQLite's message with its code and statement.
   public var description: String {
-    let statement = sql.map { " in: \($0)" } ?? ""
-    let outcome = outcome.map { "; \($0)" } ?? ""
-    return "SQLite error \(code) (extended \(extendedCode)): \(message)\(statement)\(outcome)"
+    // The statement comes last, because it can have many lines.
+    let text = message + (outcome.map { "; \($0)" } ?? "")
+    let statement = sql.map { "\(outcome == nil ? "" : ";") in: \($0)" } ?? ""
+    return "SQLite error \(code) (extended \(extendedCode)): \(text)\(statement)"
   }
 }

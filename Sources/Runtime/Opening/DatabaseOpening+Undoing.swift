@@ -1,7 +1,7 @@
 internal import DBGenLibc
 internal import DBGenSQLite
 
-/// What becomes of a file when a change to it fails. SQLite leaves the undoing of a transaction for
+/// What becomes of a file when a change to it, or what follows, fails. SQLite leaves the undoing of a transaction for
 /// which the disk had no room to whoever reads the file next.
 extension DatabaseOpening {
   /// Has SQLite finish to undo a change, and returns the error with what became of the file.
@@ -19,6 +19,11 @@ extension DatabaseOpening {
       outcome: "'\(journal)' has to stay beside the file: by it, SQLite makes the file what it was "
         + "when it is opened again")
   }
+
+  /// Returns an error after a change that is on the disk.
+  func changed(_ error: any Error) -> any Error {
+    (error as? DatabaseError)?.with(outcome: "the database is at version \(schema.version)") ?? error
+  }
 }
 
 extension Connection {
@@ -33,11 +38,11 @@ extension Connection {
 }
 
 extension DatabaseError {
-  /// Whether the disk has failed, or has no room.
+  /// Whether the disk has failed, or has no room for the file or one beside it.
   fileprivate var isOfDisk: Bool {
     switch self {
     case .migrationFailed(_, _, let cause): cause.isOfDisk
-    default: [SQLITE_FULL, SQLITE_IOERR].contains(code)
+    default: [SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_READONLY].contains(code)
     }
   }
 

@@ -92,7 +92,7 @@ struct Import: ParsableCommand {
 /// The reason a source can't be imported.
 struct ImportFailure: ReportedError {
   let path: String
-  let reason: String
+  var reason: String
   var code = DiagnosticCode.unusableSource
   /// Whether the file, or one beside it, could not be read or written.
   var isOfDisk = false

@@ -85,8 +85,8 @@ struct MigrationApply: ParsableCommand {
       outcome = try TerminationSignals.postponing {
         try migrate(to: schema, versions, configuration, before?.report)
       }
-    } catch let failure as Failure {
-      throw failure
+    } catch let error as any ReportedError {
+      throw error
     } catch {
       // If there is no room for a copy, only the first refusal is reported.
       if let before, case DatabaseError.migrationRefused = error,
@@ -115,10 +115,22 @@ struct MigrationApply: ParsableCommand {
       at: input.database, schema: schema, configuration: configuration, hooks: hooks)
     defer { database.close() }
     if database.migratedFrom != nil { TerminationSignals.ignore() }
-    // The file is then complete without its log, unless others are using it.
-    if !database.isReadOnly { try database.checkpoint(.truncate) }
+    if !database.isReadOnly { try bringLogIntoFile(of: database, schema.version) }
     return AppliedMigration(
       from: database.migratedFrom, to: schema.version, before: before, backup: database.backupPath)
+  }
+
+  /// Makes the file complete without its log, unless others are using it.
+  private func bringLogIntoFile(of database: Database, _ version: Int32) throws {
+    do {
+      try database.checkpoint(.truncate)
+    } catch let error as DatabaseError {
+      var failure = ImportFailure(path: input.database, error, code: .unfitDatabase)
+      failure.reason =
+        "it is at version \(version), but its log '\(input.database)-wal' can't be brought into it: "
+        + "\(error)"
+      throw failure
+    }
   }
 }
 

@@ -68,9 +68,9 @@ struct LyingSchemaTests {
         "table", "CREATE VIRTUAL TABLE x USING csv(filename = '/etc/passwd')",
         "virtual tables of module 'csv' aren't allowed here"
       ),
-      ("table", "CREATE VIRTUAL TABLE x USING nothing", "no such module: nothing"),
+      ("table", "CREATE VIRTUAL TABLE x USING other", "no such module: other"),
       ("table", "CREATE TABLE x(a, a)", "duplicate column name: a"),
-      ("index", "CREATE INDEX x ON nothing (a)", "no such table: main.nothing"),
+      ("index", "CREATE INDEX x ON other (a)", "no such table: main.other"),
       ("table", "CREATE TABLE x(a CHECK (a IN (SELECT 1)))", "subqueries prohibited in CHECK constraints"),
       (
         "trigger",
@@ -95,13 +95,16 @@ struct LyingSchemaTests {
     + (1...40).map { "c\($0)(a) AS (SELECT 1 FROM c\($0 - 1), c\($0 - 1))" }.joined(separator: ", ")
     + " SELECT * FROM c40"
 
-  @Test("a view that would keep SQLite busy forever ends each run with an error")
+  @Test("a view that would keep SQLite busy forever doesn't")
   func growingView() throws {
     for run in Self.runs {
       let node = try node(of: run, with: "view", "x", Self.growing)
       let (outcome, paths) = try outcome(of: run, on: node)
-      #expect([1, 74].contains(outcome.status) && paths == [], "\(run.name): \(outcome)")
-      #expect(outcome.error.hasPrefix(Self.name), "\(run.name): \(outcome)")
+      // A run that needn't know the view's columns doesn't mind.
+      #expect([0, 1].contains(outcome.status) && paths == [], "\(run.name): \(outcome)")
+      #expect(
+        outcome.status == 0 || outcome.error.hasPrefix("\(Self.name): error: "),
+        "\(run.name): \(outcome)")
     }
   }
 
@@ -112,7 +115,7 @@ struct LyingSchemaTests {
       "CREATE TABLE x(a, b AS (zeroblob(900000000)) STORED)",
       "CREATE TABLE x(a, b AS (hex(zeroblob(400000000))) STORED)",
       "CREATE TABLE x(a, b AS (length(replace(hex(zeroblob(500000)), '0', hex(zeroblob(500000))))))",
-      "CREATE TABLE x(a CHECK (length(printf('%.2147483647c', 'x')) > 0))",
+      "CREATE TABLE x(a, b AS (a || hex(zeroblob(600000))) STORED UNIQUE)",
     ])
   func computedValues(sql: String) throws {
     for run in Self.runs where !run.files.isEmpty {

@@ -21,8 +21,9 @@ struct SchemaEntry: Hashable {
   init?(_ type: Kind, _ name: String, _ sql: String) {
     let text = SQLText(sql)
     guard let head = text.head, !head.isTemporary, head.kind.entry == type, head.name.count == 1,
-      SQLName.areEqual(text.name(head.ownName), name),
-      head.kind != .table || !text.isAt(head.range.upperBound, "as")
+      SQLName.areEqual(text.name(head.ownName), name), !text.isFilledTable(head),
+      // The statements of a trigger end like this, too, which SQLite has to tell from another.
+      type == .trigger || !text.tokens.indices.contains(where: { text.isAt($0, ";") })
     else { return nil }
     (self.type, self.name, self.sql) = (type, name, sql)
   }
@@ -34,6 +35,13 @@ struct SchemaEntry: Hashable {
   var drop: String { "DROP \(type.rawValue.uppercased()) main.\(SQLName.quote(name))" }
   /// The type and the name, for messages.
   var title: String { "\(type.rawValue) '\(name)'" }
+}
+
+extension SQLText {
+  /// Whether the statement creates a table as the result of a SELECT, which SQLite never stores.
+  fileprivate func isFilledTable(_ head: SQLHead) -> Bool {
+    head.kind == .table && isAt(head.range.upperBound, "as")
+  }
 }
 
 extension SQLHead.Kind {
