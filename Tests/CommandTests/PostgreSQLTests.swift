@@ -382,6 +382,19 @@ struct PostgreSQLTests {
     }
   }
 
+  @Test(
+    "an export of rows leaves the database as it is, and no file beside it",
+    arguments: ["wal", "delete"])
+  func traces(journal: String) throws {
+    let schema = "database: A\ntables: { t: { columns: { a: text } } }\n"
+    try sandbox.write(schema, to: "app.yaml")
+    #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.db").status == 0)
+    try SQLiteFile(sandbox.path("app.db")).execute("PRAGMA journal_mode = \(journal)")
+    let files = try sandbox.files(in: "")
+    #expect(try export(schema, "--rows", "app.db").status == 0)
+    #expect(try sandbox.files(in: "") == files)
+  }
+
   @Test("a foreign key with rows that refer to nothing is NOT VALID, with a warning")
   func brokenReferences() throws {
     let schema = """

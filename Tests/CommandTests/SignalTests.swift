@@ -53,7 +53,7 @@ struct SignalTests {
 
   @Test(
     "a signal at any time has a run do everything or nothing, and leaves no file or folder",
-    arguments: ChangingRun.all + ChangingRun.databases)
+    arguments: ChangingRun.all + ChangingRun.databases + [ChangingRun.export])
   func changes(_ run: ChangingRun) throws {
     let sandbox = try Sandbox()
     try sandbox.write("", to: "template/tmp/.keep")
@@ -88,6 +88,33 @@ struct SignalTests {
       let contents = try sandbox.files(in: "files").filter { files[$0.key] != nil }
       #expect(contents == files)
     }
+  }
+
+  @Test("a signal ends a run whose output nobody reads, and SQLite's files go")
+  func unreadOutput() throws {
+    let sandbox = try Sandbox()
+    try ChangingRun.export.prepare(sandbox, "files")
+    try SQLiteFile(sandbox.path("files/league.db")).execute(
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+        INSERT INTO team (id, name) SELECT i, printf('%.500c', 'x') FROM n
+      """)
+    let paths = try self.paths(in: sandbox)
+    // The shell says when the pipe is full, since the command then waits.
+    let line = ChangingRun.export.arguments.joined(separator: " ")
+    let process = try DBGenProcess(
+      [
+        "-c",
+        """
+        mkfifo pipe; exec 3<>pipe; "$DBGEN" \(line) >pipe & pid=$!
+        until [ "$(cut -d ' ' -f 3 /proc/$pid/stat)" = S ] && [ -e league.db-shm ]; do :; done
+        kill -TERM $pid; wait $pid; echo $?; rm pipe
+        """,
+      ], in: sandbox.url("files"),
+      environment: ["DBGEN": DBGenProcess.executable.path(percentEncoded: false)],
+      executable: URL(filePath: "/bin/sh"))
+    #expect(try process.outcome().output == "143\n")
+    #expect(try self.paths(in: sandbox) == paths)
   }
 
   @Test("a signal at any time leaves no empty folder for proofs, and none that is half written")

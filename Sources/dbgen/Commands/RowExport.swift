@@ -22,18 +22,31 @@ struct RowExport {
 
   /// Prints the script with all rows, as one snapshot of the database has them.
   func write(_ script: PostgreSQLScript) throws {
-    var configuration = schema._standIns
-    configuration.mode = .readOnly
     do {
-      let database = try Database(at: path, schema: schema, configuration: configuration)
-      defer { database.close() }
-      try database.read { try write(script, from: $0) }
+      // SQLite may create files beside the database, which it removes when it is closed.
+      try TerminationSignals.postponing { try writeSnapshot(script) }
     } catch let error as PostgreSQLRows.UnfitValue {
       endRows()
       throw ImportFailure(path: path, error, code: .unfitValue)
     } catch let error as DatabaseError {
       endRows()
       throw ImportFailure(path: path, error, code: .unfitDatabase)
+    }
+  }
+
+  private func writeSnapshot(_ script: PostgreSQLScript) throws {
+    var configuration = schema._standIns
+    configuration.mode = .readOnly
+    let opening = DatabaseOpening(
+      path: path, schema: schema, configuration: configuration, hooks: [:])
+    let connection = try opening.explaining { try opening.tidyReader() }
+    defer { connection.close() }
+    try ReadTransaction.run(ReadTransaction(on: connection), begin: "BEGIN DEFERRED") {
+      let version = try connection.version
+      guard version == schema.version else {
+        throw DatabaseError.olderDatabase(found: version, known: schema.version)
+      }
+      try write(script, from: $0)
     }
   }
 
@@ -44,9 +57,9 @@ struct RowExport {
   }
 
   private func write(_ script: PostgreSQLScript, from transaction: ReadTransaction) throws {
-    try Console.printResult(script.beginning)
+    try Console.printPart(script.beginning)
     for table in tables.tables {
-      try PostgreSQLRows(of: table, in: tables).copy(from: transaction, Console.printResult)
+      try PostgreSQLRows(of: table, in: tables).copy(from: transaction, Console.printPart)
       let last = try lastKey(of: table, transaction)
       try Console.printResult(PostgreSQLScript.continuation(of: table, after: last) ?? "")
     }

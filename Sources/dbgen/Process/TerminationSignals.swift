@@ -115,6 +115,19 @@ enum TerminationSignals {
   }
 }
 
+extension TerminationSignals {
+  /// Waits until a file can be written to, or a signal arrives: a write would wait on.
+  static func waitForRoom(in descriptor: Int32) throws {
+    while true {
+      try check()
+      var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      // A signal that arrives just before is noticed after a moment.
+      let count = poll(&entry, 1, 100)
+      if count > 0 || count < 0 && errno != EINTR { return }
+    }
+  }
+}
+
 // MARK: - Files and directories to remove
 
 extension TerminationSignals {

@@ -45,6 +45,15 @@ extension ChangingRun {
     migration(in: "delete"), migration(in: "wal"),
   ]
 
+  /// A run that only reads a database, beside which SQLite creates files meanwhile.
+  static let export = ChangingRun(
+    name: "export of rows",
+    arguments: ["export", "league.yaml", "--format", "postgresql", "--rows", "league.db"]
+  ) { sandbox, directory in
+    try prepareSealed(in: sandbox, directory)
+    try sandbox.prepare(in: directory, "migration", "apply", "league.yaml", "league.db")
+  }
+
   private static let applying = ["migration", "apply", "league.yaml", "league.db"]
 
   @Sendable
