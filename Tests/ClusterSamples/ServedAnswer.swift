@@ -77,7 +77,7 @@ package enum ServedValue: Sendable {
   case unknown
 }
 
-/// What a node sends for a request.
+/// The bytes that a node sends for a request.
 package struct ServedReply: Sendable {
   let bytes: [UInt8]
   /// The bytes that follow, again and again, until the client leaves.

@@ -10,9 +10,10 @@ package final class ServedNode: Sendable {
   /// Returns what is sent instead of an answer; nil for the answer itself.
   ///
   /// - Parameter number: The number of the answer, from 1.
-  package typealias Lie = @Sendable (
-    _ number: Int, _ request: ServedRequest, _ truth: ServedAnswer
-  ) -> ServedReply?
+  package typealias Lie =
+    @Sendable (
+      _ number: Int, _ request: ServedRequest, _ truth: ServedAnswer
+    ) -> ServedReply?
 
   package let node: LocalNode
   package var address: NodeAddress { listener.address }
@@ -47,7 +48,7 @@ package final class ServedNode: Sendable {
   package var answerCount: Int { conversation.answerCount }
 }
 
-/// What a node says to all of its clients.
+/// The answers of a node to all of its clients.
 private final class Conversation: Sendable {
   private struct Lying {
     var count = 0

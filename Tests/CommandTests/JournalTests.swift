@@ -18,7 +18,8 @@ struct JournalTests {
 
   /// The verbs that read a database file.
   private static let verbs = [
-    ["migration", "status", "app.yaml", "app.sqlite"], ["migration", "plan", "app.yaml", "app.sqlite"],
+    ["migration", "status", "app.yaml", "app.sqlite"],
+    ["migration", "plan", "app.yaml", "app.sqlite"],
     ["migration", "apply", "app.yaml", "app.sqlite"], ["import", "app.sqlite"],
     ["export", "app.yaml", "--format", "postgresql", "--rows", "app.sqlite"],
     ["cluster", "load", "app.sqlite"],
@@ -35,7 +36,10 @@ struct JournalTests {
   @Test(
     "a file that isn't a journal of SQLite is named with what to do, and stays as it is",
     arguments: verbs,
-    [Data("something else".utf8), Data([0xd9, 0xd5, 0x05, 0xf9]), Data(repeating: 0x20, count: 5000)])
+    [
+      Data("something else".utf8), Data([0xd9, 0xd5, 0x05, 0xf9]),
+      Data(repeating: 0x20, count: 5000),
+    ])
   func unmarked(verb: [String], contents: Data) throws {
     try contents.write(to: sandbox.url("app.sqlite-journal"))
     let before = try Data(contentsOf: sandbox.url("app.sqlite"))
@@ -43,7 +47,8 @@ struct JournalTests {
     #expect(outcome.status == 74 && outcome.output == "", "\(outcome)")
     #expect(
       outcome.error.contains(
-        "app.sqlite-journal' doesn't begin as a journal of SQLite, so that nothing in it can be undone"),
+        "app.sqlite-journal' doesn't begin as a journal of SQLite, so that nothing in it can be undone"
+      ),
       "\(outcome.error)")
     #expect(!outcome.error.contains("readonly database"))
     #expect(try Data(contentsOf: sandbox.url("app.sqlite-journal")) == contents)
@@ -52,7 +57,8 @@ struct JournalTests {
 
   @Test("the journal of a crash whose beginning is damaged is named, and stays", arguments: verbs)
   func damaged(verb: [String]) throws {
-    try sandbox.crash("app.sqlite", as: "crashed.sqlite", filling: "item (name)", amid: "DELETE FROM item")
+    try sandbox.crash(
+      "app.sqlite", as: "crashed.sqlite", filling: "item (name)", amid: "DELETE FROM item")
     for ending in ["", "-journal"] {
       try? FileManager.default.removeItem(at: sandbox.url("app.sqlite" + ending))
       try FileManager.default.moveItem(

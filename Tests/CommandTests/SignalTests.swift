@@ -13,7 +13,8 @@ struct SignalTests {
   /// The calls at which a run gets a signal, and the signal, which differ from run to run.
   private static func places(_ name: String) -> [(place: Int, signal: Int32)] {
     let seed = name.utf8.reduce(0) { $0 + Int($1) }
-    let places = Soak.isOn ? Array(1...300) : [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].map { $0 + seed % 5 }
+    let places =
+      Soak.isOn ? Array(1...300) : [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].map { $0 + seed % 5 }
     return places.enumerated().map { ($1, signals[($0 + seed) % signals.count]) }
   }
 
@@ -70,7 +71,8 @@ struct SignalTests {
   }
 
   @Test(
-    "a signal at any time has a run on a cluster leave no file or folder", arguments: ClusterRun.all)
+    "a signal at any time has a run on a cluster leave no file or folder", arguments: ClusterRun.all
+  )
   func clusters(_ run: ClusterRun) throws {
     let sandbox = try Sandbox()
     try run.prepare(sandbox, in: "template")

@@ -43,7 +43,8 @@ struct JournalTests {
     let path = try crash()
     let error = #expect(throws: DatabaseError.self) { try open(.readOnly, path) }
     #expect(error?.code == SQLITE_CANTOPEN)
-    let text = "\(path)-journal' is of a transaction that was broken off, and has to be undone first"
+    let text =
+      "\(path)-journal' is of a transaction that was broken off, and has to be undone first"
     #expect(error?.description.contains(text) == true, "\(error as Any)")
     try open(.existing, path).close()
     #expect(try open(.readOnly, path).read { try PairSample.count(in: $0) } == 1)

@@ -1,10 +1,10 @@
 import DBGenRuntime
 
-/// What a session gets for its requests: whatever a node sends, each answer is one to its request.
+/// Makes sure that each answer is one to its request.
 extension NodeSession {
   /// Sends requests, and returns as many answers.
   ///
-  /// - Throws: `NodeFailure`. The caller decides what becomes of the transaction.
+  /// - Throws: `NodeFailure`. The caller decides about the transaction.
   func answers(
     to requests: [NodeRequest], on link: any NodeLink
   ) throws -> [LinkAnswer] {

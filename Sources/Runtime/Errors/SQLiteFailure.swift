@@ -10,7 +10,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
   public let message: String
   /// The statement that failed, without the values bound to it.
   public let sql: String?
-  /// What became of the file; nil if the failure doesn't tell.
+  /// The state of the file after the failure; nil if it isn't known.
   private(set) var outcome: String?
 
   package init(extendedCode: Int32, message: String, sql: String?) {
@@ -28,7 +28,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
     return failure
   }
 
-  /// The failure, with what became of the file.
+  /// The failure, with the state of the file.
   func with(outcome: String) -> SQLiteFailure {
     var failure = self
     failure.outcome = outcome

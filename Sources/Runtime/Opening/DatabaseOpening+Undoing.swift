@@ -1,10 +1,10 @@
 internal import DBGenLibc
 internal import DBGenSQLite
 
-/// What becomes of a file when a change to it, or what follows, fails. SQLite leaves the undoing of a transaction for
-/// which the disk had no room to whoever reads the file next.
+/// The state of a file after a change that failed, or after a failure that follows a change. SQLite
+/// leaves it to the next reader of the file to undo a transaction for which the disk had no room.
 extension DatabaseOpening {
-  /// Has SQLite finish to undo a change, and returns the error with what became of the file.
+  /// Has SQLite finish to undo a change, and returns the error with the state of the file.
   ///
   /// - Parameter connection: A connection without a transaction.
   func undone(_ error: any Error, on connection: Connection) -> any Error {
@@ -22,7 +22,8 @@ extension DatabaseOpening {
 
   /// Returns an error after a change that is on the disk.
   func changed(_ error: any Error) -> any Error {
-    (error as? DatabaseError)?.with(outcome: "the database is at version \(schema.version)") ?? error
+    (error as? DatabaseError)?.with(outcome: "the database is at version \(schema.version)")
+      ?? error
   }
 }
 
@@ -46,7 +47,7 @@ extension DatabaseError {
     }
   }
 
-  /// The error, with what became of the file.
+  /// The error, with the state of the file.
   fileprivate func with(outcome: String) -> DatabaseError {
     switch self {
     case .sqlite(let failure): .sqlite(failure.with(outcome: outcome))

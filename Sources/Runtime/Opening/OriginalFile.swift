@@ -50,7 +50,7 @@ struct OriginalFile {
       throw Self.failure(path)
     }
     let isMarked = log.beginnings.contains { start.starts(with: $0) }
-    // SQLite takes whatever doesn't begin with a zero for the journal of a transaction.
+    // SQLite takes any file that doesn't begin with a zero for the journal of a transaction.
     if log == .rollbackJournal, !isMarked, start[0] != 0 { throw Self.unmarkedJournal(path) }
     return isMarked
   }

@@ -22,7 +22,7 @@ enum ProcessSetup {
 }
 
 /// Ctrl-C, termination signals and the loss of the terminal, which end the process immediately, except
-/// while it has changes to undo. Whatever a run creates is remembered here first, or created while
+/// while it has changes to undo. Everything that a run creates is remembered here first, or created while
 /// signals are postponed.
 enum TerminationSignals {
   private static let isPostponed = Atomic(false)

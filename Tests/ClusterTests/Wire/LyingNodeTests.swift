@@ -91,7 +91,8 @@ import Testing
   @Test("rows whose values aren't read end with the failure that ends them")
   func skippedRows() throws {
     let node = try FakeNode()
-    node.send(Array(RecordedAnswer.ambiguousBoolean.bytes.dropLast(8) + Message.bytes([Message.partEnd])))
+    node.send(
+      Array(RecordedAnswer.ambiguousBoolean.bytes.dropLast(8) + Message.bytes([Message.partEnd])))
     node.send(.ambiguousBoolean, .leader)
     try node.connection.query("SELECT").skipRest()
     #expect(try node.connection.leader()?.id == 1)

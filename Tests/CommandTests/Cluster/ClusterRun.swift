@@ -11,7 +11,7 @@ struct ClusterRun: CustomTestStringConvertible, Sendable {
   let arguments: [String]
   /// The file whose contents the cluster has; nil if it has none.
   var database: String?
-  /// What the cluster has besides.
+  /// Statements that change the contents.
   var sql = ""
   /// The files that the run writes.
   var files: [String] = []

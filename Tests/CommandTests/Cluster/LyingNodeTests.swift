@@ -22,7 +22,7 @@ struct LyingNodeTests {
     return (outcome, Set(after).subtracting(before).sorted())
   }
 
-  /// Whatever a node says, a run does what it should or says why it doesn't, and leaves nothing.
+  /// Expects that a run has done what it should, or has said why it didn't and left nothing.
   private func check(_ outcome: Outcome, _ paths: [String], of run: ClusterRun, _ lie: String) {
     #expect([0, 1, 74].contains(outcome.status), "\(lie): \(outcome)")
     #expect(outcome.status != 0 || outcome.error == "", "\(lie): \(outcome)")
@@ -74,8 +74,9 @@ struct LyingNodeTests {
     "rows of other columns than were asked for end a run with status 74, and say what is wrong",
     arguments: ClusterRun.all.filter { $0.database != nil })
   func columns(_ run: ClusterRun) throws {
-    for (columns, problem) in [(1, "rows have 1 column instead of 3"), (4, "4 columns instead of 3")]
-    {
+    for (columns, problem) in [
+      (1, "rows have 1 column instead of 3"), (4, "4 columns instead of 3"),
+    ] {
       let node = try run.node()
       node.lie { _, request, truth in
         guard request.sql.contains("type, name, sql"), case .rows(_, let rows) = truth else {
@@ -132,7 +133,8 @@ struct LyingNodeTests {
         "a row of table 'person' has the integer 7 of another type"
       ),
       (
-        ServedReply(.rows(columns: 5, [[.value("iit")] + row.dropFirst() + [name, .value(.null)]])),
+        ServedReply(
+          .rows(columns: 5, [[.value("iit")] + row.dropFirst() + [name, .value(.null)]])),
         "a row of table 'person' has no types"
       ),
       (
@@ -152,7 +154,8 @@ struct LyingNodeTests {
     }
   }
 
-  @Test("a schema without an end is refused before it takes much memory", arguments: ["dump", "load"])
+  @Test(
+    "a schema without an end is refused before it takes much memory", arguments: ["dump", "load"])
   func endlessSchema(name: String) throws {
     let run = try #require(ClusterRun.all.first { $0.name == name })
     let node = try run.node()

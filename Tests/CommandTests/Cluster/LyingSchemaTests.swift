@@ -27,7 +27,8 @@ struct LyingSchemaTests {
   ) throws -> ServedNode {
     let node = try run.node()
     node.lie { _, request, truth in
-      guard request.sql.contains("type, name, sql"), case .rows(let columns, let rows) = truth else {
+      guard request.sql.contains("type, name, sql"), case .rows(let columns, let rows) = truth
+      else {
         return nil
       }
       let own = [type, name, sql].map { ServedValue.value(.text($0)) }
@@ -45,7 +46,8 @@ struct LyingSchemaTests {
       ),
       ("table", "CREATE TABLE x(a); ATTACH 'other.sqlite' AS other"),
       ("table", "CREATE TEMP TABLE x(a)"), ("table", "CREATE TABLE temp.x(a)"),
-      ("table", "CREATE TABLE y(a)"), ("table", "CREATE VIEW x AS SELECT 1"), ("view", "DROP TABLE x"),
+      ("table", "CREATE TABLE y(a)"), ("table", "CREATE VIEW x AS SELECT 1"),
+      ("view", "DROP TABLE x"),
       ("index", "ATTACH 'other.sqlite' AS x"), ("trigger", "PRAGMA user_version = 7"),
       ("table", ""), ("table", "-- nothing"), ("table", "x"), ("view", "SELECT 1"),
       ("trigger", "INSERT INTO person VALUES (1, 2, 3)"), ("table", "CREATE TABLE"),
@@ -71,7 +73,10 @@ struct LyingSchemaTests {
       ("table", "CREATE VIRTUAL TABLE x USING other", "no such module: other"),
       ("table", "CREATE TABLE x(a, a)", "duplicate column name: a"),
       ("index", "CREATE INDEX x ON other (a)", "no such table: main.other"),
-      ("table", "CREATE TABLE x(a CHECK (a IN (SELECT 1)))", "subqueries prohibited in CHECK constraints"),
+      (
+        "table", "CREATE TABLE x(a CHECK (a IN (SELECT 1)))",
+        "subqueries prohibited in CHECK constraints"
+      ),
       (
         "trigger",
         "CREATE TRIGGER x AFTER INSERT ON person BEGIN SELECT 1; END; ATTACH 'other.sqlite' AS o",

@@ -8,7 +8,7 @@ enum NodeLie: String, CaseIterable {
   case fewerColumns, moreColumns, twice, nulls, integers, greatest, least, texts, reals, notNumbers
   case blobs, notUTF8, unknownTypes, otherAnswer, otherParameters, cut, claimed, endless
 
-  /// Whether the command can't take it for the truth, whatever the answer is.
+  /// Whether the command can't take it for the truth in place of any answer.
   var isPlain: Bool {
     switch self {
     case .fewerColumns, .moreColumns, .notNumbers, .unknownTypes, .otherAnswer, .otherParameters,

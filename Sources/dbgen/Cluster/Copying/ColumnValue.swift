@@ -51,7 +51,7 @@ struct ColumnCount: ColumnValue {
 }
 
 extension WireValue {
-  /// What the value is, for errors.
+  /// The name of the value for errors.
   var kind: String {
     switch self {
     case .null: "NULL"

@@ -20,8 +20,9 @@ final class ImageFile: RowStore {
     SQLiteMemory.allow(forSourceOf: size)
     do {
       connection = try Connection(path: path, flags: SQLITE_OPEN_CREATE, busyTimeout: .zero)
-      for setting in ["journal_mode = MEMORY", "foreign_keys = OFF", "ignore_check_constraints = ON"]
-      {
+      for setting in [
+        "journal_mode = MEMORY", "foreign_keys = OFF", "ignore_check_constraints = ON",
+      ] {
         try connection.execute(once: "PRAGMA \(setting)")
       }
       statements = try StatementGuard(

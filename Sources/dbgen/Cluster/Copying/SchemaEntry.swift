@@ -6,7 +6,7 @@ struct SchemaEntry: Hashable {
     case table, index, view, trigger
   }
 
-  /// What tells objects apart, in whatever words they were created.
+  /// The type and the name, which tell objects apart.
   struct Identity: Hashable {
     let type: Kind
     let foldedName: String
