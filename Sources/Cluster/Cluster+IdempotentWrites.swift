@@ -46,7 +46,7 @@ extension NodeSession {
   fileprivate func requireTable(_ name: String, createdBy sql: String) throws {
     guard existingTables.insert(name).inserted else { return }
     do {
-      let query = NodeSQL("SELECT 1 FROM main.sqlite_schema WHERE name = '\(name)'")
+      let query = NodeSQL("SELECT 1 FROM main.sqlite_schema WHERE name = '\(name)'", columns: 1)
       let answers = try exchange([.query(query, [])])
       guard case .rows(let rows)? = answers.first, try !rows.next() else { return }
       try note(exchange([.execute(NodeSQL(sql), [])])[0])

@@ -111,6 +111,9 @@ extension Connection {
     let configuration = Database.Configuration(mode: .create)
     let opening = DatabaseOpening(
       path: "the cluster", schema: schema, configuration: configuration, hooks: [:])
+    let session = remote as? NodeSession
+    session?.rowLimit = WireLimit.schemaRows
+    defer { session?.rowLimit = .max }
     switch try opening.standing(of: self) {
     case .current: return false
     case .readable: return true

@@ -7,7 +7,7 @@ import Synchronization
 /// A node in this process, which runs requests on a file like dqlite 1.11 does: it reads texts up to
 /// their first NUL, converts the values of columns by their types, and ends at RETURNING.
 package final class LocalNode: Sendable {
-  let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).db").path
+  package let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).db").path
   private let log = Mutex<[[NodeRequest]]>([])
   /// Decides about requests before they are run: whether to lose the connection.
   private let losing = Mutex<(@Sendable ([NodeRequest]) -> NodeFailure?)?>(nil)
@@ -79,6 +79,7 @@ package final class LocalNode: Sendable {
 
 private final class LocalLink: NodeLink {
   let cancellation = NodeCancellation()
+  var rowLimit = Int.max
   private let node: LocalNode
   private var handle: OpaquePointer?
   private var statements: [UInt32: OpaquePointer] = [:]
@@ -227,7 +228,9 @@ private final class LocalLink: NodeLink {
     var rows: [[SQLValue]] = []
     while true {
       let code = sqlite3_step(statement)
-      if code == SQLITE_DONE { return .rows(ArrivedRows(rows)) }
+      if code == SQLITE_DONE {
+        return .rows(ArrivedRows(rows, columns: Int(sqlite3_column_count(statement))))
+      }
       if code != SQLITE_ROW { try check(code) }
       rows.append((0..<sqlite3_column_count(statement)).map { value(statement, $0) })
     }

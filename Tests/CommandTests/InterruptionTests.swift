@@ -67,7 +67,7 @@ struct InterruptionTests {
   @Test(
     "a terminated run has done nothing and says so",
     .enabled(if: FaultLibrary.path != nil),
-    arguments: [SIGINT, SIGTERM])
+    arguments: [SIGINT, SIGTERM, SIGHUP])
   func signalled(number: Int32) throws {
     let versions = try TwoVersions()
     let sandbox = versions.sandbox
@@ -85,34 +85,6 @@ struct InterruptionTests {
         status == 128 + number && files == versions.old || status == 0 && files == versions.new)
     }
     #expect(statuses.contains(128 + number))
-  }
-
-  @Test(
-    "a run that is terminated at any time has done nothing or everything",
-    .enabled(if: FaultLibrary.path != nil), arguments: ChangingRun.all, [SIGTERM])
-  func signalledWhenever(_ run: ChangingRun, number: Int32) throws {
-    let sandbox = try Sandbox()
-    try sandbox.write("", to: "template/tmp/.keep")
-    try run.prepare(sandbox, "template")
-    var terminated = 0
-    for place in [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233].sampled(every: 4) {
-      _ = try sandbox.shell("rm -rf files && cp -a template files")
-      let before = try sandbox.statuses(in: "files")
-      let paths = try FileManager.default.subpathsOfDirectory(atPath: sandbox.path("files"))
-      let process = try sandbox.start(
-        run.arguments, in: "files", environment: ["TMPDIR": sandbox.path("files/tmp")],
-        waitingAt: place, of: Fault.allCalls, on: "files")
-      process.send(number)
-      try sandbox.write("", to: "gate")
-      let outcome = try process.outcome()
-      guard outcome.status != 0 else { continue }
-      terminated += 1
-      #expect(outcome.status == 128 + number)
-      #expect(try sandbox.statuses(in: "files") == before)
-      let after = try FileManager.default.subpathsOfDirectory(atPath: sandbox.path("files"))
-      #expect(after.sorted() == paths.sorted())
-    }
-    #expect(terminated > 0)
   }
 
   @Test("two simultaneous runs both succeed, and the result is entirely that of one of them")

@@ -356,16 +356,23 @@ struct PostgreSQLTests {
       """
     try sandbox.write(schema, to: "app.yaml")
     for (values, message) in [
-      ("'a' || char(0) || 'b', 1", #"'t.a': a\0b is not text without a NUL"#),
       (
-        "'a', 3000000000",
-        "'t.b': 3000000000 doesn't fit in Int32; to read it, use the type 'integer'"
+        "7, 'a' || char(0) || 'b', 1",
+        #"row 1 of table 't' (id 7): 't.a': a\0b is not text without a NUL"#
       ),
-      ("'a', 'x'", "'t.b' has text, expected an integer; to read it, use the type 'any'"),
+      (
+        "1, '', 2), (9, 'a', 3000000000",
+        "row 2 of table 't' (id 9): 't.b': 3000000000 doesn't fit in Int32; to read it, use the type "
+          + "'integer'"
+      ),
+      (
+        "1, 'a', 'x'",
+        "row 1 of table 't' (id 1): 't.b' has text, expected an integer; to read it, use the type 'any'"
+      ),
     ] {
       #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.db").status == 0)
       try SQLiteFile(sandbox.path("app.db")).execute(
-        "DELETE FROM t; INSERT INTO t (a, b) VALUES (\(values))")
+        "DELETE FROM t; INSERT INTO t VALUES (\(values))")
       let outcome = try export(schema, "--rows", "app.db")
       #expect(outcome.status == 1)
       #expect(
@@ -373,6 +380,19 @@ struct PostgreSQLTests {
           "\\.\nDO $$ BEGIN RAISE EXCEPTION 'dbgen could not export all rows'; END $$;\n"))
       #expect(outcome.error == "app.db: error: \(message) [SI026]\n")
     }
+  }
+
+  @Test(
+    "an export of rows leaves the database as it is, and no file beside it",
+    arguments: ["wal", "delete"])
+  func traces(journal: String) throws {
+    let schema = "database: A\ntables: { t: { columns: { a: text } } }\n"
+    try sandbox.write(schema, to: "app.yaml")
+    #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.db").status == 0)
+    try SQLiteFile(sandbox.path("app.db")).execute("PRAGMA journal_mode = \(journal)")
+    let files = try sandbox.files(in: "")
+    #expect(try export(schema, "--rows", "app.db").status == 0)
+    #expect(try sandbox.files(in: "") == files)
   }
 
   @Test("a foreign key with rows that refer to nothing is NOT VALID, with a warning")

@@ -20,7 +20,8 @@ extension NodeConnection: NodeLink {
   private static func link(_ result: Result<NodeAnswer, NodeFailure>) throws -> LinkAnswer {
     switch result {
     case .success(.result(let result)): return .result(result)
-    case .success(.rows(_, let rows)): return .rows(ArrivedRows(rows))
+    case .success(.rows(let columns, let rows)):
+      return .rows(ArrivedRows(rows, columns: columns.count))
     case .success(.statement(let statement)): return .statement(statement)
     case .success: return .done
     case .failure(let failure): return try refusal(failure)
@@ -45,6 +46,8 @@ private final class ArrivingRows: LinkRows {
 
   init(_ reader: RowReader) { self.reader = reader }
 
+  func requireColumns(_ count: Int) throws { try reader.requireColumns(count) }
+
   func next() throws -> Bool { try reader.next() }
 
   var values: [SQLValue] {
@@ -58,7 +61,7 @@ private final class ArrivingRows: LinkRows {
   }
 
   func makeResult(of column: Int, in context: OpaquePointer?) {
-    guard reader.values.indices.contains(column) else { return sqlite3_result_null(context) }
+    guard reader.values.indices.contains(column) else { return reportMissingColumn(to: context) }
     switch reader.values[column] {
     case .null: sqlite3_result_null(context)
     case .integer(let integer): sqlite3_result_int64(context, integer)
@@ -70,4 +73,9 @@ private final class ArrivingRows: LinkRows {
       dbgen_sqlite3_result_blob_copied(context, bytes.baseAddress, UInt64(bytes.count))
     }
   }
+}
+
+/// Makes an error the result of a column that a row doesn't have, which must not be read as NULL.
+func reportMissingColumn(to context: OpaquePointer?) {
+  sqlite3_result_error(context, "a row has too few columns", -1)
 }

@@ -20,6 +20,9 @@ package protocol NodeLink: AnyObject {
   /// Whether the node hasn't closed the connection, as far as this end knows.
   var isConnected: Bool { get }
 
+  /// The bytes of rows that the answer to a query may have.
+  var rowLimit: Int { get set }
+
   /// Ends waits for answers from any thread. The connection can't be used after that.
   var cancellation: NodeCancellation { get }
 }
@@ -50,6 +53,9 @@ extension LinkAnswer {
 
 /// The rows of an answer.
 package protocol LinkRows: AnyObject {
+  /// - Throws: `NodeFailure` unless the rows have as many columns as were asked for.
+  func requireColumns(_ count: Int) throws
+
   /// Moves to the next row, and returns whether there is one.
   ///
   /// - Throws: `NodeFailure`.
@@ -67,12 +73,21 @@ package protocol LinkRows: AnyObject {
 /// Rows that have all arrived.
 package final class ArrivedRows: LinkRows {
   private var rest: ArraySlice<[SQLValue]>
+  /// The number of columns, if it is known without a row.
+  package let columnCount: Int?
   private let failure: NodeFailure?
   package private(set) var values: [SQLValue] = []
 
-  package init(_ rows: [[SQLValue]], then failure: NodeFailure? = nil) {
+  package init(_ rows: [[SQLValue]], columns: Int? = nil, then failure: NodeFailure? = nil) {
     rest = rows[...]
+    columnCount = columns
     self.failure = failure
+  }
+
+  package func requireColumns(_ count: Int) throws {
+    let counts = [columnCount].compactMap(\.self) + rest.map(\.count)
+    guard let other = counts.first(where: { $0 != count }) else { return }
+    throw NodeFailure(reason: .columns(other, insteadOf: count), mayHaveRun: true)
   }
 
   /// Reads all rows that are yet to arrive. It is a failure if there are more than a number.
@@ -99,6 +114,7 @@ package final class ArrivedRows: LinkRows {
   }
 
   package func makeResult(of column: Int, in context: OpaquePointer?) {
-    (values.indices.contains(column) ? values[column] : .null).makeResult(of: context)
+    guard values.indices.contains(column) else { return reportMissingColumn(to: context) }
+    values[column].makeResult(of: context)
   }
 }

@@ -112,7 +112,8 @@ extension NodeSession {
         if failure.isOfLeadership { drop() } else { rollBackOnNode() }
       } catch let error as NodeFailure {
         drop()
-        if error.reason == .cancelled { throw error }
+        // A node that talks nonsense doesn't get better.
+        if error.reason == .cancelled || error.isMalformed { throw error }
         failure = SessionFailure(error)
       }
       guard try pause(after: attempt, before: deadline) else { throw failure }
@@ -137,11 +138,14 @@ extension NodeSession {
     // Only if a query comes last, its rows are read as they arrive.
     let requests = first + again.map { .prepare($0.text) } + steps.map { $0.request(on: number) }
     do {
-      let answers = try link.send(requests)
+      let answers = try answers(to: requests, on: link)
       for (sql, answer) in zip(again, answers.dropFirst(first.count)) {
-        if case .statement(let statement) = answer { sql.prepared = (statement, number) }
+        if case .statement(let statement) = answer { try sql.note(statement, on: number) }
       }
-      for step in steps { step.sql.uses += 1 }
+      for (step, answer) in zip(steps, answers.suffix(steps.count)) {
+        step.sql.uses += 1
+        try step.requireColumns(in: answer)
+      }
       return answers[finalized.count..<first.count] + answers.suffix(steps.count)
     } catch let failure as NodeFailure {
       throw failed(failure)

@@ -57,7 +57,7 @@ extension NodeSession {
   private func send(_ request: String, commits: Bool) throws {
     guard let link else { throw refusedTogether }
     do {
-      guard let refusal = try link.send([.runSQL(request, [])]).firstRefusal else { return }
+      guard let refusal = try run(request, on: link).refusal else { return }
       if refusal.mayBeOfCommit && commits { throw lostCommit(refusal) }
       rollBackOnNode()
       throw refusedTogether

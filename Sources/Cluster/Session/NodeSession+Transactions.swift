@@ -57,7 +57,7 @@ extension NodeSession {
   private func commitRefusal(_ text: String) throws -> SessionFailure? {
     guard let link else { throw lost("the connection to the node is closed") }
     do {
-      return try link.send([.runSQL(text, [])]).firstRefusal
+      return try run(text, on: link).refusal
     } catch let failure as NodeFailure {
       outcomeIsUnknown = failure.mayHaveRun
       throw failed(failure)
@@ -71,8 +71,8 @@ extension NodeSession {
 
   /// Rolls back on the node, if it has a transaction.
   func rollBackOnNode() {
-    let answers = try? link?.send([.runSQL("ROLLBACK", [])])
-    switch answers?.first {
+    let answer = try? link.map { try run("ROLLBACK", on: $0) }
+    switch answer {
     case .result?, .refusal(code: SQLITE_ERROR, _)?: break
     // Closing the connection rolls back, too.
     default: drop()

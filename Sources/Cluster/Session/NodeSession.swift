@@ -56,6 +56,8 @@ package final class NodeSession: RemoteSession {
   var existingTables: Set<String> = []
   /// Prepared statements that aren't needed any more.
   var unneeded: [RemoteStatement] = []
+  /// The bytes of rows that the answer to a query may have.
+  var rowLimit = Int.max { didSet { link?.rowLimit = rowLimit } }
 
   private struct Released { weak var statement: NodeStatement? }
 
@@ -103,6 +105,7 @@ extension NodeSession {
     self.cancellation.withLock { $0 = cancellation }
     try connection.interruption?.check()
     let new = try connect(max(.milliseconds(1), deadline - .now), cancellation)
+    new.rowLimit = rowLimit
     link = new
     linkNumber += 1
     return new
@@ -158,7 +161,7 @@ extension NodeSession {
     if let control = translation.control { return control }
     let isExplained = translation.sql.isAt(0, "explain")
     let sql = NodeSQL(
-      isExplained ? translation.explained : translation.pieces,
+      isExplained ? translation.explained : translation.pieces, columns: judged.columns.count,
       allowsLiterals: translation.allowsLiterals)
     let form: NodeStatement.StatementForm
     if judged.columns.isEmpty {

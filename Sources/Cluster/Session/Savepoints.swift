@@ -81,14 +81,14 @@ extension NodeSession {
     let deadline = ContinuousClock.now + timeout
     for attempt in 0... {
       guard let link else { throw lost("the connection to the node is closed") }
-      let answers: [LinkAnswer]
+      let answer: LinkAnswer
       do {
-        answers = try link.send([.runSQL(sql, [])])
+        answer = try run(sql, on: link)
       } catch let failure as NodeFailure {
         throw failed(failure)
       }
-      guard answers.firstRefusal?.isBusy == true, try pause(after: attempt, before: deadline) else {
-        return answers.first
+      guard answer.refusal?.isBusy == true, try pause(after: attempt, before: deadline) else {
+        return answer
       }
     }
     return nil

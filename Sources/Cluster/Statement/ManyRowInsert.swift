@@ -57,7 +57,8 @@ extension ManyRowInsert {
     _ insert: SQLInsert, _ table: TargetTable, _ translation: Translation
   ) -> NodeSQL? {
     table.rowID.map { rowID in
-      NodeSQL([.text("SELECT max(\(rowID)) FROM ")] + translation.pieces(insert.target.range))
+      NodeSQL(
+        [.text("SELECT max(\(rowID)) FROM ")] + translation.pieces(insert.target.range), columns: 1)
     }
   }
 

@@ -19,18 +19,21 @@ final class NodeSQL {
   let pieces: [TextPiece]
   /// The text with lists as JSON.
   let text: String
-  private let parameterCount: Int
+  let parameterCount: Int
+  /// The number of columns of its rows; 0 if it has none.
+  let columns: Int
   /// Whether literals in place of its parameters don't change the meaning.
-  private let allowsLiterals: Bool
+  let allowsLiterals: Bool
   /// The number of earlier executions.
   var uses = 0
   /// The statement that a node has prepared, and the number of the connection to it.
-  var prepared: (statement: RemoteStatement, link: Int)?
+  private(set) var prepared: (statement: RemoteStatement, link: Int)?
   /// Called with the prepared statement when it isn't needed any more.
   var onRelease: ((RemoteStatement, Int) -> Void)?
 
-  init(_ pieces: [TextPiece], allowsLiterals: Bool = false) {
+  init(_ pieces: [TextPiece], columns: Int = 0, allowsLiterals: Bool = false) {
     self.pieces = pieces
+    self.columns = columns
     self.allowsLiterals = allowsLiterals
     parameterCount =
       pieces.compactMap { piece in
@@ -42,10 +45,21 @@ final class NodeSQL {
     text = pieces.map { $0.text(lists: [:], keys: "") }.joined()
   }
 
-  convenience init(_ text: String) { self.init([.text(text)]) }
+  convenience init(_ text: String, columns: Int = 0) { self.init([.text(text)], columns: columns) }
 
   deinit {
     if let prepared { onRelease?(prepared.statement, prepared.link) }
+  }
+
+  /// Notes that a node has prepared the statement.
+  ///
+  /// - Throws: `NodeFailure` if it has prepared another one.
+  func note(_ statement: RemoteStatement, on link: Int) throws {
+    guard statement.parameterCount == parameterCount else {
+      throw NodeFailure(
+        reason: .parameters(statement.parameterCount, insteadOf: parameterCount), mayHaveRun: true)
+    }
+    prepared = (statement, link)
   }
 
   /// Whether its text depends on values, so that a prepared statement would be of no use.

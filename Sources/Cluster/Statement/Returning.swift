@@ -193,7 +193,9 @@ extension NodeSQL {
   func readable(on connection: Connection) throws -> NodeSQL {
     let judged = try JudgedStatement(
       hasKeys ? bound([], keys: [[.null]]).text : text, on: connection)
-    guard judged.hasMisreadTypes else { return self }
+    guard judged.hasMisreadTypes else {
+      return NodeSQL(pieces, columns: judged.columns.count, allowsLiterals: allowsLiterals)
+    }
     return readable(columns: judged.columns.count)
   }
 
@@ -202,6 +204,7 @@ extension NodeSQL {
     let names = (0..<count).map { "c\($0)" }
     return NodeSQL(
       [.text("WITH dbgen_rows (\(names.joined(separator: ", "))) AS (")] + pieces
-        + [.text(") SELECT \(names.map { "+" + $0 }.joined(separator: ", ")) FROM dbgen_rows")])
+        + [.text(") SELECT \(names.map { "+" + $0 }.joined(separator: ", ")) FROM dbgen_rows")],
+      columns: count)
   }
 }

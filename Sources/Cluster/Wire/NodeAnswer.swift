@@ -38,6 +38,7 @@ package struct DumpedFile: Hashable, Sendable {
 struct ReceivedMessage {
   static let failure: UInt8 = 0
   static let rows: UInt8 = 7
+  static let files: UInt8 = 9
 
   let type: UInt8
   let body: UnsafeRawBufferPointer
@@ -81,7 +82,7 @@ extension WireCursor {
     case 5: .statement(try statement())
     case 6: .result(try result())
     case 8: try skippingWord(.done)
-    case 9: .files(try files())
+    case ReceivedMessage.files: .files(try files())
     case 10: .description(failureDomain: try word(), weight: try word())
     default: throw .malformed("an answer has the unknown type \(type)")
     }

@@ -9,6 +9,7 @@ extension NodeConnection {
     guard case .opened = try answer(to: .open(database: database)) else { throw unexpected() }
     do throws(NodeFailure) {
       let reader = try query("SELECT 1")
+      try reader.requireColumns(1)
       guard try reader.next(), try !reader.next() else { throw unexpected() }
     } catch {
       // A node that doesn't lead refuses it, and tells the next request why.

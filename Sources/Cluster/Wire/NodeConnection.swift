@@ -22,6 +22,8 @@ package final class NodeConnection {
   private var takesManyParameters: Bool?
   /// The bytes of rows that the answers to a pipeline may have.
   var heldRows = WireLimit.heldRows
+  /// The bytes of rows that the answer to a query may have.
+  package var rowLimit = Int.max
 
   /// Connects to a node, and checks that it answers.
   ///
@@ -98,7 +100,7 @@ package final class NodeConnection {
   }
 
   func unexpected() -> NodeFailure {
-    failing(.malformed("an answer is of another type than the request"), mayHaveRun: true)
+    failing(.otherAnswer, mayHaveRun: true)
   }
 }
 
@@ -257,7 +259,7 @@ extension NodeConnection {
     var cursor = WireCursor(received.bytes)
     let size = try cursor.half()
     let type = UInt8(truncatingIfNeeded: try cursor.half())
-    guard size <= WireLimit.body / 8 else {
+    guard size <= longestBody(of: type) / 8 else {
       throw .malformed("a message claims to have \(size) words")
     }
     let count = Int(size) * 8
@@ -265,5 +267,13 @@ extension NodeConnection {
     let body = UnsafeRawBufferPointer(rebasing: received.bytes[8..<8 + count])
     received.consume(8 + count)
     return ReceivedMessage(type: type, body: body)
+  }
+
+  private func longestBody(of type: UInt8) -> Int {
+    switch type {
+    case ReceivedMessage.rows, ReceivedMessage.failure: min(WireLimit.body, rowLimit)
+    case ReceivedMessage.files: WireLimit.body
+    default: WireLimit.shortBody
+    }
   }
 }

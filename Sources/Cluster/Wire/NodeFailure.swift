@@ -47,6 +47,9 @@ extension NodeFailure {
   /// Whether the node doesn't lead the cluster, or no longer.
   public var isOfLeadership: Bool { code == Self.notLeader || code == Self.leadershipLost }
 
+  /// Whether the node sent something that isn't an answer.
+  var isMalformed: Bool { if case .malformed = reason { true } else { false } }
+
   /// The answer of a node that doesn't lead, and did nothing: an error of reading or writing, with
   /// a detail that SQLite doesn't use.
   static let notLeader: Int32 = 10 | 40 << 8
@@ -58,8 +61,25 @@ extension NodeFailure {
     NodeFailure(reason: .malformed("over \(count) rows"), mayHaveRun: true)
   }
 
+  /// The failure if an answer isn't one to the request.
+  static let otherAnswer = NodeFailure(reason: .otherAnswer, mayHaveRun: true)
+
   private var code: Int32? {
     if case .failure(let code, _) = reason { code } else { nil }
+  }
+}
+
+extension NodeFailure.Reason {
+  package static let otherAnswer = Self.malformed("an answer is of another type than the request")
+
+  /// The reason if rows don't have as many columns as were asked for.
+  package static func columns(_ count: Int, insteadOf asked: Int) -> Self {
+    .malformed("rows have \(count) column\(count == 1 ? "" : "s") instead of \(asked)")
+  }
+
+  /// The reason if a prepared statement doesn't have the parameters of its text.
+  package static func parameters(_ count: Int, insteadOf asked: Int) -> Self {
+    .malformed("a statement has \(count) parameter\(count == 1 ? "" : "s") instead of \(asked)")
   }
 }
 

@@ -25,6 +25,13 @@ package final class RowReader {
     values.reserveCapacity(columns.count)
   }
 
+  /// - Throws: `NodeFailure` unless the rows have as many columns as were asked for.
+  package func requireColumns(_ count: Int) throws(NodeFailure) {
+    guard columns.count != count else { return }
+    isFinished = true
+    throw connection.failing(.columns(columns.count, insteadOf: count), mayHaveRun: true)
+  }
+
   /// Moves to the next row. Returns false after the last.
   package func next() throws(NodeFailure) -> Bool {
     do {
@@ -60,6 +67,9 @@ package final class RowReader {
     cursor = WireCursor(message.body)
     size += message.body.count
     hasRow = false
+    guard size <= connection.rowLimit else {
+      throw .malformed("over \(connection.rowLimit) bytes of rows")
+    }
     if message.type == ReceivedMessage.failure {
       connection.hasMoreRows = false
       throw try cursor.failure()
@@ -70,6 +80,7 @@ package final class RowReader {
   private func columnCount() throws(NodeFailure.Reason) -> Int {
     let count = try cursor.count(atLeast: 8)
     guard count > 0 else { throw .malformed("rows have no columns") }
+    guard count <= WireLimit.columns else { throw .malformed("rows have \(count) columns") }
     return count
   }
 
@@ -79,10 +90,36 @@ package final class RowReader {
     isFinished = true
   }
 
+  /// Moves past the last row without reading the values, of which a node may send some that mean
+  /// several.
+  package func skipRest() throws(NodeFailure) {
+    do throws(NodeFailure.Reason) {
+      while !isFinished {
+        if !hasRow { hasRow = try !isAtEndOfPart }
+        guard connection.hasMoreRows else { break }
+        try beginPart()
+      }
+    } catch {
+      isFinished = true
+      throw connection.failing(error, mayHaveRun: true)
+    }
+    isFinished = true
+  }
+
+  private var isAtEndOfPart: Bool {
+    get throws(NodeFailure.Reason) {
+      [ReceivedMessage.rowsEnd, ReceivedMessage.partEnd].contains(try cursor.nextWord())
+    }
+  }
+
   private func receivePart() throws(NodeFailure.Reason) {
     try finish()
-    try begin(try connection.message(restarting: hasRow))
+    try beginPart()
     isFinished = false
+  }
+
+  private func beginPart() throws(NodeFailure.Reason) {
+    try begin(try connection.message(restarting: hasRow))
     guard try columnCount() == columns.count else {
       throw .malformed("the parts of a result have different columns")
     }

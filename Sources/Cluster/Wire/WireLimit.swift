@@ -4,8 +4,15 @@ package enum WireLimit {
   /// message of rows after the row that fills 4 KiB, and nodes count the bytes of a message with
   /// 32 bits. With its header, a message fits into a buffer of a GiB.
   static let body = (1 << 30) - 8
+  /// The bytes of the body of an answer that is neither rows, nor files, nor a failure, which can
+  /// follow rows. The longest lists the nodes of a cluster.
+  static let shortBody = 1 << 20
+  /// The columns of a result, of which SQLite has no more.
+  static let columns = 32_767
+  /// The bytes of rows that say what a database has, rather than being what is in it.
+  package static let schemaRows = 64 << 20
   /// The bytes of rows that are held until the requests sent after their query are answered.
-  static let heldRows = 1 << 28
+  package static let heldRows = 1 << 28
   /// The bytes after which the time for a message begins again.
   static let partOfMessage = 1 << 20
   /// The room for received bytes before a message asks for more.

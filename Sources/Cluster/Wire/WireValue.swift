@@ -57,7 +57,11 @@ extension WireCursor {
   mutating func value(_ type: WireType) throws(NodeFailure.Reason) -> WireValue? {
     switch type {
     case .integer, .time: return .integer(Int64(bitPattern: try word()))
-    case .real: return .real(Double(bitPattern: try word()))
+    case .real:
+      let real = Double(bitPattern: try word())
+      // SQLite has no such value, and would take it for NULL.
+      guard !real.isNaN else { throw .malformed("a real number is NaN") }
+      return .real(real)
     case .text: return .text(try text())
     case .blob: return .blob(try blob())
     case .timeText:

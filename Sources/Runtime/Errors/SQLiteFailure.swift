@@ -10,12 +10,29 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
   public let message: String
   /// The statement that failed, without the values bound to it.
   public let sql: String?
+  /// The state of the file after the failure; nil if it isn't known.
+  private(set) var outcome: String?
 
   package init(extendedCode: Int32, message: String, sql: String?) {
     self.code = extendedCode & 0xff
     self.extendedCode = extendedCode
     self.message = message
     self.sql = sql
+  }
+
+  /// The failure, with the reason after SQLite's message.
+  func with(reason: String) -> SQLiteFailure {
+    var failure = SQLiteFailure(
+      extendedCode: extendedCode, message: "\(message): \(reason)", sql: sql)
+    failure.outcome = outcome
+    return failure
+  }
+
+  /// The failure, with the state of the file.
+  func with(outcome: String) -> SQLiteFailure {
+    var failure = self
+    failure.outcome = outcome
+    return failure
   }
 
   /// Creates the failure for the code that a call on the connection has just returned.
@@ -34,7 +51,9 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
 extension SQLiteFailure: CustomStringConvertible {
   /// SQLite's message with its code and statement.
   public var description: String {
-    let statement = sql.map { " in: \($0)" } ?? ""
-    return "SQLite error \(code) (extended \(extendedCode)): \(message)\(statement)"
+    // The statement comes last, because it can have many lines.
+    let text = message + (outcome.map { "; \($0)" } ?? "")
+    let statement = sql.map { "\(outcome == nil ? "" : ";") in: \($0)" } ?? ""
+    return "SQLite error \(code) (extended \(extendedCode)): \(text)\(statement)"
   }
 }

@@ -43,7 +43,7 @@ extension DatabaseOpening {
       change = try self.change(connection)
     } catch {
       if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
-      throw error
+      throw undone(error, on: connection)
     }
     try ending(change.isMigration) { try commit(&connection) }
     return change
@@ -96,7 +96,8 @@ extension DatabaseOpening {
         reason = connection.error(ofCommit: failure)
       }
       connection.close()
-      guard let other = try? connect(), (try? other.version) == schema.version else { throw reason }
+      guard let other = try? connect() else { throw reason }
+      guard (try? other.version) == schema.version else { throw undone(reason, on: other) }
       connection = other
     }
   }

@@ -23,6 +23,17 @@ extension DatabaseOpening {
     if configuration.migration.backsUp, let first = migrations.first(where: \.isBackedUp) {
       backup = try backUp(from: version, before: first, runner)
     }
+    do {
+      try change(by: migrations, runner)
+    } catch {
+      // Nobody needs a copy of a migration that is no longer wanted.
+      if let backup, !(error is DatabaseError) { DatabaseCopy.remove(backup) }
+      throw error
+    }
+    return backup
+  }
+
+  private func change(by migrations: [_Migration], _ runner: MigrationRunner) throws {
     let orphans = try runner.attempt("check", of: schema.version) {
       configuration.migration.acceptsOrphans ? try runner.connection.orphanCount : 0
     }
@@ -30,7 +41,6 @@ extension DatabaseOpening {
     try runner.attempt("check", of: schema.version) {
       try runner.monitor.watch(runner.connection) { try check(runner.connection, but: orphans) }
     }
-    return backup
   }
 
   /// Runs the end of a transaction. If it is a migration, errors say that the commit failed.

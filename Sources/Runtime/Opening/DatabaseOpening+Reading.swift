@@ -41,6 +41,22 @@ extension DatabaseOpening {
     }
   }
 
+  /// Opens a connection that only reads, while others may write, and that removes the files which
+  /// SQLite creates beside the database for it. SQLite does so only for one that could write.
+  package func tidyReader() throws -> Connection {
+    guard !hasLog else { return try reader() }
+    do {
+      let connection = try reader(path, flags: 0)
+      // SQLite creates the files now, if it can.
+      _ = try connection.version
+      return connection
+    } catch let error as DatabaseError
+      where [SQLITE_CANTOPEN, SQLITE_READONLY].contains(error.code)
+    {
+      return try reader()
+    }
+  }
+
   /// Opens a connection that reads a file which doesn't change.
   func immutableReader() throws -> Connection {
     try reader(FileName.immutable(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)

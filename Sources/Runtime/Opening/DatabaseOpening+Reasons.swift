@@ -19,16 +19,33 @@ extension DatabaseOpening {
   }
 
   private func explained(_ error: DatabaseError) -> DatabaseError {
+    if case .migrationFailed(let version, let step, let cause) = error {
+      return .migrationFailed(version: version, step: step, because: explained(cause))
+    }
     guard case .sqlite(let failure) = error, !FileName.isInMemory(path) else { return error }
     if isFolder {
       // SQLite opens it anyway, and then can't read.
       return .cantOpen("'\(path)' is a directory")
     }
+    if failure.extendedCode == Self.unfinishedRollback, let error = journalError { return error }
     guard let reason = reason(of: failure) else { return error }
-    return .sqlite(
-      SQLiteFailure(
-        extendedCode: failure.extendedCode, message: "\(failure.message): \(reason)",
-        sql: failure.sql))
+    return .sqlite(failure.with(reason: reason))
+  }
+
+  /// SQLITE_READONLY_ROLLBACK
+  private static let unfinishedRollback = SQLITE_READONLY | 3 << 8
+
+  /// The error that a journal has to be rolled back, or isn't one.
+  private var journalError: DatabaseError? {
+    do {
+      let file = try OriginalFile(at: path)
+      guard try file.liveLogs.contains(.rollbackJournal) else { return nil }
+      return .cantOpen(
+        "'\(file.path)-journal' is of a transaction that was broken off, and has to be undone first, "
+          + "for which the file must be writable: open it once in a mode that writes")
+    } catch {
+      return error as? DatabaseError
+    }
   }
 
   private func reason(of failure: SQLiteFailure) -> String? {
@@ -54,8 +71,10 @@ extension DatabaseOpening {
     if !configuration.mode.isReadOnly, access(path, W_OK) != 0 {
       return "'\(path)' can't be written to"
     }
-    return access(folder, W_OK) == 0
-      ? nil : "'\(folder)', where SQLite keeps the log, can't be written to"
+    if access(folder, W_OK) != 0 {
+      return "'\(folder)', where SQLite keeps the log, can't be written to"
+    }
+    return configuration.mode.isReadOnly ? nil : "a file beside it can't be opened to write"
   }
 
   /// - Throws: SQLITE_READONLY if SQLite can only read the file.

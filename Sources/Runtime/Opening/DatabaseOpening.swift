@@ -70,7 +70,11 @@ package struct DatabaseOpening {
         connection.leaveFileAlone()
         return .readable(version: version)
       }
-      try prepareForWriting(connection, isChanged: change.version != nil)
+      do {
+        try prepareForWriting(connection, isChanged: change.version != nil)
+      } catch {
+        throw change.version == nil ? error : changed(error)
+      }
       if case .nothing = change { removeBackups() }
       return .writable(connection, change)
     } catch {

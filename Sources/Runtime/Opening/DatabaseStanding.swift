@@ -117,7 +117,14 @@ extension Connection {
 
   /// The schema's version, which SQLite keeps in the file's header.
   package var version: Int32 {
-    get throws { Int32(truncatingIfNeeded: try integer("PRAGMA user_version") ?? 0) }
+    get throws {
+      let number = try integer("PRAGMA user_version") ?? 0
+      guard let version = Int32(exactly: number) else {
+        throw DatabaseError.invalidStatement(
+          sql: "PRAGMA user_version", reason: "it returned \(number)")
+      }
+      return version
+    }
   }
 
   /// The oldest version that may read the database; nil if the database doesn't say.

@@ -49,7 +49,17 @@ struct OriginalFile {
     guard start.withUnsafeMutableBytes({ Self.read(file, $0, at: 0) }) >= 0 else {
       throw Self.failure(path)
     }
-    return log.beginnings.contains { start.starts(with: $0) }
+    let isMarked = log.beginnings.contains { start.starts(with: $0) }
+    // SQLite takes any file that doesn't begin with a zero for the journal of a transaction.
+    if log == .rollbackJournal, !isMarked, start[0] != 0 { throw Self.unmarkedJournal(path) }
+    return isMarked
+  }
+
+  private static func unmarkedJournal(_ path: String) -> DatabaseError {
+    DatabaseError.cantOpen(
+      "'\(path)' doesn't begin as a journal of SQLite, so that nothing in it can be undone: move it "
+        + "away if it is another program's; if it is damaged, the database may be as well: check it "
+        + "with PRAGMA integrity_check, or restore a copy")
   }
 
   /// Opens a log to read it. SQLite has no locks on a log that closing it would release.

@@ -9,11 +9,18 @@ extension Connection {
   package func execute(once sql: String) throws { try forEachRow(of: sql) { _ in } }
 
   /// Returns the integer in the first column of a statement's first row; nil if there is no row.
+  ///
+  /// - Throws: `DatabaseError.invalidStatement` for any other value, which a node of a cluster may
+  ///   send.
   @inline(never)
   func integer(_ sql: String) throws -> Int64? {
     let statement = try PreparedStatement(sql, of: self)
     switch sqlite3_step(statement.handle) {
-    case SQLITE_ROW: return sqlite3_column_int64(statement.handle, 0)
+    case SQLITE_ROW:
+      guard sqlite3_column_type(statement.handle, 0) == SQLITE_INTEGER else {
+        throw DatabaseError.invalidStatement(sql: sql, reason: "it returned no integer")
+      }
+      return sqlite3_column_int64(statement.handle, 0)
     case SQLITE_DONE: return nil
     case let code: throw failure(code, in: sql)
     }

@@ -10,8 +10,8 @@ package import SchemaParser
 
 /// Writes the rows of a table as a COPY statement of PostgreSQL, followed by its data.
 package struct PostgreSQLRows {
-  private let table: Table
-  private let columns: [SchemaParser.Column]
+  let table: Table
+  let columns: [SchemaParser.Column]
 
   package init(of table: Table, in schema: Schema) {
     self.table = table
@@ -23,33 +23,22 @@ package struct PostgreSQLRows {
   /// Writes all rows.
   ///
   /// - Parameter write: Called with the text of some rows.
-  /// - Throws: Any error that `write` throws; `DatabaseError.typeMismatch` or `invalidValue` if a
-  ///   value isn't of its column's type, or PostgreSQL can't store it.
+  /// - Throws: Any error that `write` throws; `UnfitValue` if a value isn't of its column's type, or
+  ///   PostgreSQL can't store it.
   package func copy(from transaction: ReadTransaction, _ write: (String) throws -> Void) throws {
     let names = columns.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
     let name = SQLName.quote(table.name.value)
     try write("\nCOPY \(name) (\(names)) FROM stdin;\n")
-    do {
-      try copy(from: transaction, "SELECT \(names) FROM \(name)", write)
-    } catch DatabaseError.typeMismatch(_, let column, let expected, let found) {
-      throw DatabaseError.typeMismatch(
-        table: table.name.value, column: column, expected: expected, found: found)
-    } catch DatabaseError.outOfRange(_, let column, let expected, let found) {
-      throw DatabaseError.outOfRange(
-        table: table.name.value, column: column, expected: expected, found: found)
-    } catch DatabaseError.invalidValue(_, let column, let expected, let found) {
-      throw DatabaseError.invalidValue(
-        table: table.name.value, column: column, expected: expected, found: found)
-    }
+    try copy(from: transaction, "SELECT \(names) FROM \(name)", write)
   }
 
   private func copy(
     from transaction: ReadTransaction, _ query: String, _ write: (String) throws -> Void
   ) throws {
-    var text = ""
+    var (text, count) = ("", 0)
     _ = try transaction.fetch(SQL(raw: query)) { row in
-      let cells = try columns.indices.map { try self.text(of: columns[$0], at: Int32($0), row) }
-      text += cells.map { $0 ?? "\\N" }.joined(separator: "\t") + "\n"
+      count += 1
+      text += try line(of: row, number: count)
       guard text.utf8.count > Self.mostBuffered else { return }
       try write(text)
       text = ""
@@ -59,11 +48,24 @@ package struct PostgreSQLRows {
 
   private static let mostBuffered = 1 << 16
 
-  /// Returns a value in the text format of COPY; nil for NULL.
+  /// Returns a row in the text format of COPY. Only NULL becomes NULL.
+  private func line(of row: borrowing Row, number: Int) throws -> String {
+    var cells: [String] = []
+    do {
+      for (index, column) in columns.enumerated() {
+        let isNull = try row.isNull(Int32(index))
+        cells.append(isNull ? "\\N" : try text(of: column, at: Int32(index), row))
+      }
+    } catch let error as DatabaseError {
+      throw UnfitValue(row: title(of: row, number: number), error: error.inTable(table.name.value))
+    }
+    return cells.joined(separator: "\t") + "\n"
+  }
+
+  /// Returns a value in the text format of COPY.
   private func text(of column: SchemaParser.Column, at index: Int32, _ row: borrowing Row) throws
-    -> String?
+    -> String
   {
-    if try row.isNull(index) { return nil }
     switch column.type.value.traits.kind {
     case .integer: return "\(try integer(row.int64(index), of: column))"
     case .enumeration where column.type.value.traits.storage == .integer:
@@ -72,17 +74,39 @@ package struct PostgreSQLRows {
     case .text, .url, .json, .enumeration: return try escaped(row.text(index), of: column)
     case .blob: return "\\\\x" + (try row.blob(index)).hexadecimal
     case .boolean: return try row.boolean(index) ? "t" : "f"
-    case .timestamp:
-      return try row.timestamp(index, as: column.timestampEncoding).postgreSQLTimestamp
+    case .timestamp: return try known(time(of: column, at: index, row).text, of: column)
     case .date:
       let encoding: DateEncoding = column.encoding?.value == .unixDays ? .unixDays : .text
-      return try row.date(index, as: encoding).postgreSQLDay
+      return try known(PostgreSQLTime(row.date(index, as: encoding)).day, of: column)
     case .uuid:
       let encoding: UUIDEncoding = column.encoding?.value == .blob ? .blob : .text
       return try row.uuid(index, as: encoding).uuidString.lowercased()
     case .decimal: return "\(try row.decimal(index))"
     case .any: return try escaped(row.any(index).postgreSQL, of: column)
     }
+  }
+
+  /// Returns the time in a column. The runtime checks that it is one.
+  private func time(
+    of column: SchemaParser.Column, at index: Int32, _ row: borrowing Row
+  ) throws -> PostgreSQLTime {
+    let encoding = column.timestampEncoding
+    let date = try row.timestamp(index, as: encoding)
+    switch encoding {
+    case .appleSeconds: return try PostgreSQLTime(appleSeconds: row.real(index))
+    case .text, .iso8601, .iso8601Seconds: return try PostgreSQLTime(row.text(index), rounded: date)
+    case .unixSeconds, .unixMilliseconds, .julianDay: return PostgreSQLTime(date)
+    }
+  }
+
+  /// Returns the text of a value that the runtime has read, so that there is one.
+  private func known(_ text: String?, of column: SchemaParser.Column) throws -> String {
+    guard let text else {
+      throw DatabaseError.invalidValue(
+        table: table.name.value, column: column.name.value, expected: "a time of PostgreSQL",
+        found: "the value")
+    }
+    return text
   }
 
   private func integer(_ value: Int64, of column: SchemaParser.Column) throws -> Int64 {
@@ -154,25 +178,5 @@ extension SQLValue {
 extension Data {
   fileprivate var hexadecimal: String {
     map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-  }
-}
-
-extension Date {
-  /// The time in UTC to the microsecond, which is as precise as PostgreSQL is.
-  fileprivate var postgreSQLTimestamp: String? {
-    let microseconds = (timeIntervalSinceReferenceDate * 1_000_000).rounded()
-    let second = (microseconds / 1_000_000).rounded(.down)
-    let fraction = String(Int(microseconds - second * 1_000_000) + 1_000_000).dropFirst()
-    let text = Date(timeIntervalSinceReferenceDate: second).civilText
-    return text.map { $0.dropLast(3) + fraction + "+00" }.map(Self.postgreSQLYear)
-  }
-
-  fileprivate var postgreSQLDay: String? {
-    civilText.map { String($0.prefix(10)) }.map(Self.postgreSQLYear)
-  }
-
-  /// PostgreSQL calls the year 0 of ISO 8601 the year 1 before Christ.
-  private static func postgreSQLYear(_ text: String) -> String {
-    text.hasPrefix("0000") ? "0001\(text.dropFirst(4)) BC" : text
   }
 }

@@ -31,8 +31,8 @@ final class BatchedInsert {
     }
     (self.table, self.node, self.mark) = (table, node, mark)
     rowsPerStatement = max(1, WireLimit.parameters / table.width)
-    let sql = table.insert(rows: rowsPerStatement)
-    statement = try node.patiently { () throws(NodeFailure) in try node.connection.prepare(sql) }
+    statement = try node.prepare(
+      table.insert(rows: rowsPerStatement), parameters: rowsPerStatement * table.width)
   }
 
   func add(_ row: [WireValue]) throws {
@@ -51,7 +51,7 @@ final class BatchedInsert {
 
   func finish() throws {
     try send()
-    try node.patiently { () throws(NodeFailure) in try node.connection.finalize(statement) }
+    try node.finalize(statement)
   }
 
   private func endStatement() {

@@ -13,10 +13,16 @@ struct ClusterFailure: ReportedError {
     (self.place, self.failure, self.action) = (place, failure, action)
   }
 
-  /// Whether a node refused a request, rather than being lost.
+  /// The failure if a node sent something that isn't an answer, by what is wrong with it.
+  static func wrong(_ place: ClusterPlace, _ problem: String) -> ClusterFailure {
+    ClusterFailure(place, NodeFailure(reason: .malformed(problem), mayHaveRun: true))
+  }
+
+  /// Whether a node refused a request, rather than being lost. The command asks for no values that a
+  /// node could send in a form that means several.
   private var isRefusal: Bool {
     switch failure.reason {
-    case .failure, .unsendable, .ambiguousColumn, .invalidText: !failure.isOfLeadership
+    case .failure, .unsendable: !failure.isOfLeadership
     default: false
     }
   }

@@ -17,28 +17,36 @@ struct ClusterImage {
   init(of node: NodeStore, to path: String, withRows: Bool) throws {
     (self.node, self.path) = (node, path)
     try LoadMark.requireNone(in: node)
-    let file = try FileStore(creating: path)
+    let entries = try node.entries()
+    let size = entries.reduce(0) { $0 + $1.sql.utf8.count }
+    let file = try ImageFile(at: path, of: node.place, schemaOf: size)
     defer { file.close() }
     try file.run("BEGIN")
-    let entries = try node.entries()
-    let tables = try node.copiedTables()
-    try file.createObjects(entries, hasStatistics: tables.contains { $0.name == "sqlite_stat1" })
+    try file.create(entries, hasStatistics: node.hasStatistics(), file.create)
     if withRows {
-      for table in tables { digests.append((table, try copyRows(of: table, to: file))) }
+      // What SQLite makes of the schema here, not what the node says, decides what is copied.
+      let tables = try file.copiedTables()
+      try file.writingEverywhere {
+        for table in tables { digests.append((table, try copyRows(of: table, size, to: file))) }
+      }
     }
     for trigger in entries where trigger.isTrigger { try file.create(trigger) }
     for mark in try node.marks().statements { try file.run(mark) }
     try file.run("COMMIT")
   }
 
-  private func copyRows(of table: CopiedTable, to file: FileStore) throws -> TableDigest {
+  /// - Parameter size: The number of bytes of the schema.
+  private func copyRows(
+    of table: CopiedTable, _ size: Int, to file: ImageFile
+  ) throws -> TableDigest {
     if table.isFilled { try file.run("DELETE FROM \(table.place)") }
-    let insert = try FileInsert(into: table, of: file)
     var digest = TableDigest()
-    try node.forEachRow(of: table) { row in
-      try insert.add(row)
-      digest.add(row)
-      if digest.rows % 1000 == 0 { ProgressLine.show("\(table.name): \(digest.rows) rows") }
+    try file.inserting(into: table, definedBy: size) { insert in
+      try node.forEachRow(of: table) { row in
+        try insert(row)
+        digest.add(row)
+        if digest.rows % 1000 == 0 { ProgressLine.show("\(table.name): \(digest.rows) rows") }
+      }
     }
     return digest
   }
@@ -46,15 +54,31 @@ struct ClusterImage {
   /// Reads the file again, and throws unless it is sound and has the rows that the cluster sent.
   /// Returns the number of those that SQLite didn't add itself.
   func verified() throws -> Int {
+    try requireIntegrity()
     let file = try FileStore(reading: path)
-    let report = try file.texts("PRAGMA main.integrity_check").map { $0[0] }
-    guard report == ["ok"] else {
-      throw CopyDifference(place: node.place, problem: report.prefix(10).joined(separator: "; "))
-    }
     for (table, digest) in digests where try file.digest(of: table) != digest {
       throw CopyDifference(place: node.place, table: table.name)
     }
     return digests.reduce(0) { $0 + ($1.table.isFilled ? 0 : $1.digest.rows) }
+  }
+
+  /// An integrity check computes the expressions of the schema for every row.
+  private func requireIntegrity() throws {
+    let copy = try RecoveredCopy(reading: path)
+    defer { copy.remove() }
+    let report: [String]
+    do throws(SQLiteError) {
+      let budget = WorkBudget(forBytes: copy.byteCount, of: .migrations)
+      let connection = try SQLiteConnection(file: copy.uri, for: .source, budget: budget)
+      connection.statements.measureFunctions()
+      report = try connection.rows("PRAGMA main.integrity_check").map { $0[0] ?? "" }
+    } catch {
+      guard !error.isOfDisk else { throw ImportFailure(path: path, error) }
+      throw node.place.unfit("the copy can't be checked: \(error)")
+    }
+    guard report == ["ok"] else {
+      throw CopyDifference(place: node.place, problem: report.prefix(10).joined(separator: "; "))
+    }
   }
 }
 

@@ -29,12 +29,7 @@ struct ClusterLoading {
     if replacing { try removeRemains() }
     try begin()
     for table in tables { try copyRows(of: table) }
-    for (table, digest) in zip(tables, digests) {
-      ProgressLine.show("comparing \(table.name)")
-      guard try node.digest(of: table) == digest else {
-        throw CopyDifference(place: node.place, table: table.name)
-      }
-    }
+    for (table, digest) in zip(tables, digests) { try compare(table, with: digest) }
     try finish()
     return zip(tables, digests).reduce(0) { $0 + ($1.0.isFilled ? 0 : $1.1.rows) }
   }
@@ -50,8 +45,7 @@ struct ClusterLoading {
             : "it isn't empty; --database loads the file into another one")
       }
       try mark.set(in: node)
-      try node.createObjects(
-        entries, hasStatistics: tables.contains { $0.name == "sqlite_stat1" })
+      try node.create(entries, hasStatistics: file.hasStatistics()) { try node.run($0.sql) }
     }
   }
 
@@ -69,11 +63,22 @@ struct ClusterLoading {
     try insert.finish()
   }
 
+  private func compare(_ table: CopiedTable, with digest: TableDigest) throws {
+    ProgressLine.show("comparing \(table.name)")
+    let difference = CopyDifference(place: node.place, table: table.name)
+    var found = TableDigest()
+    try node.forEachRow(of: table) { row in
+      guard found.rows < digest.rows else { throw difference }
+      found.add(row)
+    }
+    guard found == digest else { throw difference }
+  }
+
   private func finish() throws {
     let marks = try file.marks()
     try mark.writing(to: node) {
       try LoadMark.drop(in: node)
-      for trigger in entries where trigger.isTrigger { try node.create(trigger) }
+      for trigger in entries where trigger.isTrigger { try node.run(trigger.sql) }
       for statement in marks.statements { try node.run(statement) }
     }
   }
@@ -120,7 +125,7 @@ extension ClusterLoading {
     }
     try mark.writing(to: node) {
       let entries = try node.entries()
-      for entry in entries where entry.isTrigger || entry.type == "view" {
+      for entry in entries where entry.isTrigger || entry.type == .view {
         try node.run(entry.drop)
       }
       for entry in entries where entry.isVirtual { try node.run(entry.drop) }
@@ -130,17 +135,16 @@ extension ClusterLoading {
   }
 
   /// Removes rows from the end of a table, and returns whether there may be more. The first ones
-  /// stay, without which a virtual table can't be dropped.
+  /// stay, without which a virtual table can't be dropped, and so do those that no key finds.
   private func removeLastRows(of table: CopiedTable) throws -> Bool {
-    let (most, kept) = (1000, 100)
-    let sizes = try node.texts(table.lastSizes(most + kept)).dropLast(kept).map { Int($0[0]) ?? 0 }
+    let (most, kept, limit) = (1000, 100, 1 << 20)
+    let sizes = try node.rows(table.lastSizes(most + kept), as: ColumnCount.self).dropLast(kept)
     guard !sizes.isEmpty else { return false }
     var (count, size) = (0, 0)
-    for next in sizes where size < 1 << 20 {
+    for next in sizes where size < limit {
       count += 1
-      size += next
+      size += min(next.value, limit)
     }
-    try mark.writing(to: node) { try node.run(table.deleteLast(count)) }
-    return true
+    return try mark.writing(to: node) { try node.run(table.deleteLast(count), []).changes > 0 }
   }
 }

@@ -8,7 +8,9 @@ struct LoadMark {
   private let token = String(UInt64.random(in: 0...UInt64.max), radix: 16)
 
   static func isIn(_ store: some RowStore) throws -> Bool {
-    try store.integer("SELECT count(*) FROM main.sqlite_schema WHERE name = '\(table)'") > 0
+    try store.value(
+      "SELECT count(*) FROM main.sqlite_schema WHERE name = '\(table)'", as: ColumnCount.self
+    ).value > 0
   }
 
   /// - Throws: `Failure` if the database is only partly loaded.
@@ -35,12 +37,12 @@ struct LoadMark {
   /// Runs `body` in a transaction that writes, if the mark is still there.
   ///
   /// - Throws: `Failure` if another run has replaced it.
-  func writing(to node: NodeStore, _ body: () throws -> Void) throws {
+  func writing<Value>(to node: NodeStore, _ body: () throws -> Value) throws -> Value {
     try node.writing {
       guard try Self.isIn(node),
-        try node.texts("SELECT token FROM main.\(Self.table)") == [[token]]
+        try node.value("SELECT token FROM main.\(Self.table)", as: String.self) == token
       else { throw node.place.unfit("another run began to load it meanwhile") }
-      try body()
+      return try body()
     }
   }
 

@@ -19,7 +19,7 @@ struct MigratedImage {
   init(migrating file: DatabaseFile, deletesSecurely: Bool) throws {
     // The size of the log says what the transaction wrote.
     let image = try FileStore(writing: file.place)
-    _ = try image.texts("PRAGMA journal_mode = WAL")
+    try image.run("PRAGMA journal_mode = WAL")
     image.close()
     let changes = StepChanges()
     var configuration = Database.Configuration()

@@ -39,8 +39,8 @@ struct MigrationReplay {
     switch text.keyword(0) {
     case "insert", "replace", "update", "delete", "with": try withoutTriggers { try node.run(sql) }
     // Its rows don't matter.
-    case "select", "values": try node.forEachRow(of: sql) { _ in }
-    case "pragma" where !sql.contains("="): try node.forEachRow(of: sql) { _ in }
+    case "select", "values": try node.skipRows(of: sql)
+    case "pragma" where !sql.contains("="): try node.skipRows(of: sql)
     default: try node.run(sql)
     }
   }
@@ -50,18 +50,19 @@ struct MigrationReplay {
     let triggers = try node.entries().filter(\.isTrigger)
     for trigger in triggers { try node.run(trigger.drop) }
     try body()
-    for trigger in triggers { try node.create(trigger) }
+    for trigger in triggers { try node.run(trigger.sql) }
   }
 
   /// Creates what the copy has and the cluster lacks: all of it if the database was empty, else the
   /// indexes and triggers of others that went with their tables, and texts that were respelled.
   private func reconcile() throws {
-    for entry in try node.entries() where !entry.isTable && !image.entries.contains(entry) {
+    let wanted = Set(image.entries)
+    for entry in try node.entries() where !entry.isTable && !wanted.contains(entry) {
       try node.run(entry.drop)
     }
-    let present = try node.entries()
-    for entry in image.entries where !present.contains(where: entry.isSame) {
-      try node.create(entry)
+    let present = Set(try node.entries().map(\.identity))
+    for entry in image.entries where !present.contains(entry.identity) {
+      try node.run(entry.sql)
     }
   }
 }

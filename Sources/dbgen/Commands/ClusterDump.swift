@@ -24,7 +24,7 @@ struct ClusterDump: ParsableCommand {
   func run() throws {
     var rows = 0
     let node = try NodeStore(options.place)
-    try NewDatabase(path: output).write(overwriting: force) { path in
+    try NewDatabase(path: output, isResult: true).write(overwriting: force) { path in
       rows = try node.reading {
         guard try !node.entries().isEmpty else { throw options.place.unfit("it is empty") }
         return try ClusterImage(of: node, to: path, withRows: true)

@@ -38,10 +38,12 @@ struct ClusterLoad: ParsableCommand {
   }
 
   private func check(_ source: FileStore) throws {
-    guard try !source.texts("SELECT name FROM sqlite_schema LIMIT 1").isEmpty else {
+    guard
+      try source.value("SELECT count(*) FROM sqlite_schema", as: ColumnCount.self).value > 0
+    else {
       throw unfit("it has no tables")
     }
-    guard try source.texts("PRAGMA encoding") == [["UTF-8"]] else {
+    guard try source.value("PRAGMA encoding", as: String.self) == "UTF-8" else {
       throw unfit("the texts aren't in UTF-8, as on clusters")
     }
   }

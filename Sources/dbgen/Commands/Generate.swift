@@ -149,9 +149,11 @@ struct Generate: ParsableCommand {
     let proof = GenerationProof(of: sources.flatMap(\.self), in: project?.source)
     if proof?.holds(for: targets.flatMap(\.directories), besides: depfile) == true { return }
     let output = try writer()
-    if let states = try output.write() { proof?.remember(states) }
     let inputs = sources.joined().flatMap(\.inputs) + [project?.source.path].compactMap(\.self)
-    try list?.write(output.paths, from: inputs)
+    let states = try output.write { transaction in
+      try list?.stage(output.paths, from: inputs, in: &transaction)
+    }
+    if let states { proof?.remember(states) }
   }
 
   private func generate(_ path: String, listing list: DependencyFile?) throws {
@@ -168,8 +170,9 @@ struct Generate: ParsableCommand {
     }
     let output = SingleFile(path: path, file: file, overwritesEdits: force)
     if check || diff { return try output.inspect(showingDifference: diff) }
-    try output.write(provingMigrations: compilation.proveMigrations)
-    try list?.write([path], from: sources.flatMap(\.inputs))
+    try output.write(provingMigrations: compilation.proveMigrations) { transaction in
+      try list?.stage([path], from: sources.flatMap(\.inputs), in: &transaction)
+    }
   }
 
   /// Returns what to generate, and the project that says so, if the options don't.

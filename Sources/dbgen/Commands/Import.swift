@@ -92,7 +92,7 @@ struct Import: ParsableCommand {
 /// The reason a source can't be imported.
 struct ImportFailure: ReportedError {
   let path: String
-  let reason: String
+  var reason: String
   var code = DiagnosticCode.unusableSource
   /// Whether the file, or one beside it, could not be read or written.
   var isOfDisk = false
@@ -108,6 +108,10 @@ struct ImportFailure: ReportedError {
     let isOfDisk = result.map { [3, 5, 8, 10, 13, 14].contains($0) } == true
     self.init(path: path, reason: "\(error)", isOfDisk: isOfDisk)
     self.code = code
+  }
+
+  init(path: String, _ error: SQLiteError) {
+    self.init(path: path, reason: error.message, isOfDisk: error.isOfDisk)
   }
 
   var exitCode: ExitCode { isOfDisk ? .inputOutput : ExitCode(1) }

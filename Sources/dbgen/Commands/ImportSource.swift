@@ -177,14 +177,13 @@ extension RecoveredCopy {
 
   /// Makes a folder for a copy, which is removed even if a signal ends the run.
   static func makeFolder() throws -> PrivateFolder {
-    TerminationSignals.postpone()
-    defer { TerminationSignals.resume() }
-    let folder = try PrivateFolder()
-    TerminationSignals.remember(directory: folder.path)
-    for name in names {
-      TerminationSignals.remember(temporaryFile: folder.path + "/" + name)
+    try TerminationSignals.postponing {
+      let folder = try PrivateFolder()
+      TerminationSignals.remember(directory: folder.path)
+      for name in names {
+        TerminationSignals.remember(temporaryFile: folder.path + "/" + name)
+      }
+      return folder
     }
-    try TerminationSignals.check()
-    return folder
   }
 }

@@ -75,22 +75,18 @@ struct MigrationApply: ParsableCommand {
     var configuration = Database.Configuration()
     configuration.migration.backsUp = !withoutBackup
     configuration.migration.progress = {
+      try TerminationSignals.check()
       ProgressLine.show("version \($0.version), step \($0.step) of \($0.stepCount): \($0.title)")
     }
     configuration.limitsJSONPaths = true
     let outcome: AppliedMigration
     do {
-      let hooks = Dictionary(
-        versions.hooks.map { ($0, _Migration.noHook) }
-      ) { $1 }
-      let database = try Database(
-        at: input.database, schema: schema, configuration: configuration, hooks: hooks)
-      outcome = AppliedMigration(
-        from: database.migratedFrom, to: schema.version, before: before?.report,
-        backup: database.backupPath)
-      // The file is then complete without its log, unless others are using it.
-      if !database.isReadOnly { try database.checkpoint(.truncate) }
-      database.close()
+      // A signal makes SQLite undo the migration, and remove the files beside the database.
+      outcome = try TerminationSignals.postponing {
+        try migrate(to: schema, versions, configuration, before?.report)
+      }
+    } catch let error as any ReportedError {
+      throw error
     } catch {
       // If there is no room for a copy, only the first refusal is reported.
       if let before, case DatabaseError.migrationRefused = error,
@@ -105,6 +101,35 @@ struct MigrationApply: ParsableCommand {
     if FileSystem.size(log) > 0 {
       let text = "other processes are using it; '\(log)' is part of it"
       Console.report([Message(.note, nil, text, path: input.database)])
+    }
+  }
+
+  private func migrate(
+    to schema: DatabaseSchema, _ versions: [SchemaVersion], _ configuration: Database.Configuration,
+    _ before: DatabaseReport?
+  ) throws -> AppliedMigration {
+    let hooks = Dictionary(
+      versions.hooks.map { ($0, _Migration.noHook) }
+    ) { $1 }
+    let database = try Database(
+      at: input.database, schema: schema, configuration: configuration, hooks: hooks)
+    defer { database.close() }
+    if database.migratedFrom != nil { TerminationSignals.ignore() }
+    if !database.isReadOnly { try bringLogIntoFile(of: database, schema.version) }
+    return AppliedMigration(
+      from: database.migratedFrom, to: schema.version, before: before, backup: database.backupPath)
+  }
+
+  /// Makes the file complete without its log, unless others are using it.
+  private func bringLogIntoFile(of database: Database, _ version: Int32) throws {
+    do {
+      try database.checkpoint(.truncate)
+    } catch let error as DatabaseError {
+      var failure = ImportFailure(path: input.database, error, code: .unfitDatabase)
+      failure.reason =
+        "it is at version \(version), but its log '\(input.database)-wal' can't be brought into it: "
+        + "\(error)"
+      throw failure
     }
   }
 }

@@ -22,24 +22,44 @@ struct RowExport {
 
   /// Prints the script with all rows, as one snapshot of the database has them.
   func write(_ script: PostgreSQLScript) throws {
-    var configuration = schema._standIns
-    configuration.mode = .readOnly
     do {
-      let database = try Database(at: path, schema: schema, configuration: configuration)
-      defer { database.close() }
-      try database.read { try write(script, from: $0) }
+      // SQLite may create files beside the database, which it removes when it is closed.
+      try TerminationSignals.postponing { try writeSnapshot(script) }
+    } catch let error as PostgreSQLRows.UnfitValue {
+      endRows()
+      throw ImportFailure(path: path, error, code: .unfitValue)
     } catch let error as DatabaseError {
-      // Without an error, psql would take the end of the text for the end of the rows.
-      try? Console.printResult(
-        "\\.\nDO $$ BEGIN RAISE EXCEPTION 'dbgen could not export all rows'; END $$;\n")
-      throw ImportFailure(path: path, error, code: error.isOfValue ? .unfitValue : .unfitDatabase)
+      endRows()
+      throw ImportFailure(path: path, error, code: .unfitDatabase)
     }
   }
 
+  private func writeSnapshot(_ script: PostgreSQLScript) throws {
+    var configuration = schema._standIns
+    configuration.mode = .readOnly
+    let opening = DatabaseOpening(
+      path: path, schema: schema, configuration: configuration, hooks: [:])
+    let connection = try opening.explaining { try opening.tidyReader() }
+    defer { connection.close() }
+    try ReadTransaction.run(ReadTransaction(on: connection), begin: "BEGIN DEFERRED") {
+      let version = try connection.version
+      guard version == schema.version else {
+        throw DatabaseError.olderDatabase(found: version, known: schema.version)
+      }
+      try write(script, from: $0)
+    }
+  }
+
+  /// Ends the script. Without an error, psql would take the end of the text for the end of the rows.
+  private func endRows() {
+    try? Console.printResult(
+      "\\.\nDO $$ BEGIN RAISE EXCEPTION 'dbgen could not export all rows'; END $$;\n")
+  }
+
   private func write(_ script: PostgreSQLScript, from transaction: ReadTransaction) throws {
-    try Console.printResult(script.beginning)
+    try Console.printPart(script.beginning)
     for table in tables.tables {
-      try PostgreSQLRows(of: table, in: tables).copy(from: transaction, Console.printResult)
+      try PostgreSQLRows(of: table, in: tables).copy(from: transaction, Console.printPart)
       let last = try lastKey(of: table, transaction)
       try Console.printResult(PostgreSQLScript.continuation(of: table, after: last) ?? "")
     }
@@ -68,16 +88,6 @@ struct RowExport {
     ) { row in
       try BrokenReference(
         path: path, table: row.text(0), parent: row.text(1), count: row.integer(2))
-    }
-  }
-}
-
-extension DatabaseError {
-  /// Whether PostgreSQL can't hold a value.
-  fileprivate var isOfValue: Bool {
-    switch self {
-    case .invalidValue, .outOfRange, .typeMismatch: true
-    default: false
     }
   }
 }

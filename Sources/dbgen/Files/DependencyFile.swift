@@ -25,18 +25,18 @@ struct DependencyFile {
     }
   }
 
-  /// Writes the list unless it is there already.
+  /// Writes the list together with the generated files, unless it is there already.
   ///
   /// - Parameters:
   ///   - outputs: The generated files.
   ///   - inputs: The files and folders that they depend on.
-  func write(_ outputs: [String], from inputs: [String]) throws {
+  func stage(
+    _ outputs: [String], from inputs: [String], in transaction: inout FileTransaction
+  ) throws {
     for path in outputs + inputs { try Self.expectWritable(path, in: self.path) }
     let text = Self.text(outputs, from: inputs)
     if case .file(let bytes, _) = old, bytes.elementsEqual(text.utf8) { return }
-    try FileTransaction.perform { transaction in
-      try transaction.stage(text, at: FilePlace(directory: directory, name: name), mode: old?.mode)
-    }
+    try transaction.stage(text, at: FilePlace(directory: directory, name: name), mode: old?.mode)
   }
 
   /// A rule for the outputs, and an empty rule for each input, so that a removed one isn't an error.

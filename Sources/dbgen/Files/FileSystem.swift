@@ -84,29 +84,38 @@ enum FileSystem {
     return String(cString: path)
   }
 
-  /// Creates a directory and its missing parents, and returns those it created, outermost first.
-  static func makeDirectories(_ path: String) throws -> [String] {
+  /// Creates a directory and its missing parents, and returns those it created, outermost first. If
+  /// a signal ends the run, those that are still empty are removed.
+  ///
+  /// - Parameter mode: The permissions of the directory; its parents are like any new directory.
+  static func makeDirectories(_ path: String, mode: mode_t = 0o777) throws -> [String] {
     var made: [String] = []
-    TerminationSignals.postpone()
-    defer { TerminationSignals.resume() }
     do {
       for end in path.utf8.indices.dropFirst() + [path.endIndex]
       where end == path.endIndex || path.utf8[end] == UInt8(ascii: "/") {
-        let parent = String(path[..<end])
-        if mkdir(parent, 0o777) == 0 {
-          made.append(parent)
-          TerminationSignals.remember(directory: parent)
-          continue
-        }
-        let error = FileError(parent)
-        guard exists(parent) else { throw error }
+        let isMade = try makeDirectory(
+          String(path[..<end]), mode: end == path.endIndex ? mode : 0o777)
+        if isMade { made.append(String(path[..<end])) }
       }
-      try TerminationSignals.check()
     } catch {
       removeDirectories(made)
       throw error
     }
     return made
+  }
+
+  /// Creates a directory unless it exists, and returns whether it was created.
+  private static func makeDirectory(_ path: String, mode: mode_t) throws -> Bool {
+    // One that was there already must not be removed, so that it can't be remembered before.
+    try TerminationSignals.postponing {
+      if mkdir(path, mode) == 0 {
+        TerminationSignals.remember(directory: path)
+        return true
+      }
+      let error = FileError(path)
+      guard exists(path) else { throw error }
+      return false
+    }
   }
 
   /// Removes the directories that are empty, innermost first.

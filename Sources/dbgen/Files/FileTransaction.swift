@@ -93,7 +93,7 @@ extension FileTransaction {
   /// Stages changes and carries them out. If that fails, or a signal arrives before the last of
   /// them, everything is restored. A signal that arrives later no longer stops the run.
   static func perform(_ stage: (inout FileTransaction) throws -> Void) throws {
-    TerminationSignals.postpone()
+    let before = TerminationSignals.postpone()
     var transaction = FileTransaction()
     do {
       try stage(&transaction)
@@ -103,9 +103,11 @@ extension FileTransaction {
       }
     } catch {
       transaction.undo()
-      TerminationSignals.resume()
+      TerminationSignals.resume(before)
       throw error
     }
+    guard !transaction.steps.isEmpty else { return TerminationSignals.resume(before) }
+    TerminationSignals.ignore()
     transaction.removeOldFiles()
   }
 

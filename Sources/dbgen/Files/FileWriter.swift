@@ -37,8 +37,11 @@ struct FileWriter {
 
   /// Writes the files that have changed, all or none.
   ///
-  /// Returns what the directories now contain; nil if another run would print something.
-  func write() throws -> [OutputState]? {
+  /// - Parameter stageMore: Stages changes that are made together with these.
+  /// - Returns: What the directories now contain; nil if another run would print something.
+  func write(
+    and stageMore: (inout FileTransaction) throws -> Void = { _ in }
+  ) throws -> [OutputState]? {
     var made: [String] = []
     do {
       for output in outputs { made += try FileSystem.makeDirectories(output.path) }
@@ -50,6 +53,7 @@ struct FileWriter {
       }
       try FileTransaction.perform { transaction in
         for plan in plans { try plan.stage(in: &transaction) }
+        try stageMore(&transaction)
       }
       Console.printNotice(plans.map(\.summary).joined())
       return plans.allSatisfy(\.isSilent) ? plans.map(\.outcome) : nil

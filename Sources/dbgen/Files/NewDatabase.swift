@@ -5,6 +5,8 @@ import SchemaParser
 /// A database file that gets its name only when it is complete.
 struct NewDatabase {
   let path: String
+  /// Whether the run does nothing else, so that it isn't stopped any more once the file is there.
+  var isResult = false
 
   /// Writes the file.
   ///
@@ -23,7 +25,10 @@ struct NewDatabase {
     }
     do {
       try body(directory.path(of: temporary))
-      try put(temporary, at: name, in: directory, overwriting: overwriting)
+      try TerminationSignals.postponing {
+        try put(temporary, at: name, in: directory, overwriting: overwriting)
+        if isResult { TerminationSignals.ignore() }
+      }
     } catch {
       for suffix in ["", "-journal"] { try? directory.remove(temporary + suffix) }
       throw error

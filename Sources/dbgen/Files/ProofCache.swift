@@ -82,27 +82,19 @@ struct ProofCache: ProofStore {
 
   /// Writes a file under a temporary name first, so that it is either complete or missing.
   func write(_ bytes: [UInt8], as name: String) {
-    makeDirectory()
+    // Without a cache, every run proves all again.
+    guard (try? FileSystem.makeDirectories(path, mode: 0o700)) != nil else { return }
     guard bytes.count <= Self.mostBytes, let directory else { return }
     let draft = ".\(getpid()).\(name)"
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let file = openat(directory.descriptor, draft, flags, 0o600)
-    guard file >= 0 else { return }
     TerminationSignals.remember(temporaryFile: directory.path(of: draft))
-    let isWritten = (try? writeAll(bytes, to: file, path: draft)) != nil
-    close(file)
-    let (from, to) = (directory.descriptor, directory.descriptor)
-    if !isWritten || renameat(from, draft, to, name) != 0 {
-      unlinkat(directory.descriptor, draft, 0)
+    do {
+      try directory.create(draft, bytes: bytes, mode: 0o600)
+      try directory.rename(draft, to: name)
+    } catch {
+      // The cache never makes a run fail.
+      _ = try? directory.remove(draft)
     }
     removeOldest(in: directory)
-  }
-
-  /// Creates the directory so that only this user can write to it.
-  private func makeDirectory() {
-    let parent = LexicalPath.split(path).directory
-    _ = try? FileSystem.makeDirectories(parent)
-    mkdir(path, 0o700)
   }
 
   /// The maximum size of all files together.

@@ -11,19 +11,26 @@ struct SingleFile {
   var overwritesEdits = false
 
   /// Writes the file, if it changes, and creates its directory if needed.
-  func write(provingMigrations prove: () throws -> Void = {}) throws {
+  ///
+  /// - Parameter stageMore: Stages changes that are made together with this one.
+  func write(
+    provingMigrations prove: () throws -> Void = {},
+    and stageMore: (inout FileTransaction) throws -> Void = { _ in }
+  ) throws {
     let made = try FileSystem.makeDirectories(LexicalPath.split(path).directory)
     do {
       let (directory, isLocked, change) = try change(lock: .exclusive)
       guard let directory else { throw FileError(path, code: ENOENT) }
-      guard let change else { return }
-      try prove()
+      if change != nil { try prove() }
       try FileTransaction.perform { transaction in
-        if isLocked { try directory.removeLeftovers() }
-        let place = FilePlace(directory: directory, name: file.path)
-        try transaction.stage(file.text, at: place, mode: change.old?.mode)
+        if let change {
+          if isLocked { try directory.removeLeftovers() }
+          let place = FilePlace(directory: directory, name: file.path)
+          try transaction.stage(file.text, at: place, mode: change.old?.mode)
+        }
+        try stageMore(&transaction)
       }
-      Console.printNotice("wrote \(path)\n")
+      if change != nil { Console.printNotice("wrote \(path)\n") }
     } catch {
       FileSystem.removeDirectories(made)
       throw error

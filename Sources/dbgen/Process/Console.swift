@@ -80,10 +80,30 @@ enum Console {
     }
   }
 
+  /// Prints a part of a result while signals are postponed.
+  ///
+  /// - Throws: `FileError`; `Failure.interrupted` if a signal arrives, even if nobody reads the
+  ///   output.
+  static func printPart(_ text: String) throws {
+    guard !format.isDocument else { return try printResult(text) }
+    if !text.isEmpty { ProgressLine.hide() }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      try TerminationSignals.waitForRoom(in: STDOUT_FILENO)
+      // Where there is any room, there is room for this.
+      try writeOutput(Array(rest.prefix(Int(PIPE_BUF))))
+      rest = rest.dropFirst(Int(PIPE_BUF))
+    }
+  }
+
   private static func writeOutput(_ text: String) throws(FileError) {
     if !text.isEmpty { ProgressLine.hide() }
+    try writeOutput(Array(text.utf8))
+  }
+
+  private static func writeOutput(_ bytes: [UInt8]) throws(FileError) {
     do throws(FileError) {
-      try writeAll(Array(text.utf8), to: STDOUT_FILENO, path: "standard output")
+      try writeAll(bytes, to: STDOUT_FILENO, path: "standard output")
     } catch {
       if error.code != EPIPE { throw error }
     }

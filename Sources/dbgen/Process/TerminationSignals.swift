@@ -21,10 +21,13 @@ enum ProcessSetup {
   }
 }
 
-/// Ctrl-C and termination signals, which end the process immediately, except while it has temporary
-/// files to remove.
+/// Ctrl-C, termination signals and the loss of the terminal, which end the process immediately, except
+/// while it has changes to undo. Everything that a run creates is remembered here first, or created while
+/// signals are postponed.
 enum TerminationSignals {
   private static let isPostponed = Atomic(false)
+  /// Whether the run has carried out its changes, so that it isn't stopped any more.
+  private static let isIgnored = Atomic(false)
   private static let pendingSignal = Atomic<Int32>(0)
   /// Whether the terminal shows a line of progress, which is removed before a signal ends the run.
   static let hasProgressLine = Atomic(false)
@@ -33,24 +36,36 @@ enum TerminationSignals {
 
   static func handleSignals() {
     _ = isPostponed.load(ordering: .relaxed)
+    _ = isIgnored.load(ordering: .relaxed)
     _ = pendingSignal.load(ordering: .relaxed)
     _ = hasProgressLine.load(ordering: .relaxed)
     _ = made.load(ordering: .relaxed)
     // Build tools start commands from threads that block signals, and a process inherits that.
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM] {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
       sigaddset(&signals, number)
-      signal(number) { number in
+      let earlier = signal(number) { number in
         guard TerminationSignals.isPostponed.load(ordering: .sequentiallyConsistent) else {
-          TerminationSignals.removeWhatIsMade()
-          TerminationSignals.removeProgressLine()
-          _exit(128 + number)
+          TerminationSignals.end(by: number)
         }
         TerminationSignals.pendingSignal.store(number, ordering: .sequentiallyConsistent)
       }
+      // Nohup starts commands that outlive their terminal.
+      if number == SIGHUP, isIgnoring(earlier) { signal(number, SIG_IGN) }
     }
     sigprocmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// Whether a handler is SIG_IGN, which the C standard library of every platform defines as 1.
+  private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+    unsafeBitCast(handler, to: Int.self) == 1
+  }
+
+  private static func end(by number: Int32) -> Never {
+    removeWhatIsMade()
+    removeProgressLine()
+    _exit(128 + number)
   }
 
   private static func removeProgressLine() {
@@ -60,16 +75,56 @@ enum TerminationSignals {
     _ = withUnsafeBytes(of: bytes) { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
-  /// Postpones signals. The run calls `check` where it can stop.
-  static func postpone() { isPostponed.store(true, ordering: .sequentiallyConsistent) }
+  /// Runs `body`, which no signal ends. It calls `check` where it can stop.
+  static func postponing<Value>(_ body: () throws -> Value) rethrows -> Value {
+    let before = postpone()
+    defer { resume(before) }
+    return try body()
+  }
 
-  /// Lets signals end the process again.
-  static func resume() { isPostponed.store(false, ordering: .sequentiallyConsistent) }
+  /// Postpones signals, and returns whether they were postponed already.
+  static func postpone() -> Bool { isPostponed.exchange(true, ordering: .sequentiallyConsistent) }
 
-  /// Throws if a signal has arrived.
+  /// Lets signals end the process again, including one that has arrived.
+  ///
+  /// - Parameter before: Whether they were postponed already, and still are.
+  static func resume(_ before: Bool) {
+    guard !before, !isIgnored.load(ordering: .sequentiallyConsistent) else { return }
+    isPostponed.store(false, ordering: .sequentiallyConsistent)
+    let number = pendingSignal.load(ordering: .sequentiallyConsistent)
+    if number != 0 { end(by: number) }
+  }
+
+  /// Lets the run end by itself from now on, because it has carried out its changes.
+  static func ignore() {
+    isIgnored.store(true, ordering: .sequentiallyConsistent)
+    isPostponed.store(true, ordering: .sequentiallyConsistent)
+  }
+
+  /// Lets signals end the process again, which goes on with another run.
+  static func stopIgnoring() {
+    isIgnored.store(false, ordering: .sequentiallyConsistent)
+    resume(false)
+  }
+
+  /// Throws if a signal has arrived that ends the run.
   static func check() throws {
     let number = pendingSignal.load(ordering: .sequentiallyConsistent)
-    if number != 0 { throw Failure.interrupted(signal: number) }
+    guard number != 0, !isIgnored.load(ordering: .sequentiallyConsistent) else { return }
+    throw Failure.interrupted(signal: number)
+  }
+}
+
+extension TerminationSignals {
+  /// Waits until a file can be written to, or a signal arrives: a write would wait on.
+  static func waitForRoom(in descriptor: Int32) throws {
+    while true {
+      try check()
+      var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      // A signal that arrives just before is noticed after a moment.
+      let count = poll(&entry, 1, 100)
+      if count > 0 || count < 0 && errno != EINTR { return }
+    }
   }
 }
 

@@ -34,7 +34,6 @@ struct Watching {
       Console.report([Message(.error, nil, error.message, at: nil)])
     }
     // A run that has written its files ignores signals.
-    TerminationSignals.resume()
-    try TerminationSignals.check()
+    TerminationSignals.stopIgnoring()
   }
 }

@@ -157,6 +157,7 @@ struct LossTests {
     func renew() throws { link = try node.connect() }
 
     let cancellation = NodeCancellation()
+    var rowLimit = Int.max
     var isConnected: Bool { link?.isConnected ?? false }
     func close() { link = nil }
     func sendAhead(_ sql: String) throws { try link?.sendAhead(sql) }

@@ -112,7 +112,7 @@ import Testing
     let server = try LocalServer { client in
       client.greet()
       client.receiveMessage()
-      client.send(Message.bytes([UInt64(WireLimit.body / 8) | UInt64(answer.bytes[4]) << 32]))
+      client.send(Message.bytes([UInt64(WireLimit.shortBody / 8) | UInt64(answer.bytes[4]) << 32]))
       while client.send([1]) {}
     }
     let connection = try NodeConnection(to: server.address, timeout: .milliseconds(50))

@@ -44,21 +44,94 @@ import Testing
 
   @Test func aHugeLengthTakesNoMemoryBeforeItsBytesCome() throws {
     let node = try FakeNode()
-    node.send(Message.bytes([UInt64(WireLimit.body / 8) | 1 << 32, 1, 2, 3]))
+    node.send(Message.bytes([UInt64(WireLimit.body / 8) | 7 << 32, 1, 2, 3]))
     node.hangUp()
     #expect(throws: NodeFailure(reason: .closed, mayHaveRun: true)) {
-      try node.connection.leader()
+      try node.connection.query("SELECT")
     }
     #expect(node.connection.received.size == WireLimit.firstRoom)
   }
 
-  @Test func aLengthOverTheLimitIsRefusedAtOnce() throws {
+  @Test(
+    "a length over the limit of the answer's type is refused at once",
+    arguments: [0, 7, 9].map { ($0, WireLimit.body) }
+      + [1, 2, 3, 4, 5, 6, 8, 10, 255].map { ($0, WireLimit.shortBody) })
+  func lengths(type: UInt64, limit: Int) throws {
     let node = try FakeNode()
-    node.send(Message.bytes([UInt64(WireLimit.body / 8 + 1) | 1 << 32]))
-    let reason = NodeFailure.Reason.malformed("a message claims to have 134217728 words")
+    node.send(Message.bytes([UInt64(limit / 8 + 1) | type << 32]))
+    let reason = NodeFailure.Reason.malformed("a message claims to have \(limit / 8 + 1) words")
     #expect(throws: NodeFailure(reason: reason, mayHaveRun: true)) {
       try node.connection.leader()
     }
+  }
+
+  @Test("rows with more bytes than were allowed are refused, even with a message that isn't read")
+  func rowLimit() throws {
+    let part = Message.rows([[1], [2]], isLast: false)
+    for reads in [true, false] {
+      let (server, connection) = try endlessly(part)
+      connection.rowLimit = 1 << 10
+      let reader = try connection.query("SELECT")
+      let reason = NodeFailure.Reason.malformed("over 1024 bytes of rows")
+      #expect(throws: NodeFailure(reason: reason, mayHaveRun: true)) {
+        if reads { while try reader.next() {} } else { try reader.skipRest() }
+      }
+      #expect(!connection.isOpen)
+      withExtendedLifetime(server) {}
+    }
+    let node = try FakeNode()
+    node.connection.rowLimit = 1 << 10
+    node.send(Message.bytes([129 | 7 << 32]))
+    let reason = NodeFailure.Reason.malformed("a message claims to have 129 words")
+    #expect(throws: NodeFailure(reason: reason, mayHaveRun: true)) {
+      try node.connection.query("SELECT")
+    }
+  }
+
+  @Test("rows whose values aren't read end with the failure that ends them")
+  func skippedRows() throws {
+    let node = try FakeNode()
+    node.send(
+      Array(RecordedAnswer.ambiguousBoolean.bytes.dropLast(8) + Message.bytes([Message.partEnd])))
+    node.send(.ambiguousBoolean, .leader)
+    try node.connection.query("SELECT").skipRest()
+    #expect(try node.connection.leader()?.id == 1)
+    node.send(Message.rows([[1]], isLast: false))
+    node.send(.failureAfterRows, .leader)
+    let reader = try node.connection.query("SELECT")
+    let failure = NodeFailure(
+      reason: .failure(code: 1, message: "integer overflow"), mayHaveRun: true)
+    #expect(throws: failure) { try reader.skipRest() }
+    #expect(try node.connection.leader()?.id == 1)
+  }
+
+  @Test("a result has no more columns than one of SQLite, and as many as were asked for")
+  func columns() throws {
+    let (server, connection) = try endlessly(
+      Message.message(7, [32_768] + Array(repeating: 0, count: 32_768) + [.max]))
+    let many = NodeFailure.Reason.malformed("rows have 32768 columns")
+    #expect(throws: NodeFailure(reason: many, mayHaveRun: true)) {
+      try connection.query("SELECT")
+    }
+    withExtendedLifetime(server) {}
+    for count in [0, 2] {
+      let node = try FakeNode()
+      node.send(Message.rows([[1]], isLast: true))
+      let reader = try node.connection.query("SELECT")
+      let reason = NodeFailure.Reason.malformed("rows have 1 column instead of \(count)")
+      #expect(throws: NodeFailure(reason: reason, mayHaveRun: true)) {
+        try reader.requireColumns(count)
+      }
+      #expect(!node.connection.isOpen)
+    }
+  }
+
+  @Test func aNumberThatSQLiteDoesNotHaveIsAnError() throws {
+    let node = try FakeNode()
+    node.send(Message.message(7, [1, 0x61, 2, Double.nan.bitPattern, .max]))
+    let reader = try node.connection.query("SELECT")
+    let reason = NodeFailure.Reason.malformed("a real number is NaN")
+    #expect(throws: NodeFailure(reason: reason, mayHaveRun: true)) { try reader.next() }
   }
 
   /// Sends the same messages again and again, until the client closes the connection or has received

@@ -13,7 +13,7 @@ struct ChangingRun: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  static let all = generations + histories + imports + [beginning]
+  static let all = generations + histories + imports + [beginning, documenting]
 }
 
 // MARK: - init
@@ -23,6 +23,64 @@ extension ChangingRun {
     name: "init", arguments: ["init", "App"], refusal: "already exists"
   ) { sandbox, directory in
     try sandbox.write("", to: directory + "/README.md")
+  }
+}
+
+// MARK: - doc
+
+extension ChangingRun {
+  private static let documenting = ChangingRun(
+    name: "doc", arguments: ["doc", "league.yaml", "--output", "Docs/Schemas/league.html"]
+  ) { sandbox, directory in
+    try sandbox.writeSchema(directory + "/league.yaml", tables: ["team"])
+  }
+}
+
+// MARK: - migration apply
+
+extension ChangingRun {
+  /// Runs that change database files, whose failures SQLite undoes.
+  static let databases = [
+    ChangingRun(name: "creation of a database", arguments: applying, prepare: prepareSealed),
+    migration(in: "delete"), migration(in: "wal"),
+  ]
+
+  /// A run that only reads a database, beside which SQLite creates files meanwhile.
+  static let export = ChangingRun(
+    name: "export of rows",
+    arguments: ["export", "league.yaml", "--format", "postgresql", "--rows", "league.db"]
+  ) { sandbox, directory in
+    try prepareSealed(in: sandbox, directory)
+    try sandbox.prepare(in: directory, "migration", "apply", "league.yaml", "league.db")
+  }
+
+  private static let applying = ["migration", "apply", "league.yaml", "league.db"]
+
+  @Sendable
+  private static func prepareSealed(in sandbox: Sandbox, _ directory: String) throws {
+    try prepareDraft(in: sandbox, directory)
+    try sandbox.prepare(in: directory, "migration", "seal", "league.yaml")
+  }
+
+  /// A migration that rebuilds a table, for which the file is copied.
+  private static func migration(in journal: String) -> ChangingRun {
+    ChangingRun(name: "migration in mode \(journal)", arguments: applying) { sandbox, directory in
+      try sandbox.write(league(["name"]), to: directory + "/league.yaml")
+      try sandbox.prepare(in: directory, "migration", "new", "league.yaml")
+      try sandbox.prepare(in: directory, "migration", "seal", "league.yaml")
+      try sandbox.prepare(in: directory, "migration", "apply", "league.yaml", "league.db")
+      try SQLiteFile(sandbox.path(directory + "/league.db")).execute(
+        """
+        PRAGMA journal_mode = \(journal);
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+          INSERT INTO team SELECT i, printf('%.500c', 'x') FROM n
+        """)
+      try sandbox.write(
+        league(["name"]).replacing("text?", with: "text"), to: directory + "/league.yaml")
+      try sandbox.prepare(
+        in: directory, "migration", "new", "league.yaml", "--fill", "team.name='none'")
+      try sandbox.prepare(in: directory, "migration", "seal", "league.yaml")
+    }
   }
 }
 
@@ -42,6 +100,22 @@ extension ChangingRun {
     ChangingRun(
       name: "generate for the first time",
       arguments: ["generate", "league.yaml", "--output", "Sources/App/Generated"]
+    ) { sandbox, directory in
+      try sandbox.write("", to: directory + "/Package.swift")
+      try sandbox.writeSchema(directory + "/league.yaml", tables: ["team"])
+    },
+    ChangingRun(
+      name: "generate with a list of files",
+      arguments: ["generate", "league.yaml", "--output", "Generated", "--depfile", "league.d"]
+    ) { sandbox, directory in
+      try sandbox.write("", to: directory + "/Package.swift")
+      try sandbox.writeSchema(directory + "/league.yaml", tables: ["team"])
+    },
+    ChangingRun(
+      name: "generate a single file",
+      arguments: [
+        "generate", "league.yaml", "--single-file", "Sources/League.swift", "--depfile", "league.d",
+      ]
     ) { sandbox, directory in
       try sandbox.write("", to: directory + "/Package.swift")
       try sandbox.writeSchema(directory + "/league.yaml", tables: ["team"])

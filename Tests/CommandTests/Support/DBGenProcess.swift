@@ -37,7 +37,7 @@ final class DBGenProcess {
     outputFile = scratch.appendingPathExtension("out")
     errorFile = scratch.appendingPathExtension("err")
     for file in [outputFile, errorFile] { try Data().write(to: file) }
-    Self.exposeToWriteSignals()
+    Self.exposeToSignals()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = HangLimit.arguments(executable.path(percentEncoded: false), arguments)
     process.currentDirectoryURL = directory
@@ -50,12 +50,12 @@ final class DBGenProcess {
     try process.run()
   }
 
-  /// Makes sure that the command gets the signals for failed writes. It would inherit signals that
-  /// are ignored or blocked here.
-  private static func exposeToWriteSignals() {
+  /// Makes sure that the command gets the signals for failed writes and for the loss of the terminal.
+  /// It would inherit signals that are ignored or blocked here.
+  private static func exposeToSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGPIPE, SIGXFSZ] {
+    for number in [SIGPIPE, SIGXFSZ, SIGHUP] {
       signal(number, SIG_DFL)
       sigaddset(&signals, number)
     }

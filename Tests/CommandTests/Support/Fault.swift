@@ -9,6 +9,8 @@ enum Fault: Equatable {
   case onceAndRemoval(Int)
   /// One call fails, and so do all later ones.
   case forGood
+  /// The disk has no room for one write.
+  case full
   /// The process is killed instead of a call.
   case kill
   /// The process is killed in the middle of a write.
@@ -21,7 +23,7 @@ enum Fault: Equatable {
     let action =
       switch self {
       case .once, .onceAndRemoval: "EIO"
-      case .forGood: "ENOSPC"
+      case .forGood, .full: "ENOSPC"
       case .kill: "KILL"
       case .tear: "TEAR"
       }
@@ -52,7 +54,7 @@ enum Fault: Equatable {
   /// A number that makes different faults hit different calls.
   var position: Int {
     switch self {
-    case .once, .tear: 0
+    case .once, .tear, .full: 0
     case .forGood: 1
     case .kill: 2
     case .onceAndRemoval(let number): number
@@ -65,7 +67,7 @@ enum Fault: Equatable {
 
   private var calls: String {
     switch self {
-    case .tear: "write"
+    case .tear, .full: "write"
     case .onceAndRemoval: "write,rename,create,close"
     case .once, .forGood, .kill: Self.creatingCalls
     }
@@ -77,13 +79,15 @@ extension Sandbox {
   /// in a folder.
   func start(
     _ arguments: [String], in directory: String = "", environment: [String: String] = [:],
-    waitingAt number: Int, of calls: String = Fault.changingCalls, on folder: String
+    waitingAt number: Int, of calls: String = Fault.changingCalls, on folder: String,
+    executable: URL = DBGenProcess.executable
   ) throws -> DBGenProcess {
     for name in ["log", "gate"] { try? FileManager.default.removeItem(at: url(name)) }
     let fault = Fault.waiting(
       at: number, of: calls, in: path(folder), for: path("gate"), log: path("log"))
     let run = try DBGenProcess(
-      arguments, in: url(directory), environment: environment.merging(fault) { $1 })
+      arguments, in: url(directory), environment: environment.merging(fault) { $1 },
+      executable: executable)
     while run.process.isRunning, !FileManager.default.fileExists(atPath: path("log")) {
       usleep(1000)
     }

@@ -20,6 +20,13 @@ package enum SQLiteMemory {
     isLimited.store(true, ordering: .relaxed)
   }
 
+  /// Limits the memory in proportion to the size of a source, unless more is allowed already.
+  package static func allow(forSourceOf byteCount: Int) {
+    // Without a limit, it is 0.
+    let allowed = Int(sqlite3_hard_heap_limit64(-1))
+    if allowed < least + 16 * byteCount { limit(forSchemaOf: byteCount) }
+  }
+
   /// Starts to measure the peak of the memory in use, and returns the memory in use now.
   static func startPeak() -> Int { measure().current }
 

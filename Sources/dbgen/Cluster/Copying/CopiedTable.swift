@@ -15,17 +15,20 @@ struct CopiedTable {
   init(_ name: String, type: String, hasRowID: Bool, in store: some RowStore) throws {
     self.name = name
     isFilled = type == "shadow" || name.hasPrefix("sqlite_")
-    let info = try store.texts(
-      "SELECT name, pk, hidden FROM pragma_table_xinfo(\(SQLString.quote(name)), 'main')")
-    let names = info.map { SQLName.folded($0[0]) }
+    let info = try store.rows(
+      "SELECT name, pk, hidden FROM pragma_table_xinfo(\(SQLString.quote(name)), 'main')",
+      as: String.self, Int64.self, Int64.self
+    ).map { (name: $0, place: $1, hidden: $2) }
+    let names = Set(info.map { SQLName.folded($0.name) })
     let rowID = ["rowid", "_rowid_", "oid"].first { !names.contains($0) }
-    let stored = info.filter { $0[2] == "0" }.map { SQLName.quote($0[0]) }
-    let keyColumns = info.filter { $0[1] != "0" }.sorted { Int($0[1]) ?? 0 < Int($1[1]) ?? 0 }
+    let stored = info.filter { $0.hidden == 0 }.map { SQLName.quote($0.name) }
+    guard !stored.isEmpty else { throw store.wrong("table '\(name)' has no columns") }
+    let keyColumns = info.filter { $0.place != 0 }.sorted { $0.place < $1.place }
     if hasRowID, let rowID {
       (columns, key) = ([rowID] + stored, [rowID])
     } else {
       columns = stored
-      key = keyColumns.isEmpty ? stored : keyColumns.map { SQLName.quote($0[0]) }
+      key = keyColumns.isEmpty ? stored : keyColumns.map { SQLName.quote($0.name) }
     }
   }
 
@@ -87,23 +90,38 @@ extension RowStore {
         AND (name NOT LIKE 'sqlite\\_%' ESCAPE '\\' OR name IN ('sqlite_sequence', 'sqlite_stat1'))
       ORDER BY name LIKE 'sqlite\\_%' ESCAPE '\\', name
       """
-    return try texts(query).map { row in
-      try CopiedTable(row[0], type: row[1], hasRowID: row[2] == "0", in: self)
+    return try rows(query, as: String.self, String.self, Int64.self).map { name, type, isKeyed in
+      try CopiedTable(name, type: type, hasRowID: isKeyed == 0, in: self)
     }
   }
 
   /// Calls `body` with the values of each row of a table, in the order of its key.
   func forEachRow(of table: CopiedTable, _ body: ([WireValue]) throws -> Void) throws {
-    try forEachRow(of: table.select) { row in
-      guard case .text(let types)? = row.first else { return }
-      let values = zip(types, row.dropFirst()).map { type, value in
-        if type == UInt8(ascii: "t"), case .blob(let bytes) = value {
-          WireValue.text(bytes)
-        } else {
-          value
-        }
+    try forEachRow(of: table.select, columns: 1 + table.width, limit: nil) { row in
+      guard case .text(let types)? = row.first, types.count == table.width else {
+        throw wrong("a row of table '\(table.name)' has no types")
       }
-      try body(values)
+      try body(
+        try zip(types, row.dropFirst()).map { type, value in
+          guard let stored = value.stored(as: type) else {
+            throw wrong("a row of table '\(table.name)' has \(value.kind) of another type")
+          }
+          return stored
+        })
+    }
+  }
+}
+
+extension WireValue {
+  /// Returns the value that a row stores, by the first letter of its type; nil if it can't be one of
+  /// this type. Texts come as blobs.
+  fileprivate func stored(as type: UInt8) -> WireValue? {
+    switch (type, self) {
+    case (UInt8(ascii: "t"), .blob(let bytes)): .text(bytes)
+    case (UInt8(ascii: "b"), .blob), (UInt8(ascii: "i"), .integer), (UInt8(ascii: "r"), .real),
+      (UInt8(ascii: "n"), .null):
+      self
+    default: nil
     }
   }
 }

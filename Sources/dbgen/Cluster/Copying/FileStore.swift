@@ -2,7 +2,7 @@ import DBGenCluster
 import DBGenRuntime
 import DBGenSQLite
 
-/// A database file whose rows are read and written as they are.
+/// A database file whose rows are read as they are.
 final class FileStore: RowStore {
   private let connection: Connection
   /// The path for messages.
@@ -20,19 +20,6 @@ final class FileStore: RowStore {
     try self.init(path, path, 0)
   }
 
-  /// Creates a file, which takes rows regardless of constraints between them, also in the tables in
-  /// which virtual tables keep theirs, and schemas in the words of any program.
-  convenience init(creating path: String) throws {
-    try self.init(path, path, SQLITE_OPEN_CREATE)
-    for setting in ["journal_mode = MEMORY", "foreign_keys = OFF", "ignore_check_constraints = ON"]
-    {
-      try run("PRAGMA \(setting)")
-    }
-    try set(SQLITE_DBCONFIG_DEFENSIVE, 0)
-    try set(SQLITE_DBCONFIG_DQS_DDL, 1)
-    try set(SQLITE_DBCONFIG_DQS_DML, 1)
-  }
-
   private init(_ path: String, _ name: String, _ flags: Int32) throws {
     self.path = path
     do {
@@ -48,38 +35,45 @@ final class FileStore: RowStore {
 
   private var handle: OpaquePointer { connection.handle }
 
-  private func set(_ option: Int32, _ value: Int32) throws {
-    try check(dbgen_sqlite3_db_config_bool(handle, option, value))
+  func run(_ sql: String) throws {
+    let statement = try prepare(sql)
+    defer { sqlite3_finalize(statement) }
+    while try step(statement) {}
   }
 
-  func run(_ sql: String) throws { try forEachRow(of: sql) { _ in } }
-
-  func forEachRow(of sql: String, _ body: ([WireValue]) throws -> Void) throws {
+  func forEachRow(
+    of sql: String, columns: Int, limit: Int?, _ body: ([WireValue]) throws -> Void
+  ) throws {
     let statement = try prepare(sql)
     defer { sqlite3_finalize(statement) }
     var row: [WireValue] = []
     while try step(statement) {
       row.removeAll(keepingCapacity: true)
       for column in 0..<sqlite3_column_count(statement) { row.append(WireValue(statement, column)) }
+      guard row.count == columns else { throw wrong("a row has \(row.count) columns") }
       try body(row)
     }
   }
 
-  func prepare(_ sql: String) throws -> OpaquePointer? {
+  func wrong(_ problem: String) -> any Error {
+    ImportFailure(path: path, reason: "it isn't a valid database: \(problem)")
+  }
+
+  private func prepare(_ sql: String) throws -> OpaquePointer? {
     var statement: OpaquePointer?
     try check(sqlite3_prepare_v2(handle, sql, -1, &statement, nil))
     return statement
   }
 
   /// Moves to the next row, and returns whether there is one.
-  func step(_ statement: OpaquePointer?) throws -> Bool {
+  private func step(_ statement: OpaquePointer?) throws -> Bool {
     let code = sqlite3_step(statement)
     if code == SQLITE_ROW { return true }
     if code != SQLITE_DONE { try check(code) }
     return false
   }
 
-  func check(_ code: Int32) throws {
+  private func check(_ code: Int32) throws {
     guard code != SQLITE_OK else { return }
     let message = String(cString: sqlite3_errmsg(handle))
     let isOfDisk = [SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN].contains(code & 0xff)
@@ -87,30 +81,9 @@ final class FileStore: RowStore {
   }
 }
 
-/// Inserts rows into a table of a file.
-final class FileInsert {
-  private let file: FileStore
-  private let statement: OpaquePointer?
-
-  init(into table: CopiedTable, of file: FileStore) throws {
-    self.file = file
-    statement = try file.prepare(table.insert(rows: 1))
-  }
-
-  deinit { sqlite3_finalize(statement) }
-
-  func add(_ row: [WireValue]) throws {
-    for (index, value) in row.enumerated() {
-      try file.check(value.bind(to: statement, at: Int32(index + 1)))
-    }
-    _ = try file.step(statement)
-    try file.check(sqlite3_reset(statement))
-  }
-}
-
 extension WireValue {
   /// The value of a column. Its bytes are there until the next row.
-  fileprivate init(_ statement: OpaquePointer?, _ column: Int32) {
+  init(_ statement: OpaquePointer?, _ column: Int32) {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(statement, column))
     case SQLITE_FLOAT: self = .real(sqlite3_column_double(statement, column))
@@ -125,7 +98,7 @@ extension WireValue {
   }
 
   /// Binds the value to a parameter, and returns SQLite's result code.
-  fileprivate func bind(to statement: OpaquePointer?, at parameter: Int32) -> Int32 {
+  func bind(to statement: OpaquePointer?, at parameter: Int32) -> Int32 {
     switch self {
     case .null: return sqlite3_bind_null(statement, parameter)
     case .integer(let integer): return sqlite3_bind_int64(statement, parameter, integer)

@@ -65,8 +65,20 @@ final class NodeStore: RowStore {
 
 extension NodeStore {
   func run(_ sql: String) throws {
-    let statement = try patiently { () throws(NodeFailure) in try connection.prepare(sql) }
+    let statement = try prepare(sql, parameters: 0)
     _ = try patiently { () throws(NodeFailure) in try connection.run(statement) }
+    try finalize(statement)
+  }
+
+  func prepare(_ sql: String, parameters count: Int) throws -> RemoteStatement {
+    let statement = try patiently { () throws(NodeFailure) in try connection.prepare(sql) }
+    guard statement.parameterCount == count else {
+      throw lost(.parameters(statement.parameterCount, insteadOf: count))
+    }
+    return statement
+  }
+
+  func finalize(_ statement: RemoteStatement) throws {
     try patiently { () throws(NodeFailure) in try connection.finalize(statement) }
   }
 
@@ -74,44 +86,65 @@ extension NodeStore {
     try patiently { () throws(NodeFailure) in try connection.run(sql, values) }
   }
 
-  func forEachRow(of sql: String, _ body: ([WireValue]) throws -> Void) throws {
-    let rows = try patiently { () throws(NodeFailure) in try connection.query(sql) }
-    while try next(rows) { try body(rows.values) }
+  func forEachRow(
+    of sql: String, columns: Int, limit: Int?, _ body: ([WireValue]) throws -> Void
+  ) throws {
+    connection.rowLimit = limit ?? .max
+    defer { connection.rowLimit = .max }
+    let rows = try patiently { () throws(NodeFailure) in
+      let rows = try connection.query(sql)
+      try rows.requireColumns(columns)
+      return rows
+    }
+    while try unlessLost({ () throws(NodeFailure) in try rows.next() }) { try body(rows.values) }
   }
 
-  private func next(_ rows: RowReader) throws -> Bool {
+  /// Runs a query whose rows don't matter.
+  func skipRows(of sql: String) throws {
+    connection.rowLimit = WireLimit.heldRows
+    defer { connection.rowLimit = .max }
+    let rows = try patiently { () throws(NodeFailure) in try connection.query(sql) }
+    try unlessLost { () throws(NodeFailure) in try rows.skipRest() }
+  }
+
+  func wrong(_ problem: String) -> any Error { lost(.malformed(problem)) }
+
+  /// Returns the error after which nothing more is asked of the node.
+  private func lost(_ reason: NodeFailure.Reason) -> ClusterFailure {
+    connection.close()
+    return ClusterFailure(place, NodeFailure(reason: reason, mayHaveRun: true))
+  }
+
+  private func unlessLost<Value>(
+    _ body: () throws(NodeFailure) -> Value
+  ) throws -> Value {
     do throws(NodeFailure) {
-      return try rows.next()
+      return try body()
     } catch {
       throw ClusterFailure(place, error)
     }
   }
 
-  /// Sends requests that don't depend on each other, before their answers. Those for which the node
-  /// is too busy are sent again.
+  /// Sends requests that return no rows and don't depend on each other, before their answers. Those
+  /// for which the node is too busy are sent again.
   func send(_ requests: [NodeRequest]) throws {
     var rest = requests
     let deadline = ContinuousClock.now + Self.patience
     while !rest.isEmpty {
       var refused: [NodeRequest] = []
-      for (request, result) in zip(rest, try answers(to: rest)) {
-        guard case .failure(let failure) = result else { continue }
-        guard failure.isBusy, ContinuousClock.now < deadline else {
-          throw ClusterFailure(place, failure)
+      let answers = try unlessLost { () throws(NodeFailure) in try connection.pipeline(rest) }
+      for (request, answer) in zip(rest, answers) {
+        switch answer {
+        case .success(.result): continue
+        case .success: throw lost(.otherAnswer)
+        case .failure(let failure):
+          guard failure.isBusy, ContinuousClock.now < deadline else {
+            throw ClusterFailure(place, failure)
+          }
+          refused.append(request)
         }
-        refused.append(request)
       }
       rest = refused
-    }
-  }
-
-  private func answers(
-    to requests: [NodeRequest]
-  ) throws -> [Result<NodeAnswer, NodeFailure>] {
-    do throws(NodeFailure) {
-      return try connection.pipeline(requests)
-    } catch {
-      throw ClusterFailure(place, error)
     }
   }
 }
@@ -122,16 +155,21 @@ extension NodeStore {
   /// Runs `body` in one snapshot of the database.
   func reading<Value>(_ body: () throws -> Value) throws -> Value {
     try run("BEGIN")
-    _ = try integer("SELECT count(*) FROM main.sqlite_schema")
-    let value: Value
-    do {
-      value = try body()
-    } catch {
-      try? run("ROLLBACK")
-      throw error
-    }
+    _ = try value("SELECT count(*) FROM main.sqlite_schema", as: ColumnCount.self)
+    let value = try closingUnlessDone(body)
     try run("ROLLBACK")
     return value
+  }
+
+  /// Runs `body`, and closes the connection if it throws: the node then rolls back, however many rows
+  /// it was about to send.
+  private func closingUnlessDone<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      connection.close()
+      throw error
+    }
   }
 
   /// Runs `body` in a transaction that writes. If it throws, nothing is changed.
@@ -143,13 +181,7 @@ extension NodeStore {
     _ = try patiently(for: patience) { () throws(NodeFailure) in
       try connection.run("BEGIN IMMEDIATE")
     }
-    let value: Value
-    do {
-      value = try body()
-    } catch {
-      if connection.isOpen { try? run("ROLLBACK") }
-      throw error
-    }
+    let value = try closingUnlessDone(body)
     do {
       try run("COMMIT")
     } catch let error as ClusterFailure {

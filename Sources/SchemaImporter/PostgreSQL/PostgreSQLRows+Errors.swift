@@ -1,0 +1,53 @@
+import DBGenRuntime
+import DBGenSQLText
+import SchemaParser
+
+extension PostgreSQLRows {
+  /// A value that PostgreSQL can't hold.
+  package struct UnfitValue: Error, CustomStringConvertible {
+    let row: String
+    let error: DatabaseError
+
+    package var description: String { "\(row): \(error)" }
+  }
+
+  /// Returns the number of a row, and its key as far as it can be read.
+  func title(of row: borrowing Row, number: Int) -> String {
+    var keys: [String] = []
+    for name in table.keyColumns {
+      let index = columns.firstIndex { SQLName.areEqual($0.name.value, name) }
+      guard let index, let value = try? row.any(Int32(index)) else { continue }
+      keys.append("\(name) \(value.title)")
+    }
+    let key = keys.isEmpty ? "" : " (\(keys.joined(separator: ", ")))"
+    return "row \(number) of table '\(table.name.value)'\(key)"
+  }
+}
+
+extension SQLValue {
+  /// The value for messages.
+  fileprivate var title: String {
+    switch self {
+    case .null: "NULL"
+    case .integer(let value): "\(value)"
+    case .real(let value): "\(value)"
+    case .text(let text): "'\(text.count > 40 ? text.prefix(40) + "..." : text[...])'"
+    case .blob(let bytes): "of \(bytes.count) bytes"
+    }
+  }
+}
+
+extension DatabaseError {
+  /// The error about a value, with the table, which a query of the app doesn't name.
+  func inTable(_ table: String) -> DatabaseError {
+    switch self {
+    case .typeMismatch(_, let column, let expected, let found):
+      .typeMismatch(table: table, column: column, expected: expected, found: found)
+    case .outOfRange(_, let column, let expected, let found):
+      .outOfRange(table: table, column: column, expected: expected, found: found)
+    case .invalidValue(_, let column, let expected, let found):
+      .invalidValue(table: table, column: column, expected: expected, found: found)
+    default: self
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import DBGenRuntime
+import SchemaParser
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A point in time as precise as PostgreSQL is, in microseconds since January 1, 1970. Unlike the
+/// runtime's, it can be a moment before the year 0, which the runtime rounds to that year.
+struct PostgreSQLTime {
+  private let microseconds: Int64
+
+  /// Creates the time of the whole milliseconds of a date, as most encodings store it.
+  init(_ date: Date) {
+    microseconds = Int64((date.timeIntervalSince1970 * 1000).rounded()) * 1000
+  }
+
+  /// Creates the time of seconds since January 1, 2001. The whole seconds are taken apart first, so
+  /// that no product is rounded.
+  init(appleSeconds: Double) {
+    let second = appleSeconds.rounded(.down)
+    let fraction = ((appleSeconds - second) * 1_000_000).rounded()
+    microseconds = (Int64(second) + 978_307_200) * 1_000_000 + Int64(fraction)
+  }
+
+  /// Creates the time of a text.
+  ///
+  /// - Parameter rounded: What the runtime reads, which has rounded the fraction of a second.
+  init(_ text: String, rounded: Date) {
+    let digits = text.split(separator: ".").dropFirst().first?.prefix { $0.isNumber } ?? ""
+    let nanoseconds = Int64(digits.padding(to: 9)) ?? 0
+    let time = PostgreSQLTime(rounded).microseconds
+    let second = time - (nanoseconds + 500_000) / 1_000_000 * 1000
+    microseconds = second + (nanoseconds + 500) / 1000
+  }
+
+  /// The time in UTC.
+  var text: String? {
+    let (second, fraction) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    let floored = fraction < 0 ? (second - 1, fraction + 1_000_000) : (second, fraction)
+    return Self.civilText(floored.0).map { time in
+      "\(time.civil).\(String(floored.1 + 1_000_000).dropFirst())+00\(time.era)"
+    }
+  }
+
+  /// The day of the time.
+  var day: String? {
+    let (second, fraction) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    return Self.civilText(fraction < 0 ? second - 1 : second).map {
+      "\($0.civil.prefix(10))\($0.era)"
+    }
+  }
+
+  /// The calendar repeats itself after 400 years, and the runtime knows the years 0 to 9999.
+  /// PostgreSQL calls the year 0 the year 1 before Christ.
+  private static func civilText(_ second: Int64) -> (civil: String, era: String)? {
+    let isEarly = second < 0
+    let later = second + (isEarly ? secondsOf400Years : 0)
+    guard let text = Date(timeIntervalSince1970: Double(later)).civilText,
+      let shiftedYear = Int(text.prefix(4))
+    else { return nil }
+    let year = shiftedYear - (isEarly ? 400 : 0)
+    let name = String((year > 0 ? year : 1 - year) + 10_000).dropFirst()
+    return ("\(name)\(text.dropFirst(4).dropLast(4))", year > 0 ? "" : " BC")
+  }
+
+  private static let secondsOf400Years: Int64 = 146_097 * 86_400
+}
+
+extension Substring {
+  /// The digits with zeros after them.
+  fileprivate func padding(to count: Int) -> String {
+    self + String(repeating: "0", count: Swift.max(0, count - self.count))
+  }
+}
