@@ -42,9 +42,9 @@ struct RowExport {
     let connection = try opening.explaining { try opening.tidyReader() }
     defer { connection.close() }
     try ReadTransaction.run(ReadTransaction(on: connection), begin: "BEGIN DEFERRED") {
-      let version = try connection.version
-      guard version == schema.version else {
-        throw DatabaseError.olderDatabase(found: version, known: schema.version)
+      // Others may have written since it was inspected.
+      if case .older(let found, _, _) = try opening.standing(of: connection) {
+        throw DatabaseError.olderDatabase(found: found, known: schema.version)
       }
       try write(script, from: $0)
     }
