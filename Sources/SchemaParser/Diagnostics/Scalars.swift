@@ -8,7 +8,7 @@ extension StringProtocol {
       .map { String($0) }
   }
 
-  /// Returns the lines of the text, whatever scalar breaks them.
+  /// Returns the lines of the text, with any kind of line break.
   package var scalarLines: [String] {
     String(self).unicodeScalars
       .split(omittingEmptySubsequences: false) { $0.isLineBreak }.map { String($0) }
