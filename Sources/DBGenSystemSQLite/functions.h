@@ -191,15 +191,4 @@ static inline void *dbgen_sqlite3_value_list(sqlite3_value *value) {
   return sqlite3_value_pointer(value, "dbgen_list");
 }
 
-/// Binds an object that only `dbgen_kept` can access; `release` is called when it is no longer needed.
-static inline int dbgen_sqlite3_bind_spellings(
-    sqlite3_stmt *statement, int parameter, void *spellings, void (*release)(void *)) {
-  return sqlite3_bind_pointer(statement, parameter, spellings, "dbgen_kept", release);
-}
-
-/// Returns the object that was bound as spellings, or a null address if the value is anything else.
-static inline void *dbgen_sqlite3_value_spellings(sqlite3_value *value) {
-  return sqlite3_value_pointer(value, "dbgen_kept");
-}
-
 #endif

@@ -79,7 +79,7 @@ extension Connection {
     defer { connection.close() }
     // It may be one of our own, or be borrowed already.
     guard try connection.registerLists() else { return try body(connection) }
-    defer { connection.unregisterFunctions() }
+    defer { connection.unregisterLists() }
     return try body(connection)
   }
 

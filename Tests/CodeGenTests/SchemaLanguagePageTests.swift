@@ -56,7 +56,7 @@ struct SchemaLanguagePageTests {
     let rows = try #require(rows(under: header).first)
     let expected = ColumnType.builtIn.map { type in
       [
-        "`\(type.name)`", "`\(type.storageClass(encodedAs: nil).rawValue)`", swiftType(of: type),
+        "`\(type.name)`", "`\(type.form(encodedAs: nil).storage.rawValue)`", swiftType(of: type),
         type.encodings.map { "`\($0.rawValue)`" }.joined(separator: ", "),
       ]
     }
@@ -73,10 +73,10 @@ struct SchemaLanguagePageTests {
 
   @Test("docs/schema-language.md has the SQL type of each encoding of each type")
   func encodings() throws {
-    let rows = try #require(rows(under: ["Type", "Encoding", "SQL type", "Stored"]).first)
+    let rows = try #require(rows(under: ["Type", "Encoding", "SQL type", "Stored", "Written by"]).first)
     let expected = ColumnType.builtIn.flatMap { type in
       type.encodings.map { encoding in
-        [type.name, encoding.rawValue, type.storageClass(encodedAs: encoding).rawValue]
+        [type.name, encoding.rawValue, type.form(encodedAs: encoding).storage.rawValue]
           .map { "`\($0)`" }
       }
     }

@@ -20,7 +20,7 @@ struct ImportTests {
       token CHAR(36), size INTEGER, price DECIMAL(10, 2), odd TEXT);
     INSERT INTO item VALUES (1, 'a', '2024-02-29 10:00:00', '2024-02-29',
       '6f9619ff-8b86-d011-b42d-00c04fc964ff', 1, 2, 'x');
-    INSERT INTO item VALUES (2, 'b', '2024-02-29 10:00:00.123', NULL, NULL, 'large', 2.5, x'00')
+    INSERT INTO item VALUES (2, 'b', '2024-03-01 10:00:00', NULL, NULL, 'large', 2.5, x'00')
     """
 
   @Test(
@@ -42,7 +42,7 @@ struct ImportTests {
     let expected = """
             id:    { type: integer, primaryKey: true }
             name:  text
-            added: { type: "timestamp?", sqlType: DATETIME }
+            added: { type: "timestamp?", encoding: textSeconds, sqlType: DATETIME }
             day:   { type: "date?", sqlType: DATE }
             token: { type: "text?", sqlType: CHAR(36) }
             size:  { type: "any?", sqlType: INTEGER }

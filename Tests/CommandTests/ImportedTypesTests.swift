@@ -51,7 +51,10 @@ struct ImportedTypesTests {
   @Test(
     "days and times have the encoding that their rows or their default show",
     arguments: [
-      ("a DATETIME", ["'2024-02-29 10:00:00'"], #"{ type: "timestamp?", sqlType: DATETIME }"#),
+      (
+        "a DATETIME", ["'2024-02-29 10:00:00'"],
+        #"{ type: "timestamp?", encoding: textSeconds, sqlType: DATETIME }"#
+      ),
       (
         "a DATETIME", ["'2024-02-29T10:00:00.123Z'"],
         #"{ type: "timestamp?", encoding: iso8601, sqlType: DATETIME }"#
@@ -80,17 +83,44 @@ struct ImportedTypesTests {
       ("a DATE", ["19000"], #"{ type: "date?", encoding: unixDays, sqlType: DATE }"#),
       ("a DATETIME", ["'2024-02-29'"], #"{ type: "text?", sqlType: DATETIME }"#),
       ("a DATETIME", ["'2024-02-29 10:00:00+01:00'"], #"{ type: "text?", sqlType: DATETIME }"#),
-      ("a DATETIME", ["'2024-02-29 10:00:00.123456'"], #"{ type: "text?", sqlType: DATETIME }"#),
+      (
+        "a DATETIME", ["'2024-02-29 10:00:00.123456'"],
+        #"{ type: "timestamp?", encoding: textMicroseconds, sqlType: DATETIME }"#
+      ),
+      (
+        "a DATETIME", ["'2024-02-29 10:00:00.123456'", "'2024-02-29 10:00:00'"],
+        #"{ type: "timestamp?", encoding: textOptionalMicroseconds, sqlType: DATETIME }"#
+      ),
+      (
+        "a DATETIME", ["'2024-02-29T10:00:00.123456Z'"],
+        #"{ type: "timestamp?", encoding: iso8601Microseconds, sqlType: DATETIME }"#
+      ),
+      (
+        "a DATETIME", ["'2024-02-29T10:00:00.123'"],
+        #"{ type: "timestamp?", encoding: iso8601WithoutZone, sqlType: DATETIME }"#
+      ),
+      (
+        "a DATETIME", ["1700000000123456"],
+        #"{ type: "timestamp?", encoding: unixMicroseconds, sqlType: DATETIME }"#
+      ),
+      (
+        "a TIMESTAMP", ["1700000000.125"],
+        #"{ type: "timestamp?", encoding: realSeconds, sqlType: TIMESTAMP }"#
+      ),
+      (
+        "a DATETIME", ["'2024-02-29 10:00:00.123'", "'2024-02-29 10:00:00'"],
+        #"{ type: "text?", sqlType: DATETIME }"#
+      ),
       ("a DATETIME", ["'2024-02-29T10:00:00'"], #"{ type: "text?", sqlType: DATETIME }"#),
       ("a DATETIME", ["'soon'", "1"], #"{ type: "any?", sqlType: DATETIME }"#),
       ("a DATETIME", [], #"{ type: "timestamp?", sqlType: DATETIME }"#),
       (
-        "a TIMESTAMP DEFAULT CURRENT_TIMESTAMP", [],
-        #"{ type: "timestamp?", sqlType: TIMESTAMP, default: { sql: CURRENT_TIMESTAMP } }"#
+        "a TEXT DEFAULT CURRENT_TIMESTAMP", [],
+        #"{ type: "timestamp?", encoding: textSeconds, default: { sql: CURRENT_TIMESTAMP } }"#
       ),
       (
         "a TEXT DEFAULT (datetime('now'))", [],
-        #"{ type: "timestamp?", default: { sql: "datetime('now')" } }"#
+        #"{ type: "timestamp?", encoding: textSeconds, default: { sql: "datetime('now')" } }"#
       ),
       (
         "a INTEGER DEFAULT (strftime('%s', 'now'))", [],
@@ -144,7 +174,7 @@ struct ImportedTypesTests {
     #expect(
       try column("a DATETIME", ["'2024-02-29 10:00:00+01:00'"]).warnings == """
         app.db:1:1: warning: table 't': column 'a' is of type text: a timestamp wouldn't be written back \
-        exactly as the rows have it: with an offset, another fraction of a second or without a time zone [SI013]
+        exactly as the rows have it: with an offset, or with fractions of several lengths [SI013]
 
         """)
   }
@@ -179,7 +209,10 @@ struct ImportedTypesTests {
     arguments: [
       ("a TEXT", "'2024-02-29'", "date?", "dates"),
       ("a TEXT", "'6f9619ff-8b86-d011-b42d-00c04fc964ff'", "uuid?", "UUIDs"),
-      ("a TEXT", "'2024-02-29 10:00:00'", "timestamp?", "times in SQLite's form"),
+      (
+        "a TEXT", "'2024-02-29 10:00:00'", #"{ type: "timestamp?", encoding: textSeconds }"#,
+        "times in SQLite's form"
+      ),
       (
         "made_at INTEGER", "1700000000", #"{ type: "timestamp?", encoding: unixSeconds }"#,
         "seconds since 1970"
@@ -212,7 +245,8 @@ struct ImportedTypesTests {
     arguments: [
       ("a UUID", [], #"{ type: "uuid?", sqlType: UUID }"#),
       ("a UUID", ["randomblob(16)"], #"{ type: "uuid?", encoding: blob, sqlType: UUID }"#),
-      ("a UUID", ["'6F9619FF-8B86-D011-B42D-00C04FC964FF'"], #"{ type: "text?", sqlType: UUID }"#),
+      ("a UUID", ["'6F9619FF-8B86-D011-B42D-00C04FC964FF'"],
+        #"{ type: "uuid?", encoding: uppercase, sqlType: UUID }"#),
       (
         "a CHAR(36)", ["'6f9619ff-8b86-d011-b42d-00c04fc964ff'"],
         #"{ type: "text?", sqlType: CHAR(36) }"#

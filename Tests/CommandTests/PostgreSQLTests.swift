@@ -35,7 +35,7 @@ struct PostgreSQLTests {
             team:     { type: integer, references: team.id, onDelete: cascade, deferred: true }
             number:   { type: uint8, max: 99 }
             position: { type: Position, default: pitcher }
-            born:     { type: timestamp, default: { sql: CURRENT_TIMESTAMP } }
+            born:     { type: timestamp, default: now }
             double:   { type: integer, generated: number * 2 }
           primaryKey: [team, number]
           checks: { known: "born >= '1900-01-01 00:00:00' AND position IS NOT NULL" }
@@ -341,7 +341,7 @@ struct PostgreSQLTests {
     (1, 'tab	and \ and é', -4611686018427387904, 1e300, X'00FF', 1, '2024-02-29 12:00:00.125',
       -1, 0.25, 2440587.5, -1, X'6B6EFC665B3B4A0D9C0B6A1F3F0F4B5E', '12345678901234567890.123',
       '{"a": [1, 1]}', X'01', 2),
-    (2, '', NULL, 9e999, X'', 0, '0000-01-01 00:00:00', NULL, NULL, NULL, NULL, NULL, '-0.10', NULL,
+    (2, '', NULL, 9e999, X'', 0, '0000-01-01 00:00:00.000', NULL, NULL, NULL, NULL, NULL, '-0.1', NULL,
       1.5, 1),
     (42, '\N', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
     DELETE FROM value WHERE id = 42;

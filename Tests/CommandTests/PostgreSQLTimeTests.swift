@@ -24,39 +24,63 @@ struct PostgreSQLTimeTests {
     }
   }
 
+  /// Times to the millisecond, with what PostgreSQL gets.
   private static let texts = [
-    ("0000-01-01 00:00:00", "0001-01-01 00:00:00.000000+00 BC"),
+    ("0000-01-01 00:00:00.000", "0001-01-01 00:00:00.000000+00 BC"),
     ("0000-12-31 23:59:59.999", "0001-12-31 23:59:59.999000+00 BC"),
     ("0001-01-01 00:00:00.000", "0001-01-01 00:00:00.000000+00"),
-    ("1969-12-31 23:59:59.5", "1969-12-31 23:59:59.500000+00"),
-    ("2024-02-29 12:00:00.123456", "2024-02-29 12:00:00.123456+00"),
-    ("2024-02-29 12:00:00.123456789", "2024-02-29 12:00:00.123457+00"),
-    ("2024-12-31 23:59:59.999999500", "2025-01-01 00:00:00.000000+00"),
+    ("1969-12-31 23:59:59.500", "1969-12-31 23:59:59.500000+00"),
+    ("2024-02-29 12:00:00.123", "2024-02-29 12:00:00.123000+00"),
     ("9999-12-31 23:59:59.999", "9999-12-31 23:59:59.999000+00"),
   ]
 
   private static let notTexts = [
-    "10000-01-01 00:00:00", "-4713-11-24 12:00:00", "2023-02-29 12:00:00", "2024-01-01 24:00:00",
-    "",
-    "9999-12-31 23:59:59.9999",
-  ].map { ("'\($0)'", "'\($0)' is not a timestamp; to read it, use the type 'text'") }
+    "10000-01-01 00:00:00.000", "-4713-11-24 12:00:00", "2023-02-29 12:00:00.000",
+    "2024-01-01 24:00:00.000", "", "2024-01-01 00:00:00.00",
+  ]
 
-  private static func texts(_ encoding: String?, _ change: (String) -> String) -> Values {
+  private static let ways = "; to read it, use another encoding or the type"
+
+  private static func texts(
+    _ encoding: String?, _ form: String, _ change: (String) -> String
+  ) -> Values {
     Values(
       type: "timestamp", encoding: encoding, values: texts.map { ("'\(change($0))'", $1) },
-      refused: notTexts)
+      refused: notTexts.map {
+        (
+          "'\($0)'",
+          "'\($0)' is not a timestamp stored as '\(encoding ?? "text")', \(form)\(ways) 'text', or "
+            + "rewrite the value"
+        )
+      })
   }
 
-  private static func beyond(_ numbers: [String]) -> [(String, String)] {
+  private static func beyond(
+    _ numbers: [String], _ encoding: String, _ form: String
+  ) -> [(String, String)] {
     let infinities = ["9e999": "inf", "-9e999": "-inf"]
     return numbers.map { number in
       let name = infinities[number] ?? number
-      return (number, "\(name) doesn't fit in a timestamp; to read it, use the type 'any'")
+      return (
+        number,
+        "\(name) doesn't fit in a timestamp stored as '\(encoding)', \(form)\(ways) 'any', or rewrite "
+          + "the value"
+      )
     }
   }
 
   static let all = [
-    texts(nil) { $0 }, texts("iso8601") { $0.replacing(" ", with: "T") + "Z" },
+    texts(nil, "YYYY-MM-DD HH:MM:SS.SSS") { $0 },
+    texts("iso8601", "YYYY-MM-DDTHH:MM:SS.SSSZ") { $0.replacing(" ", with: "T") + "Z" },
+    texts("textMicroseconds", "YYYY-MM-DD HH:MM:SS.SSSSSS") { $0 + "000" },
+    Values(
+      type: "timestamp", encoding: "unixMicroseconds",
+      values: [
+        ("-1", "1969-12-31 23:59:59.999999+00"), ("1709208000123456", "2024-02-29 12:00:00.123456+00"),
+        ("253402300799999000", "9999-12-31 23:59:59.999000+00"),
+      ],
+      refused: beyond(
+        ["253402300799999999", "253402300800000000"], "unixMicroseconds", "microseconds since 1970")),
     Values(
       type: "timestamp", encoding: "unixSeconds",
       values: [
@@ -64,7 +88,7 @@ struct PostgreSQLTimeTests {
         ("-1", "1969-12-31 23:59:59.000000+00"), ("0", "1970-01-01 00:00:00.000000+00"),
         ("253402300799", "9999-12-31 23:59:59.000000+00"),
       ],
-      refused: beyond(["-62167219201", "253402300800", "\(Int64.min)", "\(Int64.max)"])),
+      refused: beyond(["-62167219201", "253402300800", "\(Int64.min)", "\(Int64.max)"], "unixSeconds", "seconds since 1970")),
     Values(
       type: "timestamp", encoding: "unixMilliseconds",
       values: [
@@ -72,15 +96,19 @@ struct PostgreSQLTimeTests {
         ("-1", "1969-12-31 23:59:59.999000+00"),
         ("253402300799999", "9999-12-31 23:59:59.999000+00"),
       ],
-      refused: beyond(["-62167219200001", "253402300800000", "\(Int64.min)", "\(Int64.max)"])),
+      refused: beyond(
+        ["-62167219200001", "253402300800000", "\(Int64.min)", "\(Int64.max)"], "unixMilliseconds",
+        "milliseconds since 1970")),
     Values(
       type: "timestamp", encoding: "julianDay",
       values: [
         ("1721059.5", "0001-01-01 00:00:00.000000+00 BC"),
         ("2440587.5", "1970-01-01 00:00:00.000000+00"),
-        ("5373484.499988426", "9999-12-31 23:59:59.000000+00"),
+        ("julianday('9999-12-31 23:59:59')", "9999-12-31 23:59:59.000000+00"),
       ],
-      refused: beyond(["0.0", "1721059.4", "5373484.5", "1e+300", "9e999", "-9e999"])),
+      refused: beyond(
+        ["0.0", "1721059.4", "5373484.5", "1e+300", "9e999", "-9e999"], "julianDay",
+        "a Julian day in whole milliseconds")),
     Values(
       type: "timestamp", encoding: "appleSeconds",
       values: [
@@ -92,7 +120,9 @@ struct PostgreSQLTimeTests {
         ("0.1234567", "2001-01-01 00:00:00.123457+00"), ("-1.5", "2000-12-31 23:59:58.500000+00"),
         ("252423993599.999", "9999-12-31 23:59:59.998993+00"),
       ],
-      refused: beyond(["-63145526400.001", "252423993600.0", "1e+300", "9e999", "-9e999"])),
+      refused: beyond(
+        ["-63145526400.001", "252423993600.0", "1e+300", "9e999", "-9e999"], "appleSeconds",
+        "seconds since 2001")),
     Values(
       type: "date", encoding: nil,
       values: [
@@ -100,7 +130,10 @@ struct PostgreSQLTimeTests {
         ("'0001-01-01'", "0001-01-01"), ("'9999-12-31'", "9999-12-31"),
       ],
       refused: ["10000-01-01", "-4713-11-24", "2023-02-29", ""].map {
-        ("'\($0)'", "'\($0)' is not a date; to read it, use the type 'text'")
+        (
+          "'\($0)'",
+          "'\($0)' is not a date stored as 'text', YYYY-MM-DD\(ways) 'text', or rewrite the value"
+        )
       }),
     Values(
       type: "date", encoding: "unixDays",
@@ -109,7 +142,11 @@ struct PostgreSQLTimeTests {
         ("2932896", "9999-12-31"),
       ],
       refused: ["-719529", "2932897", "\(Int64.min)", "\(Int64.max)"].map {
-        ($0, "\($0) doesn't fit in a date; to read it, use the type 'any'")
+        (
+          $0,
+          "\($0) doesn't fit in a date stored as 'unixDays', days since 1970\(ways) 'any', or rewrite the "
+            + "value"
+        )
       }),
   ]
 

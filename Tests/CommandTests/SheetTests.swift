@@ -83,8 +83,9 @@ struct SheetTests {
       ("text", "''", "\"\""), ("integer", "'5'", "5"), ("integer", "-5", "-5"),
       ("boolean", "b'1'", "true"), ("boolean", "no", "false"), ("real", "1.5", "1.5"),
       ("any", "1.5", "1.5"), ("any", "'1.5'", "\"1.5\""),
-      ("timestamp", "current_timestamp()", "{ sql: CURRENT_TIMESTAMP }"),
-      ("timestamp", "now()", "{ sql: CURRENT_TIMESTAMP }"),
+      ("timestamp", "current_timestamp()", "now"),
+      ("timestamp", "now()", "now"), ("date", "curdate()", "today"),
+      ("uuid", "gen_random_uuid()", "newUUID"),
       ("integer", "(1 + 2)", "{ sql: \"1 + 2\" }"),
     ])
   func defaults(type: String, cell: String, expected: String) throws {

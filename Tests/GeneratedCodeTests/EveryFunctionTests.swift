@@ -124,7 +124,7 @@ struct EveryFunctionTests {
             grade:   { type: text, oneOf: [A, B, C] }
             price:   { type: real, min: 0.01, max: 9999.99 }
             addedOn: { type: date, min: 2000-01-01 }
-            soldAt:  { type: timestamp?, min: 2000-01-01 00:00:00, default: { sql: CURRENT_TIMESTAMP } }
+            soldAt:  { type: timestamp?, min: 2000-01-01 00:00:00, default: now }
       """)
     #expect(try size(of: "Article", in: schema) <= 8192)
     // The first two have 9 and 7 columns, and the last has 13 columns and three indexes.

@@ -3,7 +3,6 @@ import Foundation
 import GoldenTypes
 import Testing
 
-@testable import GoldenBaseball
 @testable import GoldenRules
 
 @Suite("values that are stored rounded")
@@ -36,53 +35,6 @@ struct RoundedValueTests {
       #expect(try Listed.fetchAll(from: transaction) == [row])
       #expect(row.time != time)
       #expect(try Listed.save(row, in: transaction) == row)
-    }
-  }
-}
-
-@Suite("times that are stored in two ways")
-struct EqualTimeTests {
-  private static let times = [1_704_110_400, 1_704_110_400.001]
-    .map { Date(timeIntervalSince1970: $0) }
-
-  private static func withPlayers(_ body: (WriteTransaction) throws -> Void) throws {
-    try withDatabase(Baseball.open) { (transaction: WriteTransaction) throws -> Void in
-      try Team.insert(
-        .init(id: 1, city: "", nickname: "", abbreviation: "BOS"), into: transaction)
-      try transaction.execute(
-        """
-        INSERT INTO player (id, firstName, lastName, teamID, joinedAt) VALUES
-          (1, '', '', 1, '2024-01-01 12:00:00'), (2, '', '', 1, '2024-01-01 12:00:00.000'),
-          (3, '', '', 1, '2024-01-01 12:00:00.001')
-        """)
-      try body(transaction)
-    }
-  }
-
-  @Test("times that are stored in two ways are one distinct value, and one group")
-  func one() throws {
-    try Self.withPlayers { transaction in
-      let values = try Player.values(of: \.joinedAt, distinct: true, from: transaction)
-      #expect(values == Self.times)
-      #expect(try Player.count(of: \.joinedAt, distinct: true, in: transaction) == 2)
-      #expect(try Player.count(of: \.joinedAt, in: transaction) == 3)
-      let groups = try Player.count(by: \.joinedAt, in: transaction)
-      #expect(groups.map(\.key) == Self.times)
-      #expect(groups.map(\.value) == [2, 1])
-    }
-  }
-
-  @Test("times that are stored in two ways hide no value that isn't a time")
-  func unreadable() throws {
-    try Self.withPlayers { transaction in
-      try transaction.execute("UPDATE player SET joinedAt = 'soon' WHERE id = 1")
-      let error = #expect(throws: DatabaseError.self) {
-        try Player.values(of: \.joinedAt, distinct: true, from: transaction)
-      }
-      guard case .invalidValue("player", "joinedAt", _, "'soon'") = error else {
-        Issue.record("\(String(describing: error))")
-        return
-      }
     }
   }
 }

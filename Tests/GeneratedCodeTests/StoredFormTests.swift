@@ -1,80 +1,164 @@
-import DBGenRuntime
 import Foundation
-import GoldenTypes
+import RuntimeSamples
+import SchemaParser
 import Testing
 
-/// The columns of `everything` as SQL literals.
-private enum EverythingAsSQL: DatabaseTable {
-  static let _sql = _TableSQL(name: "everything")
-  enum _ColumnSet {}
+@testable import DBGenRuntime
 
-  static func rows(in transaction: ReadTransaction) throws -> [[String]] {
-    try transaction._statement(
-      """
-      SELECT quote("integer"), quote("int64"), quote("int32"), quote("int16"), quote("int8"),
-        quote("uint32"), quote("uint16"), quote("uint8"), quote("real"), quote("text"),
-        quote("blob"), quote("boolean"), quote("timestamp"), quote("seconds"), quote("millis"),
-        quote("julian"), quote("date"), quote("days"), quote("uuid"), quote("uuidBytes"),
-        quote("url"), quote("decimal"), quote("json"), quote("any"), quote("color"),
-        quote("level"), quote("email")
-      FROM everything
-      """
-    ).all(EverythingAsSQL.self)
-  }
-
-  static func _record(from row: borrowing Row) throws -> [String] {
-    var literals: [String] = []
-    for column in 0..<27 { literals.append(try row.text(Int32(column))) }
-    return literals
-  }
-}
-
-@Suite("stored values")
+/// The command knows a stored form as a condition in SQL, and the runtime by reading it.
+@Suite("stored forms")
 struct StoredFormTests {
-  private static let time = Date(timeIntervalSince1970: 981_173_106.5)
-  private static let day = Date(timeIntervalSince1970: 981_158_400)
-  private static let uuid = UUID(uuid: (255, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
+  /// A type with one of its encodings.
+  struct Kind: Sendable, CustomTestStringConvertible {
+    let type: ColumnType
+    let encoding: Encoding
 
-  private static func draft(id: Everything.ID? = nil) throws -> Everything.Draft {
-    .init(
-      id: id, integer: 1, int64: 2, int32: 3, int16: 4, int8: 5, uint32: 6, uint16: 7, uint8: 8,
-      real: 0.5, text: "it's", blob: Data([0, 255]), boolean: true, timestamp: time,
-      seconds: Date(timeIntervalSince1970: 981_173_107), millis: time, julian: day + 43200,
-      date: day, days: day + 86400, uuid: uuid, uuidBytes: uuid,
-      url: try #require(URL(string: "https://example.org/?q=%20")),
-      decimal: try #require(Decimal(string: "12.30")),
-      json: Preferences(theme: "t", sizes: [1, 2]),
-      any: .text("any"), color: .green, level: .low, email: try #require(Email(rawValue: "a@b")))
+    var testDescription: String { "\(type.name), \(encoding.rawValue)" }
+    var form: StoredForm { type.form(encodedAs: encoding) }
   }
 
-  private static let literals = [
-    "1", "2", "3", "4", "5", "6", "7", "8", "0.5", "'it''s'", "X'00FF'", "1",
-    "'2001-02-03 04:05:06.500'", "981173107", "981173106500", "2451944.0", "'2001-02-03'", "11357",
-    "'ff010203-0405-0607-0809-0a0b0c0d0e0f'", "X'FF0102030405060708090A0B0C0D0E0F'",
-    "'https://example.org/?q=%20'", "'12.3'", #"'{"sizes":[1,2],"theme":"t"}'"#, "'any'", "'green'",
-    "-1", "'a@b'",
-  ]
+  private static let encoded = ColumnType.builtIn.flatMap { type in
+    type.encodings.map { Kind(type: type, encoding: $0) }
+  }
+  private static let decimal = Kind(type: .decimal, encoding: .text)
 
-  @Test("each property is stored in the column with its name, in the form of its encoding")
-  func inserted() throws {
-    try withDatabase(Types.open) { transaction in
-      try Everything.insert(try Self.draft(), into: transaction)
-    } check: { row, transaction throws in
-      #expect(try EverythingAsSQL.rows(in: transaction) == [Self.literals])
-      #expect(try Everything.fetchAll(from: transaction) == [row])
+  /// Reads the first column as a value, and returns the SQL of what is stored for it.
+  private static func stored(
+    _ kind: Kind, _ row: borrowing Row, _ transaction: ReadTransaction
+  ) throws -> SQLValue {
+    switch kind.type {
+    case .timestamp:
+      let encoding = try #require(
+        TimestampEncoding.allCases.first { "\($0)" == kind.encoding.rawValue })
+      return try row.timestamp(0, as: encoding).encode(as: encoding, to: .value)
+    case .date:
+      let encoding = try #require(DateEncoding.allCases.first { "\($0)" == kind.encoding.rawValue })
+      return try row.date(0, as: encoding).encode(as: encoding, to: .value)
+    case .uuid:
+      let encoding = try #require(UUIDEncoding.allCases.first { "\($0)" == kind.encoding.rawValue })
+      return try row.uuid(0, as: encoding).encode(as: encoding, to: .value)
+    default: return try row.decimal(0).encode(to: .value)
     }
   }
 
-  @Test("stored values are the same after an update and after a save")
-  func changed() throws {
-    try withDatabase(Types.open) { transaction in
-      let other = try Everything.insert(try TypesTests.drafts()[0], into: transaction)
-      let row = try Everything.save(try Self.draft(id: other.id), in: transaction)
-      #expect(try EverythingAsSQL.rows(in: transaction) == [Self.literals])
-      try other.update(in: transaction)
-      #expect(try EverythingAsSQL.rows(in: transaction) != [Self.literals])
-      try row.update(in: transaction)
-      #expect(try EverythingAsSQL.rows(in: transaction) == [Self.literals])
+  private static func database() throws -> Database {
+    try Database(
+      at: ":memory:", schema: DatabaseSchema(_version: 1, statements: ["CREATE TABLE probe (value)"]))
+  }
+
+  private static func sql(_ condition: String, _ value: String) -> String {
+    condition.replacing("@", with: value)
+  }
+
+  /// Values that are nearly, or exactly, in one of the forms.
+  private static func candidate(_ random: inout SeededGenerator) -> SQLValue {
+    let time = Double.random(in: -7e10...2.6e11, using: &random)
+    let near = Double.random(in: -1e9...4e9, using: &random)
+    let date = Date(timeIntervalSince1970: Bool.random(using: &random) ? time : near)
+    let encoding = TimestampEncoding.allCases.randomElement(using: &random) ?? .text
+    let values: [SQLValue?] = [
+      try? date.encode(as: encoding, to: .value), .text(UUID().uuidString),
+      .text(UUID().uuidString.lowercased()), .blob(Data((0..<16).map { UInt8($0) })),
+      .integer(Int64(near)), .real(near), .text("\(Int(near)).\(Int.random(in: 0...99, using: &random))"),
+      .text("\(Decimal(Int(near)) / 1000)"), .integer(Int64(time) / 86_400),
+      .text(String((date.civilText ?? "").prefix(10))), .real(2_440_587.5 + near / 86_400),
+    ]
+    let value = (values.randomElement(using: &random) ?? nil) ?? .null
+    guard case .text(var text) = value, !text.isEmpty, Int.random(in: 0..<3, using: &random) == 0
+    else { return value }
+    let place = text.indices.randomElement(using: &random) ?? text.startIndex
+    let other = Array("0159-:.TZ aAfF\0").randomElement(using: &random) ?? "0"
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: text.remove(at: place)
+    case 1: text.insert(other, at: place)
+    default: text.replaceSubrange(place...place, with: String(other))
+    }
+    return .text(text)
+  }
+
+  @Test(
+    "SQL's condition for a form holds for exactly the values that are read, and stored alike again",
+    arguments: encoded + [decimal])
+  func agreement(_ kind: Kind) throws {
+    let database = try Self.database()
+    let condition = try #require(kind.form.condition)
+    var random = SeededGenerator(seed: 7)
+    try database.write { transaction in
+      for _ in 0..<4000 {
+        let value = Self.candidate(&random)
+        try transaction.execute("DELETE FROM probe")
+        try transaction.execute("INSERT INTO probe VALUES (\(value))")
+        let text = "SELECT coalesce(\(Self.sql(condition, "value")), 0) FROM probe"
+        let isInForm = try transaction.fetch(SQL(raw: text)) { try $0.boolean(0) }[0]
+        let again = try? transaction.fetch("SELECT value FROM probe") {
+          try Self.stored(kind, $0, transaction)
+        }.first
+        #expect((again != nil) == isInForm, "\(value)")
+        if let again { #expect(Self.isSame(again, value), "\(value) and \(again)") }
+      }
+    }
+  }
+
+  /// SQLite's real numbers that are whole can be integers.
+  private static func isSame(_ one: SQLValue, _ other: SQLValue) -> Bool {
+    if case (.real(let real), .integer(let integer)) = (one, other) { return real == Double(integer) }
+    return one == other
+  }
+
+  @Test("the default that SQLite computes is in the form of each encoding", arguments: encoded)
+  func current(_ kind: Kind) throws {
+    let database = try Self.database()
+    let (condition, current) = (
+      try #require(kind.form.condition), try #require(kind.form.current)
+    )
+    try database.read { transaction in
+      for _ in 0..<200 {
+        let text = "SELECT \(Self.sql(condition, "value")) FROM (SELECT \(current) AS value)"
+        let isInForm = try transaction.fetch(SQL(raw: text)) { try $0.boolean(0) }
+        #expect(isInForm == [true])
+      }
+    }
+  }
+
+  @Test("a conversion between encodings keeps the value, and gives it in the other form")
+  func conversions() throws {
+    let database = try Self.database()
+    var count = 0
+    for old in Self.encoded {
+      for new in Self.encoded where new.type == old.type && new.encoding != old.encoding {
+        guard let there = old.type.conversion(of: "value", from: old.encoding, to: new.encoding)
+        else { continue }
+        count += 1
+        let back = old.type.conversion(of: "other", from: new.encoding, to: old.encoding)
+        try database.read { transaction in
+          for value in Self.samples(of: old) {
+            let text =
+              "SELECT \(Self.sql(try #require(new.form.condition), "other")), "
+              + "\(back.map { "\($0) IS value" } ?? "1") "
+              + "FROM (SELECT value, \(there) AS other FROM (SELECT "
+            let row = try transaction.fetch("\(raw: text)\(value) AS value))") {
+              [try $0.boolean(0), try $0.boolean(1)]
+            }
+            #expect(row == [[true, true]], "\(old.testDescription) to \(new.encoding): \(value)")
+          }
+        }
+      }
+    }
+    #expect(count > 60)
+  }
+
+  private static func samples(of kind: Kind) -> [SQLValue] {
+    let times = [-62_135_596_800, -1, 0, 951_868_799, 1_709_208_000, 4_102_444_799.0]
+      .flatMap { [$0, $0 + 0.25, $0 + 0.999] }.map { Date(timeIntervalSince1970: $0) }
+    switch kind.type {
+    case .timestamp:
+      let encoding = TimestampEncoding.allCases.first { "\($0)" == kind.encoding.rawValue } ?? .text
+      return times.compactMap { try? $0.encode(as: encoding, to: .value) }
+    case .date: return kind.encoding == .unixDays ? [.integer(-1), .integer(19_000)] : [.text("2024-02-29")]
+    default:
+      let uuid = UUID()
+      let encoding = UUIDEncoding.allCases.first { "\($0)" == kind.encoding.rawValue } ?? .text
+      return [uuid.encode(as: encoding, to: .value)]
     }
   }
 }

@@ -52,16 +52,23 @@ struct ExactValueTests {
     #expect {
       try readBack(
         storing: { try $0.bind(text: text, at: 1) }, reading: { try $0.uuid(0, as: .text) })
-    } throws: { "\($0)".hasSuffix(" is not a UUID; to read it, use the type 'text'") }
+    } throws: { "\($0)".hasSuffix(" is not a UUID in lowercase; to read it, use another encoding or the type 'text', or rewrite the value") }
   }
 
-  @Test("a UUID is read in either case")
+  @Test("a UUID is read in the case of its encoding")
   func uuidCase() throws {
     let uuid = UUID()
-    for text in [uuid.uuidString, uuid.uuidString.lowercased()] {
+    for (text, encoding, other) in [
+      (uuid.uuidString, UUIDEncoding.uppercase, UUIDEncoding.text),
+      (uuid.uuidString.lowercased(), .text, .uppercase),
+    ] {
       let stored = try readBack(
-        storing: { try $0.bind(text: text, at: 1) }, reading: { try $0.uuid(0, as: .text) })
+        storing: { try $0.bind(text: text, at: 1) }, reading: { try $0.uuid(0, as: encoding) })
       #expect(stored == uuid)
+      #expect(throws: DatabaseError.self) {
+        try readBack(
+          storing: { try $0.bind(text: text, at: 1) }, reading: { try $0.uuid(0, as: other) })
+      }
     }
   }
 

@@ -59,7 +59,7 @@ private func largeTable(_ index: Int) -> String {
       table\(index):
         columns:
           id: { type: integer, primaryKey: true }
-          createdAt: { type: timestamp, default: { sql: CURRENT_TIMESTAMP }, index: true }
+          createdAt: { type: timestamp, default: now, index: true }
           parent: { type: integer?, references: table\(index / 2).id, check: parent > 0 }
 
     """ + columns

@@ -62,9 +62,9 @@ struct Translation {
       if let number = numbers[place] {
         pieces.append(.parameter(number))
         place += 1
-      } else if let call = call(at: place, in: range) {
-        pieces += call.pieces
-        place = call.end
+      } else if let number = list(at: place) {
+        pieces.append(.list(number))
+        place += 4
       } else {
         pieces.append(.text(sql.text(place)))
         place += 1
@@ -81,40 +81,12 @@ struct Translation {
     sql.tokens[place - 1].range.upperBound < sql.tokens[place].range.lowerBound ? " " : ""
   }
 
-  /// Returns a call of a function that only the runtime has, and the place after it.
-  private func call(
-    at place: Int, in range: Range<Int>
-  ) -> (pieces: [NodeSQL.TextPiece], end: Int)? {
-    guard sql.isAt(place + 1, "(") else { return nil }
-    switch sql.keyword(place) {
-    case ValueList.function:
-      guard let number = numbers[place + 2], sql.isAt(place + 3, ")") else { return nil }
-      return ([.list(number)], place + 4)
-    case Spellings.function:
-      guard let (arguments, end) = arguments(at: place + 1), arguments.count == 4 else {
-        return nil
-      }
-      return ([.text("(")] + pieces(arguments[1]) + [.text(")")], end)
-    default: return nil
-    }
-  }
-
-  /// Returns the arguments of a call, and the place after it.
-  private func arguments(at parenthesis: Int) -> (arguments: [Range<Int>], end: Int)? {
-    var (arguments, depth, start): ([Range<Int>], Int, Int) = ([], 0, parenthesis + 1)
-    for place in parenthesis..<sql.tokens.count {
-      switch sql.keyword(place) {
-      case "(": depth += 1
-      case ")":
-        depth -= 1
-        if depth == 0 { return (arguments + [start..<place], place + 1) }
-      case "," where depth == 1:
-        arguments.append(start..<place)
-        start = place + 1
-      default: break
-      }
-    }
-    return nil
+  /// Returns the number of the parameter whose values the runtime's function lists, if the function
+  /// is called at a place.
+  private func list(at place: Int) -> Int? {
+    guard sql.isAt(place, ValueList.function), sql.isAt(place + 1, "("), sql.isAt(place + 3, ")")
+    else { return nil }
+    return numbers[place + 2]
   }
 }
 

@@ -24,7 +24,6 @@ extension FileEmitter {
       [
         .inline(["name: \(SwiftLiteral.string(sql.name))", indices("key", sql.key)]),
         indices("respelled", sql.respelled), indices("optional", sql.optional),
-        Source.argument("spelled", sql.spelled.map { Source($0) }),
         Source.argument("defaults", sql.defaults.map { Source($0.initializer) }),
         indices("generated", sql.generated), indices("returned", sql.returned),
         indices("reals", sql.reals),

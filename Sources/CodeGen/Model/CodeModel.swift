@@ -244,8 +244,6 @@ struct TableSQLModel {
   var respelled: [Int]
   /// The key columns that can be NULL.
   var optional: [Int]
-  /// The columns whose values can be stored in several spellings, as the runtime's expressions.
-  var spelled: [String]
   var defaults: [DefaultModel]
   /// The generated columns, which are never written.
   var generated: [Int]

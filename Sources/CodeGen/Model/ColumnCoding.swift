@@ -45,28 +45,13 @@ struct ColumnCoding: Equatable {
 
   private var encodingArgument: String { encoding.map { ", as: .\($0.rawValue)" } ?? "" }
 
-  /// Whether the values are times stored as text.
-  var isTextOfTime: Bool { kind == .timestamp && encoding == .text }
-
-  /// Returns the runtime's `Spelling` of the column at the given index, if its values can be stored
-  /// in several ways.
-  func spelling(_ index: Int) -> String? {
-    switch kind {
-    case .timestamp where encoding == .text: ".timestamp(\(index))"
-    case .timestamp: encoding == .julianDay ? ".julianDay(\(index))" : nil
-    case .uuid: encoding == .text ? ".uuid(\(index))" : nil
-    case .decimal: ".decimal(\(index))"
-    case .json: codableType.map { ".json(\(index), \($0).self)" }
-    case .integer, .real, .boolean, .text, .blob, .date, .url, .any, .enumeration: nil
-    }
-  }
-
-  /// Whether values are rounded when they are stored.
-  var isRounded: Bool { kind == .timestamp }
+  /// Whether a value that was stored can differ from the one that is read back: times are rounded,
+  /// and URLs lose their base.
+  var isChangedByStoring: Bool { kind == .timestamp || kind == .url }
 
   /// Returns the expression for a value as it is read back.
   func stored(_ value: String) -> String {
-    isRounded ? "_stored(\(value)\(encodingArgument))" : value
+    isChangedByStoring ? "_stored(\(value)\(encodingArgument))" : value
   }
 
   /// The expression for the runtime's coding of the column's values.
@@ -87,10 +72,6 @@ struct ColumnCoding: Equatable {
   func binding(ifPresent value: String, at parameter: Int) -> String {
     let flattened = isWrapped ? "(\(value) ?? nil)" : "\(value) ?? nil"
     return binding(flattened, isOptional: true, at: parameter)
-  }
-
-  private var codableType: String? {
-    if case .codable(let type) = wrapper { type } else { nil }
   }
 
   private var isWrapped: Bool {

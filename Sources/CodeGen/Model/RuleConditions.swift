@@ -22,9 +22,9 @@ struct RuleConditions {
 
   private var type: ColumnType { column.type.value }
 
-  /// Whether the column stores times in whole seconds.
-  private var isOfSeconds: Bool {
-    [.unixSeconds, .iso8601Seconds].contains(column.encoding?.value)
+  /// Whether a helper function counts the milliseconds of the value.
+  private var isOfMilliseconds: Bool {
+    type == .timestamp && column.timePrecision == .milliseconds
   }
 
   /// The expression for the value without its wrapper type.
@@ -44,7 +44,7 @@ extension RuleConditions {
     guard minimum != nil || maximum != nil else { return nil }
     return (
       outside(minimum.map(number), maximum.map(number), of: measure),
-      type == .timestamp && !isOfSeconds ? .milliseconds : nil,
+      isOfMilliseconds ? .milliseconds : nil,
       .range(minimum: minimum.map(word), maximum: maximum.map(word))
     )
   }
@@ -75,10 +75,19 @@ extension RuleConditions {
   private var measure: String {
     switch type.traits.kind {
     case .date: coding.accessor == "days" ? rawValue : "\(rawValue).timeIntervalSince1970"
-    case .timestamp where isOfSeconds: "\(rawValue).timeIntervalSince1970.rounded()"
-    case .timestamp: "\(helpers).milliseconds(\(rawValue))"
+    case .timestamp: time
     case .integer, .real, .decimal, .enumeration, .text, .blob, .boolean, .uuid, .url, .json, .any:
       rawValue
+    }
+  }
+
+  private var time: String {
+    switch column.timePrecision {
+    case .seconds: "\(rawValue).timeIntervalSince1970.rounded()"
+    case .milliseconds: "\(helpers).milliseconds(\(rawValue))"
+    case .microseconds: "(\(rawValue).timeIntervalSinceReferenceDate * 1_000_000).rounded()"
+    case .unrounded(epoch: 0): "\(rawValue).timeIntervalSince1970"
+    case .unrounded: "\(rawValue).timeIntervalSinceReferenceDate"
     }
   }
 
@@ -96,7 +105,7 @@ extension RuleConditions {
   private func number(_ text: String) -> String {
     switch type.traits.kind {
     case .date: SwiftLiteral.integer(days(text) * (coding.accessor == "days" ? 1 : 86_400))
-    case .timestamp: SwiftLiteral.integer(time(text))
+    case .timestamp: time(text)
     case .integer, .real, .decimal, .enumeration, .text, .blob, .boolean, .uuid, .url, .json, .any:
       SwiftLiteral.decimal(text)
     }
@@ -104,10 +113,19 @@ extension RuleConditions {
 
   private func days(_ text: String) -> Int64 { DateLiteral(text[...])?.unixDays ?? 0 }
 
-  private func time(_ text: String) -> Int64 {
+  private func time(_ text: String) -> String {
     let milliseconds = TimestampLiteral(text)?.unixMilliseconds ?? 0
-    return isOfSeconds ? milliseconds / 1000 : milliseconds
+    let sinceReferenceDate = milliseconds - Self.referenceDate * 1000
+    return switch column.timePrecision {
+    case .seconds: SwiftLiteral.integer(milliseconds / 1000)
+    case .milliseconds: SwiftLiteral.integer(milliseconds)
+    case .microseconds: SwiftLiteral.integer(sinceReferenceDate * 1000)
+    case .unrounded(let epoch): "\(Double(milliseconds - epoch * 1000) / 1000)"
+    }
   }
+
+  /// The seconds from 1970 to 2001.
+  private static let referenceDate: Int64 = 978_307_200
 }
 
 // MARK: - Lists
@@ -117,9 +135,8 @@ extension RuleConditions {
     guard let values = column.rules.allowedValues?.value else { return nil }
     let words = values.map(word)
     guard isListedAsText else {
-      let needsMilliseconds = type == .timestamp && !isOfSeconds
       return (
-        .unlisted(values.map(number), measure), needsMilliseconds ? .milliseconds : nil,
+        .unlisted(values.map(number), measure), isOfMilliseconds ? .milliseconds : nil,
         .list(words)
       )
     }

@@ -8,7 +8,7 @@ extension TableModelBuilder {
     return TableSQLModel(
       name: table.name.value, columns: table.columns.map(\.name.value), key: keyIndices,
       respelled: keyIndices.filter { table.columns[$0].collation != nil },
-      optional: keyIndices.filter { isOptionalInKey($0) }, spelled: spelled,
+      optional: keyIndices.filter { isOptionalInKey($0) },
       defaults: databaseDefaults.keys.sorted().map { sqlDefault($0, presence: presence[$0]) },
       generated: generatedColumns,
       returned: returnedColumns,
@@ -54,14 +54,6 @@ extension TableModelBuilder {
     return column.isNullable && table.rowIDColumn?.name.value != column.name.value
   }
 
-  /// The columns whose spelling updates keep. Without a key, no statement overwrites a value.
-  private var spelled: [String] {
-    guard !keyIndices.isEmpty else { return [] }
-    let touched = columns(with: .touch)
-    return table.columns.indices.filter { !isGenerated($0) && !touched.contains($0) }
-      .compactMap { columnTypes[$0].coding.spelling($0) }
-  }
-
   private func sqlDefault(_ index: Int, presence: Int?) -> TableSQLModel.DefaultModel {
     TableSQLModel.DefaultModel(
       column: index, expression: databaseDefaults[index] ?? "NULL", presence: presence)
@@ -74,11 +66,7 @@ extension TableModelBuilder {
       let column = table.columns[index]
       let (name, parameter) = (SQLName.quote(column.name.value), "?\(index + 1)")
       let isOptional = nullsMatch && column.isNullable
-      guard columnTypes[index].coding.isTextOfTime else {
-        return "\(name) \(isOptional ? "IS" : "=") \(parameter)"
-      }
-      let isEqual = "\(name) BETWEEN replace(\(parameter), '.000', '') AND \(parameter)"
-      return isOptional ? "(\(isEqual) OR \(name) IS NULL AND \(parameter) IS NULL)" : isEqual
+      return "\(name) \(isOptional ? "IS" : "=") \(parameter)"
     }.joined(separator: " AND ")
   }
 }

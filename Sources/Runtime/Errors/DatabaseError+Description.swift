@@ -99,7 +99,9 @@ extension DatabaseError {
     case "Bool", "Int8", "Int16", "Int32", "UInt8", "UInt16", "UInt32":
       "; to read it, use the type 'integer'"
     case "Int": "; to read it, use the type 'int64'"
-    case "a timestamp", "a date", "Double": "; to read it, use the type 'any'"
+    case "Double": "; to read it, use the type 'any'"
+    case _ where expected.hasPrefix("a timestamp ") || expected.hasPrefix("a date "):
+      "; to read it, use another encoding or the type 'any', or rewrite the value"
     default: ""
     }
   }
@@ -112,9 +114,24 @@ extension DatabaseError {
     guard found.hasPrefix("'") else {
       return expected == "a UUID of 16 bytes" ? "; to read it, use the type 'blob'" : ""
     }
+    if let encoding = TimestampEncoding.allCases.first(where: { $0.reads(found, for: expected) }) {
+      return "; to read it, use the encoding '\(encoding)' or the type 'text', or rewrite the value"
+    }
+    if ["a timestamp ", "a date ", "a UUID "].contains(where: expected.hasPrefix) {
+      return "; to read it, use another encoding or the type 'text', or rewrite the value"
+    }
     let isOfText =
-      ["a timestamp", "a date", "a UUID", "a URL", "a decimal number"].contains(expected)
-      || expected.hasPrefix("the JSON of ")
-    return isOfText ? "; to read it, use the type 'text'" : ""
+      ["a URL", "a decimal number"].contains(expected) || expected.hasPrefix("the JSON of ")
+    return isOfText ? "; to read it, use the type 'text', or rewrite the value" : ""
+  }
+}
+
+extension TimestampEncoding {
+  /// Whether text in quotes has the form of the encoding, where another one of timestamps was
+  /// expected.
+  fileprivate func reads(_ quoted: String, for expected: String) -> Bool {
+    guard expected.hasPrefix("a timestamp "), case .text(let form) = form else { return false }
+    var text = String(quoted.dropFirst().dropLast())
+    return text.withUTF8 { form.read($0) } != nil
   }
 }

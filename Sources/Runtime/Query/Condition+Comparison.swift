@@ -9,7 +9,7 @@
 extension PresentColumn {
   /// Returns the condition that the column has a value.
   public static func == (column: Self, value: Value) -> Condition<Table> {
-    column.equals(value, "=")
+    Condition("\(column.expression) = ?", [column.bound(value)])
   }
 
   /// Returns the condition that the column has another value.
@@ -20,14 +20,14 @@ extension NullableColumn {
   /// Returns the condition that the column has a value; with nil, that it is NULL.
   public static func == (column: Self, value: Value?) -> Condition<Table> {
     guard let value else { return Condition("\(column.expression) IS NULL") }
-    return column.equals(value, "IS")
+    return Condition("\(column.expression) IS ?", [column.bound(value)])
   }
 
   /// Returns the condition that the column has another value, or is NULL; with nil, that it isn't
   /// NULL.
   public static func != (column: Self, value: Value?) -> Condition<Table> {
     guard let value else { return Condition("\(column.expression) IS NOT NULL") }
-    return !column.equals(value, "IS")
+    return Condition("\(column.expression) IS NOT ?", [column.bound(value)])
   }
 }
 
@@ -50,13 +50,6 @@ extension TableColumn {
     Condition("\(expression) IN (SELECT value FROM dbgen_list(?))", [bound(values)])
   }
 
-  fileprivate func equals(_ value: Value, _ comparison: String) -> Condition<Table> {
-    guard coding.lowest != nil else {
-      return Condition("\(expression) \(comparison) ?", [bound(value)])
-    }
-    return Condition("\(expression) BETWEEN ? AND ?", [lowest(value), bound(value)])
-  }
-
   private func compared(_ comparison: String, _ other: some TableColumn<Table, Value>) -> Condition<
     Table
   > {
@@ -64,7 +57,7 @@ extension TableColumn {
       let found = "'\(other._definition.name)', stored as \(other.coding.form),"
       return Condition("?", [refusal(DatabaseError.invalid(found, expected: coding.form))])
     }
-    return Condition("\(comparable) \(comparison) \(other.comparable)")
+    return Condition("\(expression) \(comparison) \(other.expression)")
   }
 }
 
@@ -73,7 +66,7 @@ extension TableColumn {
 extension TableColumn where Value: SQLComparable {
   /// Returns the condition that the column is less than a value.
   public static func < (column: Self, value: Value) -> Condition<Table> {
-    Condition("\(column.expression) < ?", [column.lowest(value)])
+    Condition("\(column.expression) < ?", [column.bound(value)])
   }
 
   /// Returns the condition that the column is at most a value.
@@ -88,7 +81,7 @@ extension TableColumn where Value: SQLComparable {
 
   /// Returns the condition that the column is at least a value.
   public static func >= (column: Self, value: Value) -> Condition<Table> {
-    Condition("\(column.expression) >= ?", [column.lowest(value)])
+    Condition("\(column.expression) >= ?", [column.bound(value)])
   }
 
   /// Returns the condition that a column is less than another one.
@@ -117,7 +110,7 @@ extension TableColumn where Value: SQLComparable {
   ///   - lower: The lower bound.
   ///   - upper: The upper bound.
   public func isBetween(_ lower: Value, _ upper: Value) -> Condition<Table> {
-    Condition("\(expression) BETWEEN ? AND ?", [lowest(lower), bound(upper)])
+    Condition("\(expression) BETWEEN ? AND ?", [bound(lower), bound(upper)])
   }
 }
 

@@ -123,7 +123,7 @@ extension DatabaseTable {
   ) throws -> [(key: Group.Result, value: Value?)] {
     let sql = _sql
     var query = TableQuery(
-      "SELECT \(group.canonicalResult), \(aggregate) FROM \(sql.table)", of: sql,
+      "SELECT \(group.expression), \(aggregate) FROM \(sql.table)", of: sql,
       where: condition?(columns), in: transaction)
     query.text += " GROUP BY 1 ORDER BY 1"
     return try transaction.statement(query, on: Self.self).rows { row in

@@ -21,7 +21,7 @@ extension DatabaseTable {
   ) throws -> [C.Result] where C.Table == Self {
     let (column, sql) = (column(columns), _sql)
     var query = TableQuery(
-      "SELECT \(isDistinct ? "DISTINCT \(column.canonicalResult)" : column.expression)"
+      "SELECT \(isDistinct ? "DISTINCT \(column.expression)" : column.expression)"
         + " FROM \(sql.table)",
       of: sql, where: condition?(columns), in: transaction)
     query.order(by: order?(columns), otherwise: isDistinct ? " ORDER BY 1" : sql.order)
@@ -45,7 +45,7 @@ extension DatabaseTable {
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> Int {
     let column = column(columns)
-    let count = "count(\(isDistinct ? "DISTINCT \(column.canonical)" : column.expression))"
+    let count = "count(\(isDistinct ? "DISTINCT \(column.expression)" : column.expression))"
     return try single(count, .integer, where: condition, in: transaction) ?? 0
   }
 

@@ -15,15 +15,13 @@ public struct _ValueCoding<Value: Sendable>: Sendable {
     let form: String
     let encode: Encode
     let decode: @Sendable (borrowing Row, Int32) throws -> Value
-    let lowest: Encode?
 
     init(
-      form: String, encode: @escaping Encode, lowest: Encode?,
+      form: String, encode: @escaping Encode,
       decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
     ) {
       self.form = form
       self.encode = encode
-      self.lowest = lowest
       self.decode = decode
     }
   }
@@ -34,26 +32,20 @@ public struct _ValueCoding<Value: Sendable>: Sendable {
   var form: String { conversion.form }
   var encode: Encode { conversion.encode }
   var decode: @Sendable (borrowing Row, Int32) throws -> Value { conversion.decode }
-  /// If a value can be stored in several forms, returns the one that sorts first; `encode` returns
-  /// the one that sorts last.
-  var lowest: Encode? { conversion.lowest }
 
   init(
-    _ form: String, encode: @escaping Encode, lowest: Encode? = nil,
+    _ form: String, encode: @escaping Encode,
     decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
   ) {
-    conversion = Conversion(form: form, encode: encode, lowest: lowest, decode: decode)
+    conversion = Conversion(form: form, encode: encode, decode: decode)
   }
 }
 
 extension _ValueCoding where Value: RawRepresentable, Value.RawValue: Sendable {
   /// Returns the conversion for a type of the app, a key or an enum, whose raw values are stored.
   public static func raw(_ raw: _ValueCoding<Value.RawValue>) -> _ValueCoding {
-    func ofRaw(_ encode: @escaping _ValueCoding<Value.RawValue>.Encode) -> Encode {
-      { try encode($0.rawValue) }
-    }
-    return _ValueCoding(
-      raw.form, encode: ofRaw(raw.encode), lowest: raw.lowest.map(ofRaw),
+    _ValueCoding(
+      raw.form, encode: { try raw.encode($0.rawValue) },
       decode: { row, column in
         try row._value(Value.self, raw: raw.decode(row, column), at: column)
       })
@@ -159,10 +151,8 @@ extension _ValueCoding<SQLValue> {
 extension _ValueCoding<Date> {
   /// Returns the coding of points in time.
   public static func timestamp(_ encoding: TimestampEncoding) -> _ValueCoding {
-    let lowest: Encode = { try $0.encodeWithoutZeros() }
-    return _ValueCoding(
+    _ValueCoding(
       "timestamp, \(encoding)", encode: { try $0.encode(as: encoding, to: .value) },
-      lowest: encoding == .text ? lowest : nil,
       decode: { try $0.timestamp($1, as: encoding) })
   }
 

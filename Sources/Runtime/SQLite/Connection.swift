@@ -21,8 +21,6 @@ package final class Connection: @unchecked Sendable {
   /// Whether the schema may call all of SQLite's functions, in the form that `dbgen_sqlite3_harden`
   /// takes.
   private var schemaTrust = dbgen_sqlite3_own_schema_trust()
-  /// Whether the function that keeps stored spellings is registered.
-  var keepsSpellings = false
   /// Whether the connection has to be closed and replaced by a new one.
   private(set) var isOutdated = false { didSet { needsCare = true } }
   /// Whether there may be something to do when an owner gives the connection back.

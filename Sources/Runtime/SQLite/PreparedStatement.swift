@@ -18,8 +18,6 @@ final class PreparedStatement {
   let columns: [String]
   /// Returns the error for a broken constraint according to the table's rules, if they have one.
   var inWordsOfRules: ((ConstraintViolation, PreparedStatement, Connection) -> DatabaseError?)?
-  /// An object that a function of the SQL gets, and its parameter.
-  private let argument: (object: AnyObject, parameter: Int32)?
   /// The object that the statement needs to run elsewhere.
   private let remote: AnyObject?
   var isInUse = false
@@ -34,10 +32,8 @@ final class PreparedStatement {
   @inline(never)
   init(
     _ sql: String, key: StatementKey? = nil, table: String = "", columns: [String] = [],
-    argument: (object: AnyObject, parameter: Int32)? = nil, on connection: OpaquePointer,
-    remote: RemoteStatementText? = nil
+    on connection: OpaquePointer, remote: RemoteStatementText? = nil
   ) throws {
-    self.argument = argument
     self.remote = remote?.object
     self.sql = sql
     self.key = key
@@ -56,16 +52,15 @@ final class PreparedStatement {
     if hasMore {
       throw DatabaseError.invalidStatement(sql: sql, reason: "it is more than one statement")
     }
-    bindArgument()
   }
 
   /// Prepares a statement that runs where the connection's statements run.
   convenience init(
     _ sql: String, key: StatementKey? = nil, table: String = "", columns: [String] = [],
-    argument: (object: AnyObject, parameter: Int32)? = nil, of connection: Connection
+    of connection: Connection
   ) throws {
     try self.init(
-      sql, key: key, table: table, columns: columns, argument: argument, on: connection.handle,
+      sql, key: key, table: table, columns: columns, on: connection.handle,
       remote: connection.remote?.statement(for: sql))
   }
 
@@ -97,19 +92,8 @@ final class PreparedStatement {
   /// Makes all parameters NULL.
   func clear() {
     sqlite3_clear_bindings(handle)
-    bindArgument()
     beginBinding()
     holdsCopies = false
-  }
-
-  /// Binds the object, which only this runtime can bind. Errors don't matter: SQLite accepts any
-  /// pointer, and a parameter that doesn't exist isn't used.
-  private func bindArgument() {
-    guard let argument else { return }
-    let object = Unmanaged.passRetained(argument.object).toOpaque()
-    _ = dbgen_sqlite3_bind_spellings(handle, argument.parameter, object) {
-      if let object = $0 { Unmanaged<AnyObject>.fromOpaque(object).release() }
-    }
   }
 
   /// Prepares for binding all parameters again; every one of them has to be bound.

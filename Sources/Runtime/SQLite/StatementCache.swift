@@ -65,10 +65,10 @@ final class StatementCache {
   /// - Throws: The errors of `PreparedStatement`.
   func checkOutNew(
     _ key: StatementKey, of text: String, table: String = "", columns: [String] = [],
-    argument: (object: AnyObject, parameter: Int32)? = nil, on connection: Connection
+    on connection: Connection
   ) throws -> PreparedStatement {
     let statement = try PreparedStatement(
-      text, key: key, table: table, columns: columns, argument: argument, of: connection)
+      text, key: key, table: table, columns: columns, of: connection)
     if key.isOfText { makeRoomForText() }
     statement.next = buckets[key.bucket]
     buckets[key.bucket] = statement

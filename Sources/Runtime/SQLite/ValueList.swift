@@ -38,6 +38,13 @@ extension Connection {
     try check(ValueList.register(on: handle))
     return true
   }
+
+  /// Removes the function from a connection that is lent to the runtime, with the statements that
+  /// use it.
+  package func unregisterLists() {
+    statements.removeAll()
+    _ = ValueList.unregister(on: handle)
+  }
 }
 
 // MARK: - The virtual table

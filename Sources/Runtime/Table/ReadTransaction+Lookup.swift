@@ -64,12 +64,9 @@ extension ReadTransaction {
   private func prepare(
     _ key: StatementKey, _ statement: _TableStatement, of table: _TableSQL
   ) throws -> PreparedStatement {
-    let spellings = table.spellings(of: statement)
-    if spellings != nil { try connection.keepSpellings() }
-    return try prepare(
+    try prepare(
       includesDeleted ? key.includingDeleted : key, table.text(of: statement), table: table.name,
-      columns: table.columns,
-      argument: spellings.map { ($0.all, $0.parameter) })
+      columns: table.columns)
   }
 }
 

@@ -6,12 +6,7 @@ extension _TableSQL {
   var keyCondition: String { key.map(isBound).joined(by: " AND ") }
 
   private func isBound(_ column: Int) -> String {
-    let (name, parameter) = (name(column), parameter(column))
-    let isOptional = optional.contains(column)
-    guard isTextOfTime(column) else { return "\(name) \(isOptional ? "IS" : "=") \(parameter)" }
-    // The form without zeros sorts before the other, with only texts of the same time between them.
-    let isEqual = "\(name) BETWEEN replace(\(parameter), '.000', '') AND \(parameter)"
-    return isOptional ? "(\(isEqual) OR \(name) IS NULL AND \(parameter) IS NULL)" : isEqual
+    "\(name(column)) \(optional.contains(column) ? "IS" : "=") \(parameter(column))"
   }
 
   /// The condition for exactly one row with the bound key; if several rows have it, none meets it.
@@ -26,16 +21,6 @@ extension _TableSQL {
     ([singleCondition]
       + defaults.filter { key.contains($0.column) }.compactMap(\.presence).map { "?\($0)" })
       .joined(by: " AND ")
-  }
-
-  /// Returns the SQL of a column of the bound key as it is stored in the row with that key, or of
-  /// `value` if there is no such row.
-  func asStored(_ column: Int, otherwise value: String) -> String {
-    "coalesce((SELECT \(name(column)) FROM \(table) WHERE \(keyCondition)), \(value))"
-  }
-
-  func isTextOfTime(_ column: Int) -> Bool {
-    spelled.contains { $0.column == column && $0.isTextOfTime }
   }
 
   /// Inserts a row, or updates the row with its key. A unique key doesn't apply to NULLs, so if the
@@ -68,20 +53,17 @@ extension _TableSQL {
   }
 
   /// The report on a key with all parameters of a draft.
-  var draftKeyReport: String { "\(keyReport), ?\(spellingsParameter - 1)" }
+  var draftKeyReport: String { "\(keyReport), ?\(greatestParameter)" }
 
   /// Whether several rows can have one key.
-  var hasSharedKeys: Bool { key.contains { optional.contains($0) || isTextOfTime($0) } }
+  var hasSharedKeys: Bool { key.contains(where: optional.contains) }
 
   /// The columns of the key, in its order.
   var keyList: String { list(key) }
 
   /// The condition that a row comes after the row with the bound key.
   var followsKey: String {
-    let values = key.map {
-      isTextOfTime($0) ? asStored($0, otherwise: parameter($0)) : parameter($0)
-    }
-    return "(\(keyList)) > (\(values.joined(by: ", ")))"
+    "(\(keyList)) > (\(key.map(parameter).joined(by: ", ")))"
   }
 
   /// The SQL for whether a part of the bound key is NULL.

@@ -65,7 +65,7 @@ extension _TableSQL {
   /// there are none.
   var assignments: String {
     let others = written.filter { !key.contains($0) || respelled.contains($0) }
-    return (others.isEmpty ? key : others).map { "\(name($0)) = \(kept($0))" }
+    return (others.isEmpty ? key : others).map { "\(name($0)) = \(updated($0))" }
       .joined(by: ", ")
   }
 
@@ -74,36 +74,23 @@ extension _TableSQL {
   func parameter(_ column: Int) -> String { "?\(column + 1)" }
 
   /// Returns the value for a new row: the column's default if a draft leaves it out.
-  private func inserted(_ column: Int) -> String {
-    let value = value(of: column) { $0.expression }
-    guard key.contains(column), isTextOfTime(column) else { return value }
-    return asStored(column, otherwise: value)
-  }
+  private func inserted(_ column: Int) -> String { value(of: column) { $0.expression } }
 
   /// Returns the value for an existing row, which keeps its own if a draft leaves it out.
   private func saved(_ column: Int) -> String { value(of: column) { name($0.column) } }
 
-  /// Returns the value for an existing row, which keeps its spelling if the new value is equal.
-  private func kept(_ column: Int) -> String {
+  /// Returns the value that an update gives to an existing row.
+  private func updated(_ column: Int) -> String {
     if column == version { return nextVersion(column) }
     if let touch = touched.first(where: { $0.column == column }) {
       // Every parameter of a draft has to occur.
       return "coalesce(\(touch.expression), \(saved(column)))"
     }
-    guard spelled.contains(where: { $0.column == column }) else { return saved(column) }
-    return
-      "\(Spellings.function)(\(name(column)), \(saved(column)), \(column), ?\(spellingsParameter))"
+    return saved(column)
   }
 
-  var spellingsParameter: Int {
-    max(columns.count, defaults.compactMap(\.presence).max() ?? 0) + 1
-  }
-
-  /// Returns the spellings that a statement keeps, and the parameter to bind them to.
-  func spellings(of statement: _TableStatement) -> (all: Spellings, parameter: Int32)? {
-    guard !spelled.isEmpty, statement.kind == .update || statement.kind == .save else { return nil }
-    return (Spellings(spelled), Int32(spellingsParameter))
-  }
+  /// The greatest number of a parameter of a draft.
+  var greatestParameter: Int { max(columns.count, defaults.compactMap(\.presence).max() ?? 0) }
 
   func value(of column: Int, otherwise: (Default) -> String) -> String {
     guard let missing = defaults.first(where: { $0.column == column }) else {

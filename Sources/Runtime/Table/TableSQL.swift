@@ -53,7 +53,6 @@ public final class _TableSQL: Sendable {
   let key: [Int]
   let respelled: [Int]
   let optional: [Int]
-  let spelled: [_Spelling]
   let defaults: [Default]
   let generated: [Int]
   let returned: [Int]
@@ -74,7 +73,6 @@ public final class _TableSQL: Sendable {
   ///   - key: The columns of the primary key, in its order.
   ///   - respelled: The columns of the key whose collation considers different texts equal.
   ///   - optional: The columns of the key that can be NULL.
-  ///   - spelled: The columns whose values can be stored in several forms.
   ///   - defaults: The defaults of columns that a draft may leave to the database.
   ///   - generated: The columns that the database computes, which can't be written.
   ///   - returned: The columns to read back after an insert.
@@ -85,12 +83,12 @@ public final class _TableSQL: Sendable {
   ///   - columns: The names of the columns.
   public convenience init(
     name: String, key: [Int] = [], respelled: [Int] = [], optional: [Int] = [],
-    spelled: [_Spelling] = [], defaults: [Default] = [], generated: [Int] = [],
+    defaults: [Default] = [], generated: [Int] = [],
     returned: [Int] = [], reals: [Int] = [], touched: [Default] = [], version: Int? = nil,
     deletion: Deletion? = nil, columns: String...
   ) {
     self.init(
-      name: name, key: key, respelled: respelled, optional: optional, spelled: spelled,
+      name: name, key: key, respelled: respelled, optional: optional,
       defaults: defaults, generated: generated, returned: returned, reals: reals, touched: touched,
       version: version, deletion: deletion, filter: deletion?.filter, names: columns)
   }
@@ -99,16 +97,16 @@ public final class _TableSQL: Sendable {
   ///
   /// Most tables have none, and each argument that is left out costs time in every build.
   public convenience init(
-    name: String, key: [Int], spelled: [_Spelling] = [], columns: String...
+    name: String, key: [Int], columns: String...
   ) {
     self.init(
-      name: name, key: key, respelled: [], optional: [], spelled: spelled, defaults: [],
+      name: name, key: key, respelled: [], optional: [], defaults: [],
       generated: [], returned: [], reals: [], touched: [], version: nil, deletion: nil, filter: nil,
       names: columns)
   }
 
   private init(
-    name: String, key: [Int], respelled: [Int], optional: [Int], spelled: [_Spelling],
+    name: String, key: [Int], respelled: [Int], optional: [Int],
     defaults: [Default], generated: [Int], returned: [Int], reals: [Int], touched: [Default],
     version: Int?, deletion: Deletion?, filter: String?, names columns: [String]
   ) {
@@ -117,7 +115,6 @@ public final class _TableSQL: Sendable {
     self.key = key
     self.respelled = respelled
     self.optional = optional
-    self.spelled = spelled
     self.defaults = defaults
     self.generated = generated
     self.returned = returned
@@ -133,7 +130,7 @@ public final class _TableSQL: Sendable {
   /// The SQL of the same table that includes deleted rows.
   var includingDeleted: _TableSQL {
     _TableSQL(
-      name: name, key: key, respelled: respelled, optional: optional, spelled: spelled,
+      name: name, key: key, respelled: respelled, optional: optional,
       defaults: defaults, generated: generated, returned: returned, reals: reals, touched: touched,
       version: version, deletion: deletion, filter: nil, names: columns)
   }

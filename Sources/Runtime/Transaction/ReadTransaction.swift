@@ -114,13 +114,11 @@ public class ReadTransaction: _Nonisolated {
   }
 
   func prepare(
-    _ key: StatementKey, _ text: String, table: String = "", columns: [String] = [],
-    argument: (object: AnyObject, parameter: Int32)? = nil
+    _ key: StatementKey, _ text: String, table: String = "", columns: [String] = []
   ) throws -> PreparedStatement {
     do {
       let prepared = try connection.statements.checkOutNew(
-        key, of: text, table: table, columns: columns, argument: argument,
-        on: connection)
+        key, of: text, table: table, columns: columns, on: connection)
       if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
       return prepared
     } catch let error as DatabaseError {

@@ -83,8 +83,7 @@ extension _Statement {
     try bind(value, at: parameter) { try $0.encodeJSON(to: prepared, at: parameter) }
   }
 
-  /// Binds a point in time, rounded to the nearest millisecond, or second if that is the unit; as
-  /// `appleSeconds`, it isn't rounded.
+  /// Binds a point in time, rounded to the precision of its encoding.
   ///
   /// - Throws: `DatabaseError.outOfRange` outside the years 0000 to 9999.
   public func bind(

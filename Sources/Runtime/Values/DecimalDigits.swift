@@ -48,12 +48,17 @@ extension DecimalDigits {
 // MARK: - Text
 
 extension DecimalDigits {
-  /// Reads a number of up to 18 digits without an exponent; nil for any other text.
+  /// Reads a number of up to 18 digits in the form in which it is stored; nil for any other text.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     isNegative = text.first == UInt8(ascii: "-")
     var (significand, point): (UInt64, Int?) = (0, nil)
     let start = isNegative ? 1 : 0
     guard (start + 1...start + 19).contains(text.count) else { return nil }
+    let (zero, dot) = (UInt8(ascii: "0"), UInt8(ascii: "."))
+    // Neither zeros before the first digit that counts, nor a negative zero.
+    if text[start] == zero, text.count == start + 1 ? isNegative : text[start + 1] != dot {
+      return nil
+    }
     for place in start..<text.count {
       let digit = text[place] &- UInt8(ascii: "0")
       if digit < 10 {
@@ -64,9 +69,12 @@ extension DecimalDigits {
         return nil
       }
     }
-    // A lone point isn't a number, and 19 digits may be too many.
     let count = text.count - start - (point == nil ? 0 : 1)
+    // 19 digits may be too many.
     guard (1...18).contains(count) else { return nil }
+    if let point, point == start || text[text.count - 1] == zero || text[text.count - 1] == dot {
+      return nil
+    }
     self.significand = significand
     exponent = point.map { $0 + 1 - text.count } ?? 0
   }

@@ -14,7 +14,8 @@ extension Double {
   ) throws -> Destination.Stored {
     // SQLite would store it as NULL.
     if isNaN { throw DatabaseError.invalid("NaN", expected: "a real number") }
-    return destination.real(self, at: parameter)
+    // Zero has one form: adding it makes 0.0 of -0.0.
+    return destination.real(self + 0, at: parameter)
   }
 }
 
@@ -24,7 +25,8 @@ extension Decimal {
   ) throws -> Destination.Stored {
     if isNaN { throw DatabaseError.invalid("NaN", expected: "a decimal number") }
     guard let digits = DecimalDigits(self) else {
-      return destination.text(description, at: parameter)
+      // A zero can have any digits.
+      return destination.text(self == 0 ? "0" : description, at: parameter)
     }
     return destination.text(count: digits.textCount, at: parameter) { digits.write(to: $0) }
   }
@@ -36,7 +38,9 @@ extension UUID {
     as encoding: UUIDEncoding, to destination: Destination, at parameter: Int32 = 0
   ) -> Destination.Stored {
     switch encoding {
-    case .text: destination.text(count: UUID.textCount, at: parameter) { write(to: $0) }
+    case .text: destination.text(count: UUID.textCount, at: parameter) { write(to: $0, .lowercase) }
+    case .uppercase:
+      destination.text(count: UUID.textCount, at: parameter) { write(to: $0, .uppercase) }
     case .blob: withUnsafeBytes(of: uuid) { destination.blob(bytes: $0, at: parameter) }
     }
   }
@@ -71,54 +75,28 @@ extension Encodable {
 
 // MARK: - Dates
 
-extension CivilTime {
-  /// Rounds to the unit of an encoding; nil outside the years 0000 to 9999.
-  init?(_ date: Date, as encoding: TimestampEncoding) {
-    switch encoding {
-    case .unixSeconds, .iso8601Seconds:
-      self.init(unixMilliseconds: date.timeIntervalSince1970.rounded() * 1000)
-    case .text, .unixMilliseconds, .julianDay, .iso8601, .appleSeconds: self.init(date)
-    }
-  }
-}
-
 extension Date {
   @inline(__always)
   func encode<Destination: ValueDestination>(
     as encoding: TimestampEncoding, to destination: Destination, at parameter: Int32 = 0
   ) throws -> Destination.Stored {
-    guard let time = CivilTime(self, as: encoding) else {
+    guard let time = CivilTime(self, encoding.precision) else {
       throw DatabaseError.beyondCalendar(seconds)
     }
-    return switch encoding {
-    case .text: destination.text(count: CivilTime.textCount, at: parameter) { time.write(to: $0) }
-    case .unixSeconds: destination.integer(time.unixMilliseconds / 1000, at: parameter)
-    case .unixMilliseconds: destination.integer(time.unixMilliseconds, at: parameter)
-    case .julianDay: destination.real(time.julianDay, at: parameter)
-    case .iso8601:
-      destination.text(count: CivilTime.isoCount, at: parameter) { time.writeISO8601(to: $0) }
-    case .iso8601Seconds:
-      destination.text(count: CivilTime.isoSecondsCount, at: parameter) {
-        time.writeISO8601(to: $0)
-      }
-    case .appleSeconds: destination.real(timeIntervalSinceReferenceDate, at: parameter)
+    switch encoding.form {
+    case .text(let form):
+      return destination.text(count: form.count(time), at: parameter) { form.write(time, to: $0) }
+    case .integer(let unit): return destination.integer(time.microseconds / unit, at: parameter)
+    case .julianDay: return destination.real(time.julianDay, at: parameter)
+    case .real(let epoch): return destination.real(interval(since: epoch), at: parameter)
     }
-  }
-
-  /// Returns the text without a fraction of a second if that is 0, as in SQLite's
-  /// CURRENT_TIMESTAMP. It sorts before the text with three zeros, with only texts of the same time
-  /// between them.
-  func encodeWithoutZeros() throws -> SQLValue {
-    let value = try encode(as: TimestampEncoding.text, to: .value)
-    guard case .text(let text) = value, text.hasSuffix(".000") else { return value }
-    return .text(String(text.dropLast(4)))
   }
 
   func encode<Destination: ValueDestination>(
     as encoding: DateEncoding, to destination: Destination, at parameter: Int32 = 0
   ) throws -> Destination.Stored {
     guard let time = CivilTime(self) else { throw DatabaseError.beyondCalendar(seconds) }
-    guard time.millisecondOfDay == 0, Date(time) == self else {
+    guard time.dayAndMicrosecond.remainder == 0, Date(time) == self else {
       throw DatabaseError.invalid(seconds, expected: "the beginning of a day in UTC")
     }
     return try time.unixDays.encodeDay(as: encoding, to: destination, at: parameter)
@@ -140,7 +118,7 @@ extension Int {
     }
     return switch encoding {
     case .text:
-      destination.text(count: CivilTime.dateCount, at: parameter) {
+      destination.text(count: CivilDate.textCount, at: parameter) {
         CivilDate(unixDays: self).write(to: $0)
       }
     case .unixDays: destination.integer(Int64(self), at: parameter)

@@ -13,23 +13,19 @@ extension Row {
   ///   - column: The number of the column, starting at 0.
   ///   - encoding: How the point in time is stored.
   /// - Throws: `DatabaseError.typeMismatch` if the value doesn't have the storage class of the
-  ///   encoding; `outOfRange` if it is a number outside the years 0000 to 9999; `invalidValue` if
-  ///   it is text in another format; `invalidStatement` if there is no such column.
+  ///   encoding; `outOfRange` if it is a number outside the years 0000 to 9999, or one that no `Date`
+  ///   is stored as; `invalidValue` if it is text in another form; `invalidStatement` if there is no
+  ///   such column.
   public func timestamp(_ column: Int32, as encoding: TimestampEncoding) throws -> Date {
-    let time =
-      switch encoding {
-      case .text, .iso8601, .iso8601Seconds: CivilTime(try utf8(column))
-      case .unixSeconds: CivilTime(unixSeconds: try int64(column))
-      case .unixMilliseconds: CivilTime(unixMilliseconds: try int64(column))
-      case .julianDay: CivilTime(julianDay: try real(column))
-      case .appleSeconds: CivilTime(try referenceDate(column))
+    let date: Date? =
+      switch encoding.form {
+      case .text(let form): form.read(try utf8(column))?.date(form.precision)
+      case .integer(let unit): CivilTime(try int64(column), of: unit)?.date(encoding.precision)
+      case .julianDay: Date(exactJulianDay: try real(column))
+      case .real(let epoch): Date(try real(column), since: epoch)
       }
-    guard let time else { throw try unreadable(column, expected: "a timestamp") }
-    return encoding == .appleSeconds ? try referenceDate(column) : Date(time)
-  }
-
-  private func referenceDate(_ column: Int32) throws -> Date {
-    Date(timeIntervalSinceReferenceDate: try real(column))
+    guard let date else { throw try unreadable(column, expected: encoding.expectation) }
+    return date
   }
 
   /// Reads a point in time; nil if the column is NULL.
@@ -82,7 +78,7 @@ extension Row {
       case .text: CivilDate(try utf8(column)).flatMap { CivilTime(unixDays: Int64($0.unixDays)) }
       case .unixDays: CivilTime(unixDays: try int64(column))
       }
-    guard let time else { throw try unreadable(column, expected: "a date") }
+    guard let time else { throw try unreadable(column, expected: encoding.expectation) }
     return time
   }
 
@@ -117,38 +113,34 @@ extension Row {
   }
 }
 
-extension CivilTime {
-  init?(unixSeconds: Int64) {
-    let (milliseconds, overflow) = unixSeconds.multipliedReportingOverflow(by: 1000)
-    guard !overflow else { return nil }
-    self.init(unixMilliseconds: milliseconds)
-  }
-
-  init?(unixDays: Int64) {
-    let (milliseconds, overflow) = unixDays.multipliedReportingOverflow(by: Self.millisecondsPerDay)
-    guard !overflow else { return nil }
-    self.init(unixMilliseconds: milliseconds)
-  }
-
-  init?(julianDay: Double) {
-    self.init(unixMilliseconds: julianDay * Double(Self.millisecondsPerDay) - Self.julianOffset)
-  }
-
-  var julianDay: Double {
-    (Double(unixMilliseconds) + Self.julianOffset) / Double(Self.millisecondsPerDay)
-  }
-
-  /// The milliseconds from the beginning of Julian days to January 1, 1970.
-  private static let julianOffset = 210_866_760_000_000.0
-
-  /// Rounds to the nearest millisecond; nil outside the years 0000 to 9999.
-  init?(_ date: Date) {
-    self.init(unixMilliseconds: date.timeIntervalSince1970 * 1000)
-  }
-}
-
 extension Date {
-  init(_ time: CivilTime) {
-    self.init(timeIntervalSince1970: Double(time.unixMilliseconds) / 1000)
+  /// Creates the date of a Julian day; nil unless the date is stored as the same number.
+  init?(exactJulianDay day: Double) {
+    guard let time = CivilTime(julianDay: day), time.julianDay == day else { return nil }
+    self.init(time)
+  }
+
+  /// Creates the date that is a number of seconds after an epoch; nil unless the date is stored as
+  /// the same number, and in the years 0000 to 9999.
+  init?(_ interval: Double, since epoch: TimestampEncoding.Epoch) {
+    switch epoch {
+    case .unix: self.init(timeIntervalSince1970: interval)
+    case .reference: self.init(timeIntervalSinceReferenceDate: interval)
+    }
+    guard CivilTime(self) != nil, self.interval(since: epoch) == interval else { return nil }
+  }
+
+  /// Returns the date that is read after this one was stored; nil if it can't be stored.
+  func stored(as encoding: TimestampEncoding) -> Date? {
+    if case .real(let epoch) = encoding.form { return Date(interval(since: epoch), since: epoch) }
+    return CivilTime(self, encoding.precision)?.date(encoding.precision)
+  }
+
+  /// The seconds since an epoch, of which 0 has one form.
+  func interval(since epoch: TimestampEncoding.Epoch) -> Double {
+    switch epoch {
+    case .unix: timeIntervalSince1970 + 0
+    case .reference: timeIntervalSinceReferenceDate + 0
+    }
   }
 }

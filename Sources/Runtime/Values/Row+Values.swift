@@ -33,9 +33,10 @@ extension Row {
   ///   encoding; `invalidValue` if it isn't a UUID; `invalidStatement` if there is no such column.
   public func uuid(_ column: Int32, as encoding: UUIDEncoding) throws -> UUID {
     switch encoding {
-    case .text:
-      guard let uuid = UUID(try utf8(column)) else {
-        throw try unreadable(column, expected: "a UUID")
+    case .text, .uppercase:
+      guard let uuid = UUID(try utf8(column), encoding == .text ? .lowercase : .uppercase) else {
+        throw try unreadable(
+          column, expected: "a UUID in \(encoding == .text ? "lowercase" : "uppercase")")
       }
       return uuid
     case .blob:
@@ -76,14 +77,15 @@ extension Row {
     try isNull(cell(column)) ? nil : url(column)
   }
 
-  /// Reads a decimal number from its text, of which `Decimal` has to keep every digit.
+  /// Reads a decimal number from its text, which has to be in the form that is stored: without an
+  /// exponent, a plus sign or zeros that don't count.
   ///
   /// - Parameter column: The number of the column, starting at 0.
   /// - Throws: `DatabaseError.typeMismatch` if the value isn't text; `invalidValue` if it isn't a
-  ///   decimal number, or has more digits than `Decimal`; `invalidStatement` if there is no such
-  ///   column.
+  ///   decimal number in this form, or has more digits than `Decimal`; `invalidStatement` if there is
+  ///   no such column.
   public func decimal(_ column: Int32) throws -> Decimal {
-    guard let decimal = Decimal(exactly: try utf8(column)) else {
+    guard let decimal = Decimal(stored: try utf8(column)) else {
       throw try unreadable(column, expected: "a decimal number")
     }
     return decimal

@@ -8,9 +8,15 @@ extension UUID {
   /// The length of the text in bytes.
   static let textCount = 36
 
-  /// Reads exactly the text of a UUID, in upper or lower case. Foundation also accepts blanks,
-  /// signs and anything after a NUL.
-  init?(_ text: UnsafeBufferPointer<UInt8>) {
+  /// The letters of hexadecimal digits, by the one before the first.
+  enum LetterCase: UInt8 {
+    case lowercase = 0x60
+    case uppercase = 0x40
+  }
+
+  /// Reads exactly the text of a UUID in one case. Foundation also accepts the other, blanks, signs
+  /// and anything after a NUL.
+  init?(_ text: UnsafeBufferPointer<UInt8>, _ letters: LetterCase) {
     guard text.count == Self.textCount else { return nil }
     var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     var isValid = true
@@ -21,7 +27,9 @@ extension UUID {
           isValid = isValid && text[place] == UInt8(ascii: "-")
           place += 1
         }
-        let (high, low) = (Self.nibble(text[place]), Self.nibble(text[place + 1]))
+        let (high, low) = (
+          Self.nibble(text[place], letters), Self.nibble(text[place + 1], letters)
+        )
         isValid = isValid && high | low < 16
         bytes[index] = high << 4 | low
         place += 2
@@ -31,8 +39,9 @@ extension UUID {
     self.init(uuid: uuid)
   }
 
-  /// Writes the UUID in lower case, as text of `textCount` bytes.
-  func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+  /// Writes the UUID as text of `textCount` bytes.
+  @inline(__always)
+  func write(to buffer: UnsafeMutableBufferPointer<UInt8>, _ letters: LetterCase) {
     withUnsafeBytes(of: uuid) { bytes in
       var place = 0
       for byte in bytes {
@@ -40,8 +49,8 @@ extension UUID {
           buffer[place] = UInt8(ascii: "-")
           place += 1
         }
-        buffer[place] = Self.digit(byte >> 4)
-        buffer[place + 1] = Self.digit(byte & 15)
+        buffer[place] = Self.digit(byte >> 4, letters)
+        buffer[place + 1] = Self.digit(byte & 15, letters)
         place += 2
       }
     }
@@ -52,14 +61,14 @@ extension UUID {
   }
 
   /// Returns the value of a hexadecimal digit; 255 for any other byte.
-  private static func nibble(_ byte: UInt8) -> UInt8 {
+  private static func nibble(_ byte: UInt8, _ letters: LetterCase) -> UInt8 {
     let digit = byte &- UInt8(ascii: "0")
     if digit < 10 { return digit }
-    let letter = (byte | 0x20) &- UInt8(ascii: "a")
+    let letter = byte &- letters.rawValue &- 1
     return letter < 6 ? letter + 10 : 255
   }
 
-  private static func digit(_ nibble: UInt8) -> UInt8 {
-    nibble + (nibble < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+  private static func digit(_ nibble: UInt8, _ letters: LetterCase) -> UInt8 {
+    nibble + (nibble < 10 ? UInt8(ascii: "0") : letters.rawValue - 9)
   }
 }

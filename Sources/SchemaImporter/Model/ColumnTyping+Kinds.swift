@@ -22,13 +22,13 @@ extension ColumnTyping {
   func integer() throws(SQLiteError) -> TypeChoice {
     if saysTrueOrFalse, let choice = try first(of: [.boolean]) { return choice }
     if let form = formOfDefault, form.type == .timestamp,
-      [.unixSeconds, .unixMilliseconds].contains(form.encoding),
+      form.type.form(encodedAs: form.encoding).storage == .integer,
       let choice = try first(of: [form])
     {
       return choice
     }
     if column.isNamedLikeTime, try evidence.holds("@ <> 0", forSomeOf: column),
-      let choice = try firstOfMany([.unixSeconds, .unixMilliseconds])
+      let choice = try firstOfMany([.unixSeconds, .unixMilliseconds, .unixMicroseconds])
     {
       return choice
     }
@@ -43,12 +43,13 @@ extension ColumnTyping {
   }
 
   func text() throws(SQLiteError) -> TypeChoice {
-    if let form = formOfDefault, form.type.storageClass(encodedAs: form.encoding) == .text,
+    if let form = formOfDefault, form.type.form(encodedAs: form.encoding).storage == .text,
       let choice = try first(of: [form], noteOfDefault)
     {
       return choice
     }
-    if let choice = try firstOfMany([.date, .timestamp, .iso8601, .iso8601Seconds, .uuid]) {
+    if let choice = try firstOfMany(
+      [.date] + TypeCandidate.textTimes + [.uuid, .uppercaseUUID]) {
       return choice
     }
     return try first(of: [.text]) ?? TypeChoice(.any, mixed)
@@ -56,8 +57,8 @@ extension ColumnTyping {
 
   func uuid() throws(SQLiteError) -> TypeChoice {
     let isOpen = try evidence.finding("1", for: column) == .noValues
-    if let choice = try first(of: [.uuid, .uuidBytes], isOpen ? .undecided : nil) { return choice }
-    let why = TypeChoice.Caveat.because("the rows or the default aren't UUIDs in lowercase")
+    if let choice = try first(of: [.uuid, .uppercaseUUID, .uuidBytes], isOpen ? .undecided : nil) { return choice }
+    let why = TypeChoice.Caveat.because("the rows or the default aren't UUIDs in one case")
     return try first(of: [.text, .blob], why) ?? TypeChoice(.any, mixed)
   }
 

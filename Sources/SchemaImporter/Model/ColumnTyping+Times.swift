@@ -6,8 +6,7 @@ extension ColumnTyping {
     if let choice = try first(of: forms) { return choice }
     if declared.kind == .timestamp, let choice = try firstOfMany([.date]) { return choice }
     if try evidence.holds("typeof(@) = 'real'", forSomeOf: column),
-      let choice = try first(
-        of: [.likelyAppleSeconds], .byRows(TypeCandidate.appleSeconds.noun))
+      let choice = try firstByRows(of: [.likelyAppleSeconds, .likelyRealSeconds])
     {
       return choice
     }
@@ -15,9 +14,17 @@ extension ColumnTyping {
     return try first(of: [.text, .integer, .real], why) ?? TypeChoice(.any, mixed)
   }
 
+  /// Returns the first candidate that all values fit, with a note that says so.
+  private func firstByRows(of candidates: [TypeCandidate]) throws(SQLiteError) -> TypeChoice? {
+    for candidate in candidates {
+      if let choice = try first(of: [candidate], .byRows(candidate.noun)) { return choice }
+    }
+    return nil
+  }
+
   private var forms: [TypeCandidate] {
-    let texts: [TypeCandidate] = [.timestamp, .iso8601, .iso8601Seconds]
-    let numbers: [TypeCandidate] = [.unixSeconds, .unixMilliseconds, .julianDay]
+    let texts = TypeCandidate.textTimes
+    let numbers: [TypeCandidate] = [.unixSeconds, .unixMilliseconds, .unixMicroseconds, .julianDay]
     let reference: [TypeCandidate] = isCoreData ? [.appleSeconds] : []
     guard declared.kind == .date else { return reference + texts + numbers }
     let first: [TypeCandidate] = [.date]
@@ -34,7 +41,7 @@ extension ColumnTyping {
       let isText = try evidence.finding(TypeCandidate.text.condition, for: column) == .all
       return isText
         ? "a timestamp wouldn't be written back exactly as the rows have it: with an offset, "
-          + "another fraction of a second or without a time zone"
+          + "or with fractions of several lengths"
         : "the rows have numbers that don't match any encoding of times"
     }
   }

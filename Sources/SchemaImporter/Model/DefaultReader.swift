@@ -8,6 +8,11 @@ enum DefaultReader {
   static func read(_ column: Column) -> Located<DefaultValue>? {
     guard case .sql(let sql) = column.defaultValue?.value else { return column.defaultValue }
     if SQLName.areEqual(sql, "null"), column.isNullable { return Located(.null) }
+    if let value = CurrentValue.allCases.first(where: { $0.type == column.type.value }),
+      column.form.current.map({ NormalizedSQL($0) == NormalizedSQL(sql) }) == true
+    {
+      return Located(.current(value))
+    }
     return Located(literal(of: sql, column.type.value).map { .literal($0) } ?? .sql(sql))
   }
 

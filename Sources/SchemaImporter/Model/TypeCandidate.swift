@@ -24,58 +24,63 @@ struct TypeCandidate {
     .real, "numbers",
     "typeof(@) = 'real' OR typeof(@) = 'integer' AND @ BETWEEN -9007199254740992 AND 9007199254740992"
   )
-  static let uuid = TypeCandidate(
-    .uuid, "UUIDs",
-    "typeof(@) = 'text' AND @ = lower(@) AND length(@) = 36 AND replace(@, '-', '') NOT GLOB '*[^0-9a-f]*' "
-      + "AND length(replace(@, '-', '')) = 32 AND @ GLOB '????????-????-????-????-????????????'")
-  static let uuidBytes = TypeCandidate(
-    .uuid, as: .blob, "UUIDs", "typeof(@) = 'blob' AND length(@) = 16")
+  static let uuid = TypeCandidate(.uuid, as: nil, "UUIDs")
+  static let uppercaseUUID = TypeCandidate(.uuid, as: .uppercase, "UUIDs in uppercase")
+  static let uuidBytes = TypeCandidate(.uuid, as: .blob, "UUIDs")
+
+  /// Creates the candidate for a type's values in the form of an encoding.
+  ///
+  /// - Parameter plausible: A condition that tells the values from others in the same form.
+  private init(
+    _ type: ColumnType, as encoding: Encoding?, _ noun: String, where plausible: String? = nil
+  ) {
+    let form = type.form(encodedAs: encoding).condition ?? "1"
+    self.init(type, as: encoding, noun, plausible.map { "(\(form)) AND (\($0))" } ?? form)
+  }
 }
 
 // MARK: - Days and times
 
 extension TypeCandidate {
-  private static let digit = "[0-9]"
-  private static let day =
-    "\(digit)\(digit)\(digit)\(digit)-\(digit)\(digit)-\(digit)\(digit)"
-  private static let time = "\(digit)\(digit):\(digit)\(digit):\(digit)\(digit)"
-  private static let fraction = ".\(digit)\(digit)\(digit)"
-  private static let isPointInTime =
-    "typeof(@) = 'text' AND date(substr(@, 1, 10)) = substr(@, 1, 10) "
-    + "AND time(substr(@, 12, 8)) NOT NULL AND "
-
-  static let date = TypeCandidate(
-    .date, "dates", "typeof(@) = 'text' AND @ GLOB '\(day)' AND date(@) = @")
+  static let date = TypeCandidate(.date, as: nil, "dates")
   static let unixDays = TypeCandidate(
-    .date, as: .unixDays, "days since 1970", "typeof(@) = 'integer' AND @ BETWEEN 1 AND 100000")
-  static let timestamp = TypeCandidate(
-    .timestamp, "times in SQLite's form",
-    isPointInTime + "(@ GLOB '\(day) \(time)' OR @ GLOB '\(day) \(time)\(fraction)')")
-  static let iso8601 = TypeCandidate(
-    .timestamp, as: .iso8601, "times in ISO 8601's form",
-    isPointInTime + "@ GLOB '\(day)T\(time)\(fraction)Z'")
-  static let iso8601Seconds = TypeCandidate(
-    .timestamp, as: .iso8601Seconds, "times in ISO 8601's form",
-    isPointInTime + "@ GLOB '\(day)T\(time)Z'")
+    .date, as: .unixDays, "days since 1970", where: "@ BETWEEN 1 AND 100000")
+
+  /// Times as text, of which a column without a fraction comes first.
+  static let textTimes: [TypeCandidate] = [
+    TypeCandidate(.timestamp, as: nil, "times in SQLite's form"),
+    TypeCandidate(.timestamp, as: .textSeconds, "times in SQLite's form"),
+    TypeCandidate(.timestamp, as: .textMicroseconds, "times with microseconds"),
+    TypeCandidate(.timestamp, as: .textOptionalMicroseconds, "times with microseconds"),
+    TypeCandidate(.timestamp, as: .iso8601, "times in ISO 8601's form"),
+    TypeCandidate(.timestamp, as: .iso8601Seconds, "times in ISO 8601's form"),
+    TypeCandidate(.timestamp, as: .iso8601Microseconds, "times in ISO 8601's form"),
+    TypeCandidate(.timestamp, as: .iso8601WithoutZone, "times in ISO 8601's form"),
+  ]
+  static let timestamp = textTimes[0]
+
   static let unixSeconds = TypeCandidate(
     .timestamp, as: .unixSeconds, "seconds since 1970",
-    "typeof(@) = 'integer' AND (@ = 0 OR @ BETWEEN 100000000 AND 9999999999)")
+    where: "@ = 0 OR @ BETWEEN 100000000 AND 9999999999")
   static let unixMilliseconds = TypeCandidate(
     .timestamp, as: .unixMilliseconds, "milliseconds since 1970",
-    "typeof(@) = 'integer' AND (@ = 0 OR @ BETWEEN 100000000000 AND 9999999999999)")
-  /// Only the Julian days that SQLite itself computes: others would be rounded to the millisecond.
-  static let julianDay = TypeCandidate(
-    .timestamp, as: .julianDay, "Julian days",
-    "typeof(@) IN ('real', 'integer') AND @ BETWEEN 1721059.5 AND 5373484.5 "
-      + "AND round(@ * 86400000.0) / 86400000.0 = @")
+    where: "@ = 0 OR @ BETWEEN 100000000000 AND 9999999999999")
+  static let unixMicroseconds = TypeCandidate(
+    .timestamp, as: .unixMicroseconds, "microseconds since 1970",
+    where: "@ = 0 OR @ BETWEEN 100000000000000 AND 9999999999999999")
+  static let julianDay = TypeCandidate(.timestamp, as: .julianDay, "Julian days")
   static let appleSeconds = TypeCandidate(
     .timestamp, as: .appleSeconds, "seconds since 2001",
-    "typeof(@) IN ('real', 'integer') AND @ BETWEEN -978307200 AND 1262304000")
+    where: "@ BETWEEN -978307200 AND 1262304000")
 
   /// Seconds since 2001, from the year 2002 on: smaller numbers may be anything.
   static let likelyAppleSeconds = TypeCandidate(
     .timestamp, as: .appleSeconds, "seconds since 2001",
-    "typeof(@) IN ('real', 'integer') AND @ BETWEEN 31536000 AND 1262304000")
+    where: "@ BETWEEN 31536000 AND 1262304000")
+  /// Seconds since 1970, from the year 2010 on: smaller numbers may be seconds since 2001.
+  static let likelyRealSeconds = TypeCandidate(
+    .timestamp, as: .realSeconds, "seconds since 1970",
+    where: "@ BETWEEN 1262304000 AND 9999999999")
 
   /// Creates the form of times that a default gives; nil for other defaults.
   init?(default sql: String) {
@@ -88,11 +93,16 @@ extension TypeCandidate {
   }
 
   /// The first match wins.
-  private static let defaults: [(part: String, candidate: TypeCandidate)] = [
-    ("'%y-%m-%dt%h:%m:%fz'", .iso8601), ("'%y-%m-%dt%h:%m:%sz'", .iso8601Seconds),
-    ("'%y-%m-%d%h:%m:%f'", .timestamp), ("'%y-%m-%d%h:%m:%s'", .timestamp),
-    ("strftime('%s'", .unixSeconds), ("unixepoch(", .unixSeconds), ("julianday(", .julianDay),
-    ("current_timestamp", .timestamp), ("datetime(", .timestamp),
-    ("current_date", .date), ("date(", .date), ("'%y-%m-%d'", .date),
-  ]
+  private static let defaults: [(part: String, candidate: TypeCandidate)] = {
+    func time(_ encoding: Encoding) -> TypeCandidate {
+      TypeCandidate(.timestamp, as: encoding, "times")
+    }
+    return [
+      ("'%y-%m-%dt%h:%m:%fz'", time(.iso8601)), ("'%y-%m-%dt%h:%m:%sz'", time(.iso8601Seconds)),
+      ("'%y-%m-%d%h:%m:%f'", .timestamp), ("'%y-%m-%d%h:%m:%s'", time(.textSeconds)),
+      ("strftime('%s'", .unixSeconds), ("unixepoch(", .unixSeconds), ("julianday(", .julianDay),
+      ("current_timestamp", time(.textSeconds)), ("datetime(", time(.textSeconds)),
+      ("current_date", .date), ("date(", .date), ("'%y-%m-%d'", .date),
+    ]
+  }()
 }

@@ -111,7 +111,7 @@ private struct Rewriting {
     switch type.traits.kind {
     case .integer, .real: return .number
     case .boolean: return .boolean
-    case .enumeration where type.storageClass(encodedAs: nil) == .integer: return .number
+    case .enumeration where column.storage == .integer: return .number
     case .text, .url, .enumeration:
       let isExact = SQLName.folded(column.collation?.value ?? "binary") == "binary"
       return isExact ? .text : .stored(type, nil)

@@ -68,7 +68,7 @@ package struct PostgreSQLRows {
   {
     switch column.type.value.traits.kind {
     case .integer: return "\(try integer(row.int64(index), of: column))"
-    case .enumeration where column.type.value.traits.storage == .integer:
+    case .enumeration where column.storage == .integer:
       return "\(try row.int64(index))"
     case .real: return try row.real(index).postgreSQL
     case .text, .url, .json, .enumeration: return try escaped(row.text(index), of: column)
@@ -76,10 +76,10 @@ package struct PostgreSQLRows {
     case .boolean: return try row.boolean(index) ? "t" : "f"
     case .timestamp: return try known(time(of: column, at: index, row).text, of: column)
     case .date:
-      let encoding: DateEncoding = column.encoding?.value == .unixDays ? .unixDays : .text
+      let encoding = column.runtimeEncoding(of: DateEncoding.self) ?? .text
       return try known(PostgreSQLTime(row.date(index, as: encoding)).day, of: column)
     case .uuid:
-      let encoding: UUIDEncoding = column.encoding?.value == .blob ? .blob : .text
+      let encoding = column.runtimeEncoding(of: UUIDEncoding.self) ?? .text
       return try row.uuid(index, as: encoding).uuidString.lowercased()
     case .decimal: return "\(try row.decimal(index))"
     case .any: return try escaped(row.any(index).postgreSQL, of: column)
@@ -90,13 +90,10 @@ package struct PostgreSQLRows {
   private func time(
     of column: SchemaParser.Column, at index: Int32, _ row: borrowing Row
   ) throws -> PostgreSQLTime {
-    let encoding = column.timestampEncoding
+    let encoding = column.runtimeEncoding(of: TimestampEncoding.self) ?? .text
     let date = try row.timestamp(index, as: encoding)
-    switch encoding {
-    case .appleSeconds: return try PostgreSQLTime(appleSeconds: row.real(index))
-    case .text, .iso8601, .iso8601Seconds: return try PostgreSQLTime(row.text(index), rounded: date)
-    case .unixSeconds, .unixMilliseconds, .julianDay: return PostgreSQLTime(date)
-    }
+    return encoding.microseconds(of: date).map(PostgreSQLTime.init(microseconds:))
+      ?? PostgreSQLTime(appleSeconds: date.timeIntervalSinceReferenceDate)
   }
 
   /// Returns the text of a value that the runtime has read, so that there is one.
@@ -144,16 +141,9 @@ extension Unicode.Scalar {
 }
 
 extension SchemaParser.Column {
-  fileprivate var timestampEncoding: TimestampEncoding {
-    switch encoding?.value {
-    case .unixSeconds: .unixSeconds
-    case .unixMilliseconds: .unixMilliseconds
-    case .julianDay: .julianDay
-    case .iso8601: .iso8601
-    case .iso8601Seconds: .iso8601Seconds
-    case .appleSeconds: .appleSeconds
-    case .text, .blob, .unixDays, nil: .text
-    }
+  /// The runtime's encoding of the same name.
+  fileprivate func runtimeEncoding<Encoding: CaseIterable>(of type: Encoding.Type) -> Encoding? {
+    encoding.flatMap { encoding in type.allCases.first { "\($0)" == encoding.value.rawValue } }
   }
 }
 

@@ -71,6 +71,8 @@ extension PostgreSQLScript {
     switch value.value {
     case .null: return nil
     case .literal(let literal): return literal.postgreSQL(of: column, in: schema)
+    case .current(.newUUID): return "gen_random_uuid()"
+    case .current: return PostgreSQLExpression.now(of: column)
     case .sql(let sql):
       if let value = PostgreSQLExpression.defaultValue(sql, of: column) { return value }
       leaveOut("the default of column '\(column.name.value)'", Located(sql, at: value.range))

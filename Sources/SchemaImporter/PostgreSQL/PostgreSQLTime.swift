@@ -12,7 +12,9 @@ import SchemaParser
 struct PostgreSQLTime {
   private let microseconds: Int64
 
-  /// Creates the time of the whole milliseconds of a date, as most encodings store it.
+  init(microseconds: Int64) { self.microseconds = microseconds }
+
+  /// Creates the time of the whole milliseconds of a date.
   init(_ date: Date) {
     microseconds = Int64((date.timeIntervalSince1970 * 1000).rounded()) * 1000
   }
@@ -23,17 +25,6 @@ struct PostgreSQLTime {
     let second = appleSeconds.rounded(.down)
     let fraction = ((appleSeconds - second) * 1_000_000).rounded()
     microseconds = (Int64(second) + 978_307_200) * 1_000_000 + Int64(fraction)
-  }
-
-  /// Creates the time of a text.
-  ///
-  /// - Parameter rounded: What the runtime reads, which has rounded the fraction of a second.
-  init(_ text: String, rounded: Date) {
-    let digits = text.split(separator: ".").dropFirst().first?.prefix { $0.isNumber } ?? ""
-    let nanoseconds = Int64(digits.padding(to: 9)) ?? 0
-    let time = PostgreSQLTime(rounded).microseconds
-    let second = time - (nanoseconds + 500_000) / 1_000_000 * 1000
-    microseconds = second + (nanoseconds + 500) / 1000
   }
 
   /// The time in UTC.
@@ -67,11 +58,4 @@ struct PostgreSQLTime {
   }
 
   private static let secondsOf400Years: Int64 = 146_097 * 86_400
-}
-
-extension Substring {
-  /// The digits with zeros after them.
-  fileprivate func padding(to count: Int) -> String {
-    self + String(repeating: "0", count: Swift.max(0, count - self.count))
-  }
 }

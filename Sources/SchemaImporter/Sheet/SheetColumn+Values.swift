@@ -11,6 +11,8 @@ extension SheetColumn {
     case .sql(let sql):
       let node = YAMLNode(text: sql, at: cell.range)
       add("default", .mapping([YAMLPair("sql", node)], at: cell.range))
+    case .current(let value):
+      add("default", YAMLNode(.scalar(YAMLScalar(value.rawValue, .plain)), at: cell.range))
     case .literal(let literal): add("default", YAMLNode(literal, of: type, at: cell.range))
     case .none: break
     case .unknown:

@@ -5,6 +5,7 @@ import SchemaParser
 enum SheetDefault: Equatable {
   case null
   case sql(String)
+  case current(CurrentValue)
   case literal(SheetText)
   /// No default, or one such as PostgreSQL's `nextval` that SQLite provides by itself.
   case none
@@ -21,8 +22,10 @@ enum SheetDefault: Equatable {
       self = .null
     } else if text.hasPrefix("("), text.hasSuffix(")") {
       self = .sql(String(text.dropFirst().dropLast()))
-    } else if let constant = Self.clock(word, type) {
-      self = .sql(constant)
+    } else if let value = CurrentValue(rawValue: text) ?? Self.clock(word), value.type == type {
+      self = .current(value)
+    } else if ["current_timestamp", "current_date", "current_time"].contains(word) {
+      self = .sql(word.uppercased())
     } else if word.hasPrefix("nextval(") {
       self = .none
     } else if type != .text, type != .any, text.isCall {
@@ -42,28 +45,23 @@ enum SheetDefault: Equatable {
     return literal
   }
 
-  /// Returns SQLite's keyword for a default that is the current time; nil for other defaults.
-  private static func clock(_ word: String, _ type: ColumnType) -> String? {
-    let name = word.prefix { $0 != "(" }
-    switch name {
-    case "current_timestamp", "current_date", "current_time": return name.uppercased()
+  /// Returns the value that a function of another database computes; nil for other defaults.
+  private static func clock(_ word: String) -> CurrentValue? {
+    switch word.prefix(while: { $0 != "(" }) {
     case "now", "getdate", "sysdate", "sysdatetime", "localtimestamp", "statement_timestamp",
-      "transaction_timestamp", "getutcdate", "utc_timestamp":
-      guard type != .text, type != .any else { return nil }
-      return type == .date ? "CURRENT_DATE" : "CURRENT_TIMESTAMP"
-    case "curdate", "localdate": return type == .date ? "CURRENT_DATE" : nil
-    default: return nil
+      "transaction_timestamp", "getutcdate", "utc_timestamp", "current_timestamp":
+      .now
+    case "curdate", "localdate", "current_date": .today
+    case "gen_random_uuid", "uuid_generate_v4", "newid", "newsequentialid", "uuid": .newUUID
+    default: nil
     }
   }
 
   static func write(_ value: DefaultValue, _ type: ColumnType) -> String {
     switch value {
     case .null: return "(NULL)"
-    case .sql(let sql):
-      let isClock =
-        ["current_timestamp", "current_date", "current_time"]
-        .contains(sql.lowercased()) && sql == sql.uppercased()
-      return isClock ? sql : "(\(sql))"
+    case .current(let value): return value.rawValue
+    case .sql(let sql): return "(\(sql))"
     case .literal(.integer(let value)): return "\(value)"
     case .literal(.real(let value)): return "\(value)"
     case .literal(.boolean(let value)): return value ? "true" : "false"

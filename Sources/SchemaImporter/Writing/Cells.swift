@@ -141,6 +141,7 @@ extension Cells {
     switch value {
     case .null: "null"
     case .literal(let literal): text(literal)
+    case .current(let value): value.rawValue
     case .sql(let sql):
       "{ sql: \(sql.isConstant ? sql : YAMLText.quoted(sql)) }"
     }

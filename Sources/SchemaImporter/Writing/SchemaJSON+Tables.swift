@@ -40,6 +40,7 @@ extension SchemaJSON {
     switch value {
     case .null: .null
     case .literal(let literal): self.literal(literal)
+    case .current(let value): .string(value.rawValue)
     case .sql(let sql): .members([("sql", .string(sql))])
     }
   }

@@ -41,7 +41,9 @@ struct NullFreeExpression {
 
   /// The current time, in all forms that columns have.
   private static let currentTimes = Set(
-    Encoding.allCases.flatMap { [$0.timestampOfNow, $0.dateOfNow] })
+    ColumnType.builtIn.flatMap { type in
+      type.encodings.compactMap { type.form(encodedAs: $0).current }
+    })
 
   private func holds(_ call: SQLCall, in sql: SQLText) -> Bool {
     let arguments = call.arguments

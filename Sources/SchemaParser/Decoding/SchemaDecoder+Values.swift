@@ -13,7 +13,7 @@ extension SchemaDecoder {
     column.rules.allowedValues = allowedValues(cells, reader)
   }
 
-  /// Decodes a default: a constant, null, or `{ sql: EXPRESSION }`.
+  /// Decodes a default: a constant, null, a value that SQLite computes, or `{ sql: EXPRESSION }`.
   private mutating func defaultValue(
     _ pair: YAMLPair, _ reader: LiteralReader
   ) -> Located<DefaultValue>? {
@@ -21,6 +21,11 @@ extension SchemaDecoder {
     case .scalar where pair.value.isNull:
       return Located(.null, at: pair.value.isEmpty ? pair.key.range : pair.value.range)
     case .scalar(let scalar):
+      if let value = CurrentValue(rawValue: scalar.text), value.type == reader.type,
+        scalar.style == .plain
+      {
+        return Located(.current(value), at: pair.value.range)
+      }
       let scalar = Located(scalar, at: pair.value.range)
       return literal(scalar, reader).map { Located(.literal($0), at: scalar.range) }
     case .mapping:

@@ -49,7 +49,7 @@ package struct Column: Equatable, Sendable {
   package var collationName: String { SQLName.folded(collation?.value ?? "binary") }
 
   /// The SQL type that the column's values are stored as.
-  package var storage: StorageClass { type.value.storageClass(encodedAs: encoding?.value) }
+  package var storage: StorageClass { form.storage }
 
   /// The type that SQL declares for the column.
   package var declaredType: String { sqlType?.value ?? storage.rawValue }
@@ -71,8 +71,29 @@ package struct GeneratedValue: Equatable, Sendable {
 package enum DefaultValue: Hashable, Sendable {
   case null
   case literal(Literal)
+  /// A value that SQLite computes for each row, in the form of the column.
+  case current(CurrentValue)
   /// An SQL expression, verbatim.
   case sql(String)
+}
+
+/// A default that SQLite computes, by its name in a schema file.
+package enum CurrentValue: String, CaseIterable, Sendable {
+  /// The current time.
+  case now
+  /// The current day, in UTC.
+  case today
+  /// A new random UUID.
+  case newUUID
+
+  /// The only type of a column that can have the default.
+  package var type: ColumnType {
+    switch self {
+    case .now: .timestamp
+    case .today: .date
+    case .newUUID: .uuid
+    }
+  }
 }
 
 /// A constant in a schema file, checked against the type of its column.

@@ -73,34 +73,5 @@ extension Column {
   package var timeOfUpdate: String? { role?.value == .touch ? now : nil }
 
   /// The current time as SQL, as the column stores it; nil for a column of other values.
-  package var now: String? {
-    let encoding = encoding?.value ?? .text
-    return switch type.value {
-    case .timestamp: encoding.timestampOfNow
-    case .date: encoding.dateOfNow
-    default: nil
-    }
-  }
-}
-
-extension Encoding {
-  /// The current date, in UTC, as a date with the encoding.
-  package var dateOfNow: String {
-    self == .unixDays
-      ? "CAST(julianday('now', 'start of day') - 2440587.5 AS INTEGER)" : "date('now')"
-  }
-
-  /// The current time as a timestamp with the encoding. SQLite counts milliseconds, which the
-  /// multiplications recover exactly.
-  package var timestampOfNow: String {
-    switch self {
-    case .unixSeconds: "unixepoch()"
-    case .unixMilliseconds: "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"
-    case .julianDay: "julianday('now')"
-    case .iso8601: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
-    case .iso8601Seconds: "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')"
-    case .appleSeconds: "round((julianday('now') - 2451910.5) * 86400000) / 1000"
-    case .text, .unixDays, .blob: "strftime('%Y-%m-%d %H:%M:%f', 'now')"
-    }
-  }
+  package var now: String? { [.timestamp, .date].contains(type.value) ? form.current : nil }
 }

@@ -27,23 +27,6 @@ package enum ColumnType: Hashable, Sendable {
   package var isInteger: Bool { traits.kind == .integer }
 
   package var encodings: [Encoding] { traits.encodings }
-
-  /// Returns the SQL type that values of this type are stored as.
-  package func storageClass(encodedAs encoding: Encoding?) -> StorageClass {
-    switch encoding ?? encodings.first {
-    case .unixSeconds, .unixMilliseconds, .unixDays: .integer
-    case .julianDay, .appleSeconds: .real
-    case .blob: .blob
-    case .text, .iso8601, .iso8601Seconds: .text
-    case nil: traits.storage
-    }
-  }
-}
-
-/// The way a Swift value is stored when SQLite has no type of its own for it.
-package enum Encoding: String, CaseIterable, Sendable {
-  case text, blob, unixSeconds, unixMilliseconds, julianDay, unixDays
-  case iso8601, iso8601Seconds, appleSeconds
 }
 
 /// The types of STRICT tables.

@@ -85,8 +85,9 @@ extension ColumnType {
           """,
         swiftType: "Date", isFoundations: true, storage: .text,
         encodings: [
-          .text, .unixSeconds, .unixMilliseconds, .julianDay, .iso8601, .iso8601Seconds,
-          .appleSeconds,
+          .text, .textSeconds, .textMicroseconds, .textOptionalMicroseconds, .iso8601,
+          .iso8601Seconds, .iso8601Microseconds, .iso8601WithoutZone, .unixSeconds,
+          .unixMilliseconds, .unixMicroseconds, .realSeconds, .julianDay, .appleSeconds,
         ], isOrdered: true, sample: .text("2000-01-01 12:00:00.000"))
     case .date:
       TypeTraits(
@@ -95,7 +96,7 @@ extension ColumnType {
     case .uuid:
       TypeTraits(
         kind: .uuid, name: "uuid", otherNames: "guid, uniqueidentifier", swiftType: "UUID",
-        isFoundations: true, storage: .text, encodings: [.text, .blob],
+        isFoundations: true, storage: .text, encodings: [.text, .uppercase, .blob],
         sample: .text("6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e"))
     case .url:
       TypeTraits(

@@ -52,6 +52,7 @@ struct TableDefinition {
     case nil: nil
     case .null: "NULL"
     case .literal(let literal): literals.text(of: literal, in: column)
+    case .current: column.form.current.map { "(\($0))" }
     case .sql(let expression):
       SQLText(expression).endsInLineComment ? "(\(expression)\n)" : "(\(expression))"
     }

@@ -84,7 +84,7 @@ struct DecimalTests {
 
   @Test("a decimal number that was read equals the same number in Swift, with an equal hash")
   func hashes() throws {
-    for text in ["1500", "12.50", "-0.001", "999999999999999999", "100000000000000000"] {
+    for text in ["1500", "12.5", "-0.001", "999999999999999999", "100000000000000000"] {
       try probe.store { try $0.bind(text: text, at: 1) }
       let value = try #require(Decimal(string: text))
       let read = try probe.read { try $0.decimal(0) }
@@ -95,14 +95,17 @@ struct DecimalTests {
   }
 
   @Test(
-    "decimal numbers are read in every form that says the number exactly",
+    "decimal numbers are read in the form that is stored, and in no other",
     arguments: [
-      ("12.30", "12.3"), ("+5", "5"), (".5", "0.5"), ("5.", "5"), ("-0", "0"), ("007", "7"),
-      ("1.5e3", "1500"), ("1.5E+3", "1500"), ("15e-1", "1.5"), ("0.000", "0"),
+      "12.30", "+5", ".5", "5.", "-0", "007", "-01", "1.5e3", "1.5E+3", "15e-1", "0.000", "00",
+      "-0.0", "123456789012345678901234567890.10", "0123456789012345678901234567890",
     ])
-  func forms(text: String, number: String) throws {
+  func forms(text: String) throws {
     try probe.store { try $0.bind(text: text, at: 1) }
-    #expect(try probe.read { try $0.decimal(0) } == Decimal(string: number))
+    #expect(probe.readError { try $0.decimal(0) }?.place == "invalid value in probe.value")
+    let value = try #require(Decimal(string: text))
+    try probe.store { try $0.bind(decimal: value, at: 1) }
+    #expect(try probe.read { try $0.decimal(0) } == value)
   }
 
   @Test(
@@ -119,7 +122,7 @@ struct DecimalTests {
     #expect(probe.readError { try $0.decimal(0) }?.place == "invalid value in probe.value")
   }
 
-  @Test("decimal numbers are read as Foundation reads them, with any number of digits")
+  @Test("decimal numbers of any number of digits are read if they are what Foundation prints")
   func digits() throws {
     for count in 1...24 {
       let digits = "907060504030201009080706".prefix(count)
@@ -128,7 +131,12 @@ struct DecimalTests {
           let point = places > 0 ? "." : ""
           let text = sign + digits.dropLast(places) + point + digits.suffix(places)
           try probe.store { try $0.bind(text: text, at: 1) }
-          #expect(try probe.read { try $0.decimal(0) } == Decimal(string: text), "\(text)")
+          let value = try #require(Decimal(string: text))
+          if value.description == text {
+            #expect(try probe.read { try $0.decimal(0) } == value, "\(text)")
+          } else {
+            #expect(probe.readError { try $0.decimal(0) } != nil, "\(text)")
+          }
         }
       }
     }

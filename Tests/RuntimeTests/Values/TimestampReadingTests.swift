@@ -11,19 +11,43 @@ struct TimestampReadingTests {
   }
 
   @Test(
-    "texts of SQLite and ISO 8601 are read, to the nearest millisecond",
+    "text is read by the encoding whose form it has, and by no other",
     arguments: [
-      ("2001-09-09 01:46:40", 0), ("2001-09-09T01:46:40", 0), ("2001-09-09 01:46:40Z", 0),
-      ("2001-09-09T01:46:40Z", 0), ("2001-09-09 01:46:40.5", 0.5),
-      ("2001-09-09 01:46:40.25Z", 0.25), ("2001-09-09T01:46:40.123", 0.123),
-      ("2001-09-09 01:46:40.123499999", 0.123), ("2001-09-09 01:46:40.1235", 0.124),
-      ("2001-09-09 01:46:40.000000001", 0), ("2001-09-09 01:46:39.999999999", 0),
+      ("2001-09-09 01:46:40", [TimestampEncoding.textSeconds, .textOptionalMicroseconds]),
+      ("2001-09-09 01:46:40.000", [.text]),
+      ("2001-09-09 01:46:40.000000", [.textMicroseconds]),
+      ("2001-09-09 01:46:40.250001", [.textMicroseconds, .textOptionalMicroseconds]),
+      ("2001-09-09T01:46:40Z", [.iso8601Seconds]),
+      ("2001-09-09T01:46:40.250Z", [.iso8601]),
+      ("2001-09-09T01:46:40.250001Z", [.iso8601Microseconds]),
+      ("2001-09-09T01:46:40.250", [.iso8601WithoutZone]),
+      ("2001-09-09 01:46:40.25", []), ("2001-09-09T01:46:40", []), ("2001-09-09 01:46:40Z", []),
     ])
-  func accepted(text: String, fraction: Double) throws {
+  func accepted(text: String, encodings: [TimestampEncoding]) throws {
     try probe.store { try $0.bind(text: text, at: 1) }
-    let time = try probe.read { try $0.timestamp(0, as: .text) }
-    #expect(time == Date(timeIntervalSince1970: 1e9 + fraction))
-    #expect(try probe.read { try $0.optionalTimestamp(0, as: .text) } == time)
+    let texts = TimestampEncoding.allCases.filter { "\($0)".hasPrefix("text") || "\($0)".hasPrefix("iso") }
+    for encoding in texts {
+      guard encodings.contains(encoding) else {
+        #expect(probe.readError { try $0.timestamp(0, as: encoding) } != nil, "\(encoding)")
+        continue
+      }
+      let time = try probe.read { try $0.timestamp(0, as: encoding) }
+      #expect(Int(time.timeIntervalSince1970) == 1_000_000_000)
+      try probe.store { try $0.bind(timestamp: time, as: encoding, at: 1) }
+      #expect(try probe.literal() == "'\(text)'")
+    }
+  }
+
+  @Test(
+    "a real number that no date is stored as is out of range",
+    arguments: [
+      (TimestampEncoding.realSeconds, 0.1), (.julianDay, 2_440_587.500_000_001),
+      (.appleSeconds, 1e300),
+    ])
+  func inexact(encoding: TimestampEncoding, value: Double) throws {
+    try probe.store { try $0.bind(real: value, at: 1) }
+    #expect(
+      probe.readError { try $0.timestamp(0, as: encoding) }?.place == "out of range in probe.value")
   }
 
   @Test(

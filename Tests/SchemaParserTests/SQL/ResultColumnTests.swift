@@ -248,7 +248,7 @@ struct ResultColumnTests {
       for view in schema.views {
         for column in view.columns.map(\.column) {
           let name = SQLName.quote(column.name.value)
-          let storage = column.type.value.storageClass(encodedAs: nil).rawValue.lowercased()
+          let storage = column.storage.rawValue.lowercased()
           expectTrue(
             """
             NOT EXISTS (SELECT 1 FROM \(view.name.value) WHERE typeof(\(name)) <> '\(storage)'

@@ -60,5 +60,5 @@ private let sample = """
         number:    { type: integer, default: 0 }
         teamID:    { type: integer, references: team.id, onDelete: cascade, index: true }
         position:  Position?
-        joinedAt:  { type: timestamp, default: { sql: CURRENT_TIMESTAMP } }
+        joinedAt:  { type: timestamp, encoding: textSeconds, default: { sql: CURRENT_TIMESTAMP } }
   """

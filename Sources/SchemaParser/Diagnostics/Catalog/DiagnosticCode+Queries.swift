@@ -3,7 +3,7 @@ extension DiagnosticCode {
   static let ofQueries: [DiagnosticCode] = [
     untypedParameter, unnamedParameter, unknownParameter, otherCardinality, unusableGroup,
     unusablePart, partChangesResult, unusableOrder, unusableRowKey, decimalsAsText,
-    orderByParameter, rowInList, unusableMatch, scannedTable,
+    orderByParameter, rowInList, unusableMatch, otherEncoding, storedAsOtherType, scannedTable,
     sortWithoutIndex, nullableKeyColumn, groupWithoutIndex,
     needlessAllowance,
   ]
@@ -144,6 +144,41 @@ extension DiagnosticCode {
       """,
     wrong: #"queries: { found: "SELECT id FROM team WHERE name MATCH :words" }"#,
     fixed: #"queries: { found: "SELECT id FROM team WHERE name LIKE :pattern" }"#)
+
+  package static let otherEncoding = DiagnosticCode(
+    "SC157", in: .schema, "A query compares or stores values of two encodings.",
+    why: """
+      SQLite compares what is stored: a time as text is never equal to one as a number. Convert one of \
+      the values, or use a parameter for each encoding.
+      """,
+    wrong: """
+      views:
+        sale:
+          sql: SELECT id, name AS soldAt, teamID AS paidAt FROM player
+          columns: { soldAt: timestamp, paidAt: { type: timestamp, encoding: unixSeconds } }
+      queries: { atOnce: SELECT id FROM sale WHERE paidAt = soldAt }
+      """,
+    fixed: """
+      views:
+        sale:
+          sql: SELECT id, name AS soldAt, teamID AS paidAt FROM player
+          columns: { soldAt: timestamp, paidAt: { type: timestamp, encoding: unixSeconds } }
+      queries: { atOnce: "SELECT id FROM sale WHERE paidAt = unixepoch(soldAt)" }
+      """)
+
+  package static let storedAsOtherType = DiagnosticCode(
+    "SC158", in: .schema, "A query stores a value of another type.",
+    why: """
+      The column's type couldn't read the value, so each fetch of the row would throw. Convert the value.
+      """,
+    wrong: """
+        day: { columns: { date: { type: date, primaryKey: true }, startedAt: timestamp } }
+      queries: { correct: UPDATE day SET date = startedAt }
+      """,
+    fixed: """
+        day: { columns: { date: { type: date, primaryKey: true }, startedAt: timestamp } }
+      queries: { correct: UPDATE day SET date = date(startedAt) }
+      """)
 
   package static let scannedTable = DiagnosticCode(
     "LN001", in: .lint, "A query reads a whole table to find some of its rows.",

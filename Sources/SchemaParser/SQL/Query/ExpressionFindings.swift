@@ -3,9 +3,13 @@ struct ExpressionFindings {
   /// The uses of parameters, by the index of the parameter's word.
   private(set) var uses: [Int: [ParameterUse]] = [:]
   var comparisons: [Comparison] = []
+  /// The types that parameters are cast to, by the index of the parameter's word.
+  var casts: [Int: ColumnType] = [:]
   var orderings: [RowOrdering] = []
   /// The calls of `min` and `max` with decimals.
   var extremes: [Operand] = []
+  /// The values that are stored in columns, with the columns.
+  var stored: [(use: ParameterUse, value: Operand)] = []
   /// The decimals that are calculated with, and the calls that calculate with decimals.
   var calculations: [Operand] = []
 }

@@ -26,6 +26,11 @@ extension ExpressionTyper {
     let canBeEmpty = call.filter != nil || call.window != nil || !scope.isGrouped
     let call = Call(name: name, arguments: arguments, canBeEmpty: canBeEmpty)
     note(call, at: range)
+    switch name {
+    case "coalesce", "ifnull", "nullif", "min", "max": compare(operands, .other)
+    case "iif", "if": compare(Array(operands.dropFirst()), .other)
+    default: break
+    }
     return Self.result(of: call)
   }
 

@@ -13,7 +13,7 @@ extension ExpressionTyper {
       read(select, isOfStatement: true)
       scope = own
     case .insert(let insert):
-      if let source = insert.source { read(source) }
+      if let source = insert.source { read(source, isStored: true) }
       scope = own
       for conflict in insert.conflicts {
         read(conflict.assignments)
@@ -35,8 +35,11 @@ extension ExpressionTyper {
   }
 
   /// Reads a SELECT, and leaves the scope of its last one.
-  private mutating func read(_ select: SQLSelect, isOfStatement: Bool = false) {
+  private mutating func read(
+    _ select: SQLSelect, isOfStatement: Bool = false, isStored: Bool = false
+  ) {
     let outer = scope
+    var results: [[Operand]] = []
     if !isOfStatement {
       for table in select.with?.tables ?? [] {
         read(table.select)
@@ -47,12 +50,21 @@ extension ExpressionTyper {
       scope = outer.nested(arm, of: select)
       read(arm.items.map(\.expression))
       for row in arm.rows { read(row) }
+      if isStored { noteStored(arm) }
+      results.append(arm.items.prefix { !$0.isStar }.compactMap(\.expression).map { operand($0) })
       readSources(arm.from)
       read([arm.condition] + arm.groupBy + [arm.having])
       for window in arm.windows { read(window) }
     }
+    unite(results)
     read(select.orderBy, isOfStatement: isOfStatement)
     read(limits: [select.limit, select.offset])
+  }
+
+  /// Notes the values that the SELECTs of a compound return in one column.
+  private mutating func unite(_ results: [[Operand]]) {
+    guard results.count > 1 else { return }
+    for place in 0..<(results.map(\.count).min() ?? 0) { compare(results.map { $0[place] }, .other) }
   }
 
   /// Reads the conditions of joins, and the SELECTs that are read from.
@@ -60,6 +72,7 @@ extension ExpressionTyper {
     let own = scope
     for source in from?.sources ?? [] {
       read([source.join.condition])
+      if let using = source.join.using { compare(joinedBy: using, own) }
       switch source.form {
       case .group(let group): readSources(group)
       case .subquery(let select): read(select)
@@ -67,6 +80,15 @@ extension ExpressionTyper {
       case .table, .unparsed: break
       }
       scope = own
+    }
+  }
+
+  /// Notes the columns that the names after USING join.
+  private mutating func compare(joinedBy names: [Int], _ scope: SelectScope) {
+    let tables = scope.from?.sources.compactMap(\.table) ?? []
+    for name in names {
+      let columns = tables.compactMap { scope.probe.column(sql.name(name), of: $0) }
+      compare(columns.map { Operand(words: name..<name + 1, type: .value($0)) }, .other)
     }
   }
 
@@ -106,7 +128,23 @@ extension ExpressionTyper {
     }
   }
 
-  private mutating func read(_ assignments: [SQLAssignment]) { read(assignments.map(\.value)) }
+  private mutating func read(_ assignments: [SQLAssignment]) {
+    read(assignments.map(\.value))
+    for assignment in assignments where assignment.columns.count == 1 {
+      let column = sql.name(assignment.columns[0])
+      findings.stored.append((.assignment(column: column), operand(assignment.value)))
+    }
+  }
+
+  /// Notes the values that an INSERT stores, up to the first that stands for several.
+  private mutating func noteStored(_ arm: SQLSelect.Arm) {
+    let values = arm.items.prefix { !$0.isStar }.map(\.expression)
+    for row in arm.rows.map({ $0.map(Optional.some) }) + [values] {
+      for case (let index, let value?) in row.enumerated() {
+        findings.stored.append((.insertion(index: index), operand(value)))
+      }
+    }
+  }
 
   private mutating func read(_ window: SQLCall.Window) {
     read(window.partitionBy)

@@ -132,7 +132,8 @@ extension ExpressionTyper {
     }
   }
 
-  private mutating func compare(_ operands: [Operand], _ shape: Comparison.Shape) {
+  /// Notes values that are compared, or of which one is chosen.
+  mutating func compare(_ operands: [Operand], _ shape: Comparison.Shape) {
     findings.comparisons.append(Comparison(shape: shape, operands: operands))
   }
 
@@ -215,13 +216,14 @@ extension ExpressionType {
 // MARK: - CAST and CASE
 
 extension ExpressionTyper {
-  private func cast(_ type: ExpressionType, to target: Range<Int>) -> ExpressionType {
+  private mutating func cast(_ type: ExpressionType, to target: Range<Int>) -> ExpressionType {
     let types: [String: ColumnType] = [
       "integer": .integer, "int": .integer, "real": .real, "text": .text, "blob": .blob,
     ]
     guard target.count == 1, let known = types[sql.keyword(target.lowerBound)] else {
       return .unknown
     }
+    if case .parameter(let index) = type { findings.casts[index] = known }
     return .of(known, nullable: type.isNullable)
   }
 
@@ -229,17 +231,19 @@ extension ExpressionTyper {
     _ value: SQLExpression?, _ cases: [SQLExpression.Branch], _ otherwise: SQLExpression?
   ) -> ExpressionType {
     var compared = [value].compactMap(\.self).map { operand($0) }
-    var values: [ExpressionType] = []
+    var results: [Operand] = []
     for one in cases {
       let condition = operand(one.condition)
-      values.append(type(of: one.value))
+      results.append(operand(one.value))
       if value == nil {
         findings.note([condition.type], as: .boolean)
       } else {
         compared.append(condition)
       }
     }
-    values.append(otherwise.map { type(of: $0) } ?? .constant(.null))
+    results += [otherwise].compactMap(\.self).map { operand($0) }
+    let values = results.map(\.type) + (otherwise == nil ? [.constant(.null)] : [])
+    compare(results, .other)
     if value != nil {
       findings.relate(compared.map(\.type))
       compare(compared, .other)

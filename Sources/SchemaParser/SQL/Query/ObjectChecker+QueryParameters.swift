@@ -44,11 +44,31 @@ extension ObjectChecker {
         if column.column.isNullable { isNullable = true }
         uses.append(Located(column, at: place(ofWord: index, in: draft)))
       }
+      guard cells?.type != nil else { continue }
+      for column in columns(besideParameter: index, in: draft) {
+        uses.append(Located(ResultColumn(column), at: place(ofWord: index, in: draft)))
+      }
     }
     if let type = cells?.type, let cells {
-      let column = ResultColumn(Column(name: cells.name, type: type)).with(cells)
-      uses = [Located(column, at: cells.name.range)]
+      var column = ResultColumn(Column(name: cells.name, type: type)).with(cells)
+      if column.column.encoding == nil {
+        let use = uses.first { $0.value.column.type.value == type.value }
+        column.column.encoding = use?.value.column.encoding
+      }
+      uses.insert(Located(column, at: cells.name.range), at: 0)
+      guard hasOneEncoding(name, uses) else { return nil }
+      uses = [uses[0]]
       isNullable = cells.isNullable
+    } else if !hasOneEncoding(name, uses) {
+      return nil
+    }
+    if uses.isEmpty {
+      for index in indices {
+        guard let type = draft.findings.casts[index],
+          let column = ExpressionType.of(type, nullable: false).column
+        else { continue }
+        uses.append(Located(column, at: place(ofWord: index, in: draft)))
+      }
     }
     guard !uses.isEmpty else {
       reportUntyped(name, of: draft, at: place(ofWord: indices[0], in: draft))
@@ -84,7 +104,7 @@ extension ObjectChecker {
 
 extension ObjectChecker {
   /// Returns the column that a use implies, nullable if the parameter can be NULL.
-  private func column(
+  func column(
     of use: ParameterUse, _ draft: QueryDraft, _ probe: QueryProbe
   ) -> ResultColumn? {
     switch use {

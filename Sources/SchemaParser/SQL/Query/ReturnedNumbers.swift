@@ -7,7 +7,7 @@ import DBGenSQLText
 extension QueryDraft {
   /// Returns the SQL of the query for the app.
   func sql(returning results: [QueryResult]) -> String {
-    let sql = TimestampForms.apply(findings.comparisons, to: text.generated)
+    let sql = text.generated
     let columns = results.flatMap(\.columns)
     guard columns.contains(where: needsWrapping),
       let statement = QueryStatement(SQLText(ofQuery: sql)),

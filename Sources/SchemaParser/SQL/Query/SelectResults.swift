@@ -66,6 +66,9 @@ extension SelectScope {
       described: described, column: typer.type(of: expression).column,
       isCalculated: isCalculated(expression), range: sql.bytes(of: item.range))
     if case .column = expression.form, item.alias == nil { entry.isReference = true }
+    if case .column(let names) = expression.unwrapped.form, isPresent(names) {
+      entry.column?.column.isNullable = false
+    }
     guard described.origin != nil else { return entry }
     var qualifier: String?
     if case .column(let names) = expression.unwrapped.form {

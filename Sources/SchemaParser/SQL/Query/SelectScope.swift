@@ -15,6 +15,9 @@ struct SelectScope {
   /// The tables that its names can refer to; an UPDATE's are those of FROM, and then all.
   private let clauses: [FromClause]
   private let nullableTables: NullableTables
+  /// The columns that aren't NULL in any row, because WHERE leaves out the others, as their names are
+  /// written.
+  private let presentColumns: [[Int]]
   private let with: SQLWith?
   /// The SELECTs around it, the innermost first.
   private let outer: [SelectScope]
@@ -67,6 +70,7 @@ struct SelectScope {
     isGrouped = !arm.groupBy.isEmpty
     givesRowOfNothing = arm.isAggregateOfAll(in: sql)
     nullableTables = NullableTables(of: arm, with: with, in: sql)
+    presentColumns = arm.condition?.presentColumns ?? []
     if !isGrouped, hasAggregate(inSubqueriesOf: arm) { givesRowOfNothing = true }
   }
 
@@ -99,6 +103,16 @@ struct SelectScope {
       }
     }
     return nil
+  }
+
+  /// Whether WHERE leaves out the rows in which a column is NULL.
+  func isPresent(_ names: [Int]) -> Bool {
+    guard !givesRowOfNothing else { return false }
+    return presentColumns.contains { other in
+      let (one, other) = (names.map { sql.name($0) }, other.map { sql.name($0) })
+      let isSame = one.count == other.count || from?.isPlain == true
+      return isSame && zip(one.reversed(), other.reversed()).allSatisfy(SQLName.areEqual)
+    }
   }
 
   /// Returns what is known about a result column, given the source in FROM that it comes from, if
@@ -193,5 +207,19 @@ extension SelectScope {
       if scopes.count == 1 || pass > 0 && before.elementsEqual(known, by: ==) { break }
     }
     return known
+  }
+}
+
+extension SQLExpression {
+  /// The columns that a condition requires to have a value, as their names are written.
+  fileprivate var presentColumns: [[Int]] {
+    switch unwrapped.form {
+    case .binary(let sign, let left, let right) where sign.name == "and":
+      return left.presentColumns + right.presentColumns
+    case .nullTest(let operand, isNegated: true):
+      if case .column(let names) = operand.unwrapped.form { return [names] }
+      return []
+    default: return []
+    }
   }
 }

@@ -49,13 +49,14 @@ extension ValueKind {
       "boolean", "INTEGER", .boolean, make: { $0.oneIn(2) }, isSame: ==,
       bind: { try $0.bind(boolean: $1, at: 1) }, read: { try $0.boolean(0) },
       readOptional: { try $0.optionalBoolean(0) }),
-    real("REAL", negativeZero: 0), real("ANY", negativeZero: -0.0),
+    real("REAL", negativeZero: 0), real("ANY", negativeZero: 0),
     Self(
       "blob", "BLOB", .blob, make: { $0.blob() }, isSame: ==,
       bind: { try $0.bind(blob: $1, at: 1) }, read: { try $0.blob(0) },
       readOptional: { try $0.optionalBlob(0) }),
     Self(
-      "any", "ANY", .any, make: { $0.any() }, stored: { $0.isNaN ? nil : $0 },
+      "any", "ANY", .any, make: { $0.any() },
+      stored: { $0.isNaN ? nil : $0 == .real(0) ? .real(0) : $0 },
       isSame: { $0.isSame(as: $1) },
       bind: { try $0.bind(any: $1, at: 1) }, read: { try $0.any(0) },
       readOptional: { try $0.optionalAny(0) }),

@@ -4,16 +4,15 @@ import RuntimeSamples
 @testable import DBGenRuntime
 
 extension ValueKind {
-  static let timestamps = [
-    timestamp(.text, "TEXT"), timestamp(.unixSeconds, "INTEGER"),
-    timestamp(.unixMilliseconds, "INTEGER"), timestamp(.julianDay, "REAL"),
-    timestamp(.iso8601, "TEXT"), timestamp(.iso8601Seconds, "TEXT"),
-    timestamp(.appleSeconds, "REAL"),
-  ]
+  static let timestamps = TimestampEncoding.allCases.map { encoding in
+    let name = "\(encoding)"
+    let isText = name.hasPrefix("text") || name.hasPrefix("iso")
+    return timestamp(encoding, isText ? "TEXT" : name.hasPrefix("unix") ? "INTEGER" : "REAL")
+  }
 
   /// Returns a kind of timestamp, which is read as insertion returns it.
   private static func timestamp(_ encoding: TimestampEncoding, _ type: String) -> Self {
-    let isOfSeconds = encoding == .unixSeconds || encoding == .iso8601Seconds
+    let isOfSeconds = [.unixSeconds, .iso8601Seconds, .textSeconds].contains(encoding)
     let unit = isOfSeconds ? 1.0 : 0.001
     return Self(
       "timestamp as \(encoding)", type, .timestamp(encoding), make: { $0.timestamp() },

@@ -33,7 +33,7 @@ struct StoredValue {
     let type = column.type.value
     let name = column.name.value
     guard let storage else { return column.isNullable ? nil : "'\(name)' is NULL" }
-    let expected = type.storageClass(encodedAs: column.encoding?.value)
+    let expected = column.storage
     // A calculation with integers that is too large for one.
     if storage == .real, expected == .integer, abs(real) >= 0x1p63 { return nil }
     if expected != .any, storage != expected { return "'\(name)' isn't \(type.name): \(literal)" }

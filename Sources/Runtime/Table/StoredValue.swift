@@ -10,8 +10,7 @@ extension InsertableTable {
   /// Returns a point in time as it is read back after it was stored: rounded to the precision of
   /// its encoding.
   public static func _stored(_ value: Date, as encoding: TimestampEncoding) -> Date {
-    guard encoding != .appleSeconds else { return value }
-    return CivilTime(value, as: encoding).map { Date($0) } ?? value
+    value.stored(as: encoding) ?? value
   }
 
   /// Returns a point in time as it is read back; nil for nil.
@@ -34,5 +33,28 @@ extension InsertableTable {
     _ value: Value?, as encoding: TimestampEncoding
   ) -> Value? where Value.RawValue == Date {
     value.map { (value: Value) -> Value in _stored(value, as: encoding) }
+  }
+
+  /// Returns a URL as it is read back: without a base.
+  public static func _stored(_ value: URL) -> URL { URL(string: value.absoluteString) ?? value }
+
+  /// Returns a URL as it is read back; nil for nil.
+  public static func _stored(_ value: URL?) -> URL? {
+    guard let value else { return nil }
+    let url: URL = _stored(value)
+    return url
+  }
+
+  /// Returns a URL of the app's own type as it is read back; unchanged if the type can't represent
+  /// that.
+  public static func _stored<Value: RawRepresentable>(_ value: Value) -> Value
+  where Value.RawValue == URL {
+    Value(rawValue: _stored(value.rawValue)) ?? value
+  }
+
+  /// Returns a URL of the app's own type as it is read back; nil for nil.
+  public static func _stored<Value: RawRepresentable>(_ value: Value?) -> Value?
+  where Value.RawValue == URL {
+    value.map { (value: Value) -> Value in _stored(value) }
   }
 }

@@ -1,0 +1,131 @@
+import DBGenSQLText
+
+/// How the values of a type are stored: each value has exactly one form.
+///
+/// All that depends on an encoding is said here and, for times, in `TimeForm`. The runtime reads and
+/// writes the same forms.
+package struct StoredForm: Sendable {
+  package let storage: StorageClass
+  /// The form in words, such as `YYYY-MM-DD`.
+  package let shape: String
+  /// The condition that exactly the values in this form meet; `@` stands for the value. Nil if SQL
+  /// can't say it.
+  package let condition: String?
+  /// The SQL of the current time or day, or of a new UUID, in this form; nil if the type has none.
+  package var current: String?
+  /// Whether values in this form sort as they do in Swift.
+  package let isOrdered: Bool
+  /// Returns the SQL of a constant of the schema that is written as text; nil for other constants.
+  let literal: @Sendable (String) -> String?
+}
+
+extension Column {
+  /// How exactly the column's points in time are stored.
+  package var timePrecision: TimeForm.Precision { TimeForm(encoding?.value ?? .text).precision }
+
+  /// How the column's values are stored.
+  package var form: StoredForm { type.value.form(encodedAs: encoding?.value) }
+}
+
+extension ColumnType {
+  /// Returns how values are stored in a column with an encoding, or with the type's own if that is nil.
+  package func form(encodedAs encoding: Encoding?) -> StoredForm {
+    let encoding = encoding ?? traits.encodings.first ?? .text
+    return switch traits.kind {
+    case .timestamp: TimeForm(encoding).storedForm
+    case .date: encoding == .unixDays ? .unixDays : .date
+    case .uuid: StoredForm.uuid(encoding)
+    case .decimal: .decimal
+    case .boolean: .plain(.integer, "0 or 1", "typeof(@) = 'integer' AND @ IN (0, 1)")
+    case .integer:
+      .plain(
+        .integer, "an integer from \(traits.integers.lowerBound) to \(traits.integers.upperBound)",
+        isOrdered: true,
+        "typeof(@) = 'integer' AND @ BETWEEN \(traits.integers.lowerBound.sql) AND \(traits.integers.upperBound)")
+    case .real:
+      .plain(.real, "a number", isOrdered: true, "typeof(@) IN ('real', 'integer')")
+    case .text: .plain(.text, "text", "typeof(@) = 'text'")
+    case .blob: .blob
+    case .json: .plain(.text, "JSON", "typeof(@) = 'text' AND json_valid(@)")
+    case .url: .plain(.text, "a URL", nil)
+    case .any: .plain(.any, "any value", isOrdered: true, "1")
+    case .enumeration: .plain(traits.storage, "a value of the enum", nil)
+    }
+  }
+}
+
+extension Int64 {
+  /// SQL reads the least integer as the negation of one that is too large.
+  fileprivate var sql: String { self == .min ? "(-\(Int64.max) - 1)" : "\(self)" }
+}
+
+// MARK: - Forms
+
+extension StoredForm {
+  fileprivate static func plain(
+    _ storage: StorageClass, _ shape: String, isOrdered: Bool = false, _ condition: String?
+  ) -> StoredForm {
+    StoredForm(storage: storage, shape: shape, condition: condition, isOrdered: isOrdered) { _ in nil }
+  }
+
+  fileprivate static let blob = StoredForm(
+    storage: .blob, shape: "a blob", condition: "typeof(@) = 'blob'", isOrdered: false
+  ) { "X'\($0.dropFirst(2))'" }
+
+  fileprivate static let date = StoredForm(
+    storage: .text, shape: "YYYY-MM-DD",
+    condition: "typeof(@) = 'text' AND length(CAST(@ AS BLOB)) = 10 AND date(@) = @",
+    current: "date('now')", isOrdered: true
+  ) { SQLString.quote($0) }
+
+  fileprivate static let unixDays = StoredForm(
+    storage: .integer, shape: "days since 1970",
+    condition: "typeof(@) = 'integer' AND @ BETWEEN -719528 AND 2932896",
+    current: "CAST(julianday('now', 'start of day') - 2440587.5 AS INTEGER)", isOrdered: true
+  ) { DateLiteral($0[...]).map { "\($0.unixDays)" } }
+
+  /// Without an exponent, a plus sign, a negative zero, or zeros that don't count.
+  fileprivate static let decimal = StoredForm(
+    storage: .text, shape: "a decimal number without zeros that don't count",
+    condition: """
+      typeof(@) = 'text' AND length(CAST(@ AS BLOB)) = length(@) AND length(@) <= 170 AND @ NOT GLOB '*[^-0-9.]*' \
+      AND @ NOT GLOB '?*-*' AND @ GLOB '*[0-9]' AND @ NOT GLOB '*.*.*' AND @ <> '-0' \
+      AND ltrim(@, '-') GLOB '[0-9]*' AND ltrim(@, '-') NOT GLOB '0[0-9]*' AND @ NOT GLOB '*.*0' \
+      AND length(ltrim(replace(iif(instr(@, '.'), @, rtrim(@, '0')), '.', ''), '-0')) <= 38
+      """, isOrdered: false
+  ) { SQLString.quote($0) }
+
+  fileprivate static func uuid(_ encoding: Encoding) -> StoredForm {
+    if encoding == .blob {
+      return StoredForm(
+        storage: .blob, shape: "16 bytes", condition: "typeof(@) = 'blob' AND length(@) = 16",
+        current: newUUIDBytes, isOrdered: false
+      ) { "X'\($0.filter { $0 != "-" })'" }
+    }
+    let isUppercase = encoding == .uppercase
+    let (digit, function) = isUppercase ? ("[0-9A-F]", "upper") : ("[0-9a-f]", "lower")
+    let pattern = [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }
+    return StoredForm(
+      storage: .text, shape: "a UUID in \(isUppercase ? "uppercase" : "lowercase")",
+      condition: "typeof(@) = 'text' AND length(CAST(@ AS BLOB)) = 36 "
+        + "AND @ GLOB '\(pattern.joined(separator: "-"))'",
+      current: "\(function)(\(newUUID))", isOrdered: true
+    ) { SQLString.quote(isUppercase ? $0.uppercased() : $0) }
+  }
+
+  /// A random UUID; see section 5.4 of RFC 9562.
+  private static let newUUID = """
+    hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-' \
+    || substr('89AB', 1 + (random() & 3), 1) || substr(hex(randomblob(2)), 2) || '-' \
+    || hex(randomblob(6))
+    """
+
+  private static let newUUIDBytes = """
+    CAST(randomblob(6) || substr(X'404142434445464748494A4B4C4D4E4F', 1 + (random() & 15), 1) \
+    || randomblob(1) || substr(X'\(variants)', 1 + (random() & 63), 1) \
+    || randomblob(7) AS BLOB)
+    """
+
+  /// The bytes that begin with the bits of the variant.
+  private static let variants = (0x80...0xBF).map { String($0, radix: 16, uppercase: true) }.joined()
+}

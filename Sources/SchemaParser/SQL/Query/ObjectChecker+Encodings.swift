@@ -1,0 +1,139 @@
+import DBGenSQLText
+
+/// Reporting values of two encodings, or of two types, which SQLite compares and stores as they are.
+extension ObjectChecker {
+  /// Whether all values are compared with, and stored among, values of their encoding; reports those
+  /// that aren't.
+  mutating func hasSoundEncodings(_ draft: QueryDraft, _ probe: QueryProbe) -> Bool {
+    let before = diagnostics.count
+    for members in draft.findings.comparisons.flatMap(\.members) {
+      // A parameter takes the encoding of the values beside it.
+      let members = members.filter { draft.parameter(in: $0.words) == nil }
+      guard let first = members.first,
+        let other = members.first(where: { !$0.column.hasForm(of: first.column) })
+      else { continue }
+      reportComparison(of: first, with: other, in: draft)
+    }
+    for (use, value) in draft.findings.stored {
+      guard case .value(let stored) = value.type, !stored.column.name.value.isEmpty,
+        draft.parameter(in: value.words) == nil,
+        let target = column(of: use, draft, probe)?.column
+      else { continue }
+      checkStored(Member(column: stored.column, words: value.words), in: target, of: draft)
+    }
+    return diagnostics.count == before
+  }
+
+  private mutating func reportComparison(
+    of first: Member, with other: Member, in draft: QueryDraft
+  ) {
+    let texts = [first, other].map { $0.isInRow ? $0.column.name.value : draft.sql.text($0.words) }
+    let conversion =
+      other.column.conversion(of: texts[1], to: first.column)
+      ?? first.column.conversion(of: texts[0], to: other.column)
+    report(
+      .otherEncoding,
+      "'\(texts[0])' is stored as '\(first.column.form.shape)' and '\(texts[1])' as "
+        + "'\(other.column.form.shape)', so they are never equal: "
+        + (conversion.map { "write \($0)" } ?? "give both columns one encoding"),
+      at: place(ofWords: other.words, in: draft))
+  }
+
+  private mutating func checkStored(_ value: Member, in target: Column, of draft: QueryDraft) {
+    let types = [value.column, target].map(\.type.value)
+    let text = draft.sql.text(value.words)
+    if types[0] == types[1] {
+      guard !value.column.hasForm(of: target) else { return }
+      let conversion = value.column.conversion(of: text, to: target)
+      report(
+        .otherEncoding,
+        "'\(text)' is stored as '\(value.column.form.shape)', and column '\(target.name.value)' as "
+          + "'\(target.form.shape)': "
+          + (conversion.map { "write \($0)" } ?? "give both columns one encoding"),
+        at: place(ofWords: value.words, in: draft))
+    } else if Self.exactTypes.contains(types[1]) {
+      report(
+        .storedAsOtherType,
+        "'\(text)' is of type \(types[0].name), and column '\(target.name.value)' of type "
+          + "\(types[1].name), which couldn't read it: convert the value",
+        at: place(ofWords: value.words, in: draft))
+    }
+  }
+
+  /// Types that read only some of the values of their storage class.
+  private static let exactTypes: Set<ColumnType> = [.timestamp, .date, .uuid, .decimal]
+
+  /// Whether a parameter is used with values of one encoding; reports it if it isn't.
+  mutating func hasOneEncoding(_ name: String, _ uses: [Located<ResultColumn>]) -> Bool {
+    guard let first = uses.first,
+      let other = uses.first(where: { !$0.value.column.hasForm(of: first.value.column) })
+    else { return true }
+    report(
+      .otherEncoding,
+      "parameter ':\(name)' is used with values stored as '\(first.value.column.form.shape)' and as "
+        + "'\(other.value.column.form.shape)': use a parameter for each", at: other.range)
+    return false
+  }
+
+  /// Returns the columns whose values a parameter is compared with.
+  func columns(besideParameter index: Int, in draft: QueryDraft) -> [Column] {
+    draft.findings.comparisons.flatMap(\.members).flatMap { members -> [Column] in
+      guard members.contains(where: { draft.parameter(in: $0.words) == index }) else { return [] }
+      return members.filter { draft.parameter(in: $0.words) == nil }.map(\.column)
+    }
+  }
+
+  private func place(ofWords words: Range<Int>, in draft: QueryDraft) -> SourceRange {
+    draft.sql.bytes(of: words).map { place($0, in: draft) } ?? draft.query.name.range
+  }
+
+  /// A value of a column in a comparison.
+  fileprivate struct Member {
+    var column: Column
+    var words: Range<Int>
+    /// Whether the words are those of a row that the value is part of.
+    var isInRow = false
+  }
+}
+
+extension QueryDraft {
+  /// Returns the place of the parameter that a value is; nil for other values.
+  fileprivate func parameter(in words: Range<Int>) -> Int? {
+    let isList = sql.isAt(words.lowerBound, "select")
+    guard words.count == 1 || isList else { return nil }
+    return words.first { sql.tokens[$0].kind == .parameter }
+  }
+}
+
+extension Column {
+  /// Whether values of the same type are stored in the same form as those of another column. Values of
+  /// other types may be compared.
+  fileprivate func hasForm(of other: Column) -> Bool {
+    type.value != other.type.value || usedEncoding == other.usedEncoding
+  }
+
+  private var usedEncoding: Encoding? { encoding?.value ?? type.value.encodings.first }
+
+  /// Returns the SQL that makes a value of the column into one of another column of the same type; nil
+  /// if there is none that is exact.
+  fileprivate func conversion(of value: String, to other: Column) -> String? {
+    guard let old = usedEncoding, let new = other.usedEncoding else { return nil }
+    return type.value.conversion(of: value, from: old, to: new)
+  }
+}
+
+extension Comparison {
+  /// The values of columns that are compared with each other: a group for each place in rows.
+  fileprivate var members: [[ObjectChecker.Member]] {
+    let rows = operands.map { operand -> [ExpressionType] in
+      if case .row(let types) = operand.type { types } else { [operand.type] }
+    }
+    return (0..<(rows.map(\.count).max() ?? 0)).map { place in
+      zip(operands, rows).compactMap { operand, types in
+        guard types.indices.contains(place), case .value(let value) = types[place] else { return nil }
+        return ObjectChecker.Member(
+          column: value.column, words: operand.words, isInRow: types.count > 1)
+      }
+    }
+  }
+}
