@@ -46,7 +46,7 @@ enum SheetDefault: Equatable {
   private static func clock(_ word: String, _ type: ColumnType) -> String? {
     let name = word.prefix { $0 != "(" }
     switch name {
-    case "current_timestamp", "current_date", "current_time": return name.uppercased()
+    case "current_timestamp", "current_date", "current_time": return name.uppercasedASCII
     case "now", "getdate", "sysdate", "sysdatetime", "localtimestamp", "statement_timestamp",
       "transaction_timestamp", "getutcdate", "utc_timestamp":
       guard type != .text, type != .any else { return nil }
@@ -62,7 +62,7 @@ enum SheetDefault: Equatable {
     case .sql(let sql):
       let isClock =
         ["current_timestamp", "current_date", "current_time"]
-        .contains(sql.lowercased()) && sql == sql.uppercased()
+        .contains(SQLName.folded(sql)) && sql == sql.uppercasedASCII
       return isClock ? sql : "(\(sql))"
     case .literal(.integer(let value)): return "\(value)"
     case .literal(.real(let value)): return "\(value)"
