@@ -118,6 +118,7 @@ lint:
 	Scripts/check-folders
 	Scripts/check-documentation
 	Scripts/check-names
+	Scripts/check-folding
 	Scripts/check-products
 	Scripts/check-dependencies
 	Scripts/check-words

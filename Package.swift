@@ -166,8 +166,8 @@ package.targets += [
   .testTarget(
     name: "RuntimeTests",
     dependencies: [
-      "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "DBGenSQLite", "Faults",
-      "RuntimeDriver", "RuntimeSamples",
+      "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "DBGenSQLText", "DBGenSQLite",
+      "Faults", "RuntimeDriver", "RuntimeSamples",
     ],
     swiftSettings: language),
   .testTarget(

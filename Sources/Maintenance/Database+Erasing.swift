@@ -67,7 +67,7 @@ extension Database {
   }
 
   private static let dropping = #"""
-    SELECT printf('DROP %s IF EXISTS main."%w"', upper(type), name) FROM main.sqlite_schema
+    SELECT printf('DROP %s IF EXISTS main."%w"', type, name) FROM main.sqlite_schema
     WHERE type IN ('view', 'table') AND name NOT LIKE 'sqlite\_%' ESCAPE '\' AND name NOT IN (
       SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow')
     ORDER BY type DESC, sql NOT LIKE 'CREATE VIRTUAL%', name

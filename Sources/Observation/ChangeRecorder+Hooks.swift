@@ -1,4 +1,5 @@
 internal import DBGenRuntime
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 extension ChangeRecorder {
@@ -41,7 +42,7 @@ extension ChangeRecorder {
     guard table != record.lastAddress else { return }
     record.lastAddress = table
     guard let table, record.addresses.insert(table).inserted else { return }
-    let name = TableName(String(cString: table))
+    let name = SQLName(table)
     if !name.isOfSQLite { record.reported.insert(name) }
   }
 
@@ -62,7 +63,8 @@ extension ChangeRecorder {
   }
 
   private func noteWriting(_ table: UnsafePointer<CChar>?) {
-    guard let table = TableName(table), !table.isOfSQLite, schema?.isSilent(table) ?? true else {
+    guard let table = table.map(SQLName.init), !table.isOfSQLite, schema?.isSilent(table) ?? true
+    else {
       return
     }
     record.written.insert(table)
@@ -71,7 +73,7 @@ extension ChangeRecorder {
   /// Makes SQLite delete each row on its own, even if all are deleted; otherwise it doesn't report
   /// them. The same answer would keep a table from being dropped, so a drop is allowed as it is.
   private func noteDeleting(_ table: UnsafePointer<CChar>?) -> Int32 {
-    guard let name = TableName(table), !name.isOfSQLite else { return SQLITE_OK }
+    guard let name = table.map(SQLName.init), !name.isOfSQLite else { return SQLITE_OK }
     noteWriting(table)
     defer { record.isDropping = false }
     return record.isDropping ? SQLITE_OK : SQLITE_IGNORE

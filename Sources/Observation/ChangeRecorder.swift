@@ -1,4 +1,5 @@
 internal import DBGenRuntime
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 /// Determines which tables the transactions of a connection change, and reports them when they are
@@ -18,7 +19,7 @@ final class ChangeRecorder: ConnectionRecorder {
   var isInstalled = false
   var record = Record()
   /// The tables that had been reported when each open savepoint began.
-  private var marks: [Set<TableName>] = []
+  private var marks: [Set<SQLName>] = []
   /// The version of the file after the last transaction that began. A transaction that couldn't
   /// begin may have read changes that others made.
   private var version: UInt32
@@ -28,12 +29,12 @@ final class ChangeRecorder: ConnectionRecorder {
   /// The changes that SQLite has reported for a transaction.
   struct Record {
     /// The tables with changed rows.
-    var reported: Set<TableName> = []
+    var reported: Set<SQLName> = []
     /// The addresses of their names, by which they are recognized.
     var addresses: Set<UnsafePointer<CChar>> = []
     var lastAddress: UnsafePointer<CChar>?
     /// The tables that statements write, and whose changed rows SQLite doesn't report.
-    var written: Set<TableName> = []
+    var written: Set<SQLName> = []
     /// Whether tables or views themselves are changed.
     var changesSchema = false
     /// Whether the next table to be deleted from is about to be dropped.

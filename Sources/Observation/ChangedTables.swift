@@ -1,34 +1,19 @@
-/// The name of a table, which SQLite compares without regard to case.
-struct TableName: Hashable, Sendable {
-  let text: String
-  private let folded: String
+import DBGenSQLText
 
-  init(_ text: String) {
-    self.text = text
-    folded = text.lowercased()
-  }
-
-  init?(_ name: UnsafePointer<CChar>?) {
-    guard let name else { return nil }
-    self.init(String(cString: name))
-  }
-
+extension SQLName {
   /// Whether it is one of SQLite's own tables, some of which change without being reported.
-  var isOfSQLite: Bool { folded.hasPrefix("sqlite_") }
+  var isOfSQLite: Bool { Self.folded(description).hasPrefix("sqlite_") }
 
   /// Whether it shows the contents of the schema or the file, instead of having rows of its own.
   var isAboutDatabase: Bool {
-    isOfSQLite || folded.hasPrefix("pragma_") || folded == "dbstat"
+    let name = Self.folded(description)
+    return name.hasPrefix("sqlite_") || name.hasPrefix("pragma_") || name == "dbstat"
   }
-
-  static func == (left: Self, right: Self) -> Bool { left.folded == right.folded }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 }
 
 /// The tables that were changed by commits.
 struct ChangedTables: Sendable {
-  var names: Set<TableName> = []
+  var names: Set<SQLName> = []
   /// Whether any other table may have changed as well.
   var mayBeMore = false
 
@@ -45,16 +30,16 @@ struct ChangedTables: Sendable {
 struct CommittedChanges: Sendable {
   var tables: ChangedTables
   /// The views that show one of the tables.
-  var views: Set<TableName> = []
+  var views: Set<SQLName> = []
   /// The tables in which virtual tables store their contents.
-  var shadows: Set<TableName> = []
+  var shadows: Set<SQLName> = []
 
   static let unknown = CommittedChanges(tables: .unknown)
 }
 
 /// The tables that were read.
 struct TablesRead: Sendable {
-  var names: Set<TableName> = []
+  var names: Set<SQLName> = []
   /// Whether something was read that can change with any table.
   var includesAnything = false
 

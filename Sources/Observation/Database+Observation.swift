@@ -1,4 +1,5 @@
 public import DBGenRuntime
+internal import DBGenSQLText
 
 extension Database {
   /// Returns the changes to the given tables and views that are committed from now on, or to all
@@ -25,8 +26,8 @@ extension Database {
   public func changes<each Table: DatabaseTable>(
     in table: repeat (each Table).Type
   ) -> DatabaseChanges {
-    var names: Set<TableName> = []
-    for table in repeat each table { names.insert(TableName(table._sql.name)) }
+    var names: Set<SQLName> = []
+    for table in repeat each table { names.insert(SQLName(table._sql.name)) }
     return DatabaseChanges(of: changes, names.isEmpty ? .all : .tables(names))
   }
 

@@ -1,17 +1,19 @@
 public import DBGenRuntime
+internal import DBGenSQLText
 
 /// The tables that one commit changed, or several commits that were coalesced.
 public struct DatabaseChange: Hashable, Sendable {
   /// The names of the changed tables, and of the views that show them. If specific tables were
   /// observed, only their names.
-  public let tables: Set<String>
+  public var tables: Set<String> { Set(names.map(\.description)) }
   /// Whether any other table may have changed as well, because not all changes are known.
   /// `contains(_:)` is then true for every table. It is never true if specific tables were
   /// observed; `tables` then has all of them.
   public let mayBeMore: Bool
+  private let names: Set<SQLName>
 
   init(_ changes: ChangedTables) {
-    tables = Set(changes.names.map(\.text))
+    names = changes.names
     mayBeMore = changes.mayBeMore
   }
 
@@ -19,6 +21,6 @@ public struct DatabaseChange: Hashable, Sendable {
   ///
   /// - Parameter table: The generated type of the table or view.
   public func contains<Table: DatabaseTable>(_ table: Table.Type) -> Bool {
-    mayBeMore || tables.contains(Table._sql.name)
+    mayBeMore || names.contains(SQLName(Table._sql.name))
   }
 }

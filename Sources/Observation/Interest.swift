@@ -1,9 +1,11 @@
+internal import DBGenSQLText
+
 /// The changes that a subscriber is notified of.
 enum Interest: Sendable {
   /// Changes to all tables and views.
   case all
   /// Changes to specific tables and views.
-  case tables(Set<TableName>)
+  case tables(Set<SQLName>)
   /// Changes to tables that a read has read.
   case read(TablesRead)
   /// All changes, while it isn't known yet which tables a read reads.
@@ -39,9 +41,9 @@ struct Interests: Sendable {
   /// Whether all tables are among them.
   var includesAllTables = false
   /// The tables and views whose changes are observed.
-  var tables: Set<TableName> = []
+  var tables: Set<SQLName> = []
   /// The tables that reads have read.
-  var read: Set<TableName> = []
+  var read: Set<SQLName> = []
 
   mutating func add(_ interest: Interest) {
     switch interest {

@@ -5,22 +5,22 @@ import DBGenSQLText
 struct ObservedSchema {
   /// The tables whose changed rows SQLite doesn't report: virtual tables, and tables without
   /// rowids.
-  private(set) var silent: Set<TableName> = []
+  private(set) var silent: Set<SQLName> = []
   /// The other tables.
-  private(set) var reported: Set<TableName> = []
+  private(set) var reported: Set<SQLName> = []
   /// The tables in which virtual tables store their contents.
-  private(set) var shadows: Set<TableName> = []
+  private(set) var shadows: Set<SQLName> = []
   /// The tables that each view shows; nil if they aren't known.
-  private(set) var views: [TableName: Set<TableName>?] = [:]
+  private(set) var views: [SQLName: Set<SQLName>?] = [:]
 
   init(of connection: Connection) throws {
     for row in try connection.rows("SELECT name, type, wr FROM pragma_table_list") {
-      add(TableName(row[0]), row[1], hasRowID: row[2] == "0")
+      add(SQLName(row[0]), row[1], hasRowID: row[2] == "0")
     }
     reported.subtract(silent)
   }
 
-  private mutating func add(_ name: TableName, _ type: String, hasRowID: Bool) {
+  private mutating func add(_ name: SQLName, _ type: String, hasRowID: Bool) {
     if name.isOfSQLite { return }
     if type == "shadow" { shadows.insert(name) }
     switch type {
@@ -31,12 +31,12 @@ struct ObservedSchema {
   }
 
   /// Whether a statement that can write the table has to be assumed to have written it.
-  func isSilent(_ table: TableName) -> Bool {
+  func isSilent(_ table: SQLName) -> Bool {
     silent.contains(table) || !reported.contains(table) && !views.keys.contains(table)
   }
 
   /// Returns the views that show one of the tables, or may do so.
-  func views(of tables: Set<TableName>) -> Set<TableName> {
+  func views(of tables: Set<SQLName>) -> Set<SQLName> {
     Set(views.filter { $0.value.map { !$0.isDisjoint(with: tables) } ?? true }.keys)
   }
 
@@ -49,8 +49,8 @@ struct ObservedSchema {
     }
   }
 
-  private static func tables(of view: TableName, on connection: Connection) -> Set<TableName>? {
-    let query = "SELECT * FROM \(SQLName.quote(view.text))"
+  private static func tables(of view: SQLName, on connection: Connection) -> Set<SQLName>? {
+    let query = "SELECT * FROM \(view.quoted)"
     let tracked = try? ReadTracker.track(on: connection) {
       try connection.compile(query)
     }

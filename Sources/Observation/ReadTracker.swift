@@ -1,11 +1,12 @@
 internal import DBGenRuntime
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 /// Determines which tables a connection reads, including through views and statements that are
 /// already prepared.
 final class ReadTracker {
   private var tables = TablesRead()
-  private var last = ""
+  private var last: SQLName?
 
   private init() {}
 
@@ -36,10 +37,9 @@ final class ReadTracker {
 
   /// Records a table. SQLite calls this for each of its columns in turn.
   private func note(_ table: UnsafePointer<CChar>) {
-    let text = String(cString: table)
-    guard text != last else { return }
-    last = text
-    let name = TableName(text)
+    let name = SQLName(table)
+    guard name != last else { return }
+    last = name
     if name.isAboutDatabase { tables.includesAnything = true }
     tables.names.insert(name)
   }

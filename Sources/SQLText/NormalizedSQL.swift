@@ -4,14 +4,14 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
   /// Names without needless quotes, keywords, literals and symbols. Only strings keep their case.
   package let tokens: [String]
 
-  /// - Parameter names: The names that exist, as SQLite compares them; it takes any other word in
-  ///   double quotes for a string. Nil if that doesn't matter.
-  package init(_ sql: String, names: Set<String>? = nil) {
+  /// - Parameter names: The names that exist; SQLite takes any other word in double quotes for a
+  ///   string. Nil if that doesn't matter.
+  package init(_ sql: String, names: Set<SQLName>? = nil) {
     let text = SQLText(sql)
     self.init(text, text.tokens.indices, names: names)
   }
 
-  package init(_ sql: SQLText, _ range: Range<Int>, names: Set<String>? = nil) {
+  package init(_ sql: SQLText, _ range: Range<Int>, names: Set<SQLName>? = nil) {
     var tokens = range.map { sql.normalized($0, names) }
     while tokens.last == ";" { tokens.removeLast() }
     self.init(tokens: tokens)
@@ -64,7 +64,7 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
 // MARK: - Tokens
 
 extension SQLText {
-  fileprivate func normalized(_ index: Int, _ names: Set<String>?) -> String {
+  fileprivate func normalized(_ index: Int, _ names: Set<SQLName>?) -> String {
     switch tokens[index].kind {
     case .string where !isNameInSingleQuotes(index): text(index)
     case .quotedName where names.map { isString(index, $0) } ?? false: SQLString.quote(name(index))
@@ -73,26 +73,29 @@ extension SQLText {
     }
   }
 
-  /// The name that a token represents, as SQLite compares names.
+  /// The name that a token represents.
+  package func sqlName(_ index: Int) -> SQLName { SQLName(name(index)) }
+
+  /// The name that a token represents, in the form in which SQLite looks it up.
   package func foldedName(_ index: Int) -> String { SQLName.folded(name(index)) }
 
   /// Whether SQLite takes a token in double quotes for a string: nothing has that name, and the
   /// token isn't in a place where only a name can be.
-  private func isString(_ index: Int, _ names: Set<String>) -> Bool {
-    isInDoubleQuotes(tokens[index]) && !names.contains(foldedName(index)) && !isAt(index - 1, ".")
+  private func isString(_ index: Int, _ names: Set<SQLName>) -> Bool {
+    isInDoubleQuotes(tokens[index]) && !names.contains(sqlName(index)) && !isAt(index - 1, ".")
       && !isAt(index + 1, ".") && !isAt(index + 1, "(") && !isAt(index - 1, "collate")
   }
 
   /// The names in the text. A word in double quotes may be a string; it counts as a name only after
   /// AS, a quoted name or a closing parenthesis.
-  package var certainNames: Set<String> {
+  package var certainNames: Set<SQLName> {
     let names = tokens.indices.filter { index in
       let followsName =
         index > 0 && tokens[index - 1].kind == .quotedName || isAt(index - 1, "as")
         || isAt(index - 1, ")")
       return tokens[index].isName && (followsName || !isInDoubleQuotes(tokens[index]))
     }
-    return Set(names.map(foldedName))
+    return Set(names.map(sqlName))
   }
 }
 

@@ -1,5 +1,38 @@
-/// Operations on names that follow SQLite's rules.
-package enum SQLName {
+/// A name in SQL. Two names are equal if SQLite takes them for the same: it ignores the case of ASCII
+/// letters, and compares all else byte by byte. Strings of Swift are also equal if they write the
+/// same letter differently in Unicode, and their `lowercased()` folds all of its letters.
+package struct SQLName: Hashable, Sendable, CustomStringConvertible {
+  /// The name as it was written.
+  package let description: String
+
+  package init(_ name: String) { description = name }
+
+  package init(_ name: UnsafePointer<CChar>) { self.init(String(cString: name)) }
+
+  package static func == (left: SQLName, right: SQLName) -> Bool {
+    areEqual(left.description, right.description)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    // Strings with the same bytes have the same hash.
+    hasher.combine(Self.folded(description))
+  }
+}
+
+extension SQLName: Comparable {
+  package static func < (left: SQLName, right: SQLName) -> Bool {
+    left.description.utf8.lexicographicallyPrecedes(right.description.utf8) {
+      $0.foldedASCII < $1.foldedASCII
+    }
+  }
+}
+
+// MARK: - Names as texts
+
+extension SQLName {
+  /// The name as a quoted SQL identifier.
+  package var quoted: String { Self.quote(description) }
+
   /// Returns the name as a quoted SQL identifier, which makes any name valid.
   package static func quote(_ name: String) -> String {
     "\"" + doubling(0x22, in: name) + "\""
@@ -47,6 +80,13 @@ extension String {
   /// equal in other cases, too.
   @inline(never)
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+extension StringProtocol {
+  /// The text with ASCII letters in uppercase, as SQLite reads keywords and types.
+  package var uppercasedASCII: String {
+    String(decoding: utf8.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
+  }
 }
 
 extension [String] {

@@ -36,6 +36,49 @@ struct ImportedNamesTests {
     #expect(!text.contains("swiftName"))
   }
 
+  @Test(
+    "tables that only the case or the composition of a letter tells apart are refused, with the reason",
+    arguments: [
+      ("\u{E9}", "\u{C9}", ["table '\u{C9}' differs from table '\u{E9}' only in case"]),
+      ("\u{E9}", "e\u{301}", ["table '\u{E9}' is declared twice after Unicode normalization"]),
+      (
+        "e\u{301}", "\u{E9}",
+        [
+          "name '\u{E9}' of a table is not in Unicode normalization form C",
+          "table '\u{E9}' is declared twice after Unicode normalization",
+        ]
+      ),
+    ])
+  func similarNames(first: String, second: String, problems: [String]) throws {
+    try SQLiteFile(sandbox.path("app.db")).execute(
+      """
+      CREATE TABLE "\(first)" (a, b); CREATE TABLE "\(second)" (c, d);
+      CREATE INDEX one ON "\(first)" (b); CREATE INDEX other ON "\(second)" (d)
+      """)
+    let outcome = try sandbox.dbgen("import", "app.db")
+    #expect(outcome.status == 1 && outcome.output == "")
+    let expected = problems.map {
+      "app.db:1:1: error: table '\(second)' can't be expressed in a schema: \($0) [SI002]\n"
+    }
+    #expect(outcome.error == expected.joined())
+  }
+
+  @Test("a word in double quotes is a string where only its composition tells it from a column")
+  func similarString() throws {
+    let (column, word) = ("\u{E9}", "e\u{301}")
+    let text = try imported(
+      """
+      CREATE TABLE t ("\(column)" TEXT, CHECK ("\(column)" <> "\(word)"));
+      CREATE VIEW v AS SELECT "\(column)" FROM t WHERE "\(column)" <> "\(word)"
+      """)
+    let lines = text.split(separator: "\n").map { Array($0.utf8) }
+    for sql in [
+      "\"\(column)\" <> '\(word)'", "SELECT \"\(column)\" FROM t WHERE \"\(column)\" <> '\(word)'",
+    ] {
+      #expect(lines.contains { $0.contains(Array(sql.utf8)) }, "\(text)")
+    }
+  }
+
   @Test("a table called like the file keeps its name, and the database gets another one")
   func fileName() throws {
     let text = try imported("CREATE TABLE news (a INTEGER)", as: "news.db")

@@ -128,6 +128,37 @@ struct MigrationFileTests {
         + "  column 'person.nick' is not in the schema\n")
   }
 
+  @Test("a rebuilt table keeps its greatest key, even if its name has other capitals in the file")
+  func otherCapitals() throws {
+    func write(_ type: String, _ answers: String...) throws {
+      try sandbox.write(
+        """
+        database: Shop
+        tables:
+          item:
+            columns:
+              id: { type: integer, primaryKey: true, autoincrement: true }
+              size: { type: "\(type)" }
+
+        """, to: "shop.yaml")
+      #expect(try dbgen(["migration", "new", "shop.yaml"] + answers).status == 0)
+      #expect(try sandbox.dbgen("migration", "seal", "shop.yaml").status == 0)
+    }
+    try write("integer?")
+    #expect(try sandbox.dbgen("migration", "apply", "shop.yaml", "shop.db").status == 0)
+    let file = try SQLiteFile(sandbox.path("shop.db"))
+    try file.execute(
+      """
+      ALTER TABLE item RENAME TO other; ALTER TABLE other RENAME TO ITEM;
+      INSERT INTO item VALUES (1, 1), (7, 1); DELETE FROM item WHERE id = 7
+      """)
+    #expect(try file.rows("SELECT name, seq FROM sqlite_sequence") == ["ITEM|7"])
+    try write("integer", "--refuse", "item.size")
+    #expect(try sandbox.dbgen("migration", "apply", "shop.yaml", "shop.db").status == 0)
+    #expect(try file.rows("SELECT name, seq FROM sqlite_sequence") == ["item|7"])
+    #expect(try file.rows("INSERT INTO item (size) VALUES (2) RETURNING id") == ["8"])
+  }
+
   @Test("apply leaves one file, which is all of the database, and says where the backup lies")
   func oneFile() throws {
     try write("age: { type: integer, default: 7 }\n      fullName: text")

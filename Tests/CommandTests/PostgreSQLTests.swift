@@ -86,6 +86,30 @@ struct PostgreSQLTests {
         """#)
   }
 
+  @Test("rows are exported of a file whose tables have other capitals")
+  func otherCapitals() throws {
+    try SQLiteFile(sandbox.path("app.db")).execute(
+      """
+      CREATE TABLE TEAM (id INTEGER PRIMARY KEY AUTOINCREMENT) STRICT;
+      CREATE TABLE PLAYER (id INTEGER PRIMARY KEY, team INTEGER REFERENCES Team (id)) STRICT;
+      INSERT INTO team VALUES (1), (7); DELETE FROM team WHERE id = 7; INSERT INTO player VALUES (1, 9)
+      """)
+    let outcome = try export(
+      """
+      database: App
+      tables:
+        team: { columns: { id: { type: integer, primaryKey: true, autoincrement: true } } }
+        player:
+          columns: { id: { type: integer, primaryKey: true }, team: { type: integer?, references: team.id } }
+      """, "--rows", "app.db")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error
+        == "app.db: warning: 1 row of 'PLAYER' refers to rows of 'Team' that don't exist [SI025]\n")
+    #expect(outcome.output.contains("greatest(max(\"id\"), 7, 1)"), "\(outcome.output)")
+    #expect(outcome.output.contains("REFERENCES \"team\" (\"id\") NOT VALID;"), "\(outcome.output)")
+  }
+
   private static let roles = """
     database: A
     tables:

@@ -47,6 +47,30 @@ struct AnyNamesTests {
       "database: D\nenums:\n\(enums.joined())tables:\n\(tables.joined())")
   }
 
+  @Test(
+    "names that differ only in the case of a letter outside ASCII work where each has its own kind")
+  func similarNames() throws {
+    try expectCompiles(
+      """
+      database: D
+      tables:
+        Été:
+          columns:
+            id: { type: integer, primaryKey: true }
+            été: { type: integer, index: true }
+            Âge: { type: integer, min: 0, unique: true }
+        hiver:
+          columns:
+            id: { type: integer, primaryKey: true }
+            Été: { type: integer, references: Été.id }
+            âge: { type: text?, index: true }
+      views: { âges: SELECT "âge" AS "Âge" FROM hiver }
+      triggers: { été: CREATE TRIGGER "été" AFTER DELETE ON "Été" BEGIN DELETE FROM hiver; END }
+      queries:
+        jeunes: SELECT "Été"."Âge" FROM "Été" JOIN hiver ON hiver."Été" = "Été".id WHERE "Âge" < :âge
+      """)
+  }
+
   /// Words with a special meaning in some parts of Swift that are plain names everywhere else.
   private static let contextualWords = [
     "accesses", "actor", "any", "assignment", "associativity", "async", "autoclosure", "available",

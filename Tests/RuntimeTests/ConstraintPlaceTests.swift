@@ -1,5 +1,7 @@
-import DBGenRuntime
+import RuntimeSamples
 import Testing
+
+@testable import DBGenRuntime
 
 /// The place of a violated constraint, as an error reports it.
 private struct Place: Equatable {
@@ -17,10 +19,11 @@ private struct Place: Equatable {
 
 /// Returns the place reported for a statement that violates a constraint.
 private func place(
-  _ statements: [String], breaking sql: SQL
+  _ statements: [String], breaking sql: SQL, _ functions: [Database.Function] = []
 ) throws -> Place? {
   let schema = DatabaseSchema(_version: 1, statements: statements)
-  let database = try Database(at: ":memory:", schema: schema)
+  let database = try Database(
+    at: ":memory:", schema: schema, configuration: .init(functions: functions))
   let error = #expect(throws: DatabaseError.self) {
     try database.write { try $0.execute(sql) }
   }
@@ -67,6 +70,27 @@ struct CheckPlaceTests {
     // The constraint may be that of `v`, or of the table that its trigger writes to.
     #expect(try place(tables, breaking: "INSERT INTO v VALUES (0)") == .init(nil))
     #expect(try place(tables, breaking: "INSERT INTO v VALUES (1)") == .init(nil))
+  }
+
+  @Test(
+    "a broken check is reported with its own table and columns, although only the case or the composition of a letter tells them from others",
+    arguments: SimilarNames.pairs)
+  func similarNames(first: String, second: String) throws {
+    let tables = [first, second].map { name in
+      """
+      CREATE TABLE "\(name)" (
+        "\(first)" INT, "\(second)" INT, CHECK ("\(first)" > 0), CONSTRAINT c CHECK ("\(second)" > 0),
+        CONSTRAINT "\(name) small" CHECK ("\(second)" < 9))
+      """
+    }
+    for name in [first, second] {
+      let insert: (String) -> SQL = { "INSERT INTO \(raw: "\"\(name)\"") VALUES (\(raw: $0))" }
+      let places = try ["0, 1", "1, 0", "1, 9"].map { try place(tables, breaking: insert($0)) }
+      #expect(places.allSatisfy { $0?.table?.utf8Bytes == name.utf8Bytes })
+      #expect(places.compactMap { $0?.columns.count } == [1, 1, 1])
+      let columns = places.compactMap { $0?.columns.first?.utf8Bytes }
+      #expect(columns == [first, second, second].map(\.utf8Bytes))
+    }
   }
 
   @Test("a broken check of the table that a trigger writes to is reported with table and columns")
@@ -192,6 +216,34 @@ struct ForeignKeyPlaceTests {
   }
 
   @Test(
+    "a broken foreign key is reported with its own tables and columns, although only the case or the composition of a letter tells them from others",
+    arguments: SimilarNames.pairs)
+  func similarNames(first: String, second: String) throws {
+    for deferral in ["", " DEFERRABLE INITIALLY DEFERRED"] {
+      let names = [first, second]
+      let keys = names.map { "\"\($0)\" REFERENCES \"\($0)\"\(deferral)" }
+      var tables = names.map { "CREATE TABLE \"\($0)\" (id INTEGER PRIMARY KEY)" }
+      tables += names.map { "CREATE TABLE \"\($0) of\" (\(keys[0]), \(keys[1]))" }
+      tables += names.map { "INSERT INTO \"\($0)\" VALUES (1)" }
+      for (child, parent) in [(first, first), (first, second), (second, first), (second, second)] {
+        let found = try place(
+          tables, breaking: "INSERT INTO \(raw: "\"\(child) of\" (\"\(parent)\")") VALUES (2)")
+        #expect(found?.table?.utf8Bytes == "\(child) of".utf8Bytes)
+        #expect(found?.columns.map(\.utf8Bytes) == [parent.utf8Bytes])
+        #expect(found?.parent?.utf8Bytes == parent.utf8Bytes)
+      }
+    }
+  }
+
+  @Test("a broken foreign key is found although the app has a function of its own called lower")
+  func ownFunction() throws {
+    let lower = Database.Function("lower", arguments: 1) { _ in .null }
+    #expect(
+      try place(Self.tables, breaking: "INSERT INTO player (team) VALUES (9)", [lower])
+        == .init("player", ["team"], to: "team"))
+  }
+
+  @Test(
     "a deferred foreign key that is broken at the end of the transaction is reported with the row")
   func deferred() throws {
     let tables = [
@@ -226,5 +278,32 @@ struct ForeignKeyPlaceTests {
     }
     let count = try database.read { try $0._statement("SELECT count(*) FROM player").count() }
     #expect(count == 2)
+  }
+}
+
+@Suite("a broken constraint that SQLite names is reported with table and columns")
+struct NamedPlaceTests {
+  @Test("the name of a table may have a dot, and other capitals in the file")
+  func dot() {
+    let failure = SQLiteFailure(
+      extendedCode: 2067, message: "UNIQUE constraint failed: A.B.c, A.B.d", sql: nil)
+    let violation = ConstraintViolation(failure, table: "a.b")
+    #expect(violation.kind == .unique && violation.table == "A.B")
+    #expect(violation.columns == ["c", "d"])
+  }
+
+  @Test("names that begin with a mark, which combines with what is before it, are told apart")
+  func marks() throws {
+    let (table, one, other) = ("\u{301}t", "\u{301}a", "\u{301}b")
+    let tables = [
+      "CREATE TABLE \"\(table)\" (\"\(one)\" INT NOT NULL, \"\(other)\" INT, UNIQUE (\"\(one)\", \"\(other)\"))",
+      "INSERT INTO \"\(table)\" VALUES (1, 1)",
+    ]
+    #expect(
+      try place(tables, breaking: "INSERT INTO \(raw: table) VALUES (NULL, 2)")
+        == .init(table, [one]))
+    #expect(
+      try place(tables, breaking: "INSERT INTO \(raw: table) VALUES (1, 1)")
+        == .init(table, [one, other]))
   }
 }

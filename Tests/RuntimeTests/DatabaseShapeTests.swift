@@ -1,3 +1,4 @@
+import RuntimeSamples
 import Testing
 
 @testable import DBGenRuntime
@@ -144,6 +145,45 @@ struct DatabaseShapeTests {
   func exactness(one: String, other: String, differences: [String]) throws {
     #expect(try Self.differences(one, from: other, .compatible) == [])
     #expect(try Self.differences(one, from: other, .exact) == differences)
+  }
+
+  @Test(
+    "what differs only in the case or the composition of a letter outside ASCII is a difference",
+    arguments: SimilarNames.pairs)
+  func letters(first: String, second: String) throws {
+    let table = "CREATE TABLE t (a);\n"
+    let texts: [(String) -> String] = [
+      { "CREATE TABLE t (\"\($0)\")" }, { "CREATE TABLE t (a CHECK (a <> '\($0)'))" },
+      { "CREATE TABLE t (a DEFAULT '\($0)')" }, { "CREATE TABLE t (a REFERENCES \"\($0)\")" },
+      { table + "CREATE INDEX \"\($0)\" ON t (a)" },
+      { table + "CREATE INDEX i ON t (a) WHERE a > '\($0)'" },
+      { table + "CREATE VIEW \"\($0)\" AS SELECT a FROM t" },
+      { table + "CREATE VIEW v AS SELECT a AS \"\($0)\" FROM t" },
+      { table + "CREATE TRIGGER \"\($0)\" AFTER DELETE ON t BEGIN SELECT 1; END" },
+    ]
+    for text in texts {
+      #expect(
+        try Self.differences(text(first), from: text(second), .exact) != [], "\(text(first))")
+    }
+    let name: (String) -> String = { "CREATE TABLE \"\($0)\" (a, b)" }
+    let found = try Self.differences(name(first), from: name(second), .exact)
+    let expected = ["table '\(second)' is missing", "table '\(first)' is not in the schema"]
+    #expect(found.map(\.utf8Bytes) == expected.map(\.utf8Bytes))
+  }
+
+  @Test(
+    "a table of others isn't taken for one of the schema with a similar name",
+    arguments: SimilarNames.pairs)
+  func othersTable(first: String, second: String) throws {
+    let own = "CREATE TABLE \"\(first)\" (a CHECK (a > 'x'))"
+    let others = [own.replacing("a > 'x'", with: "(a > 'x')"), "CREATE TABLE \"\(second)\" (b, c)"]
+    #expect(try Self.differences(others.joined(separator: ";\n"), from: own, .compatible) == [])
+    // In double quotes, what isn't a name is a string.
+    let view: (String) -> String = {
+      "CREATE TABLE t (\"\(first)\");\nCREATE VIEW v AS SELECT a = \($0) AS c FROM t"
+    }
+    #expect(
+      try Self.differences(view("\"\(second)\""), from: view("'\(second)'"), .exact) == [])
   }
 
   @Test("a word in double quotes is a name in both databases if one of them has it")

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import Testing
 
 @testable import DBGenRuntime
@@ -18,6 +19,16 @@ struct TableClausesTests {
       ])
   }
 
+  @Test("collations outside ASCII are told apart by the case of their letters")
+  func collations() {
+    for name in ["\u{E9}", "\u{C9}"] {
+      #expect(
+        TableClauses("CREATE TABLE t (a COLLATE \"n\(name)\")").texts == [
+          "COLLATE N\(name) of column 'a'"
+        ])
+    }
+  }
+
   @Test("a table's clauses are those that have an effect, however they are written")
   func meaning() {
     let texts = [
@@ -25,8 +36,9 @@ struct TableClausesTests {
       "CREATE TABLE t (a TEXT CONSTRAINT c CHECK (a <> \"x\") UNIQUE ON CONFLICT ABORT)",
       "CREATE TABLE t (a TEXT COLLATE BINARY DEFERRABLE, CHECK(a<>'x'))",
     ]
-    for text in texts { #expect(TableClauses(text, ["a"]).texts == ["CHECK (a<>'x')"]) }
-    #expect(TableClauses(texts[1], ["a", "x"]).texts == ["CHECK (a<>x)"])
+    let (a, x) = (SQLName("a"), SQLName("x"))
+    for text in texts { #expect(TableClauses(text, [a]).texts == ["CHECK (a<>'x')"]) }
+    #expect(TableClauses(texts[1], [a, x]).texts == ["CHECK (a<>x)"])
     let keys = [
       "a REFERENCES t DEFERRABLE INITIALLY DEFERRED, b",
       "a, b, FOREIGN KEY (A) REFERENCES t DEFERRABLE INITIALLY DEFERRED",

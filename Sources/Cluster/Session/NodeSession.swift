@@ -224,7 +224,7 @@ extension Translation {
       }
     }
     guard !Self.refused.contains(word) else {
-      throw DatabaseError.unsupported("a cluster can't run \(word.uppercased()) for an app")
+      throw DatabaseError.unsupported("a cluster can't run \(word.uppercasedASCII) for an app")
     }
   }
 

@@ -66,7 +66,7 @@ extension ManyRowInsert {
   private static let dependent: Set = ["select", "last_insert_rowid", "changes", "total_changes"]
 
   private static func source(
-    _ values: [String: Range<Int>], of table: TargetTable, _ translation: Translation
+    _ values: [SQLName: Range<Int>], of table: TargetTable, _ translation: Translation
   ) -> RowIDSource? {
     guard table.rowID != nil else { return RowIDSource.none }
     let ids = table.identity.compactMap { values[$0] }

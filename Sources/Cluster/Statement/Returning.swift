@@ -79,7 +79,7 @@ extension Returning {
       !table.key.isEmpty || table.rowID != nil
     else { return nil }
     guard let rowID = table.rowID else {
-      return equality(table.key, values)
+      return equality(table.key.map(SQLName.init), values)
     }
     let last: NodeSQL.TextPiece = .text("last_insert_rowid()")
     guard insert.conflicts.contains(where: { !$0.assignments.isEmpty }) else {
@@ -95,10 +95,10 @@ extension Returning {
   }
 
   /// Returns the columns of a conflict; nil if it doesn't name them, or has expressions.
-  private func columns(of conflict: SQLInsert.Conflict) -> [String]? {
+  private func columns(of conflict: SQLInsert.Conflict) -> [SQLName]? {
     let names = conflict.columns.compactMap { term in
       if case .column(let places) = term.expression.form {
-        places.last.map { sql.name($0) }
+        places.last.map(sql.sqlName)
       } else {
         nil
       }
@@ -108,11 +108,11 @@ extension Returning {
 
   /// Whether a row that a conflict has updated still has the values by which it is found.
   private func keeps(
-    _ columns: [String], _ conflict: SQLInsert.Conflict, _ values: [String: Range<Int>]
+    _ columns: [SQLName], _ conflict: SQLInsert.Conflict, _ values: [SQLName: Range<Int>]
   ) -> Bool {
-    let names = Set(columns.map(SQLName.folded))
+    let names = Set(columns)
     return conflict.assignments.allSatisfy { assignment in
-      let assigned = assignment.columns.map { SQLName.folded(sql.name($0)) }
+      let assigned = assignment.columns.map(sql.sqlName)
       guard !names.isDisjoint(with: assigned) else { return true }
       guard assigned.count == 1, let inserted = values[assigned[0]] else { return false }
       return isInserted(assignment.value, inserted, as: assigned[0])
@@ -121,26 +121,27 @@ extension Returning {
 
   /// Whether an expression is the value that is inserted into a column.
   private func isInserted(
-    _ expression: SQLExpression, _ inserted: Range<Int>, as column: String
+    _ expression: SQLExpression, _ inserted: Range<Int>, as column: SQLName
   ) -> Bool {
     switch expression.form {
     case .column(let places):
-      return places.map { SQLName.folded(sql.name($0)) } == ["excluded", column]
+      return places.map(sql.sqlName) == [SQLName("excluded"), column]
     case .parameter, .literal:
       let texts = [expression.range, inserted].map { NodeSQL(translation.pieces($0)).text }
-      return texts[0] == texts[1]
+      return texts[0].hasSameBytes(as: texts[1])
     default: return false
     }
   }
 
   /// Returns the condition that columns have the values that are inserted.
-  private func equality(_ columns: [String], _ values: [String: Range<Int>]) -> [NodeSQL.TextPiece]?
-  {
+  private func equality(
+    _ columns: [SQLName], _ values: [SQLName: Range<Int>]
+  ) -> [NodeSQL.TextPiece]? {
     var pieces: [NodeSQL.TextPiece] = []
     for column in columns {
-      guard let value = values[SQLName.folded(column)] else { return nil }
+      guard let value = values[column] else { return nil }
       let start = pieces.isEmpty ? "" : " AND "
-      pieces += [.text("\(start)\(SQLName.quote(column)) = (")] + translation.pieces(value)
+      pieces += [.text("\(start)\(column.quoted) = (")] + translation.pieces(value)
       pieces.append(.text(")"))
     }
     return pieces
@@ -171,7 +172,7 @@ extension Returning {
   /// Whether the rows that were found are those that change, and can be found again by their keys.
   private func keepsKeys(_ update: SQLUpdate, of table: TargetTable) -> Bool {
     if sql.isAt(1, "or"), sql.isAt(2, "ignore") { return false }
-    let assigned = update.assignments.flatMap(\.columns).map { SQLName.folded(sql.name($0)) }
+    let assigned = update.assignments.flatMap(\.columns).map(sql.sqlName)
     return table.identity.isDisjoint(with: assigned)
   }
 

@@ -10,8 +10,8 @@ struct TargetTable {
   private(set) var key: [String] = []
   /// A name of the rowid that no column has; nil if the table has no rowid.
   private(set) var rowID: String?
-  /// The folded names of all columns by which a row is told apart: the rowid's, or the key's.
-  private(set) var identity: Set<String> = []
+  /// The names of all columns by which a row is told apart: the rowid's, or the key's.
+  private(set) var identity: Set<SQLName> = []
   /// Whether an INSERT runs triggers.
   private(set) var hasInsertTriggers = false
   /// Whether a row can refer to another of the table.
@@ -26,16 +26,16 @@ struct TargetTable {
       "SELECT name, pk, type FROM pragma_table_xinfo(\(SQLString.quote(name)))")
     columns = rows.map { $0[0] }
     key = rows.filter { $0[1] != "0" }.sorted { Int($0[1]) ?? 0 < Int($1[1]) ?? 0 }.map { $0[0] }
-    let taken = Set(columns.map(SQLName.folded))
+    let taken = Set(columns.map(SQLName.init))
     let aliases = ["rowid", "_rowid_", "oid"].filter { alias in
-      !taken.contains(alias)
+      !taken.contains(SQLName(alias))
         && sqlite3_table_column_metadata(
           connection.handle, nil, name, alias, nil, nil, nil, nil, nil) == SQLITE_OK
     }
     rowID = aliases.first
     let isRowID = rows.contains { $0[1] == "1" && SQLName.folded($0[2]) == "integer" }
-    identity = Set(aliases)
-    if rowID == nil || key.count == 1 && isRowID { identity.formUnion(key.map(SQLName.folded)) }
+    identity = Set(aliases.map(SQLName.init))
+    if rowID == nil || key.count == 1 && isRowID { identity.formUnion(key.map(SQLName.init)) }
     let triggers = connection.judged(
       """
       SELECT sql FROM sqlite_schema WHERE type = 'trigger' \
@@ -44,7 +44,7 @@ struct TargetTable {
     hasInsertTriggers = triggers.contains { Self.event(ofTrigger: SQLText($0[0])) == "insert" }
     refersToItself = connection.judged(
       "SELECT \"table\" FROM pragma_foreign_key_list(\(SQLString.quote(name)))"
-    ).contains { SQLName.folded($0[0]) == SQLName.folded(name) }
+    ).contains { SQLName.areEqual($0[0], name) }
   }
 
   private static func event(ofTrigger sql: SQLText) -> String? {
@@ -73,7 +73,7 @@ extension Connection {
 
 extension Translation {
   /// Returns the value of each column of an INSERT's only row; nil if it doesn't have exactly one.
-  func values(of insert: SQLInsert, in table: TargetTable) -> [String: Range<Int>]? {
+  func values(of insert: SQLInsert, in table: TargetTable) -> [SQLName: Range<Int>]? {
     guard let source = insert.source else { return [:] }
     guard source.with == nil, source.arms.count == 1, source.arms[0].rows.count == 1 else {
       return nil
@@ -82,6 +82,6 @@ extension Translation {
     let row = source.arms[0].rows[0]
     guard names.count == row.count else { return nil }
     return Dictionary(
-      zip(names.map(SQLName.folded), row.map(\.range)), uniquingKeysWith: { first, _ in first })
+      zip(names.map(SQLName.init), row.map(\.range)), uniquingKeysWith: { first, _ in first })
   }
 }

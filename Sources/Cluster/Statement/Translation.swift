@@ -14,15 +14,15 @@ struct Translation {
 
   /// SQLite numbers parameters by their first occurrence, unless they have numbers.
   private static func numbers(of sql: SQLText) -> [Int: Int] {
-    var (numbers, named, greatest): ([Int: Int], [String: Int], Int) = ([:], [:], 0)
+    var (numbers, named, greatest): ([Int: Int], [[UInt8]: Int], Int) = ([:], [:], 0)
     for (index, token) in sql.tokens.enumerated() where token.kind == .parameter {
       let text = sql.text(of: token)
-      let number = text.hasPrefix("?") ? Int(text.dropFirst()) : named[text]
+      let number = text.hasPrefix("?") ? Int(text.dropFirst()) : named[Array(text.utf8)]
       // SQLite refuses a number that is too large.
       let next = greatest &+ 1
       numbers[index] = number ?? next
       greatest = max(greatest, number ?? next)
-      named[text] = text == "?" ? nil : numbers[index]
+      named[Array(text.utf8)] = text == "?" ? nil : numbers[index]
     }
     return numbers
   }

@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 /// A constraint of the schema that a statement would have broken.
@@ -51,7 +52,7 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     var columns: [String] = []
     var name: String?
     switch kind {
-    case .unique where subject.hasPrefix("index '"):
+    case .unique where subject.starts(with: "index '".unicodeScalars):
       name = String(subject.dropFirst("index '".count).dropLast())
     case .unique, .primaryKey, .notNull, .dataType:
       (table, columns) = Self.columns(in: subject, of: expected)
@@ -77,9 +78,10 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     return violation
   }
 
-  /// The part of SQLite's message after the fixed words.
-  private static func subject(of message: String, kind: Kind) -> Substring {
-    let text = Substring(message)
+  /// The part of SQLite's message after the fixed words, as scalars: a mark that combines with a
+  /// space, dot or comma makes another character of it.
+  private static func subject(of message: String, kind: Kind) -> Substring.UnicodeScalarView {
+    let text = Substring(message).unicodeScalars
     if kind == .dataType {
       // cannot store TEXT value in INTEGER column team.founded
       return afterFirst("column ", in: text)
@@ -87,23 +89,29 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     return afterFirst("failed: ", in: text)
   }
 
-  private static func afterFirst(_ words: String, in text: Substring) -> Substring {
+  private static func afterFirst(
+    _ words: String, in text: Substring.UnicodeScalarView
+  ) -> Substring.UnicodeScalarView {
     var rest = text
     while !rest.isEmpty {
-      if rest.hasPrefix(words) { return rest.dropFirst(words.count) }
+      if rest.starts(with: words.unicodeScalars) { return rest.dropFirst(words.count) }
       rest.removeFirst()
     }
     return rest
   }
 
   /// Splits a list such as `team.city, team.name` into its table and columns.
-  private static func columns(in list: Substring, of expected: String) -> (String?, [String]) {
-    let isExpected = !expected.isEmpty && list.hasPrefix(expected + ".")
+  private static func columns(
+    in list: Substring.UnicodeScalarView, of expected: String
+  ) -> (String?, [String]) {
     guard let dot = list.firstIndex(of: ".") else { return (nil, []) }
-    let table = isExpected ? expected : String(list[..<dot])
+    let start = list.prefix(expected.unicodeScalars.count)
+    let isExpected = !expected.isEmpty && SQLName(String(start)) == SQLName(expected)
+    let table = String(isExpected && list[start.endIndex...].first == "." ? start : list[..<dot])
+    let prefix = "\(table).".unicodeScalars
     let columns = list.split(separator: ",").map { item in
       let name = item.first == " " ? item.dropFirst() : item
-      return String(name.hasPrefix(table + ".") ? name.dropFirst(table.count + 1) : name)
+      return String(name.starts(with: prefix) ? name.dropFirst(prefix.count) : name)
     }
     return (table, columns)
   }

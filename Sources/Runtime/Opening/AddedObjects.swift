@@ -7,10 +7,12 @@ import DBGenSQLText
 package final class AddedObjects {
   private struct AddedObject {
     let type: String
-    let name: String
+    let name: SQLName
     /// The table or view that it is on.
-    var owner: String
-    var sql: String
+    let owner: SQLName
+    let sql: String
+    /// The bytes of the name, which is empty if they aren't UTF-8.
+    let bytes: String
 
     var title: String { "keep \(type) '\(name)' of table '\(owner)', which isn't in the schema" }
 
@@ -20,7 +22,8 @@ package final class AddedObjects {
     }
 
     func isSame(as other: AddedObject) -> Bool {
-      type == other.type && name.lowercased() == other.name.lowercased()
+      type == other.type && name == other.name
+        && (!name.description.isEmpty || bytes == other.bytes)
     }
   }
 
@@ -69,13 +72,13 @@ package final class AddedObjects {
   /// - Parameter attempt: Runs one part of the work, which has a title.
   package func restore(_ attempt: (_ title: String, () throws -> Void) throws -> Void) throws {
     guard !lost.isEmpty else { return }
-    var (found, owners): ([AddedObject], Set<String>) = ([], [])
+    var (found, owners): ([AddedObject], Set<SQLName>) = ([], [])
     try attempt("keep objects that aren't in the schema") {
       (found, owners) = (try Self.objects(of: connection), try self.owners)
     }
     var absent: [AddedObject] = []
     for object in lost where !found.contains(where: object.isSame) {
-      if owners.contains(object.owner.lowercased()) {
+      if owners.contains(object.owner) {
         try attempt(object.title) { try restore(object) }
         present.append(object)
       } else {
@@ -87,18 +90,19 @@ package final class AddedObjects {
 
   private static func objects(of connection: Connection) throws -> [AddedObject] {
     let query = """
-      SELECT type, name, tbl_name, sql FROM main.sqlite_schema
+      SELECT type, name, tbl_name, sql, hex(name) FROM main.sqlite_schema
       WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY rowid
       """
     return try connection.rows(query).map {
-      AddedObject(type: $0[0], name: $0[1], owner: $0[2], sql: $0[3])
+      AddedObject(
+        type: $0[0], name: SQLName($0[1]), owner: SQLName($0[2]), sql: $0[3], bytes: $0[4])
     }
   }
 
-  private var owners: Set<String> {
+  private var owners: Set<SQLName> {
     get throws {
       let query = "SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view')"
-      return Set(try connection.texts(query).map { $0.lowercased() })
+      return Set(try connection.texts(query).map { SQLName($0) })
     }
   }
 }
@@ -131,7 +135,7 @@ extension AddedObjects {
       throw object.refusal
     }
     let made = try Self.objects(of: connection).contains {
-      object.isSame(as: $0) && object.owner.lowercased() == $0.owner.lowercased()
+      object.isSame(as: $0) && object.owner == $0.owner
     }
     if !made { throw object.refusal }
   }
@@ -139,10 +143,10 @@ extension AddedObjects {
 
 extension Connection {
   /// Returns a statement for each event that can fire a trigger.
-  fileprivate func writes(to table: String) throws -> [String] {
-    let name = SQLName.quote(table)
+  fileprivate func writes(to table: SQLName) throws -> [String] {
+    let name = table.quoted
     let columns = try texts(
-      "SELECT name FROM pragma_table_xinfo(?1, 'main') WHERE hidden = 0", [table]
+      "SELECT name FROM pragma_table_xinfo(?1, 'main') WHERE hidden = 0", [table.description]
     ).map(SQLName.quote)
     let sets = columns.map { "\($0) = \($0)" }.joined(separator: ", ")
     return [

@@ -38,8 +38,8 @@ extension Connection {
   /// The rest of a query for the rows that refer to missing rows. Foreign keys to tables that don't
   /// exist aren't counted, because no row could satisfy them.
   private static let orphans = """
-    FROM pragma_foreign_key_check(NULL, 'main') WHERE lower("parent") IN (
-      SELECT lower(name) FROM main.sqlite_schema WHERE type IN ('table', 'view'))
+    FROM pragma_foreign_key_check(NULL, 'main') WHERE "parent" COLLATE NOCASE IN (
+      SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view'))
     """
 
   /// The number of rows that refer to missing rows.
@@ -77,8 +77,9 @@ extension Connection {
         "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND wr = 0 AND name = "
           + SQLString.quote(table)) == 1
     guard hasRowID else {
-      let key = try StoredForeignKey.all(touching: table, on: self).first {
-        $0.child == table && $0.id == id
+      let child = SQLName(table)
+      let key = try StoredForeignKey.all(touching: child, on: self).first {
+        $0.child == child && $0.id == id
       }
       return key?.orphanQuery(selecting: names) ?? "SELECT NULL WHERE 0"
     }
@@ -100,8 +101,8 @@ extension StoredForeignKey {
   /// Returns a query for the rows of a table without rowids that refer to missing rows.
   fileprivate func orphanQuery(selecting ids: [String]) -> String {
     let present = columns.map { "child.\(SQLName.quote($0)) IS NOT NULL" }
-    return "SELECT \(ids.joined(separator: ", ")) FROM \(SQLName.quote(child)) AS child "
+    return "SELECT \(ids.joined(separator: ", ")) FROM \(child.quoted) AS child "
       + "WHERE \(present.joined(separator: " AND ")) AND NOT EXISTS (SELECT 1 FROM "
-      + "\(SQLName.quote(parent)) AS parent WHERE \(refers(to: "parent")))"
+      + "\(parent.quoted) AS parent WHERE \(refers(to: "parent")))"
   }
 }

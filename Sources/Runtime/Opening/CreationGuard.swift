@@ -1,15 +1,16 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 /// Runs SQL that comes from the file, and lets it create one index or trigger with a given name on
 /// a given table, but do nothing else.
 final class CreationGuard {
-  private let name: String
-  private let owner: String
+  private let name: SQLName
+  private let owner: SQLName
   private let creation: Int32
 
-  init(type: String, name: String, owner: String) {
-    self.name = name.lowercased()
-    self.owner = owner.lowercased()
+  init(type: String, name: SQLName, owner: SQLName) {
+    self.name = name
+    self.owner = owner
     creation = type == "index" ? SQLITE_CREATE_INDEX : SQLITE_CREATE_TRIGGER
   }
 
@@ -44,8 +45,8 @@ final class CreationGuard {
   ) -> Bool {
     guard database == "main" || event == SQLITE_FUNCTION else { return false }
     switch event {
-    case creation: return first.lowercased() == name && second.lowercased() == owner
-    case SQLITE_REINDEX: return first.lowercased() == name
+    case creation: return SQLName(first) == name && SQLName(second) == owner
+    case SQLITE_REINDEX: return SQLName(first) == name
     // SQLite writes its own schema entry, and reads what it indexes.
     case SQLITE_INSERT: return ["sqlite_master", "sqlite_schema"].contains(first)
     case SQLITE_READ, SQLITE_FUNCTION: return true

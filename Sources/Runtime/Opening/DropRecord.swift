@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 /// Records the indexes and triggers that statements drop by name, as SQLite compiles the
@@ -5,19 +6,14 @@ internal import DBGenSQLite
 final class DropRecord {
   struct Name: Hashable {
     let type: String
-    let name: String
-
-    init(type: String, name: String) {
-      self.type = type
-      self.name = name.lowercased()
-    }
+    let name: SQLName
   }
 
   private var isRecording = false
   private var names: Set<Name> = []
   /// The table that has just been dropped: SQLite reports its triggers as if they were dropped by
   /// name.
-  private var table: String?
+  private var table: SQLName?
 
   /// Returns the names dropped since the last call.
   func take() -> Set<Name> {
@@ -44,17 +40,17 @@ final class DropRecord {
       { record, event, first, second, _, _ in
         guard let record, let first else { return SQLITE_OK }
         Unmanaged<DropRecord>.fromOpaque(record).takeUnretainedValue()
-          .take(event, String(cString: first), second.map { String(cString: $0) })
+          .take(event, SQLName(first), second.map(SQLName.init))
         return SQLITE_OK
       }, record)
   }
 
-  private func take(_ event: Int32, _ name: String, _ owner: String?) {
+  private func take(_ event: Int32, _ name: SQLName, _ owner: SQLName?) {
     switch event {
-    case SQLITE_DROP_TABLE, SQLITE_DROP_VTABLE, SQLITE_DROP_VIEW: table = name.lowercased()
+    case SQLITE_DROP_TABLE, SQLITE_DROP_VTABLE, SQLITE_DROP_VIEW: table = name
     case SQLITE_DROP_INDEX: names.insert(Name(type: "index", name: name))
     case SQLITE_DROP_TRIGGER:
-      if owner?.lowercased() != table { names.insert(Name(type: "trigger", name: name)) }
+      if owner != table { names.insert(Name(type: "trigger", name: name)) }
     // From here on the name may be another table's.
     case SQLITE_CREATE_TABLE, SQLITE_CREATE_VTABLE, SQLITE_CREATE_VIEW, SQLITE_ALTER_TABLE,
       SQLITE_SAVEPOINT:

@@ -172,7 +172,9 @@ extension KeyedTable {
   static func brokenRules(
     _ violation: ConstraintViolation, by statement: PreparedStatement, on connection: Connection
   ) -> DatabaseError? {
-    guard violation.kind == .check, violation.table ?? _sql.name == _sql.name else { return nil }
+    guard violation.kind == .check,
+      violation.table.map({ SQLName.areEqual($0, _sql.name) }) ?? true
+    else { return nil }
     let text =
       connection.remote?.lastTextWithValues ?? statement.textWithValues ?? statement.sql
     do {

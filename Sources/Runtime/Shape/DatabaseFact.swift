@@ -62,7 +62,7 @@ extension DatabaseShape.Part {
 
   /// Returns the terms and the condition of an index, without the orders and collations, which
   /// SQLite reports.
-  private func terms(_ names: Set<String>) -> String {
+  private func terms(_ names: Set<SQLName>) -> String {
     let sql = SQLText(text)
     guard let index = sql.createIndex else { return NormalizedSQL(text, names: names).description }
     let terms = index.terms.map {

@@ -26,15 +26,15 @@ extension DatabaseShape {
   ) -> [ShapeDifference] {
     let (found, wanted) = facts(besides: model, strictness)
     let missing = wanted.list.filter { $0.isObject && found[$0] == nil }
-    let lost = Set(missing.map { SQLName.folded($0.owner) })
+    let lost = Set(missing.map { SQLName($0.owner) })
     var differences = missing.map { $0.difference("\($0.noun) is missing") }
     for fact in wanted.list where !fact.isObject || found[fact] != nil {
-      if fact.kind != "index", lost.contains(SQLName.folded(fact.owner)) { continue }
+      if fact.kind != "index", lost.contains(SQLName(fact.owner)) { continue }
       differences += fact.differences(from: found[fact], in: (found, wanted))
     }
     let extra = found.list.filter { wanted[$0] == nil && $0.isPartOfTable }
     let tables = model.tables
-    differences += extra.filter { tables.contains(SQLName.folded($0.owner)) }.map(\.surplus)
+    differences += extra.filter { tables.contains(SQLName($0.owner)) }.map(\.surplus)
     return strictness == .exact ? differences + found.objects(besides: wanted) : differences
   }
 
@@ -44,9 +44,9 @@ extension DatabaseShape {
     return found.objects(besides: wanted)
   }
 
-  /// The names of the tables, as SQLite compares them.
-  private var tables: Set<String> {
-    Set(parts.lazy.filter { $0.kind == "table" }.map { SQLName.folded($0.owner) })
+  /// The names of the tables.
+  private var tables: Set<SQLName> {
+    Set(parts.lazy.filter { $0.kind == "table" }.map { SQLName($0.owner) })
   }
 
   /// Returns the facts of the parts that aren't the same in both databases.
@@ -141,7 +141,9 @@ extension DatabaseFact {
     }
   }
 
-  private var columns: Set<String> { Set(detail.split(separator: ", ").map { $0.lowercased() }) }
+  private var columns: Set<SQLName> {
+    Set(detail.split(separator: ", ").map { SQLName(String($0)) })
+  }
 
   private var summary: String {
     let words = String((detail + sql).drop { $0 == " " })

@@ -1,4 +1,4 @@
-internal import DBGenSQLText
+package import DBGenSQLText
 internal import DBGenSQLite
 
 /// The structure of a database, as far as it matters for a comparison: tables with their columns,
@@ -31,11 +31,11 @@ package struct DatabaseShape {
 
   /// - Parameters:
   ///   - rows: The rows of `query`.
-  ///   - shadows: The names of the tables that virtual tables keep their data in, in lowercase.
-  package init(rows: [[String?]], shadows: Set<String> = []) {
+  ///   - shadows: The names of the tables that virtual tables keep their data in.
+  package init(rows: [[String?]], shadows: Set<SQLName> = []) {
     let texts = rows.map { row in row.map { $0 ?? "" } }
     parts = texts.map { Part(kind: $0[0], owner: $0[1], name: $0[2], detail: $0[3], text: $0[4]) }
-      .filter { !shadows.contains(SQLName.folded($0.owner)) }
+      .filter { !shadows.contains(SQLName($0.owner)) }
     names = SchemaNames(parts)
   }
 
@@ -43,7 +43,7 @@ package struct DatabaseShape {
   init(of connection: Connection) throws {
     let shadows = try connection.texts(
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'")
-    self.init(rows: try connection.rows(Self.query), shadows: Set(shadows.map(SQLName.folded)))
+    self.init(rows: try connection.rows(Self.query), shadows: Set(shadows.map(SQLName.init)))
   }
 
   /// Creates the shape of a database that the schema's statements create.
@@ -52,16 +52,16 @@ package struct DatabaseShape {
   }
 }
 
-/// The names in a database, as SQLite compares them.
+/// The names in a database.
 struct SchemaNames {
-  private var columns: [String: Set<String>] = [:]
-  private var all: Set<String> = []
+  private var columns: [SQLName: Set<SQLName>] = [:]
+  private var all: Set<SQLName> = []
 
   init(_ parts: [DatabaseShape.Part]) {
     for part in parts {
-      all.formUnion([part.owner, part.name].filter { !$0.isEmpty }.map(SQLName.folded))
+      all.formUnion([part.owner, part.name].filter { !$0.isEmpty }.map(SQLName.init))
       if part.kind == "column" {
-        columns[SQLName.folded(part.owner), default: []].insert(SQLName.folded(part.name))
+        columns[SQLName(part.owner), default: []].insert(SQLName(part.name))
       }
       // The columns of a view have the names that its text gives them.
       if part.kind == "view" { all.formUnion(SQLText(part.text).certainNames) }
@@ -76,12 +76,12 @@ struct SchemaNames {
   }
 
   /// Returns the names that an expression in a table can use.
-  func inTable(_ table: String) -> Set<String> {
-    Set(["rowid", "oid", "_rowid_"]).union(columns[SQLName.folded(table)] ?? [])
+  func inTable(_ table: String) -> Set<SQLName> {
+    Set(["rowid", "oid", "_rowid_"].map(SQLName.init)).union(columns[SQLName(table)] ?? [])
   }
 
   /// Returns the names that a statement can use.
-  func inStatement(_ sql: SQLText) -> Set<String> { all.union(sql.certainNames) }
+  func inStatement(_ sql: SQLText) -> Set<SQLName> { all.union(sql.certainNames) }
 }
 
 extension DatabaseShape {

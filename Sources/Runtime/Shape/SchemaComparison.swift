@@ -41,10 +41,12 @@ extension Connection {
 
   /// Whether all of the schema's statements are stored, in texts that mean the same.
   func hasPlainTexts(of schema: DatabaseSchema) throws -> Bool {
-    var found = Set(try texts("SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL"))
-    let wanted = schema.statements.filter { found.remove($0) == nil }
+    let texts = try texts("SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
+    // By bytes: strings of Swift are equal in other cases, too.
+    var found = Set(texts.map { Array($0.utf8) })
+    let wanted = schema.statements.filter { found.remove(Array($0.utf8)) == nil }
     guard !wanted.isEmpty else { return true }
-    let normalized = Set(found.map { NormalizedSQL($0) })
+    let normalized = Set(found.map { NormalizedSQL(String(decoding: $0, as: UTF8.self)) })
     return wanted.allSatisfy { normalized.contains(NormalizedSQL($0).asStored) }
   }
 }

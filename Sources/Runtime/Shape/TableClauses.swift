@@ -6,13 +6,13 @@ struct TableClauses {
   /// The clauses in words, in the order in which they're written.
   private(set) var texts: [String] = []
   private let sql: SQLText
-  private let names: Set<String>
+  private let names: Set<SQLName>
   private let isExact: Bool
 
   /// - Parameters:
   ///   - names: The names that the table's expressions can use.
   ///   - isExact: Whether the names of constraints matter.
-  init(_ statement: String, _ names: Set<String> = [], isExact: Bool = false) {
+  init(_ statement: String, _ names: Set<SQLName> = [], isExact: Bool = false) {
     sql = SQLText(statement)
     self.names = names
     self.isExact = isExact
@@ -37,7 +37,7 @@ struct TableClauses {
     addClause(constraint, column)
     guard let subject = subject(of: constraint.form, column) else { return }
     if let conflict = constraint.conflict.map(sql.foldedName), conflict != "abort" {
-      texts.append("ON CONFLICT \(conflict.uppercased()) of \(subject)")
+      texts.append("ON CONFLICT \(conflict.uppercasedASCII) of \(subject)")
     }
     if isExact, let name = constraint.name {
       texts.append("the name '\(sql.name(name))' of \(subject)")
@@ -53,7 +53,7 @@ struct TableClauses {
     case .collate(let place):
       // BINARY is the default, and a pragma reports the collations of an index.
       let name = sql.foldedName(place)
-      if name != "binary" { texts.append("COLLATE \(name.uppercased()) of column '\(column)'") }
+      if name != "binary" { texts.append("COLLATE \(name.uppercasedASCII) of column '\(column)'") }
     case .primaryKey(_, _, isAutoincrement: true): texts.append("AUTOINCREMENT")
     case .foreignKey(let columns, let reference) where reference.isDeferred:
       let target = isExact ? " REFERENCES " + sql.foldedName(reference.table) : ""
@@ -89,7 +89,7 @@ struct TableClauses {
     let isName = term.expression.count == 1 && sql.isNameOrString(term.expression.lowerBound)
     let collation = term.collation.map(sql.foldedName) ?? "binary"
     return (isName ? sql.foldedName(term.expression.lowerBound) : normalized(term.expression))
-      + (collation == "binary" ? "" : " COLLATE \(collation.uppercased())")
+      + (collation == "binary" ? "" : " COLLATE \(collation.uppercasedASCII)")
       + (term.isDescending ? " DESC" : "")
   }
 

@@ -40,7 +40,7 @@ extension _TableSQL {
 
   /// A name for the rowid that no column has.
   private var rowID: String? {
-    let names = Set(columns.map { $0.lowercased() })
+    let names = Set(columns.map(SQLName.folded))
     return ["rowid", "_rowid_", "oid"].first { !names.contains($0) }
   }
 

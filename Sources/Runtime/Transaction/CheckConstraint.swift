@@ -44,8 +44,8 @@ struct CheckConstraint {
 
   /// Returns the columns among `names` that the condition mentions.
   func columns(among names: [String]) -> [String] {
-    let named = condition.filter(isColumn).map { sql.name($0).lowercased() }
-    return names.filter { named.contains($0.lowercased()) }
+    let named = Set(condition.filter(isColumn).map(sql.sqlName))
+    return names.filter { named.contains(SQLName($0)) }
   }
 
   private func isColumn(_ index: Int) -> Bool {

@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 // SQLite doesn't report which table's CHECK or FOREIGN KEY is broken. The code below finds out
@@ -20,8 +21,9 @@ extension ConstraintViolation {
     guard kind == .foreignKey, !connection.isInAutocommit,
       let row = try? connection.rows("PRAGMA foreign_key_check").first, row.count == 4
     else { return self }
-    let keys = try? StoredForeignKey.all(touching: row[0], on: connection)
-    let key = keys?.first { $0.child == row[0] && $0.id == row[3] }
+    let child = SQLName(row[0])
+    let keys = try? StoredForeignKey.all(touching: child, on: connection)
+    let key = keys?.first { $0.child == child && $0.id == row[3] }
     return at(row[0], key?.columns ?? [], parent: row[2], rowID: Int64(row[1]))
   }
 }
@@ -39,17 +41,21 @@ extension ConstraintViolation {
       SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND instr(sql, ?1)
       UNION ALL SELECT name, sql FROM sqlite_temp_schema WHERE type = 'table' AND instr(sql, ?1)
       """, [name ?? ""]
-    ).filter { row in CheckConstraint.all(in: row[1]).contains { $0.name == name } }
+    ).filter { row in CheckConstraint.all(in: row[1]).contains(where: isOf) }
     if tables.count > 1 {
       let filled = try TableWrites(of: statement, on: connection).filled
-      tables = tables.filter { filled.contains($0[0].lowercased()) }
+      tables = tables.filter { filled.contains(SQLName($0[0])) }
     }
     guard tables.count == 1, let table = tables.first else { return self }
     let names = try connection.texts("SELECT name FROM pragma_table_xinfo(?1)", [table[0]])
     // Several checks can share a name: only the columns that all of them name are certain.
-    let columns = CheckConstraint.all(in: table[1]).filter { $0.name == name }
+    let columns = CheckConstraint.all(in: table[1]).filter(isOf)
       .reduce(names) { columns, check in check.columns(among: columns) }
     return at(table[0], columns)
+  }
+
+  private func isOf(_ check: CheckConstraint) -> Bool {
+    name?.hasSameBytes(as: check.name) ?? false
   }
 }
 
@@ -62,13 +68,13 @@ extension ConstraintViolation {
     of statement: PreparedStatement, on connection: Connection
   ) throws -> ConstraintViolation {
     let writes = try TableWrites(of: statement, on: connection)
-    let unknown = writes.target.map { at($0, []) } ?? self
+    let unknown = writes.target.map { at($0.description, []) } ?? self
     // If SQLite has rolled the transaction back, the earlier work is gone as well.
     guard !connection.isInAutocommit,
       let broken = try? connection.keysBroken(by: statement, writing: writes),
       let key = broken.first, try broken.count == 1 || !connection.hasDeferredKeys
     else { return unknown }
-    return at(key.child, key.columns, parent: key.parent)
+    return at(key.child.description, key.columns, parent: key.parent.description)
   }
 }
 
@@ -93,7 +99,7 @@ extension Connection {
         before.remove(at: place)
         return false
       }
-      return keys.filter { key in broken.contains { $0[0] == key.child && $0[3] == key.id } }
+      return keys.filter { key in broken.contains { $0.child == key.child && $0.key == key.id } }
     }
   }
 
@@ -104,10 +110,18 @@ extension Connection {
     try forEachRow(of: statement) { _ in }
   }
 
-  private func orphans(in table: String, _ most: Int) throws -> [[String]] {
+  /// A row that refers to a missing row.
+  private struct OrphanRow: Equatable {
+    let child: SQLName
+    let rowID: String
+    let key: String
+  }
+
+  private func orphans(in table: SQLName, _ most: Int) throws -> [OrphanRow] {
     try rows(
-      "SELECT \"table\", \"rowid\", \"parent\", \"fkid\" FROM pragma_foreign_key_check(?1) LIMIT \(most)",
-      [table])
+      "SELECT \"table\", \"rowid\", \"fkid\" FROM pragma_foreign_key_check(?1) LIMIT \(most)",
+      [table.description]
+    ).map { OrphanRow(child: SQLName($0[0]), rowID: $0[1], key: $0[2]) }
   }
 
   /// Whether there may be deferred foreign keys, which statements can break until COMMIT.

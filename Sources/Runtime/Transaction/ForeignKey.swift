@@ -1,15 +1,17 @@
+package import DBGenSQLText
+
 /// A foreign key in a database.
 package struct StoredForeignKey: Equatable {
-  package let child: String
+  package let child: SQLName
   let id: String
-  package let parent: String
+  package let parent: SQLName
   package private(set) var columns: [String] = []
   package private(set) var parentColumns: [String] = []
 }
 
 extension StoredForeignKey {
   /// Returns all foreign keys of a table, and those that refer to it.
-  package static func all(touching table: String, on connection: Connection) throws
+  package static func all(touching table: SQLName, on connection: Connection) throws
     -> [StoredForeignKey]
   {
     let rows = try connection.rows(
@@ -19,16 +21,17 @@ extension StoredForeignKey {
           key."to",
           (SELECT name FROM pragma_table_info(key."table") WHERE pk = key.seq + 1))
       FROM sqlite_schema AS child, pragma_foreign_key_list(child.name) AS key
-      WHERE child.type = 'table' AND lower(?1) IN (lower(child.name), lower(key."table"))
+      WHERE child.type = 'table'
+        AND (child.name = ?1 COLLATE NOCASE OR key."table" = ?1 COLLATE NOCASE)
       ORDER BY child.name, key.id DESC, key.seq
-      """, [table])
+      """, [table.description])
     return rows.reduce(into: []) { $0.add(row: $1) }
   }
 
   fileprivate init(_ row: [String]) {
-    child = row[0]
+    child = SQLName(row[0])
     id = row[1]
-    parent = row[2]
+    parent = SQLName(row[2])
   }
 
   fileprivate mutating func addColumn(_ row: [String]) {
@@ -40,7 +43,7 @@ extension StoredForeignKey {
 extension [StoredForeignKey] {
   /// Adds a column to the last key, or begins a new key with it.
   fileprivate mutating func add(row: [String]) {
-    if last?.child != row[0] || last?.id != row[1] { append(StoredForeignKey(row)) }
+    if last?.child != SQLName(row[0]) || last?.id != row[1] { append(StoredForeignKey(row)) }
     self[endIndex - 1].addColumn(row)
   }
 }

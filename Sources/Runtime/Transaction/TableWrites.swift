@@ -1,14 +1,15 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 /// The tables that a statement writes to, itself and through triggers and actions of foreign keys, as
-/// SQLite reports them while it compiles the statement. Names are in lowercase.
+/// SQLite reports them while it compiles the statement.
 struct TableWrites {
   /// The table that the statement names.
-  let target: String?
+  let target: SQLName?
   /// The tables in which it may insert or update rows.
-  let filled: Set<String>
+  let filled: Set<SQLName>
   /// The tables that it may change in any way.
-  let all: Set<String>
+  let all: Set<SQLName>
 
   init(of statement: PreparedStatement, on connection: Connection) throws {
     let recorder = Recorder()
@@ -17,7 +18,7 @@ struct TableWrites {
       { recorder, action, table, _, _, _ in
         guard let recorder, let table else { return SQLITE_OK }
         Unmanaged<Recorder>.fromOpaque(recorder).takeUnretainedValue()
-          .note(action, String(cString: table))
+          .note(action, SQLName(table))
         return SQLITE_OK
       }, Unmanaged.passUnretained(recorder).toOpaque())
     defer { connection.restoreAuthorizer() }
@@ -28,15 +29,15 @@ struct TableWrites {
   }
 
   private final class Recorder {
-    var target: String?
-    var filled: Set<String> = []
-    var all: Set<String> = []
+    var target: SQLName?
+    var filled: Set<SQLName> = []
+    var all: Set<SQLName> = []
 
-    func note(_ action: Int32, _ table: String) {
+    func note(_ action: Int32, _ table: SQLName) {
       guard [SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE].contains(action) else { return }
       target = target ?? table
-      all.insert(table.lowercased())
-      if action != SQLITE_DELETE { filled.insert(table.lowercased()) }
+      all.insert(table)
+      if action != SQLITE_DELETE { filled.insert(table) }
     }
   }
 }

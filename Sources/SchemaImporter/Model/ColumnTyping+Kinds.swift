@@ -39,7 +39,7 @@ extension ColumnTyping {
 
   private var saysTrueOrFalse: Bool {
     guard case .sql(let sql) = column.defaultValue?.value else { return false }
-    return ["true", "false"].contains(sql.lowercased())
+    return ["true", "false"].contains(SQLName.folded(sql))
   }
 
   func text() throws(SQLiteError) -> TypeChoice {

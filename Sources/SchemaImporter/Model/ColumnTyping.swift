@@ -97,7 +97,7 @@ extension String {
   /// Whether an SQL expression is a single constant other than NULL.
   fileprivate var isConstant: Bool {
     let tokens = SQLText(self).tokens
-    if ["true", "false"].contains(lowercased()) || Double(self) != nil { return true }
+    if ["true", "false"].contains(SQLName.folded(self)) || Double(self) != nil { return true }
     return tokens.count == 1 && [.string, .blob].contains(tokens[0].kind)
   }
 }

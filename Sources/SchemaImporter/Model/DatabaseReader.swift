@@ -8,11 +8,11 @@ struct DatabaseReader {
   var schema: Schema
   var remarks: [Remark] = []
   /// The statements that created the tables, by name.
-  private(set) var statements: [String: String] = [:]
+  private(set) var statements: [SQLName: String] = [:]
   /// The tables that cells can't fully describe.
   private(set) var verbatim: Set<ObjectName> = []
   /// The positions of the tables in the schema, by name.
-  private var tables: [String: Int] = [:]
+  private var tables: [SQLName: Int] = [:]
   /// The text of comments outside of the statements.
   var docs: [ObjectName: String] = [:]
   /// Whether the database was created from a script, and so has no rows.
@@ -26,7 +26,7 @@ struct DatabaseReader {
   mutating func read() throws {
     let objects = try database.storedObjects()
     let shadows = objects.shadowTables
-    for object in objects where !shadows.contains(SQLName.folded(object.table)) {
+    for object in objects where !shadows.contains(SQLName(object.table)) {
       try read(object)
     }
   }
@@ -38,7 +38,7 @@ struct DatabaseReader {
     case "table" where object.isVirtual:
       schema.virtualTables.append(VirtualTable(name: name, doc: doc(of: object), sql: sql))
     case "table":
-      tables[SQLName.folded(object.name)] = schema.tables.count
+      tables[SQLName(object.name)] = schema.tables.count
       schema.tables.append(try table(object))
     case "index": readIndex(object)
     case "view":
@@ -58,7 +58,7 @@ struct DatabaseReader {
     var reader = TableReader(
       name: object.name, sql: object.sql, declaredTypes: rows.map { $0[0] ?? "" })
     try refuseMany(in: reader.table, named: object.name)
-    statements[SQLName.folded(object.name)] = object.sql
+    statements[SQLName(object.name)] = object.sql
     let name = ObjectName(.table, object.name)
     reader.takeStringsFromNames()
     remarks += reader.losses.map {
@@ -93,7 +93,7 @@ struct DatabaseReader {
   }
 
   private mutating func readIndex(_ object: StoredObject) {
-    let place = tables[SQLName.folded(object.table)]
+    let place = tables[SQLName(object.table)]
     guard let place, let index = IndexReader.read(object.sql, object.name, schema.tables[place])
     else {
       let message = "index '\(object.name)' can't be expressed in a schema"

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The kind of values that a column's declared type suggests.
@@ -16,7 +17,7 @@ struct DeclaredType {
   let affinity: Affinity
 
   init(_ column: Column, isStrict: Bool) {
-    let text = (column.sqlType?.value ?? "").uppercased()
+    let text = (column.sqlType?.value ?? "").uppercasedASCII
     affinity = Affinity(declaredType: text, isStrict: isStrict)
     let words = text.prefix { $0 != "(" }.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     let arguments = text.drop { $0 != "(" }.filter { !"() ".contains($0) }

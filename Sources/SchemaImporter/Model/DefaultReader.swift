@@ -48,6 +48,6 @@ enum DefaultReader {
   private static func blob(_ sql: String) -> Literal? {
     guard sql.hasPrefix("X'"), sql.hasSuffix("'") else { return nil }
     let digits = String(sql.dropFirst(2).dropLast())
-    return digits == digits.lowercased() ? .text("0x" + digits) : nil
+    return digits == SQLName.folded(digits) ? .text("0x" + digits) : nil
   }
 }

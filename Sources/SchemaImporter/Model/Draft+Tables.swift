@@ -141,7 +141,7 @@ extension Draft {
     let name = schema.tables[index].name.value
     schema.tables[index].sql = nil
     // Don't try the statement again.
-    statements[SQLName.folded(name)] = nil
+    statements[SQLName(name)] = nil
     remarks.append(
       Remark(
         .leftOut, "table '\(name)' can't be kept unchanged: \(error.message)",

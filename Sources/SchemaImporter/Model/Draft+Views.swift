@@ -52,13 +52,13 @@ extension Draft {
   mutating func quoteStrings(
     _ error: Diagnostic, in sql: WritableKeyPath<Schema, Located<String>>, _ object: ObjectName?
   ) -> Bool {
-    guard case .missingColumn(let name) = error.subject, let object else { return false }
+    guard case .missingColumn(let missing) = error.subject, let object else { return false }
     let text = schema[keyPath: sql].value
     let names = names()
     let (fixed, strings) = text.quotingStrings {
-      $0 == name || !names.contains(SQLName.folded($0))
+      SQLName($0) == SQLName(missing) || !names.contains(SQLName($0))
     }
-    guard strings.contains(name) else { return false }
+    guard strings.contains(where: { $0.hasSameBytes(as: missing) }) else { return false }
     schema[keyPath: sql].value = fixed
     changed.insert(object)
     for string in strings {
@@ -72,12 +72,12 @@ extension Draft {
   }
 
   /// The names of the source's tables, views and columns.
-  private mutating func names() -> Set<String> {
+  private mutating func names() -> Set<SQLName> {
     if let knownNames { return knownNames }
-    var names = Set<String>()
+    var names = Set<SQLName>()
     for name in (try? database?.rows("SELECT name FROM sqlite_schema")) ?? [] {
       guard let name = name[0] else { continue }
-      names.formUnion(([name] + resultColumns(of: name)).map(SQLName.folded))
+      names.formUnion(([name] + resultColumns(of: name)).map(SQLName.init))
     }
     knownNames = names
     return names
@@ -90,14 +90,15 @@ extension String {
   fileprivate func quotingStrings(_ isString: (String) -> Bool) -> (sql: String, strings: [String])
   {
     let tokens = SQLText(self)
-    let aliases = tokens.aliases
+    // These can't be strings.
+    let names = tokens.certainNames
     var result: [UInt8] = []
     var strings: [String] = []
     var end = 0
     for (index, token) in tokens.tokens.enumerated()
     where tokens.isInDoubleQuotes(token) {
       let name = tokens.name(of: token)
-      guard isString(name), !aliases.contains(SQLName.folded(name)), !tokens.isQualified(index)
+      guard isString(name), !names.contains(SQLName(name)), !tokens.isQualified(index)
       else { continue }
       result += tokens.bytes[end..<token.range.lowerBound] + Array(SQLString.quote(name).utf8)
       strings.append(name)
@@ -108,18 +109,6 @@ extension String {
 }
 
 extension SQLText {
-  /// The names that can't be strings: those after AS, a closing parenthesis or a quoted name, and
-  /// those that appear without double quotes elsewhere.
-  fileprivate var aliases: Set<String> {
-    let names = tokens.indices.filter { index in
-      let followsName =
-        index > 0 && tokens[index - 1].kind == .quotedName || isAt(index - 1, "as")
-        || isAt(index - 1, ")")
-      return tokens[index].isName && (followsName || !isInDoubleQuotes(tokens[index]))
-    }
-    return Set(names.map { SQLName.folded(name($0)) })
-  }
-
   /// Whether a name is part of a qualified name, next to a dot.
   fileprivate func isQualified(_ index: Int) -> Bool {
     isAt(index - 1, ".") || isAt(index + 1, ".")

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// A schema on its way to a file that dbgen accepts. What dbgen objects to is expressed in another
@@ -8,15 +9,15 @@ struct Draft {
   /// The source, if it is a database.
   var database: SQLiteConnection?
   /// The statements that created the tables, by name.
-  var statements: [String: String] = [:]
+  var statements: [SQLName: String] = [:]
   /// Returns the reasons why the names of a schema don't work in Swift.
   let objections: (Schema) -> [Diagnostic]
   /// The virtual tables that became full-text indexes.
   var fullTextSources: [VirtualTable] = []
   /// The objects whose SQL differs from the source. Each has a remark.
   var changed: Set<ObjectName> = []
-  /// The names of tables, views and columns as SQLite looks them up, once they have been read.
-  var knownNames: Set<String>?
+  /// The names of tables, views and columns, once they have been read.
+  var knownNames: Set<SQLName>?
   /// The views that mention each view, once they have been found.
   var knownReaders: [Int: [Int]]?
 

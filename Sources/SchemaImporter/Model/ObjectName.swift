@@ -1,10 +1,10 @@
 import DBGenSQLText
 import SchemaParser
 
-/// An object in a database, identified by its kind and its name as SQLite looks it up.
+/// An object in a database, identified by its kind and its name.
 struct ObjectName: Hashable, Sendable, CustomStringConvertible {
   let kind: Kind
-  let name: String
+  let name: SQLName
 
   enum Kind: String, Sendable {
     /// Tables, including virtual tables.
@@ -14,7 +14,7 @@ struct ObjectName: Hashable, Sendable, CustomStringConvertible {
 
   init(_ kind: Kind, _ name: String) {
     self.kind = kind
-    self.name = SQLName.folded(name)
+    self.name = SQLName(name)
   }
 
   var description: String { "\(kind.rawValue) \(name)" }

@@ -50,7 +50,7 @@ extension Schema {
 /// The names of types in SQL databases.
 private enum DeclaredTypes {
   static func areKnown(_ type: String) -> Bool {
-    let words = type.prefix { $0 != "(" }.lowercased().split { $0 == " " || $0 == "_" }
+    let words = SQLName.folded(String(type.prefix { $0 != "(" })).split { $0 == " " || $0 == "_" }
     return words.allSatisfy { known.contains(String($0)) }
   }
 

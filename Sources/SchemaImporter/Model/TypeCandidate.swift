@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// A type that a column may have, and the condition that each value has to meet; `@` stands for the
@@ -84,7 +85,7 @@ extension TypeCandidate {
 
   /// Creates the form of times that a default gives; nil for other defaults.
   init?(default sql: String) {
-    let text = sql.lowercased().filter { !$0.isWhitespace }
+    let text = SQLName.folded(sql).filter { !$0.isWhitespace }
     guard let known = Self.defaults.first(where: { text.contains($0.part) }) else { return nil }
     // There is no encoding for Unix seconds with a fraction.
     if known.candidate.encoding == .unixSeconds, text.contains("subsec") { return nil }

@@ -5,14 +5,14 @@ import SchemaParser
 struct TypeChooser {
   let database: SQLiteConnection
   let isCoreData: Bool
-  /// The statements that created the tables, by the tables' names as SQLite looks them up.
-  private let statements: [String: String]
+  /// The statements that created the tables, by the tables' names.
+  private let statements: [SQLName: String]
   let hasRows: Bool
   private let share = WorkBudget.Share(5_000_000)
   private(set) var notes = TypeNotes()
 
   init(
-    _ database: SQLiteConnection, of schema: Schema, statements: [String: String], hasRows: Bool
+    _ database: SQLiteConnection, of schema: Schema, statements: [SQLName: String], hasRows: Bool
   ) {
     (self.database, self.statements, self.hasRows) = (database, statements, hasRows)
     isCoreData = schema.tables.contains { $0.name.value == "Z_METADATA" }
@@ -21,7 +21,7 @@ struct TypeChooser {
   mutating func choose(for table: inout Table) {
     let evidence = RowEvidence(
       database: database, table: table,
-      statement: statements[SQLName.folded(table.name.value)] ?? "", share: share,
+      statement: statements[SQLName(table.name.value)] ?? "", share: share,
       hasRows: hasRows)
     for index in table.columns.indices {
       let column = table.columns[index]

@@ -85,7 +85,7 @@ private struct Rewriting {
   private func literal(_ place: Int) -> Value? {
     let token = text.text(place)
     // SQLite's TRUE and FALSE are 1 and 0.
-    if let number = ["true": "1", "false": "0"][token.lowercased()] {
+    if let number = ["true": "1", "false": "0"][SQLName.folded(token)] {
       return Value(sql: number, kind: .number, constant: number)
     }
     switch text.tokens[place].kind {
@@ -145,7 +145,7 @@ private struct Rewriting {
     _ sign: String, _ left: SQLExpression, _ right: SQLExpression
   ) -> Value? {
     if sign.hasPrefix("is"), text.keyword(right.range.lowerBound) == "null" {
-      return value(left).map { truth("\($0.sql) \(sign.uppercased()) NULL") }
+      return value(left).map { truth("\($0.sql) \(sign.uppercasedASCII) NULL") }
     }
     // Any number but 0 is true.
     let isTruth = ["true", "false"].contains(text.keyword(right.range.lowerBound))
@@ -159,7 +159,7 @@ private struct Rewriting {
     switch sign {
     case "and", "or":
       guard [left, right].allSatisfy({ [.truth, .boolean].contains($0.kind) }) else { return nil }
-      return truth("\(left.sql) \(sign.uppercased()) \(right.sql)")
+      return truth("\(left.sql) \(sign.uppercasedASCII) \(right.sql)")
     // PostgreSQL divides by 0 with an error, not with NULL.
     case "+", "-", "*":
       guard left.kind == .number, right.kind == .number else { return nil }
@@ -206,7 +206,7 @@ private struct Rewriting {
 
   /// Decimals are stored as text, and compared as numbers.
   private func cast(_ operand: SQLExpression, _ type: String) -> Value? {
-    guard let value = value(operand), type.uppercased() == "NUMERIC",
+    guard let value = value(operand), SQLName.areEqual(type, "NUMERIC"),
       [.stored(.decimal, nil), .number].contains(value.kind)
     else { return nil }
     return Value(sql: value.sql, kind: .number)
@@ -279,7 +279,7 @@ extension SQLText {
     case .literal: return keyword(expression.range.lowerBound).hasPrefix("current_")
     case .call(let call):
       let name = SQLName.folded(name(call.name))
-      let arguments = call.arguments.map { self.text($0.range).lowercased() }
+      let arguments = call.arguments.map { SQLName.folded(self.text($0.range)) }
       let known = ["'now'", "'subsec'", "'subsecond'"]
       let formats = call.arguments.map { self.text($0.range) }
       return ["datetime", "strftime", "date", "julianday", "unixepoch"].contains(name)

@@ -103,6 +103,6 @@ struct SheetColumn {
     }
     guard let declared else { return }
     add("sqlType", YAMLNode(declared))
-    if !Self.strictTypes.contains(declared.value.uppercased()) { isStrict = false }
+    if !Self.strictTypes.contains(declared.value.uppercasedASCII) { isStrict = false }
   }
 }

@@ -25,7 +25,7 @@ enum SheetDefault: Equatable {
     } else if let value = CurrentValue(rawValue: text) ?? Self.clock(word), value.type == type {
       self = .current(value)
     } else if ["current_timestamp", "current_date", "current_time"].contains(word) {
-      self = .sql(word.uppercased())
+      self = .sql(word.uppercasedASCII)
     } else if word.hasPrefix("nextval(") {
       self = .none
     } else if type != .text, type != .any, text.isCall {

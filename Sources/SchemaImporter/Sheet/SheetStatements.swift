@@ -168,7 +168,7 @@ struct SheetConstraint {
 
   /// Reads the constraint of a column; nil if the cell contains no SQL.
   init?(ofColumn sql: String) {
-    guard SQLText(sql).isAt(0, "constraint") || sql.lowercased().contains("on conflict") else {
+    guard SQLText(sql).isAt(0, "constraint") || SQLName.folded(sql).contains("on conflict") else {
       return nil
     }
     table =

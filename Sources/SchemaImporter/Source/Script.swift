@@ -11,12 +11,12 @@ package struct Script {
   /// The place in the script at which each object is created.
   private(set) var places: [ObjectName: SourceRange] = [:]
   /// The virtual tables that this build of SQLite can't create.
-  private var missing: Set<String> = []
+  private var missing: Set<SQLName> = []
   private var errorCount = 0
   /// The number of ALTER statements so far.
   private var alterations = 0
   /// The shadow tables of the virtual tables in the database, once they have been read.
-  private var shadows: Set<String>?
+  private var shadows: Set<SQLName>?
 
   init(running text: String) throws(ImportError) {
     do throws(SQLiteError) {
@@ -118,7 +118,8 @@ package struct Script {
   /// Whether a statement creates one of SQLite's own tables. SQLite creates them when needed, but
   /// dumps contain them anyway.
   private func isSQLitesOwn(_ statement: ScriptStatement) -> Bool {
-    statement.created?.object.name.hasPrefix("sqlite_") ?? false
+    statement.created.map { SQLName.folded($0.object.name.description).hasPrefix("sqlite_") }
+      ?? false
   }
 }
 
@@ -129,8 +130,9 @@ extension Script {
     let stored = statement.stored.map { ScriptStatement(Array($0.utf8)[...]) }
     let name = (stored ?? statement).created?.object
     if statement.isVirtualTable || stored != nil {
-      missing.insert(name?.name ?? "")
-      warn(.missingModule, "virtual table '\(name?.name ?? "")' is left out: \(error)", statement)
+      let table = name?.name ?? SQLName("")
+      missing.insert(table)
+      warn(.missingModule, "virtual table '\(table)' is left out: \(error)", statement)
     } else if isOnMissing(error) {
       let message = "left out because of what it refers to: \(error): \(statement.sql.firstLine)"
       warn(.missingModule, message, statement)
@@ -159,8 +161,8 @@ extension Script {
 
   private func isOnMissing(_ error: SQLiteError) -> Bool {
     guard case .missingTable(let written) = error.subject else { return false }
-    let name = SQLName.folded(written)
-    return missing.contains(name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name)
+    let isQualified = SQLName.folded(written).hasPrefix("main.")
+    return missing.contains(SQLName(isQualified ? String(written.dropFirst(5)) : written))
   }
 
   /// Whether an object is a virtual table's shadow table, which was created with it.

@@ -54,7 +54,7 @@ package final class MigrationRehearsal: RefusalRecorder {
     _ query: String, for reason: String, of table: String, on connection: Connection
   ) throws -> String {
     guard reason.hasPrefix(_Migration.missingParent) else { return query }
-    let removed = state.withLock { $0.removed }.filter { SQLName.areEqual($0.key.child, table) }
+    let removed = state.withLock { $0.removed }.filter { $0.key.child == SQLName(table) }
     guard !removed.isEmpty, let ids = try RowKey(of: query, from: table, on: connection) else {
       return query
     }
@@ -88,8 +88,8 @@ extension MigrationRehearsal {
       once: "CREATE INDEX temp._dbgen_refused_key ON _dbgen_refused (\(key.list))")
     let condition =
       "EXISTS (SELECT 1 FROM temp._dbgen_refused AS refused WHERE \(key.isSame(name, "refused")))"
-    for parent in try StoredForeignKey.all(touching: table, on: connection)
-    where SQLName.areEqual(parent.parent, table) {
+    for parent in try StoredForeignKey.all(touching: SQLName(table), on: connection)
+    where parent.parent == SQLName(table) {
       try keepKeys(of: parent, where: condition, on: connection)
     }
     try connection.execute(once: "DELETE FROM \(name) WHERE \(condition)")
@@ -116,7 +116,8 @@ private struct RowKey {
     let found = try connection.columnNames(of: query)
     columns =
       key.isEmpty
-      ? found.filter { ["rowid", "oid", "_rowid_"].contains($0.lowercased()) }.prefix(1).map(\.self)
+      ? found.filter { ["rowid", "oid", "_rowid_"].contains(SQLName.folded($0)) }.prefix(1).map(
+        \.self)
       : key
     guard !columns.isEmpty,
       columns.allSatisfy({ column in found.contains { SQLName.areEqual($0, column) } })
@@ -143,7 +144,7 @@ private struct RemovedKeys {
     let values = zip(key.parentColumns, names).map { "\(SQLName.quote($0)) AS \($1)" }
     return [
       "CREATE TEMP TABLE \(table) AS SELECT \(values.joined(separator: ", ")) "
-        + "FROM \(SQLName.quote(key.parent)) WHERE \(condition)",
+        + "FROM \(key.parent.quoted) WHERE \(condition)",
       "CREATE INDEX temp.\(table)_key ON \(table) (\(names.joined(separator: ", ")))",
     ]
   }

@@ -33,7 +33,7 @@ extension StoredTable {
     let sql = SQLText(definitions[index])
     let words = sql.tokens.dropFirst()
     let end = words.firstIndex { sql.beginsConstraint($0) } ?? words.endIndex
-    let type = sql.short(words[..<end]).lowercased()
+    let type = SQLName.folded(sql.short(words[..<end]))
     let constraints = sql.short(
       withNotNull ? words[end...] : sql.withoutNotNull(words[end...]))
     return (type.isEmpty ? "any" : type) + (isNeverNull(column) ? "" : "?")
@@ -56,7 +56,7 @@ extension StoredTable {
       clauses[clauses.count - 1].append(token)
     }
     return clauses.enumerated().filter { !$1.isEmpty }.map { place, tokens in
-      place < optionsStart ? sql.short(tokens) : sql.short(tokens).lowercased()
+      place < optionsStart ? sql.short(tokens) : SQLName.folded(sql.short(tokens))
     }
   }
 }
@@ -99,7 +99,7 @@ extension SQLText {
     let text = text(of: token)
     switch token.kind {
     case .quotedName: return name(of: token).asSQL
-    case .word where text.isKeyword: return text.lowercased()
+    case .word where text.isKeyword: return SQLName.folded(text)
     default: return text
     }
   }

@@ -36,7 +36,7 @@ struct ColumnCandidate {
 /// The properties that a column keeps when it is renamed.
 struct ColumnTraits {
   let isKey: Bool
-  let type: String
+  let type: SQLName
   let isNeverNull: Bool
   /// UNIQUE, the default, and the reference.
   private let constraints: [String]
@@ -47,7 +47,7 @@ struct ColumnTraits {
       columns.count == 1 && columns[0].map { SQLName.areEqual($0, name) } ?? false
     }
     isKey = table.isKey(column)
-    type = column.declaredType.uppercased()
+    type = SQLName(column.declaredType)
     let isUnique = table.table.uniqueConstraints.contains { unique in
       isAlone(unique.columns.map { $0.columnName?.value })
     }

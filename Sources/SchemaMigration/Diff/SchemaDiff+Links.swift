@@ -66,7 +66,7 @@ extension SchemaDiff {
     else { return nil }
     let pairs = Array(zip(new.keyColumns, old.keyColumns))
     let isAlike = pairs.allSatisfy { pair in
-      new.type(of: pair.0).uppercased() == old.type(of: pair.1).uppercased()
+      SQLName.areEqual(new.type(of: pair.0), old.type(of: pair.1))
     }
     return isAlike ? TableLink(pairs.map { ($0, $1) }) : nil
   }

@@ -47,7 +47,7 @@ extension SchemaDiff {
     let found =
       arrivals.first { SQLName.areEqual($0.name.value, name) }
       ?? arrivals.first { arrival in
-        arrival.declaredType.uppercased() == column.declaredType.uppercased()
+        SQLName.areEqual(arrival.declaredType, column.declaredType)
           && (arrival.name.value.isJoined(of: table.name, name)
             || name.isJoined(of: target.name, arrival.name.value))
       }

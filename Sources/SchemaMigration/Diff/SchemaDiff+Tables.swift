@@ -123,7 +123,7 @@ extension SchemaDiff {
     // Views and triggers would get in the way, and are compared in their old form.
     for type in ["trigger", "view"] {
       for object in base.objects(of: type) {
-        try base.run("DROP \(type.uppercased()) \(SQLName.quote(object.name))", at: 0..<0)
+        try base.run("DROP \(type.uppercasedASCII) \(SQLName.quote(object.name))", at: 0..<0)
       }
     }
     for table in base.tables where tableNames[table.name] == nil && isReplaced(table.name) {

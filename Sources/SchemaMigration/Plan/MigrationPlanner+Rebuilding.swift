@@ -46,7 +46,7 @@ extension MigrationPlanner {
     try run("DELETE FROM sqlite_sequence WHERE name = \(SQLString.quote(scratch))")
     try run(
       "INSERT INTO sqlite_sequence (name, seq) SELECT \(SQLString.quote(scratch)), seq "
-        + "FROM sqlite_sequence WHERE name = \(SQLString.quote(old.name))")
+        + "FROM sqlite_sequence WHERE name = \(SQLString.quote(old.name)) COLLATE NOCASE")
   }
 
   /// Rebuilds a table whose definition mentions its own name, and so works under no other name: the
@@ -66,7 +66,7 @@ extension MigrationPlanner {
     if isCounted {
       try run(
         "INSERT INTO sqlite_sequence (name, seq) SELECT \(name), seq "
-          + "FROM sqlite_sequence WHERE name = \(SQLString.quote(old.name))")
+          + "FROM sqlite_sequence WHERE name = \(SQLString.quote(old.name)) COLLATE NOCASE")
     }
     try run("DROP TABLE \(old.quotedName)")
     try run(new.object.sql)

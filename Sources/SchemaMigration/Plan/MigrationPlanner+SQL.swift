@@ -96,7 +96,7 @@ extension MigrationPlanner {
     let word = SQLText(statement).keyword(0)
     guard words.contains(word) else { return }
     throw Diagnostic(
-      .impossibleStep, "\(word.uppercased()) can't be part of a migration", at: range)
+      .impossibleStep, "\(word.uppercasedASCII) can't be part of a migration", at: range)
   }
 }
 

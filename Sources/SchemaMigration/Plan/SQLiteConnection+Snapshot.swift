@@ -57,7 +57,7 @@ extension SQLiteConnection {
   package var tables: [StoredObject] {
     let tables = objects(of: "table")
     let shadows = tables.shadowTables
-    return tables.filter { !$0.isVirtual && !shadows.contains(SQLName.folded($0.name)) }
+    return tables.filter { !$0.isVirtual && !shadows.contains(SQLName($0.name)) }
   }
 
   package func table(named name: String) -> StoredTable? {

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// A conversion of a column's values, in SQL over the old row.
@@ -51,21 +52,20 @@ struct ValueConversion {
     return target.flatMap { $0.isLossy(value) }
   }
 
-  /// A declared type, by its affinity; see "Determination Of Column Affinity".
+  /// A declared type, by its affinity.
   private enum Target {
     case integer, real, text, blob, numeric, any
 
     init(_ type: String, isStrict: Bool) {
-      let type = type.uppercased()
+      let keepsAnything = type.isEmpty || isStrict && SQLName.areEqual(type, "ANY")
       self =
-        if isStrict && type == "ANY" || type.isEmpty { .any } else if type.contains("INT") {
-          .integer
-        } else if ["CHAR", "CLOB", "TEXT"].contains(where: { type.contains($0) }) {
-          .text
-        } else if type.contains("BLOB") {
-          .blob
-        } else if ["REAL", "FLOA", "DOUB"].contains(where: { type.contains($0) }) { .real } else {
-          .numeric
+        switch Affinity(declaredType: type, isStrict: isStrict) {
+        case .blob where keepsAnything: .any
+        case .integer: .integer
+        case .text: .text
+        case .blob: .blob
+        case .real: .real
+        case .numeric: .numeric
         }
     }
 

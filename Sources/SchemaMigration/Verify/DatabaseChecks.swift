@@ -25,8 +25,8 @@ struct DatabaseChecks {
   /// The rows that refer to missing rows, unless the whole table is missing.
   private var referenceFaults: [String] {
     let query = """
-      SELECT "table", "parent" FROM pragma_foreign_key_check WHERE lower("parent") IN (
-        SELECT lower(name) FROM sqlite_schema WHERE type IN ('table', 'view'))
+      SELECT "table", "parent" FROM pragma_foreign_key_check WHERE "parent" COLLATE NOCASE IN (
+        SELECT name FROM sqlite_schema WHERE type IN ('table', 'view'))
       """
     do throws(SQLiteError) {
       return try database.rowsWithStandIns(query).map { row in

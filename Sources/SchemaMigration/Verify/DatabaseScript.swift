@@ -16,7 +16,7 @@ struct DatabaseScript {
   var created: [String] {
     let objects = database.objects
     let shadows = objects.shadowTables
-    return objects.filter { $0.type != "table" || !shadows.contains(SQLName.folded($0.name)) }
+    return objects.filter { $0.type != "table" || !shadows.contains(SQLName($0.name)) }
       .map(\.sql)
   }
 
@@ -40,9 +40,9 @@ struct DatabaseScript {
     database.marks.sorted { $0.key < $1.key }.flatMap { table, mark in
       let name = SQLString.quote(table)
       return [
-        "DELETE FROM sqlite_sequence WHERE lower(name) = lower(\(name))",
+        "DELETE FROM sqlite_sequence WHERE name = \(name) COLLATE NOCASE",
         "INSERT INTO sqlite_sequence (name, seq) SELECT name, \(mark) FROM sqlite_schema "
-          + "WHERE type = 'table' AND lower(name) = lower(\(name))",
+          + "WHERE type = 'table' AND name = \(name) COLLATE NOCASE",
       ]
     }
   }

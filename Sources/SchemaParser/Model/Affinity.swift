@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// The type affinity that SQLite derives from a column's declared type.
 package enum Affinity: String {
   case integer = "INTEGER"
@@ -7,9 +9,9 @@ package enum Affinity: String {
   case numeric = "NUMERIC"
 
   package init(declaredType: String, isStrict: Bool) {
-    let type = declaredType.uppercased()
+    let type = declaredType.uppercasedASCII
     let keepsAnything = type.isEmpty || isStrict && type == "ANY"
-    let rule = Self.rules.first { rule in rule.parts.contains { type.contains($0) } }
+    let rule = Self.rules.first { rule in rule.parts.contains { type.utf8.contains($0.utf8) } }
     self = keepsAnything ? .blob : rule?.affinity ?? .numeric
   }
 
@@ -43,7 +45,7 @@ package enum Affinity: String {
   /// Whether a declared type names a kind of text that doesn't look like a number, regardless of
   /// the affinity that SQLite derives from it.
   package static func namesText(_ declared: String) -> Bool {
-    let words = declared.prefix { $0 != "(" }.uppercased().split { !$0.isLetter && !$0.isNumber }
+    let words = declared.prefix { $0 != "(" }.uppercasedASCII.split { !$0.isLetter && !$0.isNumber }
     return words.contains { textTypes.contains(String($0)) }
   }
 
@@ -96,6 +98,6 @@ extension StorageClass {
   static let strictTypes = ["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"]
 
   static func isStrict(_ declaredType: String) -> Bool {
-    strictTypes.contains(declaredType.uppercased())
+    strictTypes.contains(declaredType.uppercasedASCII)
   }
 }

@@ -110,7 +110,7 @@ extension StoredForm {
       condition: "typeof(@) = 'text' AND length(CAST(@ AS BLOB)) = 36 "
         + "AND @ GLOB '\(pattern.joined(separator: "-"))'",
       current: "\(function)(\(newUUID))", isOrdered: true
-    ) { SQLString.quote(isUppercase ? $0.uppercased() : $0) }
+    ) { SQLString.quote(isUppercase ? $0.uppercasedASCII : $0) }
   }
 
   /// A random UUID; see section 5.4 of RFC 9562.

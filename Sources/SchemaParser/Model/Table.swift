@@ -58,7 +58,7 @@ package struct Table: Equatable, Sendable {
     guard !isWithoutRowID, let key = primaryKey, key.columns.count == 1,
       !key.columns[0].isDescending, case .column(let name) = key.columns[0].term,
       let column = column(named: name.value),
-      column.declaredType.uppercased() == "INTEGER"
+      SQLName.areEqual(column.declaredType, "INTEGER")
     else { return nil }
     return column
   }

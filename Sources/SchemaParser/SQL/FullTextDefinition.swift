@@ -97,7 +97,7 @@ extension FullTextDefinition {
   /// text.
   private func change(of content: Table, _ rowID: String) -> String? {
     let indexed = table.columns.compactMap { content.column(named: $0.value) }
-    guard content.isStrict, indexed.allSatisfy({ $0.declaredType.uppercased() != "ANY" }) else {
+    guard content.isStrict, indexed.allSatisfy({ !SQLName.areEqual($0.declaredType, "ANY") }) else {
       return nil
     }
     let columns = [SQLName.quote(rowID)] + columns

@@ -66,7 +66,7 @@ extension ObjectChecker {
         at: file.range(ofText: first, in: sql))
       return false
     }
-    guard text.name(head.ownName) == name.value else {
+    guard text.name(head.ownName).hasSameBytes(as: name.value) else {
       report(
         .nameOfOtherObject,
         "this creates '\(text.name(head.ownName))', but its key is '\(name.value)'",

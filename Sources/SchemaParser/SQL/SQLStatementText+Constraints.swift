@@ -83,7 +83,7 @@ extension SQLStatementText {
   }
 
   private mutating func append(conflict: ConflictResolution?) {
-    if let conflict { append(" ON CONFLICT \(conflict.rawValue.uppercased())") }
+    if let conflict { append(" ON CONFLICT \(conflict.rawValue.uppercasedASCII)") }
   }
 }
 
@@ -101,7 +101,7 @@ extension SQLStatementText {
 
   mutating func append(collation: Located<String>) {
     let isBuiltIn = SQLiteCollation.isBuiltIn(collation.value)
-    let name = isBuiltIn ? collation.value.uppercased() : SQLName.quote(collation.value)
+    let name = isBuiltIn ? collation.value.uppercasedASCII : SQLName.quote(collation.value)
     append(" COLLATE ")
     append(name, from: collation.range)
   }

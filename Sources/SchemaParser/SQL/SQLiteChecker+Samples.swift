@@ -13,7 +13,7 @@ extension SQLiteChecker {
     else { return }
     for (index, column) in table.columns.enumerated() {
       guard let value = column.generated, samples[0][index] != "null" else { continue }
-      check(column, value, gives: samples[0][index].uppercased())
+      check(column, value, gives: samples[0][index].uppercasedASCII)
       let source = zip(sources, samples.dropFirst()).first { $1[index] == "null" }?.0
       if let source, !column.isNullable { report(column, value, isNullLike: source) }
     }

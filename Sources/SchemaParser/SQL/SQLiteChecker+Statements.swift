@@ -80,12 +80,12 @@ extension SQLiteChecker {
   private mutating func compareColumns(
     of table: Table, _ expected: TableStructure, _ actual: TableStructure
   ) {
-    let actualNames = actual.columns.map { SQLName.folded($0.name) }
-    let names = table.columns.map { SQLName.folded($0.name.value) }
+    let actualNames = actual.columns.map { SQLName($0.name) }
+    let names = table.columns.map { SQLName($0.name.value) }
     for (column, name) in zip(table.columns, names) where !actualNames.contains(name) {
       disagree("the SQL has no column '\(column.name.value)'", column.name)
     }
-    for column in actual.columns where !names.contains(SQLName.folded(column.name)) {
+    for column in actual.columns where !names.contains(SQLName(column.name)) {
       disagree("the SQL has a column '\(column.name)' as well", table.name)
     }
     guard Set(names) == Set(actualNames) else { return }

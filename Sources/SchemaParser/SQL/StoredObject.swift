@@ -1,5 +1,5 @@
 import DBGenSQLSyntax
-import DBGenSQLText
+package import DBGenSQLText
 
 /// An object that has a row in `sqlite_schema`.
 package struct StoredObject {
@@ -22,14 +22,14 @@ package struct StoredObject {
     "geopoly": ["node", "parent", "rowid"],
   ]
 
-  /// The folded names of the tables that a virtual table keeps its data in.
+  /// The names of the tables that a virtual table keeps its data in.
   ///
   /// SQLite can list them too, but compiles every view again and again to do so.
-  package var shadowTables: [String] {
+  package var shadowTables: [SQLName] {
     guard isVirtual else { return [] }
     let text = SQLText(sql)
     let module = text.createVirtualTable.map { SQLName.folded(text.name($0.module)) } ?? ""
-    return Self.shadowSuffixes[module, default: []].map { SQLName.folded("\(name)_\($0)") }
+    return Self.shadowSuffixes[module, default: []].map { SQLName("\(name)_\($0)") }
   }
 }
 
@@ -52,6 +52,6 @@ extension SQLiteConnection {
 }
 
 extension [StoredObject] {
-  /// The folded names of the tables that virtual tables keep their data in.
-  package var shadowTables: Set<String> { Set(flatMap(\.shadowTables)) }
+  /// The names of the tables that virtual tables keep their data in.
+  package var shadowTables: Set<SQLName> { Set(flatMap(\.shadowTables)) }
 }

@@ -1,4 +1,5 @@
 import DBGenRuntime
+import DBGenSQLText
 import SchemaImporter
 import SchemaMigration
 import SchemaParser
@@ -67,7 +68,7 @@ struct RowExport {
     Console.report(broken.map(\.warning))
     try Console.printResult(
       script.ending { table, parent in
-        broken.contains { $0.table == table && $0.parent == parent }
+        broken.contains { $0.isOf(table, parent) }
       })
   }
 
@@ -75,9 +76,9 @@ struct RowExport {
   private func lastKey(of table: Table, _ transaction: ReadTransaction) throws -> Int64? {
     guard table.primaryKey?.isAutoincrement == true else { return nil }
     let name = table.name.value
-    return try transaction.fetch("SELECT seq FROM sqlite_sequence WHERE name = \(name)") { row in
-      try row.int64(0)
-    }.first
+    return try transaction.fetchFirst(
+      "SELECT seq FROM sqlite_sequence WHERE name = \(name) COLLATE NOCASE"
+    ) { row in try row.int64(0) }
   }
 
   private func brokenReferences(_ transaction: ReadTransaction) throws -> [BrokenReference] {
@@ -98,6 +99,10 @@ private struct BrokenReference {
   var table: String
   var parent: String
   var count: Int
+
+  func isOf(_ table: String, _ parent: String) -> Bool {
+    SQLName.areEqual(self.table, table) && SQLName.areEqual(self.parent, parent)
+  }
 
   var warning: Message {
     let verb = count == 1 ? "refers" : "refer"

@@ -90,6 +90,30 @@ struct StatementTests {
     #expect(try texts("INSERT INTO day (text, day) VALUES ('l', 'e') RETURNING day") == ["e"])
   }
 
+  @Test("columns and parameters that only the composition of a letter tells apart are told apart")
+  func similarNames() throws {
+    let schema = DatabaseSchema(
+      _version: 3,
+      statements: ItemSample.schema.statements + [
+        """
+        CREATE TABLE similar ("\u{E9}" TEXT PRIMARY KEY, "\u{C9}" TEXT, "e\u{301}" TEXT) WITHOUT ROWID
+        """
+      ])
+    let connection = try ItemSample.node(schema).connection(schema)
+    try ItemSample.write(on: connection) { transaction in
+      let stored = try transaction.fetch(
+        """
+        INSERT INTO similar ("\u{C9}", "e\u{301}", "\u{E9}") VALUES ('a', 'b', 'c') \
+        RETURNING "\u{E9}" || "\u{C9}" || "e\u{301}"
+        """, as: String.self)
+      #expect(stored == ["cab"])
+      let statement = try transaction._statement("SELECT :\u{E9} || :e\u{301} || :\u{E9}")
+      try statement.bind(text: "a", at: 1)
+      try statement.bind(text: "b", at: 2)
+      #expect(try statement.rows { try $0.text(0) } == ["aba"])
+    }
+  }
+
   @Test(
     "UPDATE ... RETURNING is refused if the rows that it returns couldn't be found again",
     arguments: [

@@ -43,6 +43,24 @@ struct ClusterCopyTests {
     #expect(try names() == ["app.sqlite", "dump.sqlite"])
   }
 
+  @Test(
+    "objects that only the case or the composition of a letter tells apart are loaded and dumped")
+  func similarNames() throws {
+    let file = try SQLiteFile(sandbox.path("app.sqlite"))
+    for name in ["\u{E9}", "\u{C9}", "e\u{301}"] {
+      try file.execute(
+        """
+        CREATE TABLE "\(name)" (a TEXT); INSERT INTO "\(name)" VALUES ('\(name)');
+        CREATE INDEX "\(name)I" ON "\(name)" (a); CREATE VIEW "\(name)V" AS SELECT a FROM "\(name)";
+        CREATE TRIGGER "\(name)T" AFTER DELETE ON "\(name)" BEGIN SELECT 1; END
+        """)
+    }
+    let outcome = try load()
+    #expect(outcome.error == "")
+    let dump = try cluster.dumped().dump()
+    #expect(try dump.map { Array($0.utf8) } == file.dump().map { Array($0.utf8) })
+  }
+
   @Test("load refuses a text that a cluster would cut, with its table and row, and stores nothing")
   func cutText() throws {
     try SQLiteFile(sandbox.path("app.sqlite")).execute(

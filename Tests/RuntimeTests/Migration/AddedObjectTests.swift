@@ -37,6 +37,83 @@ struct AddedObjectTests {
     try league.open().close()
   }
 
+  @Test(
+    "indexes and triggers of others are there although only the case or the composition of a letter tells them apart",
+    arguments: SimilarNames.pairs)
+  func similarNames(first: String, second: String) throws {
+    let league = try League()
+    let file = try SQLiteFile(league.path)
+    let trigger = "AFTER INSERT ON player BEGIN INSERT INTO ownLog VALUES"
+    for statement in [
+      Self.log, "CREATE INDEX \"own\(first)\" ON count (players)",
+      "CREATE INDEX \"own\(second)\" ON player (lastName)",
+      "CREATE TRIGGER \"own\(first)T\" \(trigger) (1); END",
+      "CREATE TRIGGER \"own\(second)T\" \(trigger) (2); END",
+      "CREATE TABLE \"own\(first)s\" (a)", "CREATE TABLE \"own\(second)s\" (a)",
+      "CREATE INDEX \"own\(first)I\" ON \"own\(first)s\" (a)",
+      "CREATE INDEX \"own\(second)I\" ON \"own\(second)s\" (a)",
+      "CREATE VIEW \"own\(first)V\" AS SELECT name FROM team",
+      "CREATE VIEW \"own\(second)V\" AS SELECT name FROM team",
+    ] { try file.execute(statement) }
+    let before = Set(try file.rows(Self.names).map(\.utf8Bytes))
+    #expect(before.count == 11)
+    try league.open().close()
+    #expect(Set(try file.rows(Self.names).map(\.utf8Bytes)) == before)
+    try file.execute("INSERT INTO player (id, fullName, lastName, teamID) VALUES (999, '', '', 1)")
+    #expect(try file.rows("SELECT text FROM ownLog ORDER BY text") == ["1", "2"])
+  }
+
+  @Test(
+    "an object that a step drops by name isn't created again, and its near namesake is",
+    arguments: SimilarNames.pairs)
+  func droppedTwin(first: String, second: String) throws {
+    let league = try League()
+    let file = try SQLiteFile(league.path)
+    for name in [first, second] {
+      try file.execute("CREATE TABLE \"own\(name)\" (a)")
+      try file.execute("CREATE INDEX \"own\(name)I\" ON \"own\(name)\" (a)")
+      try file.execute(
+        "CREATE TRIGGER \"own\(name)T\" AFTER DELETE ON \"own\(name)\" BEGIN SELECT 1; END")
+    }
+    // Without anything between them, SQLite reports both as drops after that of a table.
+    try league.open(
+      League.schema([
+        .run("DROP INDEX \"own\(second)I\""), .run("DROP TABLE \"own\(first)\""),
+        .run("DROP TRIGGER \"own\(second)T\""), .run("CREATE TABLE \"own\(first)\" (a)"),
+      ])
+    ).close()
+    let expected = [
+      "table|own\(first)|own\(first)", "index|own\(first)I|own\(first)",
+      "trigger|own\(first)T|own\(first)", "table|own\(second)|own\(second)",
+    ]
+    #expect(Set(try file.rows(Self.names).map(\.utf8Bytes)) == Set(expected.map(\.utf8Bytes)))
+  }
+
+  @Test("an index of others whose name isn't UTF-8 isn't lost in silence")
+  func notText() throws {
+    let league = try League()
+    let file = try SQLiteFile(league.path)
+    for (name, index) in [("own1", "ON count (players)"), ("own2", "ON player (lastName)")] {
+      try file.execute("CREATE INDEX \(name) \(index)")
+    }
+    try file.execute(
+      """
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET name = CAST(x'ff' AS TEXT) || substr(name, 4),
+        sql = 'CREATE INDEX "' || CAST(x'ff' AS TEXT) || substr(name, 4) || '"'
+          || substr(sql, instr(sql, ' ON '))
+      WHERE name LIKE 'own%';
+      PRAGMA writable_schema = RESET
+      """)
+    let error = try league.expectRefusal(of: LeagueSample.new) as? DatabaseError
+    guard case .migrationFailed(3, let step, .invalidStatement(_, let reason)) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(step == "keep index '' of table 'player', which isn't in the schema")
+    #expect(reason == "it must create index '' of table 'player' and do nothing else")
+  }
+
   @Test("a column that is renamed before the rebuild is renamed in an index of others as well")
   func renamed() throws {
     let league = try League()

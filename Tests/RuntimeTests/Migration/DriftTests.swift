@@ -116,6 +116,41 @@ struct DriftTests {
     try league.open(LeagueSample.old).close()
   }
 
+  @Test(
+    "tables of other programs are no difference, although only the case or the composition of a letter tells them from the schema's",
+    arguments: SimilarNames.pairs)
+  func similarNames(first: String, second: String) throws {
+    let folder = try Folder()
+    try SQLiteFile(folder.path).execute(
+      """
+      CREATE TABLE "\(first)" (a TEXT CHECK ((a > 'x')));
+      CREATE TABLE "\(second)" (b, c); CREATE INDEX "\(second)I" ON "\(second)" (b);
+      PRAGMA user_version = 1
+      """)
+    let own = "CREATE TABLE \"\(first)\" (a TEXT CHECK (a > 'x'))"
+    let schema = DatabaseSchema(_version: 1, statements: [own])
+    try Database(at: folder.path, schema: schema).close()
+    let other = DatabaseSchema(
+      _version: 1, statements: [own, "CREATE INDEX \"\(first)I\" ON \"\(first)\" (a)"])
+    let error = #expect(throws: DatabaseError.self) {
+      try Database(at: folder.path, schema: other)
+    }
+    #expect(error == .schemaDrift(differences: ["index '\(first)I' is missing"]))
+  }
+
+  @Test("a text with the same letters in another composition is a difference")
+  func composition() throws {
+    let folder = try Folder()
+    try SQLiteFile(folder.path).execute(
+      "CREATE VIEW v AS SELECT 'e\u{301}' AS a; PRAGMA user_version = 1")
+    let schema = DatabaseSchema(
+      _version: 1, statements: ["CREATE VIEW v AS SELECT '\u{E9}' AS a"])
+    let error = #expect(throws: DatabaseError.self) {
+      try Database(at: folder.path, schema: schema)
+    }
+    #expect(error == .schemaDrift(differences: ["view 'v' is defined differently"]))
+  }
+
   @Test("tables, indexes, views and triggers of other programs are no difference")
   func foreign() throws {
     let league = try drifted(

@@ -159,6 +159,20 @@ struct MigrationTests {
     }
   }
 
+  @Test("orphans are found although the app has a function of its own called lower")
+  func ownFunction() throws {
+    let league = try League()
+    try SQLiteFile(league.path).execute("DELETE FROM team WHERE id = 2")
+    let lower = Database.Function("lower", arguments: 1, deterministic: true, innocuous: true) {
+      _ in .null
+    }
+    let error = try league.expectRefusal(of: LeagueSample.new, .init(functions: [lower]))
+    guard case .migrationRefused(3, "player", _, _, 10) = error as? DatabaseError else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test("a foreign key to a table that isn't there keeps no migration from being done")
   func referenceToNothing() throws {
     let league = try League()

@@ -169,7 +169,7 @@ struct CheckerTests {
     let types = [
       "", "INT", "INTEGER", "TINYINT", "CHARINT", "FLOATING POINT", "CHAR(9)", "CLOB", "TEXT",
       "VARCHAR", "BLOB", "REAL", "FLOAT", "DOUBLE", "NUMERIC", "DECIMAL(9,2)", "BOOLEAN", "YEAR",
-      "ANY", "STRING",
+      "ANY", "STRING", "po\u{131}nt", "po\u{130}nt", "int\u{301}", "\u{17F}tring", "b\u{142}ob",
     ]
     for type in types {
       let database = try SQLiteConnection()

@@ -120,6 +120,25 @@ struct NameTests {
     #expect(CanonicalComposition.isComposed("\u{D55C}\u{AE00}"))
   }
 
+  @Test("SQL of the schema creates a name byte for byte, not one that is composed otherwise")
+  func createdName() {
+    let found = problems(
+      """
+      database: D
+      tables:
+        t:
+          columns: { \u{E9}: text }
+          sql: CREATE TABLE t ("e\u{301}" TEXT NOT NULL) STRICT
+      triggers: { \u{E9}: CREATE TRIGGER "e\u{301}" AFTER DELETE ON t BEGIN SELECT 1; END }
+      """)
+    #expect(
+      found == [
+        "3:3: the SQL has a column '\u{E9}' as well [SC128]",
+        "4:16: the SQL has no column '\u{E9}' [SC128]",
+        "6:31: this creates '\u{E9}', but its key is '\u{E9}' [SC101]",
+      ])
+  }
+
   private func compare(_ text: String) {
     let composed = text.precomposedStringWithCanonicalMapping.unicodeScalars
     let expected = composed.elementsEqual(text.unicodeScalars)

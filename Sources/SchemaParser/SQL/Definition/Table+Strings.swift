@@ -3,11 +3,11 @@ import DBGenSQLText
 extension Table {
   /// Returns a piece of SQL in which double-quoted text that names no column becomes the string
   /// that SQLite takes it for.
-  package func withStrings(_ sql: String) -> String { withStrings(sql, foldedColumnNames) }
+  package func withStrings(_ sql: String) -> String { withStrings(sql, columnNames) }
 
-  private var foldedColumnNames: Set<String> { Set(columns.map { SQLName.folded($0.name.value) }) }
+  private var columnNames: Set<SQLName> { Set(columns.map { SQLName($0.name.value) }) }
 
-  private func withStrings(_ sql: String, _ columnNames: Set<String>) -> String {
+  private func withStrings(_ sql: String, _ columnNames: Set<SQLName>) -> String {
     guard sql.utf8.contains(UInt8(ascii: "\"")) else { return sql }
     let tokens = SQLText(sql)
     var result = ""
@@ -16,7 +16,7 @@ extension Table {
       let name = tokens.name(of: token)
       let isString =
         tokens.isInDoubleQuotes(token)
-        && !columnNames.contains(SQLName.folded(name))
+        && !columnNames.contains(SQLName(name))
         && !tokens.isPartOfName(index) && !rowIDNames.contains(SQLName.folded(name))
       guard isString else { continue }
       result += String(decoding: tokens.bytes[end..<token.range.lowerBound], as: UTF8.self)
@@ -33,7 +33,7 @@ extension Table {
   @discardableResult
   package mutating func takeStringsFromNames() -> [String] {
     var changed: [String] = []
-    let names = foldedColumnNames
+    let names = columnNames
     func fixed(_ sql: String) -> String {
       let fixed = withStrings(sql, names)
       if fixed != sql { changed.append(sql) }

@@ -1,4 +1,5 @@
 import DBGenLibc
+import DBGenSQLText
 import DBGenSQLite
 
 /// Deciding what SQLite may do, as its authorizer.
@@ -17,29 +18,29 @@ extension StatementGuard {
       return SQLITE_OK
     case SQLITE_CREATE_TABLE, SQLITE_CREATE_TEMP_TABLE:
       statement.createsTable = true
-      statement.definedTables.insert(Self.lowercased(first))
+      statement.define(first)
       return SQLITE_OK
     case SQLITE_CREATE_INDEX, SQLITE_CREATE_TEMP_INDEX:
-      statement.definedTables.insert(Self.lowercased(second))
+      statement.define(second)
       return SQLITE_OK
     case SQLITE_ALTER_TABLE:
       statement.usesSchema = true
       statement.isAlteration = true
-      statement.definedTables.insert(Self.lowercased(second))
+      statement.define(second)
       return SQLITE_OK
     case SQLITE_SELECT:
       statement.selects = true
       return SQLITE_OK
     case SQLITE_PRAGMA:
-      let pragma = Self.lowercased(first)
+      let pragma = Self.folded(first)
       guard Self.pragmas.contains(pragma) else {
         return refuse("PRAGMA \(pragma) isn't allowed here")
       }
       statement.usesSchema = true
       return SQLITE_OK
-    case SQLITE_CREATE_VTABLE where Self.refusedNames.contains(Self.lowercased(second)):
-      return refuse("virtual tables of module '\(Self.lowercased(second))' aren't allowed here")
-    case SQLITE_FUNCTION: return answer(toCallOf: Self.lowercased(second))
+    case SQLITE_CREATE_VTABLE where Self.refusedNames.contains(Self.folded(second)):
+      return refuse("virtual tables of module '\(Self.folded(second))' aren't allowed here")
+    case SQLITE_FUNCTION: return answer(toCallOf: Self.folded(second))
     default: return SQLITE_OK
     }
   }
@@ -58,8 +59,8 @@ extension StatementGuard {
     return SQLITE_DENY
   }
 
-  private static func lowercased(_ text: Text) -> String {
-    text.map { String(cString: $0).lowercased() } ?? ""
+  private static func folded(_ text: Text) -> String {
+    text.map { SQLName.folded(String(cString: $0)) } ?? ""
   }
 
   /// Pragmas that only read, including those that full-text indexes use, and those that planning a

@@ -13,18 +13,22 @@ struct StatementTraits {
   var isAlteration = false
   var createsTable = false
   var selects = false
-  /// The lowercase names of the tables that it creates, alters, or indexes.
-  var definedTables: Set<String> = []
-  /// The lowercase names of the tables whose rows it reads or writes.
-  private(set) var usedTables: Set<String> = []
-  private var lastTable = ""
+  /// The tables that it creates, alters, or indexes.
+  var definedTables: Set<SQLName> = []
+  /// The tables whose rows it reads or writes.
+  private(set) var usedTables: Set<SQLName> = []
+  private var lastTable: SQLName?
+
+  mutating func define(_ table: UnsafePointer<CChar>?) {
+    if let table { definedTables.insert(SQLName(table)) }
+  }
 
   mutating func use(_ table: UnsafePointer<CChar>) {
-    let name = String(cString: table)
+    let name = SQLName(table)
     // SQLite names a table once for each of its columns.
     guard name != lastTable else { return }
     lastTable = name
-    if name.hasPrefix("sqlite_") { usesSchema = true } else { usedTables.insert(name.lowercased()) }
+    if name.description.hasPrefix("sqlite_") { usesSchema = true } else { usedTables.insert(name) }
   }
 }
 
@@ -36,7 +40,7 @@ struct TableDefinitions {
     var slowCalls = 0
   }
 
-  private var sizes: [String: Size] = [:]
+  private var sizes: [SQLName: Size] = [:]
   /// The length of the longest statement so far, which the schema may contain.
   private(set) var longest = 0
 
@@ -56,13 +60,13 @@ struct TableDefinitions {
     }
     // One of the names may be the table's new name.
     let names =
-      statement.isAlteration ? Set(tokens.names.map { $0.lowercased() }) : statement.definedTables
+      statement.isAlteration ? Set(tokens.names.map(SQLName.init)) : statement.definedTables
     for name in names { sizes[name] = size }
   }
 
   /// Returns the total length of the definitions of tables, and the number of their calls of slow
   /// functions.
-  func size(of tables: Set<String>) -> (bytes: Int, slowCalls: Int) {
+  func size(of tables: Set<SQLName>) -> (bytes: Int, slowCalls: Int) {
     guard !sizes.isEmpty else { return (0, 0) }
     return tables.lazy.compactMap { sizes[$0] }.reduce((0, 0)) {
       ($0.0 + $1.bytes, $0.1 + $1.slowCalls)
@@ -105,7 +109,7 @@ extension SQLText {
     tokens.indices.count { index in
       if isAt(index, "like") || isAt(index, "glob") { return true }
       return tokens[index].isName && isAt(index + 1, "(")
-        && MeasuredFunction.names.contains(name(index).lowercased())
+        && MeasuredFunction.names.contains(SQLName.folded(name(index)))
     }
   }
 }

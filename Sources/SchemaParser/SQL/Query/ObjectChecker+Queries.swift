@@ -107,7 +107,7 @@ extension ObjectChecker {
     let first = sql.tokens.first?.range ?? 0..<0
     if let advice = Self.advice[sql.keyword(0)] {
       report(
-        .statementOfOtherKind, "a query can't be \(sql.keyword(0).uppercased()): \(advice)",
+        .statementOfOtherKind, "a query can't be \(sql.keyword(0).uppercasedASCII): \(advice)",
         at: file.range(ofText: first, in: query.sql))
       return nil
     }

@@ -1,7 +1,7 @@
 import DBGenSQLText
 
 /// An object of a database, as a statement created it.
-struct SchemaEntry: Hashable {
+struct SchemaEntry {
   enum Kind: String {
     case table, index, view, trigger
   }
@@ -9,11 +9,10 @@ struct SchemaEntry: Hashable {
   /// The type and the name, which tell objects apart.
   struct Identity: Hashable {
     let type: Kind
-    let foldedName: String
+    let name: SQLName
   }
 
-  let type: Kind
-  let name: String
+  let identity: Identity
   /// The statement, which creates an object of the type and the name and has no SELECT to fill it.
   let sql: String
 
@@ -25,16 +24,25 @@ struct SchemaEntry: Hashable {
       // The statements of a trigger end like this, too, which SQLite has to tell from another.
       type == .trigger || !text.tokens.indices.contains(where: { text.isAt($0, ";") })
     else { return nil }
-    (self.type, self.name, self.sql) = (type, name, sql)
+    identity = Identity(type: type, name: SQLName(name))
+    self.sql = sql
   }
 
-  var identity: Identity { Identity(type: type, foldedName: SQLName.folded(name)) }
+  var type: Kind { identity.type }
   var isTable: Bool { type == .table }
   var isTrigger: Bool { type == .trigger }
   var isVirtual: Bool { isTable && SQLText(sql).keyword(1) == "virtual" }
-  var drop: String { "DROP \(type.rawValue.uppercased()) main.\(SQLName.quote(name))" }
+  var drop: String { "DROP \(type.rawValue.uppercasedASCII) main.\(identity.name.quoted)" }
   /// The type and the name, for messages.
-  var title: String { "\(type.rawValue) '\(name)'" }
+  var title: String { "\(type.rawValue) '\(identity.name)'" }
+}
+
+extension SchemaEntry: Hashable {
+  static func == (left: Self, right: Self) -> Bool {
+    left.identity == right.identity && left.sql.hasSameBytes(as: right.sql)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
 extension SQLText {
