@@ -73,7 +73,8 @@ struct SchemaLanguagePageTests {
 
   @Test("docs/schema-language.md has the SQL type of each encoding of each type")
   func encodings() throws {
-    let rows = try #require(rows(under: ["Type", "Encoding", "SQL type", "Stored", "Written by"]).first)
+    let rows = try #require(
+      rows(under: ["Type", "Encoding", "SQL type", "Stored", "Written by"]).first)
     let expected = ColumnType.builtIn.flatMap { type in
       type.encodings.map { encoding in
         [type.name, encoding.rawValue, type.form(encodedAs: encoding).storage.rawValue]

@@ -245,8 +245,10 @@ struct ImportedTypesTests {
     arguments: [
       ("a UUID", [], #"{ type: "uuid?", sqlType: UUID }"#),
       ("a UUID", ["randomblob(16)"], #"{ type: "uuid?", encoding: blob, sqlType: UUID }"#),
-      ("a UUID", ["'6F9619FF-8B86-D011-B42D-00C04FC964FF'"],
-        #"{ type: "uuid?", encoding: uppercase, sqlType: UUID }"#),
+      (
+        "a UUID", ["'6F9619FF-8B86-D011-B42D-00C04FC964FF'"],
+        #"{ type: "uuid?", encoding: uppercase, sqlType: UUID }"#
+      ),
       (
         "a CHAR(36)", ["'6f9619ff-8b86-d011-b42d-00c04fc964ff'"],
         #"{ type: "text?", sqlType: CHAR(36) }"#

@@ -106,7 +106,8 @@ struct PlaceTests {
   func newer() throws {
     let path = "Generated/League.generated.swift"
     let text = try sandbox.read(path)
-    let newer = text.replacing("DBGenRuntime.GeneratedFormat", with: "DBGenRuntime.GeneratedFormat9")
+    let newer = text.replacing(
+      "DBGenRuntime.GeneratedFormat", with: "DBGenRuntime.GeneratedFormat9")
     #expect(newer != text)
     try sandbox.writeGenerated(newer, to: path)
     let before = try sandbox.statuses(in: "")

@@ -52,7 +52,11 @@ struct ExactValueTests {
     #expect {
       try readBack(
         storing: { try $0.bind(text: text, at: 1) }, reading: { try $0.uuid(0, as: .text) })
-    } throws: { "\($0)".hasSuffix(" is not a UUID in lowercase; to read it, use another encoding or the type 'text', or rewrite the value") }
+    } throws: {
+      "\($0)".hasSuffix(
+        " is not a UUID in lowercase; to read it, use another encoding or the type 'text', or rewrite the value"
+      )
+    }
   }
 
   @Test("a UUID is read in the case of its encoding")

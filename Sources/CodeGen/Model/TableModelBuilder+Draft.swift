@@ -96,7 +96,9 @@ extension TableModelBuilder {
 
   /// The expressions for the stored values of a record without a draft, if some are rounded.
   var rounded: [String]? {
-    guard !hasDraft, columnTypes.contains(where: { $0.coding.isChangedByStoring }) else { return nil }
+    guard !hasDraft, columnTypes.contains(where: { $0.coding.isChangedByStoring }) else {
+      return nil
+    }
     return table.columns.indices.map(given)
   }
 

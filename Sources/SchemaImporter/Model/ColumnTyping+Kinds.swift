@@ -49,7 +49,8 @@ extension ColumnTyping {
       return choice
     }
     if let choice = try firstOfMany(
-      [.date] + TypeCandidate.textTimes + [.uuid, .uppercaseUUID]) {
+      [.date] + TypeCandidate.textTimes + [.uuid, .uppercaseUUID])
+    {
       return choice
     }
     return try first(of: [.text]) ?? TypeChoice(.any, mixed)
@@ -57,7 +58,9 @@ extension ColumnTyping {
 
   func uuid() throws(SQLiteError) -> TypeChoice {
     let isOpen = try evidence.finding("1", for: column) == .noValues
-    if let choice = try first(of: [.uuid, .uppercaseUUID, .uuidBytes], isOpen ? .undecided : nil) { return choice }
+    if let choice = try first(of: [.uuid, .uppercaseUUID, .uuidBytes], isOpen ? .undecided : nil) {
+      return choice
+    }
     let why = TypeChoice.Caveat.because("the rows or the default aren't UUIDs in one case")
     return try first(of: [.text, .blob], why) ?? TypeChoice(.any, mixed)
   }

@@ -41,7 +41,8 @@ extension ColumnType {
       .plain(
         .integer, "an integer from \(traits.integers.lowerBound) to \(traits.integers.upperBound)",
         isOrdered: true,
-        "typeof(@) = 'integer' AND @ BETWEEN \(traits.integers.lowerBound.sql) AND \(traits.integers.upperBound)")
+        "typeof(@) = 'integer' AND @ BETWEEN \(traits.integers.lowerBound.sql) AND \(traits.integers.upperBound)"
+      )
     case .real:
       .plain(.real, "a number", isOrdered: true, "typeof(@) IN ('real', 'integer')")
     case .text: .plain(.text, "text", "typeof(@) = 'text'")
@@ -65,7 +66,9 @@ extension StoredForm {
   fileprivate static func plain(
     _ storage: StorageClass, _ shape: String, isOrdered: Bool = false, _ condition: String?
   ) -> StoredForm {
-    StoredForm(storage: storage, shape: shape, condition: condition, isOrdered: isOrdered) { _ in nil }
+    StoredForm(storage: storage, shape: shape, condition: condition, isOrdered: isOrdered) { _ in
+      nil
+    }
   }
 
   fileprivate static let blob = StoredForm(
@@ -127,5 +130,6 @@ extension StoredForm {
     """
 
   /// The bytes that begin with the bits of the variant.
-  private static let variants = (0x80...0xBF).map { String($0, radix: 16, uppercase: true) }.joined()
+  private static let variants = (0x80...0xBF).map { String($0, radix: 16, uppercase: true) }
+    .joined()
 }

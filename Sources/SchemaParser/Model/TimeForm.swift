@@ -50,7 +50,8 @@ package enum TimeForm: Equatable, Sendable {
 
   var storedForm: StoredForm {
     StoredForm(
-      storage: storage, shape: shape, condition: condition, current: sql(at: "'now'"), isOrdered: true
+      storage: storage, shape: shape, condition: condition, current: sql(at: "'now'"),
+      isOrdered: true
     ) { text in TimestampLiteral(text).map(literal) }
   }
 

@@ -72,7 +72,8 @@ struct StorageClassTests {
         == "'probe.value' has text, expected an integer; to read it, use the type 'any'")
     #expect(
       probe.readError { try $0.decimal(0) }?.description
-        == "'probe.value': '12abc' is not a decimal number; to read it, use the type 'text'")
+        == "'probe.value': '12abc' is not a decimal number; to read it, use the type 'text', or rewrite the value"
+    )
     #expect(
       probe.storeError { try $0.bind(real: .nan, at: 1) }?.description
         == "'probe.value': NaN is not a real number")

@@ -25,7 +25,9 @@ struct TimestampReadingTests {
     ])
   func accepted(text: String, encodings: [TimestampEncoding]) throws {
     try probe.store { try $0.bind(text: text, at: 1) }
-    let texts = TimestampEncoding.allCases.filter { "\($0)".hasPrefix("text") || "\($0)".hasPrefix("iso") }
+    let texts = TimestampEncoding.allCases.filter {
+      "\($0)".hasPrefix("text") || "\($0)".hasPrefix("iso")
+    }
     for encoding in texts {
       guard encodings.contains(encoding) else {
         #expect(probe.readError { try $0.timestamp(0, as: encoding) } != nil, "\(encoding)")

@@ -51,7 +51,9 @@ extension ExpressionTyper {
       read(arm.items.map(\.expression))
       for row in arm.rows { read(row) }
       if isStored { noteStored(arm) }
-      results.append(arm.items.prefix { !$0.isStar }.compactMap(\.expression).map { operand($0) })
+      if select.arms.count > 1 {
+        results.append(arm.items.prefix { !$0.isStar }.compactMap(\.expression).map { typed($0) })
+      }
       readSources(arm.from)
       read([arm.condition] + arm.groupBy + [arm.having])
       for window in arm.windows { read(window) }
@@ -64,7 +66,9 @@ extension ExpressionTyper {
   /// Notes the values that the SELECTs of a compound return in one column.
   private mutating func unite(_ results: [[Operand]]) {
     guard results.count > 1 else { return }
-    for place in 0..<(results.map(\.count).min() ?? 0) { compare(results.map { $0[place] }, .other) }
+    for place in 0..<(results.map(\.count).min() ?? 0) {
+      compare(results.map { $0[place] }, .other)
+    }
   }
 
   /// Reads the conditions of joins, and the SELECTs that are read from.
@@ -132,8 +136,14 @@ extension ExpressionTyper {
     read(assignments.map(\.value))
     for assignment in assignments where assignment.columns.count == 1 {
       let column = sql.name(assignment.columns[0])
-      findings.stored.append((.assignment(column: column), operand(assignment.value)))
+      findings.stored.append((.assignment(column: column), typed(assignment.value)))
     }
+  }
+
+  /// Returns an expression that has been read with its type.
+  private func typed(_ expression: SQLExpression) -> Operand {
+    var typer = self
+    return typer.operand(expression)
   }
 
   /// Notes the values that an INSERT stores, up to the first that stands for several.
@@ -141,7 +151,7 @@ extension ExpressionTyper {
     let values = arm.items.prefix { !$0.isStar }.map(\.expression)
     for row in arm.rows.map({ $0.map(Optional.some) }) + [values] {
       for case (let index, let value?) in row.enumerated() {
-        findings.stored.append((.insertion(index: index), operand(value)))
+        findings.stored.append((.insertion(index: index), typed(value)))
       }
     }
   }

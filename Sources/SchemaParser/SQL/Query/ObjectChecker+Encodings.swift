@@ -130,7 +130,9 @@ extension Comparison {
     }
     return (0..<(rows.map(\.count).max() ?? 0)).map { place in
       zip(operands, rows).compactMap { operand, types in
-        guard types.indices.contains(place), case .value(let value) = types[place] else { return nil }
+        guard types.indices.contains(place), case .value(let value) = types[place] else {
+          return nil
+        }
         return ObjectChecker.Member(
           column: value.column, words: operand.words, isInRow: types.count > 1)
       }
