@@ -8,6 +8,19 @@ extension ValueForm {
 
   static let times: [ValueForm] = [
     time("text", now: "strftime('%Y-%m-%d %H:%M:%f', 'now')") { "'\($0.day) \($0.time).000'" },
+    time("textSeconds", now: "CURRENT_TIMESTAMP") { "'\($0.day) \($0.time)'" },
+    time("textMicroseconds", now: "strftime('%Y-%m-%d %H:%M:%f000', 'now')") {
+      "'\($0.day) \($0.time).000000'"
+    },
+    time("textOptionalMicroseconds", now: "CURRENT_TIMESTAMP") { "'\($0.day) \($0.time)'" },
+    time("iso8601Microseconds", now: "strftime('%Y-%m-%dT%H:%M:%f000Z', 'now')") {
+      "'\($0.day)T\($0.time).000000Z'"
+    },
+    time("iso8601WithoutZone", now: "strftime('%Y-%m-%dT%H:%M:%f', 'now')") {
+      "'\($0.day)T\($0.time).000'"
+    },
+    time("unixMicroseconds", now: "unixepoch() * 1000000") { "\($0.seconds * 1_000_000)" },
+    time("realSeconds", now: "unixepoch() + 0.5") { "\(Double($0.seconds))" },
     time("unixSeconds", now: "unixepoch()") { "\($0.seconds)" },
     time("unixMilliseconds", now: "unixepoch() * 1000") { "\($0.seconds * 1000)" },
     time("julianDay", now: "julianday('now')") { "\(Double($0.seconds) / 86_400 + 2_440_587.5)" },
@@ -56,13 +69,16 @@ extension ValueForm {
     "6ba7b810-9dad-11d1-80b4-00c04fd430c9", "ffffffff-ffff-ffff-ffff-ffffffffffff",
   ]
 
-  static let uuids: [ValueForm] = ["text", "blob"].map { encoding in
+  static let uuids: [ValueForm] = ["text", "uppercase", "blob"].map { encoding in
     ValueForm(
       name: "uuid as \(encoding)", type: "uuid", encoding: encoding, swiftType: "UUID",
       samples: identifiers.map {
         Sample(
           swift: "UUID(uuidString: \"\($0)\")!",
-          sql: encoding == "text" ? quoted($0) : "x'\($0.replacing("-", with: ""))'")
+          sql: encoding == "text"
+            ? quoted($0)
+            : encoding == "uppercase"
+              ? quoted($0.uppercased()) : "x'\($0.replacing("-", with: ""))'")
       }, stored: "uuid_\(encoding)", kind: .uuid,
       constant: identifiers[1])
   }

@@ -142,6 +142,7 @@ enum SupportSource {
       .text("[" + value.map { "\\"\\($0)\\"" }.joined(separator: ",") + "]")
     }
     nonisolated func stored_uuid_text(_ value: UUID) -> SQLValue { .text(value.uuidString.lowercased()) }
+    nonisolated func stored_uuid_uppercase(_ value: UUID) -> SQLValue { .text(value.uuidString) }
     nonisolated func stored_uuid_blob(_ value: UUID) -> SQLValue {
       .blob(withUnsafeBytes(of: value.uuid) { Data($0) })
     }
@@ -154,6 +155,20 @@ enum SupportSource {
     nonisolated func stored_time_iso8601Seconds(_ time: Date) -> SQLValue {
       .text(text(Int(seconds(time)), "yyyy-MM-dd'T'HH:mm:ss'Z'"))
     }
+    nonisolated func stored_time_textSeconds(_ time: Date) -> SQLValue {
+      .text(text(Int(seconds(time)), "yyyy-MM-dd HH:mm:ss"))
+    }
+    nonisolated func stored_time_textMicroseconds(_ time: Date) -> SQLValue { .text(text(time, " ", "000")) }
+    nonisolated func stored_time_textOptionalMicroseconds(_ time: Date) -> SQLValue {
+      let fraction = Int((seconds(time) * 1_000_000).rounded()) % 1_000_000
+      return fraction == 0 ? stored_time_textSeconds(time) : stored_time_textMicroseconds(time)
+    }
+    nonisolated func stored_time_iso8601Microseconds(_ time: Date) -> SQLValue { .text(text(time, "T", "000Z")) }
+    nonisolated func stored_time_iso8601WithoutZone(_ time: Date) -> SQLValue { .text(text(time, "T", "")) }
+    nonisolated func stored_time_unixMicroseconds(_ time: Date) -> SQLValue {
+      .integer(Int64((seconds(time) * 1000).rounded()) * 1000)
+    }
+    nonisolated func stored_time_realSeconds(_ time: Date) -> SQLValue { .real(seconds(time)) }
     nonisolated func stored_time_unixSeconds(_ time: Date) -> SQLValue { .integer(Int64(seconds(time))) }
     nonisolated func stored_time_unixMilliseconds(_ time: Date) -> SQLValue {
       .integer(Int64((seconds(time) * 1000).rounded()))
