@@ -90,6 +90,9 @@ enum SchemaMutation {
       ("view", "CREATE VIEW v AS SELECT * FROM pragma_writable_schema"),
       ("view", "CREATE VIEW v AS SELECT * FROM dbstat, team, player, sqlite_schema"),
       ("view", "CREATE VIEW v(a, a) AS SELECT zeroblob(999999999), printf('%.999999999c', 'x')"),
+      ("view", wideJoin(&random)),
+      ("table", "CREATE TABLE v(a, b AS (\(format(&random))))"),
+      ("index", "CREATE INDEX v ON player (\(format(&random)))"),
       (
         "trigger",
         "CREATE TRIGGER v AFTER INSERT ON player BEGIN INSERT INTO player SELECT * FROM player; END"
@@ -120,6 +123,26 @@ enum SchemaMutation {
     let text = sql.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
     return "INSERT INTO sqlite_schema VALUES ('\(type)', 'v', "
       + "\(random.one(of: ["'v'", "'player'", "'team'"])), \(root(&random)), '\(text)')"
+  }
+
+  /// Returns a view of so many tables that SQLite compares each of their columns with all others.
+  private static func wideJoin(_ random: inout SeededGenerator) -> String {
+    let join = random.one(of: [" NATURAL JOIN ", ", ", " LEFT JOIN ", " NATURAL FULL JOIN "])
+    let tables = (0...random.below(63)).map { number in
+      "\(random.one(of: ["team", "player", "roster", "v"])) AS v\(number)"
+    }
+    return "CREATE VIEW v AS SELECT \(random.one(of: ["*", "1", "v0.*", "name, name"])) "
+      + "FROM \(tables.joined(separator: join))"
+  }
+
+  /// Returns a call whose format asks for more bytes than a value can have.
+  private static func format(_ random: inout SeededGenerator) -> String {
+    let numbers = ["", "*", "7", "65000", "999999999", "2147483647"]
+    let conversions = (0...random.below(9)).map { _ in
+      "%\(random.one(of: numbers)).\(random.one(of: numbers))"
+        + random.one(of: ["c", "s", "d", "f", "g", "q", "w", "x", "%"])
+    }
+    return "\(random.one(of: ["printf", "format"]))('\(conversions.joined())', 999999999, 'x', 3)"
   }
 
   /// Returns a statement that changes internal tables, mostly those of virtual tables.

@@ -3,6 +3,8 @@
 
 // Included by the header of each module, of which a program imports one, after the sqlite3.h of its library.
 
+#include "printf.h"
+
 // Swift doesn't import C functions with variable arguments, or macros with casts.
 
 /// Turns a boolean setting of a connection on or off; see SQLITE_DBCONFIG_* in SQLite's documentation.
@@ -66,20 +68,26 @@ static inline int dbgen_sqlite3_open_apart(sqlite3 **database) {
   return code;
 }
 
-/// A function of SQLite that changes JSON at paths, and the database in which it is called.
+/// A function of SQLite whose arguments are limited, and the database in which it is called.
 typedef struct {
   const char *name;
   sqlite3 *database;
-} dbgen_json_function;
+  /// The statement of the last call, and its text.
+  sqlite3_stmt *statement;
+  char *sql;
+} dbgen_limited_function;
 
-static inline void dbgen_json_function_free(void *function) {
-  sqlite3_close_v2(((dbgen_json_function *)function)->database);
+static inline void dbgen_limited_function_free(void *pointer) {
+  dbgen_limited_function *function = (dbgen_limited_function *)pointer;
+  sqlite3_finalize(function->statement);
+  sqlite3_close_v2(function->database);
+  sqlite3_free(function->sql);
   sqlite3_free(function);
 }
 
 /// Returns a statement that calls SQLite's function with the arguments as parameters. Arguments that are JSON
 /// remain JSON.
-static inline char *dbgen_json_function_sql(
+static inline char *dbgen_limited_function_sql(
     const char *name, int count, sqlite3_value **values) {
   sqlite3_str *sql = sqlite3_str_new(0);
   sqlite3_str_appendf(sql, "SELECT %s(", name);
@@ -91,63 +99,107 @@ static inline char *dbgen_json_function_sql(
   return sqlite3_str_finish(sql);
 }
 
-static inline void dbgen_json_function_call(
-    sqlite3_context *context, int count, sqlite3_value **values) {
-  dbgen_json_function *function = (dbgen_json_function *)sqlite3_user_data(context);
-  for (int index = 1; index < count; index += 2) {
-    if (sqlite3_value_bytes(values[index]) > 4096) {
-      sqlite3_result_error(context, "a JSON path is longer than 4096 bytes", -1);
-      return;
-    }
+/// Compiles the statement of a call, unless it is that of the last one. Returns a result code of SQLite.
+static inline int dbgen_limited_function_prepare(
+    dbgen_limited_function *function, int count, sqlite3_value **values) {
+  char *sql = dbgen_limited_function_sql(function->name, count, values);
+  if (!sql) return SQLITE_NOMEM;
+  if (function->statement && !strcmp(sql, function->sql)) {
+    sqlite3_free(sql);
+    return SQLITE_OK;
   }
+  sqlite3_finalize(function->statement);
+  sqlite3_free(function->sql);
+  function->statement = 0;
+  function->sql = sql;
   int code = SQLITE_OK;
   if (!function->database) code = dbgen_sqlite3_open_apart(&function->database);
-  sqlite3_stmt *statement = 0;
-  char *sql = dbgen_json_function_sql(function->name, count, values);
+  if (code != SQLITE_OK) return code;
+  return sqlite3_prepare_v2(function->database, sql, -1, &function->statement, (const char **)0);
+}
+
+static inline void dbgen_limited_function_call(
+    sqlite3_context *context, int count, sqlite3_value **values) {
+  dbgen_limited_function *function = (dbgen_limited_function *)sqlite3_user_data(context);
+  int code = dbgen_limited_function_prepare(function, count, values);
   if (code == SQLITE_OK) {
     int longest = sqlite3_limit(sqlite3_context_db_handle(context), SQLITE_LIMIT_LENGTH, -1);
     sqlite3_limit(function->database, SQLITE_LIMIT_LENGTH, longest);
-    code = sql ? sqlite3_prepare_v2(function->database, sql, -1, &statement, (const char **)0)
-               : SQLITE_NOMEM;
   }
   for (int index = 0; index < count && code == SQLITE_OK; index++) {
-    code = sqlite3_bind_value(statement, index + 1, values[index]);
+    code = sqlite3_bind_value(function->statement, index + 1, values[index]);
   }
-  if (code == SQLITE_OK) code = sqlite3_step(statement);
+  if (code == SQLITE_OK) code = sqlite3_step(function->statement);
   if (code == SQLITE_ROW) {
-    sqlite3_result_value(context, sqlite3_column_value(statement, 0));
-    if (function->name[4] == '_') sqlite3_result_subtype(context, 'J');
+    sqlite3_result_value(context, sqlite3_column_value(function->statement, 0));
   } else {
     const char *message =
         function->database ? sqlite3_errmsg(function->database) : sqlite3_errstr(code);
     sqlite3_result_error(context, message, -1);
     if (code != SQLITE_ERROR) sqlite3_result_error_code(context, code);
   }
-  sqlite3_finalize(statement);
-  sqlite3_free(sql);
+  if (!function->statement) return;
+  sqlite3_reset(function->statement);
+  sqlite3_clear_bindings(function->statement);
+}
+
+static inline void dbgen_json_function_call(
+    sqlite3_context *context, int count, sqlite3_value **values) {
+  for (int index = 1; index < count; index += 2) {
+    if (sqlite3_value_bytes(values[index]) > 4096) {
+      sqlite3_result_error(context, "a JSON path is longer than 4096 bytes", -1);
+      return;
+    }
+  }
+  dbgen_limited_function_call(context, count, values);
+  const char *name = ((dbgen_limited_function *)sqlite3_user_data(context))->name;
+  if (name[4] == '_') sqlite3_result_subtype(context, 'J');
+}
+
+/// The result is NULL if it is too long, as that of SQLite's own function.
+static inline void dbgen_printf_function_call(
+    sqlite3_context *context, int count, sqlite3_value **values) {
+  int longest = sqlite3_limit(sqlite3_context_db_handle(context), SQLITE_LIMIT_LENGTH, -1);
+  if (dbgen_printf_padding(count, values) > longest) return;
+  dbgen_limited_function_call(context, count, values);
+}
+
+/// Replaces a function of SQLite by one that calls it with limited arguments. Returns a result code of SQLite.
+static inline int dbgen_sqlite3_limit_function(
+    sqlite3 *database, const char *name, int flags,
+    void (*call)(sqlite3_context *, int, sqlite3_value **)) {
+  dbgen_limited_function *function =
+      (dbgen_limited_function *)sqlite3_malloc(sizeof(dbgen_limited_function));
+  if (!function) return SQLITE_NOMEM;
+  memset(function, 0, sizeof(dbgen_limited_function));
+  function->name = name;
+  return sqlite3_create_function_v2(
+      database, name, -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS | flags, function,
+      call, 0, 0, dbgen_limited_function_free);
 }
 
 /// Makes a connection refuse long paths in SQLite's functions that insert a value into JSON: they call
 /// themselves for each step of a path, and would exhaust the stack. Returns a result code of SQLite.
 static inline int dbgen_sqlite3_limit_json_paths(sqlite3 *database) {
   const char *const names[] = {"json_set", "json_insert", "jsonb_set", "jsonb_insert"};
-  int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS | SQLITE_SUBTYPE;
+  int flags = SQLITE_SUBTYPE;
 #ifdef SQLITE_RESULT_SUBTYPE
   flags |= SQLITE_RESULT_SUBTYPE;
 #endif
   int count = sqlite3_libversion_number() >= 3045000 ? 4 : 2;
-  for (int index = 0; index < count; index++) {
-    dbgen_json_function *function =
-        (dbgen_json_function *)sqlite3_malloc(sizeof(dbgen_json_function));
-    if (!function) return SQLITE_NOMEM;
-    function->name = names[index];
-    function->database = 0;
-    int code = sqlite3_create_function_v2(
-        database, names[index], -1, flags, function, dbgen_json_function_call, 0, 0,
-        dbgen_json_function_free);
-    if (code != SQLITE_OK) return code;
+  int code = SQLITE_OK;
+  for (int index = 0; index < count && code == SQLITE_OK; index++) {
+    code = dbgen_sqlite3_limit_function(database, names[index], flags, dbgen_json_function_call);
   }
-  return SQLITE_OK;
+  return code;
+}
+
+/// Makes a connection give up on a result of SQLite's `printf` before it is computed if the format asks for more
+/// bytes than a value can have: some versions need minutes for it. Returns a result code of SQLite.
+static inline int dbgen_sqlite3_limit_printf(sqlite3 *database) {
+  int code = dbgen_sqlite3_limit_function(database, "printf", 0, dbgen_printf_function_call);
+  if (code != SQLITE_OK || sqlite3_libversion_number() < 3038000) return code;
+  return dbgen_sqlite3_limit_function(database, "format", 0, dbgen_printf_function_call);
 }
 
 /// Binds a text that SQLite copies.

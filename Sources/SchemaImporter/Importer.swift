@@ -44,7 +44,7 @@ package struct Importer {
     ofDatabase file: String, size: Int, name: String
   ) throws(ImportError) -> ImportedSchema {
     try placing([:]) {
-      let budget = WorkBudget(forBytes: size, of: .rows)
+      let budget = WorkBudget(forBytes: size, of: .rows, isOwn: true)
       let database = try SQLiteConnection(file: file, for: .source, budget: budget)
       return try schema(of: DatabaseReader(database, name: name.databaseName))
     }

@@ -11,9 +11,13 @@ extension SourceFile {
     let names = includedNames
     if names.isEmpty { return self }
     var (files, refusals): ([SourceFile], [Diagnostic]) = ([], [])
+    var (known, size): (Set, Int) = ([path], bytes.count)
     for name in names {
       do throws(SourceFileError) {
-        files.append(try include(name, after: files, read))
+        let file = try include(name, besides: known, of: size, read)
+        files.append(file)
+        known.insert(file.path)
+        size += file.bytes.count
       } catch {
         refusals.append(Diagnostic(.unusableInclude, error.description, at: name.range))
       }
@@ -32,16 +36,15 @@ extension SourceFile {
   }
 
   private func include(
-    _ name: Located<String>, after files: [SourceFile],
+    _ name: Located<String>, besides known: Set<String>, of size: Int,
     _ read: (String) throws(SourceFileError) -> SourceFile
   ) throws(SourceFileError) -> SourceFile {
     let path = path(ofIncluded: name.value)
-    guard path != self.path, !files.contains(where: { $0.path == path }) else {
+    guard !known.contains(path) else {
       throw SourceFileError(path, reason: "it is included twice")
     }
     let file = try read(path)
-    let size = files.reduce(bytes.count + file.bytes.count) { $0 + $1.bytes.count }
-    guard size <= Self.maximumByteCount else {
+    guard size + file.bytes.count <= Self.maximumByteCount else {
       throw SourceFileError(path, reason: "the files of a schema can't be larger than 16 MB")
     }
     return file

@@ -61,6 +61,50 @@ import Testing
     #expect(messages.contains { $0.contains("this takes SQLite too long") }, "\(messages)")
   }
 
+  @Test(
+    "verifying twice as many tables that refer to each other takes little more than twice the work")
+  func chain() throws {
+    let works = try [100, 200, 400].map { count in
+      let tables = (0..<count).map { number in
+        let parent =
+          number == 0 ? "" : "REFERENCES t\(number - 1) ON DELETE CASCADE ON UPDATE CASCADE"
+        return "CREATE TABLE t\(number) (id INTEGER PRIMARY KEY, parent INTEGER \(parent)) STRICT"
+      }
+      return try Self.work(ofVerifying: tables)
+    }
+    #expect(works[2] - works[1] < 3 * (works[1] - works[0]), "\(works)")
+  }
+
+  @Test("verifying a table with a long check compiles the check a few times, not for each row")
+  func check() throws {
+    let cases = (0..<5000).map { "WHEN c = \($0) THEN \($0 + 1)" }.joined(separator: " ")
+    let table =
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, c INTEGER CHECK (CASE \(cases) END)) STRICT"
+    // SQLite compares each pair of the literals.
+    #expect(try Self.work(ofVerifying: [table]) < 10 * 5000 * 5000 / 64)
+  }
+
+  @Test("a history that takes too long to verify is refused, never taken for one without tables")
+  func exhaustion() throws {
+    let numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+    let trigger =
+      "CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT (\(numbers) SELECT count(*) FROM n); END"
+    let pair = MigrationPair("", [], ["CREATE TABLE t (c INTEGER)", trigger], "")
+    let version = SchemaVersion(number: 1, snapshot: pair.snapshots.new, steps: [], actions: [])
+    let messages = MigrationVerifier.verify([version]).messages
+    #expect(messages.contains { $0.contains("this takes SQLite too long") }, "\(messages)")
+  }
+
+  /// Returns the work of verifying a history of one version, which has no findings.
+  private static func work(ofVerifying tables: [String]) throws -> Int {
+    let pair = MigrationPair("", tables, tables, "")
+    let report = MigrationVerifier.verify([
+      SchemaVersion(number: 1, snapshot: pair.snapshots.new, steps: [], actions: [])
+    ])
+    #expect(report.messages == [])
+    return report.work.instructions
+  }
+
   private static func table(_ number: Int, version: Int) -> String {
     let added = (2...5).filter { $0 <= version }.map { "\"c\($0)\" INTEGER NOT NULL," }.joined()
     let parent = number > 1 ? "REFERENCES \"t\(number - 1)\" (\"id\") ON DELETE CASCADE" : ""

@@ -7,6 +7,8 @@ struct ColumnTypes {
   private let schema: Schema
   private let names: SwiftNames
   private let tableIndices: [String: Int]
+  /// The places of the columns of each table, by folded name.
+  private let columnIndices: [[String: Int]]
   private let openEnums: Set<String>
   /// The keys that give their types to the columns that reference them.
   private var referencedKeys: [ColumnPosition: ResolvedKey] = [:]
@@ -18,6 +20,11 @@ struct ColumnTypes {
     tableIndices = Dictionary(
       schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) },
       uniquingKeysWith: { first, _ in first })
+    columnIndices = schema.tables.map { table in
+      Dictionary(
+        table.columns.enumerated().map { (SQLName.folded($1.name.value), $0) },
+        uniquingKeysWith: { first, _ in first })
+    }
     resolveReferences()
   }
 
@@ -49,10 +56,11 @@ struct ColumnTypes {
   }
 
   private func place(of origin: ColumnOrigin) -> ColumnPosition? {
-    guard let table = tableIndices[SQLName.folded(origin.table)],
-      let column = schema.tables[table].columnIndex(named: origin.column)
-    else { return nil }
-    return ColumnPosition(table: table, column: column)
+    tableIndices[SQLName.folded(origin.table)].flatMap { place(of: origin.column, inTable: $0) }
+  }
+
+  private func place(of column: String, inTable table: Int) -> ColumnPosition? {
+    columnIndices[table][SQLName.folded(column)].map { ColumnPosition(table: table, column: $0) }
   }
 
   private func coding(of column: Column) -> ColumnCoding {
@@ -154,10 +162,9 @@ extension ColumnTypes {
     for (number, table) in schema.tables.enumerated() {
       for key in table.foreignKeys {
         for (position, name) in key.columns.enumerated() {
-          guard let column = table.columnIndex(named: name.value),
+          guard let place = place(of: name.value, inTable: number),
             let target = target(of: key, at: position)
           else { continue }
-          let place = ColumnPosition(table: number, column: column)
           if targets[place] == nil { places.append(place) }
           targets[place, default: []].append(target)
         }
@@ -179,17 +186,12 @@ extension ColumnTypes {
     let names =
       key.referencedColumns.isEmpty
       ? table.primaryKeyColumnNames : key.referencedColumns.map(\.value)
-    guard names.indices.contains(position), let column = table.columnIndex(named: names[position])
-    else { return nil }
-    return ColumnPosition(table: index, column: column)
+    return names.indices.contains(position) ? place(of: names[position], inTable: index) : nil
   }
 
   private func singleKey(ofTable table: Int) -> ColumnPosition? {
     let names = schema.tables[table].primaryKeyColumnNames
-    guard names.count == 1, let column = schema.tables[table].columnIndex(named: names[0]) else {
-      return nil
-    }
-    return ColumnPosition(table: table, column: column)
+    return names.count == 1 ? place(of: names[0], inTable: table) : nil
   }
 
   private func typedKey(ofTable table: Int) -> ColumnPosition? {

@@ -74,17 +74,19 @@ extension QueryModelBuilder {
     }
   }
 
-  /// The names that the function's body uses.
+  /// The names that the function's body uses, other than those of types.
   private var taken: Set<String> {
     let names: Set<String> = ["transaction", "statement", "row", "groups", "places", "place"]
     let numbers = 2..<2 + max(0, (group?.keyTypes.count ?? 0))
     let ofGroups = numbers.flatMap { ["places\($0)", "place\($0)"] }
     return names.union(ofGroups + (hasParts ? ["order", "parts"] : []))
-      .union(self.names.typesInBodies)
   }
 
   private var parameters: [Parameter] {
-    let swiftNames = SwiftName.parameters(queryNames.parameters, taken: taken)
+    let taken = self.taken
+    let swiftNames = SwiftName.parameters(queryNames.parameters) { name in
+      taken.contains(name) || names.isTypeInBodies(name)
+    }
     return zip(interface.parameters, zip(parameterTypes, swiftNames)).enumerated()
       .map { index, pair in
         let (parameter, (type, swift)) = pair

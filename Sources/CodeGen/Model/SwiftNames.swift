@@ -106,8 +106,10 @@ struct SwiftNames {
     types.contains(name) || Self.commonNames.contains(name) ? "DBGenRuntime." + name : name
   }
 
-  /// The types that the bodies of functions can name, which a parameter of the name would hide.
-  var typesInBodies: Set<String> { types.union(SwiftName.standardTypes) }
+  /// Whether the bodies of functions can name a type, which a parameter of the name would hide.
+  func isTypeInBodies(_ name: String) -> Bool {
+    types.contains(name) || SwiftName.standardTypes.contains(name)
+  }
 
   /// Returns the name of a type in a query's row, with a prefix if another type has it.
   func free(_ name: String) -> String { SwiftName.free(name, prefix: "Row", besides: types) }

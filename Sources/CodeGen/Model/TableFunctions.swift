@@ -181,7 +181,9 @@ extension TableFunctions {
     taken: Set<String> = ["changes", "sql", "statement", "transaction", "update"]
   ) -> [(declaration: String, label: String, local: String, binding: String)] {
     let properties = indices.map { builder.tableNames.properties[$0] }
-    let parameters = SwiftName.parameters(properties, taken: taken.union(names.typesInBodies))
+    let parameters = SwiftName.parameters(properties) { name in
+      taken.contains(name) || names.isTypeInBodies(name)
+    }
     return zip(indices, parameters).map { index, name in
       let column = builder.columnTypes[index]
       let isOptional = nullsMatch && builder.table.columns[index].isNullable

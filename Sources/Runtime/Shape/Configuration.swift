@@ -33,8 +33,8 @@ extension Database {
     /// opening.
     public var prepare: (@Sendable (OpaquePointer) throws -> Void)?
     /// Whether functions that insert values into JSON refuse paths that are long enough to exhaust
-    /// the stack. This makes them slower.
-    package var limitsJSONPaths = false
+    /// the stack, and `printf` formats for which SQLite needs minutes. This makes them slower.
+    package var limitsFunctions = false
 
     /// Creates a configuration; each option has a default.
     ///

@@ -47,8 +47,9 @@ extension DatabaseSchema {
 extension Connection {
   /// Registers the app's functions and collations with SQLite.
   func register(_ configuration: Database.Configuration) throws {
-    if configuration.limitsJSONPaths || configuration.mode == .untrusted {
+    if configuration.limitsFunctions || configuration.mode == .untrusted {
       try check(dbgen_sqlite3_limit_json_paths(handle))
+      try check(dbgen_sqlite3_limit_printf(handle))
     }
     for function in configuration.functions { try register(function) }
     for collation in configuration.collations { try register(collation) }

@@ -68,7 +68,7 @@ extension PostgreSQLScript {
   }
 
   func table(named name: String) -> Table? {
-    schema.tables.first { SQLName.areEqual($0.name.value, name) }
+    places[SQLName.folded(name)].map { schema.tables[$0] }
   }
 
   mutating func leaveOutObjects() {

@@ -21,9 +21,14 @@ package struct PostgreSQLScript {
   /// The names of tables, indexes and constraints.
   var taken: Set<String> = []
   let schema: Schema
+  /// The places of the tables in the schema, by their folded names.
+  let places: [String: Int]
 
   package init(_ schema: Schema) {
     self.schema = schema
+    places = Dictionary(
+      schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) },
+      uniquingKeysWith: { first, _ in first })
     checkNames()
     // Only the app can compute some columns.
     let tables = schema.tables.map { table in

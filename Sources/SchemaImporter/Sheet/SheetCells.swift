@@ -26,10 +26,11 @@ struct SheetCells {
 
   /// Returns the SQL for the rows of the other constraints, in the order of a schema file. A foreign
   /// key comes with its SQL.
+  ///
+  /// - Parameter names: The folded names of the schema's tables.
   func statements(
-    of table: Table, in schema: Schema
+    of table: Table, in schema: Schema, _ names: Set<String>
   ) -> [(sql: String, key: ForeignKey?)] {
-    let names = Set(schema.tables.map { SQLName.folded($0.name.value) })
     let key = hasKey ? [] : [table.primaryKey].compactMap { $0?.sql }
     let unique = rest(table.uniqueConstraints, self.unique).map(\.sql)
     let foreignKeys = rest(table.foreignKeys, self.foreignKeys).map { key in

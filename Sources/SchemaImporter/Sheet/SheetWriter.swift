@@ -1,3 +1,4 @@
+import DBGenSQLText
 package import SchemaParser
 
 /// Writes the tables of a schema as a sheet. Each column has a row. A row before them describes the
@@ -7,10 +8,17 @@ package struct SheetWriter {
   typealias Fields = [SheetField: String]
 
   let schema: Schema
+  /// The folded names of the tables.
+  private let names: Set<String>
+
+  private init(_ schema: Schema) {
+    self.schema = schema
+    names = Set(schema.tables.map { SQLName.folded($0.name.value) })
+  }
 
   /// Returns the sheet as comma-separated values.
   package static func write(_ schema: Schema) -> String {
-    let writer = SheetWriter(schema: schema)
+    let writer = SheetWriter(schema)
     let rows = schema.enums.map(writer.fields) + schema.tables.flatMap(writer.rows)
     let used = rows.reduce(into: SheetField.usual) { $0.formUnion($1.keys) }
     let fields = SheetField.allCases.filter(used.contains)
@@ -49,7 +57,7 @@ package struct SheetWriter {
     row[.sql] = table.sql?.value
     let rows = row.isEmpty ? [] : [row]
     let columns = table.columns.map { fields(of: $0, in: table, cells) }
-    let statements = cells.statements(of: table, in: schema).map { statement in
+    let statements = cells.statements(of: table, in: schema, names).map { statement in
       var fields: Fields = [.sql: statement.sql]
       if let key = statement.key { addRelations(of: key, to: &fields) }
       return fields

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -79,29 +80,6 @@ extension SQLText {
       case .trigger: .trigger
       }
     return (ObjectName(kind, name(head.ownName)), tokens[head.ownName].range)
-  }
-}
-
-/// Finds the semicolon that ends a statement. As in SQLite's "complete.c", a trigger ends with
-/// `; END;`.
-private struct StatementEnd {
-  private var words: [String] = []
-  private var isTrigger = false
-  private var last = ""
-
-  var isAtStart: Bool { words.isEmpty }
-  var hasWords: Bool { words.first.map { $0 != ";" } ?? false }
-
-  mutating func isReached(by index: Int, in text: SQLText) -> Bool {
-    let keyword = text.keyword(index)
-    let word = keyword.isEmpty ? "_" : keyword
-    if words.count < 4 {
-      words.append(word)
-      let rest = words.first == "create" ? words.dropFirst().drop { $0.hasPrefix("temp") } : []
-      isTrigger = rest.first == "trigger"
-    }
-    defer { last = word == "end" && last == ";" ? "; end" : word }
-    return word == ";" && (!isTrigger || last == "; end")
   }
 }
 

@@ -63,6 +63,9 @@ package struct SchemaDiff {
     diff.compareRenamedEnums()
     diff.compareObjects()
     diff.askOfLostWriting()
+    for database in [diff.base, diff.old, diff.goal] {
+      if let error = database.budget.exhaustion { throw error }
+    }
     // Needless answers come first: the commands printed with the questions would repeat them.
     let needless = diff.needlessAnswers
     guard needless.isEmpty else { return ([], needless) }

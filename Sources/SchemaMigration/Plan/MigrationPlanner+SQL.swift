@@ -1,5 +1,5 @@
 import DBGenSQLSyntax
-package import DBGenSQLText
+import DBGenSQLText
 import SchemaParser
 
 /// Statements and expressions of the author. Statements, like functions of the app, see tables with
@@ -45,16 +45,10 @@ extension MigrationPlanner {
   }
 
   private mutating func runEach(of text: Located<String>) throws(Diagnostic) {
-    var rest = text.value
-    while SQLText(rest).hasStatement {
-      guard let end = work.end(ofStatementIn: rest) else {
-        return try run(rest)
-      }
-      let statement = String(decoding: rest.utf8.prefix(end), as: UTF8.self).withoutSemicolons
+    for statement in SQLText(text.value).statements {
       try refuseControl(in: statement, at: text.range)
       try refuseUnnamedColumns(in: statement, at: text.range)
       try run(statement)
-      rest = String(decoding: rest.utf8.dropFirst(end), as: UTF8.self)
     }
   }
 
@@ -95,6 +89,8 @@ extension MigrationPlanner {
     ]
     let word = SQLText(statement).keyword(0)
     guard words.contains(word) else { return }
+    // SQLite may have another reason.
+    if work.end(ofStatementIn: statement) == nil { return }
     throw Diagnostic(
       .impossibleStep, "\(word.uppercasedASCII) can't be part of a migration", at: range)
   }
@@ -133,9 +129,6 @@ extension SQLText {
   /// Whether the SQL reads rows of tables.
   var hasSelect: Bool { tokens.indices.contains { isAt($0, "select") } }
 
-  /// Whether there is more than comments and semicolons.
-  package var hasStatement: Bool { !tokens.indices.allSatisfy { isAt($0, ";") } }
-
   /// The tables that statements insert rows into without naming the columns.
   var tablesOfUnnamedColumns: [String] {
     tokens.indices.filter { isAt($0, "into") }.compactMap { place in
@@ -145,13 +138,15 @@ extension SQLText {
       return tokens.indices.contains(table) && !isNamed ? name(table) : nil
     }
   }
-}
 
-extension String {
-  fileprivate var withoutSemicolons: String {
-    let text = SQLText(self)
-    let inner = text.tokens.indices.filter { !text.isAt($0, ";") }
-    guard let first = inner.first, let last = inner.last else { return self }
-    return text.text(first..<last + 1)
+  /// The statements, without their semicolons.
+  fileprivate var statements: [String] {
+    var statements: [String] = []
+    var (start, end) = (0, StatementEnd())
+    for index in tokens.indices where end.isReached(by: index, in: self) {
+      if index > start { statements.append(text(start..<index)) }
+      (start, end) = (index + 1, StatementEnd())
+    }
+    return start < tokens.count ? statements + [text(start..<tokens.count)] : statements
   }
 }

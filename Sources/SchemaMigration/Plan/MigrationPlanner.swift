@@ -38,10 +38,24 @@ package struct MigrationPlanner {
     var context = context
     context.oldEnums = old.enums
     context.newEnums = new.enums
-    var planner = MigrationPlanner(
-      steps: steps, context: context, work: try SQLiteConnection(old),
-      goal: try SQLiteConnection(new))
-    try planner.planAll()
+    return try plan(
+      on: try SQLiteConnection(old), to: try SQLiteConnection(new), steps: steps, context: context)
+  }
+
+  /// Returns the plan for a database, on which its statements are run.
+  ///
+  /// - Parameter goal: A database of the new schema.
+  static func plan(
+    on work: SQLiteConnection, to goal: SQLiteConnection, steps: [Located<MigrationStep>],
+    context: MigrationContext = MigrationContext()
+  ) throws(Diagnostic) -> MigrationPlan {
+    var planner = MigrationPlanner(steps: steps, context: context, work: work, goal: goal)
+    do throws(Diagnostic) {
+      try planner.planAll()
+    } catch {
+      throw planner.exhaustion(insteadOf: error)
+    }
+    if let error = planner.work.budget.exhaustion ?? planner.goal.budget.exhaustion { throw error }
     return MigrationPlan(actions: planner.actions, refusals: planner.refusals)
   }
 
@@ -82,6 +96,14 @@ package struct MigrationPlanner {
   mutating func refuse(_ query: String, table: String, because cause: RefusalCause) {
     actions.append(MigrationAction(title, .refuse(query, table: table, because: cause.reason)))
     refusals.append(PlannedRefusal(table: table, cause: cause, place: place))
+  }
+
+  /// Returns the error that no work is left, if another error may only be due to that.
+  private func exhaustion(insteadOf error: Diagnostic) -> Diagnostic {
+    guard let exhaustion = work.budget.exhaustion ?? goal.budget.exhaustion,
+      !error.message.contains(exhaustion.message)
+    else { return error }
+    return exhaustion
   }
 
   func impossible(_ message: String) -> Diagnostic {

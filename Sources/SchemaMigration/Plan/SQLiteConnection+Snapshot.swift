@@ -7,6 +7,13 @@ extension SchemaSnapshot {
   var size: Int { statements.reduce(0) { $0 + $1.value.utf8.count } }
 }
 
+extension WorkBudget {
+  /// The error that no work is left; nil if some is. What was read since isn't complete.
+  var exhaustion: Diagnostic? {
+    isSpent ? Diagnostic(.impossibleStep, SQLiteError.tooMuchWork.message, at: 0..<0) : nil
+  }
+}
+
 /// A database on which a migration is tried while it is planned, so that SQLite decides what works
 /// and shows the result.
 extension SQLiteConnection {
@@ -50,7 +57,7 @@ extension SQLiteConnection {
   func objects(of type: String) -> [StoredObject] { objects.filter { $0.type == type } }
 
   func object(_ type: String, named name: String) -> StoredObject? {
-    objects.first { $0.type == type && SQLName.areEqual($0.name, name) }
+    try? storedObject(type, named: name)
   }
 
   /// The tables that are neither virtual nor store the data of a virtual table.

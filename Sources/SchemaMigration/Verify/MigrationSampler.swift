@@ -8,7 +8,7 @@ struct MigrationSampler {
 
   init(_ history: [SchemaVersion]) {
     self.history = history
-    budget = WorkBudget(forBytes: history.squaredWorkSize, of: .migrations)
+    budget = WorkBudget(forBytes: history.squaredWorkSize, of: .migrations, isOwn: true)
   }
 
   /// Returns the samples of all versions whose rows reach the last version.

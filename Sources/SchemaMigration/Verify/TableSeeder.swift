@@ -14,6 +14,8 @@ struct TableSeeder {
   private var attempts = 0
   private var lastRefusal: String?
   private var accepted: [(columns: String, values: String)] = []
+  /// The statements that insert a row, by the columns that they name.
+  private var insertions: [String: RepeatedStatement] = [:]
 
   /// - Parameters:
   ///   - references: The table's references, with the keys that they can refer to.
@@ -71,11 +73,9 @@ struct TableSeeder {
       var values: [(column: String, literal: String)] = []
       for slot in slots { values += slot.values(after: values) }
       do throws(SQLiteError) {
-        let columns = values.map { SQLName.quote($0.column) }.joined(separator: ", ")
+        let columns = SQLName.list(values.map(\.column))
         let literals = values.map(\.literal).joined(separator: ", ")
-        let text =
-          values.isEmpty ? "DEFAULT VALUES" : "(\(columns)) VALUES (\(literals))"
-        try database.run("INSERT INTO \(table.quotedName) \(text)")
+        try insertion(columns, values.count).run(with: literals)
         accepted.append((columns, literals))
         addKeys(of: values)
         return
@@ -87,6 +87,18 @@ struct TableSeeder {
         }
       }
     }
+  }
+
+  /// Returns the statement that inserts a row with values of some columns.
+  private mutating func insertion(
+    _ columns: String, _ count: Int
+  ) throws(SQLiteError) -> RepeatedStatement {
+    if let insertion = insertions[columns] { return insertion }
+    let places = repeatElement("?", count: count).joined(separator: ", ")
+    let text = count == 0 ? "DEFAULT VALUES" : "(\(columns)) VALUES (\(places))"
+    let insertion = try database.repeated("INSERT INTO \(table.quotedName) \(text)")
+    insertions[columns] = insertion
+    return insertion
   }
 
   /// Makes the key of a row available to the next rows.

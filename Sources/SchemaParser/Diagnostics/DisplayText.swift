@@ -4,6 +4,7 @@ struct DisplayText: Equatable {
   private(set) var text = ""
   /// The width in terminal columns.
   private(set) var width = 0
+  private var marks = CommandMarks()
 
   init(_ source: String) {
     append(source)
@@ -14,6 +15,7 @@ struct DisplayText: Equatable {
       let (shown, columns) = show(character)
       text += shown
       width += columns
+      for scalar in shown.unicodeScalars { marks.append(scalar) }
     }
   }
 
@@ -31,23 +33,42 @@ struct DisplayText: Equatable {
     return (name, name.count)
   }
 
-  /// Returns the scalar of a character that completes the mark of a command: GitHub Actions acts on
-  /// lines that begin with `::` or contain `##[`, Azure Pipelines on those with `##vso[`.
+  /// Returns the scalar of a character that completes the mark of a command.
   private func completedCommand(in character: Character) -> Unicode.Scalar? {
-    var line = text.unicodeScalars
-    for scalar in character.unicodeScalars {
-      line.append(scalar)
-      let start = line.drop { $0.properties.isWhitespace }
-      if scalar == ":", start.elementsEqual("::".unicodeScalars) { return scalar }
-      let isMark = ["##[", "##vso["].contains {
-        line.suffix($0.utf8.count).elementsEqual($0.unicodeScalars)
-      }
-      if scalar == "[", isMark { return scalar }
+    var marks = marks
+    return character.unicodeScalars.first { scalar in
+      marks.append(scalar)
+      return marks.isComplete
     }
-    return nil
   }
 
   private static let tabWidth = 8
+}
+
+/// The parts of a line that make it a command: GitHub Actions acts on lines that begin with `::` or
+/// contain `##[`, Azure Pipelines on those with `##vso[`.
+private struct CommandMarks: Equatable {
+  /// Up to three scalars from the first that isn't white space on.
+  private var start: [Unicode.Scalar] = []
+  /// The last scalars, as many as the longest mark has.
+  private var end: [Unicode.Scalar] = []
+
+  private static let marks = ["##[", "##vso["].map { Array($0.unicodeScalars) }
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    if start.count < 3, !start.isEmpty || !scalar.properties.isWhitespace { start.append(scalar) }
+    if end.count == 6 { end.removeFirst() }
+    end.append(scalar)
+  }
+
+  /// Whether the last scalar completes a mark.
+  var isComplete: Bool {
+    switch end.last {
+    case ":": start == [":", ":"]
+    case "[": Self.marks.contains { end.suffix($0.count).elementsEqual($0) }
+    default: false
+    }
+  }
 }
 
 extension String {

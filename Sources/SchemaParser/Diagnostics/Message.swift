@@ -45,7 +45,8 @@ package struct Message: Equatable, Sendable {
 }
 
 extension Message {
-  package init(_ diagnostic: Diagnostic, in file: SourceFile) {
+  /// - Parameter hasExcerpt: Whether its source line is shown.
+  package init(_ diagnostic: Diagnostic, in file: SourceFile, hasExcerpt: Bool = true) {
     level =
       switch diagnostic.severity {
       case .error: .error
@@ -62,7 +63,7 @@ extension Message {
     notes =
       diagnostic.notes.map { Message(.note, nil, $0.message, at: Location($0.range, in: file)) }
       + diagnostic.hints.map { Message(.note, nil, $0, at: nil) }
-    excerpt = SourceExcerpt(of: diagnostic.range, in: file)
+    if hasExcerpt { excerpt = SourceExcerpt(of: diagnostic.range, in: file) }
   }
 }
 

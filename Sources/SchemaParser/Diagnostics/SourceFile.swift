@@ -5,6 +5,8 @@ package struct SourceFile: Sendable {
   package let bytes: [UInt8]
   /// The UTF-8 offset where each line begins; a byte order mark belongs to no line.
   private let lineStarts: [Int]
+  private let columns: ColumnMarks
+  let lastScalar = LastScalarPlaces()
   /// The files that are joined, each with the offset of its text in `bytes`; empty for one file.
   private var joined: [(file: SourceFile, start: Int)] = []
   /// The paths of the file and of those that its `include` names, even if they can't be read.
@@ -20,6 +22,7 @@ package struct SourceFile: Sendable {
     self.bytes = bytes
     paths = [path]
     lineStarts = Self.lineStarts(of: bytes)
+    columns = ColumnMarks(of: bytes, inLinesFrom: lineStarts)
   }
 
   /// Joins files to one with the path of the first. Offsets then count through the texts of all of
@@ -79,8 +82,9 @@ package struct SourceFile: Sendable {
 
   /// Returns the file that has an offset, and the offset in it.
   package func place(of offset: Int) -> (file: SourceFile, offset: Int) {
-    let place = joined.last { $0.start <= offset }
-    return place.map { ($0.file, offset - $0.start) } ?? (self, offset)
+    guard !joined.isEmpty else { return (self, offset) }
+    let place = joined[max(0, joined.partitioningIndex { $0.start > offset } - 1)]
+    return (place.file, offset - place.start)
   }
 
   /// The offset of the first character, after a byte order mark if there is one.
@@ -95,20 +99,14 @@ package struct SourceFile: Sendable {
       return file.location(at: offset)
     }
     let line = line(at: offset)
-    let start = lineStarts[line - 1]
-    let characters = text(in: start..<max(start, offset)).unicodeScalars.count
-    return SourceLocation(line: line, column: characters + 1)
+    let mark = columns.last(upTo: offset, inLineFrom: lineStarts[line - 1])
+    let characters = text(in: mark.offset..<max(mark.offset, offset)).unicodeScalars.count
+    return SourceLocation(line: line, column: mark.column + characters)
   }
 
   /// Returns the number, from 1, of the line that contains an offset.
   package func line(at offset: Int) -> Int {
-    var low = 1
-    var high = lineStarts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    max(1, lineStarts.partitioningIndex { $0 > offset })
   }
 
   /// Returns the range of a line, counted from 1, without its line break. The range is empty for a

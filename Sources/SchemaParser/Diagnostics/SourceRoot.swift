@@ -39,8 +39,10 @@ package struct SourceRoot: Equatable, Sendable {
 
 /// Following a path and its links, as the system does, but on to what doesn't exist.
 private struct PathResolution {
-  /// The names so far, none of which is a link.
-  private var resolved: [[UInt8]] = []
+  /// The path so far, of names none of which is a link.
+  private var path: [UInt8] = []
+  /// The number of its bytes up to which there can be something; nil if all of it may exist.
+  private var existing: Int?
   /// The names still to follow, the last one first.
   private var pending: [[UInt8]] = []
   private var links = 0
@@ -62,7 +64,7 @@ private struct PathResolution {
     while let name = resolution.pending.popLast() {
       guard resolution.step(to: name) else { throw SourceFileError(path, code: ELOOP) }
     }
-    return resolution.resolved
+    return resolution.path.split(separator: slash).map(Array.init)
   }
 
   private mutating func follow(_ path: [UInt8]) {
@@ -74,22 +76,29 @@ private struct PathResolution {
     switch name {
     case [UInt8(ascii: ".")]: return true
     case Array("..".utf8):
-      _ = resolved.popLast()
+      leave()
       return true
     default:
-      resolved.append(name)
-      guard let target = Self.target(ofLink: resolved) else { return true }
+      path += [Self.slash] + name
+      guard existing == nil, let target = targetOfLink() else { return true }
       links += 1
-      if target.first == Self.slash { resolved = [] } else { resolved.removeLast() }
+      if target.first == Self.slash { path = [] } else { leave() }
       follow(target)
       return links <= Self.mostLinks
     }
   }
 
-  private static func target(ofLink parts: [[UInt8]]) -> [UInt8]? {
-    let path = parts.flatMap { [slash] + $0 }.map(CChar.init(bitPattern:)) + [0]
+  /// Goes back to the folder of the last name.
+  private mutating func leave() {
+    path.removeSubrange((path.lastIndex(of: Self.slash) ?? 0)...)
+    if let existing, path.count < existing { self.existing = nil }
+  }
+
+  /// Returns the target of the last name if that is a link. Nothing is below what isn't there.
+  private mutating func targetOfLink() -> [UInt8]? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &buffer, buffer.count)
+    let count = readlink(path.map(CChar.init(bitPattern:)) + [0], &buffer, buffer.count)
+    if count < 0, errno != EINVAL { existing = path.count }
     return count < 0 ? nil : buffer.prefix(count).map(UInt8.init(bitPattern:))
   }
 }

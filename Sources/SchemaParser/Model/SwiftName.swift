@@ -46,19 +46,19 @@ package enum SwiftName {
   package static func parameter(_ name: String, taken: Set<String> = []) -> (
     declaration: String, local: String
   ) {
-    parameters([name], taken: taken)[0]
+    parameters([name], isTaken: taken.contains)[0]
   }
 
   /// Returns the names as the parameters of one function, each with another name for the function's
   /// body if the body can't use it.
-  package static func parameters(_ names: [String], taken: Set<String> = []) -> [(
-    declaration: String, local: String
-  )] {
-    var locals = taken.union(names)
+  package static func parameters(
+    _ names: [String], isTaken: (String) -> Bool = { _ in false }
+  ) -> [(declaration: String, local: String)] {
+    var locals = Set(names)
     return names.map { name in
-      guard keywords.contains(name) || taken.contains(name) else { return (name, name) }
+      guard keywords.contains(name) || isTaken(name) else { return (name, name) }
       var local = name + "Value"
-      while !locals.insert(local).inserted { local += "Value" }
+      while isTaken(local) || !locals.insert(local).inserted { local += "Value" }
       return ("\(escaped(name)) \(local)", local)
     }
   }

@@ -9,8 +9,13 @@ extension SQLiteChecker {
   mutating func checkSamples(of table: Table) {
     guard table.columns.contains(where: { $0.generated != nil }), isWhole(table) else { return }
     let sources = table.sources.filter { $0.generated == nil && $0.isNullable }.prefix(50)
-    guard let samples = storageClasses(in: table, whereNull: [nil] + sources.map(\.name.value))
-    else { return }
+    let samples: [[String]]
+    do throws(SQLiteError) {
+      samples = try storageClasses(in: table, whereNull: [nil] + sources.map(\.name.value))
+    } catch {
+      if error.isOfCost { reportCost(error, in: table) }
+      return
+    }
     for (index, column) in table.columns.enumerated() {
       guard let value = column.generated, samples[0][index] != "null" else { continue }
       check(column, value, gives: samples[0][index].uppercasedASCII)
@@ -48,9 +53,36 @@ extension SQLiteChecker {
         + "'?'", at: value.expression.range, severity: .warning)
   }
 
+  /// Reports the first generated column that is too expensive to compute, unless nothing is said
+  /// about its values.
+  private mutating func reportCost(_ failure: SQLiteError, in table: Table) {
+    let places = table.columns.indices.filter { table.columns[$0].isOfKnownType }
+    guard let place = places.first(where: { isTooExpensive(table, upTo: $0) }),
+      let value = table.columns[place].generated
+    else { return }
+    let fragment = SQLFragment(role: .generatedValue, sql: value.expression)
+    report(failure, of: fragment, in: nil, TableIndex(table))
+  }
+
+  /// Whether computing the generated columns up to one is too expensive.
+  private func isTooExpensive(_ table: Table, upTo last: Int) -> Bool {
+    var part = table
+    part.columns = table.columns.enumerated().filter { place, column in
+      column.generated == nil || place <= last && column.isOfKnownType
+    }.map(\.element)
+    do throws(SQLiteError) {
+      _ = try storageClasses(in: part, whereNull: [nil])
+      return false
+    } catch {
+      return error.isOfCost
+    }
+  }
+
   /// Returns the storage classes of all columns, in a row for each element of `names`, whose
-  /// column, if any, is NULL in it; nil if SQLite refuses a statement.
-  private func storageClasses(in table: Table, whereNull names: [String?]) -> [[String]]? {
+  /// column, if any, is NULL in it.
+  private func storageClasses(
+    in table: Table, whereNull names: [String?]
+  ) throws(SQLiteError) -> [[String]] {
     let stored = table.columns.filter { $0.generated == nil }
     let list = stored.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
     let rows = names.map { name in
@@ -63,7 +95,7 @@ extension SQLiteChecker {
       + "\(rows.joined(separator: ", ")) RETURNING \(types.joined(separator: ", "))"
     let registered = Set((schema.functions.map(\.name) + schema.collations).map(\.value))
     let bare = table.withoutConstraints(Set(registered.map(SQLName.folded)))
-    return try? texts(of: insertion, after: definition.createTable(bare).text)
+    return try texts(of: insertion, after: definition.createTable(bare).text)
   }
 
   private func texts(
@@ -80,6 +112,10 @@ extension SQLiteChecker {
     let literal = column.type.value.traits.sample ?? .enumCase(name ?? "")
     return definition.literals.text(of: literal, in: column)
   }
+}
+
+extension Column {
+  fileprivate var isOfKnownType: Bool { generated != nil && storage != .any }
 }
 
 extension Table {

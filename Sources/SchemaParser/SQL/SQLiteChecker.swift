@@ -112,7 +112,10 @@ extension SQLiteChecker {
       if !part.isFirst, refusals.last?.table.name.range == part.table.name.range { continue }
       if !part.isFirst || room <= 0 {
         database = try connection()
-        try database.run("BEGIN")
+        do throws(SQLiteError) { try database.run("BEGIN") } catch {
+          // The rest can't be checked.
+          return refusals + [refusal(of: part, 0, error)]
+        }
         room = Self.mostObjects
       }
       room -= 1 + part.indexes.count

@@ -20,6 +20,8 @@ package final class SQLiteConnection {
   private let acceptsUnknown: Bool
   /// Whether modules that SQLite doesn't have get stand-ins when statements name them.
   private let acceptsModules: Bool
+  /// The objects of the schema as they were after a number of changes.
+  var knownObjects: (changes: Int, objects: StoredObjects)?
 
   package var budget: WorkBudget { statements.budget }
 
@@ -147,7 +149,7 @@ extension SQLiteConnection {
 
   private static let instructionsToPrepare = 4
 
-  private func withStandIns<Value>(
+  func withStandIns<Value>(
     _ body: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
     while true {

@@ -33,10 +33,47 @@ package struct StoredObject {
   }
 }
 
+/// The objects of a schema, and their places by type and folded name.
+struct StoredObjects {
+  let all: [StoredObject]
+  private let places: [[String]: Int]
+
+  init(_ objects: [StoredObject] = []) {
+    all = objects
+    places = Dictionary(
+      objects.enumerated().map { (Self.key($1.type, $1.name), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func key(_ type: String, _ name: String) -> [String] {
+    [type, SQLName.folded(name)]
+  }
+
+  func object(_ type: String, named name: String) -> StoredObject? {
+    places[Self.key(type, name)].map { all[$0] }
+  }
+}
+
 extension SQLiteConnection {
   /// Returns all objects except SQLite's own, in the order in which they were created, including
   /// shadow tables.
-  package func storedObjects() throws(SQLiteError) -> [StoredObject] {
+  package func storedObjects() throws(SQLiteError) -> [StoredObject] { try schemaObjects().all }
+
+  package func storedObject(
+    _ type: String, named name: String
+  ) throws(SQLiteError) -> StoredObject? {
+    try schemaObjects().object(type, named: name)
+  }
+
+  /// Returns the objects, which are read again only after the schema has changed.
+  private func schemaObjects() throws(SQLiteError) -> StoredObjects {
+    if let known = knownObjects, known.changes == statements.schemaChanges { return known.objects }
+    let objects = StoredObjects(try readObjects())
+    knownObjects = (statements.schemaChanges, objects)
+    return objects
+  }
+
+  private func readObjects() throws(SQLiteError) -> [StoredObject] {
     try rows(
       """
       SELECT type, name, tbl_name, sql, rootpage FROM sqlite_schema

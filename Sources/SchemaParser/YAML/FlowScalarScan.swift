@@ -9,20 +9,16 @@ struct FlowScalarScan {
     self.style = style
   }
 
-  /// Returns the source offset of the byte at an offset in the decoded text; past the text, the end
-  /// of the source.
-  func sourceOffset(ofTextOffset textOffset: Int) -> Int {
+  /// The places of the decoded text.
+  var places: ScalarPlaces {
+    var places = ScalarPlaces(endingAt: source.endIndex)
     var offset = source.startIndex
-    var decoded = 0
     while offset < source.endIndex {
       let piece = piece(at: offset)
-      if textOffset < decoded + piece.decoded {
-        return piece.length == piece.decoded ? offset + max(0, textOffset - decoded) : offset
-      }
-      decoded += piece.decoded
+      places.append(piece.decoded, from: offset, isVerbatim: piece.length == piece.decoded)
       offset += piece.length
     }
-    return source.endIndex
+    return places
   }
 
   /// The length of some source bytes, and the number of text bytes that they decode to.

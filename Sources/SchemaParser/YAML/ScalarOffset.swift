@@ -5,49 +5,51 @@ extension SourceFile {
   package func sourceOffset(ofTextOffset textOffset: Int, in node: YAMLNode) -> Int {
     let range = node.range.clamped(to: 0..<bytes.count)
     guard case .scalar(let scalar) = node.content, !range.isEmpty else { return range.lowerBound }
-    if let offset = cellOffset(ofTextOffset: textOffset, in: scalar, at: range) { return offset }
-    let offset =
-      switch scalar.style {
-      case .plain, .singleQuoted, .doubleQuoted:
-        FlowScalarScan(bytes[range], scalar.style).sourceOffset(ofTextOffset: textOffset)
-      case .literal, .folded:
-        blockOffset(ofTextOffset: textOffset, in: scalar, at: range)
-      }
+    let places = lastScalar.places(of: scalar.text, at: range) {
+      findPlaces(of: scalar, at: range)
+    }
+    let offset = places.sourceOffset(ofTextOffset: textOffset)
     return min(max(offset, range.lowerBound), range.upperBound)
   }
 
-  /// Returns the offset in a cell of a sheet, which has the text as it is, or in quotes: two of them
-  /// then stand for one, and any line break for a line feed. Nil for scalars of YAML with other text.
-  private func cellOffset(
-    ofTextOffset textOffset: Int, in scalar: YAMLScalar, at range: SourceRange
-  ) -> Int? {
-    if bytes[range].elementsEqual(scalar.text.utf8) {
-      return range.lowerBound + min(max(textOffset, 0), range.count)
+  private func findPlaces(of scalar: YAMLScalar, at range: SourceRange) -> ScalarPlaces {
+    if let places = placesInCell(of: scalar, at: range) { return places }
+    switch scalar.style {
+    case .plain, .singleQuoted, .doubleQuoted:
+      return FlowScalarScan(bytes[range], scalar.style).places
+    case .literal, .folded: return placesInBlock(of: scalar, at: range)
     }
-    guard bytes[..<range.lowerBound].last == UInt8(ascii: "\"") else { return nil }
-    var (offset, decoded) = (range.lowerBound, 0)
-    while decoded < textOffset, offset < range.upperBound {
-      let isOfTwo = ["\"\"", "\r\n"].contains { bytes[offset...].starts(with: $0.utf8) }
-      offset += isOfTwo ? 2 : 1
-      decoded += 1
-    }
-    return min(offset, range.upperBound)
   }
 
-  private func blockOffset(
-    ofTextOffset textOffset: Int, in scalar: YAMLScalar, at range: SourceRange
-  ) -> Int {
+  /// Returns the places in a cell of a sheet, which has the text as it is, or in quotes: two of them
+  /// then stand for one, and any line break for a line feed. Nil for scalars of YAML with other text.
+  private func placesInCell(of scalar: YAMLScalar, at range: SourceRange) -> ScalarPlaces? {
+    var places = ScalarPlaces(endingAt: range.upperBound)
+    if bytes[range].elementsEqual(scalar.text.utf8) {
+      places.append(range.count, from: range.lowerBound, isVerbatim: true)
+      return places
+    }
+    guard bytes[..<range.lowerBound].last == UInt8(ascii: "\"") else { return nil }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let isOfTwo = ["\"\"", "\r\n"].contains { bytes[offset...].starts(with: $0.utf8) }
+      places.append(1, from: offset, isVerbatim: !isOfTwo)
+      offset += isOfTwo ? 2 : 1
+    }
+    return places
+  }
+
+  private func placesInBlock(of scalar: YAMLScalar, at range: SourceRange) -> ScalarPlaces {
     let lines = (line(at: range.lowerBound)..<line(at: range.upperBound)).map { line in
       self.range(ofLine: line + 1)
     }
     let indentation = indentation(of: lines, decodedAs: scalar.text)
-    var walk = BlockScalarWalk(isFolded: scalar.style == .folded)
+    var walk = BlockScalarWalk(isFolded: scalar.style == .folded, endingAt: range.upperBound)
     for line in lines {
       let spaces = bytes[line].prefix(indentation).prefix { $0 == UInt8(ascii: " ") }.count
-      let content = line.lowerBound + spaces..<line.upperBound
-      if let offset = walk.visit(content, of: bytes, until: textOffset) { return offset }
+      walk.visit(line.lowerBound + spaces..<line.upperBound, of: bytes)
     }
-    return range.upperBound
+    return walk.finish()
   }
 
   /// Returns a block scalar's indentation: the spaces that its first line has in the source but not
@@ -62,30 +64,34 @@ extension SourceFile {
 
 /// A walk over the lines of a block scalar that counts the bytes they decode to.
 private struct BlockScalarWalk {
-  let isFolded: Bool
-  private var decoded = 0
+  private let isFolded: Bool
+  private var places: ScalarPlaces
   private var emptyLines = 0
+  /// The end of the last line that isn't empty.
   private var end: Int?
   private var wasIndented = false
 
-  init(isFolded: Bool) {
+  init(isFolded: Bool, endingAt end: Int) {
     self.isFolded = isFolded
+    places = ScalarPlaces(endingAt: end)
   }
 
-  /// Visits a line without its indentation. Returns the source offset if the text offset is before
-  /// the line's end.
-  mutating func visit(_ line: SourceRange, of bytes: [UInt8], until textOffset: Int) -> Int? {
+  /// Visits a line without its indentation.
+  mutating func visit(_ line: SourceRange, of bytes: [UInt8]) {
     guard let first = bytes[line].first else {
       emptyLines += 1
-      return nil
+      return
     }
     let isIndented = " \t".utf8.contains(first)
-    decoded += breaks(before: isIndented)
-    if textOffset < decoded { return end ?? line.lowerBound }
-    if textOffset <= decoded + line.count { return line.lowerBound + textOffset - decoded }
-    decoded += line.count
+    places.append(breaks(before: isIndented), from: end ?? line.lowerBound, isVerbatim: false)
+    places.append(line.count, from: line.lowerBound, isVerbatim: true)
     (emptyLines, end, wasIndented) = (0, line.upperBound, isIndented)
-    return nil
+  }
+
+  /// Adds the end of the last line.
+  consuming func finish() -> ScalarPlaces {
+    if let end { places.append(1, from: end, isVerbatim: false) }
+    return places
   }
 
   /// Counts the bytes between two lines. Folding turns one line break into a space, and drops one

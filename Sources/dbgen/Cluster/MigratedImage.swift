@@ -30,7 +30,7 @@ struct MigratedImage {
         "a copy: version \(progress.version), step \(progress.step) of \(progress.stepCount): "
           + progress.title)
     }
-    configuration.limitsJSONPaths = true
+    configuration.limitsFunctions = true
     configuration.prepare = { handle in
       changes.watch(handle)
       let setting = "PRAGMA secure_delete = \(deletesSecurely ? "ON" : "OFF")"

@@ -78,7 +78,7 @@ struct MigrationApply: ParsableCommand {
       try TerminationSignals.check()
       ProgressLine.show("version \($0.version), step \($0.step) of \($0.stepCount): \($0.title)")
     }
-    configuration.limitsJSONPaths = true
+    configuration.limitsFunctions = true
     let outcome: AppliedMigration
     do {
       // A signal makes SQLite undo the migration, and remove the files beside the database.

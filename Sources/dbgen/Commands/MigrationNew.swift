@@ -1,4 +1,5 @@
 import ArgumentParser
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaMigration
 import SchemaParser

@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// The numbers, counted from 0, of a line that two texts have in common.
 typealias LineMatch = (old: Int, new: Int)
 
@@ -91,17 +93,5 @@ struct LineDifference {
     }
     let chain = sequence(first: piles.last) { index in index.map { previous[$0] } }
     return chain.prefix { $0 != nil }.compactMap { $0.map { candidates[$0] } }.reversed()
-  }
-}
-
-extension Array {
-  /// Returns the index of the first element that matches. All elements that match must follow all
-  /// that don't.
-  fileprivate func partitioningIndex(where matches: (Element) -> Bool) -> Int {
-    var range = indices
-    while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
-      range = matches(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
-    }
-    return range.lowerBound
   }
 }

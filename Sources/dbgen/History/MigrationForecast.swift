@@ -27,7 +27,7 @@ struct MigrationForecast {
     var configuration = Database.Configuration()
     configuration.migration.backsUp = false
     configuration.migration.rehearsal = rehearsal
-    configuration.limitsJSONPaths = true
+    configuration.limitsFunctions = true
     let hooks = file.pending.flatMap(\.hooks).map { name in
       (
         name,

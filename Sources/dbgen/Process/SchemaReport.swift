@@ -51,13 +51,15 @@ struct SchemaReport {
   /// Prints as many diagnostics as the limit allows, errors before warnings.
   private func printDiagnostics(countingWarnings: Bool) {
     // Programs get all of them.
-    let limit = Console.format.isDocument ? Int.max : DiagnosticFormatter.limit
+    let isDocument = Console.format.isDocument
+    let limit = isDocument ? Int.max : DiagnosticFormatter.limit
     var room = limit
     let errors = entries.map { Self.take(.error, of: $0.diagnostics, &room) }
     let warnings = entries.map { Self.take(.warning, of: $0.diagnostics, &room) }
     for (entry, chosen) in zip(entries, zip(errors, warnings).map(+)) {
       Console.report(
-        chosen.sortedByPosition().map { Message($0, in: entry.source) }, areAsked: countingWarnings)
+        chosen.sortedByPosition().map { Message($0, in: entry.source, hasExcerpt: !isDocument) },
+        areAsked: countingWarnings)
     }
     let shown = limit - room
     let hidden = entries.reduce(0) { $0 + $1.diagnostics.count } - shown

@@ -1,4 +1,5 @@
 import DBGenLibc
+import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
@@ -26,6 +27,25 @@ import Testing
   func invalidBytes() {
     let file = SourceFile(path: "a", bytes: [0x61, 0xFF, 0xC3, 0x28, 0x80, 0x62])
     #expect(file.location(at: 5) == SourceLocation(line: 1, column: 6))
+  }
+
+  @Test(
+    "columns in long lines count as in short ones, even where bytes are not UTF-8",
+    arguments: 0..<20)
+  func longLines(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let pieces: [[UInt8]] = [
+      Array("abc".utf8), Array("é".utf8), Array("日😀".utf8), [0xC3], [0x80, 0x80], [0xF0, 0x9F],
+    ]
+    let line = (0..<3000).flatMap { _ in pieces[random.below(random.oneIn(2) ? 3 : 6)] }
+    let start = Array("first\n".utf8)
+    let file = SourceFile(path: "a", bytes: start + line + Array("\nlast".utf8))
+    for offset in stride(from: 0, through: line.count, by: 37) {
+      let text = String(decoding: line[..<offset], as: UTF8.self)
+      let expected = SourceLocation(line: 2, column: text.unicodeScalars.count + 1)
+      #expect(file.location(at: start.count + offset) == expected)
+    }
+    #expect(file.location(at: file.bytes.count) == SourceLocation(line: 3, column: 5))
   }
 
   @Test("the byte order mark has the place of the first character")

@@ -14,6 +14,7 @@ package enum SQLiteMemory {
   /// make SQLite expand a named SELECT a billion times; with the limit, it runs out of memory, and
   /// the schema is refused.
   package static func limit(forSchemaOf byteCount: Int) {
+    RunWork.limit(forBytes: byteCount)
     let values = 16 * (valueLimit.load(ordering: .relaxed) - defaultValueLimit)
     if !isLimited.load(ordering: .relaxed) { dbgen_sqlite3_allocate_single_pages() }
     sqlite3_hard_heap_limit64(sqlite3_int64(least + 16 * byteCount + max(0, values)))

@@ -13,8 +13,14 @@ extension StatementGuard {
     switch action {
     case SQLITE_ATTACH: return refuse("ATTACH isn't allowed here")
     case SQLITE_DETACH: return refuse("DETACH isn't allowed here")
-    case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
-      if let first { statement.use(first) }
+    case SQLITE_READ:
+      if let first, let second { statement.read(second, of: first) }
+      return SQLITE_OK
+    case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
+      if let first { statement.write(first) }
+      return SQLITE_OK
+    case SQLITE_TRANSACTION, SQLITE_SAVEPOINT:
+      statement.changesSchema = true
       return SQLITE_OK
     case SQLITE_CREATE_TABLE, SQLITE_CREATE_TEMP_TABLE:
       statement.createsTable = true
@@ -23,8 +29,13 @@ extension StatementGuard {
     case SQLITE_CREATE_INDEX, SQLITE_CREATE_TEMP_INDEX:
       statement.define(second)
       return SQLITE_OK
+    case SQLITE_CREATE_VIEW, SQLITE_CREATE_TEMP_VIEW, SQLITE_CREATE_TRIGGER,
+      SQLITE_CREATE_TEMP_TRIGGER:
+      statement.defines = true
+      return SQLITE_OK
     case SQLITE_ALTER_TABLE:
       statement.usesSchema = true
+      statement.changesSchema = true
       statement.isAlteration = true
       statement.define(second)
       return SQLITE_OK
@@ -49,8 +60,7 @@ extension StatementGuard {
     guard !Self.refusedNames.contains(function) else {
       return refuse("function '\(function)' isn't allowed here")
     }
-    if MeasuredFunction.names.contains(function) { statement.slowCalls += 1 }
-    if function == "matchinfo" { statement.callsMatchInfo = true }
+    statement.call(function)
     return SQLITE_OK
   }
 

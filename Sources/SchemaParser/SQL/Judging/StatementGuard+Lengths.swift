@@ -2,36 +2,6 @@ import DBGenSQLSyntax
 package import DBGenSQLText
 import DBGenSQLite
 
-/// The traits of a statement that SQLite reports while compiling it.
-struct StatementTraits {
-  var slowCalls = 0
-  /// Whether it calls FTS4's `matchinfo`, which in one instruction takes time proportional to the
-  /// product of the lengths of its format, the query, and a row.
-  var callsMatchInfo = false
-  /// Whether it reads or writes the text of the schema.
-  var usesSchema = false
-  var isAlteration = false
-  var createsTable = false
-  var selects = false
-  /// The tables that it creates, alters, or indexes.
-  var definedTables: Set<SQLName> = []
-  /// The tables whose rows it reads or writes.
-  private(set) var usedTables: Set<SQLName> = []
-  private var lastTable: SQLName?
-
-  mutating func define(_ table: UnsafePointer<CChar>?) {
-    if let table { definedTables.insert(SQLName(table)) }
-  }
-
-  mutating func use(_ table: UnsafePointer<CChar>) {
-    let name = SQLName(table)
-    // SQLite names a table once for each of its columns.
-    guard name != lastTable else { return }
-    lastTable = name
-    if name.description.hasPrefix("sqlite_") { usesSchema = true } else { usedTables.insert(name) }
-  }
-}
-
 /// The cost of the checks and other expressions in the definitions of tables: SQLite doesn't report
 /// which functions they call when a table is written to.
 struct TableDefinitions {
@@ -41,16 +11,19 @@ struct TableDefinitions {
   }
 
   private var sizes: [SQLName: Size] = [:]
+  /// The weight of an instruction of the heaviest call in any definition so far.
+  private(set) var weight = 1
   /// The length of the longest statement so far, which the schema may contain.
   private(set) var longest = 0
 
   /// Records the tables that a statement that has just been compiled defines.
-  mutating func add(_ statement: StatementTraits, as text: UnsafeRawBufferPointer) {
-    longest = max(longest, text.count)
+  mutating func add(_ statement: StatementTraits, as text: SQLText) {
+    longest = max(longest, text.bytes.count)
+    guard statement.defines else { return }
+    weight = max(weight, text.weightOfTimeCalls)
     guard !statement.definedTables.isEmpty else { return }
-    let tokens = SQLText(Array(text))
-    let calls = max(statement.slowCalls, tokens.slowCalls)
-    var size = Size(bytes: text.count, slowCalls: calls)
+    let calls = max(statement.slowCalls, text.slowCalls)
+    var size = Size(bytes: text.bytes.count, slowCalls: calls)
     for old in statement.definedTables.compactMap({ sizes[$0] }) {
       // A table that is created again, as in a trial, may already exist.
       size.bytes = statement.createsTable ? max(size.bytes, old.bytes) : size.bytes + old.bytes
@@ -60,7 +33,7 @@ struct TableDefinitions {
     }
     // One of the names may be the table's new name.
     let names =
-      statement.isAlteration ? Set(tokens.names.map(SQLName.init)) : statement.definedTables
+      statement.isAlteration ? Set(text.names.map(SQLName.init)) : statement.definedTables
     for name in names { sizes[name] = size }
   }
 
@@ -82,11 +55,12 @@ extension StatementGuard {
     let tables = definitions.size(of: statement.usedTables)
     let text = max(1, count + tables.bytes)
     var longest = max(SQLiteMemory.longestOfMany, 2 * text, Self.bytesAtOnce / text)
+    if let limit = statement.mostBytes(in: text) { longest = min(longest, limit) }
     let slowCalls = statement.slowCalls + tables.slowCalls
     if slowCalls > 0 {
       // With this limit, all calls together take about as long as a single one can.
       let longestFactor = Double(Self.longestFactorAtOnce) / Double(slowCalls).squareRoot()
-      longest = max(Int(SQLiteMemory.longestFactor), Int(longestFactor))
+      longest = min(longest, max(Int(SQLiteMemory.longestFactor), Int(longestFactor)))
     }
     let makesRows = !statement.isAlteration && statement.selects && !statement.definedTables.isEmpty
     if statement.usesSchema, !makesRows { longest = max(longest, 2 * definitions.longest) }
@@ -100,7 +74,10 @@ extension StatementGuard {
   private static let longestFactorAtOnce = 64 << 10
 
   /// Adopts what another connection knows about tables that are copied from it.
-  package func adopt(_ other: StatementGuard) { definitions = other.definitions }
+  package func adopt(_ other: StatementGuard) {
+    (definitions, schema) = (other.definitions, other.schema)
+    schemaChanges += 1
+  }
 }
 
 extension SQLText {

@@ -20,7 +20,9 @@ extension StatementGuard {
   /// Inserts the row whose values a statement has.
   package func insertRow(_ statement: OpaquePointer?) throws(SQLiteError) {
     defer { sqlite3_reset(statement) }
-    if let statement { work.run(statement) }
+    if let statement {
+      work.run(statement, by: rules[statement] ?? StatementRules(), on: handle)
+    }
     let code = sqlite3_step(statement)
     budget.take(work.rest(of: statement))
     guard code != SQLITE_DONE else { return }

@@ -9,13 +9,15 @@ package final class WorkBudget {
   /// The number of instructions used so far.
   package private(set) var taken = 0
   private var share: Share?
+  /// The work that has been reserved from that of the run, and not been done yet.
+  private var reserved = 0
   /// The size of the source in bytes.
   let byteCount: Int
 
   /// The number of instructions between checks, low enough that even values of the maximum length
   /// can't take much time in between.
   static let interval: Int32 = 10
-  private static let leastInstructions = 25_000_000
+  static let leastInstructions = 25_000_000
   /// A sparse file can be of any size.
   private static let mostBytes = 1 << 40
 
@@ -33,19 +35,24 @@ package final class WorkBudget {
       switch self {
       case .definitions: 16
       case .rows: 50
-      case .migrations: 400
+      case .migrations: 100
       }
     }
   }
 
   /// Creates a budget for processing a source.
   ///
-  /// - Parameter byteCount: The size of the source.
-  package init(forBytes byteCount: Int, of purpose: Purpose) {
+  /// - Parameters:
+  ///   - byteCount: The size of the source.
+  ///   - isOwn: Whether its work is in addition to that which all budgets of a run share.
+  package init(forBytes byteCount: Int, of purpose: Purpose, isOwn: Bool = false) {
     let byteCount = min(byteCount, Self.mostBytes)
     self.byteCount = byteCount
     rest = Self.leastInstructions + purpose.instructionsPerByte * byteCount
+    if isOwn { RunWork.add(rest) }
   }
+
+  deinit { RunWork.add(reserved) }
 
   /// Deducts work, in instructions, including work that SQLite does outside its virtual machine.
   /// Returns whether the budget covers it.
@@ -53,10 +60,28 @@ package final class WorkBudget {
   package func take(_ instructions: Int) -> Bool {
     rest -= instructions
     taken += instructions
-    if rest < 0 { isSpent = true }
+    if rest < 0 || !reserve(instructions) { isSpent = true }
     guard let share else { return !isSpent }
     share.rest -= instructions
     return !isSpent && share.rest >= 0
+  }
+
+  /// Reserves work from that of the run. Returns whether there was enough.
+  private func reserve(_ instructions: Int) -> Bool {
+    reserved -= instructions
+    guard reserved < 0 else { return true }
+    let needed = max(Self.reservation, -reserved)
+    guard RunWork.take(needed) else { return false }
+    reserved += needed
+    return true
+  }
+
+  private static let reservation = 100_000
+
+  /// Whether so much work is left, in instructions.
+  func covers(_ work: Double) -> Bool {
+    let rest = min(self.rest, share?.rest ?? .max, reserved + RunWork.rest)
+    return work <= Double(max(0, rest))
   }
 
   /// Runs `body`, whose statements fail once the share is used up.

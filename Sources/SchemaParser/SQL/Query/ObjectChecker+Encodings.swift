@@ -14,10 +14,11 @@ extension ObjectChecker {
       else { continue }
       reportComparison(of: first, with: other, in: draft)
     }
+    let uses = ParameterUses(of: draft, probe, insertedColumns(draft))
     for (use, value) in draft.findings.stored {
       guard case .value(let stored) = value.type, !stored.column.name.value.isEmpty,
         draft.parameter(in: value.words) == nil,
-        let target = column(of: use, draft, probe)?.column
+        let target = uses.column(of: use)?.column
       else { continue }
       checkStored(Member(column: stored.column, words: value.words), in: target, of: draft)
     }
@@ -75,14 +76,6 @@ extension ObjectChecker {
     return false
   }
 
-  /// Returns the columns whose values a parameter is compared with.
-  func columns(besideParameter index: Int, in draft: QueryDraft) -> [Column] {
-    draft.findings.comparisons.flatMap(\.members).flatMap { members -> [Column] in
-      guard members.contains(where: { draft.parameter(in: $0.words) == index }) else { return [] }
-      return members.filter { draft.parameter(in: $0.words) == nil }.map(\.column)
-    }
-  }
-
   private func place(ofWords words: Range<Int>, in draft: QueryDraft) -> SourceRange {
     draft.sql.bytes(of: words).map { place($0, in: draft) } ?? draft.query.name.range
   }
@@ -97,6 +90,18 @@ extension ObjectChecker {
 }
 
 extension QueryDraft {
+  /// The columns whose values parameters are compared with, by the index of the parameter's word.
+  var columnsBesideParameters: [Int: [Column]] {
+    var columns: [Int: [Column]] = [:]
+    for members in findings.comparisons.flatMap(\.members) {
+      let parameters = members.compactMap { parameter(in: $0.words) }
+      guard !parameters.isEmpty else { continue }
+      let others = members.filter { parameter(in: $0.words) == nil }.map(\.column)
+      for parameter in parameters { columns[parameter, default: []] += others }
+    }
+    return columns
+  }
+
   /// Returns the place of the parameter that a value is; nil for other values.
   fileprivate func parameter(in words: Range<Int>) -> Int? {
     let isList = sql.isAt(words.lowerBound, "select")

@@ -4,23 +4,21 @@ import DBGenSQLText
 extension ObjectChecker {
   /// Returns the parameters of a query, in order of first appearance.
   mutating func parameters(of draft: QueryDraft, _ probe: QueryProbe) -> [QueryParameter] {
-    let statement = draft.statement
-    var places: [(name: String, indices: [Int])] = []
+    var names: [String] = []
+    var places: [String: [Int]] = [:]
     for index in draft.sql.tokens.indices where draft.sql.tokens[index].kind == .parameter {
-      let name = statement.parameterName(index)
-      if let known = places.firstIndex(where: { $0.name == name }) {
-        places[known].indices.append(index)
-      } else {
-        places.append((name, [index]))
-      }
+      let name = draft.statement.parameterName(index)
+      if places[name] == nil { names.append(name) }
+      places[name, default: []].append(index)
     }
-    checkParameterCells(of: draft, among: places.map(\.name))
-    let stored = statement.storedParameters
-    return places.compactMap { parameter($0.name, at: $0.indices, of: draft, stored, probe) }
+    checkParameterCells(of: draft, among: names)
+    var uses = ParameterUses(of: draft, probe, insertedColumns(draft))
+    return names.compactMap { parameter($0, at: places[$0] ?? [], of: draft, &uses) }
   }
 
   private mutating func checkParameterCells(of draft: QueryDraft, among names: [String]) {
-    for cell in draft.query.parameterCells where !names.contains(cell.name.value) {
+    let known = Set(names)
+    for cell in draft.query.parameterCells where !known.contains(cell.name.value) {
       report(
         .unknownParameter,
         "query '\(draft.query.name.value)' has no parameter ':\(cell.name.value)'",
@@ -30,22 +28,21 @@ extension ObjectChecker {
   }
 
   private mutating func parameter(
-    _ name: String, at indices: [Int], of draft: QueryDraft, _ stored: [Int: ParameterUse],
-    _ probe: QueryProbe
+    _ name: String, at indices: [Int], of draft: QueryDraft, _ known: inout ParameterUses
   ) -> QueryParameter? {
-    let cells = draft.query.parameterCells.first { $0.name.value == name }
+    let cells = known.cells[name]
     let isList = draft.text.lists.contains(name)
     var uses: [Located<ResultColumn>] = []
     var isNullable = false
     for index in indices {
-      for use in draft.uses(ofParameter: index, stored) {
+      for use in known.uses(ofParameter: index) {
         if use == .nullTest { isNullable = true }
-        guard let column = column(of: use, draft, probe) else { continue }
+        guard let column = known.column(of: use) else { continue }
         if column.column.isNullable { isNullable = true }
         uses.append(Located(column, at: place(ofWord: index, in: draft)))
       }
       guard cells?.type != nil else { continue }
-      for column in columns(besideParameter: index, in: draft) {
+      for column in known.columns(besideParameter: index) {
         uses.append(Located(ResultColumn(column), at: place(ofWord: index, in: draft)))
       }
     }
@@ -63,15 +60,13 @@ extension ObjectChecker {
       return nil
     }
     if uses.isEmpty {
-      for index in indices {
-        guard let type = draft.findings.casts[index],
-          let column = ExpressionType.of(type, nullable: false).column
-        else { continue }
-        uses.append(Located(column, at: place(ofWord: index, in: draft)))
+      uses = indices.compactMap { index in
+        known.column(castAt: index).map { Located($0, at: place(ofWord: index, in: draft)) }
       }
     }
     guard !uses.isEmpty else {
-      reportUntyped(name, of: draft, at: place(ofWord: indices[0], in: draft))
+      let type = known.likelyType(ofParameter: name, columns)
+      reportUntyped(name, type, at: place(ofWord: indices[0], in: draft))
       return nil
     }
     return QueryParameter(
@@ -80,8 +75,7 @@ extension ObjectChecker {
       isNullable: isNullable && !isList, uses: uses)
   }
 
-  private mutating func reportUntyped(_ name: String, of draft: QueryDraft, at range: SourceRange) {
-    let type = likelyType(ofParameter: name, draft)
+  private mutating func reportUntyped(_ name: String, _ type: String?, at range: SourceRange) {
     report(
       .untypedParameter,
       "the type of parameter ':\(name)' isn't known: declare it, as in "
@@ -89,49 +83,84 @@ extension ObjectChecker {
       at: range)
   }
 
-  /// Returns the type of the columns of the same name in the tables that the query mentions; nil if
-  /// there are none, or if their types differ.
-  private func likelyType(ofParameter name: String, _ draft: QueryDraft) -> String? {
-    let mentioned = draft.sql.foldedNames
-    let columns = columns.filter { mentioned.contains($0.key) }.values.joined()
-    let types = Set(
-      columns.filter { SQLName.areEqual($0.column.name.value, name) }.map(\.column.type.value.name))
-    return types.count == 1 ? types.first : nil
+  /// Returns the names of the columns that an INSERT writes, in the order of its values.
+  func insertedColumns(_ draft: QueryDraft) -> [String] {
+    guard draft.statement.kind == .insert, let table = draft.statement.targetTable else {
+      return []
+    }
+    return draft.statement.listedColumns ?? (try? database.columnNames(of: table)) ?? []
   }
 }
 
 // MARK: - Types of parameters
 
-extension ObjectChecker {
+/// The uses of a query's parameters, and the columns that these imply.
+struct ParameterUses {
+  private let draft: QueryDraft
+  private let probe: QueryProbe
+  private let stored: [Int: ParameterUse]
+  private let insertedColumns: [String]
+  /// The properties of parameters in the file, by name.
+  let cells: [String: ResultColumnCells]
+  /// The columns whose values parameters are compared with, by the index of the parameter's word.
+  private let neighbors: [Int: [Column]]
+  /// The types of the columns in the tables that the query mentions, by folded name.
+  private var types: [String: Set<String>]?
+
+  init(of draft: QueryDraft, _ probe: QueryProbe, _ insertedColumns: [String]) {
+    (self.draft, self.probe, self.insertedColumns) = (draft, probe, insertedColumns)
+    stored = draft.statement.storedParameters
+    cells = Dictionary(
+      draft.query.parameterCells.map { ($0.name.value, $0) },
+      uniquingKeysWith: { first, _ in first })
+    neighbors = draft.columnsBesideParameters
+  }
+
+  /// Returns the columns whose values a parameter is compared with.
+  func columns(besideParameter index: Int) -> [Column] { neighbors[index] ?? [] }
+
+  /// Returns the column of the type that a parameter is cast to.
+  func column(castAt index: Int) -> ResultColumn? {
+    draft.findings.casts[index].flatMap { ExpressionType.of($0, nullable: false).column }
+  }
+
+  /// Returns the uses of the parameter at an index: the column that it's stored in, or else its
+  /// uses in expressions.
+  func uses(ofParameter index: Int) -> [ParameterUse] {
+    stored[index].map { [$0] } ?? draft.findings.uses[index] ?? []
+  }
+
   /// Returns the column that a use implies, nullable if the parameter can be NULL.
-  func column(
-    of use: ParameterUse, _ draft: QueryDraft, _ probe: QueryProbe
-  ) -> ResultColumn? {
+  func column(of use: ParameterUse) -> ResultColumn? {
     switch use {
     case .nullTest: nil
     case .value(let column): column
-    case .assignment(let name):
-      draft.statement.targetTable.flatMap { probe.column(name, of: $0) }
-    case .insertion(let index): insertedColumn(index, draft, probe)
+    case .assignment(let name): column(name)
+    case .insertion(let index):
+      insertedColumns.indices.contains(index) ? column(insertedColumns[index]) : nil
     }
   }
 
-  private func insertedColumn(
-    _ index: Int, _ draft: QueryDraft, _ probe: QueryProbe
-  ) -> ResultColumn? {
-    guard let table = draft.statement.targetTable else { return nil }
-    let names = draft.statement.listedColumns ?? (try? database.columnNames(of: table)) ?? []
-    return names.indices.contains(index) ? probe.column(names[index], of: table) : nil
+  private func column(_ name: String) -> ResultColumn? {
+    draft.statement.targetTable.flatMap { probe.column(name, of: $0) }
   }
-}
 
-extension QueryDraft {
-  /// Returns the uses of the parameter at an index: the column that it's stored in, or else its
-  /// uses in expressions.
-  fileprivate func uses(
-    ofParameter index: Int, _ stored: [Int: ParameterUse]
-  ) -> [ParameterUse] {
-    stored[index].map { [$0] } ?? findings.uses[index] ?? []
+  /// Returns the type of the columns of the same name in the tables that the query mentions; nil if
+  /// there are none, or if their types differ.
+  mutating func likelyType(
+    ofParameter name: String, _ columns: [String: [ResultColumn]]
+  ) -> String? {
+    let types = self.types ?? Self.types(of: draft.sql.foldedNames.compactMap { columns[$0] })
+    self.types = types
+    let found = types[SQLName.folded(name)] ?? []
+    return found.count == 1 ? found.first : nil
+  }
+
+  private static func types(of tables: [[ResultColumn]]) -> [String: Set<String>] {
+    tables.joined().reduce(into: [:]) { types, column in
+      types[SQLName.folded(column.column.name.value), default: []].insert(
+        column.column.type.value.name)
+    }
   }
 }
 

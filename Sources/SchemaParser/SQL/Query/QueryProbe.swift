@@ -6,6 +6,8 @@ final class QueryProbe {
   private let database: SQLiteConnection
   /// The columns of the tables, views, and the like, by folded name.
   private var columns: [String: [ResultColumn]]
+  /// The places of the columns by folded name, of the tables whose columns were asked for.
+  private var places: [String: [String: Int]] = [:]
   /// The tables and views whose rows are structs.
   private let recordNames: Set<String>
   private let fullTextNames: Set<String>
@@ -34,6 +36,7 @@ final class QueryProbe {
     let list = SQLName.list(names)
     try? database.run("CREATE TABLE \(SQLName.quote(view)) (\(list))")
     self.columns[SQLName.folded(view)] = columns
+    places[SQLName.folded(view)] = nil
   }
 
   /// Prepares for the next view.
@@ -67,7 +70,17 @@ final class QueryProbe {
   func columns(of table: String) -> [ResultColumn]? { columns[SQLName.folded(table)] }
 
   func column(_ name: String, of table: String) -> ResultColumn? {
-    columns(of: table)?.first { SQLName.areEqual($0.column.name.value, name) }
+    let table = SQLName.folded(table)
+    guard let columns = columns[table] else { return nil }
+    let places = self.places[table] ?? Self.places(of: columns)
+    self.places[table] = places
+    return places[SQLName.folded(name)].map { columns[$0] }
+  }
+
+  private static func places(of columns: [ResultColumn]) -> [String: Int] {
+    Dictionary(
+      columns.enumerated().map { (SQLName.folded($1.column.name.value), $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether a table or view has a column; nil if there is no such table.

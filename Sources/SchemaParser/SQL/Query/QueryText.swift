@@ -44,7 +44,9 @@ struct QueryText {
 
   /// Returns the offset in the file's text of an offset in the checked text.
   func original(_ offset: Int) -> Int {
-    guard let piece = pieces.last(where: { $0.checked <= offset }) else { return offset }
+    let next = pieces.partitioningIndex { $0.checked > offset }
+    guard next > 0 else { return offset }
+    let piece = pieces[next - 1]
     return min(piece.original.lowerBound + offset - piece.checked, piece.original.upperBound)
   }
 

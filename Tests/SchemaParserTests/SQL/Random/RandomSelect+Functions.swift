@@ -35,8 +35,16 @@ extension RandomSelect {
   }
 
   mutating func function(_ depth: Int) -> String {
+    if random.oneIn(25) { return "printf(\(format()))" }
     let (name, counts) = random.pick(Self.functions)
     return "\(name)(\(list(random.pick(counts), depth)))"
+  }
+
+  /// Returns a format with its arguments.
+  private mutating func format() -> String {
+    var formats = RandomFormat(random)
+    _ = random.next()
+    return formats.arguments()
   }
 
   private static let aggregates = [
