@@ -11,11 +11,11 @@ struct TableDefinitionTests {
   func similarNames(first: String, second: String) {
     var definitions = TableDefinitions()
     let texts = [first, second].map { "CREATE TABLE \"\($0)\" (a CHECK (a <> '\($0)\($0)'))" }
-    for (name, var text) in zip([first, second], texts) {
+    for (name, text) in zip([first, second], texts) {
       var statement = StatementTraits()
       statement.createsTable = true
       name.withCString { statement.define($0) }
-      text.withUTF8 { definitions.add(statement, as: UnsafeRawBufferPointer($0)) }
+      definitions.add(statement, as: SQLText(text))
     }
     for (name, text) in zip([first, second], texts) {
       #expect(definitions.size(of: [SQLName(name)]).bytes == text.utf8.count)
