@@ -220,8 +220,8 @@ struct ColumnFunctionsTests {
       } throws: {
         "\($0)"
           == "'player.joinedAt': '2023-11-14 22:13:20' is not a timestamp stored as 'text', "
-          + "YYYY-MM-DD HH:MM:SS.SSS; to read it, use the encoding 'textSeconds' or the type 'text', "
-          + "or rewrite the value"
+          + "YYYY-MM-DD HH:MM:SS.SSS, but one stored as 'textSeconds'; to read it, use another "
+          + "encoding or the type 'text', or rewrite the value"
       }
     }
   }

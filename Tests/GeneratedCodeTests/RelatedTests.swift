@@ -215,7 +215,8 @@ struct RelatedTests {
           .init(deviceID: Self.uuid, deviceBytes: Data([0, 255])),
           .init(deviceID: Self.uuid, deviceBytes: Data(), deviceSince: Self.time + 0.5),
         ], into: transaction)
-      try transaction.execute("UPDATE reading SET deviceSince = '2023-11-14 22:13:51.000' WHERE id = 1")
+      try transaction.execute(
+        "UPDATE reading SET deviceSince = '2023-11-14 22:13:51.000' WHERE id = 1")
     } _: { transaction in
       let devices = try Device.fetchAll(
         including: .readings, .byteReadings, .timeReadings, orderBy: { [$0.since.ascending] },

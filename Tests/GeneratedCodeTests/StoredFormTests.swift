@@ -42,8 +42,8 @@ struct StoredFormTests {
   }
 
   private static func database() throws -> Database {
-    try Database(
-      at: ":memory:", schema: DatabaseSchema(_version: 1, statements: ["CREATE TABLE probe (value)"]))
+    let schema = DatabaseSchema(_version: 1, statements: ["CREATE TABLE probe (value)"])
+    return try Database(at: ":memory:", schema: schema)
   }
 
   private static func sql(_ condition: String, _ value: String) -> String {
@@ -59,7 +59,8 @@ struct StoredFormTests {
     let values: [SQLValue?] = [
       try? date.encode(as: encoding, to: .value), .text(UUID().uuidString),
       .text(UUID().uuidString.lowercased()), .blob(Data((0..<16).map { UInt8($0) })),
-      .integer(Int64(near)), .real(near), .text("\(Int(near)).\(Int.random(in: 0...99, using: &random))"),
+      .integer(Int64(near)), .real(near),
+      .text("\(Int(near)).\(Int.random(in: 0...99, using: &random))"),
       .text("\(Decimal(Int(near)) / 1000)"), .integer(Int64(time) / 86_400),
       .text(String((date.civilText ?? "").prefix(10))), .real(2_440_587.5 + near / 86_400),
     ]
@@ -101,7 +102,9 @@ struct StoredFormTests {
 
   /// SQLite's real numbers that are whole can be integers.
   private static func isSame(_ one: SQLValue, _ other: SQLValue) -> Bool {
-    if case (.real(let real), .integer(let integer)) = (one, other) { return real == Double(integer) }
+    if case (.real(let real), .integer(let integer)) = (one, other) {
+      return real == Double(integer)
+    }
     return one == other
   }
 
@@ -154,7 +157,8 @@ struct StoredFormTests {
     case .timestamp:
       let encoding = TimestampEncoding.allCases.first { "\($0)" == kind.encoding.rawValue } ?? .text
       return times.compactMap { try? $0.encode(as: encoding, to: .value) }
-    case .date: return kind.encoding == .unixDays ? [.integer(-1), .integer(19_000)] : [.text("2024-02-29")]
+    case .date:
+      return kind.encoding == .unixDays ? [.integer(-1), .integer(19_000)] : [.text("2024-02-29")]
     default:
       let uuid = UUID()
       let encoding = UUIDEncoding.allCases.first { "\($0)" == kind.encoding.rawValue } ?? .text

@@ -24,7 +24,7 @@ struct RuleConditions {
 
   /// Whether a helper function counts the milliseconds of the value.
   private var isOfMilliseconds: Bool {
-    type == .timestamp && column.timePrecision == .milliseconds
+    type == .timestamp && column.timeRounding == .milliseconds
   }
 
   /// The expression for the value without its wrapper type.
@@ -82,7 +82,7 @@ extension RuleConditions {
   }
 
   private var time: String {
-    switch column.timePrecision {
+    switch column.timeRounding {
     case .seconds: "\(rawValue).timeIntervalSince1970.rounded()"
     case .milliseconds: "\(helpers).milliseconds(\(rawValue))"
     case .microseconds: "(\(rawValue).timeIntervalSinceReferenceDate * 1_000_000).rounded()"
@@ -116,7 +116,7 @@ extension RuleConditions {
   private func time(_ text: String) -> String {
     let milliseconds = TimestampLiteral(text)?.unixMilliseconds ?? 0
     let sinceReferenceDate = milliseconds - Self.referenceDate * 1000
-    return switch column.timePrecision {
+    return switch column.timeRounding {
     case .seconds: SwiftLiteral.integer(milliseconds / 1000)
     case .milliseconds: SwiftLiteral.integer(milliseconds)
     case .microseconds: SwiftLiteral.integer(sinceReferenceDate * 1000)

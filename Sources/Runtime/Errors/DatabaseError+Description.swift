@@ -89,6 +89,7 @@ extension DatabaseError: CustomStringConvertible {
 extension DatabaseError {
   /// Returns the end of an error message, which names the schema type that can read the value
   /// found.
+
   static func adviceOnClass(found: String) -> String {
     found == "NULL"
       ? "; to read NULL, use a type with '?'" : "; to read it, use the type 'any'"
@@ -114,24 +115,11 @@ extension DatabaseError {
     guard found.hasPrefix("'") else {
       return expected == "a UUID of 16 bytes" ? "; to read it, use the type 'blob'" : ""
     }
-    if let encoding = TimestampEncoding.allCases.first(where: { $0.reads(found, for: expected) }) {
-      return "; to read it, use the encoding '\(encoding)' or the type 'text', or rewrite the value"
-    }
     if ["a timestamp ", "a date ", "a UUID "].contains(where: expected.hasPrefix) {
       return "; to read it, use another encoding or the type 'text', or rewrite the value"
     }
     let isOfText =
       ["a URL", "a decimal number"].contains(expected) || expected.hasPrefix("the JSON of ")
     return isOfText ? "; to read it, use the type 'text', or rewrite the value" : ""
-  }
-}
-
-extension TimestampEncoding {
-  /// Whether text in quotes has the form of the encoding, where another one of timestamps was
-  /// expected.
-  fileprivate func reads(_ quoted: String, for expected: String) -> Bool {
-    guard expected.hasPrefix("a timestamp "), case .text(let form) = form else { return false }
-    var text = String(quoted.dropFirst().dropLast())
-    return text.withUTF8 { form.read($0) } != nil
   }
 }

@@ -24,7 +24,7 @@ extension Row {
       case .julianDay: Date(exactJulianDay: try real(column))
       case .real(let epoch): Date(try real(column), since: epoch)
       }
-    guard let date else { throw try unreadable(column, expected: encoding.expectation) }
+    guard let date else { throw try unreadable(column, as: encoding) }
     return date
   }
 
@@ -98,6 +98,20 @@ extension Row {
     guard cell.type == SQLITE_TEXT else { throw typeMismatch(cell, expected: "text") }
     let start = sqlite3_value_text(cell.value)
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(cell.value)))
+  }
+
+  @inline(never)
+  private func unreadable(
+    _ column: Int32, as encoding: TimestampEncoding
+  ) throws -> any Error {
+    guard case .text = encoding.form else {
+      return try unreadable(column, expected: encoding.expectation)
+    }
+    let text = try utf8(column)
+    let other = TimestampEncoding.allCases.first { $0.reads(text) }
+    return try unreadable(
+      column,
+      expected: encoding.expectation + (other.map { ", but one stored as '\($0)'" } ?? ""))
   }
 
   @inline(never)

@@ -5,8 +5,8 @@
 #endif
 
 extension TimestampEncoding {
-  /// What the value is in SQL.
-  enum Form {
+  /// The form of the value in SQL.
+  enum TimestampForm {
     case text(CivilText)
     /// The number of units since 1970, of so many microseconds.
     case integer(Int64)
@@ -23,7 +23,7 @@ extension TimestampEncoding {
   }
 
   @inline(__always)
-  var form: Form {
+  var form: TimestampForm {
     switch self {
     case .text: .text(.milliseconds)
     case .textSeconds: .text(.seconds)
@@ -66,10 +66,15 @@ extension TimestampEncoding {
 // MARK: - Errors
 
 extension TimestampEncoding {
-  /// What a value that can't be read should be.
+  /// The value that is expected, in words.
   var expectation: String { "a timestamp stored as '\(self)', \(description(of: form))" }
 
-  private func description(of form: Form) -> String {
+  /// Whether text has the form of the encoding.
+  func reads(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if case .text(let form) = form { form.read(text) != nil } else { false }
+  }
+
+  private func description(of form: TimestampForm) -> String {
     switch form {
     case .text(let text): text.description
     case .integer(let unit):
@@ -91,7 +96,7 @@ extension CivilText: CustomStringConvertible {
 }
 
 extension DateEncoding {
-  /// What a value that can't be read should be.
+  /// The value that is expected, in words.
   var expectation: String {
     switch self {
     case .text: "a date stored as 'text', YYYY-MM-DD"

@@ -26,7 +26,7 @@ extension ColumnType {
 
 extension TimeForm {
   fileprivate func conversion(of value: String, to new: TimeForm) -> String? {
-    switch (precision, new.precision) {
+    switch (rounding, new.rounding) {
     case (.unrounded, _), (_, .unrounded), (.milliseconds, .seconds), (.microseconds, .seconds),
       (.microseconds, .milliseconds):
       nil

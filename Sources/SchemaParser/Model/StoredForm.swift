@@ -14,14 +14,14 @@ package struct StoredForm: Sendable {
   /// The SQL of the current time or day, or of a new UUID, in this form; nil if the type has none.
   package var current: String?
   /// Whether values in this form sort as they do in Swift.
-  package let isOrdered: Bool
+  package var isOrdered = true
   /// Returns the SQL of a constant of the schema that is written as text; nil for other constants.
   let literal: @Sendable (String) -> String?
 }
 
 extension Column {
-  /// How exactly the column's points in time are stored.
-  package var timePrecision: TimeForm.Precision { TimeForm(encoding?.value ?? .text).precision }
+  /// How the column's points in time are rounded.
+  package var timeRounding: TimeForm.Rounding { TimeForm(encoding?.value ?? .text).rounding }
 
   /// How the column's values are stored.
   package var form: StoredForm { type.value.form(encodedAs: encoding?.value) }
@@ -40,16 +40,15 @@ extension ColumnType {
     case .integer:
       .plain(
         .integer, "an integer from \(traits.integers.lowerBound) to \(traits.integers.upperBound)",
-        isOrdered: true,
         "typeof(@) = 'integer' AND @ BETWEEN \(traits.integers.lowerBound.sql) AND \(traits.integers.upperBound)"
       )
     case .real:
-      .plain(.real, "a number", isOrdered: true, "typeof(@) IN ('real', 'integer')")
+      .plain(.real, "a number", "typeof(@) IN ('real', 'integer')")
     case .text: .plain(.text, "text", "typeof(@) = 'text'")
     case .blob: .blob
     case .json: .plain(.text, "JSON", "typeof(@) = 'text' AND json_valid(@)")
     case .url: .plain(.text, "a URL", nil)
-    case .any: .plain(.any, "any value", isOrdered: true, "1")
+    case .any: .plain(.any, "any value", "1")
     case .enumeration: .plain(traits.storage, "a value of the enum", nil)
     }
   }
@@ -64,27 +63,27 @@ extension Int64 {
 
 extension StoredForm {
   fileprivate static func plain(
-    _ storage: StorageClass, _ shape: String, isOrdered: Bool = false, _ condition: String?
+    _ storage: StorageClass, _ shape: String, _ condition: String?
   ) -> StoredForm {
-    StoredForm(storage: storage, shape: shape, condition: condition, isOrdered: isOrdered) { _ in
+    StoredForm(storage: storage, shape: shape, condition: condition) { _ in
       nil
     }
   }
 
   fileprivate static let blob = StoredForm(
-    storage: .blob, shape: "a blob", condition: "typeof(@) = 'blob'", isOrdered: false
+    storage: .blob, shape: "a blob", condition: "typeof(@) = 'blob'"
   ) { "X'\($0.dropFirst(2))'" }
 
   fileprivate static let date = StoredForm(
     storage: .text, shape: "YYYY-MM-DD",
     condition: "typeof(@) = 'text' AND length(CAST(@ AS BLOB)) = 10 AND date(@) = @",
-    current: "date('now')", isOrdered: true
+    current: "date('now')"
   ) { SQLString.quote($0) }
 
   fileprivate static let unixDays = StoredForm(
     storage: .integer, shape: "days since 1970",
     condition: "typeof(@) = 'integer' AND @ BETWEEN -719528 AND 2932896",
-    current: "CAST(julianday('now', 'start of day') - 2440587.5 AS INTEGER)", isOrdered: true
+    current: "CAST(julianday('now', 'start of day') - 2440587.5 AS INTEGER)"
   ) { DateLiteral($0[...]).map { "\($0.unixDays)" } }
 
   /// Without an exponent, a plus sign, a negative zero, or zeros that don't count.
@@ -102,7 +101,7 @@ extension StoredForm {
     if encoding == .blob {
       return StoredForm(
         storage: .blob, shape: "16 bytes", condition: "typeof(@) = 'blob' AND length(@) = 16",
-        current: newUUIDBytes, isOrdered: false
+        current: newUUIDBytes
       ) { "X'\($0.filter { $0 != "-" })'" }
     }
     let isUppercase = encoding == .uppercase
@@ -112,7 +111,7 @@ extension StoredForm {
       storage: .text, shape: "a UUID in \(isUppercase ? "uppercase" : "lowercase")",
       condition: "typeof(@) = 'text' AND length(CAST(@ AS BLOB)) = 36 "
         + "AND @ GLOB '\(pattern.joined(separator: "-"))'",
-      current: "\(function)(\(newUUID))", isOrdered: true
+      current: "\(function)(\(newUUID))"
     ) { SQLString.quote(isUppercase ? $0.uppercasedASCII : $0) }
   }
 

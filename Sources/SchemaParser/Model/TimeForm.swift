@@ -32,14 +32,14 @@ package enum TimeForm: Equatable, Sendable {
       }
   }
 
-  /// How exactly times are stored.
-  package enum Precision: Equatable, Sendable {
+  /// How times are rounded when they are stored.
+  package enum Rounding: Equatable, Sendable {
     case seconds, milliseconds, microseconds
     /// As a real number of seconds since a time, given in seconds since 1970.
     case unrounded(epoch: Int64)
   }
 
-  package var precision: Precision {
+  package var rounding: Rounding {
     switch self {
     case .text(_, 0, _, _), .integer(1): .seconds
     case .text(_, 3, _, _), .integer(1000), .julianDay: .milliseconds
@@ -50,8 +50,7 @@ package enum TimeForm: Equatable, Sendable {
 
   var storedForm: StoredForm {
     StoredForm(
-      storage: storage, shape: shape, condition: condition, current: sql(at: "'now'"),
-      isOrdered: true
+      storage: storage, shape: shape, condition: condition, current: sql(at: "'now'")
     ) { text in TimestampLiteral(text).map(literal) }
   }
 

@@ -20,13 +20,13 @@ extension ObjectChecker {
         draft.parameter(in: value.words) == nil,
         let target = uses.column(of: use)?.column
       else { continue }
-      checkStored(Member(column: stored.column, words: value.words), in: target, of: draft)
+      checkStored(ColumnOperand(column: stored.column, words: value.words), in: target, of: draft)
     }
     return diagnostics.count == before
   }
 
   private mutating func reportComparison(
-    of first: Member, with other: Member, in draft: QueryDraft
+    of first: ColumnOperand, with other: ColumnOperand, in draft: QueryDraft
   ) {
     let texts = [first, other].map { $0.isInRow ? $0.column.name.value : draft.sql.text($0.words) }
     let conversion =
@@ -40,7 +40,8 @@ extension ObjectChecker {
       at: place(ofWords: other.words, in: draft))
   }
 
-  private mutating func checkStored(_ value: Member, in target: Column, of draft: QueryDraft) {
+  private mutating func checkStored(_ value: ColumnOperand, in target: Column, of draft: QueryDraft)
+  {
     let types = [value.column, target].map(\.type.value)
     let text = draft.sql.text(value.words)
     if types[0] == types[1] {
@@ -81,7 +82,7 @@ extension ObjectChecker {
   }
 
   /// A value of a column in a comparison.
-  fileprivate struct Member {
+  fileprivate struct ColumnOperand {
     var column: Column
     var words: Range<Int>
     /// Whether the words are those of a row that the value is part of.
@@ -129,7 +130,7 @@ extension Column {
 
 extension Comparison {
   /// The values of columns that are compared with each other: a group for each place in rows.
-  fileprivate var members: [[ObjectChecker.Member]] {
+  fileprivate var members: [[ObjectChecker.ColumnOperand]] {
     let rows = operands.map { operand -> [ExpressionType] in
       if case .row(let types) = operand.type { types } else { [operand.type] }
     }
@@ -138,7 +139,7 @@ extension Comparison {
         guard types.indices.contains(place), case .value(let value) = types[place] else {
           return nil
         }
-        return ObjectChecker.Member(
+        return ObjectChecker.ColumnOperand(
           column: value.column, words: operand.words, isInRow: types.count > 1)
       }
     }
