@@ -7,8 +7,7 @@ internal import Synchronization
 /// cluster; if another one takes over, transactions that have just begun continue there.
 ///
 /// There are no functions for the file of a database, and a schema that needs functions or
-/// collations of the app is refused. A text with a NUL character can't be stored. A value that
-/// doesn't change isn't kept in the form in which another program stored it.
+/// collations of the app is refused. A text with a NUL character can't be stored.
 public final class Cluster: Sendable {
   let writer: ConnectionPool
   let readers: ConnectionPool

@@ -14,7 +14,7 @@ extension SourceFile {
     var (known, size): (Set, Int) = ([path], bytes.count)
     for name in names {
       do throws(SourceFileError) {
-        let file = try include(name, besides: known, of: size, read)
+        let file = try include(name, alreadyIncluded: known, of: size, read)
         files.append(file)
         known.insert(file.path)
         size += file.bytes.count
@@ -36,7 +36,7 @@ extension SourceFile {
   }
 
   private func include(
-    _ name: Located<String>, besides known: Set<String>, of size: Int,
+    _ name: Located<String>, alreadyIncluded known: Set<String>, of size: Int,
     _ read: (String) throws(SourceFileError) -> SourceFile
   ) throws(SourceFileError) -> SourceFile {
     let path = path(ofIncluded: name.value)

@@ -163,6 +163,29 @@ struct ImportedTypesTests {
       "\(column.warnings)")
   }
 
+  @Test("the forms of texts are found in a UTF-16 database, too")
+  func utf16() throws {
+    let outcome = try imported(
+      """
+      PRAGMA encoding = 'UTF-16';
+      CREATE TABLE t (at DATETIME, day DATE, key UUID);
+      INSERT INTO t VALUES ('2024-02-29 10:00:00', '2024-02-29', '6F9619FF-8B86-D011-B42D-00C04FC964FF')
+      """)
+    #expect(
+      outcome.output.contains(
+        """
+              at:  { type: "timestamp?", encoding: textSeconds, sqlType: DATETIME }
+              day: { type: "date?", sqlType: DATE }
+              key: { type: "uuid?", encoding: uppercase, sqlType: UUID }
+        """), "\(outcome.output) \(outcome.error)")
+  }
+
+  @Test("long texts stay text, however many there are")
+  func longTexts() throws {
+    let text = "'" + String(repeating: "word ", count: 4000) + "'"
+    #expect(try column("a TEXT", [text], times: 120).text == "text?")
+  }
+
   @Test("a default of seconds with a fraction isn't a timestamp")
   func subseconds() throws {
     let column = try column("a INTEGER DEFAULT (unixepoch('subsec'))", [])

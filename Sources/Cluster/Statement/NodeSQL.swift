@@ -3,8 +3,8 @@ import DBGenSQLText
 
 /// SQL as a node runs it.
 ///
-/// A statement of the runtime has functions that only its own connections know: `dbgen_list`, which
-/// returns a list of values, and `dbgen_kept`.
+/// A statement of the runtime has a function that only its own connections know: `dbgen_list`, which
+/// returns a list of values.
 final class NodeSQL {
   enum TextPiece {
     case text(String)

@@ -89,7 +89,6 @@ extension DatabaseError: CustomStringConvertible {
 extension DatabaseError {
   /// Returns the end of an error message, which names the schema type that can read the value
   /// found.
-
   static func adviceOnClass(found: String) -> String {
     found == "NULL"
       ? "; to read NULL, use a type with '?'" : "; to read it, use the type 'any'"

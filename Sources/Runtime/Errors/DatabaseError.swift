@@ -20,8 +20,8 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// The row of a record was changed after the record was read, as its `rowVersion` shows. Nothing
   /// was changed. `key` has the values of the row's key, as SQL.
   case staleRecord(table: String, key: String)
-  /// Several rows have the key of a record to update or delete, because the key contains NULL or a
-  /// time that is stored in several forms. Nothing was changed. `count` is the number of rows.
+  /// Several rows have the key of a record to update or delete, because the key contains NULL.
+  /// Nothing was changed. `count` is the number of rows.
   case ambiguousKey(table: String, key: String, count: Int)
   /// A stored value doesn't have the storage class that its column is declared to hold.
   case typeMismatch(table: String, column: String, expected: String, found: String)

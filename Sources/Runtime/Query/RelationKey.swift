@@ -2,8 +2,8 @@ import DBGenSQLText
 
 /// A column of the key by which rows of two tables belong together.
 public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
-  /// Returns the forms in which the value in a row can be stored; none if it is NULL.
-  fileprivate let forms: @Sendable (Table.Record) throws -> [SQLValue]
+  /// Returns the value in a row as it is stored; nil if it is NULL.
+  fileprivate let value: @Sendable (Table.Record) throws -> SQLValue?
   /// The column of the other table: its name, and its SQL in the query.
   fileprivate let name: String
   fileprivate let expression: String
@@ -17,7 +17,7 @@ public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Senda
   public init<C: TableColumn, O: TableColumn>(
     _ column: C, _ other: O, _ value: @escaping @Sendable (Table.Record) -> C.Value?
   ) where C.Table == Table, O.Table == Other {
-    forms = { row in try value(row).map { try column.forms(of: $0) } ?? [] }
+    self.value = { row in try value(row).map { try column.stored($0) } }
     name = other._definition.name
     expression = other._definition.of(rows: RelationKey<Table, Other>.rows)
       .expression(in: Other.self)
@@ -25,14 +25,12 @@ public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Senda
 }
 
 extension TableColumn {
-  /// Returns the different forms in which SQLite or dbgen may have stored a value.
-  fileprivate func forms(of value: Value) throws -> [SQLValue] {
-    switch bound(CollectionOfOne(value)) {
-    case .value(let value): [value]
-    case .list(let values): values.first == values.last ? Array(values.prefix(1)) : values
-    case .refused(let error): throw error
-    // Only subqueries have it.
-    case .includesDeleted: []
+  /// Returns a value as it is stored.
+  ///
+  /// - Throws: The error for a value that the column can't store.
+  fileprivate func stored(_ value: Value) throws -> SQLValue {
+    do { return try coding.encode(value) } catch {
+      throw error.of(table: Table._sql.name, column: _definition.name)
     }
   }
 }
@@ -60,7 +58,7 @@ struct RelationKey<Table: DatabaseTable, Other: DatabaseTable> {
   ) throws -> RelatedRows<Other.Record> {
     var keys = KeyValues(columns: columns.count)
     let places = try rows.map { row in
-      keys.place(of: try columns.map { try $0.forms(row) })
+      keys.place(of: try columns.map { try $0.value(row) })
     }
     var found = RelatedRows<Other.Record>(ranges: Array(repeating: 0..<0, count: keys.count))
     if keys.count > 0 { try fetch(keys, into: &found, from: transaction) }
@@ -76,7 +74,7 @@ struct RelationKey<Table: DatabaseTable, Other: DatabaseTable> {
     var query = TableQuery(text(filter: transaction.includesDeleted ? nil : Other._sql.filter))
     query.values = keys.lists.map { .list($0) }
     try transaction.statement(query, on: Other.self).forEachRow { row in
-      let place = keys.places[try row.integer(0)]
+      let place = try row.integer(0)
       let start = found.ranges[place].isEmpty ? found.all.count : found.ranges[place].lowerBound
       found.all.append(try row._record(Other.self, at: 1))
       found.ranges[place] = start..<found.all.count
@@ -107,7 +105,7 @@ struct RelationKey<Table: DatabaseTable, Other: DatabaseTable> {
   func notFound(_ row: Table.Record, in transaction: ReadTransaction) throws -> DatabaseError {
     let list = columns.indices.map { "substr(quote(?\($0 + 1)), 1, 200)" }
     var query = TableQuery("SELECT \(list.joined(separator: ", "))")
-    query.values = try columns.map { .value(try $0.forms(row).last ?? .null) }
+    query.values = try columns.map { .value(try $0.value(row) ?? .null) }
     let literals = try transaction.statement(query, on: Other.self).firstTexts()
     let key = zip(columns, literals).map { "\($0.name) = \($1)" }.joined(separator: ", ")
     return .rowNotFound(table: Other._sql.name, key: key)
@@ -116,31 +114,22 @@ struct RelationKey<Table: DatabaseTable, Other: DatabaseTable> {
 
 /// The different keys of some rows, as a list of values for each column.
 private struct KeyValues {
-  private var groups = _RowGroups<[[SQLValue]]>()
+  private var groups = _RowGroups<[SQLValue]>()
   /// The number of keys.
   private(set) var count = 0
   private(set) var lists: [[SQLValue]]
-  /// For each position in the lists, the key that the values belong to, which may have several
-  /// forms.
-  private(set) var places: [Int] = []
 
   init(columns: Int) { lists = Array(repeating: [], count: columns) }
 
-  /// Returns the place of a key, given the forms of its values; nil if a value is NULL.
-  mutating func place(of key: [[SQLValue]]) -> Int? {
-    guard key.allSatisfy({ !$0.isEmpty }) else { return nil }
-    let place = groups.place(of: key)
+  /// Returns the place of a key; nil if a value is NULL.
+  mutating func place(of key: [SQLValue?]) -> Int? {
+    let values = key.compactMap(\.self)
+    guard values.count == key.count else { return nil }
+    let place = groups.place(of: values)
     if place == count {
       count += 1
-      for form in Self.combinations(key) {
-        places.append(place)
-        for (column, value) in form.enumerated() { lists[column].append(value) }
-      }
+      for (column, value) in values.enumerated() { lists[column].append(value) }
     }
     return place
-  }
-
-  private static func combinations(_ key: [[SQLValue]]) -> [[SQLValue]] {
-    key.reduce([[]]) { forms, values in forms.flatMap { form in values.map { form + [$0] } } }
   }
 }

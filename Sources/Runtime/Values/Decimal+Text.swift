@@ -19,4 +19,16 @@ extension Decimal {
     else { return nil }
     self = decimal
   }
+
+  /// The number without zeros that don't count, which the description of a number that isn't compact
+  /// has.
+  var plainText: String {
+    var text = Substring(description)
+    if text.utf8.contains(UInt8(ascii: ".")) {
+      while text.utf8.last == UInt8(ascii: "0") { text.removeLast() }
+      if text.utf8.last == UInt8(ascii: ".") { text.removeLast() }
+    }
+    return text.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }
+      ? "0" : String(text)
+  }
 }

@@ -25,9 +25,7 @@ extension Decimal {
   ) throws -> Destination.Stored {
     if isNaN { throw DatabaseError.invalid("NaN", expected: "a decimal number") }
     guard let digits = DecimalDigits(self) else {
-      let text = description
-      // A malformed zero has several digits.
-      return destination.text(text.allSatisfy { $0 == "0" } ? "0" : text, at: parameter)
+      return destination.text(plainText, at: parameter)
     }
     return destination.text(count: digits.textCount, at: parameter) { digits.write(to: $0) }
   }

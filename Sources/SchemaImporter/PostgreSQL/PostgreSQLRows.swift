@@ -93,7 +93,7 @@ package struct PostgreSQLRows {
     let encoding = column.runtimeEncoding(of: TimestampEncoding.self) ?? .text
     let date = try row.timestamp(index, as: encoding)
     return encoding.microseconds(of: date).map(PostgreSQLTime.init(microseconds:))
-      ?? PostgreSQLTime(appleSeconds: date.timeIntervalSinceReferenceDate)
+      ?? PostgreSQLTime(secondsSince2001: date.timeIntervalSinceReferenceDate)
   }
 
   /// Returns the text of a value that the runtime has read, so that there is one.

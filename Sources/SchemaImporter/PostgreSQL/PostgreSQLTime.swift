@@ -21,9 +21,9 @@ struct PostgreSQLTime {
 
   /// Creates the time of seconds since January 1, 2001. The whole seconds are taken apart first, so
   /// that no product is rounded.
-  init(appleSeconds: Double) {
-    let second = appleSeconds.rounded(.down)
-    let fraction = ((appleSeconds - second) * 1_000_000).rounded()
+  init(secondsSince2001: Double) {
+    let second = secondsSince2001.rounded(.down)
+    let fraction = ((secondsSince2001 - second) * 1_000_000).rounded()
     microseconds = (Int64(second) + 978_307_200) * 1_000_000 + Int64(fraction)
   }
 

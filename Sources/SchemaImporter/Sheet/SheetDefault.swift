@@ -22,10 +22,11 @@ enum SheetDefault: Equatable {
       self = .null
     } else if text.hasPrefix("("), text.hasSuffix(")") {
       self = .sql(String(text.dropFirst().dropLast()))
-    } else if let value = CurrentValue(rawValue: text) ?? Self.clock(word), value.type == type {
+    } else if let value = CurrentValue(rawValue: text) ?? Self.clock(word, type), value.type == type
+    {
       self = .current(value)
-    } else if ["current_timestamp", "current_date", "current_time"].contains(word) {
-      self = .sql(word.uppercasedASCII)
+    } else if ["current_timestamp", "current_date", "current_time"].contains(word.name) {
+      self = .sql(word.name.uppercasedASCII)
     } else if word.hasPrefix("nextval(") {
       self = .none
     } else if type != .text, type != .any, text.isCall {
@@ -46,11 +47,11 @@ enum SheetDefault: Equatable {
   }
 
   /// Returns the value that a function of another database computes; nil for other defaults.
-  private static func clock(_ word: String) -> CurrentValue? {
-    switch word.prefix(while: { $0 != "(" }) {
+  private static func clock(_ word: String, _ type: ColumnType) -> CurrentValue? {
+    switch word.name {
     case "now", "getdate", "sysdate", "sysdatetime", "localtimestamp", "statement_timestamp",
       "transaction_timestamp", "getutcdate", "utc_timestamp", "current_timestamp":
-      .now
+      type == .date ? .today : .now
     case "curdate", "localdate", "current_date": .today
     case "gen_random_uuid", "uuid_generate_v4", "newid", "newsequentialid", "uuid": .newUUID
     default: nil
@@ -75,6 +76,9 @@ enum SheetDefault: Equatable {
 }
 
 extension String {
+  /// The name of a function without its arguments.
+  fileprivate var name: String { String(prefix { $0 != "(" }) }
+
   /// The text without a PostgreSQL cast, as in `'new'::text`.
   fileprivate var withoutCast: String {
     guard utf8.contains(0x3A) else { return self }

@@ -41,7 +41,7 @@ struct NullFreeExpression {
 
   /// The current time, in all forms that columns have.
   private static let currentTimes = Set(
-    ColumnType.builtIn.flatMap { type in
+    [ColumnType.timestamp, .date].flatMap { type in
       type.encodings.compactMap { type.form(encodedAs: $0).current }
     })
 

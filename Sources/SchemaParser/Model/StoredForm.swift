@@ -2,7 +2,7 @@ import DBGenSQLText
 
 /// How the values of a type are stored: each value has exactly one form.
 ///
-/// All that depends on an encoding is said here and, for times, in `TimeForm`. The runtime reads and
+/// All that depends on an encoding is defined here and, for times, in `TimeForm`. The runtime reads and
 /// writes the same forms.
 package struct StoredForm: Sendable {
   package let storage: StorageClass
@@ -70,13 +70,16 @@ extension StoredForm {
     }
   }
 
+  /// The condition that text has no NUL, at which SQLite's functions end, in a database of any encoding.
+  static let isWhole = "length(CAST(@ AS BLOB)) = length(@) * length(CAST('a' AS BLOB))"
+
   fileprivate static let blob = StoredForm(
     storage: .blob, shape: "a blob", condition: "typeof(@) = 'blob'"
   ) { "X'\($0.dropFirst(2))'" }
 
   fileprivate static let date = StoredForm(
     storage: .text, shape: "YYYY-MM-DD",
-    condition: "typeof(@) = 'text' AND length(CAST(@ AS BLOB)) = 10 AND date(@) = @",
+    condition: "typeof(@) = 'text' AND length(@) = 10 AND \(isWhole) AND date(@) = @",
     current: "date('now')"
   ) { SQLString.quote($0) }
 
@@ -86,11 +89,12 @@ extension StoredForm {
     current: "CAST(julianday('now', 'start of day') - 2440587.5 AS INTEGER)"
   ) { DateLiteral($0[...]).map { "\($0.unixDays)" } }
 
-  /// Without an exponent, a plus sign, a negative zero, or zeros that don't count.
+  /// Without an exponent, a plus sign, a negative zero, or zeros that don't count. The runtime also
+  /// reads some numbers of 39 digits.
   fileprivate static let decimal = StoredForm(
     storage: .text, shape: "a decimal number without zeros that don't count",
     condition: """
-      typeof(@) = 'text' AND length(CAST(@ AS BLOB)) = length(@) AND length(@) <= 170 AND @ NOT GLOB '*[^-0-9.]*' \
+      typeof(@) = 'text' AND \(isWhole) AND length(@) <= 170 AND @ NOT GLOB '*[^-0-9.]*' \
       AND @ NOT GLOB '?*-*' AND @ GLOB '*[0-9]' AND @ NOT GLOB '*.*.*' AND @ <> '-0' \
       AND ltrim(@, '-') GLOB '[0-9]*' AND ltrim(@, '-') NOT GLOB '0[0-9]*' AND @ NOT GLOB '*.*0' \
       AND length(ltrim(replace(iif(instr(@, '.'), @, rtrim(@, '0')), '.', ''), '-0')) <= 38
@@ -109,7 +113,7 @@ extension StoredForm {
     let pattern = [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }
     return StoredForm(
       storage: .text, shape: "a UUID in \(isUppercase ? "uppercase" : "lowercase")",
-      condition: "typeof(@) = 'text' AND length(CAST(@ AS BLOB)) = 36 "
+      condition: "typeof(@) = 'text' AND length(@) = 36 AND \(isWhole) "
         + "AND @ GLOB '\(pattern.joined(separator: "-"))'",
       current: "\(function)(\(newUUID))"
     ) { SQLString.quote(isUppercase ? $0.uppercasedASCII : $0) }

@@ -84,6 +84,14 @@ extension TimeForm {
   /// The seconds from 1970 to the beginning of the year 0, and to the end of the year 9999.
   private static let seconds: (first: Int64, last: Int64) = (-62_167_219_200, 253_402_300_799)
 
+  /// The conditions for times that `Date` tells apart to the microsecond: less than 2^32 seconds from
+  /// the beginning of 2001.
+  private static let hasFineIntegers =
+    "@ > (978307200 - 4294967296) * 1000000 AND @ < (978307200 + 4294967296) * 1000000"
+  private static let hasFineTexts =
+    "substr(@, 1, 10) || substr(@, 12, 15) > '1864-11-2417:31:44.000000' "
+    + "AND substr(@, 1, 10) || substr(@, 12, 15) < '2137-02-0706:28:16.000000'"
+
   private var condition: String {
     switch self {
     case .text(_, let digits, true, let zone):
@@ -92,6 +100,7 @@ extension TimeForm {
     case .integer(let units):
       "typeof(@) = 'integer' AND @ BETWEEN \(Self.seconds.first * units) "
         + "AND \((Self.seconds.last + 1) * units - 1)"
+        + (units == 1_000_000 ? " AND (\(Self.hasFineIntegers) OR @ % 1000 = 0)" : "")
     case .real(let epoch):
       "typeof(@) IN ('real', 'integer') AND @ >= \(Self.seconds.first - epoch) "
         + "AND @ < \(Self.seconds.last + 1 - epoch)"
@@ -110,9 +119,11 @@ extension TimeForm {
       "\(number(4))-\(number(2))-\(number(2))\(separator)\(number(2)):\(number(2)):\(number(2))"
       + fraction + zone
     let length = 19 + (digits == 0 ? 0 : digits + 1) + zone.utf8.count
-    return "typeof(@) = 'text' AND length(CAST(@ AS BLOB)) = \(length) AND @ GLOB '\(pattern)' "
+    return
+      "typeof(@) = 'text' AND length(@) = \(length) AND \(StoredForm.isWhole) AND @ GLOB '\(pattern)' "
       + "AND date(substr(@, 1, 10)) = substr(@, 1, 10) AND substr(@, 12, 2) < '24' "
       + "AND substr(@, 15, 2) < '60' AND substr(@, 18, 2) < '60'"
+      + (digits == 6 ? " AND (\(Self.hasFineTexts) OR substr(@, 24, 3) = '000')" : "")
   }
 
   private var separator: String {
@@ -149,7 +160,10 @@ extension TimeForm {
     case .integer(let units):
       return units < 1000
         ? "\(time.unixMilliseconds / (1000 / units))" : "\(time.unixMilliseconds * (units / 1000))"
-    case .real(let epoch): return "\(Double(time.unixMilliseconds - epoch * 1000) / 1000)"
+    case .real(let epoch):
+      let interval = Double(time.unixMilliseconds - epoch * 1000) / 1000
+      // A date counts from 2001, which rounds the number again.
+      return "\(epoch == 0 ? interval - 978_307_200 + 978_307_200 : interval)"
     case .julianDay: return "\(time.julianDay)"
     }
   }

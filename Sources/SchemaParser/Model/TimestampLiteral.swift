@@ -52,14 +52,6 @@ package struct TimestampLiteral: Equatable, Sendable {
   /// `julianday`. Rounded only once, as in SQLite, so that equal moments give equal numbers.
   package var julianDay: Double { Double(unixMilliseconds + 210_866_760_000_000) / 86_400_000 }
 
-  /// The number of seconds since January 1, 2001, Foundation's reference date.
-  package var appleSeconds: Double { Double(unixMilliseconds - 978_307_200_000) / 1000 }
-
-  /// The time as `YYYY-MM-DDTHH:MM:SS.SSSZ`.
-  package var iso8601: String { String(description.map { $0 == " " ? "T" : $0 }) + "Z" }
-  /// The time as `YYYY-MM-DDTHH:MM:SSZ`.
-  package var iso8601Seconds: String { String(iso8601.dropLast(5)) + "Z" }
-
   private static func milliseconds(_ text: Substring) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let clock = parts[0].split(separator: ":", omittingEmptySubsequences: false)

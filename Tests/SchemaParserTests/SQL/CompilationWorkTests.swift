@@ -119,6 +119,10 @@ struct SlowCompilation: CustomTestStringConvertible {
         "CREATE TABLE c (p CHECK (\(cases(of: "p"))) REFERENCES p ON UPDATE CASCADE)",
       ], "UPDATE p SET id = 1"),
     SlowCompilation(
+      "a generated column",
+      ["CREATE TABLE t (a, b INTEGER GENERATED ALWAYS AS (\(cases(of: "a"))))"],
+      "INSERT INTO t VALUES (1)"),
+    SlowCompilation(
       "a check",
       ["CREATE TABLE t (a CHECK (\(cases(of: "a"))))"],
       "INSERT INTO t VALUES (1)"),

@@ -55,7 +55,7 @@ extension StatementGuard {
     let tables = definitions.size(of: statement.usedTables)
     let text = max(1, count + tables.bytes)
     var longest = max(SQLiteMemory.longestOfMany, 2 * text, Self.bytesAtOnce / text)
-    if let limit = statement.mostBytes(in: text) { longest = min(longest, limit) }
+    if let limit = statement.maximumBytes(in: text) { longest = min(longest, limit) }
     let slowCalls = statement.slowCalls + tables.slowCalls
     if slowCalls > 0 {
       // With this limit, all calls together take about as long as a single one can.

@@ -6,6 +6,8 @@ struct StatementTraits {
   var slowCalls = 0
   /// A function that it calls, and that can take forever in a single instruction.
   private(set) var endlessFunction: String?
+  /// Whether it calls a function with a format, for each byte of which it takes long.
+  private(set) var callsFormat = false
   /// Whether it calls a function of dates and times.
   private(set) var callsTimeFunction = false
   /// Whether it searches a full-text index, of which a single instruction can read all.
@@ -58,6 +60,7 @@ struct StatementTraits {
   mutating func call(_ function: String) {
     if MeasuredFunction.names.contains(function) { slowCalls += 1 }
     if TimeFunctions.names.contains(function) { callsTimeFunction = true }
+    if function == "strftime" { callsFormat = true }
     if function == "match" { searchesText = true }
     if Self.endlessFunctions.contains(function) { endlessFunction = function }
   }
@@ -105,10 +108,10 @@ extension StatementTraits {
   /// The maximum length of values, if the statement calls functions that take long with each byte.
   ///
   /// - Parameter text: The length of the statement.
-  func mostBytes(in text: Int) -> Int? {
+  func maximumBytes(in text: Int) -> Int? {
     let longest = Int(SQLiteMemory.longestFactor)
     if searchesText { return max(longest / 8, 2 * text) }
-    return callsTimeFunction ? max(longest, 2 * text) : nil
+    return callsFormat ? max(longest, 2 * text) : nil
   }
 
   /// Returns the weight of each instruction.

@@ -74,9 +74,10 @@ extension ExpressionTyper {
   /// Reads the conditions of joins, and the SELECTs that are read from.
   private mutating func readSources(_ from: SQLFrom?) {
     let own = scope
-    for source in from?.sources ?? [] {
+    let sources = from?.sources ?? []
+    for (index, source) in sources.enumerated() {
       read([source.join.condition])
-      if let using = source.join.using { compare(joinedBy: using, own) }
+      if let using = source.join.using { compare(joinedBy: using, source, sources[..<index], own) }
       switch source.form {
       case .group(let group): readSources(group)
       case .subquery(let select): read(select)
@@ -87,13 +88,27 @@ extension ExpressionTyper {
     }
   }
 
-  /// Notes the columns that the names after USING join.
-  private mutating func compare(joinedBy names: [Int], _ scope: SelectScope) {
-    let tables = scope.from?.sources.compactMap(\.table) ?? []
+  /// Notes the columns that the names after USING join: of the source, and of the first before it.
+  private mutating func compare(
+    joinedBy names: [Int], _ source: SQLFrom.TableSource, _ others: ArraySlice<SQLFrom.TableSource>,
+    _ scope: SelectScope
+  ) {
     for name in names {
-      let columns = tables.compactMap { scope.probe.column(sql.name(name), of: $0) }
-      compare(columns.map { Operand(words: name..<name + 1, type: .value($0)) }, .other)
+      guard let right = column(name, of: source, in: scope),
+        let left = others.compactMap({ column(name, of: $0, in: scope) }).first
+      else { continue }
+      compare([left, right].map { Operand(words: name..<name + 1, type: .value($0)) }, .other)
     }
+  }
+
+  /// Returns the column of a source that is a table of the schema.
+  private func column(
+    _ name: Int, of source: SQLFrom.TableSource, in scope: SelectScope
+  ) -> ResultColumn? {
+    guard case .table(let names) = source.form, let table = names.last.map({ sql.name($0) }),
+      !scope.isCommonTable(table)
+    else { return nil }
+    return scope.probe.column(sql.name(name), of: table)
   }
 
   private mutating func read(_ expressions: [SQLExpression?]) {

@@ -6,17 +6,16 @@ extension ObjectChecker {
   /// that aren't.
   mutating func hasSoundEncodings(_ draft: QueryDraft, _ probe: QueryProbe) -> Bool {
     let before = diagnostics.count
-    for members in draft.findings.comparisons.flatMap(\.members) {
+    for members in draft.findings.comparisons.flatMap({ $0.members(in: draft.sql) }) {
       // A parameter takes the encoding of the values beside it.
       let members = members.filter { draft.parameter(in: $0.words) == nil }
-      guard let first = members.first,
-        let other = members.first(where: { !$0.column.hasForm(of: first.column) })
-      else { continue }
-      reportComparison(of: first, with: other, in: draft)
+      if let (first, other) = members.twoForms(\.column) {
+        reportComparison(of: first, with: other, in: draft)
+      }
     }
     let uses = ParameterUses(of: draft, probe, insertedColumns(draft))
     for (use, value) in draft.findings.stored {
-      guard case .value(let stored) = value.type, !stored.column.name.value.isEmpty,
+      guard case .value(let stored) = value.type, stored.origin != nil,
         draft.parameter(in: value.words) == nil,
         let target = uses.column(of: use)?.column
       else { continue }
@@ -28,10 +27,13 @@ extension ObjectChecker {
   private mutating func reportComparison(
     of first: ColumnOperand, with other: ColumnOperand, in draft: QueryDraft
   ) {
-    let texts = [first, other].map { $0.isInRow ? $0.column.name.value : draft.sql.text($0.words) }
+    let texts = [first, other].map { draft.sql.text($0.words) }
+    let isName = first.words == other.words
     let conversion =
-      other.column.conversion(of: texts[1], to: first.column)
-      ?? first.column.conversion(of: texts[0], to: other.column)
+      isName
+      ? nil
+      : other.column.conversion(of: texts[1], to: first.column)
+        ?? first.column.conversion(of: texts[0], to: other.column)
     report(
       .otherEncoding,
       "'\(texts[0])' is stored as '\(first.column.form.shape)' and '\(texts[1])' as "
@@ -67,9 +69,7 @@ extension ObjectChecker {
 
   /// Whether a parameter is used with values of one encoding; reports it if it isn't.
   mutating func hasOneEncoding(_ name: String, _ uses: [Located<ResultColumn>]) -> Bool {
-    guard let first = uses.first,
-      let other = uses.first(where: { !$0.value.column.hasForm(of: first.value.column) })
-    else { return true }
+    guard let (first, other) = uses.twoForms(\.value.column) else { return true }
     report(
       .otherEncoding,
       "parameter ':\(name)' is used with values stored as '\(first.value.column.form.shape)' and as "
@@ -85,19 +85,23 @@ extension ObjectChecker {
   fileprivate struct ColumnOperand {
     var column: Column
     var words: Range<Int>
-    /// Whether the words are those of a row that the value is part of.
-    var isInRow = false
   }
 }
 
 extension QueryDraft {
-  /// The columns whose values parameters are compared with, by the index of the parameter's word.
+  /// A column of each form that parameters are compared with, by the index of the parameter's word.
   var columnsBesideParameters: [Int: [Column]] {
     var columns: [Int: [Column]] = [:]
-    for members in findings.comparisons.flatMap(\.members) {
+    for members in findings.comparisons.flatMap({ $0.members(in: sql) }) {
       let parameters = members.compactMap { parameter(in: $0.words) }
       guard !parameters.isEmpty else { continue }
-      let others = members.filter { parameter(in: $0.words) == nil }.map(\.column)
+      var others: [Column] = []
+      for member in members where parameter(in: member.words) == nil {
+        let isNew = !others.contains {
+          $0.type.value == member.column.type.value && $0.hasForm(of: member.column)
+        }
+        if isNew { others.append(member.column) }
+      }
       for parameter in parameters { columns[parameter, default: []] += others }
     }
     return columns
@@ -128,20 +132,50 @@ extension Column {
   }
 }
 
-extension Comparison {
-  /// The values of columns that are compared with each other: a group for each place in rows.
-  fileprivate var members: [[ObjectChecker.ColumnOperand]] {
-    let rows = operands.map { operand -> [ExpressionType] in
-      if case .row(let types) = operand.type { types } else { [operand.type] }
+extension Sequence {
+  /// Returns the first two elements whose columns have one type and two forms; nil if there are none.
+  fileprivate func twoForms(_ column: (Element) -> Column) -> (Element, Element)? {
+    var firsts: [ColumnType: Element] = [:]
+    for element in self {
+      guard let first = firsts[column(element).type.value] else {
+        firsts[column(element).type.value] = element
+        continue
+      }
+      if !column(element).hasForm(of: column(first)) { return (first, element) }
     }
+    return nil
+  }
+}
+
+extension Comparison {
+  /// Returns the values of columns that are compared with each other: a group for each place in rows.
+  fileprivate func members(in sql: SQLText) -> [[ObjectChecker.ColumnOperand]] {
+    let rows = operands.map { $0.members(in: sql) }
     return (0..<(rows.map(\.count).max() ?? 0)).map { place in
-      zip(operands, rows).compactMap { operand, types in
-        guard types.indices.contains(place), case .value(let value) = types[place] else {
+      rows.compactMap { row in
+        guard row.indices.contains(place), case .value(let value) = row[place].type else {
           return nil
         }
-        return ObjectChecker.ColumnOperand(
-          column: value.column, words: operand.words, isInRow: types.count > 1)
+        return ObjectChecker.ColumnOperand(column: value.column, words: row[place].words)
       }
     }
+  }
+}
+
+extension Operand {
+  /// Returns the values of a row in parentheses, or the operand itself without parentheses.
+  fileprivate func members(in sql: SQLText) -> [Operand] {
+    var words = words
+    while words.count > 2, sql.isAt(words.lowerBound, "("), sql.isAt(words.upperBound - 1, ")") {
+      var inside = SQLParser(sql, in: words.dropFirst().dropLast())
+      let ranges = inside.separated()
+      if case .row(let types) = type {
+        guard ranges.count == types.count else { return [] }
+        return zip(ranges, types).map { Operand(words: $0, type: $1) }
+      }
+      guard ranges.count == 1 else { break }
+      words = ranges[0]
+    }
+    return [Operand(words: words, type: type)]
   }
 }

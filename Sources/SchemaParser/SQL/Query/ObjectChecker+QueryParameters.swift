@@ -103,7 +103,7 @@ struct ParameterUses {
   /// The properties of parameters in the file, by name.
   let cells: [String: ResultColumnCells]
   /// The columns whose values parameters are compared with, by the index of the parameter's word.
-  private let neighbors: [Int: [Column]]
+  private lazy var neighbors = draft.columnsBesideParameters
   /// The types of the columns in the tables that the query mentions, by folded name.
   private var types: [String: Set<String>]?
 
@@ -113,11 +113,10 @@ struct ParameterUses {
     cells = Dictionary(
       draft.query.parameterCells.map { ($0.name.value, $0) },
       uniquingKeysWith: { first, _ in first })
-    neighbors = draft.columnsBesideParameters
   }
 
   /// Returns the columns whose values a parameter is compared with.
-  func columns(besideParameter index: Int) -> [Column] { neighbors[index] ?? [] }
+  mutating func columns(besideParameter index: Int) -> [Column] { neighbors[index] ?? [] }
 
   /// Returns the column of the type that a parameter is cast to.
   func column(castAt index: Int) -> ResultColumn? {

@@ -105,6 +105,13 @@ struct SelectScope {
     return nil
   }
 
+  /// Whether a name is that of a common table, which hides a table of the schema.
+  func isCommonTable(_ name: String) -> Bool {
+    ([self] + outer).contains { scope in
+      scope.with?.tables.contains { SQLName.areEqual(sql.name($0.name), name) } == true
+    }
+  }
+
   /// Whether WHERE leaves out the rows in which a column is NULL.
   func isPresent(_ names: [Int]) -> Bool {
     guard !givesRowOfNothing else { return false }
@@ -213,13 +220,17 @@ extension SelectScope {
 extension SQLExpression {
   /// The columns that a condition requires to have a value, as their names are written.
   fileprivate var presentColumns: [[Int]] {
-    switch unwrapped.form {
-    case .binary(let sign, let left, let right) where sign.name == "and":
-      return left.presentColumns + right.presentColumns
-    case .nullTest(let operand, isNegated: true):
-      if case .column(let names) = operand.unwrapped.form { return [names] }
-      return []
-    default: return []
+    var columns: [[Int]] = []
+    var pending = [self]
+    while let condition = pending.popLast()?.unwrapped {
+      switch condition.form {
+      case .binary(let sign, let left, let right) where sign.name == "and":
+        pending += [left, right]
+      case .nullTest(let operand, isNegated: true):
+        if case .column(let names) = operand.unwrapped.form { columns.append(names) }
+      default: break
+      }
     }
+    return columns
   }
 }

@@ -21,10 +21,14 @@ struct CommonTables {
     var starts: [Int: Int] = [:]
     var open: [Int] = []
     var heads: [(name: Int, start: Int, group: Int?)] = []
+    var bodies: Set<Int> = []
     for index in range {
       if sql.isAt(index, "(") {
-        if let name = Self.name(before: index, in: sql, starts) {
+        if let name = Self.name(before: index, in: sql, starts),
+          Self.beginsHead(name, in: sql, { starts[$0].map(bodies.contains) ?? false })
+        {
           heads.append((name, index, open.last))
+          bodies.insert(index)
         }
         open.append(index)
       } else if sql.isAt(index, ")"), let start = open.popLast() {
@@ -43,6 +47,15 @@ struct CommonTables {
 
   /// Whether a token is the name of a common table where it is defined.
   func isDefinition(_ index: Int) -> Bool { definitions.contains(index) }
+
+  /// Whether a name is the first after WITH or WINDOW, or follows another one's body. Others, such as
+  /// those of generated columns, aren't common tables.
+  private static func beginsHead(
+    _ name: Int, in sql: SQLText, _ endsBody: (Int) -> Bool
+  ) -> Bool {
+    if ["with", "recursive", "window"].contains(where: { sql.isAt(name - 1, $0) }) { return true }
+    return sql.isAt(name - 1, ",") && sql.isAt(name - 2, ")") && endsBody(name - 2)
+  }
 
   /// Returns the place of the name, if a parenthesis begins the SELECT of a common table.
   private static func name(

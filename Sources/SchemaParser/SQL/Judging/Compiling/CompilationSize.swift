@@ -59,15 +59,15 @@ struct CompilationSize {
 
 extension CompilationSize {
   /// SQLite's own limit on the columns of a result.
-  private static let mostColumns = 2000.0
+  private static let maximumColumns = 2000.0
 
   /// Counts the work of looking up the names, now that all tables are known that they can refer to:
   /// none in the common tables and views of a statement refers to a table outside.
   mutating func resolveNames() {
-    let wildcardColumns = wildcards * min(columns, Self.mostColumns)
-    results = min(aliases + 1 + wildcards * columns, Self.mostColumns)
+    let wildcardColumns = wildcards * min(columns, Self.maximumColumns)
+    results = min(aliases + 1 + wildcards * columns, Self.maximumColumns)
     words += wildcardColumns
-    let pairs = names * (filters > 0 ? min(aliases, Self.mostColumns) : 0)
+    let pairs = names * (filters > 0 ? min(aliases, Self.maximumColumns) : 0)
     let work =
       (names + wildcardColumns) * columns / 150 + naturalJoins * widestTable * columns / 250
       + pairs / 27
