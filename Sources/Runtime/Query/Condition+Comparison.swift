@@ -50,12 +50,18 @@ extension TableColumn {
     Condition("\(expression) IN (SELECT value FROM dbgen_list(?))", [bound(values)])
   }
 
+  /// Returns a condition that can't be evaluated: it throws an error that says how other values are
+  /// stored.
+  func otherForm(_ form: String, of noun: String) -> Condition<Table> {
+    let found = "\(noun), stored as \(form),"
+    return Condition("?", [refusal(DatabaseError.invalid(found, expected: coding.form))])
+  }
+
   private func compared(_ comparison: String, _ other: some TableColumn<Table, Value>) -> Condition<
     Table
   > {
     guard coding.form == other.coding.form else {
-      let found = "'\(other._definition.name)', stored as \(other.coding.form),"
-      return Condition("?", [refusal(DatabaseError.invalid(found, expected: coding.form))])
+      return otherForm(other.coding.form, of: "'\(other._definition.name)'")
     }
     return Condition("\(expression) \(comparison) \(other.expression)")
   }

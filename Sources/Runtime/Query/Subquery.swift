@@ -4,6 +4,8 @@ import DBGenSQLText
 public struct Subquery<Value: Sendable>: Sendable {
   let sql: String
   let values: [BoundValue]
+  /// The form in which the values are stored; nil for keys, which have that of what refers to them.
+  var form: String?
 }
 
 /// The rows of a table in a subquery. Their columns are those of the table, but distinct from the
@@ -55,8 +57,14 @@ extension DatabaseTable {
     _ column: (SubqueryRows<Self>) -> C,
     where condition: ((SubqueryRows<Self>) -> Condition<Self>)? = nil
   ) -> Subquery<C.Value> where C.Table == Self {
-    let query = SubqueryRows.query({ column($0).expression }, where: condition)
-    return Subquery(sql: query.text, values: query.values)
+    var form: String?
+    let query = SubqueryRows.query(
+      { rows in
+        let column = column(rows)
+        form = column.coding.form
+        return column.expression
+      }, where: condition)
+    return Subquery(sql: query.text, values: query.values, form: form)
   }
 }
 
@@ -65,7 +73,8 @@ extension TableColumn {
   ///
   /// - Parameter subquery: The subquery.
   public func isIn(_ subquery: Subquery<Value>) -> Condition<Table> {
-    Condition("\(expression) IN (\(subquery.sql))", subquery.values)
+    if let form = subquery.form, form != coding.form { return otherForm(form, of: "the subquery") }
+    return Condition("\(expression) IN (\(subquery.sql))", subquery.values)
   }
 
   /// Returns the condition that the column refers to a row of another table that meets a condition.

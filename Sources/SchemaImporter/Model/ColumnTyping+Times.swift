@@ -51,8 +51,10 @@ extension ColumnTyping {
     if let form = formOfDefault { return TypeChoice(form, noteOfDefault) }
     if isCoreData { return TypeChoice(.appleSeconds) }
     let text: TypeCandidate = declared.kind == .date ? .date : .timestamp
-    if let choice = try first(of: [text, .date, .timestamp], .undecided) { return choice }
-    if let choice = try first(of: [.unixSeconds], .undecided) { return choice }
+    let texts = [text, .date] + TypeCandidate.textTimes
+    if let choice = try first(of: texts, .undecided) { return choice }
+    let numbers: [TypeCandidate] = [.unixSeconds, .unixMilliseconds, .unixMicroseconds]
+    if let choice = try first(of: numbers, .undecided) { return choice }
     let why = TypeChoice.Caveat.because("the default isn't a time")
     return try first(of: [.text, .integer, .real], why) ?? TypeChoice(.any, why)
   }

@@ -66,7 +66,7 @@ struct ColumnTyping {
   /// schemas have `DEFAULT 'f'` on a column of numbers.
   func takesDefault(_ candidate: TypeCandidate) -> Bool {
     guard case .sql(let sql) = column.defaultValue?.value else { return true }
-    guard sql.isConstant else { return !isOtherTime(candidate) }
+    guard sql.isConstant || candidate.type == .uuid else { return !isOtherTime(candidate) }
     return evidence.holds(candidate.condition, for: sql, declared.affinity)
   }
 

@@ -20,8 +20,17 @@ package struct StoredForm: Sendable {
 }
 
 extension Column {
+  /// Whether values of the same type are stored in the same form as those of another column. Values of
+  /// other types may be compared.
+  func hasForm(of other: Column) -> Bool {
+    type.value != other.type.value || usedEncoding == other.usedEncoding
+  }
+
   /// How the column's points in time are rounded.
   package var timeRounding: TimeForm.Rounding { TimeForm(encoding?.value ?? .text).rounding }
+
+  /// The encoding, whether the file gives it or the type; nil if the type has none.
+  var usedEncoding: Encoding? { encoding?.value ?? type.value.encodings.first }
 
   /// How the column's values are stored.
   package var form: StoredForm { type.value.form(encodedAs: encoding?.value) }
@@ -79,7 +88,7 @@ extension StoredForm {
 
   fileprivate static let date = StoredForm(
     storage: .text, shape: "YYYY-MM-DD",
-    condition: "typeof(@) = 'text' AND length(@) = 10 AND \(isWhole) AND date(@) = @",
+    condition: "typeof(@) = 'text' AND length(@) = 10 AND \(isWhole) AND date(@, '+0 days') = @",
     current: "date('now')"
   ) { SQLString.quote($0) }
 

@@ -121,7 +121,7 @@ extension TimeForm {
     let length = 19 + (digits == 0 ? 0 : digits + 1) + zone.utf8.count
     return
       "typeof(@) = 'text' AND length(@) = \(length) AND \(StoredForm.isWhole) AND @ GLOB '\(pattern)' "
-      + "AND date(substr(@, 1, 10)) = substr(@, 1, 10) AND substr(@, 12, 2) < '24' "
+      + "AND date(substr(@, 1, 10), '+0 days') = substr(@, 1, 10) AND substr(@, 12, 2) < '24' "
       + "AND substr(@, 15, 2) < '60' AND substr(@, 18, 2) < '60'"
       + (digits == 6 ? " AND (\(Self.hasFineTexts) OR substr(@, 24, 3) = '000')" : "")
   }

@@ -57,7 +57,7 @@ extension SQLiteChecker {
     }
     let name = SQLName.quote(column.name.value)
     let conditions = [condition] + type.encodings.compactMap { type.form(encodedAs: $0).condition }
-    let columns = conditions.map { "(\($0.replacing("@", with: name))) IS NOT 0" }
+    let columns = conditions.map { "ifnull((\($0.replacing("@", with: name))), 0)" }
     let row = try probe.rows(
       "SELECT \(columns.joined(separator: ", ")) FROM \(SQLName.quote(table.name.value)) "
         + "WHERE \(name) NOT NULL"

@@ -101,10 +101,13 @@ extension SchemaValidator {
     guard !isDamaged(column.name), !isDamaged(other.name),
       !column.isStoredLike(other)
     else { return }
+    let forms = [column, other].map {
+      column.hasForm(of: other) ? $0.declaredType : "'\($0.form.shape)'"
+    }
     report(
       .referenceOfOtherType,
-      "column '\(column.name.value)' is stored as \(column.declaredType), but "
-        + "'\(table.name.value).\(other.name.value)' as \(other.declaredType)",
+      "column '\(column.name.value)' is stored as \(forms[0]), but "
+        + "'\(table.name.value).\(other.name.value)' as \(forms[1])",
       at: key.range, notes: [.init("the column referred to is here", at: other.name.range)])
   }
 
@@ -135,7 +138,8 @@ extension Column {
     let own = Affinity(declaredType: declaredType, isStrict: true)
     let others = Affinity(declaredType: other.declaredType, isStrict: true)
     let isAny = type.value == .any || other.type.value == .any
-    return isAny || own == others || own.isNumeric && others.isNumeric
+    return isAny
+      || hasForm(of: other) && (own == others || own.isNumeric && others.isNumeric)
   }
 }
 

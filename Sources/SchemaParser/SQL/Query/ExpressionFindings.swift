@@ -38,6 +38,8 @@ struct Comparison {
     case between
     /// The value, and the values of the list that it's looked up in.
     case membership
+    /// Values of which one is chosen, such as the results of CASE, or that are united.
+    case choice
     case other
   }
 

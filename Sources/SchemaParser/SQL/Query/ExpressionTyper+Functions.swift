@@ -27,8 +27,9 @@ extension ExpressionTyper {
     let call = Call(name: name, arguments: arguments, canBeEmpty: canBeEmpty)
     note(call, at: range)
     switch name {
-    case "coalesce", "ifnull", "nullif", "min", "max": compare(operands, .other)
-    case "iif", "if": compare(Array(operands.dropFirst()), .other)
+    case "nullif", "min", "max": compare(operands, .other)
+    case "coalesce", "ifnull": compare(operands, .choice)
+    case "iif", "if": compare(Array(operands.dropFirst()), .choice)
     default: break
     }
     return Self.result(of: call)

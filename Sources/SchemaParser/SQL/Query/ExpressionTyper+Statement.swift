@@ -67,7 +67,7 @@ extension ExpressionTyper {
   private mutating func unite(_ results: [[Operand]]) {
     guard results.count > 1 else { return }
     for place in 0..<(results.map(\.count).min() ?? 0) {
-      compare(results.map { $0[place] }, .other)
+      compare(results.map { $0[place] }, .choice)
     }
   }
 
@@ -138,6 +138,12 @@ extension ExpressionTyper {
   }
 
   private mutating func read(_ terms: [SQLTerm], isOfStatement: Bool = false) {
+    let comparisons = findings.comparisons.count
+    defer {
+      // Rows can be sorted by values of several forms if they are chosen for all of them at once.
+      let own = findings.comparisons[comparisons...].filter { $0.shape != .choice }
+      findings.comparisons.replaceSubrange(comparisons..., with: own)
+    }
     for term in terms {
       findings.orderings.append(
         RowOrdering(

@@ -167,7 +167,8 @@ extension ExpressionTyper {
 
   private func collated(_ type: ExpressionType, by name: Int) -> ExpressionType {
     // A collation that the app registers may order decimals correctly.
-    type.type == .decimal && !SQLiteCollation.isBuiltIn(sql.name(name)) ? .unknown : type
+    if type.type == .uuid { return .of(.text, nullable: type.isNullable) }
+    return type.type == .decimal && !SQLiteCollation.isBuiltIn(sql.name(name)) ? .unknown : type
   }
 
   private mutating func between(_ operands: [Operand]) -> ExpressionType {
@@ -183,7 +184,12 @@ extension ExpressionTyper {
     var operands = [operand]
     switch members {
     case .list(let list): operands += list.map { self.operand($0) }
-    case .select(let select): operands += listParameter(of: select)
+    case .select(let select):
+      let list = listParameter(of: select)
+      operands += list
+      if list.isEmpty {
+        compare([operand, Operand(words: select.range, type: scope.subquery(select))], .other)
+      }
     case .table: break
     }
     findings.relate(operands.map(\.type))
@@ -243,7 +249,7 @@ extension ExpressionTyper {
     }
     results += [otherwise].compactMap(\.self).map { operand($0) }
     let values = results.map(\.type) + (otherwise == nil ? [.constant(.null)] : [])
-    compare(results, .other)
+    compare(results, .choice)
     if value != nil {
       findings.relate(compared.map(\.type))
       compare(compared, .other)

@@ -62,7 +62,7 @@ extension Comparison {
     switch shape {
     case .ofOperator(_, let sign): ["<", "<=", ">", ">="].contains(sign)
     case .between: true
-    case .membership, .other: false
+    case .membership, .choice, .other: false
     }
   }
 }

@@ -6,7 +6,9 @@ extension ObjectChecker {
   /// that aren't.
   mutating func hasSoundEncodings(_ draft: QueryDraft, _ probe: QueryProbe) -> Bool {
     let before = diagnostics.count
-    for members in draft.findings.comparisons.flatMap({ $0.members(in: draft.sql) }) {
+    let takesAny = draft.query.cells.contains { $0.type?.value == .any }
+    let comparisons = draft.findings.comparisons.filter { !takesAny || $0.shape != .choice }
+    for members in comparisons.flatMap({ $0.members(in: draft.sql) }) {
       // A parameter takes the encoding of the values beside it.
       let members = members.filter { draft.parameter(in: $0.words) == nil }
       if let (first, other) = members.twoForms(\.column) {
@@ -28,9 +30,11 @@ extension ObjectChecker {
     of first: ColumnOperand, with other: ColumnOperand, in draft: QueryDraft
   ) {
     let texts = [first, other].map { draft.sql.text($0.words) }
-    let isName = first.words == other.words
+    let isUnusable =
+      first.words == other.words
+      || [first, other].contains { draft.sql.isAt($0.words.lowerBound, "select") }
     let conversion =
-      isName
+      isUnusable
       ? nil
       : other.column.conversion(of: texts[1], to: first.column)
         ?? first.column.conversion(of: texts[0], to: other.column)
@@ -55,7 +59,10 @@ extension ObjectChecker {
           + "'\(target.form.shape)': "
           + (conversion.map { "write \($0)" } ?? "give both columns one encoding"),
         at: place(ofWords: value.words, in: draft))
-    } else if Self.exactTypes.contains(types[1]) {
+    } else if Self.exactTypes.contains(types[1]),
+      Self.exactTypes.contains(types[0]) || value.column.storage != target.storage,
+      value.column.storage != .any
+    {
       report(
         .storedAsOtherType,
         "'\(text)' is of type \(types[0].name), and column '\(target.name.value)' of type "
@@ -116,14 +123,6 @@ extension QueryDraft {
 }
 
 extension Column {
-  /// Whether values of the same type are stored in the same form as those of another column. Values of
-  /// other types may be compared.
-  fileprivate func hasForm(of other: Column) -> Bool {
-    type.value != other.type.value || usedEncoding == other.usedEncoding
-  }
-
-  private var usedEncoding: Encoding? { encoding?.value ?? type.value.encodings.first }
-
   /// Returns the SQL that makes a value of the column into one of another column of the same type; nil
   /// if there is none that is exact.
   fileprivate func conversion(of value: String, to other: Column) -> String? {

@@ -17,6 +17,8 @@ final class QueryProbe {
   var derived: [String: [DerivedColumn]] = [:]
   /// The declared types of the query's parameters, by name.
   private(set) var declared: [String: ExpressionType] = [:]
+  /// Whether parts of the query can be left out.
+  private(set) var hasOptionalParts = false
 
   init(
     _ database: consuming SQLiteConnection, _ columns: [String: [ResultColumn]], of schema: Schema
@@ -40,11 +42,12 @@ final class QueryProbe {
   }
 
   /// Prepares for the next view.
-  func begin() { (derived, declared) = ([:], [:]) }
+  func begin() { (derived, declared, hasOptionalParts) = ([:], [:], false) }
 
   /// Prepares for the next query, with the parameter types that the file declares.
   func begin(_ query: Query) {
     begin()
+    hasOptionalParts = !SQLText(ofQuery: query.sql.value).parts.isEmpty
     for cells in query.parameterCells {
       guard let type = cells.type else { continue }
       let column = ResultColumn(Column(name: cells.name, type: type)).with(cells)

@@ -70,7 +70,9 @@ struct SelectScope {
     isGrouped = !arm.groupBy.isEmpty
     givesRowOfNothing = arm.isAggregateOfAll(in: sql)
     nullableTables = NullableTables(of: arm, with: with, in: sql)
-    presentColumns = arm.condition?.presentColumns ?? []
+    // An optional part must not change the columns.
+    presentColumns =
+      probe.hasOptionalParts ? [] : arm.condition?.presentColumns(in: sql) ?? []
     if !isGrouped, hasAggregate(inSubqueriesOf: arm) { givesRowOfNothing = true }
   }
 
@@ -219,18 +221,29 @@ extension SelectScope {
 
 extension SQLExpression {
   /// The columns that a condition requires to have a value, as their names are written.
-  fileprivate var presentColumns: [[Int]] {
+  fileprivate func presentColumns(in sql: SQLText) -> [[Int]] {
     var columns: [[Int]] = []
     var pending = [self]
     while let condition = pending.popLast()?.unwrapped {
       switch condition.form {
       case .binary(let sign, let left, let right) where sign.name == "and":
         pending += [left, right]
+      case .binary(let sign, let operand, let null)
+      where sign.name == "is not" && null.isNull(in: sql):
+        if case .column(let names) = operand.unwrapped.form { columns.append(names) }
       case .nullTest(let operand, isNegated: true):
         if case .column(let names) = operand.unwrapped.form { columns.append(names) }
       default: break
       }
     }
     return columns
+  }
+
+  private func isNull(in sql: SQLText) -> Bool {
+    if case .literal = unwrapped.form {
+      sql.isAt(unwrapped.range.lowerBound, "null")
+    } else {
+      false
+    }
   }
 }
