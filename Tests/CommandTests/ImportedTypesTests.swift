@@ -115,6 +115,10 @@ struct ImportedTypesTests {
       ("a DATETIME", ["'soon'", "1"], #"{ type: "any?", sqlType: DATETIME }"#),
       ("a DATETIME", [], #"{ type: "timestamp?", sqlType: DATETIME }"#),
       (
+        "a datetime(6)", [],
+        #"{ type: "timestamp?", encoding: textMicroseconds, sqlType: datetime(6) }"#
+      ),
+      (
         "a TEXT DEFAULT CURRENT_TIMESTAMP", [],
         #"{ type: "timestamp?", encoding: textSeconds, default: { sql: CURRENT_TIMESTAMP } }"#
       ),

@@ -51,7 +51,10 @@ extension ColumnTyping {
     if let form = formOfDefault { return TypeChoice(form, noteOfDefault) }
     if isCoreData { return TypeChoice(.appleSeconds) }
     let text: TypeCandidate = declared.kind == .date ? .date : .timestamp
-    let texts = [text, .date] + TypeCandidate.textTimes
+    // Rails declares its times so.
+    let hasSixDigits = column.sqlType?.value.hasSuffix("(6)") == true && declared.kind == .timestamp
+    let texts =
+      (hasSixDigits ? [.textMicroseconds] : []) + [text, .date] + TypeCandidate.textTimes
     if let choice = try first(of: texts, .undecided) { return choice }
     let numbers: [TypeCandidate] = [.unixSeconds, .unixMilliseconds, .unixMicroseconds]
     if let choice = try first(of: numbers, .undecided) { return choice }

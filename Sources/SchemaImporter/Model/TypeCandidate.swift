@@ -59,6 +59,7 @@ extension TypeCandidate {
     TypeCandidate(.timestamp, as: .iso8601WithoutZone, "times in ISO 8601's form"),
   ]
   static let timestamp = textTimes[0]
+  static let textMicroseconds = textTimes[2]
 
   static let unixSeconds = TypeCandidate(
     .timestamp, as: .unixSeconds, "seconds since 1970",

@@ -28,7 +28,7 @@ struct NodePartitionTests {
   }
 
   private static func insert(_ name: String) -> String {
-    "INSERT INTO label (name, madeAt, version) VALUES ('\(name)', '2026-01-01T00:00:00Z', 0)"
+    "INSERT INTO label (name, madeAt, version) VALUES ('\(name)', '2026-01-01T00:00:00.000Z', 0)"
   }
 
   /// Stops the node without ending it, until the others have elected a leader and stored a row.
