@@ -26,6 +26,18 @@ package enum AnswerOption {
     "--fill " + ShellWord.quote("\(column)=\(expression)")
   }
 
+  static func convert(_ column: String) -> String {
+    "--convert " + ShellWord.quote(column) + "=\"an SQL expression over the row\""
+  }
+
+  static func convert(_ column: String, with expression: String) -> String {
+    "--convert " + ShellWord.quote("\(column)=\(expression)")
+  }
+
+  package static func normalize(_ column: String) -> String {
+    "--normalize " + ShellWord.quote(column)
+  }
+
   static func refuse(_ column: String) -> String { "--refuse " + ShellWord.quote(column) }
 }
 

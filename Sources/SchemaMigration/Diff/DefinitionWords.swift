@@ -4,14 +4,21 @@ import SchemaParser
 
 extension DefinitionChange {
   /// Creates the change from the definitions of a column before and after.
-  init(of column: String, from old: StoredTable, to new: StoredTable) {
+  ///
+  /// - Parameter type: The change of what the column holds, if it is known to change.
+  init(of column: String, from old: StoredTable, to new: StoredTable, _ type: TypeChange?) {
     let words = (old.words(of: column), new.words(of: column))
     // If the words are equal, the change may be in the NOT NULL of a key, which the type doesn't
     // show.
     let isAll = words.0 != words.1
-    self.init(
-      from: (isAll ? words.0 : old.words(of: column, withNotNull: true)).located,
-      to: (isAll ? words.1 : new.words(of: column, withNotNull: true)).located)
+    let shown = isAll ? words : (
+      old.words(of: column, withNotNull: true), new.words(of: column, withNotNull: true)
+    )
+    let isOnlyType = shown.0 == shown.1
+    func text(_ type: StoredType?, _ words: String) -> Located<String> {
+      (type.map { $0.name + (isOnlyType ? "" : ", \(words)") } ?? words).located
+    }
+    self.init(from: text(type?.old, shown.0), to: text(type?.new, shown.1))
   }
 
   /// Creates the change from the constraints and options that a table loses to those that it gains.

@@ -10,7 +10,12 @@ package struct MigrationAnswers: Equatable, Sendable {
   package var drops: Set<String> = []
   /// The SQL expressions for columns in rows that have no value for them, by `table.column`.
   package var fills: [String: String] = [:]
-  /// The columns whose NULLs make a migration refuse the database, as `table.column`.
+  /// The SQL expressions for the new values of columns whose type changes, by `table.column`.
+  package var conversions: [String: String] = [:]
+  /// The columns whose values in other forms are rewritten, as `table.column`.
+  package var normalizations: Set<String> = []
+  /// The columns whose NULLs, or values that don't fit, make a migration refuse the database, as
+  /// `table.column`.
   package var refusals: Set<String> = []
   /// The columns whose values move to another table, both as `table.column`.
   package var moves: [(old: String, new: String)] = []
@@ -33,6 +38,7 @@ package struct MigrationAnswers: Equatable, Sendable {
   package static func == (left: Self, right: Self) -> Bool {
     left.drops == right.drops && left.fills == right.fills && left.draft == right.draft
       && left.discards == right.discards && left.requests == right.requests
+      && left.conversions == right.conversions && left.normalizations == right.normalizations
       && left.preparations == right.preparations && left.refusals == right.refusals
       && left.links == right.links
       && left.renames.elementsEqual(right.renames) { $0 == $1 }
@@ -75,6 +81,14 @@ extension MigrationAnswers {
     fills.first { SQLName.areEqual($0.key, place) }.map { $0.value.located }
   }
 
+  func conversion(_ place: String) -> Located<String>? {
+    conversions.first { SQLName.areEqual($0.key, place) }.map { $0.value.located }
+  }
+
+  func normalizes(_ place: String) -> Bool {
+    normalizations.contains { SQLName.areEqual($0, place) }
+  }
+
   func refuses(_ place: String) -> Bool {
     refusals.contains { SQLName.areEqual($0, place) }
   }
@@ -90,6 +104,8 @@ extension MigrationAnswers {
     moves = moves.map { Self.split($0, $1, where: isName) }
     fills = Dictionary(
       fills.map { Self.split($0.key, $0.value, where: isName) }, uniquingKeysWith: { $1 })
+    conversions = Dictionary(
+      conversions.map { Self.split($0.key, $0.value, where: isName) }, uniquingKeysWith: { $1 })
   }
 
   private static func split(
@@ -143,8 +159,14 @@ extension MigrationAnswers {
       + fills.keys.sorted().map {
         GivenAnswer("--fill", $0, $0, "no change needs a value for it")
       }
+      + conversions.keys.sorted().map {
+        GivenAnswer("--convert", $0, $0, "its type doesn't change")
+      }
+      + normalizations.sorted().map {
+        GivenAnswer("--normalize", $0, $0, "its values have only one form")
+      }
       + refusals.sorted().map {
-        GivenAnswer("--refuse", $0, $0, "no change disallows NULL in it")
+        GivenAnswer("--refuse", $0, $0, "no change disallows NULL or other values in it")
       }
       + discards.sorted().map {
         GivenAnswer("--discard", $0, $0, "the draft has nothing written by hand for it")

@@ -5,16 +5,16 @@ import SchemaParser
 extension SchemaDiff {
   /// Compares the definitions of a table and of the columns that it keeps.
   mutating func compareDefinitions(_ old: StoredTable, _ new: StoredTable) {
-    guard old.object.normalized != new.object.normalized else { return }
-    for (index, column) in new.table.columns.enumerated() {
-      let name = column.name.value
-      guard let place = old.index(of: name), old.definitions.indices.contains(place),
-        new.definitions.indices.contains(index),
-        NormalizedSQL(old.definitions[place]) != NormalizedSQL(new.definitions[index]),
-        column.generated == nil || old.column(name)?.generated != nil
+    let isSame = old.object.normalized == new.object.normalized
+    for column in new.table.columns {
+      guard let before = old.column(column.name.value),
+        column.generated == nil || before.generated != nil,
+        !isSame && isChanged(column.name.value, from: old, to: new)
+          || isConverted(column, from: old, to: new)
       else { continue }
       change(column, from: old, to: new)
     }
+    if isSame { return }
     if order(of: old, in: new) != order(of: new, in: old) {
       steps.changes.append(.reorderColumns(new.name.located))
     }
@@ -24,12 +24,27 @@ extension SchemaDiff {
     }
   }
 
+  /// Returns whether the definition of a column changes that both tables have.
+  private func isChanged(_ name: String, from old: StoredTable, to new: StoredTable) -> Bool {
+    guard let before = old.definition(of: name), let after = new.definition(of: name) else {
+      return false
+    }
+    return NormalizedSQL(before) != NormalizedSQL(after)
+  }
+
   private mutating func change(_ column: Column, from old: StoredTable, to new: StoredTable) {
     let name = column.name.value
     let place = ColumnPlace(new.name.located, name.located)
     use(place.description)
     var conversion = conversion(of: name, in: new.name)
-    conversion.definition = DefinitionChange(of: name, from: old, to: new)
+    conversion.isNormalized = isNormalized(column, of: new) && !conversion.isDecided
+    let typeChange = typeChange(of: column, from: old, to: new)
+    if isChanged(name, from: old, to: new) || typeChange != nil {
+      conversion.definition = DefinitionChange(of: name, from: old, to: new, typeChange)
+    }
+    if let typeChange, typeChange.isOpen, conversion.convert == nil, conversion.onBad == nil {
+      ask(of: typeChange, in: place)
+    }
     if new.refusesNull(column), column.generated == nil, !old.isNeverNull(name),
       !conversion.isDecided
     {

@@ -35,6 +35,9 @@ extension SchemaDiff {
       conversion.fill = fill
       if conversion.convert == nil { conversion.onBad = nil }
     }
+    if let convert = answers.conversion(place.description) {
+      (conversion.convert, conversion.isNormalized) = (convert, false)
+    }
     if answers.refuses(place.description) {
       conversion.fill = nil
       conversion.onBad = Located(.fail, at: 0..<0)

@@ -10,6 +10,9 @@ package struct SchemaDiff {
   let schema: Schema
   let places: SchemaPlaces
   let oldEnums: [SnapshotEnum]
+  /// The types of the columns before; nil if the version before doesn't say them.
+  let oldTypes: ColumnTypes?
+  let newTypes: ColumnTypes
   let newEnums: [SnapshotEnum]
   /// The columns of the schema that hold an enum, by the enum's name.
   let enumColumns: [String: [ColumnPlace]]
@@ -52,11 +55,12 @@ package struct SchemaDiff {
   package static func steps(
     from old: SchemaSnapshot, to schema: Schema, answers: MigrationAnswers
   ) throws(Diagnostic) -> (steps: [MigrationStep], questions: [Diagnostic]) {
+    let new = SchemaSnapshot(of: schema)
     var diff = SchemaDiff(
       answers: answers, schema: schema, places: SchemaPlaces(schema), oldEnums: old.enums,
-      newEnums: SchemaSnapshot(of: schema).enums,
-      enumColumns: MigrationContext(schema).enumColumns, base: try SQLiteConnection(old),
-      old: try SQLiteConnection(old), goal: try SQLiteConnection(SchemaSnapshot(of: schema)))
+      oldTypes: old.types.map { ColumnTypes($0) }, newTypes: ColumnTypes(new.types ?? []),
+      newEnums: new.enums, enumColumns: MigrationContext(schema).enumColumns, base: try SQLiteConnection(old),
+      old: try SQLiteConnection(old), goal: try SQLiteConnection(new))
     diff.settleAnswers()
     try diff.compareTables()
     diff.compareEnums()

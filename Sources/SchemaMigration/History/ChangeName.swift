@@ -42,7 +42,8 @@ extension MigrationStep {
     case .addColumn(let place, _): ("add", place.names)
     case .dropColumn(let place): ("drop", place.names)
     case .renameColumn(let place, _): ("rename", place.names)
-    case .changeColumn(let place, _): ("change", place.names)
+    case .changeColumn(let place, let conversion):
+      (conversion.isNormalized ? "normalize" : "change", place.names)
     case .moveColumn(let place, _, _): ("move", place.names)
     case .reorderColumns(let table): ("reorder", [table.value])
     case .changeTable(let table, _): ("change", [table.value])

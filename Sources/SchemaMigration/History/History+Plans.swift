@@ -31,7 +31,7 @@ extension History {
       }
       planned.append(version)
     }
-    return planned
+    return planned.typed(as: SchemaSnapshot(of: schema))
   }
 
   /// Returns the plan of the draft; nil if there is none, or if its steps have an error.
@@ -67,7 +67,8 @@ extension History {
     answers.draftSnapshot = draft?.file.snapshot ?? answers.draftSnapshot
     let (steps, questions) = try SchemaDiff.steps(
       from: base.file.snapshot, to: schema, answers: answers)
-    guard questions.isEmpty, !steps.isEmpty || to.value != base.file.to.value else {
+    let isSame = snapshot.asFar(as: base.file.snapshot).hash == base.file.to.value
+    guard questions.isEmpty, !steps.isEmpty || !isSame else {
       return (nil, questions)
     }
     var file = MigrationFile(

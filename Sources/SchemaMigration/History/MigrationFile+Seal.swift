@@ -57,8 +57,21 @@ extension MigrationFile {
     }
     let text = (head + ["\(steps.count) \(actions.count) \(snapshot.count)"] + enums)
       .joined(separator: "\n")
+    let types = self.snapshot.types.map {
+      SealedPart(name: "the schema", text: $0.hashedForm, range: version.range)
+    }
     return [SealedPart(name: "the head", text: text, range: version.range)] + steps + actions
-      + snapshot
+      + snapshot + [types].compactMap(\.self)
+  }
+}
+
+extension [SnapshotTable] {
+  /// The form of the types that hashes are made of.
+  fileprivate var hashedForm: String {
+    map { table in
+      let columns = table.columns.map { "\(SQLName.folded($0.name)) \($0.type.name)" }
+      return "types \(SQLName.folded(table.name)): " + columns.joined(separator: ", ")
+    }.joined(separator: "\n")
   }
 }
 
@@ -71,7 +84,16 @@ extension SchemaSnapshot {
       "enum \(enumeration.name) "
         + enumeration.cases.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
     }
-    return "sha256:" + SHA256.hexadecimal((enums + statements).joined(separator: "\n"))
+    let types = types.map { [$0.hashedForm] } ?? []
+    return "sha256:" + SHA256.hexadecimal((enums + statements + types).joined(separator: "\n"))
+  }
+
+  /// Returns the snapshot without what another one doesn't say, which was sealed before histories had
+  /// types.
+  package func asFar(as other: SchemaSnapshot) -> SchemaSnapshot {
+    var snapshot = self
+    if other.types == nil { snapshot.types = nil }
+    return snapshot
   }
 }
 

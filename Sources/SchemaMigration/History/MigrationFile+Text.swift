@@ -40,9 +40,19 @@ extension MigrationFile {
         "      \(YAMLText.scalar($0.name)): \(YAMLText.quoted($0.value))"
       }
     }
+    lines += snapshot.types.map(typeLines) ?? []
     if snapshot.statements.isEmpty { return lines + ["  statements: []"] }
     return lines + ["  statements:"]
       + snapshot.statements.map { "    - \(YAMLText.long($0.value, indent: 6))" }
+  }
+
+  private func typeLines(_ tables: [SnapshotTable]) -> [String] {
+    if tables.isEmpty { return ["  types: {}"] }
+    return ["  types:"]
+      + tables.flatMap { table in
+        ["    \(YAMLText.scalar(table.name)):"]
+          + table.columns.map { "      \(YAMLText.scalar($0.name)): \($0.type.name)" }
+      }
   }
 }
 

@@ -125,6 +125,8 @@ extension MigrationStep {
     case .changeColumn(let place, let conversion):
       if let fill = conversion.fill {
         "that one?   " + AnswerOption.fill(place.description, with: fill.value)
+      } else if let convert = conversion.convert {
+        "that one?   " + AnswerOption.convert(place.description, with: convert.value)
       } else if conversion.onBad?.value == .fail {
         "that one?   " + AnswerOption.refuse(place.description)
       } else {
@@ -142,6 +144,10 @@ extension MigrationStep {
     case .changeColumn(let place, var conversion)
     where answers.fill(place.description) != nil || answers.refuses(place.description):
       (conversion.fill, conversion.onBad) = (nil, nil)
+      return .changeColumn(place, conversion)
+    case .changeColumn(let place, var conversion)
+    where answers.conversion(place.description) != nil:
+      (conversion.convert, conversion.isNormalized) = (nil, false)
       return .changeColumn(place, conversion)
     default: return self
     }

@@ -89,7 +89,8 @@ extension ColumnConversion {
   fileprivate var cells: [(String, String)] {
     definition.cells
       + [
-        convert.map { ("convert", $0.sql) }, onBad.map { ("onBad", $0.value.rawValue) },
+        convert.map { ("convert", $0.sql) }, isNormalized ? ("normalize", "true") : nil,
+        onBad.map { ("onBad", $0.value.rawValue) },
         fill.map { ("fill", $0.sql) },
       ].compacted
   }

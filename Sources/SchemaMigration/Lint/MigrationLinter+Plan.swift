@@ -85,7 +85,7 @@ extension RefusalCause {
   /// Returns whether a column is among those that rows are refused for.
   fileprivate func mentions(_ column: String) -> Bool {
     switch self {
-    case .null(let name), .rowID(let name), .conversion(let name, _):
+    case .null(let name), .rowID(let name), .conversion(let name, _), .form(let name, _, _):
       SQLName.areEqual(name, column)
     case .check(let condition): SQLText(condition).mentions(column)
     case .key(let columns), .reference(let columns, _, _):

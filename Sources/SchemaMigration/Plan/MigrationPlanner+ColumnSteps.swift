@@ -17,6 +17,7 @@ extension MigrationPlanner {
     }
     try freeName(column, of: table)
     guard due.generated == nil else { return }
+    if let expression { try requireReadable(expression, as: place) }
     if let expression, SQLText(expression.value).mentions(column),
       !work.compiles("SELECT \(expression.value.inParentheses) FROM \(table.quotedName)"),
       !SQLText(expression.value).hasSelect
@@ -51,7 +52,7 @@ extension MigrationPlanner {
 
   /// Adds a column immediately, so that the following steps can use it.
   mutating func addNow(
-    _ column: Column, to table: StoredTable, _ fill: String?
+    _ column: Column, to table: StoredTable, _ fill: String?, isChecked: Bool = false
   ) throws(Diagnostic) {
     let addition = ColumnAddition(
       column, to: table, of: goalTable(table.name), isFilled: fill != nil)
@@ -63,7 +64,11 @@ extension MigrationPlanner {
     )
     noteReferences(of: column, in: table)
     let value = fill ?? (addition.isExact ? nil : column.defaultExpression)
+    let place = ColumnPlace(table.name.located, name.located)
+    let type = newType(of: place)
+    types?[table.name][SQLName(name)] = type
     guard let value else { return }
+    if fill != nil, !isChecked { refuseUnreadable(value, as: place, in: table) }
     if addition.isExact, !column.isNullable, !isFilled {
       refuse(
         RowQuery(table.quotedName, ids: table.ids).rows(where: "\(value.inParentheses) IS NULL"),
@@ -97,6 +102,7 @@ extension MigrationPlanner {
       "ALTER TABLE \(table.quotedName) RENAME COLUMN "
         + "\(SQLName.quote(isAside ? aside : place.column.value)) TO \(SQLName.quote(name))")
     known.rename(place.column.value, to: name, in: table.name)
+    types?.rename(isAside ? aside : place.column.value, to: name, in: table.name)
     let old = SQLName.folded(place.column.value)
     if let conversion = pending[key]?.conversions.removeValue(forKey: old) {
       pending[key]?.conversions[SQLName.folded(name)] = conversion
@@ -116,6 +122,7 @@ extension MigrationPlanner {
     try run(
       "ALTER TABLE \(table.quotedName) RENAME COLUMN \(SQLName.quote(name)) TO "
         + SQLName.quote(aside))
+    types?.rename(name, to: aside, in: table.name)
     if isDropped {
       pending[key]?.drops.remove(SQLName.folded(name))
       pending[key]?.drops.insert(SQLName.folded(aside))
@@ -135,6 +142,9 @@ extension MigrationPlanner {
   ) throws(Diagnostic) {
     let table = try owner(of: place)
     try requireOnePerRow([conversion.convert, conversion.fill], of: table)
+    for value in [conversion.convert, conversion.fill].compactMap(\.self) {
+      try requireReadable(value, as: place)
+    }
     pending[SQLName.folded(table.name), default: PendingTable()]
       .conversions[SQLName.folded(place.column.value)] = conversion
   }

@@ -12,11 +12,15 @@ extension MigrationPlanner {
       "SELECT \(source.quotedName).\(SQLName.quote(from.column.value)) FROM \(source.quotedName) "
       + "WHERE \(condition.inParentheses)"
     refuseLostValues(from, source, target, condition)
+    let type = types?[source.name][SQLName(from.column.value)]
+    if type == nil || type != newType(of: to) {
+      refuseUnreadable(value, as: to, in: target)
+    }
     if target.column(to.column.value) == nil {
       guard let column = goalColumn(to) else {
         throw impossible("the schema has no column '\(to.description)'")
       }
-      try addNow(column, to: target, value)
+      try addNow(column, to: target, value, isChecked: true)
     } else {
       try run(
         "UPDATE OR ABORT \(target.quotedName) SET \(SQLName.quote(to.column.value)) = (\(value))"

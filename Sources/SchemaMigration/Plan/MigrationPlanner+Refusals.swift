@@ -12,6 +12,7 @@ extension MigrationPlanner {
     let rows = copy.rows
     refuseNulls(of: copy, rows)
     refuseOtherRowIDs(of: copy, rows)
+    refuseUnreadable(copy, rows)
     refuseChecks(of: copy, rows)
     refuseDuplicates(of: copy, rows)
   }

@@ -12,7 +12,9 @@ extension MigrationPlanner {
     guard let rows else { return }
     let source = try self.table(rows.table)
     try requireOnePerRow(rows.values.map(\.expression) + [rows.condition], of: source)
-    let copy = TableCopy(source, to: table, rows, known: known.columns(of: source.name))
+    let copy = TableCopy(
+      source, to: table, rows, known: known.columns(of: source.name),
+      TableTypes(old: types?[source.name], new: context.newTypes[table.name]))
     refuseRows(of: copy)
     try run(copy.insertion)
     changedTables.insert(SQLName.folded(name))
@@ -66,5 +68,6 @@ extension MigrationPlanner {
     if let wanted = pending.removeValue(forKey: from) { pending[to] = wanted }
     if changedTables.remove(from) != nil { changedTables.insert(to) }
     known.rename(old, to: new)
+    types?.rename(old, to: new)
   }
 }

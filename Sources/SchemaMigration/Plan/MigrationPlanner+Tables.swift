@@ -8,10 +8,11 @@ extension MigrationPlanner {
     guard let old = work.table(named: name), let new = goal.table(named: name) else { return }
     let wanted = pending[SQLName.folded(name)] ?? PendingTable()
     let isSame = old.object.normalized == new.object.normalized
-    if isSame && wanted.isEmpty { return }
+    let types = TableTypes(old: types?[name], new: context.newTypes[name])
+    if isSame && wanted.isEmpty && types.areSame { return }
     try checkColumns(of: old, new, wanted)
     try checkDefaults(of: new, wanted)
-    let copy = TableCopy(old, new, wanted, known: known.columns(of: name))
+    let copy = TableCopy(old, new, wanted, known: known.columns(of: name), types)
     if isSame {
       try update(copy, wanted)
     } else if try !alter(copy, wanted) {
@@ -19,6 +20,7 @@ extension MigrationPlanner {
     }
     noteChanges(of: name, wanted)
     known.finish(copy)
+    self.types?[name] = types.new
     let references = Set(new.references).subtracting(old.references)
     newReferences += references.map { (name, $0) }
   }
@@ -77,12 +79,26 @@ extension MigrationPlanner {
   private mutating func update(
     _ copy: TableCopy, _ wanted: PendingTable
   ) throws(Diagnostic) {
-    let names = Set(wanted.conversions.keys).union(wanted.replacements.keys)
-    guard !names.isEmpty else { return }
     refuseRows(of: copy)
-    let changes = copy.values.filter { names.contains(SQLName.folded($0.column)) }
+    let changes = copy.values.filter { $0.expression != SQLName.quote($0.column) }
       .map { "\(SQLName.quote($0.column)) = \($0.expression)" }
-    try run("UPDATE OR ABORT \(copy.old.quotedName) SET \(changes.joined(separator: ", "))")
+    guard !changes.isEmpty else { return }
+    try run(
+      "UPDATE OR ABORT \(copy.old.quotedName) SET \(changes.joined(separator: ", "))"
+        + otherForms(in: copy, wanted))
+  }
+
+  /// Returns the condition for the rows that a table's steps change, if they only rewrite values in
+  /// other forms.
+  private func otherForms(in copy: TableCopy, _ wanted: PendingTable) -> String {
+    guard wanted.replacements.isEmpty, wanted.conversions.allSatisfy({ $1.isNormalized }) else {
+      return ""
+    }
+    let conditions = copy.values.compactMap { name, expression -> String? in
+      guard wanted.conversions[SQLName.folded(name)] != nil else { return nil }
+      return copy.types.new[SQLName(name)]?.condition(on: SQLName.quote(name)).map { "NOT \($0)" }
+    }
+    return " WHERE " + conditions.joined(separator: " OR ")
   }
 
   /// Uses ALTER TABLE if it produces exactly the new definition, and returns whether it does.

@@ -23,6 +23,8 @@ package struct MigrationPlanner {
   /// The tables whose values change other than by being copied.
   var changedTables: Set<String> = []
   var known = KnownRows()
+  /// The types of the columns at the current step; nil if the version before doesn't say them.
+  var types: ColumnTypes?
   /// The full-text indexes to fill once the tables that they may cover are complete.
   var staleIndexes: [StoredObject] = []
   /// The foreign keys that rows didn't have to satisfy before, with their tables.
@@ -38,6 +40,8 @@ package struct MigrationPlanner {
     var context = context
     context.oldEnums = old.enums
     context.newEnums = new.enums
+    context.oldTypes = old.types.map { ColumnTypes($0) }
+    context.newTypes = ColumnTypes(new.types ?? [])
     return try plan(
       on: try SQLiteConnection(old), to: try SQLiteConnection(new), steps: steps, context: context)
   }
@@ -50,6 +54,7 @@ package struct MigrationPlanner {
     context: MigrationContext = MigrationContext()
   ) throws(Diagnostic) -> MigrationPlan {
     var planner = MigrationPlanner(steps: steps, context: context, work: work, goal: goal)
+    planner.types = context.oldTypes
     do throws(Diagnostic) {
       try planner.planAll()
     } catch {
@@ -144,6 +149,9 @@ package struct MigrationContext {
   package var enumColumns: [String: [ColumnPlace]] = [:]
   var oldEnums: [SnapshotEnum] = []
   var newEnums: [SnapshotEnum] = []
+  /// The types of the columns before; nil if the version before doesn't say them.
+  var oldTypes: ColumnTypes?
+  var newTypes = ColumnTypes()
 
   package init() {}
 

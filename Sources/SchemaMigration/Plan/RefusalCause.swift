@@ -6,6 +6,8 @@ enum RefusalCause: Equatable, Sendable {
   case null(column: String)
   case rowID(column: String)
   case conversion(column: String, type: String)
+  /// A value that isn't in the form of its column's type, after the step or before it.
+  case form(column: String, type: StoredType, isNew: Bool = true)
   case check(condition: String)
   case key(columns: [String])
   case index(name: String)
@@ -19,12 +21,16 @@ enum RefusalCause: Equatable, Sendable {
 }
 
 extension RefusalCause {
+  static let unreadable = "can't be read as"
+
   /// The text in the file of a version and in an app's error.
   var reason: String {
     switch self {
     case .null(let column): "'\(column)' can't be NULL"
     case .rowID(let column): "'\(column)' must be an integer"
     case .conversion(let column, let type): "'\(column)' can't be converted to \(type)"
+    case .form(let column, let type, _):
+      "'\(column)' \(Self.unreadable) \(type.name), which is stored as \(type.form.shape)"
     case .check(let condition): "CHECK (\(condition)) doesn't hold"
     case .key(let columns):
       columns.map { "'\($0)'" }.listed + " must be unique" + (columns.count > 1 ? " together" : "")
@@ -41,7 +47,7 @@ extension RefusalCause {
   var isOfSchema: Bool {
     switch self {
     case .unknownColumn: false
-    case .reference(_, _, let isNew): isNew
+    case .reference(_, _, let isNew), .form(_, _, let isNew): isNew
     default: true
     }
   }

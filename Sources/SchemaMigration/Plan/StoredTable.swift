@@ -13,6 +13,10 @@ package struct StoredTable {
   let rest: String
   /// The triggers that can refuse a row, as SQL; set only to generate rows.
   var guards: [String] = []
+  /// What the columns hold whose declared type doesn't say it; set only to generate rows.
+  var columnTypes: [SQLName: StoredType] = [:]
+  /// Whether each value of these types has one form.
+  var hasOneForm = true
 
   /// The SQL that decides which rows the table accepts, apart from keys and types.
   var rules: [String] { table.checks.map(\.condition.value) + guards }
@@ -38,6 +42,11 @@ package struct StoredTable {
   }
 
   package func column(_ name: String) -> Column? { table.column(named: name) }
+
+  /// Returns the definition of a column, verbatim.
+  func definition(of column: String) -> String? {
+    index(of: column).flatMap { definitions.indices.contains($0) ? definitions[$0] : nil }
+  }
 
   func type(of column: String) -> String { index(of: column).map { types[$0] } ?? "" }
 

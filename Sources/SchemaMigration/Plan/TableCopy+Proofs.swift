@@ -6,7 +6,8 @@ import SchemaParser
 /// If in doubt, they are possible.
 extension TableCopy {
   func canBeNull(_ column: Column) -> Bool {
-    guard new.refusesNull(column), let value = expressions[SQLName.folded(column.name.value)] else {
+    let name = SQLName.folded(column.name.value)
+    guard new.refusesNull(column), !filled.contains(name), let value = expressions[name] else {
       return false
     }
     return !old.nullFree(known).holds(value)

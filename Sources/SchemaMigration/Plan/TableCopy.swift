@@ -9,6 +9,11 @@ struct TableCopy {
   let known: KnownColumns
   /// The CHECKs that the old rows satisfy.
   let knownChecks: Set<NormalizedSQL>
+  let types: TableTypes
+  /// The columns, folded, that have no NULL unless the row is refused.
+  private(set) var filled: Set<String> = []
+  /// The values of the author that may not be readable as the type of their column.
+  private(set) var unchecked: [(column: String, expression: String)] = []
   /// The condition for the rows to copy, in SQL; nil for all.
   let condition: String?
   /// The columns to write, with the expressions over the old row.
@@ -23,9 +28,9 @@ struct TableCopy {
 
   init(
     _ old: StoredTable, _ new: StoredTable, _ pending: PendingTable,
-    known: KnownColumns = KnownColumns()
+    known: KnownColumns = KnownColumns(), _ types: TableTypes = TableTypes()
   ) {
-    self.init(from: old, to: new, known, where: nil)
+    self.init(from: old, to: new, known, types, where: nil)
     for column in new.written {
       if old.column(column.name.value) != nil {
         keep(column, pending)
@@ -39,17 +44,22 @@ struct TableCopy {
 
   /// Creates a copy that makes rows of a new table from those of another one.
   init(
-    _ source: StoredTable, to new: StoredTable, _ rows: RowSource, known: KnownColumns
+    _ source: StoredTable, to new: StoredTable, _ rows: RowSource, known: KnownColumns,
+    _ types: TableTypes
   ) {
-    self.init(from: source, to: new, known, where: rows.condition?.value.inParentheses)
+    self.init(from: source, to: new, known, types, where: rows.condition?.value.inParentheses)
     values = rows.values.map { ($0.column.value, $0.expression.value.inParentheses) }
+    unchecked = rows.values.map { ($0.column.value, $0.expression.value) }
+      .filter { !keepsType($0.1, $0.0) }
     findOrigins()
   }
 
   private init(
-    from old: StoredTable, to new: StoredTable, _ known: KnownColumns, where condition: String?
+    from old: StoredTable, to new: StoredTable, _ known: KnownColumns, _ types: TableTypes,
+    where condition: String?
   ) {
     (self.old, self.new, self.known, self.condition) = (old, new, known, condition)
+    self.types = types
     knownChecks = Set(old.table.checks.map { NormalizedSQL($0.condition.value) })
   }
 
@@ -58,6 +68,7 @@ struct TableCopy {
     if isRowID, fill == nil, let rowID = old.table.rowIDName {
       values.append((column.name.value, SQLName.quote(rowID)))
     } else if let value = fill ?? column.defaultExpression {
+      if let fill { unchecked.append((column.name.value, fill)) }
       values.append((column.name.value, value.inParentheses))
     }
   }
@@ -69,19 +80,38 @@ struct TableCopy {
     let newType = new.type(of: name)
     let isRetyped = old.affinity(of: name) != new.affinity(of: name)
     let conversion = pending.conversions[name]
-    guard isRetyped || isStricter || conversion != nil else {
+    let change = typeChange(of: name)
+    guard isRetyped || isStricter || conversion != nil || change != nil else {
       values.append((column.name.value, value))
       return
     }
     let converted = ValueConversion(
       of: value, from: value == quoted && old.table.isStrict ? old.affinity(of: name) : nil,
       to: isRetyped || isStricter ? newType : nil, isStrict: new.table.isStrict,
-      isCast: isRetyped,
+      isCast: isRetyped, change, as: types.new[SQLName(name)],
       conversion ?? ColumnConversion(), fallback: column.defaultExpression)
     values.append((column.name.value, converted.expression))
-    if let refused = converted.refused {
-      refusals.append((refused, .conversion(column: column.name.value, type: newType)))
-    }
+    if let fill = conversion?.fill { unchecked.append((column.name.value, fill.value)) }
+    if converted.keepsValues, old.isNeverNull(name) { filled.insert(name) }
+    guard let refused = converted.refused else { return }
+    let type = types.new[SQLName(name)]?.name ?? newType
+    let cause =
+      converted.unreadable.map { .form(column: column.name.value, type: $0, isNew: false) }
+      ?? RefusalCause.conversion(column: column.name.value, type: type)
+    refusals.append((refused, cause))
+  }
+
+  private func typeChange(of name: String) -> TypeChange? {
+    guard let before = types.old else { return nil }
+    return TypeChange(
+      from: (before[SQLName(name)], old.affinity(of: name)),
+      to: (types.new[SQLName(name)], new.affinity(of: name)))
+  }
+
+  /// Returns whether a value is that of an old column with the type of a new one.
+  private func keepsType(_ value: String, _ column: String) -> Bool {
+    guard let name = SQLText(value).columnName, old.column(name) != nil else { return false }
+    return types.old?[SQLName(name)] == types.new[SQLName(column)]
   }
 
   private var isStricter: Bool { !old.table.isStrict && new.table.isStrict }

@@ -8,24 +8,44 @@ struct ValueConversion {
   /// The condition under which rows are refused, since the value can't be converted; nil if it
   /// always can.
   let refused: String?
+  /// The type that the old value isn't one of, if that is why rows are refused.
+  private(set) var unreadable: StoredType?
+  /// Whether no value becomes NULL, unless the row is refused.
+  let keepsValues: Bool
 
   /// - Parameters:
   ///   - value: The old value.
   ///   - source: The storage class of all values except NULL, if they have the same one.
   ///   - type: The new declared type, if the value may have another one.
   ///   - isCast: Whether values of other types are converted; otherwise they are bad.
+  ///   - change: The change of what the column holds, if it is known to change.
+  ///   - stored: What the column holds now, unless the declared type says it.
   ///   - fallback: The default of the column.
   init(
     of value: String, from source: Affinity?, to type: String?, isStrict: Bool, isCast: Bool,
-    _ conversion: ColumnConversion, fallback: String?
+    _ change: TypeChange?, as stored: StoredType?, _ conversion: ColumnConversion,
+    fallback: String?
   ) {
     let target = type.map { Target($0, isStrict: isStrict) }
     let cast = isCast ? target?.cast(value) : nil
-    let converted = conversion.convert.map(\.value.inParentheses) ?? cast ?? value
-    let isExplicit = conversion.convert != nil || !isCast
+    let exact = conversion.isWritten ? nil : change?.conversion(of: value)
+    let normalized = conversion.isNormalized ? stored?.normalization(of: value) : nil
+    let written = conversion.convert.map(\.value.inParentheses) ?? normalized ?? exact
+    let converted = written ?? cast ?? value
+    let isExplicit = written != nil || !isCast
     let isKept = source.flatMap { target?.keepsAll(of: $0) } ?? false
-    let bad =
+    var bad =
       isKept && !isExplicit ? nil : Self.bad(value, converted, target, isExplicit: isExplicit)
+    let isSame = converted == value && change?.isWidening ?? true
+    // What couldn't be read before stays as it is.
+    if normalized != nil { bad = nil }
+    keepsValues = written != nil && conversion.onBad?.value ?? .fail == .fail
+    if exact != nil, let old = change?.old, let readable = old.condition(on: value) {
+      unreadable = old
+      bad = "NOT \(readable)"
+    } else if !isSame, normalized == nil, let readable = stored?.condition(on: converted) {
+      bad = (bad.map { "\($0) OR " } ?? "") + "NOT \(readable)"
+    }
     switch conversion.onBad?.value ?? .fail {
     case .fail:
       (expression, refused) = (Self.filled(converted, conversion), bad)

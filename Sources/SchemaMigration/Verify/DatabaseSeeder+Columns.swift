@@ -20,7 +20,7 @@ extension DatabaseSeeder {
   }
 
   private func vary(_ column: Column, of table: StoredTable, _ rowID: String) {
-    for (place, literal) in SeedValues(of: column, in: table).literals.enumerated() {
+    for (place, literal) in SeedValues(of: column, in: table, database).literals.enumerated() {
       try? database.run(
         "UPDATE OR IGNORE \(table.quotedName) SET \(SQLName.quote(column.name.value)) = \(literal) "
           + "WHERE \(rowID) = (SELECT \(rowID) FROM \(table.quotedName) ORDER BY \(rowID) LIMIT 1 "

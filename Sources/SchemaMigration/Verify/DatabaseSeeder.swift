@@ -96,7 +96,8 @@ struct DatabaseSeeder {
   private func key(of table: StoredTable, _ references: [SeedReference]) -> SeedKey? {
     guard triggers.isEmpty else { return nil }
     let indexes = indexes[SQLName.folded(table.name)] ?? []
-    return SeedKey(table: table.object.sql, indexes: indexes, keys: references.map(\.keys))
+    return SeedKey(
+      table: table.object.sql, types: table.columnTypes, hasOneForm: table.hasOneForm, indexes: indexes, keys: references.map(\.keys))
   }
 
   private func guarded(_ table: StoredTable, _ guards: [String: [String]]) -> StoredTable {

@@ -7,6 +7,8 @@ final class FreshVersion {
   let version: SchemaVersion
   let database: SQLiteConnection
   let tables: [StoredTable]
+  /// What the columns hold whose SQL type doesn't say it.
+  let types: ColumnTypes
   /// The full-text indexes that store rows of their own.
   let textTables: [StoredObject]
   let shape: DatabaseShape
@@ -22,8 +24,15 @@ final class FreshVersion {
     self.memory = memory
     let database = try SQLiteConnection(version.snapshot, budget: budget)
     self.database = database
-    let tables = database.tables.map { memory.table($0, in: database) }
+    let types = ColumnTypes(version.types)
+    let tables = database.tables.map { object in
+      var table = memory.table(object, in: database)
+      table.columnTypes = types[object.name].filter { table.canHold($1.form, in: $0.description) }
+      table.hasOneForm = version.snapshot.types != nil
+      return table
+    }
     self.tables = tables
+    self.types = types
     places = Dictionary(tables.enumerated().map { (SQLName.folded($1.name), $0) }) { first, _ in
       first
     }
@@ -37,10 +46,26 @@ final class FreshVersion {
 
   var number: Int64 { version.number }
 
+  /// Whether each value of a type has one form. In older versions, rows may have others, which apps
+  /// read at the time.
+  var hasOneForm: Bool { version.snapshot.types != nil }
+
   var hasTables: Bool { !tables.isEmpty || !textTables.isEmpty }
 
   func table(named name: String) -> StoredTable? {
     places[SQLName.folded(name)].map { tables[$0] }
+  }
+}
+
+extension StoredTable {
+  /// Returns whether a column has the SQL type of a form.
+  fileprivate func canHold(_ form: StoredForm, in column: String) -> Bool {
+    switch (form.storage, affinity(of: column)) {
+    case (.text, .integer), (.text, .real), (.integer, .text), (.integer, .real), (.real, .text),
+      (.real, .integer):
+      false
+    default: true
+    }
   }
 }
 

@@ -7,6 +7,7 @@ struct MigratedDatabase {
   let version: FreshVersion
   let tracker: RowTracker
   let record: RowRecord
+  let reach: PlanReach
 
   private static let mostDifferences = 3
 
@@ -16,6 +17,7 @@ struct MigratedDatabase {
   func findings(from origins: ValueOrigins) -> [Diagnostic] {
     let differences =
       (structureDifferences + faults).map { ($0, origins.first, nil) } + rowDifferences(origins)
+      + unreadableValues.map { ($0.text, origins.first, $0.table) }
     return differences.map { text, origin, table in
       Diagnostic(
         .unprovenMigration, "from version \(origin) to \(version.number): \(text)",
@@ -38,6 +40,20 @@ struct MigratedDatabase {
     let failing = checks.failingStatements
     let news = failing.isEmpty ? [] : failing.filter { !version.failures.contains($0) }
     return checks.faults() + news
+  }
+
+  /// The values that the step leaves, and that the app can't read.
+  private var unreadableValues: [(text: String, table: String)] {
+    guard version.hasOneForm else { return [] }
+    let tables = version.tables.filter { reach.isNamed($0.name) }
+    return tables.flatMap(version.unreadableValues).compactMap { values in
+      do throws(SQLiteError) {
+        let found = try database.rowsWithStandIns(values.query).first
+        return found.map { (values.complaint(about: $0[0] ?? "NULL"), values.table) }
+      } catch {
+        return ("\(values.table) can't be read: \(error.description)", values.table)
+      }
+    }
   }
 
   private func rowDifferences(

@@ -89,8 +89,11 @@ extension SchemaVersion {
     let enums = snapshot.enums.map { enumeration in
       TextList([enumeration.name] + enumeration.cases.flatMap { [$0.name, $0.value] }).hash
     }
+    let types = types.flatMap { table in
+      [table.name] + table.columns.flatMap { [$0.name, $0.type.name] }
+    }
     let lists = [
-      ["\(number)"], enums, snapshot.statements.map(\.value), steps.flatMap(\.value.lines),
+      ["\(number)", "\(snapshot.types != nil)"], enums, types, snapshot.statements.map(\.value), steps.flatMap(\.value.lines),
       actions.flatMap(\.texts),
     ]
     return lists.flatMap { ["\($0.count)"] + $0 }

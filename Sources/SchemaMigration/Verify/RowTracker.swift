@@ -70,8 +70,9 @@ struct RowTracker {
       else { continue }
       let names = tables[index].columns.map(\.name)
       if oldTable.object.sql != newTable.object.sql || names != former.columns.map(\.name) {
-        compareTypes(index, former, oldTable, newTable)
+        compareAffinities(index, former, oldTable, newTable)
       }
+      compareTypes(index, former, old, new)
       followRowID(index, former, oldTable, newTable)
     }
   }
@@ -109,7 +110,7 @@ struct RowTracker {
       change(place.table.value) { $0.rename(place.column.value, to.value) }
     case .changeColumn(let place, let conversion):
       change(place) { column in
-        column.isConverted = column.isConverted || conversion.convert != nil
+        column.isConverted = column.isConverted || conversion.isWritten
         column.isFilled = column.isFilled || conversion.fill != nil
       }
     case .moveColumn(let from, let to, _):
@@ -203,8 +204,23 @@ extension TrackedTable {
 // MARK: - Definitions
 
 extension RowTracker {
-  /// Marks columns as converted if their types have changed, even if no step says how.
+  /// Marks columns as converted if what they hold has changed, even if no step says how.
   private mutating func compareTypes(
+    _ index: Int, _ former: TrackedTable, _ old: FreshVersion, _ new: FreshVersion
+  ) {
+    let name = tables[index].name
+    let (before, after) = (old.types[former.name], new.types[name])
+    guard before != after, old.hasOneForm else { return }
+    for place in tables[index].columns.indices {
+      let column = tables[index].columns[place]
+      let origin = former.columns.first { $0.index == column.index }
+      guard let origin, before[SQLName(origin.name)] != after[SQLName(column.name)] else { continue }
+      tables[index].columns[place].isConverted = true
+    }
+  }
+
+  /// Marks columns as converted if their types have changed, even if no step says how.
+  private mutating func compareAffinities(
     _ index: Int, _ former: TrackedTable, _ old: StoredTable, _ new: StoredTable
   ) {
     for place in tables[index].columns.indices {

@@ -7,8 +7,13 @@ struct SeedValues {
   private(set) var literals: [String]
   private let affinity: Affinity
   private let isStrict: Bool
+  /// The values of the column's type, if its declared type doesn't say what it holds.
+  private let typed: TypedSeeds?
 
-  init(of column: Column, in table: StoredTable) {
+  init(of column: Column, in table: StoredTable, _ database: SQLiteConnection) {
+    typed = table.columnTypes[SQLName(column.name.value)].map {
+      TypedSeeds($0, hasOneForm: table.hasOneForm)
+    }
     isStrict = table.table.isStrict
     affinity = Affinity(
       declaredType: table.type(of: column.name.value), isStrict: table.table.isStrict)
@@ -19,13 +24,18 @@ struct SeedValues {
     if !table.refusesNull(column) { literals.append("NULL") }
     literals += isChecked ? Array(odd.prefix(8)) : odd
     if !isStrict { literals += foreign }
+    if let typed {
+      let hints = typed.readable(among: hints, database)
+      literals = hints + (table.refusesNull(column) ? [] : ["NULL"]) + typed.literals
+    }
     var seen: Set<String> = []
     literals.removeAll { !seen.insert($0).inserted }
   }
 
   /// Returns a value that is different for each number.
   func plain(_ number: Int) -> String {
-    switch affinity {
+    if let typed { return typed.plain(number) }
+    return switch affinity {
     case .integer: "\(3 * number + 1)"
     case .real: "\(number).25"
     case .numeric: "\(number)"

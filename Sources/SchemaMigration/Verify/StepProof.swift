@@ -78,9 +78,11 @@ struct StepProof {
     outcome.findings =
       failure.map { [$0] }
       ?? MigratedDatabase(
-        database: seeded.database, version: new, tracker: outcome.tracker, record: record
+        database: seeded.database, version: new, tracker: outcome.tracker, record: record,
+        reach: reach
       ).findings(from: origins)
     try? database.run("COMMIT")
+    if !new.hasOneForm { seeded.removeUnreadable(at: new) }
     return false
   }
 }

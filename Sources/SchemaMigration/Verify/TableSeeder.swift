@@ -32,7 +32,7 @@ struct TableSeeder {
     }
     let taken = Set(references.flatMap(\.columns).map(SQLName.folded))
     for column in table.written where !taken.contains(SQLName.folded(column.name.value)) {
-      slots.append(SeedSlot(column, in: table))
+      slots.append(SeedSlot(column, in: table, database))
     }
     if table.table.rowIDColumn == nil, let rowID = table.table.rowIDName {
       slots.append(SeedSlot(rowID: rowID))
@@ -191,6 +191,9 @@ final class TableMemory {
 /// Everything that affects which rows a table without triggers accepts.
 struct SeedKey: Hashable {
   var table: String
+  var types: [SQLName: StoredType]
+  /// Whether its rows may have values in several forms.
+  var hasOneForm: Bool
   /// The statements of its indexes, of which the unique ones matter.
   var indexes: [String]
   /// The keys that each of its references can refer to.

@@ -15,7 +15,7 @@ enum StepKind: String, Vocabulary {
 
 /// The properties of all steps. The kind of a step decides which ones it has.
 enum StepProperty: String, Vocabulary {
-  case table, column, from, to, fill, convert, onBad, dataLoss, `where`, rows
+  case table, column, from, to, fill, convert, normalize, onBad, dataLoss, `where`, rows
   case `enum`, `case`, index, view, trigger, virtualTable
 
   static let noun = "a step"
@@ -27,7 +27,7 @@ enum DataLoss: String, CaseIterable {
 }
 
 enum SnapshotProperty: String, Vocabulary {
-  case enums, statements
+  case enums, types, statements
 
   static let noun = "a schema at a version"
 }

@@ -41,7 +41,25 @@ extension SchemaDecoder {
           })
       }
     }
-    return SchemaSnapshot(enums: enums ?? [], statements: statements)
+    return SchemaSnapshot(
+      enums: enums ?? [], types: properties[.types].map { types($0) }, statements: statements)
+  }
+
+  private mutating func types(_ pair: YAMLPair) -> [SnapshotTable] {
+    entries(of: pair, "table") { decoder, pair in
+      SnapshotTable(
+        name: pair.key.value,
+        columns: decoder.entries(of: pair, "column") { decoder, pair in
+          decoder.storedType(pair).map { SnapshotColumn(name: pair.key.value, type: $0) }
+        })
+    }
+  }
+
+  private mutating func storedType(_ pair: YAMLPair) -> StoredType? {
+    guard let text = text(pair) else { return nil }
+    if let type = StoredType(text.value) { return type }
+    report(.unknownType, "'\(text.value)' isn't a type with its encoding", at: text.range)
+    return nil
   }
 
   private mutating func seal(_ pair: YAMLPair) -> Located<[String]> {

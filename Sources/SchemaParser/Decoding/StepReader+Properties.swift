@@ -28,6 +28,7 @@ extension StepReader {
         return decoder.word(BadValues.self, in: pair, kind: "way to handle bad values")
       },
       fill: expression(.fill, &decoder))
+    conversion.isNormalized = decoder.boolean(properties[.normalize]) ?? false
     conversion.definition = change(&decoder)
     return conversion
   }
@@ -109,7 +110,7 @@ extension StepKind {
     case .addColumn: [.table, .column, .fill]
     case .dropColumn: [.table, .column, .dataLoss]
     case .renameColumn: [.table, .from, .to]
-    case .changeColumn: [.table, .column, .from, .to, .convert, .onBad, .fill]
+    case .changeColumn: [.table, .column, .from, .to, .convert, .normalize, .onBad, .fill]
     case .moveColumn: [.from, .to, .where]
     case .reorderColumns: [.table]
     case .changeTable: [.table, .from, .to]

@@ -12,13 +12,55 @@ extension ColumnType {
     case (.date, .unixDays, .text): "date(\(value) * 86400, 'unixepoch')"
     case (.uuid, .uppercase, .text): "lower(\(value))"
     case (.uuid, .text, .uppercase): "upper(\(value))"
+    case (.uuid, .text, .blob), (.uuid, .uppercase, .blob): Self.bytes(ofUUID: value)
     case (.uuid, .blob, .text): "lower(\(Self.text(ofUUID: value)))"
     case (.uuid, .blob, .uppercase): Self.text(ofUUID: value)
     default: nil
     }
   }
 
-  private static func text(ofUUID value: String) -> String {
+  /// Returns the SQL that makes a time or day into the nearest one of another type; nil if there is
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - value: The SQL of the value.
+  ///   - encoding: Its encoding.
+  package func approximation(of value: String, in encoding: Encoding, as other: StoredType) -> String? {
+    guard let time = timeValue(of: value, in: encoding), let new = other.encoding else { return nil }
+    return switch other.type {
+    case .timestamp: TimeForm(new).sql(at: time)
+    case .date where new == .unixDays: "CAST(julianday(date(\(time))) - 2440587.5 AS INTEGER)"
+    case .date: "date(\(time))"
+    default: nil
+    }
+  }
+
+  /// Returns the arguments that make a value a time value of SQLite's functions, which count
+  /// milliseconds.
+  private func timeValue(of value: String, in encoding: Encoding) -> String? {
+    switch (self, TimeForm(encoding)) {
+    case (.date, _): encoding == .unixDays ? "\(value) * 86400, 'unixepoch'" : value
+    case (.timestamp, .text), (.timestamp, .julianDay): value
+    case (.timestamp, .integer(1)): "\(value), 'unixepoch'"
+    case (.timestamp, .integer(let units)): "\(value) / \(units).0, 'unixepoch'"
+    case (.timestamp, .real(let epoch)): "\(value) + \(epoch), 'unixepoch'"
+    default: nil
+    }
+  }
+
+  /// Takes each byte from a list of all bytes, since older versions of SQLite can't read hexadecimal
+  /// digits.
+  private static func bytes(ofUUID value: String) -> String {
+    let all = (0...255).map { String($0 + 256, radix: 16, uppercase: true).dropFirst() }.joined()
+    let digits = "instr('0123456789ABCDEF', substr(\"text\", "
+    let bytes = [1, 3, 5, 7, 10, 12, 15, 17, 20, 22, 25, 27, 29, 31, 33, 35].map { place in
+      "substr(\"bytes\", \(digits)\(place), 1)) * 16 - 16 + \(digits)\(place + 1), 1)), 1)"
+    }
+    return "(SELECT CAST(\(bytes.joined(separator: " || ")) AS BLOB) FROM "
+      + "(SELECT upper(\(value)) AS \"text\", X'\(all)' AS \"bytes\"))"
+  }
+
+  static func text(ofUUID value: String) -> String {
     let parts = [(1, 8), (9, 4), (13, 4), (17, 4), (21, 12)]
     return parts.map { "substr(hex(\(value)), \($0), \($1))" }.joined(separator: " || '-' || ")
   }

@@ -50,16 +50,44 @@ package struct MigrationAction: Hashable, Sendable {
   }
 }
 
-/// The enums and statements that make up the database of one version.
+/// The enums, types and statements that make up the database of one version.
 package struct SchemaSnapshot: Equatable, Sendable {
   /// The enums, each with the stored values of its cases as SQL literals.
   package var enums: [SnapshotEnum]
+  /// The tables with columns whose SQL type doesn't say what they hold; nil in a version that was
+  /// sealed when histories didn't have them yet.
+  package var types: [SnapshotTable]?
   /// The statements that create the database, in order.
   package var statements: [Located<String>]
 
-  package init(enums: [SnapshotEnum] = [], statements: [Located<String>]) {
+  package init(
+    enums: [SnapshotEnum] = [], types: [SnapshotTable]? = nil, statements: [Located<String>]
+  ) {
     self.enums = enums
+    self.types = types
     self.statements = statements
+  }
+}
+
+/// A table at a version, with the columns whose SQL type doesn't say what they hold.
+package struct SnapshotTable: Equatable, Sendable {
+  package var name: String
+  package var columns: [SnapshotColumn]
+
+  package init(name: String, columns: [SnapshotColumn]) {
+    self.name = name
+    self.columns = columns
+  }
+}
+
+/// The type of a column at a version.
+package struct SnapshotColumn: Equatable, Sendable {
+  package var name: String
+  package var type: StoredType
+
+  package init(name: String, type: StoredType) {
+    self.name = name
+    self.type = type
   }
 }
 

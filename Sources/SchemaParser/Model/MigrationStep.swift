@@ -91,6 +91,8 @@ package struct DefinitionChange: Equatable, Sendable {
 package struct ColumnConversion: Equatable, Sendable {
   /// An SQL expression over the row; nil for the column itself.
   package var convert: Located<String>?
+  /// Whether values of the column's type in other forms are rewritten.
+  package var isNormalized = false
   package var onBad: Located<BadValues>?
   /// The SQL expression that replaces NULL.
   package var fill: Located<String>?
@@ -105,8 +107,13 @@ package struct ColumnConversion: Equatable, Sendable {
     self.fill = fill
   }
 
+  /// Whether the step says what the values become.
+  package var isWritten: Bool { convert != nil || isNormalized }
+
   /// Whether the author has decided how old values are handled.
-  package var isDecided: Bool { convert != nil || onBad != nil || fill != nil }
+  package var isDecided: Bool {
+    convert != nil || isNormalized || onBad != nil || fill != nil
+  }
 }
 
 /// The handling of a value that can't be converted.

@@ -9,6 +9,9 @@ package struct SchemaVersion: Equatable, Sendable {
   package var isSealed: Bool
   package var steps: [Located<MigrationStep>]
   package var snapshot: SchemaSnapshot
+  /// What the columns hold whose SQL type doesn't say it. A version that was sealed when histories
+  /// didn't say it has what later versions say of the same columns.
+  package var types: [SnapshotTable]
   /// The actions on databases of the version before; empty for the first version.
   package var actions: [MigrationAction]
 
@@ -22,6 +25,7 @@ package struct SchemaVersion: Equatable, Sendable {
     self.isSealed = isSealed
     self.steps = steps
     self.snapshot = snapshot
+    types = snapshot.types ?? []
     self.actions = actions
   }
 

@@ -16,7 +16,7 @@ package struct StoredForm: Sendable {
   /// Whether values in this form sort as they do in Swift.
   package var isOrdered = true
   /// Returns the SQL of a constant of the schema that is written as text; nil for other constants.
-  let literal: @Sendable (String) -> String?
+  package let literal: @Sendable (String) -> String?
 }
 
 extension Column {

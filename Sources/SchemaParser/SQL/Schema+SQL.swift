@@ -126,6 +126,13 @@ extension SchemaSnapshot {
           .init(name: $0.name.value, value: SQLLiteral.text(of: $0.value.value))
         })
     }
+    types = schema.tables.compactMap { table in
+      let columns = table.columns.compactMap { column in
+        column.storedType.isPlain
+          ? nil : SnapshotColumn(name: column.name.value, type: column.storedType)
+      }
+      return columns.isEmpty ? nil : SnapshotTable(name: table.name.value, columns: columns)
+    }
     statements = schema.createStatements.map { Located($0.text, at: 0..<0) }
   }
 }

@@ -38,7 +38,22 @@ struct AnswerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A column that can no longer be NULL; databases that have NULL in it aren't migrated.",
+      "The new value of a column whose type changes: an SQL expression over the row.",
+      valueName: "table.column=sql"))
+  var convert: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A column whose values get the form of its type if they have another one.",
+      valueName: "table.column"))
+  var normalize: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A column that can no longer be NULL, or that has another type; databases that have NULL or \
+      other values in it aren't migrated.
+      """,
       valueName: "table.column"))
   var refuse: [String] = []
 
@@ -52,7 +67,7 @@ struct AnswerOptions: ParsableArguments {
   var discard: [String] = []
 
   func validate() throws {
-    for pair in rename + move + fill where Self.pair(pair) == nil {
+    for pair in rename + move + fill + convert where Self.pair(pair) == nil {
       throw ValidationError("'\(pair)' doesn't have the form name=value.")
     }
   }
@@ -72,6 +87,8 @@ extension AnswerOptions {
     answers.links = link
     answers.drops = Set(drop)
     answers.fills = Dictionary(fill.compactMap(Self.pair)) { $1 }
+    answers.conversions = Dictionary(convert.compactMap(Self.pair)) { $1 }
+    answers.normalizations = Set(normalize)
     answers.refusals = Set(refuse)
     answers.discards = Set(discard)
     return answers
@@ -81,7 +98,7 @@ extension AnswerOptions {
   var words: [String] {
     [
       ("--rename", rename), ("--move", move), ("--link", link), ("--drop", drop), ("--fill", fill),
-      ("--refuse", refuse), ("--discard", discard),
+      ("--convert", convert), ("--normalize", normalize), ("--refuse", refuse), ("--discard", discard),
     ].flatMap { option, values in values.map { "\(option) \(ShellWord.quote($0))" } }
   }
 }

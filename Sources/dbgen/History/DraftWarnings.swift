@@ -28,7 +28,23 @@ extension MigrationFile {
 }
 
 extension History {
-  /// Returns a notice about a draft: if an app is shipped with one, later versions may not
+  /// Returns a notice about rows that may have forms that are no longer read, if the last version is
+  /// from before each value had one form.
+  private func formNotice(for schema: Schema, in source: SourceFile) -> Diagnostic? {
+    guard let last, last.file.isSealed, last.file.snapshot.types == nil else { return nil }
+    let columns = SchemaSnapshot(of: schema).types?.flatMap { table in
+      table.columns.filter(\.type.hadOtherForms).map { "\(table.name).\($0.name)" }
+    }
+    guard let first = columns?.first, let count = columns?.count else { return nil }
+    let others = count > 1 ? " and of \(count - 1) other \(count == 2 ? "column" : "columns")" : ""
+    var notice = Diagnostic(
+      .olderForms, "values of '\(first)'\(others) may have forms that are no longer read",
+      at: schema.database.range, severity: .warning)
+    notice.hints = ["to rewrite them:   dbgen migration new \(ShellWord.quote(source.path))"]
+    return notice
+  }
+
+  /// Returns a notice about a draft, or about the forms of older rows. If an app is shipped with one, later versions may not
   /// recognize its databases.
   ///
   /// - Parameter isRefused: Whether having a draft, or no version at all, is an error.
@@ -45,7 +61,9 @@ extension History {
       return ([notice], draft.source)
     }
     // A schema without versions has probably not been shipped yet.
-    guard isRefused, versions.isEmpty else { return nil }
+    guard isRefused, versions.isEmpty else {
+      return formNotice(for: schema, in: source).map { ([$0], source) }
+    }
     var notice = Diagnostic(
       .unsealedDraft, "the schema has no version yet", at: schema.database.range)
     notice.hints = ["dbgen migration new \(path) && dbgen migration seal \(path)"]

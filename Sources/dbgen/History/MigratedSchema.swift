@@ -60,7 +60,10 @@ struct MigratedSchema {
 extension History {
   /// Returns the reason the last version isn't the current schema, if it isn't.
   func objection(to schema: Schema, in source: SourceFile) -> Diagnostic? {
-    guard let last, SchemaSnapshot(of: schema).hash != last.file.to.value else { return nil }
+    guard let last else { return nil }
+    let snapshot = SchemaSnapshot(of: schema)
+    let known = last.file.isSealed ? snapshot.asFar(as: last.file.snapshot) : snapshot
+    guard known.hash != last.file.to.value else { return nil }
     var objection = Diagnostic(
       .schemaWithoutVersion,
       "the schema is not that of version \(last.file.version.value) '\(last.file.name.value)'",

@@ -3,8 +3,8 @@ extension DiagnosticCode {
   static let ofMigrations: [DiagnosticCode] = [
     dataLossNotAccepted, misnamedVersion, versionGap, forkedHistory, editedSeal, unsealedVersion,
     schemaWithoutVersion, impossibleStep, incompleteSteps, unprovenMigration, wrongSnapshotHash,
-    unsealedDraft, unfilledTable, renamedOrReplaced, undeclaredDrop, missingFill, needlessAnswer,
-    lostWriting, destructiveStep, replacedValues, narrowingStep, ambiguousLookup, cascadeNotRun,
+    unsealedDraft, unfilledTable, olderForms, renamedOrReplaced, undeclaredDrop, missingFill, needlessAnswer,
+    lostWriting, undecidedConversion, destructiveStep, replacedValues, narrowingStep, ambiguousLookup, cascadeNotRun,
     visibleToOlderApps, tableRebuilt, swiftHook, nothingToDo,
   ]
 
@@ -173,6 +173,31 @@ extension DiagnosticCode {
       dbgen migration new Schemas/baseball.yaml --rename user.fullName=name
       dbgen migration new Schemas/baseball.yaml --discard user.fullName
       """)
+
+  package static let undecidedConversion = DiagnosticCode(
+    "RN106", "A column has another type, and no exact conversion is known.",
+    why: """
+      Stored values keep their form unless a step converts them, and would be read as something \
+      else, or not at all. Give an SQL expression that computes the new value from the row. With \
+      '--refuse', values that fit the new type are kept, and a database that has others stays at its \
+      old version. From one encoding of a type to another that has all its values, dbgen converts \
+      without asking.
+      """,
+    wrong: "dbgen migration new Schemas/baseball.yaml",
+    fixed: """
+      dbgen migration new Schemas/baseball.yaml --convert "user.born=date(born)"
+      dbgen migration new Schemas/baseball.yaml --refuse user.born
+      """)
+
+  package static let olderForms = DiagnosticCode(
+    "MG015", "Rows of shipped apps may have values in forms that are no longer read.",
+    why: """
+      The last version is from before each value had one form. Timestamps were read with any number \
+      of digits, UUIDs in either case, and decimals with any zeros. 'dbgen migration new' writes a \
+      version that gives such rows one form.
+      """,
+    wrong: "dbgen generate Schemas/shop.yaml",
+    fixed: "dbgen migration new Schemas/shop.yaml")
 
   package static let destructiveStep = DiagnosticCode(
     "ML001", "A step deletes data.",

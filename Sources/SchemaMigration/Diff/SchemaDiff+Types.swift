@@ -1,0 +1,45 @@
+import DBGenSQLText
+import SchemaParser
+
+/// Columns that hold something else than before, or values in forms that are no longer read.
+extension SchemaDiff {
+  /// Returns whether a column's values are converted or rewritten, whatever its definition is.
+  func isConverted(_ column: Column, from old: StoredTable, to new: StoredTable) -> Bool {
+    typeChange(of: column, from: old, to: new) != nil || isNormalized(column, of: new)
+  }
+
+  /// Returns what a column held and what it holds now; nil if it stays the same, or if the version
+  /// before doesn't say it.
+  func typeChange(of column: Column, from old: StoredTable, to new: StoredTable) -> TypeChange? {
+    guard let oldTypes, column.generated == nil else { return nil }
+    let name = column.name.value
+    let place = ColumnPlace(new.name.located, name.located)
+    let table = tableNames.first { SQLName.areEqual($0.value, new.name) }?.key ?? new.name
+    return TypeChange(
+      from: (oldTypes[table][SQLName(columnNames[place] ?? name)], old.affinity(of: name)),
+      to: (newTypes[new.name][SQLName(name)], new.affinity(of: name)))
+  }
+
+  /// Returns whether values of a column are rewritten: if the author says so, or if the version before
+  /// comes from when values had several forms.
+  func isNormalized(_ column: Column, of table: StoredTable) -> Bool {
+    guard let type = newTypes[table.name][SQLName(column.name.value)] else { return false }
+    let place = ColumnPlace(table.name.located, column.name)
+    return column.generated == nil
+      && (answers.normalizes(place.description) || oldTypes == nil && type.hadOtherForms)
+  }
+
+  mutating func ask(of change: TypeChange, in place: ColumnPlace) {
+    let name = place.description
+    let suggestion = change.approximation(of: place.column.value.asSQL)
+    ask(
+      .undecidedConversion,
+      "column '\(name)' was \(change.old.name), and is \(change.new.name) now",
+      at: places.column(place.column.value, of: place.table.value),
+      [
+        "converted?  "
+          + (suggestion.map { AnswerOption.convert(name, with: $0) } ?? AnswerOption.convert(name)),
+        "refused?    " + AnswerOption.refuse(name),
+      ])
+  }
+}

@@ -1,0 +1,91 @@
+import DBGenSQLText
+import SchemaParser
+
+/// The types of the columns of a database whose SQL types don't say what they hold.
+struct ColumnTypes: Equatable, Sendable {
+  private var tables: [SQLName: [SQLName: StoredType]] = [:]
+
+  init(_ tables: [SnapshotTable] = []) {
+    for table in tables {
+      for column in table.columns {
+        self.tables[SQLName(table.name), default: [:]][SQLName(column.name)] = column.type
+      }
+    }
+  }
+
+  /// The types of a table's columns that aren't plain.
+  subscript(table: String) -> [SQLName: StoredType] {
+    get { tables[SQLName(table)] ?? [:] }
+    set { tables[SQLName(table)] = newValue }
+  }
+
+  var list: [SnapshotTable] {
+    tables.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { table, columns in
+      SnapshotTable(
+        name: table.description,
+        columns: columns.sorted { $0.key < $1.key }.map {
+          SnapshotColumn(name: $0.key.description, type: $0.value)
+        })
+    }
+  }
+
+  mutating func rename(_ old: String, to new: String) {
+    tables[SQLName(new)] = tables.removeValue(forKey: SQLName(old))
+  }
+
+  mutating func rename(_ old: String, to new: String, in table: String) {
+    self[table][SQLName(new)] = self[table].removeValue(forKey: SQLName(old))
+  }
+}
+
+/// What a column held and what it holds now.
+struct TypeChange {
+  let old: StoredType
+  let new: StoredType
+
+  /// Returns the change of a column; nil if the type stays the same.
+  ///
+  /// - Parameters:
+  ///   - old: The column before, with its type unless that is plain.
+  ///   - new: The column after, likewise.
+  init?(
+    from old: (type: StoredType?, affinity: Affinity), to new: (type: StoredType?, affinity: Affinity)
+  ) {
+    guard old.type != new.type else { return nil }
+    self.old = old.type ?? StoredType(old.affinity.plainType)
+    self.new = new.type ?? StoredType(new.affinity.plainType)
+  }
+
+  /// Returns the SQL that makes an old value into the same value of the new type; nil if there is none
+  /// that is exact.
+  func conversion(of value: String) -> String? { new.conversion(of: value, from: old) }
+
+  /// Returns the SQL that makes an old value into the nearest one of the new type; nil if there is none.
+  func approximation(of value: String) -> String? {
+    old.encoding.flatMap { old.type.approximation(of: value, in: $0, as: new) }
+  }
+
+  /// Whether no value changes, and the new type has each of them.
+  var isWidening: Bool { new.includes(old) }
+
+  /// Whether the author has to say what becomes of the values, since SQLite has no cast with that
+  /// meaning.
+  var isOpen: Bool {
+    let isCast =
+      old.form.storage != new.form.storage && old.encoding == nil && new.encoding == nil
+    return !isCast && !isWidening && conversion(of: "_") == nil
+  }
+}
+
+extension Affinity {
+  /// The type that a column has if its SQL type says all.
+  fileprivate var plainType: ColumnType {
+    switch self {
+    case .integer: .int64
+    case .real: .real
+    case .text: .text
+    case .blob: .blob
+    case .numeric: .any
+    }
+  }
+}

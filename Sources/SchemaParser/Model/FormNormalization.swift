@@ -1,0 +1,78 @@
+import DBGenSQLText
+
+extension StoredType {
+  /// Whether rows may have values in other forms, since values of the type were read in several forms
+  /// before each had one.
+  package var hadOtherForms: Bool {
+    switch (type, encoding) {
+    case (.decimal, _), (.uuid, .text), (.timestamp, .text), (.timestamp, .iso8601),
+      (.timestamp, .iso8601Seconds), (.timestamp, .julianDay):
+      true
+    default: false
+    }
+  }
+
+  /// Returns the SQL of a value that rewrites it if it has another form of the type. What is no value
+  /// of the type stays what it is: no value of the type. Nil if the type has a single form.
+  ///
+  /// - Parameter value: The SQL of the value.
+  package func normalization(of value: String) -> String? {
+    guard let condition = condition(on: value), let other = otherForm(of: value) else { return nil }
+    return switch encoding.map(TimeForm.init)?.rounding {
+    // SQLite's functions count milliseconds, and would change a finer value.
+    case .microseconds where type == .timestamp, .unrounded where type == .timestamp:
+      "CASE WHEN \(condition) THEN \(value) ELSE coalesce(\(other), \(value)) END"
+    default: "coalesce(\(other), \(value))"
+    }
+  }
+
+  /// Returns the SQL of a value whose form is another one, or the same; NULL for most of what is no
+  /// value of the type.
+  private func otherForm(of value: String) -> String? {
+    switch (type.traits.kind, encoding) {
+    case (.timestamp, let encoding?):
+      Self.time(value, TimeForm(encoding))
+    case (.date, .text): "CASE WHEN \(value) GLOB '\(Self.midnight)' THEN date(\(value)) END"
+    case (.uuid, .text): Self.uuid(value, "lower")
+    case (.uuid, .uppercase): Self.uuid(value, "upper")
+    case (.decimal, _): Self.decimal(value)
+    case (.boolean, _), (.integer, _):
+      "CASE WHEN typeof(\(value)) = 'real' AND CAST(\(value) AS INTEGER) = \(value) "
+        + "THEN CAST(\(value) AS INTEGER) END"
+    default: nil
+    }
+  }
+
+  private static let day = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
+  private static let clock = "[0-9][0-9]:[0-9][0-9]:[0-9][0-9]"
+  private static let midnight = day + "[ T]00:00:00*"
+
+  /// Texts of other forms are read by SQLite's functions, which count milliseconds, as numbers are that
+  /// don't have the storage class of the form.
+  private static func time(_ value: String, _ form: TimeForm) -> String {
+    switch form {
+    case .text, .real:
+      "CASE WHEN \(value) GLOB '\(day)[ T]\(clock)*' THEN \(form.sql(at: value)) END"
+    case .integer:
+      "CASE WHEN typeof(\(value)) = 'real' AND CAST(\(value) AS INTEGER) = \(value) "
+        + "THEN CAST(\(value) AS INTEGER) END"
+    case .julianDay: "CASE WHEN typeof(\(value)) = 'real' THEN julianday(\(value)) END"
+    }
+  }
+
+  private static func uuid(_ value: String, _ function: String) -> String {
+    "CASE typeof(\(value)) WHEN 'text' THEN \(function)(\(value)) WHEN 'blob' "
+      + "THEN \(function)(\(ColumnType.text(ofUUID: value))) END"
+  }
+
+  /// Removes a plus sign and the zeros that don't count.
+  private static func decimal(_ value: String) -> String {
+    """
+    CASE WHEN \(value) NOT GLOB '*[^-+0-9.]*' THEN \
+    (SELECT iif("digits" = '0', '0', iif("text" GLOB '-*', '-', '') || "digits") FROM \
+    (SELECT "text", iif("digits" = '' OR "digits" GLOB '.*', '0', '') || "digits" AS "digits" FROM \
+    (SELECT "text", ltrim(iif(instr("text", '.'), rtrim(rtrim(ltrim("text", '+-'), '0'), '.'), \
+    ltrim("text", '+-')), '0') AS "digits" FROM (SELECT CAST(\(value) AS TEXT) AS "text")))) END
+    """
+  }
+}

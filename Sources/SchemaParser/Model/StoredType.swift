@@ -1,0 +1,93 @@
+import DBGenSQLText
+
+/// What a column holds: a type, with the encoding that says how its values are stored.
+package struct StoredType: Hashable, Sendable {
+  package let type: ColumnType
+  /// The encoding; nil if the type has only one.
+  package let encoding: Encoding?
+
+  package init(_ type: ColumnType, encodedAs encoding: Encoding? = nil) {
+    self.type = type
+    self.encoding = encoding ?? type.encodings.first
+  }
+
+  /// Reads what `name` writes; nil for anything else.
+  package init?(_ name: String) {
+    let words = name.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard let type = ColumnType.byName[words[0]], words.count <= 2 else { return nil }
+    let encoding = words.dropFirst().first.map { word in
+      type.encodings.first { $0.rawValue == word }
+    }
+    guard encoding.map({ $0 != nil }) ?? type.encodings.isEmpty else { return nil }
+    self.init(type, encodedAs: encoding ?? nil)
+  }
+
+  /// The type's name in a schema file, followed by that of its encoding if it has several.
+  package var name: String {
+    encoding.map { "\(type.name) \($0.rawValue)" } ?? type.name
+  }
+
+  package var form: StoredForm { type.form(encodedAs: encoding) }
+
+  /// Whether the SQL type of the column says all that there is to say.
+  package var isPlain: Bool {
+    switch type {
+    case .integer, .int64, .real, .text, .blob, .any, .enumeration: true
+    default: false
+    }
+  }
+}
+
+extension StoredType {
+  /// Returns the condition that exactly the values of the type meet, and NULL; nil if SQL can't say
+  /// it, or if the SQL type says it already.
+  ///
+  /// - Parameter value: The SQL of the value.
+  package func condition(on value: String) -> String? {
+    guard !isPlain, let condition = form.condition else { return nil }
+    func isMet(by value: String) -> String {
+      "\(value) IS NULL OR ifnull(\(condition.replacing("@", with: value)), 0)"
+    }
+    if SQLText(value).tokens.count == 1 { return "(\(isMet(by: value)))" }
+    return "(SELECT \(isMet(by: Self.scratch)) FROM (SELECT \(value) AS \(Self.scratch)))"
+  }
+
+  /// The name of a value that a condition mentions several times.
+  private static let scratch = SQLName.quote("_dbgen_value")
+}
+
+extension Column {
+  package var storedType: StoredType { StoredType(type.value, encodedAs: encoding?.value) }
+}
+
+// MARK: - Changes
+
+extension StoredType {
+  /// Returns whether each value of another type is also one of this type, which doesn't change what is
+  /// stored.
+  package func includes(_ other: StoredType) -> Bool {
+    if self == other { return true }
+    guard form.storage == other.form.storage || type == .any else { return false }
+    switch (type.traits.kind, other.type.traits.kind) {
+    case (.text, _), (.blob, _), (.real, _), (.any, _): return true
+    case (.integer, .integer), (.integer, .boolean):
+      let range = other.type == .boolean ? 0...1 : other.type.traits.integers
+      return type.traits.integers.contains(range.lowerBound)
+        && type.traits.integers.contains(range.upperBound)
+    case (.integer, .timestamp), (.integer, .date):
+      return type.traits.integers == Int64.min...Int64.max
+    default: return false
+    }
+  }
+
+  /// Returns the SQL that makes a value of another type into the same value of this type; nil if there
+  /// is none that is exact.
+  ///
+  /// - Parameter value: The SQL of the value.
+  package func conversion(of value: String, from other: StoredType) -> String? {
+    guard type == other.type, let old = other.encoding, let new = encoding, old != new else {
+      return nil
+    }
+    return type.conversion(of: value, from: old, to: new)
+  }
+}
