@@ -15,15 +15,18 @@ extension SchemaDiff {
     let name = column.name.value
     let place = ColumnPlace(new.name.located, name.located)
     let table = tableNames.first { SQLName.areEqual($0.value, new.name) }?.key ?? new.name
+    let before = oldTypes[table][SQLName(columnNames[place] ?? name)]
     return TypeChange(
-      from: (oldTypes[table][SQLName(columnNames[place] ?? name)], old.affinity(of: name)),
-      to: (newTypes[new.name][SQLName(name)], new.affinity(of: name)))
+      from: before ?? old.storedType(of: name, in: [:]),
+      to: new.storedType(of: name, in: newTypes[new.name]))
   }
 
   /// Returns whether values of a column are rewritten: if the author says so, or if the version before
   /// comes from when values had several forms.
   func isNormalized(_ column: Column, of table: StoredTable) -> Bool {
-    guard let type = newTypes[table.name][SQLName(column.name.value)] else { return false }
+    guard let type = newTypes[table.name][SQLName(column.name.value)],
+      type.normalization(of: "value") != nil
+    else { return false }
     let place = ColumnPlace(table.name.located, column.name)
     return column.generated == nil
       && (answers.normalizes(place.description) || oldTypes == nil && type.hadOtherForms)

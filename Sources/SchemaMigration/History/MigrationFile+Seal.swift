@@ -84,7 +84,7 @@ extension SchemaSnapshot {
       "enum \(enumeration.name) "
         + enumeration.cases.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
     }
-    let types = types.map { [$0.hashedForm] } ?? []
+    let types = types.map { $0.isEmpty ? [] : [$0.hashedForm] } ?? []
     return "sha256:" + SHA256.hexadecimal((enums + statements + types).joined(separator: "\n"))
   }
 

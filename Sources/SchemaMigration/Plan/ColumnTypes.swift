@@ -43,17 +43,10 @@ struct TypeChange {
   let old: StoredType
   let new: StoredType
 
-  /// Returns the change of a column; nil if the type stays the same.
-  ///
-  /// - Parameters:
-  ///   - old: The column before, with its type unless that is plain.
-  ///   - new: The column after, likewise.
-  init?(
-    from old: (type: StoredType?, affinity: Affinity), to new: (type: StoredType?, affinity: Affinity)
-  ) {
-    guard old.type != new.type else { return nil }
-    self.old = old.type ?? StoredType(old.affinity.plainType)
-    self.new = new.type ?? StoredType(new.affinity.plainType)
+  /// Returns the change; nil if what the column holds stays the same, or the SQL type says it.
+  init?(from old: StoredType, to new: StoredType) {
+    guard old != new, !old.isPlain || !new.isPlain else { return nil }
+    (self.old, self.new) = (old, new)
   }
 
   /// Returns the SQL that makes an old value into the same value of the new type; nil if there is none
@@ -77,14 +70,23 @@ struct TypeChange {
   }
 }
 
-extension Affinity {
-  /// The type that a column has if its SQL type says all.
-  fileprivate var plainType: ColumnType {
-    switch self {
-    case .integer: .int64
+extension StoredTable {
+  /// Returns what a column holds.
+  ///
+  /// - Parameter types: The types of the columns whose SQL type doesn't say it.
+  func storedType(of column: String, in types: [SQLName: StoredType]) -> StoredType {
+    types[SQLName(column)] ?? StoredType(plainType(of: column))
+  }
+
+  /// Returns whether a column holds values of any storage class.
+  func holdsAnything(in column: String) -> Bool { plainType(of: column) == .any }
+
+  private func plainType(of column: String) -> ColumnType {
+    switch affinity(of: column) {
+    case .integer: .integer
     case .real: .real
     case .text: .text
-    case .blob: .blob
+    case .blob: SQLName.areEqual(type(of: column), "BLOB") ? .blob : .any
     case .numeric: .any
     }
   }

@@ -81,6 +81,8 @@ struct TableCopy {
     let isRetyped = old.affinity(of: name) != new.affinity(of: name)
     let conversion = pending.conversions[name]
     let change = typeChange(of: name)
+    let isStricter =
+      isStricter || old.holdsAnything(in: name) && !new.holdsAnything(in: name) && !isRetyped
     guard isRetyped || isStricter || conversion != nil || change != nil else {
       values.append((column.name.value, value))
       return
@@ -104,8 +106,7 @@ struct TableCopy {
   private func typeChange(of name: String) -> TypeChange? {
     guard let before = types.old else { return nil }
     return TypeChange(
-      from: (before[SQLName(name)], old.affinity(of: name)),
-      to: (types.new[SQLName(name)], new.affinity(of: name)))
+      from: old.storedType(of: name, in: before), to: new.storedType(of: name, in: types.new))
   }
 
   /// Returns whether a value is that of an old column with the type of a new one.

@@ -1,0 +1,264 @@
+import DBGenSQLText
+import SchemaParser
+import Testing
+
+@testable import SchemaMigration
+
+/// Changes of what a column holds, tried on a database with rows.
+@Suite("changes of a column's type")
+struct TypeChangeTests {
+  static let types = ColumnType.builtIn.filter { $0 != .int64 }.flatMap { type in
+    type.encodings.isEmpty
+      ? [StoredType(type)] : type.encodings.map { StoredType(type, encodedAs: $0) }
+  }
+
+  private static func schema(_ type: StoredType, optional: Bool = false) throws -> Schema {
+    let encoding = type.encoding.map { ", encoding: \($0.rawValue)" } ?? ""
+    let swiftType = type.type == .json ? ", swiftType: \"[Int]\"" : ""
+    let text = """
+      database: Probe
+      tables:
+        probe:
+          columns:
+            id: { type: integer, primaryKey: true }
+            value: { type: "\(type.type.name)\(optional ? "?" : "")"\(encoding)\(swiftType) }
+
+      """
+    return try #require(Schema.parse(SourceFile(path: "p.yaml", bytes: Array(text.utf8))).schema)
+  }
+
+  private static func first(_ schema: Schema, typed: Bool = true) -> MigrationFile {
+    var snapshot = SchemaSnapshot(of: schema)
+    if !typed { snapshot.types = nil }
+    var file = MigrationFile(
+      version: Located(1, at: 0..<0), name: Located("initial", at: 0..<0), from: nil,
+      to: Located(snapshot.hash, at: 0..<0), snapshot: snapshot)
+    file.seal([])
+    return file
+  }
+
+  private static func next(
+    _ old: MigrationFile, _ schema: Schema, _ answers: MigrationAnswers = MigrationAnswers()
+  ) throws -> (file: MigrationFile?, questions: [Diagnostic]) {
+    let source = SourceFile(path: "0001-initial.yaml", bytes: Array(old.text.utf8))
+    return try History([History.Version(old, in: source)])
+      .next(for: schema, name: nil, answers: answers)
+  }
+
+  /// Inserts values, and performs the steps. Returns the values afterwards, or nil if the rows are
+  /// refused.
+  private static func values(
+    _ literals: [String], after file: MigrationFile, from old: MigrationFile, _ schema: Schema
+  ) throws -> [String]? {
+    let database = try SQLiteConnection(old.snapshot)
+    for (id, literal) in literals.enumerated() {
+      try database.run("INSERT INTO probe (id, value) VALUES (\(id), \(literal))")
+    }
+    for action in try file.plan(after: old.snapshot, for: schema).actions {
+      switch action.effect {
+      case .run(let sql): try database.run(sql)
+      case .refuse(let query, _, _): if try !database.rows(query).isEmpty { return nil }
+      case .call: Issue.record("there are no functions")
+      }
+    }
+    return try database.rows("SELECT quote(value) FROM probe ORDER BY id").map { $0[0] ?? "" }
+  }
+
+  private static func unreadable(_ literals: [String], as type: StoredType) throws -> [String] {
+    guard let condition = type.condition(on: "value") else { return [] }
+    let database = try SQLiteConnection(SchemaSnapshot(statements: []))
+    return try literals.filter { literal in
+      try database.rows("SELECT \(condition) FROM (SELECT \(literal) AS value)")[0][0] != "1"
+    }
+  }
+
+  private static func seeds(_ type: StoredType, hasOneForm: Bool = true) -> [String] {
+    let seeds = TypedSeeds(type, hasOneForm: hasOneForm).literals
+    return seeds.isEmpty ? [type.type == .blob ? "X'61'" : "1"] : seeds
+  }
+
+  @Test(
+    "each type becomes each other one with values that can be read, or after a question",
+    arguments: types)
+  func pairs(old: StoredType) throws {
+    let base = Self.first(try Self.schema(old))
+    for new in Self.types where new != old {
+      let schema = try Self.schema(new)
+      let (file, questions) = try Self.next(base, schema)
+      guard let file else {
+        let change = "column 'probe.value' was \(old.name), and is \(new.name) now"
+        let isSame = old.isPlain && new.isPlain && old.form.storage == new.form.storage
+        #expect(questions.map(\.message) == (isSame ? [] : [change]))
+        #expect(questions.allSatisfy { $0.code == .undecidedConversion })
+        #expect(!new.includes(old) && new.conversion(of: "v", from: old) == nil || isSame)
+        continue
+      }
+      let seeds = Self.seeds(old)
+      let values = try Self.values(seeds, after: file, from: base, schema)
+      let isExact = new.includes(old) || new.conversion(of: "v", from: old) != nil
+      #expect(values != nil || !isExact, "\(old.name) to \(new.name)")
+      #expect(try Self.unreadable(values ?? [], as: new) == [], "\(old.name) to \(new.name)")
+    }
+  }
+
+  @Test(
+    "between encodings, each value becomes the same one",
+    arguments: types.filter { $0.encoding != nil })
+  func exact(old: StoredType) throws {
+    let base = Self.first(try Self.schema(old))
+    let sources = TypedSeeds(old, hasOneForm: true)
+    for new in Self.types where new.type == old.type && new != old {
+      let schema = try Self.schema(new)
+      guard let file = try Self.next(base, schema).file else { continue }
+      let values = try Self.values(sources.literals, after: file, from: base, schema)
+      let due = try Self.read(TypedSeeds(new, hasOneForm: true).literals)
+      let isRounding = sources.literals.count != Set(sources.literals).count
+      if !isRounding, old.type != .timestamp || !["textSeconds", "iso8601Seconds", "unixSeconds"]
+        .contains(old.encoding?.rawValue)
+      {
+        #expect(values == due, "\(old.name) to \(new.name)")
+      }
+    }
+  }
+
+  /// Returns literals as SQLite prints them.
+  private static func read(_ literals: [String]) throws -> [String] {
+    let database = try SQLiteConnection(SchemaSnapshot(statements: []))
+    return try literals.map { try database.rows("SELECT quote(\($0))")[0][0] ?? "" }
+  }
+
+  @Test("what --convert and --refuse say decides a question")
+  func answers() throws {
+    let (old, new) = (StoredType(.timestamp), StoredType(.date))
+    let (base, schema) = (Self.first(try Self.schema(old)), try Self.schema(new))
+    var converted = MigrationAnswers()
+    converted.conversions = ["probe.value": "date(value)"]
+    let file = try #require(try Self.next(base, schema, converted).file)
+    #expect(
+      try Self.values(["'2024-02-29 12:00:00.000'"], after: file, from: base, schema)
+        == ["'2024-02-29'"])
+    var refused = MigrationAnswers()
+    refused.refusals = ["probe.value"]
+    let other = try #require(try Self.next(base, schema, refused).file)
+    #expect(
+      try Self.values(["'2024-02-29 12:00:00.000'"], after: other, from: base, schema) == nil)
+    #expect(
+      try Self.values(["'2024-02-29'"], after: other, from: base, schema) == ["'2024-02-29'"])
+  }
+
+  // MARK: - Fills
+
+  @Test(
+    "a fill that is no value of its column is an error, and one that may be none refuses rows",
+    arguments: types.filter { !$0.isPlain && $0.form.condition != nil })
+  func fills(type: StoredType) throws {
+    let text = "database: Probe\ntables:\n  probe:\n    columns:\n"
+      + "      id: { type: integer, primaryKey: true }\n      name: text\n"
+    let old = try #require(Schema.parse(SourceFile(path: "p.yaml", bytes: Array(text.utf8))).schema)
+    let encoding = type.encoding.map { ", encoding: \($0.rawValue)" } ?? ""
+    let swiftType = type.type == .json ? ", swiftType: \"[Int]\"" : ""
+    let more = text + "      value: { type: \(type.type.name)\(encoding)\(swiftType) }\n"
+    let schema = try #require(
+      Schema.parse(SourceFile(path: "p.yaml", bytes: Array(more.utf8))).schema)
+    let base = Self.first(old)
+    func plan(_ fill: String) throws -> [String] {
+      var answers = MigrationAnswers()
+      answers.fills = ["probe.value": fill]
+      let file = try #require(try Self.next(base, schema, answers).file)
+      return try file.plan(after: base.snapshot, for: schema).actions.compactMap {
+        if case .refuse(_, _, let reason) = $0.effect { reason } else { nil }
+      }.filter { $0.contains("read") }
+    }
+    #expect(try plan(Self.seeds(type)[0]) == [])
+    let reason = "can't be read as \(type.name), which is stored as \(type.form.shape)"
+    #expect(try plan("name") == ["'value' \(reason)"])
+    let error = #expect(throws: Diagnostic.self) { try plan("'no value'") }
+    #expect(error?.message == "'no value' \(reason)" && error?.code == .impossibleStep)
+  }
+
+  // MARK: - Proofs
+
+  @Test("the verifier names a column whose values a step makes unreadable")
+  func proof() throws {
+    let schema = try Self.schema(StoredType(.timestamp))
+    let base = Self.first(schema)
+    var versions = [SchemaVersion(number: 1, isSealed: true, snapshot: base.snapshot)]
+    let steps = [
+      Located(MigrationStep.sql(Located("UPDATE probe SET value = date(value)", at: 0..<0)), at: 0..<0)
+    ]
+    versions.append(
+      SchemaVersion(
+        number: 2, snapshot: base.snapshot, steps: steps,
+        actions: [MigrationAction("run SQL", .run("UPDATE probe SET value = date(value)"))]))
+    #expect(
+      MigrationVerifier.verify(versions).findings.map(\.diagnostic.message) == [
+        "from version 1 to 2: 'probe.value' can't be read as timestamp text, which is stored as "
+          + "YYYY-MM-DD HH:MM:SS.SSS: '2024-02-29'"
+      ])
+  }
+
+  // MARK: - Older versions
+
+  @Test(
+    "a version without types is followed by one in which each value has one form",
+    arguments: types.filter(\.hadOtherForms))
+  func olderForms(type: StoredType) throws {
+    let schema = try Self.schema(type)
+    let base = Self.first(schema, typed: false)
+    #expect(!base.text.contains("types:"))
+    let file = try #require(try Self.next(base, schema).file)
+    #expect(file.name.value == "normalize-probe-value")
+    let seeds = Self.seeds(type, hasOneForm: false)
+    #expect(try Self.unreadable(seeds, as: type) != [])
+    let values = try #require(try Self.values(seeds, after: file, from: base, schema))
+    #expect(try Self.unreadable(values, as: type) == [])
+    var sealed = file
+    sealed.seal(try file.plan(after: base.snapshot, for: schema).actions)
+    #expect(try Self.next(sealed, schema).file == nil)
+  }
+
+  @Test("what is no value of its type stays, and doesn't keep others from being rewritten")
+  func others() throws {
+    let schema = try Self.schema(StoredType(.decimal))
+    let base = Self.first(schema, typed: false)
+    let file = try #require(try Self.next(base, schema).file)
+    #expect(
+      try Self.values(["'1.10'", "'abc'", "'00x'", "'-0.50'"], after: file, from: base, schema)
+        == ["'1.1'", "'abc'", "'00x'", "'-0.5'"])
+  }
+
+  @Test("a version without types has those of later versions, under the names of its columns")
+  func inherited() throws {
+    func located(_ text: String) -> Located<String> { Located(text, at: 0..<0) }
+    let table = located("account")
+    var last = SchemaSnapshot(statements: [])
+    last.types = [
+      SnapshotTable(
+        name: "account",
+        columns: [
+          SnapshotColumn(name: "born", type: StoredType(.date)),
+          SnapshotColumn(name: "paid", type: StoredType(.decimal)),
+          SnapshotColumn(name: "seen", type: StoredType(.timestamp)),
+        ])
+    ]
+    let steps: [MigrationStep] = [
+      .renameTable(from: located("user"), to: table),
+      .renameColumn(ColumnPlace(table, located("birth")), to: located("born")),
+      .addColumn(ColumnPlace(table, located("paid")), fill: nil),
+      .changeColumn(
+        ColumnPlace(table, located("seen")), ColumnConversion(convert: located("date(seen)"))),
+    ]
+    let versions = [
+      SchemaVersion(number: 1, snapshot: SchemaSnapshot(statements: [])),
+      SchemaVersion(
+        number: 2, snapshot: SchemaSnapshot(statements: []),
+        steps: steps.map { Located($0, at: 0..<0) }),
+    ].typed(as: last)
+    #expect(versions[1].types == last.types)
+    #expect(
+      versions[0].types == [
+        SnapshotTable(
+          name: "user", columns: [SnapshotColumn(name: "birth", type: StoredType(.date))])
+      ])
+  }
+}
