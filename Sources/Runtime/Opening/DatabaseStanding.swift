@@ -70,21 +70,29 @@ extension DatabaseOpening {
       version: version.version, try migrations(from: version.version), unversioned: version)
   }
 
-  /// Returns the newest version of the schema that a database has exactly.
+  /// Returns the newest version of the schema that a database has exactly. If versions before it
+  /// differ only in values, returns the first of these: another program's values never went through
+  /// the migrations between them.
   ///
   /// - Throws: `DatabaseError.notOurDatabase` with the differences from the version most like it.
   private func versionEqual(to shape: DatabaseShape) throws -> DatabaseSchema {
     var nearest: (version: Int32, differences: [String])?
+    var match: DatabaseSchema?
     for version in schema.versions {
       // The app may no longer have what an older version needs.
       guard let model = try? DatabaseShape(of: version, configuration) else { continue }
       let differences = (shape.differences(from: model, .compatible) + shape.additions(to: model))
         .map(\.text)
-      if differences.isEmpty { return version }
+      if differences.isEmpty {
+        match = version
+        continue
+      }
+      if let match { return match }
       if differences.count < nearest?.differences.count ?? .max {
         nearest = (version.version, differences)
       }
     }
+    if let match { return match }
     let isOnly = schema.versions.count < 2
     let head = nearest.flatMap { isOnly ? nil : "it is most like version \($0.version)" }
     throw DatabaseError.notOurDatabase(

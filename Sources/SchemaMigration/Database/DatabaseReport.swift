@@ -1,4 +1,5 @@
 package import DBGenRuntime
+package import SchemaParser
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -27,11 +28,18 @@ package struct DatabaseReport: Sendable {
   package let version: Int32?
   /// The differences from that version, or from the version most like it.
   package let differences: [String]
+  /// The rows that the generated code can't read, if they were looked for.
+  package private(set) var unreadable: [UnreadableRows] = []
 
   /// Examines a file without writing to it. Others may be using it.
   ///
+  /// - Parameter readsRows: Returns whether to read each value of a file that has the current schema,
+  ///   from what is known already.
   /// - Throws: `DatabaseError.sqlite` if the file can't be read.
-  package init(ofFile path: String, for schema: DatabaseSchema) throws {
+  package init(
+    ofFile path: String, for schema: DatabaseSchema, of source: Schema,
+    readingRows readsRows: (DatabaseReport) -> Bool
+  ) throws {
     var configuration = schema._standIns
     configuration.mode = .readOnly
     let opening = DatabaseOpening(
@@ -39,7 +47,13 @@ package struct DatabaseReport: Sendable {
     self = try opening.explaining {
       let connection = try opening.tracelessReader()
       defer { connection.close() }
-      return try connection.withSnapshot { try Self(connection, opening) }
+      return try connection.withSnapshot {
+        var report = try Self(connection, opening)
+        if report.place == .current, report.differences.isEmpty, readsRows(report) {
+          report.unreadable = try UnreadableRows.all(in: connection, of: source)
+        }
+        return report
+      }
     }
   }
 

@@ -37,8 +37,9 @@ extension SchemaDiff {
     let place = ColumnPlace(new.name.located, name.located)
     use(place.description)
     var conversion = conversion(of: name, in: new.name)
-    conversion.isNormalized = isNormalized(column, of: new) && !conversion.isDecided
     let typeChange = typeChange(of: column, from: old, to: new)
+    conversion.isNormalized =
+      typeChange == nil && conversion.convert == nil && isNormalized(column, of: new)
     if isChanged(name, from: old, to: new) || typeChange != nil {
       conversion.definition = DefinitionChange(of: name, from: old, to: new, typeChange)
     }

@@ -45,6 +45,15 @@ extension SchemaDiff {
     return conversion
   }
 
+  /// Returns whether the draft rewrites the values of a column of the schema.
+  func isDraftedToNormalize(_ place: ColumnPlace) -> Bool {
+    let names = draftNames(of: place)
+    return answers.draft.contains { step in
+      guard case .changeColumn(let other, let conversion) = step else { return false }
+      return conversion.isNormalized && other.isOne(of: names)
+    }
+  }
+
   /// Returns a hand-written part of the draft, and records the step that contains it from now on.
   private mutating func carried<Writing>(
     to step: MigrationStep, _ writing: (MigrationStep) -> Writing?

@@ -21,15 +21,16 @@ extension SchemaDiff {
       to: new.storedType(of: name, in: newTypes[new.name]))
   }
 
-  /// Returns whether values of a column are rewritten: if the author says so, or if the version before
-  /// comes from when values had several forms.
+  /// Returns whether values of a column are rewritten: if the author or the draft says so, or if the
+  /// version before comes from when values had several forms.
   func isNormalized(_ column: Column, of table: StoredTable) -> Bool {
     guard let type = newTypes[table.name][SQLName(column.name.value)],
       type.normalization(of: "value") != nil
     else { return false }
     let place = ColumnPlace(table.name.located, column.name)
     return column.generated == nil
-      && (answers.normalizes(place.description) || oldTypes == nil && type.hadOtherForms)
+      && (answers.normalizes(place.description) || isDraftedToNormalize(place)
+        || oldTypes == nil && type.hadOtherForms)
   }
 
   mutating func ask(of change: TypeChange, in place: ColumnPlace) {

@@ -69,6 +69,7 @@ struct MigrationApply: ParsableCommand {
     }
     // A rebuild would hide other differences in the file from the check at the end.
     if let before, before.report.place == .older, !before.isSound { throw before.objection }
+    if let before, before.report.storedVersion == 0 { try before.requireReadable() }
     if let before, !before.pending.isEmpty {
       try migrated.prove(versions, from: Int64(before.report.version ?? 0))
     }

@@ -11,7 +11,7 @@ struct MigrationStatus: ParsableCommand {
     abstract: "Show a database file's version and how it differs from its schema.",
     discussion: """
       The file isn't changed. The exit status is 1 if an app couldn't open it, because it is newer, \
-      belongs to another program, or was changed.
+      belongs to another program, or was changed, or couldn't read some of its values.
 
       With --cluster, shows the state of a database of a cluster.
       """)
@@ -25,8 +25,10 @@ struct MigrationStatus: ParsableCommand {
     defer { folder?.remove() }
     let file =
       try folder.map { try DatabaseFile(input, in: $0, withRows: false) } ?? DatabaseFile(input)
-    let lines = [file.sentence] + file.report.differences.map { "  \($0)" }
+    let lines =
+      [file.sentence]
+      + (file.report.differences + file.complaints(about: file.report.unreadable)).map { "  \($0)" }
     try Console.printList(lines.map { $0 + "\n" }.joined())
-    guard file.isSound else { throw Failure.findings }
+    guard file.isSound, file.report.unreadable.isEmpty else { throw Failure.findings }
   }
 }

@@ -36,7 +36,10 @@ struct DatabaseFile {
     defer { copy?.remove() }
     do {
       try FileName.requireFiles(at: path)
-      report = try DatabaseReport(ofFile: copy?.path ?? path, for: schema)
+      report = try DatabaseReport(ofFile: copy?.path ?? path, for: schema, of: migrated.schema) {
+        // A file of one of our apps has been read when its version was proved.
+        !isOurs || $0.storedVersion == 0
+      }
     } catch {
       throw ImportFailure(path: path, error, code: .unfitDatabase)
     }
@@ -58,6 +61,21 @@ struct DatabaseFile {
   /// Whether an app would accept the file, as far as this can be told without migrating it.
   var isSound: Bool {
     report.place != .newer && report.place != .foreign && report.differences.isEmpty
+  }
+
+  /// What is wrong with rows that the app couldn't read, and what to do.
+  func complaints(about unreadable: [UnreadableRows]) -> [String] {
+    let command = "dbgen migration new " + ShellWord.quote(migrated.source.path)
+    return unreadable.flatMap { $0.lines(command) }
+  }
+
+  /// The error that the app couldn't read some rows.
+  func objection(to unreadable: [UnreadableRows]) -> Failure {
+    var message = Message(
+      .error, .unfitDatabase, "the app couldn't read some of its values; nothing was changed",
+      path: path)
+    message.details = complaints(about: unreadable).map { "  \($0)" }
+    return .message(message)
   }
 
   /// The error that an app wouldn't open the file, or may not be able to migrate it.

@@ -7,6 +7,8 @@ import SchemaParser
 struct MigrationForecast {
   private let file: DatabaseFile
   private let refusals: [MigrationRefusal]
+  /// The rows that the app couldn't read after the migration.
+  private let unreadable: [UnreadableRows]
   /// The error after which nothing is known about the rest of the migration.
   private let end: (any Error)?
 
@@ -15,13 +17,15 @@ struct MigrationForecast {
   init(of file: DatabaseFile, namedRows: Int) throws {
     self.file = file
     let rehearsal = MigrationRehearsal(namedRows: namedRows)
-    end = try file.pending.isEmpty ? nil : Self.migrateCopy(of: file, rehearsal)
+    (end, unreadable) =
+      try file.pending.isEmpty
+      ? (nil, file.report.unreadable) : Self.migrateCopy(of: file, rehearsal)
     refusals = rehearsal.refusals
   }
 
   private static func migrateCopy(
     of file: DatabaseFile, _ rehearsal: MigrationRehearsal
-  ) throws -> (any Error)? {
+  ) throws -> (end: (any Error)?, unreadable: [UnreadableRows]) {
     let copy = try RecoveredCopy(reading: file.place, copied: true)
     defer { copy.remove() }
     var configuration = Database.Configuration()
@@ -39,10 +43,13 @@ struct MigrationForecast {
         at: copy.path, schema: file.schema, configuration: configuration,
         hooks: Dictionary(hooks) { first, _ in first }
       ).close()
-      return nil
     } catch {
-      return error
+      return (error, [])
     }
+    let report = try DatabaseReport(
+      ofFile: copy.path, for: file.schema, of: file.migrated.schema
+    ) { _ in true }
+    return (nil, report.unreadable)
   }
 
   /// Throws if opening the file would fail, and prints what couldn't be checked.
@@ -50,6 +57,7 @@ struct MigrationForecast {
     guard refusals.isEmpty else {
       throw RefusedRows(file: file, refusals: refusals, arePrinted: false, end: end)
     }
+    guard unreadable.isEmpty else { throw file.objection(to: unreadable) }
     guard let end else { return }
     guard Self.isOfApp(end) else { throw ImportFailure(path: file.path, end, code: .unfitDatabase) }
     Console.report([
@@ -73,6 +81,14 @@ struct MigrationForecast {
     case DatabaseError.missingFunction, DatabaseError.missingCollation: true
     default: error is HookNeeded
     }
+  }
+}
+
+extension DatabaseFile {
+  /// Throws if the app couldn't read some rows of a file that it takes over.
+  func requireReadable() throws {
+    guard pending.isEmpty else { return try MigrationForecast(of: self, namedRows: 100).report() }
+    guard report.unreadable.isEmpty else { throw objection(to: report.unreadable) }
   }
 }
 

@@ -1,0 +1,60 @@
+import DBGenRuntime
+import DBGenSQLText
+import SchemaParser
+
+/// The rows of a file with a value of one column that the generated code can't read.
+package struct UnreadableRows: Sendable {
+  package let table: String
+  package let column: String
+  /// The form in which the values aren't, in words.
+  package let shape: String
+  package let count: Int
+  /// One of the values, as an SQL literal, with the SQL condition for its row.
+  package let example: (value: String, row: String)
+  /// A query for all of them.
+  package let query: String
+  /// Whether a step can rewrite values in other forms of the type.
+  package let isNormalizable: Bool
+
+  /// Reads all values of the tables of a schema.
+  ///
+  /// - Throws: `DatabaseError.sqlite` if the file can't be read.
+  static func all(in connection: Connection, of schema: Schema) throws -> [UnreadableRows] {
+    try schema.tables.flatMap { try all(in: connection, of: $0, schema) }
+  }
+
+  private static func all(
+    in connection: Connection, of table: Table, _ schema: Schema
+  ) throws -> [UnreadableRows] {
+    let conditions = table.columns.compactMap { column in
+      schema.conditionOfReading(column, of: table).map { (column, $0) }
+    }
+    // A result has at most 2,000 columns.
+    return try stride(from: 0, to: conditions.count, by: 1000).flatMap { start in
+      let part = conditions[start..<min(start + 1000, conditions.count)]
+      let counts = part.map { "count(*) FILTER (WHERE NOT \($0.1))" }.joined(separator: ", ")
+      let row = try connection.rows("SELECT \(counts) FROM \(SQLName.quote(table.name.value))")[0]
+      return try zip(part, row).filter { $1 != "0" }.map { item, count in
+        try UnreadableRows(item.0, of: table, where: item.1, Int(count) ?? 0, connection)
+      }
+    }
+  }
+
+  private init(
+    _ column: SchemaParser.Column, of table: Table, where condition: String, _ count: Int,
+    _ connection: Connection
+  ) throws {
+    let (source, name) = (SQLName.quote(table.name.value), SQLName.quote(column.name.value))
+    let keys = table.primaryKey?.columns.compactMap(\.columnName?.value) ?? []
+    let names = (keys.isEmpty ? table.rowIDName.map { [$0] } ?? [] : keys).map(\.asSQL)
+    let parts = names.map { "'\($0.replacing("'", with: "''")) = ' || quote(\($0))" }
+    let key = parts.isEmpty ? "''" : parts.joined(separator: " || ' AND ' || ")
+    let from = "FROM \(source) WHERE NOT \(condition)"
+    let example = try connection.rows("SELECT quote(\(name)), \(key) \(from) LIMIT 1")[0]
+    (self.table, self.column) = (table.name.value, column.name.value)
+    (shape, self.count) = (column.form.shape, count)
+    self.example = (example[0], example[1])
+    query = "SELECT \((names + [column.name.value.asSQL]).joined(separator: ", ")) \(from)"
+    isNormalizable = column.storedType.normalization(of: name) != nil
+  }
+}

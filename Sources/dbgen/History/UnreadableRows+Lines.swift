@@ -1,0 +1,20 @@
+import SchemaMigration
+import SchemaParser
+
+extension UnreadableRows {
+  /// Returns a sentence, the query that finds the rows, and the ways out.
+  ///
+  /// - Parameter command: The command that writes a version.
+  func lines(_ command: String) -> [String] {
+    let values = "\(count.counted("value")) of '\(table).\(column)'"
+    let place = example.row.isEmpty ? "" : " where \(example.row)"
+    let rewriting =
+      isNormalizable ? ["  to rewrite them:   \(command) \(AnswerOption.normalize("\(table).\(column)"))"] : []
+    return [
+      "\(values) \(count == 1 ? "isn't" : "aren't") stored as \(shape): \(example.value)\(place)",
+      "  to find them:   \(query)",
+    ].map(\.displayed) + rewriting + [
+      "  to read them:   give the column another encoding, or the type of what is stored"
+    ]
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+/// Files of other programs with values that the app couldn't read.
+@Suite("values that the app couldn't read")
+struct UnreadableValuesTests {
+  private static let schema = """
+    database: Shop
+    enums:
+      Kind: { cases: [x, y] }
+    tables:
+      book:
+        columns:
+          id: { type: integer, primaryKey: true }
+          title: text
+          price: decimal
+          kind: { type: Kind, check: false }
+          count: { type: int8, check: false }
+        strict: false
+
+    """
+
+  /// Returns a folder with the schema and a file without a version that has rows.
+  private static func sandbox(_ rows: String) throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.write(schema, to: "shop.yaml")
+    try SQLiteFile(sandbox.path("book.db")).execute(
+      """
+      CREATE TABLE book (id INTEGER PRIMARY KEY, title TEXT NOT NULL, price TEXT NOT NULL, \
+      kind TEXT NOT NULL, count INTEGER NOT NULL);
+      INSERT INTO book VALUES \(rows);
+      """)
+    return sandbox
+  }
+
+  private static let bad = """
+    (1, 'a', '1.5', 'x', 1), (2, 'b', '1.10', 'y', 1), (3, X'62', 'abc', 'z', 1000)
+    """
+
+  private static func dbgen(_ sandbox: Sandbox, _ words: String...) throws -> Outcome {
+    try DBGenProcess(["migration"] + words, in: sandbox.root).outcome()
+  }
+
+  /// The lines that say what is wrong, without the queries.
+  private static func complaints(_ text: String) -> [String] {
+    text.split(separator: "\n").map(String.init).filter { $0.contains(" stored as ") }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  private static let found = [
+    "1 value of 'book.title' isn't stored as text: X'62' where id = 3",
+    "2 values of 'book.price' aren't stored as a decimal number without zeros that don't count: "
+      + "'1.10' where id = 2",
+    "1 value of 'book.kind' isn't stored as a value of the enum: 'z' where id = 3",
+    "1 value of 'book.count' isn't stored as an integer from -128 to 127: 1000 where id = 3",
+  ]
+
+  @Test("status, plan and apply name them, and nothing is changed")
+  func takeover() throws {
+    let sandbox = try Self.sandbox(Self.bad)
+    let before = try Data(contentsOf: sandbox.url("book.db"))
+    for verb in ["status", "plan", "apply"] {
+      let outcome = try Self.dbgen(sandbox, verb, "shop.yaml", "book.db")
+      #expect(outcome.status == 1)
+      #expect(Self.complaints(outcome.output + outcome.error) == Self.found, "\(verb)")
+    }
+    #expect(try Data(contentsOf: sandbox.url("book.db")) == before)
+  }
+
+  @Test("the query that is shown finds exactly these rows")
+  func queries() throws {
+    let sandbox = try Self.sandbox(Self.bad)
+    let outcome = try Self.dbgen(sandbox, "status", "shop.yaml", "book.db")
+    let queries = outcome.output.split(separator: "\n").compactMap { line in
+      line.split(separator: "to find them:   ", maxSplits: 1).dropFirst().first.map(String.init)
+    }
+    let rows = try queries.map { try SQLiteFile(sandbox.path("book.db")).rows($0) }
+    #expect(rows == [["3|b"], ["2|1.10", "3|abc"], ["3|z"], ["3|1000"]])
+  }
+
+  @Test("a file whose values can all be read is taken over")
+  func sound() throws {
+    let sandbox = try Self.sandbox("(1, 'a', '1.5', 'x', 1)")
+    let status = try Self.dbgen(sandbox, "status", "shop.yaml", "book.db")
+    #expect(status.status == 0)
+    #expect(try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db").status == 0)
+  }
+
+  @Test("--normalize writes a version that rewrites the values of a file that is taken over")
+  func normalization() throws {
+    let sandbox = try Self.sandbox("(1, 'a', '1.5', 'x', 1), (2, 'b', '+01.10', 'y', 1)")
+    for arguments in [["new"], ["seal"], ["new", "--normalize", "book.price"], ["seal"]] {
+      let words = ["migration", arguments[0], "shop.yaml"] + arguments.dropFirst()
+      #expect(try DBGenProcess(words, in: sandbox.root).outcome().status == 0)
+    }
+    let plan = try Self.dbgen(sandbox, "plan", "shop.yaml", "book.db")
+    #expect(plan.status == 0)
+    let outcome = try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db")
+    #expect(
+      outcome.output.hasPrefix(
+        "book.db had no version; it was taken over at version 1 and migrated to version 2\n"))
+    #expect(try SQLiteFile(sandbox.path("book.db")).rows("SELECT price FROM book") == ["1.5", "1.1"])
+  }
+}
