@@ -100,6 +100,7 @@ struct UnreadableValuesTests {
     #expect(
       outcome.output.hasPrefix(
         "book.db had no version; it was taken over at version 1 and migrated to version 2\n"))
-    #expect(try SQLiteFile(sandbox.path("book.db")).rows("SELECT price FROM book") == ["1.5", "1.1"])
+    #expect(
+      try SQLiteFile(sandbox.path("book.db")).rows("SELECT price FROM book") == ["1.5", "1.1"])
   }
 }

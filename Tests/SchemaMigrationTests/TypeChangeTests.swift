@@ -113,8 +113,10 @@ struct TypeChangeTests {
       let values = try Self.values(sources.literals, after: file, from: base, schema)
       let due = try Self.read(TypedSeeds(new, hasOneForm: true).literals)
       let isRounding = sources.literals.count != Set(sources.literals).count
-      if !isRounding, old.type != .timestamp || !["textSeconds", "iso8601Seconds", "unixSeconds"]
-        .contains(old.encoding?.rawValue)
+      if !isRounding,
+        old.type != .timestamp
+          || !["textSeconds", "iso8601Seconds", "unixSeconds"]
+            .contains(old.encoding?.rawValue)
       {
         #expect(values == due, "\(old.name) to \(new.name)")
       }
@@ -152,7 +154,8 @@ struct TypeChangeTests {
     "a fill that is no value of its column is an error, and one that may be none refuses rows",
     arguments: types.filter { !$0.isPlain && $0.form.condition != nil })
   func fills(type: StoredType) throws {
-    let text = "database: Probe\ntables:\n  probe:\n    columns:\n"
+    let text =
+      "database: Probe\ntables:\n  probe:\n    columns:\n"
       + "      id: { type: integer, primaryKey: true }\n      name: text\n"
     let old = try #require(Schema.parse(SourceFile(path: "p.yaml", bytes: Array(text.utf8))).schema)
     let encoding = type.encoding.map { ", encoding: \($0.rawValue)" } ?? ""
@@ -184,7 +187,8 @@ struct TypeChangeTests {
     let base = Self.first(schema)
     var versions = [SchemaVersion(number: 1, isSealed: true, snapshot: base.snapshot)]
     let steps = [
-      Located(MigrationStep.sql(Located("UPDATE probe SET value = date(value)", at: 0..<0)), at: 0..<0)
+      Located(
+        MigrationStep.sql(Located("UPDATE probe SET value = date(value)", at: 0..<0)), at: 0..<0)
     ]
     versions.append(
       SchemaVersion(

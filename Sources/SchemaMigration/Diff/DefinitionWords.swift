@@ -11,9 +11,12 @@ extension DefinitionChange {
     // If the words are equal, the change may be in the NOT NULL of a key, which the type doesn't
     // show.
     let isAll = words.0 != words.1
-    let shown = isAll ? words : (
-      old.words(of: column, withNotNull: true), new.words(of: column, withNotNull: true)
-    )
+    let shown =
+      isAll
+      ? words
+      : (
+        old.words(of: column, withNotNull: true), new.words(of: column, withNotNull: true)
+      )
     let isOnlyType = shown.0 == shown.1
     func text(_ type: StoredType?, _ words: String) -> Located<String> {
       (type.map { $0.name + (isOnlyType ? "" : ", \(words)") } ?? words).located

@@ -11,8 +11,8 @@ package struct SchemaDiff {
   let places: SchemaPlaces
   let oldEnums: [SnapshotEnum]
   /// The types of the columns before; nil if the version before doesn't say them.
-  let oldTypes: ColumnTypes?
-  let newTypes: ColumnTypes
+  let oldTypes: StoredTypes?
+  let newTypes: StoredTypes
   let newEnums: [SnapshotEnum]
   /// The columns of the schema that hold an enum, by the enum's name.
   let enumColumns: [String: [ColumnPlace]]
@@ -58,8 +58,9 @@ package struct SchemaDiff {
     let new = SchemaSnapshot(of: schema)
     var diff = SchemaDiff(
       answers: answers, schema: schema, places: SchemaPlaces(schema), oldEnums: old.enums,
-      oldTypes: old.types.map { ColumnTypes($0) }, newTypes: ColumnTypes(new.types ?? []),
-      newEnums: new.enums, enumColumns: MigrationContext(schema).enumColumns, base: try SQLiteConnection(old),
+      oldTypes: old.types.map { StoredTypes($0) }, newTypes: StoredTypes(new.types ?? []),
+      newEnums: new.enums, enumColumns: MigrationContext(schema).enumColumns,
+      base: try SQLiteConnection(old),
       old: try SQLiteConnection(old), goal: try SQLiteConnection(new))
     diff.settleAnswers()
     try diff.compareTables()

@@ -11,7 +11,7 @@ extension [SchemaVersion] {
     var later = schema.types ?? []
     for index in indices.reversed() {
       if versions[index].snapshot.types == nil { versions[index].types = later }
-      var types = ColumnTypes(versions[index].types)
+      var types = StoredTypes(versions[index].types)
       for step in versions[index].steps.reversed() { types.undo(step.value) }
       later = types.list
     }
@@ -19,7 +19,7 @@ extension [SchemaVersion] {
   }
 }
 
-extension ColumnTypes {
+extension StoredTypes {
   /// Makes the types those from before a step, without columns that held something else or weren't
   /// there.
   fileprivate mutating func undo(_ step: MigrationStep) {

@@ -24,7 +24,7 @@ package struct MigrationPlanner {
   var changedTables: Set<String> = []
   var known = KnownRows()
   /// The types of the columns at the current step; nil if the version before doesn't say them.
-  var types: ColumnTypes?
+  var types: StoredTypes?
   /// The full-text indexes to fill once the tables that they may cover are complete.
   var staleIndexes: [StoredObject] = []
   /// The foreign keys that rows didn't have to satisfy before, with their tables.
@@ -40,8 +40,8 @@ package struct MigrationPlanner {
     var context = context
     context.oldEnums = old.enums
     context.newEnums = new.enums
-    context.oldTypes = old.types.map { ColumnTypes($0) }
-    context.newTypes = ColumnTypes(new.types ?? [])
+    context.oldTypes = old.types.map { StoredTypes($0) }
+    context.newTypes = StoredTypes(new.types ?? [])
     return try plan(
       on: try SQLiteConnection(old), to: try SQLiteConnection(new), steps: steps, context: context)
   }
@@ -150,8 +150,8 @@ package struct MigrationContext {
   var oldEnums: [SnapshotEnum] = []
   var newEnums: [SnapshotEnum] = []
   /// The types of the columns before; nil if the version before doesn't say them.
-  var oldTypes: ColumnTypes?
-  var newTypes = ColumnTypes()
+  var oldTypes: StoredTypes?
+  var newTypes = StoredTypes()
 
   package init() {}
 

@@ -97,7 +97,8 @@ struct DatabaseSeeder {
     guard triggers.isEmpty else { return nil }
     let indexes = indexes[SQLName.folded(table.name)] ?? []
     return SeedKey(
-      table: table.object.sql, types: table.columnTypes, hasOneForm: table.hasOneForm, indexes: indexes, keys: references.map(\.keys))
+      table: table.object.sql, types: table.columnTypes, hasOneForm: table.hasOneForm,
+      indexes: indexes, keys: references.map(\.keys))
   }
 
   private func guarded(_ table: StoredTable, _ guards: [String: [String]]) -> StoredTable {

@@ -8,7 +8,7 @@ final class FreshVersion {
   let database: SQLiteConnection
   let tables: [StoredTable]
   /// What the columns hold whose SQL type doesn't say it.
-  let types: ColumnTypes
+  let types: StoredTypes
   /// The full-text indexes that store rows of their own.
   let textTables: [StoredObject]
   let shape: DatabaseShape
@@ -24,7 +24,7 @@ final class FreshVersion {
     self.memory = memory
     let database = try SQLiteConnection(version.snapshot, budget: budget)
     self.database = database
-    let types = ColumnTypes(version.types)
+    let types = StoredTypes(version.types)
     let tables = database.tables.map { object in
       var table = memory.table(object, in: database)
       table.columnTypes = types[object.name].filter { table.canHold($1.form, in: $0.description) }

@@ -214,7 +214,9 @@ extension RowTracker {
     for place in tables[index].columns.indices {
       let column = tables[index].columns[place]
       let origin = former.columns.first { $0.index == column.index }
-      guard let origin, before[SQLName(origin.name)] != after[SQLName(column.name)] else { continue }
+      guard let origin, before[SQLName(origin.name)] != after[SQLName(column.name)] else {
+        continue
+      }
       tables[index].columns[place].isConverted = true
     }
   }

@@ -25,8 +25,12 @@ extension ColumnType {
   /// - Parameters:
   ///   - value: The SQL of the value.
   ///   - encoding: Its encoding.
-  package func approximation(of value: String, in encoding: Encoding, as other: StoredType) -> String? {
-    guard let time = timeValue(of: value, in: encoding), let new = other.encoding else { return nil }
+  package func approximation(of value: String, in encoding: Encoding, as other: StoredType)
+    -> String?
+  {
+    guard let time = timeValue(of: value, in: encoding), let new = other.encoding else {
+      return nil
+    }
     return switch other.type {
     case .timestamp: TimeForm(new).sql(at: time)
     case .date where new == .unixDays: "CAST(julianday(date(\(time))) - 2440587.5 AS INTEGER)"

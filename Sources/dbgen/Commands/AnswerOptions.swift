@@ -98,7 +98,8 @@ extension AnswerOptions {
   var words: [String] {
     [
       ("--rename", rename), ("--move", move), ("--link", link), ("--drop", drop), ("--fill", fill),
-      ("--convert", convert), ("--normalize", normalize), ("--refuse", refuse), ("--discard", discard),
+      ("--convert", convert), ("--normalize", normalize), ("--refuse", refuse),
+      ("--discard", discard),
     ].flatMap { option, values in values.map { "\(option) \(ShellWord.quote($0))" } }
   }
 }

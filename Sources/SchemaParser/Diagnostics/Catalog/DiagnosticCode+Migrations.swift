@@ -3,8 +3,10 @@ extension DiagnosticCode {
   static let ofMigrations: [DiagnosticCode] = [
     dataLossNotAccepted, misnamedVersion, versionGap, forkedHistory, editedSeal, unsealedVersion,
     schemaWithoutVersion, impossibleStep, incompleteSteps, unprovenMigration, wrongSnapshotHash,
-    unsealedDraft, unfilledTable, olderForms, renamedOrReplaced, undeclaredDrop, missingFill, needlessAnswer,
-    lostWriting, undecidedConversion, destructiveStep, replacedValues, narrowingStep, ambiguousLookup, cascadeNotRun,
+    unsealedDraft, unfilledTable, olderForms, renamedOrReplaced, undeclaredDrop, missingFill,
+    needlessAnswer,
+    lostWriting, undecidedConversion, destructiveStep, replacedValues, narrowingStep,
+    ambiguousLookup, cascadeNotRun,
     visibleToOlderApps, tableRebuilt, swiftHook, nothingToDo,
   ]
 

@@ -2,7 +2,7 @@ import DBGenSQLText
 import SchemaParser
 
 /// The types of the columns of a database whose SQL types don't say what they hold.
-struct ColumnTypes: Equatable, Sendable {
+struct StoredTypes: Equatable, Sendable {
   private var tables: [SQLName: [SQLName: StoredType]] = [:]
 
   init(_ tables: [SnapshotTable] = []) {
