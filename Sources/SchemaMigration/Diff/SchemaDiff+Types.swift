@@ -3,7 +3,7 @@ import SchemaParser
 
 /// Columns that hold something else than before, or values in forms that are no longer read.
 extension SchemaDiff {
-  /// Returns whether a column's values are converted or rewritten, whatever its definition is.
+  /// Returns whether a column's values are converted or rewritten, even if its definition stays the same.
   func isConverted(_ column: Column, from old: StoredTable, to new: StoredTable) -> Bool {
     typeChange(of: column, from: old, to: new) != nil || isNormalized(column, of: new)
   }

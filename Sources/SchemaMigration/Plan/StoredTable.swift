@@ -13,7 +13,7 @@ package struct StoredTable {
   let rest: String
   /// The triggers that can refuse a row, as SQL; set only to generate rows.
   var guards: [String] = []
-  /// What the columns hold whose declared type doesn't say it; set only to generate rows.
+  /// The types of the columns whose declared type doesn't say them; set only to generate rows.
   var columnTypes: [SQLName: StoredType] = [:]
   /// Whether each value of these types has one form.
   var hasOneForm = true

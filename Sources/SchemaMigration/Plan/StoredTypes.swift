@@ -38,7 +38,7 @@ struct StoredTypes: Equatable, Sendable {
   }
 }
 
-/// What a column held and what it holds now.
+/// The type of a column before and after.
 struct TypeChange {
   let old: StoredType
   let new: StoredType
@@ -61,8 +61,7 @@ struct TypeChange {
   /// Whether no value changes, and the new type has each of them.
   var isWidening: Bool { new.includes(old) }
 
-  /// Whether the author has to say what becomes of the values, since SQLite has no cast with that
-  /// meaning.
+  /// Whether the author has to say what the values become, since SQLite has no cast with that meaning.
   var isOpen: Bool {
     let isCast =
       old.form.storage != new.form.storage && old.encoding == nil && new.encoding == nil

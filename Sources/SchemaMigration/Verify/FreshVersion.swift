@@ -7,7 +7,7 @@ final class FreshVersion {
   let version: SchemaVersion
   let database: SQLiteConnection
   let tables: [StoredTable]
-  /// What the columns hold whose SQL type doesn't say it.
+  /// The types of the columns whose SQL type doesn't say them.
   let types: StoredTypes
   /// The full-text indexes that store rows of their own.
   let textTables: [StoredObject]

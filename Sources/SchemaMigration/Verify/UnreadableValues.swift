@@ -26,7 +26,7 @@ struct UnreadableValues {
 
   var removal: String { "DELETE FROM \(SQLName.quote(table)) WHERE \(condition)" }
 
-  /// What is wrong with a value, given as an SQL literal.
+  /// Returns a sentence about a value, which is given as an SQL literal.
   func complaint(about literal: String) -> String {
     let cause = RefusalCause.form(column: "\(table).\(column)", type: type)
     return "\(cause.reason): \(literal.prefix(80))"

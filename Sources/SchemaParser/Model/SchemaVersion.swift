@@ -9,8 +9,8 @@ package struct SchemaVersion: Equatable, Sendable {
   package var isSealed: Bool
   package var steps: [Located<MigrationStep>]
   package var snapshot: SchemaSnapshot
-  /// What the columns hold whose SQL type doesn't say it. A version that was sealed when histories
-  /// didn't say it has what later versions say of the same columns.
+  /// The types of the columns whose SQL type doesn't say them. A version that was sealed when histories
+  /// didn't say them has those that later versions give to the same columns.
   package var types: [SnapshotTable]
   /// The actions on databases of the version before; empty for the first version.
   package var actions: [MigrationAction]

@@ -1,6 +1,6 @@
 import DBGenSQLText
 
-/// What a column holds: a type, with the encoding that says how its values are stored.
+/// A column's type, with the encoding that says how its values are stored.
 package struct StoredType: Hashable, Sendable {
   package let type: ColumnType
   /// The encoding; nil if the type has only one.

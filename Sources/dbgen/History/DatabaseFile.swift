@@ -63,7 +63,7 @@ struct DatabaseFile {
     report.place != .newer && report.place != .foreign && report.differences.isEmpty
   }
 
-  /// What is wrong with rows that the app couldn't read, and what to do.
+  /// Returns sentences about rows that the app couldn't read, with the ways out.
   func complaints(about unreadable: [UnreadableRows]) -> [String] {
     let command = "dbgen migration new " + ShellWord.quote(migrated.source.path)
     return unreadable.flatMap { $0.lines(command) }
