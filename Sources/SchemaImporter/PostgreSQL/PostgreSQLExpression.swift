@@ -91,6 +91,9 @@ private struct Rewriting {
     switch text.tokens[place].kind {
     case .string:
       return Value(sql: token, kind: .text, constant: String(token.dropFirst().dropLast()))
+    case .blob:
+      let digits = String(token.dropFirst(2).dropLast())
+      return Value(sql: "'\\x\(digits)'", kind: .stored(.blob, nil), constant: digits)
     // A hexadecimal number isn't one in PostgreSQL 15.
     case .number where token.allSatisfy({ "0123456789.eE+-".contains($0) }):
       return Value(sql: token, kind: .number, constant: token)
@@ -110,12 +113,13 @@ private struct Rewriting {
     let type = column.type.value
     switch type.traits.kind {
     case .integer, .real: return .number
+    case .unsigned where column.storage == .integer: return .number
     case .boolean: return .boolean
     case .enumeration where column.storage == .integer: return .number
     case .text, .url, .enumeration:
       let isExact = SQLName.folded(column.collation?.value ?? "binary") == "binary"
       return isExact ? .text : .stored(type, nil)
-    case .blob, .timestamp, .date, .uuid, .decimal, .json, .any:
+    case .unsigned, .blob, .timestamp, .date, .uuid, .decimal, .json, .any:
       return .stored(type, column.encoding?.value)
     }
   }
@@ -194,6 +198,8 @@ private struct Rewriting {
     switch (kind, value.kind) {
     case (.number, .number), (.text, .text): return value.sql
     case (.boolean, .number): return ["0": "false", "1": "true"][text]
+    case (.stored(.uint64, .blob), .stored(.blob, nil)):
+      return UInt64(text, radix: 16).map { "\($0)" }
     case (.stored(.date, .text), .text), (.stored(.date, nil), .text):
       return DateLiteral(text[...]).map { _ in value.sql }
     case (.stored(.timestamp, .text), .text), (.stored(.timestamp, nil), .text):
@@ -247,7 +253,7 @@ extension PostgreSQLExpression {
     guard let value = PostgreSQLExpression([]).value(sql) else { return nil }
     switch (value.kind, column.postgreSQLType) {
     case (.text, "text"), (.number, "bigint"), (.number, "integer"), (.number, "smallint"),
-      (.number, "double precision"):
+      (.number, "double precision"), (.number, "numeric(20)"):
       return "(\(value.sql))"
     case (.number, "boolean"): return ["0": "false", "1": "true"][value.constant ?? ""]
     default: return nil

@@ -44,6 +44,7 @@ struct TypedSeeds {
     case .uuid: [0, 255, 1 << 40].map(text)
     case .decimal: ["1.5", "0", "-12.25", "100", "0.001", "12345678901234567890.5"]
     case .boolean: ["1", "0"]
+    case .unsigned: ["0", "1", "\(Int64.max)"]
     case .integer:
       ["0", "1", "\(type.type.traits.integers.lowerBound)"]
         + ["\(type.type.traits.integers.upperBound)"]
@@ -63,6 +64,7 @@ struct TypedSeeds {
       "6b6efc66-5b3b-4a0d-9c0b-" + String(String(number | 1 << 48, radix: 16).suffix(12))
     case .decimal: "\(number).5"
     case .boolean: "\(number % 2)"
+    case .unsigned: "\(number)"
     case .integer: "\(Int64(number) % type.type.traits.integers.upperBound)"
     case .json: "'[\(number)]'"
     case .url: "'https://example.org/\(number)'"

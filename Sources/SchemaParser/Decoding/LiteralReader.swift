@@ -23,6 +23,7 @@ struct LiteralProblem: Error {
 /// number with a fraction isn't an integer.
 struct LiteralReader {
   let type: ColumnType
+  var encoding: Encoding?
   /// The enum, if the type is one.
   var enumeration: Enumeration?
 
@@ -33,7 +34,7 @@ struct LiteralReader {
     case .boolean: try boolean(scalar)
     case .enumeration: try enumCase(scalar)
     case .any: try anything(scalar)
-    case .text, .blob, .timestamp, .date, .uuid, .url, .decimal, .json:
+    case .text, .blob, .timestamp, .date, .uuid, .url, .decimal, .unsigned, .json:
       .text(try text(scalar.text))
     }
   }
@@ -51,6 +52,27 @@ struct LiteralReader {
         .valueOutOfRange,
         "\(scalar.text) does not fit into \(range.lowerBound)...\(range.upperBound)")
     }
+  }
+
+  private func timestamp(_ text: String) throws(LiteralProblem) -> String {
+    let time = TimestampLiteral(text)
+    let form = try canonical(
+      time?.description, text, "timestamp such as 2024-01-31 12:00:00.000")
+    guard time?.rounded(TimeForm(encoding ?? .text).rounding) != nil else {
+      throw LiteralProblem(
+        .valueOutOfRange, "\(text) is rounded to whole seconds, and so to the year 10000")
+    }
+    return form
+  }
+
+  /// Returns the digits of an unsigned integer, since not all fit `Int64`.
+  private func unsigned(_ text: String) throws(LiteralProblem) -> String {
+    let greatest = encoding == .blob ? UInt64.max : UInt64(Int64.max)
+    if let value = Numeral.unsigned(text), value <= greatest { return "\(value)" }
+    throw Numeral.integer(text) == .malformed
+      ? LiteralProblem(
+        .malformedNumber, "'\(text)' is not an integer: write a decimal or 0x integer")
+      : LiteralProblem(.valueOutOfRange, "\(text) does not fit into 0...\(greatest)")
   }
 
   private func real(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
@@ -109,14 +131,13 @@ extension LiteralReader {
       throw LiteralProblem(.nulInText, "text can't hold a NUL character")
     }
     return switch type.traits.kind {
-    case .timestamp:
-      try canonical(
-        TimestampLiteral(text)?.description, text, "timestamp such as 2024-01-31 12:00:00.000")
+    case .timestamp: try timestamp(text)
     case .date: try canonical(DateLiteral(text[...])?.description, text, "date such as 2024-01-31")
     case .uuid: try canonical(Self.uuid(text), text, "uuid such as \(Self.nilUUID)")
     case .url: try canonical(Self.isURL(text) ? text : nil, text, "url such as https://example.org")
     case .decimal: try canonical(Numeral.decimal(text), text, "decimal number such as 12.34")
     case .blob: try canonical(Self.blob(text), text, "blob such as 0x00FF")
+    case .unsigned: try unsigned(text)
     case .text, .json, .any, .integer, .real, .boolean, .enumeration: text
     }
   }

@@ -15,6 +15,8 @@ extension ColumnType {
     case (.uuid, .text, .blob), (.uuid, .uppercase, .blob): Self.bytes(ofUUID: value)
     case (.uuid, .blob, .text): "lower(\(Self.text(ofUUID: value)))"
     case (.uuid, .blob, .uppercase): Self.text(ofUUID: value)
+    case (.uint64, .integer, .blob): Self.bytes(of: value)
+    // Integers of SQLite don't have all values.
     default: nil
     }
   }
@@ -52,16 +54,33 @@ extension ColumnType {
     }
   }
 
-  /// Takes each byte from a list of all bytes, since older versions of SQLite can't read hexadecimal
-  /// digits.
+  /// Returns the SQL of 16 bytes, from hexadecimal digits at these places of a UUID's text.
   private static func bytes(ofUUID value: String) -> String {
-    let all = (0...255).map { String($0 + 256, radix: 16, uppercase: true).dropFirst() }.joined()
-    let digits = "instr('0123456789ABCDEF', substr(\"text\", "
-    let bytes = [1, 3, 5, 7, 10, 12, 15, 17, 20, 22, 25, 27, 29, 31, 33, 35].map { place in
-      "substr(\"bytes\", \(digits)\(place), 1)) * 16 - 16 + \(digits)\(place + 1), 1)), 1)"
-    }
-    return "(SELECT CAST(\(bytes.joined(separator: " || ")) AS BLOB) FROM "
-      + "(SELECT upper(\(value)) AS \"text\", X'\(all)' AS \"bytes\"))"
+    func digit(_ place: Int) -> String { "instr('0123456789ABCDEF', substr(text, \(place), 1))" }
+    let places = [1, 3, 5, 7, 10, 12, 15, 17, 20, 22, 25, 27, 29, 31, 33, 35]
+    return blob(
+      places.map { "\(digit($0)) * 16 + \(digit($0 + 1)) - 17" },
+      from: "upper(\(value)) AS text")
+  }
+
+  /// Returns the SQL of 8 bytes, the most significant first.
+  private static func bytes(of value: String) -> String {
+    blob([56, 48, 40, 32, 24, 16, 8, 0].map { "number >> \($0) & 255" }, from: "\(value) AS number")
+  }
+
+  /// Returns the SQL of a blob. Each byte is taken from a list of all bytes, since not all supported
+  /// versions of SQLite have a function for that. Bytes are joined in pairs, since text of UTF-16 has
+  /// no odd ones.
+  ///
+  /// - Parameters:
+  ///   - bytes: The SQL of an even number of bytes, as numbers.
+  ///   - source: The definition of the name that they mention.
+  private static func blob(_ bytes: [String], from source: String) -> String {
+    let all = (0...255).map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+    let parts = bytes.map { "substr(bytes, (\($0)) + 1, 1)" }
+    let pairs = stride(from: 0, to: parts.count, by: 2).map { "(\(parts[$0]) || \(parts[$0 + 1]))" }
+    return "(SELECT CAST(\(pairs.joined(separator: " || ")) AS BLOB) "
+      + "FROM (SELECT X'\(all.joined())' AS bytes, \(source)))"
   }
 
   static func text(ofUUID value: String) -> String {

@@ -13,10 +13,19 @@ package struct StoredForm: Sendable {
   package let condition: String?
   /// The SQL of the current time or day, or of a new UUID, in this form; nil if the type has none.
   package var current: String?
-  /// Whether values in this form sort as they do in Swift.
-  package var isOrdered = true
+  package var comparability = Comparability.ordered
   /// Returns the SQL of a constant of the schema that is written as text; nil for other constants.
   package let literal: @Sendable (String) -> String?
+
+  /// How far SQLite compares the stored values as Swift compares the values.
+  package enum Comparability: Sendable {
+    /// Equal values are equal, and lesser ones less.
+    case ordered
+    /// Equal values are equal.
+    case equal
+    /// One value has many forms.
+    case none
+  }
 }
 
 extension Column {
@@ -30,7 +39,7 @@ extension Column {
   package var timeRounding: TimeForm.Rounding { TimeForm(encoding?.value ?? .text).rounding }
 
   /// The encoding, whether the file gives it or the type; nil if the type has none.
-  var usedEncoding: Encoding? { encoding?.value ?? type.value.encodings.first }
+  package var usedEncoding: Encoding? { encoding?.value ?? type.value.encodings.first }
 
   /// How the column's values are stored.
   package var form: StoredForm { type.value.form(encodedAs: encoding?.value) }
@@ -51,15 +60,27 @@ extension ColumnType {
         .integer, "an integer from \(traits.integers.lowerBound) to \(traits.integers.upperBound)",
         "typeof(@) = 'integer' AND @ BETWEEN \(traits.integers.lowerBound.sql) AND \(traits.integers.upperBound)"
       )
+    case .unsigned: encoding == .blob ? .unsignedBytes : .unsigned
     case .real:
-      .plain(.real, "a number", "typeof(@) IN ('real', 'integer')")
+      .plain(
+        .real, "a number",
+        "(typeof(@) = 'real' OR typeof(@) = 'integer' AND @ < \(Int64.max) "
+          + "AND CAST(CAST(@ AS REAL) AS INTEGER) = @)")
     case .text: .plain(.text, "text", "typeof(@) = 'text'")
     case .blob: .blob
-    case .json: .plain(.text, "JSON", "typeof(@) = 'text' AND json_valid(@)")
+    case .json:
+      .plain(.text, "JSON", "typeof(@) = 'text' AND json_valid(@)", .none)
     case .url: .plain(.text, "a URL", nil)
     case .any: .plain(.any, "any value", "1")
-    case .enumeration: .plain(traits.storage, "a value of the enum", nil)
+    case .enumeration:
+      .plain(isIntegerEnum ? .integer : .text, "a value of the enum", nil)
     }
+  }
+}
+
+extension ColumnType {
+  private var isIntegerEnum: Bool {
+    if case .enumeration(_, let isInteger) = self { isInteger } else { false }
   }
 }
 
@@ -72,11 +93,12 @@ extension Int64 {
 
 extension StoredForm {
   fileprivate static func plain(
-    _ storage: StorageClass, _ shape: String, _ condition: String?
+    _ storage: StorageClass, _ shape: String, _ condition: String?,
+    _ comparability: Comparability = .ordered
   ) -> StoredForm {
-    StoredForm(storage: storage, shape: shape, condition: condition) { _ in
-      nil
-    }
+    StoredForm(
+      storage: storage, shape: shape, condition: condition, comparability: comparability
+    ) { _ in nil }
   }
 
   /// The condition that text has no NUL, at which SQLite's functions end, in a database of any encoding.
@@ -85,6 +107,22 @@ extension StoredForm {
   fileprivate static let blob = StoredForm(
     storage: .blob, shape: "a blob", condition: "typeof(@) = 'blob'"
   ) { "X'\($0.dropFirst(2))'" }
+
+  fileprivate static let unsigned = StoredForm(
+    storage: .integer, shape: "an integer from 0 to \(Int64.max)",
+    condition: "typeof(@) = 'integer' AND @ >= 0"
+  ) { $0 }
+
+  /// Bytes compare as the numbers do if the first counts most.
+  fileprivate static let unsignedBytes = StoredForm(
+    storage: .blob, shape: "8 big-endian bytes",
+    condition: "typeof(@) = 'blob' AND length(@) = 8"
+  ) { text in UInt64(text).map { "X'\(hexadecimal($0))'" } }
+
+  private static func hexadecimal(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
 
   fileprivate static let date = StoredForm(
     storage: .text, shape: "YYYY-MM-DD",
@@ -98,17 +136,21 @@ extension StoredForm {
     current: "CAST(julianday('now', 'start of day') - 2440587.5 AS INTEGER)"
   ) { DateLiteral($0[...]).map { "\($0.unixDays)" } }
 
-  /// Without an exponent, a plus sign, a negative zero, or zeros that don't count. The runtime also
-  /// reads some numbers of 39 digits.
+  /// Without an exponent, a plus sign, a negative zero, or zeros that don't count. The digits that
+  /// count make a number of up to 128 bits.
   fileprivate static let decimal = StoredForm(
     storage: .text, shape: "a decimal number without zeros that don't count",
     condition: """
       typeof(@) = 'text' AND \(isWhole) AND length(@) <= 170 AND @ NOT GLOB '*[^-0-9.]*' \
       AND @ NOT GLOB '?*-*' AND @ GLOB '*[0-9]' AND @ NOT GLOB '*.*.*' AND @ <> '-0' \
       AND ltrim(@, '-') GLOB '[0-9]*' AND ltrim(@, '-') NOT GLOB '0[0-9]*' AND @ NOT GLOB '*.*0' \
-      AND length(ltrim(replace(iif(instr(@, '.'), @, rtrim(@, '0')), '.', ''), '-0')) <= 38
-      """, isOrdered: false
+      AND length(\(countingDigits)) <= 39 \
+      AND printf('%39s', \(countingDigits)) <= '340282366920938463463374607431768211455'
+      """, comparability: .equal
   ) { SQLString.quote($0) }
+
+  private static let countingDigits =
+    "ltrim(replace(iif(instr(@, '.'), @, rtrim(@, '0')), '.', ''), '-0')"
 
   fileprivate static func uuid(_ encoding: Encoding) -> StoredForm {
     if encoding == .blob {
@@ -135,10 +177,10 @@ extension StoredForm {
     || hex(randomblob(6))
     """
 
+  /// A random UUID as bytes, joined in pairs, since text of UTF-16 has no odd ones.
   private static let newUUIDBytes = """
-    CAST(randomblob(6) || substr(X'404142434445464748494A4B4C4D4E4F', 1 + (random() & 15), 1) \
-    || randomblob(1) || substr(X'\(variants)', 1 + (random() & 63), 1) \
-    || randomblob(7) AS BLOB)
+    CAST(randomblob(6) || (substr(X'404142434445464748494A4B4C4D4E4F', 1 + (random() & 15), 1) \
+    || randomblob(1)) || (substr(X'\(variants)', 1 + (random() & 63), 1) || randomblob(7)) AS BLOB)
     """
 
   /// The bytes that begin with the bits of the variant.

@@ -74,8 +74,10 @@ extension StoredType {
       let range = other.type == .boolean ? 0...1 : other.type.traits.integers
       return type.traits.integers.contains(range.lowerBound)
         && type.traits.integers.contains(range.upperBound)
-    case (.integer, .timestamp), (.integer, .date):
+    case (.integer, .timestamp), (.integer, .date), (.integer, .unsigned):
       return type.traits.integers == Int64.min...Int64.max
+    case (.unsigned, .integer): return other.type.traits.integers.lowerBound == 0
+    case (.unsigned, .boolean): return true
     default: return false
     }
   }

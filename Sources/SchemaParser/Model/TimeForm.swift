@@ -28,7 +28,7 @@ package enum TimeForm: Equatable, Sendable {
       case .realSeconds: .real(epoch: 0)
       case .appleSeconds: .real(epoch: 978_307_200)
       case .julianDay: .julianDay
-      case .text, .unixDays, .uppercase, .blob: .text(separator: " ", digits: 3)
+      case .text, .unixDays, .uppercase, .integer, .blob: .text(separator: " ", digits: 3)
       }
   }
 
@@ -51,7 +51,7 @@ package enum TimeForm: Equatable, Sendable {
   var storedForm: StoredForm {
     StoredForm(
       storage: storage, shape: shape, condition: condition, current: sql(at: "'now'")
-    ) { text in TimestampLiteral(text).map(literal) }
+    ) { text in TimestampLiteral(text)?.rounded(rounding).map(literal) }
   }
 
   private var storage: StorageClass {

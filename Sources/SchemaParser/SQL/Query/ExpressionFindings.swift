@@ -6,6 +6,8 @@ struct ExpressionFindings {
   /// The types that parameters are cast to, by the index of the parameter's word.
   var casts: [Int: ColumnType] = [:]
   var orderings: [RowOrdering] = []
+  /// The values by which rows are grouped, or of which each is returned once.
+  var groupings: [Operand] = []
   /// The calls of `min` and `max` with decimals.
   var extremes: [Operand] = []
   /// The values that are stored in columns, with the columns.

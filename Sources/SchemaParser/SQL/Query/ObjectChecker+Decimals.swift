@@ -52,7 +52,7 @@ extension Operand {
 extension ExpressionType {
   fileprivate var holdsDecimal: Bool {
     if case .row(let types) = self { return types.contains(where: \.holdsDecimal) }
-    return column?.column.form.isOrdered == false
+    return column?.column.isDecimal == true
   }
 }
 
@@ -104,5 +104,5 @@ extension [QueryResult] {
 }
 
 extension Column {
-  fileprivate var isDecimal: Bool { !form.isOrdered }
+  fileprivate var isDecimal: Bool { form.comparability == .equal }
 }
