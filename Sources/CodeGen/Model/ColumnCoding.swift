@@ -19,6 +19,8 @@ struct ColumnCoding: Equatable {
     case total(String)
     /// A type that has no value for some raw values.
     case rawRepresentable(String)
+    /// A type of the app, which may give back another raw value than it was made of.
+    case own(String)
     case codable(String)
   }
 
@@ -33,6 +35,9 @@ struct ColumnCoding: Equatable {
     case .total(let type) where !isOptional: return "\(type)(rawValue: \(value)(\(arguments)))"
     case .total(let type), .rawRepresentable(let type):
       let function = isOptional ? "_optionalValue" : "_value"
+      return "row.\(function)(\(type).self, raw: \(value)(\(arguments)), at: \(index))"
+    case .own(let type):
+      let function = isOptional ? "_optionalOwnValue" : "_ownValue"
       return "row.\(function)(\(type).self, raw: \(value)(\(arguments)), at: \(index))"
     }
   }
@@ -60,6 +65,7 @@ struct ColumnCoding: Equatable {
     switch wrapper {
     case .none: return plain
     case .total, .rawRepresentable: return ".raw(\(plain))"
+    case .own: return ".own(\(plain))"
     case .codable: return ".json"
     }
   }
@@ -77,7 +83,7 @@ struct ColumnCoding: Equatable {
   private var isWrapped: Bool {
     switch wrapper {
     case .none, .codable: false
-    case .total, .rawRepresentable: true
+    case .total, .rawRepresentable, .own: true
     }
   }
 }
@@ -88,6 +94,7 @@ extension ColumnType {
     switch self {
     case .enumeration(_, let isInteger): isInteger ? "integer" : "text"
     case .int32, .int16, .int8, .uint32, .uint16, .uint8: "integer"
+    case .uint64: "unsigned"
     case .integer, .int64, .real, .text, .blob, .boolean, .timestamp, .date, .uuid, .url, .decimal,
       .json, .any:
       name

@@ -81,7 +81,7 @@ struct ColumnTypes {
     }
     if let swiftType = column.swiftType?.value {
       coding.wrapper =
-        column.type.value == .json ? .codable(swiftType) : .rawRepresentable(swiftType)
+        column.type.value == .json ? .codable(swiftType) : .own(swiftType)
       return ColumnSwiftType(name: swiftType, coding: coding, isFoundations: false, isOwn: true)
     }
     if case .enumeration(let name, _) = column.type.value, let type = names.enums[name]?.type {

@@ -31,7 +31,7 @@ struct RuleConditions {
   private var rawValue: String {
     switch coding.wrapper {
     case .none, .codable: value
-    case .total, .rawRepresentable: "\(value).rawValue"
+    case .total, .rawRepresentable, .own: "\(value).rawValue"
     }
   }
 }
@@ -76,7 +76,8 @@ extension RuleConditions {
     switch type.traits.kind {
     case .date: coding.accessor == "days" ? rawValue : "\(rawValue).timeIntervalSince1970"
     case .timestamp: time
-    case .integer, .real, .decimal, .enumeration, .text, .blob, .boolean, .uuid, .url, .json, .any:
+    case .integer, .unsigned, .real, .decimal, .enumeration, .text, .blob, .boolean, .uuid, .url,
+      .json, .any:
       rawValue
     }
   }
@@ -106,6 +107,7 @@ extension RuleConditions {
     switch type.traits.kind {
     case .date: SwiftLiteral.integer(days(text) * (coding.accessor == "days" ? 1 : 86_400))
     case .timestamp: time(text)
+    case .unsigned: SwiftLiteral.integer(UInt64(text) ?? 0)
     case .integer, .real, .decimal, .enumeration, .text, .blob, .boolean, .uuid, .url, .json, .any:
       SwiftLiteral.decimal(text)
     }
@@ -149,8 +151,8 @@ extension RuleConditions {
   private var isListedAsText: Bool {
     switch type.traits.kind {
     case .text, .url, .uuid, .decimal: true
-    case .enumeration: type.traits.storage == .text
-    case .integer, .real, .boolean, .blob, .timestamp, .date, .json, .any: false
+    case .enumeration: column.storage == .text
+    case .integer, .unsigned, .real, .boolean, .blob, .timestamp, .date, .json, .any: false
     }
   }
 
@@ -160,7 +162,8 @@ extension RuleConditions {
     case .url: "\(rawValue).absoluteString"
     case .uuid: "\(rawValue).uuidString.lowercased()"
     case .decimal: "\(rawValue).description"
-    case .text, .enumeration, .integer, .real, .boolean, .blob, .timestamp, .date, .json, .any:
+    case .text, .enumeration, .integer, .unsigned, .real, .boolean, .blob, .timestamp, .date, .json,
+      .any:
       rawValue
     }
   }

@@ -1,7 +1,7 @@
 /// Creates Swift literals for numbers and texts.
 package enum SwiftLiteral {
   /// Returns an integer literal, with its digits in groups of three if there are more than six.
-  static func integer(_ value: Int64) -> String {
+  static func integer(_ value: some BinaryInteger) -> String {
     let digits = String(value.magnitude)
     guard digits.count > 6 else { return String(value) }
     let groups = stride(from: digits.count, to: 0, by: -3).map { end in

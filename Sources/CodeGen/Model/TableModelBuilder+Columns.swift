@@ -15,7 +15,9 @@ extension TableModelBuilder {
 
   private func kind(_ index: Int) -> String {
     let presence = table.columns[index].isNullable ? "Optional" : ""
-    return names.runtime("\(presence)\(isGenerated(index) ? "Generated" : "")Column")
+    let generated = isGenerated(index) ? "Generated" : ""
+    let json = table.columns[index].type.value == .json ? "JSON" : ""
+    return names.runtime("\(presence)\(generated)\(json)Column")
   }
 
   /// The aliases by which the runtime and the app know types of the table, if they differ.

@@ -128,6 +128,8 @@ extension TableModelBuilder {
     }
     switch column.type.value.traits.kind {
     case .blob, .timestamp, .date, .uuid, .url, .decimal, .json, .any: return nil
+    case .unsigned:
+      if case .text(let digits) = literal { return SwiftLiteral.integer(UInt64(digits) ?? 0) }
     case .integer, .real, .boolean, .text, .enumeration: break
     }
     switch literal {

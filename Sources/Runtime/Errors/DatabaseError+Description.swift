@@ -16,15 +16,12 @@ extension DatabaseError: CustomStringConvertible {
       "the row of table '\(table)' with \(key) was changed after the record was read"
     case .ambiguousKey(let table, let key, let count):
       "\(count) rows of table '\(table)' have the key \(key), so the key is ambiguous"
-    case .typeMismatch(let table, let column, let expected, let found):
-      "\(Self.place(table, column)) has \(found), expected \(expected)"
-        + Self.adviceOnClass(found: found)
-    case .outOfRange(let table, let column, let expected, let found):
-      "\(Self.place(table, column)): \(found) doesn't fit in \(expected)"
-        + Self.adviceOnRange(expected: expected)
-    case .invalidValue(let table, let column, let expected, let found):
-      "\(Self.place(table, column)): \(found) is not \(expected)"
-        + Self.adviceOnValue(expected: expected, found: found)
+    case .typeMismatch(let value):
+      "\(value.place) has \(value.found), expected \(value.expected)\(value.remedy.advice)"
+    case .outOfRange(let value):
+      "\(value.place): \(value.found) doesn't fit in \(value.expected)\(value.remedy.advice)"
+    case .invalidValue(let value):
+      "\(value.place): \(value.found) is not \(value.expected)\(value.remedy.advice)"
     case .newerDatabase(let found, let known):
       "the database has schema version \(found), newer than this app's version \(known)"
     case .olderDatabase(let found, let known):
@@ -77,48 +74,4 @@ extension DatabaseError: CustomStringConvertible {
 
   private static let spaceAdvice =
     "; rebuilding a table takes about twice the space of the table and its indexes"
-
-  private static func place(_ table: String, _ column: String) -> String {
-    table.isEmpty ? "'\(column)'" : "'\(table).\(column)'"
-  }
-}
-
-// MARK: - Advice
-
-// Advice on reading a value that doesn't fit its column's type.
-extension DatabaseError {
-  /// Returns the end of an error message, which names the schema type that can read the value
-  /// found.
-  static func adviceOnClass(found: String) -> String {
-    found == "NULL"
-      ? "; to read NULL, use a type with '?'" : "; to read it, use the type 'any'"
-  }
-
-  static func adviceOnRange(expected: String) -> String {
-    switch expected {
-    case "Bool", "Int8", "Int16", "Int32", "UInt8", "UInt16", "UInt32":
-      "; to read it, use the type 'integer'"
-    case "Int": "; to read it, use the type 'int64'"
-    case "Double": "; to read it, use the type 'any'"
-    case _ where expected.hasPrefix("a timestamp ") || expected.hasPrefix("a date "):
-      "; to read it, use another encoding or the type 'any', or rewrite the value"
-    default: ""
-    }
-  }
-
-  static func adviceOnValue(expected: String, found: String) -> String {
-    if expected.hasPrefix("a value of ") {
-      return "; to read it, add a case to the enum, or 'open: true'"
-    }
-    // Text found in the database is in quotes.
-    guard found.hasPrefix("'") else {
-      return expected == "a UUID of 16 bytes" ? "; to read it, use the type 'blob'" : ""
-    }
-    if ["a timestamp ", "a date ", "a UUID "].contains(where: expected.hasPrefix) {
-      return "; to read it, use another encoding or the type 'text', or rewrite the value"
-    }
-    let isOfText =
-      ["a URL", "a decimal number"].contains(expected) || expected.hasPrefix("the JSON of ")
-    return isOfText ? "; to read it, use the type 'text', or rewrite the value" : ""
-  }
 }

@@ -24,13 +24,12 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// Nothing was changed. `count` is the number of rows.
   case ambiguousKey(table: String, key: String, count: Int)
   /// A stored value doesn't have the storage class that its column is declared to hold.
-  case typeMismatch(table: String, column: String, expected: String, found: String)
-  /// A number or a date doesn't fit its type. For a parameter of the app's own SQL or of a query of
-  /// the schema, `column` names the parameter, such as `?3`, and the table is empty.
-  case outOfRange(table: String, column: String, expected: String, found: String)
+  case typeMismatch(ValueProblem)
+  /// A number or a date doesn't fit its type.
+  case outOfRange(ValueProblem)
   /// A value of the right storage class isn't valid for its column's type, such as text that isn't
-  /// a UUID. `table` and `column` are as in `outOfRange`.
-  case invalidValue(table: String, column: String, expected: String, found: String)
+  /// a UUID.
+  case invalidValue(ValueProblem)
   /// The database was written by a newer version of the app. It was left unchanged.
   case newerDatabase(found: Int32, known: Int32)
   /// The database has an older version of the schema, and either no migration leads from it to the

@@ -1,11 +1,11 @@
 import DBGenSQLText
 
-/// A column in a condition, an order or an aggregate.
+/// A column that can be read and changed.
 ///
 /// Generated source declares the columns of each table with their Swift types, so that a condition
 /// can't use a column that doesn't exist, mix the columns of several tables, or compare a column
 /// with a value that it never has.
-public protocol TableColumn<Table, Value>: Sendable {
+public protocol StoredColumn<Table, Value>: Sendable {
   /// The table that has the column.
   associatedtype Table: DatabaseTable
   /// The type of its values other than NULL.
@@ -24,11 +24,17 @@ public protocol TableColumn<Table, Value>: Sendable {
   ) throws -> Result
 }
 
-extension TableColumn {
+/// A column in a condition, an order or an aggregate: each of its values has one stored form, so that
+/// SQLite compares them as Swift does.
+public protocol TableColumn<Table, Value>: StoredColumn {}
+
+extension StoredColumn {
   /// The SQL of the column, with its table and collation.
   var expression: String { _definition.expression(in: Table.self) }
   var coding: _ValueCoding<Value> { _definition.coding }
+}
 
+extension TableColumn {
   /// Returns the column with a collation to compare and order it by.
   ///
   /// - Parameter collation: The collation.

@@ -124,14 +124,19 @@ extension TableColumn where Value: SQLComparable {
 /// exact text, which has another order.
 public protocol SQLComparable: Comparable {}
 
-extension Int: SQLComparable {}
-extension Int64: SQLComparable {}
-extension Int32: SQLComparable {}
-extension Int16: SQLComparable {}
-extension Int8: SQLComparable {}
-extension UInt32: SQLComparable {}
-extension UInt16: SQLComparable {}
-extension UInt8: SQLComparable {}
-extension Double: SQLComparable {}
+extension UInt64: SQLComparable {}
 extension String: SQLComparable {}
 extension Date: SQLComparable {}
+
+/// A type whose values SQLite adds up. `UInt64` isn't one, because it can be stored as bytes.
+public protocol SQLNumber: SQLComparable, Numeric {}
+
+extension Int: SQLNumber {}
+extension Int64: SQLNumber {}
+extension Int32: SQLNumber {}
+extension Int16: SQLNumber {}
+extension Int8: SQLNumber {}
+extension UInt32: SQLNumber {}
+extension UInt16: SQLNumber {}
+extension UInt8: SQLNumber {}
+extension Double: SQLNumber {}

@@ -32,7 +32,7 @@ extension DatabaseTable {
     of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Int?)]
-  where C.Table == Self, Group.Table == Self, C.Value: BinaryInteger {
+  where C.Table == Self, Group.Table == Self, C.Value: BinaryInteger & SQLNumber {
     try groups(
       "sum(\(column(columns).expression))", .integer, by: group(columns), where: condition,
       in: transaction)
@@ -70,7 +70,7 @@ extension DatabaseTable {
     of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Double?)]
-  where C.Table == Self, Group.Table == Self, C.Value: SQLComparable & Numeric {
+  where C.Table == Self, Group.Table == Self, C.Value: SQLNumber {
     try groups(
       "avg(\(column(columns).expression))", .real, by: group(columns), where: condition,
       in: transaction)

@@ -49,6 +49,28 @@ extension DatabaseTable {
     return try single(count, .integer, where: condition, in: transaction) ?? 0
   }
 
+  /// Returns the values of a column of JSON.
+  ///
+  /// - Parameters:
+  ///   - column: The column.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `values(of:distinct:where:orderBy:limit:offset:from:)`.
+  public static func values<C: _JSONColumn>(
+    of column: (_ColumnSet.Type) -> C,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    from transaction: ReadTransaction
+  ) throws -> [C.Result] where C.Table == Self {
+    let (column, sql) = (column(columns), _sql)
+    var query = TableQuery(
+      "SELECT \(column.expression) FROM \(sql.table)", of: sql, where: condition?(columns),
+      in: transaction)
+    query.text += sql.order
+    return try transaction.statement(query, on: Self.self).rows {
+      try C._result(of: $0, at: 0, column.coding)
+    }
+  }
+
   /// Returns the sum of a column, or nil if there are no values.
   ///
   /// - Parameters:
@@ -61,7 +83,7 @@ extension DatabaseTable {
     of column: (_ColumnSet.Type) -> C,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
-  ) throws -> Int? where C.Table == Self, C.Value: BinaryInteger {
+  ) throws -> Int? where C.Table == Self, C.Value: BinaryInteger & SQLNumber {
     try single("sum(\(column(columns).expression))", .integer, where: condition, in: transaction)
   }
 
@@ -91,7 +113,7 @@ extension DatabaseTable {
     of column: (_ColumnSet.Type) -> C,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
-  ) throws -> Double? where C.Table == Self, C.Value: SQLComparable & Numeric {
+  ) throws -> Double? where C.Table == Self, C.Value: SQLNumber {
     try single("avg(\(column(columns).expression))", .real, where: condition, in: transaction)
   }
 

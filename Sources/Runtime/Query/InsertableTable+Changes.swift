@@ -5,16 +5,32 @@ extension Column where Table: InsertableTable {
   /// Returns the change of the column to a value.
   ///
   /// - Parameter value: The new value.
-  public func callAsFunction(_ value: Value) -> Table._ColumnSet {
-    Table._ColumnSet(_change: _ColumnChange(column: _definition.quotedName, value: bound(value)))
-  }
+  public func callAsFunction(_ value: Value) -> Table._ColumnSet { change(to: value) }
+}
+
+extension JSONColumn where Table: InsertableTable {
+  /// Returns the change of the column to a value.
+  ///
+  /// - Parameter value: The new value.
+  public func callAsFunction(_ value: Value) -> Table._ColumnSet { change(to: value) }
 }
 
 extension OptionalColumn where Table: InsertableTable {
   /// Returns the change of the column to a value, or to NULL if it is nil.
   ///
   /// - Parameter value: The new value; nil for NULL.
-  public func callAsFunction(_ value: Value?) -> Table._ColumnSet {
+  public func callAsFunction(_ value: Value?) -> Table._ColumnSet { change(to: value) }
+}
+
+extension OptionalJSONColumn where Table: InsertableTable {
+  /// Returns the change of the column to a value, or to NULL if it is nil.
+  ///
+  /// - Parameter value: The new value; nil for NULL.
+  public func callAsFunction(_ value: Value?) -> Table._ColumnSet { change(to: value) }
+}
+
+extension StoredColumn where Table: InsertableTable {
+  fileprivate func change(to value: Value?) -> Table._ColumnSet {
     let value = value.map { bound($0) } ?? .value(.null)
     return Table._ColumnSet(_change: _ColumnChange(column: _definition.quotedName, value: value))
   }

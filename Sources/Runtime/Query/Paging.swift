@@ -35,7 +35,9 @@ extension KeyedTable {
     try _bindKey(of: record, to: check)
     guard try check.count() == 0 else {
       throw DatabaseError.invalidValue(
-        table: _sql.name, column: _sql.keyList, expected: "a key to continue from", found: "NULL")
+        ValueProblem(
+          table: _sql.name, column: _sql.keyList, expected: "a key to continue from",
+          found: "NULL"))
     }
   }
 

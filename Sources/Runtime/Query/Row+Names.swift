@@ -42,7 +42,7 @@ extension Row {
   ///   - name: The name of the column, in which the case of ASCII letters doesn't matter.
   ///   - column: The column of a table, such as `Player.columns.joinedAt`.
   /// - Throws: The errors of `subscript(_:as:)` for a value.
-  public subscript<Stored: TableColumn>(name: String, as column: Stored) -> Stored.Result {
+  public subscript<Stored: StoredColumn>(name: String, as column: Stored) -> Stored.Result {
     get throws { try self[index(of: name), as: column] }
   }
 
@@ -79,7 +79,7 @@ extension Row {
   ///   - column: The number of the column, starting at 0.
   ///   - stored: The column of a table, such as `Player.columns.joinedAt`.
   /// - Throws: The errors of `subscript(_:as:)` for a value.
-  public subscript<Stored: TableColumn>(column: Int32, as stored: Stored) -> Stored.Result {
+  public subscript<Stored: StoredColumn>(column: Int32, as stored: Stored) -> Stored.Result {
     get throws { try Stored._result(of: self, at: column, stored.coding) }
   }
 }

@@ -143,7 +143,7 @@ extension SQL.StringInterpolation {
   /// - Parameters:
   ///   - value: The value.
   ///   - column: The column, such as `Player.columns.joinedAt`.
-  public mutating func appendInterpolation<Stored: TableColumn>(
+  public mutating func appendInterpolation<Stored: StoredColumn>(
     _ value: Stored.Value?, as column: Stored
   ) {
     append(value.map(column.bound) ?? .value(.null))

@@ -9,7 +9,7 @@
 /// optional, which is NULL if it is nil.
 ///
 /// Values that have several forms in SQLite have the form that a column without an encoding has: a
-/// `Date` is a timestamp as text, and a `UUID` is text.
+/// `Date` is a timestamp as text, a `UUID` is text, and a `UInt64` is an integer.
 public protocol SQLConvertible: Sendable {
   /// The conversion between Swift and SQLite.
   static var _coding: _ValueCoding<Self> { get }
@@ -28,6 +28,11 @@ extension Int64: SQLConvertible {}
 extension UInt8: SQLConvertible {}
 extension UInt16: SQLConvertible {}
 extension UInt32: SQLConvertible {}
+
+extension UInt64: SQLConvertible {
+  /// The coding of unsigned integers, stored as integers.
+  public static let _coding = _ValueCoding<UInt64>.unsigned(.integer)
+}
 
 extension Bool: SQLConvertible {
   /// The coding of Boolean values, stored as 0 or 1.

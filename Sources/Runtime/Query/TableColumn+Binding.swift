@@ -1,4 +1,4 @@
-extension TableColumn {
+extension StoredColumn {
   /// Returns the value to bind, or the error if the column can't store it.
   func bound(_ value: Value) -> BoundValue {
     do { return .value(try coding.encode(value)) } catch { return refusal(error) }

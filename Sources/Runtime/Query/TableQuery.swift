@@ -41,7 +41,7 @@ struct TableQuery {
     guard limit != nil || offset != 0 else { return }
     for (name, count) in [("limit", limit ?? 0), ("offset", offset)] where count < 0 {
       throw DatabaseError.outOfRange(
-        table: "", column: name, expected: "a number of rows", found: "\(count)")
+        ValueProblem(column: name, expected: "a number of rows", found: "\(count)"))
     }
     text += " LIMIT ?" + (offset == 0 ? "" : " OFFSET ?")
     values.append(.value(.integer(limit.map(Int64.init) ?? -1)))

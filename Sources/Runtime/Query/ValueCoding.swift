@@ -42,12 +42,24 @@ public struct _ValueCoding<Value: Sendable>: Sendable {
 }
 
 extension _ValueCoding where Value: RawRepresentable, Value.RawValue: Sendable {
-  /// Returns the conversion for a type of the app, a key or an enum, whose raw values are stored.
+  /// Returns the conversion for a key or an enum, whose raw values are stored.
   public static func raw(_ raw: _ValueCoding<Value.RawValue>) -> _ValueCoding {
     _ValueCoding(
       raw.form, encode: { try raw.encode($0.rawValue) },
       decode: { row, column in
         try row._value(Value.self, raw: raw.decode(row, column), at: column)
+      })
+  }
+}
+
+extension _ValueCoding
+where Value: RawRepresentable, Value.RawValue: Sendable, Value.RawValue: Equatable {
+  /// Returns the conversion for a type of the app, whose raw values are stored.
+  public static func own(_ raw: _ValueCoding<Value.RawValue>) -> _ValueCoding {
+    _ValueCoding(
+      raw.form, encode: { try raw.encode($0.rawValue) },
+      decode: { row, column in
+        try row._ownValue(Value.self, raw: raw.decode(row, column), at: column)
       })
   }
 }
@@ -61,7 +73,7 @@ extension _ValueCoding where Value: FixedWidthInteger {
   fileprivate static func integer(
     _ decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
   ) -> _ValueCoding {
-    // No type of the schema language is wider.
+    // No type with this coding is wider.
     _ValueCoding("integer", encode: { .integer(Int64(truncatingIfNeeded: $0)) }, decode: decode)
   }
 }
@@ -75,6 +87,15 @@ extension _ValueCoding<Int> {
 extension _ValueCoding<Int64> {
   /// The coding of integers.
   public static var integer: _ValueCoding { integer { try $0.int64($1) } }
+}
+
+extension _ValueCoding<UInt64> {
+  /// Returns the coding of unsigned integers of 64 bits.
+  public static func unsigned(_ encoding: UnsignedEncoding) -> _ValueCoding {
+    _ValueCoding(
+      "uint64, \(encoding)", encode: { try $0.encode(as: encoding, to: .value) },
+      decode: { try $0.unsigned($1, as: encoding) })
+  }
 }
 
 extension _ValueCoding<Bool> {

@@ -14,6 +14,19 @@ public protocol DatabaseTable: SendableMetatype {
 }
 
 extension DatabaseTable {
+  /// Reads a record as `_record(from:)` does, and names the row in its errors.
+  @inlinable
+  @inline(__always)
+  static func locatedRecord(from row: borrowing Row) throws -> Record {
+    do { return try _record(from: row) } catch { throw located(error, in: row) }
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func located(_ error: any Error, in row: borrowing Row) -> any Error {
+    row.locating(error, table: _sql.name, key: _sql.key)
+  }
+
   /// The type that has the columns as its static properties.
   public static var columns: _ColumnSet.Type { _ColumnSet.self }
 

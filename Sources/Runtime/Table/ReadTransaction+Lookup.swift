@@ -102,7 +102,9 @@ extension _Statement {
         let size = MemoryLayout<Table.Record>.stride
         records.reserveCapacity(_capacity(after: records.count, size: size))
       }
-      records.append(try Table._record(from: row))
+      do { records.append(try Table.locatedRecord(from: row)) } catch {
+        throw numbered(error, records.count + 1)
+      }
     }
     return records
   }
@@ -113,6 +115,6 @@ extension _Statement {
     try begin()
     defer { reset() }
     let row = self.row()
-    return try step() ? try Table._record(from: row) : nil
+    return try step() ? try Table.locatedRecord(from: row) : nil
   }
 }

@@ -11,7 +11,7 @@ internal import DBGenSQLite
 /// A value that can't be stored so that it reads back the same throws `DatabaseError.outOfRange` or
 /// `invalidValue`.
 extension _Statement {
-  /// Binds an integer, which isn't wider than 64 bits.
+  /// Binds an integer that `Int64` has room for.
   @inlinable
   public func bind<Integer: FixedWidthInteger>(integer value: Integer?, at parameter: Int32) throws
   {
@@ -21,6 +21,15 @@ extension _Statement {
   @usableFromInline
   func bind(int64 value: Int64?, at parameter: Int32) throws {
     try bind(value, at: parameter) { prepared.integer($0, at: parameter) }
+  }
+
+  /// Binds an unsigned integer of 64 bits.
+  ///
+  /// - Throws: `DatabaseError.outOfRange` if the encoding has no room for it.
+  public func bind(
+    unsigned value: UInt64?, as encoding: UnsignedEncoding, at parameter: Int32
+  ) throws {
+    try bind(value, at: parameter) { try $0.encode(as: encoding, to: prepared, at: parameter) }
   }
 
   /// Binds a Boolean value as 0 or 1.

@@ -6,7 +6,9 @@ extension _Statement {
     defer { reset() }
     let row = self.row()
     var values: [Value] = []
-    while try step() { values.append(try read(row)) }
+    while try step() {
+      do { values.append(try read(row)) } catch { throw numbered(error, values.count + 1) }
+    }
     return values
   }
 
@@ -16,7 +18,8 @@ extension _Statement {
     try begin()
     defer { reset() }
     guard try step() else { return nil }
-    let value = try read(row())
+    let value: Value
+    do { value = try read(row()) } catch { throw numbered(error, 1) }
     try finishWriting()
     return value
   }
@@ -29,7 +32,8 @@ extension _Statement {
     try begin()
     defer { reset() }
     guard try step() else { throw rowNotFound() }
-    let value = try read(row())
+    let value: Value
+    do { value = try read(row()) } catch { throw numbered(error, 1) }
     try finishWriting()
     return value
   }
@@ -40,8 +44,17 @@ extension _Statement {
     try begin()
     defer { reset() }
     let row = self.row()
-    while try step() { try body(row) }
+    var number = 1
+    while try step() {
+      do { try body(row) } catch { throw numbered(error, number) }
+      number &+= 1
+    }
   }
+
+  /// Returns the error of reading a row, with its number.
+  @usableFromInline
+  @inline(never)
+  func numbered(_ error: any Error, _ number: Int) -> any Error { error.numbering(number) }
 
   /// Runs a statement that writes to completion, because only then does SQLite check foreign keys.
   @usableFromInline

@@ -72,6 +72,23 @@ extension Encodable {
   }
 }
 
+// MARK: - Unsigned integers
+
+extension UInt64 {
+  @inline(__always)
+  func encode<Destination: ValueDestination>(
+    as encoding: UnsignedEncoding, to destination: Destination, at parameter: Int32 = 0
+  ) throws -> Destination.Stored {
+    switch encoding {
+    case .integer:
+      guard let integer = Int64(exactly: self) else { throw DatabaseError.beyondIntegers(self) }
+      return destination.integer(integer, at: parameter)
+    case .blob:
+      return withUnsafeBytes(of: bigEndian) { destination.blob(bytes: $0, at: parameter) }
+    }
+  }
+}
+
 // MARK: - Dates
 
 extension Date {
@@ -129,11 +146,18 @@ extension Int {
 
 extension DatabaseError {
   static func invalid(_ value: String, expected: String) -> DatabaseError {
-    .invalidValue(table: "", column: "", expected: expected, found: value)
+    .invalidValue(ValueProblem(expected: expected, found: value))
+  }
+
+  fileprivate static func beyondIntegers(_ value: UInt64) -> DatabaseError {
+    .outOfRange(
+      ValueProblem(
+        expected: "an integer of SQLite, of which \(Int64.max) is the greatest",
+        found: "\(value)", remedy: .encoding("blob")))
   }
 
   fileprivate static func beyondCalendar(_ value: String) -> DatabaseError {
-    .outOfRange(table: "", column: "", expected: "a year from 0 to 9999", found: value)
+    .outOfRange(ValueProblem(expected: "a year from 0 to 9999", found: value))
   }
 }
 
@@ -141,7 +165,7 @@ extension Error {
   /// Whether the error for an encoded value names its column.
   var hasColumn: Bool {
     switch self as? DatabaseError {
-    case .outOfRange(_, let column, _, _), .invalidValue(_, let column, _, _): !column.isEmpty
+    case .outOfRange(let value), .invalidValue(let value): !value.column.isEmpty
     default: true
     }
   }
@@ -149,10 +173,9 @@ extension Error {
   /// Returns the error for an encoded value with its column.
   func of(table: String, column: String) -> any Error {
     switch self as? DatabaseError {
-    case .outOfRange(_, _, let expected, let found):
-      DatabaseError.outOfRange(table: table, column: column, expected: expected, found: found)
-    case .invalidValue(_, _, let expected, let found):
-      DatabaseError.invalidValue(table: table, column: column, expected: expected, found: found)
+    case .outOfRange(let value): DatabaseError.outOfRange(value.of(table: table, column: column))
+    case .invalidValue(let value):
+      DatabaseError.invalidValue(value.of(table: table, column: column))
     default: self
     }
   }

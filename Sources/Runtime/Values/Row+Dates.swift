@@ -78,7 +78,9 @@ extension Row {
       case .text: CivilDate(try utf8(column)).flatMap { CivilTime(unixDays: Int64($0.unixDays)) }
       case .unixDays: CivilTime(unixDays: try int64(column))
       }
-    guard let time else { throw try unreadable(column, expected: encoding.expectation) }
+    guard let time else {
+      throw try unreadable(column, expected: encoding.expectation, .encodingOrType("text"))
+    }
     return time
   }
 
@@ -105,17 +107,20 @@ extension Row {
     _ column: Int32, as encoding: TimestampEncoding
   ) throws -> any Error {
     guard case .text = encoding.form else {
-      return try unreadable(column, expected: encoding.expectation)
+      return try unreadable(column, expected: encoding.expectation, .encodingOrType("text"))
     }
     let text = try utf8(column)
     let other = TimestampEncoding.allCases.first { $0.reads(text) }
     return try unreadable(
       column,
-      expected: encoding.expectation + (other.map { ", but one stored as '\($0)'" } ?? ""))
+      expected: encoding.expectation + (other.map { ", but one stored as '\($0)'" } ?? ""),
+      .encodingOrType("text"))
   }
 
   @inline(never)
-  func unreadable(_ column: Int32, expected: String) throws -> any Error {
+  func unreadable(
+    _ column: Int32, expected: String, _ remedy: ValueRemedy
+  ) throws -> any Error {
     let cell = try cell(column)
     guard cell.type == SQLITE_TEXT else {
       let number =
@@ -123,7 +128,8 @@ extension Row {
         ? "\(sqlite3_value_int64(cell.value))" : "\(sqlite3_value_double(cell.value))"
       return outOfRange(column, expected: expected, found: number)
     }
-    return invalid(column, expected: expected, text: String(cell.value) ?? "text that isn't UTF-8")
+    let text = String(cell.value) ?? "text that isn't UTF-8"
+    return invalid(column, expected: expected, text: text, remedy)
   }
 }
 

@@ -14,40 +14,46 @@ extension Row {
       default: "a blob"
       }
     return DatabaseError.typeMismatch(
-      table: statement.table, column: name(of: cell.column), expected: expected,
-      found: found)
-  }
-
-  @inline(never)
-  func outOfRange(_ column: Int32, expected: String, found: String) -> any Error {
-    DatabaseError.outOfRange(
-      table: statement.table, column: name(of: column), expected: expected,
-      found: found)
+      problem(cell.column, expected, found: found, cell.isNull ? .optional : .type("any")))
   }
 
   @usableFromInline
   @inline(never)
   func outOfRange<Integer>(_ column: Int32, _ type: Integer.Type, found: Int64) -> any Error {
-    outOfRange(column, expected: "\(type)", found: "\(found)")
-  }
-
-  /// Returns the error for an invalid value. Without a text, it states the number of bytes found.
-  @inline(never)
-  func invalid(_ column: Int32, expected: String, found: String? = nil) -> any Error {
-    let found = found ?? "\(sqlite3_column_bytes(statement.handle, first + column)) bytes"
-    return DatabaseError.invalidValue(
-      table: statement.table, column: name(of: column), expected: expected,
-      found: found)
+    DatabaseError.outOfRange(
+      problem(column, "\(type)", found: "\(found)", ValueRemedy(beyond: type)))
   }
 
   @inline(never)
-  func invalid(_ column: Int32, expected: String, text: String) -> any Error {
+  func outOfRange(_ column: Int32, expected: String, found: String) -> any Error {
+    DatabaseError.outOfRange(problem(column, expected, found: found, .encodingOrType("any")))
+  }
+
+  /// Returns the error for an invalid value, which states the number of bytes found.
+  @inline(never)
+  func invalid(_ column: Int32, expected: String, _ remedy: ValueRemedy = .none) -> any Error {
+    let count = sqlite3_column_bytes(statement.handle, first + column)
+    return DatabaseError.invalidValue(problem(column, expected, found: "\(count) bytes", remedy))
+  }
+
+  @inline(never)
+  func invalid(
+    _ column: Int32, expected: String, text: String, _ remedy: ValueRemedy
+  ) -> any Error {
     let isLong = text.utf8.count > 80
-    return invalid(
-      column, expected: expected, found: "'\(isLong ? text.prefix(60) + "..." : text[...])'")
+    let found = "'\(isLong ? text.prefix(60) + "..." : text[...])'"
+    return DatabaseError.invalidValue(problem(column, expected, found: found, remedy))
   }
 
-  private func name(of column: Int32) -> String {
+  private func problem(
+    _ column: Int32, _ expected: String, found: String, _ remedy: ValueRemedy
+  ) -> ValueProblem {
+    ValueProblem(
+      table: statement.table, column: name(of: column), expected: expected, found: found,
+      remedy: remedy, wasRead: true)
+  }
+
+  func name(of column: Int32) -> String {
     // A raw value may be checked after its row is gone, which SQLite doesn't detect here.
     guard let handle = statement.handle, let name = sqlite3_column_name(handle, first + column)
     else {

@@ -36,12 +36,15 @@ extension Row {
     case .text, .uppercase:
       guard let uuid = UUID(try utf8(column), encoding == .text ? .lowercase : .uppercase) else {
         throw try unreadable(
-          column, expected: "a UUID in \(encoding == .text ? "lowercase" : "uppercase")")
+          column, expected: "a UUID in \(encoding == .text ? "lowercase" : "uppercase")",
+          .encodingOrType("text"))
       }
       return uuid
     case .blob:
       let bytes = try bytes(cell(column))
-      guard bytes.count == 16 else { throw invalid(column, expected: "a UUID of 16 bytes") }
+      guard bytes.count == 16 else {
+        throw invalid(column, expected: "a UUID of 16 bytes", .type("blob"))
+      }
       return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
   }
@@ -64,7 +67,7 @@ extension Row {
   public func url(_ column: Int32) throws -> URL {
     let text = try text(column)
     guard let url = URL(string: text), url.absoluteString == text else {
-      throw invalid(column, expected: "a URL", text: text)
+      throw invalid(column, expected: "a URL", text: text, .typeOrRewriting("text"))
     }
     return url
   }
@@ -86,7 +89,8 @@ extension Row {
   ///   no such column.
   public func decimal(_ column: Int32) throws -> Decimal {
     guard let decimal = Decimal(stored: try utf8(column)) else {
-      throw try unreadable(column, expected: "a decimal number")
+      throw try unreadable(
+        column, expected: "a decimal number", .typeOrRewriting("text"))
     }
     return decimal
   }
@@ -116,7 +120,8 @@ extension Row {
       return try JSONText.decode(type, from: Data(text.utf8))
     } catch {
       let problem = (error as? DecodingError)?.problem.map { ", for \($0)" } ?? ""
-      throw invalid(column, expected: "the JSON of \(type)\(problem)", text: text)
+      throw invalid(
+        column, expected: "the JSON of \(type)\(problem)", text: text, .typeOrRewriting("text"))
     }
   }
 
@@ -154,10 +159,44 @@ extension Row {
     return try _value(type, raw: raw, at: column)
   }
 
+  /// Returns the value of a type of the app for a raw value, which the type has to give back: by
+  /// another one, the row wouldn't be found.
+  ///
+  /// - Throws: `DatabaseError.invalidValue` if the type has no such value, or gives back another.
+  @inlinable
+  public func _ownValue<Value: RawRepresentable>(
+    _ type: Value.Type, raw: Value.RawValue, at column: Int32
+  ) throws -> Value where Value.RawValue: Equatable {
+    let value = try _value(type, raw: raw, at: column)
+    guard value.rawValue == raw else {
+      throw changed("\(raw)", to: "\(value.rawValue)", by: "\(type)", column)
+    }
+    return value
+  }
+
+  /// Returns the value of a type of the app for a raw value; nil for nil.
+  @inlinable
+  public func _optionalOwnValue<Value: RawRepresentable>(
+    _ type: Value.Type, raw: Value.RawValue?, at column: Int32
+  ) throws -> Value? where Value.RawValue: Equatable {
+    guard let raw else { return nil }
+    return try _ownValue(type, raw: raw, at: column)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func changed(
+    _ raw: String, to other: String, by type: String, _ column: Int32
+  ) -> any Error {
+    invalid(
+      column, expected: "stored by \(type), whose raw value for it is '\(other)'", text: raw,
+      .rewriting)
+  }
+
   @usableFromInline
   @inline(never)
   func unknown(_ raw: String, in type: String, _ column: Int32) -> any Error {
-    invalid(column, expected: "a value of \(type)", text: raw)
+    invalid(column, expected: "a value of \(type)", text: raw, .enumCase)
   }
 
   /// Reads a value of any storage class.

@@ -110,12 +110,13 @@ private struct Rewriting {
     let type = column.type.value
     switch type.traits.kind {
     case .integer, .real: return .number
+    case .unsigned where column.storage == .integer: return .number
     case .boolean: return .boolean
     case .enumeration where column.storage == .integer: return .number
     case .text, .url, .enumeration:
       let isExact = SQLName.folded(column.collation?.value ?? "binary") == "binary"
       return isExact ? .text : .stored(type, nil)
-    case .blob, .timestamp, .date, .uuid, .decimal, .json, .any:
+    case .unsigned, .blob, .timestamp, .date, .uuid, .decimal, .json, .any:
       return .stored(type, column.encoding?.value)
     }
   }
@@ -247,7 +248,7 @@ extension PostgreSQLExpression {
     guard let value = PostgreSQLExpression([]).value(sql) else { return nil }
     switch (value.kind, column.postgreSQLType) {
     case (.text, "text"), (.number, "bigint"), (.number, "integer"), (.number, "smallint"),
-      (.number, "double precision"):
+      (.number, "double precision"), (.number, "numeric(20)"):
       return "(\(value.sql))"
     case (.number, "boolean"): return ["0": "false", "1": "true"][value.constant ?? ""]
     default: return nil

@@ -38,16 +38,22 @@ extension SQLValue {
 }
 
 extension DatabaseError {
-  /// The error about a value, with the table, which a query of the app doesn't name.
+  /// The error about a value, with the table, which a query of the app doesn't name. The title of
+  /// the row names the row.
   func inTable(_ table: String) -> DatabaseError {
     switch self {
-    case .typeMismatch(_, let column, let expected, let found):
-      .typeMismatch(table: table, column: column, expected: expected, found: found)
-    case .outOfRange(_, let column, let expected, let found):
-      .outOfRange(table: table, column: column, expected: expected, found: found)
-    case .invalidValue(_, let column, let expected, let found):
-      .invalidValue(table: table, column: column, expected: expected, found: found)
+    case .typeMismatch(let value): .typeMismatch(value.inTable(table))
+    case .outOfRange(let value): .outOfRange(value.inTable(table))
+    case .invalidValue(let value): .invalidValue(value.inTable(table))
     default: self
     }
+  }
+}
+
+extension ValueProblem {
+  fileprivate func inTable(_ table: String) -> ValueProblem {
+    var value = self
+    (value.table, value.row) = (table, nil)
+    return value
   }
 }

@@ -68,6 +68,9 @@ package struct PostgreSQLRows {
   {
     switch column.type.value.traits.kind {
     case .integer: return "\(try integer(row.int64(index), of: column))"
+    case .unsigned:
+      let encoding = try column.runtimeEncoding(of: UnsignedEncoding.self)
+      return "\(try row.unsigned(index, as: encoding))"
     case .enumeration where column.storage == .integer:
       return "\(try row.int64(index))"
     case .real: return try row.real(index).postgreSQL
@@ -76,10 +79,10 @@ package struct PostgreSQLRows {
     case .boolean: return try row.boolean(index) ? "t" : "f"
     case .timestamp: return try known(time(of: column, at: index, row).text, of: column)
     case .date:
-      let encoding = column.runtimeEncoding(of: DateEncoding.self) ?? .text
+      let encoding = try column.runtimeEncoding(of: DateEncoding.self)
       return try known(PostgreSQLTime(row.date(index, as: encoding)).day, of: column)
     case .uuid:
-      let encoding = column.runtimeEncoding(of: UUIDEncoding.self) ?? .text
+      let encoding = try column.runtimeEncoding(of: UUIDEncoding.self)
       return try row.uuid(index, as: encoding).uuidString.lowercased()
     case .decimal: return "\(try row.decimal(index))"
     case .any: return try escaped(row.any(index).postgreSQL, of: column)
@@ -90,7 +93,7 @@ package struct PostgreSQLRows {
   private func time(
     of column: SchemaParser.Column, at index: Int32, _ row: borrowing Row
   ) throws -> PostgreSQLTime {
-    let encoding = column.runtimeEncoding(of: TimestampEncoding.self) ?? .text
+    let encoding = try column.runtimeEncoding(of: TimestampEncoding.self)
     let date = try row.timestamp(index, as: encoding)
     return encoding.microseconds(of: date).map(PostgreSQLTime.init(microseconds:))
       ?? PostgreSQLTime(secondsSince2001: date.timeIntervalSinceReferenceDate)
@@ -100,8 +103,7 @@ package struct PostgreSQLRows {
   private func known(_ text: String?, of column: SchemaParser.Column) throws -> String {
     guard let text else {
       throw DatabaseError.invalidValue(
-        table: table.name.value, column: column.name.value, expected: "a time of PostgreSQL",
-        found: "the value")
+        problem(of: column, expected: "a time of PostgreSQL", found: "the value"))
     }
     return text
   }
@@ -110,10 +112,19 @@ package struct PostgreSQLRows {
     let type = column.type.value.traits
     guard type.integers.contains(value) else {
       throw DatabaseError.outOfRange(
-        table: table.name.value, column: column.name.value, expected: type.swiftType,
-        found: "\(value)")
+        problem(
+          of: column, expected: type.swiftType, found: "\(value)",
+          .type(column.type.value == .integer ? "int64" : "integer")))
     }
     return value
+  }
+
+  private func problem(
+    of column: SchemaParser.Column, expected: String, found: String, _ remedy: ValueRemedy = .none
+  ) -> ValueProblem {
+    ValueProblem(
+      table: table.name.value, column: column.name.value, expected: expected, found: found,
+      remedy: remedy)
   }
 
   /// Returns text with the characters escaped that have a meaning in COPY.
@@ -121,8 +132,8 @@ package struct PostgreSQLRows {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\\") }) else { return text }
     guard !text.utf8.contains(0) else {
       throw DatabaseError.invalidValue(
-        table: table.name.value, column: column.name.value, expected: "text without a NUL",
-        found: text.replacing("\0", with: "\\0"))
+        problem(
+          of: column, expected: "text without a NUL", found: text.replacing("\0", with: "\\0")))
     }
     return text.unicodeScalars.map(\.escapedForCopy).joined()
   }
@@ -141,9 +152,15 @@ extension Unicode.Scalar {
 }
 
 extension SchemaParser.Column {
-  /// The runtime's encoding of the same name.
-  fileprivate func runtimeEncoding<Encoding: CaseIterable>(of type: Encoding.Type) -> Encoding? {
-    encoding.flatMap { encoding in type.allCases.first { "\($0)" == encoding.value.rawValue } }
+  /// Returns the runtime's encoding of the same name as the column's.
+  fileprivate func runtimeEncoding<Encoding: CaseIterable>(
+    of type: Encoding.Type
+  ) throws -> Encoding {
+    let name = usedEncoding?.rawValue ?? ""
+    guard let encoding = type.allCases.first(where: { "\($0)" == name }) else {
+      throw DatabaseError.unsupported("the runtime has no \(type) '\(name)'")
+    }
+    return encoding
   }
 }
 

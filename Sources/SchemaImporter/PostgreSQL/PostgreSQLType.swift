@@ -12,6 +12,7 @@ extension Column {
     case .integer, .int64, .uint32: "bigint"
     case .int32, .uint16: "integer"
     case .int16, .int8, .uint8: "smallint"
+    case .uint64: "numeric(20)"
     case .real: "double precision"
     case .text, .url, .any: "text"
     case .blob: "bytea"
@@ -49,7 +50,7 @@ extension Literal {
   private static func quoted(_ text: String, as type: ColumnType) -> String {
     switch type {
     case .blob: "'\\x\(text.dropFirst(2))'"
-    case .decimal: text
+    case .decimal, .uint64: text
     case .timestamp: "'\(text)+00'"
     default: SQLString.quote(text)
     }

@@ -23,6 +23,7 @@ struct LiteralProblem: Error {
 /// number with a fraction isn't an integer.
 struct LiteralReader {
   let type: ColumnType
+  var encoding: Encoding?
   /// The enum, if the type is one.
   var enumeration: Enumeration?
 
@@ -33,7 +34,7 @@ struct LiteralReader {
     case .boolean: try boolean(scalar)
     case .enumeration: try enumCase(scalar)
     case .any: try anything(scalar)
-    case .text, .blob, .timestamp, .date, .uuid, .url, .decimal, .json:
+    case .text, .blob, .timestamp, .date, .uuid, .url, .decimal, .unsigned, .json:
       .text(try text(scalar.text))
     }
   }
@@ -51,6 +52,16 @@ struct LiteralReader {
         .valueOutOfRange,
         "\(scalar.text) does not fit into \(range.lowerBound)...\(range.upperBound)")
     }
+  }
+
+  /// Returns the digits of an unsigned integer, since not all fit `Int64`.
+  private func unsigned(_ text: String) throws(LiteralProblem) -> String {
+    let greatest = encoding == .blob ? UInt64.max : UInt64(Int64.max)
+    if let value = Numeral.unsigned(text), value <= greatest { return "\(value)" }
+    throw Numeral.integer(text) == .malformed
+      ? LiteralProblem(
+        .malformedNumber, "'\(text)' is not an integer: write a decimal or 0x integer")
+      : LiteralProblem(.valueOutOfRange, "\(text) does not fit into 0...\(greatest)")
   }
 
   private func real(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
@@ -117,6 +128,7 @@ extension LiteralReader {
     case .url: try canonical(Self.isURL(text) ? text : nil, text, "url such as https://example.org")
     case .decimal: try canonical(Numeral.decimal(text), text, "decimal number such as 12.34")
     case .blob: try canonical(Self.blob(text), text, "blob such as 0x00FF")
+    case .unsigned: try unsigned(text)
     case .text, .json, .any, .integer, .real, .boolean, .enumeration: text
     }
   }

@@ -15,6 +15,13 @@ enum Numeral: Equatable {
     return integer(digits, radix: 10, isNegative: isNegative)
   }
 
+  /// Reads an integer that isn't negative; nil if it has more than 64 bits.
+  static func unsigned(_ text: String) -> UInt64? {
+    let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
+    guard !text.hasPrefix("-"), integer(text) != .malformed else { return nil }
+    return UInt64(text.dropFirst(isHexadecimal ? 2 : 0), radix: isHexadecimal ? 16 : 10)
+  }
+
   private static func integer(_ digits: Substring, radix: Int, isNegative: Bool) -> Numeral {
     let areDigits = digits.utf8.allSatisfy { radix == 16 ? $0.isHexDigit : $0.isDigit }
     guard !digits.isEmpty, areDigits else { return .malformed }

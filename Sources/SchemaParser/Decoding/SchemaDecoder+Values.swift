@@ -1,7 +1,9 @@
 extension SchemaDecoder {
   /// Decodes the default and the rules of a column whose type is known.
   mutating func decodeValues(of column: inout Column, _ cells: Properties<ColumnCell>) {
-    let reader = LiteralReader(type: column.type.value, enumeration: enums[column.type.name])
+    let reader = LiteralReader(
+      type: column.type.value, encoding: column.encoding?.value,
+      enumeration: enums[column.type.name])
     column.defaultValue = cells[.default].flatMap { defaultValue($0, reader) }
     if cells[.default] == nil, let role = column.role {
       column.defaultValue = role.value.defaultValue(of: column).map { Located($0, at: role.range) }

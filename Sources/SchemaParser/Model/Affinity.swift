@@ -63,7 +63,7 @@ extension ColumnType {
     case .timestamp, .date, .uuid: false
     case .text: !Affinity.namesText(declared)
     case .enumeration: enums[name].map(\.canLookLikeNumber) ?? true
-    case .integer, .real, .boolean, .blob, .url, .decimal, .json, .any: true
+    case .integer, .unsigned, .real, .boolean, .blob, .url, .decimal, .json, .any: true
     }
   }
 }

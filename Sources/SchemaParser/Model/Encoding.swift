@@ -6,5 +6,5 @@ package enum Encoding: String, CaseIterable, Sendable {
   case unixSeconds, unixMilliseconds, unixMicroseconds
   case realSeconds, julianDay, appleSeconds
   case unixDays
-  case uppercase, blob
+  case uppercase, integer, blob
 }

@@ -14,8 +14,20 @@ extension ColumnType {
     case (.uuid, .text, .uppercase): "upper(\(value))"
     case (.uuid, .blob, .text): "lower(\(Self.text(ofUUID: value)))"
     case (.uuid, .blob, .uppercase): Self.text(ofUUID: value)
+    case (.uint64, .integer, .blob): Self.bytes(of: value)
+    // Integers of SQLite don't have all values.
     default: nil
     }
+  }
+
+  /// SQLite has no function for a byte in all versions that are supported.
+  private static func bytes(of value: String) -> String {
+    let all = (0...255).map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+    let bytes = stride(from: 56, through: 0, by: -8).map { bit in
+      "substr(bytes, (\(value) >> \(bit) & 255) + 1, 1)"
+    }
+    return "(SELECT CAST(\(bytes.joined(separator: " || ")) AS BLOB) "
+      + "FROM (SELECT X'\(all.joined())' AS bytes))"
   }
 
   private static func text(ofUUID value: String) -> String {

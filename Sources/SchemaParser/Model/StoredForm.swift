@@ -30,7 +30,7 @@ extension Column {
   package var timeRounding: TimeForm.Rounding { TimeForm(encoding?.value ?? .text).rounding }
 
   /// The encoding, whether the file gives it or the type; nil if the type has none.
-  var usedEncoding: Encoding? { encoding?.value ?? type.value.encodings.first }
+  package var usedEncoding: Encoding? { encoding?.value ?? type.value.encodings.first }
 
   /// How the column's values are stored.
   package var form: StoredForm { type.value.form(encodedAs: encoding?.value) }
@@ -51,15 +51,25 @@ extension ColumnType {
         .integer, "an integer from \(traits.integers.lowerBound) to \(traits.integers.upperBound)",
         "typeof(@) = 'integer' AND @ BETWEEN \(traits.integers.lowerBound.sql) AND \(traits.integers.upperBound)"
       )
+    case .unsigned: encoding == .blob ? .unsignedBytes : .unsigned
     case .real:
       .plain(.real, "a number", "typeof(@) IN ('real', 'integer')")
     case .text: .plain(.text, "text", "typeof(@) = 'text'")
     case .blob: .blob
-    case .json: .plain(.text, "JSON", "typeof(@) = 'text' AND json_valid(@)")
+    case .json:
+      // One value has many texts.
+      .plain(.text, "JSON", "typeof(@) = 'text' AND json_valid(@)", isOrdered: false)
     case .url: .plain(.text, "a URL", nil)
     case .any: .plain(.any, "any value", "1")
-    case .enumeration: .plain(traits.storage, "a value of the enum", nil)
+    case .enumeration:
+      .plain(isIntegerEnum ? .integer : .text, "a value of the enum", nil)
     }
+  }
+}
+
+extension ColumnType {
+  private var isIntegerEnum: Bool {
+    if case .enumeration(_, let isInteger) = self { isInteger } else { false }
   }
 }
 
@@ -72,11 +82,11 @@ extension Int64 {
 
 extension StoredForm {
   fileprivate static func plain(
-    _ storage: StorageClass, _ shape: String, _ condition: String?
+    _ storage: StorageClass, _ shape: String, _ condition: String?, isOrdered: Bool = true
   ) -> StoredForm {
-    StoredForm(storage: storage, shape: shape, condition: condition) { _ in
-      nil
-    }
+    StoredForm(
+      storage: storage, shape: shape, condition: condition, isOrdered: isOrdered
+    ) { _ in nil }
   }
 
   /// The condition that text has no NUL, at which SQLite's functions end, in a database of any encoding.
@@ -85,6 +95,22 @@ extension StoredForm {
   fileprivate static let blob = StoredForm(
     storage: .blob, shape: "a blob", condition: "typeof(@) = 'blob'"
   ) { "X'\($0.dropFirst(2))'" }
+
+  fileprivate static let unsigned = StoredForm(
+    storage: .integer, shape: "an integer from 0 to \(Int64.max)",
+    condition: "typeof(@) = 'integer' AND @ >= 0"
+  ) { $0 }
+
+  /// Bytes compare as the numbers do if the first counts most.
+  fileprivate static let unsignedBytes = StoredForm(
+    storage: .blob, shape: "8 big-endian bytes",
+    condition: "typeof(@) = 'blob' AND length(@) = 8"
+  ) { text in UInt64(text).map { "X'\(hexadecimal($0))'" } }
+
+  private static func hexadecimal(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
 
   fileprivate static let date = StoredForm(
     storage: .text, shape: "YYYY-MM-DD",

@@ -28,7 +28,7 @@ package enum TimeForm: Equatable, Sendable {
       case .realSeconds: .real(epoch: 0)
       case .appleSeconds: .real(epoch: 978_307_200)
       case .julianDay: .julianDay
-      case .text, .unixDays, .uppercase, .blob: .text(separator: " ", digits: 3)
+      case .text, .unixDays, .uppercase, .integer, .blob: .text(separator: " ", digits: 3)
       }
   }
 

@@ -3,7 +3,7 @@
 package struct TypeTraits: Sendable {
   /// The kinds of values, which types of several widths share.
   package enum Kind: Sendable {
-    case integer, real, boolean, text, blob, timestamp, date, uuid, url, decimal, json, any
+    case integer, unsigned, real, boolean, text, blob, timestamp, date, uuid, url, decimal, json, any
     case enumeration
   }
 
@@ -19,8 +19,6 @@ package struct TypeTraits: Sendable {
   package let swiftType: String
   /// Whether the Swift type is one of Foundation's.
   package var isFoundations = false
-  /// The storage class if no encoding decides it.
-  package let storage: StorageClass
   /// The encodings that a column can have, the default first; empty if there is no choice.
   package var encodings: [Encoding] = []
   /// The integers that a column can hold.
@@ -43,10 +41,14 @@ extension ColumnType {
       .integer(
         Int64.self, "integer", "Int",
         "int, mediumint, int4, serial, number, year, autoincrement, counter")
-    case .int64: .integer(Int64.self, "int64", "Int64", "bigint, bigserial, long, uint64")
+    case .int64: .integer(Int64.self, "int64", "Int64", "bigint, bigserial, long")
     case .int32: .integer(Int32.self, "int32", "Int32")
     case .int16: .integer(Int16.self, "int16", "Int16", "smallint, int2, smallserial")
     case .int8: .integer(Int8.self, "int8", "Int8", "tinyint")
+    case .uint64:
+      TypeTraits(
+        kind: .unsigned, name: "uint64", otherNames: "ulong, ubigint, bigint unsigned",
+        swiftType: "UInt64", encodings: [.integer, .blob], isOrdered: true, sample: .text("1"))
     case .uint32: .integer(UInt32.self, "uint32", "UInt32")
     case .uint16: .integer(UInt16.self, "uint16", "UInt16")
     case .uint8: .integer(UInt8.self, "uint8", "UInt8")
@@ -54,7 +56,7 @@ extension ColumnType {
       TypeTraits(
         kind: .real, name: "real",
         otherNames: "double, float, double precision, float4, float8, binary_double",
-        swiftType: "Double", storage: .real, isOrdered: true, sample: .real(1.5))
+        swiftType: "Double", isOrdered: true, sample: .real(1.5))
     case .text:
       TypeTraits(
         kind: .text, name: "text",
@@ -63,19 +65,19 @@ extension ColumnType {
           bpchar, clob, tinytext, mediumtext, longtext, ntext, citext, name, xml, enum, set, time, \
           timetz, time without time zone, time with time zone, interval, inet, cidr, macaddr
           """,
-        swiftType: "String", storage: .text, lengthUnit: .character, sample: .text("a"))
+        swiftType: "String", lengthUnit: .character, sample: .text("a"))
     case .blob:
       TypeTraits(
         kind: .blob, name: "blob",
         otherNames: """
           data, bytes, binary, varbinary, bytea, tinyblob, mediumblob, longblob, image, raw
           """,
-        swiftType: "Data", isFoundations: true, storage: .blob, lengthUnit: .byte,
+        swiftType: "Data", isFoundations: true, lengthUnit: .byte,
         canBeListed: false, sample: .text("0x61"))
     case .boolean:
       TypeTraits(
         kind: .boolean, name: "boolean", otherNames: "bool, bit, yes/no", swiftType: "Bool",
-        storage: .integer, canBeListed: false, sample: .boolean(true))
+        canBeListed: false, sample: .boolean(true))
     case .timestamp:
       TypeTraits(
         kind: .timestamp, name: "timestamp",
@@ -83,7 +85,7 @@ extension ColumnType {
           datetime, datetime2, smalldatetime, datetimeoffset, timestamptz, \
           timestamp without time zone, timestamp with time zone
           """,
-        swiftType: "Date", isFoundations: true, storage: .text,
+        swiftType: "Date", isFoundations: true,
         encodings: [
           .text, .textSeconds, .textMicroseconds, .textOptionalMicroseconds, .iso8601,
           .iso8601Seconds, .iso8601Microseconds, .iso8601WithoutZone, .unixSeconds,
@@ -91,34 +93,32 @@ extension ColumnType {
         ], isOrdered: true, sample: .text("2000-01-01 12:00:00.000"))
     case .date:
       TypeTraits(
-        kind: .date, name: "date", swiftType: "Date", isFoundations: true, storage: .text,
+        kind: .date, name: "date", swiftType: "Date", isFoundations: true,
         encodings: [.text, .unixDays], isOrdered: true, sample: .text("2000-01-01"))
     case .uuid:
       TypeTraits(
         kind: .uuid, name: "uuid", otherNames: "guid, uniqueidentifier", swiftType: "UUID",
-        isFoundations: true, storage: .text, encodings: [.text, .uppercase, .blob],
+        isFoundations: true, encodings: [.text, .uppercase, .blob],
         sample: .text("6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e"))
     case .url:
       TypeTraits(
         kind: .url, name: "url", otherNames: "uri", swiftType: "URL", isFoundations: true,
-        storage: .text, lengthUnit: .character, sample: .text("https://example.org/"))
+        lengthUnit: .character, sample: .text("https://example.org/"))
     case .decimal:
       TypeTraits(
         kind: .decimal, name: "decimal", otherNames: "numeric, money, smallmoney, dec, currency",
-        swiftType: "Decimal", isFoundations: true, storage: .text, isOrdered: true,
+        swiftType: "Decimal", isFoundations: true, isOrdered: true,
         sample: .text("1.5"))
     case .json:
       TypeTraits(
-        kind: .json, name: "json", otherNames: "jsonb", swiftType: "String", storage: .text,
+        kind: .json, name: "json", otherNames: "jsonb", swiftType: "String",
         canBeListed: false, sample: .text("{}"))
     case .any:
       TypeTraits(
-        kind: .any, name: "any", swiftType: "SQLValue", storage: .any, isOrdered: true,
+        kind: .any, name: "any", swiftType: "SQLValue", isOrdered: true,
         sample: .text("a"))
-    case .enumeration(let name, let isInteger):
-      TypeTraits(
-        kind: .enumeration, name: name, swiftType: "String",
-        storage: isInteger ? .integer : .text, sample: nil)
+    case .enumeration(let name, _):
+      TypeTraits(kind: .enumeration, name: name, swiftType: "String", sample: nil)
     }
   }
 }
@@ -128,7 +128,7 @@ extension TypeTraits {
     _ type: Value.Type, _ name: String, _ swiftType: String, _ otherNames: String = ""
   ) -> TypeTraits {
     TypeTraits(
-      kind: .integer, name: name, otherNames: otherNames, swiftType: swiftType, storage: .integer,
+      kind: .integer, name: name, otherNames: otherNames, swiftType: swiftType,
       integers: Int64(Value.min)...Int64(Value.max), isOrdered: true, sample: .integer(1))
   }
 }

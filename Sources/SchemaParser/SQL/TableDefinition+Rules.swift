@@ -36,7 +36,8 @@ extension TableDefinition {
         return RuleCheck(
           condition: "\(name) IN (\(values.joined(separator: ", ")))", source: column.type.range)
       }
-    case .integer, .real, .text, .blob, .timestamp, .date, .uuid, .url, .decimal, .any: nil
+    case .integer, .unsigned, .real, .text, .blob, .timestamp, .date, .uuid, .url, .decimal, .any:
+      nil
     }
   }
 

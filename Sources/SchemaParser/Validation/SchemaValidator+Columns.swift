@@ -82,6 +82,8 @@ extension Literal {
     switch (self, other) {
     case (.text(let left), .text(let right)) where type == .decimal:
       (Double(left) ?? 0) > (Double(right) ?? 0)
+    case (.text(let left), .text(let right)) where type == .uint64:
+      (UInt64(left) ?? 0) > (UInt64(right) ?? 0)
     case (.text(let left), .text(let right)): left > right
     case (.integer(let left), .integer(let right)): left > right
     default: (number ?? 0) > (other.number ?? 0)

@@ -2,7 +2,10 @@ import DBGenSQLText
 
 extension SchemaValidator {
   mutating func check(_ key: ForeignKey, of table: Table, _ index: TableIndex) {
-    if !table.columns.isEmpty { checkColumns(key.columns, "a foreign key", of: index) }
+    if !table.columns.isEmpty {
+      checkColumns(key.columns, "a foreign key", of: index)
+      refuseJSON(key.columns, "a foreign key", of: index)
+    }
     // The file says not to check an external table.
     guard !key.isExternal else { return refuseRelations(of: key) }
     let columns = key.columns.compactMap { index.column(named: $0.value) }

@@ -19,6 +19,16 @@ extension SchemaValidator {
     }
   }
 
+  /// Refuses JSON where rows are looked up.
+  mutating func refuseJSON(_ names: [Located<String>], _ noun: String, of index: TableIndex) {
+    for name in names where index.column(named: name.value)?.type.value == .json {
+      report(
+        .comparedJSON,
+        "'\(name.value)' is JSON, in which one value has many texts, so it can't be part of \(noun)",
+        at: name.range)
+    }
+  }
+
   private mutating func check(_ key: PrimaryKey, of table: Table, _ index: TableIndex) {
     let columns = key.columns.compactMap { index.column(named: $0.columnName?.value ?? "") }
     for column in columns where column.isNullable && !table.allowsNullableKeys {
@@ -41,6 +51,7 @@ extension SchemaValidator {
       column.columnName.map { ($0, column.collation?.value) }
     }
     checkColumns(names, noun, of: index)
+    refuseJSON(names.map(\.0), noun, of: index)
   }
 
   mutating func checkColumns(_ names: [Located<String>], _ noun: String, of index: TableIndex) {

@@ -3,8 +3,8 @@ extension DiagnosticCode {
   static let ofQueries: [DiagnosticCode] = [
     untypedParameter, unnamedParameter, unknownParameter, otherCardinality, unusableGroup,
     unusablePart, partChangesResult, unusableOrder, unusableRowKey, decimalsAsText,
-    orderByParameter, rowInList, unusableMatch, otherEncoding, storedAsOtherType, scannedTable,
-    sortWithoutIndex, nullableKeyColumn, groupWithoutIndex,
+    orderByParameter, rowInList, unusableMatch, otherEncoding, storedAsOtherType, comparedJSON,
+    scannedTable, sortWithoutIndex, nullableKeyColumn, groupWithoutIndex,
     needlessAllowance,
   ]
 
@@ -178,6 +178,18 @@ extension DiagnosticCode {
     fixed: """
         day: { columns: { date: { type: date, primaryKey: true }, startedAt: timestamp } }
       queries: { correct: UPDATE day SET date = date(startedAt) }
+      """)
+
+  package static let comparedJSON = DiagnosticCode(
+    "SC159", "JSON is compared, sorted, grouped, or used as a key.",
+    why: """
+      One value has many texts, which differ in spaces and the order of keys. SQLite compares the texts, \
+      so a row wouldn't be found by the value that was read from it. Compare a part of the value.
+      """,
+    wrong: "queries: { dark: SELECT id FROM user WHERE settings = :settings }      # settings: json",
+    fixed: """
+      queries:
+        dark: SELECT id FROM user WHERE CAST(json_extract(settings, '$.theme') AS TEXT) = 'dark'
       """)
 
   package static let scannedTable = DiagnosticCode(

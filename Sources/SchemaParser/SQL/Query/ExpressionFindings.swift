@@ -6,7 +6,9 @@ struct ExpressionFindings {
   /// The types that parameters are cast to, by the index of the parameter's word.
   var casts: [Int: ColumnType] = [:]
   var orderings: [RowOrdering] = []
-  /// The calls of `min` and `max` with decimals.
+  /// The values by which rows are grouped, or of which each is returned once.
+  var groupings: [Operand] = []
+  /// The calls of `min` and `max` with values that don't sort.
   var extremes: [Operand] = []
   /// The values that are stored in columns, with the columns.
   var stored: [(use: ParameterUse, value: Operand)] = []

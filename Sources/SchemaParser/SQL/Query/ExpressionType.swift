@@ -123,9 +123,16 @@ extension ExpressionType {
       return .value(column)
     }
     let areIntegers =
-      columns.allSatisfy { $0.column.type.value.isInteger && $0.column.swiftType == nil }
+      columns.allSatisfy { $0.column.holdsIntegers && $0.column.swiftType == nil }
       && constants.allSatisfy { $0.type == .integer }
     return areIntegers ? .of(.integer, nullable: false) : nil
+  }
+}
+
+extension Column {
+  /// Whether the values are integers, in SQL as in Swift.
+  fileprivate var holdsIntegers: Bool {
+    type.value.isInteger || type.value == .uint64 && storage == .integer
   }
 }
 
@@ -136,7 +143,9 @@ extension ResultColumn {
     guard column.swiftType == nil else { return constant == .null }
     switch constant {
     case .null: return true
-    case .integer(let value): return type.isInteger && type.traits.integers.contains(value)
+    case .integer(let value):
+      let least = type == .uint64 ? 0 : type.traits.integers.lowerBound
+      return column.holdsIntegers && (least...type.traits.integers.upperBound).contains(value)
     case .real: return type == .real
     case .text: return type == .text
     case .blob: return type == .blob

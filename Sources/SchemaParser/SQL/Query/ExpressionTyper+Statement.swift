@@ -56,6 +56,10 @@ extension ExpressionTyper {
       }
       readSources(arm.from)
       read([arm.condition] + arm.groupBy + [arm.having])
+      findings.groupings += arm.groupBy.map { operand($0) }
+      if arm.isDistinct {
+        findings.groupings += arm.items.compactMap(\.expression).map { operand($0) }
+      }
       for window in arm.windows { read(window) }
     }
     unite(results)

@@ -14,7 +14,7 @@ extension ObjectChecker {
     where draft.ordersDecimals(by: ordering.term, ordering.isOfStatement, results) {
       report(ordering.term, of: draft, Self.sortedAsText, "NUMERIC")
     }
-    for operand in draft.findings.extremes {
+    for operand in draft.findings.extremes where operand.isDecimal {
       report(operand, of: draft, Self.comparedAsText, "REAL", isCall: true)
     }
   }
@@ -52,7 +52,7 @@ extension Operand {
 extension ExpressionType {
   fileprivate var holdsDecimal: Bool {
     if case .row(let types) = self { return types.contains(where: \.holdsDecimal) }
-    return column?.column.form.isOrdered == false
+    return type == .decimal
   }
 }
 
@@ -104,5 +104,5 @@ extension [QueryResult] {
 }
 
 extension Column {
-  fileprivate var isDecimal: Bool { !form.isOrdered }
+  fileprivate var isDecimal: Bool { type.value == .decimal }
 }

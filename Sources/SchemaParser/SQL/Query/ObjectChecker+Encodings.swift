@@ -72,7 +72,7 @@ extension ObjectChecker {
   }
 
   /// Types that read only some of the values of their storage class.
-  private static let exactTypes: Set<ColumnType> = [.timestamp, .date, .uuid, .decimal]
+  private static let exactTypes: Set<ColumnType> = [.timestamp, .date, .uuid, .decimal, .uint64]
 
   /// Whether a parameter is used with values of one encoding; reports it if it isn't.
   mutating func hasOneEncoding(_ name: String, _ uses: [Located<ResultColumn>]) -> Bool {

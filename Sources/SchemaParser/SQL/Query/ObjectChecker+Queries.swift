@@ -33,6 +33,7 @@ extension ObjectChecker {
     checkGroup(of: draft, results, cardinality)
     let key = key(of: draft, results, probe)
     checkDecimals(of: draft, results)
+    checkJSON(of: draft)
     guard diagnostics.count == before, let cardinality else { return nil }
     var interface = QueryInterface(
       sql: draft.sql(returning: results), effect: statement.effect,
