@@ -372,6 +372,29 @@ struct PostgreSQLTests {
     INSERT INTO value (id, text) VALUES (3, '\N' || char(10) || '\.');
     """#
 
+  @Test("unsigned integers are numbers of 20 digits, in either encoding")
+  func unsigned() throws {
+    let schema = """
+      database: A
+      tables:
+        t:
+          columns:
+            hash: { type: uint64, encoding: blob, primaryKey: true, max: 18446744073709551615 }
+            size: { type: uint64, default: 7, check: size > 1 }
+      """
+    try sandbox.write(schema, to: "app.yaml")
+    #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.db").status == 0)
+    try SQLiteFile(sandbox.path("app.db")).execute(
+      "INSERT INTO t VALUES (x'ffffffffffffffff', 9223372036854775807), (x'0000000000000001', 2)")
+    let outcome = try export(schema, "--rows", "app.db")
+    #expect(outcome.error == "" && outcome.status == 0)
+    for text in [
+      "\"hash\" numeric(20) NOT NULL", "\"size\" numeric(20) NOT NULL DEFAULT 7",
+      "CHECK (\"hash\" <= 18446744073709551615)", "CHECK (\"size\" > 1)",
+      "18446744073709551615\t9223372036854775807\n", "\n1\t2\n",
+    ] { #expect(outcome.output.contains(text), "\(text) in \(outcome.output)") }
+  }
+
   @Test("a value that PostgreSQL can't store, or that isn't of its type, is an error")
   func refusedValues() throws {
     let schema = """

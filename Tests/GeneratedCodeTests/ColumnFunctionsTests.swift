@@ -219,7 +219,7 @@ struct ColumnFunctionsTests {
         try Player.fetchAll(from: transaction)
       } throws: {
         "\($0)"
-          == "'player.joinedAt': '2023-11-14 22:13:20' is not a timestamp stored as 'text', "
+          == "'player.joinedAt' in the row with id = 1: '2023-11-14 22:13:20' is not a timestamp stored as 'text', "
           + "YYYY-MM-DD HH:MM:SS.SSS, but one stored as 'textSeconds'; to read it, use another "
           + "encoding or the type 'text', or rewrite the value"
       }
@@ -232,7 +232,9 @@ struct ColumnFunctionsTests {
       let error = #expect(throws: DatabaseError.self) {
         try Player.count(where: { $0.joinedAt == .distantFuture + 1e15 }, in: transaction)
       }
-      guard case .outOfRange("player", "joinedAt", _, _) = error else {
+      guard case .outOfRange(let value) = error, value.table == "player",
+        value.column == "joinedAt"
+      else {
         Issue.record("\(String(describing: error))")
         return
       }

@@ -63,9 +63,9 @@ struct OtherProgramsTests {
 
   private static func place(_ error: DatabaseError?) -> String {
     switch error {
-    case .typeMismatch(let table, let column, _, _): "typeMismatch \(table).\(column)"
-    case .outOfRange(let table, let column, _, _): "outOfRange \(table).\(column)"
-    case .invalidValue(let table, let column, _, _): "invalidValue \(table).\(column)"
+    case .typeMismatch(let value): "typeMismatch \(value.table).\(value.column)"
+    case .outOfRange(let value): "outOfRange \(value.table).\(value.column)"
+    case .invalidValue(let value): "invalidValue \(value.table).\(value.column)"
     default: String(describing: error)
     }
   }

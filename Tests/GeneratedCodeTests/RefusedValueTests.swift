@@ -19,9 +19,10 @@ struct RefusedValueTests {
     let error = #expect(
       throws: DatabaseError.self, sourceLocation: sourceLocation, performing: body)
     switch error {
-    case .outOfRange(let found, let name, _, _), .invalidValue(let found, let name, _, _):
-      #expect(found == table, sourceLocation: sourceLocation)
-      #expect(name == column, sourceLocation: sourceLocation)
+    case .outOfRange(let value), .invalidValue(let value):
+      #expect(value.table == table, sourceLocation: sourceLocation)
+      #expect(value.row == nil, sourceLocation: sourceLocation)
+      #expect(value.column == column, sourceLocation: sourceLocation)
     default: Issue.record("\(String(describing: error))", sourceLocation: sourceLocation)
     }
   }

@@ -25,10 +25,10 @@ struct RowKeyTests {
     ("type: date, encoding: unixDays", "ShopDate", "ShopDate"),
     ("type: date, swiftType: Date", "Date", "Date"),
     ("type: uuid", "T20.ID", "UUID"), ("type: uuid, encoding: blob", "T21.ID", "UUID"),
+    ("type: uint64", "UInt64", "UInt64"), ("type: uint64, encoding: blob", "UInt64", "UInt64"),
     ("type: url", "URL", "URL"), ("type: decimal", "Decimal", "Decimal"),
     ("type: any", "SQLValue", "SQLValue"), ("type: Word", "Word", "Word"),
     ("type: Level", "Level", "Level"), ("type: Mood", "Mood", "Mood"),
-    ("type: json, swiftType: \"[String]\"", "[String]", "[String]"),
   ]
 
   private static func schema(keys: String) -> String {

@@ -116,7 +116,8 @@ extension RuleConditions {
   private func days(_ text: String) -> Int64 { DateLiteral(text[...])?.unixDays ?? 0 }
 
   private func time(_ text: String) -> String {
-    let milliseconds = TimestampLiteral(text)?.unixMilliseconds ?? 0
+    let time = TimestampLiteral(text)?.rounded(column.timeRounding)
+    let milliseconds = time?.unixMilliseconds ?? 0
     let sinceReferenceDate = milliseconds - Self.referenceDate * 1000
     return switch column.timeRounding {
     case .seconds: SwiftLiteral.integer(milliseconds / 1000)

@@ -15,16 +15,14 @@ struct TypeCandidate {
     self.condition = condition
   }
 
-  static let integer = TypeCandidate(.integer, "integers", "typeof(@) = 'integer'")
-  static let text = TypeCandidate(.text, "text", "typeof(@) = 'text'")
-  static let blob = TypeCandidate(.blob, "blobs", "typeof(@) = 'blob'")
-  static let boolean = TypeCandidate(
-    .boolean, "booleans", "typeof(@) = 'integer' AND @ IN (0, 1)")
+  static let integer = TypeCandidate(.integer, as: nil, "integers")
+  static let text = TypeCandidate(.text, as: nil, "text")
+  static let blob = TypeCandidate(.blob, as: nil, "blobs")
+  static let boolean = TypeCandidate(.boolean, as: nil, "booleans")
   /// Real numbers, which SQLite may store as integers if they are whole.
   static let real = TypeCandidate(
-    .real, "numbers",
-    "typeof(@) = 'real' OR typeof(@) = 'integer' AND @ BETWEEN -9007199254740992 AND 9007199254740992"
-  )
+    .real, as: nil, "numbers",
+    where: "typeof(@) = 'real' OR @ BETWEEN -9007199254740992 AND 9007199254740992")
   static let uuid = TypeCandidate(.uuid, as: nil, "UUIDs")
   static let uppercaseUUID = TypeCandidate(.uuid, as: .uppercase, "UUIDs in uppercase")
   static let uuidBytes = TypeCandidate(.uuid, as: .blob, "UUIDs")

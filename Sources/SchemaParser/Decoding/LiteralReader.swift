@@ -54,6 +54,17 @@ struct LiteralReader {
     }
   }
 
+  private func timestamp(_ text: String) throws(LiteralProblem) -> String {
+    let time = TimestampLiteral(text)
+    let form = try canonical(
+      time?.description, text, "timestamp such as 2024-01-31 12:00:00.000")
+    guard time?.rounded(TimeForm(encoding ?? .text).rounding) != nil else {
+      throw LiteralProblem(
+        .valueOutOfRange, "\(text) is rounded to whole seconds, and so to the year 10000")
+    }
+    return form
+  }
+
   /// Returns the digits of an unsigned integer, since not all fit `Int64`.
   private func unsigned(_ text: String) throws(LiteralProblem) -> String {
     let greatest = encoding == .blob ? UInt64.max : UInt64(Int64.max)
@@ -120,9 +131,7 @@ extension LiteralReader {
       throw LiteralProblem(.nulInText, "text can't hold a NUL character")
     }
     return switch type.traits.kind {
-    case .timestamp:
-      try canonical(
-        TimestampLiteral(text)?.description, text, "timestamp such as 2024-01-31 12:00:00.000")
+    case .timestamp: try timestamp(text)
     case .date: try canonical(DateLiteral(text[...])?.description, text, "date such as 2024-01-31")
     case .uuid: try canonical(Self.uuid(text), text, "uuid such as \(Self.nilUUID)")
     case .url: try canonical(Self.isURL(text) ? text : nil, text, "url such as https://example.org")

@@ -53,7 +53,10 @@ extension ColumnType {
       )
     case .unsigned: encoding == .blob ? .unsignedBytes : .unsigned
     case .real:
-      .plain(.real, "a number", "typeof(@) IN ('real', 'integer')")
+      .plain(
+        .real, "a number",
+        "(typeof(@) = 'real' OR typeof(@) = 'integer' AND @ < \(Int64.max) "
+          + "AND CAST(CAST(@ AS REAL) AS INTEGER) = @)")
     case .text: .plain(.text, "text", "typeof(@) = 'text'")
     case .blob: .blob
     case .json:
@@ -124,17 +127,21 @@ extension StoredForm {
     current: "CAST(julianday('now', 'start of day') - 2440587.5 AS INTEGER)"
   ) { DateLiteral($0[...]).map { "\($0.unixDays)" } }
 
-  /// Without an exponent, a plus sign, a negative zero, or zeros that don't count. The runtime also
-  /// reads some numbers of 39 digits.
+  /// Without an exponent, a plus sign, a negative zero, or zeros that don't count. The digits that
+  /// count make a number of up to 128 bits.
   fileprivate static let decimal = StoredForm(
     storage: .text, shape: "a decimal number without zeros that don't count",
     condition: """
       typeof(@) = 'text' AND \(isWhole) AND length(@) <= 170 AND @ NOT GLOB '*[^-0-9.]*' \
       AND @ NOT GLOB '?*-*' AND @ GLOB '*[0-9]' AND @ NOT GLOB '*.*.*' AND @ <> '-0' \
       AND ltrim(@, '-') GLOB '[0-9]*' AND ltrim(@, '-') NOT GLOB '0[0-9]*' AND @ NOT GLOB '*.*0' \
-      AND length(ltrim(replace(iif(instr(@, '.'), @, rtrim(@, '0')), '.', ''), '-0')) <= 38
+      AND length(\(countingDigits)) <= 39 \
+      AND printf('%39s', \(countingDigits)) <= '340282366920938463463374607431768211455'
       """, isOrdered: false
   ) { SQLString.quote($0) }
+
+  private static let countingDigits =
+    "ltrim(replace(iif(instr(@, '.'), @, rtrim(@, '0')), '.', ''), '-0')"
 
   fileprivate static func uuid(_ encoding: Encoding) -> StoredForm {
     if encoding == .blob {

@@ -51,7 +51,7 @@ package enum TimeForm: Equatable, Sendable {
   var storedForm: StoredForm {
     StoredForm(
       storage: storage, shape: shape, condition: condition, current: sql(at: "'now'")
-    ) { text in TimestampLiteral(text).map(literal) }
+    ) { text in TimestampLiteral(text)?.rounded(rounding).map(literal) }
   }
 
   private var storage: StorageClass {

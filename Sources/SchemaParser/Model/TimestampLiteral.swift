@@ -24,6 +24,17 @@ package struct DateLiteral: Equatable, Sendable {
     return Int64(cycle * 146_097 + dayOfCycle - 719_468)
   }
 
+  private init(_ year: Int, _ month: Int, _ day: Int) {
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// The day after this one; nil after the year 9999.
+  fileprivate var next: DateLiteral? {
+    if day < Self.days(in: month, of: year) { return DateLiteral(year, month, day + 1) }
+    if month < 12 { return DateLiteral(year, month + 1, 1) }
+    return year < 9999 ? DateLiteral(year + 1, 1, 1) : nil
+  }
+
   private static func days(in month: Int, of year: Int) -> Int {
     let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
     return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
@@ -45,6 +56,21 @@ package struct TimestampLiteral: Equatable, Sendable {
       let milliseconds = Self.milliseconds(parts[1])
     else { return nil }
     (self.date, self.milliseconds) = (date, milliseconds)
+  }
+
+  private init(_ date: DateLiteral, milliseconds: Int) {
+    (self.date, self.milliseconds) = (date, milliseconds)
+  }
+
+  /// Returns the time as a column stores it, which rounds half a second away from 1970; nil if that is
+  /// after the year 9999.
+  package func rounded(_ rounding: TimeForm.Rounding) -> TimestampLiteral? {
+    guard rounding == .seconds else { return self }
+    let fraction = milliseconds % 1000
+    let isUp = unixMilliseconds < 0 ? fraction > 500 : fraction >= 500
+    let rounded = milliseconds - fraction + (isUp ? 1000 : 0)
+    if rounded < 86_400_000 { return TimestampLiteral(date, milliseconds: rounded) }
+    return date.next.map { TimestampLiteral($0, milliseconds: 0) }
   }
 
   package var unixMilliseconds: Int64 { date.unixDays * 86_400_000 + Int64(milliseconds) }

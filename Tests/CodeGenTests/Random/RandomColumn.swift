@@ -24,8 +24,8 @@ struct RandomColumn {
 
 extension RandomSchema {
   static let types = [
-    "integer", "int64", "int32", "int16", "int8", "uint32", "uint16", "uint8", "real", "text",
-    "blob",
+    "integer", "int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8",
+    "real", "text", "blob",
     "boolean", "timestamp", "date", "uuid", "url", "decimal", "json", "any", "text", "integer",
   ]
 
@@ -69,6 +69,7 @@ extension RandomSchema {
       ])
     case "date": random.pick(["text", "unixDays"])
     case "uuid": random.pick(["text", "blob"])
+    case "uint64": random.pick(["integer", "blob"])
     default: nil
     }
   }
@@ -123,7 +124,7 @@ extension RandomSchema {
   private func literals(of type: String) -> [String] {
     switch type {
     case "int8": ["-128", "127"]
-    case "uint8", "uint16", "uint32": ["0", "0xFF"]
+    case "uint8", "uint16", "uint32", "uint64": ["0", "0xFF"]
     case "real": ["-0.0", "1.5e-3", "7"]
     case "text": ["''", "it's \"odd\" \\ é".yaml, "plain"]
     case "blob": ["0x", "0x00FF"]

@@ -49,6 +49,10 @@ extension GoldenTypes.Rung.Columns: ColumnList {
   static var all: [any TableColumn] { [Self.level, Self.note] }
 }
 
+extension GoldenTypes.Tally.Columns: ColumnList {
+  static var all: [any TableColumn] { [Self.hash, Self.size, Self.total, Self.parent, Self.score] }
+}
+
 extension GoldenTypes.Ticket.Columns: ColumnList {
   static var all: [any TableColumn] { [Self.`self`, Self.note] }
 }

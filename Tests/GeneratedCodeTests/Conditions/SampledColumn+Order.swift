@@ -58,7 +58,7 @@ extension ColumnSampler where C.Value: SQLComparable {
   }
 }
 
-extension ColumnSampler where C.Value: SQLComparable & BinaryInteger {
+extension ColumnSampler where C.Value: SQLNumber & BinaryInteger {
   /// The column, whose values can be added up.
   var integers: SampledColumn<Table> {
     var result = ordered

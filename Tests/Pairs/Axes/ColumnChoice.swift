@@ -53,7 +53,8 @@ struct PartialColumn {
   }
 
   private var isAllowedRole: Bool {
-    switch role {
+    if form?.kind == .json { return [nil, .plain, .generated].contains(role) }
+    return switch role {
     case .key, .keyPart: isOptional != true
     case .touch: isTime && isOwn != true
     case .rowVersion:

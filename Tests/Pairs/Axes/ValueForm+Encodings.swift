@@ -64,6 +64,23 @@ extension ValueForm {
         constant: "1969-12-31", now: now)
     }
 
+  static let unsigned: [ValueForm] = [
+    unsigned("integer", ["0", "1", "2", "9223372036854775807"]) { $0 },
+    unsigned("blob", ["0", "1", "9223372036854775808", "18446744073709551615"]) { digits in
+      let hexadecimal = String(UInt64(digits) ?? 0, radix: 16)
+      return "x'" + String(repeating: "0", count: 16 - hexadecimal.count) + "\(hexadecimal)'"
+    },
+  ]
+
+  private static func unsigned(
+    _ encoding: String, _ numbers: [String], _ sql: (String) -> String
+  ) -> ValueForm {
+    ValueForm(
+      name: "uint64 as \(encoding)", type: "uint64", encoding: encoding, swiftType: "UInt64",
+      samples: numbers.map { Sample(swift: "UInt64(\($0))", sql: sql($0)) },
+      stored: "unsigned_\(encoding)", kind: .unsigned, constant: "1")
+  }
+
   private static let identifiers = [
     "00000000-0000-0000-0000-000000000000", "6ba7b810-9dad-11d1-80b4-00c04fd430c8",
     "6ba7b810-9dad-11d1-80b4-00c04fd430c9", "ffffffff-ffff-ffff-ffff-ffffffffffff",

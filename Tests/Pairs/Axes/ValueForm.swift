@@ -25,17 +25,17 @@ struct ValueForm: Sendable {
   }
 
   enum Kind: Sendable {
-    case integer, real, text, time, day, uuid, boolean, enumeration, any, other
+    case integer, unsigned, real, text, time, day, uuid, boolean, enumeration, any, json, other
   }
 
   /// Whether typed conditions order the values.
-  var isOrdered: Bool { [.integer, .real, .text, .time, .day].contains(kind) }
+  var isOrdered: Bool { [.integer, .unsigned, .real, .text, .time, .day].contains(kind) }
 }
 
 extension ValueForm {
   static let all: [ValueForm] =
-    integers + [real, text, blob, boolean] + times + days + uuids + [url, decimal, json, any]
-    + enumerations
+    integers + unsigned + [real, text, blob, boolean] + times + days + uuids
+    + [url, decimal, json, any] + enumerations
 
   private static let integers: [ValueForm] = [
     ("integer", "Int", "-9223372036854775807", "9223372036854775807"),
@@ -92,7 +92,7 @@ extension ValueForm {
       .init(swift: "[String]()", sql: "'[]'"), .init(swift: "[\"a\"]", sql: #"'["a"]'"#),
       .init(swift: "[\"a\", \"b\"]", sql: #"'["a","b"]'"#),
       .init(swift: "[\"z\"]", sql: #"'["z"]'"#),
-    ], stored: "json", kind: .other, canBeOwn: false)
+    ], stored: "json", kind: .json, canBeOwn: false)
 
   private static let any = ValueForm(
     name: "any", type: "any", swiftType: "SQLValue",

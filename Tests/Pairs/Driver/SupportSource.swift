@@ -141,6 +141,10 @@ enum SupportSource {
     nonisolated func stored_json(_ value: [String]) -> SQLValue {
       .text("[" + value.map { "\\"\\($0)\\"" }.joined(separator: ",") + "]")
     }
+    nonisolated func stored_unsigned_integer(_ value: UInt64) -> SQLValue { .integer(Int64(value)) }
+    nonisolated func stored_unsigned_blob(_ value: UInt64) -> SQLValue {
+      .blob(withUnsafeBytes(of: value.bigEndian) { Data($0) })
+    }
     nonisolated func stored_uuid_text(_ value: UUID) -> SQLValue { .text(value.uuidString.lowercased()) }
     nonisolated func stored_uuid_uppercase(_ value: UUID) -> SQLValue { .text(value.uuidString) }
     nonisolated func stored_uuid_blob(_ value: UUID) -> SQLValue {

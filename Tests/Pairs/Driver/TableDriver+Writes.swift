@@ -173,7 +173,7 @@ extension TestedColumn {
     case .none: return false
     case .expression, .now: return true
     case .constant:
-      return isOwn || [.time, .day, .uuid, .any, .other].contains(form.kind)
+      return isOwn || [.time, .day, .uuid, .any, .json, .other].contains(form.kind)
     }
   }
 }

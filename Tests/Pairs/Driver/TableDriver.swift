@@ -152,6 +152,7 @@ extension TableDriver {
 
   private var columnTrials: [String] {
     table.featured.filter { $0.role != .touch }.enumerated().flatMap { index, column in
+      if column.form.kind == .json { return trials(ofJSON: column) }
       let last = column.form.samples.count - 1
       let name = "column\(index)"
       let tried = [
@@ -168,5 +169,20 @@ extension TableDriver {
       ] + (column.isOrdered ? ["trial.ordered(\(name))"] : [])
         + [rows(condition, where: "\(column.sql) = \(column.sql(0))")]
     }
+  }
+
+  /// JSON can be read, but not compared.
+  private func trials(ofJSON column: TestedColumn) -> [String] {
+    let all = "SELECT \(column.sql) FROM \(table.sql) WHERE \(table.visible)"
+    let values = "try \(functions).values(of: { $0.\(column.member) }, from: t)"
+    let reading =
+      "trial.read(\(literal("values(of: \(column.sql))")), \(literal(all)), isOrdered: false) { t in "
+      + "\(values).map { [\(column.stored("$0"))] } }"
+    let nulls = ["==": "IS", "!=": "IS NOT"].sorted { $0.key < $1.key }.map { sign, sql in
+      rows(
+        "fetchAll(where: { $0.\(column.member) \(sign) nil }, from: t)",
+        where: "\(column.sql) \(sql) NULL")
+    }
+    return [reading] + (column.isOptional ? nulls : [])
   }
 }

@@ -72,7 +72,17 @@ extension StorageClassTests.Accessor {
     timestamp("appleSeconds", .appleSeconds, "a real number"),
     date("text", .text, "text"), date("unixDays", .unixDays, "an integer"),
     uuid("text", .text, "text"), uuid("blob", .blob, "a blob"),
+    unsigned("integer", .integer, "an integer"), unsigned("blob", .blob, "a blob"),
   ]
+
+  private static func unsigned(
+    _ name: String, _ encoding: UnsignedEncoding, _ storageClass: String
+  ) -> Self {
+    Self(
+      "uint64 as \(name)", storageClass, { _ = try $0.unsigned(0, as: encoding) },
+      optional: { try $0.optionalUnsigned(0, as: encoding) != nil },
+      null: { try $0.bind(unsigned: nil, as: encoding, at: 1) })
+  }
 
   private static func timestamp(
     _ name: String, _ encoding: TimestampEncoding, _ storageClass: String

@@ -79,9 +79,9 @@ extension DatabaseError {
   /// The kind of a value's error, with the column that it names.
   var place: String {
     switch self {
-    case .typeMismatch(let table, let column, _, _): "type mismatch in \(table).\(column)"
-    case .outOfRange(let table, let column, _, _): "out of range in \(table).\(column)"
-    case .invalidValue(let table, let column, _, _): "invalid value in \(table).\(column)"
+    case .typeMismatch(let value): "type mismatch in \(value.table).\(value.column)"
+    case .outOfRange(let value): "out of range in \(value.table).\(value.column)"
+    case .invalidValue(let value): "invalid value in \(value.table).\(value.column)"
     default: "\(self)"
     }
   }

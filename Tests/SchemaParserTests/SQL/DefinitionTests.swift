@@ -23,6 +23,39 @@ struct DefinitionTests {
         "{ type: text, minLength: 2, maxLength: 3 }",
         #""a" TEXT NOT NULL CHECK (length("a") BETWEEN 2 AND 3)"#
       ),
+      ("uint64", #""a" INTEGER NOT NULL"#),
+      (
+        "{ type: uint64?, encoding: blob, default: 18446744073709551615, min: 0x0A }",
+        #""a" BLOB DEFAULT X'FFFFFFFFFFFFFFFF' CHECK ("a" >= X'000000000000000A')"#
+      ),
+      (
+        "{ type: uint64, oneOf: [1, 9223372036854775807] }",
+        #""a" INTEGER NOT NULL CHECK ("a" IN (1, 9223372036854775807))"#
+      ),
+      (
+        "{ type: timestamp, encoding: textSeconds, default: 2024-02-28 23:59:59.500 }",
+        #""a" TEXT NOT NULL DEFAULT '2024-02-29 00:00:00'"#
+      ),
+      (
+        "{ type: timestamp, encoding: iso8601Seconds, default: 2023-12-31 23:59:59.499 }",
+        #""a" TEXT NOT NULL DEFAULT '2023-12-31T23:59:59Z'"#
+      ),
+      (
+        "{ type: timestamp, encoding: unixSeconds, min: 1969-12-31 23:59:58.500, max: 1970-01-01 00:00:00.500 }",
+        #""a" INTEGER NOT NULL CHECK ("a" BETWEEN -2 AND 1)"#
+      ),
+      (
+        "{ type: timestamp, encoding: textSeconds, default: 1969-12-31 23:59:59.500 }",
+        #""a" TEXT NOT NULL DEFAULT '1969-12-31 23:59:59'"#
+      ),
+      (
+        "{ type: timestamp, encoding: textSeconds, default: 1969-12-31 23:59:59.501 }",
+        #""a" TEXT NOT NULL DEFAULT '1970-01-01 00:00:00'"#
+      ),
+      (
+        "{ type: timestamp, default: 1969-12-31 23:59:59.501 }",
+        #""a" TEXT NOT NULL DEFAULT '1969-12-31 23:59:59.501'"#
+      ),
       ("{ type: text, oneOf: [x, it's] }", #""a" TEXT NOT NULL CHECK ("a" IN ('x', 'it''s'))"#),
       ("{ type: text, collate: nocase }", #""a" TEXT NOT NULL COLLATE NOCASE"#),
       ("{ type: text, collate: my own }", #""a" TEXT NOT NULL COLLATE "my own""#),

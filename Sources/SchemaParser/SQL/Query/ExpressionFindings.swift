@@ -8,7 +8,7 @@ struct ExpressionFindings {
   var orderings: [RowOrdering] = []
   /// The values by which rows are grouped, or of which each is returned once.
   var groupings: [Operand] = []
-  /// The calls of `min` and `max` with values that don't sort.
+  /// The calls of `min` and `max` with decimals.
   var extremes: [Operand] = []
   /// The values that are stored in columns, with the columns.
   var stored: [(use: ParameterUse, value: Operand)] = []

@@ -105,7 +105,7 @@ extension ExpressionTyper {
       findings.relateValues([call.first] + call.arguments.dropFirst(2))
     case "min", "max":
       findings.relate(call.arguments)
-      if let type = call.arguments.first(where: { $0.column?.column.form.isOrdered == false }) {
+      if let type = call.arguments.first(where: { $0.type == .decimal }) {
         findings.extremes.append(Operand(words: words, type: type))
       }
     default: break

@@ -14,7 +14,7 @@ extension ObjectChecker {
     where draft.ordersDecimals(by: ordering.term, ordering.isOfStatement, results) {
       report(ordering.term, of: draft, Self.sortedAsText, "NUMERIC")
     }
-    for operand in draft.findings.extremes where operand.isDecimal {
+    for operand in draft.findings.extremes {
       report(operand, of: draft, Self.comparedAsText, "REAL", isCall: true)
     }
   }

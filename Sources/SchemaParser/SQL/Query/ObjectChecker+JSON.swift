@@ -4,14 +4,19 @@ import DBGenSQLText
 extension ObjectChecker {
   mutating func checkJSON(of draft: QueryDraft) {
     let findings = draft.findings
-    let compared = findings.comparisons.filter { $0.shape != .choice }.flatMap(\.operands)
-    let values =
-      compared + findings.orderings.map(\.term) + findings.extremes + findings.groupings
-    var told: Set<Range<Int>> = []
-    for value in values where value.type.holdsJSON && told.insert(value.words).inserted {
-      guard draft.sql.tokens[value.words.lowerBound].kind != .parameter,
-        let bytes = draft.sql.bytes(of: value.words)
-      else { continue }
+    let comparisons = findings.comparisons.filter { comparison in
+      comparison.shape != .choice
+        && !comparison.operands.contains { $0.type == .constant(.null) }
+    }
+    let compared = comparisons.compactMap { comparison in
+      comparison.operands.first { operand in
+        operand.type.holdsJSON
+          && draft.sql.tokens[operand.words.lowerBound].kind != .parameter
+      }
+    }
+    let listed = (findings.orderings.map(\.term) + findings.groupings).filter(\.type.holdsJSON)
+    for value in compared + listed {
+      guard let bytes = draft.sql.bytes(of: value.words) else { continue }
       report(
         .comparedJSON,
         "'\(draft.sql.text(value.words))' is JSON, in which one value has many texts, so SQLite can't "

@@ -64,8 +64,18 @@ extension ValueKind {
       "decimal", "TEXT", .decimal, make: { $0.decimal() }, stored: { $0.isNaN ? nil : $0 },
       isSame: ==, bind: { try $0.bind(decimal: $1, at: 1) }, read: { try $0.decimal(0) },
       readOptional: { try $0.optionalDecimal(0) }),
-    uuid(.text, "TEXT"), uuid(.blob, "BLOB"),
+    uuid(.text, "TEXT"), uuid(.blob, "BLOB"), unsigned(.integer, "INTEGER"),
+    unsigned(.blob, "BLOB"),
   ]
+
+  private static func unsigned(_ encoding: UnsignedEncoding, _ type: String) -> Self {
+    Self(
+      "uint64 as \(encoding)", type, .unsigned(encoding), make: { $0.integer(UInt64.self) },
+      stored: { encoding == .blob || $0 <= Int64.max ? $0 : nil }, isSame: ==,
+      bind: { try $0.bind(unsigned: $1, as: encoding, at: 1) },
+      read: { try $0.unsigned(0, as: encoding) },
+      readOptional: { try $0.optionalUnsigned(0, as: encoding) })
+  }
 
   /// Returns a kind of real number. A column declared as REAL stores whole numbers as integers,
   /// which have no negative zero.

@@ -30,6 +30,7 @@ struct RandomType: Equatable {
     RandomType(name: "uint8", values: ["0", "255", "3"]),
     RandomType(name: "int32", values: ["-2147483648", "1", "2147483647"]),
     RandomType(name: "uint32", values: ["4294967295", "0", "5"]),
+    RandomType(name: "uint64", values: ["0", "9223372036854775807", "3"]),
     RandomType(name: "boolean", values: ["0", "1"]),
     RandomType(name: "F", values: ["1", "300"]),
   ]
@@ -39,6 +40,9 @@ struct RandomType: Equatable {
     RandomType(
       name: "text", values: ["''", "'12'", "'ab''c'", "'ABC'", "'é%_'", "'1e2'", "' x '"]),
     RandomType(name: "blob", values: ["x''", "x'00ff'", "x'6162'"]),
+    RandomType(
+      name: "uint64", cells: ", encoding: blob",
+      values: ["x'0000000000000000'", "x'7fffffffffffffff'", "x'8000000000000000'"]),
     RandomType(name: "uuid", values: uuids.map { "'\($0)'" }),
     RandomType(
       name: "uuid", cells: ", encoding: blob",
