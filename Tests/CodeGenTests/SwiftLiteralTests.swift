@@ -33,6 +33,7 @@ struct SwiftLiteralTests {
   func integers() {
     #expect(SwiftLiteral.integer(-123456) == "-123456")
     #expect(SwiftLiteral.integer(1_234_567) == "1_234_567")
-    #expect(SwiftLiteral.integer(.min) == "-9_223_372_036_854_775_808")
+    #expect(SwiftLiteral.integer(Int64.min) == "-9_223_372_036_854_775_808")
+    #expect(SwiftLiteral.integer(UInt64.max) == "18_446_744_073_709_551_615")
   }
 }

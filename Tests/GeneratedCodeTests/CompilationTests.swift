@@ -52,6 +52,31 @@ struct CompilationTests {
     #expect(try Compiler.messages(ofText: text) == "")
   }
 
+  @Test(
+    "JSON can't be compared, sorted or grouped, nor unsigned integers added up",
+    arguments: [
+      ("Everything.fetchAll(where: { $0.json == value }, from: t)", "JSON has many texts"),
+      ("Everything.fetchAll(where: { $0.json != value }, from: t)", "JSON has many texts"),
+      ("Nothing.fetchAll(where: { $0.json == value }, from: t)", "JSON has many texts"),
+      ("Everything.fetchAll(where: { $0.json.isIn([value]) }, from: t)", "no member 'isIn'"),
+      ("Everything.fetchAll(orderBy: { [$0.json.ascending] }, from: t)", "no member 'ascending'"),
+      ("Everything.count(by: { $0.json }, in: t)", "TableColumn"),
+      ("Everything.count(of: { $0.json }, distinct: true, in: t)", "TableColumn"),
+      ("Everything.values(of: { $0.json }, distinct: true, from: t)", "TableColumn"),
+      ("Everything.fetchAll(matching: .init { $0.json = value }, from: t)", "JSONColumn"),
+      ("Tally.sum(of: { $0.hash }, in: t)", "SQLNumber"),
+      ("Tally.average(of: { $0.size }, in: t)", "SQLNumber"),
+    ])
+  func refusedComparisons(call: String, message: String) throws {
+    let text = """
+      import DBGenRuntime
+      import GoldenTypes
+      func use(_ t: ReadTransaction, _ value: Preferences) throws { _ = try \(call) }
+      """
+    let messages = try Compiler.messages(ofText: text)
+    #expect(messages.contains("error: ") && messages.contains(message), "\(messages)")
+  }
+
   @Test("each type of Foundation that is looked for is in the module that is imported for it")
   func typesOfFoundation() throws {
     let modules = [

@@ -59,7 +59,8 @@ struct RowPlaceTests {
       expect(message) { try Player.forEach(from: transaction) { _ in } }
       expect(message) { _ = try transaction.fetch("SELECT * FROM player", as: Player.self) }
       expect(message) {
-        let sql: SQL = "SELECT joinedAt, teamID, position, number, id, firstName, lastName FROM player"
+        let sql: SQL =
+          "SELECT joinedAt, teamID, position, number, id, firstName, lastName FROM player"
         _ = try transaction.fetch(sql, as: Player.self)
       }
     }
@@ -147,7 +148,7 @@ struct RowPlaceTests {
     try Self.withPlayers { transaction in
       let late = Date(timeIntervalSince1970: 1e18)
       expect("'player.joinedAt': 1e+18 seconds since 1970 doesn't fit in a year from 0 to 9999") {
-        try Player.forEach(where: { $0.id < 7 }, from: transaction) { player in
+        try Player.forEach(where: { $0.id != 7 }, from: transaction) { player in
           _ = try Player.update(id: player.id, set: [.joinedAt(late)], in: transaction)
         }
       }

@@ -47,9 +47,24 @@ struct StoredFormTests {
     }
   }
 
+  private static let schema = DatabaseSchema(
+    _version: 1, statements: ["CREATE TABLE probe (value)"])
+
   private static func database() throws -> Database {
-    let schema = DatabaseSchema(_version: 1, statements: ["CREATE TABLE probe (value)"])
-    return try Database(at: ":memory:", schema: schema)
+    try Database(at: ":memory:", schema: schema)
+  }
+
+  /// Calls `body` in a database of each encoding of text.
+  private static func withDatabases(_ body: (ReadTransaction) throws -> Void) throws {
+    for encoding in ["UTF-8", "UTF-16le", "UTF-16be"] {
+      let file = try TemporaryFile()
+      try SQLiteFile(file.path).execute(
+        "PRAGMA encoding = '\(encoding)'; CREATE TABLE probe (value)")
+      try Database(at: file.path, schema: schema).read { transaction in
+        #expect(try transaction.fetch("PRAGMA encoding", as: String.self) == [encoding])
+        try body(transaction)
+      }
+    }
   }
 
   private static func sql(_ condition: String, _ value: String) -> String {
@@ -129,11 +144,10 @@ struct StoredFormTests {
     "the default that SQLite computes is in the form of each encoding",
     arguments: encoded.filter { $0.type != .uint64 })
   func current(_ kind: Kind) throws {
-    let database = try Self.database()
     let (condition, current) = (
       try #require(kind.form.condition), try #require(kind.form.current)
     )
-    try database.read { transaction in
+    try Self.withDatabases { transaction in
       for _ in 0..<200 {
         let text = "SELECT \(Self.sql(condition, "value")) FROM (SELECT \(current) AS value)"
         let isInForm = try transaction.fetch(SQL(raw: text)) { try $0.boolean(0) }
@@ -144,7 +158,6 @@ struct StoredFormTests {
 
   @Test("a conversion between encodings keeps the value, and gives it in the other form")
   func conversions() throws {
-    let database = try Self.database()
     var count = 0
     for old in Self.encoded {
       for new in Self.encoded where new.type == old.type && new.encoding != old.encoding {
@@ -152,7 +165,7 @@ struct StoredFormTests {
         else { continue }
         count += 1
         let back = old.type.conversion(of: "other", from: new.encoding, to: old.encoding)
-        try database.read { transaction in
+        try Self.withDatabases { transaction in
           for value in Self.samples(of: old) {
             let text =
               "SELECT \(Self.sql(try #require(new.form.condition), "other")), "

@@ -43,8 +43,9 @@ struct UncheckedColumnsTests {
       #expect {
         try Reading.fetchAll(from: transaction)
       } throws: {
-        "\($0)" == "'reading.isOn' in the row with id = 1: 2 doesn't fit in Bool; to read it, use the "
-          + "type 'integer'"
+        "\($0)"
+          == "'reading.isOn' in the row with id = 1: 2 doesn't fit in Bool; to read it, use the type "
+          + "'integer'"
       }
     }
   }

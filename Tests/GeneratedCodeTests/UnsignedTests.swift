@@ -32,7 +32,8 @@ struct UnsignedTests {
         let sizes = try Tally.count(where: { $0.size <= small }, in: transaction)
         #expect(sizes == found.count { $0.size <= small })
         #expect(try Tally.fetch(hash: number, from: transaction)?.hash == number)
-        let page = try Tally.fetchPage(after: number, limit: 1, from: transaction)
+        let tally = found.first { $0.hash == number }
+        let page = try Tally.fetchPage(after: tally, limit: 1, from: transaction)
         #expect(page.first?.hash == Self.numbers.first { $0 > number })
       }
       #expect(try Tally.max(of: { $0.hash }, in: transaction) == .max)
@@ -43,7 +44,9 @@ struct UnsignedTests {
     }
   }
 
-  @Test("an integer over Int64.max is refused when it is written, with table, column, value and a way out")
+  @Test(
+    "an integer over Int64.max is refused when it is written, with table, column, value and a way out"
+  )
   func refused() throws {
     try withDatabase(Types.open) { (transaction: WriteTransaction) throws -> Void in
       let message =
@@ -67,14 +70,19 @@ struct UnsignedTests {
     try withDatabase(Types.open) { (transaction: WriteTransaction) throws -> Void in
       let way = "; to read it, use the type"
       for (hash, size, message) in [
-        ("x'01'", "1", "'tally.hash' in the row with hash = X'01': 1 bytes is not a UInt64 of 8 bytes\(way) 'blob'"),
+        (
+          "x'01'", "1",
+          "'tally.hash' in the row with hash = X'01': 1 bytes is not a UInt64 of 8 bytes\(way) 'blob'"
+        ),
         (
           "x'0000000000000001'", "-9",
-          "'tally.size' in the row with hash = X'0000000000000001': -9 doesn't fit in UInt64\(way) 'integer'"
+          "'tally.size' in the row with hash = X'0000000000000001': -9 doesn't fit in UInt64\(way) "
+            + "'integer'"
         ),
       ] {
         try transaction.execute("DELETE FROM tally")
-        try transaction.execute("INSERT INTO tally (hash, size) VALUES (\(raw: hash), \(raw: size))")
+        try transaction.execute(
+          "INSERT INTO tally (hash, size) VALUES (\(raw: hash), \(raw: size))")
         #expect { _ = try Tally.fetchAll(from: transaction) } throws: { "\($0)" == message }
       }
     }

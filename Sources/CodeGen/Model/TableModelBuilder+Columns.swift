@@ -16,7 +16,7 @@ extension TableModelBuilder {
   private func kind(_ index: Int) -> String {
     let presence = table.columns[index].isNullable ? "Optional" : ""
     let generated = isGenerated(index) ? "Generated" : ""
-    let json = table.columns[index].type.value == .json ? "JSON" : ""
+    let json = table.columns[index].form.comparability == .none ? "JSON" : ""
     return names.runtime("\(presence)\(generated)\(json)Column")
   }
 

@@ -99,7 +99,9 @@ extension PostgreSQLScript {
       let value = PostgreSQLExpression(columns).value(sql)
     else { return nil }
     switch (value.kind, column.type.value.traits.kind) {
-    case (.number, .integer), (.number, .unsigned), (.number, .real), (.text, .text), (.truth, .boolean): return value.sql
+    case (.number, .integer), (.number, .unsigned), (.number, .real), (.text, .text),
+      (.truth, .boolean):
+      return value.sql
     default: return nil
     }
   }

@@ -20,13 +20,13 @@ extension ColumnType {
     }
   }
 
-  /// SQLite has no function for a byte in all versions that are supported.
+  /// SQLite has no function for a byte in all versions that are supported. Bytes are joined in pairs,
+  /// since text of UTF-16 has no odd ones.
   private static func bytes(of value: String) -> String {
     let all = (0...255).map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
-    let bytes = stride(from: 56, through: 0, by: -8).map { bit in
-      "substr(bytes, (\(value) >> \(bit) & 255) + 1, 1)"
-    }
-    return "(SELECT CAST(\(bytes.joined(separator: " || ")) AS BLOB) "
+    func byte(_ bit: Int) -> String { "substr(bytes, (\(value) >> \(bit) & 255) + 1, 1)" }
+    let pairs = [56, 40, 24, 8].map { "(\(byte($0)) || \(byte($0 - 8)))" }
+    return "(SELECT CAST(\(pairs.joined(separator: " || ")) AS BLOB) "
       + "FROM (SELECT X'\(all.joined())' AS bytes))"
   }
 

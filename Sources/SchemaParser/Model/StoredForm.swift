@@ -13,10 +13,19 @@ package struct StoredForm: Sendable {
   package let condition: String?
   /// The SQL of the current time or day, or of a new UUID, in this form; nil if the type has none.
   package var current: String?
-  /// Whether values in this form sort as they do in Swift.
-  package var isOrdered = true
+  package var comparability = Comparability.ordered
   /// Returns the SQL of a constant of the schema that is written as text; nil for other constants.
   let literal: @Sendable (String) -> String?
+
+  /// How far SQLite compares the stored values as Swift compares the values.
+  package enum Comparability: Sendable {
+    /// Equal values are equal, and lesser ones less.
+    case ordered
+    /// Equal values are equal.
+    case equal
+    /// One value has many forms.
+    case none
+  }
 }
 
 extension Column {
@@ -60,8 +69,7 @@ extension ColumnType {
     case .text: .plain(.text, "text", "typeof(@) = 'text'")
     case .blob: .blob
     case .json:
-      // One value has many texts.
-      .plain(.text, "JSON", "typeof(@) = 'text' AND json_valid(@)", isOrdered: false)
+      .plain(.text, "JSON", "typeof(@) = 'text' AND json_valid(@)", .none)
     case .url: .plain(.text, "a URL", nil)
     case .any: .plain(.any, "any value", "1")
     case .enumeration:
@@ -85,10 +93,11 @@ extension Int64 {
 
 extension StoredForm {
   fileprivate static func plain(
-    _ storage: StorageClass, _ shape: String, _ condition: String?, isOrdered: Bool = true
+    _ storage: StorageClass, _ shape: String, _ condition: String?,
+    _ comparability: Comparability = .ordered
   ) -> StoredForm {
     StoredForm(
-      storage: storage, shape: shape, condition: condition, isOrdered: isOrdered
+      storage: storage, shape: shape, condition: condition, comparability: comparability
     ) { _ in nil }
   }
 
@@ -137,7 +146,7 @@ extension StoredForm {
       AND ltrim(@, '-') GLOB '[0-9]*' AND ltrim(@, '-') NOT GLOB '0[0-9]*' AND @ NOT GLOB '*.*0' \
       AND length(\(countingDigits)) <= 39 \
       AND printf('%39s', \(countingDigits)) <= '340282366920938463463374607431768211455'
-      """, isOrdered: false
+      """, comparability: .equal
   ) { SQLString.quote($0) }
 
   private static let countingDigits =
@@ -168,10 +177,10 @@ extension StoredForm {
     || hex(randomblob(6))
     """
 
+  /// The same as bytes, of which text of UTF-16 has no odd ones.
   private static let newUUIDBytes = """
-    CAST(randomblob(6) || substr(X'404142434445464748494A4B4C4D4E4F', 1 + (random() & 15), 1) \
-    || randomblob(1) || substr(X'\(variants)', 1 + (random() & 63), 1) \
-    || randomblob(7) AS BLOB)
+    CAST(randomblob(6) || (substr(X'404142434445464748494A4B4C4D4E4F', 1 + (random() & 15), 1) \
+    || randomblob(1)) || (substr(X'\(variants)', 1 + (random() & 63), 1) || randomblob(7)) AS BLOB)
     """
 
   /// The bytes that begin with the bits of the variant.

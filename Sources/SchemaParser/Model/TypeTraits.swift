@@ -3,8 +3,8 @@
 package struct TypeTraits: Sendable {
   /// The kinds of values, which types of several widths share.
   package enum Kind: Sendable {
-    case integer, unsigned, real, boolean, text, blob, timestamp, date, uuid, url, decimal, json, any
-    case enumeration
+    case integer, unsigned, real, boolean, text, blob, timestamp, date, uuid, url, decimal, json
+    case any, enumeration
   }
 
   package enum LengthUnit: String, Sendable {
@@ -47,7 +47,7 @@ extension ColumnType {
     case .int8: .integer(Int8.self, "int8", "Int8", "tinyint")
     case .uint64:
       TypeTraits(
-        kind: .unsigned, name: "uint64", otherNames: "ulong, ubigint, bigint unsigned",
+        kind: .unsigned, name: "uint64", otherNames: "ulong, ubigint",
         swiftType: "UInt64", encodings: [.integer, .blob], isOrdered: true, sample: .text("1"))
     case .uint32: .integer(UInt32.self, "uint32", "UInt32")
     case .uint16: .integer(UInt16.self, "uint16", "UInt16")

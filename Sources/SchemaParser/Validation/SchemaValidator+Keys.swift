@@ -21,7 +21,10 @@ extension SchemaValidator {
 
   /// Refuses JSON where rows are looked up.
   mutating func refuseJSON(_ names: [Located<String>], _ noun: String, of index: TableIndex) {
-    for name in names where index.column(named: name.value)?.type.value == .json {
+    for name in names {
+      guard let column = index.column(named: name.value), column.form.comparability == .none else {
+        continue
+      }
       report(
         .comparedJSON,
         "'\(name.value)' is JSON, in which one value has many texts, so it can't be part of \(noun)",

@@ -6,9 +6,9 @@ import DBGenRuntime
 @testable import GoldenBaseball
 
 extension GoldenBaseball.Player.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.firstName, Self.lastName, Self.number, Self.teamID, Self.position, Self.joinedAt] }
+  static var all: [any StoredColumn] { [Self.id, Self.firstName, Self.lastName, Self.number, Self.teamID, Self.position, Self.joinedAt] }
 }
 
 extension GoldenBaseball.Team.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.city, Self.nickname, Self.abbreviation, Self.founded] }
+  static var all: [any StoredColumn] { [Self.id, Self.city, Self.nickname, Self.abbreviation, Self.founded] }
 }

@@ -6,17 +6,17 @@ import DBGenRuntime
 @testable import GoldenDates
 
 extension GoldenDates.Booking.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.on, Self.until, Self.paidOn, Self.made, Self.start] }
+  static var all: [any StoredColumn] { [Self.id, Self.on, Self.until, Self.paidOn, Self.made, Self.start] }
 }
 
 extension GoldenDates.Day.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.date, Self.note, Self.mood] }
+  static var all: [any StoredColumn] { [Self.date, Self.note, Self.mood] }
 }
 
 extension GoldenDates.LastDays.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.until] }
+  static var all: [any StoredColumn] { [Self.id, Self.until] }
 }
 
 extension GoldenDates.Stay.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.from, Self.room] }
+  static var all: [any StoredColumn] { [Self.from, Self.room] }
 }

@@ -6,25 +6,25 @@ import DBGenRuntime
 @testable import GoldenExerplan
 
 extension GoldenExerplan.ActivitySubType.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.activityTypeID, Self.name, Self.met] }
+  static var all: [any StoredColumn] { [Self.id, Self.activityTypeID, Self.name, Self.met] }
 }
 
 extension GoldenExerplan.ActivityType.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.name] }
+  static var all: [any StoredColumn] { [Self.id, Self.name] }
 }
 
 extension GoldenExerplan.ActualActivity.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.planID, Self.subTypeID, Self.startedAt, Self.minutes, Self.intensity, Self.heartRates, Self.cost] }
+  static var all: [any StoredColumn] { [Self.id, Self.planID, Self.subTypeID, Self.startedAt, Self.minutes, Self.intensity, Self.heartRates, Self.cost] }
 }
 
 extension GoldenExerplan.Plan.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.title, Self.month, Self.isShared, Self.createdAt, Self.archivedAt] }
+  static var all: [any StoredColumn] { [Self.id, Self.title, Self.month, Self.isShared, Self.createdAt, Self.archivedAt] }
 }
 
 extension GoldenExerplan.PlannedActivity.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.planID, Self.day, Self.subTypeID, Self.minutes, Self.intensity] }
+  static var all: [any StoredColumn] { [Self.planID, Self.day, Self.subTypeID, Self.minutes, Self.intensity] }
 }
 
 extension GoldenExerplan.Setting.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.name, Self.value] }
+  static var all: [any StoredColumn] { [Self.name, Self.value] }
 }

@@ -6,17 +6,17 @@ import DBGenRuntime
 @testable import GoldenImported
 
 extension GoldenImported.BookCopy.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.shelf, Self.number, Self.title, Self.cover, Self.label] }
+  static var all: [any StoredColumn] { [Self.shelf, Self.number, Self.title, Self.cover, Self.label] }
 }
 
 extension GoldenImported.Lent.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.readerID, Self.fullName, Self.books] }
+  static var all: [any StoredColumn] { [Self.readerID, Self.fullName, Self.books] }
 }
 
 extension GoldenImported.Loan.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.reader, Self.shelf, Self.number, Self.note] }
+  static var all: [any StoredColumn] { [Self.reader, Self.shelf, Self.number, Self.note] }
 }
 
 extension GoldenImported.Reader.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.readerID, Self.fullName, Self.`class`, Self.isBlocked, Self.joined, Self.fee] }
+  static var all: [any StoredColumn] { [Self.readerID, Self.fullName, Self.`class`, Self.isBlocked, Self.joined, Self.fee] }
 }

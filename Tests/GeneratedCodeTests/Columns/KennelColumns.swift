@@ -6,21 +6,21 @@ import DBGenRuntime
 @testable import GoldenKennel
 
 extension GoldenKennel.Dog.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.name, Self.masterID, Self.age, Self.height, Self.size, Self.chipCode] }
+  static var all: [any StoredColumn] { [Self.id, Self.name, Self.masterID, Self.age, Self.height, Self.size, Self.chipCode] }
 }
 
 extension GoldenKennel.DogTagTable.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.dogID, Self.tagID] }
+  static var all: [any StoredColumn] { [Self.dogID, Self.tagID] }
 }
 
 extension GoldenKennel.Master.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.name] }
+  static var all: [any StoredColumn] { [Self.id, Self.name] }
 }
 
 extension GoldenKennel.TagTable.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.name] }
+  static var all: [any StoredColumn] { [Self.id, Self.name] }
 }
 
 extension GoldenKennel.Visit.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.code, Self.dogID, Self.paidAt, Self.weight, Self.price] }
+  static var all: [any StoredColumn] { [Self.code, Self.dogID, Self.paidAt, Self.weight, Self.price] }
 }

@@ -6,9 +6,9 @@ import DBGenRuntime
 @testable import GoldenLeague
 
 extension GoldenLeague.Player.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.name, Self.teamID, Self.position] }
+  static var all: [any StoredColumn] { [Self.id, Self.name, Self.teamID, Self.position] }
 }
 
 extension GoldenLeague.Team.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.city, Self.abbreviation, Self.founded] }
+  static var all: [any StoredColumn] { [Self.id, Self.city, Self.abbreviation, Self.founded] }
 }

@@ -6,57 +6,57 @@ import DBGenRuntime
 @testable import GoldenObjects
 
 extension GoldenObjects.Area.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.minX, Self.maxX] }
+  static var all: [any StoredColumn] { [Self.id, Self.minX, Self.maxX] }
 }
 
 extension GoldenObjects.Article.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.title, Self.body] }
+  static var all: [any StoredColumn] { [Self.title, Self.body] }
 }
 
 extension GoldenObjects.BigTeam.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.name, Self.players] }
+  static var all: [any StoredColumn] { [Self.id, Self.name, Self.players] }
 }
 
 extension GoldenObjects.Docs.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.subject, Self.body] }
+  static var all: [any StoredColumn] { [Self.subject, Self.body] }
 }
 
 extension GoldenObjects.Letter.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self._rowid, Self.subject] }
+  static var all: [any StoredColumn] { [Self._rowid, Self.subject] }
 }
 
 extension GoldenObjects.Letters.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.number, Self.subject, Self.isLong] }
+  static var all: [any StoredColumn] { [Self.number, Self.subject, Self.isLong] }
 }
 
 extension GoldenObjects.Log.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.text, Self.at] }
+  static var all: [any StoredColumn] { [Self.id, Self.text, Self.at] }
 }
 
 extension GoldenObjects.Names.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.name, Self.kind, Self.owner] }
+  static var all: [any StoredColumn] { [Self.name, Self.kind, Self.owner] }
 }
 
 extension GoldenObjects.OrderBy.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.text, Self.at, Self.sumOf] }
+  static var all: [any StoredColumn] { [Self.id, Self.text, Self.at, Self.sumOf] }
 }
 
 extension GoldenObjects.Player.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.firstName, Self.surname, Self.teamID, Self.position, Self.note, Self.changes] }
+  static var all: [any StoredColumn] { [Self.id, Self.firstName, Self.surname, Self.teamID, Self.position, Self.note, Self.changes] }
 }
 
 extension GoldenObjects.Roster.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.playerID, Self.firstName, Self.surname, Self.position, Self.teamID, Self.teamName, Self.founded] }
+  static var all: [any StoredColumn] { [Self.playerID, Self.firstName, Self.surname, Self.position, Self.teamID, Self.teamName, Self.founded] }
 }
 
 extension GoldenObjects.Signing.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.name] }
+  static var all: [any StoredColumn] { [Self.id, Self.name] }
 }
 
 extension GoldenObjects.Team.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.name, Self.founded] }
+  static var all: [any StoredColumn] { [Self.id, Self.name, Self.founded] }
 }
 
 extension GoldenObjects.TeamSizes.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.name, Self.players, Self.longest, Self.hasSubstitutes] }
+  static var all: [any StoredColumn] { [Self.id, Self.name, Self.players, Self.longest, Self.hasSubstitutes] }
 }

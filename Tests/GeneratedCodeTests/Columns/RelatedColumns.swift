@@ -6,33 +6,33 @@ import DBGenRuntime
 @testable import GoldenRelated
 
 extension GoldenRelated.Badge.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.employeeID, Self.list] }
+  static var all: [any StoredColumn] { [Self.employeeID, Self.list] }
 }
 
 extension GoldenRelated.Desk.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.room, Self.number, Self.value] }
+  static var all: [any StoredColumn] { [Self.room, Self.number, Self.value] }
 }
 
 extension GoldenRelated.Device.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.bytes, Self.since] }
+  static var all: [any StoredColumn] { [Self.id, Self.bytes, Self.since] }
 }
 
 extension GoldenRelated.Employee.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.name, Self.managerID, Self.deskRoom, Self.deskNumber] }
+  static var all: [any StoredColumn] { [Self.id, Self.name, Self.managerID, Self.deskRoom, Self.deskNumber] }
 }
 
 extension GoldenRelated.NoteTable.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.tag, Self.second] }
+  static var all: [any StoredColumn] { [Self.id, Self.tag, Self.second] }
 }
 
 extension GoldenRelated.Reading.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.deviceID, Self.deviceBytes, Self.deviceSince] }
+  static var all: [any StoredColumn] { [Self.id, Self.deviceID, Self.deviceBytes, Self.deviceSince] }
 }
 
 extension GoldenRelated.TagTable.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.name, Self.color] }
+  static var all: [any StoredColumn] { [Self.name, Self.color] }
 }
 
 extension GoldenRelated.Visit.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.employee, Self.reason] }
+  static var all: [any StoredColumn] { [Self.employee, Self.reason] }
 }

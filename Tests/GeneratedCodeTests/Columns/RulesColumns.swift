@@ -6,21 +6,21 @@ import DBGenRuntime
 @testable import GoldenRules
 
 extension GoldenRules.Listed.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.kind, Self.folded, Self.only, Self.level, Self.half, Self.grade, Self.mood, Self.day, Self.time, Self.price, Self.link, Self.token] }
+  static var all: [any StoredColumn] { [Self.id, Self.kind, Self.folded, Self.only, Self.level, Self.half, Self.grade, Self.mood, Self.day, Self.time, Self.price, Self.link, Self.token] }
 }
 
 extension GoldenRules.Measured.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.number, Self.small, Self.share, Self.ratio, Self.price, Self.amount, Self.huge, Self.born, Self.due, Self.started, Self.stopped, Self.asked, Self.seen, Self.rank, Self.double] }
+  static var all: [any StoredColumn] { [Self.id, Self.number, Self.small, Self.share, Self.ratio, Self.price, Self.amount, Self.huge, Self.born, Self.due, Self.started, Self.stopped, Self.asked, Self.seen, Self.rank, Self.double] }
 }
 
 extension GoldenRules.PairTable.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.left, Self.right] }
+  static var all: [any StoredColumn] { [Self.id, Self.left, Self.right] }
 }
 
 extension GoldenRules.Problem.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.id, Self.problems, Self.recordProblems, Self.`self`, Self.value] }
+  static var all: [any StoredColumn] { [Self.id, Self.problems, Self.recordProblems, Self.`self`, Self.value] }
 }
 
 extension GoldenRules.Written.Columns: ColumnList {
-  static var all: [any TableColumn] { [Self.code, Self.lastName, Self.note, Self.pin, Self.address, Self.bytes, Self.mail] }
+  static var all: [any StoredColumn] { [Self.code, Self.lastName, Self.note, Self.pin, Self.address, Self.bytes, Self.mail] }
 }

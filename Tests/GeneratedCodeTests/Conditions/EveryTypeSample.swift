@@ -18,7 +18,7 @@ enum EveryTypeSample {
 
   private static func integer<C: NullableColumn<Nothing, Value>, Value>(
     _ column: C, _ value: @escaping @Sendable (Nothing) -> Value?
-  ) -> SampledColumn<Nothing> where Value: FixedWidthInteger & SQLComparable {
+  ) -> SampledColumn<Nothing> where Value: FixedWidthInteger & SQLNumber {
     ColumnSampler(
       column, "\"\(Value.self)\"".lowercased().replacing("\"int\"", with: "\"integer\""),
       integers(Value.self), key: { SampledKey.integer(Int64($0)) }, of: value

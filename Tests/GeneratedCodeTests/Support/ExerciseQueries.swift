@@ -29,7 +29,8 @@ func exerciseQueries<Table: DatabaseTable>(
     if let column = column as? any TableColumn {
       try exercise(column, in: transaction)
     } else {
-      try exercise(json: try #require(column as? any _JSONColumn), in: transaction)
+      let json = try #require(column as? any _JSONColumn)
+      try exercise(json: json, in: transaction)
     }
   }
 }

@@ -183,13 +183,14 @@ extension DiagnosticCode {
   package static let comparedJSON = DiagnosticCode(
     "SC159", "JSON is compared, sorted, grouped, or used as a key.",
     why: """
-      One value has many texts, which differ in spaces and the order of keys. SQLite compares the texts, \
-      so a row wouldn't be found by the value that was read from it. Compare a part of the value.
+      One value has many texts, which differ in spaces and the order of keys. SQLite compares the \
+      texts, so a row wouldn't be found by the value that was read from it. Compare a part of the \
+      value.
       """,
-    wrong: "queries: { dark: SELECT id FROM user WHERE settings = :settings }      # settings: json",
+    wrong: "queries: { dark: SELECT id FROM user WHERE settings = :settings }   # settings: json",
     fixed: """
       queries:
-        dark: SELECT id FROM user WHERE CAST(json_extract(settings, '$.theme') AS TEXT) = 'dark'
+        dark: SELECT id FROM user WHERE CAST(settings ->> 'theme' AS TEXT) = 'dark'
       """)
 
   package static let scannedTable = DiagnosticCode(

@@ -52,7 +52,7 @@ extension Operand {
 extension ExpressionType {
   fileprivate var holdsDecimal: Bool {
     if case .row(let types) = self { return types.contains(where: \.holdsDecimal) }
-    return type == .decimal
+    return column?.column.isDecimal == true
   }
 }
 
@@ -104,5 +104,5 @@ extension [QueryResult] {
 }
 
 extension Column {
-  fileprivate var isDecimal: Bool { type.value == .decimal }
+  fileprivate var isDecimal: Bool { form.comparability == .equal }
 }

@@ -29,6 +29,6 @@ extension ObjectChecker {
 extension ExpressionType {
   fileprivate var holdsJSON: Bool {
     if case .row(let types) = self { return types.contains(where: \.holdsJSON) }
-    return type == .json
+    return column?.column.form.comparability == StoredForm.Comparability.none
   }
 }

@@ -35,7 +35,9 @@ extension RandomSelect {
   /// Returns a condition with a parameter.
   mutating func bound() -> BoundCondition {
     let (column, type) = column()
-    guard let type, type.name != "json" else { return ("(\(column) IS NOT NULL)", "(\(column) IS NOT NULL)") }
+    guard let type, type.name != "json" else {
+      return ("(\(column) IS NOT NULL)", "(\(column) IS NOT NULL)")
+    }
     var values = (0..<2).map { _ in random.pick(type.values) }
     let (sign, order) = (pick(["=", "<>", "=="]), pick(["<", "<=", ">", ">="]))
     let not = pick(["", "NOT "])
