@@ -64,7 +64,7 @@ struct CompilationTests {
       ("Everything.count(of: { $0.json }, distinct: true, in: t)", "TableColumn"),
       ("Everything.values(of: { $0.json }, distinct: true, from: t)", "TableColumn"),
       ("Everything.fetchAll(matching: .init { $0.json = value }, from: t)", "JSONColumn"),
-      ("Tally.sum(of: { $0.hash }, in: t)", "SQLNumber"),
+      ("Tally.sum(of: { $0.hash }, in: t)", "UInt64"),
       ("Tally.average(of: { $0.size }, in: t)", "SQLNumber"),
     ])
   func refusedComparisons(call: String, message: String) throws {

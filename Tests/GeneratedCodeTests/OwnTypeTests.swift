@@ -46,7 +46,7 @@ struct OwnTypeTests {
         .init(json: .init(theme: "dark", sizes: [1])), into: transaction)
       try transaction.execute(
         """
-        UPDATE nothing SET json = '{ "sizes": [1], "theme": "dark" }' WHERE json IS NOT NULL
+        UPDATE "nothing" SET json = '{ "sizes": [1], "theme": "dark" }' WHERE json IS NOT NULL
         """)
       let without = try Nothing.fetchAll(where: { $0.json == nil }, from: transaction)
       #expect(without.map(\.id) == [empty.id])

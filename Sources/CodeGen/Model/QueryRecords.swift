@@ -56,7 +56,8 @@ struct QueryRecords {
     let functions = tableNames.functions
     let read =
       whole.index == 0
-      ? "\(functions)._record(from: row)" : "row._record(\(functions).self, at: \(whole.index))"
+      ? "\(functions)._locatedRecord(from: row)"
+      : "row._record(\(functions).self, at: \(whole.index))"
     let presence = presence(of: whole, table)
     let optional = "row._record(\(functions).self, at: \(whole.index), unlessNull: \(presence))"
     return QueryPart(

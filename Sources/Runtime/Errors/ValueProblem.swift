@@ -6,7 +6,7 @@ public struct ValueProblem: Hashable, Sendable {
   public var column: String
   /// The row that a value was read from; nil for a value that was to be stored.
   public var row: RowPlace?
-  /// What the column holds, or the type that the value was read as.
+  /// A description of what the column holds, or the type that the value was read as.
   public let expected: String
   /// The value, or what kind of value it is.
   public let found: String
@@ -53,7 +53,7 @@ public enum RowPlace: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What an app can do to read a value, or to store it.
+/// The way for an app to read a value, or to store it.
 package enum ValueRemedy: Hashable, Sendable {
   case none
   /// A type with `?`.

@@ -80,7 +80,9 @@ extension DatabaseTable {
     var query = TableQuery(
       sql.selection, of: sql, where: condition?(columns), in: transaction)
     query.order(by: order?(columns), otherwise: sql.order)
-    try transaction.statement(query, on: Self.self).forEachRow { try body(locatedRecord(from: $0)) }
+    try transaction.statement(query, on: Self.self).forEachRow {
+      try body(_locatedRecord(from: $0))
+    }
   }
 
   /// Returns the number of rows that meet a condition.

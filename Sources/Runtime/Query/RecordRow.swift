@@ -24,7 +24,7 @@ final class RecordRow<Table: DatabaseTable> {
   func record(from row: borrowing Row) throws -> Table.Record {
     if !isCurrent { try find(in: row.statement) }
     isCurrent = true
-    guard let copy else { return try Table.locatedRecord(from: row.moved(by: sources.first ?? 0)) }
+    guard let copy else { return try Table._locatedRecord(from: row.moved(by: sources.first ?? 0)) }
     defer { copy.reset() }
     for (index, source) in sources.enumerated() {
       try connection.check(
@@ -33,7 +33,7 @@ final class RecordRow<Table: DatabaseTable> {
     }
     let code = sqlite3_step(copy.handle)
     guard code == SQLITE_ROW else { throw connection.failure(code, in: row.statement.sql) }
-    return try Table.locatedRecord(from: Row(statement: copy))
+    return try Table._locatedRecord(from: Row(statement: copy))
   }
 
   private func find(in statement: PreparedStatement) throws {

@@ -23,7 +23,7 @@ extension Row {
   public func _record<Table: DatabaseTable>(
     _ table: Table.Type, at column: Int32
   ) throws -> Table.Record {
-    try Table.locatedRecord(from: moved(by: column))
+    try Table._locatedRecord(from: moved(by: column))
   }
 
   /// Reads a record of a table; nil if the column `presence` is NULL.

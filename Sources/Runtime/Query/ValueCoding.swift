@@ -55,6 +55,8 @@ extension _ValueCoding where Value: RawRepresentable, Value.RawValue: Sendable {
 extension _ValueCoding
 where Value: RawRepresentable, Value.RawValue: Sendable, Value.RawValue: Equatable {
   /// Returns the conversion for a type of the app, whose raw values are stored.
+  ///
+  /// - Parameter raw: The coding of the raw values.
   public static func own(_ raw: _ValueCoding<Value.RawValue>) -> _ValueCoding {
     _ValueCoding(
       raw.form, encode: { try raw.encode($0.rawValue) },

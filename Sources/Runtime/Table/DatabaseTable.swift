@@ -17,7 +17,7 @@ extension DatabaseTable {
   /// Reads a record as `_record(from:)` does, and names the row in its errors.
   @inlinable
   @inline(__always)
-  static func locatedRecord(from row: borrowing Row) throws -> Record {
+  public static func _locatedRecord(from row: borrowing Row) throws -> Record {
     do { return try _record(from: row) } catch { throw located(error, in: row) }
   }
 

@@ -102,7 +102,7 @@ extension _Statement {
         let size = MemoryLayout<Table.Record>.stride
         records.reserveCapacity(_capacity(after: records.count, size: size))
       }
-      do { records.append(try Table.locatedRecord(from: row)) } catch {
+      do { records.append(try Table._locatedRecord(from: row)) } catch {
         throw numbered(error, records.count + 1)
       }
     }
@@ -115,6 +115,6 @@ extension _Statement {
     try begin()
     defer { reset() }
     let row = self.row()
-    return try step() ? try Table.locatedRecord(from: row) : nil
+    return try step() ? try Table._locatedRecord(from: row) : nil
   }
 }

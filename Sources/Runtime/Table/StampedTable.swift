@@ -20,7 +20,7 @@ extension StampedTable {
     try _validate(draft)
     let statement = try transaction.wholeStatement(.update, on: Self.self)
     try _bind(draft, to: statement)
-    guard let stored = try statement.firstRow({ try locatedRecord(from: $0) }) else {
+    guard let stored = try statement.firstRow({ try _locatedRecord(from: $0) }) else {
       throw try notReached(record, in: transaction)
     }
     return stored

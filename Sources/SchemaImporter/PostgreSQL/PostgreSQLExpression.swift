@@ -91,6 +91,9 @@ private struct Rewriting {
     switch text.tokens[place].kind {
     case .string:
       return Value(sql: token, kind: .text, constant: String(token.dropFirst().dropLast()))
+    case .blob:
+      let digits = String(token.dropFirst(2).dropLast())
+      return Value(sql: "'\\x\(digits)'", kind: .stored(.blob, nil), constant: digits)
     // A hexadecimal number isn't one in PostgreSQL 15.
     case .number where token.allSatisfy({ "0123456789.eE+-".contains($0) }):
       return Value(sql: token, kind: .number, constant: token)
@@ -195,6 +198,8 @@ private struct Rewriting {
     switch (kind, value.kind) {
     case (.number, .number), (.text, .text): return value.sql
     case (.boolean, .number): return ["0": "false", "1": "true"][text]
+    case (.stored(.uint64, .blob), .stored(.blob, nil)):
+      return UInt64(text, radix: 16).map { "\($0)" }
     case (.stored(.date, .text), .text), (.stored(.date, nil), .text):
       return DateLiteral(text[...]).map { _ in value.sql }
     case (.stored(.timestamp, .text), .text), (.stored(.timestamp, nil), .text):

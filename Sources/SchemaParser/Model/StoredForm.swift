@@ -177,7 +177,7 @@ extension StoredForm {
     || hex(randomblob(6))
     """
 
-  /// The same as bytes, of which text of UTF-16 has no odd ones.
+  /// A random UUID as bytes, joined in pairs, since text of UTF-16 has no odd ones.
   private static let newUUIDBytes = """
     CAST(randomblob(6) || (substr(X'404142434445464748494A4B4C4D4E4F', 1 + (random() & 15), 1) \
     || randomblob(1)) || (substr(X'\(variants)', 1 + (random() & 63), 1) || randomblob(7)) AS BLOB)

@@ -42,13 +42,13 @@ struct RawValueTests {
     #expect(
       probe.readError { try $0._value(Position.self, raw: $0.text(0), at: 0) }?
         .description
-        == "'probe.value' in row 1: 'goalie' is not a value of Position; to read it, add a case to "
+        == "'probe.value': 'goalie' is not a value of Position; to read it, add a case to "
         + "the enum, or 'open: true'")
     try probe.store { try $0.bind(integer: 7, at: 1) }
     #expect(
       probe.readError { try $0._optionalValue(Level.self, raw: $0.optionalInt64(0), at: 0) }?
         .description
-        == "'probe.value' in row 1: '7' is not a value of Level; to read it, add a case to the enum, "
+        == "'probe.value': '7' is not a value of Level; to read it, add a case to the enum, "
         + "or 'open: true'")
   }
 }

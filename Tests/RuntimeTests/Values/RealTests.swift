@@ -53,7 +53,7 @@ struct RealTests {
     try probe.store { try $0.bind(integer: 9_007_199_254_740_993, at: 1) }
     #expect(
       probe.readError { _ = try $0.real(0) }?.description
-        == "'probe.value' in row 1: 9007199254740993 doesn't fit in Double; to read it, use the type 'any'"
+        == "'probe.value': 9007199254740993 doesn't fit in Double; to read it, use the type 'any'"
     )
   }
 

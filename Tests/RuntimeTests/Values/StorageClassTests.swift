@@ -42,7 +42,7 @@ struct StorageClassTests {
       let way =
         found == "NULL" ? "read NULL, use a type with '?'" : "read it, use the type 'any'"
       let mismatch =
-        "'probe.value' in row 1 has \(found), expected \(accessor.storageClass); to \(way)"
+        "'probe.value' has \(found), expected \(accessor.storageClass); to \(way)"
       #expect(probe.readError(accessor.read)?.description == mismatch)
       if value == .null { continue }
       #expect(probe.readError(accessor.readOptional)?.description == mismatch)
@@ -71,22 +71,22 @@ struct StorageClassTests {
     try probe.store { try $0.bind(text: "12abc", at: 1) }
     #expect(
       probe.readError { try $0.int64(0) }?.description
-        == "'probe.value' in row 1 has text, expected an integer; to read it, use the type 'any'")
+        == "'probe.value' has text, expected an integer; to read it, use the type 'any'")
     #expect(
       probe.readError { try $0.decimal(0) }?.description
-        == "'probe.value' in row 1: '12abc' is not a decimal number; to read it, use the type 'text', or rewrite the value"
+        == "'probe.value': '12abc' is not a decimal number; to read it, use the type 'text', or rewrite the value"
     )
     #expect(
       probe.storeError { try $0.bind(real: .nan, at: 1) }?.description
-        == "'probe.value' in row 1: NaN is not a real number")
+        == "'probe.value': NaN is not a real number")
     try probe.store { try $0.bind(integer: 2, at: 1) }
     #expect(
       probe.readError { _ = try $0.boolean(0) }?.description
-        == "'probe.value' in row 1: 2 doesn't fit in Bool; to read it, use the type 'integer'")
+        == "'probe.value': 2 doesn't fit in Bool; to read it, use the type 'integer'")
     try probe.store { try $0.bind(integer: Int64?.none, at: 1) }
     #expect(
       probe.readError { _ = try $0.boolean(0) }?.description
-        == "'probe.value' in row 1 has NULL, expected an integer; to read NULL, use a type with '?'"
+        == "'probe.value' has NULL, expected an integer; to read NULL, use a type with '?'"
     )
   }
 }

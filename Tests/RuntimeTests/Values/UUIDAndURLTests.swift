@@ -48,7 +48,7 @@ struct UUIDAndURLTests {
     let error = probe.readError { try $0.uuid(0, as: .blob) }
     #expect(
       error?.description
-        == "'probe.value' in row 1: \(count) bytes is not a UUID of 16 bytes; to read it, use the type 'blob'"
+        == "'probe.value': \(count) bytes is not a UUID of 16 bytes; to read it, use the type 'blob'"
     )
   }
 
