@@ -139,7 +139,7 @@ struct SheetUpdateTests {
           columns:
             id: { type: integer, primaryKey: true }
             a: { type: "text?", unique: true, default: x, minLength: 1, collate: nocase, doc: A. }
-            b: { type: json, swiftType: Payload }
+            b: { type: text, swiftType: Payload }
             c: { type: "integer?", references: t.id, onDelete: cascade, index: true }
           unique: [[a, b]]
           indexes: { t_b: [b] }
@@ -147,7 +147,7 @@ struct SheetUpdateTests {
           strict: false
 
       """
-    let sheet = "table,column,type\nt,id,int\nt,a,string\nt,b,json\nt,c,INT\n"
+    let sheet = "table,column,type\nt,id,int\nt,a,string\nt,b,text\nt,c,INT\n"
     let outcome = try update(schema, by: sheet)
     #expect(outcome == Outcome(status: 0, output: schema, error: ""))
   }

@@ -171,7 +171,7 @@ struct OwnSQLValueTests {
         try transaction.fetch(
           "SELECT city, id, nickname, 'x' AS founded, abbreviation FROM team", as: Team.self)
       } throws: {
-        "\($0)".hasPrefix("'team.founded': 'x' is not a date")
+        "\($0)".hasPrefix("'team.founded' in the row with id = 1: 'x' is not a date")
       }
     }
   }

@@ -91,6 +91,10 @@ struct UnsignedTests {
   @Test("defaults and rules are those of the numbers, up to the greatest")
   func constants() throws {
     try withDatabase(Types.open) { (transaction: WriteTransaction) throws -> Void in
+      try exercise(Tally.self, [.init(hash: 2)], in: transaction) { $0.score = 2 }
+      #expect(try Tally.exists(hash: 2, in: transaction))
+      #expect(try Tally.update(hash: 2, set: [.score(nil)], in: transaction))
+      #expect(try Tally.delete(hash: 2, in: transaction))
       let tally = try Tally.insert(.init(hash: 3), into: transaction)
       #expect(tally == Tally(hash: 3, size: 7, total: .max, parent: nil, score: nil))
       let stored = try transaction.fetch("SELECT quote(total), quote(hash) FROM tally") {

@@ -35,7 +35,8 @@ struct BuiltInFunctionTests {
       #expect {
         try transaction.fetch("SELECT \(Int64.max) + 1") { try $0.int64(0) }
       } throws: {
-        "\($0)" == "'? + 1' has a real number, expected an integer; to read it, use the type 'any'"
+        "\($0)"
+          == "'? + 1' in row 1 has a real number, expected an integer; to read it, use the type 'any'"
       }
     }
   }

@@ -52,10 +52,10 @@ struct LyingAnswerTests {
   @Test(
     "a value of another type is an error",
     arguments: [
-      (ServedValue.value(.null), "'label.id' has NULL, expected an integer"),
-      (.value("x"), "'label.id' has text, expected an integer"),
-      (.value(1.5), "'label.id' has a real number, expected an integer"),
-      (.value(.blob(Data())), "'label.id' has a blob, expected an integer"),
+      (ServedValue.value(.null), "in the row with id = NULL has NULL, expected an integer"),
+      (.value("x"), "in the row with id = 'x' has text, expected an integer"),
+      (.value(1.5), "in the row with id = 1.5 has a real number, expected an integer"),
+      (.value(.blob(Data())), "in the row with id = X'' has a blob, expected an integer"),
       (.value(.real(.nan)), "a real number is NaN"), (.unknown, "a value has the unknown type 7"),
     ])
   func types(value: ServedValue, problem: String) async throws {
