@@ -43,7 +43,7 @@ struct RandomSchemaTests {
   @Test("incorrect source is reported as incorrect")
   func wrongSource() async throws {
     let messages = try await TypeChecker.messages(files(of: 0..<10), beside: "")
-    #expect(messages.contains("cannot find type 'RandomNote' in scope"))
+    #expect(messages.contains("cannot find type 'RandomText' in scope"))
   }
 
   private func files(of seeds: Range<Int>) -> [GeneratedFile] {
