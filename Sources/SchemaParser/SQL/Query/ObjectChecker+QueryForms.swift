@@ -170,14 +170,16 @@ extension ObjectChecker {
     return false
   }
 
-  /// Checks the order of decimals. SQLite has compiled the rest.
+  /// Checks an order's decimals and encodings. SQLite has compiled the rest.
   private mutating func check(
     _ order: QueryOrder, of draft: QueryDraft, _ interface: QueryInterface, _ probe: QueryProbe
   ) {
     let form = QueryForm(draft.query, parts: draft.form.parts, order: order)
     guard let statement = QueryStatement(QueryText(form.sql).checked) else { return }
     probe.begin(form.query)
-    checkDecimals(of: QueryDraft(form, statement, probe), interface.results)
+    let ordered = QueryDraft(form, statement, probe)
+    checkDecimals(of: ordered, interface.results)
+    _ = hasSoundEncodings(TypedSQL(ordered, probe))
   }
 
   /// Adds the orders to the SQL, each as a part.

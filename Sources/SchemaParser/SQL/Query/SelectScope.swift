@@ -19,6 +19,10 @@ struct SelectScope {
   /// written.
   private let presentColumns: [[Int]]
   private let with: SQLWith?
+  /// The table that the statement writes.
+  private(set) var target: String?
+  /// The rows that it refers to without reading them.
+  private var rows: [GivenRow] = []
   /// The SELECTs around it, the innermost first.
   private let outer: [SelectScope]
 
@@ -46,8 +50,14 @@ struct SelectScope {
       text: "SELECT \(sql.text(range)) FROM \(clause.text)", [clause])
   }
 
+  /// Creates the scope of an expression about given rows.
+  init(_ rows: [GivenRow], of sql: SQLText, _ probe: QueryProbe) {
+    self.init(SQLSelect.Arm(range: 0..<0), of: sql, with: nil, probe, in: [], text: "", [])
+    self.rows = rows
+  }
+
   /// Creates the scope of a statement that writes rows.
-  init(_ statement: QueryStatement, _ probe: QueryProbe) {
+  init(_ statement: QueryStatement, _ probe: QueryProbe, rows: [GivenRow] = []) {
     var clauses: [FromClause] = []
     if let target = statement.target {
       var others: SQLFrom?
@@ -58,6 +68,11 @@ struct SelectScope {
     self.init(
       SQLSelect.Arm(range: 0..<0), of: statement.sql, with: statement.with, probe, in: [],
       text: "", clauses)
+    target = statement.targetTable
+    self.rows = rows
+    if statement.kind == .insert, let columns = target.flatMap({ probe.columns(of: $0) }) {
+      self.rows.append(GivenRow(name: "excluded", columns: columns))
+    }
   }
 
   private init(
@@ -103,14 +118,37 @@ struct SelectScope {
         guard let described = scope.describe(name, from: clause)?.first else { continue }
         return scope.column(described, in: scope.source(qualifier, described, of: clause))
       }
+      for row in scope.rows {
+        if let column = row.column(names.map { sql.name($0) }) { return column }
+      }
     }
     return nil
   }
 
-  /// Whether a name is that of a common table, which hides a table of the schema.
-  func isCommonTable(_ name: String) -> Bool {
-    ([self] + outer).contains { scope in
-      scope.with?.tables.contains { SQLName.areEqual(sql.name($0.name), name) } == true
+  /// Returns the columns of a source in FROM, as far as they are known.
+  func columns(of source: SQLFrom.TableSource) -> [ResultColumn] {
+    switch source.form {
+    case .table(let names): names.last.flatMap { columns(ofTable: sql.name($0)) } ?? []
+    case .subquery(let select):
+      columns(
+        derivedColumns(
+          of: FromClause.NamedSource(name: "", subquery: select, isNullable: false)))
+    case .function, .group, .unparsed: []
+    }
+  }
+
+  /// Returns the columns of a table, view or common table; nil if there is none of the name.
+  func columns(ofTable name: String) -> [ResultColumn]? {
+    let source = FromClause.NamedSource(name: name, table: name, isNullable: false)
+    for scope in [self] + outer {
+      if let derived = scope.derivedColumns(of: source) { return columns(derived) }
+    }
+    return probe.columns(of: name)
+  }
+
+  private func columns(_ derived: [DerivedColumn]?) -> [ResultColumn] {
+    (derived ?? []).compactMap { name, column in
+      column?.renamed(Located(name, at: 0..<0))
     }
   }
 
@@ -156,19 +194,49 @@ struct SelectScope {
     return having.count == 1 ? having.first : nil
   }
 
-  /// Returns the type of a scalar subquery, which is NULL without a row.
+  /// Returns the type of a subquery, whose values are NULL without a row.
   func subquery(_ select: SQLSelect) -> ExpressionType {
-    guard select.arms.count == 1, let item = select.arms[0].items.first,
-      let expression = item.expression
-    else { return .unknown }
-    let scope = nested(select.arms[0], of: select)
-    var typer = ExpressionTyper(scope)
-    let type = typer.type(of: expression)
-    // Its place is of no use to the statement's own findings.
-    if type.isParameter { return .unknown }
-    // An aggregate of outer columns belongs to the SELECT around it.
-    let isOwn = scope.describe(sql.text(item.range)) != nil
-    return select.givesOneRow(in: sql) && isOwn ? type : type.nullable(true)
+    let arms = select.arms.map { results(of: $0, in: select) }
+    guard arms.count > 1 else { return arms.first.map(ExpressionType.init(row:)) ?? .unknown }
+    let count = arms.map(\.count).min() ?? 0
+    let columns = (0..<count).map { place in ExpressionType.common(arms.map { $0[place] }) }
+    return ExpressionType(row: columns.map { $0.nullable(true) })
+  }
+
+  private func results(of arm: SQLSelect.Arm, in select: SQLSelect) -> [ExpressionType] {
+    let scope = nested(arm, of: select)
+    let types = (arm.rows.first ?? arm.items.compactMap(\.expression)).map { expression in
+      var typer = ExpressionTyper(scope)
+      let type = typer.type(of: expression)
+      // Its place is of no use to the statement's own findings.
+      if type.isParameter { return ExpressionType.unknown }
+      // An aggregate of outer columns belongs to the SELECT around it.
+      let isOwn = scope.describe(sql.text(expression.range)) != nil
+      return select.givesOneRow(in: sql) && isOwn ? type : type.nullable(true)
+    }
+    return arm.items.contains(where: \.isStar) || arm.rows.count > 1 ? [.unknown] : types
+  }
+}
+
+extension ExpressionType {
+  /// Creates the type of a row, or of its only value.
+  fileprivate init(row types: [ExpressionType]) {
+    self = types.count == 1 ? types[0] : types.isEmpty ? .unknown : .row(types)
+  }
+}
+
+/// A row that SQL refers to without reading it: that of a check, NEW or OLD of a trigger, or the one
+/// that an upsert would insert.
+struct GivenRow {
+  var name: String
+  var columns: [ResultColumn]
+  var needsName = true
+
+  /// Returns the column of a name, with the row's before it.
+  func column(_ names: [String]) -> ResultColumn? {
+    let isNamed = names.count > 1 && SQLName.areEqual(names[names.count - 2], name)
+    guard isNamed || names.count == 1 && !needsName else { return nil }
+    return columns.first { SQLName.areEqual($0.column.name.value, names.last ?? "") }
   }
 }
 

@@ -1,0 +1,89 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+
+/// Reporting constants, and functions of times, that aren't in the form of the values beside them.
+extension ObjectChecker {
+  /// Checks a constant that is compared with a value. Part of a text may be compared as less or
+  /// greater, as in `at < '2024'`, but is never equal.
+  mutating func check(
+    _ constant: Operand, _ samples: [String], comparedWith value: Operand,
+    _ comparison: Comparison, in typed: TypedSQL
+  ) {
+    guard let column = value.column else { return }
+    var affinity = Affinity.blob
+    if case .column = value.expression?.unwrapped.form {
+      affinity = TypedTarget(column: column).affinity
+    }
+    let values = typed.probe.values.values(of: samples, as: column.form, affinity)
+    let text = typed.text(of: constant)
+    let problem: String
+    if comparison.findsEqual, !values.isEmpty, !values.contains(where: \.isInForm) {
+      problem = "no value of \(typed.name(of: value)) equals \(text), which isn't \(column.inForm)"
+    } else if comparison.isOfOrder, column.form.isOrdered, values.contains(where: { !$0.isComparable }) {
+      problem =
+        "\(typed.name(of: value)) is stored as \(column.form.shape), so all of its values are before "
+        + "or after \(text)"
+    } else {
+      return
+    }
+    let reading = typed.reading(of: samples, besides: column)
+    report(
+      .otherEncoding, problem + typed.advice(for: constant, as: column, reading),
+      at: place(of: constant, in: typed),
+      subject: .forms([value.origin].compactMap(\.self), reading))
+  }
+
+  /// Checks a constant that is stored in a column or returned as a result.
+  mutating func check(
+    _ constant: Operand, _ samples: [String], in target: TypedTarget, of typed: TypedSQL
+  ) {
+    let column = target.column
+    let values = typed.probe.values.values(of: samples, as: column.form, target.affinity)
+    guard values.contains(where: { !$0.isInForm }) else { return }
+    let reading = typed.reading(of: samples, besides: column)
+    report(
+      .storedAsOtherType,
+      "\(target.noun) couldn't read \(typed.text(of: constant)), which isn't \(column.inForm)"
+        + typed.advice(for: constant, as: column, reading),
+      at: place(of: constant, in: typed),
+      subject: .forms([target.origin].compactMap(\.self), reading))
+  }
+}
+
+extension Column {
+  fileprivate var inForm: String { "stored as \(form.shape)" }
+}
+
+extension TypedSQL {
+  /// Returns the encoding of a column's type in whose form constants are; nil if there is none.
+  fileprivate func reading(of samples: [String], besides column: Column) -> Encoding? {
+    let type = column.type.value
+    let others = type.encodings.filter { $0 != column.usedEncoding }
+    let conditions = others.map { type.form(encodedAs: $0).condition ?? "0" }
+    return probe.values.holding(conditions, for: samples).first.map { others[$0] }
+  }
+
+  fileprivate func advice(
+    for constant: Operand, as column: Column, _ reading: Encoding?
+  ) -> String {
+    replacement(for: constant, as: column, reading).map { ": write \($0)" } ?? ""
+  }
+
+  /// Returns the SQL of what a constant means in a column's form; nil if that isn't clear.
+  private func replacement(
+    for constant: Operand, as column: Column, _ reading: Encoding?
+  ) -> String? {
+    guard let expression = constant.expression?.unwrapped, let encoding = column.usedEncoding else {
+      return nil
+    }
+    let type = column.type.value
+    if let time = expression.timeArguments(in: sql) { return type.sql(at: time, as: encoding) }
+    if type == .uuid, constant.words.contains(where: { sql.isAt($0, "randomblob") }) {
+      return column.form.current
+    }
+    let text = text(of: constant)
+    let converted = reading.flatMap { type.conversion(of: text, from: $0, to: encoding) }
+    guard case .literal = expression.form else { return converted }
+    return (converted ?? type.sql(at: text, as: encoding)).flatMap(probe.values.literal)
+  }
+}
