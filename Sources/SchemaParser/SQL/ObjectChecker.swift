@@ -21,10 +21,11 @@ struct ObjectChecker: ~Copyable {
   /// of its views and virtual tables, and the interfaces of its queries.
   static func check(
     _ decoded: DecodedSchema, in file: SourceFile, by database: consuming SQLiteConnection,
-    and standIns: SQLiteConnection, _ values: ValueProbe
+    and standIns: SQLiteConnection, _ values: ValueProbe, refused: Set<Int>
   ) -> (Schema, [Diagnostic]) {
     var checker = ObjectChecker(decoded, file, database)
-    checker.checkEncodingsOfTables(with: QueryProbe(standIns, [:], of: decoded.schema, values))
+    checker.checkEncodingsOfTables(
+      with: QueryProbe(standIns, [:], of: decoded.schema, values), refused)
     guard decoded.schema.hasObjects else { return (checker.schema, checker.diagnostics) }
     checker.createTables()
     checker.createFullTextTables()

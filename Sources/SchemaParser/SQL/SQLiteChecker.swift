@@ -26,7 +26,7 @@ struct SQLiteChecker: ~Copyable {
       try checker.check(hasErrors: hasErrors)
       let (schema, diagnostics) = try ObjectChecker.check(
         decoded, in: file, by: checker.connection(), and: checker.connection(),
-        ValueProbe(checker.connection()))
+        ValueProbe(checker.connection()), refused: checker.refused)
       return (schema, checker.diagnostics + diagnostics)
     } catch {
       let message = "SQLite can't be used: \(error.message)"

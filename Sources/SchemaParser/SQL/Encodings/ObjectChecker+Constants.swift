@@ -10,11 +10,16 @@ extension ObjectChecker {
     _ comparison: Comparison, in typed: TypedSQL
   ) {
     guard let column = value.column else { return }
-    var affinity = Affinity.blob
-    if case .column = value.expression?.unwrapped.form {
-      affinity = TypedTarget(column: column).affinity
-    }
-    let values = typed.probe.values.values(of: samples, as: column.form, affinity)
+    let values =
+      if case .column = value.expression?.unwrapped.form {
+        typed.probe.values.values(
+          of: samples, as: column, TypedTarget(column: column).affinity)
+      } else {
+        // SQLite converts nothing, but compares whole numbers as integers.
+        typed.probe.values.values(
+          of: samples.map { "iif(typeof(\($0)) = 'real', CAST(\($0) AS NUMERIC), \($0))" },
+          as: column, .blob)
+      }
     let text = typed.text(of: constant)
     let problem: String
     if comparison.findsEqual, !values.isEmpty, !values.contains(where: \.isInForm) {
@@ -38,7 +43,7 @@ extension ObjectChecker {
     _ constant: Operand, _ samples: [String], in target: TypedTarget, of typed: TypedSQL
   ) {
     let column = target.column
-    let values = typed.probe.values.values(of: samples, as: column.form, target.affinity)
+    let values = typed.probe.values.values(of: samples, as: column, target.affinity)
     guard values.contains(where: { !$0.isInForm }) else { return }
     let reading = typed.reading(of: samples, besides: column)
     report(

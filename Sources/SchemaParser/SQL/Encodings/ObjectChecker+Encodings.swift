@@ -24,7 +24,7 @@ extension ObjectChecker {
     let columns = values.filter { $0.column != nil }
     if let (first, other) = columns.twoForms(\.column) {
       reportComparison(of: first, with: other, comparison, in: typed)
-    } else if comparison.findsEqual || comparison.isOfOrder {
+    } else if !columns.isEmpty, comparison.findsEqual || comparison.isOfOrder {
       let constants = values.map { ($0, typed.constants(of: $0)) }
       guard let value = constants.first(where: { $0.1 == nil && $0.0.column != nil })?.0 else {
         return

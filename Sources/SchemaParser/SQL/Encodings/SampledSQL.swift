@@ -38,12 +38,14 @@ extension SQLExpression {
     return text + sql.text(inBytes: position..<bytes.upperBound)
   }
 
-  /// The arguments of SQLite's functions of times that give the time of this call; nil if it isn't one.
+  /// The arguments with which SQLite's functions of times give the time of this call, or now; nil if
+  /// it's neither.
   func timeArguments(in sql: SQLText) -> String? {
     let expression = unwrapped
     if case .literal = expression.form {
-      return sql.currentTimes.keys.contains(sql.keyword(expression.range.lowerBound))
-        ? "'now'" : nil
+      let place = expression.range.lowerBound
+      let isNow = sql.currentTimes.keys.contains(sql.keyword(place))
+      return isNow || SQLName.folded(sql.text(place)) == "'now'" ? "'now'" : nil
     }
     guard case .call(let call) = expression.form else { return nil }
     let name = SQLName.folded(sql.name(call.name))

@@ -35,7 +35,8 @@ struct TypedSQL {
     let samples = SQLSample.all.compactMap {
       expression.sampled(as: $0, in: sql, probe.hasOwnFunction)
     }
-    return samples.count == SQLSample.all.count ? samples : nil
+    guard samples.count == SQLSample.all.count else { return nil }
+    return Set(samples).count == 1 ? [samples[0]] : samples
   }
 }
 

@@ -17,19 +17,21 @@ final class ValueProbe {
     var isComparable: Bool
   }
 
-  /// Returns the values of constants, stored in a column of an affinity; none if SQLite can't compute
-  /// them.
-  func values(of constants: [String], as form: StoredForm, _ affinity: Affinity) -> [Value] {
-    guard let condition = form.condition else { return [] }
-    let key = ([affinity.rawValue, condition] + constants).joined(separator: "\n")
+  /// Returns the values of constants as SQLite stores them in a column of an affinity; none if it can't
+  /// compute them.
+  func values(of constants: [String], as column: Column, _ affinity: Affinity) -> [Value] {
+    guard let condition = column.form.condition else { return [] }
+    // SQLite also converts a number to text, but not to the text of a time.
+    let compared =
+      TypedTarget.exactTypes.contains(column.type.value) && column.storage == .text
+      ? "constant" : "value"
+    let list = "ifnull(\(condition.replacing("@", with: "value")), 0), typeof(\(compared))"
+    let key = ([affinity.rawValue, list] + constants).joined(separator: "\n")
     if let values = known[key] { return values }
-    let list =
-      "ifnull(\(condition.replacing("@", with: "value")), 0), typeof(value), typeof(constant)"
     let values = rows(list, of: constants, affinity).map { row in
-      let isText = form.storage == .text
-      return Value(
+      Value(
         isInForm: row[0] == "1",
-        isComparable: StorageClass.compared(row[isText ? 2 : 1] ?? "", with: form.storage))
+        isComparable: StorageClass.compared(row[1] ?? "", with: column.storage))
     }
     known[key] = values
     return values

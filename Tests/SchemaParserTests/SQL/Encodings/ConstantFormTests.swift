@@ -45,7 +45,7 @@ struct ConstantFormTests {
       ("at = coalesce(at, date('now'))", "strftime('%Y-%m-%d %H:%M:%f', 'now')"),
       ("seconds = strftime('%Y-%m-%d %H:%M:%f', 'now')", "strftime('%Y-%m-%d %H:%M:%S', 'now')"),
       ("unix = '2024-01-01 00:00:00'", "1704067200"),
-      ("unix = julianday('now')", "unixepoch()"), ("julian = 'now'", nil),
+      ("unix = julianday('now')", "unixepoch()"), ("julian = 'now'", "julianday('now')"),
       ("day = CURRENT_TIMESTAMP", "date('now')"), ("day = 'today'", nil),
       ("key = '6B6EFC66-5B3B-4A0D-9C0B-6A1F3F0F4B5E'", "'6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e'"),
       ("key = 'none'", nil), ("price = '1.10'", nil), ("isOn = 2", nil), ("isOn = 'true'", nil),
@@ -85,8 +85,9 @@ struct ConstantFormTests {
       "at = '2024-01-31'", "'2024' = at", "at IS '2024'", "at IN ('2024-01-31 12:00:00')",
       "at = datetime('now')", "at = datetime(seconds)", "CASE day WHEN '2024' THEN 1 END",
       "day = '2024-02-30'", "key = 'x'", "age = 1000", "isOn = 'true'", "at > 1704067200",
-      "at BETWEEN 0 AND 5", "unix < '2024-01-01'", "max(unix, unix) < strftime('%s', 'now')",
-      "strftime('%Y', at) = id AND age = 200", "price = '1.10'",
+      "at BETWEEN 0 AND '2024'", "unix < '2024-01-01'", "max(unix, unix) < strftime('%s', 'now')",
+      "strftime('%Y', at) = id AND age = 200", "price = '1.10'", "length(name) = '5'",
+      "substr(name, 1, 1) > 5",
     ])
   func compared(_ condition: String) {
     let found = Self.messages("SELECT id FROM t WHERE \(condition)")
@@ -100,7 +101,8 @@ struct ConstantFormTests {
       "at >= '2024'", "at < date('now')", "at BETWEEN '2024' AND '2025'", "at LIKE '2024%'",
       "at NOT IN ('')", "at <> ''", "nullif(at, '') NOT NULL", "unix > strftime('%s', 'now')",
       "unix > '0'", "day = '2024-02-29'", "day = date('now', '-1 day')", "age < 1000", "age = '5'",
-      "isOn = true", "isOn IS NOT 2", "name = 5", "price = 5", "at = NULL", "name > 'a'",
+      "isOn = true", "isOn IS NOT 2", "name = 5", "price = 5", "at = NULL", "name > 'a'", "name > 5",
+      "length(name) = 5.0", "age = 5.0", "key > ''",
       "date(at) = '2024-01-31'",
     ])
   func prefixes(_ condition: String) {
