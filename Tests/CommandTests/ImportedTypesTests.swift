@@ -318,7 +318,8 @@ struct ImportedTypesTests {
   @Test("a check of the source that compares a time with a number is kept")
   func comparedByCheck() throws {
     let outcome = try imported(
-      "CREATE TABLE t (a DATETIME CHECK (a = 5 OR a > '2024')); INSERT INTO t VALUES ('2024-02-29 10:00:00')")
+      "CREATE TABLE t (a DATETIME CHECK (a = 5 OR a > '2024')); INSERT INTO t VALUES ('2024-02-29 10:00:00')"
+    )
     #expect(outcome.output.contains("a = 5 OR a > '2024'"))
     #expect(outcome.output.contains("text?"))
   }

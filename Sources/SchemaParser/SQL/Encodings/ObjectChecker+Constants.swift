@@ -24,7 +24,9 @@ extension ObjectChecker {
     let problem: String
     if comparison.findsEqual, !values.isEmpty, !values.contains(where: \.isInForm) {
       problem = "no value of \(typed.name(of: value)) equals \(text), which isn't \(column.inForm)"
-    } else if comparison.isOfOrder, column.form.isOrdered, values.contains(where: { !$0.isComparable }) {
+    } else if comparison.isOfOrder, column.form.isOrdered,
+      values.contains(where: { !$0.isComparable })
+    {
       problem =
         "\(typed.name(of: value)) is stored as \(column.form.shape), so all of its values are before "
         + "or after \(text)"

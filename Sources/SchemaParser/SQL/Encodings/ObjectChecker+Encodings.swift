@@ -119,7 +119,8 @@ extension TypedSQL {
   /// Returns the SQL that makes a value one of another column; nil if there is none that is exact.
   func conversion(of value: Operand, to other: Column?) -> String? {
     guard value.expression != nil, let column = value.column, let other,
-      column.type.value == other.type.value, let old = column.usedEncoding, let new = other.usedEncoding
+      column.type.value == other.type.value, let old = column.usedEncoding,
+      let new = other.usedEncoding
     else { return nil }
     return column.type.value.conversion(of: text(of: value), from: old, to: new)
   }

@@ -30,8 +30,9 @@ extension SQLExpression {
     var sampler = Sampler(sample: sample, sql: sql)
     guard sampler.read(self, hasOwnFunction), let bytes = sql.bytes(of: range) else { return nil }
     var (text, position) = ("", bytes.lowerBound)
-    for (range, replacement) in sampler.replacements.sorted(by: { $0.0.lowerBound < $1.0.lowerBound })
-    {
+    for (range, replacement) in sampler.replacements.sorted(by: {
+      $0.0.lowerBound < $1.0.lowerBound
+    }) {
       text += sql.text(inBytes: position..<range.lowerBound) + replacement
       position = range.upperBound
     }
@@ -67,7 +68,7 @@ extension SQLText {
 }
 
 extension TimeFunctions {
-  /// The functions whose values are in one form, whatever time they are given.
+  /// The functions whose values are in one form for any time.
   fileprivate static let forms = names.subtracting(["timediff"])
 }
 

@@ -5,12 +5,12 @@ import DBGenSQLText
 final class ValueProbe {
   private let database: SQLiteConnection
   private var tables: Set<Affinity> = []
-  private var known: [String: [Value]] = [:]
+  private var known: [String: [StoredConstant]] = [:]
 
   init(_ database: SQLiteConnection) { self.database = database }
 
   /// A value of constant SQL, other than NULL, beside the values of a column.
-  struct Value {
+  struct StoredConstant {
     /// Whether it is one of the values in the column's form.
     var isInForm: Bool
     /// Whether SQLite compares it with the column's values as it compares these with each other.
@@ -19,7 +19,7 @@ final class ValueProbe {
 
   /// Returns the values of constants as SQLite stores them in a column of an affinity; none if it can't
   /// compute them.
-  func values(of constants: [String], as column: Column, _ affinity: Affinity) -> [Value] {
+  func values(of constants: [String], as column: Column, _ affinity: Affinity) -> [StoredConstant] {
     guard let condition = column.form.condition else { return [] }
     // SQLite also converts a number to text, but not to the text of a time.
     let compared =
@@ -29,7 +29,7 @@ final class ValueProbe {
     let key = ([affinity.rawValue, list] + constants).joined(separator: "\n")
     if let values = known[key] { return values }
     let values = rows(list, of: constants, affinity).map { row in
-      Value(
+      StoredConstant(
         isInForm: row[0] == "1",
         isComparable: StorageClass.compared(row[1] ?? "", with: column.storage))
     }

@@ -67,7 +67,8 @@ struct ConstantFormTests {
   @Test(
     "other constants, and what only the app can compute, are stored",
     arguments: [
-      "at = strftime('%Y-%m-%d %H:%M:%f', 'now')", "at = clock()", "at = name", "at = '2024' || name",
+      "at = strftime('%Y-%m-%d %H:%M:%f', 'now')", "at = clock()", "at = name",
+      "at = '2024' || name",
       "seconds = CURRENT_TIMESTAMP", "seconds = datetime(unix, 'unixepoch')",
       "unix = strftime('%s', 'now')", "unix = unixepoch() + 60", "julian = julianday('now')",
       "day = date(at)", "day = '2024-02-29'",
@@ -101,7 +102,8 @@ struct ConstantFormTests {
       "at >= '2024'", "at < date('now')", "at BETWEEN '2024' AND '2025'", "at LIKE '2024%'",
       "at NOT IN ('')", "at <> ''", "nullif(at, '') NOT NULL", "unix > strftime('%s', 'now')",
       "unix > '0'", "day = '2024-02-29'", "day = date('now', '-1 day')", "age < 1000", "age = '5'",
-      "isOn = true", "isOn IS NOT 2", "name = 5", "price = 5", "at = NULL", "name > 'a'", "name > 5",
+      "isOn = true", "isOn IS NOT 2", "name = 5", "price = 5", "at = NULL", "name > 'a'",
+      "name > 5",
       "length(name) = 5.0", "age = 5.0", "key > ''",
       "date(at) = '2024-01-31'",
     ])
@@ -112,7 +114,8 @@ struct ConstantFormTests {
   @Test("a default is checked with the same values in every run")
   func defaults() {
     let rows = [
-      "id: { type: integer, primaryKey: true }", "a: { type: int8, default: { sql: random() % 1000 } }",
+      "id: { type: integer, primaryKey: true }",
+      "a: { type: int8, default: { sql: random() % 1000 } }",
       "b: { type: int8, default: { sql: random() % 100 } }",
       "c: { type: timestamp, default: { sql: \"rtrim(strftime('%Y-%m-%d %H:%M:%f', 'now'), '0')\" } }",
       "d: { type: blob, default: { sql: randomblob(16) } }",
