@@ -9,30 +9,9 @@ extension ObjectChecker {
     _ constant: Operand, _ samples: [String], comparedWith value: Operand,
     _ comparison: Comparison, in typed: TypedSQL
   ) {
-    guard let column = value.column else { return }
-    let values =
-      if case .column = value.expression?.unwrapped.form {
-        typed.probe.values.values(
-          of: samples, as: column, TypedTarget(column: column).affinity)
-      } else {
-        // SQLite converts nothing, but compares whole numbers as integers.
-        typed.probe.values.values(
-          of: samples.map { "iif(typeof(\($0)) = 'real', CAST(\($0) AS NUMERIC), \($0))" },
-          as: column, .blob)
-      }
-    let text = typed.text(of: constant)
-    let problem: String
-    if comparison.findsEqual, !values.isEmpty, !values.contains(where: \.isInForm) {
-      problem = "no value of \(typed.name(of: value)) equals \(text), which isn't \(column.inForm)"
-    } else if comparison.isOfOrder, column.form.isOrdered,
-      values.contains(where: { !$0.isComparable })
-    {
-      problem =
-        "\(typed.name(of: value)) is stored as \(column.form.shape), so all of its values are before "
-        + "or after \(text)"
-    } else {
-      return
-    }
+    guard let column = value.column,
+      let problem = typed.problem(of: constant, samples, comparedWith: value, column, comparison)
+    else { return }
     let reading = typed.reading(of: samples, besides: column)
     report(
       .otherEncoding, problem + typed.advice(for: constant, as: column, reading),
@@ -62,6 +41,40 @@ extension Column {
 }
 
 extension TypedSQL {
+  /// Returns the reason that a constant isn't compared with values of a column; nil if it may be.
+  fileprivate func problem(
+    of constant: Operand, _ samples: [String], comparedWith value: Operand, _ column: Column,
+    _ comparison: Comparison
+  ) -> String? {
+    let values = compared(samples, with: value, column)
+    let text = text(of: constant)
+    if comparison.findsEqual, !values.isEmpty, !values.contains(where: \.isInForm) {
+      return "no value of \(name(of: value)) equals \(text), which isn't \(column.inForm)"
+    }
+    guard comparison.isOfOrder, column.form.isOrdered,
+      values.contains(where: { !$0.isComparable })
+    else { return nil }
+    return
+      "\(name(of: value)) is stored as \(column.form.shape), so all of its values are before or "
+      + "after \(text)"
+  }
+
+  /// Returns the values of a constant as SQLite compares them: like those of a column beside one, and
+  /// unchanged beside other expressions.
+  private func compared(
+    _ samples: [String], with value: Operand, _ column: Column
+  ) -> [ValueProbe.StoredConstant] {
+    if case .column = value.expression?.unwrapped.form {
+      return probe.values.values(
+        of: samples, as: column, TypedTarget(column: column).affinity)
+    }
+    // A whole number is equal to an integer.
+    let numbers = samples.map {
+      "iif(typeof(\($0)) = 'real' AND \($0) = CAST(\($0) AS INTEGER), CAST(\($0) AS INTEGER), \($0))"
+    }
+    return probe.values.values(of: numbers, as: column, .blob)
+  }
+
   /// Returns the encoding of a column's type in whose form constants are; nil if there is none.
   fileprivate func reading(of samples: [String], besides column: Column) -> Encoding? {
     let type = column.type.value
@@ -91,6 +104,8 @@ extension TypedSQL {
     let text = text(of: constant)
     let converted = reading.flatMap { type.conversion(of: text, from: $0, to: encoding) }
     guard case .literal = expression.form else { return converted }
-    return (converted ?? type.sql(at: text, as: encoding)).flatMap(probe.values.literal)
+    let isDay = DateLiteral(sql.name(expression.range.lowerBound).prefix(10)) != nil
+    return (converted ?? (isDay ? type.sql(at: text, as: encoding) : nil))
+      .flatMap(probe.values.literal)
   }
 }

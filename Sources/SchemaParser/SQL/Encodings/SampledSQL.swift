@@ -1,7 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 
-/// What stands for the time and for random numbers, so that each run finds out the same about SQL.
+/// A time and a random number with which SQL is tried, so that each run finds out the same about it.
 struct SQLSample: Sendable {
   var time: String
   var number: Int64

@@ -1,4 +1,4 @@
-/// What a value becomes: a stored value of a column, or a result that is read as one.
+/// The place of a value: a column in which it's stored, or a result that is read as a column is.
 struct TypedTarget {
   var column: Column
   /// The column of a table in which the value is stored.

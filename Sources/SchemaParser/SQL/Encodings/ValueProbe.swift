@@ -22,10 +22,10 @@ final class ValueProbe {
   func values(of constants: [String], as column: Column, _ affinity: Affinity) -> [StoredConstant] {
     guard let condition = column.form.condition else { return [] }
     // SQLite also converts a number to text, but not to the text of a time.
-    let compared =
+    let isExactText =
       TypedTarget.exactTypes.contains(column.type.value) && column.storage == .text
-      ? "constant" : "value"
-    let list = "ifnull(\(condition.replacing("@", with: "value")), 0), typeof(\(compared))"
+    let type = isExactText ? "iif(typeof(constant) = 'text', typeof(value), '')" : "typeof(value)"
+    let list = "ifnull(\(condition.replacing("@", with: "value")), 0), \(type)"
     let key = ([affinity.rawValue, list] + constants).joined(separator: "\n")
     if let values = known[key] { return values }
     let values = rows(list, of: constants, affinity).map { row in

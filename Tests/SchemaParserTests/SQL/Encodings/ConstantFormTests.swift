@@ -16,12 +16,14 @@ struct ConstantFormTests {
           unix:    { type: timestamp, encoding: unixSeconds }
           julian:  { type: timestamp, encoding: julianDay }
           day:     date
+          num:     { type: timestamp, sqlType: DATETIME }
           key:     uuid
           price:   decimal
           isOn:    boolean
           age:     int8
           name:    text
           extra:   { type: json, swiftType: "[Int]" }
+        strict: false
 
     """
 
@@ -46,7 +48,7 @@ struct ConstantFormTests {
       ("seconds = strftime('%Y-%m-%d %H:%M:%f', 'now')", "strftime('%Y-%m-%d %H:%M:%S', 'now')"),
       ("unix = '2024-01-01 00:00:00'", "1704067200"),
       ("unix = julianday('now')", "unixepoch()"), ("julian = 'now'", "julianday('now')"),
-      ("day = CURRENT_TIMESTAMP", "date('now')"), ("day = 'today'", nil),
+      ("at = '2024'", nil), ("day = CURRENT_TIMESTAMP", "date('now')"), ("day = 'today'", nil),
       ("key = '6B6EFC66-5B3B-4A0D-9C0B-6A1F3F0F4B5E'", "'6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e'"),
       ("key = 'none'", nil), ("price = '1.10'", nil), ("isOn = 2", nil), ("isOn = 'true'", nil),
       ("age = 128", nil), ("age = 'x'", nil), ("name = X'00'", nil), ("extra = '{'", nil),
@@ -87,7 +89,8 @@ struct ConstantFormTests {
       "at = datetime('now')", "at = datetime(seconds)", "CASE day WHEN '2024' THEN 1 END",
       "day = '2024-02-30'", "key = 'x'", "age = 1000", "isOn = 'true'", "at > 1704067200",
       "at BETWEEN 0 AND '2024'", "unix < '2024-01-01'", "max(unix, unix) < strftime('%s', 'now')",
-      "strftime('%Y', at) = id AND age = 200", "price = '1.10'", "length(name) = '5'",
+      "num >= '2024'", "strftime('%Y', at) = id AND age = 200", "price = '1.10'",
+      "length(name) = '5'",
       "substr(name, 1, 1) > 5",
     ])
   func compared(_ condition: String) {
@@ -104,7 +107,7 @@ struct ConstantFormTests {
       "unix > '0'", "day = '2024-02-29'", "day = date('now', '-1 day')", "age < 1000", "age = '5'",
       "isOn = true", "isOn IS NOT 2", "name = 5", "price = 5", "at = NULL", "name > 'a'",
       "name > 5",
-      "length(name) = 5.0", "age = 5.0", "key > ''",
+      "num >= '2024-01'", "length(name) = 5.0", "age = 5.0", "key > ''",
       "date(at) = '2024-01-31'",
     ])
   func prefixes(_ condition: String) {
