@@ -126,9 +126,7 @@ extension Column {
   fileprivate func samplesOfDefault(_ hasOwnFunction: (String) -> Bool) -> [Column] {
     guard let value = defaultValue, case .sql(let text) = value.value else { return [self] }
     let sql = SQLText(text)
-    let expression = sql.expression()
-    let samples = SQLSample.all.compactMap { expression.sampled(as: $0, in: sql, hasOwnFunction) }
-    guard samples.count == SQLSample.all.count, samples.contains(where: { $0 != text }) else {
+    guard let samples = sql.expression().samples(in: sql, hasOwnFunction), samples != [text] else {
       return [self]
     }
     return samples.map { sample in

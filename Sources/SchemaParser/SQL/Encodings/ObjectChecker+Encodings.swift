@@ -25,11 +25,10 @@ extension ObjectChecker {
     if let (first, other) = columns.twoForms(\.column) {
       reportComparison(of: first, with: other, comparison, in: typed)
     } else if !columns.isEmpty, comparison.findsEqual || comparison.isOfOrder {
-      let constants = values.map { ($0, typed.constants(of: $0)) }
-      guard let value = constants.first(where: { $0.1 == nil && $0.0.column != nil })?.0 else {
-        return
-      }
-      for case (let constant, let samples?) in constants {
+      guard let value = columns.first(where: { !typed.isConstant($0) }), let column = value.column
+      else { return }
+      for constant in values {
+        guard let samples = typed.constants(of: constant, beside: column) else { continue }
         check(constant, samples, comparedWith: value, comparison, in: typed)
       }
     }
@@ -62,7 +61,7 @@ extension ObjectChecker {
     guard typed.parameter(in: value.words) == nil,
       !diagnostics[before...].contains(where: { $0.range == place })
     else { return }
-    if let samples = typed.constants(of: value) {
+    if let samples = typed.constants(of: value, beside: target.column) {
       check(value, samples, in: target, of: typed)
     } else if case .value(let result) = value.type, result.origin != nil {
       check(value, of: result.column, in: target, typed)

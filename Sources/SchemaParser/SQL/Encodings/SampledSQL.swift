@@ -21,22 +21,21 @@ struct SQLSample: Sendable {
 }
 
 extension SQLExpression {
-  /// Returns the expression with samples for what changes, in the form that all its values have: a
-  /// function of times returns one form for any time, that of a row or now. Returns nil if the form
-  /// can depend on a row.
-  func sampled(
-    as sample: SQLSample, in sql: SQLText, _ hasOwnFunction: (String) -> Bool
-  ) -> String? {
-    var sampler = Sampler(sample: sample, sql: sql)
-    guard sampler.read(self, hasOwnFunction), let bytes = sql.bytes(of: range) else { return nil }
-    var (text, position) = ("", bytes.lowerBound)
-    for (range, replacement) in sampler.replacements.sorted(by: {
-      $0.0.lowerBound < $1.0.lowerBound
-    }) {
-      text += sql.text(inBytes: position..<range.lowerBound) + replacement
-      position = range.upperBound
+  /// Returns the SQL of the expression with each sample of what changes; nil if its value depends on a
+  /// row.
+  ///
+  /// - Parameter takesRows: Whether a function of times may have that of a row, for which it returns
+  ///   the same form as for any other.
+  func samples(
+    in sql: SQLText, takingRows takesRows: Bool = false, _ hasOwnFunction: (String) -> Bool
+  ) -> [String]? {
+    var texts: [String] = []
+    for sample in SQLSample.all {
+      let sampler = Sampler(sample: sample, sql: sql, takesRows: takesRows)
+      guard let text = sampler.text(of: self, hasOwnFunction) else { return nil }
+      if texts.last != text { texts.append(text) }
     }
-    return text + sql.text(inBytes: position..<bytes.upperBound)
+    return texts
   }
 
   /// The arguments with which SQLite's functions of times give the time of this call, or now; nil if
@@ -45,25 +44,15 @@ extension SQLExpression {
     let expression = unwrapped
     if case .literal = expression.form {
       let place = expression.range.lowerBound
-      let isNow = sql.currentTimes.keys.contains(sql.keyword(place))
+      let isNow = Sampler.currentTimes.keys.contains(sql.keyword(place))
       return isNow || SQLName.folded(sql.text(place)) == "'now'" ? "'now'" : nil
     }
     guard case .call(let call) = expression.form else { return nil }
     let name = SQLName.folded(sql.name(call.name))
     guard TimeFunctions.forms.contains(name) else { return nil }
     let times = call.arguments.dropFirst(name == "strftime" ? 1 : 0)
-    let texts = times.map { sql.text($0.range) }.filter { !SQLText.isOfFractions($0) }
+    let texts = times.map { sql.text($0.range) }.filter { !Sampler.isOfFractions($0) }
     return texts.isEmpty ? "'now'" : texts.joined(separator: ", ")
-  }
-}
-
-extension SQLText {
-  fileprivate var currentTimes: [String: String] {
-    ["current_timestamp": "datetime", "current_date": "date", "current_time": "time"]
-  }
-
-  fileprivate static func isOfFractions(_ argument: String) -> Bool {
-    ["'subsec'", "'subsecond'"].contains(SQLName.folded(argument))
   }
 }
 
@@ -72,63 +61,96 @@ extension TimeFunctions {
   fileprivate static let forms = names.subtracting(["timediff"])
 }
 
-/// Replaces parts of an expression.
+/// Replaces the parts of an expression that change.
 private struct Sampler {
   let sample: SQLSample
   let sql: SQLText
-  var replacements: [(Range<Int>, String)] = []
+  let takesRows: Bool
 
-  /// Whether the form of the expression doesn't depend on a row.
-  mutating func read(_ expression: SQLExpression, _ hasOwnFunction: (String) -> Bool) -> Bool {
+  static let currentTimes = [
+    "current_timestamp": "datetime", "current_date": "date", "current_time": "time",
+  ]
+
+  static func isOfFractions(_ argument: String) -> Bool {
+    ["'subsec'", "'subsecond'"].contains(SQLName.folded(argument))
+  }
+
+  /// Returns the expression with samples; nil if it depends on a row.
+  func text(of expression: SQLExpression, _ hasOwnFunction: (String) -> Bool) -> String? {
+    var replacements: [(range: Range<Int>, text: String)] = []
     var pending = [expression]
     while let next = pending.popLast() {
-      switch next.form {
-      case .literal:
-        let name = sql.currentTimes[sql.keyword(next.range.lowerBound)]
-        if let name { replace(next, with: "\(name)(\(sample.quotedTime))") }
-      case .call(let call):
-        let name = SQLName.folded(sql.name(call.name))
-        guard !hasOwnFunction(name), isConstant(call, name) else { return false }
-        if let text = changing(call, name, hasOwnFunction) {
-          replace(next, with: text)
-        } else {
-          pending += call.arguments
-        }
-      case .column, .parameter, .subquery, .exists, .raise, .unparsed,
-        .membership(_, .select, _), .membership(_, .table, _):
-        return false
-      default: pending += next.children
+      guard isConstant(next, hasOwnFunction) else { return nil }
+      guard changes(next) else {
+        pending += next.children
+        continue
       }
+      guard let text = replacement(of: next, hasOwnFunction), let bytes = sql.bytes(of: next.range)
+      else { return nil }
+      replacements.append((bytes, text))
     }
-    return true
+    return sql.bytes(of: expression.range).map { replacing(replacements, in: $0) }
   }
 
-  private mutating func replace(_ expression: SQLExpression, with text: String) {
-    sql.bytes(of: expression.range).map { replacements.append(($0, text)) }
+  private func replacing(
+    _ replacements: [(range: Range<Int>, text: String)], in bytes: Range<Int>
+  ) -> String {
+    var (text, position) = ("", bytes.lowerBound)
+    for (range, replacement) in replacements.sorted(by: {
+      $0.range.lowerBound < $1.range.lowerBound
+    }) {
+      text += sql.text(inBytes: position..<range.lowerBound) + replacement
+      position = range.upperBound
+    }
+    return text + sql.text(inBytes: position..<bytes.upperBound)
   }
 
-  private func isConstant(_ call: SQLCall, _ name: String) -> Bool {
-    let isChoice = ["min", "max"].contains(name) && call.arguments.count > 1
-    return (isChoice || !SQLAggregate.isName(name)) && call.window == nil && call.filter == nil
-      && !call.isStar && !Self.ofConnections.contains(name)
+  /// Whether the expression, apart from those in it, doesn't depend on a row.
+  private func isConstant(_ expression: SQLExpression, _ hasOwnFunction: (String) -> Bool) -> Bool {
+    switch expression.form {
+    case .column, .parameter, .subquery, .exists, .raise, .unparsed, .membership(_, .select, _),
+      .membership(_, .table, _):
+      return false
+    case .call(let call):
+      let name = SQLName.folded(sql.name(call.name))
+      let isChoice = ["min", "max"].contains(name) && call.arguments.count > 1
+      return !hasOwnFunction(name) && (isChoice || !SQLAggregate.isName(name))
+        && call.window == nil && call.filter == nil && !call.isStar
+        && !Self.ofConnections.contains(name)
+    default: return true
+    }
   }
 
   private static let ofConnections: Set<String> = [
-    "changes", "last_insert_rowid", "total_changes", "row_number", "sqlite_version",
+    "changes", "last_insert_rowid", "total_changes", "timediff",
   ]
 
-  /// Returns what stands for a call whose value changes.
-  private func changing(
-    _ call: SQLCall, _ name: String, _ hasOwnFunction: (String) -> Bool
-  ) -> String? {
-    let first = call.arguments.first?.sampled(as: sample, in: sql, hasOwnFunction)
-    if name == "random" { return "(\(sample.number))" }
-    if name == "randomblob" { return first.map(sample.bytes) }
-    guard TimeFunctions.forms.contains(name) else { return nil }
-    let format = name == "strftime" ? first.map { "\($0), " } : ""
-    let fraction = call.arguments.map { sql.text($0.range) }.first(where: SQLText.isOfFractions)
-    return format.map {
-      "\(name)(\($0)\(sample.quotedTime)\(fraction.map { ", \($0)" } ?? ""))"
+  private func changes(_ expression: SQLExpression) -> Bool {
+    switch expression.form {
+    case .literal: Self.currentTimes.keys.contains(sql.keyword(expression.range.lowerBound))
+    case .call(let call):
+      TimeFunctions.forms.union(["random", "randomblob"]).contains(
+        SQLName.folded(sql.name(call.name)))
+    default: false
     }
+  }
+
+  /// Returns the sample of an expression that changes; nil if it depends on a row.
+  private func replacement(
+    of expression: SQLExpression, _ hasOwnFunction: (String) -> Bool
+  ) -> String? {
+    guard case .call(let call) = expression.form else {
+      let function = Self.currentTimes[sql.keyword(expression.range.lowerBound)]
+      return function.map { "\($0)(\(sample.quotedTime))" }
+    }
+    let name = SQLName.folded(sql.name(call.name))
+    let arguments = call.arguments.map { text(of: $0, hasOwnFunction) }
+    if name == "random" { return "(\(sample.number))" }
+    if name == "randomblob" { return arguments.first?.map(sample.bytes) }
+    guard takesRows || arguments.allSatisfy({ $0 != nil }) else { return nil }
+    let fraction = call.arguments.map { sql.text($0.range) }.first(where: Self.isOfFractions)
+    let rest = "\(sample.quotedTime)\(fraction.map { ", \($0)" } ?? ""))"
+    guard name == "strftime" else { return "\(name)(\(rest)" }
+    return arguments.first?.map { "strftime(\($0), \(rest)" }
   }
 }

@@ -28,16 +28,24 @@ struct TypedSQL {
   /// Returns the place of the parameter that a value is; nil for other values.
   func parameter(in words: Range<Int>) -> Int? { sql.parameter(in: words) }
 
-  /// Returns what the samples of an expression are; nil unless it's constant but for the time and
-  /// chance.
-  func constants(of operand: Operand) -> [String]? {
-    guard let expression = operand.expression else { return nil }
-    let samples = SQLSample.all.compactMap {
-      expression.sampled(as: $0, in: sql, probe.hasOwnFunction)
-    }
-    guard samples.count == SQLSample.all.count else { return nil }
-    return Set(samples).count == 1 ? [samples[0]] : samples
+  /// Returns the samples of an expression beside a column; nil unless it's constant but for the time
+  /// and chance. Of a function of times, only the form of a time is constant.
+  func constants(of operand: Operand, beside column: Column) -> [String]? {
+    samples(of: operand, takingRows: TypedTarget.exactTypes.contains(column.type.value))
   }
+
+  /// Whether an expression is constant, or has the form of a time.
+  func isConstant(_ operand: Operand) -> Bool {
+    samples(of: operand, takingRows: true) != nil
+  }
+
+  private func samples(of operand: Operand, takingRows takesRows: Bool) -> [String]? {
+    guard operand.words.count <= Self.mostWords else { return nil }
+    return operand.expression?.samples(in: sql, takingRows: takesRows, probe.hasOwnFunction)
+  }
+
+  /// The maximum number of words in a constant, since one may be part of another.
+  private static let mostWords = 300
 }
 
 extension SQLText {
