@@ -68,13 +68,17 @@ struct RandomComparisonTests {
     "where a comparison is accepted, SQL finds the rows that comparing the values in Swift finds",
     arguments: [ColumnType.timestamp, .date, .uuid])
   func agreement(_ type: ColumnType) throws {
+    for round in 0..<Soak.count(1, soak: 50) { try agreement(type, seed: UInt64(11 + round)) }
+  }
+
+  private func agreement(_ type: ColumnType, seed: UInt64) throws {
     let types = EncodedType.all.filter { $0.type == type }
-    var random = SeededGenerator(seed: 11)
+    var random = SeededGenerator(seed: seed)
     let columns = types.enumerated().map { "      c\($0): \($1.yaml)\n" }.joined()
     let table =
       "database: D\ntables:\n  t:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
       + columns
-    let comparisons = (0..<Soak.count(400, soak: 20_000)).map { _ in
+    let comparisons = (0..<400).map { _ in
       let values = RandomValue.pair(types.count, &random)
       return (Self.signs.randomElement(using: &random) ?? Self.signs[0], values)
     }
