@@ -301,4 +301,25 @@ struct ImportedTypesTests {
 
         """)
   }
+
+  @Test("a column has the encoding in which the source's own SQL stores its times")
+  func storedByTrigger() throws {
+    let table = "CREATE TABLE t (id INTEGER PRIMARY KEY, a TIMESTAMP, b TIMESTAMP); "
+    let trigger =
+      "CREATE TRIGGER u AFTER UPDATE ON t BEGIN UPDATE t SET a = datetime('now') WHERE id = new.id; "
+      + "UPDATE t SET a = CURRENT_TIMESTAMP, b = 'unknown' WHERE id = new.id; END"
+    let outcome = try imported(table + trigger)
+    #expect(outcome.output.contains("encoding: textSeconds, sqlType: TIMESTAMP"))
+    #expect(outcome.output.contains(#"b:  { type: "text?", sqlType: TIMESTAMP }"#))
+    #expect(outcome.error.contains("column 't.a' is stored as textSeconds"))
+    #expect(outcome.error.contains("column 't.b' is of type text"))
+  }
+
+  @Test("a check of the source that compares a time with a number is kept")
+  func comparedByCheck() throws {
+    let outcome = try imported(
+      "CREATE TABLE t (a TEXT CHECK (a = 5 OR a > '2024')); INSERT INTO t "
+        + "VALUES ('2024-02-29 10:00:00'), ('2025-02-28 10:00:00'), ('2026-02-28 10:00:00')")
+    #expect(outcome.output.contains(#"a: { type: "text?", check: "a = 5 OR a > '2024'" }"#))
+  }
 }

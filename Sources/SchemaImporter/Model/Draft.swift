@@ -16,6 +16,8 @@ struct Draft {
   var fullTextSources: [VirtualTable] = []
   /// The objects whose SQL differs from the source. Each has a remark.
   var changed: Set<ObjectName> = []
+  /// The columns that got another encoding or type for the source's own SQL.
+  var changedForms: Set<ColumnOrigin> = []
   /// The names of tables, views and columns, once they have been read.
   var knownNames: Set<SQLName>?
   /// The views that mention each view, once they have been found.
@@ -46,7 +48,10 @@ struct Draft {
   private mutating func fix(_ objections: [(Diagnostic, SchemaPlace)]) {
     rename(objections.filter { $0.0.code.isOfSwiftName })
     declareFunctions(objections)
-    for (error, place) in objections where !error.code.isOfSwiftName { fix(error, at: place) }
+    var changed: Set<ColumnOrigin> = []
+    for (error, place) in objections where !error.code.isOfSwiftName {
+      if !changeForms(error, &changed) { fix(error, at: place) }
+    }
     let isOfAll = objections.contains { $0.0.code == .fullTextMissesReplacement }
     let faulty =
       isOfAll

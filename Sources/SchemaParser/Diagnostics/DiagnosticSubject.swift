@@ -16,6 +16,8 @@ package enum DiagnosticSubject: Hashable, Sendable {
   case missingColumn(String)
   /// A table or view that doesn't exist, as it was written.
   case missingTable(String)
+  /// Columns whose values are in another form than those beside them, and an encoding of that form.
+  case forms([ColumnOrigin], Encoding?)
 
   /// Reads the subject from one of SQLite's messages, because SQLite reports it nowhere else.
   package init?(messageOfSQLite message: String) {

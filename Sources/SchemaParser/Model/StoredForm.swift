@@ -89,6 +89,20 @@ extension Int64 {
   fileprivate var sql: String { self == .min ? "(-\(Int64.max) - 1)" : "\(self)" }
 }
 
+extension ColumnType {
+  /// Returns the SQL of a time or day in an encoding, from the arguments of SQLite's functions; nil for
+  /// other types.
+  func sql(at time: String, as encoding: Encoding) -> String? {
+    switch (self, encoding) {
+    case (.timestamp, _): TimeForm(encoding).sql(at: time)
+    case (.date, .unixDays):
+      "CAST(julianday(\(time), 'start of day') - 2440587.5 AS INTEGER)"
+    case (.date, _): "date(\(time))"
+    default: nil
+    }
+  }
+}
+
 // MARK: - Forms
 
 extension StoredForm {
@@ -127,13 +141,13 @@ extension StoredForm {
   fileprivate static let date = StoredForm(
     storage: .text, shape: "YYYY-MM-DD",
     condition: "typeof(@) = 'text' AND length(@) = 10 AND \(isWhole) AND date(@, '+0 days') = @",
-    current: "date('now')"
+    current: ColumnType.date.sql(at: "'now'", as: .text)
   ) { SQLString.quote($0) }
 
   fileprivate static let unixDays = StoredForm(
     storage: .integer, shape: "days since 1970",
     condition: "typeof(@) = 'integer' AND @ BETWEEN -719528 AND 2932896",
-    current: "CAST(julianday('now', 'start of day') - 2440587.5 AS INTEGER)"
+    current: ColumnType.date.sql(at: "'now'", as: .unixDays)
   ) { DateLiteral($0[...]).map { "\($0.unixDays)" } }
 
   /// Without an exponent, a plus sign, a negative zero, or zeros that don't count. The digits that

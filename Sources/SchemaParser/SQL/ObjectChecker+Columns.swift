@@ -34,6 +34,7 @@ extension ObjectChecker {
     let columns = names.enumerated().compactMap { index, name in
       column(Located(name, at: places[index]), at: index, in: view, candidates)
     }
+    checkEncodings(of: view, names, with: probe)
     probe.add(view.name.value, names, columns)
     let key = columns.count == names.count ? keyIndex(of: view, columns, probe) : nil
     if let index {

@@ -21,18 +21,21 @@ struct ObjectChecker: ~Copyable {
   /// of its views and virtual tables, and the interfaces of its queries.
   static func check(
     _ decoded: DecodedSchema, in file: SourceFile, by database: consuming SQLiteConnection,
-    and standIns: consuming SQLiteConnection
+    and standIns: SQLiteConnection, _ values: ValueProbe, refused: Set<Int>
   ) -> (Schema, [Diagnostic]) {
-    guard decoded.schema.hasObjects else { return (decoded.schema, []) }
     var checker = ObjectChecker(decoded, file, database)
+    checker.checkEncodingsOfTables(
+      with: QueryProbe(standIns, [:], of: decoded.schema, values), refused)
+    guard decoded.schema.hasObjects else { return (checker.schema, checker.diagnostics) }
     checker.createTables()
     checker.createFullTextTables()
     checker.createVirtualTables()
     checker.createViews()
     checker.copyTables(to: standIns)
-    let probe = QueryProbe(standIns, checker.columns, of: checker.schema)
+    let probe = QueryProbe(standIns, checker.columns, of: checker.schema, values)
     checker.resolveViews(with: probe)
     checker.createTriggers()
+    checker.checkEncodingsOfTriggers(with: probe)
     checker.checkQueries(with: probe)
     return (checker.schema, checker.diagnostics)
   }
@@ -144,7 +147,7 @@ extension ObjectChecker {
 
 extension Table {
   /// The columns as a SELECT returns them.
-  fileprivate var resultColumns: [ResultColumn] {
+  var resultColumns: [ResultColumn] {
     columns.map { column in
       let origin = ColumnOrigin(table: name.value, column: column.name.value)
       return ResultColumn(column, origin: origin)

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 extension SQLiteChecker {
@@ -14,13 +15,23 @@ extension SQLiteChecker {
     }
   }
 
-  /// Inserts a row with the default into a table in which only the column's own rules can refuse
-  /// it.
+  /// Inserts rows with the default into a table in which only the column's own rules can refuse it.
   private mutating func checkDefault(of column: Column, _ columns: TableIndex) {
     guard let value = column.defaultValue, !refused.contains(value.range.lowerBound),
       !refused.contains(column.sqlType?.range.lowerBound ?? -1),
       !column.name.value.utf8.contains(0), !columns.table.name.value.utf8.contains(0)
     else { return }
+    let own = Set(schema.functions.map { SQLName.folded($0.name.value) })
+    let before = diagnostics.count
+    for sample in column.samplesOfDefault(own.contains) where diagnostics.count == before {
+      checkDefault(value, of: sample, columns)
+    }
+  }
+
+  /// Inserts a row with a default, and reports it as that of the file.
+  private mutating func checkDefault(
+    _ value: Located<DefaultValue>, of column: Column, _ columns: TableIndex
+  ) {
     var table = columns.proof(of: column) { !refused.contains($0.condition.range.lowerBound) }
     let statement = definition.createTable(table).text
     if table.checks.isEmpty { table.name.value = "" }
@@ -111,6 +122,20 @@ extension SQLiteChecker {
 }
 
 extension Column {
+  /// The column with samples of what its default is; itself if the default is always the same.
+  fileprivate func samplesOfDefault(_ hasOwnFunction: (String) -> Bool) -> [Column] {
+    guard let value = defaultValue, case .sql(let text) = value.value else { return [self] }
+    let sql = SQLText(text)
+    guard let samples = sql.expression().samples(in: sql, hasOwnFunction), samples != [text] else {
+      return [self]
+    }
+    return samples.map { sample in
+      var column = self
+      column.defaultValue = value.map { _ in .sql(sample) }
+      return column
+    }
+  }
+
   /// Whether inserting a row is the only way to know that the column accepts its default.
   fileprivate func needsProof(_ checks: [Check]) -> Bool {
     switch defaultValue?.value {

@@ -25,7 +25,8 @@ struct SQLiteChecker: ~Copyable {
       var checker = try SQLiteChecker(decoded, file)
       try checker.check(hasErrors: hasErrors)
       let (schema, diagnostics) = try ObjectChecker.check(
-        decoded, in: file, by: checker.connection(), and: checker.connection())
+        decoded, in: file, by: checker.connection(), and: checker.connection(),
+        ValueProbe(checker.connection()), refused: checker.refused)
       return (schema, checker.diagnostics + diagnostics)
     } catch {
       let message = "SQLite can't be used: \(error.message)"

@@ -179,7 +179,6 @@ struct ResultColumnTests {
       "SELECT day AS x FROM a UNION SELECT name FROM a",
       "SELECT x FROM (SELECT id AS x FROM a UNION ALL SELECT name FROM a)",
       "SELECT value AS x FROM json_each('[1]')", "SELECT CAST(id AS NUMERIC) AS x FROM a",
-      "SELECT (VALUES (1)) AS x",
     ])
   func unknown(select: String) {
     #expect(problems(Self.schema([select])).map { $0.suffix(7) } == ["[SC102]"])
@@ -190,8 +189,8 @@ struct ResultColumnTests {
   )
   func cells() throws {
     let cells = """
-      columns: { id: integer?, NAME: { swiftName: title, doc: A name. }, x: { type: real?, doc: X. },
-              day: { type: date, encoding: unixDays }, color: text }
+      columns: { id: integer?, NAME: { swiftName: title, doc: A name. }, day: date, color: text,
+              x: { type: timestamp?, encoding: unixSeconds, doc: X. } }
       """
     let yaml =
       Self.schema([])
@@ -199,12 +198,12 @@ struct ResultColumnTests {
     let columns = try #require(try parsed(yaml).views.first).columns
     #expect(columns.map(\.column.name.value) == ["id", "name", "color", "day", "x"])
     #expect(
-      columns.map(\.column.type.value) == [.integer, .text, .text, .date, .real])
+      columns.map(\.column.type.value) == [.integer, .text, .text, .date, .timestamp])
     #expect(columns.map(\.column.isNullable) == [true, false, false, false, true])
-    #expect(columns.map { $0.origin != nil } == [true, true, false, false, false])
+    #expect(columns.map { $0.origin != nil } == [true, true, false, true, false])
     #expect(columns[1].column.swiftName?.value == "title")
     #expect(columns[1].column.doc == "A name.")
-    #expect(columns[3].column.encoding?.value == .unixDays)
+    #expect(columns[4].column.encoding?.value == .unixSeconds)
   }
 
   @Test(

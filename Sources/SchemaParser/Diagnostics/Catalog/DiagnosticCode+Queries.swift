@@ -146,10 +146,10 @@ extension DiagnosticCode {
     fixed: #"queries: { found: "SELECT id FROM team WHERE name LIKE :pattern" }"#)
 
   package static let otherEncoding = DiagnosticCode(
-    "SC157", in: .schema, "A query compares or stores values of two encodings.",
+    "SC157", in: .schema, "Values of two encodings are compared or stored in one column.",
     why: """
-      SQLite compares what is stored: a time as text is never equal to one as a number. Convert one of \
-      the values, or use a parameter for each encoding.
+      SQLite compares what is stored: a time as text is never equal to one as a number, nor to a \
+      constant in another form. Convert one of the values, or use a parameter for each encoding.
       """,
     wrong: """
       views:
@@ -167,9 +167,10 @@ extension DiagnosticCode {
       """)
 
   package static let storedAsOtherType = DiagnosticCode(
-    "SC158", in: .schema, "A query stores a value of another type.",
+    "SC158", in: .schema, "A value is stored or returned that its type can't read.",
     why: """
-      The column's type couldn't read the value, so each fetch of the row would throw. Convert the value.
+      Each fetch of the row would throw. Convert the value, or write it in the column's form, such as \
+      the time that `datetime('now')` gives without milliseconds.
       """,
     wrong: """
         day: { columns: { date: { type: date, primaryKey: true }, startedAt: timestamp } }

@@ -1,3 +1,5 @@
+import DBGenSQLSyntax
+
 /// Facts about parts of expressions, gathered while determining their types.
 struct ExpressionFindings {
   /// The uses of parameters, by the index of the parameter's word.
@@ -10,8 +12,9 @@ struct ExpressionFindings {
   var groupings: [Operand] = []
   /// The calls of `min` and `max` with decimals.
   var extremes: [Operand] = []
-  /// The values that are stored in columns, with the columns.
-  var stored: [(use: ParameterUse, value: Operand)] = []
+  /// The values that are stored in columns, with the columns. Of an expression that chooses among
+  /// several values, these are all of them.
+  var stored: [(column: ResultColumn, value: Operand)] = []
   /// The decimals that are calculated with, and the calls that calculate with decimals.
   var calculations: [Operand] = []
 }
@@ -29,6 +32,8 @@ struct RowOrdering {
 struct Operand {
   var words: Range<Int>
   var type: ExpressionType
+  /// The expression; nil for what isn't written as one.
+  var expression: SQLExpression?
 }
 
 /// Values that are compared with one another.
@@ -42,11 +47,14 @@ struct Comparison {
     case membership
     /// Values of which one is chosen, such as the results of CASE, or that are united.
     case choice
+    /// The value after CASE, and those after WHEN.
+    case cases
     case other
   }
 
   var shape: Shape
   var operands: [Operand]
+  var isNegated = false
 }
 
 extension ExpressionFindings {

@@ -30,6 +30,7 @@ extension ExpressionTyper {
     case "nullif", "min", "max": compare(operands, .other)
     case "coalesce", "ifnull": compare(operands, .choice)
     case "iif", "if": compare(Array(operands.dropFirst()), .choice)
+    case "lag", "lead": compare(Array(operands.prefix(1) + operands.dropFirst(2)), .choice)
     default: break
     }
     return Self.result(of: call)
@@ -85,6 +86,35 @@ extension ExpressionTyper {
     case .blob: .of(.blob, nullable: true)
     case .text, .integer, .real: .of(.text, nullable: call.isNullable)
     case .any, nil: .unknown
+    }
+  }
+}
+
+extension ExpressionTyper {
+  /// Returns the expressions of which an expression returns one unchanged.
+  func choices(of expression: SQLExpression) -> [SQLExpression] {
+    var (found, pending): ([SQLExpression], [SQLExpression]) = ([], [expression])
+    while let next = pending.popLast()?.unwrapped {
+      switch next.form {
+      case .choice(_, let cases, let otherwise):
+        pending += cases.map(\.value) + [otherwise].compactMap(\.self)
+      case .call(let call):
+        if let values = choices(of: call) { pending += values } else { found.append(next) }
+      default: found.append(next)
+      }
+    }
+    return found.reversed()
+  }
+
+  private func choices(of call: SQLCall) -> ArraySlice<SQLExpression>? {
+    let name = SQLName.folded(sql.name(call.name))
+    guard !scope.probe.hasOwnFunction(name) else { return nil }
+    switch name {
+    case "coalesce", "ifnull": return call.arguments[...]
+    case "iif", "if": return call.arguments.dropFirst()
+    case "nullif", "likely", "unlikely", "likelihood": return call.arguments.prefix(1)
+    case "min", "max": return call.arguments.count > 1 ? call.arguments[...] : nil
+    default: return nil
     }
   }
 }

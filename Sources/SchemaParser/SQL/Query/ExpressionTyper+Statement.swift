@@ -13,7 +13,7 @@ extension ExpressionTyper {
       read(select, isOfStatement: true)
       scope = own
     case .insert(let insert):
-      if let source = insert.source { read(source, isStored: true) }
+      if let source = insert.source { read(source, storedIn: columns(of: insert)) }
       scope = own
       for conflict in insert.conflicts {
         read(conflict.assignments)
@@ -34,12 +34,18 @@ extension ExpressionTyper {
     read((statement.returning ?? []).map(\.expression))
   }
 
+  /// Gathers the findings of an expression, which may be stored in a column.
+  mutating func read(_ expression: SQLExpression, storedIn column: ResultColumn?) {
+    read([expression])
+    if let column { noteStored(typed(expression), in: column) }
+  }
+
   /// Reads a SELECT, and leaves the scope of its last one.
   private mutating func read(
-    _ select: SQLSelect, isOfStatement: Bool = false, isStored: Bool = false
+    _ select: SQLSelect, isOfStatement: Bool = false, storedIn columns: [ResultColumn?]? = nil
   ) {
     let outer = scope
-    var results: [[Operand]] = []
+    var results: [[Operand?]] = []
     if !isOfStatement {
       for table in select.with?.tables ?? [] {
         read(table.select)
@@ -50,10 +56,8 @@ extension ExpressionTyper {
       scope = outer.nested(arm, of: select)
       read(arm.items.map(\.expression))
       for row in arm.rows { read(row) }
-      if isStored { noteStored(arm) }
-      if select.arms.count > 1 {
-        results.append(arm.items.prefix { !$0.isStar }.compactMap(\.expression).map { typed($0) })
-      }
+      if select.arms.count > 1 || columns != nil { results += self.results(of: arm) }
+      if let columns { noteStored(self.results(of: arm), in: columns) }
       readSources(arm.from)
       read([arm.condition] + arm.groupBy + [arm.having])
       findings.groupings += arm.groupBy.map { operand($0) }
@@ -68,10 +72,10 @@ extension ExpressionTyper {
   }
 
   /// Notes the values that the SELECTs of a compound return in one column.
-  private mutating func unite(_ results: [[Operand]]) {
+  private mutating func unite(_ results: [[Operand?]]) {
     guard results.count > 1 else { return }
     for place in 0..<(results.map(\.count).min() ?? 0) {
-      compare(results.map { $0[place] }, .choice)
+      compare(results.compactMap { $0[place] }, .choice)
     }
   }
 
@@ -81,7 +85,7 @@ extension ExpressionTyper {
     let sources = from?.sources ?? []
     for (index, source) in sources.enumerated() {
       read([source.join.condition])
-      if let using = source.join.using { compare(joinedBy: using, source, sources[..<index], own) }
+      compareJoined(source, sources[..<index], own)
       switch source.form {
       case .group(let group): readSources(group)
       case .subquery(let select): read(select)
@@ -92,30 +96,24 @@ extension ExpressionTyper {
     }
   }
 
-  /// Notes the columns that the names after USING join: of the source, and of the first before it.
-  private mutating func compare(
-    joinedBy names: [Int], _ source: SQLFrom.TableSource, _ others: ArraySlice<SQLFrom.TableSource>,
-    _ scope: SelectScope
+  /// Notes the columns that USING or NATURAL joins: of the source, and of the first before it.
+  private mutating func compareJoined(
+    _ source: SQLFrom.TableSource, _ others: ArraySlice<SQLFrom.TableSource>, _ scope: SelectScope
   ) {
-    for name in names {
-      guard let right = column(name, of: source, in: scope),
-        let left = others.compactMap({ column(name, of: $0, in: scope) }).first
+    guard source.join.isNatural || source.join.using != nil else { return }
+    let using = source.join.using?.map { sql.name($0) }
+    let columns = scope.columns(of: source)
+    for name in using ?? columns.map(\.column.name.value) {
+      guard let right = columns.first(named: name),
+        let left = others.lazy.compactMap({ scope.columns(of: $0).first(named: name) }).first
       else { continue }
-      compare([left, right].map { Operand(words: name..<name + 1, type: .value($0)) }, .other)
+      let place = source.join.using?.first { SQLName.areEqual(sql.name($0), name) }
+      let words = place.map { $0..<$0 + 1 } ?? source.range
+      compare([left, right].map { Operand(words: words, type: .value($0)) }, .other)
     }
   }
 
-  /// Returns the column of a source that is a table of the schema.
-  private func column(
-    _ name: Int, of source: SQLFrom.TableSource, in scope: SelectScope
-  ) -> ResultColumn? {
-    guard case .table(let names) = source.form, let table = names.last.map({ sql.name($0) }),
-      !scope.isCommonTable(table)
-    else { return nil }
-    return scope.probe.column(sql.name(name), of: table)
-  }
-
-  private mutating func read(_ expressions: [SQLExpression?]) {
+  mutating func read(_ expressions: [SQLExpression?]) {
     for expression in expressions.compactMap(\.self) {
       _ = type(of: expression)
       readNested(in: expression)
@@ -157,30 +155,6 @@ extension ExpressionTyper {
     }
   }
 
-  private mutating func read(_ assignments: [SQLAssignment]) {
-    read(assignments.map(\.value))
-    for assignment in assignments where assignment.columns.count == 1 {
-      let column = sql.name(assignment.columns[0])
-      findings.stored.append((.assignment(column: column), typed(assignment.value)))
-    }
-  }
-
-  /// Returns an expression that has been read with its type.
-  private func typed(_ expression: SQLExpression) -> Operand {
-    var typer = self
-    return typer.operand(expression)
-  }
-
-  /// Notes the values that an INSERT stores, up to the first that stands for several.
-  private mutating func noteStored(_ arm: SQLSelect.Arm) {
-    let values = arm.items.prefix { !$0.isStar }.map(\.expression)
-    for row in arm.rows.map({ $0.map(Optional.some) }) + [values] {
-      for case (let index, let value?) in row.enumerated() {
-        findings.stored.append((.insertion(index: index), typed(value)))
-      }
-    }
-  }
-
   private mutating func read(_ window: SQLCall.Window) {
     read(window.partitionBy)
     read(window.orderBy)
@@ -204,6 +178,12 @@ extension ExpressionTyper {
         pending += next.children
       }
     }
+  }
+}
+
+extension [ResultColumn] {
+  fileprivate func first(named name: String) -> ResultColumn? {
+    first { SQLName.areEqual($0.column.name.value, name) }
   }
 }
 

@@ -26,7 +26,8 @@ struct ExpressionTyper {
       match(sign, [type(of: value), type(of: pattern)])
     case .nullTest(let operand, _): nullTest(type(of: operand))
     case .between(let value, let low, let high, _): between([value, low, high].map { operand($0) })
-    case .membership(let value, let members, _): membership(of: operand(value), in: members)
+    case .membership(let value, let members, let isNegated):
+      membership(of: operand(value), in: members, isNegated)
     case .collate(let operand, let name): collated(type(of: operand), by: name)
     case .cast(let value, let target): cast(type(of: value), to: target)
     case .choice(let value, let cases, let otherwise): choice(value, cases, otherwise)
@@ -39,7 +40,7 @@ struct ExpressionTyper {
   }
 
   mutating func operand(_ expression: SQLExpression) -> Operand {
-    Operand(words: expression.range, type: type(of: expression))
+    Operand(words: expression.range, type: type(of: expression), expression: expression)
   }
 
   private func parentheses(_ types: [ExpressionType]) -> ExpressionType {
@@ -88,19 +89,20 @@ extension ExpressionTyper {
 
   /// Returns the type of operators that follow one another, of which there can be many.
   private mutating func chain(_ expression: SQLExpression) -> ExpressionType {
-    var links: [(sign: SQLOperator, right: SQLExpression, end: Int)] = []
+    var links: [(sign: SQLOperator, right: SQLExpression, whole: SQLExpression)] = []
     var first = expression
     while case .binary(let sign, let left, let right) = first.form {
-      links.append((sign, right, first.range.upperBound))
+      links.append((sign, right, first))
       first = left
     }
     var left = operand(first)
-    for (sign, right, end) in links.reversed() {
+    for (sign, right, whole) in links.reversed() {
       var operands = [left, operand(right)]
       // The collation belongs to the comparison.
-      if case .collate(let inside, _) = right.form { operands[1].words = inside.range }
-      left.type = result(of: sign, operands)
-      left.words = left.words.lowerBound..<end
+      if case .collate(let inside, _) = right.form {
+        (operands[1].words, operands[1].expression) = (inside.range, inside)
+      }
+      left = Operand(words: whole.range, type: result(of: sign, operands), expression: whole)
     }
     return left.type
   }
@@ -127,14 +129,17 @@ extension ExpressionTyper {
       return calculation(types, ["/", "%"].contains(sign.name) ? sign.name : "")
     default:
       findings.relate(types, takesNull: true)
-      compare(operands, .other)
+      compare(operands, .ofOperator(sign.range.lowerBound, sign.name))
       return .of(.boolean, nullable: false)
     }
   }
 
   /// Notes values that are compared, or of which one is chosen.
-  mutating func compare(_ operands: [Operand], _ shape: Comparison.Shape) {
-    findings.comparisons.append(Comparison(shape: shape, operands: operands))
+  mutating func compare(
+    _ operands: [Operand], _ shape: Comparison.Shape, _ isNegated: Bool = false
+  ) {
+    findings.comparisons.append(
+      Comparison(shape: shape, operands: operands, isNegated: isNegated))
   }
 
   private mutating func match(_ sign: SQLOperator, _ types: [ExpressionType]) -> ExpressionType {
@@ -179,7 +184,7 @@ extension ExpressionTyper {
   }
 
   private mutating func membership(
-    of operand: Operand, in members: SQLExpression.Members
+    of operand: Operand, in members: SQLExpression.Members, _ isNegated: Bool
   ) -> ExpressionType {
     var operands = [operand]
     switch members {
@@ -187,14 +192,25 @@ extension ExpressionTyper {
     case .select(let select):
       let list = listParameter(of: select)
       operands += list
-      if list.isEmpty {
-        compare([operand, Operand(words: select.range, type: scope.subquery(select))], .other)
+      if list.isEmpty { compare([operand, returned(by: select)], .other) }
+    case .table(let names, _):
+      let columns = names.last.flatMap { scope.columns(ofTable: sql.name($0)) }
+      if let column = columns?.first, columns?.count == 1, let name = names.last {
+        compare([operand, Operand(words: name..<name + 1, type: .value(column))], .other)
       }
-    case .table: break
     }
     findings.relate(operands.map(\.type))
-    compare(operands, .membership)
+    compare(operands, .membership, isNegated)
     return .of(.boolean, nullable: true)
+  }
+
+  /// Returns the value of a SELECT, at the place of the only result column if there is one.
+  private func returned(by select: SQLSelect) -> Operand {
+    let items = select.arms.count == 1 ? select.arms[0].items : []
+    let expression = items.count == 1 ? items[0].expression : nil
+    return Operand(
+      words: expression?.range ?? select.range, type: scope.subquery(select),
+      expression: expression)
   }
 
   /// Returns the list parameter that has been replaced with a SELECT from a table-valued function.
@@ -252,7 +268,7 @@ extension ExpressionTyper {
     compare(results, .choice)
     if value != nil {
       findings.relate(compared.map(\.type))
-      compare(compared, .other)
+      compare(compared, .cases)
     }
     findings.relateValues(values)
     return .common(values)

@@ -56,17 +56,6 @@ extension ExpressionType {
   }
 }
 
-extension Comparison {
-  /// Whether the comparison depends on which value is greater.
-  fileprivate var isOfOrder: Bool {
-    switch shape {
-    case .ofOperator(_, let sign): ["<", "<=", ">", ">="].contains(sign)
-    case .between: true
-    case .membership, .choice, .other: false
-    }
-  }
-}
-
 extension QueryDraft {
   /// Whether a term of ORDER BY is a decimal. A name or number can refer to a result column.
   fileprivate func ordersDecimals(

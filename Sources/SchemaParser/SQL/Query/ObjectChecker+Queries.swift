@@ -25,7 +25,7 @@ extension ObjectChecker {
     probe.begin(query)
     let draft = QueryDraft(QueryForm(query), statement, probe)
     guard hasSoundLists(draft), let names = prepare(QueryForm(query)), !mentionsMissing(sql),
-      hasSoundUses(draft), hasNoCalculations(draft), hasSoundEncodings(draft, probe)
+      hasSoundUses(draft), hasNoCalculations(draft), hasSoundEncodings(TypedSQL(draft, probe))
     else { return nil }
     let parameters = parameters(of: draft, probe)
     let results = results(of: draft, named: names, probe)

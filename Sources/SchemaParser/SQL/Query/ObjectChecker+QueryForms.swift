@@ -170,7 +170,7 @@ extension ObjectChecker {
     return false
   }
 
-  /// Checks the order of decimals and JSON. SQLite has compiled the rest.
+  /// Checks the decimals, JSON and encodings of an order. SQLite has compiled the rest.
   private mutating func check(
     _ order: QueryOrder, of draft: QueryDraft, _ interface: QueryInterface, _ probe: QueryProbe
   ) {
@@ -180,6 +180,7 @@ extension ObjectChecker {
     let ordered = QueryDraft(form, statement, probe)
     checkDecimals(of: ordered, interface.results)
     checkJSON(of: ordered)
+    _ = hasSoundEncodings(TypedSQL(ordered, probe))
   }
 
   /// Adds the orders to the SQL, each as a part.

@@ -53,7 +53,9 @@ extension ObjectChecker {
         column.column.encoding = use?.value.column.encoding
       }
       uses.insert(Located(column, at: cells.name.range), at: 0)
-      guard hasOneEncoding(name, uses) else { return nil }
+      guard hasOneEncoding(name, uses), isUsable(column.column, for: uses, of: name) else {
+        return nil
+      }
       uses = [uses[0]]
       isNullable = cells.isNullable
     } else if !hasOneEncoding(name, uses) {

@@ -34,6 +34,7 @@ extension ObjectChecker {
     }
     checkNames(of: results, draft)
     checkCalculated(draft.query.cells, entries.joined())
+    checkDeclared(draft.query.cells, names, arms, entries, in: TypedSQL(draft, probe))
     return results
   }
 

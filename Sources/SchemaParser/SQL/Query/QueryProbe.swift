@@ -13,6 +13,7 @@ final class QueryProbe {
   private let fullTextNames: Set<String>
   /// The functions that the app registers.
   private let ownFunctions: Set<String>
+  let values: ValueProbe
   /// The columns of nested SELECTs, as far as they are known, by their text.
   var derived: [String: [DerivedColumn]] = [:]
   /// The declared types of the query's parameters, by name.
@@ -21,8 +22,10 @@ final class QueryProbe {
   private(set) var hasOptionalParts = false
 
   init(
-    _ database: consuming SQLiteConnection, _ columns: [String: [ResultColumn]], of schema: Schema
+    _ database: consuming SQLiteConnection, _ columns: [String: [ResultColumn]], of schema: Schema,
+    _ values: ValueProbe
   ) {
+    self.values = values
     self.database = database
     self.columns = columns
     let names =

@@ -12,6 +12,8 @@ struct ResultEntry {
   var isReference = false
   /// Whether it is certainly a number or NULL.
   var isCalculated = false
+  /// The item that it comes from, if that is known.
+  var item: SQLSelect.Item?
   /// The UTF-8 range of its text in the statement.
   var range: Range<Int>?
 }
@@ -24,7 +26,7 @@ extension SelectScope {
     return described.enumerated().map { index, one in
       let item = items.item(at: index, of: described.count)
       return ResultEntry(
-        described: one, column: column(one, in: nil),
+        described: one, column: column(one, in: nil), item: item,
         range: item.flatMap { sql.bytes(of: $0.range) })
     }
   }
@@ -55,7 +57,7 @@ extension SelectScope {
   ) -> ResultEntry {
     ResultEntry(
       described: described, column: column(described, in: source.flatMap { from?.sources[$0] }),
-      source: source, isStar: true, range: sql.bytes(of: item.range))
+      source: source, isStar: true, item: item, range: sql.bytes(of: item.range))
   }
 
   private func entry(
@@ -64,7 +66,7 @@ extension SelectScope {
     var typer = ExpressionTyper(self)
     var entry = ResultEntry(
       described: described, column: typer.type(of: expression).column,
-      isCalculated: isCalculated(expression), range: sql.bytes(of: item.range))
+      isCalculated: isCalculated(expression), item: item, range: sql.bytes(of: item.range))
     if case .column = expression.form, item.alias == nil { entry.isReference = true }
     if case .column(let names) = expression.unwrapped.form, isPresent(names) {
       entry.column?.column.isNullable = false

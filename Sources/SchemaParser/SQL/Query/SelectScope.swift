@@ -18,9 +18,13 @@ struct SelectScope {
   /// The columns that aren't NULL in any row, because WHERE leaves out the others, as their names are
   /// written.
   private let presentColumns: [[Int]]
-  private let with: SQLWith?
+  let with: SQLWith?
+  /// The table that the statement writes.
+  private(set) var target: String?
+  /// The rows that it refers to without reading them.
+  private var rows: [GivenRow] = []
   /// The SELECTs around it, the innermost first.
-  private let outer: [SelectScope]
+  let outer: [SelectScope]
 
   var from: FromClause? { clauses.first }
 
@@ -46,8 +50,14 @@ struct SelectScope {
       text: "SELECT \(sql.text(range)) FROM \(clause.text)", [clause])
   }
 
+  /// Creates the scope of an expression about given rows.
+  init(_ rows: [GivenRow], of sql: SQLText, _ probe: QueryProbe) {
+    self.init(SQLSelect.Arm(range: 0..<0), of: sql, with: nil, probe, in: [], text: "", [])
+    self.rows = rows
+  }
+
   /// Creates the scope of a statement that writes rows.
-  init(_ statement: QueryStatement, _ probe: QueryProbe) {
+  init(_ statement: QueryStatement, _ probe: QueryProbe, rows: [GivenRow] = []) {
     var clauses: [FromClause] = []
     if let target = statement.target {
       var others: SQLFrom?
@@ -58,6 +68,11 @@ struct SelectScope {
     self.init(
       SQLSelect.Arm(range: 0..<0), of: statement.sql, with: statement.with, probe, in: [],
       text: "", clauses)
+    target = statement.targetTable
+    self.rows = rows
+    if statement.kind == .insert, let columns = target.flatMap({ probe.columns(of: $0) }) {
+      self.rows.append(GivenRow(name: "excluded", columns: columns))
+    }
   }
 
   private init(
@@ -103,15 +118,11 @@ struct SelectScope {
         guard let described = scope.describe(name, from: clause)?.first else { continue }
         return scope.column(described, in: scope.source(qualifier, described, of: clause))
       }
+      for row in scope.rows {
+        if let column = row.column(names.map { sql.name($0) }) { return column }
+      }
     }
     return nil
-  }
-
-  /// Whether a name is that of a common table, which hides a table of the schema.
-  func isCommonTable(_ name: String) -> Bool {
-    ([self] + outer).contains { scope in
-      scope.with?.tables.contains { SQLName.areEqual(sql.name($0.name), name) } == true
-    }
   }
 
   /// Whether WHERE leaves out the rows in which a column is NULL.
@@ -156,66 +167,34 @@ struct SelectScope {
     return having.count == 1 ? having.first : nil
   }
 
-  /// Returns the type of a scalar subquery, which is NULL without a row.
+  /// Returns the type of a subquery, whose values are NULL without a row.
   func subquery(_ select: SQLSelect) -> ExpressionType {
-    guard select.arms.count == 1, let item = select.arms[0].items.first,
-      let expression = item.expression
-    else { return .unknown }
-    let scope = nested(select.arms[0], of: select)
-    var typer = ExpressionTyper(scope)
-    let type = typer.type(of: expression)
-    // Its place is of no use to the statement's own findings.
-    if type.isParameter { return .unknown }
-    // An aggregate of outer columns belongs to the SELECT around it.
-    let isOwn = scope.describe(sql.text(item.range)) != nil
-    return select.givesOneRow(in: sql) && isOwn ? type : type.nullable(true)
+    let arms = select.arms.map { results(of: $0, in: select) }
+    guard arms.count > 1 else { return arms.first.map(ExpressionType.init(row:)) ?? .unknown }
+    let count = arms.map(\.count).min() ?? 0
+    let columns = (0..<count).map { place in ExpressionType.common(arms.map { $0[place] }) }
+    return ExpressionType(row: columns.map { $0.nullable(true) })
+  }
+
+  private func results(of arm: SQLSelect.Arm, in select: SQLSelect) -> [ExpressionType] {
+    let scope = nested(arm, of: select)
+    let types = (arm.rows.first ?? arm.items.compactMap(\.expression)).map { expression in
+      var typer = ExpressionTyper(scope)
+      let type = typer.type(of: expression)
+      // Its place is of no use to the statement's own findings.
+      if type.isParameter { return ExpressionType.unknown }
+      // An aggregate of outer columns belongs to the SELECT around it.
+      let isOwn = scope.describe(sql.text(expression.range)) != nil
+      return select.givesOneRow(in: sql) && isOwn ? type : type.nullable(true)
+    }
+    return arm.items.contains(where: \.isStar) || arm.rows.count > 1 ? [.unknown] : types
   }
 }
 
-// MARK: - Sources that are SELECTs
-
-/// A column of a subquery or common table expression.
-typealias DerivedColumn = (name: String, column: ResultColumn?)
-
-extension SelectScope {
-  /// Returns the columns of a source that is a SELECT itself; nil for any other source.
-  func derivedColumns(of source: FromClause.NamedSource) -> [DerivedColumn]? {
-    if let select = source.subquery { return derivedColumns(of: select, named: nil) }
-    guard let name = source.table,
-      let table = with?.tables.first(where: { SQLName.areEqual(sql.name($0.name), name) })
-    else { return nil }
-    return derivedColumns(of: table.select, named: table.columns?.map { sql.name($0) })
-  }
-
-  private static let mostPasses = 50
-
-  private func derivedColumns(
-    of select: SQLSelect, named names: [String]?
-  ) -> [DerivedColumn]? {
-    let key = (with.map { sql.text($0.range) } ?? "") + sql.text(select.range)
-    // The columns of a recursive SELECT are those of its other SELECTs.
-    if let known = probe.derived[key] { return known }
-    probe.derived[key] = []
-    var known: [DerivedColumn] = []
-    let scopes = select.arms.map { self.source($0, of: select) }
-    // NULL in a later SELECT may find its way to an earlier one, column by column.
-    for pass in 0..<Self.mostPasses {
-      let before = known
-      for (index, scope) in scopes.enumerated() {
-        let entries = scope.results ?? []
-        if index == 0, pass == 0 {
-          known = entries.enumerated().map { index, entry in
-            let given = names.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-            return (given ?? entry.described.name, entry.column)
-          }
-        } else {
-          known = zip(known, entries).map { ($0.name, [$0.column, $1.column].common) }
-        }
-        probe.derived[key] = known
-      }
-      if scopes.count == 1 || pass > 0 && before.elementsEqual(known, by: ==) { break }
-    }
-    return known
+extension ExpressionType {
+  /// Creates the type of a row, or of its only value.
+  fileprivate init(row types: [ExpressionType]) {
+    self = types.count == 1 ? types[0] : types.isEmpty ? .unknown : .row(types)
   }
 }
 

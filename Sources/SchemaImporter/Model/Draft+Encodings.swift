@@ -1,0 +1,78 @@
+import DBGenSQLText
+import SchemaParser
+
+/// Columns that the source's own SQL compares with, or stores as, values in another form.
+extension Draft {
+  /// Gives the columns of an error another encoding, or a type that reads any such value. Returns
+  /// whether there are any, including those that another error of the same round has changed.
+  mutating func changeForms(_ error: Diagnostic, _ changed: inout Set<ColumnOrigin>) -> Bool {
+    guard case .forms(let origins, let encoding) = error.subject else { return false }
+    return origins.map { origin in
+      if changed.contains(origin) { return true }
+      guard let place = place(of: origin), changeForm(of: origin, at: place, to: encoding, error)
+      else { return false }
+      changed.insert(origin)
+      return true
+    }.contains(true)
+  }
+
+  private func place(of origin: ColumnOrigin) -> (table: Int, column: Int)? {
+    let table = schema.tables.firstIndex { SQLName.areEqual($0.name.value, origin.table) }
+    guard let table else { return nil }
+    return schema.tables[table].columns.firstIndex {
+      SQLName.areEqual($0.name.value, origin.column)
+    }.map { (table, $0) }
+  }
+
+  private mutating func changeForm(
+    of origin: ColumnOrigin, at place: (table: Int, column: Int), to encoding: Encoding?,
+    _ error: Diagnostic
+  ) -> Bool {
+    let isFirst = changedForms.insert(origin).inserted
+    var column = schema.tables[place.table].columns[place.column]
+    let what: String
+    if let encoding, isFirst, column.defaultValue == nil, hasNoValue(origin) {
+      column.encoding = Located(encoding)
+      what = "stored as \(encoding.rawValue), as the source's own SQL stores or compares it"
+    } else {
+      guard let type = column.plainType else { return false }
+      column.setPlainType(type)
+      what = "of type \(type.name), because of the source's own SQL: \(error.message)"
+    }
+    schema.tables[place.table].columns[place.column] = column
+    remarks.append(
+      Remark(
+        .undecidedType, "column '\(origin.table).\(origin.column)' is \(what)",
+        about: ObjectName(.table, schema.tables[place.table].name.value)))
+    return true
+  }
+
+  private func hasNoValue(_ origin: ColumnOrigin) -> Bool {
+    let name = SQLName.quote(origin.column)
+    let sql = "SELECT 1 FROM \(SQLName.quote(origin.table)) WHERE \(name) NOT NULL LIMIT 1"
+    do throws(SQLiteError) { return try database?.rows(sql).isEmpty ?? true } catch { return false }
+  }
+}
+
+extension Column {
+  /// The type that reads all values of the column's storage class, or else any; nil if it's any.
+  fileprivate var plainType: ColumnType? {
+    let plain: ColumnType =
+      switch storage {
+      case .integer: .integer
+      case .real: .real
+      case .text: .text
+      case .blob: .blob
+      case .any: .any
+      }
+    return type.value == .any ? nil : type.value == plain ? .any : plain
+  }
+
+  fileprivate mutating func setPlainType(_ new: ColumnType) {
+    if case .current = defaultValue?.value {
+      defaultValue = form.current.map { Located(.sql($0)) }
+    }
+    if new == .any { sqlType = sqlType ?? Located(storage.rawValue) }
+    (type.value, encoding) = (new, nil)
+  }
+}
