@@ -51,7 +51,7 @@ extension TypedSQL {
     if comparison.findsEqual, !values.isEmpty, !values.contains(where: \.isInForm) {
       return "no value of \(name(of: value)) equals \(text), which isn't \(column.inForm)"
     }
-    guard comparison.isOfOrder, column.form.isOrdered,
+    guard comparison.isOfOrder, column.form.comparability == .ordered,
       values.contains(where: { !$0.isComparable })
     else { return nil }
     return

@@ -115,13 +115,18 @@ extension TypedSQL {
     "\(name(of: value)) is stored as '\(value.shape)'"
   }
 
-  /// Returns the SQL that makes a value one of another column; nil if there is none that is exact.
+  /// The most that a message tells anybody to write, in bytes.
+  private static let longestSuggestion = 400
+
+  /// Returns the SQL that makes a value one of another column; nil if there is none that is exact, or
+  /// if it is too long for a query.
   func conversion(of value: Operand, to other: Column?) -> String? {
     guard value.expression != nil, let column = value.column, let other,
       column.type.value == other.type.value, let old = column.usedEncoding,
       let new = other.usedEncoding
     else { return nil }
-    return column.type.value.conversion(of: text(of: value), from: old, to: new)
+    let conversion = column.type.value.conversion(of: text(of: value), from: old, to: new)
+    return conversion.flatMap { $0.utf8.count > Self.longestSuggestion ? nil : $0 }
   }
 }
 

@@ -26,7 +26,7 @@ struct TypedTarget {
   }
 
   /// Types that read only some of the values of their storage class.
-  static let exactTypes: Set<ColumnType> = [.timestamp, .date, .uuid, .decimal]
+  static let exactTypes: Set<ColumnType> = [.timestamp, .date, .uuid, .decimal, .uint64]
 }
 
 extension StorageClass {
