@@ -30,8 +30,8 @@ public protocol TableColumn<Table, Value>: StoredColumn {}
 
 extension StoredColumn {
   /// The SQL of the column, with its table and collation.
-  var expression: String { _definition.expression(in: Table.self) }
-  var coding: _ValueCoding<Value> { _definition.coding }
+  package var expression: String { _definition.expression(in: Table.self) }
+  package var coding: _ValueCoding<Value> { _definition.coding }
 }
 
 extension TableColumn {
@@ -162,7 +162,7 @@ public final class _ColumnDefinition<Value: Sendable>: Sendable {
     self.collation = collation
   }
 
-  var quotedName: String { SQLName.quote(name) }
+  package var quotedName: String { SQLName.quote(name) }
 
   /// Returns the column in SQL, with its table, since a subquery may have a column of the same
   /// name.

@@ -22,7 +22,7 @@ extension _TableSQL {
 
   var distinctSelection: String { "SELECT DISTINCT" + selection.dropFirst("SELECT".count) }
 
-  var table: String { SQLName.quote(name) }
+  package var table: String { SQLName.quote(name) }
 
   func name(_ column: Int) -> String { SQLName.quote(columns[column]) }
 

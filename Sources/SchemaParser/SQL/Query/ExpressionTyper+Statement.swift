@@ -101,11 +101,11 @@ extension ExpressionTyper {
     _ source: SQLFrom.TableSource, _ others: ArraySlice<SQLFrom.TableSource>, _ scope: SelectScope
   ) {
     guard source.join.isNatural || source.join.using != nil else { return }
-    let using = source.join.using?.map { sql.name($0) }
-    let columns = scope.columns(of: source)
-    for name in using ?? columns.map(\.column.name.value) {
-      guard let right = columns.first(named: name),
-        let left = others.lazy.compactMap({ scope.columns(of: $0).first(named: name) }).first
+    let using = source.join.using?.map { SQLName(sql.name($0)) }
+    for right in scope.columns(of: source) where right.column.mayHaveOtherForm {
+      let name = right.column.name.value
+      guard using?.contains(SQLName(name)) ?? true,
+        let left = others.lazy.compactMap({ scope.column(name, of: $0) }).first
       else { continue }
       let place = source.join.using?.first { SQLName.areEqual(sql.name($0), name) }
       let words = place.map { $0..<$0 + 1 } ?? source.range
@@ -181,9 +181,10 @@ extension ExpressionTyper {
   }
 }
 
-extension [ResultColumn] {
-  fileprivate func first(named name: String) -> ResultColumn? {
-    first { SQLName.areEqual($0.column.name.value, name) }
+extension Column {
+  /// Whether other columns may hold the same values in another form.
+  fileprivate var mayHaveOtherForm: Bool {
+    usedEncoding != nil || TypedTarget.exactTypes.contains(type.value)
   }
 }
 

@@ -17,6 +17,18 @@ extension SelectScope {
     }
   }
 
+  /// Returns a column of a source in FROM; nil if it isn't known.
+  func column(_ name: String, of source: SQLFrom.TableSource) -> ResultColumn? {
+    guard case .table(let names) = source.form, let table = names.last.map({ sql.name($0) }),
+      !([self] + outer).contains(where: { $0.hasCommonTable(table) })
+    else { return columns(of: source).first { SQLName.areEqual($0.column.name.value, name) } }
+    return probe.column(name, of: table)
+  }
+
+  private func hasCommonTable(_ name: String) -> Bool {
+    with?.tables.contains { SQLName.areEqual(sql.name($0.name), name) } ?? false
+  }
+
   /// Returns the columns of a table, view or common table; nil if there is none of the name.
   func columns(ofTable name: String) -> [ResultColumn]? {
     let source = FromClause.NamedSource(name: name, table: name, isNullable: false)
