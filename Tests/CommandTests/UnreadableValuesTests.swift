@@ -87,6 +87,18 @@ struct UnreadableValuesTests {
     #expect(try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db").status == 0)
   }
 
+  @Test("the SQL of the version that a file without a version has doesn't run again")
+  func restored() throws {
+    let sandbox = try Self.sandbox("(1, 'a', '1.5', 'x', 1)")
+    for words in [["new"], ["seal"], ["new", "--sql", "UPDATE book SET count = 2"], ["seal"]] {
+      let arguments = ["migration", words[0], "shop.yaml"] + words.dropFirst()
+      #expect(try DBGenProcess(arguments, in: sandbox.root).outcome().status == 0)
+    }
+    let outcome = try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db")
+    #expect(outcome.output == "book.db had no version; it was taken over at version 2\n")
+    #expect(try SQLiteFile(sandbox.path("book.db")).rows("SELECT count FROM book") == ["1"])
+  }
+
   @Test("--normalize writes a version that rewrites the values of a file that is taken over")
   func normalization() throws {
     let sandbox = try Self.sandbox("(1, 'a', '1.5', 'x', 1), (2, 'b', '+01.10', 'y', 1)")

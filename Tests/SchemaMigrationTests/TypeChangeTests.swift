@@ -229,6 +229,86 @@ struct TypeChangeTests {
     #expect(
       try Self.values(["'1.10'", "'abc'", "'00x'", "'-0.50'"], after: file, from: base, schema)
         == ["'1.1'", "'abc'", "'00x'", "'-0.5'"])
+    let bad = ["''", "'-'", "'.'", "'+-3'", "'--5'", "'1.2.30'", "'3-'"]
+    #expect(try Self.values(bad, after: file, from: base, schema) == bad)
+  }
+
+  @Test("a version without types is followed by one with the types, even without steps")
+  func onlyTypes() throws {
+    let schema = try Self.schema(StoredType(.timestamp, encodedAs: .unixSeconds))
+    let file = try #require(try Self.next(Self.first(schema, typed: false), schema).file)
+    #expect(file.steps.isEmpty && file.snapshot.types?.count == 1)
+    let plain = try Self.schema(StoredType(.text))
+    #expect(try Self.next(Self.first(plain, typed: false), plain).file == nil)
+  }
+
+  @Test("after a version without types, a type that isn't stored as before is asked about")
+  func storedOtherwise() throws {
+    let base = Self.first(try Self.schema(StoredType(.timestamp)), typed: false)
+    let new = try Self.schema(StoredType(.timestamp, encodedAs: .unixSeconds))
+    #expect(
+      try Self.next(base, new).questions.map(\.message) == [
+        "column 'probe.value' was text, and is timestamp unixSeconds now"
+      ])
+  }
+
+  // MARK: - Columns of other encodings
+
+  private static func parsed(_ columns: String) throws -> Schema {
+    let text = "database: Probe\ntables:\n" + columns
+    return try #require(Schema.parse(SourceFile(path: "p.yaml", bytes: Array(text.utf8))).schema)
+  }
+
+  @Test("a moved value becomes the same one in the form of its new column")
+  func move() throws {
+    func schema(_ old: String, _ new: String) throws -> Schema {
+      try Self.parsed(
+        """
+          person: { columns: { id: { type: integer, primaryKey: true }\(new) } }
+          probe:
+            columns:
+              id: { type: integer, primaryKey: true, references: person }
+              name: "text?"
+        \(old)
+        """)
+    }
+    let base = Self.first(
+      try schema("      value: { type: \"timestamp?\", encoding: unixSeconds }\n", ""))
+    let goal = try schema("", ", born: { type: \"timestamp?\", encoding: unixMilliseconds }")
+    var answers = MigrationAnswers()
+    answers.moves = [(old: "probe.value", new: "person.born")]
+    let file = try #require(try Self.next(base, goal, answers).file)
+    let database = try SQLiteConnection(base.snapshot)
+    try database.run("INSERT INTO person VALUES (1)")
+    try database.run("INSERT INTO probe (id, value) VALUES (1, 100)")
+    for action in try file.plan(after: base.snapshot, for: goal).actions {
+      if case .run(let sql) = action.effect { try database.run(sql) }
+    }
+    #expect(try database.rows("SELECT born FROM person") == [["100000"]])
+  }
+
+  @Test("a fill that is a column of another encoding is an error, with the conversion")
+  func fillOfOtherForm() throws {
+    let old = """
+        probe:
+          columns:
+            id: { type: integer, primaryKey: true }
+            old: { type: timestamp, encoding: unixSeconds }
+
+      """
+    let new = try Self.parsed(
+      old + "      value: { type: timestamp, encoding: unixMilliseconds }\n")
+    let base = Self.first(try Self.parsed(old))
+    var answers = MigrationAnswers()
+    answers.fills = ["probe.value": "old"]
+    let file = try #require(try Self.next(base, new, answers).file)
+    let error = #expect(throws: Diagnostic.self) {
+      try file.plan(after: base.snapshot, for: new)
+    }
+    #expect(
+      error?.message
+        == "'old' is stored as seconds since 1970, and 'probe.value' as milliseconds since 1970: "
+        + "write CAST(round((julianday(old, 'unixepoch') - 2440587.5) * 86400000) AS INTEGER)")
   }
 
   @Test("a version without types has those of later versions, under the names of its columns")

@@ -16,7 +16,7 @@ extension FileEmitter {
     """
     \(.doc(["To version \(migration.version): \(migration.name)."]))
     private static let migration\(String(migration.version)) = \(migration.type)(
-      version: \(String(migration.version)), name: \(.string(migration.name)), backedUp: \(String(migration.isBackedUp)),
+      version: \(String(migration.version)), name: \(.string(migration.name)), backedUp: \(String(migration.isBackedUp)),\(migration.isNormalizing ? " normalizing: true," : "")
       before: [
         \(.lines(origins(migration.origins.map(origin))))
       ],

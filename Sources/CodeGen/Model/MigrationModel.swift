@@ -6,6 +6,7 @@ struct MigrationModel {
   var version: Int64
   var name: String
   var isBackedUp: Bool
+  var isNormalizing: Bool
   /// The statements of the version before.
   var origins: [StatementOrigin]
   var lines: [MigrationLine]
@@ -15,6 +16,7 @@ struct MigrationModel {
     version = new.number
     name = new.name
     isBackedUp = new.isBackedUp
+    isNormalizing = new.isNormalizing
     origins = StatementOrigin.origins(
       of: old.snapshot.statements.map(\.value), beside: new.snapshot.statements.map(\.value))
     lines = MigrationLine.lines(of: new.actions)

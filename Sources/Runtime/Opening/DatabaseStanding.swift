@@ -70,33 +70,36 @@ extension DatabaseOpening {
       version: version.version, try migrations(from: version.version), unversioned: version)
   }
 
-  /// Returns the newest version of the schema that a database has exactly. If versions before it
-  /// differ only in values, returns the first of these: another program's values never went through
-  /// the migrations between them.
+  /// Returns the newest version of the schema that a database has exactly; the version before it if
+  /// that only has values in other forms, as another program may have stored them.
   ///
   /// - Throws: `DatabaseError.notOurDatabase` with the differences from the version most like it.
   private func versionEqual(to shape: DatabaseShape) throws -> DatabaseSchema {
     var nearest: (version: Int32, differences: [String])?
-    var match: DatabaseSchema?
     for version in schema.versions {
       // The app may no longer have what an older version needs.
       guard let model = try? DatabaseShape(of: version, configuration) else { continue }
       let differences = (shape.differences(from: model, .compatible) + shape.additions(to: model))
         .map(\.text)
-      if differences.isEmpty {
-        match = version
-        continue
-      }
-      if let match { return match }
+      if differences.isEmpty { return beforeNormalization(to: version) }
       if differences.count < nearest?.differences.count ?? .max {
         nearest = (version.version, differences)
       }
     }
-    if let match { return match }
     let isOnly = schema.versions.count < 2
     let head = nearest.flatMap { isOnly ? nil : "it is most like version \($0.version)" }
     throw DatabaseError.notOurDatabase(
       path: path, differences: [head].compactMap(\.self) + (nearest?.differences ?? []))
+  }
+
+  /// Returns the last version before those whose migrations only rewrite values in other forms.
+  private func beforeNormalization(to version: DatabaseSchema) -> DatabaseSchema {
+    let isNormalizing = schema.migrations.contains {
+      $0.version == version.version && $0.isNormalizing
+    }
+    guard isNormalizing, let before = schema.versions.first(where: { $0.version < version.version })
+    else { return version }
+    return beforeNormalization(to: before)
   }
 
   /// Returns the migrations from a version to the app's, in order.

@@ -5,17 +5,22 @@ public struct _Migration: Sendable {
   package let name: String
   /// Whether the migration rebuilds a table or discards data, so that the file is copied first.
   package let isBackedUp: Bool
+  /// Whether the migration does nothing but rewrite values in other forms, which can be done again.
+  package let isNormalizing: Bool
   /// The statements that create a database of the version before, which identify such a database if
   /// it doesn't store its version; empty if it can't be identified.
   package let before: [Origin]
   package let steps: [Step]
 
   package init(
-    version: Int32, name: String, backedUp isBackedUp: Bool, before: [Origin] = [], steps: [Step]
+    version: Int32, name: String, backedUp isBackedUp: Bool,
+    normalizing isNormalizing: Bool = false,
+    before: [Origin] = [], steps: [Step]
   ) {
     self.version = version
     self.name = name
     self.isBackedUp = isBackedUp
+    self.isNormalizing = isNormalizing
     self.before = before
     self.steps = steps
   }
@@ -86,7 +91,9 @@ extension _Migration {
   ///   - before: The statements of the version before; none if it can't be identified.
   ///   - lines: The steps, each with its actions.
   public init(
-    version: Int32, name: String, backedUp isBackedUp: Bool, before: [Origin] = [], lines: [Line]
+    version: Int32, name: String, backedUp isBackedUp: Bool,
+    normalizing isNormalizing: Bool = false,
+    before: [Origin] = [], lines: [Line]
   ) {
     var steps: [(title: String, actions: [Action])] = []
     for line in lines {
@@ -99,7 +106,8 @@ extension _Migration {
       }
     }
     self.init(
-      version: version, name: name, backedUp: isBackedUp, before: before,
+      version: version, name: name, backedUp: isBackedUp, normalizing: isNormalizing,
+      before: before,
       steps: steps.map { Step($0.title, $0.actions) })
   }
 }

@@ -13,8 +13,8 @@ package struct UnreadableRows: Sendable {
   package let example: (value: String, row: String)
   /// A query for all of them.
   package let query: String
-  /// Whether a step can rewrite values in other forms of the type.
-  package let isNormalizable: Bool
+  /// The number of values that a step can rewrite, since they are in other forms of the type.
+  package let normalizable: Int
 
   /// Reads all values of the tables of a schema.
   ///
@@ -55,6 +55,10 @@ package struct UnreadableRows: Sendable {
     (shape, self.count) = (column.form.shape, count)
     self.example = (example[0], example[1])
     query = "SELECT \((names + [column.name.value.asSQL]).joined(separator: ", ")) \(from)"
-    isNormalizable = column.storedType.normalization(of: name) != nil
+    let rewritten = column.storedType.normalization(of: name).flatMap {
+      column.storedType.condition(on: $0)
+    }
+    let rewriting = rewritten.map { "SELECT count(*) \(from) AND \($0)" }
+    normalizable = try rewriting.flatMap { Int(try connection.rows($0)[0][0]) } ?? 0
   }
 }

@@ -36,10 +36,9 @@ extension SchemaDiff {
     let name = column.name.value
     let place = ColumnPlace(new.name.located, name.located)
     use(place.description)
-    var conversion = conversion(of: name, in: new.name)
     let typeChange = typeChange(of: column, from: old, to: new)
-    conversion.isNormalized =
-      typeChange == nil && conversion.convert == nil && isNormalized(column, of: new)
+    var conversion = conversion(of: name, in: new.name, typeChange)
+    conversion.isNormalized = conversion.convert == nil && isNormalized(column, of: new)
     if isChanged(name, from: old, to: new) || typeChange != nil {
       conversion.definition = DefinitionChange(of: name, from: old, to: new, typeChange)
     }

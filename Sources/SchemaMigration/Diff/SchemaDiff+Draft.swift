@@ -22,13 +22,21 @@ extension SchemaDiff {
   }
 
   /// Returns the conversion of a column that changes, from the draft and the answers.
-  mutating func conversion(of column: String, in table: String) -> ColumnConversion {
+  ///
+  /// - Parameter change: The change of the column's type. A conversion that was written for another
+  ///   one isn't carried over.
+  mutating func conversion(
+    of column: String, in table: String, _ change: TypeChange?
+  ) -> ColumnConversion {
     let place = ColumnPlace(table.located, column.located)
     let names = draftNames(of: place)
+    let answers = answers
     let drafted = carried(to: .changeColumn(place, ColumnConversion())) {
       step -> ColumnConversion? in
       guard case .changeColumn(let other, let conversion) = step else { return nil }
-      return other.isOne(of: names) ? conversion : nil
+      let isUsed =
+        conversion.definition.suits(change) || answers.conversion(place.description) != nil
+      return other.isOne(of: names) && isUsed ? conversion : nil
     }
     var conversion = drafted ?? ColumnConversion()
     if let fill = answers.fill(place.description) {
@@ -90,6 +98,18 @@ extension SchemaDiff {
       }
     }
     return tables.flatMap { table in ([column] + others).map { (table, $0) } }
+  }
+}
+
+extension DefinitionChange {
+  /// Returns whether a conversion between these definitions has the types of a change.
+  fileprivate func suits(_ change: TypeChange?) -> Bool {
+    func type(_ words: Located<String>?) -> StoredType? {
+      words.flatMap { StoredType(String($0.value.prefix { $0 != "," })) }
+    }
+    let (old, new) = (type(from), type(to))
+    guard let change else { return old == new || old?.isPlain ?? true && new?.isPlain ?? true }
+    return (old == nil || old == change.old) && (new == nil || new == change.new)
   }
 }
 

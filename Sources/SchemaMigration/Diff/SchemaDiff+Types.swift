@@ -11,8 +11,15 @@ extension SchemaDiff {
   /// Returns what a column held and what it holds now; nil if it stays the same, or if the version
   /// before doesn't say it.
   func typeChange(of column: Column, from old: StoredTable, to new: StoredTable) -> TypeChange? {
-    guard let oldTypes, column.generated == nil else { return nil }
+    guard column.generated == nil else { return nil }
     let name = column.name.value
+    guard let oldTypes else {
+      // Only a type that isn't stored as before is known to be another one.
+      guard old.affinity(of: name) != new.affinity(of: name) else { return nil }
+      return TypeChange(
+        from: old.storedType(of: name, in: [:]),
+        to: new.storedType(of: name, in: newTypes[new.name]))
+    }
     let place = ColumnPlace(new.name.located, name.located)
     let table = tableNames.first { SQLName.areEqual($0.value, new.name) }?.key ?? new.name
     let before = oldTypes[table][SQLName(columnNames[place] ?? name)]

@@ -68,7 +68,8 @@ extension History {
     let (steps, questions) = try SchemaDiff.steps(
       from: base.file.snapshot, to: schema, answers: answers)
     let isSame = snapshot.asFar(as: base.file.snapshot).hash == base.file.to.value
-    guard questions.isEmpty, !steps.isEmpty || !isSame else {
+    let addsTypes = base.file.snapshot.types == nil && snapshot.types?.isEmpty == false
+    guard questions.isEmpty, !steps.isEmpty || !isSame || addsTypes else {
       return (nil, questions)
     }
     var file = MigrationFile(

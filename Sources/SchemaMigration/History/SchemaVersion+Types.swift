@@ -14,6 +14,13 @@ extension [SchemaVersion] {
       var types = StoredTypes(versions[index].types)
       for step in versions[index].steps.reversed() { types.undo(step.value) }
       later = types.list
+      guard index > 0 else { break }
+      versions[index - 1].rewrittenNext = versions[index].steps.compactMap { step in
+        guard case .changeColumn(let place, let conversion) = step.value,
+          conversion.isNormalized
+        else { return nil }
+        return place
+      }
     }
     return versions
   }

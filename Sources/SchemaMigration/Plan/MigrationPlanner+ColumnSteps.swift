@@ -17,7 +17,7 @@ extension MigrationPlanner {
     }
     try freeName(column, of: table)
     guard due.generated == nil else { return }
-    if let expression { try requireReadable(expression, as: place) }
+    if let expression { try requireReadable(expression, of: table, as: place) }
     if let expression, SQLText(expression.value).mentions(column),
       !work.compiles("SELECT \(expression.value.inParentheses) FROM \(table.quotedName)"),
       !SQLText(expression.value).hasSelect
@@ -143,7 +143,7 @@ extension MigrationPlanner {
     let table = try owner(of: place)
     try requireOnePerRow([conversion.convert, conversion.fill], of: table)
     for value in [conversion.convert, conversion.fill].compactMap(\.self) {
-      try requireReadable(value, as: place)
+      try requireReadable(value, of: table, as: place)
     }
     pending[SQLName.folded(table.name), default: PendingTable()]
       .conversions[SQLName.folded(place.column.value)] = conversion

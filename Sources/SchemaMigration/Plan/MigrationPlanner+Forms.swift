@@ -3,8 +3,22 @@ import SchemaParser
 
 /// Checks that the values that steps give to columns can be read as the columns' types.
 extension MigrationPlanner {
-  /// Throws if a value that is the same for all rows can't be read.
-  func requireReadable(_ value: Located<String>, as place: ColumnPlace) throws(Diagnostic) {
+  /// Throws if a value that is the same for all rows can't be read, or if it is a column that has the
+  /// values in another form.
+  ///
+  /// - Parameter table: The table whose rows the value is for.
+  func requireReadable(
+    _ value: Located<String>, of table: StoredTable, as place: ColumnPlace
+  ) throws(Diagnostic) {
+    if let name = SQLText(value.value).columnName, let old = types?[table.name][SQLName(name)],
+      let new = newType(of: place), old.type == new.type, old != new
+    {
+      let way = new.conversion(of: name.asSQL, from: old).map { ": write \($0)" } ?? ""
+      throw Diagnostic(
+        .impossibleStep,
+        "'\(name)' is stored as \(old.form.shape), and '\(place.description)' as "
+          + "\(new.form.shape)\(way)", at: value.range)
+    }
     guard let type = newType(of: place), isReadable(value.value, as: type) == false else { return }
     throw Diagnostic(
       .impossibleStep,

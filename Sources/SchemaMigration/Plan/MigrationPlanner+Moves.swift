@@ -9,7 +9,7 @@ extension MigrationPlanner {
     let source = try owner(of: from)
     let target = try table(to.table)
     let value =
-      "SELECT \(source.quotedName).\(SQLName.quote(from.column.value)) FROM \(source.quotedName) "
+      "SELECT \(try movedValue(from, of: source, to)) FROM \(source.quotedName) "
       + "WHERE \(condition.inParentheses)"
     refuseLostValues(from, source, target, condition)
     let type = types?[source.name][SQLName(from.column.value)]
@@ -33,6 +33,22 @@ extension MigrationPlanner {
 }
 
 extension MigrationPlanner {
+  /// Returns the SQL of a moved value, in the form of its new column.
+  private func movedValue(
+    _ place: ColumnPlace, of source: StoredTable, _ target: ColumnPlace
+  ) throws(Diagnostic) -> String {
+    let value = "\(source.quotedName).\(SQLName.quote(place.column.value))"
+    guard let old = types?[source.name][SQLName(place.column.value)],
+      let new = newType(of: target), !new.includes(old)
+    else { return value }
+    guard let conversion = new.conversion(of: value, from: old) else {
+      throw impossible(
+        "'\(place.description)' is \(old.name), and '\(target.description)' is \(new.name): "
+          + "add the column with a 'fill' that converts the values")
+    }
+    return conversion
+  }
+
   /// Refuses values that no row would take, and rows that would take one of several values.
   private mutating func refuseLostValues(
     _ place: ColumnPlace, _ source: StoredTable, _ target: StoredTable, _ condition: String

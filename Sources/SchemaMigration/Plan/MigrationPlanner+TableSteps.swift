@@ -12,6 +12,9 @@ extension MigrationPlanner {
     guard let rows else { return }
     let source = try self.table(rows.table)
     try requireOnePerRow(rows.values.map(\.expression) + [rows.condition], of: source)
+    for (column, value) in rows.values {
+      try requireReadable(value, of: source, as: ColumnPlace(name.located, column))
+    }
     let copy = TableCopy(
       source, to: table, rows, known: known.columns(of: source.name),
       TableTypes(old: types?[source.name], new: context.newTypes[table.name]))

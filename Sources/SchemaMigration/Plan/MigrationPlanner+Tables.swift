@@ -83,22 +83,20 @@ extension MigrationPlanner {
     let changes = copy.values.filter { $0.expression != SQLName.quote($0.column) }
       .map { "\(SQLName.quote($0.column)) = \($0.expression)" }
     guard !changes.isEmpty else { return }
-    try run(
-      "UPDATE OR ABORT \(copy.old.quotedName) SET \(changes.joined(separator: ", "))"
-        + otherForms(in: copy, wanted))
+    if wanted.replacements.isEmpty, wanted.conversions.allSatisfy(\.value.isNormalized) {
+      return try normalize(copy)
+    }
+    try run("UPDATE OR ABORT \(copy.old.quotedName) SET \(changes.joined(separator: ", "))")
   }
 
-  /// Returns the condition for the rows that a table's steps change, if they only rewrite values in
-  /// other forms.
-  private func otherForms(in copy: TableCopy, _ wanted: PendingTable) -> String {
-    guard wanted.replacements.isEmpty, wanted.conversions.allSatisfy({ $1.isNormalized }) else {
-      return ""
+  /// Rewrites values in other forms, and no other rows.
+  private mutating func normalize(_ copy: TableCopy) throws(Diagnostic) {
+    for (column, expression) in copy.values where expression != SQLName.quote(column) {
+      let name = SQLName.quote(column)
+      guard let condition = copy.types.new[SQLName(column)]?.condition(on: name) else { continue }
+      try run(
+        "UPDATE OR ABORT \(copy.old.quotedName) SET \(name) = \(expression) WHERE NOT \(condition)")
     }
-    let conditions = copy.values.compactMap { name, expression -> String? in
-      guard wanted.conversions[SQLName.folded(name)] != nil else { return nil }
-      return copy.types.new[SQLName(name)]?.condition(on: SQLName.quote(name)).map { "NOT \($0)" }
-    }
-    return " WHERE " + conditions.joined(separator: " OR ")
   }
 
   /// Uses ALTER TABLE if it produces exactly the new definition, and returns whether it does.

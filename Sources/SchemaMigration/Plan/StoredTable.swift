@@ -15,8 +15,8 @@ package struct StoredTable {
   var guards: [String] = []
   /// The types of the columns whose declared type doesn't say them; set only to generate rows.
   var columnTypes: [SQLName: StoredType] = [:]
-  /// Whether each value of these types has one form.
-  var hasOneForm = true
+  /// The columns, folded, among these with values in other forms; set only to generate rows.
+  var mixedColumns: Set<String> = []
 
   /// The SQL that decides which rows the table accepts, apart from keys and types.
   var rules: [String] { table.checks.map(\.condition.value) + guards }
@@ -48,7 +48,9 @@ package struct StoredTable {
     index(of: column).flatMap { definitions.indices.contains($0) ? definitions[$0] : nil }
   }
 
-  func type(of column: String) -> String { index(of: column).map { types[$0] } ?? "" }
+  func type(of column: String) -> String {
+    index(of: column).flatMap { types.indices.contains($0) ? types[$0] : nil } ?? ""
+  }
 
   /// The columns that aren't generated.
   package var written: [Column] { table.columns.filter { $0.generated == nil } }

@@ -65,6 +65,7 @@ struct TypeChange {
   var isOpen: Bool {
     let isCast =
       old.form.storage != new.form.storage && old.encoding == nil && new.encoding == nil
+      && (new.isPlain || new.type.isInteger)
     return !isCast && !isWidening && conversion(of: "_") == nil
   }
 }

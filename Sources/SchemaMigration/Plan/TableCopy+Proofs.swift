@@ -56,7 +56,10 @@ extension TableCopy {
     }
     return !keys.decide(
       key.compactMap { column in
-        origins[column.foldedColumn].map { KeyColumn(column: $0, collation: column.collation) }
+        let isExact = exact.contains(column.foldedColumn) && old.column(column.foldedColumn) != nil
+        return (origins[column.foldedColumn] ?? (isExact ? column.foldedColumn : nil)).map {
+          KeyColumn(column: $0, collation: column.collation)
+        }
       })
   }
 

@@ -10,6 +10,8 @@ struct TableCopy {
   /// The CHECKs that the old rows satisfy.
   let knownChecks: Set<NormalizedSQL>
   let types: TableTypes
+  /// The columns, folded, whose values become the same ones in another form.
+  private(set) var exact: Set<String> = []
   /// The columns, folded, that have no NULL unless the row is refused.
   private(set) var filled: Set<String> = []
   /// The values of the author that may not be readable as the type of their column.
@@ -94,11 +96,14 @@ struct TableCopy {
       conversion ?? ColumnConversion(), fallback: column.defaultExpression)
     values.append((column.name.value, converted.expression))
     if let fill = conversion?.fill { unchecked.append((column.name.value, fill.value)) }
+    if converted.isExact { exact.insert(name) }
     if converted.keepsValues, old.isNeverNull(name) { filled.insert(name) }
     guard let refused = converted.refused else { return }
     let type = types.new[SQLName(name)]?.name ?? newType
     let cause =
-      converted.unreadable.map { .form(column: column.name.value, type: $0, isNew: false) }
+      converted.unreadable.map {
+        .form(column: column.name.value, type: $0, isNew: $0.hadOtherForms)
+      }
       ?? RefusalCause.conversion(column: column.name.value, type: type)
     refusals.append((refused, cause))
   }

@@ -12,6 +12,8 @@ struct ValueConversion {
   private(set) var unreadable: StoredType?
   /// Whether no value becomes NULL, unless the row is refused.
   let keepsValues: Bool
+  /// Whether each value becomes the same one in another form.
+  let isExact: Bool
 
   /// - Parameters:
   ///   - value: The old value.
@@ -28,8 +30,10 @@ struct ValueConversion {
   ) {
     let target = type.map { Target($0, isStrict: isStrict) }
     let cast = isCast ? target?.cast(value) : nil
-    let exact = conversion.isWritten ? nil : change?.conversion(of: value)
-    let normalized = conversion.isNormalized ? stored?.normalization(of: value) : nil
+    let uniform = conversion.isNormalized ? change?.old.normalization(of: value) ?? value : value
+    let exact = conversion.convert == nil ? change?.conversion(of: uniform) : nil
+    let isRewritten = conversion.isNormalized && change == nil
+    let normalized = isRewritten ? stored?.normalization(of: value) : nil
     let written = conversion.convert.map(\.value.inParentheses) ?? normalized ?? exact
     let converted = written ?? cast ?? value
     let isExplicit = written != nil || !isCast
@@ -40,7 +44,8 @@ struct ValueConversion {
     // What couldn't be read before stays as it is.
     if normalized != nil { bad = nil }
     keepsValues = written != nil && conversion.onBad?.value ?? .fail == .fail
-    if exact != nil, let old = change?.old, let readable = old.condition(on: value) {
+    isExact = exact != nil
+    if exact != nil, let old = change?.old, let readable = old.condition(on: uniform) {
       unreadable = old
       bad = "NOT \(readable)"
     } else if !isSame, normalized == nil, let readable = stored?.condition(on: converted) {

@@ -97,7 +97,7 @@ struct DatabaseSeeder {
     guard triggers.isEmpty else { return nil }
     let indexes = indexes[SQLName.folded(table.name)] ?? []
     return SeedKey(
-      table: table.object.sql, types: table.columnTypes, hasOneForm: table.hasOneForm,
+      table: table.object.sql, types: table.columnTypes, mixedColumns: table.mixedColumns,
       indexes: indexes, keys: references.map(\.keys))
   }
 

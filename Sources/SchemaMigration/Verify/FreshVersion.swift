@@ -28,7 +28,7 @@ final class FreshVersion {
     let tables = database.tables.map { object in
       var table = memory.table(object, in: database)
       table.columnTypes = types[object.name].filter { table.canHold($1.form, in: $0.description) }
-      table.hasOneForm = version.snapshot.types != nil
+      table.mixedColumns = version.mixedColumns(of: table)
       return table
     }
     self.tables = tables
@@ -57,10 +57,26 @@ final class FreshVersion {
   }
 }
 
+extension SchemaVersion {
+  /// Returns the columns of a table, folded, whose rows may have values in several forms: those that
+  /// the next version rewrites, or all in a version from when apps read them.
+  fileprivate func mixedColumns(of table: StoredTable) -> Set<String> {
+    if snapshot.types == nil {
+      let mixed = table.columnTypes.filter(\.value.hadOtherForms)
+      return Set(mixed.keys.map { SQLName.folded($0.description) })
+    }
+    let places = rewrittenNext.filter { SQLName.areEqual($0.table.value, table.name) }
+    return Set(places.map { SQLName.folded($0.column.value) })
+  }
+}
+
 extension StoredTable {
   /// Returns whether a column has the SQL type of a form.
   fileprivate func canHold(_ form: StoredForm, in column: String) -> Bool {
-    switch (form.storage, affinity(of: column)) {
+    if table.isStrict, SQLName.areEqual(type(of: column), "BLOB"), form.storage != .blob {
+      return false
+    }
+    return switch (form.storage, affinity(of: column)) {
     case (.text, .integer), (.text, .real), (.integer, .text), (.integer, .real), (.real, .text),
       (.real, .integer):
       false

@@ -93,7 +93,8 @@ extension SchemaVersion {
       [table.name] + table.columns.flatMap { [$0.name, $0.type.name] }
     }
     let lists = [
-      ["\(number)", "\(snapshot.types != nil)"], enums, types, snapshot.statements.map(\.value),
+      ["\(number)", "\(snapshot.types != nil)"], enums, types,
+      rewrittenNext.map(\.description), snapshot.statements.map(\.value),
       steps.flatMap(\.value.lines),
       actions.flatMap(\.texts),
     ]

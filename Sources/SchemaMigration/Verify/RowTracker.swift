@@ -110,7 +110,7 @@ struct RowTracker {
       change(place.table.value) { $0.rename(place.column.value, to.value) }
     case .changeColumn(let place, let conversion):
       change(place) { column in
-        column.isConverted = column.isConverted || conversion.isWritten
+        column.isConverted = column.isConverted || conversion.givesValues
         column.isFilled = column.isFilled || conversion.fill != nil
       }
     case .moveColumn(let from, let to, _):

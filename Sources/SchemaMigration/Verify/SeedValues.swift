@@ -12,7 +12,8 @@ struct SeedValues {
 
   init(of column: Column, in table: StoredTable, _ database: SQLiteConnection) {
     typed = table.columnTypes[SQLName(column.name.value)].map {
-      TypedSeeds($0, hasOneForm: table.hasOneForm)
+      TypedSeeds(
+        $0, hasOneForm: !table.mixedColumns.contains(SQLName.folded(column.name.value)))
     }
     isStrict = table.table.isStrict
     affinity = Affinity(

@@ -192,8 +192,7 @@ final class TableMemory {
 struct SeedKey: Hashable {
   var table: String
   var types: [SQLName: StoredType]
-  /// Whether its rows may have values in several forms.
-  var hasOneForm: Bool
+  var mixedColumns: Set<String>
   /// The statements of its indexes, of which the unique ones matter.
   var indexes: [String]
   /// The keys that each of its references can refer to.

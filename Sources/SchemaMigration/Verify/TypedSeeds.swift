@@ -15,7 +15,7 @@ struct TypedSeeds {
 
   var literals: [String] {
     samples.map { form.literal($0) ?? $0 }
-      + (hasOneForm || !type.hadOtherForms ? [] : otherForms)
+      + (hasOneForm ? [] : otherForms)
   }
 
   /// Returns a value that is different for each number, as far as the type has so many.

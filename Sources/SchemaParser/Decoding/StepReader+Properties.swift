@@ -28,6 +28,10 @@ extension StepReader {
         return decoder.word(BadValues.self, in: pair, kind: "way to handle bad values")
       },
       fill: expression(.fill, &decoder))
+    if let pair = properties[.normalize], conversion.convert != nil {
+      decoder.report(
+        .wrongShape, "a step has either 'convert' or 'normalize'", at: pair.key.range)
+    }
     conversion.isNormalized = decoder.boolean(properties[.normalize]) ?? false
     conversion.definition = change(&decoder)
     return conversion

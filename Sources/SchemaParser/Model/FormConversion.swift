@@ -21,8 +21,8 @@ extension ColumnType {
     }
   }
 
-  /// Returns the SQL that makes a time or day into the nearest one of another type; nil if there is
-  /// none.
+  /// Returns the SQL that makes a time or day into one of another type, to the millisecond or less
+  /// exactly; nil if there is none.
   ///
   /// - Parameters:
   ///   - value: The SQL of the value.
@@ -65,7 +65,8 @@ extension ColumnType {
 
   /// Returns the SQL of 8 bytes, the most significant first.
   private static func bytes(of value: String) -> String {
-    blob([56, 48, 40, 32, 24, 16, 8, 0].map { "number >> \($0) & 255" }, from: "\(value) AS number")
+    blob(
+      [56, 48, 40, 32, 24, 16, 8, 0].map { "number >> \($0) & 255" }, from: "\(value) AS number")
   }
 
   /// Returns the SQL of a blob. Each byte is taken from a list of all bytes, since not all supported
@@ -91,7 +92,9 @@ extension ColumnType {
 
 extension TimeForm {
   fileprivate func conversion(of value: String, to new: TimeForm) -> String? {
-    switch (rounding, new.rounding) {
+    // A `Date` counts from 2001, so its values are exact there.
+    if case (.real(0), .real(let epoch)) = (self, new) { return "\(value) - \(epoch).0" }
+    return switch (rounding, new.rounding) {
     case (.unrounded, _), (_, .unrounded), (.milliseconds, .seconds), (.microseconds, .seconds),
       (.microseconds, .milliseconds):
       nil

@@ -17,17 +17,21 @@ extension StoredType {
   ///
   /// - Parameter value: The SQL of the value.
   package func normalization(of value: String) -> String? {
-    guard let condition = condition(on: value), let other = otherForm(of: value) else { return nil }
+    guard let condition = form.condition, let other = otherForm(of: value) else { return nil }
+    let name = SQLName.quote("_dbgen_other")
+    let isInForm = condition.replacing("@", with: name)
+    let changed =
+      "(SELECT iif(ifnull(\(isInForm), 0), \(name), \(value)) FROM (SELECT \(other) AS \(name)))"
     return switch encoding.map(TimeForm.init)?.rounding {
     // SQLite's functions count milliseconds, and would change a finer value.
     case .microseconds where type == .timestamp, .unrounded where type == .timestamp:
-      "CASE WHEN \(condition) THEN \(value) ELSE coalesce(\(other), \(value)) END"
-    default: "coalesce(\(other), \(value))"
+      self.condition(on: value).map { "CASE WHEN \($0) THEN \(value) ELSE \(changed) END" }
+    default: changed
     }
   }
 
-  /// Returns the SQL of a value whose form is another one, or the same; NULL for most of what is no
-  /// value of the type.
+  /// Returns the SQL of a value whose form is another one, or the same; anything for what is no value
+  /// of the type.
   private func otherForm(of value: String) -> String? {
     switch (type.traits.kind, encoding) {
     case (.timestamp, let encoding?):
@@ -68,7 +72,8 @@ extension StoredType {
   /// Removes a plus sign and the zeros that don't count.
   private static func decimal(_ value: String) -> String {
     """
-    CASE WHEN \(value) NOT GLOB '*[^-+0-9.]*' THEN \
+    CASE WHEN \(value) NOT GLOB '*[^-+0-9.]*' AND \(value) NOT GLOB '?*[-+]*' \
+    AND \(value) GLOB '*[0-9]*' THEN \
     (SELECT iif("digits" = '0', '0', iif("text" GLOB '-*', '-', '') || "digits") FROM \
     (SELECT "text", iif("digits" = '' OR "digits" GLOB '.*', '0', '') || "digits" AS "digits" FROM \
     (SELECT "text", ltrim(iif(instr("text", '.'), rtrim(rtrim(ltrim("text", '+-'), '0'), '.'), \

@@ -108,7 +108,7 @@ package struct ColumnConversion: Equatable, Sendable {
   }
 
   /// Whether the step says what the values become.
-  package var isWritten: Bool { convert != nil || isNormalized }
+  package var givesValues: Bool { convert != nil || isNormalized }
 
   /// Whether the author has decided how old values are handled.
   package var isDecided: Bool {

@@ -12,6 +12,8 @@ package struct SchemaVersion: Equatable, Sendable {
   /// The types of the columns whose SQL type doesn't say them. A version that was sealed when histories
   /// didn't say them has those that later versions give to the same columns.
   package var types: [SnapshotTable]
+  /// The columns whose values the next version rewrites, since they may have other forms.
+  package var rewrittenNext: [ColumnPlace] = []
   /// The actions on databases of the version before; empty for the first version.
   package var actions: [MigrationAction]
 
@@ -32,6 +34,18 @@ package struct SchemaVersion: Equatable, Sendable {
   /// The functions that the app has to provide.
   package var hooks: [String] {
     actions.compactMap { if case .call(let name) = $0.effect { name } else { nil } }
+  }
+
+  /// Whether the steps do nothing but rewrite values in other forms.
+  package var isNormalizing: Bool {
+    !steps.isEmpty
+      && steps.allSatisfy { step in
+        if case .changeColumn(_, let conversion) = step.value {
+          conversion.isNormalized && conversion.definition == DefinitionChange()
+        } else {
+          false
+        }
+      }
   }
 
   /// Whether the actions do more than add new objects, so that a copy of the old file is kept.

@@ -87,6 +87,7 @@ extension StoredType {
   ///
   /// - Parameter value: The SQL of the value.
   package func conversion(of value: String, from other: StoredType) -> String? {
+    if type == .decimal, other.type.isInteger { return "CAST(\(value) AS TEXT)" }
     guard type == other.type, let old = other.encoding, let new = encoding, old != new else {
       return nil
     }

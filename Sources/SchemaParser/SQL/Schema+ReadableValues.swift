@@ -7,7 +7,11 @@ extension Schema {
     let isCertain = table.isStrict && column.storedType.isPlain && enumeration(of: column) == nil
     guard column.generated == nil, !isCertain else { return nil }
     let name = SQLName.quote(column.name.value)
-    guard let form = enumeration(of: column)?.condition ?? column.form.condition else { return nil }
+    // Whether a text is a URL is known to Foundation alone.
+    let isText = column.type.value == .url ? "typeof(@) = 'text'" : nil
+    guard let form = enumeration(of: column)?.condition ?? column.form.condition ?? isText else {
+      return nil
+    }
     let condition = "ifnull(\(form.replacing("@", with: name)), 0)"
     return column.isNullable ? "(\(name) IS NULL OR \(condition))" : "(\(condition))"
   }

@@ -3,7 +3,7 @@ import DBGenSQLText
 extension SchemaValidator {
   mutating func checkKeys(of table: Table, _ index: TableIndex) {
     if let key = table.primaryKey {
-      check(key.columns, "the primary key", of: index)
+      check(key.columns, "the primary key", isUnique: true, of: index)
       check(key, of: table, index)
     } else if table.isWithoutRowID, !isDamaged(table.name) {
       report(
@@ -12,14 +12,16 @@ extension SchemaValidator {
         at: table.name.range)
     }
     for unique in table.uniqueConstraints {
-      check(unique.columns, "a unique constraint", of: index)
+      check(unique.columns, "a unique constraint", isUnique: true, of: index)
     }
     for tableIndex in table.indexes {
-      check(tableIndex.columns, "index '\(tableIndex.name.value)'", of: index)
+      check(
+        tableIndex.columns, "index '\(tableIndex.name.value)'", isUnique: tableIndex.isUnique,
+        of: index)
     }
   }
 
-  /// Refuses JSON where rows are looked up.
+  /// Refuses JSON where values are compared.
   mutating func refuseJSON(_ names: [Located<String>], _ noun: String, of index: TableIndex) {
     for name in names {
       guard let column = index.column(named: name.value), column.form.comparability == .none else {
@@ -49,12 +51,14 @@ extension SchemaValidator {
   }
 
   /// Checks that the columns of a key or an index exist, and appear once for each collation.
-  private mutating func check(_ columns: [IndexedColumn], _ noun: String, of index: TableIndex) {
+  private mutating func check(
+    _ columns: [IndexedColumn], _ noun: String, isUnique: Bool, of index: TableIndex
+  ) {
     let names = columns.compactMap { column in
       column.columnName.map { ($0, column.collation?.value) }
     }
     checkColumns(names, noun, of: index)
-    refuseJSON(names.map(\.0), noun, of: index)
+    if isUnique { refuseJSON(names.map(\.0), noun, of: index) }
   }
 
   mutating func checkColumns(_ names: [Located<String>], _ noun: String, of index: TableIndex) {

@@ -169,6 +169,7 @@ extension _Migration {
   fileprivate init(from old: SchemaVersion, to new: SchemaVersion) {
     self.init(
       version: Int32(clamping: new.number), name: new.name, backedUp: new.isBackedUp,
+      normalizing: new.isNormalizing,
       before: old.snapshot.statements.map { .statement($0.value) },
       lines: new.actions.flatMap { action in
         [.step(action.step), Line(action.effect)]

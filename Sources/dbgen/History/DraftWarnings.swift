@@ -28,24 +28,26 @@ extension MigrationFile {
 }
 
 extension History {
-  /// Returns a notice about rows that may have forms that are no longer read, if the last version is
-  /// from before each value had one form.
+  /// Returns a notice about a last version that is from before histories had the types of columns.
   private func formNotice(for schema: Schema, in source: SourceFile) -> Diagnostic? {
     guard let last, last.file.isSealed, last.file.snapshot.types == nil else { return nil }
     let columns = SchemaSnapshot(of: schema).types?.flatMap { table in
-      table.columns.filter(\.type.hadOtherForms).map { "\(table.name).\($0.name)" }
+      table.columns.map { "\(table.name).\($0.name)" }
     }
     guard let first = columns?.first, let count = columns?.count else { return nil }
     let others = count > 1 ? " and of \(count - 1) other \(count == 2 ? "column" : "columns")" : ""
     var notice = Diagnostic(
-      .olderForms, "values of '\(first)'\(others) may have forms that are no longer read",
+      .olderForms,
+      "version \(last.file.version.value) doesn't say the type of '\(first)'\(others)",
       at: schema.database.range, severity: .warning)
-    notice.hints = ["to rewrite them:   dbgen migration new \(ShellWord.quote(source.path))"]
+    notice.hints = [
+      "before you change a type:   dbgen migration new \(ShellWord.quote(source.path))"
+    ]
     return notice
   }
 
-  /// Returns a notice about a draft, or about the forms of older rows. If an app is shipped with one, later versions may not
-  /// recognize its databases.
+  /// Returns a notice about a draft, or about a version without types. If an app is shipped with a
+  /// draft, later versions may not recognize its databases.
   ///
   /// - Parameter isRefused: Whether having a draft, or no version at all, is an error.
   func draftNotices(

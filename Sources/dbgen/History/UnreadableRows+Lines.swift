@@ -9,7 +9,7 @@ extension UnreadableRows {
     let values = "\(count.counted("value")) of '\(table).\(column)'"
     let place = example.row.isEmpty ? "" : " where \(example.row)"
     let rewriting =
-      isNormalizable
+      normalizable > 0
       ? ["  to rewrite them:   \(command) \(AnswerOption.normalize("\(table).\(column)"))"] : []
     return [
       "\(values) \(count == 1 ? "isn't" : "aren't") stored as \(shape): \(example.value)\(place)",

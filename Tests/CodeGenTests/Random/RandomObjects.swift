@@ -62,7 +62,7 @@ extension RandomSchema {
     let event = random.pick(["AFTER INSERT", "BEFORE DELETE", "AFTER UPDATE OF \(column)"])
     let sql = """
       CREATE TRIGGER \(name.sql) \(event) ON \(table.name.sql) WHEN 1 BEGIN \
-      DELETE FROM \(table.name.sql) WHERE \(column) IS 'nothing'; END;
+      DELETE FROM \(table.name.sql) WHERE typeof(\(column)) = 'nothing'; END;
       """
     return "\(name.yaml): \(sql.yaml)"
   }

@@ -192,11 +192,13 @@ extension DiagnosticCode {
       """)
 
   package static let olderForms = DiagnosticCode(
-    "MG015", "Rows of shipped apps may have values in forms that are no longer read.",
+    "MG015", "The last version of a history doesn't say the types of columns.",
     why: """
-      The last version is from before each value had one form. Timestamps were read with any number \
-      of digits, UUIDs in either case, and decimals with any zeros. 'dbgen migration new' writes a \
-      version that gives such rows one form.
+      It is from before histories had them, so a change of a type or an encoding that is stored in the \
+      same SQL type would go unnoticed. 'dbgen migration new' writes a version with the types that \
+      the schema has now. At the time, timestamps were read with any number of digits, UUIDs in \
+      either case, and decimals with any zeros: the version rewrites the values of such rows, since \
+      only one form is read now.
       """,
     wrong: "dbgen generate Schemas/shop.yaml",
     fixed: "dbgen migration new Schemas/shop.yaml")

@@ -17,7 +17,6 @@ struct TypedTarget {
   func isUnreadable(_ other: Column) -> Bool {
     if isResult, !other.storage.isRead(as: column.storage) { return true }
     return Self.exactTypes.contains(column.type.value)
-      && (Self.exactTypes.contains(other.type.value) || isOfOtherClass(other))
   }
 
   /// Whether values of another column are in another storage class than those of an exact type.
