@@ -15,8 +15,11 @@ struct TypedTarget {
 
   /// Whether values of a column of another type can't be read.
   func isUnreadable(_ other: Column) -> Bool {
-    if isResult, !other.storage.isRead(as: column.storage) { return true }
-    return Self.exactTypes.contains(column.type.value)
+    guard isResult else { return Self.exactTypes.contains(column.type.value) }
+    // A declaration may know more about a text or a number than its column says.
+    return !other.storage.isRead(as: column.storage)
+      || Self.exactTypes.contains(column.type.value)
+        && Self.exactTypes.contains(other.type.value)
   }
 
   /// Whether values of another column are in another storage class than those of an exact type.

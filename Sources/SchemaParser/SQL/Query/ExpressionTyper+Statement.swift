@@ -184,7 +184,8 @@ extension ExpressionTyper {
 extension Column {
   /// Whether other columns may hold the same values in another form.
   fileprivate var mayHaveOtherForm: Bool {
-    usedEncoding != nil || TypedTarget.exactTypes.contains(type.value)
+    usedEncoding != nil || form.comparability == .none
+      || TypedTarget.exactTypes.contains(type.value)
   }
 }
 

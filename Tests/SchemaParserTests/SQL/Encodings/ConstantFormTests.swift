@@ -69,7 +69,7 @@ struct ConstantFormTests {
   @Test(
     "other constants, and what only the app can compute, are stored",
     arguments: [
-      "at = strftime('%Y-%m-%d %H:%M:%f', 'now')", "at = clock()", "at = name",
+      "at = strftime('%Y-%m-%d %H:%M:%f', 'now')", "at = clock()", "at = CAST(name AS TEXT)",
       "at = '2024' || name",
       "seconds = CURRENT_TIMESTAMP", "seconds = datetime(unix, 'unixepoch')",
       "unix = strftime('%s', 'now')", "unix = unixepoch() + 60", "julian = julianday('now')",
