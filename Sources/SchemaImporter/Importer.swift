@@ -97,7 +97,7 @@ extension Importer {
       reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints
     var draft = Draft(
       schema: reader.schema, remarks: remarks, database: reader.database,
-      statements: reader.statements, objections: objections)
+      rows: reader.rows, statements: reader.statements, objections: objections)
     _ = draft.takeStatements(of: reader.verbatim)
     draft.findFullTextTables()
     let shape = try reader.database.shape()

@@ -55,13 +55,15 @@ struct ScriptRowsTests {
     "statements that aren't plain, or that SQLite refuses, insert nothing",
     arguments: [
       "", "INSERT INTO t SELECT '2024-01-31T12:00:00Z';", "INSERT INTO t DEFAULT VALUES;",
-      "INSERT INTO none VALUES (1);", "INSERT INTO t VALUES (1, 2);", "INSERT INTO t VALUES (NULL);",
+      "INSERT INTO none VALUES (1);", "INSERT INTO t VALUES (1, 2);",
+      "INSERT INTO t VALUES (NULL);",
       "WITH x AS (SELECT 1) INSERT INTO t SELECT 1 FROM x;", "INSERT INTO", "INSERT OR", "INSERT",
       "INSERT INTO t (a", "REPLACE INTO t VALUES ('x');", "UPDATE t SET a = 1;",
     ])
   func others(statement: String) throws {
     #expect(try columns(table + statement) == [text])
-    #expect(try columns("\(table)INSERT INTO t VALUES ('2024-01-31 12:00:00');\(statement)") == [seconds])
+    #expect(
+      try columns("\(table)INSERT INTO t VALUES ('2024-01-31 12:00:00');\(statement)") == [seconds])
   }
 
   @Test("rows are inserted once all tables are there, and without triggers")
@@ -69,11 +71,20 @@ struct ScriptRowsTests {
     let script = """
       INSERT INTO t VALUES ('2024-01-31 12:00:00');
       CREATE TABLE t (a DATETIME NOT NULL);
-      CREATE TRIGGER changed AFTER INSERT ON t BEGIN UPDATE t SET a = 5; END;
+      CREATE TRIGGER emptied AFTER INSERT ON t BEGIN DELETE FROM t; END;
       CREATE TRIGGER refused BEFORE INSERT ON t BEGIN SELECT raise(ABORT, 'no'); END;
 
       """
     #expect(try columns(script) == [seconds])
+  }
+
+  @Test("a trigger that stores values in another form than the rows makes the column any")
+  func otherForms() throws {
+    let trigger = "CREATE TRIGGER changed AFTER INSERT ON t BEGIN UPDATE t SET a = 5; END;"
+    let row = "INSERT INTO t VALUES ('2024-01-31 12:00:00');"
+    #expect(try columns(table + row + trigger) == ["a: { type: any, sqlType: DATETIME }"])
+    let unixSeconds = "a: { type: timestamp, encoding: unixSeconds, sqlType: DATETIME }"
+    #expect(try columns(table + trigger) == [unixSeconds])
   }
 
   @Test(
