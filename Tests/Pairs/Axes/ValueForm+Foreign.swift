@@ -1,20 +1,18 @@
 /// Values that a column doesn't have in its form.
 extension ValueForm {
-  /// The values in SQL: those that a STRICT table takes, those of the type's other encodings, and
-  /// those of other storage classes. Some are in the form, or become so by the column's affinity.
-  var foreign: [String] {
-    kind == .any ? [] : foreignOfOwnClass + foreignEncodings + ["'x'", "x'01'", "0.5"]
+  /// Values in SQL of the type's other encodings, and of other storage classes. Some are in the form, or
+  /// become so by the column's affinity.
+  var foreignOfOthers: [String] {
+    kind == .any ? [] : foreignEncodings + ["'x'", "x'01'", "0.5"]
   }
-
-  /// Whether there are values of the storage class of the form.
-  var hasForeignOfOwnClass: Bool { !foreignOfOwnClass.isEmpty }
 
   private var foreignEncodings: [String] {
     Self.all.filter { $0.type == type && $0.encoding != encoding && encoding != nil }
       .map { $0.samples[2].sql }
   }
 
-  private var foreignOfOwnClass: [String] {
+  /// Values in SQL that a STRICT table takes.
+  var foreignOfOwnClass: [String] {
     switch kind {
     case .time: foreignTimes
     case .day:

@@ -29,7 +29,7 @@ enum ForeignSource {
       /// it is found by itself, and written back without a change.
       nonisolated func with(_ values: [ForeignValue], in stored: String, isTaken: Bool, _ body: (Trial) -> Void) {
         var count = 0
-        for value in values where count < 3 {
+        for value in values where count < 2 {
           var trial = self
           trial.foreign = value
           guard isChanged(by: value.statements, "SELECT quote(\\"\\(value.columns[0])\\") FROM \\(stored)") else { continue }

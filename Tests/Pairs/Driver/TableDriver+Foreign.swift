@@ -1,21 +1,26 @@
 /// Trials of the table with values in the forms of other encodings.
 extension TableDriver {
   var foreignTrials: [String] {
-    table.featured.compactMap { column in
-      let values = column.form.foreign
-      guard !values.isEmpty else { return nil }
-      // Other tables begin with other values, so that all are tried.
-      let first = table.number % values.count
-      let list = (values[first...] + values[..<first]).map { foreign($0, in: column) }
-      return "plain.with([\(list.joined(separator: ", "))], in: \(literal(table.stored)), "
-        + "isTaken: \(isTaken(in: column))) { trials\(number)($0) }"
+    table.featured.flatMap { column in
+      [
+        trial(of: column.form.foreignOfOwnClass, in: column, isTaken: true),
+        trial(of: column.form.foreignOfOthers, in: column, isTaken: takesAny(column)),
+      ].compactMap(\.self)
     }
   }
 
-  /// Whether SQLite takes some of the values: a STRICT table and a rowid take only their storage class.
-  private func isTaken(in column: TestedColumn) -> Bool {
-    column.form.hasForeignOfOwnClass
-      || table.kind == .notStrict && !(column.role.isOfKey && column.form.kind == .integer)
+  private func trial(of values: [String], in column: TestedColumn, isTaken: Bool) -> String? {
+    guard !values.isEmpty else { return nil }
+    // Other tables begin with other values, so that all are tried.
+    let first = table.number % values.count
+    let list = (values[first...] + values[..<first]).map { foreign($0, in: column) }
+    return "plain.with([\(list.joined(separator: ", "))], in: \(literal(table.stored)), "
+      + "isTaken: \(isTaken)) { trials\(number)($0) }"
+  }
+
+  /// Whether the column takes values of all storage classes, as a rowid doesn't.
+  private func takesAny(_ column: TestedColumn) -> Bool {
+    table.kind == .notStrict && !(column.role.isOfKey && column.form.kind == .integer)
   }
 
   private func foreign(_ value: String, in column: TestedColumn) -> String {
