@@ -65,7 +65,8 @@ extension ColumnType {
 
   /// Returns the SQL of 8 bytes, the most significant first.
   private static func bytes(of value: String) -> String {
-    blob([56, 48, 40, 32, 24, 16, 8, 0].map { "number >> \($0) & 255" }, from: "\(value) AS number")
+    blob(
+      [56, 48, 40, 32, 24, 16, 8, 0].map { "number >> \($0) & 255" }, from: "\(value) AS number")
   }
 
   /// Returns the SQL of a blob. Each byte is taken from a list of all bytes, since not all supported
