@@ -63,7 +63,7 @@ package struct Importer {
     let imported = try placing(script.places) {
       var reader = DatabaseReader(script.database, name: name.databaseName)
       reader.docs = script.docs
-      reader.isOfScript = true
+      reader.rows = try script.rows(ofBytes: text.utf8.count)
       return try schema(of: reader)
     }
     return ImportedSchema(text: imported.text, warnings: script.diagnostics + imported.warnings)
@@ -97,7 +97,7 @@ extension Importer {
       reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints
     var draft = Draft(
       schema: reader.schema, remarks: remarks, database: reader.database,
-      statements: reader.statements, objections: objections)
+      rows: reader.rows, statements: reader.statements, objections: objections)
     _ = draft.takeStatements(of: reader.verbatim)
     draft.findFullTextTables()
     let shape = try reader.database.shape()
@@ -127,7 +127,7 @@ extension DatabaseReader {
     isPlural: Bool, _ progress: (ImportProgress) -> Void
   ) -> [Remark] {
     var chooser = TypeChooser(
-      database, of: schema, statements: statements, hasRows: !isOfScript)
+      database, of: schema, statements: statements, rows: rows)
     for index in schema.tables.indices {
       let name = schema.tables[index].name.value
       progress(ImportProgress(table: name, number: index + 1, count: schema.tables.count))

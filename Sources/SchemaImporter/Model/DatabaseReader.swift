@@ -15,11 +15,12 @@ struct DatabaseReader {
   private var tables: [SQLName: Int] = [:]
   /// The text of comments outside of the statements.
   var docs: [ObjectName: String] = [:]
-  /// Whether the database was created from a script, and so has no rows.
-  var isOfScript = false
+  /// The database with the rows, which is another one for those of a script; nil if there are none.
+  var rows: SQLiteConnection?
 
   init(_ database: SQLiteConnection, name: String) {
     self.database = database
+    rows = database
     schema = Schema(database: Located(name))
   }
 

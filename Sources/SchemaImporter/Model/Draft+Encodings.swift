@@ -50,7 +50,7 @@ extension Draft {
   private func hasNoValue(_ origin: ColumnOrigin) -> Bool {
     let name = SQLName.quote(origin.column)
     let sql = "SELECT 1 FROM \(SQLName.quote(origin.table)) WHERE \(name) NOT NULL LIMIT 1"
-    do throws(SQLiteError) { return try database?.rows(sql).isEmpty ?? true } catch { return false }
+    do throws(SQLiteError) { return try rows?.rows(sql).isEmpty ?? true } catch { return false }
   }
 }
 

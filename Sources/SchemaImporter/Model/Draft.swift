@@ -8,6 +8,8 @@ struct Draft {
   var remarks: [Remark]
   /// The source, if it is a database.
   var database: SQLiteConnection?
+  /// The database with the source's rows, if it has some.
+  var rows: SQLiteConnection?
   /// The statements that created the tables, by name.
   var statements: [SQLName: String] = [:]
   /// Returns the reasons why the names of a schema don't work in Swift.

@@ -10,8 +10,8 @@ struct RowEvidence {
   /// The share of the budget for computing values that aren't stored: the expression of a generated
   /// column can take long.
   let share: WorkBudget.Share
-  /// Whether there are rows to query. A script has none.
-  let hasRows: Bool
+  /// The database with the rows; nil if there are none.
+  let rows: SQLiteConnection?
 
   /// Whether a condition holds for a column's values other than NULL.
   enum Extent { case noValues, all, notAll }
@@ -21,14 +21,14 @@ struct RowEvidence {
 
   /// Checks whether a condition holds for each value; `@` stands for the value.
   func finding(_ condition: String, for column: Column) throws(SQLiteError) -> Extent {
-    guard hasRows else { return .noValues }
+    guard let rows else { return .noValues }
     let name = SQLName.quote(column.name.value)
     let source = "FROM \(SQLName.quote(table.name.value)) WHERE \(name) NOT NULL"
     let query = """
       SELECT EXISTS (SELECT 1 \(source)), \
       EXISTS (SELECT 1 \(source) AND NOT (\(condition.about(name))))
       """
-    let row = try rows(query, of: column).first ?? []
+    let row = try result(of: query, in: rows, on: column).first ?? []
     guard row.first == "1" else { return .noValues }
     return row.last == "0" ? .all : .notAll
   }
@@ -39,13 +39,13 @@ struct RowEvidence {
   }
 
   func hasManyValues(_ column: Column) throws(SQLiteError) -> Bool {
-    guard hasRows else { return false }
+    guard let rows else { return false }
     let name = SQLName.quote(column.name.value)
     let query = """
       SELECT count(*) FROM (SELECT 1 FROM \(SQLName.quote(table.name.value))
         WHERE \(name) NOT NULL LIMIT \(Self.many))
       """
-    return try rows(query, of: column).first?.first == "\(Self.many)"
+    return try result(of: query, in: rows, on: column).first?.first == "\(Self.many)"
   }
 
   /// Whether a condition holds for a constant, as stored by a column with the given affinity.
@@ -65,30 +65,30 @@ struct RowEvidence {
     return "\(whole)"
   }
 
-  private func rows(_ query: String, of column: Column) throws(SQLiteError) -> [[String?]] {
+  private func result(
+    of query: String, in rows: SQLiteConnection, on column: Column
+  ) throws(SQLiteError) -> [[String?]] {
     guard let generated = column.generated, !generated.isStored else {
-      return try database.rows(query)
+      return try rows.rows(query)
     }
-    let longest = try longestStoredValue
+    let longest = try longestStoredValue(in: rows)
     let definition = SQLText(statement)
-    let result = database.computing(
+    let result = rows.computing(
       ofBytes: longest, by: definition.bytes.count, isSlow: definition.slowCalls > 0, from: share
     ) {
-      Result { () throws(SQLiteError) in try database.rows(query) }
+      Result { () throws(SQLiteError) in try rows.rows(query) }
     }
     return try result.get()
   }
 
   /// The length of the longest value in the table's rows, in bytes.
-  private var longestStoredValue: Int {
-    get throws(SQLiteError) {
-      let names = table.columns.filter { $0.generated == nil }.map { SQLName.quote($0.name.value) }
-      let lengths = names.map { "max(length(CAST(\($0) AS BLOB)))" }.joined(separator: ", ")
-      guard !names.isEmpty else { return 0 }
-      let query = "SELECT \(lengths) FROM \(SQLName.quote(table.name.value))"
-      let row = try database.rows(query).first ?? []
-      return row.compactMap { $0.flatMap { Int($0) } }.max() ?? 0
-    }
+  private func longestStoredValue(in rows: SQLiteConnection) throws(SQLiteError) -> Int {
+    let names = table.columns.filter { $0.generated == nil }.map { SQLName.quote($0.name.value) }
+    let lengths = names.map { "max(length(CAST(\($0) AS BLOB)))" }.joined(separator: ", ")
+    guard !names.isEmpty else { return 0 }
+    let query = "SELECT \(lengths) FROM \(SQLName.quote(table.name.value))"
+    let row = try rows.rows(query).first ?? []
+    return row.compactMap { $0.flatMap { Int($0) } }.max() ?? 0
   }
 }
 

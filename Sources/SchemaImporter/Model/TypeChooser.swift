@@ -7,14 +7,15 @@ struct TypeChooser {
   let isCoreData: Bool
   /// The statements that created the tables, by the tables' names.
   private let statements: [SQLName: String]
-  let hasRows: Bool
+  private let rows: SQLiteConnection?
   private let share = WorkBudget.Share(5_000_000)
   private(set) var notes = TypeNotes()
 
   init(
-    _ database: SQLiteConnection, of schema: Schema, statements: [SQLName: String], hasRows: Bool
+    _ database: SQLiteConnection, of schema: Schema, statements: [SQLName: String],
+    rows: SQLiteConnection?
   ) {
-    (self.database, self.statements, self.hasRows) = (database, statements, hasRows)
+    (self.database, self.statements, self.rows) = (database, statements, rows)
     isCoreData = schema.tables.contains { $0.name.value == "Z_METADATA" }
   }
 
@@ -22,7 +23,7 @@ struct TypeChooser {
     let evidence = RowEvidence(
       database: database, table: table,
       statement: statements[SQLName(table.name.value)] ?? "", share: share,
-      hasRows: hasRows)
+      rows: rows)
     for index in table.columns.indices {
       let column = table.columns[index]
       let typing = ColumnTyping(

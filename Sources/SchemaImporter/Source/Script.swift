@@ -10,6 +10,8 @@ package struct Script {
   private(set) var docs: [ObjectName: String] = [:]
   /// The place in the script at which each object is created.
   private(set) var places: [ObjectName: SourceRange] = [:]
+  /// The statements that insert rows of values.
+  private(set) var insertions: [String] = []
   /// The virtual tables that this build of SQLite can't create.
   private var missing: Set<SQLName> = []
   private var errorCount = 0
@@ -35,6 +37,7 @@ package struct Script {
   /// Runs a script, skipping statements that only concern rows.
   package mutating func run(_ text: String) {
     let statements = ScriptStatement.statements(of: text)
+    insertions += statements.filter(\.insertsValues).map(\.sql)
     // A statement may use something that is created later.
     let failed = statements.filter { !isDone && !run($0, isLast: false) }
     for statement in failed where !isDone { _ = run(statement, isLast: true) }

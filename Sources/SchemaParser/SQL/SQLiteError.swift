@@ -20,7 +20,7 @@ package struct SQLiteError: Error, CustomStringConvertible {
   package var isTooMuchWork: Bool { code == SQLITE_INTERRUPT }
 
   /// Whether the statement exceeds the time, memory, or length that checking SQL allows.
-  var isOfCost: Bool { isTooMuchWork || [SQLITE_TOOBIG, SQLITE_NOMEM].contains(code) }
+  package var isOfCost: Bool { isTooMuchWork || [SQLITE_TOOBIG, SQLITE_NOMEM].contains(code) }
 
   /// Whether a file couldn't be read or written, regardless of its contents.
   package var isOfDisk: Bool {

@@ -14,6 +14,20 @@ enum ColumnTrialSource {
     }
 
     extension Trial {
+      /// Reads the values of a column, each of which its condition has to find.
+      nonisolated func found<C: TableColumn>(
+        _ tried: Tried<C>, _ values: (WriteTransaction) throws -> [C.Value], _ condition: (C.Value) -> Condition<C.Table>
+      ) {
+        undone("\\(tried.sql) found") { t in
+          let values = try values(t)
+          for value in values {
+            let count = try C.Table.count(where: { _ in condition(value) }, in: t)
+            let same = values.count { text([tried.stored($0)]) == text([tried.stored(value)]) }
+            if count != same { report("\\(tried.sql) found", "\\(value) is read \\(same) times, and found \\(count) times") }
+          }
+        }
+      }
+
       nonisolated func both<C: TableColumn>(_ tried: Tried<C>) {
         typealias T = C.Table
         let (column, sql) = (tried.column, tried.sql)
@@ -44,6 +58,7 @@ enum ColumnTrialSource {
         typealias T = C.Table
         let (column, sql) = (tried.column, tried.sql)
         both(tried)
+        found(tried) { t in try T.values(of: { _ in column }, from: t) } _: { column == $0 }
         rows("\\(sql) ==", "\\(sql) = \\(tried.literals.0)") { t in
           tried.records(try T.fetchAll(where: { _ in column == tried.values.0 }, from: t))
         }
@@ -62,6 +77,7 @@ enum ColumnTrialSource {
         typealias T = C.Table
         let (column, sql) = (tried.column, tried.sql)
         both(tried)
+        found(tried) { t in try T.values(of: { _ in column }, from: t).compactMap(\\.self) } _: { column == $0 }
         rows("\\(sql) ==", "\\(sql) = \\(tried.literals.0)") { t in
           tried.records(try T.fetchAll(where: { _ in column == tried.values.0 }, from: t))
         }

@@ -109,7 +109,8 @@ extension TableDriver {
   private var keyed: [String] {
     let condition = table.has(keyOfRow: 0)
     let set = update("note = 'new'", where: condition)
-    let fetch = "let old = try \(functions).fetch(\(key(ofRow: 0)), from: t)!"
+    let fetch =
+      "guard let old = try \(functions).fetch(\(key(ofRow: 0)), from: t) else { return [] }"
     let isTuple = table.kind == .tuple
     let delete = isTuple ? "\(functions).delete(old, in: t)" : "old.delete(in: t)"
     let update = isTuple ? "\(functions).update(new, in: t)" : "new.update(in: t)"
@@ -121,6 +122,9 @@ extension TableDriver {
         "_ = try \(functions).update(\(key(ofRow: 0)), set: [.note(\"new\")], in: t); return []"),
       write("record.update", set, "\(change)\(update); return []"),
       write("record.save", set, "\(change)\(save); return []"),
+      write(
+        "write back", self.update("note = note", where: "true"),
+        "for new in try \(functions).fetchAll(from: t) { _ = try \(update) }; return []"),
       deletion("delete(\(key(ofRow: 0)), in: t)", where: condition),
       deletionOfRecord("\(fetch); try \(delete); return []", where: condition),
     ]

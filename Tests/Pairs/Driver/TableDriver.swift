@@ -26,12 +26,20 @@ struct TableDriver {
     }
 
     nonisolated func try\(number)(_ database: DBGenRuntime.Database) {
-      let trial = Trial(
+      let plain = Trial(
         table: "\(table.name) (\(number))", database: database, name: \(literal(readName)),
         list: \(literal(table.list)), compared: \(literal(table.compared)),
         visible: \(literal(table.visible)), order: \(literal(table.order)))
+      trials\(number)(plain)
+      \(lines(foreignTrials))
+    }
+
+    nonisolated func trials\(number)(_ plain: Trial) {
+      var trial = plain
       let records: ([\(type)]) -> Rows = { $0.map { values\(number)($0) } }
-      \(lines(reads + lookups + columnTrials + writes + queries))
+      \(lines(reads + lookups + columnTrials + writes))
+      trial.namesTables = false
+      \(lines(queries))
     }
 
     """
@@ -90,7 +98,7 @@ extension TableDriver {
           where: "note = 'x'", limit: "LIMIT 1"),
       ]
     }
-    if !table.key.isEmpty, table.kind != .view { calls += pages + keys }
+    if !table.key.isEmpty, table.kind != .view { calls += pages + keys + found }
     return calls
   }
 
@@ -102,7 +110,7 @@ extension TableDriver {
           var all: [\(type)] = []
           while true {
             let page = try \(functions).fetchPage(after: all.last, limit: 1, from: t)
-            if page.isEmpty { break }
+            if page.isEmpty || all.count > \(table.rows) { break }
             all += page
           }
           return records(all)

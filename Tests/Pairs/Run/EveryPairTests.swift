@@ -31,16 +31,50 @@ struct EveryPairTests {
 
   @Test("a function that doesn't do what plain SQL does is reported")
   func difference() async throws {
+    let output = try await output { _ in
+    } changingSource: {
+      $0.replacing("\"note = 'x'\"", with: "\"note = 'y'\"")
+    }
+    #expect(output.contains("fetchAll(where: { $0.note == \"x\" }, from: t): "))
+  }
+
+  @Test("a value in another form that is read is reported")
+  func lenientReading() async throws {
+    let boolean = try #require(ValueForm.all.first { $0.kind == .boolean })
+    let column = ColumnChoice(
+      form: boolean, isOwn: false, isOptional: false, defaultValue: .none, role: .plain,
+      names: .plain)
+    let reading = #/row\.boolean\((\d+)\)/#
+    let lenient = try await output {
+      $0.columns = [column]
+    } changingSource: {
+      $0.replacing(reading) { "(row.int64(\($0.output.1)) != 0)" }
+    }
+    #expect(lenient.contains("fetchAll(from: t) with 2 in alpha: "))
+    #expect(lenient.contains("write back with -1 in alpha: "))
+  }
+
+  @Test("each form has values that aren't in it, unless all of its storage class are")
+  func foreignValues() {
+    let without = ValueForm.all.filter(\.foreignOfOwnClass.isEmpty).map(\.name)
+    #expect(without == ["integer", "int64", "blob", "any"])
+    #expect(ValueForm.all.filter(\.foreignOfOthers.isEmpty).map(\.name) == ["any"])
+  }
+
+  /// Returns what the program of a table prints after a change of the table and of the source.
+  private func output(
+    changing: (inout TableChoice) -> Void, changingSource: (String) -> String
+  ) async throws -> String {
     let axes = PairAxes(modules: ModuleChoice.all(strength: 2, seed: 1))
     let rows = CoveringArray(axes.axes) { axes.isAllowed($0) }.rows(seed: 1).rows
-    let row = try #require(rows.first { axes.choice($0).kind == .rowID })
-    let module = PairModule(number: 0, choice: axes.modules[0], rows: [(0, axes.choice(row))])
+    var table = axes.choice(try #require(rows.first { axes.choice($0).kind == .rowID }))
+    changing(&table)
+    let module = PairModule(number: 0, choice: axes.modules[0], rows: [(0, table)])
     let sources = try module.sources().map { source in
       var source = source
-      source.text = source.text.replacing("\"note = 'x'\"", with: "\"note = 'y'\"")
+      source.text = changingSource(source.text)
       return source
     }
-    let output = try await ModuleCompiler.output(of: module, sources)
-    #expect(output.contains("fetchAll(where: { $0.note == \"x\" }, from: t): "))
+    return try await ModuleCompiler.output(of: module, sources)
   }
 }
