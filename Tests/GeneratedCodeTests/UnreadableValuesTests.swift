@@ -32,7 +32,8 @@ struct UnreadableValuesTests {
   func search() throws {
     try Self.database().read { transaction in
       let values = try Visit.unreadableValues(in: transaction)
-      #expect(values.map { "\($0.table).\($0.column)" } == Array(repeating: "visit.price", count: 3))
+      #expect(
+        values.map { "\($0.table).\($0.column)" } == Array(repeating: "visit.price", count: 3))
       #expect(values.map(\.row) == ["v0", "v1", "v2"].map { .key("code = '\($0)'") })
       #expect(try Visit.unreadableValues(limit: 2, in: transaction).count == 2)
       #expect(try Dog.unreadableValues(in: transaction) == [])
