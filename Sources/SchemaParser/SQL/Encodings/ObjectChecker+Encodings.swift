@@ -80,15 +80,13 @@ extension ObjectChecker {
             ?? "give both columns one encoding"),
         at: place(of: value, in: typed), subject: target.subject(beside: value))
     } else if target.isUnreadable(column) {
-      let isOfOtherClass = target.isOfOtherClass(column)
+      let mayFit = column.storedType.isPlain && !target.isOfOtherClass(column)
       let cast = "CAST(\(typed.text(of: value)) AS \(column.storage.rawValue))"
       report(
         .storedAsOtherType,
         "\(typed.name(of: value)) is of type \(column.type.value.name), and \(target.noun) of type "
-          + "\(target.column.type.value.name), which "
-          + (isOfOtherClass
-            ? "couldn't read it: convert the value"
-            : "may not read it: convert the value, or write \(cast) if it has the form"),
+          + "\(target.column.type.value.name), which \(mayFit ? "may not" : "couldn't") read it: "
+          + "convert the value\(mayFit ? ", or write \(cast) if it has the form" : "")",
         at: place(of: value, in: typed), subject: target.subject(beside: value))
     }
   }
