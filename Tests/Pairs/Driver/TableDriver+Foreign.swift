@@ -20,7 +20,7 @@ extension TableDriver {
 
   /// Whether the column takes values of all storage classes, as a rowid doesn't.
   private func takesAny(_ column: TestedColumn) -> Bool {
-    table.kind == .notStrict && !(column.role.isOfKey && column.form.kind == .integer)
+    table.kind == .notStrict && !column.role.isOfKey
   }
 
   private func foreign(_ value: String, in column: TestedColumn) -> String {
