@@ -99,6 +99,22 @@ struct UnreadableValuesTests {
     #expect(try SQLiteFile(sandbox.path("book.db")).rows("SELECT count FROM book") == ["1"])
   }
 
+  @Test("the version before is named if the file may as well be of that one")
+  func versionBefore() throws {
+    let sandbox = try Self.sandbox("(1, 'a', '1.10', 'x', 1)")
+    for words in [["new"], ["seal"], ["new", "--sql", "UPDATE book SET price = '1'"], ["seal"]] {
+      let arguments = ["migration", words[0], "shop.yaml"] + words.dropFirst()
+      #expect(try DBGenProcess(arguments, in: sandbox.root).outcome().status == 0)
+    }
+    let outcome = try Self.dbgen(sandbox, "status", "shop.yaml", "book.db")
+    #expect(
+      outcome.output.hasSuffix(
+        "  if the values are those of version 1 'initial':   PRAGMA user_version = 1\n"))
+    try SQLiteFile(sandbox.path("book.db")).execute("PRAGMA user_version = 1")
+    #expect(try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db").status == 0)
+    #expect(try SQLiteFile(sandbox.path("book.db")).rows("SELECT price FROM book") == ["1"])
+  }
+
   @Test("--normalize writes a version that rewrites the values of a file that is taken over")
   func normalization() throws {
     let sandbox = try Self.sandbox("(1, 'a', '1.5', 'x', 1), (2, 'b', '+01.10', 'y', 1)")

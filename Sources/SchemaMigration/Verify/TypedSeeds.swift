@@ -77,6 +77,7 @@ struct TypedSeeds {
   private var otherForms: [String] {
     switch type.type.traits.kind {
     case .timestamp where type.encoding == .julianDay: ["2451545.123456789"]
+    case .timestamp where form.storage != .text: []
     case .timestamp: ["'2024-02-29 12:30:45'", "'2024-02-29T12:30:45.67Z'"]
     case .uuid: ["'\(text(7).uppercasedASCII)'"]
     case .decimal: ["'1.10'", "'007'", "'-0'", "'+2.50'"]

@@ -126,8 +126,17 @@ extension TimeForm {
       + (digits == 6 ? " AND (\(Self.hasFineTexts) OR substr(@, 24, 3) = '000')" : "")
   }
 
-  private var separator: String {
+  /// The character between the day and the time of day; empty if the form isn't text.
+  var separator: String {
     if case .text(let separator, _, _, _) = self { separator } else { "" }
+  }
+
+  /// Whether SQLite's `unixepoch` gives what is stored.
+  var isUnixTime: Bool {
+    switch self {
+    case .integer(1), .real(0): true
+    default: false
+    }
   }
 
   /// Returns the SQL of a time that is given as the arguments of SQLite's functions, such as `'now'`.
@@ -144,7 +153,9 @@ extension TimeForm {
       return units == 1000 ? milliseconds : "\(milliseconds) * \(units / 1000)"
     case .real(let epoch):
       let day = epoch == 0 ? "2440587.5" : "2451910.5"
-      return "round((julianday(\(time)) - \(day)) * 86400000) / 1000"
+      let seconds = "round((julianday(\(time)) - \(day)) * 86400000) / 1000"
+      // A `Date` counts from 2001, which rounds the number again.
+      return epoch == 0 ? "\(seconds) - 978307200.0 + 978307200.0" : seconds
     case .julianDay: return "julianday(\(time))"
     }
   }

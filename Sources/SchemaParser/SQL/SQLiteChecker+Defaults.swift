@@ -63,9 +63,10 @@ extension SQLiteChecker {
     try probe.run(creation)
     try probe.run(table.insertion)
     let type = column.type.value
-    guard case .sql = column.defaultValue?.value, let condition = column.form.condition else {
-      return nil
-    }
+    guard case .sql(let text) = column.defaultValue?.value, let condition = column.form.condition
+    else { return nil }
+    let sql = SQLText(text)
+    if column.hasOtherUnit(than: sql.expression(), in: sql) { return [.unixSeconds] }
     let name = SQLName.quote(column.name.value)
     let conditions = [condition] + type.encodings.compactMap { type.form(encodedAs: $0).condition }
     let columns = conditions.map { "ifnull((\($0.replacing("@", with: name))), 0)" }

@@ -67,6 +67,17 @@ struct DatabaseFile {
   func complaints(about unreadable: [UnreadableRows]) -> [String] {
     let command = "dbgen migration new " + ShellWord.quote(migrated.source.path)
     return unreadable.flatMap { $0.lines(command) }
+      + (unreadable.isEmpty ? [] : [olderVersionHint])
+      .compactMap(\.self)
+  }
+
+  /// A line about the version before, if the file may as well be of that one.
+  private var olderVersionHint: String? {
+    guard report.storedVersion == 0, let last = versions.last,
+      let before = versions.dropLast().last,
+      before.snapshot.statements.map(\.value) == last.snapshot.statements.map(\.value)
+    else { return nil }
+    return "if the values are those of \(before.title):   PRAGMA user_version = \(before.number)"
   }
 
   /// The error that the app couldn't read some rows.

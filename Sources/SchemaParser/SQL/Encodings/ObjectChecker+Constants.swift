@@ -25,7 +25,8 @@ extension ObjectChecker {
   ) {
     let column = target.column
     let values = typed.probe.values.values(of: samples, as: column, target.affinity)
-    guard values.contains(where: { !$0.isInForm }) else { return }
+    guard values.contains(where: { !$0.isInForm }) || typed.isOtherUnit(constant, beside: column)
+    else { return }
     let reading = typed.reading(of: samples, besides: column)
     report(
       .storedAsOtherType,
@@ -38,6 +39,14 @@ extension ObjectChecker {
 
 extension Column {
   fileprivate var inForm: String { "stored as \(form.shape)" }
+
+  /// Whether an expression is a number of seconds since 1970, and the column has other numbers.
+  func hasOtherUnit(than expression: SQLExpression, in sql: SQLText) -> Bool {
+    guard type.value == .timestamp, let encoding = usedEncoding, storage != .text,
+      !TimeForm(encoding).isUnixTime, case .call(let call) = expression.unwrapped.form
+    else { return false }
+    return SQLName.areEqual(sql.name(call.name), "unixepoch")
+  }
 }
 
 extension TypedSQL {
@@ -48,6 +57,10 @@ extension TypedSQL {
   ) -> String? {
     let values = compared(samples, with: value, column)
     let text = text(of: constant)
+    if isOtherUnit(constant, beside: column), comparison.findsEqual || comparison.isOfOrder {
+      return
+        "\(name(of: value)) is stored as \(column.form.shape), and \(text) are seconds since 1970"
+    }
     if comparison.findsEqual, !values.isEmpty, !values.contains(where: \.isInForm) {
       return "no value of \(name(of: value)) equals \(text), which isn't \(column.inForm)"
     }
@@ -55,8 +68,13 @@ extension TypedSQL {
       values.contains(where: { !$0.isComparable })
     else { return nil }
     return
-      "\(name(of: value)) is stored as \(column.form.shape), so all of its values are before or "
-      + "after \(text)"
+      "\(name(of: value)) is stored as \(column.form.shape), so SQLite doesn't compare it with "
+      + "\(text) as a \(column.type.value.name)"
+  }
+
+  /// Whether an expression is a number of seconds since 1970, and the column has other numbers.
+  fileprivate func isOtherUnit(_ constant: Operand, beside column: Column) -> Bool {
+    constant.expression.map { column.hasOtherUnit(than: $0, in: sql) } ?? false
   }
 
   /// Returns the values of a constant as SQLite compares them: like those of a column beside one, and

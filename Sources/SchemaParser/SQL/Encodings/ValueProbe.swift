@@ -24,7 +24,10 @@ final class ValueProbe {
     // SQLite also converts a number to text, but not to the text of a time.
     let isExactText =
       TypedTarget.exactTypes.contains(column.type.value) && column.storage == .text
-    let type = isExactText ? "iif(typeof(constant) = 'text', typeof(value), '')" : "typeof(value)"
+    let type =
+      isExactText
+      ? "iif(typeof(constant) = 'text' AND NOT (\(column.hasOtherSeparator)), typeof(value), '')"
+      : "typeof(value)"
     let list = "ifnull(\(condition.replacing("@", with: "value")), 0), \(type)"
     let key = ([affinity.rawValue, list] + constants).joined(separator: "\n")
     if let values = known[key] { return values }
@@ -68,6 +71,15 @@ final class ValueProbe {
       // What SQLite can't compute here says nothing about the app.
       return []
     }
+  }
+}
+
+extension Column {
+  /// The condition that a constant is a time whose text sorts among the column's only by its day.
+  fileprivate var hasOtherSeparator: String {
+    guard type.value == .timestamp, let encoding = usedEncoding else { return "0" }
+    return "constant GLOB '????-??-??[ T]??:??*' "
+      + "AND substr(constant, 11, 1) <> \(SQLString.quote(TimeForm(encoding).separator))"
   }
 }
 

@@ -15,6 +15,8 @@ struct ConstantFormTests {
           seconds: { type: timestamp, encoding: textSeconds }
           unix:    { type: timestamp, encoding: unixSeconds }
           julian:  { type: timestamp, encoding: julianDay }
+          milli:   { type: timestamp, encoding: unixMilliseconds }
+          iso:     { type: timestamp, encoding: iso8601 }
           day:     date
           num:     { type: timestamp, sqlType: DATETIME }
           key:     uuid
@@ -47,6 +49,7 @@ struct ConstantFormTests {
       ("at = coalesce(at, date('now'))", "strftime('%Y-%m-%d %H:%M:%f', 'now')"),
       ("seconds = strftime('%Y-%m-%d %H:%M:%f', 'now')", "strftime('%Y-%m-%d %H:%M:%S', 'now')"),
       ("unix = '2024-01-01 00:00:00'", "1704067200"),
+      ("milli = unixepoch()", "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"),
       ("unix = julianday('now')", "unixepoch()"), ("julian = 'now'", "julianday('now')"),
       ("at = '2024'", nil), ("day = CURRENT_TIMESTAMP", "date('now')"), ("day = 'today'", nil),
       ("key = '6B6EFC66-5B3B-4A0D-9C0B-6A1F3F0F4B5E'", "'6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e'"),
@@ -93,7 +96,9 @@ struct ConstantFormTests {
       "at BETWEEN 0 AND '2024'", "unix < '2024-01-01'", "max(unix, unix) < strftime('%s', 'now')",
       "num >= '2024'", "strftime('%Y', at) = id AND age = 200", "price = '1.10'",
       "length(name) = '5'",
-      "substr(name, 1, 1) > 5",
+      "substr(name, 1, 1) > 5", "milli > unixepoch('now', '-1 day')", "milli = unixepoch()",
+      "iso > datetime('now')", "iso BETWEEN '2024' AND '2024-01-31 12:00'",
+      "at < '2024-01-31T12:00:00Z'",
     ])
   func compared(_ condition: String) {
     let found = Self.messages("SELECT id FROM t WHERE \(condition)")
@@ -111,7 +116,8 @@ struct ConstantFormTests {
       "name > 5",
       "num >= '2024-01'", "length(name) = 5.0",
       "age = strftime('%Y', at) - 1800", "age = 5.0", "key > ''",
-      "date(at) = '2024-01-31'",
+      "date(at) = '2024-01-31'", "at < '2024-01-31 12:00'", "iso < '2024-01-31T12'",
+      "unix < unixepoch('now', '-1 day')", "milli < unixepoch() * 1000",
     ])
   func prefixes(_ condition: String) {
     #expect(Self.messages("SELECT id FROM t WHERE \(condition)") == [])
