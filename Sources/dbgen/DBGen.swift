@@ -34,7 +34,7 @@ struct DBGen: ParsableCommand {
     ProcessSetup.prepare()
     do {
       var command = try parseAsRoot()
-      try CommonOptions.loadExtensions()
+      try RequestedExtensions.load()
       try command.run()
       exit(withError: finishing(.success))
     } catch let error as any ReportedError {

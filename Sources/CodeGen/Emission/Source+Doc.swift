@@ -1,3 +1,5 @@
+import SchemaParser
+
 extension Source {
   /// Returns a doc comment, with long lines broken between words.
   ///
@@ -34,21 +36,11 @@ extension String {
   /// The text with control characters, and those that change the direction of the text after them,
   /// spelled out as `<U+202E>`.
   fileprivate var spellingOutControls: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    guard unicodeScalars.contains(where: { $0.isDeceptive && $0 != "\t" }) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
       text +=
-        scalar.isControl
+        scalar.isDeceptive && scalar != "\t"
         ? "<U+\(String(scalar.value, radix: 16, uppercase: true))>" : String(scalar)
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the character would end a comment, or change how the text around it is shown.
-  var isControl: Bool {
-    switch value {
-    case 0..<0x09, 0x0A..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
-    default: !isASCII && properties.isBidiControl
     }
   }
 }

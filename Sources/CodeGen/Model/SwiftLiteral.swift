@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// Creates Swift literals for numbers and texts.
 package enum SwiftLiteral {
   /// Returns an integer literal, with its digits in groups of three if there are more than six.
@@ -126,12 +128,7 @@ package enum SwiftLiteral {
 
   /// Returns whether an editor shows the character, rather than nothing or a line break.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isControl { return false }
-    if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
-      return false
-    default: return !scalar.properties.isDefaultIgnorableCodePoint
-    }
+    if scalar.isControl || scalar.isInvisible { return false }
+    return ![.privateUse, .unassigned].contains(scalar.properties.generalCategory)
   }
 }

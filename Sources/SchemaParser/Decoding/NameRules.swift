@@ -11,13 +11,13 @@ enum NameRules {
     guard !text.isEmpty else {
       return Diagnostic(.emptyName, "the name of \(noun) is empty", at: name.range)
     }
-    if let scalar = text.unicodeScalars.first(where: isControl) {
+    if let scalar = text.unicodeScalars.first(where: \.isControl) {
       return Diagnostic(
         .controlCharacterInName,
         "name of \(noun) contains the control character \(scalar.codePoint)",
         at: name.range)
     }
-    if let scalar = text.unicodeScalars.first(where: isInvisible) {
+    if let scalar = text.unicodeScalars.first(where: \.isInvisible) {
       return Diagnostic(
         .invisibleCharacterInName,
         "name of \(noun) contains the invisible character \(scalar.codePoint)", at: name.range)
@@ -41,19 +41,6 @@ enum NameRules {
   static func caseFolded(_ name: String) -> String {
     name.utf8.allSatisfy { $0 < 0x80 }
       ? SQLName.folded(name) : name.uppercased().lowercased()
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
-    default: false
-    }
-  }
-
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalar.value >= 0x80 else { return false }
-    return scalar.properties.generalCategory == .format
-      || scalar.properties.isDefaultIgnorableCodePoint
   }
 }
 

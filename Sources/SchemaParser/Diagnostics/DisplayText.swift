@@ -24,7 +24,7 @@ struct DisplayText: Equatable {
       let columns = Self.tabWidth - width % Self.tabWidth
       return (String(repeating: " ", count: columns), columns)
     }
-    let hidden = character.unicodeScalars.first(where: \.isHidden)
+    let hidden = character.unicodeScalars.first(where: \.isDeceptive)
     guard let hidden = hidden ?? completedCommand(in: character) else {
       let columns = character.unicodeScalars.reduce(0) { $0 + $1.displayWidth }
       return (String(character), min(2, columns))
@@ -106,16 +106,6 @@ extension [String] {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal would act on the character, or reorder the line, instead of showing it.
-  fileprivate var isHidden: Bool {
-    switch value {
-    case 0xFEFF: true
-    default:
-      properties.isBidiControl
-        || [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
-    }
-  }
-
   fileprivate var displayWidth: Int {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: 0

@@ -44,5 +44,19 @@ extension Unicode.Scalar {
   }
 
   /// Whether it is a control character or breaks a line.
-  package var isControlOrLineBreak: Bool { isLineBreak || properties.generalCategory == .control }
+  package var isControl: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
+  /// Whether a terminal or an editor would act on it, or reorder the line, instead of showing it.
+  package var isDeceptive: Bool { isControl || properties.isBidiControl || value == 0xFEFF }
+
+  /// Whether nothing is shown for it, although it isn't a control character.
+  package var isInvisible: Bool {
+    guard !isASCII else { return false }
+    return properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint
+  }
 }

@@ -23,7 +23,7 @@ package struct SourceRoot: Equatable, Sendable {
   ///
   /// - Throws: If it is outside, or no path that a file can name.
   package func resolve(_ path: String) throws(SourceFileError) -> String {
-    guard !path.unicodeScalars.contains(where: \.isControlOrLineBreak) else {
+    guard !path.unicodeScalars.contains(where: \.isControl) else {
       throw SourceFileError(path, reason: "it has a control character")
     }
     let resolved = try PathResolution.parts(of: path)

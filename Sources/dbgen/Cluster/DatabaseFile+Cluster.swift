@@ -5,9 +5,10 @@ extension DatabaseFile {
   /// Inspects a database of a cluster, of which a copy is made in a folder.
   ///
   /// - Parameter withRows: Whether the copy needs the rows, if there are versions to apply.
-  init(_ input: DatabaseArguments, in folder: ImageFolder, withRows: Bool) throws {
-    guard let place = input.place else { throw Failure.bug("there is no cluster") }
-    let migrated = try MigratedSchema(path: input.schema)
+  init(
+    on place: ClusterPlace, ofSchema schema: String, in folder: ImageFolder, withRows: Bool
+  ) throws {
+    let migrated = try MigratedSchema(path: schema)
     let versions = try migrated.versionsToRun()
     let schema = DatabaseSchema(versions, migrated.schema)
     let node = try NodeStore(place)

@@ -52,7 +52,7 @@ struct CommonOptions: ParsableArguments {
     Console.apply(.init(format: diagnostics, isQuiet: quiet, color: color))
     if !quiet { ProgressLine.enable(after: max(0, progressAfter)) }
     if let root { try Self.use(root: root) }
-    Self.requestedExtensions.withLock { $0 = extensions }
+    RequestedExtensions.request(extensions)
   }
 }
 
@@ -62,25 +62,6 @@ extension CommonOptions {
       SourceRoot.use(try SourceRoot(root))
     } catch {
       throw ValidationError("--root: \(error.description)")
-    }
-  }
-
-  private static let requestedExtensions = SharedState<[String]>([])
-
-  /// Whether the command line names an extension.
-  static func loads(extension path: String) -> Bool {
-    requestedExtensions.withLock { $0 }.contains { FileSystem.isSame($0, path) }
-  }
-
-  /// Loads the extensions of the command line. The argument parser would report an error that
-  /// validating throws as one of usage.
-  static func loadExtensions() throws {
-    for path in requestedExtensions.withLock({ $0 }) {
-      do throws(SQLiteError) {
-        try SQLiteExtension.load(path)
-      } catch {
-        throw Failure.message(Message(.error, .unloadableExtension, error.message, path: path))
-      }
     }
   }
 }
@@ -186,5 +167,17 @@ struct DatabaseArguments: ParsableArguments {
     if files.count == (cluster == nil ? 1 : 0) {
       files.insert(try Project.standing(config).schema(), at: 0)
     }
+  }
+}
+
+extension DatabaseArguments {
+  /// Inspects the database after `resolve`. A database of a cluster is copied for the time of the call.
+  ///
+  /// - Parameter hasRows: Whether a copy needs the rows, if there are versions to apply.
+  func withDatabase(havingRows hasRows: Bool, _ body: (DatabaseFile) throws -> Void) throws {
+    guard let place else { return try body(DatabaseFile(database, ofSchema: schema)) }
+    let folder = try ImageFolder()
+    defer { folder.remove() }
+    try body(DatabaseFile(on: place, ofSchema: schema, in: folder, withRows: hasRows))
   }
 }

@@ -24,10 +24,10 @@ struct MigrationPlanCommand: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
-    let folder = try input.place.map { _ in try ImageFolder() }
-    defer { folder?.remove() }
-    let file =
-      try folder.map { try DatabaseFile(input, in: $0, withRows: true) } ?? DatabaseFile(input)
+    try input.withDatabase(havingRows: true, show)
+  }
+
+  private func show(_ file: DatabaseFile) throws {
     let (report, current) = (file.report, file.versions.last)
     if report.place == .empty, let current {
       let script = current.snapshot.statements.map { $0.value.asStatement }

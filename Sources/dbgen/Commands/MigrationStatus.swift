@@ -21,10 +21,10 @@ struct MigrationStatus: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
-    let folder = try input.place.map { _ in try ImageFolder() }
-    defer { folder?.remove() }
-    let file =
-      try folder.map { try DatabaseFile(input, in: $0, withRows: false) } ?? DatabaseFile(input)
+    try input.withDatabase(havingRows: false, show)
+  }
+
+  private func show(_ file: DatabaseFile) throws {
     let lines =
       [file.sentence]
       + (file.report.differences + file.complaints(about: file.report.unreadable)).map { "  \($0)" }

@@ -2,25 +2,6 @@ import DBGenLibc
 import DBGenRuntime
 import SchemaParser
 
-/// A failed system call.
-struct FileError: Error, Equatable, CustomStringConvertible {
-  /// The path as the user would write it.
-  let path: String
-  /// The value of `errno`.
-  let code: Int32
-
-  /// Creates an error from the system call that just failed.
-  init(_ path: String, code: Int32 = errno) {
-    self.path = path
-    self.code = code
-  }
-
-  /// The system's description of the error.
-  var reason: String { String(cString: strerror(code)) }
-
-  var description: String { "\(path.displayed): \(reason)" }
-}
-
 /// The file system operations other than those on the contents of directories.
 enum FileSystem {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -121,18 +102,5 @@ enum FileSystem {
   /// Removes the directories that are empty, innermost first.
   static func removeDirectories(_ paths: [String]) {
     for path in paths.reversed() { _ = Removal.succeeds { rmdir(path) } }
-  }
-}
-
-/// Writes all bytes, in as many calls as that takes.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    if count >= 0 {
-      rest = rest.dropFirst(count)
-    } else if errno != EINTR {
-      throw FileError(path)
-    }
   }
 }

@@ -1,5 +1,4 @@
 import SchemaParser
-import CodeGen
 
 /// The difference between two texts in the format of `diff -u`, which `patch` and `git apply` read.
 enum UnifiedDiff {
@@ -107,14 +106,5 @@ enum UnifiedDiff {
       start = index + 1
     }
     return start < text.count ? lines + [text[start...]] : lines
-  }
-}
-
-extension FileChange {
-  /// Returns the change as a patch, with a prefix before the path of the file.
-  func patch(prefix: String) -> String {
-    let oldBytes = if case .file(let bytes, _) = old { bytes } else { [UInt8]() }
-    return UnifiedDiff.patch(
-      of: prefix + path, from: old == nil ? nil : oldBytes, to: new.map { Array($0.text.utf8) })
   }
 }

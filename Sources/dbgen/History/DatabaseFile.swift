@@ -45,11 +45,11 @@ struct DatabaseFile {
     }
   }
 
-  init(_ input: DatabaseArguments) throws {
-    let migrated = try MigratedSchema(path: input.schema)
+  init(_ database: String, ofSchema schema: String) throws {
+    let migrated = try MigratedSchema(path: schema)
     let versions = try migrated.versionsToRun()
     try self.init(
-      input.database, of: migrated, in: versions, as: DatabaseSchema(versions, migrated.schema))
+      database, of: migrated, in: versions, as: DatabaseSchema(versions, migrated.schema))
   }
 
   /// The versions that are still to be applied.

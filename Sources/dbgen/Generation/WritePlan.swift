@@ -151,3 +151,12 @@ extension [UInt8] {
     }.map(\.element)
   }
 }
+
+extension FileChange {
+  /// Returns the change as a patch, with a prefix before the path of the file.
+  func patch(prefix: String) -> String {
+    let oldBytes = if case .file(let bytes, _) = old { bytes } else { [UInt8]() }
+    return UnifiedDiff.patch(
+      of: prefix + path, from: old == nil ? nil : oldBytes, to: new.map { Array($0.text.utf8) })
+  }
+}

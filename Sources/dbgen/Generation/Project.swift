@@ -35,7 +35,7 @@ struct Project {
   private var missingExtensions: [Diagnostic] {
     file.extensions.compactMap { file in
       let path = path(file.value)
-      if CommonOptions.loads(extension: path) { return nil }
+      if RequestedExtensions.contain(path) { return nil }
       return Diagnostic(
         .unloadableExtension,
         "an extension runs code, so the command line has to name it, too: "

@@ -50,7 +50,7 @@ struct DependencyFile {
   /// Throws if a path has a character that means something to make however it is written.
   private static func expectWritable(_ path: String, in list: String) throws {
     let isMeant = path.unicodeScalars.contains {
-      $0.isControlOrLineBreak || ":;|%=&*?[~\\".unicodeScalars.contains($0)
+      $0.isControl || ":;|%=&*?[~\\".unicodeScalars.contains($0)
     }
     guard isMeant else { return }
     throw Failure.message(

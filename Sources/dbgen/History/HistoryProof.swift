@@ -1,0 +1,48 @@
+import SchemaMigration
+import SchemaParser
+
+/// A history to prove, with the files of its versions.
+struct HistoryProof {
+  private let versions: [SchemaVersion]
+  private let history: History
+  private let schema: SourceFile
+
+  init(_ versions: [SchemaVersion], _ history: History, _ schema: SourceFile) {
+    self.versions = versions
+    self.history = history
+    self.schema = schema
+  }
+
+  /// Whether an earlier run has proven the history.
+  var isRemembered: Bool {
+    ProofCache().map { MigrationVerifier.isProven(versions, in: $0) } ?? false
+  }
+
+  @discardableResult
+  func prove(
+    reporting report: inout SchemaReport, cache: ProofCache? = ProofCache()
+  ) -> VerificationReport {
+    let result = MigrationVerifier.verify(versions, remembering: cache) { number, count in
+      ProgressLine.show("verifying version \(number) of \(count)")
+    }
+    for finding in result.findings {
+      report.add([finding.diagnostic], of: source(of: finding.version))
+    }
+    return result
+  }
+
+  /// Returns the rows that tests of apps are generated from. If they can't be collected, reports an
+  /// error and returns none.
+  func samples(reporting report: inout SchemaReport) -> [MigrationSample] {
+    do throws(Diagnostic) {
+      return try prove(reporting: &report).samples()
+    } catch {
+      report.add([error], of: versions.last.map { source(of: $0.number) } ?? schema)
+      return []
+    }
+  }
+
+  func source(of version: Int64) -> SourceFile {
+    history.versions.first { $0.file.version.value == version }?.source ?? schema
+  }
+}
