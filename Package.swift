@@ -101,9 +101,14 @@ package.targets += [
   .systemLibrary(
     name: "DBGenYAML", pkgConfig: "yaml-0.1",
     providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+  // C can embed a file, with #embed.
+  .target(name: "DBGenDiagnosticsPage", path: "Sources/DiagnosticsPage"),
   .target(
     name: "SchemaParser",
-    dependencies: ["DBGenLibc", "DBGenYAML", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText"],
+    dependencies: [
+      "DBGenDiagnosticsPage", "DBGenLibc", "DBGenYAML", "DBGenSQLite", "DBGenSQLSyntax",
+      "DBGenSQLText",
+    ],
     swiftSettings: language),
   .target(
     name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser"], swiftSettings: language),

@@ -19,12 +19,13 @@ struct Explain: ParsableCommand {
   }
 
   func run() throws {
-    let codes = DiagnosticCode.allCases.sorted { $0.rawValue < $1.rawValue }
+    let explanations = DiagnosticExplanation.all
     let text =
-      if let code = code.flatMap(Self.find) {
-        code.explanation + "\nmore: docs/diagnostics.md#\(code.rawValue.lowercased())\n"
+      if let code = code.flatMap(Self.find), let explanation = explanations[code] {
+        explanation.text(of: code) + "\nmore: docs/diagnostics.md#\(code.rawValue.lowercased())\n"
       } else {
-        codes.map { "\($0.rawValue)  \($0.summary)\n" }.joined()
+        explanations.sorted { $0.key.rawValue < $1.key.rawValue }
+          .map { "\($0)  \($1.summary)\n" }.joined()
       }
     try Console.printResult(text)
   }

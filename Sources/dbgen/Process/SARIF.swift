@@ -25,9 +25,11 @@ enum SARIF {
       "name": "dbgen", "semanticVersion": .string(DBGen.version),
       "rules": .array(
         codes.map { code in
-          [
-            "id": .string(code.rawValue), "shortDescription": ["text": .string(code.summary)],
-            "help": ["text": .string(code.explanation)],
+          let explanation = DiagnosticExplanation.all[code]
+          return [
+            "id": .string(code.rawValue),
+            "shortDescription": ["text": .string(explanation?.summary ?? "")],
+            "help": ["text": .string(explanation?.text(of: code) ?? "")],
           ]
         }),
     ]

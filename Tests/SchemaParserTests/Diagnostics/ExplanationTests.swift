@@ -1,46 +1,28 @@
-import Foundation
 import SchemaParser
 import Testing
 
 @Suite struct ExplanationTests {
   @Test("every code is explained in a few lines", arguments: DiagnosticCode.allCases)
-  func isShort(code: DiagnosticCode) {
-    #expect(code.summary.hasSuffix("."))
-    #expect(code.reason.hasSuffix("."))
-    #expect(code.wrong != code.fixed)
-    #expect(code.explanation.split(separator: "\n").count <= 16)
-    #expect(code.explanation.hasPrefix("\(code.rawValue): "))
+  func isShort(code: DiagnosticCode) throws {
+    let explanation = try #require(DiagnosticExplanation.all[code])
+    #expect(explanation.summary.hasSuffix("."))
+    #expect(explanation.reason.hasSuffix("."))
+    #expect(explanation.wrong != explanation.fixed)
+    #expect(explanation.text(of: code).split(separator: "\n").count <= 16)
   }
 
   @Test("the incorrect example of an explanation has its code, and the fixed one doesn't")
   func examples() throws {
-    let shown = DiagnosticCode.allCases.filter {
-      $0.place != nil && !$0.rawValue.hasPrefix("SW")
+    let shown = DiagnosticExplanation.all.filter {
+      $0.value.place != nil && !$0.key.rawValue.hasPrefix("SW")
     }
     #expect(shown.count > 70)
-    for code in shown {
-      let (wrong, fixed) = (code.file(with: code.wrong), code.file(with: code.fixed))
-      #expect(findings(wrong).contains { $0.code == code }, "\(code.rawValue)")
+    for (code, explanation) in shown {
+      let wrong = explanation.file(with: explanation.wrong)
+      let fixed = explanation.file(with: explanation.fixed)
+      #expect(findings(wrong).contains { $0.code == code }, "\(code)")
       let rest = findings(fixed).filter { $0.severity == .error || $0.code == code }
-      #expect(rest == [], "\(code.rawValue)")
-    }
-  }
-
-  @Test("every code that is declared is listed, so that 'dbgen explain' finds it")
-  func allAreListed() throws {
-    let declared = try catalog().flatMap { text in
-      text.matches(of: /= DiagnosticCode\(\s*"([A-Z0-9]+)"/).map { String($0.output.1) }
-    }
-    #expect(declared.count > 160)
-    #expect(declared.sorted() == DiagnosticCode.allCases.map(\.rawValue).sorted())
-  }
-
-  /// Returns the texts of the files that declare the codes.
-  private func catalog() throws -> [String] {
-    let folder = URL(filePath: #filePath).appending(path: "../../../..").standardized
-      .appending(path: "Sources/SchemaParser/Diagnostics/Catalog")
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path).map { name in
-      String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+      #expect(rest == [], "\(code)")
     }
   }
 
@@ -50,7 +32,7 @@ import Testing
   }
 }
 
-extension DiagnosticCode {
+extension DiagnosticExplanation {
   /// Returns a whole file with an example in its place.
   func file(with example: String) -> String {
     func indented(_ width: Int) -> String {
