@@ -123,7 +123,7 @@ lint:
 	Scripts/check-dependencies
 	Scripts/check-words
 
-# The tests under the sanitizers, which CONTRIBUTING.md explains.
+# The tests under the sanitizers, which docs/development/testing.md explains.
 sanitize: dependencies
 	Scripts/sanitize thread
 	Scripts/sanitize address

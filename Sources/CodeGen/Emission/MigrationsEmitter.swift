@@ -33,9 +33,18 @@ extension FileEmitter {
 
   private func origin(_ origin: StatementOrigin) -> Source {
     switch origin {
-    case .same(let places): ".same(\(String(places.lowerBound))...\(String(places.upperBound)))"
+    case .same(let places, let first, let last):
+      """
+      // Unchanged: \(names(from: first, to: last)).
+      .same(\(String(places.lowerBound))...\(String(places.upperBound)))
+      """
     case .statement(let sql): .call(".statement", [.sql(sql)])
     }
+  }
+
+  private func names(from first: String, to last: String) -> Source {
+    let ends = first == last ? [first] : [first, last]
+    return Source(ends.map(SwiftLiteral.string).joined(separator: " to "))
   }
 
   private func line(_ line: MigrationLine) -> Source {

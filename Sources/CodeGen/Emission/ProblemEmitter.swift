@@ -4,15 +4,19 @@ extension FileEmitter {
     """
     /// A rule that a property of a record breaks.
     \(head("struct \(problem.name)", ["Hashable", "Sendable"]))
-      \(access)let property: String
-      \(access)let message: String
+      \(.paragraphs([stored] + problem.helpers.map(helper)))
+    }
+    """
+  }
 
-      \(access)init(_ property: String, _ message: String) {
-        self.property = property
-        self.message = message
-      }
+  private var stored: Source {
+    """
+    \(access)let property: String
+    \(access)let message: String
 
-      \(.paragraphs(problem.helpers.map(helper)))
+    \(access)init(_ property: String, _ message: String) {
+      self.property = property
+      self.message = message
     }
     """
   }

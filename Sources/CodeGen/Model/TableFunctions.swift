@@ -52,7 +52,7 @@ struct TableFunctions {
 
 extension TableFunctions {
   private func find(by indices: [Int], isUnique: Bool) -> FunctionModel {
-    let parameters = parameters(indices, nullsMatch: !isUnique)
+    let parameters = parameters(indices, nullsMatch: !isUnique, isNumberedByColumn: false)
     return FunctionModel(
       doc: isUnique
         ? fetchSummary(indices) : ["Returns every \(noun) with the given \(list(indices))."],
@@ -176,21 +176,26 @@ extension TableFunctions {
   /// Returns the parameters for columns. A lookup by unique columns never finds NULL, since NULLs
   /// are distinct. Other lookups find the rows that hold NULL, as does the lookup by the primary
   /// key, which every record has, even if it holds NULL.
+  ///
+  /// - Parameter isNumberedByColumn: Whether a parameter has its column's number, as in the statements
+  ///   of the runtime.
   private func parameters(
-    _ indices: [Int], nullsMatch: Bool,
+    _ indices: [Int], nullsMatch: Bool, isNumberedByColumn: Bool = true,
     taken: Set<String> = ["changes", "sql", "statement", "transaction", "update"]
   ) -> [(declaration: String, label: String, local: String, binding: String)] {
     let properties = indices.map { builder.tableNames.properties[$0] }
     let parameters = SwiftName.parameters(properties) { name in
       taken.contains(name) || names.isTypeInBodies(name)
     }
-    return zip(indices, parameters).map { index, name in
+    return zip(indices, parameters).enumerated().map { place, parameter in
+      let (index, name) = parameter
+      let number = (isNumberedByColumn ? index : place) + 1
       let column = builder.columnTypes[index]
       let isOptional = nullsMatch && builder.table.columns[index].isNullable
       return (
         "\(name.declaration): \(column.name)\(isOptional ? "?" : "")",
         SwiftName.label(builder.tableNames.properties[index]), name.local,
-        column.coding.binding(name.local, isOptional: isOptional, at: index + 1)
+        column.coding.binding(name.local, isOptional: isOptional, at: number)
       )
     }
   }

@@ -59,12 +59,11 @@ extension TableModelBuilder {
       column: index, expression: databaseDefaults[index] ?? "NULL", presence: presence)
   }
 
-  /// Returns the condition that columns have given values. Parameters are numbered by column, from
-  /// 1.
+  /// Returns the condition that columns have given values. Parameters are numbered from 1.
   func condition(_ indices: [Int], nullsMatch: Bool) -> String {
-    indices.map { index in
+    indices.enumerated().map { place, index in
       let column = table.columns[index]
-      let (name, parameter) = (SQLName.quote(column.name.value), "?\(index + 1)")
+      let (name, parameter) = (SQLName.quote(column.name.value), "?\(place + 1)")
       let isOptional = nullsMatch && column.isNullable
       return "\(name) \(isOptional ? "IS" : "=") \(parameter)"
     }.joined(separator: " AND ")

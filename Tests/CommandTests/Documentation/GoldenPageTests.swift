@@ -64,11 +64,25 @@ struct GoldenPageTests {
     for name in uses { #expect(manifest.contains("name: \"\(name)\""), "\(name)") }
   }
 
+  @Test(
+    "each file that a page for those who change dbgen names exists", arguments: try Page.development
+  )
+  func files(page: Page) throws {
+    for match in page.text.matches(
+      of: /`((?:Sources|Scripts|Tests|Fuzzing|docs|Schemas)\/[^`<> ]+)`/)
+    {
+      let path = String(match.output.1)
+      #expect(
+        FileManager.default.fileExists(atPath: Page.root.appending(path: path).path),
+        "\(page.path): \(path)")
+    }
+  }
+
   @Test("each make target that a page names exists")
   func makeTargets() throws {
     let makefile = try String(
       contentsOf: Page.root.appending(path: "Makefile"), encoding: .utf8)
-    for page in try Page.all + [Page("CONTRIBUTING.md")] {
+    for page in try Page.all + Page.development {
       for match in page.text.matches(of: /`make ([a-z -]+)`/) {
         for target in match.output.1.split(separator: " ") {
           #expect(makefile.contains("\n\(target):"), "\(page.path): \(target)")
@@ -78,7 +92,8 @@ struct GoldenPageTests {
   }
 
   @Test(
-    "each link leads to a file of the repository, and to a heading in it", arguments: try Page.all)
+    "each link leads to a file of the repository, and to a heading in it",
+    arguments: try Page.all + Page.development)
   func links(page: Page) throws {
     let folder = Page.root.appending(path: page.path).deletingLastPathComponent()
     for match in page.text.matches(of: /\]\(([^)\s]+)\)/) {

@@ -29,8 +29,8 @@ struct ManifestTests {
   @Test("no page names the folder of a build, which depends on the build system")
   func folders() throws {
     let pages =
-      try Page.all.map(\.path) + [
-        "CONTRIBUTING.md", "Integrations/README.md", "Benchmarks/README.md", "docs/diagnostics.md",
+      try (Page.all + Page.development).map(\.path) + [
+        "Integrations/README.md", "Benchmarks/README.md", "docs/diagnostics.md",
       ]
     for path in pages {
       let text = try Page.text(of: path)

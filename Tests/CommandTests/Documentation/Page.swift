@@ -31,6 +31,16 @@ struct Page: CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// The pages for those who change dbgen.
+  static var development: [Page] {
+    get throws {
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: root.appending(path: "docs/development").path)
+      return try ["CONTRIBUTING.md"].map(Page.init)
+        + names.sorted().map { try Page("docs/development/" + $0) }
+    }
+  }
+
   init(_ path: String) throws {
     let file = Self.root.appending(path: path)
     self.init(path, text: try String(contentsOf: file, encoding: .utf8))
