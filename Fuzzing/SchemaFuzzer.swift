@@ -44,7 +44,7 @@ private func schema(in files: [SourceFile]) -> SourceFile {
 }
 
 private func diagnostics(of file: SourceFile) -> [Diagnostic] {
-  let (schema, diagnostics) = Schema.parse(file)
+  let (schema, diagnostics) = CheckedSchema.parse(file)
   precondition((schema == nil) == diagnostics.contains { $0.severity == .error })
   return diagnostics
 }

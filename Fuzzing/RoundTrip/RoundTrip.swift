@@ -27,11 +27,11 @@ enum RoundTrip {
   /// differences.
   private static func seed(_ schema: String, into path: String) throws {
     let file = try SourceFile.read(path: schema)
-    let (parsed, diagnostics) = Schema.parse(file)
+    let (parsed, diagnostics) = CheckedSchema.parse(file)
     guard let parsed else {
       throw Failure.schema(DiagnosticFormatter.format(diagnostics, in: file, colored: false))
     }
-    let seeded = try SQLiteConnection.seeded(parsed)
+    let seeded = try SQLiteConnection.seeded(parsed.written)
     for trigger in parsed.triggers {
       try seeded.run("DROP TRIGGER \(SQLName.quote(trigger.name.value))")
     }

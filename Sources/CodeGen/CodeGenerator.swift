@@ -31,7 +31,7 @@ extension AccessLevel {
 /// The back end, which generates files from a schema, in memory.
 package enum CodeGenerator {
   /// Returns the files of a schema, or no files and the reasons if its names don't work in Swift.
-  package static func generate(_ schema: Schema, options: GenerationOptions) -> (
+  package static func generate(_ schema: CheckedSchema, options: GenerationOptions) -> (
     files: [GeneratedFile], diagnostics: [Diagnostic]
   ) {
     let names = SwiftNames(schema)
@@ -43,17 +43,17 @@ package enum CodeGenerator {
   }
 
   /// Returns the path, in the output directory, of the one file that every schema has.
-  package static func namespacePath(of schema: Schema) -> String {
+  package static func namespacePath(of schema: CheckedSchema) -> String {
     GeneratedFile.path(SwiftName.fileName(of: namespace(of: schema)))
   }
 
   /// Returns the name of the enum that represents the database.
-  package static func namespace(of schema: Schema) -> String {
+  package static func namespace(of schema: CheckedSchema) -> String {
     schema.database.value.swiftTypeName
   }
 
   /// Returns the names of tables, views and the like, each with the type that has its functions.
-  package static func tableTypes(of schema: Schema) -> [(table: String, type: String)] {
+  package static func tableTypes(of schema: CheckedSchema) -> [(table: String, type: String)] {
     let names = SwiftNames(schema)
     let derived = zip(schema.derivedTables, names.derived).filter { $0.0.hasRows }
     return zip(schema.tables, names.tables).map { ($0.name.value, $1.functions) }
@@ -62,17 +62,17 @@ package enum CodeGenerator {
 
   /// Returns the reasons why the names of a schema, or the types of its queries' parameters, don't
   /// work in Swift.
-  package static func objections(to schema: Schema) -> [Diagnostic] {
+  package static func objections(to schema: CheckedSchema) -> [Diagnostic] {
     objections(to: schema, SwiftNames(schema))
   }
 
-  private static func objections(to schema: Schema, _ names: SwiftNames) -> [Diagnostic] {
+  private static func objections(to schema: CheckedSchema, _ names: SwiftNames) -> [Diagnostic] {
     SwiftNameChecker.check(schema, names) + QueryParameterChecker.check(schema, names)
   }
 
   /// Returns the objections to the names alone, for schemas with errors, whose queries aren't
   /// resolved.
-  package static func nameObjections(to schema: Schema) -> [Diagnostic] {
+  package static func nameObjections(to schema: CheckedSchema) -> [Diagnostic] {
     SwiftNameChecker.check(schema, SwiftNames(schema))
   }
 }

@@ -26,7 +26,7 @@ package struct SwiftOverview: Sendable {
   }
 
   /// - Parameter schema: A schema whose names work in Swift.
-  package init(_ schema: Schema) {
+  package init(_ schema: CheckedSchema) {
     let names = SwiftNames(schema)
     let model = CodeModel(schema, names, [])
     namespace = model.namespace.name
@@ -46,9 +46,8 @@ package struct SwiftOverview: Sendable {
       zip(schema.enums, model.enums).map {
         ($0.name.value, EnumOverview(type: $1.name, cases: $1.cases.map(\.name)))
       }, uniquingKeysWith: { first, _ in first })
-    let checked = schema.queries.filter { $0.interface != nil }
     queries = Dictionary(
-      zip(checked, model.queries?.functions ?? []).map { ($0.name.value, $1.signature) },
+      zip(schema.queries, model.queries?.functions ?? []).map { ($0.name.value, $1.signature) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -84,13 +83,14 @@ extension SwiftOverview.TableOverview {
   }
 }
 
-extension Schema {
+extension CheckedSchema {
   fileprivate func requirements(ofTable index: Int, _ types: ColumnTypes) -> [String: [String]] {
-    let columns = tables[index].columns.enumerated().map { position, column in
+    let columns = written.tables[index].columns.enumerated().map { position, column in
       let type = types.swiftType(of: ColumnPosition(table: index, column: position))
       let rules = RuleConditions(
         column: column, coding: type.coding,
-        enumeration: enums.first { $0.name.value == column.type.name }, value: "", helpers: "")
+        enumeration: written.enums.first { $0.name.value == column.type.name }, value: "",
+        helpers: "")
       let sentence = RuleSentence(column: column)
       return (column.name.value, rules.all.map { sentence.requirement($0.demand) })
     }
@@ -98,7 +98,7 @@ extension Schema {
   }
 
   fileprivate var contentless: [FullTextTable] {
-    fullTextTables.filter { $0.contentTable == nil && $0.isContentless }
+    written.fullTextTables.filter { $0.contentTable == nil && $0.isContentless }
   }
 }
 

@@ -22,7 +22,7 @@ package struct DocumentationCoverage: Sendable {
 
   /// Counts the tables and their columns, the views, full-text and virtual tables, the enums, and the
   /// queries.
-  package init(of schema: Schema) {
+  package init(of schema: CheckedSchema) {
     for enumeration in schema.enums { add("enum", enumeration.name, enumeration.doc) }
     for table in schema.tables {
       add("table", table.name, table.doc)

@@ -33,7 +33,7 @@ package enum SchemaDocumentation {
   ///   - schema: A schema whose names work in Swift.
   ///   - chronicle: The versions of its history.
   package static func text(
-    of schema: Schema, _ chronicle: SchemaChronicle, as format: DocumentFormat
+    of schema: CheckedSchema, _ chronicle: SchemaChronicle, as format: DocumentFormat
   ) -> String {
     let builder = DocumentBuilder(schema, chronicle)
     return switch format {

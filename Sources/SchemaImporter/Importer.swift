@@ -22,12 +22,12 @@ package struct Importer {
   /// Whether plural table names stay plural in Swift.
   let isPlural: Bool
   /// Returns the reasons why the names of a schema don't work in Swift.
-  let objections: (Schema) -> [Diagnostic]
+  let objections: (CheckedSchema) -> [Diagnostic]
   /// Called before the rows of each table are read.
   let progress: (ImportProgress) -> Void
 
   package init(
-    isPlural: Bool = false, objections: @escaping (Schema) -> [Diagnostic],
+    isPlural: Bool = false, objections: @escaping (CheckedSchema) -> [Diagnostic],
     progress: @escaping (ImportProgress) -> Void = { _ in }
   ) {
     self.isPlural = isPlural
@@ -102,10 +102,10 @@ extension Importer {
     draft.findFullTextTables()
     let shape = try reader.database.shape()
     var settled = try draft.settle()
-    var losses = shape.losses(in: try settled.schema.shape(), but: draft.changed)
+    var losses = shape.losses(in: try settled.schema.written.shape(), but: draft.changed)
     if draft.takeStatements(of: Set(losses.compactMap(\.object))) {
       settled = try draft.settle()
-      losses = shape.losses(in: try settled.schema.shape(), but: draft.changed)
+      losses = shape.losses(in: try settled.schema.written.shape(), but: draft.changed)
     }
     guard losses.isEmpty, !draft.remarks.contains(where: { $0.severity == .error }) else {
       throw Self.refusal(draft.remarks + losses)

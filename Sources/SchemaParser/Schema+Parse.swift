@@ -1,55 +1,57 @@
 import DBGenSQLText
 
-extension Schema {
+extension CheckedSchema {
   /// Runs the front end: composes, decodes and validates a file, and checks its SQL. The schema is
   /// nil if any diagnostic is an error.
   ///
   /// - Parameter objections: Returns further diagnostics for a schema with errors, as far as it can
   ///   be read. For a schema without errors, they are left to the caller.
   package static func parse(
-    _ file: SourceFile, objections: (Schema) -> [Diagnostic] = { _ in [] }
-  ) -> (schema: Schema?, diagnostics: [Diagnostic]) {
+    _ file: SourceFile, objections: (CheckedSchema) -> [Diagnostic] = { _ in [] }
+  ) -> (schema: CheckedSchema?, diagnostics: [Diagnostic]) {
     let (node, composition) = YAMLComposer.composeAll(of: file)
     guard let node else {
       return (nil, composition.sortedByPosition())
     }
     let decoded = SchemaDecoder.decode(node, in: file, after: composition)
-    let (schema, diagnostics) = judge(decoded, in: file, composition)
-    if schema != nil { return (schema, diagnostics) }
-    return (nil, diagnostics.adding(objections(decoded.schema)))
+    let (schema, diagnostics) = check(decoded, in: file, composition)
+    guard diagnostics.hasErrors else { return (schema, diagnostics) }
+    return (nil, diagnostics.adding(objections(schema)))
   }
 
   /// Returns the problems of a schema whose parts come from several files, which are joined.
   package static func problems(
-    of schema: Schema, in files: SourceFile, objections: (Schema) -> [Diagnostic]
+    of schema: Schema, in files: SourceFile, objections: (CheckedSchema) -> [Diagnostic]
   ) -> [Diagnostic] {
     let decoded = DecodedSchema(schema: schema, diagnostics: [], damaged: [])
-    return judge(decoded, in: files, []).diagnostics.adding(objections(schema))
+    let (checked, diagnostics) = check(decoded, in: files, [])
+    return diagnostics.adding(objections(checked))
   }
 
   /// Runs the front end for a file of another kind, whose text has been converted to the nodes of a
   /// schema file. The closure adds what the nodes can't express before anything is checked.
   package static func parse(
     _ root: YAMLNode, in file: SourceFile, adding add: (inout Schema) -> Void
-  ) -> (schema: Schema?, diagnostics: [Diagnostic]) {
+  ) -> (schema: CheckedSchema?, diagnostics: [Diagnostic]) {
     var decoded = SchemaDecoder.decode(root, in: file, after: [])
     add(&decoded.schema)
-    return judge(decoded, in: file, [])
+    let (schema, diagnostics) = check(decoded, in: file, [])
+    return (diagnostics.hasErrors ? nil : schema, diagnostics)
   }
 
-  private static func judge(
+  private static func check(
     _ decoded: DecodedSchema, in file: SourceFile, _ composition: [Diagnostic]
-  ) -> (schema: Schema?, diagnostics: [Diagnostic]) {
+  ) -> (schema: CheckedSchema, diagnostics: [Diagnostic]) {
     var decoded = decoded
     var diagnostics = composition + decoded.diagnostics + SchemaValidator.validate(decoded)
     decoded.noteLost(in: diagnostics)
-    var schema = decoded.schema
-    if !diagnostics.contains(where: \.isOfAmount) {
-      let verdict = SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
-      diagnostics += verdict.diagnostics
-      schema = verdict.schema
+    guard !diagnostics.contains(where: \.isOfAmount) else {
+      return (CheckedSchema(decoded.schema), diagnostics.sortedByPosition())
     }
-    return (diagnostics.hasErrors ? nil : schema, diagnostics.sortedByPosition())
+    let (schema, found) = SQLiteChecker.check(
+      decoded, in: file, hasErrors: diagnostics.hasErrors)
+    diagnostics += found
+    return (schema, diagnostics.sortedByPosition())
   }
 }
 

@@ -64,10 +64,10 @@ struct GoldenFileTests {
       ? "Tests/Golden/generated/\(name)/schema.yaml" : "Schemas/\(name).yaml"
   }
 
-  static func schema(_ name: String) throws -> Schema {
+  static func schema(_ name: String) throws -> CheckedSchema {
     let path = path(name)
     let bytes = try Data(contentsOf: root.appending(path: path))
-    let parsed = Schema.parse(SourceFile(path: path, bytes: Array(bytes)))
+    let parsed = CheckedSchema.parse(SourceFile(path: path, bytes: Array(bytes)))
     return try #require(parsed.schema, "\(parsed.diagnostics)")
   }
 
@@ -92,13 +92,13 @@ struct GoldenFileTests {
     return result.files
   }
 
-  private static func versions(of schema: Schema, at path: String) throws -> [SchemaVersion] {
+  private static func versions(of schema: CheckedSchema, at path: String) throws -> [SchemaVersion] {
     let folder = root.appending(path: path.replacing(".yaml", with: ".migrations")).path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let (history, findings) = History.read(
       try names.map { try SourceFile.read(path: "\(folder)/\($0)") })
     #expect(findings.isEmpty)
-    return try history.planned(for: schema)
+    return try history.planned(for: schema.written)
   }
 
   private static func record(_ files: [GeneratedFile], in folder: URL) throws {

@@ -20,7 +20,7 @@ struct GoldenNameDiagnosticsTests {
     let folder = Self.cases.appending(path: name)
     let bytes = try Data(contentsOf: folder.appending(path: "schema.yaml"))
     let file = SourceFile(path: "schema.yaml", bytes: Array(bytes))
-    let schema = try #require(Schema.parse(file).schema)
+    let schema = try #require(CheckedSchema.parse(file).schema)
     let result = CodeGenerator.generate(
       schema, options: GenerationOptions(schemaPath: "schema.yaml"))
     #expect(result.files.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 struct KeyTypeTests {
   private func models(_ tables: String, keys: String = "typed") throws -> [GeneratedFile] {
     let yaml = "database: Shop\nkeys: \(keys)\ntables:\n" + tables
-    let (parsed, diagnostics) = Schema.parse(SourceFile(path: "shop.yaml", bytes: Array(yaml.utf8)))
+    let (parsed, diagnostics) = CheckedSchema.parse(SourceFile(path: "shop.yaml", bytes: Array(yaml.utf8)))
     let schema = try #require(parsed, "\(diagnostics.map(\.message))")
     return CodeGenerator.generate(schema, options: GenerationOptions(schemaPath: "shop.yaml")).files
       .filter { $0.path.hasPrefix("Models/") && !$0.text.contains(" protocol ShopValue:") }

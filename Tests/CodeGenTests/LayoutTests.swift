@@ -15,7 +15,7 @@ struct LayoutTests {
 
   private func files(of yaml: String) throws -> [GeneratedFile] {
     let source = SourceFile(path: "schema.yaml", bytes: Array(yaml.utf8))
-    let (parsed, diagnostics) = Schema.parse(source)
+    let (parsed, diagnostics) = CheckedSchema.parse(source)
     let schema = try #require(parsed, "\(diagnostics.map(\.message))")
     let result = CodeGenerator.generate(
       schema, options: GenerationOptions(schemaPath: "schema.yaml"))

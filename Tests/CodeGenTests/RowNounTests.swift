@@ -39,7 +39,7 @@ struct RowNounTests {
   private func source(_ table: String) throws -> String {
     let yaml = "database: Shop\ntables:\n  \(table)\n"
     let file = SourceFile(path: "schema.yaml", bytes: Array(yaml.utf8))
-    let schema = try #require(Schema.parse(file).schema)
+    let schema = try #require(CheckedSchema.parse(file).schema)
     let options = GenerationOptions(schemaPath: "schema.yaml")
     return CodeGenerator.generate(schema, options: options).files.map(\.text).joined()
       .replacing(#/\n +\/\/\/ (?=[a-z`])/#, with: " ")

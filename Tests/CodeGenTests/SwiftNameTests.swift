@@ -67,7 +67,7 @@ struct SwiftNameTests {
 
   private func codes(_ yaml: String) throws -> [String] {
     let file = SourceFile(path: "schema.yaml", bytes: Array(yaml.utf8))
-    let schema = try #require(Schema.parse(file).schema)
+    let schema = try #require(CheckedSchema.parse(file).schema)
     let options = GenerationOptions(schemaPath: "schema.yaml")
     return CodeGenerator.generate(schema, options: options).diagnostics.map(\.code.rawValue)
   }

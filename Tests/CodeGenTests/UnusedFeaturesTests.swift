@@ -7,7 +7,7 @@ private struct Feature: Sendable {
   var name: String
   /// Texts that generated source has because of it.
   var marks: [String]
-  var isUsed: @Sendable (Schema) -> Bool
+  var isUsed: @Sendable (CheckedSchema) -> Bool
 
   static let all = [
     Feature(name: "touch", marks: ["touched: ["]) { $0.hasRole(.touch) },
@@ -24,7 +24,7 @@ private struct Feature: Sendable {
       !$0.relations.isEmpty
     },
     Feature(name: "parts and orders", marks: ["parts |= ", "parts: parts", "/*?"]) {
-      $0.queries.contains { $0.interface?.parts.isEmpty == false || !$0.orders.isEmpty }
+      $0.queries.contains { !$0.interface.parts.isEmpty || !$0.orders.isEmpty }
     },
     Feature(name: "orders", marks: ["Order: String, CaseIterable"]) {
       $0.queries.contains { !$0.orders.isEmpty }
@@ -38,9 +38,9 @@ private struct Feature: Sendable {
   ]
 }
 
-extension Schema {
+extension CheckedSchema {
   fileprivate func hasRole(_ role: ColumnRole) -> Bool {
-    tables.contains { $0.columns.contains { $0.role?.value == role } }
+    written.tables.contains { $0.columns.contains { $0.role?.value == role } }
   }
 }
 

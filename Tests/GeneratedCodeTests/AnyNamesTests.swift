@@ -14,7 +14,7 @@ struct AnyNamesTests {
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
     let file = SourceFile(path: "schema.yaml", bytes: Array(yaml.utf8))
-    let (parsed, diagnostics) = Schema.parse(file)
+    let (parsed, diagnostics) = CheckedSchema.parse(file)
     let schema = try #require(
       parsed, "\(diagnostics.map(\.message))", sourceLocation: sourceLocation)
     let result = CodeGenerator.generate(

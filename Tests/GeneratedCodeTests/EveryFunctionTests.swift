@@ -134,12 +134,12 @@ struct EveryFunctionTests {
     }
   }
 
-  private func schema(_ text: String) throws -> Schema {
+  private func schema(_ text: String) throws -> CheckedSchema {
     let source = SourceFile(path: "schema.yaml", bytes: Array(text.utf8))
-    return try #require(Schema.parse(source).schema)
+    return try #require(CheckedSchema.parse(source).schema)
   }
 
-  private func size(of table: String, in schema: Schema) throws -> Int {
+  private func size(of table: String, in schema: CheckedSchema) throws -> Int {
     let files = CodeGenerator.generate(schema, options: .init(schemaPath: "schema.yaml")).files
     let paths = ["Models/\(table).generated.swift", "DAL/\(table)+DAL.generated.swift"]
     let sizes = files.filter { paths.contains($0.path) }.map(\.text.utf8.count)

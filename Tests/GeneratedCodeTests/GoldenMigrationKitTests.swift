@@ -51,12 +51,12 @@ import Testing
     let example = "Schemas/\(name)"
     let isExample = Repository.exists(example + ".yaml")
     let path = isExample ? example + ".yaml" : "Tests/Golden/generated/\(name)/schema.yaml"
-    let schema = try #require(Schema.parse(source(path, change)).schema)
+    let schema = try #require(CheckedSchema.parse(source(path, change)).schema)
     let folder = example + ".migrations"
     let names = isExample ? try Repository.files(in: folder) : []
     let (history, findings) = History.read(try names.sorted().map { try source("\(folder)/\($0)") })
     #expect(findings.isEmpty)
-    let versions = try history.planned(for: schema)
+    let versions = try history.planned(for: schema.written)
     let report = MigrationVerifier.verify(versions)
     #expect(report.findings.map(\.diagnostic.message) == [])
     return CodeGenerator.migrationTests(

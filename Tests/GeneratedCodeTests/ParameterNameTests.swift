@@ -22,7 +22,7 @@ struct ParameterNameTests {
 
   private func expectCompiles(_ queries: String, _ calls: String) throws {
     let file = SourceFile(path: "schema.yaml", bytes: Array((Self.tables + queries).utf8))
-    let (parsed, diagnostics) = Schema.parse(file)
+    let (parsed, diagnostics) = CheckedSchema.parse(file)
     let schema = try #require(parsed, "\(diagnostics.map(\.message))")
     let result = CodeGenerator.generate(
       schema, options: GenerationOptions(access: .public, schemaPath: "schema.yaml"))

@@ -81,7 +81,7 @@ struct RowKeyTests {
     ])
   func compiles(access: AccessLevel, keys: String, isSingleFile: Bool) throws {
     let file = SourceFile(path: "shop.yaml", bytes: Array(Self.schema(keys: keys).utf8))
-    let (parsed, diagnostics) = Schema.parse(file)
+    let (parsed, diagnostics) = CheckedSchema.parse(file)
     let schema = try #require(parsed, "\(diagnostics.map(\.message))")
     let options = GenerationOptions(
       access: access, schemaPath: "shop.yaml", singleFile: isSingleFile ? "Shop.swift" : nil)

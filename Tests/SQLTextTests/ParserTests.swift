@@ -34,7 +34,7 @@ import Testing
         at: root.appending(path: folder), includingPropertiesForKeys: nil)
       for case let file as URL in files ?? .init() where file.pathExtension == "yaml" {
         let source = SourceFile(path: file.path, bytes: Array(try Data(contentsOf: file)))
-        guard let schema = Schema.parse(source).schema else { continue }
+        guard let schema = CheckedSchema.parse(source).schema else { continue }
         // A list parameter is an addition to SQL.
         let queries = schema.queries.map(\.sql.value).filter {
           !$0.contains("in :") && !$0.contains("IN :")

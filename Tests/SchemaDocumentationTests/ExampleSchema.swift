@@ -7,13 +7,13 @@ import Testing
 struct ExampleSchema {
   static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
-  let schema: Schema
+  let schema: CheckedSchema
   let history: History
 
   /// - Parameter path: The path of the schema file in the repository.
   init(_ path: String) throws {
     let file = try SourceFile.read(path: Self.root.appending(path: path).path)
-    let parsed = Schema.parse(file)
+    let parsed = CheckedSchema.parse(file)
     schema = try #require(parsed.schema, "\(path): \(parsed.diagnostics)")
     let folder = Self.root.appending(path: path.replacing(".yaml", with: ".migrations")).path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -22,12 +22,12 @@ struct ExampleSchema {
 
   /// - Parameter text: The text of a schema file.
   init(text: String) throws {
-    let parsed = Schema.parse(SourceFile(path: "a.yaml", bytes: Array(text.utf8)))
+    let parsed = CheckedSchema.parse(SourceFile(path: "a.yaml", bytes: Array(text.utf8)))
     schema = try #require(parsed.schema, "\(parsed.diagnostics)")
     history = History()
   }
 
-  var chronicle: SchemaChronicle { get throws { try SchemaChronicle(of: schema, in: history) } }
+  var chronicle: SchemaChronicle { get throws { try SchemaChronicle(of: schema.written, in: history) } }
 
   /// The paths of the example schemas, and of those of golden files.
   static var paths: [String] {

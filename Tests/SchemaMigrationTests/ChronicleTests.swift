@@ -16,8 +16,8 @@ struct ChronicleTests {
     let folder = root.appending(path: "\(name).migrations").path
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
     let history = History.read(try files.map { try SourceFile.read(path: "\(folder)/\($0)") })
-    let schema = try #require(Schema.parse(source).schema)
-    return try SchemaChronicle(of: schema, in: history.history)
+    let schema = try #require(CheckedSchema.parse(source).schema)
+    return try SchemaChronicle(of: schema.written, in: history.history)
   }
 
   @Test("a table has the versions that created and changed it, with their steps")
@@ -158,11 +158,11 @@ struct ChronicleTests {
   private func chronicle(of tables: String, _ versions: [Version]) throws -> SchemaChronicle {
     let source = SourceFile(
       path: "a.yaml", bytes: Array("database: A\ntables:\n  \(tables)\n".utf8))
-    let parsed = Schema.parse(source)
+    let parsed = CheckedSchema.parse(source)
     let schema = try #require(parsed.schema, "\(parsed.diagnostics)")
     let history = History.read(versions.indices.map { versions[$0].source(number: $0 + 1) })
     try #require(history.history.versions.count == versions.count, "\(history.findings)")
-    return try SchemaChronicle(of: schema, in: history.history)
+    return try SchemaChronicle(of: schema.written, in: history.history)
   }
 
   @Test("what the schema has beyond its last version has no version")

@@ -24,7 +24,8 @@ struct TypeChangeTests {
             value: { type: "\(type.type.name)\(optional ? "?" : "")"\(encoding)\(swiftType) }
 
       """
-    return try #require(Schema.parse(SourceFile(path: "p.yaml", bytes: Array(text.utf8))).schema)
+    return try #require(
+      CheckedSchema.parse(SourceFile(path: "p.yaml", bytes: Array(text.utf8))).schema?.written)
   }
 
   private static func first(_ schema: Schema, typed: Bool = true) -> MigrationFile {
@@ -157,12 +158,13 @@ struct TypeChangeTests {
     let text =
       "database: Probe\ntables:\n  probe:\n    columns:\n"
       + "      id: { type: integer, primaryKey: true }\n      name: text\n"
-    let old = try #require(Schema.parse(SourceFile(path: "p.yaml", bytes: Array(text.utf8))).schema)
+    let old = try #require(
+      CheckedSchema.parse(SourceFile(path: "p.yaml", bytes: Array(text.utf8))).schema?.written)
     let encoding = type.encoding.map { ", encoding: \($0.rawValue)" } ?? ""
     let swiftType = type.type == .json ? ", swiftType: \"[Int]\"" : ""
     let more = text + "      value: { type: \(type.type.name)\(encoding)\(swiftType) }\n"
     let schema = try #require(
-      Schema.parse(SourceFile(path: "p.yaml", bytes: Array(more.utf8))).schema)
+      CheckedSchema.parse(SourceFile(path: "p.yaml", bytes: Array(more.utf8))).schema?.written)
     let base = Self.first(old)
     func plan(_ fill: String) throws -> [String] {
       var answers = MigrationAnswers()
@@ -256,7 +258,8 @@ struct TypeChangeTests {
 
   private static func parsed(_ columns: String) throws -> Schema {
     let text = "database: Probe\ntables:\n" + columns
-    return try #require(Schema.parse(SourceFile(path: "p.yaml", bytes: Array(text.utf8))).schema)
+    return try #require(
+      CheckedSchema.parse(SourceFile(path: "p.yaml", bytes: Array(text.utf8))).schema?.written)
   }
 
   @Test("a moved value becomes the same one in the form of its new column")

@@ -15,7 +15,7 @@ struct GoldenDiagnosticsTests {
       return SourceFile(path: name, bytes: file.bytes)
     }
     let printed = DiagnosticFormatter.format(
-      Schema.parse(file).diagnostics, in: file, colored: false)
+      CheckedSchema.parse(file).diagnostics, in: file, colored: false)
     let expected = folder.appending(path: "diagnostics.txt")
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
       try Data(printed.utf8).write(to: expected)
@@ -38,14 +38,14 @@ struct GoldenDiagnosticsTests {
   @Test("a file of more than 16 MB is refused for its size alone")
   func tooLarge() {
     let file = SourceFile(path: "schema.yaml", bytes: Array(repeating: 0x20, count: 17 << 20))
-    #expect(Schema.parse(file).diagnostics.map(\.code) == [.tooLarge])
+    #expect(CheckedSchema.parse(file).diagnostics.map(\.code) == [.tooLarge])
   }
 
   @Test("ten mistakes are ten errors of one run")
   func tenMistakes() throws {
     let path = goldenFolder.appending(path: "ten-mistakes/schema.yaml")
     let file = SourceFile(path: "schema.yaml", bytes: [UInt8](try Data(contentsOf: path)))
-    let codes = Schema.parse(file).diagnostics.map(\.code)
+    let codes = CheckedSchema.parse(file).diagnostics.map(\.code)
     #expect(codes.count == 10)
     #expect(Set(codes).count == 10)
   }

@@ -14,12 +14,12 @@ struct MutationTests {
     var random = SeededGenerator(seed: 7)
     var accepted = 0
     let seeds = seeds()
-    let valid = seeds.filter { Schema.parse(file($0)).schema != nil }
+    let valid = seeds.filter { CheckedSchema.parse(file($0)).schema != nil }
     let rounds = Soak.count(400, soak: 4000)
     for round in 0..<rounds {
       let group = round.isMultiple(of: 2) ? valid : seeds
       let text = mutated(group[round / 2 % group.count], by: &random, vocabulary: valid)
-      let (schema, diagnostics) = Schema.parse(file(text))
+      let (schema, diagnostics) = CheckedSchema.parse(file(text))
       #expect((schema == nil) == diagnostics.contains { $0.severity == .error })
       for diagnostic in diagnostics {
         let isWithin = (0...text.utf8.count).contains(diagnostic.range.upperBound)
@@ -34,10 +34,10 @@ struct MutationTests {
   }
 
   /// Returns SQLite's error for an accepted schema, or `nil` if there is none.
-  private func failure(of schema: Schema) throws -> String? {
+  private func failure(of schema: CheckedSchema) throws -> String? {
     do {
       _ = try created(schema)
-      var sound = schema
+      var sound = schema.written
       sound.triggers.removeAll(where: \.isUnchecked)
       let database = try created(sound)
       for table in schema.tables where !table.foreignKeys.contains(where: \.isExternal) {

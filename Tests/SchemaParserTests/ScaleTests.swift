@@ -9,7 +9,7 @@ struct ScaleTests {
   func manyTables() throws {
     let count = Soak.count(1500, soak: 5000)
     let text = (0..<count).map(largeTable).joined()
-    let parsed = Schema.parse(file("database: Large\ntables:\n" + text))
+    let parsed = CheckedSchema.parse(file("database: Large\ntables:\n" + text))
     #expect(!parsed.diagnostics.contains { $0.severity == .error })
     #expect(parsed.schema?.tables.count == count)
   }

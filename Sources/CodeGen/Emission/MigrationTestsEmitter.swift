@@ -7,7 +7,8 @@ extension CodeGenerator {
   ///
   /// - Parameter module: The module to test.
   package static func migrationTests(
-    of schema: Schema, _ samples: [MigrationSample], module: String, options: GenerationOptions
+    of schema: CheckedSchema, _ samples: [MigrationSample], module: String,
+    options: GenerationOptions
   ) -> GeneratedFile {
     let names = SwiftNames(schema)
     let model = CodeModel(schema, names, options.versions)

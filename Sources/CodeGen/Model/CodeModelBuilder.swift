@@ -3,7 +3,7 @@ import SchemaParser
 
 extension CodeModel {
   /// Creates the model of a schema's source, making every decision.
-  init(_ schema: Schema, _ names: SwiftNames, _ versions: [SchemaVersion]) {
+  init(_ schema: CheckedSchema, _ names: SwiftNames, _ versions: [SchemaVersion]) {
     let types = ColumnTypes(schema, names)
     namespace = NamespaceModel(schema, names, versions)
     value = names.value
@@ -21,8 +21,8 @@ extension CodeModel {
         TableModelBuilder(schema: schema, names: names, types: types, $0, $1).model
       }
     let records = QueryRecords(schema, names, types)
-    let models = zip(schema.queries, names.queries).compactMap { query, queryNames in
-      QueryModelBuilder(schema, names, types, records, query, queryNames)?.model
+    let models = zip(schema.queries, names.queries).map { query, queryNames in
+      QueryModelBuilder(schema, names, types, records, query, queryNames).model
     }
     queries = QueriesModel(models)
     enums =
@@ -39,15 +39,15 @@ extension CodeModel {
   }
 }
 
-extension Schema {
+extension CheckedSchema {
   /// Whether a column, a parameter or a result is a date without a Swift type of its own.
   fileprivate var hasDates: Bool {
-    let interfaces = queries.compactMap(\.interface)
+    let interfaces = queries.map(\.interface)
     let results = interfaces.flatMap(\.results).flatMap { result -> [SchemaParser.Column] in
       if case .column(let column, _) = result { [column.column] } else { [] }
     }
     let parameters = interfaces.flatMap(\.parameters).compactMap(\.uses.first?.value.column)
-    let columns = (tables + derivedTables.map(\.table)).lazy.flatMap(\.columns)
+    let columns = (written.tables + derivedTables.map(\.table)).lazy.flatMap(\.columns)
     return columns.contains(where: \.isPlainDate)
       || (results + parameters).contains(where: \.isPlainDate)
   }

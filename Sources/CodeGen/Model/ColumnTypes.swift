@@ -4,7 +4,7 @@ import SchemaParser
 /// The Swift types of columns. A column that references a key has that key's type, even through a
 /// chain of references.
 struct ColumnTypes {
-  private let schema: Schema
+  private let schema: CheckedSchema
   private let names: SwiftNames
   private let tableIndices: [String: Int]
   /// The places of the columns of each table, by folded name.
@@ -13,7 +13,7 @@ struct ColumnTypes {
   /// The keys that give their types to the columns that reference them.
   private var referencedKeys: [ColumnPosition: ResolvedKey] = [:]
 
-  init(_ schema: Schema, _ names: SwiftNames) {
+  init(_ schema: CheckedSchema, _ names: SwiftNames) {
     self.schema = schema
     self.names = names
     openEnums = Set(schema.enums.filter(\.isOpen).map(\.name.value))

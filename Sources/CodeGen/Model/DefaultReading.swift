@@ -11,12 +11,12 @@ struct DefaultReading {
   var expression: String
 
   /// Returns the readings of a schema's constant defaults that have a type of the app.
-  static func all(of schema: Schema, _ names: SwiftNames) -> [DefaultReading] {
+  static func all(of schema: CheckedSchema, _ names: SwiftNames) -> [DefaultReading] {
     let types = ColumnTypes(schema, names)
     return schema.tables.enumerated().flatMap { index, table in
       table.columns.enumerated().compactMap { position, column in
         guard column.swiftType != nil, case .literal = column.defaultValue?.value,
-          let value = schema.defaultExpression(of: column)
+          let value = schema.written.defaultExpression(of: column)
         else { return nil }
         let storage = column.storage
         let stored = storage == .any ? value : "CAST(\(value) AS \(storage.rawValue))"

@@ -29,13 +29,13 @@ struct DerivedTable {
     table.conformances = conformances
   }
 
-  fileprivate init(_ view: View) {
+  fileprivate init(_ view: CheckedView) {
     self.init(
       "view", view.name, swiftName: view.swiftName, doc: view.doc, view.conformances, view.columns)
     (key, keyIndex) = (view.key, view.keyIndex)
   }
 
-  fileprivate init(_ table: VirtualTable) {
+  fileprivate init(_ table: CheckedVirtualTable) {
     self.init(
       "virtual table", table.name, swiftName: table.swiftName, doc: table.doc, table.conformances,
       table.columns)
@@ -50,12 +50,12 @@ struct DerivedTable {
   }
 }
 
-extension Schema {
+extension CheckedSchema {
   /// The schema's views, virtual tables and full-text tables, except unchecked views, which may not
   /// be readable, and full-text indexes of tables, whose rows are read from the table.
   var derivedTables: [DerivedTable] {
     views.filter { !$0.isUnchecked }.map(DerivedTable.init)
       + virtualTables.map(DerivedTable.init)
-      + fullTextTables.filter { $0.contentTable == nil }.map(DerivedTable.init)
+      + written.fullTextTables.filter { $0.contentTable == nil }.map(DerivedTable.init)
   }
 }

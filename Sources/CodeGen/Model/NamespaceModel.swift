@@ -32,7 +32,7 @@ struct OpeningModel {
 }
 
 extension NamespaceModel {
-  init(_ schema: Schema, _ names: SwiftNames, _ versions: [SchemaVersion]) {
+  init(_ schema: CheckedSchema, _ names: SwiftNames, _ versions: [SchemaVersion]) {
     name = names.namespace
     databaseType = names.runtime("Database")
     schemaType = names.runtime("DatabaseSchema")

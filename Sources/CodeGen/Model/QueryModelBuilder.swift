@@ -2,25 +2,24 @@ import SchemaParser
 
 /// Builds the model of a query.
 struct QueryModelBuilder {
-  let schema: Schema
+  let schema: CheckedSchema
   let names: SwiftNames
   let types: ColumnTypes
-  let query: Query
+  let query: CheckedQuery
   let queryNames: SwiftNames.QueryNames
   let interface: QueryInterface
   let parts: [QueryPart]
 
-  init?(
-    _ schema: Schema, _ names: SwiftNames, _ types: ColumnTypes, _ records: QueryRecords,
-    _ query: Query, _ queryNames: SwiftNames.QueryNames
+  init(
+    _ schema: CheckedSchema, _ names: SwiftNames, _ types: ColumnTypes, _ records: QueryRecords,
+    _ query: CheckedQuery, _ queryNames: SwiftNames.QueryNames
   ) {
-    guard let interface = query.interface else { return nil }
     self.schema = schema
     self.names = names
     self.types = types
     self.query = query
     self.queryNames = queryNames
-    self.interface = interface
+    interface = query.interface
     parts = zip(interface.results, queryNames.results).map { records.part($0, named: $1) }
   }
 
@@ -167,6 +166,6 @@ extension QueryModelBuilder {
     let identifiable = isIdentified ? ["Identifiable"] : []
     return parts.contains(where: \.isTuple)
       ? (identifiable + ["Sendable"]).adding(query.conformances)
-      : schema.conformances(identifiable + ["Hashable", "Sendable"], query.conformances)
+      : schema.written.conformances(identifiable + ["Hashable", "Sendable"], query.conformances)
   }
 }

@@ -3,12 +3,12 @@ import SchemaParser
 
 /// Creates the parts of queries' rows.
 struct QueryRecords {
-  private let schema: Schema
+  private let schema: CheckedSchema
   private let types: ColumnTypes
   private let sqlValue: String
   private let tables: [String: (table: Table, names: SwiftNames.TableNames)]
 
-  init(_ schema: Schema, _ names: SwiftNames, _ types: ColumnTypes) {
+  init(_ schema: CheckedSchema, _ names: SwiftNames, _ types: ColumnTypes) {
     self.schema = schema
     self.types = types
     sqlValue = names.runtime("SQLValue")

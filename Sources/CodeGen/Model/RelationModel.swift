@@ -45,7 +45,7 @@ enum RelationForm {
 }
 
 extension RelationForm {
-  init(_ relation: DeclaredRelation, in schema: Schema) {
+  init(_ relation: DeclaredRelation, in schema: CheckedSchema) {
     let from = relation.from.columns.map { schema.tables[relation.from.table].columns[$0] }
     let other = schema.tables[relation.to.table]
     let to = relation.to.columns.map { other.columns[$0] }

@@ -46,7 +46,7 @@ extension [String] {
 extension SwiftNameChecker {
   /// Reports relations with the name of a column or of another relation of the table, which would
   /// mislead whoever reads the app.
-  mutating func checkRelations(of schema: Schema, _ names: SwiftNames) {
+  mutating func checkRelations(of schema: CheckedSchema, _ names: SwiftNames) {
     for (place, relations) in names.relations.sorted(by: { $0.key < $1.key }) {
       let table = schema.tables[place]
       checkMembers(
@@ -56,7 +56,8 @@ extension SwiftNameChecker {
     }
   }
 
-  private static func declaration(of named: NamedRelation, in schema: Schema) -> Declaration {
+  private static func declaration(of named: NamedRelation, in schema: CheckedSchema) -> Declaration
+  {
     // Only the name of the children's table can be without letters.
     let name =
       named.name.isEmpty ? schema.tables[named.relation.to.table].name.value : named.name

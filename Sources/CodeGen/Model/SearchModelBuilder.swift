@@ -18,7 +18,7 @@ struct SearchModelBuilder {
 
   /// Returns the searches of a table, one for each of its full-text indexes. The first has no
   /// label.
-  func searches(in schema: Schema) -> [FunctionModel] {
+  func searches(in schema: CheckedSchema) -> [FunctionModel] {
     let indexes = schema.fullTextTables.filter {
       SQLName.areEqual($0.contentTable?.value ?? "", table.name.value)
     }

@@ -19,7 +19,7 @@ private enum TypeKind {
 
 extension SwiftNameChecker {
   /// Reports protocols that can't be, and columns whose type doesn't conform to them.
-  mutating func checkConformances(of schema: Schema) {
+  mutating func checkConformances(of schema: CheckedSchema) {
     checkProtocols(schema.conformances, of: .structure)
     for enumeration in schema.enums {
       checkProtocols(
@@ -48,8 +48,8 @@ extension SwiftNameChecker {
     }
   }
 
-  private mutating func checkConformances(of query: Query, _ schema: Schema) {
-    guard let results = query.interface?.results else { return }
+  private mutating func checkConformances(of query: CheckedQuery, _ schema: CheckedSchema) {
+    let results = query.interface.results
     if results.count < 2, let first = query.conformances.first {
       diagnostics.append(
         Diagnostic(
@@ -62,7 +62,9 @@ extension SwiftNameChecker {
     }
   }
 
-  private mutating func check(_ own: [Located<String>], _ schema: Schema, _ columns: [Column]) {
+  private mutating func check(
+    _ own: [Located<String>], _ schema: CheckedSchema, _ columns: [Column]
+  ) {
     checkProtocols(own, of: .structure)
     guard let coding = (schema.conformances + own).first(where: { !$0.value.coders.isEmpty }) else {
       return
@@ -78,7 +80,9 @@ extension SwiftNameChecker {
   }
 
   /// Reports whole tables in a query's rows whose records lack a protocol that the rows have.
-  private mutating func checkRecords(_ records: [WholeTable], in query: Query, _ schema: Schema) {
+  private mutating func checkRecords(
+    _ records: [WholeTable], in query: CheckedQuery, _ schema: CheckedSchema
+  ) {
     let tables = schema.tables + schema.derivedTables.map(\.table)
     for record in records {
       let table = tables.first { SQLName.areEqual($0.name.value, record.table) }
@@ -107,7 +111,7 @@ extension String {
 }
 
 extension Table {
-  fileprivate func coders(in schema: Schema) -> Set<String> {
+  fileprivate func coders(in schema: CheckedSchema) -> Set<String> {
     guard model == .struct else { return [] }
     return (schema.conformances + conformances).reduce(into: []) { $0.formUnion($1.value.coders) }
   }

@@ -2,7 +2,7 @@ import SchemaParser
 
 extension SwiftNameChecker {
   /// Returns the structs of queries' rows, and the enums of their orders.
-  static func types(ofQueries schema: Schema, _ names: SwiftNames) -> [Declaration] {
+  static func types(ofQueries schema: CheckedSchema, _ names: SwiftNames) -> [Declaration] {
     zip(schema.queries, names.queries).flatMap { query, names in
       let types =
         (names.results.count > 1 ? [names.row] : []) + (names.orders.isEmpty ? [] : [names.order])
@@ -12,14 +12,14 @@ extension SwiftNameChecker {
     }
   }
 
-  mutating func checkQueries(of schema: Schema, _ names: SwiftNames) {
+  mutating func checkQueries(of schema: CheckedSchema, _ names: SwiftNames) {
     let functions = zip(schema.queries, names.queries).map { query, names in
       Declaration(
         kind: "query", name: query.swiftName ?? query.name, swiftName: names.function)
     }
     checkMembers(functions, owner: "the queries")
     for (query, names) in zip(schema.queries, names.queries) {
-      guard let interface = query.interface else { continue }
+      let interface = query.interface
       let order = query.orders.first.map {
         Declaration(
           kind: "order", name: Located("orders", at: $0.name.range), swiftName: "order",
@@ -70,10 +70,10 @@ extension SwiftNameChecker {
 /// Reports parameters that are compared with columns of different types, such as the keys of two
 /// tables.
 enum QueryParameterChecker {
-  static func check(_ schema: Schema, _ names: SwiftNames) -> [Diagnostic] {
+  static func check(_ schema: CheckedSchema, _ names: SwiftNames) -> [Diagnostic] {
     if schema.queries.isEmpty { return [] }
     let types = ColumnTypes(schema, names)
-    return schema.queries.flatMap { $0.interface?.parameters ?? [] }.compactMap { parameter in
+    return schema.queries.flatMap { $0.interface.parameters }.compactMap { parameter in
       guard let first = parameter.uses.first else { return nil }
       let type = types.swiftType(of: first.value)
       let other = parameter.uses.first { use in

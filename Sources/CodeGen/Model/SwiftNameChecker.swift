@@ -5,7 +5,7 @@ import SchemaParser
 struct SwiftNameChecker {
   var diagnostics: [Diagnostic] = []
 
-  static func check(_ schema: Schema, _ names: SwiftNames) -> [Diagnostic] {
+  static func check(_ schema: CheckedSchema, _ names: SwiftNames) -> [Diagnostic] {
     var checker = SwiftNameChecker()
     checker.checkTypes(schema, names)
     for enumeration in schema.enums {
@@ -87,7 +87,7 @@ struct SwiftNameChecker {
     }
   }
 
-  private static func types(of schema: Schema, _ names: SwiftNames) -> [Declaration] {
+  private static func types(of schema: CheckedSchema, _ names: SwiftNames) -> [Declaration] {
     let database = Declaration(
       kind: "database", name: schema.database, swiftName: names.namespace, takesSwiftName: false)
     let enums = schema.enums.map {
@@ -112,7 +112,7 @@ struct SwiftNameChecker {
 // MARK: - Rules
 
 extension SwiftNameChecker {
-  private mutating func checkTypes(_ schema: Schema, _ names: SwiftNames) {
+  private mutating func checkTypes(_ schema: CheckedSchema, _ names: SwiftNames) {
     let types = Self.types(of: schema, names)
     for type in types where isIdentifier(type) {
       if SwiftName.keywords.contains(type.swiftName) {

@@ -67,13 +67,13 @@ struct SwiftNames {
     var orders: [String]
   }
 
-  init(_ schema: Schema) {
+  init(_ schema: CheckedSchema) {
     namespace = schema.database.value.swiftTypeName
     enums = Dictionary(
       schema.enums.map { ($0.name.value, EnumNames($0)) }, uniquingKeysWith: { first, _ in first })
     tables = schema.tables.concurrentMap { TableNames($0) }
     derived = schema.derivedTables.map { TableNames($0.table) }
-    relations = schema.namedRelations(tables)
+    relations = schema.written.namedRelations(tables)
     queries = schema.queries.map(QueryNames.init)
     types = Set(
       enums.values.map(\.type) + (tables + derived).flatMap { [$0.record, $0.functions] }
@@ -128,14 +128,14 @@ extension SwiftNames.EnumNames {
 }
 
 extension SwiftNames.QueryNames {
-  init(_ query: Query) {
+  init(_ query: CheckedQuery) {
     function = query.swiftName?.value ?? SwiftName.member(from: query.name.value)
     row = SwiftName.type(from: query.swiftName?.value ?? query.name.value) + "Row"
     parameters =
-      query.interface?.parameters.map {
+      query.interface.parameters.map {
         $0.swiftName?.value ?? SwiftName.member(from: $0.name.value)
-      } ?? []
-    results = query.interface?.results.map(\.swiftName) ?? []
+      }
+    results = query.interface.results.map(\.swiftName)
     order = SwiftName.type(from: query.swiftName?.value ?? query.name.value) + "Order"
     orders = query.orders.map { SwiftName.member(from: $0.name.value) }
   }

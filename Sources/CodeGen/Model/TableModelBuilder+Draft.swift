@@ -111,7 +111,7 @@ extension TableModelBuilder {
     var defaults: [Int: String] = [:]
     for (index, column) in table.columns.enumerated()
     where swiftDefault(index) == nil && column.defaultValue?.value != .null {
-      defaults[index] = schema.defaultExpression(of: column)
+      defaults[index] = schema.written.defaultExpression(of: column)
     }
     for (index, column) in table.columns.enumerated()
     where column.role?.value == .touch && column.defaultValue == nil {

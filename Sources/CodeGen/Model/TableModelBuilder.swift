@@ -2,7 +2,7 @@ import SchemaParser
 
 /// Builds the model of a table.
 struct TableModelBuilder {
-  let schema: Schema
+  let schema: CheckedSchema
   let names: SwiftNames
   let types: ColumnTypes
   let table: Table
@@ -23,7 +23,7 @@ struct TableModelBuilder {
   let relations: [NamedRelation]
 
   init(
-    schema: Schema, names: SwiftNames, types: ColumnTypes, index: Int, triggersSkipRows: Bool
+    schema: CheckedSchema, names: SwiftNames, types: ColumnTypes, index: Int, triggersSkipRows: Bool
   ) {
     self.schema = schema
     self.names = names
@@ -41,7 +41,7 @@ struct TableModelBuilder {
   }
 
   init(
-    schema: Schema, names: SwiftNames, types: ColumnTypes, _ derived: DerivedTable,
+    schema: CheckedSchema, names: SwiftNames, types: ColumnTypes, _ derived: DerivedTable,
     _ tableNames: SwiftNames.TableNames
   ) {
     self.schema = schema
@@ -105,7 +105,7 @@ struct TableModelBuilder {
         draft: draft.map {
           DraftModel(
             // A row that isn't stored has no identity.
-            conformances: schema.conformances(["Hashable", "Sendable"], table.conformances)
+            conformances: schema.written.conformances(["Hashable", "Sendable"], table.conformances)
               .filter { $0 != "Identifiable" },
             properties: $0, rules: rules, conversion: rules == nil ? .inFunctions : .inModels)
         }))
@@ -115,7 +115,7 @@ struct TableModelBuilder {
 
   private var conformances: [String] {
     let identifiable = hasID ? ["Identifiable"] : []
-    return schema.conformances(identifiable + ["Hashable", "Sendable"], table.conformances)
+    return schema.written.conformances(identifiable + ["Hashable", "Sendable"], table.conformances)
   }
 
   private var protocolName: String {

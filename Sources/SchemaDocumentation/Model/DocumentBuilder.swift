@@ -5,19 +5,19 @@ import SchemaParser
 
 /// Builds the document of a schema.
 struct DocumentBuilder {
-  let schema: Schema
+  let schema: CheckedSchema
   let chronicle: SchemaChronicle
   let swift: SwiftOverview
   let references: ReferenceIndex
   let usage: Usage
   let graphs: GraphBuilder
 
-  init(_ schema: Schema, _ chronicle: SchemaChronicle) {
+  init(_ schema: CheckedSchema, _ chronicle: SchemaChronicle) {
     self.schema = schema
     self.chronicle = chronicle
     swift = SwiftOverview(schema)
     references = ReferenceIndex(schema)
-    usage = Usage(schema)
+    usage = Usage(schema.written)
     graphs = GraphBuilder(schema: schema, references: references)
   }
 

@@ -3,7 +3,7 @@ import SchemaParser
 
 /// Builds the diagrams of a schema.
 struct GraphBuilder {
-  let schema: Schema
+  let schema: CheckedSchema
   let references: ReferenceIndex
 
   /// The largest diagram of a whole schema that is still easy to read, in tables.

@@ -8,13 +8,13 @@ extension DocumentBuilder {
       + schema.fullTextTables.map(fullTextPage)
   }
 
-  private func viewPage(_ view: View) -> DocumentPage {
+  private func viewPage(_ view: CheckedView) -> DocumentPage {
     page(
       "view", view.name.value, view.doc, view.columns.map(\.column), cells: view.cells,
       more: [.heading("SQL"), .code(view.sql.value.withoutEnd, language: "sql")])
   }
 
-  private func virtualTablePage(_ table: VirtualTable) -> DocumentPage {
+  private func virtualTablePage(_ table: CheckedVirtualTable) -> DocumentPage {
     page(
       "virtual table", table.name.value, table.doc, table.columns.map(\.column),
       cells: table.cells,
@@ -93,7 +93,7 @@ extension DocumentBuilder {
     return uses.isEmpty ? [] : [.heading("Used by"), .list(uses)]
   }
 
-  func queryPage(_ query: Query) -> DocumentPage {
+  func queryPage(_ query: CheckedQuery) -> DocumentPage {
     let name = query.name.value
     let declaration: [Block] =
       swift.query(named: name).map {
@@ -107,8 +107,8 @@ extension DocumentBuilder {
         + tables(of: query))
   }
 
-  private func parameters(of query: Query) -> [Block] {
-    let rows = (query.interface?.parameters ?? []).map { parameter -> [[Inline]] in
+  private func parameters(of query: CheckedQuery) -> [Block] {
+    let rows = query.interface.parameters.map { parameter -> [[Inline]] in
       let column = parameter.uses.first?.value.column
       let type = column.map(type) ?? []
       return [
@@ -123,15 +123,15 @@ extension DocumentBuilder {
       ? [] : [.table(Grid("Parameters of \(query.name.value)", headings, rows))]
   }
 
-  private func orders(of query: Query) -> [Block] {
+  private func orders(of query: CheckedQuery) -> [Block] {
     let items = query.orders.map {
       [Inline.code($0.name.value), .text(": "), .code("ORDER BY " + $0.terms.value)]
     }
     return items.isEmpty ? [] : [.heading("Orders"), .list(items)]
   }
 
-  private func tables(of query: Query) -> [Block] {
-    let links = usage.names(in: query).map { link(to: $0) }.filter(\.isLink)
+  private func tables(of query: CheckedQuery) -> [Block] {
+    let links = usage.names(in: query.written).map { link(to: $0) }.filter(\.isLink)
     return links.isEmpty ? [] : [.heading("Tables"), .list(links.map { [$0] })]
   }
 }

@@ -23,7 +23,7 @@ struct ReferenceIndex {
   /// the order of the file.
   private(set) var ranks: [Int]
 
-  init(_ schema: Schema) {
+  init(_ schema: CheckedSchema) {
     let indices = Dictionary(
       schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) },
       uniquingKeysWith: { first, _ in first })

@@ -55,7 +55,7 @@ extension DocumentBuilder {
   ) -> [Inline] {
     let name = column.name.value
     var rules: [[Inline]] = []
-    if let value = schema.defaultExpression(of: column) {
+    if let value = schema.written.defaultExpression(of: column) {
       rules.append([.text("default "), .code(value)])
     }
     if let value = column.generated {

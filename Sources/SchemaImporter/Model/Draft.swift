@@ -13,7 +13,7 @@ struct Draft {
   /// The statements that created the tables, by name.
   var statements: [SQLName: String] = [:]
   /// Returns the reasons why the names of a schema don't work in Swift.
-  let objections: (Schema) -> [Diagnostic]
+  let objections: (CheckedSchema) -> [Diagnostic]
   /// The virtual tables that became full-text indexes.
   var fullTextSources: [VirtualTable] = []
   /// The objects whose SQL differs from the source. Each has a remark.
@@ -26,12 +26,12 @@ struct Draft {
   var knownReaders: [Int: [Int]]?
 
   /// Writes the schema, parses the result and fixes the errors, until there are none.
-  mutating func settle() throws(ImportError) -> (text: String, schema: Schema) {
+  mutating func settle() throws(ImportError) -> (text: String, schema: CheckedSchema) {
     declareCollations()
     for _ in 0..<Self.mostRounds {
       let written = SchemaWriter.written(schema)
       let file = SourceFile(path: "schema", bytes: Array(written.text.utf8))
-      let (parsed, diagnostics) = Schema.parse(file)
+      let (parsed, diagnostics) = CheckedSchema.parse(file)
       let errors = (diagnostics + (parsed.map(objections) ?? [])).filter { $0.severity == .error }
       if errors.isEmpty, let parsed { return (written.text, parsed) }
       let objections = errors.map { error in

@@ -29,21 +29,21 @@ extension Importer {
   /// Parses the nodes, keeping only errors: the import doesn't warn about what works.
   private static func read(
     _ root: YAMLNode, in file: SourceFile, _ completion: inout SheetCompletion
-  ) -> (Schema?, [Diagnostic]) {
-    let (schema, diagnostics) = Schema.parse(root, in: file) { completion.complete(&$0) }
+  ) -> (CheckedSchema?, [Diagnostic]) {
+    let (schema, diagnostics) = CheckedSchema.parse(root, in: file) { completion.complete(&$0) }
     return (schema, diagnostics.filter { $0.severity == .error })
   }
 
   private func settled(
-    _ schema: Schema, _ diagnostics: [Diagnostic]
+    _ schema: CheckedSchema, _ diagnostics: [Diagnostic]
   ) throws(ImportError) -> ImportedSchema {
     // The schema has been parsed already. Parse it again only if there is something left to fix.
     let isDone = schema.functions.isEmpty && schema.collations.isEmpty
     if isDone, objections(schema).isEmpty {
       return ImportedSchema(
-        text: SchemaWriter.write(schema), warnings: diagnostics)
+        text: SchemaWriter.write(schema.written), warnings: diagnostics)
     }
-    var schema = schema
+    var schema = schema.written
     // The draft adds them again, and counts the arguments.
     (schema.functions, schema.collations) = ([], [])
     var draft = Draft(schema: schema, remarks: [], objections: objections)

@@ -32,8 +32,8 @@ extension Importer {
   package func update(
     _ file: SourceFile, by sheets: SourceFile
   ) throws(UpdateError) -> UpdatedSchema {
-    let (standing, problems) = Schema.parse(file, objections: objections)
-    guard let standing else {
+    let (checked, problems) = CheckedSchema.parse(file, objections: objections)
+    guard let standing = checked?.written else {
       throw UpdateError("the schema has errors", problems.errors, in: file)
     }
     // Each part of the new schema has its place in the schema or in a sheet.
@@ -41,7 +41,7 @@ extension Importer {
     let reader = SheetReader(Array(all.files.dropFirst(file.files.count)), beside: standing)
     let (sheet, warnings) = try Self.read(reader, in: all, beside: standing)
     let merge = SheetMerge(standing, in: file, sheet, SheetScope(reader))
-    let errors = Schema.problems(of: merge.schema, in: all, objections: objections).errors
+    let errors = CheckedSchema.problems(of: merge.schema, in: all, objections: objections).errors
     guard errors.isEmpty else {
       throw UpdateError("the schema would have errors", warnings + errors + merge.removals, in: all)
     }
@@ -60,7 +60,7 @@ extension Importer {
     var reader = reader
     let root = reader.root(database: standing.database.value, at: file.bytes.count)
     var completion = SheetCompletion(reader, beside: standing)
-    let (schema, found) = Schema.parse(root, in: file) { completion.complete(&$0) }
+    let (schema, found) = CheckedSchema.parse(root, in: file) { completion.complete(&$0) }
     let diagnostics = reader.diagnostics + completion.diagnostics
     let all = diagnostics + found.errors
     guard let schema, all.errors.isEmpty else {
@@ -69,7 +69,7 @@ extension Importer {
     guard !schema.tables.isEmpty || !schema.enums.isEmpty else {
       throw UpdateError("the sheet has no rows, and would remove all tables")
     }
-    return (schema, diagnostics)
+    return (schema.written, diagnostics)
   }
 
   /// Returns the places of changes that can't be made; none if the changed files are a schema with
@@ -77,11 +77,11 @@ extension Importer {
   private func obstacles(to changes: SchemaChanges, against merge: SheetMerge) -> [SourceRange] {
     if !changes.obstacles.isEmpty { return changes.obstacles }
     let new = changes.file
-    let (schema, diagnostics) = Schema.parse(new, objections: objections)
+    let (schema, diagnostics) = CheckedSchema.parse(new, objections: objections)
     guard let schema else {
       return [diagnostics.errors.first.map { changes.origin(of: $0.range, in: new) } ?? 0..<0]
     }
-    guard let other = merge.schema.firstPart(unlike: schema) else { return [] }
+    guard let other = merge.schema.firstPart(unlike: schema.written) else { return [] }
     let place = merge.standing.names.first { $0.value == other }
     return [place?.range ?? merge.standing.database.range]
   }

@@ -5,7 +5,7 @@ package import SchemaParser
 /// file doesn't say is left out.
 package enum SchemaJSON {
   /// Returns the JSON of a schema.
-  package static func write(_ schema: Schema) -> String {
+  package static func write(_ schema: CheckedSchema) -> String {
     let value = JSONValue.members([
       ("database", .string(schema.database.value)), ("keys", .string(schema.keys.rawValue)),
       ("conformances", names(schema.conformances)),
@@ -54,7 +54,7 @@ package enum SchemaJSON {
     ])
   }
 
-  private static func view(_ view: View) -> JSONValue {
+  private static func view(_ view: CheckedView) -> JSONValue {
     .members([
       ("name", text(view.name)), ("swiftName", view.swiftName.map(text)),
       ("doc", view.doc.map { .string($0) }), ("conformances", names(view.conformances)),
@@ -72,7 +72,7 @@ package enum SchemaJSON {
     ])
   }
 
-  private static func virtualTable(_ table: VirtualTable) -> JSONValue {
+  private static func virtualTable(_ table: CheckedVirtualTable) -> JSONValue {
     .members([
       ("name", text(table.name)), ("swiftName", table.swiftName.map(text)),
       ("doc", table.doc.map { .string($0) }), ("conformances", names(table.conformances)),
@@ -120,17 +120,17 @@ extension JSONValue {
 }
 
 extension SchemaJSON {
-  static func query(_ query: Query) -> JSONValue {
+  static func query(_ query: CheckedQuery) -> JSONValue {
     let interface = query.interface
     return .members([
       ("name", text(query.name)), ("swiftName", query.swiftName.map(text)),
       ("doc", query.doc.map { .string($0) }), ("sql", text(query.sql)),
       ("orders", list(query.orders, order)),
-      ("returns", interface.map { .string($0.cardinality.rawValue) }),
+      ("returns", .string(interface.cardinality.rawValue)),
       ("group", query.group.map(group)),
-      ("key", interface?.key.flatMap { key in interface.map { text($0.results[key].name) } }),
-      ("params", interface.flatMap { list($0.parameters, parameter) }),
-      ("columns", interface.flatMap { list($0.results, result) }),
+      ("key", interface.key.map { text(interface.results[$0].name) }),
+      ("params", list(interface.parameters, parameter)),
+      ("columns", list(interface.results, result)),
     ])
   }
 

@@ -16,8 +16,6 @@ package struct Query: Equatable, Sendable {
   package var key: Located<String>?
   /// The protocols that the generated type conforms to, besides those that all have.
   package var conformances: [Located<String>] = []
-  /// The parameters and results, from SQLite and the file; nil until the SQL has been checked.
-  package var interface: QueryInterface?
 
   package init(name: Located<String>, sql: Located<String>) {
     self.name = name

@@ -9,12 +9,8 @@ package struct View: Equatable, Sendable {
   package var cells: [ResultColumnCells]
   /// Whether the view is created as is, even if SQLite can't read it, and has no Swift type.
   package var isUnchecked: Bool
-  /// The result columns, from SQLite and the file; empty until the SQL has been checked.
-  package var columns: [ResultColumn] = []
   /// The name of the column that identifies a row, according to the file.
   package var key: Located<String>?
-  /// The index of the column that identifies a row.
-  package var keyIndex: Int?
   /// The protocols that the generated type conforms to, besides those that all have.
   package var conformances: [Located<String>] = []
 
@@ -85,8 +81,6 @@ package struct VirtualTable: Equatable, Sendable {
   package var cells: [ResultColumnCells]
   /// Whether the table is created as is, by a module that only the app has.
   package var isUnchecked: Bool
-  /// The columns, from SQLite and the file; empty until the SQL has been checked.
-  package var columns: [ResultColumn] = []
   /// The protocols that the generated type conforms to, besides those that all have.
   package var conformances: [Located<String>] = []
 

@@ -25,7 +25,10 @@ extension ObjectChecker {
   private mutating func resolve(_ view: View, at index: Int?, with probe: QueryProbe) -> Bool {
     let name = SQLName.quote(view.name.value)
     if mentionsMissing(view.sql.value) { return true }
-    if view.isUnchecked { return copyUnchecked(view, to: probe) }
+    if view.isUnchecked {
+      if let index { views[index] = CheckedView(written: view, columns: [], keyIndex: nil) }
+      return copyUnchecked(view, to: probe)
+    }
     guard let names = try? database.describe("SELECT * FROM \(name)").columns.map(\.name),
       let candidates = candidates(of: view, probe)
     else { return false }
@@ -37,10 +40,7 @@ extension ObjectChecker {
     checkEncodings(of: view, names, with: probe)
     probe.add(view.name.value, names, columns)
     let key = columns.count == names.count ? keyIndex(of: view, columns, probe) : nil
-    if let index {
-      schema.views[index].columns = columns
-      schema.views[index].keyIndex = key
-    }
+    if let index { views[index] = CheckedView(written: view, columns: columns, keyIndex: key) }
     return true
   }
 

@@ -35,7 +35,7 @@ extension ObjectChecker {
       let name = SQLName.folded(table.name.value)
       if let columns = createdColumns(of: table) {
         self.columns[name] = columns
-        schema.virtualTables[index].columns = columns
+        virtualTables[index] = CheckedVirtualTable(written: table, columns: columns)
       } else {
         missing.insert(name)
       }

@@ -4,7 +4,7 @@ import DBGenSQLText
 /// Has SQLite check views, triggers, virtual tables, and queries, together with the tables that
 /// they mention, and determines the columns that they return.
 struct ObjectChecker: ~Copyable {
-  var schema: Schema
+  let schema: Schema
   let file: SourceFile
   /// A database with everything that has proved valid so far.
   let database: SQLiteConnection
@@ -15,18 +15,23 @@ struct ObjectChecker: ~Copyable {
   /// The columns of the tables, full-text tables, and virtual tables created so far, by folded
   /// name.
   var columns: [String: [ResultColumn]] = [:]
+  /// The sound views, virtual tables, and queries, by their places in the schema.
+  var views: [Int: CheckedView] = [:]
+  var virtualTables: [Int: CheckedVirtualTable] = [:]
+  var queries: [Int: CheckedQuery] = [:]
   var diagnostics: [Diagnostic] = []
 
-  /// Checks everything in a schema other than its tables, and returns the schema with the columns
-  /// of its views and virtual tables, and the interfaces of its queries.
+  /// Checks everything in a schema other than its tables.
   static func check(
     _ decoded: DecodedSchema, in file: SourceFile, by database: consuming SQLiteConnection,
     and standIns: SQLiteConnection, _ values: ValueProbe, refused: Set<Int>
-  ) -> (Schema, [Diagnostic]) {
+  ) -> (CheckedSchema, [Diagnostic]) {
     var checker = ObjectChecker(decoded, file, database)
     checker.checkEncodingsOfTables(
       with: QueryProbe(standIns, [:], of: decoded.schema, values), refused)
-    guard decoded.schema.hasObjects else { return (checker.schema, checker.diagnostics) }
+    guard decoded.schema.hasObjects else {
+      return (CheckedSchema(decoded.schema), checker.diagnostics)
+    }
     checker.createTables()
     checker.createFullTextTables()
     checker.createVirtualTables()
@@ -37,7 +42,14 @@ struct ObjectChecker: ~Copyable {
     checker.createTriggers()
     checker.checkEncodingsOfTriggers(with: probe)
     checker.checkQueries(with: probe)
-    return (checker.schema, checker.diagnostics)
+    return (checker.checked, checker.diagnostics)
+  }
+
+  private var checked: CheckedSchema {
+    CheckedSchema(
+      schema, views: schema.views.indices.compactMap { views[$0] },
+      virtualTables: schema.virtualTables.indices.compactMap { virtualTables[$0] },
+      queries: schema.queries.indices.compactMap { queries[$0] })
   }
 
   private init(

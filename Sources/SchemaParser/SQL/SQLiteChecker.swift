@@ -16,11 +16,10 @@ struct SQLiteChecker: ~Copyable {
   /// The statements that the probe has accepted.
   var proven: Set<String> = []
 
-  /// Checks a schema, and returns it with what SQLite reports about its views, virtual tables, and
-  /// queries. If the schema already has errors, checks each SQL fragment separately.
+  /// Checks a schema. If it already has errors, checks each SQL fragment separately.
   static func check(
     _ decoded: DecodedSchema, in file: SourceFile, hasErrors: Bool
-  ) -> (schema: Schema, diagnostics: [Diagnostic]) {
+  ) -> (schema: CheckedSchema, diagnostics: [Diagnostic]) {
     do throws(SQLiteError) {
       var checker = try SQLiteChecker(decoded, file)
       try checker.check(hasErrors: hasErrors)
@@ -30,7 +29,7 @@ struct SQLiteChecker: ~Copyable {
       return (schema, checker.diagnostics + diagnostics)
     } catch {
       let message = "SQLite can't be used: \(error.message)"
-      return (decoded.schema, [Diagnostic(.refusedStatement, message, at: 0..<0)])
+      return (CheckedSchema(decoded.schema), [Diagnostic(.refusedStatement, message, at: 0..<0)])
     }
   }
 

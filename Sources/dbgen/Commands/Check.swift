@@ -17,12 +17,12 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     guard input.given.isEmpty else {
-      _ = try Compilation(of: try SchemaFiles.read(input.given), requiringSeal: sealed)
+      _ = try Pipeline.compile(try SchemaFiles.read(input.given), requiringSeal: sealed)
       return
     }
     let results = try Project.standing(input.config).targets.map { target in
       let sources = try SchemaFiles.read(target.schemas.map(\.path))
-      return Result { try Compilation(of: sources, for: target, requiringSeal: sealed) }
+      return Result { try Pipeline.compile(sources, for: target, requiringSeal: sealed) }
     }
     // The errors of all schemas have been reported.
     for result in results { _ = try result.get() }

@@ -95,7 +95,7 @@ struct DocCommand: ParsableCommand {
 
   private static func schema(_ path: String) throws -> MigratedSchema {
     let migrated = try MigratedSchema(path: path)
-    let objections = CodeGenerator.objections(to: migrated.schema)
+    let objections = CodeGenerator.objections(to: migrated.checked)
     guard objections.isEmpty else { throw migrated.report(objections, in: migrated.source) }
     return migrated
   }
@@ -109,7 +109,7 @@ struct DocCommand: ParsableCommand {
   }
 
   private func printCoverage(of migrated: MigratedSchema) throws {
-    let coverage = DocumentationCoverage(of: migrated.schema)
+    let coverage = DocumentationCoverage(of: migrated.checked)
     let source = migrated.source
     let lines = coverage.gaps.map { gap in
       let start = gap.range.lowerBound
@@ -155,7 +155,7 @@ extension Project {
 
 extension MigratedSchema {
   fileprivate func documentation(as format: DocumentFormat) throws -> String {
-    SchemaDocumentation.text(of: schema, try chronicle(), as: format)
+    SchemaDocumentation.text(of: checked, try chronicle(), as: format)
   }
 
   /// The changes of the schema's tables, from its history.

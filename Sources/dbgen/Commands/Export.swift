@@ -38,12 +38,12 @@ struct Export: ParsableCommand {
     try input.resolve()
     let source = try SourceFile.readSchema(input.schema)
     SQLiteMemory.limit(forSchemaOf: source.bytes.count)
-    let (parsed, diagnostics) = Schema.parse(source)
+    let (parsed, diagnostics) = CheckedSchema.parse(source)
     var report = SchemaReport()
     // Warnings are left to `dbgen check`.
     report.add(diagnostics.filter { $0.severity == .error }, of: source)
-    if let parsed, format == .csv { report.add(SheetWriter.losses(of: parsed), of: source) }
-    let script = format == .postgresql ? parsed.map { PostgreSQLScript($0) } : nil
+    if let parsed, format == .csv { report.add(SheetWriter.losses(of: parsed.written), of: source) }
+    let script = format == .postgresql ? parsed.map { PostgreSQLScript($0.written) } : nil
     report.add(script?.diagnostics ?? [], of: source)
     try report.finish()
     guard let parsed else { throw Failure.findings }
@@ -56,12 +56,12 @@ struct Export: ParsableCommand {
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
   case sql, csv, json, postgresql
 
-  func text(of schema: Schema) -> String {
+  func text(of schema: CheckedSchema) -> String {
     switch self {
     case .sql: schema.createStatements.map(\.script).joined(separator: "\n")
-    case .csv: SheetWriter.write(schema)
+    case .csv: SheetWriter.write(schema.written)
     case .json: SchemaJSON.write(schema)
-    case .postgresql: PostgreSQLScript(schema).text
+    case .postgresql: PostgreSQLScript(schema.written).text
     }
   }
 }

@@ -162,7 +162,7 @@ struct Generate: ParsableCommand {
     let entry = GenerationTarget.Input(path: schema, access: access ?? .internal)
     let target = GenerationTarget(output: directory, singleFile: name, schemas: [entry])
     let sources = try SchemaFiles.read([entry.path])
-    let compilation = try Compilation(of: sources, for: target)
+    let compilation = try Pipeline.compile(sources, for: target)
     guard let file = compilation.files.first else { return }
     if path == "-" {
       try compilation.proveMigrations()
@@ -198,7 +198,7 @@ struct Generate: ParsableCommand {
     writer.overwritesEdits = force
     writer.ownsDirectories = ownsDirectories
     let compilations = zip(targets, sources).map { target, sources in
-      Result { try Compilation(of: sources, for: target) }
+      Result { try Pipeline.compile(sources, for: target) }
     }
     // By now, the errors of all schemas have been reported.
     for (target, compilation) in zip(targets, compilations) {

@@ -27,23 +27,24 @@ struct Lint: ParsableCommand {
     var report = SchemaReport(givesAdvice: true)
     for source in sources {
       SQLiteMemory.limit(forSchemaOf: source.bytes.count)
-      let (schema, diagnostics) = Schema.parse(source, objections: CodeGenerator.nameObjections)
+      let (schema, diagnostics) = CheckedSchema.parse(
+        source, objections: CodeGenerator.nameObjections)
       report.add(schema.map { Self.lint($0, diagnostics) } ?? diagnostics, of: source)
       let history = try HistoryFolder(ofSchema: source.path).read(reporting: &report)
       if !report.hasErrors, let schema,
-        let notice = history.draftNotices(for: schema, in: source, isRefused: false)
+        let notice = history.draftNotices(for: schema.written, in: source, isRefused: false)
       {
         report.add(notice.diagnostics, of: notice.source)
       }
       guard let schema, history.isSound, let draft = history.draft, let base = history.base else {
         continue
       }
-      report.add(draft.file.advice(after: base, for: schema), of: draft.source)
+      report.add(draft.file.advice(after: base, for: schema.written), of: draft.source)
     }
     try report.finish(countsWarnings: strict)
   }
 
-  private static func lint(_ schema: Schema, _ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  private static func lint(_ schema: CheckedSchema, _ diagnostics: [Diagnostic]) -> [Diagnostic] {
     SchemaLinter.lint(schema, after: diagnostics + CodeGenerator.objections(to: schema))
   }
 }

@@ -5,7 +5,7 @@ import SchemaParser
 struct HistoryProof {
   private let versions: [SchemaVersion]
   private let history: History
-  private let schema: SourceFile
+  let schema: SourceFile
 
   init(_ versions: [SchemaVersion], _ history: History, _ schema: SourceFile) {
     self.versions = versions

@@ -4,9 +4,11 @@ import SchemaParser
 /// A schema with its history, for the subcommands of `dbgen migration`.
 struct MigratedSchema {
   let source: SourceFile
-  let schema: Schema
+  let checked: CheckedSchema
   let history: History
   let folder: HistoryFolder
+
+  var schema: Schema { checked.written }
 
   /// Reads the schema and its history. Reports problems, and throws if any is an error.
   ///
@@ -16,20 +18,20 @@ struct MigratedSchema {
     folder = HistoryFolder(ofSchema: path)
     SQLiteMemory.limit(forSchemaOf: source.bytes.count)
     var report = SchemaReport()
-    let (parsed, diagnostics) = Schema.parse(source)
+    let (parsed, diagnostics) = CheckedSchema.parse(source)
     report.add(diagnostics.filter { $0.severity == .error }, of: source)
     self.history = try history ?? folder.read(reporting: &report)
     let size = self.history.versions.reduce(source.bytes.count) { $0 + $1.source.bytes.count }
     SQLiteMemory.limit(forSchemaOf: size)
     try report.finish()
     guard let parsed else { throw Failure.findings }
-    schema = parsed
+    checked = parsed
   }
 
   /// Creates a copy of a schema with another history.
   init(_ other: MigratedSchema, history: History) {
     source = other.source
-    schema = other.schema
+    checked = other.checked
     folder = other.folder
     self.history = history
   }

@@ -46,7 +46,7 @@ struct StarterProgram {
   }
 
   /// A program that prints how many rows each table and view has.
-  func counting(_ imported: StarterImport, _ schema: Schema) -> String {
+  func counting(_ imported: StarterImport, _ schema: CheckedSchema) -> String {
     let counts = CodeGenerator.tableTypes(of: schema).map { table, type in
       "print(\(SwiftLiteral.string(table)), try \(type).count(in: transaction))"
     }
@@ -74,7 +74,7 @@ struct StarterProgram {
     """
 
   private func arguments(
-    _ imported: StarterImport, _ template: String?, _ schema: Schema
+    _ imported: StarterImport, _ template: String?, _ schema: CheckedSchema
   ) -> [String] {
     return ["at: \(SwiftLiteral.string(imported.copy))"]
       + (template.map { ["copyingTemplate: \(SwiftLiteral.string($0))"] } ?? [])

@@ -70,13 +70,13 @@ struct RandomSchemaTests {
     public struct RandomNote: Codable, Hashable, Sendable { public var text: String }
     """
 
-  private func parsed(_ seed: Int) -> (schema: Schema?, diagnostics: [Diagnostic]) {
+  private func parsed(_ seed: Int) -> (schema: CheckedSchema?, diagnostics: [Diagnostic]) {
     let text = RandomSchema(seed: seed).text
-    return Schema.parse(SourceFile(path: "schema.yaml", bytes: Array(text.utf8)))
+    return CheckedSchema.parse(SourceFile(path: "schema.yaml", bytes: Array(text.utf8)))
   }
 
   private func generated(
-    _ schema: Schema, _ seed: Int
+    _ schema: CheckedSchema, _ seed: Int
   ) -> (files: [GeneratedFile], diagnostics: [Diagnostic]) {
     let levels = AccessLevel.allCases
     let options = GenerationOptions(access: levels[seed % levels.count], schemaPath: "\(seed).yaml")
@@ -84,9 +84,9 @@ struct RandomSchemaTests {
   }
 
   /// Returns SQLite's error for an accepted schema, or `nil` if there is none.
-  private func failure(of schema: Schema) -> String? {
+  private func failure(of schema: CheckedSchema) -> String? {
     do throws(SQLiteError) {
-      let database = try SQLiteConnection(with: Registrations(schema))
+      let database = try SQLiteConnection(with: Registrations(schema.written))
       for statement in schema.createStatements { try database.run(statement.text) }
       for table in schema.tables where !table.foreignKeys.contains(where: \.isExternal) {
         let name = SQLName.quote(table.name.value)

@@ -69,7 +69,7 @@ struct GoldenPageTests {
   )
   func files(page: Page) throws {
     for match in page.text.matches(
-      of: /`((?:Sources|Scripts|Tests|Fuzzing|docs|Schemas)\/[^`<> ]+)`/)
+      of: /`((?:Sources|Scripts|Tests|Fuzzing|docs|Schemas)\/[^`<> *]+)`/)
     {
       let path = String(match.output.1)
       #expect(

@@ -27,9 +27,9 @@ extension TestedSchema {
     return result.files
   }
 
-  private func checked(_ yaml: String) throws(SchemaRefusal) -> Schema {
+  private func checked(_ yaml: String) throws(SchemaRefusal) -> CheckedSchema {
     let file = SourceFile(path: "\(name).yaml", bytes: Array(yaml.utf8))
-    let (schema, diagnostics) = Schema.parse(file)
+    let (schema, diagnostics) = CheckedSchema.parse(file)
     guard let schema, diagnostics.isEmpty else { throw Self.refusal(diagnostics, yaml) }
     return schema
   }

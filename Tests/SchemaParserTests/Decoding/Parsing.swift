@@ -3,9 +3,9 @@ import Testing
 
 /// Parses a schema that has to be correct.
 func parsed(_ yaml: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws
-  -> Schema
+  -> CheckedSchema
 {
-  var (schema, diagnostics) = Schema.parse(file(yaml))
+  var (schema, diagnostics) = CheckedSchema.parse(file(yaml))
   diagnostics.removeAll { $0.code == .unindexedReference }
   #expect(printed(diagnostics, yaml) == "", sourceLocation: sourceLocation)
   return try #require(schema, sourceLocation: sourceLocation)
@@ -15,7 +15,7 @@ func parsed(_ yaml: String, sourceLocation: Testing.SourceLocation = #_sourceLoc
 /// index is left out.
 func problems(_ yaml: String) -> [String] {
   let file = file(yaml)
-  let diagnostics = Schema.parse(file).diagnostics.filter { $0.code != .unindexedReference }
+  let diagnostics = CheckedSchema.parse(file).diagnostics.filter { $0.code != .unindexedReference }
   return diagnostics.map { diagnostic in
     let place = file.location(at: diagnostic.range.lowerBound)
     return "\(place.line):\(place.column): \(diagnostic.message) [\(diagnostic.code.rawValue)]"

@@ -96,7 +96,7 @@ struct ScalarTests {
 
   private func defaultSQL(_ type: String, _ text: String) throws -> String? {
     let schema = try parsed(table("a:", "  type: \(type)", "  default: \(text)"))
-    return schema.defaultExpression(of: schema.tables[0].columns[0])
+    return schema.written.defaultExpression(of: schema.tables[0].columns[0])
   }
 
   /// Quotes a text that contains a comma, which would end a plain scalar in a flow mapping.

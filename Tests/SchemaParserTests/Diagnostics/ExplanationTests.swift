@@ -27,7 +27,7 @@ import Testing
   }
 
   private func findings(_ text: String) -> [Diagnostic] {
-    let (schema, diagnostics) = Schema.parse(SourceFile(text: text))
+    let (schema, diagnostics) = CheckedSchema.parse(SourceFile(text: text))
     return schema.map { SchemaLinter.lint($0, after: diagnostics) } ?? diagnostics
   }
 }

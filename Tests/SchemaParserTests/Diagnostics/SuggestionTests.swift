@@ -44,7 +44,8 @@ import Testing
     ]
     for (text, code) in columns {
       let tables = (0..<count).map { "  t\($0): { columns: { id: \(text($0)) } }\n" }
-      let found = Schema.parse(file("database: Many\ntables:\n" + tables.joined())).diagnostics
+      let found = CheckedSchema.parse(file("database: Many\ntables:\n" + tables.joined()))
+        .diagnostics
       #expect(found.map(\.code) == Array(repeating: code, count: count))
       #expect(found.prefix(100).allSatisfy { $0.suggestion != nil })
       #expect(found.dropFirst(100).allSatisfy { $0.suggestion == nil })

@@ -56,7 +56,7 @@ struct LanguageSchemaTests {
   func refusals(path: String) throws {
     let file = file(try text(path))
     guard let node = YAMLComposer.compose(file).node else { return }
-    let codes = Set(Schema.parse(file).diagnostics.filter(Self.isOfPart).map(\.code))
+    let codes = Set(CheckedSchema.parse(file).diagnostics.filter(Self.isOfPart).map(\.code))
     if !codes.isDisjoint(with: Self.shapeCodes) { #expect(try !accepts(node)) }
   }
 
@@ -91,7 +91,7 @@ struct LanguageSchemaTests {
   func enums(text: String, isTaken: Bool) throws {
     let file = file("database: A\nenums: { Mood: \(text) }\ntables: {}\n")
     let node = try #require(YAMLComposer.compose(file).node)
-    #expect(Schema.parse(file).diagnostics.isEmpty == isTaken)
+    #expect(CheckedSchema.parse(file).diagnostics.isEmpty == isTaken)
     #expect(try accepts(node) == isTaken)
   }
 

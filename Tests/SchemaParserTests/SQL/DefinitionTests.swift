@@ -200,7 +200,7 @@ struct DefinitionTests {
       return
     }
     let schema = try parsed(yaml)
-    #expect(schema.defaultExpression(of: schema.tables[0].columns[0]) == sql)
+    #expect(schema.written.defaultExpression(of: schema.tables[0].columns[0]) == sql)
     let database = try created(schema)
     try database.run("INSERT INTO t DEFAULT VALUES")
     expectTrue("(SELECT a IS \(sql) FROM t)", in: database)

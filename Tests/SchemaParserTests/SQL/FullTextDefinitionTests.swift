@@ -16,7 +16,8 @@ struct FullTextDefinitionTests {
       fullTextSearch:
         \(search)
 
-      """)
+      """
+    ).written
   }
 
   @Test(

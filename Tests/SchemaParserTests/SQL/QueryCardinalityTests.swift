@@ -6,7 +6,7 @@ import Testing
 struct QueryCardinalityTests {
   private static func cardinality(_ sql: String) throws -> QueryCardinality? {
     let schema = try parsed(table("a: integer") + "queries:\n  q: \"\(sql)\"\n")
-    return schema.queries[0].interface?.cardinality
+    return schema.queries[0].interface.cardinality
   }
 
   @Test(

@@ -24,7 +24,7 @@ struct QueryParameterTests {
   /// Returns the parameters of a query as words: `name:type`, followed by `?` for a nullable one.
   private static func parameters(_ sql: String) throws -> String {
     let schema = try parsed(schema + "  q: \"\(sql)\"\n")
-    let interface = try #require(schema.queries[0].interface)
+    let interface = schema.queries[0].interface
     return interface.parameters.map { parameter in
       let type = parameter.uses[0].value.column.type.value.name
       return "\(parameter.name.value):\(type)\(parameter.isNullable ? "?" : "")"

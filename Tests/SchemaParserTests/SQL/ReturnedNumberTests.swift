@@ -29,17 +29,18 @@ struct ReturnedNumberTests {
       INSERT INTO item (weight, code, number, anything, moment, note) \
       VALUES (1, 'a', 3, 4, 5, '6')
       """)
+    #expect(schema.queries.count == Self.expressions.count)
     for (query, expression) in zip(schema.queries, Self.expressions) {
-      let interface = try #require(query.interface, "\(expression)")
+      let interface = query.interface
       let run = QueryRun(interface, of: schema, with: [])
       let problem = run.problem(comparedTo: "SELECT \(expression) FROM item", in: database)
       #expect(problem == nil, "\(interface.sql)")
     }
-    let all = try #require(schema.queries.last?.interface)
+    let all = try #require(schema.queries.last).interface
     #expect(QueryRun(all, of: schema, with: []).problem(in: database) == nil, "\(all.sql)")
   }
 
-  private static func schema(_ columns: [String], _ isStrict: Bool) throws -> Schema {
+  private static func schema(_ columns: [String], _ isStrict: Bool) throws -> CheckedSchema {
     let queries = expressions.enumerated().map { index, expression in
       "  q\(index): UPDATE item SET number = 3 RETURNING \(expression) AS value"
     }

@@ -16,6 +16,8 @@ func expectTrue(
 }
 
 /// Creates a schema's database as an app would.
+func created(_ schema: CheckedSchema) throws -> SQLiteConnection { try created(schema.written) }
+
 func created(_ schema: Schema) throws -> SQLiteConnection {
   let database = try SQLiteConnection(with: Registrations(schema))
   try database.run("PRAGMA foreign_keys = ON")

@@ -3,18 +3,18 @@ import DBGenSQLText
 
 /// Gives advice on a valid schema, where it works but could work better.
 package struct SchemaLinter: ~Copyable {
-  private let schema: Schema
+  private let schema: CheckedSchema
   /// A database of the schema, without rows.
   private let database: SQLiteConnection
   private var advice: [Diagnostic] = []
 
   /// Returns the advice on a schema, as warnings, together with its other diagnostics, leaving out
   /// those that it allows.
-  package static func lint(_ schema: Schema, after others: [Diagnostic]) -> [Diagnostic] {
-    schema.allowing(others + advice(on: schema)).sortedByPosition()
+  package static func lint(_ schema: CheckedSchema, after others: [Diagnostic]) -> [Diagnostic] {
+    schema.written.allowing(others + advice(on: schema)).sortedByPosition()
   }
 
-  private static func advice(on schema: Schema) -> [Diagnostic] {
+  private static func advice(on schema: CheckedSchema) -> [Diagnostic] {
     do {
       var linter = try SchemaLinter(schema)
       linter.checkKeys()
@@ -25,17 +25,17 @@ package struct SchemaLinter: ~Copyable {
     }
   }
 
-  private init(_ schema: Schema) throws(SQLiteError) {
-    var sound = schema
+  private init(_ schema: CheckedSchema) throws(SQLiteError) {
+    var sound = schema.written
     sound.triggers.removeAll(where: \.isUnchecked)
     for index in sound.virtualTables.indices {
       sound.virtualTables[index].sql.value = sound.virtualTables[index].checkedStatement
     }
     let statements = sound.createStatements.map(\.text)
-    let queries = schema.queries.flatMap(QueryForm.all).map(\.sql)
+    let queries = sound.queries.flatMap(QueryForm.all).map(\.sql)
     let size = (statements + queries).reduce(0) { $0 + $1.utf8.count }
     let database = try SQLiteConnection(
-      for: .schema(Registrations(schema)),
+      for: .schema(Registrations(sound)),
       budget: WorkBudget(forBytes: size, of: .definitions), plansOnly: true)
     for statement in statements { try database.run(statement) }
     self.schema = schema
@@ -66,10 +66,9 @@ package struct SchemaLinter: ~Copyable {
 
 extension SchemaLinter {
   /// Gives advice on a query, once for all of its forms with the same plan.
-  private mutating func check(_ query: Query) {
-    guard let interface = query.interface else { return }
-    let names = interface.parameters.map(\.name.value)
-    let forms = QueryForm.all(of: query)
+  private mutating func check(_ query: CheckedQuery) {
+    let names = query.interface.parameters.map(\.name.value)
+    let forms = QueryForm.all(of: query.written)
     var findings: [(finding: QueryFinding, forms: [Int])] = []
     for (index, form) in forms.enumerated() {
       for finding in self.findings(of: form) {
@@ -82,11 +81,11 @@ extension SchemaLinter {
       }
     }
     for (finding, places) in findings {
-      let condition = forms[places[0]].condition(interface.parts, names)
+      let condition = forms[places[0]].condition(query.interface.parts, names)
       let others = places.count - 1
       let rest = " and in \(others) other combination\(others == 1 ? "" : "s")"
       let isAlways = places.count == forms.count
-      advise(finding, query, isAlways ? "" : others == 0 ? condition : condition + rest)
+      advise(finding, query.written, isAlways ? "" : others == 0 ? condition : condition + rest)
     }
   }
 
@@ -95,7 +94,7 @@ extension SchemaLinter {
     guard let statement = QueryStatement(sql), let plan = QueryPlan(of: sql, in: database) else {
       return []
     }
-    let sources = statement.tables(of: schema)
+    let sources = statement.tables(of: schema.written)
     let trial = IndexTrial(sql: sql, mentioned: statement.sql.foldedNames, sources: sources)
     var findings = scans(of: plan, sources, hasLimit: statement.hasLimit).map { source in
       QueryFinding(

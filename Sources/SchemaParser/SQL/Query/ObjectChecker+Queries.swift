@@ -4,7 +4,9 @@ import DBGenSQLText
 extension ObjectChecker {
   mutating func checkQueries(with probe: QueryProbe) {
     for (index, query) in schema.queries.enumerated() {
-      schema.queries[index].interface = interface(of: query, probe)
+      queries[index] = interface(of: query, probe).map {
+        CheckedQuery(written: query, interface: $0)
+      }
     }
   }
 

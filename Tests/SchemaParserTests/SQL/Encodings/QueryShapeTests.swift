@@ -9,7 +9,7 @@ struct QueryShapeTests {
     let file = file(yaml)
     let first = yaml.split(separator: "\n", omittingEmptySubsequences: false).count - count
     var codes = Array(repeating: Set<String>(), count: count)
-    for diagnostic in Schema.parse(file).diagnostics where diagnostic.severity == .error {
+    for diagnostic in CheckedSchema.parse(file).diagnostics where diagnostic.severity == .error {
       let index = file.location(at: diagnostic.range.lowerBound).line - first
       if codes.indices.contains(index) { codes[index].insert(diagnostic.code.rawValue) }
     }
@@ -65,7 +65,7 @@ struct QueryShapeTests {
     let other = try created(try parsed(plain.yaml([])))
     try plain.fill(other)
     for (shape, query) in zip(QueryShapes.all, schema.queries) {
-      let sql = try #require(query.interface?.sql)
+      let sql = query.interface.sql
       let (answer, expected) = (
         try tables.outcome(of: sql, in: database), try plain.outcome(of: shape, in: other)
       )

@@ -88,7 +88,7 @@ struct RandomComparisonTests {
     let lines = queries.enumerated().map { "  q\($0): >-\n    \($1)\n" }
     let file = file(table + "queries:\n" + lines.joined())
     let faulty = Set(
-      Schema.parse(file).diagnostics.map {
+      CheckedSchema.parse(file).diagnostics.map {
         (file.location(at: $0.range.lowerBound).line - types.count - 6) / 2 - 1
       })
     let database = try created(try parsed(table))

@@ -6,10 +6,10 @@ import Foundation
 /// A query that is run as in the app.
 struct QueryRun {
   private let interface: QueryInterface
-  private let schema: Schema
+  private let schema: CheckedSchema
   private let parameters: [RandomParameter]
 
-  init(_ interface: QueryInterface, of schema: Schema, with parameters: [RandomParameter]) {
+  init(_ interface: QueryInterface, of schema: CheckedSchema, with parameters: [RandomParameter]) {
     (self.interface, self.schema, self.parameters) = (interface, schema, parameters)
   }
 

@@ -29,13 +29,13 @@ struct RandomQueries {
 
   /// Returns the schema with the interfaces of the queries that have one. Result columns whose type
   /// isn't known are declared to be anything.
-  func checked() throws -> Schema {
+  func checked() throws -> CheckedSchema {
     try checked(declaring: Set(try checked(declaring: []).unknown)).schema
   }
 
   private func checked(
     declaring names: Set<String>
-  ) throws -> (schema: Schema, unknown: [String]) {
+  ) throws -> (schema: CheckedSchema, unknown: [String]) {
     let list = queries.enumerated().map { index, query in
       let own = names.filter(query.sql.contains).sorted()
       let cells = own.map { "\($0): \"any?\"" }.joined(separator: ", ")
