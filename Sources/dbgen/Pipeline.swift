@@ -83,7 +83,7 @@ extension Pipeline {
     return GenerationOptions(
       access: input?.access ?? .internal,
       schemaPath: try input?.name
-        ?? GeneratedFile.schemaName(of: source, standingAt: place),
+        ?? GeneratedFile.schemaName(of: source, at: place),
       versions: versions, singleFile: target?.singleFile)
   }
 

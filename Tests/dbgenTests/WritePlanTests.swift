@@ -9,12 +9,12 @@ struct WritePlanTests {
     GeneratedFile(path: path, source: "struct S {}\n", schemaPath: schema)
   }
 
-  private func standing(_ text: String) -> StandingFile {
+  private func existing(_ text: String) -> ExistingFile {
     .file(bytes: Array(text.utf8), mode: 0o644)
   }
 
-  private func plan(_ wanted: [GeneratedFile], _ standing: [String: StandingFile]) -> WritePlan {
-    WritePlan(wanted: wanted, standing: standing, schemaNames: ["a.yaml"])
+  private func plan(_ wanted: [GeneratedFile], _ existing: [String: ExistingFile]) -> WritePlan {
+    WritePlan(wanted: wanted, existing: existing, schemaNames: ["a.yaml"])
   }
 
   @Test("the changes are in the order of their paths, for any order of the files")
@@ -30,8 +30,8 @@ struct WritePlanTests {
     let plan = plan(
       [new],
       [
-        "UserData.generated.swift": standing(new.text),
-        "Userdata.generated.swift": standing(new.text),
+        "UserData.generated.swift": existing(new.text),
+        "Userdata.generated.swift": existing(new.text),
       ])
     #expect(plan.changes.map(\.finding) == ["changed", "stale"])
     #expect(plan.obstacles.isEmpty)
@@ -40,9 +40,9 @@ struct WritePlanTests {
 
   @Test("files of other schemas, foreign files and non-regular files are not stale")
   func othersAreNotStale() {
-    let others: [String: StandingFile] = [
-      "A.generated.swift": standing(file("A.generated.swift", schema: "b.yaml").text),
-      "B.generated.swift": standing("struct B {}"), "C.generated.swift": .other(.directory),
+    let others: [String: ExistingFile] = [
+      "A.generated.swift": existing(file("A.generated.swift", schema: "b.yaml").text),
+      "B.generated.swift": existing("struct B {}"), "C.generated.swift": .other(.directory),
       "D.generated.swift": .other(.symbolicLink),
     ]
     #expect(plan([], others).changes == [])
@@ -51,7 +51,7 @@ struct WritePlanTests {
   @Test("a file of a schema that was renamed is replaced")
   func renamedSchema() {
     let old = file("A.generated.swift", schema: "b.yaml")
-    let plan = plan([file("A.generated.swift")], ["A.generated.swift": standing(old.text)])
+    let plan = plan([file("A.generated.swift")], ["A.generated.swift": existing(old.text)])
     #expect(plan.changes.map(\.finding) == ["changed"])
     #expect(plan.obstacles.isEmpty)
   }
@@ -62,7 +62,7 @@ struct WritePlanTests {
       path: "A.generated.swift", source: "// \u{E9}\n", schemaPath: "a.yaml")
     let decomposed = GeneratedFile(
       path: "A.generated.swift", source: "// e\u{301}\n", schemaPath: "a.yaml")
-    #expect(plan([composed], [composed.path: standing(decomposed.text)]).changes.count == 1)
+    #expect(plan([composed], [composed.path: existing(decomposed.text)]).changes.count == 1)
   }
 
   @Test(

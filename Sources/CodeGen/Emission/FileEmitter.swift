@@ -32,7 +32,7 @@ struct FileEmitter {
   /// Functions that return the parts: that of the namespace, which has the SQL of all tables, the
   /// other parts, and those of each table.
   private var makers: [@Sendable () -> [FilePart]] {
-    let others: [@Sendable () -> [FilePart]] = partsBesidesTables.map { part in { [part] } }
+    let others: [@Sendable () -> [FilePart]] = partsOtherThanTables.map { part in { [part] } }
     return others + model.tables.map { table in { parts(of: table) } }
   }
 
@@ -43,7 +43,7 @@ struct FileEmitter {
     ]
   }
 
-  private var partsBesidesTables: [FilePart] {
+  private var partsOtherThanTables: [FilePart] {
     let enums = model.enums.map {
       modelFile(
         $0.name,

@@ -165,7 +165,7 @@ struct TupleModel {
   var rules: RulesModel?
 }
 
-/// The uses of the columns of a table, besides conditions and sorting.
+/// The uses of the columns of a table, other than conditions and sorting.
 enum ColumnSetForm {
   case readOnly
   case changes

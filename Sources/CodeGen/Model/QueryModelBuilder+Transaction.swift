@@ -10,7 +10,7 @@ extension QueryModelBuilder {
     if !omissible.contains(usualLabel) { return usualLabel }
     let others = ["in", "using", "with"].first { !queryNames.parameters.contains($0) }
     return others
-      ?? SwiftName.free("transaction", prefix: "database", besides: Set(queryNames.parameters))
+      ?? SwiftName.free("transaction", prefix: "database", avoiding: Set(queryNames.parameters))
   }
 
   private var usualLabel: String {

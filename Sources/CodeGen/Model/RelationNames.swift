@@ -51,7 +51,7 @@ extension SwiftNameChecker {
       let table = schema.tables[place]
       checkMembers(
         relations.map { Self.declaration(of: $0, in: schema) },
-        besides: Self.declarations(of: table, names.tables[place]),
+        among: Self.declarations(of: table, names.tables[place]),
         owner: "table '\(table.name.value)'")
     }
   }

@@ -150,7 +150,7 @@ extension SwiftNameChecker {
   }
 
   mutating func checkMembers(
-    _ members: [Declaration], besides others: [Declaration] = [], owner: String
+    _ members: [Declaration], among others: [Declaration] = [], owner: String
   ) {
     for member in members where isIdentifier(member) && member.clashes.contains(member.swiftName) {
       report(

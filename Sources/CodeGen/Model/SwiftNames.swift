@@ -47,7 +47,7 @@ struct SwiftNames {
     var match: String
     var change: String
 
-    init(besides types: Set<String>) {
+    init(avoiding types: Set<String>) {
       columns = types.contains("Columns") ? "ColumnSet" : "Columns"
       match = types.contains("Match") ? "MatchSet" : "Match"
       change = types.contains("Change") ? "ChangeSet" : "Change"
@@ -80,24 +80,24 @@ struct SwiftNames {
         + queries.map(\.row) + queries.filter { !$0.orders.isEmpty }.map(\.order) + [namespace])
     let swiftTypes = schema.tables.lazy.flatMap(\.columns).compactMap(\.swiftType?.value)
     let allTypes = types.union(swiftTypes.flatMap(SwiftName.typeNames))
-    nested = NestedTypes(besides: allTypes)
+    nested = NestedTypes(avoiding: allTypes)
     problem = SwiftName.free(
       namespace + "Problem", prefix: "Record",
-      besides: allTypes.union(tables.flatMap(\.properties)))
+      avoiding: allTypes.union(tables.flatMap(\.properties)))
     let fileKeys = Set(allTypes.union([problem]).map(SwiftName.fileKey))
-    date = Self.freeType(namespace + "Date", prefix: "Calendar", besides: fileKeys)
-    value = Self.freeType(namespace + "Value", prefix: "Stored", besides: fileKeys)
-    integerKey = Self.freeType(namespace + "Key", prefix: "Integer", besides: fileKeys)
-    uuidKey = Self.freeType(namespace + "UUIDKey", prefix: "Row", besides: fileKeys)
+    date = Self.freeType(namespace + "Date", prefix: "Calendar", avoiding: fileKeys)
+    value = Self.freeType(namespace + "Value", prefix: "Stored", avoiding: fileKeys)
+    integerKey = Self.freeType(namespace + "Key", prefix: "Integer", avoiding: fileKeys)
+    uuidKey = Self.freeType(namespace + "UUIDKey", prefix: "Row", avoiding: fileKeys)
     calendar = allTypes.contains("Calendar") ? "SystemCalendar" : "Calendar"
   }
 
   /// Returns the name of a type, with a prefix if it or the name of its file is taken.
   private static func freeType(
-    _ name: String, prefix: String, besides fileKeys: Set<String>
+    _ name: String, prefix: String, avoiding fileKeys: Set<String>
   ) -> String {
     fileKeys.contains(SwiftName.fileKey(of: name))
-      ? freeType(prefix + name, prefix: prefix, besides: fileKeys) : name
+      ? freeType(prefix + name, prefix: prefix, avoiding: fileKeys) : name
   }
 
   /// Returns the name of a runtime type, qualified with its module if the schema has a type of the
@@ -112,7 +112,7 @@ struct SwiftNames {
   }
 
   /// Returns the name of a type in a query's row, with a prefix if another type has it.
-  func free(_ name: String) -> String { SwiftName.free(name, prefix: "Row", besides: types) }
+  func free(_ name: String) -> String { SwiftName.free(name, prefix: "Row", avoiding: types) }
 
   /// The type of the values that are grouped under a row.
   var item: String { free("Item") }

@@ -4,7 +4,7 @@ import SchemaParser
 struct SwiftTypeReader {
   private var rest: Substring
   /// The maximum nesting depth of types.
-  private static let mostLevels = 32
+  private static let maximumLevels = 32
 
   private init(_ text: String) { rest = text[...] }
 
@@ -15,7 +15,7 @@ struct SwiftTypeReader {
   }
 
   private mutating func readType(_ level: Int) -> Bool {
-    guard level < Self.mostLevels else { return false }
+    guard level < Self.maximumLevels else { return false }
     guard take("[") else { return readNames(level) }
     guard readType(level + 1) else { return false }
     if take(":"), !readType(level + 1) { return false }

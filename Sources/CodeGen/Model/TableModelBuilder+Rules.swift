@@ -7,7 +7,7 @@ extension TableModelBuilder {
     let values = draft ?? properties
     let rules = values.filter { !$0.isGenerated }.flatMap { self.rules(of: $0) }
     let member = SwiftName.free(
-      "problems", prefix: "record", besides: Set(tableNames.properties))
+      "problems", prefix: "record", avoiding: Set(tableNames.properties))
     return rules.isEmpty
       ? nil
       : RulesModel(

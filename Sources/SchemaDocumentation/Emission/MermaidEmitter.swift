@@ -9,7 +9,7 @@ enum MermaidEmitter {
   private static let keys: Set<String> = ["fk", "pk", "uk"]
 
   static func text(of graph: DiagramGraph) -> String {
-    let names = graph.boxes.map(\.name).mermaidIdentifiers(besides: reservedNames)
+    let names = graph.boxes.map(\.name).mermaidIdentifiers(avoiding: reservedNames)
     let boxes = zip(graph.boxes, names).map { box, name in entity(box, named: name) }
     let references = graph.references.map { reference in
       let parent = reference.isOptional ? "|o" : "||"
@@ -24,7 +24,7 @@ enum MermaidEmitter {
   private static func entity(_ box: DiagramGraph.TableBox, named name: String) -> String {
     let label = name == box.name ? "" : "[\"\(box.name.mermaidText)\"]"
     guard !box.rows.isEmpty || box.remainder != nil else { return "  \(name)\(label)\n" }
-    let names = box.rows.map(\.name).mermaidIdentifiers(besides: keys)
+    let names = box.rows.map(\.name).mermaidIdentifiers(avoiding: keys)
     let rows = zip(box.rows, names).map { row, name in "    \(attribute(row, named: name))\n" }
     let remainder = box.remainder.map { "    more columns \"\($0)\"\n" } ?? ""
     return "  \(name)\(label) {\n\(rows.joined())\(remainder)  }\n"
@@ -38,7 +38,7 @@ enum MermaidEmitter {
       name == row.name ? nil : row.name.mermaidText, row.isNullable ? "can be NULL" : nil,
     ].compactMap(\.self)
     let comment = notes.isEmpty ? "" : " \"\(notes.joined(separator: ", "))\""
-    return [type].mermaidIdentifiers(besides: keys)[0] + " " + name
+    return [type].mermaidIdentifiers(avoiding: keys)[0] + " " + name
       + (marks.isEmpty ? "" : " " + marks.joined(separator: ", ")) + comment
   }
 }
@@ -46,7 +46,7 @@ enum MermaidEmitter {
 extension [String] {
   /// Returns the names in the form that Mermaid takes without quotes, each different from the others
   /// and from reserved words.
-  fileprivate func mermaidIdentifiers(besides reserved: Set<String>) -> [String] {
+  fileprivate func mermaidIdentifiers(avoiding reserved: Set<String>) -> [String] {
     var taken = Set<String>()
     return map { name in
       let identifier = name.mermaidIdentifier

@@ -23,7 +23,7 @@ struct DocumentPage: Equatable, Sendable {
   var anchor: String
   /// The kind in the page's heading, such as `table`.
   var kind: String
-  /// The words by which a search finds the page, besides its name.
+  /// The words by which a search finds the page, other than its name.
   var words: [String]
   /// The table with its neighbors, if it has any.
   var neighbors: DiagramGraph?

@@ -7,15 +7,15 @@ struct GraphBuilder {
   let references: ReferenceIndex
 
   /// The largest diagram of a whole schema that is still easy to read, in tables.
-  static let mostTables = 30
+  static let maximumTables = 30
   /// The most tables of an area, which is shown with the names of those around it.
-  private static let mostOfArea = 20
+  private static let maximumOfArea = 20
   /// The largest number of tables for which the overview has other columns than keys.
-  private static let mostDetailed = 12
+  private static let maximumDetailed = 12
   /// The most rows of a box in a document. Columns of keys are shown even beyond.
-  private static let mostRows = 40
+  private static let maximumRows = 40
   /// The most neighbors in the diagram of a table.
-  private static let mostNeighbors = 40
+  private static let maximumNeighbors = 40
 
   /// The columns of a box.
   enum Detail {
@@ -30,12 +30,12 @@ struct GraphBuilder {
   /// The diagrams that show the whole schema: one, or one for each connected area.
   var overviews: [DiagramGraph] {
     let all = Array(schema.tables.indices)
-    guard all.count > Self.mostTables else {
-      let detail: Detail = all.count > Self.mostDetailed ? .keys : .most
+    guard all.count > Self.maximumTables else {
+      let detail: Detail = all.count > Self.maximumDetailed ? .keys : .most
       return all.isEmpty ? [] : [graph(of: all, title: "All tables") { _ in detail }]
     }
-    return Areas(references, most: Self.mostOfArea).all.map { area in
-      graph(of: area.tables, title: title(of: area), besides: true) { _ in .keys }
+    return Areas(references, most: Self.maximumOfArea).all.map { area in
+      graph(of: area.tables, title: title(of: area), showsNeighbors: true) { _ in .keys }
     }
   }
 
@@ -50,7 +50,7 @@ struct GraphBuilder {
     let children = references.incoming[table].map { references.links[$0].from }
     if references.outgoing[table].isEmpty && children.isEmpty { return nil }
     let others = references.sorted(parents) + references.sorted(children)
-    let near = references.sorted(others.prefix(Self.mostNeighbors) + [table])
+    let near = references.sorted(others.prefix(Self.maximumNeighbors) + [table])
     let title = "\(schema.tables[table].name.value) and its neighbors"
     var graph = graph(of: near, title: title, center: table) { $0 == table ? .most : .keys }
     if let center = near.firstIndex(of: table) { graph.boxes[center].isCenter = true }
@@ -58,10 +58,10 @@ struct GraphBuilder {
   }
 
   /// - Parameters:
-  ///   - besides: Whether other tables that references lead to or from are shown, by name alone.
+  ///   - showsNeighbors: Whether other tables that references lead to or from are shown, by name alone.
   ///   - center: The table whose references alone are shown; nil for all references.
   private func graph(
-    of tables: [Int], title: String, besides: Bool = false, center: Int? = nil,
+    of tables: [Int], title: String, showsNeighbors: Bool = false, center: Int? = nil,
     detail: (Int) -> Detail
   ) -> DiagramGraph {
     var graph = DiagramGraph(title: title, boxes: [], references: [])
@@ -71,11 +71,11 @@ struct GraphBuilder {
       places[table] = graph.boxes.count
       graph.boxes.append(box(of: table, detail(table)))
     }
-    for link in links(of: tables, besides)
+    for link in links(of: tables, showsNeighbors)
     where center == nil || link.from == center || link.to == center {
       let from = place(of: link.from, &places, &graph)
       let name = SQLName.folded(link.key.table.value)
-      if let to = link.to, besides || places[to] != nil {
+      if let to = link.to, showsNeighbors || places[to] != nil {
         graph.references.append(reference(link, from, place(of: to, &places, &graph)))
       } else if link.to == nil {
         let to = external[name] ?? graph.boxes.count
@@ -88,9 +88,9 @@ struct GraphBuilder {
   }
 
   /// Returns the keys of tables, and those that lead to them from elsewhere if those are shown.
-  private func links(of tables: [Int], _ besides: Bool) -> [ReferenceIndex.KeyLink] {
+  private func links(of tables: [Int], _ showsNeighbors: Bool) -> [ReferenceIndex.KeyLink] {
     let own = tables.flatMap { references.outgoing[$0] }
-    let others = besides ? tables.flatMap { references.incoming[$0] } : []
+    let others = showsNeighbors ? tables.flatMap { references.incoming[$0] } : []
     return Set(own + others).sorted().map { references.links[$0] }
   }
 
@@ -127,7 +127,7 @@ struct GraphBuilder {
       let isKey =
         marks.contains(.primary) || marks.contains(.foreign)
         || used.contains(SQLName.folded(column.name.value))
-      guard isKey || detail == .all || detail == .most && place < Self.mostRows else { continue }
+      guard isKey || detail == .all || detail == .most && place < Self.maximumRows else { continue }
       rows.append(
         .init(
           name: column.name.value, type: column.typeText, marks: marks,

@@ -64,10 +64,10 @@ package enum SwiftName {
   }
 
   /// Returns the name, with a prefix if it is taken.
-  package static func free(_ name: String, prefix: String, besides taken: Set<String>) -> String {
+  package static func free(_ name: String, prefix: String, avoiding taken: Set<String>) -> String {
     taken.contains(name)
       ? free(
-        prefix + name.prefix(1).uppercased() + name.dropFirst(), prefix: prefix, besides: taken)
+        prefix + name.prefix(1).uppercased() + name.dropFirst(), prefix: prefix, avoiding: taken)
       : name
   }
 

@@ -96,7 +96,7 @@ struct SchemaArguments: ParsableArguments {
 
   /// The files that were given, or those of the project.
   var schemas: [String] {
-    get throws { given.isEmpty ? try Project.standing(config).schemas : given }
+    get throws { given.isEmpty ? try Project.current(config).schemas : given }
   }
 }
 
@@ -116,7 +116,7 @@ struct SchemaArgument: ParsableArguments {
 
   /// Finds the schema of the project if none was given.
   mutating func resolve() throws {
-    if given == nil { given = try Project.standing(config).schema() }
+    if given == nil { given = try Project.current(config).schema() }
   }
 }
 
@@ -165,7 +165,7 @@ struct DatabaseArguments: ParsableArguments {
   /// Finds the schema of the project if none was given.
   mutating func resolve() throws {
     if files.count == (cluster == nil ? 1 : 0) {
-      files.insert(try Project.standing(config).schema(), at: 0)
+      files.insert(try Project.current(config).schema(), at: 0)
     }
   }
 }

@@ -20,7 +20,7 @@ struct CheckCommand: ParsableCommand {
       _ = try Pipeline.compile(try SchemaFiles.read(input.given), requiringSeal: sealed)
       return
     }
-    let results = try Project.standing(input.config).targets.map { target in
+    let results = try Project.current(input.config).targets.map { target in
       let sources = try SchemaFiles.read(target.schemas.map(\.path))
       return Result { try Pipeline.compile(sources, for: target, requiringSeal: sealed) }
     }

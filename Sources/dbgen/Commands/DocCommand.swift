@@ -76,7 +76,7 @@ struct DocCommand: ParsableCommand {
 
   /// Writes or checks the files that the project names. Returns false if it names none.
   private func writeDocuments() throws -> Bool {
-    let project = try Project.standing(input.config)
+    let project = try Project.current(input.config)
     let documents = project.documents
     if documents.isEmpty {
       guard !check else {

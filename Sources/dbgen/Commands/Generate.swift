@@ -147,7 +147,7 @@ struct Generate: ParsableCommand {
     if diff { return try writer().printDifference() }
     if check { return try writer().printFindings() }
     let proof = GenerationProof(of: sources.flatMap(\.self), in: project?.source)
-    if proof?.holds(for: targets.flatMap(\.directories), besides: depfile) == true { return }
+    if proof?.holds(for: targets.flatMap(\.directories), and: depfile) == true { return }
     let output = try writer()
     let inputs = sources.joined().flatMap(\.inputs) + [project?.source.path].compactMap(\.self)
     let states = try output.write { transaction in
@@ -158,7 +158,7 @@ struct Generate: ParsableCommand {
 
   private func generate(_ path: String, listing list: DependencyFile?) throws {
     let (directory, name) = LexicalPath.split(path)
-    let schema = try input.given.first ?? Project.standing(input.config).schema()
+    let schema = try input.given.first ?? Project.current(input.config).schema()
     let entry = GenerationTarget.Input(path: schema, access: access ?? .internal)
     let target = GenerationTarget(output: directory, singleFile: name, schemas: [entry])
     let sources = try SchemaFiles.read([entry.path])
@@ -187,7 +187,7 @@ struct Generate: ParsableCommand {
     guard input.given.isEmpty else {
       throw ValidationError("Missing expected argument '--output <dir>'")
     }
-    let project = try Project.standing(input.config)
+    let project = try Project.current(input.config)
     return (project.targets, project)
   }
 

@@ -56,10 +56,10 @@ struct MigrationNew: ParsableCommand {
     let lock = try HistoryLock(ofSchema: input.schema, makingFolder: true)
     defer { lock.release() }
     let migrated = try MigratedSchema(path: input.schema)
-    var said = answers.answers
-    said.preparations = firstStatements.map { .sql(Located($0, at: 0..<0)) }
-    said.requests = requests
-    guard let file = try migrated.next(name: name, answers: said, asked: command) else {
+    var answers = answers.answers
+    answers.preparations = firstStatements.map { .sql(Located($0, at: 0..<0)) }
+    answers.requests = requests
+    guard let file = try migrated.next(name: name, answers: answers, asked: command) else {
       return try migrated.removeDraft()
     }
     let path = try migrated.folder.write(
@@ -111,7 +111,7 @@ extension MigratedSchema {
       let (file, questions) = try history.next(for: schema, name: name, answers: answers)
       guard questions.isEmpty else { throw report(questions.pasteable(command), in: source) }
       guard let file else { return nil }
-      try tryOut(
+      try testDraft(
         file, of: drafts.isEmpty ? [history.draft].compactMap(\.self) : drafts, asked: command)
       return file
     } catch let error as Diagnostic {

@@ -26,7 +26,7 @@ extension Directory {
   }
 
   /// Returns the existing file with the given name, or nil if there is none.
-  func standingFile(_ name: String) throws(FileError) -> StandingFile? {
+  func existingFile(_ name: String) throws(FileError) -> ExistingFile? {
     var status = stat()
     guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       if errno == ENOENT { return nil }
@@ -147,7 +147,7 @@ extension Directory {
   func removeLeftovers() throws(FileError) {
     for name in try names() where FileTransaction.isTemporary(name) {
       // Runs only leave regular files.
-      if let standing = try kind(of: name), standing.kind == nil { try remove(name) }
+      if let existing = try kind(of: name), existing.kind == nil { try remove(name) }
     }
   }
 }

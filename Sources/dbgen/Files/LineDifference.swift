@@ -16,7 +16,7 @@ struct LineDifference {
   /// memory.
   private static let exactLimit = 400
   /// The maximum number of gaps within gaps; each takes time in proportion to its lines.
-  private static let mostLevels = 64
+  private static let maximumLevels = 64
 
   /// Compares lines, given as numbers that are the same for equal lines.
   init(from old: [Int], to new: [Int]) {
@@ -36,7 +36,7 @@ struct LineDifference {
       tail.append((last, other))
       (oldRange, newRange) = (oldRange.dropLast(), newRange.dropLast())
     }
-    if !oldRange.isEmpty && !newRange.isEmpty && depth < Self.mostLevels {
+    if !oldRange.isEmpty && !newRange.isEmpty && depth < Self.maximumLevels {
       matchMiddle(oldRange, newRange, depth: depth + 1)
     }
     matches += tail.reversed()

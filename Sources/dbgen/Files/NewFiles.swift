@@ -42,14 +42,14 @@ struct NewFiles {
 
   /// Throws if there is a file in the place of another.
   func expectNone(in folder: String) throws {
-    let standing = texts.map { LexicalPath.join(folder, $0.path) }.filter(FileSystem.isTaken)
+    let existing = texts.map { LexicalPath.join(folder, $0.path) }.filter(FileSystem.isTaken)
     Console.report(
-      standing.map {
+      existing.map {
         Message(
           .error, .existingFile, "the file already exists; move it, or choose another folder",
           path: $0)
       })
-    if !standing.isEmpty { throw Failure.obstructed }
+    if !existing.isEmpty { throw Failure.obstructed }
   }
 
   /// Opens and locks directories, in one order, so that runs don't wait for each other forever, and

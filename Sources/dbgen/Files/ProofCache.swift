@@ -60,7 +60,7 @@ struct ProofCache: ProofStore {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size <= Self.mostBytes
+      status.st_size <= Self.maximumBytes
     else { return nil }
     // The file is marked as used, since the least recently used ones are removed first.
     futimens(file, nil)
@@ -84,7 +84,7 @@ struct ProofCache: ProofStore {
   func write(_ bytes: [UInt8], as name: String) {
     // Without a cache, every run proves all again.
     guard (try? FileSystem.makeDirectories(path, mode: 0o700)) != nil else { return }
-    guard bytes.count <= Self.mostBytes, let directory else { return }
+    guard bytes.count <= Self.maximumBytes, let directory else { return }
     let draft = ".\(getpid()).\(name)"
     TerminationSignals.remember(temporaryFile: directory.path(of: draft))
     do {
@@ -98,7 +98,7 @@ struct ProofCache: ProofStore {
   }
 
   /// The maximum size of all files together.
-  private static let mostBytes = 64 << 20
+  private static let maximumBytes = 64 << 20
 
   /// The size that each file counts for at least.
   private static let leastBytes = 4 << 10
@@ -135,7 +135,7 @@ struct ProofCache: ProofStore {
       let isThere = fstatat(directory.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
       return isThere && status.st_mode & S_IFMT == S_IFREG ? (name, status) : nil
     }
-    var room = Self.mostBytes
+    var room = Self.maximumBytes
     for (name, status) in files.sorted(by: { $0.1.isNewer(than: $1.1) }) {
       room -= max(Int(status.st_size), Self.leastBytes)
       if room < 0 { unlinkat(directory.descriptor, name, 0) }

@@ -95,7 +95,7 @@ struct FileWriter {
   }
 
   private func plans(lock: Directory.Lock) throws -> [OutputPlan] {
-    try expectDirectoriesApart()
+    try requireSeparateDirectories()
     // In one order, so that runs for the same directories don't wait for each other forever.
     let order = outputs.sorted { FileSystem.identity($0.path) < FileSystem.identity($1.path) }
     let opened = try order.map {
@@ -109,7 +109,7 @@ struct FileWriter {
 
   /// Throws if an output directory is another one or its parent: each output would treat the
   /// other's files as stale.
-  private func expectDirectoriesApart() throws {
+  private func requireSeparateDirectories() throws {
     for (index, one) in outputs.enumerated() {
       for other in outputs[..<index]
       where FileSystem.isSame(one.path, other.path)
@@ -138,7 +138,7 @@ struct FileWriter {
 private struct OutputPlan {
   let output: FileWriter.Output
   let plan: WritePlan
-  private let standing: [String: StandingFile]
+  private let existing: [String: ExistingFile]
   private let directory: OutputDirectory?
 
   var changes: [FileChange] { plan.changes }
@@ -150,9 +150,9 @@ private struct OutputPlan {
     let compilation = output.compilation
     let paths = try compilation.files.map { try OutputPath($0.path) }
     directory = try OutputDirectory(output.path, for: paths, lock: lock)
-    standing = try directory?.standingFiles(for: paths) ?? [:]
+    existing = try directory?.existingFiles(for: paths) ?? [:]
     plan = WritePlan(
-      wanted: compilation.files, standing: standing,
+      wanted: compilation.files, existing: existing,
       schemaNames: compilation.schemaNames, overwritesEdits: overwritesEdits,
       ownsDirectory: ownsDirectory)
   }
@@ -194,7 +194,7 @@ private struct OutputPlan {
 
   /// The contents of the directory after the changes.
   var outcome: OutputState {
-    var state = OutputState(standing)
+    var state = OutputState(existing)
     state.apply(changes)
     return state
   }

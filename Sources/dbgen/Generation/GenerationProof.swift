@@ -38,7 +38,7 @@ struct GenerationProof {
   /// Whether the output directories contain what they contained when the proof was made.
   ///
   /// - Parameter other: Another file that the run writes, which has to exist.
-  func holds(for outputs: [String], besides other: String?) -> Bool {
+  func holds(for outputs: [String], and other: String?) -> Bool {
     guard other.map(FileSystem.isFile) != false, let proven = cache.read(name) else { return false }
     let states = outputs.map { try? OutputDirectory.state(of: $0) }
     return states.allSatisfy { $0 != nil } && proven == text(of: states.compactMap { $0 })

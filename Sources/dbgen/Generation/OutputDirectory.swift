@@ -48,13 +48,13 @@ struct OutputDirectory {
 
   /// Returns the existing files at the paths to be written, and all others that could have been
   /// generated.
-  func standingFiles(for files: [OutputPath]) throws(FileError) -> [String: StandingFile] {
-    var standing: [String: StandingFile] = [:]
+  func existingFiles(for files: [OutputPath]) throws(FileError) -> [String: ExistingFile] {
+    var existing: [String: ExistingFile] = [:]
     let paths = try Set(files).union(generatedPaths()).map { (text: $0.text, path: $0) }
     for (text, path) in paths.sorted(by: { $0.text < $1.text }) {
-      standing[text] = try directory(of: path)?.standingFile(path.name)
+      existing[text] = try directory(of: path)?.existingFile(path.name)
     }
-    return standing
+    return existing
   }
 
   /// Returns what a directory contains; nil if there is none, or if a run has left temporary files
@@ -62,7 +62,7 @@ struct OutputDirectory {
   static func state(of path: String) throws(FileError) -> OutputState? {
     guard let directory = try OutputDirectory(path, for: [], lock: nil) else { return nil }
     for directory in directory.directories where try directory.hasLeftovers() { return nil }
-    return OutputState(try directory.standingFiles(for: []))
+    return OutputState(try directory.existingFiles(for: []))
   }
 
   private var directories: [Directory] { [root] + subdirectories.values }
@@ -87,7 +87,7 @@ struct OutputDirectory {
   }
 }
 
-extension StandingFile {
+extension ExistingFile {
   /// The permissions of a regular file.
   var mode: mode_t? {
     if case .file(_, let mode) = self { mode } else { nil }

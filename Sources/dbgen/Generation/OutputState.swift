@@ -7,7 +7,7 @@ struct OutputState {
   /// The contents of each file, by its path in the directory.
   private var contents: [String: String]
 
-  init(_ files: [String: StandingFile]) {
+  init(_ files: [String: ExistingFile]) {
     contents = Dictionary(
       uniqueKeysWithValues: files.map { ($0, $1) }.concurrentMap { path, file in
         switch file {

@@ -67,7 +67,7 @@ struct Project {
   }
 
   /// Reads the project of a command that was given no schemas.
-  static func standing(_ path: String?) throws -> Project {
+  static func current(_ path: String?) throws -> Project {
     guard path != nil || FileSystem.exists(ProjectFile.name) else {
       throw ValidationError(
         "Missing expected argument '<schema>', and there is no '\(ProjectFile.name)' here.")

@@ -56,7 +56,7 @@ struct SingleFile {
   ) throws -> (directory: Directory?, isLocked: Bool, change: FileChange?) {
     let directory = try Directory.open(LexicalPath.split(path).directory)
     let isLocked = directory?.lock(lock) ?? false
-    let old = try directory?.standingFile(file.path)
+    let old = try directory?.existingFile(file.path)
     if old?.holds(file.text) == true { return (directory, isLocked, nil) }
     let change = FileChange(path: file.path, old: old, new: file, overwritesEdits: overwritesEdits)
     if let obstacle = change.obstacle {

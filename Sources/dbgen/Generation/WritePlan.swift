@@ -16,11 +16,11 @@ struct WritePlan: Equatable {
   ///   - overwritesEdits: Whether to replace files that dbgen wrote even if they were edited.
   ///   - ownsDirectory: Whether files of schemas that aren't given are stale as well.
   init(
-    wanted: [GeneratedFile], standing: [String: StandingFile], schemaNames: Set<String>,
+    wanted: [GeneratedFile], existing: [String: ExistingFile], schemaNames: Set<String>,
     overwritesEdits: Bool = false, ownsDirectory: Bool = false
   ) {
-    let unwanted = Set(standing.keys).subtracting(wanted.map(\.path))
-    let origins = Dictionary(grouping: unwanted) { standing[$0]?.schemaName }
+    let unwanted = Set(existing.keys).subtracting(wanted.map(\.path))
+    let origins = Dictionary(grouping: unwanted) { existing[$0]?.schemaName }
     let known = ownsDirectory ? Set(origins.keys.compactMap(\.self)) : schemaNames
     let stale = known.flatMap { origins[$0] ?? [] }
     orphans = origins.reduce(into: [:]) { orphans, origin in
@@ -30,7 +30,7 @@ struct WritePlan: Equatable {
     // On a case-insensitive file system, removing a stale `Userdata` also removes `UserData`.
     let lost = Set(stale.map { $0.lowercased() })
     for file in wanted {
-      let current = standing[file.path]
+      let current = existing[file.path]
       if current?.holds(file.text) == true, !lost.contains(file.path.lowercased()) {
         unchangedCount += 1
       } else {
@@ -39,7 +39,7 @@ struct WritePlan: Equatable {
       }
     }
     changes += stale.map {
-      FileChange(path: $0, old: standing[$0], new: nil, overwritesEdits: overwritesEdits)
+      FileChange(path: $0, old: existing[$0], new: nil, overwritesEdits: overwritesEdits)
     }
     changes.sort { $0.path < $1.path }
   }
@@ -54,11 +54,11 @@ struct WritePlan: Equatable {
 struct FileChange: Equatable {
   /// The path relative to the output directory.
   let path: String
-  let old: StandingFile?
+  let old: ExistingFile?
   let new: GeneratedFile?
   let obstacle: Obstacle?
 
-  init(path: String, old: StandingFile?, new: GeneratedFile?, overwritesEdits: Bool = false) {
+  init(path: String, old: ExistingFile?, new: GeneratedFile?, overwritesEdits: Bool = false) {
     self.path = path
     self.old = old
     self.new = new
@@ -113,7 +113,7 @@ enum Obstacle: Equatable {
   }
 }
 
-extension StandingFile {
+extension ExistingFile {
   fileprivate var obstacle: Obstacle? {
     switch self {
     case .other(let kind): return .irregular(kind)

@@ -7,7 +7,7 @@ extension MigratedSchema {
   /// - Parameters:
   ///   - drafts: The versions that contain the hand-written parts of the steps.
   ///   - command: The command line, for options that replace SQL that can't be run.
-  func tryOut(
+  func testDraft(
     _ file: MigrationFile, of drafts: [History.Version], asked command: String
   ) throws {
     guard let base = history.base, let error = planError(of: file, after: base) else { return }

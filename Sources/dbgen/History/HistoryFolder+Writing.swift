@@ -38,11 +38,11 @@ extension HistoryFolder {
     _ file: (name: String, text: String), replacing target: SourceFile?, in directory: Directory,
     _ transaction: inout FileTransaction
   ) throws {
-    let standing = try directory.kind(of: file.name)
-    if let kind = standing?.kind { throw Failure.irregularFile(path(of: file.name), kind) }
+    let existing = try directory.kind(of: file.name)
+    if let kind = existing?.kind { throw Failure.irregularFile(path(of: file.name), kind) }
     let place = FilePlace(directory: directory, name: file.name)
-    if target != nil { return try transaction.stage(file.text, at: place, mode: standing?.mode) }
-    if standing != nil { throw Failure.changedMeanwhile(path(of: file.name)) }
+    if target != nil { return try transaction.stage(file.text, at: place, mode: existing?.mode) }
+    if existing != nil { throw Failure.changedMeanwhile(path(of: file.name)) }
     try transaction.stageNew(file.text, at: place)
   }
 

@@ -23,7 +23,7 @@ struct HistoryFolder {
       return try Directory.open(path, followsLink: false)
     } catch let error {
       guard FileSystem.isLink(path) else { throw error }
-      throw Failure.irregularFile(path, .symbolicLink, due: "a folder")
+      throw Failure.irregularFile(path, .symbolicLink, expected: "a folder")
     }
   }
 

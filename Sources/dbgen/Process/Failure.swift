@@ -42,9 +42,11 @@ enum Failure: ReportedError {
 
 extension Failure {
   /// Something other than the expected file is in its place, and isn't replaced.
-  static func irregularFile(_ path: String, _ kind: FileKind, due: String = "a file") -> Failure {
+  static func irregularFile(_ path: String, _ kind: FileKind, expected: String = "a file")
+    -> Failure
+  {
     .message(
-      Message(.error, .irregularFile, "\(kind.rawValue) is in the way of \(due)", path: path),
+      Message(.error, .irregularFile, "\(kind.rawValue) is in the way of \(expected)", path: path),
       .inputOutput)
   }
 

@@ -32,7 +32,7 @@ struct RuntimePackage {
     if let given {
       return isAddress(given) ? RuntimePackage(address: given) : try local(given, from: place)
     }
-    guard let path = Executable.path.flatMap(standing(beside:)) else {
+    guard let path = Executable.path.flatMap(path(beside:)) else {
       throw missing("the package of the runtime didn't come with this command", nil)
     }
     return try RuntimePackage(path, from: place)
@@ -66,7 +66,7 @@ struct RuntimePackage {
 
   /// Returns the package that was installed with an executable, or the checkout in which it was
   /// built.
-  private static func standing(beside executable: String) -> String? {
+  private static func path(beside executable: String) -> String? {
     let parts = executable.split(separator: "/")
     let installed = parts.dropLast(2) + ["share", "dbgen", "package"]
     let checkouts = parts.indices.reversed().filter { parts[$0] == ".build" }.map { parts[..<$0] }

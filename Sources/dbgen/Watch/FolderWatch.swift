@@ -25,12 +25,12 @@ final class FolderWatch {
 extension FolderWatch {
   /// Watches the folders that exist, among them those that are created meanwhile, instead of those
   /// before.
-  func follow(_ standing: () -> [WatchedFolder]) throws(FileError) {
+  func follow(_ current: () -> [WatchedFolder]) throws(FileError) {
     var folders: [WatchedFolder] = []
     repeat {
-      folders = standing()
+      folders = current()
       try follow(folders)
-    } while standing() != folders
+    } while current() != folders
   }
 }
 

@@ -1,7 +1,7 @@
 import DBGenLibc
 
 /// An existing file, before a run.
-enum StandingFile: Equatable {
+enum ExistingFile: Equatable {
   /// A regular file, with its permissions.
   case file(bytes: [UInt8], mode: mode_t)
   case other(FileKind)
