@@ -41,7 +41,7 @@ extension Importer {
     let isDone = schema.functions.isEmpty && schema.collations.isEmpty
     if isDone, objections(schema).isEmpty {
       return ImportedSchema(
-        text: SchemaWriter.write(schema), warnings: diagnostics)
+        text: WrittenSchema(schema).text, warnings: diagnostics)
     }
     var schema = schema
     // The draft adds them again, and counts the arguments.
