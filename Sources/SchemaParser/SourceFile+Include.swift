@@ -53,7 +53,7 @@ extension SourceFile {
   /// The names of the files to include. Most files have none, and aren't composed to find out.
   private var includedNames: [Located<String>] {
     guard mentionsInclude, case .mapping(let pairs) = YAMLComposer.compose(self).node?.content,
-      let list = pairs.first(where: { $0.key.value == SchemaProperty.include.rawValue }),
+      let list = pairs.first(where: { $0.key.value == Language.include }),
       case .sequence(let items) = list.value.content
     else { return [] }
     return items.compactMap { item in
@@ -65,7 +65,7 @@ extension SourceFile {
   /// Whether the word is in the file, which isn't searched if it is too large to be composed.
   private var mentionsInclude: Bool {
     guard bytes.count <= Self.maximumByteCount else { return false }
-    let word = Array(SchemaProperty.include.rawValue.utf8)
+    let word = Array(Language.include.utf8)
     return bytes.indices.contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
   }
 }
@@ -83,7 +83,7 @@ extension YAMLComposer {
       let (included, problems) = compose(file)
       diagnostics += problems.map { $0.ofIncludedFile.moved(by: start) }
       if case .mapping(let pairs) = included?.content {
-        diagnostics += pairs.filter { $0.key.value == SchemaProperty.include.rawValue }.map {
+        diagnostics += pairs.filter { $0.key.value == Language.include }.map {
           Diagnostic(
             .unusableInclude, "an included file can't include others",
             at: $0.key.range.moved(by: start))

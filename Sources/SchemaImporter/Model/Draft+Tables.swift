@@ -66,18 +66,6 @@ extension Draft {
   }
 }
 
-extension Check {
-  /// Empties the check instead of removing it, so that the positions of the others don't change. An
-  /// empty check isn't reported again.
-  fileprivate mutating func leaveOut() {
-    (constraintName, column) = (nil, nil)
-    condition.value = ""
-  }
-
-  /// Whether the check was left out.
-  var isLeftOut: Bool { condition.value.isEmpty }
-}
-
 extension Index {
   /// Turns the repeated columns of an index into expressions, which are equivalent.
   fileprivate mutating func saySecondsInSQL() {

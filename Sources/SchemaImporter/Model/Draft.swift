@@ -29,7 +29,7 @@ struct Draft {
   mutating func settle() throws(ImportError) -> (text: String, schema: CheckedSchema) {
     declareCollations()
     for _ in 0..<Self.mostRounds {
-      let written = SchemaWriter.written(schema)
+      let written = WrittenSchema(schema)
       let file = SourceFile(path: "schema", bytes: Array(written.text.utf8))
       let (parsed, diagnostics) = CheckedSchema.parse(file)
       let errors = (diagnostics + (parsed.map(objections) ?? [])).filter { $0.severity == .error }

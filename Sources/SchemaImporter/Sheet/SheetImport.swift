@@ -41,7 +41,7 @@ extension Importer {
     let isDone = schema.functions.isEmpty && schema.collations.isEmpty
     if isDone, objections(schema).isEmpty {
       return ImportedSchema(
-        text: SchemaWriter.write(schema.written), warnings: diagnostics)
+        text: WrittenSchema(schema.written).text, warnings: diagnostics)
     }
     var schema = schema.written
     // The draft adds them again, and counts the arguments.

@@ -108,17 +108,17 @@ extension Schema {
   /// Returns the name of the first enum or table that isn't the same in another schema, wherever
   /// their files state the constraints.
   fileprivate func firstPart(unlike other: Schema) -> String? {
-    let (own, others) = (modelTexts, other.modelTexts)
+    let (own, others) = (trees, other.trees)
     let place = own.indices.first { !others.indices.contains($0) || own[$0] != others[$0] }
     return place.map { names[$0].value } ?? (own.count < others.count ? "" : nil)
   }
 
-  private var modelTexts: [[String]] {
-    enums.map { item in SchemaWriter.lines { $0.write(item) } }
+  private var trees: [SchemaNode] {
+    enums.map { Language.enumeration.write($0) }
       + tables.map { table in
         var table = table
         table.sortConstraints()
-        return SchemaWriter.lines { $0.write(table) }
+        return Language.table.write(TableLayout(table))
       }
   }
 }

@@ -156,3 +156,10 @@ package enum ForeignKeyAction: String, CaseIterable, Sendable {
 package enum ConflictResolution: String, CaseIterable, Sendable {
   case rollback, abort, fail, ignore, replace
 }
+
+/// The sort order of a column in an index, in the words of the language and of SQL.
+enum SortOrder: String, CaseIterable {
+  case ascending, descending, asc, desc
+
+  var isDescending: Bool { self == .descending || self == .desc }
+}

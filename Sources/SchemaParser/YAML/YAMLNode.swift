@@ -40,3 +40,40 @@ package struct YAMLPair: Equatable, Sendable {
     self.value = value
   }
 }
+
+extension YAMLNode {
+  package var isScalar: Bool { if case .scalar = content { true } else { false } }
+
+  /// The text of a scalar.
+  package var text: String? { if case .scalar(let scalar) = content { scalar.text } else { nil } }
+
+  package var isMapping: Bool { if case .mapping = content { true } else { false } }
+
+  package var isSequence: Bool { if case .sequence = content { true } else { false } }
+
+  /// The items of a list.
+  package var items: [YAMLNode] { if case .sequence(let items) = content { items } else { [] } }
+
+  /// The entries of a mapping.
+  package var pairs: [YAMLPair] { if case .mapping(let pairs) = content { pairs } else { [] } }
+
+  /// The position of a key in a mapping.
+  package func place(of key: String) -> Int? { pairs.firstIndex { $0.key.value == key } }
+
+  package func pair(_ key: String) -> YAMLPair? { place(of: key).map { pairs[$0] } }
+
+  package subscript(key: String) -> YAMLNode? { pair(key)?.value }
+
+  /// The ranges of the entries.
+  package var entries: [SourceRange] {
+    switch content {
+    case .scalar: []
+    case .sequence(let items): items.map(\.range)
+    case .mapping(let pairs):
+      pairs.map { pair in
+        let (key, value) = (pair.key.range, pair.value.range)
+        return key.lowerBound..<max(key.upperBound, value.upperBound)
+      }
+    }
+  }
+}

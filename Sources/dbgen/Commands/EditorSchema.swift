@@ -18,6 +18,6 @@ struct EditorSchema: ParsableCommand {
   var config = false
 
   func run() throws {
-    try Console.printResult("\(config ? LanguageSchema.project : LanguageSchema.root)\n")
+    try Console.printResult("\(config ? Language.projectSchema : Language.jsonSchema)\n")
   }
 }

@@ -60,7 +60,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .sql: schema.createStatements.map(\.script).joined(separator: "\n")
     case .csv: SheetWriter.write(schema.written)
-    case .json: SchemaJSON.write(schema)
+    case .json: "\(schema.json)\n"
     case .postgresql: PostgreSQLScript(schema.written).text
     }
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The language as a JSON Schema")
 struct LanguageSchemaTests {
-  private static let schema = LanguageSchema.root
+  private static let schema = Language.jsonSchema
 
   private func accepts(_ node: YAMLNode) throws -> Bool {
     try JSONSchemaValidator.accepts(JSONValue(node), Self.schema)
@@ -26,7 +26,7 @@ struct LanguageSchemaTests {
       ["README.md"]
       + names.filter { $0.hasSuffix(".md") && $0 != "diagnostics.md" }
       .map { "docs/" + $0 }
-    let keys = SchemaProperty.allCases.map { $0.rawValue + ":" }
+    let keys = Language.schema.names.map { $0 + ":" }
     let schemas = try pages.flatMap { page in
       try text(page).matches(of: /(?ms)^```yaml[a-z ]*\n(.*?)^```$/).map { String($0.output.1) }
     }.filter { schema in keys.contains { schema.hasPrefix($0) } }
@@ -101,16 +101,11 @@ struct LanguageSchemaTests {
   @Test("every property of the decoder is in it, with a description")
   func everyProperty() {
     let text = Self.schema.description
-    func expect<Word: Vocabulary>(_: Word.Type) {
-      for word in Word.allCases {
-        #expect(text.contains("\"\(word.rawValue)\": {"), "\(word)")
-      }
-    }
-    expect(SchemaProperty.self)
-    expect(TableProperty.self)
-    expect(ColumnCell.self)
-    expect(FullTextProperty.self)
-    expect(QueryProperty.self)
+    let tables = [
+      Language.schema.names, Language.table.names, Language.column.names,
+      Language.fullTextTable.names, Language.query.names,
+    ]
+    for name in tables.joined() { #expect(text.contains("\"\(name)\": {"), "\(name)") }
     #expect(Self.schema.undescribedProperties == [])
   }
 

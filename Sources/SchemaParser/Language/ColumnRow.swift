@@ -1,0 +1,169 @@
+import DBGenSQLText
+
+/// A column, with the constraints of its table that are in the column's row.
+package struct ColumnRow: Sendable {
+  package var column: Column
+  /// The name of the table.
+  let table: String
+  /// Whether the type is known, without which nothing that depends on it can be checked.
+  var isTyped = true
+  package var primaryKey: PrimaryKey?
+  package var unique: UniqueConstraint?
+  package var index: Index?
+  package var foreignKey: ForeignKey?
+  package var check: Check?
+
+  init(_ column: Column, of table: String) {
+    (self.column, self.table) = (column, table)
+  }
+
+  /// The column as the only one of a key.
+  var term: IndexedColumn { IndexedColumn(.column(column.name)) }
+}
+
+/// The name and the conflict clause of a constraint.
+struct ConstraintDetails: Sendable {
+  var name: Located<String>?
+  var onConflict: ConflictResolution?
+  /// The place of the key that declares the constraint.
+  var range = 0..<0
+
+  init(_ name: Located<String>? = nil, _ onConflict: ConflictResolution? = nil) {
+    (self.name, self.onConflict) = (name, onConflict)
+  }
+}
+
+extension PrimaryKey {
+  init(_ details: ConstraintDetails, of row: ColumnRow) {
+    self.init(
+      constraintName: details.name, columns: [row.term], onConflict: details.onConflict,
+      range: details.range)
+  }
+}
+
+extension UniqueConstraint {
+  init(_ details: ConstraintDetails, of row: ColumnRow) {
+    self.init(
+      constraintName: details.name, columns: [row.term], onConflict: details.onConflict,
+      range: details.range)
+  }
+}
+
+extension NotNullConstraint {
+  init(_ details: ConstraintDetails, of row: ColumnRow) {
+    self.init(
+      constraintName: details.name, onConflict: details.onConflict, range: details.range)
+  }
+}
+
+extension ForeignKey {
+  /// Creates a key that still lacks its target.
+  init(from column: Located<String>? = nil, at range: SourceRange) {
+    self.init(
+      columns: [column].compactMap(\.self), table: Located("", at: range), range: range)
+  }
+}
+
+extension Mapping<ConstraintDetails> {
+  /// Returns the key of a constraint in the row of a column: `true`, or a mapping with details.
+  func key<Constraint>(
+    _ name: String, _ path: Path<ColumnRow, Constraint?>,
+    _ documentation: String,
+    _ new: @escaping @Sendable (ColumnRow, ConstraintDetails) -> Constraint,
+    _ details: @escaping @Sendable (Constraint) -> ConstraintDetails
+  ) -> Key<ColumnRow> {
+    Key(
+      name, .either(.boolean, longSchema), documentation,
+      read: { decoder, pair, row in
+        var details = ConstraintDetails()
+        let isThere =
+          pair.value.isMapping
+          ? decoder.read(self, pair, into: &details) : decoder.boolean(pair) ?? false
+        details.range = pair.key.range
+        if isThere { row[keyPath: path] = new(row, details) }
+        return isThere
+      },
+      write: { row, _ in
+        row[keyPath: path].map { constraint in
+          let node = self.write(details(constraint))
+          return node.pairs.isEmpty ? .word("true") : node
+        }
+      })
+  }
+}
+
+// MARK: - Checks
+
+extension SchemaDecoder {
+  /// Reads a column: its type alone, or a mapping.
+  mutating func column(_ pair: YAMLPair, of table: String) -> ColumnRow {
+    let column = Column(name: pair.key, type: Located(.any, at: pair.key.range))
+    var row = ColumnRow(column, of: table)
+    row.isTyped = false
+    if case .sequence = pair.value.content {
+      report(
+        .wrongShape, "column '\(pair.key.value)' must be a type or a mapping, not a list",
+        at: pair.value.range)
+    } else if pair.value.isNull {
+      reportMissingType(of: pair.key)
+    } else {
+      _ = read(Language.column, pair, into: &row)
+    }
+    return row
+  }
+
+  private mutating func reportMissingType(of name: Located<String>) {
+    report(.missingProperty, "column '\(name.value)' has no type", at: name.range)
+  }
+
+  mutating func readType(_ pair: YAMLPair, of row: inout ColumnRow) -> Bool {
+    guard let written = columnType(pair) else { return false }
+    row.column.isNullable = written.isNullable
+    if let type = written.type { (row.column.type, row.isTyped) = (type, true) }
+    return row.isTyped
+  }
+
+  /// Returns what reads constants of a column's type, if that is known.
+  func literals(of row: ColumnRow) -> LiteralReader? {
+    let column = row.column
+    guard row.isTyped else { return nil }
+    return LiteralReader(
+      type: column.type.value, encoding: column.encoding?.value,
+      enumeration: enums[column.type.name])
+  }
+
+  /// Checks the keys of a column that depend on each other.
+  mutating func check(_ row: inout ColumnRow, _ pairs: MappingPairs) -> Bool {
+    guard let type = pairs["type"] else {
+      reportMissingType(of: row.column.name)
+      return true
+    }
+    guard row.isTyped else {
+      (row.column.notNull, row.column.generated) = (nil, nil)
+      return true
+    }
+    requireSwiftType(row.column.swiftType, of: row.column.type.value, type)
+    if let notNull = row.column.notNull, row.column.isNullable {
+      row.column.notNull = nil
+      report(
+        .nullableNotNull,
+        "'notNull' isn't allowed: the type of column '\(row.column.name.value)' has a '?'",
+        at: notNull.range)
+    }
+    if pairs["default"] == nil, let role = row.column.role {
+      row.column.defaultValue = role.value.defaultValue(of: row.column).map {
+        Located($0, at: role.range)
+      }
+    }
+    return true
+  }
+
+  mutating func requireSwiftType(
+    _ swiftType: Located<String>?, of type: ColumnType?, _ cell: YAMLPair
+  ) {
+    guard type == .json, swiftType == nil else { return }
+    report(
+      .jsonWithoutSwiftType, "a json column needs 'swiftType', the Codable type that it holds",
+      at: cell.value.range)
+  }
+}

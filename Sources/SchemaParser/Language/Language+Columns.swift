@@ -1,0 +1,199 @@
+extension Language {
+  /// The keys of a column.
+  package static let column = Mapping<ColumnRow>(
+    "a column", main: "type", rules: booleanDefault,
+    [
+      Key(
+        "type", .columnType,
+        "A [type](#column-types) or the name of an enum. Required.",
+        read: { decoder, pair, row in decoder.readType(pair, of: &row) },
+        write: { row, _ in .type(row.column.type.value, isNullable: row.column.isNullable) },
+        export: { .string($0.column.type.value.name) }
+      ).with(.checked)
+    ] + keys + values + references + rest,
+    facts: { [.init("nullable", .boolean($0.column.isNullable))] },
+    check: { decoder, row, pairs in decoder.check(&row, pairs) })
+
+  private static let keys: [Key<ColumnRow>] = [
+    Key(
+      "encoding", .words(Encoding.self), "How the value is [stored](#encodings).",
+      read: { decoder, pair, row in
+        guard row.isTyped else { return false }
+        row.column.encoding = decoder.encoding(pair, of: row.column.type.value)
+        return true
+      },
+      write: { row, _ in row.column.encoding.map { .word($0.rawValue) } }),
+    constraint.key(
+      "primaryKey", \ColumnRow.primaryKey, "`true`, or a mapping with a \(nameOrConflict).",
+      { PrimaryKey($1, of: $0) }, { ConstraintDetails($0.constraintName, $0.onConflict) }),
+    autoincrement.within(
+      \ColumnRow.primaryKey,
+      "Whether SQLite never uses an id again. For an integer primary key.",
+      besides: { PrimaryKey(columns: [], range: $0.column.name.range) }
+    ).needing("primaryKey"),
+    constraint.key(
+      "unique", \ColumnRow.unique, "`true`, or a mapping with a \(nameOrConflict).",
+      { UniqueConstraint($1, of: $0) }, { ConstraintDetails($0.constraintName, $0.onConflict) }),
+    Key(
+      "sqlType", .declaredType, \.column.sqlType,
+      "The declared type in SQL, such as `VARCHAR(255)`. In a strict table: `INT`, `INTEGER`, `REAL`, `TEXT`, `BLOB` or `ANY`."
+    ).exported { .string($0.column.declaredType) },
+    constraint.key(
+      "notNull", \ColumnRow.column.notNull,
+      "A \(nameOrConflict) for the `NOT NULL` that a type without `?` implies.",
+      { NotNullConstraint($1, of: $0) },
+      { ConstraintDetails($0.constraintName, $0.onConflict) }
+    ).exported { row in
+      row.column.notNull.map { Language.constraint.export(.init($0.constraintName, $0.onConflict)) }
+    },
+  ]
+
+  private static let values: [Key<ColumnRow>] = [
+    Key(
+      "default", .either(.anyScalar, defaultSQL.longSchema),
+      "The value of an insert that leaves the column out: a constant, or [`{ sql: EXPRESSION }`](#defaults).",
+      read: { decoder, pair, row in
+        guard let reader = decoder.literals(of: row) else { return false }
+        row.column.defaultValue = decoder.defaultValue(pair, reader)
+        return true
+      },
+      write: { row, _ in row.column.defaultValue.map { SchemaNode($0.value) } }),
+    .rule("min", .literal, \.minimum, "The least value; see [Rules](#rules).") { $0.bound($1, $2) },
+    .rule("max", .literal, \.maximum, "The greatest value.") { $0.bound($1, $2) },
+    .rule("minLength", .count, \.minimumLength, "The least length.") { $0.length($1, $2) },
+    .rule("maxLength", .count, \.maximumLength, "The greatest length.") { $0.length($1, $2) },
+    .rule("oneOf", .filledList(of: .literal), \.allowedValues, "The list of allowed values.") {
+      $0.allowedValues($1, $2)
+    },
+    Key(
+      "check", .either(.sql, ["const": false]),
+      "An SQL condition that every row meets. `false` leaves out the check of the column's type; see [Column types](#column-types).",
+      read: { decoder, pair, row in
+        row.column.isTypeChecked = pair.value.boolean != false
+        guard row.column.isTypeChecked, let condition = decoder.sql(pair) else { return false }
+        row.check = Check(condition: condition, column: row.column.name.value)
+        return true
+      },
+      write: { row, _ in
+        row.column.isTypeChecked
+          ? row.check.map { .scalar($0.condition.value, .sql) } : .word("false")
+      }),
+    Key(
+      "collate", .collation, \.column.collation,
+      "How SQLite compares the text: `binary` (the default), `nocase`, `rtrim`, or a collation of the app."
+    ),
+  ]
+
+  private static let references: [Key<ColumnRow>] =
+    [
+      reference.within(
+        \ColumnRow.foreignKey,
+        "The table and key that the column [refers to](#foreign-keys): `team`, `team.id`.",
+        creating: { row, pair in ForeignKey(from: row.column.name, at: pair.value.range) },
+        besides: { ForeignKey(from: $0.column.name, at: $0.column.name.range) })
+    ]
+    + referenceDetails.map { key in
+      key.within(
+        \ColumnRow.foreignKey,
+        besides: { ForeignKey(from: $0.column.name, at: $0.column.name.range) }
+      ).needing("references")
+    }
+
+  private static let rest: [Key<ColumnRow>] =
+    [
+      Key(
+        "generated", .sql, "The SQL expression that [computes the column](#generated-columns).",
+        read: { decoder, pair, row in
+          guard row.isTyped, let sql = decoder.sql(pair) else { return false }
+          row.column.generated = GeneratedValue(expression: sql, isStored: false)
+          return true
+        },
+        write: { row, _ in row.column.generated.map { .scalar($0.expression.value, .sql) } }),
+      Key(
+        "stored", .flag, \GeneratedValue.isStored, default: false, "\(stored)"
+      ).within(
+        \ColumnRow.column.generated, stored,
+        besides: { GeneratedValue(expression: $0.column.name, isStored: false) }
+      ).needing("generated"),
+      Key(
+        "index", .boolean, "`true` creates the index `<table>_<column>`.",
+        read: { decoder, pair, row in
+          guard decoder.boolean(pair) == true else { return false }
+          row.index = Index(
+            name: Located("\(row.table)_\(row.column.name.value)", at: pair.key.range),
+            columns: [row.term])
+          return true
+        },
+        write: { row, _ in row.index.map { _ in .word("true") } }),
+    ] + ColumnRole.allCases.map { .role($0) } + [
+      Key("swiftName", .text(.name), \.column.swiftName, "The name of the Swift property."),
+      Key(
+        "swiftType", .text(.name), \.column.swiftType,
+        "A [type of your app](#types-of-your-app) for the property."),
+      Key("doc", .doc, \.column.doc, "The doc comment of the property."),
+    ]
+
+  private static let stored =
+    "Whether a generated value is stored in the file. Default: it is computed when it is read."
+  static let nameOrConflict =
+    "[name or a conflict clause](#constraint-names-and-conflicts)"
+
+  /// The rule for boolean columns, the only ones whose default must also have the right YAML type.
+  private static let booleanDefault: JSONValue = [
+    "if": ["properties": ["type": ["enum": ["boolean", "boolean?"]]]],
+    "then": ["properties": ["default": ["type": ["boolean", "null", "object"]]]],
+  ]
+
+  /// The keys of a default that isn't a constant.
+  static let defaultSQL = Mapping<Located<String>>(
+    "a default", [Key("sql", .sql, \.self, default: Located("", at: 0..<0), "An SQL expression.")])
+
+  /// The keys of a constraint of one column.
+  static let constraint = Mapping<ConstraintDetails>(
+    "a constraint",
+    [
+      Key("name", .name, \.name, constraintName),
+      Key(
+        "onConflict", .word("conflict resolution"), \.onConflict,
+        "What SQLite does with a row that breaks the constraint: `rollback`, `abort`, `fail`, `ignore` or `replace`. Default: `abort`."
+      ),
+    ])
+
+  static let constraintName = "The name of the constraint."
+}
+
+extension Key<ColumnRow> {
+  /// Returns a key for a rule on the values of a column.
+  fileprivate static func rule<Value>(
+    _ name: String, _ schema: JSONValue,
+    _ path: Path<ValueRules, Located<Value>?>, _ documentation: String,
+    read: @escaping @Sendable (inout SchemaDecoder, YAMLPair, LiteralReader) -> Located<Value>?
+  ) -> Key where Value: RuleValue {
+    Key(
+      name, schema, documentation,
+      read: { decoder, pair, row in
+        guard let reader = decoder.literals(of: row) else { return false }
+        row.column.rules[keyPath: path] = read(&decoder, pair, reader)
+        return true
+      },
+      write: { row, _ in row.column.rules[keyPath: path].map { $0.value.node } })
+  }
+
+  /// Returns the key that gives a column a role.
+  fileprivate static func role(_ role: ColumnRole) -> Key {
+    Key(
+      role.rawValue, .boolean, role.documentation,
+      read: { decoder, pair, row in
+        guard row.isTyped, decoder.boolean(pair) == true else { return false }
+        if let first = row.column.role {
+          decoder.report(
+            .secondRole, "a column can't be '\(first.rawValue)' and '\(role.rawValue)'",
+            at: pair.key.range, notes: [.init("the other is here", at: first.range)])
+        } else {
+          row.column.role = Located(role, at: pair.key.range)
+        }
+        return true
+      },
+      write: { row, _ in row.column.role?.value == role ? .word("true") : nil })
+  }
+}

@@ -1,0 +1,232 @@
+extension Language {
+  /// The keys of a table.
+  package static let table = Mapping<TableLayout>(
+    "a table", layout: .block,
+    [
+      Key("doc", .doc, \.table.doc, "The doc comment of the Swift type."),
+      Key(
+        "swiftName", .text(.name), \.table.swiftName,
+        "The name of the Swift type. Default: the table's name in Swift's style: `order_line` becomes `OrderLine`."
+      ),
+      conformances(\.table.conformances, of: "the struct and its draft"),
+      Key(
+        "sql", .statement, \.table.sql,
+        "The whole `CREATE TABLE` statement; see [Plain SQL for a table](#plain-sql-for-a-table)."),
+      Key(
+        "columns", .names(to: column.schema).with(["minProperties": 1]),
+        "The [columns](#columns), by name. A table has at least one. Required.",
+        read: { decoder, pair, layout in
+          layout.rows = decoder.rows(pair, of: layout.table.name.value)
+          return true
+        },
+        write: { layout, _ in
+          .names(layout.rows, .rows, \.column.name) { column.write($0) }
+        },
+        export: { .array($0.rows.map { column.export($0, named: $0.column.name) }) }
+      ).with(.required),
+      Key(
+        "primaryKey", .mapping(primaryKey) { PrimaryKey(columns: [], range: $0.key.range) },
+        \.table.primaryKey, "A [primary key](#primary-keys) of several columns."),
+      Key(
+        "unique", unique, \.table.uniqueConstraints, default: [],
+        "A list of [unique constraints](#unique-constraints) of several columns."),
+      Key(
+        "foreignKeys", foreignKeys, \.table.foreignKeys, default: [],
+        "[Foreign keys](#foreign-keys) of several columns: a list, or a mapping of names."),
+      Key(
+        "indexes",
+        .entries(index, layout: .lines, \.name) { Index(name: $0, columns: []) },
+        \.table.indexes, default: [], "The [indexes](#indexes), by name."),
+      Key(
+        "checks", checks, \.table.checks, default: [], "[Conditions](#checks) that every row meets."
+      ),
+      Key(
+        "strict", .flag, \.table.isStrict, default: true,
+        "Whether the table is `STRICT`, so that SQLite refuses a value of another type."
+      ).besideStatement,
+      Key(
+        "withoutRowID", .flag, \.table.isWithoutRowID, default: false,
+        "Whether the table is `WITHOUT ROWID`. It then needs a primary key."
+      ).besideStatement,
+      Key(
+        "model", .word("model"), \.table.model, default: .struct,
+        "`struct`, or `tuple` for a `typealias` of a named tuple."),
+      allow(for: "table"),
+    ],
+    check: { decoder, layout, pairs in decoder.check(&layout, pairs) })
+
+  /// The keys of a primary key.
+  static let primaryKey = Mapping<PrimaryKey>(
+    "a primary key", main: "columns",
+    [
+      Key(required: "columns", .keyColumns, \.columns, keyColumns),
+      Key("name", .name, \.constraintName, constraintName),
+      Key("onConflict", .word("conflict resolution"), \.onConflict, conflictClause),
+      autoincrement,
+    ])
+
+  static let autoincrement = Key(
+    "autoincrement", .flag, \PrimaryKey.isAutoincrement, default: false,
+    "Whether SQLite never uses an id again.")
+
+  /// The keys of a unique constraint.
+  static let uniqueConstraint = Mapping<UniqueConstraint>(
+    "a unique constraint", main: "columns",
+    [
+      Key(required: "columns", .keyColumns, \.columns, keyColumns),
+      Key("name", .name, \.constraintName, constraintName),
+      Key("onConflict", .word("conflict resolution"), \.onConflict, conflictClause),
+    ])
+
+  private static let keyColumns = "The columns in order: names, or mappings."
+  private static let conflictClause = "The [conflict clause](#constraint-names-and-conflicts)."
+
+  private static let unique: ValueShape<[UniqueConstraint]> = {
+    let list = ValueShape<[UniqueConstraint]>.list(uniqueConstraint, .listed) {
+      UniqueConstraint(columns: [], range: $0.value.range)
+    }
+    return ValueShape(
+      list.schema, read: { $0.uniqueConstraints($1) }, write: list.write,
+      export: list.export)
+  }()
+
+  /// The keys of an index.
+  static let index = Mapping<Index>(
+    "an index", main: "columns",
+    [
+      Key(
+        required: "columns", .indexTerms, \.columns,
+        "The columns and expressions in order: names, or mappings."),
+      Key(
+        "unique", .flag, \.isUnique, default: false, "Whether no two rows have the same values."),
+      Key(
+        "where", .sql, \.condition,
+        "The SQL condition of the rows that the index contains. Default: all rows."),
+    ])
+
+  /// The keys of a check in a list.
+  static let check = Mapping<Check>(
+    "a check", main: "condition",
+    [
+      Key("name", .name, \.constraintName, constraintName),
+      Key(required: "condition", .condition, \.condition, "The SQL condition."),
+    ],
+    facts: { $0.column.map { [.init("column", .string($0))] } ?? [] })
+
+  private static let checks = ValueShape<[Check]>.listOrEntries(check, \.constraintName) {
+    Check(condition: Located("", at: $0.value.range))
+  }
+
+  // MARK: - Keys of tables
+
+  /// The keys of a column of a primary key or a unique constraint.
+  static let keyColumn = indexedColumn(orExpression: false)
+  /// The keys of a column or an expression of an index.
+  static let indexTerm = indexedColumn(orExpression: true)
+
+  private static func indexedColumn(orExpression allowsExpression: Bool) -> Mapping<IndexedColumn> {
+    Mapping(
+      "an indexed column", main: "column",
+      rules: allowsExpression
+        ? ["oneOf": [["required": ["column"]], ["required": ["expression"]]]] : [:],
+      [
+        Key(
+          "column", .name, "The name of the column." + (allowsExpression ? "" : " Required."),
+          read: { decoder, pair, column in
+            decoder.name(pair).map { column.term = .column($0) } != nil
+          },
+          write: { column, _ in column.columnName.map { .scalar($0.value, .name) } }
+        ).with(allowsExpression ? .optional : .checked),
+        Key(
+          "expression", .sql, "An SQL expression on the row.",
+          read: { decoder, pair, column in
+            allowsExpression && decoder.sql(pair).map { column.term = .expression($0) } != nil
+          },
+          write: { column, _ in
+            if case .expression(let sql) = column.term { .scalar(sql.value, .sql) } else { nil }
+          }
+        ).with(allowsExpression ? .optional : .refused),
+        Key("collate", .collation, \.collation, "The collation, if it isn't the column's."),
+        Key(
+          "order", .words(SortOrder.self),
+          "`ascending` or `descending`; `asc` and `desc` mean the same. Default: `ascending`.",
+          read: { decoder, pair, column in
+            let order = decoder.word(SortOrder.self, in: pair, kind: "order")
+            column.isDescending = order?.value.isDescending ?? false
+            return true
+          },
+          write: { column, _ in column.isDescending ? .word("desc") : nil }),
+      ],
+      check: { decoder, column, pairs in
+        decoder.checkTerm(of: column, pairs, orExpression: allowsExpression)
+      })
+  }
+}
+
+// MARK: - Foreign keys
+
+extension Language {
+  /// The keys of a foreign key.
+  static let foreignKey = Mapping<ForeignKey>(
+    "a foreign key",
+    [Key(required: "columns", .columns, \.columns, "The columns that refer."), reference]
+      + details + [Key("name", .name, \.constraintName, constraintName)])
+
+  static let reference = Key<ForeignKey>(
+    "references", .either(.text, target.schema),
+    "The key that they refer to: `seat`, `seat(row, number)`, or a mapping. Required.",
+    read: { decoder, pair, key in decoder.readReference(pair, of: &key) },
+    write: { key, _ in key.hasPlainTarget ? .scalar(key.targetText, .text) : target.write(key) },
+    export: { target.export($0) }
+  ).with(.required)
+
+  /// The keys of the target of a foreign key.
+  static let target = Mapping<ForeignKey>(
+    "a reference",
+    [
+      Key(required: "table", .name, \.table, "The name of the table."),
+      Key(
+        "columns", .columns, \.referencedColumns, default: [],
+        "Its columns. Default: its primary key."),
+      Key(
+        "external", .flag, \.isExternal, default: false,
+        "Whether the table isn't in this file, because another program creates it."),
+    ])
+
+  private static let details = referenceDetails { action, own in own }
+
+  /// The keys beside a reference, of which those of a column say more about its rows.
+  static let referenceDetails = referenceDetails { inColumn, _ in inColumn }
+
+  private static func referenceDetails(_ choose: (String, String) -> String) -> [Key<ForeignKey>] {
+    [
+      Key(
+        "onDelete", .word("action"), \.onDelete,
+        choose(
+          "What happens to the row when the row that it refers to is deleted.",
+          "`cascade`, `setNull`, `setDefault`, `restrict` or `noAction`. Default: `noAction`.")),
+      Key(
+        "onUpdate", .word("action"), \.onUpdate,
+        choose(
+          "What happens to the row when the key that it refers to changes.",
+          "The same for a change of the key. Default: `noAction`.")),
+      Key(
+        "deferred", .flag, \.isDeferred, default: false,
+        "Whether the foreign key is checked at the end of the transaction, not after each statement."
+      ),
+      Key(
+        "children", .relation, \.children,
+        "The [relation](#relations) from a row to those that refer to it: its name, or `true`."),
+      Key(
+        "parent", .relation, \.parent,
+        "The [relation](#relations) to the row that the \(choose("column refers", "columns refer")) to: its name, or `true`."
+      ),
+    ]
+  }
+
+  private static let foreignKeys = ValueShape<[ForeignKey]>.listOrEntries(
+    foreignKey, \.constraintName
+  ) {
+    ForeignKey(at: $0.value.range)
+  }
+}

@@ -1,0 +1,58 @@
+extension SchemaDecoder {
+  /// Reads the type that a cell names, and whether the column can be NULL. The type is nil if it is
+  /// unknown.
+  mutating func columnType(
+    _ pair: YAMLPair
+  ) -> (type: Located<ColumnType>?, isNullable: Bool)? {
+    guard let text = text(pair) else { return nil }
+    let isNullable = text.value.hasSuffix("?")
+    let name = subtext(of: pair.value, 0..<text.value.utf8.count - (isNullable ? 1 : 0))
+    if let type = ColumnType.byName[name.value] ?? enumType(name.value) {
+      return (Located(type, at: name.range), isNullable)
+    }
+    report(
+      .unknownType, "unknown column type '\(name.value)'", at: name.range,
+      suggestion: ColumnType.byOtherName[name.value.lowercased()]?.name
+        ?? diagnostics.suggestion(
+          for: name.value, among: ColumnType.builtIn.map(\.name) + enums.keys.sorted()))
+    return (nil, isNullable)
+  }
+
+  private func enumType(_ name: String) -> ColumnType? {
+    enums[name].map { .enumeration(name: name, isInteger: $0.isInteger) }
+  }
+
+  /// Returns part of a scalar's text with its range, or with the range of the whole scalar if the
+  /// part isn't written verbatim.
+  func subtext(of node: YAMLNode, _ part: Range<Int>) -> Located<String> {
+    guard case .scalar(let scalar) = node.content else { return Located("", at: node.range) }
+    let bytes = Array(scalar.text.utf8)
+    let text = String(decoding: bytes[part], as: UTF8.self)
+    let start = file.sourceOffset(ofTextOffset: part.lowerBound, in: node)
+    let range = start..<start + part.count
+    let isVerbatim =
+      range.upperBound <= file.bytes.count && file.bytes[range].elementsEqual(bytes[part])
+    return Located(text, at: isVerbatim ? range : node.range)
+  }
+}
+
+extension SchemaDecoder {
+  /// Reads the declared type, which is empty for a column declared without one.
+  mutating func declaredType(_ pair: YAMLPair) -> Located<String>? {
+    guard let scalar = scalar(pair, "a declared type") else { return nil }
+    return withoutNUL(scalar.map(\.text))
+  }
+
+  mutating func encoding(_ pair: YAMLPair, of type: ColumnType) -> Located<Encoding>? {
+    guard let encoding = word(Encoding.self, in: pair, kind: "encoding") else { return nil }
+    guard type.encodings.contains(encoding.value) else {
+      let known = type.encodings.map(\.rawValue).joined(separator: ", ")
+      let hint = known.isEmpty ? "its values have only one form" : "it has \(known)"
+      report(
+        .encodingOfOtherType, "'\(type.name)' has no encoding '\(encoding.rawValue)': \(hint)",
+        at: encoding.range)
+      return nil
+    }
+    return encoding
+  }
+}

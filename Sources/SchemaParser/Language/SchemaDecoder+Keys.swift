@@ -1,0 +1,56 @@
+extension SchemaDecoder {
+  /// Reads a list of unique constraints: lists of columns, or mappings with details.
+  mutating func uniqueConstraints(_ pair: YAMLPair) -> [UniqueConstraint] {
+    items(of: pair).compactMap { item in
+      if item.isScalar {
+        report(
+          .wrongShape, "'unique' must be a list of lists of columns: write [[a, b]]",
+          at: item.range)
+        return nil
+      }
+      let pair = YAMLPair(key: Located(pair.key.value, at: item.range), value: item)
+      return read(
+        Language.uniqueConstraint, pair, into: UniqueConstraint(columns: [], range: item.range))
+    }
+  }
+
+  /// Reads the columns of a key or an index. Returns nil if none of them can be read.
+  mutating func columns(
+    _ pair: YAMLPair, _ mapping: Mapping<IndexedColumn>
+  ) -> [IndexedColumn]? {
+    let before = diagnostics.count
+    let items = items(of: pair)
+    if items.count > Table.mostColumns {
+      report(
+        .tooManyColumns,
+        "'\(pair.key.value)' names \(items.count) columns, more than SQLite's limit of \(Table.mostColumns)",
+        at: items[Table.mostColumns].range)
+    }
+    let columns = items.prefix(Table.mostColumns).compactMap { item -> IndexedColumn? in
+      let key = item.isMapping ? Located(pair.key.value, at: item.range) : pair.key
+      let blank = IndexedColumn(.column(Located("", at: item.range)))
+      return read(mapping, YAMLPair(key: key, value: item), into: blank)
+    }
+    if columns.isEmpty, diagnostics.count == before {
+      report(.missingValue, "'\(pair.key.value)' names no column", at: pair.value.range)
+    }
+    return columns.isEmpty ? nil : columns
+  }
+
+  /// Checks that a column of a key or an index is a column or an expression.
+  mutating func checkTerm(
+    of column: IndexedColumn, _ pairs: MappingPairs, orExpression allowsExpression: Bool
+  ) -> Bool {
+    switch (pairs["column"], pairs["expression"]) {
+    case (nil, nil):
+      report(.missingProperty, "indexed column has no 'column'", at: pairs.range)
+      return false
+    case (_?, nil): return column.columnName?.value.isEmpty == false
+    case (nil, _?) where allowsExpression: return column.columnName == nil
+    case (_, let expression?):
+      let reason = allowsExpression ? "not both a column and an expression" : "columns only"
+      report(.wrongShape, "this list takes \(reason)", at: expression.key.range)
+      return false
+    }
+  }
+}

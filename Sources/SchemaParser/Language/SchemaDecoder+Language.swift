@@ -1,0 +1,120 @@
+/// The keys of a mapping in a file, by name.
+struct MappingPairs {
+  fileprivate(set) var pairs: [String: YAMLPair] = [:]
+  /// The range of the mapping.
+  let range: SourceRange
+
+  subscript(name: String) -> YAMLPair? { pairs[name] }
+
+  /// The keys in the order of the file.
+  var sorted: [(name: String, pair: YAMLPair)] {
+    pairs.sorted { $0.value.key.range.lowerBound < $1.value.key.range.lowerBound }
+      .map { ($0.key, $0.value) }
+  }
+}
+
+extension SchemaDecoder {
+  /// Reads a mapping, or the value that stands for it. Returns nil if it is of no use.
+  ///
+  /// - Parameter isNamed: Whether the key of the pair is the name of what is read.
+  mutating func read<Owner>(
+    _ mapping: Mapping<Owner>, _ pair: YAMLPair, named isNamed: Bool = false, into owner: Owner
+  ) -> Owner? {
+    var owner = owner
+    return read(mapping, pair, named: isNamed, into: &owner) ? owner : nil
+  }
+
+  /// Reads a mapping, or the value that stands for it, as far as it can be read.
+  mutating func read<Owner>(
+    _ mapping: Mapping<Owner>, _ pair: YAMLPair, named isNamed: Bool = false,
+    into owner: inout Owner
+  ) -> Bool {
+    if let main = mapping.main.flatMap({ mapping[$0] }), !mapping.isLong(pair.value) {
+      var pairs = MappingPairs(range: pair.value.range)
+      pairs.pairs[main.name] = YAMLPair(key: pair.key, value: pair.value)
+      let isRead = main.read(&self, pair, &owner)
+      return mapping.check(&self, &owner, pairs) && (isRead || main.presence != .required)
+    }
+    let subject = isNamed ? "\(mapping.title) '\(pair.key.value)'" : mapping.title
+    return read(mapping, pair.value, of: subject, at: pair.key.range, into: &owner)
+  }
+
+  /// Reads the keys of a mapping.
+  ///
+  /// - Parameters:
+  ///   - subject: What lacks the keys that are missing.
+  ///   - range: Where they are missing.
+  mutating func read<Owner>(
+    _ mapping: Mapping<Owner>, _ node: YAMLNode, of subject: String, at range: SourceRange,
+    into owner: inout Owner
+  ) -> Bool {
+    let pairs = pairs(of: node, among: mapping.names, mapping.noun)
+    guard node.isMapping else { return false }
+    var isComplete = true
+    for key in mapping.keys {
+      if let pair = pairs[key.name] {
+        reportNeed(of: key, pair, in: pairs)
+        if !key.read(&self, pair, &owner), key.presence == .required { isComplete = false }
+      } else if key.presence == .required {
+        isComplete = false
+        if !hasGap(in: pairs.range) {
+          report(.missingProperty, "\(subject) has no '\(key.name)'", at: range)
+        }
+      }
+    }
+    return mapping.check(&self, &owner, pairs) && isComplete
+  }
+
+  /// Reads the items of a list.
+  mutating func read<Owner>(
+    _ mapping: Mapping<Owner>, itemsOf pair: YAMLPair, _ new: (YAMLPair) -> Owner
+  ) -> [Owner] {
+    items(of: pair).compactMap { item in
+      let pair = YAMLPair(key: Located(pair.key.value, at: item.range), value: item)
+      return read(mapping, pair, into: new(pair))
+    }
+  }
+
+  private mutating func reportNeed<Owner>(
+    of key: Key<Owner>, _ pair: YAMLPair, in pairs: MappingPairs
+  ) {
+    guard let needed = key.needed, pairs[needed] == nil else { return }
+    report(
+      .needsOtherProperty, "'\(key.name)' has no effect without '\(needed)'", at: pair.key.range)
+  }
+}
+
+// MARK: - Pairs
+
+extension SchemaDecoder {
+  /// Returns the keys of a mapping, without unknown or repeated ones. A misspelled name is
+  /// reported and then read as the closest key.
+  ///
+  /// - Parameter noun: A phrase for such a mapping, with its article.
+  mutating func pairs(of node: YAMLNode, among names: [String], _ noun: String) -> MappingPairs {
+    var found = MappingPairs(range: node.range)
+    var misspelt: [String: YAMLPair] = [:]
+    guard case .mapping(let pairs) = node.content else {
+      report(.wrongShape, "\(noun) must be a mapping, not \(node.kind)", at: node.range)
+      return found
+    }
+    for pair in pairs {
+      let name = pair.key.value
+      guard names.contains(name) else {
+        let match = closestMatch(to: name, in: names)
+        report(
+          .unknownProperty, "unknown property '\(name)' of \(noun)", at: pair.key.range,
+          suggestion: match)
+        if let match { misspelt[match] = pair }
+        continue
+      }
+      if let first = found.pairs[name] {
+        reportTwice("property", pair.key, first: first.key)
+      } else {
+        found.pairs[name] = pair
+      }
+    }
+    found.pairs.merge(misspelt) { written, _ in written }
+    return found
+  }
+}

@@ -1,0 +1,76 @@
+extension SchemaDecoder {
+  /// Decodes the entries of a mapping. The first entry of a name counts; the others are decoded
+  /// only to find all errors.
+  mutating func entries<Value>(
+    of pair: YAMLPair, _ noun: String,
+    _ decode: (inout SchemaDecoder, YAMLPair) -> Value?
+  ) -> [Value] {
+    guard case .mapping(let pairs) = pair.value.content else {
+      reportShape(of: pair, "a mapping")
+      return []
+    }
+    var first: [String: Located<String>] = [:]
+    var values: [Value] = []
+    for pair in pairs {
+      let value = decode(&self, pair)
+      if let first = first[pair.key.value] {
+        reportTwice(noun, pair.key, first: first)
+      } else {
+        first[pair.key.value] = pair.key
+        if let value { values.append(value) }
+      }
+    }
+    return values
+  }
+
+  /// Returns the items of a list.
+  mutating func items(of pair: YAMLPair) -> [YAMLNode] {
+    guard case .sequence(let items) = pair.value.content else {
+      reportShape(of: pair, "a list")
+      return []
+    }
+    return items
+  }
+
+  /// Reports that a property has no value, or one of the wrong shape.
+  mutating func reportShape(of pair: YAMLPair, _ expected: String) {
+    if pair.value.isNull {
+      report(.missingValue, "'\(pair.key.value)' has no value", at: pair.key.range)
+    } else {
+      report(
+        .wrongShape, "'\(pair.key.value)' must be \(expected), not \(pair.value.kind)",
+        at: pair.value.range)
+    }
+  }
+
+  /// Reports a name that is declared twice. Swift considers strings equal if they are equal after
+  /// Unicode normalization; SQLite and files compare bytes.
+  mutating func reportTwice(
+    _ noun: String, _ second: Located<String>, first: Located<String>
+  ) {
+    let areSame = second.value.utf8.elementsEqual(first.value.utf8)
+    report(
+      areSame ? .declaredTwice : .declaredTwiceAfterNormalization,
+      areSame
+        ? "\(noun) '\(second.value)' is declared twice"
+        : "\(noun) '\(second.value)' is declared twice after Unicode normalization",
+      at: second.range, notes: [Diagnostic.Note("first declared here", at: first.range)])
+  }
+}
+
+extension YAMLNode {
+  /// A phrase for the kind of node, with its article.
+  var kind: String {
+    switch content {
+    case .scalar: isNull ? "null" : "a single value"
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+
+  /// Whether the node is one of YAML's spellings of null.
+  var isNull: Bool {
+    guard case .scalar(let scalar) = content, scalar.style == .plain else { return false }
+    return ["", "~", "null", "Null", "NULL"].contains(scalar.text)
+  }
+}

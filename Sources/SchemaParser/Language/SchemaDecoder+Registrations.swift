@@ -1,0 +1,27 @@
+/// The functions and collations that the app adds to SQLite.
+extension SchemaDecoder {
+  mutating func collations(_ pair: YAMLPair) -> [Located<String>] {
+    var first: [String: Located<String>] = [:]
+    return items(of: pair).compactMap { item in
+      guard let name = name(item, of: pair.key) else { return nil }
+      guard let earlier = first.updateValue(name, forKey: name.value) else { return name }
+      reportTwice("collation", name, first: earlier)
+      return nil
+    }
+  }
+
+  /// See SQLITE_MAX_FUNCTION_ARG in "Limits In SQLite".
+  private static let mostArguments = 127
+
+  mutating func argumentCount(_ pair: YAMLPair) -> SQLFunction.ArgumentCount? {
+    if case .scalar(let scalar) = pair.value.content, scalar.text == "any" { return .any }
+    guard let count = count(pair, "a number of arguments") else { return nil }
+    guard count.value <= Self.mostArguments else {
+      report(
+        .valueOutOfRange, "SQLite's functions have no more than \(Self.mostArguments) arguments",
+        at: count.range)
+      return nil
+    }
+    return .exactly(Int(count.value))
+  }
+}

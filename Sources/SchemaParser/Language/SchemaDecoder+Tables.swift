@@ -1,0 +1,108 @@
+import DBGenSQLText
+
+extension SchemaDecoder {
+  mutating func tables(_ pair: YAMLPair) -> [Table] {
+    var read: [ReadTable] = []
+    if case .mapping(let pairs) = pair.value.content {
+      tableNames = Set(pairs.map { SQLName.folded($0.key.value) })
+      read = tables(pairs)
+    }
+    var rest = read.makeIterator()
+    return entries(of: pair, "table") { decoder, pair in
+      if let next = rest.next() {
+        decoder.adopt(next.decoder)
+        return next.table
+      }
+      return decoder.watching(pair.key) { $0.table(pair) }
+    }
+  }
+
+  /// A table, and a decoder with what it has found in that table alone.
+  private struct ReadTable {
+    var table: Table
+    var decoder: SchemaDecoder
+  }
+
+  /// Decodes the tables with all processors. Returns nothing if there is so much to report that the
+  /// reports about a table depend on those before it.
+  private func tables(_ pairs: [YAMLPair]) -> [ReadTable] {
+    var blank = self
+    (blank.diagnostics, blank.damaged, blank.allowances) = ([], [], [])
+    let read = pairs.concurrentMap { [blank] pair in
+      var decoder = blank
+      let table = decoder.watching(pair.key) { $0.table(pair) }
+      return ReadTable(table: table, decoder: decoder)
+    }
+    let all = diagnostics + read.lazy.flatMap(\.decoder.diagnostics)
+    return all.leavesRoom ? read : []
+  }
+
+  private mutating func adopt(_ other: SchemaDecoder) {
+    diagnostics += other.diagnostics
+    damaged.formUnion(other.damaged)
+    allowances += other.allowances
+  }
+
+  private mutating func table(_ pair: YAMLPair) -> Table {
+    var layout = TableLayout(name: pair.key)
+    _ = read(Language.table, pair, named: true, into: &layout)
+    return whole(layout)
+  }
+
+  /// Checks the keys of a table that depend on each other.
+  mutating func check(_ layout: inout TableLayout, _ pairs: MappingPairs) -> Bool {
+    let owner = layout.table.name.range.lowerBound..<pairs.range.upperBound
+    allow(pairs["allow"], for: owner)
+    if let sql = layout.table.sql {
+      let options = SQLText(sql.value).tableOptions
+      if pairs["strict"] == nil { layout.table.isStrict = options.contains("strict") }
+      if pairs["withoutRowID"] == nil {
+        layout.table.isWithoutRowID = options.contains("without")
+      }
+    }
+    if layout.table.model == .tuple, let pair = pairs["conformances"] {
+      report(.wrongShape, "a tuple can't have 'conformances'", at: pair.key.range)
+    }
+    return true
+  }
+
+  mutating func rows(_ pair: YAMLPair, of table: String) -> [ColumnRow] {
+    let before = diagnostics.count
+    let rows = entries(of: pair, "column") { decoder, pair in
+      decoder.watching(pair.key) { $0.column(pair, of: table) }
+    }
+    if rows.isEmpty, diagnostics.count == before, !hasGap(in: pair.value.range) {
+      report(.missingProperty, "table '\(table)' has no columns", at: pair.key.range)
+    }
+    return rows
+  }
+
+  /// Returns the table with the columns, and the constraints that are in their rows before the
+  /// others.
+  private mutating func whole(_ layout: TableLayout) -> Table {
+    var table = layout.table
+    let rows = layout.rows
+    table.columns = rows.map(\.column)
+    table.uniqueConstraints = rows.compactMap(\.unique) + table.uniqueConstraints
+    table.foreignKeys = rows.compactMap(\.foreignKey) + table.foreignKeys
+    table.indexes = rows.compactMap(\.index) + table.indexes
+    table.checks = rows.compactMap(\.check) + table.checks
+    let keys = rows.compactMap(\.primaryKey) + [table.primaryKey].compactMap(\.self)
+    table.primaryKey = keys.first
+    for key in keys.dropFirst() {
+      report(
+        .secondPrimaryKey,
+        "table '\(table.name.value)' already has a primary key: "
+          + "declare a key of several columns with the table's property 'primaryKey'",
+        at: key.range, notes: [.init("first declared here", at: keys[0].range)])
+    }
+    return table
+  }
+}
+
+extension SQLText {
+  /// The words after the last parenthesis of a CREATE TABLE statement, in lowercase.
+  fileprivate var tableOptions: Set<String> {
+    Set(tokens.indices.reversed().prefix { !isAt($0, ")") }.map(keyword))
+  }
+}

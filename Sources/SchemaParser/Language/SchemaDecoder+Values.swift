@@ -1,0 +1,83 @@
+extension SchemaDecoder {
+  /// Decodes a default: a constant, null, a value that SQLite computes, or `{ sql: EXPRESSION }`.
+  mutating func defaultValue(
+    _ pair: YAMLPair, _ reader: LiteralReader
+  ) -> Located<DefaultValue>? {
+    switch pair.value.content {
+    case .scalar where pair.value.isNull:
+      return Located(.null, at: pair.value.isEmpty ? pair.key.range : pair.value.range)
+    case .scalar(let scalar):
+      if let value = CurrentValue(rawValue: scalar.text), value.type == reader.type,
+        scalar.style == .plain
+      {
+        return Located(.current(value), at: pair.value.range)
+      }
+      let scalar = Located(scalar, at: pair.value.range)
+      return literal(scalar, reader).map { Located(.literal($0), at: scalar.range) }
+    case .mapping:
+      let blank = Located("", at: pair.value.range)
+      guard let sql = read(Language.defaultSQL, pair, into: blank), !sql.isEmpty else { return nil }
+      return sql.map { .sql($0) }
+    case .sequence:
+      reportShape(of: pair, "a value or { sql: EXPRESSION }")
+      return nil
+    }
+  }
+
+  mutating func literal(_ scalar: Located<YAMLScalar>, _ reader: LiteralReader) -> Literal? {
+    do throws(LiteralProblem) {
+      return try reader.read(scalar.value)
+    } catch {
+      report(error, at: scalar.range)
+      return nil
+    }
+  }
+
+  mutating func report(_ problem: LiteralProblem, at range: SourceRange) {
+    report(problem.code, problem.message, at: range, suggestion: problem.suggestion)
+  }
+}
+
+// MARK: - Rules
+
+extension SchemaDecoder {
+  mutating func bound(_ pair: YAMLPair, _ reader: LiteralReader) -> Located<Literal>? {
+    guard fits(pair, reader.type, reader.type.traits.isOrdered),
+      let scalar = scalar(pair, "a value")
+    else { return nil }
+    return literal(scalar, reader).map { Located($0, at: scalar.range) }
+  }
+
+  mutating func length(_ pair: YAMLPair, _ reader: LiteralReader) -> Located<Int64>? {
+    fits(pair, reader.type, reader.type.traits.lengthUnit != nil) ? count(pair) : nil
+  }
+
+  mutating func allowedValues(
+    _ pair: YAMLPair, _ reader: LiteralReader
+  ) -> Located<[Literal]>? {
+    guard fits(pair, reader.type, reader.type.traits.canBeListed) else { return nil }
+    let before = diagnostics.count
+    let values = items(of: pair).compactMap { item -> Literal? in
+      let pair = YAMLPair(key: pair.key, value: item)
+      return scalar(pair, "a list of values").flatMap { literal($0, reader) }
+    }
+    if values.isEmpty, diagnostics.count == before {
+      report(.missingValue, "'oneOf' is empty", at: pair.value.range)
+    }
+    return values.isEmpty ? nil : Located(values, at: pair.value.range)
+  }
+
+  private mutating func fits(_ pair: YAMLPair, _ type: ColumnType, _ fits: Bool) -> Bool {
+    if !fits {
+      report(
+        .ruleOfOtherType, "'\(pair.key.value)' does not apply to a column of type '\(type.name)'",
+        at: pair.key.range)
+    }
+    return fits
+  }
+}
+
+extension YAMLNode {
+  /// Whether the node has no text in the file.
+  fileprivate var isEmpty: Bool { range.isEmpty }
+}
