@@ -106,30 +106,37 @@ package.targets += [
   .target(
     name: "SchemaParser",
     dependencies: [
-      "DBGenDiagnosticsPage", "DBGenLibc", "DBGenYAML", "DBGenSQLite", "DBGenSQLSyntax",
-      "DBGenSQLText",
+      "DBGenDiagnosticsPage", "DBGenLibc", "DBGenSQLSyntax", "DBGenSQLText", "DBGenYAML",
     ],
     swiftSettings: language),
   .target(
-    name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser"], swiftSettings: language),
+    name: "SchemaSQL",
+    dependencies: ["DBGenLibc", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText", "SchemaParser"],
+    swiftSettings: language),
+  .target(
+    name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser", "SchemaSQL"],
+    swiftSettings: language),
   .target(
     name: "SchemaImporter",
-    dependencies: ["SchemaParser", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime"],
+    dependencies: ["SchemaParser", "SchemaSQL", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime"],
     swiftSettings: language),
   .target(
     name: "SchemaMigration",
     dependencies: [
-      "SchemaParser", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime",
+      "SchemaParser", "SchemaSQL", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime",
     ],
     swiftSettings: language),
   .target(
     name: "SchemaDocumentation",
-    dependencies: ["CodeGen", "DBGenSQLSyntax", "DBGenSQLText", "SchemaMigration", "SchemaParser"],
+    dependencies: [
+      "CodeGen", "DBGenSQLSyntax", "DBGenSQLText", "SchemaMigration", "SchemaParser", "SchemaSQL",
+    ],
     swiftSettings: language),
   .executableTarget(
     name: "dbgen",
     dependencies: [
-      "SchemaParser", "CodeGen", "SchemaDocumentation", "SchemaImporter", "SchemaMigration",
+      "SchemaParser", "SchemaSQL", "CodeGen", "SchemaDocumentation", "SchemaImporter",
+      "SchemaMigration",
       "DBGenCluster", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite",
       "DBGenSQLText",
       .product(
@@ -141,11 +148,14 @@ package.targets += [
     name: "SQLTextTests",
     dependencies: [
       "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText", "RuntimeSamples", "SchemaParser",
+      "SchemaSQL",
     ],
     swiftSettings: language),
   .testTarget(
     name: "SchemaParserTests",
-    dependencies: ["DBGenLibc", "DBGenSQLText", "DBGenSQLite", "RuntimeSamples", "SchemaParser"],
+    dependencies: [
+      "DBGenLibc", "DBGenSQLText", "DBGenSQLite", "RuntimeSamples", "SchemaParser", "SchemaSQL",
+    ],
     swiftSettings: language),
   .target(
     name: "Faults", path: "Tests/Faults", exclude: ["faults.c"], swiftSettings: language),
@@ -166,6 +176,7 @@ package.targets += [
     name: "RoundTrip",
     dependencies: [
       "DBGenSQLite", "DBGenSQLText", "SchemaImporter", "SchemaMigration", "SchemaParser",
+      "SchemaSQL",
     ],
     path: "Fuzzing/RoundTrip", swiftSettings: language),
   .testTarget(
@@ -179,27 +190,28 @@ package.targets += [
     name: "CodeGenTests",
     dependencies: [
       "CodeGen", "DBGenRuntime", "DBGenSQLText", "RuntimeSamples", "SchemaMigration",
-      "SchemaParser",
+      "SchemaParser", "SchemaSQL",
     ],
     swiftSettings: language),
   .testTarget(
     name: "GeneratedCodeTests",
     dependencies: [
       "ClusterSamples", "CodeGen", "DBGenMaintenance", "DBGenObservation", "DBGenRuntime",
-      "RuntimeSamples", "SchemaMigration", "SchemaParser",
+      "RuntimeSamples", "SchemaMigration", "SchemaParser", "SchemaSQL",
     ]
       + golden.map { .byName(name: $0.name) },
     swiftSettings: language),
   .testTarget(
     name: "SchemaMigrationTests",
     dependencies: [
-      "CodeGen", "DBGenSQLText", "SchemaImporter", "SchemaMigration", "SchemaParser",
+      "CodeGen", "DBGenSQLText", "SchemaImporter", "SchemaMigration", "SchemaParser", "SchemaSQL",
     ],
     swiftSettings: language),
   .testTarget(
     name: "SchemaDocumentationTests",
     dependencies: [
       "CodeGen", "RuntimeSamples", "SchemaDocumentation", "SchemaMigration", "SchemaParser",
+      "SchemaSQL",
     ],
     swiftSettings: language),
   .target(
@@ -227,12 +239,12 @@ package.targets += [
     name: "CommandTests",
     dependencies: [
       "ClusterSamples", "CodeGen", "DBGenCluster", "DBGenLibc", "DBGenRuntime", "DatabaseFuzzer",
-      "Faults", "RuntimeSamples", "SchemaImporter", "SchemaMigration", "SchemaParser",
+      "Faults", "RuntimeSamples", "SchemaImporter", "SchemaMigration", "SchemaParser", "SchemaSQL",
     ],
     swiftSettings: language),
   .testTarget(
     name: "PairsTests",
-    dependencies: ["CodeGen", "RuntimeSamples", "SchemaParser"], path: "Tests/Pairs",
+    dependencies: ["CodeGen", "RuntimeSamples", "SchemaParser", "SchemaSQL"], path: "Tests/Pairs",
     swiftSettings: language),
 ]
 

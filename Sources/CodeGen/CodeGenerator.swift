@@ -1,4 +1,5 @@
 package import SchemaParser
+package import SchemaSQL
 
 /// The options of `dbgen generate`.
 package struct GenerationOptions: Sendable {

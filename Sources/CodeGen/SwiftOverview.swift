@@ -1,4 +1,5 @@
 package import SchemaParser
+package import SchemaSQL
 
 /// The Swift names and types of a schema's generated source, for its documentation.
 package struct SwiftOverview: Sendable {

@@ -1,4 +1,5 @@
 package import SchemaParser
+package import SchemaSQL
 
 /// The parts of a schema that can have documentation, and those that have none.
 package struct DocumentationCoverage: Sendable {

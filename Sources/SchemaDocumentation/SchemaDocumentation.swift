@@ -1,6 +1,7 @@
 import CodeGen
 package import SchemaMigration
-package import SchemaParser
+import SchemaParser
+package import SchemaSQL
 
 /// A format of a data dictionary.
 package enum DocumentFormat: String, CaseIterable, Sendable {

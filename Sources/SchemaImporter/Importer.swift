@@ -1,5 +1,6 @@
 import DBGenRuntime
 package import SchemaParser
+package import SchemaSQL
 
 /// The result of an import: a schema file, and warnings about the source.
 package struct ImportedSchema {

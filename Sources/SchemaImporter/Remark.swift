@@ -1,4 +1,5 @@
 package import SchemaParser
+import SchemaSQL
 
 /// A remark about what is imported.
 struct Remark: Hashable {

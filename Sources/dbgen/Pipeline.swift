@@ -1,6 +1,7 @@
 import CodeGen
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 
 /// The stages of `dbgen generate`, in order:
 ///

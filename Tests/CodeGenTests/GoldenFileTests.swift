@@ -2,6 +2,7 @@ import CodeGen
 import Foundation
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 import Testing
 
 /// Each folder of `Tests/Golden/generated` is a case. Its `Generated` has the files generated from
@@ -92,7 +93,8 @@ struct GoldenFileTests {
     return result.files
   }
 
-  private static func versions(of schema: CheckedSchema, at path: String) throws -> [SchemaVersion] {
+  private static func versions(of schema: CheckedSchema, at path: String) throws -> [SchemaVersion]
+  {
     let folder = root.appending(path: path.replacing(".yaml", with: ".migrations")).path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let (history, findings) = History.read(

@@ -1,6 +1,7 @@
 import CodeGen
 import Foundation
 import SchemaParser
+import SchemaSQL
 import Testing
 
 /// The diagnostics about Swift names. Each folder `Tests/Golden/diagnostics/SW...` is a case.

@@ -1,5 +1,6 @@
 import CodeGen
 import SchemaParser
+import SchemaSQL
 import Testing
 
 @Suite("the imports of models")
@@ -17,7 +18,8 @@ struct ImportTests {
     of model: String, _ schema: String, access: AccessLevel = .internal, isSingleFile: Bool = false
   ) throws -> String {
     let yaml = "database: Shop\n" + schema
-    let (parsed, diagnostics) = CheckedSchema.parse(SourceFile(path: "shop.yaml", bytes: Array(yaml.utf8)))
+    let (parsed, diagnostics) = CheckedSchema.parse(
+      SourceFile(path: "shop.yaml", bytes: Array(yaml.utf8)))
     let shop = try #require(parsed, "\(diagnostics.map(\.message))")
     let options = GenerationOptions(
       access: access, schemaPath: "shop.yaml", singleFile: isSingleFile ? "Shop.swift" : nil)

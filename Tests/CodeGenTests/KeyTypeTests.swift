@@ -1,12 +1,14 @@
 import CodeGen
 import SchemaParser
+import SchemaSQL
 import Testing
 
 @Suite("the types of keys")
 struct KeyTypeTests {
   private func models(_ tables: String, keys: String = "typed") throws -> [GeneratedFile] {
     let yaml = "database: Shop\nkeys: \(keys)\ntables:\n" + tables
-    let (parsed, diagnostics) = CheckedSchema.parse(SourceFile(path: "shop.yaml", bytes: Array(yaml.utf8)))
+    let (parsed, diagnostics) = CheckedSchema.parse(
+      SourceFile(path: "shop.yaml", bytes: Array(yaml.utf8)))
     let schema = try #require(parsed, "\(diagnostics.map(\.message))")
     return CodeGenerator.generate(schema, options: GenerationOptions(schemaPath: "shop.yaml")).files
       .filter { $0.path.hasPrefix("Models/") && !$0.text.contains(" protocol ShopValue:") }

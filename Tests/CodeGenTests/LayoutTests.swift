@@ -1,5 +1,6 @@
 import Foundation
 import SchemaParser
+import SchemaSQL
 import Testing
 
 @testable import CodeGen

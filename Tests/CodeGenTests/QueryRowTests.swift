@@ -1,5 +1,6 @@
 import CodeGen
 import SchemaParser
+import SchemaSQL
 import Testing
 
 @Suite("the structs of queries' rows")
@@ -19,7 +20,8 @@ struct QueryRowTests {
   /// Returns the file of a query's rows.
   private func row(_ query: String, views: String = "") throws -> String {
     let yaml = Self.schema + "  q: \(query)\n" + views
-    let (parsed, diagnostics) = CheckedSchema.parse(SourceFile(path: "shop.yaml", bytes: Array(yaml.utf8)))
+    let (parsed, diagnostics) = CheckedSchema.parse(
+      SourceFile(path: "shop.yaml", bytes: Array(yaml.utf8)))
     let schema = try #require(parsed, "\(diagnostics.map(\.message))")
     let files = CodeGenerator.generate(schema, options: GenerationOptions(schemaPath: "shop.yaml"))
     return try #require(files.files.first { $0.path.hasSuffix("QRow.generated.swift") }).text

@@ -1,5 +1,6 @@
 import RuntimeSamples
 import SchemaParser
+import SchemaSQL
 import Testing
 
 @testable import CodeGen

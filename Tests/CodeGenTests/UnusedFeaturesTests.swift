@@ -1,5 +1,6 @@
 import CodeGen
 import SchemaParser
+import SchemaSQL
 import Testing
 
 /// Something that a schema can do without.

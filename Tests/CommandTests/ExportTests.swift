@@ -2,6 +2,7 @@ import Foundation
 import RuntimeSamples
 import SchemaImporter
 import SchemaParser
+import SchemaSQL
 import Testing
 
 @Suite("dbgen export")

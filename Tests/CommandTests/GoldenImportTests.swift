@@ -3,6 +3,7 @@ import Foundation
 import RuntimeSamples
 import SchemaImporter
 import SchemaParser
+import SchemaSQL
 import Testing
 
 /// Each folder of `Tests/Golden/import`, and also `generated/imported`, has a source, the schema

@@ -1,6 +1,7 @@
 import Foundation
 import RuntimeSamples
 import SchemaParser
+import SchemaSQL
 import Testing
 
 @testable import CodeGen

@@ -1,6 +1,7 @@
 import CodeGen
 import Foundation
 import SchemaParser
+import SchemaSQL
 import Testing
 
 @Suite("every generated function")

@@ -2,6 +2,7 @@ import CodeGen
 import Foundation
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 import Testing
 
 /// The migration tests that an app gets are part of these tests, and run with them.

@@ -3,6 +3,7 @@ import DBGenSQLText
 import Foundation
 import RuntimeSamples
 import SchemaParser
+import SchemaSQL
 import Testing
 
 @Suite struct ParserTests {

@@ -1,6 +1,7 @@
 import Foundation
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 import Testing
 
 /// A schema of the repository, with its history.
@@ -27,7 +28,9 @@ struct ExampleSchema {
     history = History()
   }
 
-  var chronicle: SchemaChronicle { get throws { try SchemaChronicle(of: schema.written, in: history) } }
+  var chronicle: SchemaChronicle {
+    get throws { try SchemaChronicle(of: schema.written, in: history) }
+  }
 
   /// The paths of the example schemas, and of those of golden files.
   static var paths: [String] {

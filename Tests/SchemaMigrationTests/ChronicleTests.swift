@@ -1,6 +1,7 @@
 import Foundation
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 import Testing
 
 @Suite("the chronicle of a schema")

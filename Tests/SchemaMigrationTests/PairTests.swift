@@ -2,6 +2,7 @@ import CodeGen
 import DBGenSQLText
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 import Testing
 
 @Suite struct PairTests {

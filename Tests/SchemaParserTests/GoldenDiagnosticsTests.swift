@@ -1,5 +1,6 @@
 import Foundation
 import SchemaParser
+import SchemaSQL
 import Testing
 
 /// Each folder of `Tests/Golden/diagnostics` has a schema and the messages printed about it.

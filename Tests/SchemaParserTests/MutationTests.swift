@@ -4,6 +4,7 @@ import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite("Mutated schemas")
 struct MutationTests {

@@ -1,5 +1,6 @@
 import RuntimeSamples
 import SchemaParser
+import SchemaSQL
 import Testing
 
 /// `Scripts/check-scaling` makes sure that the work grows in proportion.

@@ -1,5 +1,6 @@
 import DBGenSQLText
 package import SchemaParser
+package import SchemaSQL
 
 extension CodeGenerator {
   /// Returns a file of Swift Testing tests that migrate databases of every version to the current

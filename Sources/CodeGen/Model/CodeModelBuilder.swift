@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension CodeModel {
   /// Creates the model of a schema's source, making every decision.

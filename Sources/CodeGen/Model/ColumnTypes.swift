@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// The Swift types of columns. A column that references a key has that key's type, even through a
 /// chain of references.

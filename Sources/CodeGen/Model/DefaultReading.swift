@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// How generated tests read the default of a column as the app's own type.
 struct DefaultReading {

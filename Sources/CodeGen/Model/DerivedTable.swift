@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// Something that is read like a table: a view, a virtual table, or a full-text table that doesn't
 /// index another table.

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// The enum that represents the database.
 struct NamespaceModel {

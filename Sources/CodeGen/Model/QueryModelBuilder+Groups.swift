@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Decides how the rows of a query are grouped.
 extension QueryModelBuilder {

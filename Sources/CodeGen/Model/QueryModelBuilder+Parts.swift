@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// Decides how the optional parts and the order of a query are chosen.
 extension QueryModelBuilder {

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// Decides how a query's function takes its transaction.
 extension QueryModelBuilder {

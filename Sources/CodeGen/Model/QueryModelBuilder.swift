@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// Builds the model of a query.
 struct QueryModelBuilder {

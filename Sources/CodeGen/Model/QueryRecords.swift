@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Creates the parts of queries' rows.
 struct QueryRecords {

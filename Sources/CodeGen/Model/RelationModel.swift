@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// A relation as a static property of the runtime's type, and a function that includes others.
 struct RelationModel {

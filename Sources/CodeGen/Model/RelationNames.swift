@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// A relation with its name in Swift.
 struct NamedRelation {

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// The `id` of a row, for `Identifiable`.
 struct RowID {

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Builds the full-text searches of a table.
 struct SearchModelBuilder {

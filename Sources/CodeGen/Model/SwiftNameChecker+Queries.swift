@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 extension SwiftNameChecker {
   /// Returns the structs of queries' rows, and the enums of their orders.

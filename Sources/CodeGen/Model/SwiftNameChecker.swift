@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// Reports the names of a schema that don't work in Swift: invalid identifiers, duplicates, and
 /// names that hide others.

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// All Swift names of a schema. Tables and columns are found by their position in the schema, enums
 /// by their name there.

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// Decides which values a draft can leave out, and how they are filled in.
 extension TableModelBuilder {

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// Decides which rules are checked before a row is stored.
 extension TableModelBuilder {

@@ -2,6 +2,7 @@ import CodeGen
 import DBGenSQLText
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 
 /// Builds the document of a schema.
 struct DocumentBuilder {

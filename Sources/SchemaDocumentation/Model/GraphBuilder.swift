@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Builds the diagrams of a schema.
 struct GraphBuilder {

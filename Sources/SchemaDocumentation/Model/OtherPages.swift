@@ -1,5 +1,6 @@
 import CodeGen
 import SchemaParser
+import SchemaSQL
 
 /// Decides what the pages of views, enums and queries say.
 extension DocumentBuilder {

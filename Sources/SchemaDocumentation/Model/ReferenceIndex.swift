@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// The references between the tables of a schema, from both sides.
 struct ReferenceIndex {

@@ -2,6 +2,7 @@ import CodeGen
 import DBGenSQLText
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 
 /// Decides what the page of a table says.
 extension DocumentBuilder {

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 // The types for each kind of declared type, and those to fall back on if the rows or the default
 // don't fit.

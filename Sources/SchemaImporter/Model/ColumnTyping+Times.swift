@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 extension ColumnTyping {
   func time() throws(SQLiteError) -> TypeChoice {

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Chooses the type of one column: the one that its declared type suggests, if the default and all
 /// rows fit it, or the one that all rows fit, if the declared type leaves it open.

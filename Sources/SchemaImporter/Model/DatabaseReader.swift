@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Reads the schema of a database into the model of a schema file.
 struct DatabaseReader {

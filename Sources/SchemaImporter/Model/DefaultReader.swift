@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Reads SQL defaults as constants of a schema file.
 enum DefaultReader {

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Columns that the source's own SQL compares with, or stores as, values in another form.
 extension Draft {

@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 // A virtual table that is the full-text index of a table, with the triggers that keep it up to
 // date, becomes a full-text index of the schema if the schema would create the same statements.

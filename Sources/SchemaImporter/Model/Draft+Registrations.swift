@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension Draft {
   /// Declares the functions that SQLite reports as unknown, and other unknown functions in the same

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 extension Draft {
   /// Gives a Swift name to everything whose own is unusable or taken.

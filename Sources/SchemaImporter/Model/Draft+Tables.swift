@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension Draft {
   mutating func fixTable(_ error: Diagnostic, _ index: Int, at part: SchemaPlace.TablePart?) {

@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Views and triggers that SQLite keeps although it can't use them, because they name something
 /// that doesn't exist.

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension Draft {
   mutating func fixView(_ error: Diagnostic, _ index: Int) {

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// A schema on its way to a file that dbgen accepts. What dbgen objects to is expressed in another
 /// way, never without a remark; what can't be expressed is an error.

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Checks what the rows of a table show about its columns.
 struct RowEvidence {

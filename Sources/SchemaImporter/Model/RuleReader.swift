@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Reads the condition of a check as the rules of its column that mean the same: `x >= 0` as a
 /// minimum, `length(x) <= 10` as a maximum length.

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension Schema {
   /// Turns text columns that hold only a few values into enums, where a CHECK or the declared type

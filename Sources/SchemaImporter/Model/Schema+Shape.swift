@@ -1,5 +1,6 @@
 import DBGenRuntime
 import SchemaParser
+import SchemaSQL
 
 extension SQLiteConnection {
   /// Returns the shape of the database.

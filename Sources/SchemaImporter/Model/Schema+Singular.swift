@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 extension Schema {
   /// The names of all types in Swift, except for the database.

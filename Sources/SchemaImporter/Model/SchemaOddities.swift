@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension Schema {
   /// Marks references to missing tables as external. Returns a remark about each.

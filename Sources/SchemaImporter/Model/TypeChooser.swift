@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Chooses the types of a table's columns, so that every existing value can be read.
 struct TypeChooser {

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// The parts after the rows: indexes, foreign keys and what is left out.
 extension PostgreSQLScript {

@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension PostgreSQLScript {
   mutating func leaveOut(columnsOf all: Table, besidesThoseOf table: Table) {

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// Reads comma-separated values, with the place of each; see RFC 4180. Semicolons or tabs are the
 /// separators if the first line has more of them, and tabs if the file's name says so.

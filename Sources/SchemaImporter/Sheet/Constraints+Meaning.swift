@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 // What constraints mean, however their names and their SQL are spelled.
 

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// The constraints of a table that are written in the cells of its columns' rows; the others have
 /// rows of their own.

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension SheetColumn {
   mutating func addDefault(of type: ColumnType, isNullable: Bool) {

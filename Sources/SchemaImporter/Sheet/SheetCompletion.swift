@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Adds the parts of a sheet that cells alone can't express to its schema, and collects diagnostics
 /// about them.

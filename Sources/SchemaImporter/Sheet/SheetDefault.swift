@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// A default as a sheet writes it: a value, in single quotes or not, or SQL in parentheses.
 enum SheetDefault: Equatable {

@@ -1,4 +1,5 @@
 package import SchemaParser
+import SchemaSQL
 
 extension Importer {
   /// Imports the tables of sheets in comma-separated values.

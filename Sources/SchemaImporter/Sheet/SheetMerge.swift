@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Brings the model of a schema up to that of a sheet. What means the same stays as it is written,
 /// and so does what the sheet says nothing about.

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 extension SheetReader {
   /// Returns a table, from its own rows and those of its columns.

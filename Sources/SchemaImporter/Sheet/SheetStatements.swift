@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// A constraint or an index in a sheet, with the relations in its row.
 struct SheetStatement {

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// The meaning of a type in a sheet: one of the language's own types, an enum of the sheet, or a
 /// type of another database.

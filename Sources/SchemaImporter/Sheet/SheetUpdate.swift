@@ -1,4 +1,5 @@
 package import SchemaParser
+import SchemaSQL
 
 /// A schema that has been brought up to a sheet.
 package struct UpdatedSchema {

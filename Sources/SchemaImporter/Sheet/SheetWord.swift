@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// The words for yes and no in sheets.
 enum SheetWord {

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension SheetWriter {
   func fields(of column: Column, in table: Table, _ cells: SheetCells) -> Fields {

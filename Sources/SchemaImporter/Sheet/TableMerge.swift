@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Brings a table up to a sheet.
 struct TableMerge {

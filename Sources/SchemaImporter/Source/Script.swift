@@ -1,5 +1,6 @@
 import DBGenSQLText
 package import SchemaParser
+package import SchemaSQL
 
 /// Runs the statements of a script that define tables and other objects, in an in-memory database.
 package struct Script {

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension Script {
   /// Returns a database with the tables of the script and the rows that its plain INSERT statements

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension ScriptStatement {
   /// The statement with `state TEXT CHECK (state IN ('a', 'b'))` for MySQL's

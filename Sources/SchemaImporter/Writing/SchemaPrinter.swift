@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Writes the tree of a schema file, laid out as if by hand.
 struct SchemaPrinter {

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// Changes to what is in brackets or braces.
 extension YAMLEdits {

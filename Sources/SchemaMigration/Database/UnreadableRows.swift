@@ -1,6 +1,7 @@
 import DBGenRuntime
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// The rows of a file with a value of one column that the generated code can't read.
 package struct UnreadableRows: Sendable {

@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// The links between rows of two tables.
 extension SchemaDiff {

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension SchemaDiff {
   /// Asks about hand-written parts of the draft that no new step would contain.

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Indexes, views, triggers, and virtual tables.
 extension SchemaDiff {

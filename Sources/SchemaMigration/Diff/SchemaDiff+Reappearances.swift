@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Columns that are gone from one table and new in another.
 extension SchemaDiff {

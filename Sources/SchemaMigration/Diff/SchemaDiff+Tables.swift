@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Tables that are added, dropped, or renamed.
 extension SchemaDiff {

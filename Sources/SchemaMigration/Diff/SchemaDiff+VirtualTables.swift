@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Virtual tables that are renamed, changed, or dropped.
 extension SchemaDiff {

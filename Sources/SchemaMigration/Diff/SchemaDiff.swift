@@ -1,5 +1,6 @@
 import DBGenSQLText
 package import SchemaParser
+import SchemaSQL
 
 /// The changes from a version to the current schema, as the steps of the next version.
 ///

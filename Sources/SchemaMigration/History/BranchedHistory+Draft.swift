@@ -1,4 +1,5 @@
 package import SchemaParser
+import SchemaSQL
 
 /// The draft that replaces the versions of other branches.
 extension BranchedHistory {

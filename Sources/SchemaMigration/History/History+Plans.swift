@@ -1,4 +1,5 @@
 package import SchemaParser
+import SchemaSQL
 
 extension MigrationFile {
   /// Plans the steps of the version.

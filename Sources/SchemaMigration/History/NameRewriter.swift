@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Replaces the names in SQL with the final names of tables and columns.
 ///

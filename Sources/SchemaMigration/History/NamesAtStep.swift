@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// The names of a schema's tables and columns at a step. Each table and column keeps its identity
 /// when it is renamed.

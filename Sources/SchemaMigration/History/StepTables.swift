@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension BranchNames.BranchStep {
   /// The tables that the step names as those that it changes, except those that are gone after it.

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Warnings about subqueries that are used as values. If one returns several rows, SQLite takes the
 /// first that it finds.

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Views, triggers, and indexes, which block changes to the tables and columns that they use.
 extension MigrationPlanner {

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Checks that the values that steps give to columns can be read as the columns' types.
 extension MigrationPlanner {

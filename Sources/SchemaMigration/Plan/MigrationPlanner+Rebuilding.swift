@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Rebuilds of tables with their rows.
 extension MigrationPlanner {

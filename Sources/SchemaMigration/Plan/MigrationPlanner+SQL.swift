@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Statements and expressions of the author. Statements, like functions of the app, see tables with
 /// the values from the steps before them.

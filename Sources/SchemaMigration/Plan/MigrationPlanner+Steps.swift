@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Performs the steps, one by one.
 extension MigrationPlanner {

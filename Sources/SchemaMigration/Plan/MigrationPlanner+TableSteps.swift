@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Steps that change whole tables.
 extension MigrationPlanner {

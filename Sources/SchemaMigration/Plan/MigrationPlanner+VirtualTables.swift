@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Virtual tables, mostly full-text indexes.
 extension MigrationPlanner {

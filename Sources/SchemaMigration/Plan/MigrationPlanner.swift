@@ -1,6 +1,7 @@
 import DBGenRuntime
 import DBGenSQLText
 package import SchemaParser
+import SchemaSQL
 
 /// Plans how to take a database from one snapshot to the next, by the steps between them.
 ///

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// The future rows of a table, for queries that find those that can't be stored.
 struct RowQuery {

@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// A database with each row that a table can have, with regard to a few of its columns: those whose
 /// values a CHECK lists, and those that hold NULL. A condition that holds for these rows holds for

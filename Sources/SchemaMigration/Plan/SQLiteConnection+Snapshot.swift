@@ -1,6 +1,7 @@
 import DBGenRuntime
 import DBGenSQLText
 package import SchemaParser
+package import SchemaSQL
 
 extension SchemaSnapshot {
   /// The size of the statements in bytes.

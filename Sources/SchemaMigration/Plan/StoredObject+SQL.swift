@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension StoredObject {
   var normalized: NormalizedSQL { NormalizedSQL(sql) }

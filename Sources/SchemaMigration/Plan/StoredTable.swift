@@ -1,5 +1,6 @@
 import DBGenSQLText
 package import SchemaParser
+package import SchemaSQL
 
 /// A table as it is stored in a database.
 package struct StoredTable {

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// A column of a key, with the collation that compares its values.
 struct KeyColumn {

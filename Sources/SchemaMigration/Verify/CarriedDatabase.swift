@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// A database that has been migrated through all versions so far, with rows from each of them.
 struct CarriedDatabase {

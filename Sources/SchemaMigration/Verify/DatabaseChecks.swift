@@ -1,6 +1,7 @@
 import DBGenSQLText
 import enum DBGenRuntime.IntegrityReport
 import SchemaParser
+import SchemaSQL
 
 /// Checks that have to pass for a database, regardless of its contents.
 struct DatabaseChecks {

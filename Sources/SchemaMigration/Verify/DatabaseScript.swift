@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// A database with rows, as the statements that create it.
 struct DatabaseScript {

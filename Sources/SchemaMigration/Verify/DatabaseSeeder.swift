@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Puts rows into all tables of a database, like those that years of use may leave behind.
 struct DatabaseSeeder {

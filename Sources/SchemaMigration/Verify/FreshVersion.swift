@@ -1,6 +1,7 @@
 import DBGenRuntime
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// A version, with a database that was created at that version.
 final class FreshVersion {

@@ -1,5 +1,6 @@
 import DBGenRuntime
 import SchemaParser
+import SchemaSQL
 
 /// A database that was migrated to a version, to compare with one that was created at that version.
 struct MigratedDatabase {

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// Migrates a database of each version all the way to the last one.
 struct MigrationSampler {

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Runs a plan on a database with rows.
 struct MigrationTrial {

@@ -1,4 +1,5 @@
 package import SchemaParser
+import SchemaSQL
 
 /// Proves, step by step, that databases of each version of a history reach the last one with their
 /// rows.

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// The tables whose rows a plan can change: those that its statements mention, directly or through
 /// views and triggers.

@@ -1,5 +1,6 @@
 import DBGenSQLite
 import SchemaParser
+import SchemaSQL
 
 /// The proofs of a history from earlier runs. Only proofs without findings are kept.
 ///

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// A proof in the form in which it is stored.
 struct ProofRecord {

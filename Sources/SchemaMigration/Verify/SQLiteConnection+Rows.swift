@@ -1,6 +1,7 @@
 import DBGenSQLite
 import DBGenSQLText
 package import SchemaParser
+package import SchemaSQL
 
 extension SQLiteConnection {
   /// Creates a database of a schema in which each table that can be filled has rows, like those

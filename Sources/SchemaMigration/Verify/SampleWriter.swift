@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Records the rows of a version, and those that must exist in the end, for tests that run the same
 /// migration with the app's own code.

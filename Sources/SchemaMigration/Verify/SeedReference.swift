@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// A foreign key, with the keys that it can refer to.
 struct SeedReference {

@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// A column, or the columns of a reference, with the values to try in it.
 struct SeedSlot {

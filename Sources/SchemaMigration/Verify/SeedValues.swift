@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// The values to try in a column, as SQL literals, the likeliest first: those in its rules, then
 /// those that code tends to forget.

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// A database of a version with rows, from which those that a migration refuses are removed.
 struct SeededVersion {

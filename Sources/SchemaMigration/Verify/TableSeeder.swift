@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Puts rows into a table, with as many kinds of values as its rules allow.
 struct TableSeeder {

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// Values of a type that its SQL type doesn't say, as SQL literals.
 struct TypedSeeds {

@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// The values of a column that the generated code can't read.
 struct UnreadableValues {

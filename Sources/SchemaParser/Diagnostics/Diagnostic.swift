@@ -55,6 +55,8 @@ extension Diagnostic {
 }
 
 extension Sequence<Diagnostic> {
+  package var hasErrors: Bool { contains { $0.severity == .error } }
+
   /// Returns the diagnostics in the order in which they are printed: by position, then by code.
   package func sortedByPosition() -> [Diagnostic] {
     sorted { left, right in

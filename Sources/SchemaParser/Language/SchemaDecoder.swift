@@ -25,17 +25,6 @@ struct SchemaDecoder {
     gaps = composition.map(\.range.lowerBound).sorted()
   }
 
-  /// Decodes the root of a file, given the diagnostics of its composition.
-  static func decode(
-    _ root: YAMLNode, in file: SourceFile, after composition: [Diagnostic]
-  ) -> DecodedSchema {
-    var decoder = SchemaDecoder(file, after: composition)
-    let schema = decoder.schema(root)
-    return DecodedSchema(
-      schema: schema, diagnostics: decoder.diagnostics, damaged: decoder.damaged, lost: decoder.lost
-    )
-  }
-
   /// Decodes the root of a project file, given the diagnostics of its composition.
   static func decodeProject(
     _ root: YAMLNode, in file: SourceFile, after composition: [Diagnostic]
@@ -45,7 +34,7 @@ struct SchemaDecoder {
     return (project, decoder.diagnostics)
   }
 
-  private mutating func schema(_ root: YAMLNode) -> Schema {
+  mutating func schema(_ root: YAMLNode) -> Schema {
     let start = root.range.lowerBound..<root.range.lowerBound
     var schema = Schema(database: Located("Database", at: start))
     _ = read(Language.schema, root, of: "schema", at: start, into: &schema)
@@ -58,17 +47,6 @@ struct SchemaDecoder {
       report(.unusableInclude, "the name of an included file is empty", at: item.range)
     }
   }
-}
-
-/// A schema as far as it could be read.
-struct DecodedSchema {
-  var schema: Schema
-  var diagnostics: [Diagnostic]
-  /// The offsets of the names of tables and columns that couldn't be read in full, so that nothing
-  /// should be concluded from what they lack.
-  var damaged: Set<Int>
-  /// The names of views and the like that have errors, as SQLite looks them up.
-  var lost: Set<String> = []
 }
 
 // MARK: - Reporting

@@ -27,7 +27,9 @@ package enum Affinity: String {
   /// another storage class.
   ///
   /// A whole number of a real column still reads back as a real.
-  func keeps(_ column: Column, declaredAs declared: String, enums: [String: Enumeration]) -> Bool {
+  package func keeps(_ column: Column, declaredAs declared: String, enums: [String: Enumeration])
+    -> Bool
+  {
     switch column.storage {
     case .any, .blob: true
     case .integer: self != .text && self != .real
@@ -97,7 +99,7 @@ extension StorageClass {
   /// The types allowed in STRICT tables; see "STRICT Tables" in SQLite's documentation.
   static let strictTypes = ["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"]
 
-  static func isStrict(_ declaredType: String) -> Bool {
+  package static func isStrict(_ declaredType: String) -> Bool {
     strictTypes.contains(declaredType.uppercasedASCII)
   }
 }

@@ -44,95 +44,6 @@ package enum QueryCardinality: String, CaseIterable, Sendable {
   case one, optional, many, value, count
 }
 
-/// The effect of a query on the database.
-package enum QueryEffect: Sendable {
-  case reads, inserts
-  /// Updates or deletes rows.
-  case changes
-}
-
-/// The checked form of a query: its SQL, parameters and results.
-package struct QueryInterface: Equatable, Sendable {
-  /// The SQL that SQLite runs, in which the first parameter to appear is number 1.
-  package var sql: String
-  package var effect: QueryEffect
-  package var cardinality: QueryCardinality
-  package var parameters: [QueryParameter]
-  package var results: [QueryResult]
-  /// The parts that the app can leave out. The SQL has them, and the orders, between `/*?` and `*/`.
-  package var parts: [OptionalPart] = []
-  /// The positions of the orders among what is between `/*?` and `*/`.
-  package var orders: [Int] = []
-  /// The index of the result that identifies a row by itself or, if it is a table, by its key.
-  package var key: Int?
-}
-
-/// A part of a query that takes effect when its parameters are given.
-package struct OptionalPart: Equatable, Sendable {
-  /// The indices of the parameters that decide.
-  package var parameters: [Int]
-  /// The position among what is between `/*?` and `*/`.
-  package var position: Int
-}
-
-/// A parameter of a query.
-package struct QueryParameter: Equatable, Sendable {
-  package var name: Located<String>
-  package var swiftName: Located<String>?
-  package var doc: String?
-  /// Whether the parameter takes a list of values, as in `IN :ids`.
-  package var isList: Bool
-  /// Whether the parameter can be NULL.
-  package var isNullable: Bool
-  /// Whether only optional parts use it.
-  package var isOptional = false
-  /// The columns that the parameter is compared with or stored in, each at its place in the file.
-  /// The first determines the parameter's type.
-  package var uses: [Located<ResultColumn>]
-}
-
-/// A part of a query's rows: a single column or a whole table.
-package enum QueryResult: Equatable, Sendable {
-  case column(ResultColumn, index: Int)
-  case table(WholeTable)
-}
-
-/// All columns, in order, of a table or of something that is read like one, such as a view.
-package struct WholeTable: Equatable, Sendable {
-  /// The table's name or alias in the query.
-  package var name: Located<String>
-  package var table: String
-  package var columns: [ResultColumn]
-  /// The index of its first result column.
-  package var index: Int
-  /// Whether an outer join can leave it out.
-  package var isNullable: Bool
-}
-
-/// A result column of a SELECT, or a column of a virtual table.
-package struct ResultColumn: Equatable, Sendable {
-  /// Its name, type and nullability.
-  package var column: Column
-  /// The table column that the values come from, which determines the Swift type.
-  package var origin: ColumnOrigin?
-
-  package init(_ column: Column, origin: ColumnOrigin? = nil) {
-    self.column = column
-    self.origin = origin
-  }
-}
-
-/// A table column, identified by the names of the table and the column.
-package struct ColumnOrigin: Hashable, Sendable {
-  package var table: String
-  package var column: String
-
-  package init(table: String, column: String) {
-    self.table = table
-    self.column = column
-  }
-}
-
 /// The cells that a schema file gives for a result column or a parameter: its type where SQLite
 /// can't tell, and its names in Swift.
 package struct ResultColumnCells: Equatable, Sendable {
@@ -146,5 +57,16 @@ package struct ResultColumnCells: Equatable, Sendable {
 
   package init(name: Located<String>) {
     self.name = name
+  }
+}
+
+/// A table column, identified by the names of the table and the column.
+package struct ColumnOrigin: Hashable, Sendable {
+  package var table: String
+  package var column: String
+
+  package init(table: String, column: String) {
+    self.table = table
+    self.column = column
   }
 }

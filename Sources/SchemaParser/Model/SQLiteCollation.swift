@@ -1,8 +1,8 @@
 import DBGenSQLText
 
 /// The collations built into SQLite.
-enum SQLiteCollation {
+package enum SQLiteCollation {
   static let builtIn = ["nocase", "rtrim", "binary"]
 
-  static func isBuiltIn(_ name: String) -> Bool { builtIn.contains(SQLName.folded(name)) }
+  package static func isBuiltIn(_ name: String) -> Bool { builtIn.contains(SQLName.folded(name)) }
 }

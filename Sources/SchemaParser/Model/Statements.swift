@@ -106,7 +106,7 @@ extension FullTextTable {
   }
 
   /// The names of the triggers that keep the index of a table up to date.
-  var triggerNames: [Located<String>] {
+  package var triggerNames: [Located<String>] {
     ["insert", "delete", "update"].map { event in name.map { "\($0)_\(event)" } }
   }
 }

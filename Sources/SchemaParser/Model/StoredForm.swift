@@ -31,7 +31,7 @@ package struct StoredForm: Sendable {
 extension Column {
   /// Whether values of the same type are stored in the same form as those of another column. Values of
   /// other types may be compared.
-  func hasForm(of other: Column) -> Bool {
+  package func hasForm(of other: Column) -> Bool {
     type.value != other.type.value || usedEncoding == other.usedEncoding
   }
 
@@ -92,7 +92,7 @@ extension Int64 {
 extension ColumnType {
   /// Returns the SQL of a time or day in an encoding, from the arguments of SQLite's functions; nil for
   /// other types.
-  func sql(at time: String, as encoding: Encoding) -> String? {
+  package func sql(at time: String, as encoding: Encoding) -> String? {
     switch (self, encoding) {
     case (.timestamp, _): TimeForm(encoding).sql(at: time)
     case (.date, .unixDays):

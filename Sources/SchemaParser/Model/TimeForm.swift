@@ -12,7 +12,7 @@ package enum TimeForm: Equatable, Sendable {
   /// The number of days since noon in Greenwich on November 24, 4714 B.C., to the millisecond.
   case julianDay
 
-  init(_ encoding: Encoding) {
+  package init(_ encoding: Encoding) {
     self =
       switch encoding {
       case .textSeconds: .text(separator: " ", digits: 0)
@@ -127,12 +127,12 @@ extension TimeForm {
   }
 
   /// The character between the day and the time of day; empty if the form isn't text.
-  var separator: String {
+  package var separator: String {
     if case .text(let separator, _, _, _) = self { separator } else { "" }
   }
 
   /// Whether SQLite's `unixepoch` gives what is stored.
-  var isUnixTime: Bool {
+  package var isUnixTime: Bool {
     switch self {
     case .integer(1), .real(0): true
     default: false
@@ -141,7 +141,7 @@ extension TimeForm {
 
   /// Returns the SQL of a time that is given as the arguments of SQLite's functions, such as `'now'`.
   /// SQLite counts milliseconds, which the multiplications recover exactly.
-  func sql(at time: String) -> String {
+  package func sql(at time: String) -> String {
     switch self {
     case .text(let separator, let digits, let omitsZero, let zone):
       let seconds = digits == 0 ? "%S" : digits == 3 ? "%f" : "%f000"

@@ -31,7 +31,7 @@ package struct TypeTraits: Sendable {
   /// Whether `oneOf` applies.
   package var canBeListed = true
   /// A constant with which expressions are tried; nil for an enum, whose cases are its constants.
-  let sample: Literal?
+  package let sample: Literal?
 }
 
 extension ColumnType {

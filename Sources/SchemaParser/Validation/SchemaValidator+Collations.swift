@@ -39,7 +39,7 @@ extension Table {
 
 extension Schema {
   /// The names of the collations that the app registers, or would have to register.
-  var registeredCollations: Set<String> {
+  package var registeredCollations: Set<String> {
     let used = tables.flatMap(\.collations).filter { !SQLiteCollation.isBuiltIn($0.value) }
     return Set((used + collations).map(\.value))
   }

@@ -1,15 +1,15 @@
 import DBGenSQLText
 
 /// A table with fast lookup of its columns and keys.
-struct TableIndex {
-  let table: Table
+package struct TableIndex {
+  package let table: Table
   private let columns: [String: Int]
   /// The columns of each key, sorted.
   private var keys: Set<[String]> = []
   /// Whether a key names a column that doesn't exist, so that it is unknown which key is meant.
   private(set) var hasUnknownKey = false
 
-  init(_ table: Table) {
+  package init(_ table: Table) {
     self.table = table
     columns = Dictionary(
       table.columns.enumerated().map { (SQLName.folded($1.name.value), $0) },
@@ -17,11 +17,11 @@ struct TableIndex {
     for key in table.uniqueKeys { add(key) }
   }
 
-  func column(named name: String) -> Column? {
+  package func column(named name: String) -> Column? {
     columns[SQLName.folded(name)].map { table.columns[$0] }
   }
 
-  var columnNames: [String] { table.columns.map(\.name.value) }
+  package var columnNames: [String] { table.columns.map(\.name.value) }
 
   /// Returns whether SQLite accepts the columns as a unique key; see "Required and Suggested
   /// Database Indexes" in its documentation of foreign keys.

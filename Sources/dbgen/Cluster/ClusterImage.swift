@@ -3,6 +3,7 @@ import DBGenCluster
 import DBGenLibc
 import DBGenRuntime
 import SchemaParser
+import SchemaSQL
 
 /// A file with what the current transaction of a cluster sees of its database.
 struct ClusterImage {

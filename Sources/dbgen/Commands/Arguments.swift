@@ -1,6 +1,7 @@
 import ArgumentParser
 import DBGenLibc
 import SchemaParser
+import SchemaSQL
 
 /// The options of all commands that read schemas, databases or sheets.
 struct CommonOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SchemaImporter
 import SchemaParser
+import SchemaSQL
 
 /// `dbgen export`: prints a schema in a format that other programs read.
 struct Export: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import CodeGen
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 
 /// `dbgen lint`: gives advice on valid schemas.
 struct Lint: ParsableCommand {

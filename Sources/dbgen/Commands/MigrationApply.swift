@@ -4,6 +4,7 @@ import DBGenMaintenance
 import DBGenRuntime
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 
 /// `dbgen migration apply`: creates or migrates a database file.
 struct MigrationApply: ParsableCommand {

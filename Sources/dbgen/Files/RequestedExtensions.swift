@@ -1,5 +1,6 @@
 import DBGenLibc
 import SchemaParser
+import SchemaSQL
 
 /// The extensions of SQLite that the command line names.
 enum RequestedExtensions {

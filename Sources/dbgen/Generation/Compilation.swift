@@ -1,6 +1,7 @@
 import CodeGen
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 
 /// The generated files of a run, and the names of their schemas in the headers.
 struct Compilation {

@@ -1,6 +1,7 @@
 import DBGenSQLite
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 
 /// A proof from an earlier run that `generate` has nothing to do and nothing to print.
 ///

@@ -1,6 +1,7 @@
 import DBGenRuntime
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 
 /// A database file and the history of its schema, as an app that opens the file sees them.
 struct DatabaseFile {

@@ -1,5 +1,6 @@
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 
 extension MigratedSchema {
   /// Prints warnings about risky steps of a draft that was just written.

@@ -1,5 +1,6 @@
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 
 /// A schema with its history, for the subcommands of `dbgen migration`.
 struct MigratedSchema {

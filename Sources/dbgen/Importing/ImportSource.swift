@@ -2,6 +2,7 @@ import CodeGen
 import DBGenRuntime
 import SchemaImporter
 import SchemaParser
+import SchemaSQL
 
 /// The file that a schema is imported from, or several sheets. The format is determined by the
 /// contents, or else by the name.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DBGenRuntime
 import SchemaParser
+import SchemaSQL
 
 /// The reason a source can't be imported.
 struct ImportFailure: ReportedError {

@@ -1,5 +1,6 @@
 import CodeGen
 import SchemaParser
+import SchemaSQL
 
 /// The program of a new package.
 struct StarterProgram {

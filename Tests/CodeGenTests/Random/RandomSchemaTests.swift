@@ -5,6 +5,7 @@ import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 /// `RANDOM_SCHEMA_SEED=17 swift test --filter RandomSchemaTests` runs the schema of one seed.
 @Suite("Random schemas", .serialized)

@@ -1,5 +1,6 @@
 import CodeGen
 import SchemaParser
+import SchemaSQL
 
 /// The objections to a schema that the constraints allow.
 struct SchemaRefusal: Error, CustomStringConvertible {

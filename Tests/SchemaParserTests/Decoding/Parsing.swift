@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 import Testing
 
 /// Parses a schema that has to be correct.

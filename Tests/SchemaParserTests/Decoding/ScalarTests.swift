@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 import Testing
 
 @Suite("Values, to the letter")

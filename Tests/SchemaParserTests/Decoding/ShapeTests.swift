@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 import Testing
 
 @Suite("Shapes that a schema can be written in")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite struct SuggestionTests {
   private let types = ["integer", "int64", "text", "timestamp", "date", "boolean", "blob"]

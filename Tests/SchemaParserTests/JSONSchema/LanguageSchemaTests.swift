@@ -3,6 +3,7 @@ import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite("The language as a JSON Schema")
 struct LanguageSchemaTests {
@@ -68,7 +69,7 @@ struct LanguageSchemaTests {
       let root = try #require(YAMLComposer.compose(file).node)
       for changed in root.parts.flatMap(\.variants).sampled(every: 6) {
         await Task.yield()
-        let diagnostics = SchemaDecoder.decode(changed, in: file, after: []).diagnostics
+        let diagnostics = DecodedSchema(changed, in: file, after: []).diagnostics
         let faults = diagnostics.filter { Self.certain.contains($0.code) && Self.isOfPart($0) }
         let isAccepted = try accepts(changed)
         let hint = "\(path): \(diagnostics.map(\.message))"

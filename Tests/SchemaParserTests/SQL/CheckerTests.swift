@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite("SQLite's verdict")
 struct CheckerTests {

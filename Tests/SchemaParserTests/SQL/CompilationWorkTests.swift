@@ -3,6 +3,7 @@ import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 /// A kind of statement for which SQLite compares so many pairs of things that it takes seconds to
 /// compile, in a few kilobytes.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 /// Each function of SQLite is called forever with long arguments. If a call weren't bounded by its
 /// arguments, or if its work weren't counted, the test wouldn't end.

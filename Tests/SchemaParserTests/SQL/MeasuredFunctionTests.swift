@@ -3,6 +3,7 @@ import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite("A function of SQLite whose calls are counted")
 struct MeasuredFunctionTests {

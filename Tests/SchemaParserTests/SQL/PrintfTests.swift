@@ -2,6 +2,7 @@ import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite("SQLite's printf with formats from a schema")
 struct PrintfTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite("Numbers of rows of queries")
 struct QueryCardinalityTests {

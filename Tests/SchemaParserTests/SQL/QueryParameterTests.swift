@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite("Parameters of queries")
 struct QueryParameterTests {

@@ -2,6 +2,7 @@ import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite("Types of queries' results")
 struct QueryTypeTests {

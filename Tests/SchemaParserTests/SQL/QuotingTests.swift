@@ -2,6 +2,7 @@ import DBGenSQLText
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite("Quoting")
 struct QuotingTests {

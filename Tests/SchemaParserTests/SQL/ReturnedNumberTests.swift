@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite("Numbers that statements return")
 struct ReturnedNumberTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 /// Expects SQLite itself to find a condition true.
 func expectTrue(

@@ -2,6 +2,7 @@ import DBGenSQLite
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite("The work of a statement")
 struct StatementWorkTests {

@@ -2,6 +2,7 @@ import DBGenSQLText
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite("the definitions of tables, by which statements are limited")
 struct TableDefinitionTests {

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 import Testing
 
 @Suite("the work that SQLite may do to check a source")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite("Foreign keys")
 struct ForeignKeyTests {
@@ -36,7 +37,7 @@ struct ForeignKeyTests {
       """
     let file = file(yaml)
     let node = try #require(YAMLComposer.compose(file).node)
-    let decoded = SchemaDecoder.decode(node, in: file, after: [])
+    let decoded = DecodedSchema(node, in: file, after: [])
     #expect(decoded.diagnostics.isEmpty)
     let database = try SQLiteConnection()
     try database.run("PRAGMA foreign_keys = ON")
@@ -45,7 +46,7 @@ struct ForeignKeyTests {
     do { try database.compile("INSERT INTO u VALUES ('x', 'y')") } catch { mismatch = error }
     #expect(
       (mismatch == nil)
-        == !SchemaValidator.validate(decoded).contains { $0.severity == .error },
+        == !decoded.violations().contains { $0.severity == .error },
       "\(mismatch?.message ?? "")")
   }
 

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 @Suite("Names")
 struct NameTests {

@@ -2,6 +2,7 @@ import DBGenCluster
 import DBGenRuntime
 import DBGenSQLite
 import SchemaParser
+import SchemaSQL
 
 /// A new database file with what a node says that a database has. Nothing that the node sends does
 /// more than create what it names, and SQLite does no more work than that is worth.

@@ -1,4 +1,5 @@
 @testable import SchemaParser
+@testable import SchemaSQL
 
 /// A type with one of its encodings.
 struct EncodedType: Sendable, CustomStringConvertible {

@@ -2,6 +2,7 @@ import RuntimeSamples
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 /// A random expression over columns of one type, one of each encoding, and of its values' places in
 /// the order of all.

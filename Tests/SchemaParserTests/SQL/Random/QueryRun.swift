@@ -2,6 +2,7 @@ import DBGenSQLite
 import Foundation
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 /// A query that is run as in the app.
 struct QueryRun {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 /// Random queries of a random schema.
 struct RandomQueries {
@@ -44,7 +45,7 @@ struct RandomQueries {
     }
     let file = file(schema.yaml + "queries:\n" + list.joined())
     let node = try #require(YAMLComposer.compose(file).0)
-    let decoded = SchemaDecoder.decode(node, in: file, after: [])
+    let decoded = DecodedSchema(node, in: file, after: [])
     #expect(decoded.diagnostics.map(\.message) == [])
     let (schema, diagnostics) = SQLiteChecker.check(decoded, in: file, hasErrors: false)
     return (schema, diagnostics.compactMap(\.undeclaredColumn))

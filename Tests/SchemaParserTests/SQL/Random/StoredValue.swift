@@ -2,6 +2,7 @@ import DBGenSQLite
 import Foundation
 
 @testable import SchemaParser
+@testable import SchemaSQL
 
 /// A value in a row of a statement.
 struct StoredValue {

@@ -1,0 +1,94 @@
+import DBGenSQLText
+package import SchemaParser
+
+extension CheckedSchema {
+  /// Runs the front end: composes, decodes and validates a file, and checks its SQL. The schema is
+  /// nil if any diagnostic is an error.
+  ///
+  /// - Parameter objections: Returns further diagnostics for a schema with errors, as far as it can
+  ///   be read. For a schema without errors, they are left to the caller.
+  package static func parse(
+    _ file: SourceFile, objections: (CheckedSchema) -> [Diagnostic] = { _ in [] }
+  ) -> (schema: CheckedSchema?, diagnostics: [Diagnostic]) {
+    let (node, composition) = YAMLComposer.composeAll(of: file)
+    guard let node else {
+      return (nil, composition.sortedByPosition())
+    }
+    let decoded = DecodedSchema(node, in: file, after: composition)
+    let (schema, diagnostics) = check(decoded, in: file, composition)
+    guard diagnostics.hasErrors else { return (schema, diagnostics) }
+    return (nil, diagnostics.adding(objections(schema)))
+  }
+
+  /// Returns the problems of a schema whose parts come from several files, which are joined.
+  package static func problems(
+    of schema: Schema, in files: SourceFile, objections: (CheckedSchema) -> [Diagnostic]
+  ) -> [Diagnostic] {
+    let decoded = DecodedSchema(schema)
+    let (checked, diagnostics) = check(decoded, in: files, [])
+    return diagnostics.adding(objections(checked))
+  }
+
+  /// Runs the front end for a file of another kind, whose text has been converted to the nodes of a
+  /// schema file. The closure adds what the nodes can't express before anything is checked.
+  package static func parse(
+    _ root: YAMLNode, in file: SourceFile, adding add: (inout Schema) -> Void
+  ) -> (schema: CheckedSchema?, diagnostics: [Diagnostic]) {
+    var decoded = DecodedSchema(root, in: file, after: [])
+    add(&decoded.schema)
+    let (schema, diagnostics) = check(decoded, in: file, [])
+    return (diagnostics.hasErrors ? nil : schema, diagnostics)
+  }
+
+  private static func check(
+    _ decoded: DecodedSchema, in file: SourceFile, _ composition: [Diagnostic]
+  ) -> (schema: CheckedSchema, diagnostics: [Diagnostic]) {
+    var decoded = decoded
+    var diagnostics = composition + decoded.diagnostics + decoded.violations()
+    decoded.noteLost(in: diagnostics)
+    guard !diagnostics.contains(where: \.isOfAmount) else {
+      return (CheckedSchema(decoded.schema), diagnostics.sortedByPosition())
+    }
+    let (schema, found) = SQLiteChecker.check(
+      decoded, in: file, hasErrors: diagnostics.hasErrors)
+    diagnostics += found
+    return (schema, diagnostics.sortedByPosition())
+  }
+}
+
+extension DecodedSchema {
+  /// Marks views and the like as lost if their names or columns have errors, and removes such
+  /// triggers, so that nothing more is reported about them.
+  fileprivate mutating func noteLost(in diagnostics: [Diagnostic]) {
+    let errors = diagnostics.filter { $0.severity == .error }
+    let faulty = Set(errors.map(\.range.lowerBound))
+    // Of two objects with the same name, only the later is reported, but neither can be created.
+    let unusable = faulty.union(
+      errors.filter(\.isOfName).flatMap { $0.notes.map(\.range.lowerBound) })
+    let names = schema.views.map(\.name) + schema.virtualTables.map(\.name)
+    let parts =
+      names.map { ($0, [$0]) }
+      + schema.fullTextTables.map { ($0.name, [$0.name] + $0.columns) }
+    for (name, parts) in parts
+    where parts.contains(where: { unusable.contains($0.range.lowerBound) }) {
+      lost.insert(SQLName.folded(name.value))
+    }
+    schema.triggers.removeAll { faulty.contains($0.name.range.lowerBound) }
+  }
+}
+
+extension [Diagnostic] {
+  /// Adds diagnostics, except at places that already have one.
+  fileprivate func adding(_ others: [Diagnostic]) -> [Diagnostic] {
+    let known = Set(map(\.range.lowerBound))
+    return (self + others.filter { !known.contains($0.range.lowerBound) }).sortedByPosition()
+  }
+}
+
+extension Diagnostic {
+  /// Whether the schema has so much of something that SQLite would take far too long.
+  fileprivate var isOfAmount: Bool { code == .tooManyCheckedValues || code == .tooMany }
+
+  /// Whether two objects have the same name.
+  fileprivate var isOfName: Bool { code == .nameTaken || code == .namesDifferByCase }
+}

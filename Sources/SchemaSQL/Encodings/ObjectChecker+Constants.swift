@@ -1,0 +1,130 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// Reporting constants, and functions of times, that aren't in the form of the values beside them.
+extension ObjectChecker {
+  /// Checks a constant that is compared with a value. Part of a text may be compared as less or
+  /// greater, as in `at < '2024'`, but is never equal.
+  mutating func check(
+    _ constant: Operand, _ samples: [String], comparedWith value: Operand,
+    _ comparison: Comparison, in typed: TypedSQL
+  ) {
+    guard let column = value.column,
+      let problem = typed.problem(of: constant, samples, comparedWith: value, column, comparison)
+    else { return }
+    let reading = typed.reading(of: samples, besides: column)
+    report(
+      .otherEncoding, problem + typed.advice(for: constant, as: column, reading),
+      at: place(of: constant, in: typed),
+      subject: .forms([value.origin].compactMap(\.self), reading))
+  }
+
+  /// Checks a constant that is stored in a column or returned as a result.
+  mutating func check(
+    _ constant: Operand, _ samples: [String], in target: TypedTarget, of typed: TypedSQL
+  ) {
+    let column = target.column
+    let values = typed.probe.values.values(of: samples, as: column, target.affinity)
+    guard values.contains(where: { !$0.isInForm }) || typed.isOtherUnit(constant, beside: column)
+    else { return }
+    let reading = typed.reading(of: samples, besides: column)
+    report(
+      .storedAsOtherType,
+      "\(target.noun) couldn't read \(typed.text(of: constant)), which isn't \(column.inForm)"
+        + typed.advice(for: constant, as: column, reading),
+      at: place(of: constant, in: typed),
+      subject: .forms([target.origin].compactMap(\.self), reading))
+  }
+}
+
+extension Column {
+  fileprivate var inForm: String { "stored as \(form.shape)" }
+
+  /// Whether an expression is a number of seconds since 1970, and the column has other numbers.
+  func hasOtherUnit(than expression: SQLExpression, in sql: SQLText) -> Bool {
+    guard type.value == .timestamp, let encoding = usedEncoding, storage != .text,
+      !TimeForm(encoding).isUnixTime, case .call(let call) = expression.unwrapped.form
+    else { return false }
+    return SQLName.areEqual(sql.name(call.name), "unixepoch")
+  }
+}
+
+extension TypedSQL {
+  /// Returns the reason that a constant isn't compared with values of a column; nil if it may be.
+  fileprivate func problem(
+    of constant: Operand, _ samples: [String], comparedWith value: Operand, _ column: Column,
+    _ comparison: Comparison
+  ) -> String? {
+    let values = compared(samples, with: value, column)
+    let text = text(of: constant)
+    if isOtherUnit(constant, beside: column), comparison.findsEqual || comparison.isOfOrder {
+      return
+        "\(name(of: value)) is stored as \(column.form.shape), and \(text) are seconds since 1970"
+    }
+    if comparison.findsEqual, !values.isEmpty, !values.contains(where: \.isInForm) {
+      return "no value of \(name(of: value)) equals \(text), which isn't \(column.inForm)"
+    }
+    guard comparison.isOfOrder, column.form.comparability == .ordered,
+      values.contains(where: { !$0.isComparable })
+    else { return nil }
+    return
+      "\(name(of: value)) is stored as \(column.form.shape), so SQLite doesn't compare it with "
+      + "\(text) as a \(column.type.value.name)"
+  }
+
+  /// Whether an expression is a number of seconds since 1970, and the column has other numbers.
+  fileprivate func isOtherUnit(_ constant: Operand, beside column: Column) -> Bool {
+    constant.expression.map { column.hasOtherUnit(than: $0, in: sql) } ?? false
+  }
+
+  /// Returns the values of a constant as SQLite compares them: like those of a column beside one, and
+  /// unchanged beside other expressions.
+  private func compared(
+    _ samples: [String], with value: Operand, _ column: Column
+  ) -> [ValueProbe.StoredConstant] {
+    if case .column = value.expression?.unwrapped.form {
+      return probe.values.values(
+        of: samples, as: column, TypedTarget(column: column).affinity)
+    }
+    // A whole number is equal to an integer.
+    let numbers = samples.map {
+      "iif(typeof(\($0)) = 'real' AND \($0) = CAST(\($0) AS INTEGER), CAST(\($0) AS INTEGER), \($0))"
+    }
+    return probe.values.values(of: numbers, as: column, .blob)
+  }
+
+  /// Returns the encoding of a column's type in whose form constants are; nil if there is none.
+  fileprivate func reading(of samples: [String], besides column: Column) -> Encoding? {
+    let type = column.type.value
+    let others = type.encodings.filter { $0 != column.usedEncoding }
+    let conditions = others.map { type.form(encodedAs: $0).condition ?? "0" }
+    return probe.values.holding(conditions, for: samples).first.map { others[$0] }
+  }
+
+  fileprivate func advice(
+    for constant: Operand, as column: Column, _ reading: Encoding?
+  ) -> String {
+    replacement(for: constant, as: column, reading).map { ": write \($0)" } ?? ""
+  }
+
+  /// Returns the SQL of what a constant means in a column's form; nil if that isn't clear.
+  private func replacement(
+    for constant: Operand, as column: Column, _ reading: Encoding?
+  ) -> String? {
+    guard let expression = constant.expression?.unwrapped, let encoding = column.usedEncoding else {
+      return nil
+    }
+    let type = column.type.value
+    if let time = expression.timeArguments(in: sql) { return type.sql(at: time, as: encoding) }
+    if type == .uuid, constant.words.contains(where: { sql.isAt($0, "randomblob") }) {
+      return column.form.current
+    }
+    let text = text(of: constant)
+    let converted = reading.flatMap { type.conversion(of: text, from: $0, to: encoding) }
+    guard case .literal = expression.form else { return converted }
+    let isDay = DateLiteral(sql.name(expression.range.lowerBound).prefix(10)) != nil
+    return (converted ?? (isDay ? type.sql(at: text, as: encoding) : nil))
+      .flatMap(probe.values.literal)
+  }
+}

@@ -1,0 +1,161 @@
+import DBGenSQLText
+import SchemaParser
+
+/// Reporting values of two encodings, or of two types, which SQLite compares and stores as they are.
+extension ObjectChecker {
+  /// Whether all values are compared with, and stored among, values of their encoding; reports those
+  /// that aren't.
+  mutating func hasSoundEncodings(_ typed: TypedSQL) -> Bool {
+    let before = diagnostics.count
+    for comparison in typed.findings.comparisons
+    where !typed.choosesAny || comparison.shape != .choice {
+      for group in comparison.groups { check(group, of: comparison, in: typed) }
+    }
+    for (column, value) in typed.findings.stored {
+      let target = TypedTarget(column: column.column, origin: column.origin)
+      check(value, in: target, of: typed, after: before)
+    }
+    return diagnostics.count == before
+  }
+
+  /// Checks the values that a comparison compares with each other.
+  private mutating func check(_ group: [Operand], of comparison: Comparison, in typed: TypedSQL) {
+    // A parameter takes the encoding of the values beside it.
+    let values = group.filter { typed.parameter(in: $0.words) == nil }
+    let columns = values.filter { $0.column != nil }
+    if let (first, other) = columns.twoForms(\.column) {
+      reportComparison(of: first, with: other, comparison, in: typed)
+    } else if !columns.isEmpty, comparison.findsEqual || comparison.isOfOrder {
+      guard let value = columns.first(where: { !typed.isConstant($0) }), let column = value.column
+      else { return }
+      for constant in values {
+        guard let samples = typed.constants(of: constant, beside: column) else { continue }
+        check(constant, samples, comparedWith: value, comparison, in: typed)
+      }
+    }
+  }
+
+  private mutating func reportComparison(
+    of first: Operand, with other: Operand, _ comparison: Comparison, in typed: TypedSQL
+  ) {
+    let ways = [(other, first), (first, other)].map { old, new in
+      (value: old, conversion: typed.conversion(of: old, to: new.column))
+    }
+    let way = first.words == other.words ? nil : ways.first { $0.conversion != nil }
+    let declaration =
+      comparison.shape == .choice ? ", and give a result its type under 'columns'" : ""
+    report(
+      .otherEncoding,
+      "\(typed.form(of: first)) and \(typed.name(of: other)) as '\(other.shape)', so they are never "
+        + "equal: "
+        + (way?.conversion.map { "write \($0)\(declaration)" } ?? "give both columns one encoding"),
+      at: place(of: way?.value ?? other, in: typed),
+      subject: .forms([first, other].compactMap(\.origin), nil))
+  }
+
+  /// Checks a value that is stored in a column, or that a result declared as such a column returns.
+  mutating func check(
+    _ value: Operand, in target: TypedTarget, of typed: TypedSQL, after before: Int
+  ) {
+    let place = place(of: value, in: typed)
+    // Where it has been compared with another value, that says it better.
+    guard typed.parameter(in: value.words) == nil,
+      !diagnostics[before...].contains(where: { $0.range == place })
+    else { return }
+    if let samples = typed.constants(of: value, beside: target.column) {
+      check(value, samples, in: target, of: typed)
+    } else if case .value(let result) = value.type, result.origin != nil {
+      check(value, of: result.column, in: target, typed)
+    }
+  }
+
+  private mutating func check(
+    _ value: Operand, of column: Column, in target: TypedTarget, _ typed: TypedSQL
+  ) {
+    if column.type.value == target.column.type.value {
+      guard !column.hasForm(of: target.column) else { return }
+      report(
+        .otherEncoding,
+        "\(typed.form(of: value)), and \(target.noun) as '\(target.column.form.shape)': "
+          + (typed.conversion(of: value, to: target.column).map { "write \($0)" }
+            ?? "give both columns one encoding"),
+        at: place(of: value, in: typed), subject: target.subject(beside: value))
+    } else if target.isUnreadable(column) {
+      let mayFit = column.storedType.isPlain && !target.isOfOtherClass(column)
+      let cast = "CAST(\(typed.text(of: value)) AS \(column.storage.rawValue))"
+      report(
+        .storedAsOtherType,
+        "\(typed.name(of: value)) is of type \(column.type.value.name), and \(target.noun) of type "
+          + "\(target.column.type.value.name), which \(mayFit ? "may not" : "couldn't") read it: "
+          + "convert the value\(mayFit ? ", or write \(cast) if it has the form" : "")",
+        at: place(of: value, in: typed), subject: target.subject(beside: value))
+    }
+  }
+
+  /// Whether a parameter is used with values of one encoding; reports it if it isn't.
+  mutating func hasOneEncoding(_ name: String, _ uses: [Located<ResultColumn>]) -> Bool {
+    guard let (first, other) = uses.twoForms(\.value.column) else { return true }
+    report(
+      .otherEncoding,
+      "parameter ':\(name)' is used with values stored as '\(first.value.column.form.shape)' and as "
+        + "'\(other.value.column.form.shape)': use a parameter for each", at: other.range)
+    return false
+  }
+
+  func place(of value: Operand, in typed: TypedSQL) -> SourceRange {
+    let place = typed.place(typed.sql.bytes(of: value.words) ?? 0..<0)
+    return file.range(ofText: place.range, in: place.text)
+  }
+}
+
+extension TypedSQL {
+  /// Returns the words for a value in a message: its text, or else the column's name.
+  func name(of value: Operand) -> String {
+    let isText = value.expression != nil || sql.isAt(value.words.lowerBound, "select")
+    return "'\(isText ? text(of: value) : value.column?.name.value ?? text(of: value))'"
+  }
+
+  fileprivate func form(of value: Operand) -> String {
+    "\(name(of: value)) is stored as '\(value.shape)'"
+  }
+
+  /// The most that a message tells anybody to write, in bytes.
+  private static let longestSuggestion = 400
+
+  /// Returns the SQL that makes a value one of another column; nil if there is none that is exact, or
+  /// if it is too long for a query.
+  func conversion(of value: Operand, to other: Column?) -> String? {
+    guard value.expression != nil, let column = value.column, let other,
+      column.type.value == other.type.value, let old = column.usedEncoding,
+      let new = other.usedEncoding
+    else { return nil }
+    let conversion = column.type.value.conversion(of: text(of: value), from: old, to: new)
+    return conversion.flatMap { $0.utf8.count > Self.longestSuggestion ? nil : $0 }
+  }
+}
+
+extension TypedTarget {
+  fileprivate func subject(beside value: Operand) -> DiagnosticSubject {
+    .forms([value.origin, origin].compactMap(\.self), nil)
+  }
+}
+
+extension Operand {
+  fileprivate var shape: String { column?.form.shape ?? "" }
+}
+
+extension Sequence {
+  /// Returns the first two elements whose columns have one type and two forms; nil if there are none.
+  fileprivate func twoForms(_ column: (Element) -> Column?) -> (Element, Element)? {
+    var firsts: [ColumnType: (Element, Column)] = [:]
+    for element in self {
+      guard let column = column(element) else { continue }
+      guard let (first, other) = firsts[column.type.value] else {
+        firsts[column.type.value] = (element, column)
+        continue
+      }
+      if !column.hasForm(of: other) { return (first, element) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,89 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// Checking the encodings in the SQL of tables, views and triggers.
+extension ObjectChecker {
+  /// Checks the conditions of tables and indexes, and generated columns, apart from those that SQLite
+  /// refuses, by their offsets.
+  mutating func checkEncodingsOfTables(with probe: QueryProbe, _ refused: Set<Int>) {
+    for table in schema.tables where !missing.contains(SQLName.folded(table.name.value)) {
+      let fragments = table.fragments.filter {
+        $0.readsRow && !refused.contains($0.sql.range.lowerBound)
+      }
+      guard !fragments.isEmpty else { continue }
+      let row = GivenRow(name: table.name.value, columns: table.resultColumns, needsName: false)
+      for fragment in fragments {
+        let column = fragment.column.flatMap { row.column([$0.value]) }
+        check(fragment.sql, about: [row], storedIn: column, with: probe)
+      }
+    }
+  }
+
+  /// Checks an expression about rows that are given.
+  private mutating func check(
+    _ text: Located<String>, in range: Range<Int>? = nil, about rows: [GivenRow],
+    storedIn column: ResultColumn? = nil, with probe: QueryProbe
+  ) {
+    let sql = SQLText(text.value)
+    guard sql.tokens.count <= Self.mostWords else { return }
+    var typer = ExpressionTyper(SelectScope(rows, of: sql, probe))
+    typer.read(sql.expression(in: range), storedIn: column)
+    _ = hasSoundEncodings(TypedSQL(typer, in: text))
+  }
+
+  /// Checks the SELECT of a view, whose result columns have names, and the types that the file gives
+  /// these.
+  mutating func checkEncodings(of view: View, _ names: [String], with probe: QueryProbe) {
+    let select = view.select
+    guard let statement = QueryStatement(select.sql), statement.select != nil,
+      statement.sql.tokens.count <= Self.mostWords
+    else { return }
+    var typer = ExpressionTyper(SelectScope(statement, probe))
+    typer.read(statement)
+    var typed = TypedSQL(typer, in: view.sql, at: select.offset)
+    typed.choosesAny = view.cells.contains { $0.type?.value == .any }
+    guard hasSoundEncodings(typed) else { return }
+    let arms = statement.arms(probe)
+    checkDeclared(view.cells, names, arms, arms.map { $0.results ?? [] }, in: typed)
+  }
+
+  mutating func checkEncodingsOfTriggers(with probe: QueryProbe) {
+    for trigger in schema.triggers where !trigger.isUnchecked {
+      let text = SQLText(trigger.sql.value)
+      guard !mentionsMissing(text), text.tokens.count <= Self.mostWords,
+        let syntax = text.createTrigger, let name = syntax.table.last,
+        let columns = probe.columns(of: text.name(name))
+      else { continue }
+      let rows = ["new", "old"].map { GivenRow(name: $0, columns: columns) }
+      probe.begin()
+      if let condition = syntax.condition {
+        check(trigger.sql, in: condition, about: rows, with: probe)
+      }
+      for range in syntax.statements {
+        guard let bytes = text.bytes(of: range) else { continue }
+        check(trigger, bytes, text.text(inBytes: bytes), about: rows, with: probe)
+      }
+    }
+  }
+
+  private mutating func check(
+    _ trigger: Trigger, _ bytes: Range<Int>, _ sql: String, about rows: [GivenRow],
+    with probe: QueryProbe
+  ) {
+    guard let statement = QueryStatement(sql) else { return }
+    var typer = ExpressionTyper(SelectScope(statement, probe, rows: rows))
+    typer.read(statement)
+    _ = hasSoundEncodings(TypedSQL(typer, in: trigger.sql, at: bytes.lowerBound))
+  }
+}
+
+extension SQLFragment {
+  /// Whether it is an expression about a row.
+  fileprivate var readsRow: Bool {
+    switch role {
+    case .check, .generatedValue, .indexExpression, .indexCondition: true
+    case .defaultValue, .declaredType, .table: false
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// A time and a random number with which SQL is tried, so that each run finds out the same about it.
+struct SQLSample: Sendable {
+  var time: String
+  var number: Int64
+
+  /// A time with a fraction of a second and one without, and numbers of both signs.
+  static let all = [
+    SQLSample(time: "2024-06-01 12:34:56.789", number: 6_364_136_223_846_793_005),
+    SQLSample(time: "2024-12-31 23:00:00.000", number: -3_372_029_247_567_499_371),
+  ]
+
+  /// As many bytes as a random key has; their digits are letters and numbers.
+  private static let bytes = "X'\(String(repeating: "4A", count: 64))'"
+
+  fileprivate var quotedTime: String { SQLString.quote(time) }
+
+  fileprivate func bytes(_ count: String) -> String { "substr(\(Self.bytes), 1, \(count))" }
+}
+
+extension SQLExpression {
+  /// Returns the SQL of the expression with each sample of what changes; nil if its value depends on a
+  /// row.
+  ///
+  /// - Parameter takesRows: Whether a function of times may have that of a row, for which it returns
+  ///   the same form as for any other.
+  func samples(
+    in sql: SQLText, takingRows takesRows: Bool = false, _ hasOwnFunction: (String) -> Bool
+  ) -> [String]? {
+    var texts: [String] = []
+    for sample in SQLSample.all {
+      let sampler = Sampler(sample: sample, sql: sql, takesRows: takesRows)
+      guard let text = sampler.text(of: self, hasOwnFunction) else { return nil }
+      if texts.last != text { texts.append(text) }
+    }
+    return texts
+  }
+
+  /// The arguments with which SQLite's functions of times give the time of this call, or now; nil if
+  /// it's neither.
+  func timeArguments(in sql: SQLText) -> String? {
+    let expression = unwrapped
+    if case .literal = expression.form {
+      let place = expression.range.lowerBound
+      let isNow = Sampler.currentTimes.keys.contains(sql.keyword(place))
+      return isNow || SQLName.folded(sql.text(place)) == "'now'" ? "'now'" : nil
+    }
+    guard case .call(let call) = expression.form else { return nil }
+    let name = SQLName.folded(sql.name(call.name))
+    guard TimeFunctions.forms.contains(name) else { return nil }
+    let times = call.arguments.dropFirst(name == "strftime" ? 1 : 0)
+    let texts = times.map { sql.text($0.range) }.filter { !Sampler.isOfFractions($0) }
+    return texts.isEmpty ? "'now'" : texts.joined(separator: ", ")
+  }
+}
+
+extension TimeFunctions {
+  /// The functions whose values are in one form for any time.
+  fileprivate static let forms = names.subtracting(["timediff"])
+}
+
+/// Replaces the parts of an expression that change.
+private struct Sampler {
+  let sample: SQLSample
+  let sql: SQLText
+  let takesRows: Bool
+
+  static let currentTimes = [
+    "current_timestamp": "datetime", "current_date": "date", "current_time": "time",
+  ]
+
+  static func isOfFractions(_ argument: String) -> Bool {
+    ["'subsec'", "'subsecond'"].contains(SQLName.folded(argument))
+  }
+
+  /// Returns the expression with samples; nil if it depends on a row.
+  func text(of expression: SQLExpression, _ hasOwnFunction: (String) -> Bool) -> String? {
+    var replacements: [(range: Range<Int>, text: String)] = []
+    var pending = [expression]
+    while let next = pending.popLast() {
+      guard isConstant(next, hasOwnFunction) else { return nil }
+      guard changes(next) else {
+        pending += next.children
+        continue
+      }
+      guard let text = replacement(of: next, hasOwnFunction), let bytes = sql.bytes(of: next.range)
+      else { return nil }
+      replacements.append((bytes, text))
+    }
+    return sql.bytes(of: expression.range).map { replacing(replacements, in: $0) }
+  }
+
+  private func replacing(
+    _ replacements: [(range: Range<Int>, text: String)], in bytes: Range<Int>
+  ) -> String {
+    var (text, position) = ("", bytes.lowerBound)
+    for (range, replacement) in replacements.sorted(by: {
+      $0.range.lowerBound < $1.range.lowerBound
+    }) {
+      text += sql.text(inBytes: position..<range.lowerBound) + replacement
+      position = range.upperBound
+    }
+    return text + sql.text(inBytes: position..<bytes.upperBound)
+  }
+
+  /// Whether the expression, apart from those in it, doesn't depend on a row.
+  private func isConstant(_ expression: SQLExpression, _ hasOwnFunction: (String) -> Bool) -> Bool {
+    switch expression.form {
+    case .column, .parameter, .subquery, .exists, .raise, .unparsed, .membership(_, .select, _),
+      .membership(_, .table, _):
+      return false
+    case .call(let call):
+      let name = SQLName.folded(sql.name(call.name))
+      let isChoice = ["min", "max"].contains(name) && call.arguments.count > 1
+      return !hasOwnFunction(name) && (isChoice || !SQLAggregate.isName(name))
+        && call.window == nil && call.filter == nil && !call.isStar
+        && !Self.ofConnections.contains(name)
+    default: return true
+    }
+  }
+
+  private static let ofConnections: Set<String> = [
+    "changes", "last_insert_rowid", "total_changes", "timediff",
+  ]
+
+  private func changes(_ expression: SQLExpression) -> Bool {
+    switch expression.form {
+    case .literal: Self.currentTimes.keys.contains(sql.keyword(expression.range.lowerBound))
+    case .call(let call):
+      TimeFunctions.forms.union(["random", "randomblob"]).contains(
+        SQLName.folded(sql.name(call.name)))
+    default: false
+    }
+  }
+
+  /// Returns the sample of an expression that changes; nil if it depends on a row.
+  private func replacement(
+    of expression: SQLExpression, _ hasOwnFunction: (String) -> Bool
+  ) -> String? {
+    guard case .call(let call) = expression.form else {
+      let function = Self.currentTimes[sql.keyword(expression.range.lowerBound)]
+      return function.map { "\($0)(\(sample.quotedTime))" }
+    }
+    let name = SQLName.folded(sql.name(call.name))
+    let arguments = call.arguments.map { text(of: $0, hasOwnFunction) }
+    if name == "random" { return "(\(sample.number))" }
+    if name == "randomblob" { return arguments.first?.map(sample.bytes) }
+    guard takesRows || arguments.allSatisfy({ $0 != nil }) else { return nil }
+    let fraction = call.arguments.map { sql.text($0.range) }.first(where: Self.isOfFractions)
+    let rest = "\(sample.quotedTime)\(fraction.map { ", \($0)" } ?? ""))"
+    guard name == "strftime" else { return "\(name)(\(rest)" }
+    return arguments.first?.map { "strftime(\($0), \(rest)" }
+  }
+}

@@ -1,0 +1,131 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// SQL of the file with what its expressions are: a query, or a part of a view, trigger, or table.
+struct TypedSQL {
+  let sql: SQLText
+  let findings: ExpressionFindings
+  let probe: QueryProbe
+  /// Whether one of several values may be of any type.
+  var choosesAny = false
+  /// The text of the file that a range of bytes is in, and the range there.
+  let place: (Range<Int>) -> (text: Located<String>, range: Range<Int>)
+
+  init(_ draft: QueryDraft, _ probe: QueryProbe) {
+    (sql, findings, self.probe) = (draft.sql, draft.findings, probe)
+    choosesAny = draft.query.cells.contains { $0.type?.value == .any }
+    place = { draft.form.place(of: draft.text.original($0)) }
+  }
+
+  /// Creates SQL that is in a text of the file at an offset.
+  init(_ typer: ExpressionTyper, in text: Located<String>, at offset: Int = 0) {
+    (sql, findings, probe) = (typer.sql, typer.findings, typer.scope.probe)
+    place = { (text, $0.moved(by: offset)) }
+  }
+
+  func text(of operand: Operand) -> String { sql.text(operand.words) }
+
+  /// Returns the place of the parameter that a value is; nil for other values.
+  func parameter(in words: Range<Int>) -> Int? { sql.parameter(in: words) }
+
+  /// Returns the samples of an expression beside a column; nil unless it's constant but for the time
+  /// and chance. Of a function of times, only the form of a time is constant.
+  func constants(of operand: Operand, beside column: Column) -> [String]? {
+    samples(of: operand, takingRows: TypedTarget.exactTypes.contains(column.type.value))
+  }
+
+  /// Whether an expression is constant, or has the form of a time.
+  func isConstant(_ operand: Operand) -> Bool {
+    samples(of: operand, takingRows: true) != nil
+  }
+
+  private func samples(of operand: Operand, takingRows takesRows: Bool) -> [String]? {
+    guard operand.words.count <= Self.mostWords else { return nil }
+    return operand.expression?.samples(in: sql, takingRows: takesRows, probe.hasOwnFunction)
+  }
+
+  /// The maximum number of words in a constant, since one may be part of another.
+  private static let mostWords = 300
+}
+
+extension SQLText {
+  func parameter(in words: Range<Int>) -> Int? {
+    let isList = isAt(words.lowerBound, "select")
+    guard words.count == 1 || isList else { return nil }
+    return words.first { tokens[$0].kind == .parameter }
+  }
+}
+
+extension QueryDraft {
+  /// A column of each form that parameters are compared with, by the index of the parameter's word.
+  var columnsBesideParameters: [Int: [Column]] {
+    var columns: [Int: [Column]] = [:]
+    for group in findings.comparisons.flatMap(\.groups) {
+      let parameters = group.compactMap { sql.parameter(in: $0.words) }
+      guard !parameters.isEmpty else { continue }
+      var others: [Column] = []
+      for member in group where sql.parameter(in: member.words) == nil {
+        guard let column = member.column else { continue }
+        let isNew = !others.contains {
+          $0.type.value == column.type.value && $0.hasForm(of: column)
+        }
+        if isNew { others.append(column) }
+      }
+      for parameter in parameters { columns[parameter, default: []] += others }
+    }
+    return columns
+  }
+}
+
+// MARK: - Comparisons
+
+extension Comparison {
+  /// The values that are compared with each other: a group for each place in rows.
+  var groups: [[Operand]] {
+    let rows = operands.map(\.members)
+    return (0..<(rows.map(\.count).max() ?? 0)).map { place in
+      rows.compactMap { $0.indices.contains(place) ? $0[place] : nil }
+    }
+  }
+
+  /// Whether values are looked for that are equal to others.
+  var findsEqual: Bool {
+    switch shape {
+    case .ofOperator(_, let sign): ["=", "==", "is", "is not distinct from"].contains(sign)
+    case .membership: !isNegated
+    case .cases: true
+    case .between, .choice, .other: false
+    }
+  }
+
+  /// Whether the comparison depends on which value is greater.
+  var isOfOrder: Bool {
+    switch shape {
+    case .ofOperator(_, let sign): ["<", "<=", ">", ">="].contains(sign)
+    case .between: true
+    case .membership, .choice, .cases, .other: false
+    }
+  }
+}
+
+extension Operand {
+  /// The values of a row, or the value itself without parentheses.
+  fileprivate var members: [Operand] {
+    guard case .row(let types) = type else {
+      guard let inside = expression?.unwrapped, words == expression?.range else { return [self] }
+      return [Operand(words: inside.range, type: type, expression: inside)]
+    }
+    guard case .parentheses(let values) = expression?.unwrapped.form, values.count == types.count
+    else { return types.map { Operand(words: words, type: $0) } }
+    return zip(values, types).flatMap {
+      Operand(words: $0.range, type: $1, expression: $0).members
+    }
+  }
+
+  /// The column whose values it has, or one of its type.
+  var column: Column? { if case .value(let value) = type { value.column } else { nil } }
+
+  /// The column of a table from which its values come.
+  var origin: ColumnOrigin? { if case .value(let value) = type { value.origin } else { nil } }
+}

@@ -1,0 +1,98 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// A database that stores constant SQL in columns, to find out in which form it is then.
+final class ValueProbe {
+  private let database: SQLiteConnection
+  private var tables: Set<Affinity> = []
+  private var known: [String: [StoredConstant]] = [:]
+
+  init(_ database: SQLiteConnection) { self.database = database }
+
+  /// A value of constant SQL, other than NULL, beside the values of a column.
+  struct StoredConstant {
+    /// Whether it is one of the values in the column's form.
+    var isInForm: Bool
+    /// Whether SQLite compares it with the column's values as it compares these with each other.
+    var isComparable: Bool
+  }
+
+  /// Returns the values of constants as SQLite stores them in a column of an affinity; none if it can't
+  /// compute them.
+  func values(of constants: [String], as column: Column, _ affinity: Affinity) -> [StoredConstant] {
+    guard let condition = column.form.condition else { return [] }
+    // SQLite also converts a number to text, but not to the text of a time.
+    let isExactText =
+      TypedTarget.exactTypes.contains(column.type.value) && column.storage == .text
+    let type =
+      isExactText
+      ? "iif(typeof(constant) = 'text' AND NOT (\(column.hasOtherSeparator)), typeof(value), '')"
+      : "typeof(value)"
+    let list = "ifnull(\(condition.replacing("@", with: "value")), 0), \(type)"
+    let key = ([affinity.rawValue, list] + constants).joined(separator: "\n")
+    if let values = known[key] { return values }
+    let values = rows(list, of: constants, affinity).map { row in
+      StoredConstant(
+        isInForm: row[0] == "1",
+        isComparable: StorageClass.compared(row[1] ?? "", with: column.storage))
+    }
+    known[key] = values
+    return values
+  }
+
+  /// Returns those of the conditions that hold for all constants as they are, by their places.
+  func holding(_ conditions: [String], for constants: [String]) -> [Int] {
+    let columns = conditions.map { "ifnull(\($0.replacing("@", with: "constant")), 0)" }
+    guard !columns.isEmpty else { return [] }
+    let rows = rows(columns.joined(separator: ", "), of: constants, .blob)
+    return rows.isEmpty
+      ? [] : conditions.indices.filter { place in rows.allSatisfy { $0[place] == "1" } }
+  }
+
+  /// Returns the value of a constant as a literal; nil if it is NULL, or SQLite can't compute it.
+  func literal(of constant: String) -> String? {
+    let value = try? database.literals("SELECT \(constant)").first?.first
+    return value == "NULL" ? nil : value
+  }
+
+  private func rows(
+    _ columns: String, of constants: [String], _ affinity: Affinity
+  ) -> [[String?]] {
+    let table = "\"\(affinity.rawValue)\""
+    let list = constants.map { "(\($0), \($0))" }.joined(separator: ", ")
+    do throws(SQLiteError) {
+      if tables.insert(affinity).inserted {
+        try database.run("CREATE TABLE \(table) (value \(affinity.rawValue), constant)")
+      }
+      try database.run("DELETE FROM \(table)")
+      try database.run("INSERT INTO \(table) VALUES \(list)")
+      return try database.rows("SELECT \(columns) FROM \(table) WHERE value NOT NULL")
+    } catch {
+      // What SQLite can't compute here says nothing about the app.
+      return []
+    }
+  }
+}
+
+extension Column {
+  /// The condition that a constant is a time whose text sorts among the column's only by its day.
+  fileprivate var hasOtherSeparator: String {
+    guard type.value == .timestamp, let encoding = usedEncoding else { return "0" }
+    return "constant GLOB '????-??-??[ T]??:??*' "
+      + "AND substr(constant, 11, 1) <> \(SQLString.quote(TimeForm(encoding).separator))"
+  }
+}
+
+extension StorageClass {
+  /// Whether values of a storage class, as `typeof` names it, are compared with those of another as
+  /// numbers, text, or blobs.
+  fileprivate static func compared(_ type: String, with storage: StorageClass) -> Bool {
+    switch storage {
+    case .integer, .real: ["integer", "real"].contains(type)
+    case .text: type == "text"
+    case .blob: type == "blob"
+    case .any: true
+    }
+  }
+}

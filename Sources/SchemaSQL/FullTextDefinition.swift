@@ -1,0 +1,108 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// Writes the definition of a full-text table and the triggers that keep it up to date; see
+/// "External Content Tables" in SQLite's FTS5 documentation.
+struct FullTextDefinition {
+  let table: FullTextTable
+  /// The table that is indexed.
+  let content: Table?
+
+  var createTable: SQLStatementText {
+    var sql = SQLStatementText()
+    sql.append("CREATE VIRTUAL TABLE ")
+    sql.append(name: table.name)
+    sql.append(" USING fts5 ")
+    let options = options
+    sql.append(list: table.columns.map(Argument.column) + options) { sql, argument in
+      switch argument {
+      case .column(let name): sql.append(name: name)
+      case .option(let option): sql.append(option.value, from: option.range)
+      }
+    }
+    return sql
+  }
+
+  private enum Argument {
+    case column(Located<String>)
+    case option(Located<String>)
+  }
+
+  private var options: [Argument] {
+    var options: [Located<String>] = []
+    if let content, let rowID = content.rowIDName {
+      options.append(table.name.map { _ in "content=\(SQLName.quote(content.name.value))" })
+      options.append(table.name.map { _ in "content_rowid=\(SQLName.quote(rowID))" })
+    } else if table.isContentless {
+      options.append(table.name.map { _ in "content=''" })
+    }
+    if let tokenizer = table.tokenizer {
+      options.append(tokenizer.map { "tokenize=\(SQLName.quote($0))" })
+    }
+    return options.map(Argument.option)
+  }
+}
+
+// MARK: - Triggers
+
+extension FullTextDefinition {
+  var createTriggers: [SQLStatementText] {
+    guard let content, let rowID = content.rowIDName else { return [] }
+    let names = table.triggerNames
+    return [
+      trigger(names[0], "AFTER INSERT", on: content, [insertion(rowID)]),
+      trigger(names[1], "AFTER DELETE", on: content, [deletion(rowID)]),
+      trigger(
+        names[2], "AFTER UPDATE", on: content, when: change(of: content, rowID),
+        [deletion(rowID), insertion(rowID)]),
+    ]
+  }
+
+  private func trigger(
+    _ name: Located<String>, _ event: String, on content: Table, when condition: String? = nil,
+    _ body: [String]
+  ) -> SQLStatementText {
+    var sql = SQLStatementText()
+    sql.append("CREATE TRIGGER ")
+    sql.append(name: name)
+    sql.append(" \(event) ON \(SQLName.quote(content.name.value))")
+    if let condition { sql.append("\nWHEN \(condition)") }
+    sql.append(" BEGIN\n" + body.map { "  \($0);\n" }.joined() + "END")
+    return sql
+  }
+
+  private var columns: [String] { table.columns.map { SQLName.quote($0.value) } }
+
+  private func insertion(_ rowID: String) -> String {
+    let index = SQLName.quote(table.name.value)
+    let values = ([SQLName.quote(rowID)] + columns).map { "new.\($0)" }
+    return """
+      INSERT INTO \(index) (\((["rowid"] + columns).joined(separator: ", ")))
+        VALUES (\(values.joined(separator: ", ")))
+      """
+  }
+
+  /// Returns the statement that removes a row from the index. FTS5 requires the values that were
+  /// indexed.
+  private func deletion(_ rowID: String) -> String {
+    let index = SQLName.quote(table.name.value)
+    let values = ([SQLName.quote(rowID)] + columns).map { "old.\($0)" }
+    return """
+      INSERT INTO \(index) (\(([index, "rowid"] + columns).joined(separator: ", ")))
+        VALUES ('delete', \(values.joined(separator: ", ")))
+      """
+  }
+
+  /// Returns the condition that an update changes indexed values; nil if equal values can differ as
+  /// text.
+  private func change(of content: Table, _ rowID: String) -> String? {
+    let indexed = table.columns.compactMap { content.column(named: $0.value) }
+    guard content.isStrict, indexed.allSatisfy({ !SQLName.areEqual($0.declaredType, "ANY") }) else {
+      return nil
+    }
+    let columns = [SQLName.quote(rowID)] + columns
+    return columns.map { "old.\($0) IS NOT new.\($0) COLLATE BINARY" }
+      .joined(separator: "\n  OR ")
+  }
+}

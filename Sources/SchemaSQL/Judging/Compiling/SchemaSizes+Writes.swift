@@ -1,0 +1,60 @@
+import DBGenSQLSyntax
+import SchemaParser
+
+/// The parts of a schema that SQLite compiles in addition to a statement that writes to a table.
+extension SchemaSizes {
+  struct TriggerSize {
+    var event: StatementSize.Event
+    var statements: [StatementSize]
+  }
+
+  /// A change of rows of a table.
+  struct Write: Hashable, Comparable {
+    var table: String
+    var event: StatementSize.Event
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.table, left.event.rawValue) < (right.table, right.event.rawValue)
+    }
+  }
+
+  /// The work of finding out what a write causes.
+  private static let workOfWrite = 30.0
+
+  /// Returns the work of compiling all triggers and actions of references that a write may cause:
+  /// SQLite compiles each once for a statement.
+  mutating func effect(of write: Write) -> Double {
+    if let work = effects[write] { return work }
+    let writes = DependencyOrder.of(write) { self.writes(causedBy: $0) }
+    let work = writes.reduce(0) { $0 + ownEffect(of: $1) }
+    effects[write] = work
+    return work
+  }
+
+  private mutating func ownEffect(of write: Write) -> Double {
+    if let work = ownEffects[write] { return work }
+    guard let relation = relations[write.table] else { return 0 }
+    var checks = CompilationSize()
+    checks.operands = relation.operands
+    let work = relation.statements(firedBy: write.event).reduce(Self.workOfWrite + checks.work) {
+      $0 + size(of: $1).work
+    }
+    ownEffects[write] = work
+    return work
+  }
+
+  private func writes(causedBy write: Write) -> [Write] {
+    guard let relation = relations[write.table] else { return [] }
+    let children = write.event == .insert ? [] : relation.children
+    return relation.statements(firedBy: write.event).flatMap(writes(of:))
+      + children.flatMap { child in
+        [write.event, .update].map { Write(table: child, event: $0) }
+      }
+  }
+
+  func writes(of statement: StatementSize) -> [Write] {
+    statement.mentions.keys.filter { relations[$0] != nil }.flatMap { table in
+      statement.events.map { Write(table: table, event: $0) }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import DBGenSQLText
+import SchemaParser
+
+/// Reads the tokens of a statement once, to measure it. SQLite repeats the SELECT of a common table
+/// for each mention of it, so it counts as often.
+struct StatementReader {
+  private let sql: SQLText
+  private let range: Range<Int>
+  private let tables: CommonTables
+  /// The parts of the statement: the first is all but the SELECTs of common tables.
+  private var parts: [MeasuredPart]
+  /// The groups in parentheses around the current token.
+  private var groups: [Group] = []
+  private var lastGroupIsList = false
+  /// The number of groups around the terms by which rows are being sorted; nil elsewhere.
+  private var sorting: Int?
+  private(set) var listedColumns = 1.0
+
+  private struct MeasuredPart {
+    var size = CompilationSize()
+    var mentions: [String: Double] = [:]
+    /// How often it mentions each common table, by its part.
+    var tables: [Int: Double] = [:]
+  }
+
+  private struct Group {
+    var place: Int
+    /// Whether it holds the items of a list, or the arguments of a call.
+    var isList: Bool
+  }
+
+  init(_ sql: SQLText, _ range: Range<Int>) {
+    (self.sql, self.range) = (sql, range)
+    tables = CommonTables(in: sql, range)
+    parts = Array(repeating: MeasuredPart(), count: tables.count + 1)
+    parts[0].size.commonTables = Double(tables.count)
+    var scope = CommonTableScope(tables)
+    for index in range {
+      scope.move(to: index)
+      read(index, &scope)
+    }
+    addTables()
+  }
+
+  var size: CompilationSize { parts[0].size }
+  var mentions: [String: Double] { parts[0].mentions }
+
+  /// Adds to each part what the common tables that it mentions consist of.
+  private mutating func addTables() {
+    let order = DependencyOrder.of(0) { parts[$0].tables.keys }
+    var done: Set<Int> = []
+    for part in order {
+      for (table, count) in parts[part].tables where done.contains(table) {
+        let added = parts[table]
+        parts[part].size.add(added.size, times: count)
+        parts[part].mentions.merge(added.mentions.mapValues { $0 * count }, uniquingKeysWith: +)
+      }
+      done.insert(part)
+    }
+  }
+}
+
+// MARK: - Tokens
+
+extension StatementReader {
+  private mutating func read(_ index: Int, _ scope: inout CommonTableScope) {
+    let token = sql.tokens[index]
+    switch token.kind {
+    case .symbol: readSymbol(index, sql.text(of: token), scope.part)
+    case .number, .blob: readLiteral(index, scope.part)
+    case .parameter:
+      parts[scope.part].size.parameters += 1
+      readLiteral(index, scope.part)
+    case .string:
+      readLiteral(index, scope.part)
+      if !isListItem(index) || isOnlyItem(index) { mention(index, scope) }
+    case .word: readWord(index, sql.keyword(of: token), scope)
+    case .quotedName: readName(index, scope)
+    default: break
+    }
+  }
+
+  private mutating func readSymbol(_ index: Int, _ symbol: String, _ part: Int) {
+    switch symbol {
+    case "(": groups.append(Group(place: index, isList: startsList(index)))
+    case ")":
+      lastGroupIsList = groups.popLast()?.isList ?? false
+      if let sorting, groups.count < sorting { self.sorting = nil }
+    case ",":
+      if groups.last?.isList != true || groups.count == 1 { parts[part].size.aliases += 1 }
+      if groups.count == 1 { listedColumns += 1 }
+    case ".", ";": break
+    case "*" where isWildcard(index): parts[part].size.wildcards += 1
+    default: addWord(part)
+    }
+  }
+
+  private mutating func readLiteral(_ index: Int, _ part: Int) {
+    guard !isListItem(index) else { return }
+    addWord(part)
+    // These are results, which SQLite doesn't compare.
+    if !["then", "else"].contains(where: { sql.isAt(index - 1, $0) }) {
+      parts[part].size.operands += 1
+    }
+  }
+
+  private mutating func readWord(_ index: Int, _ word: String, _ scope: CommonTableScope) {
+    let part = scope.part
+    switch word {
+    case "null", "true", "false", "current_date", "current_time", "current_timestamp":
+      return readLiteral(index, part)
+    case "select":
+      parts[part].size.selects += 1
+      parts[part].size.depth = max(parts[part].size.depth, Double(groups.count))
+    case "and", "or": parts[part].size.conditions += 1
+    case "natural": parts[part].size.naturalJoins += 1
+    case "over": parts[part].size.windows += 1
+    case "unique", "primary": parts[part].size.uniqueConstraints += 1
+    case "where", "having": parts[part].size.filters += 1
+    case "by":
+      parts[part].size.filters += 1
+      sorting = sorting ?? groups.count
+    default: break
+    }
+    if Self.endsOfSorting.contains(word), sorting == groups.count { sorting = nil }
+    if SQLKeyword.isReserved(word) { addWord(part) } else { readName(index, scope) }
+  }
+
+  private static let endsOfSorting: Set = [
+    "limit", "having", "window", "union", "except", "intersect", "returning",
+  ]
+
+  private mutating func readName(_ index: Int, _ scope: CommonTableScope) {
+    addWord(scope.part)
+    parts[scope.part].size.names += 1
+    if sql.isAt(index + 1, "("), SQLAggregate.isName(SQLName.folded(sql.name(index))) {
+      parts[scope.part].size.aggregates += 1
+    }
+    mention(index, scope)
+  }
+
+  private mutating func addWord(_ part: Int) {
+    parts[part].size.words += 1
+    if sorting != nil { parts[part].size.sortWords += 1 }
+  }
+
+  /// Records a name that may be that of a table: one that nothing but a schema's name qualifies, and
+  /// that qualifies nothing.
+  private mutating func mention(_ index: Int, _ scope: CommonTableScope) {
+    guard !sql.isAt(index + 1, "."), !tables.isDefinition(index) else { return }
+    let name = SQLName.folded(sql.name(index))
+    if sql.isAt(index - 1, ".") {
+      guard ["main", "temp"].contains(SQLName.folded(sql.name(index - 2))) else { return }
+    } else if let table = scope.table(named: name) {
+      parts[scope.part].tables[table, default: 0] += 1
+      return
+    }
+    parts[scope.part].mentions[name, default: 0] += 1
+  }
+}
+
+// MARK: - Surroundings
+
+extension StatementReader {
+  /// Whether a parenthesis begins the arguments of a call, a list after IN, or a row of VALUES.
+  private func startsList(_ index: Int) -> Bool {
+    if sql.isAt(index - 1, "in") || sql.isAt(index - 1, "values") { return true }
+    if sql.isAt(index - 1, ",") { return lastGroupIsList && sql.isAt(index - 2, ")") }
+    guard index > range.lowerBound, sql.tokens[index - 1].isName else { return false }
+    return sql.tokens[index - 1].kind == .quotedName
+      || !SQLKeyword.isReserved(sql.keyword(index - 1))
+  }
+
+  /// Whether a literal, with or without a sign, is an item of a list.
+  private func isListItem(_ index: Int) -> Bool {
+    guard groups.last?.isList == true, sql.isAt(index + 1, ",") || sql.isAt(index + 1, ")") else {
+      return false
+    }
+    let hasSign = sql.isAt(index - 1, "-") || sql.isAt(index - 1, "+")
+    let before = hasSign ? index - 2 : index - 1
+    return sql.isAt(before, ",") || sql.isAt(before, "(")
+  }
+
+  private func isOnlyItem(_ index: Int) -> Bool {
+    sql.isAt(index - 1, "(") && sql.isAt(index + 1, ")")
+  }
+
+  private func isWildcard(_ index: Int) -> Bool {
+    ["select", "distinct", "all", "returning", ",", "."].contains { sql.isAt(index - 1, $0) }
+  }
+}

@@ -1,0 +1,114 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// The size of a statement, and the names by which it may mention tables and views, whose sizes add
+/// to it.
+struct StatementSize {
+  typealias Event = SQLCreateTrigger.TriggerEvent
+
+  enum Consequence {
+    case reads, writes
+    case createsTable(String)
+    case createsIndex(String, on: String)
+    case createsView(String)
+    case createsTrigger(String, on: String, Event)
+    /// Other changes of the schema.
+    case alters(String, rereadsSchema: Bool, newName: String?)
+  }
+
+  var effect = Consequence.reads
+  var size = CompilationSize()
+  /// How often each name is mentioned, folded.
+  var mentions: [String: Double] = [:]
+  /// The changes that it may make to the rows of tables that it mentions.
+  var events: Set<Event> = []
+  /// The tables with a reference by which their changes may change rows of the table that it creates.
+  var parents: [String] = []
+  /// The statements of a trigger.
+  var statements: [StatementSize] = []
+  /// Whether it may read the columns of all tables and views by a pragma.
+  var readsAllColumns = false
+
+  init(_ sql: SQLText) {
+    let reader = StatementReader(sql, sql.tokens.indices)
+    (size, mentions) = (reader.size, reader.mentions)
+    events = sql.events(in: sql.tokens.indices)
+    effect = Self.effect(of: sql) ?? (events.isEmpty ? .reads : .writes)
+    readsAllColumns = sql.tokens.indices.contains(where: sql.readsAllColumns)
+    if case .createsTable(let name) = effect {
+      addColumns(of: name, reader)
+      parents = sql.actingParents
+    }
+    if let trigger = sql.createTrigger {
+      statements = ([trigger.condition].compactMap(\.self) + trigger.statements).map {
+        StatementSize(sql, $0)
+      }
+    }
+  }
+
+  /// Measures a statement of a trigger.
+  private init(_ sql: SQLText, _ range: Range<Int>) {
+    let reader = StatementReader(sql, range)
+    (size, mentions) = (reader.size, reader.mentions)
+    (events, effect) = (sql.events(in: range), .writes)
+  }
+
+  private mutating func addColumns(of table: String, _ reader: StatementReader) {
+    mentions[table] = nil
+    size.columns += reader.listedColumns
+    size.widestTable = max(size.widestTable, reader.listedColumns)
+    // What a check consists of is only compiled into other statements.
+    if size.selects == 0 { size.conditions = 0 }
+  }
+
+  /// Returns the change of the schema that a statement is; nil if it is another one.
+  private static func effect(of sql: SQLText) -> Consequence? {
+    if let head = sql.head {
+      let name = SQLName.folded(sql.name(head.ownName))
+      let next = head.range.upperBound
+      switch head.kind {
+      case .table, .virtualTable: return .createsTable(name)
+      case .view: return .createsView(name)
+      case .index: return .createsIndex(name, on: SQLName.folded(sql.name(next + 1)))
+      case .trigger:
+        guard let trigger = sql.createTrigger, let table = trigger.table.last else { return nil }
+        return .createsTrigger(name, on: SQLName.folded(sql.name(table)), trigger.event)
+      }
+    }
+    return sql.isAt(0, "alter") ? alteration(in: sql) : nil
+  }
+
+  private static func alteration(in sql: SQLText) -> Consequence {
+    let table = sql.isAt(3, ".") ? 4 : 2
+    let renamed = sql.isAt(table + 1, "rename") && sql.isAt(table + 2, "to")
+    return .alters(
+      SQLName.folded(sql.name(table)), rereadsSchema: !sql.isAt(table + 1, "add"),
+      newName: renamed ? SQLName.folded(sql.name(table + 3)) : nil)
+  }
+}
+
+extension SQLText {
+  fileprivate func events(in range: Range<Int>) -> Set<StatementSize.Event> {
+    range.reduce(into: []) { events, index in
+      let word = keyword(index)
+      if word == "replace" { events.formUnion([.insert, .delete]) }
+      if let event = StatementSize.Event(rawValue: word) { events.insert(event) }
+    }
+  }
+
+  /// The folded names of the tables that a table refers to, if any reference has an action.
+  fileprivate var actingParents: [String] {
+    guard tokens.indices.contains(where: { isAt($0, "cascade") || isAt($0, "set") }) else {
+      return []
+    }
+    return tokens.indices.filter { isAt($0, "references") }.map { SQLName.folded(name($0 + 1)) }
+  }
+
+  /// Whether a token is the name of a pragma whose argument may be any table.
+  fileprivate func readsAllColumns(_ index: Int) -> Bool {
+    guard keyword(index).hasPrefix("pragma_") else { return false }
+    let names = isAt(index + 1, "(") && isAt(index + 3, ")") && tokens[index + 2].kind == .string
+    return !names
+  }
+}

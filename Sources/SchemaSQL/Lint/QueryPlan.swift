@@ -1,0 +1,65 @@
+import DBGenSQLText
+import SchemaParser
+
+/// SQLite's plan for a statement, from EXPLAIN QUERY PLAN.
+struct QueryPlan {
+  /// A step of the plan, with its place in the tree of steps.
+  struct PlanStep {
+    var id: String
+    var parent: String
+    var detail: String
+  }
+
+  let steps: [PlanStep]
+
+  /// Reads the plan of a statement; nil if SQLite refuses it.
+  init?(of sql: String, in database: borrowing SQLiteConnection) {
+    guard let rows = try? database.rows("EXPLAIN QUERY PLAN " + sql) else { return nil }
+    steps = rows.map { PlanStep(id: $0[0] ?? "", parent: $0[1] ?? "", detail: $0[3] ?? "") }
+  }
+
+  /// The steps on one line.
+  var description: String { steps.map(\.detail).joined(separator: "; ") }
+
+  /// The names of the sources that are scanned in full, or for which SQLite builds an automatic
+  /// index.
+  var scans: [String] {
+    steps.compactMap { step in
+      let words = step.detail.split(separator: " ", maxSplits: 1)
+      guard words.count == 2 else { return nil }
+      let rest = String(words[1])
+      let isScan =
+        words[0] == "SCAN" && !rest.contains(" VIRTUAL TABLE ") && rest != "CONSTANT ROW"
+      let isAutomatic = words[0] == "SEARCH" && rest.contains(" USING AUTOMATIC ")
+      guard isScan || isAutomatic else { return nil }
+      let name = rest.split(separator: " USING ", maxSplits: 1).first.map(String.init) ?? rest
+      return name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name
+    }
+  }
+
+  /// Whether rows are sorted after they have been read.
+  var sorts: Bool {
+    steps.contains { $0.detail.hasPrefix("USE TEMP B-TREE FOR") && $0.detail.hasSuffix("ORDER BY") }
+  }
+
+  /// Whether rows are collected in a temporary B-tree for GROUP BY or DISTINCT.
+  var gathers: Bool {
+    steps.contains { step in
+      step.detail.hasPrefix("USE TEMP B-TREE FOR")
+        && (step.detail.hasSuffix("GROUP BY") || step.detail.contains("DISTINCT"))
+    }
+  }
+
+  /// The number of index columns used to find rows.
+  var soughtColumns: Int {
+    steps.filter { $0.detail.hasPrefix("SEARCH") && !$0.detail.contains("AUTOMATIC") }
+      .reduce(0) { $0 + $1.detail.utf8.count { $0 == UInt8(ascii: "?") } }
+  }
+}
+
+extension QueryPlan {
+  /// Whether a table is scanned in full, or gets an automatic index.
+  func scans(_ source: QuerySource) -> Bool {
+    scans.contains { SQLName.areEqual($0, source.name) }
+  }
+}

@@ -1,0 +1,189 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+package import SchemaParser
+
+/// Gives advice on a valid schema, where it works but could work better.
+package struct SchemaLinter: ~Copyable {
+  private let schema: CheckedSchema
+  /// A database of the schema, without rows.
+  private let database: SQLiteConnection
+  private var advice: [Diagnostic] = []
+
+  /// Returns the advice on a schema, as warnings, together with its other diagnostics, leaving out
+  /// those that it allows.
+  package static func lint(_ schema: CheckedSchema, after others: [Diagnostic]) -> [Diagnostic] {
+    schema.written.allowing(others + advice(on: schema)).sortedByPosition()
+  }
+
+  private static func advice(on schema: CheckedSchema) -> [Diagnostic] {
+    do {
+      var linter = try SchemaLinter(schema)
+      linter.checkKeys()
+      for query in schema.queries { linter.check(query) }
+      return linter.advice
+    } catch {
+      return []
+    }
+  }
+
+  private init(_ schema: CheckedSchema) throws(SQLiteError) {
+    var sound = schema.written
+    sound.triggers.removeAll(where: \.isUnchecked)
+    for index in sound.virtualTables.indices {
+      sound.virtualTables[index].sql.value = sound.virtualTables[index].checkedStatement
+    }
+    let statements = sound.createStatements.map(\.text)
+    let queries = sound.queries.flatMap(QueryForm.all).map(\.sql)
+    let size = (statements + queries).reduce(0) { $0 + $1.utf8.count }
+    let database = try SQLiteConnection(
+      for: .schema(Registrations(sound)),
+      budget: WorkBudget(forBytes: size, of: .definitions), plansOnly: true)
+    for statement in statements { try database.run(statement) }
+    self.schema = schema
+    self.database = database
+  }
+
+  private mutating func advise(
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange,
+    notes: [Diagnostic.Note] = []
+  ) {
+    advice.append(Diagnostic(code, message, at: range, notes: notes, severity: .warning))
+  }
+
+  private mutating func checkKeys() {
+    for table in schema.tables {
+      for name in table.primaryKey?.columns.compactMap(\.columnName) ?? [] {
+        guard let column = table.column(named: name.value), column.isNullable else { continue }
+        advise(
+          .nullableKeyColumn,
+          "'\(name.value)' is part of the primary key and can be NULL: such rows can't be told apart",
+          at: column.name.range)
+      }
+    }
+  }
+}
+
+// MARK: - Queries
+
+extension SchemaLinter {
+  /// Gives advice on a query, once for all of its forms with the same plan.
+  private mutating func check(_ query: CheckedQuery) {
+    let names = query.interface.parameters.map(\.name.value)
+    let forms = QueryForm.all(of: query.written)
+    var findings: [(finding: QueryFinding, forms: [Int])] = []
+    for (index, form) in forms.enumerated() {
+      for finding in self.findings(of: form) {
+        let known = findings.firstIndex { $0.finding == finding && $0.forms.last != index }
+        if let known {
+          findings[known].forms.append(index)
+        } else {
+          findings.append((finding, [index]))
+        }
+      }
+    }
+    for (finding, places) in findings {
+      let condition = forms[places[0]].condition(query.interface.parts, names)
+      let others = places.count - 1
+      let rest = " and in \(others) other combination\(others == 1 ? "" : "s")"
+      let isAlways = places.count == forms.count
+      advise(finding, query.written, isAlways ? "" : others == 0 ? condition : condition + rest)
+    }
+  }
+
+  private func findings(of form: QueryForm) -> [QueryFinding] {
+    let sql = QueryText(form.sql).checked
+    guard let statement = QueryStatement(sql), let plan = QueryPlan(of: sql, in: database) else {
+      return []
+    }
+    let sources = statement.tables(of: schema.written)
+    let trial = IndexTrial(sql: sql, mentioned: statement.sql.foldedNames, sources: sources)
+    var findings = scans(of: plan, sources, hasLimit: statement.hasLimit).map { source in
+      QueryFinding(
+        code: .scannedTable, problem: "reads all of '\(source.table.name.value)'", plan: plan,
+        index: trial.index(on: [source], in: database) { $0.scans(source) })
+    }
+    // If no index can provide the order, there is nothing better than sorting.
+    if plan.sorts, let index = trial.index(on: sources, in: database, where: { $0.sorts }) {
+      findings.append(
+        QueryFinding(
+          code: .sortWithoutIndex, problem: "sorts its rows after reading them", plan: plan,
+          index: index))
+    }
+    // An aggregate over a join usually can't avoid collecting its groups.
+    if plan.gathers, let index = trial.index(on: sources, in: database, where: { $0.gathers }) {
+      findings.append(
+        QueryFinding(
+          code: .groupWithoutIndex, problem: "collects its rows for GROUP BY or DISTINCT",
+          plan: plan, index: index))
+    }
+    return findings
+  }
+
+  private mutating func advise(_ finding: QueryFinding, _ query: Query, _ condition: String) {
+    let advice = finding.index == nil ? ", and no index would help" : ""
+    let notes = finding.index.map { index in
+      [
+        Diagnostic.Note(
+          "an index here helps: \(index.line)", at: index.table.name.range)
+      ]
+    }
+    advise(
+      finding.code,
+      "query '\(query.name.value)'\(condition) \(finding.problem)\(advice); its plan: "
+        + finding.plan.description, at: query.name.range, notes: notes ?? [])
+  }
+
+  /// Returns the tables that are scanned in full although the query needs only some of their rows.
+  private func scans(
+    of plan: QueryPlan, _ sources: [QuerySource], hasLimit: Bool
+  ) -> [QuerySource] {
+    var seen: Set<Range<Int>> = []
+    return plan.scans.compactMap { name in
+      guard let source = sources.first(where: { SQLName.areEqual($0.name, name) }) else {
+        return nil
+      }
+      // A SELECT without WHERE has to scan one table; with LIMIT, its scans can end early.
+      let isInherent = seen.insert(source.scope).inserted && !source.isFiltered
+      return isInherent || hasLimit && !source.isFiltered ? nil : source
+    }
+  }
+}
+
+/// A flaw in the plan of a form of a query.
+private struct QueryFinding: Equatable {
+  var code: DiagnosticCode
+  /// The flaw, as a predicate of the query.
+  var problem: String
+  var plan: QueryPlan
+  var index: SuggestedIndex?
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.code == right.code && left.problem == right.problem
+      && left.plan.description == right.plan.description && left.index?.line == right.index?.line
+  }
+}
+
+extension Schema {
+  /// Returns the diagnostics without those that tables and queries allow, adding warnings about
+  /// needless allowances.
+  fileprivate func allowing(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var rest = diagnostics
+    for allowance in allowances {
+      let count = rest.count
+      rest.removeAll {
+        $0.code.rawValue == allowance.code.value && allowance.owner.contains($0.range.lowerBound)
+      }
+      guard rest.count == count else { continue }
+      let message = "there is no advice \(allowance.code.value) to allow here"
+      rest.append(
+        Diagnostic(.needlessAllowance, message, at: allowance.code.range, severity: .warning))
+    }
+    return rest
+  }
+}
+
+extension QueryStatement {
+  fileprivate var hasLimit: Bool {
+    sql.indicesOutsideParentheses.contains { sql.isAt($0, "limit") }
+  }
+}

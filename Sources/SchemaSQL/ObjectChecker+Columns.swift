@@ -1,0 +1,98 @@
+import DBGenSQLText
+import SchemaParser
+
+/// Inferring the result columns of views.
+extension ObjectChecker {
+  /// Infers the columns of the valid views, in dependency order.
+  ///
+  /// A view that others read is a table in the probe. So SQLite reports which of the view's columns
+  /// a result column comes from, instead of the underlying table, of which it reports only one.
+  mutating func resolveViews(with probe: QueryProbe) {
+    var pending = schema.viewsByDependency.filter {
+      !missing.contains(SQLName.folded($0.name.value))
+    }
+    let places = Dictionary(schema.views.enumerated().map { ($1.name.value, $0) }) { first, _ in
+      first
+    }
+    while !pending.isEmpty {
+      // Mentions can form cycles where reads don't, so a view may precede one that it reads.
+      let waiting = pending.filter { !resolve($0, at: places[$0.name.value], with: probe) }
+      if waiting.count == pending.count { return }
+      pending = waiting
+    }
+  }
+
+  /// Infers the columns of a view, unless it reads a view whose columns aren't known yet.
+  private mutating func resolve(_ view: View, at index: Int?, with probe: QueryProbe) -> Bool {
+    let name = SQLName.quote(view.name.value)
+    if mentionsMissing(view.sql.value) { return true }
+    if view.isUnchecked {
+      if let index { views[index] = CheckedView(written: view, columns: [], keyIndex: nil) }
+      return copyUnchecked(view, to: probe)
+    }
+    guard let names = try? database.describe("SELECT * FROM \(name)").columns.map(\.name),
+      let candidates = candidates(of: view, probe)
+    else { return false }
+    checkCells(view.cells, among: names, of: "view '\(view.name.value)'")
+    let places = places(ofColumns: names.count, in: view)
+    let columns = names.enumerated().compactMap { index, name in
+      column(Located(name, at: places[index]), at: index, in: view, candidates)
+    }
+    checkEncodings(of: view, names, with: probe)
+    probe.add(view.name.value, names, columns)
+    let key = columns.count == names.count ? keyIndex(of: view, columns, probe) : nil
+    if let index { views[index] = CheckedView(written: view, columns: columns, keyIndex: key) }
+    return true
+  }
+
+  /// Returns the columns of each SELECT of a view, nil for unknown ones; nil if the view reads
+  /// something that isn't in the probe yet.
+  private func candidates(of view: View, _ probe: QueryProbe) -> [[ResultColumn?]]? {
+    probe.begin()
+    var candidates: [[ResultColumn?]] = []
+    guard let statement = QueryStatement(view.select.sql), statement.select != nil,
+      statement.sql.tokens.count <= Self.mostWords
+    else { return probe.describe(view.select.sql).map { [$0.map { _ in nil }] } }
+    for scope in statement.arms(probe) {
+      guard let results = scope.results else { return nil }
+      candidates.append(results.map(\.column))
+    }
+    return candidates
+  }
+}
+
+// MARK: - Result columns
+
+extension ObjectChecker {
+  private mutating func column(
+    _ name: Located<String>, at index: Int, in view: View, _ candidates: [[ResultColumn?]]
+  ) -> ResultColumn? {
+    let cells = view.cells.first { SQLName.areEqual($0.name.value, name.value) }
+    let known = candidates.map { $0.indices.contains(index) ? $0[index] : nil }.common
+    let unknown = Column(
+      name: view.name, type: Located(.any, at: view.name.range), isNullable: true)
+    guard known != nil || cells?.type != nil else {
+      report(
+        .untypedResultColumn,
+        "the type of result column '\(name.value)' isn't known: declare it in 'columns'",
+        at: name.range, subject: .column(name.value))
+      missing.insert(SQLName.folded(view.name.value))
+      return nil
+    }
+    let place = cells?.name.range ?? name.range
+    return (known ?? ResultColumn(unknown)).renamed(Located(name.value, at: place)).with(cells)
+  }
+
+  /// Reports cells for columns that don't exist.
+  mutating func checkCells(
+    _ cells: [ResultColumnCells], among names: [String], of owner: String
+  ) {
+    for cell in cells where !names.contains(where: { SQLName.areEqual($0, cell.name.value) }) {
+      let suggestion = diagnostics.suggestion(for: cell.name.value, among: names)
+      report(
+        .unknownResultColumn, "\(owner) has no result column '\(cell.name.value)'",
+        at: cell.name.range,
+        suggestion: suggestion)
+    }
+  }
+}

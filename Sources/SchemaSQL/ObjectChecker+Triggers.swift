@@ -1,0 +1,142 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+package import SchemaParser
+
+extension ObjectChecker {
+  /// Creates the triggers, and has SQLite compile the statements that fire them: only then does it
+  /// check what a trigger does.
+  mutating func createTriggers() {
+    for definition in schema.fullTextDefinitions
+    where columns[SQLName.folded(definition.table.name.value)] != nil {
+      for trigger in definition.createTriggers {
+        do throws(SQLiteError) { try database.run(trigger.text) } catch {
+          report(
+            .refusedStatement,
+            "SQLite refuses '\(definition.table.name.value)': \(error.message)",
+            at: definition.table.name.range)
+        }
+      }
+    }
+    var triggers: [UsableTrigger] = []
+    for trigger in schema.triggers {
+      if let trigger = usableTrigger(trigger) { triggers.append(trigger) }
+    }
+    createAll(triggers.filter { !$0.isUnchecked })
+    for trigger in triggers where trigger.isUnchecked { checkUnchecked(trigger) }
+  }
+
+  private mutating func createAll(_ triggers: [UsableTrigger]) {
+    guard !isAllRight(triggers) else { return }
+    for trigger in triggers { drop(trigger.name) }
+    for trigger in triggers { create(trigger) }
+  }
+
+  struct UsableTrigger {
+    var name: Located<String>
+    var sql: Located<String>
+    var isUnchecked: Bool
+    /// The event that fires the trigger, and the table or view that it's on.
+    var cause: (name: String, table: String)?
+  }
+
+  private mutating func usableTrigger(_ trigger: Trigger) -> UsableTrigger? {
+    guard isStatement(trigger.sql, named: trigger.name, .trigger, "a trigger"),
+      isOneStatement(trigger.sql)
+    else { return nil }
+    let cause = SQLText(trigger.sql.value).cause
+    return UsableTrigger(
+      name: trigger.name, sql: trigger.sql, isUnchecked: trigger.isUnchecked, cause: cause)
+  }
+
+  /// Creates the triggers, and returns whether SQLite accepts them all. Compiles each statement
+  /// that fires any of them only once, because SQLite compiles all of a table's triggers each time.
+  private func isAllRight(_ triggers: [UsableTrigger]) -> Bool {
+    do throws(SQLiteError) {
+      for trigger in triggers { try database.run(trigger.sql.value) }
+      var seen: Set<String> = []
+      for (event, table) in triggers.compactMap(\.cause) {
+        let statement = try statement(event, on: table)
+        if seen.insert(SQLName.folded(statement)).inserted { try database.compile(statement) }
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  func drop(_ name: Located<String>) {
+    try? database.run("DROP TRIGGER \(SQLName.quote(name.value))")
+  }
+
+  private mutating func create(_ trigger: UsableTrigger) {
+    do throws(SQLiteError) {
+      try database.run(trigger.sql.value)
+    } catch {
+      return report(error, of: "trigger", trigger.sql)
+    }
+    do throws(SQLiteError) {
+      try compileCause(of: trigger)
+    } catch {
+      report(SQLiteError(message: error.message), of: "trigger", trigger.sql)
+      // Otherwise the next trigger would be blamed for the error.
+      drop(trigger.name)
+    }
+  }
+
+  /// Has SQLite compile a statement that fires a trigger.
+  func compileCause(of trigger: UsableTrigger) throws(SQLiteError) {
+    guard let (event, table) = trigger.cause else { return }
+    try database.compile(statement(event, on: table))
+  }
+
+  /// Returns a statement that fires the triggers of an event on a table.
+  private func statement(_ event: String, on table: String) throws(SQLiteError) -> String {
+    let name = SQLName.quote(table)
+    switch event {
+    case "insert": return "INSERT INTO \(name) DEFAULT VALUES"
+    case "delete": return "DELETE FROM \(name)"
+    default:
+      let columns = try database.columnNames(of: table).map(SQLName.quote)
+      let assignments = columns.map { "\($0) = \($0)" }.joined(separator: ", ")
+      return "UPDATE \(name) SET \(assignments)"
+    }
+  }
+
+  /// Whether nothing follows the trigger's statement; reports anything that does, because it would
+  /// be lost.
+  private mutating func isOneStatement(_ sql: Located<String>) -> Bool {
+    guard let end = database.end(ofStatementIn: sql.value),
+      let token = SQLText(sql.value).firstToken(from: end)
+    else { return true }
+    report(
+      .unbalancedSQL, "the trigger ends before this", at: file.range(ofText: token.range, in: sql))
+    return false
+  }
+}
+
+extension SQLText {
+  /// Returns the first token or comment that begins at an offset or after it.
+  fileprivate func firstToken(from offset: Int) -> SQLToken? {
+    (tokens + comments).filter { $0.range.lowerBound >= offset }
+      .min { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The event that fires a trigger, `insert`, `update`, or `delete`, and the table or view that
+  /// it's on.
+  var cause: (name: String, table: String)? {
+    createTrigger.map { ($0.event.rawValue, name($0.table.last ?? 0)) }
+  }
+}
+
+extension Trigger {
+  /// The folded name of the table whose inserted or updated rows the trigger can skip without an
+  /// error.
+  package var tableOfSkippedRows: String? {
+    let text = SQLText(sql.value)
+    guard let (event, table) = text.cause, event != "delete" else { return nil }
+    let canSkip = text.tokens.indices.contains {
+      SQLParser(text, in: $0..<$0 + 3).isAt("raise", "(", "ignore")
+    }
+    return canSkip ? SQLName.folded(table) : nil
+  }
+}

@@ -1,0 +1,50 @@
+import DBGenSQLText
+import SchemaParser
+
+/// Unchecked views, triggers and virtual tables, which are created verbatim: SQLite may not report anything missing
+/// until they are used.
+extension ObjectChecker {
+  /// Warns if SQLite would accept an unchecked view like any other.
+  mutating func checkNeed(of view: View) {
+    let use = "SELECT * FROM \(SQLName.quote(view.name.value))"
+    guard !mentionsMissing(view.sql.value), (try? database.compile(use)) != nil else { return }
+    reportNeedless("view", view.name)
+  }
+
+  /// Adds a view to the probe for the statements that read it, with nothing known about its columns
+  /// but their names.
+  mutating func copyUnchecked(_ view: View, to probe: QueryProbe) -> Bool {
+    let name = SQLName.quote(view.name.value)
+    guard let columns = try? database.describe("SELECT * FROM \(name)").columns else { return true }
+    probe.add(view.name.value, columns.map(\.name), [])
+    return true
+  }
+
+  /// Creates a trigger to check that its statement is valid, and drops it, so that statements that
+  /// would fire it compile without it.
+  mutating func checkUnchecked(_ trigger: UsableTrigger) {
+    do throws(SQLiteError) {
+      try database.run(trigger.sql.value)
+    } catch {
+      return report(error, of: "trigger", trigger.sql)
+    }
+    if (try? compileCause(of: trigger)) != nil { reportNeedless("trigger", trigger.name) }
+    drop(trigger.name)
+  }
+
+  /// Warns if SQLite has the module of an unchecked virtual table, and not from an extension, which
+  /// others may not have.
+  mutating func checkNeed(of table: VirtualTable) {
+    guard !SQLiteExtension.isAnyLoaded, (try? database.run(table.sql.value)) != nil else { return }
+    try? database.run("DROP TABLE \(SQLName.quote(table.name.value))")
+    reportNeedless("virtual table", table.name)
+  }
+
+  private mutating func reportNeedless(_ noun: String, _ name: Located<String>) {
+    diagnostics.append(
+      Diagnostic(
+        .needlessUnchecked,
+        "\(noun) '\(name.value)' needn't be 'unchecked': everything that it names exists",
+        at: name.range, severity: .warning))
+  }
+}

@@ -1,0 +1,165 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+extension ObjectChecker {
+  /// Creates the views, each after those that it mentions, and has SQLite compile them: SQLite
+  /// doesn't check a view's SELECT when it creates the view.
+  mutating func createViews() {
+    let views = schema.viewsByDependency
+    var created: [View] = []
+    var reads = ViewReads(views)
+    for view in views {
+      reads.add(view)
+      let isBounded = !reads.isTooMuch(view) || view.isUnchecked
+      if !isBounded, !mentionsMissing(view.sql.value) { reportReads(of: view) }
+      if isBounded, create(view) { created.append(view) } else { markMissing(view) }
+    }
+    for view in created where !view.isUnchecked {
+      lighten(view, &reads)
+      guard !compile(view) || mentionsMissing(view.sql.value) else { continue }
+      markMissing(view)
+      // Otherwise its readers would be blamed for the error.
+      try? database.run("DROP VIEW \(SQLName.quote(view.name.value))")
+    }
+    for view in created where view.isUnchecked && !reads.isTooMuch(view) { checkNeed(of: view) }
+    restore(reads.standIns)
+  }
+
+  private mutating func reportReads(of view: View) {
+    report(
+      .tooMany,
+      "view '\(view.name.value)' reads views more than \(ViewReads.most) times, counting what they read",
+      at: view.name.range)
+  }
+
+  /// If a view reads too many views, replaces those that read others with tables of the same
+  /// columns.
+  private mutating func lighten(_ view: View, _ reads: inout ViewReads) {
+    if reads.isMany(of: view) {
+      for other in reads.viewsWithin(view) where !isMissing(other) && !other.isUnchecked {
+        let name = SQLName.quote(other.name.value)
+        guard let columns = try? database.describe("SELECT * FROM \(name)").columns else {
+          continue
+        }
+        let list = columns.map { SQLName.quote($0.name) }.joined(separator: ", ")
+        try? database.run("DROP VIEW \(name)")
+        try? database.run("CREATE TABLE \(name) (\(list))")
+        reads.replace(other)
+      }
+    }
+  }
+
+  /// Restores the replaced views that triggers are on.
+  private func restore(_ views: [View]) {
+    let targets = schema.triggers.compactMap {
+      SQLText($0.sql.value).cause?.table
+    }
+    let names = Set(targets.map(SQLName.folded))
+    for view in views where names.contains(SQLName.folded(view.name.value)) {
+      try? database.run("DROP TABLE \(SQLName.quote(view.name.value))")
+      try? database.run(view.definition.text)
+    }
+  }
+
+  private mutating func markMissing(_ view: View) {
+    missing.insert(SQLName.folded(view.name.value))
+  }
+
+  private func isMissing(_ view: View) -> Bool {
+    missing.contains(SQLName.folded(view.name.value))
+  }
+
+  private mutating func create(_ view: View) -> Bool {
+    guard !isMissing(view), isBalanced(view.sql) else { return false }
+    let isSelect = ["select", "with", "values"].contains(SQLText(view.sql.value).keyword(0))
+    guard isSelect || isStatement(view.sql, named: view.name, .view, "a view") else {
+      return false
+    }
+    do throws(SQLiteError) {
+      try database.run(view.definition.text)
+      return true
+    } catch {
+      report(refusal(error, of: view), of: "view", view.sql)
+      return false
+    }
+  }
+
+  /// Returns the failure with its offset converted to the view's text in the file.
+  private func refusal(_ failure: SQLiteError, of view: View) -> SQLiteError {
+    var failure = failure
+    failure.offset = failure.offset.flatMap { offset in
+      view.definition.part(at: offset).flatMap { part in
+        part.isVerbatim ? offset - part.range.lowerBound : nil
+      }
+    }
+    if failure.message == "parameters are not allowed in views" {
+      failure.offset =
+        SQLText(view.sql.value).tokens.first { $0.kind == .parameter }?.range.lowerBound
+    }
+    return failure
+  }
+
+  /// Has SQLite compile a view's SELECT, which gives the offsets of errors, and then a use of the
+  /// view.
+  private mutating func compile(_ view: View) -> Bool {
+    let select = view.select
+    do throws(SQLiteError) {
+      let names = try database.describe(select.sql).columns.map(\.name)
+      let use = "SELECT * FROM \(SQLName.quote(view.name.value))"
+      let usedNames = try database.describe(use).columns.map(\.name)
+      return select.hasColumnNames || areDistinct(names, usedNames, in: view)
+    } catch {
+      var failure = error
+      failure.offset = failure.offset.map { $0 + select.offset }
+      report(failure, of: "view", view.sql)
+      return false
+    }
+  }
+
+  /// Whether a view's result columns have distinct names; reports one that doesn't.
+  ///
+  /// SQLite renames all but the first of several columns with the same name. That's fine if the
+  /// file has cells for the new name.
+  private mutating func areDistinct(
+    _ names: [String], _ usedNames: [String], in view: View
+  ) -> Bool {
+    var seen = Set<String>()
+    let known = Set(view.cells.map { SQLName.folded($0.name.value) })
+    let index = zip(names.indices, usedNames).first { index, usedName in
+      !seen.insert(SQLName.folded(names[index])).inserted
+        && !known.contains(SQLName.folded(usedName))
+    }?.0
+    guard let index else { return true }
+    report(
+      .sameResultColumn,
+      "two result columns are called '\(names[index])': rename one of them with AS",
+      at: places(ofColumns: names.count, in: view)[index], subject: .column(usedNames[index]))
+    return false
+  }
+
+  /// Returns the source range of each result column, or that of the view's name if it can't be
+  /// determined.
+  func places(ofColumns count: Int, in view: View) -> [SourceRange] {
+    let select = view.select
+    let text = SQLText(select.sql)
+    let items = text.select()?.arms.first?.items ?? []
+    return (0..<count).map { index in
+      guard let item = items.item(at: index, of: count), let range = text.bytes(of: item.range)
+      else { return view.name.range }
+      let part = range.lowerBound + select.offset..<range.upperBound + select.offset
+      return file.range(ofText: part, in: view.sql)
+    }
+  }
+}
+
+extension View {
+  /// The SELECT, its UTF-8 offset in the SQL, and whether the view has a column list.
+  var select: (sql: String, offset: Int, hasColumnNames: Bool) {
+    let text = SQLText(sql.value)
+    guard let view = text.createView, let bytes = text.bytes(of: view.select) else {
+      return (sql.value, 0, false)
+    }
+    return (text.text(inBytes: bytes), bytes.lowerBound, view.columns != nil)
+  }
+}

@@ -1,0 +1,87 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+package import SchemaParser
+
+extension ObjectChecker {
+  mutating func createFullTextTables() {
+    for definition in schema.fullTextDefinitions {
+      let table = definition.table
+      let name = SQLName.folded(table.name.value)
+      let content = table.contentTable.map { SQLName.folded($0.value) }
+      // A missing content table has been reported.
+      if missing.contains(name) || content.map({ columns[$0] == nil }) == true {
+        missing.insert(name)
+        continue
+      }
+      do throws(SQLiteError) {
+        try database.run(definition.createTable.text)
+        columns[name] = table.resultColumns(content: content.flatMap { columns[$0] })
+      } catch {
+        missing.insert(name)
+        report(error, of: table)
+      }
+    }
+  }
+
+  private mutating func report(_ failure: SQLiteError, of table: FullTextTable) {
+    let column = table.columns.first { failure.message.hasSuffix(": \($0.value)") }
+    let isTokenizer = failure.message.contains("token")
+    report(
+      .invalidSQL, "SQLite refuses this full-text table: \(failure.message)",
+      at: (column ?? (isTokenizer ? table.tokenizer : nil) ?? table.name).range)
+  }
+
+  mutating func createVirtualTables() {
+    for (index, table) in schema.virtualTables.enumerated() {
+      let name = SQLName.folded(table.name.value)
+      if let columns = createdColumns(of: table) {
+        self.columns[name] = columns
+        virtualTables[index] = CheckedVirtualTable(written: table, columns: columns)
+      } else {
+        missing.insert(name)
+      }
+    }
+  }
+
+  /// Creates a virtual table and returns its columns; nil if it's invalid.
+  private mutating func createdColumns(of table: VirtualTable) -> [ResultColumn]? {
+    let noun = "a virtual table"
+    guard !missing.contains(SQLName.folded(table.name.value)),
+      !mentionsMissing(table.sql.value), isBalanced(table.sql),
+      isStatement(table.sql, named: table.name, .virtualTable, noun)
+    else { return nil }
+    if table.isUnchecked { checkNeed(of: table) }
+    do throws(SQLiteError) {
+      try database.run(table.checkedStatement)
+      let names = try database.columnNames(of: table.name.value)
+      checkCells(table.cells, among: names, of: "virtual table '\(table.name.value)'")
+      return names.map { virtualColumn($0, of: table) }
+    } catch {
+      report(error, of: "virtual table", table.sql)
+      return nil
+    }
+  }
+
+  /// Returns a virtual table's column. Its declared type isn't reliable, so only the file's cells
+  /// count.
+  private func virtualColumn(_ name: String, of table: VirtualTable) -> ResultColumn {
+    let place = table.name.range
+    let column = Column(name: Located(name, at: place), type: Located(.any, at: place))
+    let cells = table.cells.first { SQLName.areEqual($0.name.value, name) }
+    return ResultColumn(column).with(cells)
+  }
+}
+
+extension FullTextTable {
+  /// Returns the columns as a SELECT returns them. An index of a table reads its values from that
+  /// table.
+  package func resultColumns(content: [ResultColumn]?) -> [ResultColumn] {
+    columns.map { name in
+      if isContentless {
+        return ResultColumn(Column(name: name, type: Located(.any, at: name.range)))
+      }
+      let original = content?.first { SQLName.areEqual($0.column.name.value, name.value) }
+      return original ?? ResultColumn(Column(name: name, type: Located(.text, at: name.range)))
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// Has SQLite check views, triggers, virtual tables, and queries, together with the tables that
+/// they mention, and determines the columns that they return.
+struct ObjectChecker: ~Copyable {
+  let schema: Schema
+  let file: SourceFile
+  /// A database with everything that has proved valid so far.
+  let database: SQLiteConnection
+  let definition: TableDefinition
+  /// The folded names of the objects that are missing because they are invalid. Statements that
+  /// mention them aren't reported.
+  var missing: Set<String>
+  /// The columns of the tables, full-text tables, and virtual tables created so far, by folded
+  /// name.
+  var columns: [String: [ResultColumn]] = [:]
+  /// The sound views, virtual tables, and queries, by their places in the schema.
+  var views: [Int: CheckedView] = [:]
+  var virtualTables: [Int: CheckedVirtualTable] = [:]
+  var queries: [Int: CheckedQuery] = [:]
+  var diagnostics: [Diagnostic] = []
+
+  /// Checks everything in a schema other than its tables.
+  static func check(
+    _ decoded: DecodedSchema, in file: SourceFile, by database: consuming SQLiteConnection,
+    and standIns: SQLiteConnection, _ values: ValueProbe, refused: Set<Int>
+  ) -> (CheckedSchema, [Diagnostic]) {
+    var checker = ObjectChecker(decoded, file, database)
+    checker.checkEncodingsOfTables(
+      with: QueryProbe(standIns, [:], of: decoded.schema, values), refused)
+    guard decoded.schema.hasObjects else {
+      return (CheckedSchema(decoded.schema), checker.diagnostics)
+    }
+    checker.createTables()
+    checker.createFullTextTables()
+    checker.createVirtualTables()
+    checker.createViews()
+    checker.copyTables(to: standIns)
+    let probe = QueryProbe(standIns, checker.columns, of: checker.schema, values)
+    checker.resolveViews(with: probe)
+    checker.createTriggers()
+    checker.checkEncodingsOfTriggers(with: probe)
+    checker.checkQueries(with: probe)
+    return (checker.checked, checker.diagnostics)
+  }
+
+  private var checked: CheckedSchema {
+    CheckedSchema(
+      schema, views: schema.views.indices.compactMap { views[$0] },
+      virtualTables: schema.virtualTables.indices.compactMap { virtualTables[$0] },
+      queries: schema.queries.indices.compactMap { queries[$0] })
+  }
+
+  private init(
+    _ decoded: DecodedSchema, _ file: SourceFile, _ database: consuming SQLiteConnection
+  ) {
+    schema = decoded.schema
+    self.file = file
+    self.database = database
+    definition = TableDefinition(schema: schema)
+    let tables = schema.tables.filter { table in
+      ([table.name] + table.columns.map(\.name)).contains {
+        decoded.damaged.contains($0.range.lowerBound)
+      }
+    }
+    missing = decoded.lost.union(tables.map { SQLName.folded($0.name.value) })
+  }
+}
+
+extension Schema {
+  /// Whether the schema has anything other than tables.
+  fileprivate var hasObjects: Bool {
+    !views.isEmpty || !triggers.isEmpty || !fullTextTables.isEmpty || !virtualTables.isEmpty
+      || !queries.isEmpty
+  }
+
+  /// The folded names that anything other than a table mentions.
+  fileprivate var namesInObjects: Set<String> {
+    let statements =
+      views.map(\.sql.value) + triggers.map(\.sql.value) + virtualTables.map(\.sql.value)
+    let texts = statements.map { SQLText($0) } + queries.map { SQLText(ofQuery: $0.sql.value) }
+    let contents = fullTextTables.compactMap { $0.contentTable?.value }.map(SQLName.folded)
+    return texts.reduce(into: Set(contents)) { $0.formUnion($1.foldedNames) }
+  }
+}
+
+// MARK: - Tables
+
+extension ObjectChecker {
+  /// Creates the tables that are mentioned, with their indexes; creating all of them could be slow.
+  private mutating func createTables() {
+    let mentioned = schema.namesInObjects
+    for table in schema.tables where mentioned.contains(SQLName.folded(table.name.value)) {
+      let name = SQLName.folded(table.name.value)
+      guard !missing.contains(name) else { continue }
+      do throws(SQLiteError) {
+        try create(table, in: database)
+        columns[name] = table.resultColumns
+      } catch {
+        createBare(table)
+      }
+    }
+  }
+
+  /// Creates a table with its bare columns, because its definition is invalid.
+  private mutating func createBare(_ table: Table) {
+    let name = SQLName.folded(table.name.value)
+    do throws(SQLiteError) {
+      try createColumns(of: table, in: database)
+      columns[name] = table.resultColumns
+    } catch {
+      missing.insert(name)
+    }
+  }
+
+  private func createColumns(
+    of table: Table, in database: borrowing SQLiteConnection
+  ) throws(SQLiteError) {
+    let name = SQLName.quote(table.name.value)
+    let list = table.columns.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
+    try database.run("DROP TABLE IF EXISTS \(name)")
+    try database.run("CREATE TABLE \(name) (\(list))")
+  }
+
+  private func create(
+    _ table: Table, in database: borrowing SQLiteConnection
+  ) throws(SQLiteError) {
+    try database.run(definition.createTable(table).text)
+    for index in table.indexes {
+      try database.run(definition.createIndex(index, on: table).text)
+    }
+  }
+
+  /// Creates the tables, full-text tables, and virtual tables in another database for views to
+  /// read.
+  private func copyTables(to other: borrowing SQLiteConnection) {
+    for table in schema.tables where columns[SQLName.folded(table.name.value)] != nil {
+      if (try? create(table, in: other)) == nil { try? createColumns(of: table, in: other) }
+    }
+    for definition in schema.fullTextDefinitions
+    where columns[SQLName.folded(definition.table.name.value)] != nil {
+      try? other.run(definition.createTable.text)
+    }
+    for table in schema.virtualTables where columns[SQLName.folded(table.name.value)] != nil {
+      try? other.run(table.checkedStatement)
+    }
+  }
+
+  /// Whether a statement mentions an object that is missing because it is invalid.
+  func mentionsMissing(_ sql: String) -> Bool {
+    mentionsMissing(SQLText(sql))
+  }
+
+  func mentionsMissing(_ sql: SQLText) -> Bool {
+    !missing.isEmpty && !missing.isDisjoint(with: sql.foldedNames)
+  }
+}
+
+extension Table {
+  /// The columns as a SELECT returns them.
+  var resultColumns: [ResultColumn] {
+    columns.map { column in
+      let origin = ColumnOrigin(table: name.value, column: column.name.value)
+      return ResultColumn(column, origin: origin)
+    }
+  }
+}

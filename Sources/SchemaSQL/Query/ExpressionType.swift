@@ -1,0 +1,156 @@
+import SchemaParser
+
+/// The type of an expression, as far as its text determines it.
+enum ExpressionType: Equatable {
+  /// A value of a column, or a similar one.
+  case value(ResultColumn)
+  /// A constant, which takes the type of the values beside it.
+  case constant(Constant)
+  /// A parameter of undeclared type, by the index of its word.
+  case parameter(Int)
+  /// Several values in parentheses.
+  case row([ExpressionType])
+  case unknown
+
+  enum Constant: Equatable {
+    case null, text, blob
+    case integer(Int64)
+    case real(Double)
+  }
+}
+
+extension ExpressionType {
+  static func of(_ type: ColumnType, nullable isNullable: Bool) -> ExpressionType {
+    let nowhere = 0..<0
+    return .value(
+      ResultColumn(
+        Column(
+          name: Located("", at: nowhere), type: Located(type, at: nowhere), isNullable: isNullable))
+    )
+  }
+
+  /// Whether the value can be NULL. Unknown values can be.
+  var isNullable: Bool {
+    switch self {
+    case .value(let column): column.column.isNullable
+    case .constant(let constant): constant == .null
+    case .parameter, .row, .unknown: true
+    }
+  }
+
+  var type: ColumnType? { column?.column.type.value }
+
+  /// The result column; nil if the type isn't known.
+  var column: ResultColumn? {
+    switch self {
+    case .value(let column): column
+    case .constant(let constant): constant.type.flatMap { Self.of($0, nullable: false).column }
+    case .parameter, .row, .unknown: nil
+    }
+  }
+
+  func nullable(_ isNullable: Bool) -> ExpressionType {
+    guard var column else { return self }
+    column.column.isNullable = isNullable
+    return .value(column)
+  }
+
+  /// The storage class of values other than NULL; nil if there may be several.
+  var storage: StorageClass? {
+    guard let column = column?.column else { return nil }
+    let storage = column.storage
+    return storage == .any ? nil : storage
+  }
+
+  /// The kind of number, integer or real; nil if it isn't a number.
+  var number: ColumnType? {
+    switch storage {
+    case .integer: .integer
+    case .real: .real
+    default: nil
+    }
+  }
+
+  /// The type of the negated expression: a number, but no longer a key.
+  var negated: ExpressionType {
+    switch self {
+    case .constant(.integer(let value)): .constant(.integer(0 &- value))
+    case .constant(.real(let value)): .constant(.real(-value))
+    case .constant(.null): self
+    default: number.map { .of($0, nullable: isNullable) } ?? .unknown
+    }
+  }
+}
+
+extension ExpressionType.Constant {
+  var type: ColumnType? {
+    switch self {
+    case .null: nil
+    case .text: .text
+    case .blob: .blob
+    case .integer: .integer
+    case .real: .real
+    }
+  }
+}
+
+// MARK: - Common types
+
+extension ExpressionType {
+  /// Returns the type of an expression that returns one of several values, nullable if any of them
+  /// is. Parameters among them take the type of the others.
+  static func common(_ types: [ExpressionType]) -> ExpressionType {
+    let isNullable = types.contains(where: \.isNullable)
+    let types = types.filter { $0 != .constant(.null) }
+    let columns = types.compactMap { type -> ResultColumn? in
+      if case .value(let column) = type { column } else { nil }
+    }
+    let constants = types.compactMap { type -> Constant? in
+      if case .constant(let constant) = type { constant } else { nil }
+    }
+    let isKnown = types.allSatisfy { $0.isParameter || $0.column != nil }
+    guard isKnown, let type = common(columns, constants) else { return .unknown }
+    return type.nullable(isNullable)
+  }
+
+  /// Returns the common type, regardless of NULL.
+  private static func common(
+    _ columns: [ResultColumn], _ constants: [Constant]
+  ) -> ExpressionType? {
+    guard !columns.isEmpty else {
+      let types = Set(constants.map(\.type))
+      return types.count == 1 ? constants.first.map { .constant($0) } : nil
+    }
+    if let column = columns.map(Optional.init).common, constants.allSatisfy(column.takes) {
+      return .value(column)
+    }
+    let areIntegers =
+      columns.allSatisfy { $0.column.holdsIntegers && $0.column.swiftType == nil }
+      && constants.allSatisfy { $0.type == .integer }
+    return areIntegers ? .of(.integer, nullable: false) : nil
+  }
+}
+
+extension Column {
+  /// Whether the values are integers, in SQL as in Swift.
+  fileprivate var holdsIntegers: Bool {
+    type.value.isInteger || type.value == .uint64 && storage == .integer
+  }
+}
+
+extension ResultColumn {
+  /// Whether a constant is stored like the column's values, and is one that the column can hold.
+  fileprivate func takes(_ constant: ExpressionType.Constant) -> Bool {
+    let type = column.type.value
+    guard column.swiftType == nil else { return constant == .null }
+    switch constant {
+    case .null: return true
+    case .integer(let value):
+      let least = type == .uint64 ? 0 : type.traits.integers.lowerBound
+      return column.holdsIntegers && (least...type.traits.integers.upperBound).contains(value)
+    case .real: return type == .real
+    case .text: return type == .text
+    case .blob: return type == .blob
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// Types of calls of SQLite's functions; see "Built-In Scalar SQL Functions" in SQLite's
+/// documentation and the pages that it refers to.
+extension ExpressionTyper {
+  private struct Call {
+    var name: String
+    var arguments: [ExpressionType]
+    /// Whether it may be called for no rows.
+    var canBeEmpty: Bool
+
+    var isNullable: Bool { arguments.contains(where: \.isNullable) }
+    var first: ExpressionType { arguments.first ?? .unknown }
+  }
+
+  mutating func call(_ call: SQLCall, in range: Range<Int>) -> ExpressionType {
+    let operands = call.arguments.map { operand($0) }
+    let arguments = operands.map(\.type)
+    let name = SQLName.folded(sql.name(call.name))
+    // The app may register another function with this name.
+    guard !scope.probe.hasOwnFunction(name) else { return .unknown }
+    if FunctionTypes.calculating.contains(name) {
+      findings.calculations += operands.filter(\.isDecimal)
+    }
+    let canBeEmpty = call.filter != nil || call.window != nil || !scope.isGrouped
+    let call = Call(name: name, arguments: arguments, canBeEmpty: canBeEmpty)
+    note(call, at: range)
+    switch name {
+    case "nullif", "min", "max": compare(operands, .other)
+    case "coalesce", "ifnull": compare(operands, .choice)
+    case "iif", "if": compare(Array(operands.dropFirst()), .choice)
+    case "lag", "lead": compare(Array(operands.prefix(1) + operands.dropFirst(2)), .choice)
+    default: break
+    }
+    return Self.result(of: call)
+  }
+
+  private static func result(of call: Call) -> ExpressionType {
+    if let type = FunctionTypes.always[call.name] { return .of(type, nullable: false) }
+    if let type = FunctionTypes.maybe[call.name] { return .of(type, nullable: true) }
+    if let type = FunctionTypes.ofArguments[call.name] {
+      return .of(type, nullable: call.isNullable)
+    }
+    return aggregate(call) ?? choice(call)
+  }
+
+  private static func aggregate(_ call: Call) -> ExpressionType? {
+    let isNullable = call.canBeEmpty || call.first.isNullable
+    switch (call.name, call.arguments.count) {
+    case ("avg", 1): return .of(.real, nullable: isNullable)
+    case ("sum", 1): return call.first.number.map { .of($0, nullable: isNullable) } ?? .unknown
+    case ("min", 1), ("max", 1): return call.first.nullable(isNullable)
+    default: return nil
+    }
+  }
+
+  /// Returns the type of a function that returns one of its arguments, or something of the same
+  /// kind.
+  private static func choice(_ call: Call) -> ExpressionType {
+    let arguments = call.arguments
+    switch call.name {
+    case "coalesce", "ifnull":
+      return .common(arguments).nullable(arguments.allSatisfy(\.isNullable))
+    case "min", "max": return .common(arguments)
+    case "iif", "if":
+      let otherwise = arguments.count == 2 ? [ExpressionType.constant(.null)] : []
+      return .common(arguments.dropFirst() + otherwise)
+    case "lag", "lead": return .common([call.first] + arguments.dropFirst(2)).nullable(true)
+    case "nullif", "first_value", "last_value", "nth_value": return call.first.nullable(true)
+    case "abs", "ceil", "ceiling", "floor", "trunc":
+      return call.first.number.map { .of($0, nullable: call.isNullable) } ?? .unknown
+    case "sign": return .of(.integer, nullable: call.first.number == nil || call.isNullable)
+    case "likely", "unlikely", "likelihood": return call.first
+    case "substr", "substring": return part(call)
+    case "replace":
+      // If there's nothing to replace, the argument is returned unchanged.
+      return call.first.storage == .text ? .of(.text, nullable: call.isNullable) : .unknown
+    default: return .unknown
+    }
+  }
+
+  private static func part(_ call: Call) -> ExpressionType {
+    switch call.first.storage {
+    // An empty part of a blob is NULL.
+    case .blob: .of(.blob, nullable: true)
+    case .text, .integer, .real: .of(.text, nullable: call.isNullable)
+    case .any, nil: .unknown
+    }
+  }
+}
+
+extension ExpressionTyper {
+  /// Returns the expressions of which an expression returns one unchanged.
+  func choices(of expression: SQLExpression) -> [SQLExpression] {
+    var (found, pending): ([SQLExpression], [SQLExpression]) = ([], [expression])
+    while let next = pending.popLast()?.unwrapped {
+      switch next.form {
+      case .choice(_, let cases, let otherwise):
+        pending += cases.map(\.value) + [otherwise].compactMap(\.self)
+      case .call(let call):
+        if let values = choices(of: call) { pending += values } else { found.append(next) }
+      default: found.append(next)
+      }
+    }
+    return found.reversed()
+  }
+
+  private func choices(of call: SQLCall) -> ArraySlice<SQLExpression>? {
+    let name = SQLName.folded(sql.name(call.name))
+    guard !scope.probe.hasOwnFunction(name) else { return nil }
+    switch name {
+    case "coalesce", "ifnull": return call.arguments[...]
+    case "iif", "if": return call.arguments.dropFirst()
+    case "nullif", "likely", "unlikely", "likelihood": return call.arguments.prefix(1)
+    case "min", "max": return call.arguments.count > 1 ? call.arguments[...] : nil
+    default: return nil
+    }
+  }
+}
+
+// MARK: - Uses of the arguments
+
+extension ExpressionTyper {
+  private mutating func note(_ call: Call, at words: Range<Int>) {
+    for (argument, type) in zip(call.arguments, FunctionTypes.parameters[call.name] ?? []) {
+      if let type { findings.note([argument], as: type) }
+    }
+    switch call.name {
+    case "coalesce", "ifnull": findings.relateOptional(call.arguments)
+    case "nullif": findings.relate(call.arguments, takesNull: true)
+    case "iif", "if":
+      findings.relateValues(Array(call.arguments.dropFirst()))
+    case "lag", "lead":
+      findings.relateValues([call.first] + call.arguments.dropFirst(2))
+    case "min", "max":
+      findings.relate(call.arguments)
+      if let type = call.arguments.first(where: { $0.type == .decimal }) {
+        findings.extremes.append(Operand(words: words, type: type))
+      }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import DBGenSQLText
+import SchemaParser
+
+/// Checking queries, and determining their parameters and results.
+extension ObjectChecker {
+  mutating func checkQueries(with probe: QueryProbe) {
+    for (index, query) in schema.queries.enumerated() {
+      queries[index] = interface(of: query, probe).map {
+        CheckedQuery(written: query, interface: $0)
+      }
+    }
+  }
+
+  /// Returns the interface of a query; nil if the query is invalid, which has been reported.
+  private mutating func interface(of query: Query, _ probe: QueryProbe) -> QueryInterface? {
+    let sql = SQLText(ofQuery: query.sql.value)
+    guard hasSoundParts(query, sql), let statement = statement(of: query, sql),
+      hasSoundOrders(query, sql, statement)
+    else { return nil }
+    guard statement.sql.tokens.count <= Self.mostWords else {
+      report(
+        .tooMany,
+        "query '\(query.name.value)' has \(statement.sql.tokens.count) words, more than "
+          + "\(Self.mostWords)", at: query.name.range)
+      return nil
+    }
+    let before = diagnostics.count
+    probe.begin(query)
+    let draft = QueryDraft(QueryForm(query), statement, probe)
+    guard hasSoundLists(draft), let names = prepare(QueryForm(query)), !mentionsMissing(sql),
+      hasSoundUses(draft), hasNoCalculations(draft), hasSoundEncodings(TypedSQL(draft, probe))
+    else { return nil }
+    let parameters = parameters(of: draft, probe)
+    let results = results(of: draft, named: names, probe)
+    let cardinality = cardinality(of: draft, results)
+    checkGroup(of: draft, results, cardinality)
+    let key = key(of: draft, results, probe)
+    checkDecimals(of: draft, results)
+    checkJSON(of: draft)
+    guard diagnostics.count == before, let cardinality else { return nil }
+    var interface = QueryInterface(
+      sql: draft.sql(returning: results), effect: statement.effect,
+      cardinality: cardinality, parameters: parameters, results: results, key: key)
+    addForms(of: draft, to: &interface, probe)
+    return diagnostics.count == before ? interface : nil
+  }
+
+  /// The maximum number of words in a query, because finding a word's surroundings searches all of
+  /// them.
+  static let mostWords = 10_000
+
+  /// Has SQLite compile a form of a query, and returns the names of its result columns.
+  ///
+  /// - Parameter condition: What distinguishes the form from the query's others, for messages.
+  mutating func prepare(_ form: QueryForm, _ condition: String = "") -> [String]? {
+    let text = QueryText(form.sql)
+    do throws(SQLiteError) {
+      return try database.describe(text.checked).columns.map(\.name)
+    } catch {
+      var failure = error
+      let place = failure.offset.map { form.place(of: text.original($0..<$0 + 1)) }
+      failure.offset = place?.range.lowerBound
+      let sql = place?.text ?? form.order?.terms ?? form.query.sql
+      report(failure, of: "query" + condition, sql, SQLText(ofQuery: sql.value))
+      return nil
+    }
+  }
+
+  /// Returns the source range of a word of a query.
+  func place(ofWord index: Int, in draft: QueryDraft) -> SourceRange {
+    place(draft.sql.tokens[index].range, in: draft)
+  }
+
+  /// Returns the source range of part of a query.
+  func place(_ bytes: Range<Int>, in draft: QueryDraft) -> SourceRange {
+    let place = draft.form.place(of: draft.text.original(bytes))
+    return file.range(ofText: place.range, in: place.text)
+  }
+}
+
+/// A query with valid SQL.
+struct QueryDraft {
+  let form: QueryForm
+  let text: QueryText
+  let statement: QueryStatement
+  let findings: ExpressionFindings
+  /// Whether the first column of the table that the statement changes is real.
+  let beginsWithReal: Bool
+
+  init(_ form: QueryForm, _ statement: QueryStatement, _ probe: QueryProbe) {
+    self.form = form
+    self.statement = statement
+    text = QueryText(form.sql)
+    var typer = ExpressionTyper(SelectScope(statement, probe))
+    typer.read(statement)
+    findings = typer.findings
+    let first = statement.targetTable.flatMap { probe.columns(of: $0)?.first }
+    beginsWithReal = first?.column.storage == .real
+  }
+
+  var query: Query { form.query }
+
+  var sql: SQLText { statement.sql }
+}
+
+// MARK: - Kinds of statements
+
+extension ObjectChecker {
+  /// Returns the statement of a query; nil, with a report, if a query can't have such a statement.
+  private mutating func statement(of query: Query, _ sql: SQLText) -> QueryStatement? {
+    let first = sql.tokens.first?.range ?? 0..<0
+    if let advice = Self.advice[sql.keyword(0)] {
+      report(
+        .statementOfOtherKind, "a query can't be \(sql.keyword(0).uppercasedASCII): \(advice)",
+        at: file.range(ofText: first, in: query.sql))
+      return nil
+    }
+    if let semicolon = sql.tokens.indices.first(where: { sql.isAt($0, ";") }) {
+      report(
+        .unbalancedSQL, "a query is one statement without a semicolon",
+        at: file.range(ofText: sql.tokens[semicolon].range, in: query.sql))
+      return nil
+    }
+    guard isBalanced(query.sql, sql), hasNamedParameters(query, sql) else { return nil }
+    if let statement = QueryStatement(query.statement) { return statement }
+    report(
+      .statementOfOtherKind, "a query is a SELECT, INSERT, UPDATE or DELETE",
+      at: file.range(ofText: first, in: query.sql))
+    return nil
+  }
+
+  private static let advice: [String: String] = {
+    let transaction = "'read' and 'write' of the database begin and end transactions"
+    let definition = "the contents of the database are declared under 'tables', 'views' and so on"
+    let other = "it can't be part of a transaction"
+    return [
+      "begin": transaction, "commit": transaction, "end": transaction, "rollback": transaction,
+      "savepoint": transaction, "release": transaction, "create": definition,
+      "alter": definition, "drop": definition, "attach": other, "detach": other, "vacuum": other,
+      "pragma": "the runtime configures its connections", "analyze": other, "reindex": other,
+      "explain": "'dbgen lint' shows the plans of queries",
+    ]
+  }()
+
+  /// Whether each parameter is a colon and a name; reports those that aren't.
+  private mutating func hasNamedParameters(_ query: Query, _ sql: SQLText) -> Bool {
+    let parameters = sql.otherParameters
+    for (range, name) in parameters {
+      report(
+        .unnamedParameter, "a parameter is written as a colon and a name, such as :id",
+        at: file.range(ofText: range, in: query.sql), suggestion: name.map { ":" + $0 })
+    }
+    return parameters.isEmpty
+  }
+}
+
+extension SQLText {
+  /// The parameters in SQLite's other forms, such as `?`, `?1`, `@name`, and `$name`, with their
+  /// names.
+  fileprivate var otherParameters: [(range: Range<Int>, name: String?)] {
+    tokens.compactMap { token in
+      let text = text(of: token)
+      let isSign = token.kind == .invalid && (text == "@" || text == "$")
+      guard token.kind == .parameter && !text.hasPrefix(":") || isSign else { return nil }
+      let name = String(text.dropFirst())
+      let isName = name.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
+      return (token.range, isName ? name : nil)
+    }
+  }
+}

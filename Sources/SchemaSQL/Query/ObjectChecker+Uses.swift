@@ -1,0 +1,60 @@
+import DBGenSQLText
+import SchemaParser
+
+/// Refusing what SQLite accepts but can't mean what it says, and what it refuses only at run time.
+extension ObjectChecker {
+  /// Whether each list parameter is looked up as a list of single values; reports those that aren't.
+  mutating func hasSoundLists(_ draft: QueryDraft) -> Bool {
+    let lists = draft.findings.comparisons.compactMap { draft.list(ofRowsIn: $0) }
+    for list in lists {
+      report(
+        .rowInList,
+        "a list has one value for each element, and this looks up rows: pass JSON, and write IN "
+          + "(SELECT value ->> 0, value ->> 1 FROM json_each(\(draft.sql.text(list))))",
+        at: place(ofWord: list, in: draft))
+    }
+    return lists.isEmpty
+  }
+
+  /// Whether no parameter is an order, and SQLite can evaluate each MATCH; reports what isn't so.
+  mutating func hasSoundUses(_ draft: QueryDraft) -> Bool {
+    let orders = draft.findings.orderings.compactMap(\.parameter)
+    for parameter in orders {
+      report(
+        .orderByParameter,
+        "'\(draft.sql.text(parameter))' is the same for every row, so it can't choose their order: "
+          + "list the orders to choose from under 'orders'", at: place(ofWord: parameter, in: draft)
+      )
+    }
+    let match = draft.sql.tokens.indices.first { draft.sql.isAt($0, "match") }
+    guard let match, callsMatch(draft.text.checked) else { return orders.isEmpty }
+    report(
+      .unusableMatch,
+      "MATCH is a search of a full-text table, by its name or one of its columns, which this isn't",
+      at: place(ofWord: match, in: draft))
+    return false
+  }
+
+  /// Whether SQLite calls the function that MATCH stands for, which fails, instead of having a
+  /// full-text table search. What has a table stand in for it here may search in the app.
+  private func callsMatch(_ sql: String) -> Bool {
+    let isRegistered = schema.functions.contains { SQLName.areEqual($0.name.value, "match") }
+    let hasStandIns = schema.virtualTables.contains(where: \.isUnchecked)
+    guard !isRegistered, !hasStandIns, let program = try? database.rows("EXPLAIN " + sql) else {
+      return false
+    }
+    // The columns of EXPLAIN are addr, opcode, p1, p2, p3, p4, p5, and comment.
+    return program.contains { $0[5] == "match(2)" }
+  }
+}
+
+extension QueryDraft {
+  /// The place of the list parameter that rows of several values are looked up in.
+  fileprivate func list(ofRowsIn comparison: Comparison) -> Int? {
+    guard comparison.shape == .membership, case .row = comparison.operands[0].type else {
+      return nil
+    }
+    return comparison.operands.dropFirst().first { sql.isAt($0.words.lowerBound, "select") }?
+      .words.first { sql.tokens[$0].kind == .parameter }
+  }
+}

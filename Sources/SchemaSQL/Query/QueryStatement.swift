@@ -1,0 +1,115 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// A query's statement with its parts.
+struct QueryStatement {
+  enum Kind { case select, insert, update, delete }
+
+  let sql: SQLText
+  let syntax: SQLSyntax
+  let kind: Kind
+
+  /// Parses a statement; nil if the text is neither a SELECT nor a statement that writes rows.
+  init?(_ text: String) { self.init(SQLText(text)) }
+
+  init?(_ sql: SQLText) {
+    self.sql = sql
+    syntax = sql.syntax
+    let verb = sql.indicesOutsideParentheses.lazy.compactMap { Self.kinds[sql.keyword($0)] }
+    guard let kind = verb.first, sql.isAt(0, "with") || Self.kinds[sql.keyword(0)] != nil else {
+      return nil
+    }
+    self.kind = kind
+  }
+
+  private static let kinds: [String: Kind] = [
+    "select": .select, "values": .select, "insert": .insert, "replace": .insert,
+    "update": .update, "delete": .delete,
+  ]
+
+  var effect: QueryEffect {
+    switch kind {
+    case .select: .reads
+    case .insert: .inserts
+    case .update, .delete: .changes
+    }
+  }
+
+  /// The SELECT; nil for other statements.
+  var select: SQLSelect? { if case .select(let select) = syntax { select } else { nil } }
+
+  var with: SQLWith? {
+    switch syntax {
+    case .select(let select): select.with
+    case .insert(let insert): insert.with
+    case .update(let update): update.with
+    case .delete(let delete): delete.with
+    default: nil
+    }
+  }
+
+  /// The table that is written.
+  var target: SQLTarget? {
+    switch syntax {
+    case .insert(let insert): insert.target
+    case .update(let update): update.target
+    case .delete(let delete): delete.target
+    default: nil
+    }
+  }
+
+  var targetTable: String? { target?.name.last.map { sql.name($0) } }
+
+  var returning: [SQLSelect.Item]? {
+    switch syntax {
+    case .insert(let insert): insert.returning
+    case .update(let update): update.returning
+    case .delete(let delete): delete.returning
+    default: nil
+    }
+  }
+
+  /// The SELECTs of a compound, or one that returns what RETURNING does; empty if the statement
+  /// returns nothing.
+  func arms(_ probe: QueryProbe) -> [SelectScope] {
+    if let select {
+      return select.arms.map { SelectScope($0, of: sql, with: select.with, probe) }
+    }
+    guard let returning, let target else { return [] }
+    return [SelectScope(returning: returning, from: target, of: sql, with: with, probe)]
+  }
+
+  /// Whether the statement always returns exactly one row, regardless of the tables' contents.
+  var givesOneRow: Bool { select?.givesOneRow(in: sql) ?? false }
+
+  /// The columns in an INSERT's column list.
+  var listedColumns: [String]? {
+    guard case .insert(let insert) = syntax else { return nil }
+    return insert.columns?.map { sql.name($0) }
+  }
+
+  /// Returns the name of a parameter, without its colon.
+  func parameterName(_ index: Int) -> String { String(sql.text(index).dropFirst()) }
+}
+
+extension SQLText {
+  /// The places of the tokens that aren't in parentheses.
+  var indicesOutsideParentheses: [Int] {
+    var depth = 0
+    return tokens.indices.filter { index in
+      if isAt(index, "(") { depth += 1 }
+      if isAt(index, ")") { depth -= 1 }
+      return depth == 0
+    }
+  }
+}
+
+extension SQLSelect {
+  /// Whether it always returns exactly one row, regardless of the tables' contents.
+  func givesOneRow(in sql: SQLText) -> Bool {
+    guard arms.count == 1, let arm = arms.first, arm.rows.isEmpty, arm.having == nil, limit == nil
+    else { return false }
+    return arm.certainlyAggregatesAllRows(in: sql) || arm.from == nil && arm.condition == nil
+  }
+}

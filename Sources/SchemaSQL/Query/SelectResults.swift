@@ -1,0 +1,125 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// A result column of a query, and what is known about it.
+struct ResultEntry {
+  var described: DescribedColumn
+  var column: ResultColumn?
+  /// The index of the source in FROM that it comes from.
+  var source: Int?
+  var isStar = false
+  /// Whether it is a column without an alias.
+  var isReference = false
+  /// Whether it is certainly a number or NULL.
+  var isCalculated = false
+  /// The item that it comes from, if that is known.
+  var item: SQLSelect.Item?
+  /// The UTF-8 range of its text in the statement.
+  var range: Range<Int>?
+}
+
+extension SelectScope {
+  /// The result columns of the SELECT; nil if SQLite refuses it.
+  var results: [ResultEntry]? {
+    guard let described = probe.describe(text) else { return nil }
+    if let entries = entries(of: described) { return entries }
+    return described.enumerated().map { index, one in
+      let item = items.item(at: index, of: described.count)
+      return ResultEntry(
+        described: one, column: column(one, in: nil), item: item,
+        range: item.flatMap { sql.bytes(of: $0.range) })
+    }
+  }
+
+  /// Returns the result columns item by item; nil if it's unclear which items they come from.
+  private func entries(of described: [DescribedColumn]) -> [ResultEntry]? {
+    var entries: [ResultEntry] = []
+    let hasOneStar = items.count(where: \.isStar) == 1
+    let open = hasOneStar ? described.count - items.count + 1 : nil
+    for item in items {
+      let rest = described[min(entries.count, described.count)...]
+      switch item.form {
+      case .expression(let expression):
+        guard let first = rest.first else { return nil }
+        entries.append(entry(first, item, expression))
+      case .star(let names):
+        guard let sources = starSources(of: item, names, open), !rest.isEmpty,
+          rest.count >= sources.count
+        else { return nil }
+        entries += zip(rest, sources).map { starEntry($0, $1, item) }
+      }
+    }
+    return entries.count == described.count ? entries : nil
+  }
+
+  private func starEntry(
+    _ described: DescribedColumn, _ source: Int?, _ item: SQLSelect.Item
+  ) -> ResultEntry {
+    ResultEntry(
+      described: described, column: column(described, in: source.flatMap { from?.sources[$0] }),
+      source: source, isStar: true, item: item, range: sql.bytes(of: item.range))
+  }
+
+  private func entry(
+    _ described: DescribedColumn, _ item: SQLSelect.Item, _ expression: SQLExpression
+  ) -> ResultEntry {
+    var typer = ExpressionTyper(self)
+    var entry = ResultEntry(
+      described: described, column: typer.type(of: expression).column,
+      isCalculated: isCalculated(expression), item: item, range: sql.bytes(of: item.range))
+    if case .column = expression.form, item.alias == nil { entry.isReference = true }
+    if case .column(let names) = expression.unwrapped.form, isPresent(names) {
+      entry.column?.column.isNullable = false
+    }
+    guard described.origin != nil else { return entry }
+    var qualifier: String?
+    if case .column(let names) = expression.unwrapped.form {
+      qualifier = names.dropLast().last.map { sql.name($0) }
+    }
+    let source = from.flatMap { self.source(qualifier, described, of: $0) }
+    entry.source = from?.sources.firstIndex { $0.name == source?.name }
+    return entry
+  }
+
+  private func isCalculated(_ expression: SQLExpression) -> Bool {
+    switch expression.unwrapped.form {
+    case .prefix(let sign, _): sign == "-"
+    case .binary(let sign, _, _): ["+", "-", "*", "/", "%"].contains(sign.name)
+    case .call(let call): FunctionTypes.calculating.contains(SQLName.folded(sql.name(call.name)))
+    default: false
+    }
+  }
+
+  /// Returns the index of the source in FROM for each column of a star.
+  private func starSources(of item: SQLSelect.Item, _ names: [Int], _ open: Int?) -> [Int?]? {
+    guard let from else { return nil }
+    if let name = names.last.map({ sql.name($0) }) {
+      let source = from.sources.firstIndex { SQLName.areEqual($0.name, name) }
+      let count = describe(sql.text(item.range))?.count
+      return count.map { Array(repeating: source, count: $0) }
+    }
+    if from.sources.count == 1, from.isPlain, let open { return Array(repeating: 0, count: open) }
+    guard from.isPlain, !from.sources.contains(where: { $0.name.isEmpty }) else {
+      return open.map { Array(repeating: nil, count: $0) }
+    }
+    var sources: [Int?] = []
+    for (index, source) in from.sources.enumerated() {
+      guard let count = describe(SQLName.quote(source.name) + ".*")?.count else { return nil }
+      sources += Array(repeating: index, count: count)
+    }
+    return sources
+  }
+}
+
+extension [SQLSelect.Item] {
+  /// Returns the item for the result column at an index; nil if a star makes it ambiguous.
+  func item(at index: Int, of count: Int) -> SQLSelect.Item? {
+    guard let star = firstIndex(where: \.isStar), let last = lastIndex(where: \.isStar) else {
+      return indices.contains(index) && self.count == count ? self[index] : nil
+    }
+    if index < star { return self[index] }
+    let fromEnd = self.count - (count - index)
+    return fromEnd > last && indices.contains(fromEnd) ? self[fromEnd] : nil
+  }
+}

@@ -1,0 +1,34 @@
+import DBGenSQLText
+import SchemaParser
+
+extension SelectScope {
+  /// Returns the whole table that begins at a result column, if there is one: all columns of a
+  /// table, with their names and in their order.
+  func wholeTable(at index: Int, in entries: [ResultEntry], place: SourceRange) -> WholeTable? {
+    let first = entries[index]
+    guard let number = first.source, let source = from?.sources[number],
+      let table = first.described.origin?.table, let columns = probe.record(table),
+      entries.count - index >= columns.count, columns.count > 1 || first.isStar
+    else { return nil }
+    let isDirect = source.table.map { SQLName.areEqual($0, table) } ?? false
+    let isWhole = zip(columns, entries[index...]).allSatisfy { column, entry in
+      entry.source == number && entry.isColumn(column.column, of: table)
+        // A row left out inside a subquery can't be told from one with NULLs.
+        && (isDirect || entry.column?.column.isNullable == column.column.isNullable)
+    }
+    guard isWhole else { return nil }
+    return WholeTable(
+      name: Located(source.name.isEmpty ? table : source.name, at: place), table: table,
+      columns: columns, index: index,
+      isNullable: isDirect && (source.isNullable || givesRowOfNothing))
+  }
+}
+
+extension ResultEntry {
+  fileprivate func isColumn(_ column: Column, of table: String) -> Bool {
+    let name = column.name.value
+    guard let origin = described.origin else { return false }
+    return described.name == name && origin.column == name
+      && SQLName.areEqual(origin.table, table)
+  }
+}

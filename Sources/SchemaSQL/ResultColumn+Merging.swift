@@ -1,0 +1,63 @@
+import DBGenSQLText
+import SchemaParser
+
+// Merging what several sources tell about a result column.
+
+extension [ResultColumn?] {
+  /// The column that represents those of several SELECTs; nil if one is unknown or their types
+  /// differ.
+  var common: ResultColumn? {
+    guard var result = first ?? nil else { return nil }
+    for other in dropFirst() {
+      guard let other, other.column.isOfType(of: result.column) else { return nil }
+      if other.origin != result.origin { result.origin = nil }
+      if other.column.isNullable { result.column.isNullable = true }
+    }
+    return result
+  }
+}
+
+extension ResultColumn {
+  /// Returns the column under its name in a result, without the properties that only concern its
+  /// table.
+  func renamed(_ name: Located<String>) -> ResultColumn {
+    let isSameName = SQLName.areEqual(name.value, column.name.value)
+    let result = Column(
+      name: name, swiftName: isSameName ? column.swiftName : nil, swiftType: column.swiftType,
+      doc: isSameName ? column.doc : nil, type: column.type, isNullable: column.isNullable,
+      encoding: column.encoding)
+    return ResultColumn(result, origin: origin)
+  }
+}
+
+extension Column {
+  /// Whether the column has the same type and encoding as another.
+  fileprivate func isOfType(of other: Column) -> Bool {
+    type == other.type && swiftType == other.swiftType
+      && (encoding ?? type.value.encodings.first.map { Located($0, at: 0..<0) })
+        == (other.encoding ?? other.type.value.encodings.first.map { Located($0, at: 0..<0) })
+  }
+}
+
+extension ResultColumn {
+  /// Returns the column with the file's cells applied.
+  func with(_ cells: ResultColumnCells?) -> ResultColumn {
+    guard let cells else { return self }
+    var result = self
+    result.column.swiftName = cells.swiftName ?? column.swiftName
+    result.column.doc = cells.doc ?? column.doc
+    guard let type = cells.type else { return result }
+    let isSame =
+      type.value == column.type.value && cells.swiftType == nil
+      && (cells.encoding == nil || cells.encoding == column.encoding)
+    if !isSame {
+      let name = column.name
+      result = ResultColumn(
+        Column(
+          name: name, swiftName: result.column.swiftName, swiftType: cells.swiftType,
+          doc: result.column.doc, type: type, encoding: cells.encoding))
+    }
+    result.column.isNullable = cells.isNullable
+    return result
+  }
+}

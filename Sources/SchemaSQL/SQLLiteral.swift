@@ -1,0 +1,30 @@
+import DBGenSQLText
+import SchemaParser
+
+/// Writes the constants of a schema as SQL literals.
+struct SQLLiteral {
+  let enums: [String: Enumeration]
+
+  /// Returns a column's constant as an SQL literal, in the form in which the database stores it.
+  func text(of literal: Literal, in column: Column) -> String {
+    switch literal {
+    case .integer(let value): return "\(value)"
+    case .real(let value): return "\(value)"
+    case .boolean(let value): return value ? "1" : "0"
+    case .enumCase(let name): return enumValue(name, of: column.type.value)
+    case .text(let text): return column.form.literal(text) ?? SQLString.quote(text)
+    }
+  }
+
+  private func enumValue(_ name: String, of type: ColumnType) -> String {
+    let value = enums[type.name]?.cases.first { $0.name.value == name }?.value.value
+    return value.map(Self.text) ?? "NULL"
+  }
+
+  static func text(of value: Enumeration.StoredValue) -> String {
+    switch value {
+    case .text(let text): SQLString.quote(text)
+    case .integer(let value): "\(value)"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import DBGenSQLText
+import SchemaParser
+
+extension SQLiteChecker {
+  /// Checks that types declared verbatim are valid, and that their affinity leaves values
+  /// unchanged.
+  mutating func checkDeclaredTypes(of table: Table) {
+    for column in table.columns {
+      guard let type = column.sqlType, !type.value.isEmpty,
+        !table.isStrict || StorageClass.isStrict(type.value),
+        !refused.contains(type.range.lowerBound)
+      else { continue }
+      if isType(type.value) {
+        checkAffinity(of: column, type, in: table)
+      } else {
+        refused.insert(type.range.lowerBound)
+        report(
+          .invalidDeclaredType, "'\(type.value)' is not a valid SQL type name",
+          at: type.range)
+      }
+    }
+  }
+
+  /// Whether a declared type is nothing but a type. It could contain constraints, which the rest of
+  /// the schema wouldn't know about.
+  private mutating func isType(_ type: String) -> Bool {
+    let statement = "CREATE TABLE probe (value \(type))"
+    if proven.contains(statement) { return true }
+    let declared = try? declaredType(after: statement)
+    guard let declared, SQLName.areEqual(declared, type) else { return false }
+    proven.insert(statement)
+    return true
+  }
+
+  private mutating func checkAffinity(of column: Column, _ type: Located<String>, in table: Table) {
+    guard !damaged.contains(column.name.range.lowerBound) else { return }
+    let affinity = Affinity(declaredType: type.value, isStrict: table.isStrict)
+    let enums = definition.literals.enums
+    guard !affinity.keeps(column, declaredAs: type.value, enums: enums) else { return }
+    reportAffinity(affinity, of: column, type)
+  }
+
+  mutating func reportAffinity(
+    _ affinity: Affinity, of column: Column, _ type: Located<String>
+  ) {
+    report(
+      .affinityOfOtherType,
+      "'\(type.value)' has \(affinity.rawValue) affinity, which changes values of type "
+        + "'\(column.type.value.name)'",
+      at: type.range, severity: .warning)
+  }
+
+  private func declaredType(after statement: String) throws(SQLiteError) -> String {
+    try probe.run("BEGIN")
+    defer { try? probe.run("ROLLBACK") }
+    try probe.run(statement)
+    return probe.metadata(ofColumn: "value", in: "probe")?.declaredType ?? ""
+  }
+}

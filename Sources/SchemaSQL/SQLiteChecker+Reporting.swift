@@ -1,0 +1,117 @@
+import DBGenSQLText
+import SchemaParser
+
+extension SQLiteChecker {
+  mutating func report(
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
+    severity: Diagnostic.Severity = .error, subject: DiagnosticSubject? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        code, message, at: range, suggestion: suggestion, severity: severity, subject: subject))
+  }
+
+  /// Reports a problem in the text of a fragment.
+  mutating func report(_ problem: SQLTextProblem, in fragment: SQLFragment) {
+    if problem.severity == .error { refused.insert(fragment.sql.range.lowerBound) }
+    report(
+      problem.code, problem.message, at: file.range(ofText: problem.range, in: fragment.sql),
+      severity: problem.severity)
+  }
+
+  /// Reports that SQLite refuses a fragment, as part of a statement if there is one.
+  mutating func report(
+    _ failure: SQLiteError, of fragment: SQLFragment, in statement: SQLStatementText?,
+    _ columns: TableIndex
+  ) {
+    refused.insert(fragment.sql.range.lowerBound)
+    let tokens = SQLText(fragment.sql.value)
+    let offset = failure.offset.flatMap { offset in
+      statement?.part(at: offset).flatMap { $0.isVerbatim ? offset - $0.range.lowerBound : nil }
+    }
+    let token =
+      offset.flatMap { tokens.token(atByte: $0) } ?? tokens.token(namedIn: failure.message)
+    let part = token?.range ?? 0..<fragment.sql.value.utf8.count
+    report(
+      .invalidSQL, "SQLite refuses this \(fragment.noun): \(failure.explanation)",
+      at: file.range(ofText: part, in: fragment.sql),
+      suggestion: token.flatMap { fix($0, in: tokens, failure, columns) },
+      subject: failure.subject ?? (fragment.role == .defaultValue ? .defaultValue : nil))
+  }
+
+  /// Returns the function or column that was probably meant, or the string in single quotes: SQLite
+  /// takes double quotes for those of a name.
+  private func fix(
+    _ token: SQLToken, in tokens: SQLText, _ failure: SQLiteError, _ columns: TableIndex
+  ) -> String? {
+    let name = tokens.name(of: token)
+    if case .missingFunction = failure.subject {
+      return diagnostics.suggestion(for: name, among: schema.functions.map(\.name.value))
+    }
+    guard failure.subject == .missingColumn(name) else { return nil }
+    if let match = diagnostics.suggestion(for: name, among: columns.columnNames) {
+      return token.kind == .quotedName ? SQLName.quote(match) : match
+    }
+    return token.kind == .quotedName ? SQLString.quote(name) : nil
+  }
+}
+
+extension SQLiteError {
+  /// The message, with advice if it's about something that the app may register.
+  var explanation: String {
+    switch subject {
+    case .missingFunction:
+      message + "; if the app registers it, declare it under 'functions'"
+    case .missingCollation:
+      message + "; if the app registers it, declare it under 'collations'"
+    case .directOnlyFunction:
+      message + "; the schema itself calls it, so declare it with 'innocuous: true'"
+    default: message
+    }
+  }
+}
+
+extension SQLText {
+  /// Returns the token that SQLite's message names, as in `no such column: nope`, `unknown
+  /// function: now()`, or `unsafe use of nope()`.
+  fileprivate func token(namedIn message: String) -> SQLToken? {
+    if case .directOnlyFunction(let name) = DiagnosticSubject(messageOfSQLite: message) {
+      return token(called: name)
+    }
+    guard let colon = message.lastIndex(of: ":") else { return nil }
+    let name = message[colon...].dropFirst(2)
+    let word = name.hasSuffix("()") ? name.dropLast(2) : name
+    return tokens.first { text(of: $0) == word }
+  }
+}
+
+extension SQLText {
+  /// Returns the first token with the name of the function, quoted or not.
+  func token(called name: String) -> SQLToken? {
+    tokens.first { SQLName.areEqual(self.name(of: $0), name) }
+  }
+}
+
+extension SourceFile {
+  /// Returns the range in the file of part of a scalar's text, given in UTF-8 offsets of the text.
+  func range(ofText part: Range<Int>, in text: Located<String>) -> SourceRange {
+    let style = bytes[text.range].first.flatMap(YAMLScalar.Style.init(indicator:)) ?? .plain
+    let node = YAMLNode(.scalar(YAMLScalar(text.value, style)), at: text.range)
+    let start = sourceOffset(ofTextOffset: part.lowerBound, in: node)
+    let end = sourceOffset(ofTextOffset: part.upperBound, in: node)
+    return start..<max(start, end)
+  }
+}
+
+extension YAMLScalar.Style {
+  /// Creates the style that the first byte of a scalar's source indicates.
+  fileprivate init?(indicator: UInt8) {
+    switch indicator {
+    case UInt8(ascii: "'"): self = .singleQuoted
+    case UInt8(ascii: "\""): self = .doubleQuoted
+    case UInt8(ascii: "|"): self = .literal
+    case UInt8(ascii: ">"): self = .folded
+    default: return nil
+    }
+  }
+}

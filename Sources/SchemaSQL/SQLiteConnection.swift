@@ -1,0 +1,180 @@
+import DBGenSQLite
+import SchemaParser
+
+/// The SQL that a connection accepts.
+package enum SQLDialect {
+  /// The SQL of a schema: its functions and collations are SQLite's own, or registered by the app.
+  case schema(Registrations)
+  /// The SQL of migrations: any functions and collations, and no checks of foreign keys.
+  case migration
+  /// The SQL of an imported source: any functions and collations, and strings in double quotes.
+  case source
+}
+
+/// A database in memory, or a file that is only read, whose statements stay within the limits of a
+/// `StatementGuard`.
+package final class SQLiteConnection {
+  package let handle: OpaquePointer
+  package let statements: StatementGuard
+  private let standIns = StandIns()
+  /// Whether functions that SQLite doesn't know get stand-ins when statements call them.
+  private let acceptsUnknown: Bool
+  /// Whether modules that SQLite doesn't have get stand-ins when statements name them.
+  private let acceptsModules: Bool
+  /// The objects of the schema as they were after a number of changes.
+  var knownObjects: (changes: Int, objects: StoredObjects)?
+
+  package var budget: WorkBudget { statements.budget }
+
+  /// Opens a new database in memory, or a file by its name or URI.
+  ///
+  /// - Parameters:
+  ///   - budget: The budget, which several connections can share.
+  ///   - plansOnly: Whether statements are only planned, exactly as an app's are.
+  package init(
+    file: String? = nil, for dialect: SQLDialect, budget: WorkBudget, plansOnly: Bool = false
+  ) throws(SQLiteError) {
+    var handle: OpaquePointer?
+    let access = file == nil ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
+    let result = sqlite3_open_v2(
+      file ?? ":memory:", &handle, access | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
+    guard result == SQLITE_OK, let handle else {
+      sqlite3_close_v2(handle)
+      throw SQLiteError(message: String(cString: sqlite3_errstr(result)), code: result)
+    }
+    let isSource = if case .source = dialect { true } else { false }
+    acceptsModules = if case .migration = dialect { true } else { false }
+    do throws(SQLiteError) {
+      statements = try StatementGuard(
+        on: handle, budget: budget, doubleQuotedStrings: isSource, isFile: file != nil)
+    } catch {
+      sqlite3_close_v2(handle)
+      throw error
+    }
+    self.handle = handle
+    // Of a file, nothing is computed unless it has generated columns.
+    if file == nil, !plansOnly { statements.measureFunctions() }
+    if case .schema(let registrations) = dialect {
+      acceptsUnknown = false
+      for function in registrations.functions { standIns.register(function, on: handle) }
+      for name in registrations.collations { standIns.register(collation: name, on: handle) }
+    } else {
+      acceptsUnknown = true
+      StandIns.registerUnknownCollations(on: handle)
+      if !isSource { try run("PRAGMA foreign_keys = OFF") }
+    }
+  }
+
+  /// Creates a database with stand-ins for the functions and collations that the app registers.
+  convenience init(
+    with registrations: Registrations = Registrations(),
+    budget: WorkBudget = WorkBudget(forBytes: 0, of: .definitions)
+  ) throws(SQLiteError) {
+    try self.init(for: .schema(registrations), budget: budget)
+  }
+
+  /// Creates a database for a source of the given size in bytes.
+  package convenience init(forSourceOf size: Int) throws(SQLiteError) {
+    try self.init(for: .source, budget: WorkBudget(forBytes: size, of: .definitions))
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+}
+
+// MARK: - Statements
+
+extension SQLiteConnection {
+  /// Compiles a statement without running it.
+  func compile(_ sql: String) throws(SQLiteError) {
+    sqlite3_finalize(try statements.prepare(sql))
+  }
+
+  /// Runs a statement.
+  package func run(_ sql: String) throws(SQLiteError) {
+    try withStandIns { () throws(SQLiteError) in try forEachRow(of: sql) { _ in } }
+  }
+
+  /// Returns the rows of a query, as text; nil for NULL.
+  package func rows(_ sql: String) throws(SQLiteError) -> [[String?]] {
+    try rows(sql) { statement, column in
+      sqlite3_column_text(statement, column).map { String(cString: $0) }
+    }
+  }
+
+  /// Returns the rows of a query that reads nothing but the schema. It uses as much memory as the
+  /// schema is large, for which its instructions don't weigh more.
+  package func schemaRows(_ sql: String) throws(SQLiteError) -> [[String?]] {
+    statements.work.weighsMemory = false
+    defer { statements.work.weighsMemory = true }
+    return try rows(sql)
+  }
+
+  /// Returns the rows of a query. Functions that SQLite doesn't know get stand-ins.
+  package func rowsWithStandIns(_ sql: String) throws(SQLiteError) -> [[String?]] {
+    try withStandIns { () throws(SQLiteError) in try rows(sql) }
+  }
+
+  /// Returns the rows of a query, as SQL literals that distinguish all values.
+  package func literals(_ sql: String) throws(SQLiteError) -> [[String]] {
+    try rows(sql) { ColumnLiteral.text(of: $0, $1) }
+  }
+
+  private func rows<Value>(
+    _ sql: String, _ value: (OpaquePointer?, Int32) -> Value
+  ) throws(SQLiteError) -> [[Value]] {
+    var rows: [[Value]] = []
+    try forEachRow(of: sql) { statement in
+      rows.append((0..<sqlite3_column_count(statement)).map { value(statement, $0) })
+    }
+    return rows
+  }
+
+  private func forEachRow(
+    of sql: String, _ body: (OpaquePointer?) -> Void
+  ) throws(SQLiteError) {
+    // A schema's statements are few for its size; those of a script can be all of it.
+    if acceptsUnknown, !budget.take(Self.instructionsToPrepare * sql.utf8.count) {
+      throw .tooMuchWork
+    }
+    let statement = try statements.prepare(sql)
+    defer { sqlite3_finalize(statement) }
+    standIns.wereCalled = false
+    do throws(SQLiteError) {
+      while try statements.step(statement) { body(statement) }
+    } catch {
+      var failure = error
+      failure.isUncertain = standIns.wereCalled
+      throw failure
+    }
+  }
+
+  private static let instructionsToPrepare = 4
+
+  func withStandIns<Value>(
+    _ body: () throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
+    while true {
+      do throws(SQLiteError) {
+        return try body()
+      } catch {
+        guard registerStandIn(forWhatCaused: error) else { throw error }
+      }
+    }
+  }
+
+  /// Registers a stand-in for what a statement lacked. Returns false if there is none.
+  private func registerStandIn(forWhatCaused error: SQLiteError) -> Bool {
+    if acceptsModules, let module = error.missingModule {
+      return standIns.register(module: module, on: handle)
+    }
+    guard acceptsUnknown, case .missingFunction(let name) = error.subject else { return false }
+    return standIns.register(name, on: handle)
+  }
+
+  /// Registers a function that takes any number of arguments and returns NULL.
+  package func registerFunction(_ name: String) { _ = standIns.register(name, on: handle) }
+
+  /// Returns the UTF-8 offset at which the first statement of a text ends; nil if SQLite refuses
+  /// it.
+  package func end(ofStatementIn sql: String) -> Int? { statements.end(ofStatementIn: sql) }
+}

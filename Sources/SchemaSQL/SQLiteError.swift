@@ -1,0 +1,43 @@
+import DBGenSQLite
+package import SchemaParser
+
+/// The reason that SQLite refused a statement.
+package struct SQLiteError: Error, CustomStringConvertible {
+  package var message: String
+  /// The UTF-8 offset of the error in the statement, if SQLite reports one.
+  package var offset: Int?
+  /// SQLite's result code.
+  package var code = SQLITE_ERROR
+  /// Whether a stand-in for something that the app registers was called, which makes the failure
+  /// inconclusive.
+  var isUncertain = false
+
+  package var description: String { message }
+
+  /// The failure of a statement that keeps SQLite busy for longer than its source justifies.
+  package static let tooMuchWork = SQLiteError(
+    message: "this takes SQLite too long", code: SQLITE_INTERRUPT)
+
+  package var isTooMuchWork: Bool { code == SQLITE_INTERRUPT }
+
+  /// Whether the statement exceeds the time, memory, or length that checking SQL allows.
+  package var isOfCost: Bool { isTooMuchWork || [SQLITE_TOOBIG, SQLITE_NOMEM].contains(code) }
+
+  /// Whether a file couldn't be read or written, regardless of its contents.
+  package var isOfDisk: Bool {
+    [SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_BUSY]
+      .contains(code & 0xFF)
+  }
+
+  /// Whether the statement is valid, but its values violate a constraint.
+  var isConstraint: Bool { code == SQLITE_CONSTRAINT }
+
+  /// The module that SQLite doesn't have, if that caused the failure.
+  var missingModule: String? {
+    let start = "no such module: "
+    return message.hasPrefix(start) ? String(message.dropFirst(start.count)) : nil
+  }
+
+  /// The missing or unusable object that caused the failure, if there is one.
+  package var subject: DiagnosticSubject? { DiagnosticSubject(messageOfSQLite: message) }
+}

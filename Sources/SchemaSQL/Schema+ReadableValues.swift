@@ -1,0 +1,33 @@
+import DBGenSQLText
+package import SchemaParser
+
+extension Schema {
+  /// Returns the condition that exactly those values of a column meet that the generated code reads;
+  /// nil if the table has no others, or if SQL can't say it.
+  package func conditionOfReading(_ column: Column, of table: Table) -> String? {
+    let isCertain = table.isStrict && column.storedType.isPlain && enumeration(of: column) == nil
+    guard column.generated == nil, !isCertain else { return nil }
+    let name = SQLName.quote(column.name.value)
+    // Whether a text is a URL is known to Foundation alone.
+    let isText = column.type.value == .url ? "typeof(@) = 'text'" : nil
+    guard let form = enumeration(of: column)?.condition ?? column.form.condition ?? isText else {
+      return nil
+    }
+    let condition = "ifnull(\(form.replacing("@", with: name)), 0)"
+    return column.isNullable ? "(\(name) IS NULL OR \(condition))" : "(\(condition))"
+  }
+
+  private func enumeration(of column: Column) -> Enumeration? {
+    guard case .enumeration(let name, _) = column.type.value else { return nil }
+    return enums.first { $0.name.value == name }
+  }
+}
+
+extension Enumeration {
+  /// The condition that the values of the cases meet; nil if others are kept.
+  fileprivate var condition: String? {
+    if isOpen { return nil }
+    let literals = cases.map { SQLLiteral.text(of: $0.value.value) }.joined(separator: ", ")
+    return "typeof(@) <> 'blob' AND @ COLLATE BINARY IN (\(literals))"
+  }
+}

@@ -1,0 +1,149 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+package import SchemaParser
+
+extension Schema {
+  /// The statements that create the database, in a valid order: the tables in the order of the
+  /// file, their indexes, full-text and virtual tables, views after those that they read, and
+  /// triggers, which can be on any of them.
+  ///
+  /// SQLite runs the most recently created trigger first. Full-text triggers are created last, so
+  /// that the index sees every change of a row in order, even if a trigger of the file changes the
+  /// row again.
+  package var createStatements: [SQLStatementText] {
+    let definition = TableDefinition(schema: self)
+    let fullTextTables = fullTextDefinitions
+    return tables.concurrentMap { definition.createTable($0) }
+      + tables.flatMap { table in table.indexes.map { definition.createIndex($0, on: table) } }
+      + fullTextTables.map(\.createTable) + virtualTables.map { SQLStatementText($0.sql) }
+      + viewsByDependency.map(\.definition)
+      + triggers.map { SQLStatementText($0.sql) } + fullTextTables.flatMap(\.createTriggers)
+  }
+
+  /// The statements that create each table with its indexes.
+  package var tableStatements: [[SQLStatementText]] {
+    let definition = TableDefinition(schema: self)
+    return tables.map { table in
+      [definition.createTable(table)] + table.indexes.map { definition.createIndex($0, on: table) }
+    }
+  }
+
+  /// Returns the statement that creates a view.
+  package func createStatement(of view: View) -> SQLStatementText { view.definition }
+
+  /// Returns the statements that create a full-text table and its triggers, the latter with their
+  /// names.
+  package func createStatements(
+    of table: FullTextTable
+  ) -> (table: SQLStatementText, triggers: [(name: String, statement: SQLStatementText)]) {
+    let content = table.contentTable.flatMap { content in
+      tables.first { SQLName.areEqual($0.name.value, content.value) }
+    }
+    let definition = FullTextDefinition(table: table, content: content)
+    let triggers = zip(table.triggerNames, definition.createTriggers)
+    return (definition.createTable, triggers.map { ($0.value, $1) })
+  }
+
+  /// Returns the default of a column as an SQL expression; nil if it has none.
+  package func defaultExpression(of column: Column) -> String? {
+    TableDefinition(schema: self).defaultExpression(of: column)
+  }
+
+  /// Returns the conditions of a column's rules, and of an enum's cases.
+  package func ruleConditions(of column: Column) -> [String] {
+    var column = column
+    column.isTypeChecked = column.type.value.traits.kind == .enumeration
+    return TableDefinition(schema: self).ruleChecks(of: column).map(\.condition)
+  }
+
+  /// Returns the statement that creates an index.
+  package func createStatement(of index: Index, on table: Table) -> String {
+    TableDefinition(schema: self).createIndex(index, on: table).text
+  }
+
+  var fullTextDefinitions: [FullTextDefinition] {
+    let names = Dictionary(
+      tables.map { (SQLName.folded($0.name.value), $0) }, uniquingKeysWith: { first, _ in first })
+    return fullTextTables.map { table in
+      let content = table.contentTable.flatMap { names[SQLName.folded($0.value)] }
+      return FullTextDefinition(table: table, content: content)
+    }
+  }
+}
+
+// MARK: - Views
+
+extension Schema {
+  /// The views, each after those that it mentions.
+  var viewsByDependency: [View] {
+    let names = Dictionary(
+      views.enumerated().map { (SQLName.folded($1.name.value), $0) },
+      uniquingKeysWith: { first, _ in first })
+    let mentioned = views.map { SQLText($0.sql.value).foldedNames.compactMap { names[$0] } }
+    var order: [Int] = []
+    var seen = Set<Int>()
+    // Chains of mentions can be of any length, so this uses an explicit stack instead of recursion.
+    for start in views.indices {
+      var pending = [(view: start, isDone: false)]
+      while let (view, isDone) = pending.popLast() {
+        if isDone { order.append(view) }
+        guard !isDone, seen.insert(view).inserted else { continue }
+        pending.append((view, true))
+        pending += Set(mentioned[view]).subtracting(seen).sorted(by: >).map { ($0, false) }
+      }
+    }
+    return order.map { views[$0] }
+  }
+}
+
+extension View {
+  /// The statement that creates the view: the file's, if it is complete.
+  var definition: SQLStatementText {
+    if SQLText(sql.value).objectHead != nil { return SQLStatementText(sql) }
+    var text = SQLStatementText()
+    text.append("CREATE VIEW ")
+    text.append(name: name)
+    text.append(" AS\n")
+    text.append(sql.value, from: sql.range, isVerbatim: true)
+    return text
+  }
+}
+
+extension SQLStatementText {
+  /// Creates a statement from verbatim text of the file.
+  fileprivate init(_ sql: Located<String>) {
+    self.init()
+    append(sql.value, from: sql.range, isVerbatim: true)
+  }
+}
+
+extension SchemaSnapshot {
+  /// Creates a snapshot of the database of a schema.
+  package init(of schema: Schema) {
+    self.init(statements: schema.createStatements.map { Located($0.text, at: 0..<0) })
+    enums = schema.enums.map { enumeration in
+      SnapshotEnum(
+        name: enumeration.name.value,
+        cases: enumeration.cases.map {
+          .init(name: $0.name.value, value: SQLLiteral.text(of: $0.value.value))
+        })
+    }
+    types = schema.tables.compactMap { table in
+      let columns = table.columns.compactMap { column in
+        column.storedType.isPlain
+          ? nil : SnapshotColumn(name: column.name.value, type: column.storedType)
+      }
+      return columns.isEmpty ? nil : SnapshotTable(name: table.name.value, columns: columns)
+    }
+  }
+}
+
+extension VirtualTable {
+  /// The statement with which SQLite checks what reads the table: for an unchecked one, a table with
+  /// the declared columns.
+  var checkedStatement: String {
+    guard isUnchecked else { return sql.value }
+    let columns = cells.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
+    return "CREATE TABLE \(SQLName.quote(name.value)) (\(columns))"
+  }
+}
