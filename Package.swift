@@ -108,6 +108,10 @@ package.targets += [
   .target(
     name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser"], swiftSettings: language),
   .target(
+    name: "SchemaExporter",
+    dependencies: ["SchemaParser", "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText"],
+    swiftSettings: language),
+  .target(
     name: "SchemaImporter",
     dependencies: ["SchemaParser", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime"],
     swiftSettings: language),
@@ -124,8 +128,9 @@ package.targets += [
   .executableTarget(
     name: "dbgen",
     dependencies: [
-      "SchemaParser", "CodeGen", "SchemaDocumentation", "SchemaImporter", "SchemaMigration",
-      "DBGenCluster", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite",
+      "SchemaParser", "CodeGen", "SchemaDocumentation", "SchemaExporter", "SchemaImporter",
+      "SchemaMigration", "DBGenCluster", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime",
+      "DBGenSQLite",
       "DBGenSQLText",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
