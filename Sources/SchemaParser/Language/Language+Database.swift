@@ -60,16 +60,24 @@ extension Language {
           .array(schema.tables.map { table.export(TableLayout.plain($0), named: $0.name) })
         }
       ).with(.required),
-      Key("views", .views, \.views, default: [], "The [views](#views), by name."),
+      Key(
+        "views",
+        .entries(view, \.name, isNoted: true) { View(name: $0, sql: Located("", at: $0.range)) },
+        \.views, default: [], "The [views](#views), by name."),
       Key(
         "triggers",
         .entries(trigger, \.name) { Trigger(name: $0, sql: Located("", at: $0.range)) },
         \.triggers, default: [], "The [triggers](#triggers), by name."),
       Key(
-        "fullTextSearch", .fullTextTables, \.fullTextTables, default: [],
+        "fullTextSearch",
+        .entries(fullTextTable, \.name, isNoted: true) { FullTextTable(name: $0, columns: []) },
+        \.fullTextTables, default: [],
         "The [full-text indexes](#full-text-search), by name."),
       Key(
-        "virtualTables", .virtualTables, \.virtualTables, default: [],
+        "virtualTables",
+        .entries(virtualTable, \.name, isNoted: true) {
+          VirtualTable(name: $0, sql: Located("", at: $0.range))
+        }, \.virtualTables, default: [],
         "The [virtual tables](#virtual-tables), by name."),
       Key(
         "queries", .entries(query, \.name) { Query(name: $0, sql: Located("", at: $0.range)) },

@@ -220,36 +220,6 @@ extension ValueShape where Value == [ResultColumnCells] {
   }
 }
 
-extension ValueShape where Value == [View] {
-  static let views = entries(
-    Language.view, \.name,
-    read: { decoder, pair in
-      decoder.noting(
-        pair, Language.view, View(name: pair.key, sql: Located("", at: pair.key.range)))
-    }
-  ) { View(name: $0, sql: $0) }
-}
-
-extension ValueShape where Value == [VirtualTable] {
-  static let virtualTables = entries(
-    Language.virtualTable, \.name,
-    read: { decoder, pair in
-      decoder.noting(
-        pair, Language.virtualTable,
-        VirtualTable(name: pair.key, sql: Located("", at: pair.key.range)))
-    }
-  ) { VirtualTable(name: $0, sql: $0) }
-}
-
-extension ValueShape where Value == [FullTextTable] {
-  static let fullTextTables = entries(
-    Language.fullTextTable, \.name,
-    read: { decoder, pair in
-      decoder.noting(pair, Language.fullTextTable, FullTextTable(name: pair.key, columns: []))
-    }
-  ) { FullTextTable(name: $0, columns: []) }
-}
-
 extension ValueShape where Value == QueryGroup {
   /// A table, or a list of tables, of which the last can be a list itself.
   static let group = ValueShape(
