@@ -48,13 +48,19 @@ extension Language {
   static func constraint<Constraint: ConflictConstraint>() -> Mapping<Constraint> {
     Mapping(
       "a constraint",
-      [
-        Key("name", .name, \.constraintName, constraintName),
-        Key(
-          "onConflict", .word("conflict resolution"), \.onConflict,
-          "What SQLite does with a row that breaks the constraint: `rollback`, `abort`, `fail`, `ignore` or `replace`. Default: `abort`."
-        ),
-      ])
+      details(
+        "What SQLite does with a row that breaks the constraint: `rollback`, `abort`, `fail`, `ignore` or `replace`. Default: `abort`."
+      ))
+  }
+
+  /// Returns the keys for the name and the conflict clause of a constraint.
+  static func details<Constraint: ConflictConstraint>(
+    _ documentation: String = "The [conflict clause](#constraint-names-and-conflicts)."
+  ) -> [Key<Constraint>] {
+    [
+      Key("name", .name, \.constraintName, constraintName),
+      Key("onConflict", .word("conflict resolution"), \.onConflict, documentation),
+    ]
   }
 
   /// Returns the key of a constraint in the row of a column: `true`, or a mapping with details.

@@ -31,21 +31,8 @@ extension Language {
         "collations", .collations, \.collations, default: [],
         "A list of the [collations](#functions-and-collations) that the app registers."),
       Key(
-        "enums",
-        .names(to: .either(caseNames, enumeration.longSchema, cases)),
-        "The [enums](#enums), by name.",
-        read: { decoder, pair, schema in
-          schema.enums = decoder.enumerations(pair)
-          return true
-        },
-        write: { schema, _ in
-          schema.enums.isEmpty
-            ? nil : .names(schema.enums, .block, \.name) { enumeration.write($0) }
-        },
-        export: { schema in
-          schema.enums.isEmpty
-            ? nil : .array(schema.enums.map { enumeration.export($0, named: $0.name) })
-        }),
+        "enums", .entries(enumeration, \.name) { Enumeration(name: $0) }, \.enums, default: [],
+        "The [enums](#enums), by name."),
       Key(
         "tables", .names(to: table.schema),
         "The [tables](#tables), by name. Only an included file can lack them; without tables, write `{}`.",
@@ -124,6 +111,11 @@ extension Language {
     isLong: { node in
       // Cases have scalar values, so a list or mapping named `cases` must be the key.
       node["cases"].map { !$0.isScalar } ?? false
+    },
+    check: { decoder, enumeration, _ in
+      let name = enumeration.name.value
+      decoder.enums[name] = decoder.enums[name] ?? enumeration
+      return true
     })
 
   private static let caseNames = JSONValue.filledList(of: .name)

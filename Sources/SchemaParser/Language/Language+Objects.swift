@@ -134,7 +134,9 @@ extension Language {
         "The types and names of [result columns](#result-columns)."
       ).exported { $0.interface?.results.filled.map { .array($0.map(\.json)) } },
       Key(
-        "returns", .either(.words(QueryCardinality.self), resultColumns.schema),
+        "returns",
+        .either(
+          .words(QueryCardinality.self), ValueShape<[ResultColumnCells]>.resultColumns.schema),
         "`many`: an array. `one`: the first row, or `DatabaseError.rowNotFound`. `optional`: the first row or `nil`. `value`: the only column of the first row. `count`: the number of changed rows. Or a mapping, as for `columns`.",
         read: { decoder, pair, query in
           decoder.readReturns(pair, of: &query)
@@ -206,8 +208,6 @@ extension Language {
       }
       return true
     })
-
-  static let resultColumns = ValueShape<[ResultColumnCells]>.resultColumns
 }
 
 extension ValueShape where Value == [ResultColumnCells] {

@@ -58,12 +58,7 @@ extension Language {
   /// The keys of a primary key.
   static let primaryKey = Mapping<PrimaryKey>(
     "a primary key", main: "columns",
-    [
-      Key(required: "columns", .keyColumns, \.columns, keyColumns),
-      Key("name", .name, \.constraintName, constraintName),
-      Key("onConflict", .word("conflict resolution"), \.onConflict, conflictClause),
-      autoincrement,
-    ])
+    [Key(required: "columns", .keyColumns, \.columns, keyColumns)] + details() + [autoincrement])
 
   static let autoincrement = Key(
     "autoincrement", .flag, \PrimaryKey.isAutoincrement, default: false,
@@ -72,14 +67,9 @@ extension Language {
   /// The keys of a unique constraint.
   static let uniqueConstraint = Mapping<UniqueConstraint>(
     "a unique constraint", main: "columns",
-    [
-      Key(required: "columns", .keyColumns, \.columns, keyColumns),
-      Key("name", .name, \.constraintName, constraintName),
-      Key("onConflict", .word("conflict resolution"), \.onConflict, conflictClause),
-    ])
+    [Key(required: "columns", .keyColumns, \.columns, keyColumns)] + details())
 
   private static let keyColumns = "The columns in order: names, or mappings."
-  private static let conflictClause = "The [conflict clause](#constraint-names-and-conflicts)."
 
   private static let unique: ValueShape<[UniqueConstraint]> = {
     let list = ValueShape<[UniqueConstraint]>.list(uniqueConstraint, .listed) {
@@ -170,7 +160,7 @@ extension Language {
   static let foreignKey = Mapping<ForeignKey>(
     "a foreign key",
     [Key(required: "columns", .columns, \.columns, "The columns that refer."), reference]
-      + details + [Key("name", .name, \.constraintName, constraintName)])
+      + ownReferenceDetails + [Key("name", .name, \.constraintName, constraintName)])
 
   static let reference = Key<ForeignKey>(
     "references", .either(.text, target.schema),
@@ -193,7 +183,7 @@ extension Language {
         "Whether the table isn't in this file, because another program creates it."),
     ])
 
-  private static let details = referenceDetails { action, own in own }
+  private static let ownReferenceDetails = referenceDetails { action, own in own }
 
   /// The keys beside a reference, of which those of a column say more about its rows.
   static let referenceDetails = referenceDetails { inColumn, _ in inColumn }
