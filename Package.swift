@@ -117,6 +117,10 @@ package.targets += [
     name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser", "SchemaSQL"],
     swiftSettings: language),
   .target(
+    name: "SchemaExporter",
+    dependencies: ["SchemaParser", "SchemaSQL", "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText"],
+    swiftSettings: language),
+  .target(
     name: "SchemaImporter",
     dependencies: ["SchemaParser", "SchemaSQL", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime"],
     swiftSettings: language),
@@ -135,9 +139,9 @@ package.targets += [
   .executableTarget(
     name: "dbgen",
     dependencies: [
-      "SchemaParser", "SchemaSQL", "CodeGen", "SchemaDocumentation", "SchemaImporter",
-      "SchemaMigration",
-      "DBGenCluster", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite",
+      "SchemaParser", "SchemaSQL", "CodeGen", "SchemaDocumentation", "SchemaExporter",
+      "SchemaImporter", "SchemaMigration", "DBGenCluster", "DBGenLibc", "DBGenMaintenance",
+      "DBGenRuntime", "DBGenSQLite",
       "DBGenSQLText",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",

@@ -3,6 +3,7 @@ import DBGenSQLite
 import Foundation
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 
 /// The helper of `Scripts/check-roundtrip`, which makes databases with rows and prints their
 /// contents.

@@ -37,8 +37,7 @@ extension TableDefinition {
         return RuleCheck(
           condition: "\(name) IN (\(values.joined(separator: ", ")))", source: column.type.range)
       }
-    case .integer, .unsigned, .real, .text, .blob, .timestamp, .date, .uuid, .url, .decimal, .any:
-      nil
+    default: nil
     }
   }
 

@@ -1,4 +1,7 @@
 import Foundation
+import SchemaImporter
+import SchemaParser
+import SchemaSQL
 import Testing
 
 /// Not every YAML parser accepts an unquoted `?` in a plain scalar inside of braces.
@@ -34,5 +37,18 @@ struct WrittenYAMLTests {
         #expect(bare == nil, "\(file.lastPathComponent): \(line)")
       }
     }
+  }
+
+  @Test(
+    "a schema that is read, written and read again is the same",
+    arguments: try ExportTests.schemas)
+  func rewritten(schema path: String) throws {
+    let bytes = try Data(contentsOf: Self.root.appending(path: path))
+    let file = SourceFile(path: path, bytes: Array(bytes))
+    guard let schema = Schema.parse(file).schema else { return }
+    let text = WrittenSchema(schema).text
+    let (again, diagnostics) = Schema.parse(SourceFile(path: "again", bytes: Array(text.utf8)))
+    #expect(diagnostics.filter { $0.severity == .error }.isEmpty, "\(text)")
+    #expect(try #require(again).json == schema.json)
   }
 }

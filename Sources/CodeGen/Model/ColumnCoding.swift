@@ -95,9 +95,7 @@ extension ColumnType {
     case .enumeration(_, let isInteger): isInteger ? "integer" : "text"
     case .int32, .int16, .int8, .uint32, .uint16, .uint8: "integer"
     case .uint64: "unsigned"
-    case .integer, .int64, .real, .text, .blob, .boolean, .timestamp, .date, .uuid, .url, .decimal,
-      .json, .any:
-      name
+    default: name
     }
   }
 }

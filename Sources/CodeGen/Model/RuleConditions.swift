@@ -76,9 +76,7 @@ extension RuleConditions {
     switch type.traits.kind {
     case .date: coding.accessor == "days" ? rawValue : "\(rawValue).timeIntervalSince1970"
     case .timestamp: time
-    case .integer, .unsigned, .real, .decimal, .enumeration, .text, .blob, .boolean, .uuid, .url,
-      .json, .any:
-      rawValue
+    default: rawValue
     }
   }
 
@@ -108,8 +106,7 @@ extension RuleConditions {
     case .date: SwiftLiteral.integer(days(text) * (coding.accessor == "days" ? 1 : 86_400))
     case .timestamp: time(text)
     case .unsigned: SwiftLiteral.integer(UInt64(text) ?? 0)
-    case .integer, .real, .decimal, .enumeration, .text, .blob, .boolean, .uuid, .url, .json, .any:
-      SwiftLiteral.decimal(text)
+    default: SwiftLiteral.decimal(text)
     }
   }
 
@@ -153,7 +150,7 @@ extension RuleConditions {
     switch type.traits.kind {
     case .text, .url, .uuid, .decimal: true
     case .enumeration: column.storage == .text
-    case .integer, .unsigned, .real, .boolean, .blob, .timestamp, .date, .json, .any: false
+    default: false
     }
   }
 
@@ -163,9 +160,7 @@ extension RuleConditions {
     case .url: "\(rawValue).absoluteString"
     case .uuid: "\(rawValue).uuidString.lowercased()"
     case .decimal: "\(rawValue).description"
-    case .text, .enumeration, .integer, .unsigned, .real, .boolean, .blob, .timestamp, .date, .json,
-      .any:
-      rawValue
+    default: rawValue
     }
   }
 

@@ -127,16 +127,14 @@ extension TableModelBuilder {
     guard column.swiftType == nil, case .literal(let literal) = column.defaultValue?.value else {
       return nil
     }
-    switch column.type.value.traits.kind {
-    case .blob, .timestamp, .date, .uuid, .url, .decimal, .json, .any: return nil
-    case .unsigned:
-      if case .text(let digits) = literal { return SwiftLiteral.integer(UInt64(digits) ?? 0) }
-    case .integer, .real, .boolean, .text, .enumeration: break
-    }
+    let traits = column.type.value.traits
+    guard traits.hasSwiftLiterals else { return nil }
     switch literal {
     case .integer(let value): return SwiftLiteral.integer(value)
     case .real(let value): return "\(value)"
     case .boolean(let value): return "\(value)"
+    case .text(let digits) where traits.kind == .unsigned:
+      return SwiftLiteral.integer(UInt64(digits) ?? 0)
     case .text(let value): return SwiftLiteral.string(value)
     case .enumCase(let name): return enumCase(name, of: column.type.name)
     }

@@ -25,7 +25,7 @@ enum DefaultReader {
     case .blob: blob(sql)
     case .any: integer(sql) ?? real(sql) ?? text(sql)
     case .integer: integer(sql)
-    case .unsigned, .timestamp, .date, .uuid, .url, .decimal, .json, .enumeration: nil
+    default: nil
     }
   }
 

@@ -25,6 +25,17 @@ struct SheetCells {
     checkStatements = places.checks.filter { !table.keepsCheck(at: $0.value) }
   }
 
+  /// Returns the row of a column, with the constraints that are in its cells.
+  func row(of column: Column, in table: Table) -> ColumnRow {
+    let name = column.name.value
+    var row = ColumnRow(column, of: table.name.value)
+    row.unique = unique[name].map { table.uniqueConstraints[$0] }
+    row.foreignKey = foreignKeys[name].map { table.foreignKeys[$0] }
+    row.check = checks[name].map { table.checks[$0] }
+    row.index = indexes[name].map { table.indexes[$0] }
+    return row
+  }
+
   /// Returns the SQL for the rows of the other constraints, in the order of a schema file. A foreign
   /// key comes with its SQL.
   ///

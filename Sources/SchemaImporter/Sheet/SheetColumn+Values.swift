@@ -29,7 +29,7 @@ extension SheetColumn {
       guard let cell = cell(field) else { continue }
       add(key, YAMLNode(SheetText(cell.value), of: type.type, at: cell.range))
     }
-    if let cell = cell(.minLength) { add("minLength", YAMLNode(cell)) }
+    addPlain(.minLength)
     let values = cell(.values)
     addValues(type, values)
     if let cell = cell(.maxLength), cell.value.lowercased() != "null" {
@@ -48,28 +48,34 @@ extension SheetColumn {
   }
 
   mutating func addExpressions() {
-    if let cell = cell(.check) { add("check", YAMLNode(cell)) }
+    addPlain(.check)
     if let cell = cell(.collate) {
       add("collate", YAMLNode(text: cell.value.asCollation, at: cell.range))
     }
     guard let cell = cell(.generated), cell.value != "NULL" else { return }
     add("generated", YAMLNode(cell))
-    if says(.stored) { add("stored", .yes(at: cell.range)) }
+    addPlain(.stored)
   }
 
   mutating func addTexts() {
-    if let cell = cell(.encoding) {
-      let known = Encoding.allCases.first { SQLName.areEqual($0.rawValue, cell.value) }
-      add("encoding", YAMLNode(text: known?.rawValue ?? cell.value, at: cell.range))
+    for field in SheetField.texts { addPlain(field) }
+  }
+
+  /// Adds a cell with the text of its value.
+  private mutating func addPlain(_ field: SheetField) {
+    guard let cell = field == .swiftType ? sheet.swiftType(of: row) : cell(field),
+      let key = field.record
+    else { return }
+    if key.isFlag {
+      if says(field) { add(key.name, .yes(at: cell.range)) }
+    } else {
+      let word = key.words.first { Self.letters(of: $0) == Self.letters(of: cell.value) }
+      add(key.name, YAMLNode(text: word ?? cell.value, at: cell.range))
     }
-    for role in ColumnRole.allCases {
-      guard let field = SheetField(rawValue: role.rawValue), says(field), let cell = cell(field)
-      else { continue }
-      add(role.rawValue, .yes(at: cell.range))
-    }
-    if let cell = cell(.swiftName) { add("swiftName", YAMLNode(cell)) }
-    if let cell = sheet.swiftType(of: row) { add("swiftType", YAMLNode(cell)) }
-    if let cell = cell(.doc) { add("doc", YAMLNode(cell)) }
+  }
+
+  private static func letters(of word: String) -> String {
+    word.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
   /// Adds a reference: `table`, `table.column` or `table(column)`. A reference to a table that
@@ -91,8 +97,8 @@ extension SheetColumn {
         severity: .warning)
     }
     add("references", .mapping(pairs, at: cell.range))
-    addAction("onDelete", .onDelete)
-    addAction("onUpdate", .onUpdate)
+    addPlain(.onDelete)
+    addPlain(.onUpdate)
   }
 
   /// Adds a relation: its name, or yes for the usual name.
@@ -109,12 +115,5 @@ extension SheetColumn {
     let rest = text[text.index(after: end)...]
     let column = String(rest.hasSuffix(")") ? rest.dropLast() : rest).trimmed
     return (String(text[..<end]).trimmed, column)
-  }
-
-  private mutating func addAction(_ key: String, _ field: SheetField) {
-    guard let cell = cell(field) else { return }
-    let word = cell.value.lowercased().filter(\.isLetter)
-    let known = ForeignKeyAction.allCases.first { $0.rawValue.lowercased() == word }
-    add(key, YAMLNode(text: known?.rawValue ?? cell.value, at: cell.range))
   }
 }

@@ -10,7 +10,6 @@ struct SheetContext {
   /// The Swift types of the standing schema's columns, by table and column as SQLite looks them up.
   var swiftTypes: [String: [String: String]] = [:]
 
-  /// Returns the cell with a column's type.
   /// Takes what a schema that is brought up to the sheet says about its columns.
   mutating func take(_ standing: Schema?) {
     for item in standing?.enums ?? [] {
@@ -25,6 +24,7 @@ struct SheetContext {
     }
   }
 
+  /// Returns the type of a column.
   func type(of row: SheetRow) -> SheetType {
     SheetType(
       row.writtenType?.value ?? "", hasSwiftType: swiftType(of: row) != nil, enums: enumTypes)

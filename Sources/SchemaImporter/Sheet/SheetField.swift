@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// A field in the rows of a sheet, with the headers that it can have.
 enum SheetField: String, CaseIterable {
   case table, column, type, encoding, sqlType, null, key, unique, `default`
@@ -11,20 +13,24 @@ enum SheetField: String, CaseIterable {
   /// The fields that a sheet has even if they are empty.
   static let usual: Set = [table, column, type, null, key, `default`, references, check, doc]
 
+  /// The key of a column's value in a schema file, if the cell says nothing but that.
+  var record: Key<ColumnRow>? { Language.column[self == .values ? "oneOf" : rawValue] }
+
+  /// The fields whose cells have the text of their values, and that depend on no others.
+  static let texts: [SheetField] = [
+    .encoding, .touch, .rowVersion, .softDelete, .swiftName, .swiftType, .doc,
+  ]
+
+  /// The fields whose cells have the text of their values.
+  static let plain =
+    texts + [
+      .onDelete, .onUpdate, .children, .parent, .minLength, .maxLength, .check, .generated,
+      .stored, .collate, .index,
+    ]
+
   /// The header to write.
   var title: String {
-    switch self {
-    case .sqlType: "sql type"
-    case .onDelete: "on delete"
-    case .onUpdate: "on update"
-    case .minLength: "min length"
-    case .maxLength: "max length"
-    case .rowVersion: "row version"
-    case .softDelete: "soft delete"
-    case .swiftName: "swift name"
-    case .swiftType: "swift type"
-    default: rawValue
-    }
+    rawValue.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
   }
 
   /// Other headers, in lowercase without spaces and punctuation.

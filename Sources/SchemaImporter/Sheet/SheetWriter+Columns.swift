@@ -4,30 +4,21 @@ import SchemaSQL
 
 extension SheetWriter {
   func fields(of column: Column, in table: Table, _ cells: SheetCells) -> Fields {
-    let name = column.name.value
+    let row = cells.row(of: column, in: table)
     let type = column.type.value
-    var fields: Fields = [.column: name, .type: type.name]
-    fields[.encoding] = column.encoding?.value.rawValue
+    var fields: Fields = [.column: column.name.value, .type: type.name]
+    for field in SheetField.plain { fields[field] = field.record?.write(row, nil)?.cellText }
     fields[.sqlType] = column.sqlType.map { $0.value.isEmpty ? "''" : $0.value }
     fields[.null] = null(column, in: table)
     fields[.key] = key(of: column, in: table, cells)
-    if let place = cells.unique[name] { fields[.unique] = unique(table.uniqueConstraints[place]) }
+    fields[.unique] = row.unique.map(unique)
     fields[.default] = column.defaultValue.map { SheetDefault.write($0.value, type) }
-    if let place = cells.foreignKeys[name] { add(table.foreignKeys[place], to: &fields) }
-    addRules(column.rules, type, to: &fields)
-    fields[.check] = cells.checks[name].map { table.checks[$0].condition.value }
-    if !column.isTypeChecked { fields[.check] = "false" }
-    fields[.sql] = cells.checkStatements[name].map { table.checks[$0].sql }
-    fields[.generated] = column.generated?.expression.value
-    if column.generated?.isStored == true { fields[.stored] = "yes" }
-    fields[.collate] = column.collation?.value
-    if cells.indexes[name] != nil { fields[.index] = "yes" }
-    if let role = column.role, let field = SheetField(rawValue: role.rawValue) {
-      fields[field] = "yes"
+    if let key = row.foreignKey {
+      let target = key.referencedColumns.first.map { "(\($0.value))" } ?? ""
+      fields[.references] = key.table.value + target
     }
-    fields[.swiftName] = column.swiftName?.value
-    fields[.swiftType] = column.swiftType?.value
-    fields[.doc] = column.doc
+    addRules(column.rules, type, to: &fields)
+    fields[.sql] = cells.checkStatements[column.name.value].map { table.checks[$0].sql }
     return fields
   }
 
@@ -60,8 +51,6 @@ extension SheetWriter {
   private func addRules(_ rules: ValueRules, _ type: ColumnType, to fields: inout Fields) {
     fields[.min] = rules.minimum.map { bound($0.value, type) }
     fields[.max] = rules.maximum.map { bound($0.value, type) }
-    fields[.minLength] = rules.minimumLength.map { "\($0.value)" }
-    fields[.maxLength] = rules.maximumLength.map { "\($0.value)" }
     fields[.values] = rules.allowedValues.map {
       $0.value.map { item in
         if case .text(let text) = item { SheetList.write(text) } else { bound(item, type) }
@@ -74,16 +63,16 @@ extension SheetWriter {
     return SheetDefault.write(.literal(literal), type)
   }
 
-  private func add(_ key: ForeignKey, to fields: inout Fields) {
-    let column = key.referencedColumns.first.map { "(\($0.value))" } ?? ""
-    fields[.references] = key.table.value + column
-    fields[.onDelete] = key.onDelete?.value.rawValue
-    fields[.onUpdate] = key.onUpdate?.value.rawValue
-    addRelations(of: key, to: &fields)
-  }
-
   func addRelations(of key: ForeignKey, to fields: inout Fields) {
     fields[.children] = key.children?.sheetText
     fields[.parent] = key.parent?.sheetText
+  }
+}
+
+extension SchemaNode {
+  /// The text of a single value in a cell.
+  fileprivate var cellText: String? {
+    guard case .scalar(let text, let style) = self else { return nil }
+    return style == .word && text == "true" ? "yes" : text
   }
 }

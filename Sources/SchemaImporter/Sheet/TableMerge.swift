@@ -101,8 +101,7 @@ extension TableMerge {
     column.type = new.type
     if says(.null) || new.isNullable { column.isNullable = new.isNullable }
     if says(.null) { mergeNotNull(&column, new) }
-    mergeTexts(&column, new)
-    mergeRules(&column, new)
+    mergeValues(&column, new)
     mergeRole(&column, new)
     if says(.default), !new.defaultValue.isSame(as: old.defaultValue) {
       column.defaultValue = new.defaultValue
@@ -121,13 +120,18 @@ extension TableMerge {
     if !isKept { column.notNull = new.notNull }
   }
 
-  private func mergeTexts(_ column: inout Column, _ new: Column) {
-    if says(.doc), !new.doc.isSameText(as: column.doc) { column.doc = new.doc }
-    if says(.sqlType) || new.sqlType != nil { column.sqlType = new.sqlType }
-    if says(.collate) { column.collation = new.collation }
-    if says(.swiftName) { column.swiftName = new.swiftName }
-    if says(.swiftType) { column.swiftType = new.swiftType }
-    if says(.encoding) { column.encoding = new.encoding }
+  /// Copies the values that the sheet says, and those that its types imply.
+  private func mergeValues(_ column: inout Column, _ new: Column) {
+    let isNewDoc = says(.doc) && !new.doc.isSameText(as: column.doc)
+    var row = ColumnRow(column, of: table.name.value)
+    let other = ColumnRow(new, of: table.name.value)
+    for field in SheetField.allCases where field != .doc || isNewDoc {
+      guard let key = field.record, let copy = key.copy,
+        says(field) || key.write(other, nil) != nil && field.isImplied
+      else { continue }
+      copy(other, &row)
+    }
+    column = row.column
     let encodings = column.type.value.traits.encodings
     if let encoding = column.encoding?.value, !encodings.contains(encoding) {
       column.encoding = nil
@@ -146,18 +150,12 @@ extension TableMerge {
     column.role = new.role
     column.defaultValue = column.defaultValue ?? new.defaultValue
   }
+}
 
-  private func mergeRules(_ column: inout Column, _ new: Column) {
-    func rule<Value>(_ field: SheetField, _ rule: WritableKeyPath<ValueRules, Value?>) {
-      if says(field) || new.rules[keyPath: rule] != nil {
-        column.rules[keyPath: rule] = new.rules[keyPath: rule]
-      }
-    }
-    rule(.min, \.minimum)
-    rule(.max, \.maximum)
-    rule(.minLength, \.minimumLength)
-    rule(.maxLength, \.maximumLength)
-    rule(.values, \.allowedValues)
+extension SheetField {
+  /// Whether a type or a check in the sheet can say the same.
+  fileprivate var isImplied: Bool {
+    [.sqlType, .min, .max, .minLength, .maxLength, .values].contains(self)
   }
 }
 

@@ -51,7 +51,7 @@ struct TypedSeeds {
         + ["\(type.type.traits.integers.upperBound)"]
     case .json: ["'{\"a\": [1, null]}'", "'[]'", "'null'", "'\"Zoë\"'", "'12'"]
     case .url: ["'https://example.org/'", "'https://example.org/a?b=c#d'", "'mailto:a@b.cd'"]
-    case .real, .text, .blob, .any, .enumeration: []
+    default: []
     }
   }
 
@@ -65,11 +65,10 @@ struct TypedSeeds {
       "6b6efc66-5b3b-4a0d-9c0b-" + String(String(number | 1 << 48, radix: 16).suffix(12))
     case .decimal: "\(number).5"
     case .boolean: "\(number % 2)"
-    case .unsigned: "\(number)"
     case .integer: "\(Int64(number) % type.type.traits.integers.upperBound)"
     case .json: "'[\(number)]'"
     case .url: "'https://example.org/\(number)'"
-    case .real, .text, .blob, .any, .enumeration: "\(number)"
+    default: "\(number)"
     }
   }
 

@@ -13,7 +13,7 @@ package struct ColumnRow: Sendable {
   package var foreignKey: ForeignKey?
   package var check: Check?
 
-  init(_ column: Column, of table: String) {
+  package init(_ column: Column, of table: String) {
     (self.column, self.table) = (column, table)
   }
 
@@ -21,42 +21,21 @@ package struct ColumnRow: Sendable {
   var term: IndexedColumn { IndexedColumn(.column(column.name)) }
 }
 
-/// The name and the conflict clause of a constraint.
-struct ConstraintDetails: Sendable {
-  var name: Located<String>?
-  var onConflict: ConflictResolution?
-  /// The place of the key that declares the constraint.
-  var range = 0..<0
-
-  init(_ name: Located<String>? = nil, _ onConflict: ConflictResolution? = nil) {
-    (self.name, self.onConflict) = (name, onConflict)
-  }
+/// A constraint with a conflict clause.
+protocol ConflictConstraint: Sendable {
+  var constraintName: Located<String>? { get set }
+  var onConflict: ConflictResolution? { get set }
+  var range: SourceRange { get set }
 }
 
-extension PrimaryKey {
-  init(_ details: ConstraintDetails, of row: ColumnRow) {
-    self.init(
-      constraintName: details.name, columns: [row.term], onConflict: details.onConflict,
-      range: details.range)
-  }
-}
-
-extension UniqueConstraint {
-  init(_ details: ConstraintDetails, of row: ColumnRow) {
-    self.init(
-      constraintName: details.name, columns: [row.term], onConflict: details.onConflict,
-      range: details.range)
-  }
-}
-
-extension NotNullConstraint {
-  init(_ details: ConstraintDetails, of row: ColumnRow) {
-    self.init(
-      constraintName: details.name, onConflict: details.onConflict, range: details.range)
-  }
-}
+extension PrimaryKey: ConflictConstraint {}
+extension UniqueConstraint: ConflictConstraint {}
+extension NotNullConstraint: ConflictConstraint {}
 
 extension ForeignKey {
+  /// Creates the key of a column that still lacks its target.
+  @Sendable init(of row: ColumnRow) { self.init(from: row.column.name, at: row.column.name.range) }
+
   /// Creates a key that still lacks its target.
   init(from column: Located<String>? = nil, at range: SourceRange) {
     self.init(
@@ -64,31 +43,49 @@ extension ForeignKey {
   }
 }
 
-extension Mapping<ConstraintDetails> {
+extension Language {
+  /// Returns the keys of a constraint of one column.
+  static func constraint<Constraint: ConflictConstraint>() -> Mapping<Constraint> {
+    Mapping(
+      "a constraint",
+      details(
+        "What SQLite does with a row that breaks the constraint: `rollback`, `abort`, `fail`, `ignore` or `replace`. Default: `abort`."
+      ))
+  }
+
+  /// Returns the keys for the name and the conflict clause of a constraint.
+  static func details<Constraint: ConflictConstraint>(
+    _ documentation: String = "The [conflict clause](#constraint-names-and-conflicts)."
+  ) -> [Key<Constraint>] {
+    [
+      Key("name", .name, \.constraintName, constraintName),
+      Key("onConflict", .word("conflict resolution"), \.onConflict, documentation),
+    ]
+  }
+
   /// Returns the key of a constraint in the row of a column: `true`, or a mapping with details.
-  func key<Constraint>(
-    _ name: String, _ path: Path<ColumnRow, Constraint?>,
-    _ documentation: String,
-    _ new: @escaping @Sendable (ColumnRow, ConstraintDetails) -> Constraint,
-    _ details: @escaping @Sendable (Constraint) -> ConstraintDetails
+  static func constraint<Constraint: ConflictConstraint>(
+    _ name: String, _ path: Path<ColumnRow, Constraint?>, _ documentation: String,
+    _ new: @escaping @Sendable (ColumnRow) -> Constraint
   ) -> Key<ColumnRow> {
-    Key(
-      name, .either(.boolean, longSchema), documentation,
+    let mapping: Mapping<Constraint> = constraint()
+    return Key(
+      name, .either(.boolean, mapping.schema), documentation,
       read: { decoder, pair, row in
-        var details = ConstraintDetails()
+        var constraint = new(row)
         let isThere =
           pair.value.isMapping
-          ? decoder.read(self, pair, into: &details) : decoder.boolean(pair) ?? false
-        details.range = pair.key.range
-        if isThere { row[keyPath: path] = new(row, details) }
+          ? decoder.read(mapping, pair, into: &constraint) : decoder.boolean(pair) ?? false
+        constraint.range = pair.key.range
+        if isThere { row[keyPath: path] = constraint }
         return isThere
       },
       write: { row, _ in
         row[keyPath: path].map { constraint in
-          let node = self.write(details(constraint))
+          let node = mapping.write(constraint)
           return node.pairs.isEmpty ? .word("true") : node
         }
-      })
+      }, export: { row in row[keyPath: path].map { mapping.export($0) } })
   }
 }
 

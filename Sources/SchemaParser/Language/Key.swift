@@ -17,6 +17,8 @@ package struct Key<Owner>: Sendable {
   package let write: @Sendable (Owner, YAMLNode?) -> SchemaNode?
   /// Returns the value in an export of the schema as JSON.
   var export: @Sendable (Owner) -> JSONValue?
+  /// Gives a part of the model the value of another; nil for a key that depends on others.
+  package private(set) var copy: (@Sendable (Owner, inout Owner) -> Void)?
 
   /// Whether a mapping has to have the key.
   enum Presence {
@@ -38,20 +40,34 @@ package struct Key<Owner>: Sendable {
     self.export = export ?? { write($0, nil).map(\.json) }
   }
 
+  /// Creates a key for a place in the model.
+  private init<Value>(
+    _ name: String, _ shape: ValueShape<Value>, _ documentation: String,
+    get: @escaping @Sendable (Owner) -> Value?,
+    set: @escaping @Sendable (inout Owner, Value?) -> Void,
+    isLeftOut: @escaping @Sendable (Value) -> Bool = { _ in false }
+  ) {
+    self.init(
+      name, shape.schema, documentation,
+      read: { decoder, pair, owner in
+        let value = shape.read(&decoder, pair)
+        if value != nil { set(&owner, value) }
+        return value != nil
+      },
+      write: { owner, node in
+        get(owner).flatMap { isLeftOut($0) ? nil : shape.write($0, node) }
+      },
+      export: { owner in get(owner).map(shape.export).flatMap { $0 == [] ? nil : $0 } })
+    copy = { set(&$1, get($0)) }
+  }
+
   /// Creates a key whose value the model may lack.
   init<Value>(
     _ name: String, _ shape: ValueShape<Value>, _ path: Path<Owner, Value?>,
     _ documentation: String
   ) {
     self.init(
-      name, shape.schema, documentation,
-      read: { decoder, pair, owner in
-        guard let value = shape.read(&decoder, pair) else { return false }
-        owner[keyPath: path] = value
-        return true
-      },
-      write: { owner, node in owner[keyPath: path].flatMap { shape.write($0, node) } },
-      export: { owner in owner[keyPath: path].map(shape.export) })
+      name, shape, documentation, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
   /// Creates a key whose value the model has if the file doesn't.
@@ -60,20 +76,8 @@ package struct Key<Owner>: Sendable {
     default standard: Value, _ documentation: String
   ) {
     self.init(
-      name, shape.schema, documentation + shape.note(of: standard),
-      read: { decoder, pair, owner in
-        guard let value = shape.read(&decoder, pair) else { return false }
-        owner[keyPath: path] = value
-        return true
-      },
-      write: { owner, node in
-        let value = owner[keyPath: path]
-        return value == standard ? nil : shape.write(value, node)
-      },
-      export: { owner in
-        let value = shape.export(owner[keyPath: path])
-        return value == [] ? nil : value
-      })
+      name, shape, documentation + shape.note(of: standard), get: { $0[keyPath: path] },
+      set: { $0[keyPath: path] = $1 ?? standard }, isLeftOut: { $0 == standard })
   }
 
   /// Creates a key that a mapping has to have.
@@ -82,14 +86,10 @@ package struct Key<Owner>: Sendable {
     _ documentation: String
   ) {
     self.init(
-      name, shape.schema, documentation + " Required.",
-      read: { decoder, pair, owner in
-        guard let value = shape.read(&decoder, pair) else { return false }
-        owner[keyPath: path] = value
-        return true
-      },
-      write: { owner, node in shape.write(owner[keyPath: path], node) },
-      export: { owner in shape.export(owner[keyPath: path]) })
+      name, shape, documentation + " Required.", get: { $0[keyPath: path] },
+      set: { owner, value in
+        if let value { owner[keyPath: path] = value }
+      })
     presence = .required
   }
 }
@@ -97,21 +97,22 @@ package struct Key<Owner>: Sendable {
 extension Key {
   /// Returns a key of a larger part, in which this one's owner is a part that may be missing.
   ///
-  /// - Parameter part: Creates the part for the key that decides that there is one; the other keys
-  ///   don't.
+  /// - Parameters:
+  ///   - isBase: Whether there is such a part because of the key.
+  ///   - blank: Creates the part.
   func within<Whole>(
-    _ path: Path<Whole, Owner?>, _ documentation: String? = nil,
-    creating part: (@Sendable (Whole, YAMLPair) -> Owner)? = nil,
-    besides blank: @escaping @Sendable (Whole) -> Owner
+    _ path: Path<Whole, Owner?>, _ documentation: String? = nil, isBase: Bool = false,
+    blank: @escaping @Sendable (Whole) -> Owner
   ) -> Key<Whole> {
     let (read, write, export) = (read, write, export)
     return Key<Whole>(
       name, schema, documentation ?? self.documentation,
       read: { decoder, pair, whole in
-        var owner = part?(whole, pair) ?? whole[keyPath: path] ?? blank(whole)
-        guard read(&decoder, pair, &owner) else { return false }
-        if part != nil || whole[keyPath: path] != nil { whole[keyPath: path] = owner }
-        return true
+        let isThere = isBase || whole[keyPath: path] != nil
+        var owner = whole[keyPath: path] ?? blank(whole)
+        let isRead = read(&decoder, pair, &owner)
+        if isRead, isThere { whole[keyPath: path] = owner }
+        return isRead
       },
       write: { whole, node in whole[keyPath: path].flatMap { write($0, node) } },
       export: { whole in whole[keyPath: path].flatMap(export) })
@@ -122,6 +123,22 @@ extension Key {
     var key = self
     key.needed = other
     return key
+  }
+
+  /// Returns the key with what gives a part of the model the value of another.
+  func copying(_ copy: @escaping @Sendable (Owner, inout Owner) -> Void) -> Key {
+    var key = self
+    key.copy = copy
+    return key
+  }
+
+  /// Whether the value is true or false.
+  package var isFlag: Bool { schema == .boolean }
+
+  /// The words that the value can be; empty if it can be others.
+  package var words: [String] {
+    guard case .array(let words) = schema["enum"] else { return [] }
+    return words.compactMap { if case .string(let word) = $0 { word } else { nil } }
   }
 
   /// Returns the key with another presence.

@@ -22,30 +22,27 @@ extension Language {
         row.column.encoding = decoder.encoding(pair, of: row.column.type.value)
         return true
       },
-      write: { row, _ in row.column.encoding.map { .word($0.rawValue) } }),
-    constraint.key(
-      "primaryKey", \ColumnRow.primaryKey, "`true`, or a mapping with a \(nameOrConflict).",
-      { PrimaryKey($1, of: $0) }, { ConstraintDetails($0.constraintName, $0.onConflict) }),
+      write: { row, _ in row.column.encoding.map { .word($0.rawValue) } }
+    ).copying { $1.column.encoding = $0.column.encoding },
+    constraint("primaryKey", \.primaryKey, "`true`, or a mapping with a \(nameOrConflict).") {
+      PrimaryKey(columns: [$0.term], range: $0.column.name.range)
+    },
     autoincrement.within(
       \ColumnRow.primaryKey,
-      "Whether SQLite never uses an id again. For an integer primary key.",
-      besides: { PrimaryKey(columns: [], range: $0.column.name.range) }
-    ).needing("primaryKey"),
-    constraint.key(
-      "unique", \ColumnRow.unique, "`true`, or a mapping with a \(nameOrConflict).",
-      { UniqueConstraint($1, of: $0) }, { ConstraintDetails($0.constraintName, $0.onConflict) }),
+      "Whether SQLite never uses an id again. For an integer primary key."
+    ) { PrimaryKey(columns: [], range: $0.column.name.range) }
+    .needing("primaryKey"),
+    constraint("unique", \.unique, "`true`, or a mapping with a \(nameOrConflict).") {
+      UniqueConstraint(columns: [$0.term], range: $0.column.name.range)
+    },
     Key(
       "sqlType", .declaredType, \.column.sqlType,
       "The declared type in SQL, such as `VARCHAR(255)`. In a strict table: `INT`, `INTEGER`, `REAL`, `TEXT`, `BLOB` or `ANY`."
     ).exported { .string($0.column.declaredType) },
-    constraint.key(
-      "notNull", \ColumnRow.column.notNull,
-      "A \(nameOrConflict) for the `NOT NULL` that a type without `?` implies.",
-      { NotNullConstraint($1, of: $0) },
-      { ConstraintDetails($0.constraintName, $0.onConflict) }
-    ).exported { row in
-      row.column.notNull.map { Language.constraint.export(.init($0.constraintName, $0.onConflict)) }
-    },
+    constraint(
+      "notNull", \.column.notNull,
+      "A \(nameOrConflict) for the `NOT NULL` that a type without `?` implies."
+    ) { NotNullConstraint(range: $0.column.name.range) },
   ]
 
   private static let values: [Key<ColumnRow>] = [
@@ -89,14 +86,10 @@ extension Language {
       reference.within(
         \ColumnRow.foreignKey,
         "The table and key that the column [refers to](#foreign-keys): `team`, `team.id`.",
-        creating: { row, pair in ForeignKey(from: row.column.name, at: pair.value.range) },
-        besides: { ForeignKey(from: $0.column.name, at: $0.column.name.range) })
+        isBase: true, blank: ForeignKey.init(of:))
     ]
-    + referenceDetails.map { key in
-      key.within(
-        \ColumnRow.foreignKey,
-        besides: { ForeignKey(from: $0.column.name, at: $0.column.name.range) }
-      ).needing("references")
+    + referenceDetails.map {
+      $0.within(\.foreignKey, blank: ForeignKey.init(of:)).needing("references")
     }
 
   private static let rest: [Key<ColumnRow>] =
@@ -112,9 +105,9 @@ extension Language {
       Key(
         "stored", .flag, \GeneratedValue.isStored, default: false, "\(stored)"
       ).within(
-        \ColumnRow.column.generated, stored,
-        besides: { GeneratedValue(expression: $0.column.name, isStored: false) }
-      ).needing("generated"),
+        \ColumnRow.column.generated, stored
+      ) { GeneratedValue(expression: $0.column.name, isStored: false) }
+      .needing("generated"),
       Key(
         "index", .boolean, "`true` creates the index `<table>_<column>`.",
         read: { decoder, pair, row in
@@ -148,17 +141,6 @@ extension Language {
   static let defaultSQL = Mapping<Located<String>>(
     "a default", [Key("sql", .sql, \.self, default: Located("", at: 0..<0), "An SQL expression.")])
 
-  /// The keys of a constraint of one column.
-  static let constraint = Mapping<ConstraintDetails>(
-    "a constraint",
-    [
-      Key("name", .name, \.name, constraintName),
-      Key(
-        "onConflict", .word("conflict resolution"), \.onConflict,
-        "What SQLite does with a row that breaks the constraint: `rollback`, `abort`, `fail`, `ignore` or `replace`. Default: `abort`."
-      ),
-    ])
-
   static let constraintName = "The name of the constraint."
 }
 
@@ -176,7 +158,8 @@ extension Key<ColumnRow> {
         row.column.rules[keyPath: path] = read(&decoder, pair, reader)
         return true
       },
-      write: { row, _ in row.column.rules[keyPath: path].map { $0.value.node } })
+      write: { row, _ in row.column.rules[keyPath: path].map { $0.value.node } }
+    ).copying { $1.column.rules[keyPath: path] = $0.column.rules[keyPath: path] }
   }
 
   /// Returns the key that gives a column a role.

@@ -31,21 +31,8 @@ extension Language {
         "collations", .collations, \.collations, default: [],
         "A list of the [collations](#functions-and-collations) that the app registers."),
       Key(
-        "enums",
-        .names(to: .either(caseNames, enumeration.longSchema, cases)),
-        "The [enums](#enums), by name.",
-        read: { decoder, pair, schema in
-          schema.enums = decoder.enumerations(pair)
-          return true
-        },
-        write: { schema, _ in
-          schema.enums.isEmpty
-            ? nil : .names(schema.enums, .block, \.name) { enumeration.write($0) }
-        },
-        export: { schema in
-          schema.enums.isEmpty
-            ? nil : .array(schema.enums.map { enumeration.export($0, named: $0.name) })
-        }),
+        "enums", .entries(enumeration, \.name) { Enumeration(name: $0) }, \.enums, default: [],
+        "The [enums](#enums), by name."),
       Key(
         "tables", .names(to: table.schema),
         "The [tables](#tables), by name. Only an included file can lack them; without tables, write `{}`.",
@@ -60,16 +47,24 @@ extension Language {
           .array(schema.tables.map { table.export(TableLayout.plain($0), named: $0.name) })
         }
       ).with(.required),
-      Key("views", .views, \.views, default: [], "The [views](#views), by name."),
+      Key(
+        "views",
+        .entries(view, \.name, isNoted: true) { View(name: $0, sql: Located("", at: $0.range)) },
+        \.views, default: [], "The [views](#views), by name."),
       Key(
         "triggers",
         .entries(trigger, \.name) { Trigger(name: $0, sql: Located("", at: $0.range)) },
         \.triggers, default: [], "The [triggers](#triggers), by name."),
       Key(
-        "fullTextSearch", .fullTextTables, \.fullTextTables, default: [],
+        "fullTextSearch",
+        .entries(fullTextTable, \.name, isNoted: true) { FullTextTable(name: $0, columns: []) },
+        \.fullTextTables, default: [],
         "The [full-text indexes](#full-text-search), by name."),
       Key(
-        "virtualTables", .virtualTables, \.virtualTables, default: [],
+        "virtualTables",
+        .entries(virtualTable, \.name, isNoted: true) {
+          VirtualTable(name: $0, sql: Located("", at: $0.range))
+        }, \.virtualTables, default: [],
         "The [virtual tables](#virtual-tables), by name."),
       Key(
         "queries", .entries(query, \.name) { Query(name: $0, sql: Located("", at: $0.range)) },
@@ -116,6 +111,11 @@ extension Language {
     isLong: { node in
       // Cases have scalar values, so a list or mapping named `cases` must be the key.
       node["cases"].map { !$0.isScalar } ?? false
+    },
+    check: { decoder, enumeration, _ in
+      let name = enumeration.name.value
+      decoder.enums[name] = decoder.enums[name] ?? enumeration
+      return true
     })
 
   private static let caseNames = JSONValue.filledList(of: .name)

@@ -58,12 +58,7 @@ extension Language {
   /// The keys of a primary key.
   static let primaryKey = Mapping<PrimaryKey>(
     "a primary key", main: "columns",
-    [
-      Key(required: "columns", .keyColumns, \.columns, keyColumns),
-      Key("name", .name, \.constraintName, constraintName),
-      Key("onConflict", .word("conflict resolution"), \.onConflict, conflictClause),
-      autoincrement,
-    ])
+    [Key(required: "columns", .keyColumns, \.columns, keyColumns)] + details() + [autoincrement])
 
   static let autoincrement = Key(
     "autoincrement", .flag, \PrimaryKey.isAutoincrement, default: false,
@@ -72,14 +67,9 @@ extension Language {
   /// The keys of a unique constraint.
   static let uniqueConstraint = Mapping<UniqueConstraint>(
     "a unique constraint", main: "columns",
-    [
-      Key(required: "columns", .keyColumns, \.columns, keyColumns),
-      Key("name", .name, \.constraintName, constraintName),
-      Key("onConflict", .word("conflict resolution"), \.onConflict, conflictClause),
-    ])
+    [Key(required: "columns", .keyColumns, \.columns, keyColumns)] + details())
 
   private static let keyColumns = "The columns in order: names, or mappings."
-  private static let conflictClause = "The [conflict clause](#constraint-names-and-conflicts)."
 
   private static let unique: ValueShape<[UniqueConstraint]> = {
     let list = ValueShape<[UniqueConstraint]>.list(uniqueConstraint, .listed) {
@@ -160,73 +150,5 @@ extension Language {
       check: { decoder, column, pairs in
         decoder.checkTerm(of: column, pairs, orExpression: allowsExpression)
       })
-  }
-}
-
-// MARK: - Foreign keys
-
-extension Language {
-  /// The keys of a foreign key.
-  static let foreignKey = Mapping<ForeignKey>(
-    "a foreign key",
-    [Key(required: "columns", .columns, \.columns, "The columns that refer."), reference]
-      + details + [Key("name", .name, \.constraintName, constraintName)])
-
-  static let reference = Key<ForeignKey>(
-    "references", .either(.text, target.schema),
-    "The key that they refer to: `seat`, `seat(row, number)`, or a mapping. Required.",
-    read: { decoder, pair, key in decoder.readReference(pair, of: &key) },
-    write: { key, _ in key.hasPlainTarget ? .scalar(key.targetText, .text) : target.write(key) },
-    export: { target.export($0) }
-  ).with(.required)
-
-  /// The keys of the target of a foreign key.
-  static let target = Mapping<ForeignKey>(
-    "a reference",
-    [
-      Key(required: "table", .name, \.table, "The name of the table."),
-      Key(
-        "columns", .columns, \.referencedColumns, default: [],
-        "Its columns. Default: its primary key."),
-      Key(
-        "external", .flag, \.isExternal, default: false,
-        "Whether the table isn't in this file, because another program creates it."),
-    ])
-
-  private static let details = referenceDetails { action, own in own }
-
-  /// The keys beside a reference, of which those of a column say more about its rows.
-  static let referenceDetails = referenceDetails { inColumn, _ in inColumn }
-
-  private static func referenceDetails(_ choose: (String, String) -> String) -> [Key<ForeignKey>] {
-    [
-      Key(
-        "onDelete", .word("action"), \.onDelete,
-        choose(
-          "What happens to the row when the row that it refers to is deleted.",
-          "`cascade`, `setNull`, `setDefault`, `restrict` or `noAction`. Default: `noAction`.")),
-      Key(
-        "onUpdate", .word("action"), \.onUpdate,
-        choose(
-          "What happens to the row when the key that it refers to changes.",
-          "The same for a change of the key. Default: `noAction`.")),
-      Key(
-        "deferred", .flag, \.isDeferred, default: false,
-        "Whether the foreign key is checked at the end of the transaction, not after each statement."
-      ),
-      Key(
-        "children", .relation, \.children,
-        "The [relation](#relations) from a row to those that refer to it: its name, or `true`."),
-      Key(
-        "parent", .relation, \.parent,
-        "The [relation](#relations) to the row that the \(choose("column refers", "columns refer")) to: its name, or `true`."
-      ),
-    ]
-  }
-
-  private static let foreignKeys = ValueShape<[ForeignKey]>.listOrEntries(
-    foreignKey, \.constraintName
-  ) {
-    ForeignKey(at: $0.value.range)
   }
 }

@@ -6,7 +6,8 @@ package enum Language {
     KeyTable(schema), KeyTable(table), KeyTable(column), KeyTable(enumeration),
     KeyTable(defaultSQL), KeyTable(primaryKey), KeyTable(keyColumn), KeyTable(uniqueConstraint),
     KeyTable(foreignKey), KeyTable(target), KeyTable(index), KeyTable(indexTerm), KeyTable(check),
-    KeyTable(constraint), KeyTable(view), KeyTable(resultColumn), KeyTable(trigger),
+    KeyTable(constraint() as Mapping<UniqueConstraint>), KeyTable(view), KeyTable(resultColumn),
+    KeyTable(trigger),
     KeyTable(fullTextTable), KeyTable(virtualTable), KeyTable(query), KeyTable(function),
   ]
 

@@ -34,8 +34,7 @@ struct LiteralReader {
     case .boolean: try boolean(scalar)
     case .enumeration: try enumCase(scalar)
     case .any: try anything(scalar)
-    case .text, .blob, .timestamp, .date, .uuid, .url, .decimal, .unsigned, .json:
-      .text(try text(scalar.text))
+    default: .text(try text(scalar.text))
     }
   }
 
@@ -138,7 +137,7 @@ extension LiteralReader {
     case .decimal: try canonical(Numeral.decimal(text), text, "decimal number such as 12.34")
     case .blob: try canonical(Self.blob(text), text, "blob such as 0x00FF")
     case .unsigned: try unsigned(text)
-    case .text, .json, .any, .integer, .real, .boolean, .enumeration: text
+    default: text
     }
   }
 

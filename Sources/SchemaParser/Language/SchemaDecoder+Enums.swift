@@ -1,15 +1,4 @@
 extension SchemaDecoder {
-  /// Reads enums: each a list of names, a mapping of names to stored values, or a mapping of keys.
-  mutating func enumerations(_ pair: YAMLPair) -> [Enumeration] {
-    let enumerations = entries(of: pair, "enum") { decoder, pair in
-      var enumeration = Enumeration(name: pair.key)
-      _ = decoder.read(Language.enumeration, pair, into: &enumeration)
-      return enumeration
-    }
-    for enumeration in enumerations { enums[enumeration.name.value] = enumeration }
-    return enumerations
-  }
-
   /// Reads the cases of an enum, among which may be the key `open`.
   mutating func readCases(_ pair: YAMLPair, of enumeration: inout Enumeration) {
     let before = diagnostics.count

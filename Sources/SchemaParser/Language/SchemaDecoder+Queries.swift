@@ -22,7 +22,7 @@ extension SchemaDecoder {
   /// Reads `returns`: a keyword, or a mapping of result columns like that of `columns`.
   mutating func readReturns(_ pair: YAMLPair, of query: inout Query) {
     if pair.value.isMapping {
-      query.cells += Language.resultColumns.read(&self, pair) ?? []
+      query.cells += ValueShape.resultColumns.read(&self, pair) ?? []
     } else {
       query.cardinality = word(QueryCardinality.self, in: pair, kind: "result")
     }

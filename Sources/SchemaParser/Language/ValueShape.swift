@@ -130,21 +130,21 @@ extension ValueShape {
 
   /// A mapping of names to mappings.
   ///
-  /// - Parameter noun: What an entry is called if its name is declared twice.
+  /// - Parameters:
+  ///   - noun: What an entry is called if its name is declared twice.
+  ///   - isNoted: Whether the decoder notes the names of entries that have errors.
   static func entries<Item: Sendable>(
     _ mapping: Mapping<Item>, noun: String? = nil, layout: SchemaNode.Layout = .block,
-    _ name: any KeyPath<Item, Located<String>> & Sendable,
-    read: (@Sendable (inout SchemaDecoder, YAMLPair) -> Item?)? = nil,
+    _ name: any KeyPath<Item, Located<String>> & Sendable, isNoted: Bool = false,
     _ new: @escaping @Sendable (Located<String>) -> Item
   ) -> ValueShape where Value == [Item] {
     ValueShape(
       .names(to: mapping.schema),
       read: { decoder, pair in
         decoder.entries(of: pair, noun ?? mapping.title) { decoder, pair in
-          guard let read else {
-            return decoder.read(mapping, pair, named: true, into: new(pair.key))
-          }
-          return read(&decoder, pair)
+          isNoted
+            ? decoder.noting(pair, mapping, new(pair.key))
+            : decoder.read(mapping, pair, named: true, into: new(pair.key))
         }
       },
       write: { items, _ in .names(items, layout, name) { mapping.write($0) } },

@@ -62,10 +62,9 @@ extension ColumnType {
   /// Whether SQLite could take text of this type for a number, given the declared type.
   fileprivate func canLookLikeNumber(_ declared: String, _ enums: [String: Enumeration]) -> Bool {
     switch traits.kind {
-    case .timestamp, .date, .uuid: false
     case .text: !Affinity.namesText(declared)
     case .enumeration: enums[name].map(\.canLookLikeNumber) ?? true
-    case .integer, .unsigned, .real, .boolean, .blob, .url, .decimal, .json, .any: true
+    default: traits.mayLookLikeNumber
     }
   }
 }

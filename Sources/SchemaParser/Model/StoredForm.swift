@@ -48,45 +48,9 @@ extension Column {
 extension ColumnType {
   /// Returns how values are stored in a column with an encoding, or with the type's own if that is nil.
   package func form(encodedAs encoding: Encoding?) -> StoredForm {
-    let encoding = encoding ?? traits.encodings.first ?? .text
-    return switch traits.kind {
-    case .timestamp: TimeForm(encoding).storedForm
-    case .date: encoding == .unixDays ? .unixDays : .date
-    case .uuid: StoredForm.uuid(encoding)
-    case .decimal: .decimal
-    case .boolean: .plain(.integer, "0 or 1", "typeof(@) = 'integer' AND @ IN (0, 1)")
-    case .integer:
-      .plain(
-        .integer, "an integer from \(traits.integers.lowerBound) to \(traits.integers.upperBound)",
-        "typeof(@) = 'integer' AND @ BETWEEN \(traits.integers.lowerBound.sql) AND \(traits.integers.upperBound)"
-      )
-    case .unsigned: encoding == .blob ? .unsignedBytes : .unsigned
-    case .real:
-      .plain(
-        .real, "a number",
-        "(typeof(@) = 'real' OR typeof(@) = 'integer' AND @ < \(Int64.max) "
-          + "AND CAST(CAST(@ AS REAL) AS INTEGER) = @)")
-    case .text: .plain(.text, "text", "typeof(@) = 'text'")
-    case .blob: .blob
-    case .json:
-      .plain(.text, "JSON", "typeof(@) = 'text' AND json_valid(@)", .none)
-    case .url: .plain(.text, "a URL", nil)
-    case .any: .plain(.any, "any value", "1")
-    case .enumeration:
-      .plain(isIntegerEnum ? .integer : .text, "a value of the enum", nil)
-    }
+    let traits = traits
+    return traits.form(encoding ?? traits.encodings.first ?? .text)
   }
-}
-
-extension ColumnType {
-  private var isIntegerEnum: Bool {
-    if case .enumeration(_, let isInteger) = self { isInteger } else { false }
-  }
-}
-
-extension Int64 {
-  /// SQL reads the least integer as the negation of one that is too large.
-  fileprivate var sql: String { self == .min ? "(-\(Int64.max) - 1)" : "\(self)" }
 }
 
 extension ColumnType {
@@ -106,7 +70,7 @@ extension ColumnType {
 // MARK: - Forms
 
 extension StoredForm {
-  fileprivate static func plain(
+  static func plain(
     _ storage: StorageClass, _ shape: String, _ condition: String?,
     _ comparability: Comparability = .ordered
   ) -> StoredForm {
@@ -118,17 +82,22 @@ extension StoredForm {
   /// The condition that text has no NUL, at which SQLite's functions end, in a database of any encoding.
   static let isWhole = "length(CAST(@ AS BLOB)) = length(@) * length(CAST('a' AS BLOB))"
 
-  fileprivate static let blob = StoredForm(
+  static let real = plain(
+    .real, "a number",
+    "(typeof(@) = 'real' OR typeof(@) = 'integer' AND @ < \(Int64.max) "
+      + "AND CAST(CAST(@ AS REAL) AS INTEGER) = @)")
+
+  static let blob = StoredForm(
     storage: .blob, shape: "a blob", condition: "typeof(@) = 'blob'"
   ) { "X'\($0.dropFirst(2))'" }
 
-  fileprivate static let unsigned = StoredForm(
+  static let unsigned = StoredForm(
     storage: .integer, shape: "an integer from 0 to \(Int64.max)",
     condition: "typeof(@) = 'integer' AND @ >= 0"
   ) { $0 }
 
   /// Bytes compare as the numbers do if the first counts most.
-  fileprivate static let unsignedBytes = StoredForm(
+  static let unsignedBytes = StoredForm(
     storage: .blob, shape: "8 big-endian bytes",
     condition: "typeof(@) = 'blob' AND length(@) = 8"
   ) { text in UInt64(text).map { "X'\(hexadecimal($0))'" } }
@@ -138,13 +107,13 @@ extension StoredForm {
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
-  fileprivate static let date = StoredForm(
+  static let date = StoredForm(
     storage: .text, shape: "YYYY-MM-DD",
     condition: "typeof(@) = 'text' AND length(@) = 10 AND \(isWhole) AND date(@, '+0 days') = @",
     current: ColumnType.date.sql(at: "'now'", as: .text)
   ) { SQLString.quote($0) }
 
-  fileprivate static let unixDays = StoredForm(
+  static let unixDays = StoredForm(
     storage: .integer, shape: "days since 1970",
     condition: "typeof(@) = 'integer' AND @ BETWEEN -719528 AND 2932896",
     current: ColumnType.date.sql(at: "'now'", as: .unixDays)
@@ -152,7 +121,7 @@ extension StoredForm {
 
   /// Without an exponent, a plus sign, a negative zero, or zeros that don't count. The digits that
   /// count make a number of up to 128 bits.
-  fileprivate static let decimal = StoredForm(
+  static let decimal = StoredForm(
     storage: .text, shape: "a decimal number without zeros that don't count",
     condition: """
       typeof(@) = 'text' AND \(isWhole) AND length(@) <= 170 AND @ NOT GLOB '*[^-0-9.]*' \
@@ -166,7 +135,7 @@ extension StoredForm {
   private static let countingDigits =
     "ltrim(replace(iif(instr(@, '.'), @, rtrim(@, '0')), '.', ''), '-0')"
 
-  fileprivate static func uuid(_ encoding: Encoding) -> StoredForm {
+  static func uuid(_ encoding: Encoding) -> StoredForm {
     if encoding == .blob {
       return StoredForm(
         storage: .blob, shape: "16 bytes", condition: "typeof(@) = 'blob' AND length(@) = 16",

@@ -30,8 +30,17 @@ package struct TypeTraits: Sendable {
   package var lengthUnit: LengthUnit?
   /// Whether `oneOf` applies.
   package var canBeListed = true
+  /// Whether SQLite could take text of the type for a number.
+  var mayLookLikeNumber = true
+  /// Whether Swift has literals of the type.
+  package var hasSwiftLiterals = false
+  /// The type in PostgreSQL of the values, regardless of how SQLite stores them; see "Data Types" in
+  /// PostgreSQL's documentation.
+  package let postgreSQL: String
   /// A constant with which expressions are tried; nil for an enum, whose cases are its constants.
   package let sample: Literal?
+  /// Returns how the values are stored with an encoding.
+  let form: @Sendable (Encoding) -> StoredForm
 }
 
 extension ColumnType {
@@ -39,24 +48,28 @@ extension ColumnType {
     switch self {
     case .integer:
       .integer(
-        Int64.self, "integer", "Int",
+        Int64.self, "integer", "Int", "bigint",
         "int, mediumint, int4, serial, number, year, autoincrement, counter")
-    case .int64: .integer(Int64.self, "int64", "Int64", "bigint, bigserial, long")
-    case .int32: .integer(Int32.self, "int32", "Int32")
-    case .int16: .integer(Int16.self, "int16", "Int16", "smallint, int2, smallserial")
-    case .int8: .integer(Int8.self, "int8", "Int8", "tinyint")
+    case .int64: .integer(Int64.self, "int64", "Int64", "bigint", "bigint, bigserial, long")
+    case .int32: .integer(Int32.self, "int32", "Int32", "integer")
+    case .int16: .integer(Int16.self, "int16", "Int16", "smallint", "smallint, int2, smallserial")
+    case .int8: .integer(Int8.self, "int8", "Int8", "smallint", "tinyint")
     case .uint64:
       TypeTraits(
         kind: .unsigned, name: "uint64", otherNames: "ulong, ubigint",
-        swiftType: "UInt64", encodings: [.integer, .blob], isOrdered: true, sample: .text("1"))
-    case .uint32: .integer(UInt32.self, "uint32", "UInt32")
-    case .uint16: .integer(UInt16.self, "uint16", "UInt16")
-    case .uint8: .integer(UInt8.self, "uint8", "UInt8")
+        swiftType: "UInt64", encodings: [.integer, .blob], isOrdered: true, hasSwiftLiterals: true,
+        postgreSQL: "numeric(20)", sample: .text("1")
+      ) { $0 == .blob ? .unsignedBytes : .unsigned }
+    case .uint32: .integer(UInt32.self, "uint32", "UInt32", "bigint")
+    case .uint16: .integer(UInt16.self, "uint16", "UInt16", "integer")
+    case .uint8: .integer(UInt8.self, "uint8", "UInt8", "smallint")
     case .real:
       TypeTraits(
         kind: .real, name: "real",
         otherNames: "double, float, double precision, float4, float8, binary_double",
-        swiftType: "Double", isOrdered: true, sample: .real(1.5))
+        swiftType: "Double", isOrdered: true, hasSwiftLiterals: true,
+        postgreSQL: "double precision", sample: .real(1.5)
+      ) { _ in .real }
     case .text:
       TypeTraits(
         kind: .text, name: "text",
@@ -65,7 +78,9 @@ extension ColumnType {
           bpchar, clob, tinytext, mediumtext, longtext, ntext, citext, name, xml, enum, set, time, \
           timetz, time without time zone, time with time zone, interval, inet, cidr, macaddr
           """,
-        swiftType: "String", lengthUnit: .character, sample: .text("a"))
+        swiftType: "String", lengthUnit: .character, hasSwiftLiterals: true, postgreSQL: "text",
+        sample: .text("a")
+      ) { _ in .plain(.text, "text", "typeof(@) = 'text'") }
     case .blob:
       TypeTraits(
         kind: .blob, name: "blob",
@@ -73,11 +88,13 @@ extension ColumnType {
           data, bytes, binary, varbinary, bytea, tinyblob, mediumblob, longblob, image, raw
           """,
         swiftType: "Data", isFoundations: true, lengthUnit: .byte,
-        canBeListed: false, sample: .text("0x61"))
+        canBeListed: false, postgreSQL: "bytea", sample: .text("0x61")
+      ) { _ in .blob }
     case .boolean:
       TypeTraits(
         kind: .boolean, name: "boolean", otherNames: "bool, bit, yes/no", swiftType: "Bool",
-        canBeListed: false, sample: .boolean(true))
+        canBeListed: false, hasSwiftLiterals: true, postgreSQL: "boolean", sample: .boolean(true)
+      ) { _ in .plain(.integer, "0 or 1", "typeof(@) = 'integer' AND @ IN (0, 1)") }
     case .timestamp:
       TypeTraits(
         kind: .timestamp, name: "timestamp",
@@ -90,45 +107,72 @@ extension ColumnType {
           .text, .textSeconds, .textMicroseconds, .textOptionalMicroseconds, .iso8601,
           .iso8601Seconds, .iso8601Microseconds, .iso8601WithoutZone, .unixSeconds,
           .unixMilliseconds, .unixMicroseconds, .realSeconds, .julianDay, .appleSeconds,
-        ], isOrdered: true, sample: .text("2000-01-01 12:00:00.000"))
+        ], isOrdered: true, mayLookLikeNumber: false, postgreSQL: "timestamptz",
+        sample: .text("2000-01-01 12:00:00.000")
+      ) { TimeForm($0).storedForm }
     case .date:
       TypeTraits(
         kind: .date, name: "date", swiftType: "Date", isFoundations: true,
-        encodings: [.text, .unixDays], isOrdered: true, sample: .text("2000-01-01"))
+        encodings: [.text, .unixDays], isOrdered: true, mayLookLikeNumber: false,
+        postgreSQL: "date", sample: .text("2000-01-01")
+      ) { $0 == .unixDays ? .unixDays : .date }
     case .uuid:
       TypeTraits(
         kind: .uuid, name: "uuid", otherNames: "guid, uniqueidentifier", swiftType: "UUID",
         isFoundations: true, encodings: [.text, .uppercase, .blob],
-        sample: .text("6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e"))
+        mayLookLikeNumber: false, postgreSQL: "uuid",
+        sample: .text("6b6efc66-5b3b-4a0d-9c0b-6a1f3f0f4b5e")
+      ) { .uuid($0) }
     case .url:
       TypeTraits(
         kind: .url, name: "url", otherNames: "uri", swiftType: "URL", isFoundations: true,
-        lengthUnit: .character, sample: .text("https://example.org/"))
+        lengthUnit: .character, postgreSQL: "text", sample: .text("https://example.org/")
+      ) { _ in .plain(.text, "a URL", nil) }
     case .decimal:
       TypeTraits(
         kind: .decimal, name: "decimal", otherNames: "numeric, money, smallmoney, dec, currency",
         swiftType: "Decimal", isFoundations: true, isOrdered: true,
-        sample: .text("1.5"))
+        postgreSQL: "numeric", sample: .text("1.5")
+      ) { _ in .decimal }
     case .json:
       TypeTraits(
         kind: .json, name: "json", otherNames: "jsonb", swiftType: "String",
-        canBeListed: false, sample: .text("{}"))
+        canBeListed: false, postgreSQL: "json", sample: .text("{}")
+      ) { _ in .plain(.text, "JSON", "typeof(@) = 'text' AND json_valid(@)", .none) }
     case .any:
       TypeTraits(
         kind: .any, name: "any", swiftType: "SQLValue", isOrdered: true,
-        sample: .text("a"))
-    case .enumeration(let name, _):
-      TypeTraits(kind: .enumeration, name: name, swiftType: "String", sample: nil)
+        postgreSQL: "text", sample: .text("a")
+      ) { _ in .plain(.any, "any value", "1") }
+    case .enumeration(let name, let isInteger):
+      TypeTraits(
+        kind: .enumeration, name: name, swiftType: "String", hasSwiftLiterals: true,
+        postgreSQL: isInteger ? "bigint" : "text", sample: nil
+      ) { _ in .plain(isInteger ? .integer : .text, "a value of the enum", nil) }
     }
   }
 }
 
 extension TypeTraits {
   fileprivate static func integer<Value: FixedWidthInteger>(
-    _ type: Value.Type, _ name: String, _ swiftType: String, _ otherNames: String = ""
+    _ type: Value.Type, _ name: String, _ swiftType: String, _ postgreSQL: String,
+    _ otherNames: String = ""
   ) -> TypeTraits {
-    TypeTraits(
-      kind: .integer, name: name, otherNames: otherNames, swiftType: swiftType,
-      integers: Int64(Value.min)...Int64(Value.max), isOrdered: true, sample: .integer(1))
+    let range = Int64(Value.min)...Int64(Value.max)
+    return
+      TypeTraits(
+        kind: .integer, name: name, otherNames: otherNames, swiftType: swiftType,
+        integers: range, isOrdered: true, hasSwiftLiterals: true, postgreSQL: postgreSQL,
+        sample: .integer(1)
+      ) { _ in
+        .plain(
+          .integer, "an integer from \(range.lowerBound) to \(range.upperBound)",
+          "typeof(@) = 'integer' AND @ BETWEEN \(range.lowerBound.sql) AND \(range.upperBound)")
+      }
   }
+}
+
+extension Int64 {
+  /// SQL reads the least integer as the negation of one that is too large.
+  fileprivate var sql: String { self == .min ? "(-\(Int64.max) - 1)" : "\(self)" }
 }

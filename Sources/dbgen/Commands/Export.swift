@@ -1,4 +1,5 @@
 import ArgumentParser
+import SchemaExporter
 import SchemaImporter
 import SchemaParser
 import SchemaSQL

@@ -1,6 +1,6 @@
 import DBGenRuntime
 import DBGenSQLText
-import SchemaImporter
+import SchemaExporter
 import SchemaMigration
 import SchemaParser
 

@@ -71,10 +71,7 @@ package struct PostgreSQLRows {
     case .unsigned:
       let encoding = try column.runtimeEncoding(of: UnsignedEncoding.self)
       return "\(try row.unsigned(index, as: encoding))"
-    case .enumeration where column.storage == .integer:
-      return "\(try row.int64(index))"
     case .real: return try row.real(index).postgreSQL
-    case .text, .url, .json, .enumeration: return try escaped(row.text(index), of: column)
     case .blob: return "\\\\x" + (try row.blob(index)).hexadecimal
     case .boolean: return try row.boolean(index) ? "t" : "f"
     case .timestamp: return try known(time(of: column, at: index, row).text, of: column)
@@ -86,6 +83,9 @@ package struct PostgreSQLRows {
       return try row.uuid(index, as: encoding).uuidString.lowercased()
     case .decimal: return "\(try row.decimal(index))"
     case .any: return try escaped(row.any(index).postgreSQL, of: column)
+    default:
+      return column.storage == .integer
+        ? "\(try row.int64(index))" : try escaped(row.text(index), of: column)
     }
   }
 

@@ -2,29 +2,8 @@ import DBGenSQLText
 import SchemaParser
 
 extension Column {
-  /// The type in PostgreSQL of the values that the column represents, regardless of how SQLite
-  /// stores them.
-  ///
-  /// See "Data Types" in PostgreSQL's documentation. JSON keeps its exact text as `json`, which
-  /// `jsonb` doesn't.
-  var postgreSQLType: String {
-    switch type.value {
-    case .integer, .int64, .uint32: "bigint"
-    case .int32, .uint16: "integer"
-    case .int16, .int8, .uint8: "smallint"
-    case .uint64: "numeric(20)"
-    case .real: "double precision"
-    case .text, .url, .any: "text"
-    case .blob: "bytea"
-    case .boolean: "boolean"
-    case .timestamp: "timestamptz"
-    case .date: "date"
-    case .uuid: "uuid"
-    case .decimal: "numeric"
-    case .json: "json"
-    case .enumeration(_, let isInteger): isInteger ? "bigint" : "text"
-    }
-  }
+  /// The type in PostgreSQL of the values that the column represents.
+  var postgreSQLType: String { type.value.traits.postgreSQL }
 }
 
 extension Literal {

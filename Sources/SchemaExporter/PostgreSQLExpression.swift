@@ -119,8 +119,7 @@ private struct Rewriting {
     case .text, .url, .enumeration:
       let isExact = SQLName.folded(column.collation?.value ?? "binary") == "binary"
       return isExact ? .text : .stored(type, nil)
-    case .unsigned, .blob, .timestamp, .date, .uuid, .decimal, .json, .any:
-      return .stored(type, column.encoding?.value)
+    default: return .stored(type, column.encoding?.value)
     }
   }
 
