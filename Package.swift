@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "DBGenRuntime", targets: ["DBGenRuntime"]),
     .library(name: "DBGenObservation", targets: ["DBGenObservation"]),
     .library(name: "DBGenMaintenance", targets: ["DBGenMaintenance"]),
+    .library(name: "DBGenAdoption", targets: ["DBGenAdoption"]),
     .library(name: "DBGenCluster", targets: ["DBGenCluster"]),
     .library(name: "DBGenSQLite", targets: ["DBGenSQLite"]),
   ],
@@ -47,6 +48,13 @@ let package = Package(
     .target(
       name: "DBGenMaintenance", dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite"],
       path: "Sources/Maintenance", swiftSettings: language),
+    .target(
+      name: "DBGenAdoption",
+      dependencies: [
+        "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "DBGenSQLSyntax",
+        "DBGenSQLText",
+      ],
+      path: "Sources/Adoption", swiftSettings: language),
     .target(
       name: "DBGenCluster",
       dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText"],
@@ -92,7 +100,7 @@ let golden: [Target] = [
 ].map { (name: String, notSwift: [String], settings: [SwiftSetting]) in
   .target(
     name: "Golden" + name.prefix(1).uppercased() + name.dropFirst(),
-    dependencies: ["DBGenRuntime"], path: "Tests/Golden/generated/\(name)",
+    dependencies: ["DBGenAdoption", "DBGenRuntime"], path: "Tests/Golden/generated/\(name)",
     exclude: notSwift, swiftSettings: language + settings + [.define("DEBUG")])
 }
 
@@ -109,12 +117,15 @@ package.targets += [
     name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser"], swiftSettings: language),
   .target(
     name: "SchemaImporter",
-    dependencies: ["SchemaParser", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime"],
+    dependencies: [
+      "SchemaParser", "DBGenAdoption", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime",
+    ],
     swiftSettings: language),
   .target(
     name: "SchemaMigration",
     dependencies: [
-      "SchemaParser", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime",
+      "SchemaParser", "DBGenAdoption", "DBGenMaintenance", "DBGenSQLite", "DBGenSQLSyntax",
+      "DBGenSQLText", "DBGenRuntime",
     ],
     swiftSettings: language),
   .target(
@@ -125,8 +136,8 @@ package.targets += [
     name: "dbgen",
     dependencies: [
       "SchemaParser", "CodeGen", "SchemaDocumentation", "SchemaImporter", "SchemaMigration",
-      "DBGenCluster", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite",
-      "DBGenSQLText",
+      "DBGenAdoption", "DBGenCluster", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime",
+      "DBGenSQLite", "DBGenSQLText",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["Command"])),
@@ -150,12 +161,15 @@ package.targets += [
   .executableTarget(
     name: "RuntimeDriver",
     dependencies: [
-      "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "RuntimeSamples",
+      "DBGenAdoption", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite",
+      "RuntimeSamples",
     ],
     path: "Tests/RuntimeDriver", swiftSettings: language),
   .executableTarget(
     name: "DatabaseFuzzer",
-    dependencies: ["DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "RuntimeSamples"],
+    dependencies: [
+      "DBGenAdoption", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "RuntimeSamples",
+    ],
     path: "Fuzzing/Databases", swiftSettings: language),
   .executableTarget(
     name: "RoundTrip",
@@ -166,8 +180,8 @@ package.targets += [
   .testTarget(
     name: "RuntimeTests",
     dependencies: [
-      "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "DBGenSQLText", "DBGenSQLite",
-      "Faults", "RuntimeDriver", "RuntimeSamples",
+      "DBGenAdoption", "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "DBGenSQLText",
+      "DBGenSQLite", "Faults", "RuntimeDriver", "RuntimeSamples",
     ],
     swiftSettings: language),
   .testTarget(
@@ -180,8 +194,8 @@ package.targets += [
   .testTarget(
     name: "GeneratedCodeTests",
     dependencies: [
-      "ClusterSamples", "CodeGen", "DBGenMaintenance", "DBGenObservation", "DBGenRuntime",
-      "RuntimeSamples", "SchemaMigration", "SchemaParser",
+      "ClusterSamples", "CodeGen", "DBGenAdoption", "DBGenMaintenance", "DBGenObservation",
+      "DBGenRuntime", "RuntimeSamples", "SchemaMigration", "SchemaParser",
     ]
       + golden.map { .byName(name: $0.name) },
     swiftSettings: language),
@@ -221,7 +235,8 @@ package.targets += [
   .testTarget(
     name: "CommandTests",
     dependencies: [
-      "ClusterSamples", "CodeGen", "DBGenCluster", "DBGenLibc", "DBGenRuntime", "DatabaseFuzzer",
+      "ClusterSamples", "CodeGen", "DBGenAdoption", "DBGenCluster", "DBGenLibc", "DBGenRuntime",
+      "DatabaseFuzzer",
       "Faults", "RuntimeSamples", "SchemaImporter", "SchemaMigration", "SchemaParser",
     ],
     swiftSettings: language),

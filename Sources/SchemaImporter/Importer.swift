@@ -1,4 +1,4 @@
-import DBGenRuntime
+import DBGenAdoption
 package import SchemaParser
 
 /// The result of an import: a schema file, and warnings about the source.

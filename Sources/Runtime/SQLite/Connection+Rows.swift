@@ -13,7 +13,7 @@ extension Connection {
   /// - Throws: `DatabaseError.invalidStatement` for any other value, which a node of a cluster may
   ///   send.
   @inline(never)
-  func integer(_ sql: String) throws -> Int64? {
+  package func integer(_ sql: String) throws -> Int64? {
     let statement = try PreparedStatement(sql, of: self)
     switch sqlite3_step(statement.handle) {
     case SQLITE_ROW:
@@ -28,12 +28,12 @@ extension Connection {
 
   /// Runs a statement to completion, and calls `body` with each of its rows.
   @inline(never)
-  func forEachRow(of sql: String, _ body: (OpaquePointer?) throws -> Void) throws {
+  package func forEachRow(of sql: String, _ body: (OpaquePointer?) throws -> Void) throws {
     try forEachRow(of: PreparedStatement(sql, of: self), body)
   }
 
   @inline(never)
-  func forEachRow(
+  package func forEachRow(
     of statement: PreparedStatement, _ body: (OpaquePointer?) throws -> Void
   ) throws {
     while true {

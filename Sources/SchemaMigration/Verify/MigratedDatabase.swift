@@ -1,4 +1,4 @@
-import DBGenRuntime
+import DBGenAdoption
 import SchemaParser
 
 /// A database that was migrated to a version, to compare with one that was created at that version.

@@ -1,3 +1,4 @@
+package import DBGenRuntime
 internal import DBGenSQLite
 
 /// The report of `PRAGMA integrity_check`.
@@ -51,15 +52,6 @@ extension Connection {
       throw DatabaseError.sqlite(failure)
     }
     return faults
-  }
-
-  /// - Throws: `DatabaseError.damagedDatabase` with the faults of the file. Rows that refer to
-  ///   missing rows aren't faults.
-  func requireIntegrity() throws {
-    let faults = Result { try interruptedByCancellation(findFaults) }
-    try ensureIsWanted()
-    let problems = try faults.get()
-    if !problems.isEmpty { throw DatabaseError.damagedDatabase(problems: problems) }
   }
 
   /// Returns the texts that a query gives. If the file is too damaged for SQLite to continue, the
