@@ -59,7 +59,7 @@ extension Connection {
   package func reports(of query: String) throws -> [String] {
     var texts: [String] = []
     do {
-      try forEachRow(of: query) { texts.append(String(sqlite3_column_value($0, 0)) ?? "") }
+      try forEachText(of: query) { texts.append($0) }
     } catch let error as DatabaseError where Self.isOfFile(error.code) {
       texts.append("\(error)")
     }

@@ -28,12 +28,12 @@ extension Connection {
 
   /// Runs a statement to completion, and calls `body` with each of its rows.
   @inline(never)
-  package func forEachRow(of sql: String, _ body: (OpaquePointer?) throws -> Void) throws {
+  func forEachRow(of sql: String, _ body: (OpaquePointer?) throws -> Void) throws {
     try forEachRow(of: PreparedStatement(sql, of: self), body)
   }
 
   @inline(never)
-  package func forEachRow(
+  func forEachRow(
     of statement: PreparedStatement, _ body: (OpaquePointer?) throws -> Void
   ) throws {
     while true {
@@ -43,6 +43,18 @@ extension Connection {
       case let code: throw failure(code, in: statement.sql)
       }
     }
+  }
+
+  /// Calls a closure with the text of the first column of each row.
+  package func forEachText(of sql: String, _ body: (String) -> Void) throws {
+    try forEachRow(of: sql) { body(String(sqlite3_column_value($0, 0)) ?? "") }
+  }
+
+  /// Runs a statement, and calls a closure between its compilation and its first step.
+  package func run(_ sql: String, whenCompiled compiled: () -> Void) throws {
+    let statement = try PreparedStatement(sql, on: handle)
+    compiled()
+    try forEachRow(of: statement) { _ in }
   }
 
   /// Returns the rows of a query as texts, with an empty one for NULL.

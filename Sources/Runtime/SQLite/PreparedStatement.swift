@@ -1,7 +1,7 @@
 internal import DBGenSQLite
 
 /// An `sqlite3_stmt` with the memory that its texts and blobs are bound from.
-package final class PreparedStatement {
+final class PreparedStatement {
   /// Nil once the statement has been revoked. Every SQLite function that is called with nil reports
   /// a misuse.
   private(set) var handle: OpaquePointer?
@@ -62,11 +62,6 @@ package final class PreparedStatement {
     try self.init(
       sql, key: key, table: table, columns: columns, on: connection.handle,
       remote: connection.remote?.statement(for: sql))
-  }
-
-  /// Compiles a statement that runs once.
-  package convenience init(_ sql: String, on connection: OpaquePointer) throws {
-    try self.init(sql, key: nil, on: connection)
   }
 
   private static func prepare(

@@ -4,7 +4,7 @@ extension String {
   /// Creates the text of an SQLite value, including NUL characters; nil if it isn't UTF-8, which
   /// SQLite doesn't check.
   @inline(__always)
-  package init?(_ cell: OpaquePointer?) {
+  init?(_ cell: OpaquePointer?) {
     guard let start = sqlite3_value_text(cell) else { return nil }
     let count = Int(sqlite3_value_bytes(cell))
     // Swift makes short ASCII texts without allocating or checking them.
