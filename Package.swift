@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "DBGenRuntime", targets: ["DBGenRuntime"]),
     .library(name: "DBGenObservation", targets: ["DBGenObservation"]),
     .library(name: "DBGenMaintenance", targets: ["DBGenMaintenance"]),
+    .library(name: "DBGenAdoption", targets: ["DBGenAdoption"]),
     .library(name: "DBGenCluster", targets: ["DBGenCluster"]),
     .library(name: "DBGenSQLite", targets: ["DBGenSQLite"]),
   ],
@@ -47,6 +48,13 @@ let package = Package(
     .target(
       name: "DBGenMaintenance", dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite"],
       path: "Sources/Maintenance", swiftSettings: language),
+    .target(
+      name: "DBGenAdoption",
+      dependencies: [
+        "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "DBGenSQLSyntax",
+        "DBGenSQLText",
+      ],
+      path: "Sources/Adoption", swiftSettings: language),
     .target(
       name: "DBGenCluster",
       dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText"],
@@ -92,7 +100,7 @@ let golden: [Target] = [
 ].map { (name: String, notSwift: [String], settings: [SwiftSetting]) in
   .target(
     name: "Golden" + name.prefix(1).uppercased() + name.dropFirst(),
-    dependencies: ["DBGenRuntime"], path: "Tests/Golden/generated/\(name)",
+    dependencies: ["DBGenAdoption", "DBGenRuntime"], path: "Tests/Golden/generated/\(name)",
     exclude: notSwift, swiftSettings: language + settings + [.define("DEBUG")])
 }
 
@@ -122,12 +130,16 @@ package.targets += [
     swiftSettings: language),
   .target(
     name: "SchemaImporter",
-    dependencies: ["SchemaParser", "SchemaSQL", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime"],
+    dependencies: [
+      "DBGenAdoption", "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText", "SchemaParser",
+      "SchemaSQL",
+    ],
     swiftSettings: language),
   .target(
     name: "SchemaMigration",
     dependencies: [
-      "SchemaParser", "SchemaSQL", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText", "DBGenRuntime",
+      "DBGenAdoption", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "DBGenSQLSyntax",
+      "DBGenSQLText", "SchemaParser", "SchemaSQL",
     ],
     swiftSettings: language),
   .target(
@@ -139,10 +151,9 @@ package.targets += [
   .executableTarget(
     name: "dbgen",
     dependencies: [
-      "SchemaParser", "SchemaSQL", "CodeGen", "SchemaDocumentation", "SchemaExporter",
-      "SchemaImporter", "SchemaMigration", "DBGenCluster", "DBGenLibc", "DBGenMaintenance",
-      "DBGenRuntime", "DBGenSQLite",
-      "DBGenSQLText",
+      "CodeGen", "DBGenAdoption", "DBGenCluster", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime",
+      "DBGenSQLite", "DBGenSQLText", "SchemaDocumentation", "SchemaExporter", "SchemaImporter",
+      "SchemaMigration", "SchemaParser", "SchemaSQL",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["Command"])),
@@ -169,12 +180,15 @@ package.targets += [
   .executableTarget(
     name: "RuntimeDriver",
     dependencies: [
-      "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "RuntimeSamples",
+      "DBGenAdoption", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite",
+      "RuntimeSamples",
     ],
     path: "Tests/RuntimeDriver", swiftSettings: language),
   .executableTarget(
     name: "DatabaseFuzzer",
-    dependencies: ["DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "RuntimeSamples"],
+    dependencies: [
+      "DBGenAdoption", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "RuntimeSamples",
+    ],
     path: "Fuzzing/Databases", swiftSettings: language),
   .executableTarget(
     name: "RoundTrip",
@@ -186,8 +200,8 @@ package.targets += [
   .testTarget(
     name: "RuntimeTests",
     dependencies: [
-      "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "DBGenSQLText", "DBGenSQLite",
-      "Faults", "RuntimeDriver", "RuntimeSamples",
+      "DBGenAdoption", "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "DBGenSQLText",
+      "DBGenSQLite", "Faults", "RuntimeDriver", "RuntimeSamples",
     ],
     swiftSettings: language),
   .testTarget(
@@ -200,8 +214,8 @@ package.targets += [
   .testTarget(
     name: "GeneratedCodeTests",
     dependencies: [
-      "ClusterSamples", "CodeGen", "DBGenMaintenance", "DBGenObservation", "DBGenRuntime",
-      "RuntimeSamples", "SchemaMigration", "SchemaParser", "SchemaSQL",
+      "ClusterSamples", "CodeGen", "DBGenAdoption", "DBGenMaintenance", "DBGenObservation",
+      "DBGenRuntime", "RuntimeSamples", "SchemaMigration", "SchemaParser", "SchemaSQL",
     ]
       + golden.map { .byName(name: $0.name) },
     swiftSettings: language),
@@ -242,8 +256,9 @@ package.targets += [
   .testTarget(
     name: "CommandTests",
     dependencies: [
-      "ClusterSamples", "CodeGen", "DBGenCluster", "DBGenLibc", "DBGenRuntime", "DatabaseFuzzer",
-      "Faults", "RuntimeSamples", "SchemaImporter", "SchemaMigration", "SchemaParser", "SchemaSQL",
+      "ClusterSamples", "CodeGen", "DatabaseFuzzer", "DBGenAdoption", "DBGenCluster", "DBGenLibc",
+      "DBGenRuntime", "Faults", "RuntimeSamples", "SchemaImporter", "SchemaMigration",
+      "SchemaParser", "SchemaSQL",
     ],
     swiftSettings: language),
   .testTarget(

@@ -104,7 +104,7 @@ extension Connection {
       try execute("ROLLBACK TO dbgen_borrowed")
       try execute("RELEASE dbgen_borrowed")
     } catch {
-      if !isInAutocommit { try? execute("ROLLBACK") }
+      rollBack()
     }
   }
 }

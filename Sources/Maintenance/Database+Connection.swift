@@ -44,9 +44,9 @@ extension DatabaseOpening {
     do {
       value = try body(connection.handle)
     } catch {
-      // The first error is the one to report.
       connection.interruption?.end()
-      try? settle(connection)
+      // The first error is the one to report. If this fails, the connection is closed.
+      do { try settle(connection) } catch {}
       throw error
     }
     connection.interruption?.end()

@@ -39,8 +39,9 @@ extension Database {
         try connection.commitWrite()
       }
     } catch {
-      if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
-      try? connection.enforceForeignKeys()
+      connection.rollBack()
+      // Without foreign keys, it can't be used any more.
+      do { try connection.enforceForeignKeys() } catch { connection.close() }
       throw error
     }
     try connection.enforceForeignKeys()
@@ -48,14 +49,14 @@ extension Database {
 
   private func eraseInTransaction(_ connection: Connection) throws {
     let (schema, configuration) = (opening.schema, opening.configuration)
-    let others = try AddedObjects(on: connection, besides: schema, configuration)
+    let others = try opening.adopter?.addedObjects(on: connection, to: schema, configuration)
     let drops = try Self.drops(of: schema, configuration)
     try connection.withTriggers(false) {
       for drop in drops { try connection.execute(once: drop) }
     }
-    try others.update()
+    try others?.update()
     for statement in schema.statements { try connection.execute(once: statement) }
-    try others.restore { _, make in try make() }
+    try others?.restore { _, make in try make() }
   }
 
   /// Returns the statements that drop the objects of a schema, views first. Indexes and triggers

@@ -49,13 +49,16 @@ struct ObservedSchema {
     }
   }
 
+  /// Returns the tables that a view shows; nil if it may show any.
   private static func tables(of view: SQLName, on connection: Connection) -> Set<SQLName>? {
-    let query = "SELECT * FROM \(view.quoted)"
-    let tracked = try? ReadTracker.track(on: connection) {
-      try connection.compile(query)
+    do {
+      let tables = try ReadTracker.track(on: connection) {
+        try connection.compile("SELECT * FROM \(view.quoted)")
+      }.tables
+      return tables.includesAnything ? nil : tables.names
+    } catch {
+      return nil
     }
-    guard let tables = tracked?.tables, !tables.includesAnything else { return nil }
-    return tables.names
   }
 
   /// Whether there is interest in a table whose changes SQLite doesn't report.

@@ -1,4 +1,4 @@
-import DBGenRuntime
+import DBGenAdoption
 package import SchemaParser
 package import SchemaSQL
 

@@ -1,3 +1,4 @@
+internal import DBGenAdoption
 internal import DBGenLibc
 internal import DBGenRuntime
 internal import RuntimeSamples

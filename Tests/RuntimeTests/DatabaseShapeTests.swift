@@ -1,6 +1,7 @@
 import RuntimeSamples
 import Testing
 
+@testable import DBGenAdoption
 @testable import DBGenRuntime
 
 @Suite("the structure of databases")

@@ -1,3 +1,4 @@
+import DBGenAdoption
 import DBGenMaintenance
 import DBGenRuntime
 import DBGenSQLite
@@ -155,7 +156,7 @@ struct OpeningModeTests {
 
   @Test("a database that is only read isn't migrated, taken over or moved aside")
   func otherVersions() throws {
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     let before = try league.files()
     #expect(throws: DatabaseError.olderDatabase(found: 1, known: 3)) {
       try league.open(LeagueSample.new, .init(mode: .readOnly))

@@ -71,8 +71,8 @@ struct PreparationTests {
     #expect(files.first == URL(filePath: folder.path).lastPathComponent)
     #expect(files.last?.hasSuffix(".dbgen-tmp") == true)
     try database.eraseAll()
-    // They are in memory.
-    #expect(prepared.take() == ["", ""])
+    // It is in memory.
+    #expect(prepared.take() == [""])
     for mode in [Database.Mode.existing, .readOnly] { #expect(try open(mode).read(value) == [42]) }
     #expect(!prepared.take().isEmpty)
   }

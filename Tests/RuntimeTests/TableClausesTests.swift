@@ -1,7 +1,7 @@
 import DBGenSQLText
 import Testing
 
-@testable import DBGenRuntime
+@testable import DBGenAdoption
 
 @Suite("the clauses of tables")
 struct TableClausesTests {

@@ -55,7 +55,10 @@ struct FileEmitter {
   }
 
   private var namespace: [FilePart] {
-    [file(SwiftName.fileName(of: model.namespace.name), [.runtime], namespaceSource)]
+    let imports: [ImportModel] = model.namespace.takesFilesOver ? [.adoption] : []
+    return [
+      file(SwiftName.fileName(of: model.namespace.name), imports + [.runtime], namespaceSource)
+    ]
   }
 
   private var value: [FilePart] { [modelFile(model.value, [], valueSource)] }

@@ -4,11 +4,17 @@ extension FileEmitter {
   /// Emits the imports of a file with several parts: the runtime, then Foundation, each as visible
   /// as a part needs it.
   func importSources(_ imports: [ImportModel]) -> [Source] {
-    [runtimeImport(imports), foundationImport(imports)].compactMap(\.self)
+    [
+      .lines([adoptionImport(imports), runtimeImport(imports)]), foundationImport(imports),
+    ].compactMap(\.self).filter { !$0.isEmpty }
   }
 
   /// The access of an import that only bodies use. Beside `package import`, Swift wants it to be said.
   private var bodyAccess: String { options.access == .package ? "internal " : "" }
+
+  private func adoptionImport(_ imports: [ImportModel]) -> Source? {
+    imports.contains(.adoption) ? "\(bodyAccess)import DBGenAdoption" : nil
+  }
 
   private func runtimeImport(_ imports: [ImportModel]) -> Source? {
     if imports.contains(.runtime) { return "\(access)import DBGenRuntime" }

@@ -70,6 +70,7 @@ extension FileEmitter {
       namespace.minReader.map { "minReader: \(String($0))" },
       Source.argument("functions", namespace.functions.map { ".init(\($0))" }),
       Source.argument("collations", namespace.collations.map { Source($0) }),
+      namespace.takesFilesOver ? "adoption: .byMeaning" : nil,
     ]
   }
 }

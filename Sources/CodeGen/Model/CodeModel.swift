@@ -21,6 +21,8 @@ struct CodeModel {
 
 /// A module that a file imports, and the declarations of the file that expose it.
 enum ImportModel: Equatable {
+  /// The library that takes over files of other programs.
+  case adoption
   case runtime
   /// The runtime, shown by a conformance.
   case runtimeOfConformance

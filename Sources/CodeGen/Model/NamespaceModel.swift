@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
@@ -23,6 +24,8 @@ struct NamespaceModel {
   /// The functions to register, as arguments of an initializer, and the collations, as literals.
   var functions: [String]
   var collations: [String]
+  /// Whether the history begins with the file of another program.
+  var takesFilesOver: Bool
 }
 
 /// A function that opens the database: its parameters, and the arguments of the initializer that it
@@ -56,6 +59,21 @@ extension NamespaceModel {
     statements = schema.createStatements.map(\.text)
     functions = schema.functions.map(\.initializerArguments)
     collations = schema.collations.map { SwiftLiteral.string($0.value) }
+    let first = versions.first.map { $0.snapshot.statements.map(\.value) } ?? statements
+    takesFilesOver = Self.areOfOtherProgram(first)
+  }
+
+  /// Whether none of the tables that statements create is STRICT. Those of dbgen are, unless the schema
+  /// says otherwise, which an import does for each table that it finds.
+  private static func areOfOtherProgram(_ statements: [String]) -> Bool {
+    let tables = statements.map { SQLText($0) }.filter {
+      $0.isAt(0, "create") && $0.isAt(1, "table")
+    }
+    return !tables.isEmpty
+      && tables.allSatisfy { table in
+        let options = table.tokens.indices.reversed().prefix { !table.isAt($0, ")") }
+        return !options.contains { table.isAt($0, "strict") }
+      }
   }
 
   private static func configurationDoc(_ registered: [String]) -> [String] {

@@ -66,16 +66,14 @@ public final class Database: Sendable {
     try Self.requireSQLite()
     try schema.validate()
     try configuration.require(schema)
-    let recovered =
-      try configuration.mode == .untrusted
-      ? RecoveredCopy(opening: path, preparedBy: configuration.prepare) : nil
+    let stranger = try configuration.mode.adopter?.strangersFile(at: path, configuration)
     let opening = DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: hooks,
-      template: template, recovered: recovered)
+      template: template, stranger: stranger)
     self.opening = opening.withoutHooks
     var slots: [ConnectionPool.Slot] = []
     let outcome = try opening.run(onDrift)
-    let hasNoFile = FileName.isInMemory(path) || recovered?.isCopy == true
+    let hasNoFile = FileName.isInMemory(path) || stranger?.isCopy == true
     let file = hasNoFile ? nil : FileIdentity(of: path)
     self.file = file
     let observation = observation
@@ -128,7 +126,7 @@ public final class Database: Sendable {
     // First, so that observers that read again see the end.
     observation.close()
     for pool in pools { pool.close() }
-    opening.recovered?.remove()
+    opening.stranger?.remove()
   }
 
   /// The pools in the order in which they are closed. The last connection to close empties the

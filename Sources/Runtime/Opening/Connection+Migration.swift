@@ -12,15 +12,9 @@ extension Connection {
   package func withTriggers<Value>(_ isOn: Bool, _ body: () throws -> Value) throws -> Value {
     let wasOn = dbgen_sqlite3_db_config_is_on(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER) == 1
     try enableTriggers(isOn)
-    let value: Value
-    do {
-      value = try body()
-    } catch {
-      try? enableTriggers(wasOn)
-      throw error
-    }
+    let value = Result { try body() }
     try enableTriggers(wasOn)
-    return value
+    return try value.get()
   }
 
   private func enableTriggers(_ isOn: Bool) throws {

@@ -1,4 +1,4 @@
-internal import DBGenLibc
+package import DBGenLibc
 internal import DBGenSQLite
 
 /// A copy of a database from before a migration, which is stored beside it. The copy is marked,
@@ -34,7 +34,7 @@ struct DatabaseBackup {
   func make(_ monitor: MigrationMonitor, preparedBy prepare: Connection.Preparation?) throws {
     // Another migration may have been killed and left files behind.
     copy.removeTemporary()
-    try OriginalFile.requireContents(of: source)
+    try RegularFile.requireContents(of: source)
     try copy.make(of: source, replacing: true) { temporary in
       let database = try Connection(
         path: source, flags: 0, busyTimeout: .zero, prepare: prepare)
@@ -91,7 +91,7 @@ extension DatabaseBackup {
 
 extension stat {
   /// The time at which the file was last written to.
-  var lastChange: timespec {
+  package var lastChange: timespec {
     #if canImport(Darwin)
       st_mtimespec
     #else

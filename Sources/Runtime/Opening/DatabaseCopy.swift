@@ -94,7 +94,7 @@ package struct DatabaseCopy {
   func failure() -> DatabaseError { Self.failure(target) }
 
   /// Returns the error for the system call that has just failed for a copy.
-  static func failure(_ target: String) -> DatabaseError {
+  package static func failure(_ target: String) -> DatabaseError {
     let (code, reason) = (code(of: errno), String(cString: strerror(errno)))
     let message = "the database can't be copied to '\(target)': \(reason)"
     return .sqlite(SQLiteFailure(extendedCode: code, message: message, sql: nil))

@@ -42,7 +42,7 @@ extension DatabaseOpening {
     do {
       change = try self.change(connection)
     } catch {
-      if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
+      connection.rollBack()
       throw undone(error, on: connection)
     }
     try ending(change.isMigration) { try commit(&connection) }
@@ -52,7 +52,7 @@ extension DatabaseOpening {
   /// Returns the state of the database in one snapshot, because another process may be changing it.
   private func snapshot(of connection: Connection) throws -> DatabaseStanding {
     try connection.execute("BEGIN")
-    defer { try? connection.execute("COMMIT") }
+    defer { connection.rollBack() }
     return try standing(of: connection)
   }
 
@@ -64,10 +64,13 @@ extension DatabaseOpening {
     case .current: return .others
     case .readable(let version): return .impossible(version: version)
     case .empty: for statement in schema.statements { try connection.execute(once: statement) }
-    case .unversioned: try connection.respell(as: schema, configuration)
+    case .unversioned:
+      try adopter?.rewriteObjects(of: connection, as: schema, configuration)
     case .older(let version, let migrations, let unversioned):
       try requireHooks(of: migrations)
-      if let unversioned { try connection.respell(as: unversioned, configuration) }
+      if let unversioned {
+        try adopter?.rewriteObjects(of: connection, as: unversioned, configuration)
+      }
       backup = try migrate(connection, from: version, by: migrations)
       found = version
     }
@@ -91,13 +94,16 @@ extension DatabaseOpening {
       guard !FileName.isInMemory(path) else { throw error }
       var reason = error
       if !connection.isInAutocommit {
-        try? connection.execute("ROLLBACK")
+        connection.rollBack()
       } else if case DatabaseError.sqlite(let failure) = error {
         reason = connection.error(ofCommit: failure)
       }
       connection.close()
-      guard let other = try? connect() else { throw reason }
-      guard (try? other.version) == schema.version else { throw undone(reason, on: other) }
+      let other: Connection
+      do { other = try connect() } catch { throw reason }
+      do {
+        guard try other.version == schema.version else { throw reason }
+      } catch { throw undone(reason, on: other) }
       connection = other
     }
   }

@@ -11,9 +11,12 @@ extension DatabaseOpening {
     let runner = MigrationRunner(
       connection: connection, hooks: hooks, monitor: monitor,
       rehearsal: configuration.migration.rehearsal)
-    defer { try? connection.disableLegacyAlterTable() }
     // Otherwise triggers that others added would run for rows that only change their form.
-    return try connection.withTriggers(false) { try migrate(runner, from: version, by: migrations) }
+    let backup = Result {
+      try connection.withTriggers(false) { try migrate(runner, from: version, by: migrations) }
+    }
+    try connection.disableLegacyAlterTable()
+    return try backup.get()
   }
 
   private func migrate(
@@ -37,7 +40,10 @@ extension DatabaseOpening {
     let orphans = try runner.attempt("check", of: schema.version) {
       configuration.migration.acceptsOrphans ? try runner.connection.orphanCount : 0
     }
-    try runner.run(migrations, for: schema, configuration)
+    let others = try runner.attempt("check", of: schema.version) {
+      try adopter?.addedObjects(on: runner.connection, to: schema, configuration)
+    }
+    try runner.run(migrations, keeping: others)
     try runner.attempt("check", of: schema.version) {
       try runner.monitor.watch(runner.connection) { try check(runner.connection, but: orphans) }
     }
@@ -54,8 +60,7 @@ extension DatabaseOpening {
 
   private func check(_ connection: Connection, but orphans: Int) throws {
     try refuseOrphans(on: connection, but: orphans)
-    let differences = try connection.differences(from: schema, configuration)
-    guard differences.isEmpty else { throw DatabaseError.schemaDrift(differences: differences) }
+    try requireSchema(schema, of: connection)
   }
 
   /// - Throws: `DatabaseError.migrationRefused` if more rows than accepted refer to missing rows.

@@ -27,26 +27,17 @@ extension DatabaseOpening {
       // SQLite opens it anyway, and then can't read.
       return .cantOpen("'\(path)' is a directory")
     }
-    if failure.extendedCode == Self.unfinishedRollback, let error = journalError { return error }
+    if failure.extendedCode == Self.unfinishedRollback,
+      let error = RegularFile.journalError(of: path)
+    {
+      return error
+    }
     guard let reason = reason(of: failure) else { return error }
     return .sqlite(failure.with(reason: reason))
   }
 
   /// SQLITE_READONLY_ROLLBACK
   private static let unfinishedRollback = SQLITE_READONLY | 3 << 8
-
-  /// The error that a journal has to be rolled back, or isn't one.
-  private var journalError: DatabaseError? {
-    do {
-      let file = try OriginalFile(at: path)
-      guard try file.liveLogs.contains(.rollbackJournal) else { return nil }
-      return .cantOpen(
-        "'\(file.path)-journal' is of a transaction that was broken off, and has to be undone first, "
-          + "for which the file must be writable: open it once in a mode that writes")
-    } catch {
-      return error as? DatabaseError
-    }
-  }
 
   private func reason(of failure: SQLiteFailure) -> String? {
     switch failure.code {
@@ -91,7 +82,7 @@ extension DatabaseOpening {
   }
 
   /// The error for opening a database in memory, which is always new, for reading only.
-  static var isInMemory: DatabaseError {
+  package static var isInMemory: DatabaseError {
     .unsupported("a database in memory can't be opened for reading only")
   }
 

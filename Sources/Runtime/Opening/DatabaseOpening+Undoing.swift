@@ -11,7 +11,12 @@ extension DatabaseOpening {
     guard !FileName.isInMemory(path), let error = error as? DatabaseError, error.isOfDisk else {
       return error
     }
-    let isRead = (try? connection.version) != nil
+    let isRead: Bool
+    do {
+      isRead = try connection.version >= 0
+    } catch {
+      isRead = false
+    }
     guard let journal = connection.journal else {
       return isRead ? error.with(outcome: "the file is as it was") : error
     }

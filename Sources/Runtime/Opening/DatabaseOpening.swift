@@ -8,26 +8,31 @@ package struct DatabaseOpening {
   let hooks: [String: Database.MigrationHook]
   /// The path of the database that a new one begins as a copy of.
   var template: String?
-  /// The form in which an untrusted file is read.
-  var recovered: RecoveredCopy?
+  /// The file, if it may have been made to do harm.
+  var stranger: (any StrangersFile)?
 
   package init(
     path: String, schema: DatabaseSchema, configuration: Database.Configuration,
     hooks: [String: Database.MigrationHook], template: String? = nil,
-    recovered: RecoveredCopy? = nil
+    stranger: (any StrangersFile)? = nil
   ) {
     self.path = path
     self.schema = schema
     self.configuration = configuration
     self.hooks = hooks
     self.template = template
-    self.recovered = recovered
+    self.stranger = stranger
   }
 
   /// A copy for opening more connections, when nothing remains to be migrated.
+  /// The treatment of files that don't store the schema's statements.
+  package var adopter: (any DatabaseAdopter)? {
+    (configuration.adoption ?? schema.adoption)?.adopter ?? configuration.mode.adopter
+  }
+
   var withoutHooks: Self {
     Self(
-      path: path, schema: schema, configuration: configuration, hooks: [:], recovered: recovered)
+      path: path, schema: schema, configuration: configuration, hooks: [:], stranger: stranger)
   }
 
   /// The result of an opening.

@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 /// The state of a database compared with the app's schema.
@@ -23,34 +24,27 @@ extension DatabaseOpening {
     let found = try connection.version
     if found > schema.version { return try standingOfNewer(connection, found) }
     guard found > 0 else { return try standingOfUnversioned(connection, found) }
-    let isCurrent = found == schema.version
-    let migrations = isCurrent ? [] : try migrations(from: found)
-    let differences =
-      isCurrent
-      ? try connection.differences(from: schema, configuration)
-      : try differences(of: connection, fromOlder: found)
-    guard differences.isEmpty else { throw DatabaseError.schemaDrift(differences: differences) }
-    return isCurrent ? .current : .older(version: found, migrations)
-  }
-
-  /// Returns the differences of a database from its version, which a migration could hide or drop;
-  /// none if the version isn't known, or if the app no longer has what it needs.
-  private func differences(
-    of connection: Connection, fromOlder version: Int32
-  ) throws -> [String] {
-    guard let older = schema.versions.first(where: { $0.version == version }),
-      try !connection.hasPlainTexts(of: older), let model = try model(of: older)
-    else { return [] }
-    return try connection.differences(from: model)
-  }
-
-  /// Returns the shape of an older version; nil if the app no longer has what the version needs.
-  private func model(of older: DatabaseSchema) throws -> DatabaseShape? {
-    do {
-      return try DatabaseShape(of: older, configuration)
-    } catch let error as DatabaseError where error.code == SQLITE_ERROR {
-      return nil
+    if found == schema.version {
+      try requireSchema(schema, of: connection)
+      return .current
     }
+    let migrations = try migrations(from: found)
+    // What isn't of the version could be hidden or dropped by the migration.
+    let older = schema.versions.first { $0.version == found }
+    if let older { try requireSchema(older, of: connection, isOlder: true) }
+    return .older(version: found, migrations)
+  }
+
+  /// Verifies that the database has the schema of a version.
+  func requireSchema(
+    _ schema: DatabaseSchema, of connection: Connection, isOlder: Bool = false
+  ) throws {
+    let missing = try connection.missingStatements(of: schema)
+    guard !missing.isEmpty else { return }
+    let differences =
+      try adopter?.differences(of: connection, from: schema, isOlder: isOlder, configuration)
+      ?? missing.map { "\(SQLText($0).title) is not as in the schema" } + [Database.Adoption.advice]
+    guard differences.isEmpty else { throw DatabaseError.schemaDrift(differences: differences) }
   }
 
   private func standingOfUnversioned(
@@ -64,42 +58,19 @@ extension DatabaseOpening {
       let difference = "its version is \(found), which no schema has"
       throw DatabaseError.notOurDatabase(path: path, differences: [difference])
     }
-    let version = try versionEqual(to: DatabaseShape(of: connection))
+    let version = try versionWithoutNumber(of: connection).beforeNormalization(in: schema)
     guard version.version < schema.version else { return .unversioned }
     return .older(
       version: version.version, try migrations(from: version.version), unversioned: version)
   }
 
-  /// Returns the newest version of the schema that a database has exactly; the version before it if
-  /// that only has values in other forms, as another program may have stored them.
-  ///
-  /// - Throws: `DatabaseError.notOurDatabase` with the differences from the version most like it.
-  private func versionEqual(to shape: DatabaseShape) throws -> DatabaseSchema {
-    var nearest: (version: Int32, differences: [String])?
-    for version in schema.versions {
-      // The app may no longer have what an older version needs.
-      guard let model = try? DatabaseShape(of: version, configuration) else { continue }
-      let differences = (shape.differences(from: model, .compatible) + shape.additions(to: model))
-        .map(\.text)
-      if differences.isEmpty { return beforeNormalization(to: version) }
-      if differences.count < nearest?.differences.count ?? .max {
-        nearest = (version.version, differences)
-      }
+  /// Returns the newest version of the schema that a database without a version has.
+  private func versionWithoutNumber(of connection: Connection) throws -> DatabaseSchema {
+    if let version = try schema.versions.first(where: connection.storesOnly) { return version }
+    guard let adopter else {
+      throw DatabaseError.notOurDatabase(path: path, differences: [Database.Adoption.advice])
     }
-    let isOnly = schema.versions.count < 2
-    let head = nearest.flatMap { isOnly ? nil : "it is most like version \($0.version)" }
-    throw DatabaseError.notOurDatabase(
-      path: path, differences: [head].compactMap(\.self) + (nearest?.differences ?? []))
-  }
-
-  /// Returns the last version before those whose migrations only rewrite values in other forms.
-  private func beforeNormalization(to version: DatabaseSchema) -> DatabaseSchema {
-    let isNormalizing = schema.migrations.contains {
-      $0.version == version.version && $0.isNormalizing
-    }
-    guard isNormalizing, let before = schema.versions.first(where: { $0.version < version.version })
-    else { return version }
-    return beforeNormalization(to: before)
+    return try adopter.version(of: connection, at: path, in: schema, configuration)
   }
 
   /// Returns the migrations from a version to the app's, in order.

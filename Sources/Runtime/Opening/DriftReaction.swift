@@ -27,7 +27,7 @@ extension DatabaseOpening {
   /// Renames the file, and its log if there still is one, to a name that is free.
   private func moveAside() throws {
     let connection = try connect()
-    try? connection.execute(once: "PRAGMA wal_checkpoint(TRUNCATE)")
+    // Closing does what a checkpoint does, unless others have the file open; then the log is moved, too.
     connection.close()
     var number = 1
     while access("\(path).drifted-\(number)", F_OK) == 0 { number += 1 }

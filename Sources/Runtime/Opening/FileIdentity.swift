@@ -7,7 +7,7 @@ package struct FileIdentity: Equatable {
   private let number: UInt64
 
   /// Returns the identity of the file at a path, if there is one.
-  init?(of path: UnsafePointer<CChar>) {
+  package init?(of path: UnsafePointer<CChar>) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)

@@ -12,30 +12,25 @@ struct MigrationRunner {
   /// - Throws: `DatabaseError.migrationFailed` or `migrationRefused`; any error that a hook or the
   ///   app's `progress` throws; `CancellationError`. The transaction then has to be rolled back,
   ///   unless SQLite has done so.
-  func run(
-    _ migrations: [_Migration], for schema: DatabaseSchema, _ configuration: Database.Configuration
-  ) throws {
-    let others = try attempt("check", of: schema.version) {
-      try AddedObjects(on: connection, besides: schema, configuration)
-    }
+  func run(_ migrations: [_Migration], keeping others: (any ObjectKeeper)?) throws {
     try monitor.watch(connection) {
-      try others.watch {
-        for migration in migrations { try run(migration, keeping: others) }
-      }
+      others?.beginWatching()
+      defer { others?.endWatching() }
+      for migration in migrations { try run(migration, keeping: others) }
     }
   }
 
-  private func run(_ migration: _Migration, keeping others: AddedObjects) throws {
+  private func run(_ migration: _Migration, keeping others: (any ObjectKeeper)?) throws {
     for step in migration.steps {
       try monitor.begin(step.title, version: migration.version)
       try attempt(step.title, of: migration.version) {
         for action in step.actions {
           try run(action, of: migration.version)
-          try others.update()
+          try others?.update()
         }
       }
     }
-    try others.restore { title, body in
+    try others?.restore { title, body in
       try attempt(title, of: migration.version, body)
     }
   }

@@ -24,86 +24,75 @@ extension _JSONColumn where Result == Value? {
   }
 }
 
-/// A column of JSON that can't be NULL.
-public struct JSONColumn<Table: DatabaseTable, Value: Sendable>: _JSONColumn {
-  /// The column's definition.
-  public let _definition: _ColumnDefinition<Value>
-
-  /// Creates a column from its definition.
-  public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
-
-  /// Returns the column with a name in SQL.
-  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
-    Self(_definition: _ColumnDefinition(name, coding))
-  }
-
+extension _JSONColumn where Result == Value {
   /// Reads the column's value from a row.
   public static func _result(
     of row: borrowing Row, at index: Int32, _ coding: _ValueCoding<Value>
   ) throws -> Value {
     try coding.decode(row, index)
   }
+}
+
+extension _JSONColumn where Result == Value? {
+  /// Reads the column's value from a row; nil if it is NULL.
+  public static func _result(
+    of row: borrowing Row, at index: Int32, _ coding: _ValueCoding<Value>
+  ) throws -> Value? {
+    try row.isNull(index) ? nil : coding.decode(row, index)
+  }
+}
+
+extension _JSONColumn {
+  /// Returns the column with a name in SQL.
+  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
+    Self(_definition: _ColumnDefinition(name, coding))
+  }
+}
+
+/// A column of JSON that can't be NULL.
+public struct JSONColumn<Table: DatabaseTable, Value: Sendable>: _JSONColumn {
+  /// The value that a row has in the column.
+  public typealias Result = Value
+
+  /// The column's definition.
+  public let _definition: _ColumnDefinition<Value>
+
+  /// Creates a column from its definition.
+  public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 }
 
 /// A column of JSON that can be NULL, which is nil in Swift.
 public struct OptionalJSONColumn<Table: DatabaseTable, Value: Sendable>: _JSONColumn {
+  /// The value that a row has in the column.
+  public typealias Result = Value?
+
   /// The column's definition.
   public let _definition: _ColumnDefinition<Value>
 
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
-
-  /// Returns the column with a name in SQL.
-  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
-    Self(_definition: _ColumnDefinition(name, coding))
-  }
-
-  /// Reads the column's value from a row; nil if it is NULL.
-  public static func _result(
-    of row: borrowing Row, at index: Int32, _ coding: _ValueCoding<Value>
-  ) throws -> Value? {
-    try row.isNull(index) ? nil : coding.decode(row, index)
-  }
 }
 
 /// A generated column of JSON that can't be NULL.
 public struct GeneratedJSONColumn<Table: DatabaseTable, Value: Sendable>: _JSONColumn {
+  /// The value that a row has in the column.
+  public typealias Result = Value
+
   /// The column's definition.
   public let _definition: _ColumnDefinition<Value>
 
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
-
-  /// Returns the column with a name in SQL.
-  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
-    Self(_definition: _ColumnDefinition(name, coding))
-  }
-
-  /// Reads the column's value from a row.
-  public static func _result(
-    of row: borrowing Row, at index: Int32, _ coding: _ValueCoding<Value>
-  ) throws -> Value {
-    try coding.decode(row, index)
-  }
 }
 
 /// A generated column of JSON that can be NULL.
 public struct OptionalGeneratedJSONColumn<Table: DatabaseTable, Value: Sendable>: _JSONColumn {
+  /// The value that a row has in the column.
+  public typealias Result = Value?
+
   /// The column's definition.
   public let _definition: _ColumnDefinition<Value>
 
   /// Creates a column from its definition.
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
-
-  /// Returns the column with a name in SQL.
-  public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
-    Self(_definition: _ColumnDefinition(name, coding))
-  }
-
-  /// Reads the column's value from a row; nil if it is NULL.
-  public static func _result(
-    of row: borrowing Row, at index: Int32, _ coding: _ValueCoding<Value>
-  ) throws -> Value? {
-    try row.isNull(index) ? nil : coding.decode(row, index)
-  }
 }

@@ -86,7 +86,7 @@ extension Connection {
   /// Runs `body` in a read transaction, so that everything it reads is from one snapshot.
   package func withSnapshot<Value>(_ body: () throws -> Value) throws -> Value {
     try execute("BEGIN")
-    defer { try? execute("ROLLBACK") }
+    defer { rollBack() }
     try execute("SELECT count(*) FROM main.sqlite_schema")
     return try body()
   }

@@ -13,7 +13,7 @@ extension Connection {
   /// - Throws: `DatabaseError.invalidStatement` for any other value, which a node of a cluster may
   ///   send.
   @inline(never)
-  func integer(_ sql: String) throws -> Int64? {
+  package func integer(_ sql: String) throws -> Int64? {
     let statement = try PreparedStatement(sql, of: self)
     switch sqlite3_step(statement.handle) {
     case SQLITE_ROW:
@@ -43,6 +43,18 @@ extension Connection {
       case let code: throw failure(code, in: statement.sql)
       }
     }
+  }
+
+  /// Calls a closure with the text of the first column of each row.
+  package func forEachText(of sql: String, _ body: (String) -> Void) throws {
+    try forEachRow(of: sql) { body(String(sqlite3_column_value($0, 0)) ?? "") }
+  }
+
+  /// Runs a statement, and calls a closure between its compilation and its first step.
+  package func run(_ sql: String, whenCompiled compiled: () -> Void) throws {
+    let statement = try PreparedStatement(sql, on: handle)
+    compiled()
+    try forEachRow(of: statement) { _ in }
   }
 
   /// Returns the rows of a query as texts, with an empty one for NULL.

@@ -77,7 +77,7 @@ package final class Connection: @unchecked Sendable {
   }
 
   /// Sets whether the schema is trusted, now and when the connection is hardened again.
-  func trustSchema(_ trust: Int32) throws {
+  package func trustSchema(_ trust: Int32) throws {
     schemaTrust = trust
     try harden()
   }
@@ -121,6 +121,13 @@ package final class Connection: @unchecked Sendable {
 
   /// Whether no transaction is open. SQLite may have rolled one back on its own.
   package var isInAutocommit: Bool { sqlite3_get_autocommit(handle) != 0 }
+
+  /// Undoes a transaction that is still open. That this fails doesn't matter: there is an earlier error
+  /// to report, or nothing to undo, and the next transaction tries it again.
+  package func rollBack() {
+    guard !isInAutocommit else { return }
+    do { try execute("ROLLBACK") } catch {}
+  }
 
   /// Enforces foreign keys from now on. Must be called outside a transaction, because SQLite
   /// silently ignores the setting inside one.

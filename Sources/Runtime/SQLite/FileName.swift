@@ -13,7 +13,7 @@ package enum FileName {
   }
 
   /// Returns a URI that tells SQLite that the file at a path doesn't change.
-  static func immutable(_ path: String) -> String {
+  package static func immutable(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     let bytes = path.utf8.flatMap { byte -> [UInt8] in
       let isPlain = "/.-_".utf8.contains(byte) || Character(Unicode.Scalar(byte)).isASCIIWord

@@ -21,6 +21,9 @@ public final class DatabaseSchema: Sendable {
   /// The names of the collations that the SQL uses and SQLite doesn't have, so that the app has to
   /// register them.
   package let collations: [String]
+  /// The treatment of a file that doesn't store the statements, if the history begins with such a
+  /// file.
+  package let adoption: Database.Adoption?
 
   /// Creates the schema of a version.
   ///
@@ -34,7 +37,8 @@ public final class DatabaseSchema: Sendable {
   public init(
     _version version: Int32, statements: [String],
     migrations: @autoclosure @escaping @Sendable () -> [_Migration] = [],
-    minReader: Int32? = nil, functions: [_RequiredFunction] = [], collations: [String] = []
+    minReader: Int32? = nil, functions: [_RequiredFunction] = [], collations: [String] = [],
+    adoption: Database.Adoption? = nil
   ) {
     self.version = version
     self.statements = statements
@@ -42,6 +46,7 @@ public final class DatabaseSchema: Sendable {
     self.minReader = minReader
     self.functions = functions
     self.collations = collations
+    self.adoption = adoption
   }
 }
 
@@ -99,6 +104,15 @@ extension DatabaseSchema {
     return versions
   }
 
+  /// Returns the version before those whose migrations only rewrite values in other forms, as another
+  /// program may have stored them.
+  func beforeNormalization(in history: DatabaseSchema) -> DatabaseSchema {
+    let isNormalizing = history.migrations.contains { $0.version == version && $0.isNormalizing }
+    guard isNormalizing, let before = history.versions.first(where: { $0.version < version })
+    else { return self }
+    return before.beforeNormalization(in: history)
+  }
+
   /// Returns the schema before a migration; nil if the migration doesn't state it.
   private func version(before migration: _Migration) -> DatabaseSchema? {
     var statements: [String] = []
@@ -112,5 +126,18 @@ extension DatabaseSchema {
     }
     guard !statements.isEmpty else { return nil }
     return DatabaseSchema(_version: version - 1, statements: statements)
+  }
+}
+
+// MARK: - A database in memory
+
+extension DatabaseSchema {
+  /// Returns a new database in memory, created by the schema's statements.
+  package func model(_ configuration: Database.Configuration) throws -> Connection {
+    let model = try Connection(
+      path: ":memory:", flags: 0, busyTimeout: .zero, prepare: configuration.prepare)
+    try model.register(configuration)
+    for statement in statements { try model.execute(once: statement) }
+    return model
   }
 }

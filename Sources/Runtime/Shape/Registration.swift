@@ -46,8 +46,8 @@ extension DatabaseSchema {
 
 extension Connection {
   /// Registers the app's functions and collations with SQLite.
-  func register(_ configuration: Database.Configuration) throws {
-    if configuration.limitsFunctions || configuration.mode == .untrusted {
+  package func register(_ configuration: Database.Configuration) throws {
+    if configuration.limitsFunctions {
       try check(dbgen_sqlite3_limit_json_paths(handle))
       try check(dbgen_sqlite3_limit_printf(handle))
     }

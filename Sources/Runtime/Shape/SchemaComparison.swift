@@ -25,41 +25,29 @@ extension Connection {
     return withExtendedLifetime(reading) { reading.isComplete }
   }
 
-  /// Returns, in words, what the database lacks or has differently from the schema. Objects that
-  /// other programs added don't count.
-  package func differences(
-    from schema: DatabaseSchema, _ configuration: Database.Configuration
-  ) throws -> [String] {
-    if try hasPlainTexts(of: schema) { return [] }
-    return try differences(from: DatabaseShape(of: schema, configuration))
+  /// Whether a database stores the schema's statements and no others.
+  func storesOnly(_ schema: DatabaseSchema) throws -> Bool {
+    let count = """
+      SELECT count(*) FROM main.sqlite_schema WHERE sql NOT NULL
+        AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT IN (
+          SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow')
+      """
+    return try integer(count) == Int64(schema.statements.count)
+      && missingStatements(of: schema).isEmpty
   }
 
-  /// Returns, in words, what the database lacks or has differently from a model of its schema.
-  func differences(from model: DatabaseShape) throws -> [String] {
-    try DatabaseShape(of: self).differences(from: model, .compatible).map(\.text)
-  }
-
-  /// Whether all of the schema's statements are stored, in texts that mean the same.
-  func hasPlainTexts(of schema: DatabaseSchema) throws -> Bool {
+  /// Returns the statements of the schema that aren't stored. Blanks, comments, quotes and the order of
+  /// statements make no difference, and objects that other programs added don't count.
+  func missingStatements(of schema: DatabaseSchema) throws -> [String] {
     let texts = try texts("SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
     // By bytes: strings of Swift are equal in other cases, too.
     var found = Set(texts.map { Array($0.utf8) })
     let wanted = schema.statements.filter { found.remove(Array($0.utf8)) == nil }
-    guard !wanted.isEmpty else { return true }
-    let normalized = Set(found.map { NormalizedSQL(String(decoding: $0, as: UTF8.self)) })
-    return wanted.allSatisfy { normalized.contains(NormalizedSQL($0).asStored) }
+    guard !wanted.isEmpty else { return [] }
+    let normalized = Set(
+      found.map { NormalizedSQL(String(decoding: $0, as: UTF8.self)).asStored })
+    return wanted.filter { !normalized.contains(NormalizedSQL($0).asStored) }
   }
-}
-
-extension NormalizedSQL {
-  /// The statement without IF NOT EXISTS, which SQLite doesn't store.
-  fileprivate var asStored: NormalizedSQL {
-    guard let start = tokens.firstIndex(of: "if"), tokens[start...].starts(with: Self.condition)
-    else { return self }
-    return NormalizedSQL(tokens: Array(tokens[..<start] + tokens[(start + 3)...]))
-  }
-
-  private static let condition = ["if", "not", "exists"]
 }
 
 /// Compares the statements that SQLite reads with the schema's.

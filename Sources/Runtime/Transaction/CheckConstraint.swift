@@ -1,28 +1,28 @@
 internal import DBGenSQLText
 
-/// A CHECK in the statement that created a table.
+/// A CHECK constraint in the stored SQL of a table.
 struct CheckConstraint {
-  /// Its name in SQLite's message: the constraint's name, or its condition if it has none.
+  /// The name that SQLite reports.
   let name: String
   private let sql: SQLText
   private let condition: Range<Int>
 
-  /// Returns all checks of a CREATE TABLE statement.
+  /// Returns the CHECK constraints in the SQL of a table, which aren't in other parentheses.
   static func all(in text: String) -> [CheckConstraint] {
     let sql = SQLText(text)
-    guard let table = sql.createTable else { return [] }
-    var checks: [CheckConstraint] = []
-    for constraints in table.columns.map(\.constraints) + [table.constraints] {
-      var name: String?
-      for constraint in constraints {
-        // A name applies to all constraints up to the next comma.
-        if sql.isAt(constraint.range.lowerBound - 1, ",") { name = nil }
-        name = constraint.name.map { sql.name($0) } ?? name
-        guard case .check(let condition) = constraint.form else { continue }
-        checks.append(
-          CheckConstraint(
-            name: name ?? Self.name(of: condition, in: sql), sql: sql, condition: condition))
-      }
+    guard sql.isAt(0, "create") else { return [] }
+    var (checks, name, depth): ([CheckConstraint], String?, Int) = ([], nil, 0)
+    for index in sql.tokens.indices {
+      depth += sql.depthChange(at: index)
+      guard depth == 1 else { continue }
+      // A name applies to all constraints up to the next comma.
+      if sql.isAt(index, ",") { name = nil }
+      if sql.isAt(index, "constraint") { name = sql.name(index + 1) }
+      guard sql.isAt(index, "check"), sql.isAt(index + 1, "(") else { continue }
+      let condition = index + 2..<sql.end(of: index + 1)
+      checks.append(
+        CheckConstraint(
+          name: name ?? Self.name(of: condition, in: sql), sql: sql, condition: condition))
     }
     return checks
   }
@@ -54,5 +54,21 @@ struct CheckConstraint {
       return false
     }
     return !sql.isAt(index - 1, "collate") && !sql.isAt(index - 1, "as")
+  }
+}
+
+extension SQLText {
+  fileprivate func depthChange(at index: Int) -> Int {
+    isAt(index, "(") ? 1 : isAt(index, ")") ? -1 : 0
+  }
+
+  /// Returns the place of the parenthesis that closes the one at an index.
+  fileprivate func end(of start: Int) -> Int {
+    var depth = 0
+    for index in start..<tokens.count {
+      depth += depthChange(at: index)
+      if depth == 0 { return index }
+    }
+    return tokens.count
   }
 }

@@ -26,10 +26,13 @@ extension Connection {
   /// Whether the last thing that a COMMIT writes is the commit frame of the write-ahead log. If so,
   /// a refused write left no such frame.
   private var commitsToLogOnly: Bool {
-    guard let isLog = try? hasLog, let others = try? integer(Self.otherDatabases) else {
+    do {
+      return try hasLog && integer(Self.otherDatabases) == 0 && !writesTemporaryFile
+        && !fillsSectors
+    } catch {
+      // What can't be read may be anything.
       return false
     }
-    return isLog && others == 0 && !writesTemporaryFile && !fillsSectors
   }
 
   private static let otherDatabases =
@@ -68,7 +71,7 @@ extension Connection {
     defer {
       endTrial()
       recorder?.rollBackToSavepoint()
-      try? execute(once: "PRAGMA \(setting) = \(old)")
+      do { try execute(once: "PRAGMA \(setting) = \(old)") } catch { retire() }
       sqlite3_set_last_insert_rowid(handle, rowID)
     }
     try execute(once: "PRAGMA \(setting) = 1")
@@ -82,7 +85,7 @@ extension Connection {
       try execute(once: "ROLLBACK TO dbgen_trial")
       try execute(once: "RELEASE dbgen_trial")
     } catch {
-      if !isInAutocommit { try? execute("ROLLBACK") }
+      rollBack()
     }
   }
 }

@@ -7,24 +7,35 @@ internal import DBGenSQLite
 extension ConstraintViolation {
   /// Returns the violation with its place, looked up in the database.
   func located(of statement: PreparedStatement, on connection: Connection) -> ConstraintViolation {
-    let located =
-      switch kind {
-      case .check: try? checkLocated(of: statement, on: connection)
-      case .foreignKey: try? foreignKeyLocated(of: statement, on: connection)
-      default: ConstraintViolation?.none
-      }
-    return located ?? self
+    switch kind {
+    case .check: locating { try checkLocated(of: statement, on: connection) }
+    case .foreignKey: locating { try foreignKeyLocated(of: statement, on: connection) }
+    default: self
+    }
+  }
+
+  /// Returns what a look-up finds. The violation is what is reported, so without an answer it has no
+  /// place.
+  private func locating(_ lookUp: () throws -> ConstraintViolation) -> ConstraintViolation {
+    do { return try lookUp() } catch { return self }
   }
 
   /// Returns a violation at COMMIT, which checks deferred foreign keys, with its place.
   func locatedAtCommit(on connection: Connection) -> ConstraintViolation {
-    guard kind == .foreignKey, !connection.isInAutocommit,
-      let row = try? connection.rows("PRAGMA foreign_key_check").first, row.count == 4
-    else { return self }
-    let child = SQLName(row[0])
-    let keys = try? StoredForeignKey.all(touching: child, on: connection)
-    let key = keys?.first { $0.child == child && $0.id == row[3] }
-    return at(row[0], key?.columns ?? [], parent: row[2], rowID: Int64(row[1]))
+    guard kind == .foreignKey, !connection.isInAutocommit else { return self }
+    return locating {
+      let row = try connection.rows("PRAGMA foreign_key_check").first
+      guard let row, row.count == 4 else { return self }
+      let child = SQLName(row[0])
+      let place = at(row[0], [], parent: row[2], rowID: Int64(row[1]))
+      return place.locating {
+        let keys = try StoredForeignKey.all(touching: child, on: connection)
+        guard let key = keys.first(where: { $0.child == child && $0.id == row[3] }) else {
+          return place
+        }
+        return at(row[0], key.columns, parent: row[2], rowID: Int64(row[1]))
+      }
+    }
   }
 }
 
@@ -70,11 +81,14 @@ extension ConstraintViolation {
     let writes = try TableWrites(of: statement, on: connection)
     let unknown = writes.target.map { at($0.description, []) } ?? self
     // If SQLite has rolled the transaction back, the earlier work is gone as well.
-    guard !connection.isInAutocommit,
-      let broken = try? connection.keysBroken(by: statement, writing: writes),
-      let key = broken.first, try broken.count == 1 || !connection.hasDeferredKeys
-    else { return unknown }
-    return at(key.child.description, key.columns, parent: key.parent.description)
+    guard !connection.isInAutocommit else { return unknown }
+    return unknown.locating {
+      let broken = try connection.keysBroken(by: statement, writing: writes)
+      guard let key = broken.first, try broken.count == 1 || !connection.hasDeferredKeys else {
+        return unknown
+      }
+      return at(key.child.description, key.columns, parent: key.parent.description)
+    }
   }
 }
 

@@ -62,15 +62,14 @@ extension ReadTransaction {
   func abort() {
     if let base { return base.abort() }
     guard state == .open else { return }
-    if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
+    connection.rollBack()
     state = .aborted
     connection.statements.revokeAll(because: .transactionAborted)
   }
 
   private func rollBack() {
     end()
-    // The first error is the one to report, so this one is ignored.
-    if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
+    connection.rollBack()
   }
 
   private func end() {

@@ -1,4 +1,4 @@
-import DBGenRuntime
+import DBGenAdoption
 import DBGenSQLText
 package import SchemaParser
 package import SchemaSQL

@@ -1,5 +1,5 @@
 import DBGenSQLText
-import enum DBGenRuntime.IntegrityReport
+import enum DBGenMaintenance.IntegrityReport
 import SchemaParser
 import SchemaSQL
 

@@ -1,4 +1,4 @@
-import DBGenRuntime
+import DBGenAdoption
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL

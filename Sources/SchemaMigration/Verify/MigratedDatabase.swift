@@ -1,4 +1,4 @@
-import DBGenRuntime
+import DBGenAdoption
 import SchemaParser
 import SchemaSQL
 

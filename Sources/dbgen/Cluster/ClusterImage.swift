@@ -1,4 +1,5 @@
 import ArgumentParser
+import DBGenAdoption
 import DBGenCluster
 import DBGenLibc
 import DBGenRuntime

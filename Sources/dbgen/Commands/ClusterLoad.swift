@@ -1,4 +1,5 @@
 import ArgumentParser
+import DBGenAdoption
 import DBGenRuntime
 import SchemaParser
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CodeGen
+import DBGenAdoption
 import DBGenMaintenance
 import DBGenRuntime
 import SchemaMigration
@@ -154,7 +155,7 @@ extension _Migration {
 }
 
 extension DatabaseSchema {
-  /// Creates the schema that an app passes to the runtime.
+  /// Creates the schema that an app passes to the runtime. The command takes files over.
   convenience init(_ versions: [SchemaVersion], _ schema: Schema) {
     self.init(
       _version: Int32(clamping: versions.current),
@@ -162,7 +163,7 @@ extension DatabaseSchema {
       migrations: zip(versions, versions.dropFirst()).map { _Migration(from: $0, to: $1) },
       minReader: versions.last?.minReader.map { Int32(clamping: $0) },
       functions: schema.functions.map(_RequiredFunction.init),
-      collations: schema.collations.map(\.value))
+      collations: schema.collations.map(\.value), adoption: .byMeaning)
   }
 }
 

@@ -1,4 +1,5 @@
 import CodeGen
+import DBGenAdoption
 import DBGenRuntime
 import SchemaImporter
 import SchemaParser

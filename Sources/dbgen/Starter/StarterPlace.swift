@@ -58,7 +58,8 @@ struct StarterPlace {
 
   /// The modules that a program is built with, in lower case, because file systems ignore case.
   private static let otherModules: Set<String> = [
-    "codegen", "darwin", "dbgen", "dbgenlibc", "dbgenmaintenance", "dbgenobservation",
+    "codegen", "darwin", "dbgen", "dbgenadoption", "dbgenlibc", "dbgenmaintenance",
+    "dbgenobservation",
     "dbgenruntime", "dbgensqlite", "dbgensqltext", "dbgenyaml", "dispatch", "foundation", "glibc",
     "main", "musl", "observation", "schemadocumentation", "schemaimporter",
     "schemamigration", "schemaparser", "swift", "swiftui", "synchronization", "testing", "xctest",

@@ -37,7 +37,11 @@ struct StarterProject {
       } else { program.example }
     registrations = compilation.schemas.flatMap(\.registrations)
     files.add("\(place.sources)/App.swift", text)
-    if let runtime { files.add("Package.swift", StarterText.manifest(place.module, runtime)) }
+    if let runtime {
+      files.add(
+        "Package.swift",
+        StarterText.manifest(place.module, runtime, takingFilesOver: imported != nil))
+    }
     // A new repository may have one, which does no harm.
     if !FileSystem.isTaken(place.path(of: ".gitignore")) {
       files.add(".gitignore", StarterText.ignored)
@@ -59,7 +63,7 @@ struct StarterProject {
   /// The commands and the lines that the user needs next.
   var nextSteps: String {
     if place.hasPackage {
-      return (runtime.map(StarterText.additions) ?? "")
+      return (runtime.map { StarterText.additions($0, takingFilesOver: imported != nil) } ?? "")
         + "to write the Swift in '\(place.output)':   \(inFolder("dbgen generate"))\n"
     }
     let first =

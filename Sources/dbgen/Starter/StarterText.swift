@@ -52,7 +52,9 @@ enum StarterText {
     """
   }
 
-  static func manifest(_ module: String, _ runtime: RuntimePackage) -> String {
+  static func manifest(_ module: String, _ runtime: RuntimePackage, takingFilesOver takesOver: Bool)
+    -> String
+  {
     """
     // swift-tools-version: 6.2
     import PackageDescription
@@ -66,7 +68,7 @@ enum StarterText {
       targets: [
         .executableTarget(
           name: "\(module)",
-          dependencies: [\(product(runtime))])
+          dependencies: [\(products(runtime, takesOver))])
       ]
     )
 
@@ -82,15 +84,17 @@ enum StarterText {
     """
 
   /// The lines for the Package.swift of an existing package.
-  static func additions(_ runtime: RuntimePackage) -> String {
+  static func additions(_ runtime: RuntimePackage, takingFilesOver takesOver: Bool) -> String {
     """
     to add to the dependencies of the package:   \(runtime.dependency),
-    to add to the dependencies of the target:    \(product(runtime)),
+    to add to the dependencies of the target:    \(products(runtime, takesOver)),
 
     """
   }
 
-  private static func product(_ runtime: RuntimePackage) -> String {
-    ".product(name: \"DBGenRuntime\", package: \(SwiftLiteral.string(runtime.name)))"
+  private static func products(_ runtime: RuntimePackage, _ takesFilesOver: Bool) -> String {
+    ((takesFilesOver ? ["DBGenAdoption"] : []) + ["DBGenRuntime"]).map {
+      ".product(name: \"\($0)\", package: \(SwiftLiteral.string(runtime.name)))"
+    }.joined(separator: ", ")
   }
 }

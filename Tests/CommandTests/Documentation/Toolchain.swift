@@ -64,7 +64,7 @@ enum Toolchain {
     mode="-module-name $(basename "${SOURCES:-$(ls Sources)}")"
     grep -q '/main.swift$' .build/files || mode="$mode -parse-as-library"
     objects=
-    for module in DBGenLibc DBGenSQLText DBGenSQLSyntax DBGenRuntime DBGenObservation DBGenMaintenance DBGenCluster; do
+    for module in DBGenLibc DBGenSQLText DBGenSQLSyntax DBGenRuntime DBGenObservation DBGenMaintenance DBGenAdoption DBGenCluster; do
       # Sources that are gone leave objects behind.
       for source in $(sed 's|.*/||' "$PRODUCTS/$module.build/sources"); do
         objects="$objects $PRODUCTS/$module.build/$source.o"

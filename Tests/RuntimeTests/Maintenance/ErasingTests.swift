@@ -1,3 +1,4 @@
+import DBGenAdoption
 import DBGenMaintenance
 import DBGenRuntime
 import DBGenSQLite
@@ -41,7 +42,7 @@ struct ErasingTests {
 
   @Test("objects that others have created stay, even on the schema's tables")
   func others() throws {
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     let database = try league.open()
     let file = try SQLiteFile(league.path)
     try file.execute(

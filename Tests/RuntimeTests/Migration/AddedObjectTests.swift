@@ -1,3 +1,4 @@
+import DBGenAdoption
 import DBGenRuntime
 import Foundation
 import RuntimeSamples
@@ -17,7 +18,7 @@ struct AddedObjectTests {
 
   @Test("indexes, triggers and views of others are there after a table is rebuilt")
   func kept() throws {
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     let file = try SQLiteFile(league.path)
     for statement in [
       Self.log, "CREATE INDEX ownIndex ON player (lastName, teamID DESC)",
@@ -41,7 +42,7 @@ struct AddedObjectTests {
     "indexes and triggers of others are there although only the case or the composition of a letter tells them apart",
     arguments: SimilarNames.pairs)
   func similarNames(first: String, second: String) throws {
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     let file = try SQLiteFile(league.path)
     let trigger = "AFTER INSERT ON player BEGIN INSERT INTO ownLog VALUES"
     for statement in [
@@ -67,7 +68,7 @@ struct AddedObjectTests {
     "an object that a step drops by name isn't created again, and its near namesake is",
     arguments: SimilarNames.pairs)
   func droppedTwin(first: String, second: String) throws {
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     let file = try SQLiteFile(league.path)
     for name in [first, second] {
       try file.execute("CREATE TABLE \"own\(name)\" (a)")
@@ -91,7 +92,7 @@ struct AddedObjectTests {
 
   @Test("an index of others whose name isn't UTF-8 isn't lost in silence")
   func notText() throws {
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     let file = try SQLiteFile(league.path)
     for (name, index) in [("own1", "ON count (players)"), ("own2", "ON player (lastName)")] {
       try file.execute("CREATE INDEX \(name) \(index)")
@@ -116,7 +117,7 @@ struct AddedObjectTests {
 
   @Test("a column that is renamed before the rebuild is renamed in an index of others as well")
   func renamed() throws {
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     let file = try SQLiteFile(league.path)
     try file.execute("CREATE INDEX ownIndex ON team (sex)")
     try league.open().close()
@@ -135,7 +136,7 @@ struct AddedObjectTests {
       """,
     ])
   func impossible(statement: String) throws {
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     try SQLiteFile(league.path).execute(statement)
     let error = try league.expectRefusal(of: LeagueSample.new) as? DatabaseError
     guard case .migrationFailed(3, let step, .sqlite(let failure)) = error else {
@@ -153,7 +154,7 @@ struct AddedObjectTests {
       .run("PRAGMA legacy_alter_table = ON"), .run(#"ALTER TABLE aside RENAME TO "count""#),
       .run("PRAGMA legacy_alter_table = OFF"),
     ]
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     let file = try SQLiteFile(league.path)
     for name in ["ownA", "ownB", "ownC"] {
       try file.execute("CREATE TRIGGER \(name) AFTER INSERT ON count BEGIN SELECT 1; END")
@@ -174,7 +175,7 @@ struct AddedObjectTests {
 
   @Test("the objects on a table that is dropped for good are dropped with it")
   func gone() throws {
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     let file = try SQLiteFile(league.path)
     try file.execute("CREATE TABLE spare (a); CREATE INDEX ownIndex ON spare (a)")
     try league.open(League.schema([.run("DROP TABLE spare")])).close()
@@ -184,7 +185,7 @@ struct AddedObjectTests {
   @Test(
     "no trigger runs for changes by a step or a function of the app, but triggers run afterwards")
   func silent() throws {
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     let file = try SQLiteFile(league.path)
     try file.execute(Self.deletion)
     let database = try league.open(

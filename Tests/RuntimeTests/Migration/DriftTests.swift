@@ -1,3 +1,4 @@
+import DBGenAdoption
 import DBGenRuntime
 import DBGenSQLite
 import Foundation
@@ -61,8 +62,12 @@ struct DriftTests {
     ),
   ]
 
+  private func open(_ folder: Folder, _ schema: DatabaseSchema) throws -> Database {
+    try Database(at: folder.path, schema: schema, configuration: .init(adoption: .byMeaning))
+  }
+
   private func drifted(by sql: String) throws -> League {
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     try SQLiteFile(league.path).execute("PRAGMA legacy_alter_table = ON; " + sql)
     return league
   }
@@ -129,11 +134,11 @@ struct DriftTests {
       """)
     let own = "CREATE TABLE \"\(first)\" (a TEXT CHECK (a > 'x'))"
     let schema = DatabaseSchema(_version: 1, statements: [own])
-    try Database(at: folder.path, schema: schema).close()
+    try open(folder, schema).close()
     let other = DatabaseSchema(
       _version: 1, statements: [own, "CREATE INDEX \"\(first)I\" ON \"\(first)\" (a)"])
     let error = #expect(throws: DatabaseError.self) {
-      try Database(at: folder.path, schema: other)
+      try open(folder, other)
     }
     #expect(error == .schemaDrift(differences: ["index '\(first)I' is missing"]))
   }
@@ -146,7 +151,7 @@ struct DriftTests {
     let schema = DatabaseSchema(
       _version: 1, statements: ["CREATE VIEW v AS SELECT '\u{E9}' AS a"])
     let error = #expect(throws: DatabaseError.self) {
-      try Database(at: folder.path, schema: schema)
+      try open(folder, schema)
     }
     #expect(error == .schemaDrift(differences: ["view 'v' is defined differently"]))
   }
@@ -176,13 +181,13 @@ struct DriftTests {
       ])
     let new = DatabaseSchema(
       _version: 2, statements: ["CREATE TABLE t (a, b)"], migrations: [rebuilding])
-    try Database(at: folder.path, schema: DatabaseSchema(_version: 1, statements: [old])).close()
+    try open(folder, DatabaseSchema(_version: 1, statements: [old])).close()
     try SQLiteFile(folder.path).execute("ALTER TABLE t ADD COLUMN c; INSERT INTO t VALUES (1, 2)")
     let drift = DatabaseError.schemaDrift(differences: ["column 't.c' is not in the schema"])
-    #expect(throws: drift) { try Database(at: folder.path, schema: new) }
+    #expect(throws: drift) { try open(folder, new) }
     #expect(try SQLiteFile(folder.path).rows("SELECT * FROM t") == ["1|2"])
     try SQLiteFile(folder.path).execute("ALTER TABLE t DROP COLUMN c")
-    try Database(at: folder.path, schema: new).close()
+    try open(folder, new).close()
     #expect(try SQLiteFile(folder.path).rows("SELECT * FROM t") == ["1|NULL"])
   }
 
@@ -201,7 +206,7 @@ struct DriftTests {
         ])
     }
     let folder = try Folder()
-    try Database(at: folder.path, schema: DatabaseSchema(_version: 1, statements: [old])).close()
+    try open(folder, DatabaseSchema(_version: 1, statements: [old])).close()
     try SQLiteFile(folder.path).execute(
       """
       CREATE VIRTUAL TABLE foreign_text USING fts5 (x);
@@ -211,7 +216,7 @@ struct DriftTests {
       UPDATE sqlite_schema SET sql = 'CREATE TABLE t (a, c)' WHERE name = 't';
       """)
     let error = #expect(throws: DatabaseError.self) {
-      try Database(at: folder.path, schema: adding([old]))
+      try open(folder, adding([old]))
     }
     guard case .sqlite(let failure)? = error else {
       Issue.record("\(String(describing: error))")
@@ -221,8 +226,8 @@ struct DriftTests {
     #expect(try SQLiteFile(folder.path).rows("PRAGMA user_version") == ["1"])
 
     let other = try Folder()
-    try Database(at: other.path, schema: DatabaseSchema(_version: 1, statements: [old])).close()
-    try Database(at: other.path, schema: adding([old, lost])).close()
+    try open(other, DatabaseSchema(_version: 1, statements: [old])).close()
+    try open(other, adding([old, lost])).close()
     #expect(try SQLiteFile(other.path).rows("PRAGMA user_version") == ["2"])
   }
 
@@ -230,8 +235,8 @@ struct DriftTests {
   func exactness() throws {
     let folder = try Folder()
     func schema(_ sql: String) -> DatabaseSchema { DatabaseSchema(_version: 1, statements: [sql]) }
-    try Database(
-      at: folder.path, schema: schema(#"CREATE TABLE t ("a b" TEXT DEFAULT 'x', c DEFAULT 'X')"#)
+    try open(
+      folder, schema(#"CREATE TABLE t ("a b" TEXT DEFAULT 'x', c DEFAULT 'X')"#)
     ).close()
     for other in [
       #"CREATE TABLE t (ab TEXT DEFAULT 'x', c DEFAULT 'X')"#,
@@ -242,7 +247,8 @@ struct DriftTests {
       #"CREATE TABLE t ("a b" TEXT COLLATE NOCASE DEFAULT 'x', c DEFAULT 'X')"#,
     ] {
       #expect("\(other)") {
-        try Database(at: folder.path, schema: schema(other))
+        try Database(
+          at: folder.path, schema: schema(other))
       } throws: {
         "\($0)".hasPrefix("the database doesn't have the schema of its version: ")
       }
@@ -253,7 +259,7 @@ struct DriftTests {
     "during development, a database of another schema is moved aside with its log, and a new one created"
   )
   func recreation() throws {
-    let league = try League(journal: "wal")
+    let league = try League(journal: "wal", adoption: .byMeaning)
     try SQLiteFile(league.path).execute("DROP VIEW roster")
     let before = try league.dump()
     try Data().write(to: URL(filePath: league.path + ".drifted-1"))
@@ -267,7 +273,7 @@ struct DriftTests {
 
   @Test("only another schema is a reason to create a new database")
   func noRecreation() throws {
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     try league.open(LeagueSample.old, onDrift: .recreate).close()
     try SQLiteFile(league.path).execute("PRAGMA user_version = 7")
     #expect(throws: DatabaseError.newerDatabase(found: 7, known: 3)) {

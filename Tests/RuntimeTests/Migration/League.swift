@@ -6,10 +6,12 @@ import Testing
 /// A league of version 1 in a folder of its own.
 struct League {
   let folder: Folder
+  let adoption: Database.Adoption?
   var path: String { folder.path }
 
-  init(rows: Int = 50, journal: String = "delete") throws {
+  init(rows: Int = 50, journal: String = "delete", adoption: Database.Adoption? = nil) throws {
     folder = try Folder()
+    self.adoption = adoption
     try SQLiteFile.createLeague(at: folder.path, rows: rows, journal: journal)
   }
 
@@ -19,7 +21,9 @@ struct League {
     _ schema: DatabaseSchema = LeagueSample.new, _ configuration: Database.Configuration = .init(),
     hooks: [String: Database.MigrationHook] = [:], onDrift: Database.DriftReaction = .fail
   ) throws -> Database {
-    try Database(
+    var configuration = configuration
+    configuration.adoption = configuration.adoption ?? adoption
+    return try Database(
       at: path, schema: schema, configuration: configuration, hooks: hooks, onDrift: onDrift)
   }
 

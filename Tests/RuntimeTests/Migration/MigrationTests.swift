@@ -1,3 +1,4 @@
+import DBGenAdoption
 import DBGenRuntime
 import DBGenSQLite
 import Foundation
@@ -98,7 +99,7 @@ struct MigrationTests {
 
   @Test("a step whose result isn't the app's schema is undone")
   func otherResult() throws {
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     let error = try league.expectRefusal(
       of: League.schema([.run("ALTER TABLE team ADD COLUMN extra TEXT")]))
     #expect(

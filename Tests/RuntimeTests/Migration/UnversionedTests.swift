@@ -1,3 +1,4 @@
+import DBGenAdoption
 import DBGenRuntime
 import RuntimeSamples
 import Testing
@@ -40,7 +41,9 @@ struct UnversionedTests {
   private func open(
     _ folder: Folder, _ configuration: Database.Configuration = .init()
   ) throws -> Database {
-    try Database(at: folder.path, schema: Self.schema, configuration: configuration)
+    var configuration = configuration
+    configuration.adoption = .byMeaning
+    return try Database(at: folder.path, schema: Self.schema, configuration: configuration)
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import DBGenAdoption
 import DBGenSQLText
 import RuntimeSamples
 import Testing
@@ -56,7 +57,8 @@ struct ObservedNameTests {
     try SQLiteFile(folder.path).execute("CREATE TABLE TEAM (name TEXT); \(Self.mark)")
     let schema = DatabaseSchema(
       _version: 1, statements: ["CREATE TABLE team (name TEXT)", Self.mark])
-    let database = try Database(at: folder.path, schema: schema)
+    let database = try Database(
+      at: folder.path, schema: schema, configuration: .init(adoption: .byMeaning))
     var changes = database.changes().makeAsyncIterator()
     try database.writeHere { try $0.execute("INSERT INTO team VALUES ('a')") }
     let change = try #require(await changes.next(isolation: nil))

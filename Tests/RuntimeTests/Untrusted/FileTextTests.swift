@@ -1,3 +1,4 @@
+import DBGenAdoption
 import DBGenMaintenance
 import DBGenRuntime
 import DBGenSQLite
@@ -12,7 +13,7 @@ struct FileTextTests {
   private let foreign: String
 
   init() throws {
-    league = try League()
+    league = try League(adoption: .byMeaning)
     foreign = league.path + "-foreign"
   }
 

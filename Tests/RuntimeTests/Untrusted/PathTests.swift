@@ -1,3 +1,4 @@
+import DBGenAdoption
 import DBGenRuntime
 import Foundation
 import RuntimeSamples

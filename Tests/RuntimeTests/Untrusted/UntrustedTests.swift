@@ -1,3 +1,4 @@
+import DBGenAdoption
 import DBGenMaintenance
 import DBGenRuntime
 import DBGenSQLite

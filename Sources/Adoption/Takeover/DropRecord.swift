@@ -1,3 +1,4 @@
+internal import DBGenRuntime
 internal import DBGenSQLText
 internal import DBGenSQLite
 
@@ -21,14 +22,15 @@ final class DropRecord {
     return names
   }
 
-  func record<Value>(on connection: Connection, _ body: () throws -> Value) throws -> Value {
+  func begin(on connection: Connection) {
     isRecording = true
     resume(on: connection)
-    defer {
-      isRecording = false
-      sqlite3_set_authorizer(connection.handle, nil, nil)
-    }
-    return try withExtendedLifetime(self, body)
+  }
+
+  func end(on connection: Connection) {
+    guard isRecording else { return }
+    isRecording = false
+    sqlite3_set_authorizer(connection.handle, nil, nil)
   }
 
   /// Resumes the recording, if there is one, after another authorizer was set on the connection.

@@ -1,3 +1,4 @@
+internal import DBGenRuntime
 internal import DBGenLibc
 internal import DBGenSQLite
 
@@ -15,7 +16,7 @@ struct FileCopy {
   func make(
     size: off_t, _ read: (UnsafeMutableRawBufferPointer, Int) -> Bool
   ) throws {
-    let blocks = try Int(OriginalFile.status(of: source).st_blocks)
+    let blocks = try Int(RegularFile.status(of: source).st_blocks)
     if size > 1 << 30, blocks > 0, size / 64 > blocks * 512 { throw hollow(size) }
     let file = open(target, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw DatabaseCopy.failure(target) }

@@ -1,3 +1,4 @@
+package import DBGenRuntime
 package import DBGenSQLText
 internal import DBGenSQLite
 
@@ -40,7 +41,7 @@ package struct DatabaseShape {
   }
 
   /// Reads the shape of a database.
-  init(of connection: Connection) throws {
+  package init(of connection: Connection) throws {
     let shadows = try connection.texts(
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'")
     self.init(rows: try connection.rows(Self.query), shadows: Set(shadows.map(SQLName.init)))
@@ -49,6 +50,15 @@ package struct DatabaseShape {
   /// Creates the shape of a database that the schema's statements create.
   init(of schema: DatabaseSchema, _ configuration: Database.Configuration) throws {
     try self.init(of: schema.model(configuration))
+  }
+
+  /// Returns nil if the app no longer has what an older version needs.
+  init?(ofOlder schema: DatabaseSchema, _ configuration: Database.Configuration) throws {
+    do {
+      try self.init(of: schema, configuration)
+    } catch let error as DatabaseError where error.code == SQLITE_ERROR {
+      return nil
+    }
   }
 }
 
@@ -132,15 +142,4 @@ extension DatabaseShape {
     )
     SELECT kind, owner, name, detail, text FROM part ORDER BY kind, owner, name, detail
     """
-}
-
-extension DatabaseSchema {
-  /// Returns a new database in memory, created by the schema's statements.
-  package func model(_ configuration: Database.Configuration) throws -> Connection {
-    let model = try Connection(
-      path: ":memory:", flags: 0, busyTimeout: .zero, prepare: configuration.prepare)
-    try model.register(configuration)
-    for statement in statements { try model.execute(once: statement) }
-    return model
-  }
 }

@@ -1,3 +1,4 @@
+internal import DBGenRuntime
 internal import DBGenSQLText
 
 /// A fact about a database, which an equal database shares, however its statements are written.

@@ -1,3 +1,4 @@
+package import DBGenRuntime
 internal import DBGenSQLite
 
 /// The report of `PRAGMA integrity_check`.
@@ -53,21 +54,12 @@ extension Connection {
     return faults
   }
 
-  /// - Throws: `DatabaseError.damagedDatabase` with the faults of the file. Rows that refer to
-  ///   missing rows aren't faults.
-  func requireIntegrity() throws {
-    let faults = Result { try interruptedByCancellation(findFaults) }
-    try ensureIsWanted()
-    let problems = try faults.get()
-    if !problems.isEmpty { throw DatabaseError.damagedDatabase(problems: problems) }
-  }
-
   /// Returns the texts that a query gives. If the file is too damaged for SQLite to continue, the
   /// error is the last of them.
   package func reports(of query: String) throws -> [String] {
     var texts: [String] = []
     do {
-      try forEachRow(of: query) { texts.append(String(sqlite3_column_value($0, 0)) ?? "") }
+      try forEachText(of: query) { texts.append($0) }
     } catch let error as DatabaseError where Self.isOfFile(error.code) {
       texts.append("\(error)")
     }

@@ -1,3 +1,4 @@
+internal import DBGenRuntime
 internal import DBGenSQLText
 
 extension DatabaseShape {

@@ -1,3 +1,4 @@
+package import DBGenRuntime
 internal import DBGenLibc
 internal import DBGenSQLite
 
@@ -75,7 +76,7 @@ package struct RecoveredCopy: Sendable {
 
   /// A journal states the earlier size of the database, which can be anything.
   private func requireSize(_ count: Int) throws {
-    guard try OriginalFile.size(of: path) > 2 * count + Self.roomForFreePages else { return }
+    guard try RegularFile.size(of: path) > 2 * count + Self.roomForFreePages else { return }
     throw DatabaseError.cantOpen(
       "the journal makes the database far larger than both files together")
   }

@@ -1,3 +1,4 @@
+internal import DBGenRuntime
 internal import DBGenSQLText
 
 /// The clauses of CREATE TABLE that no pragma reports: options, checks, the expressions of generated

@@ -1,10 +1,11 @@
+internal import DBGenRuntime
 internal import DBGenSQLite
-import DBGenSQLText
+internal import DBGenSQLText
 
 /// The indexes and triggers that others added to the app's tables. They are dropped with a table
 /// that is rebuilt, and created again. A view is dropped only by a statement of its own, so it
 /// isn't included.
-package final class AddedObjects {
+final class AddedObjects: ObjectKeeper {
   private struct AddedObject {
     let type: String
     let name: SQLName
@@ -45,10 +46,11 @@ package final class AddedObjects {
   }
 
   /// Runs `body`, and records which objects it drops by name.
-  func watch<Value>(_ body: () throws -> Value) throws -> Value {
-    guard !present.isEmpty else { return try body() }
-    return try drops.record(on: connection, body)
+  package func beginWatching() {
+    if !present.isEmpty { drops.begin(on: connection) }
   }
+
+  package func endWatching() { drops.end(on: connection) }
 
   /// Records what an action did to the objects. SQLite changes their SQL when names change; an
   /// object that was dropped by name isn't created again.
@@ -115,7 +117,7 @@ extension AddedObjects {
   private func restore(_ object: AddedObject) throws {
     guard object.type == "trigger" else { return try make(object) }
     let statements = try connection.writes(to: object.owner)
-    let sound = statements.filter { (try? connection.compileWithTriggers($0)) != nil }
+    let sound = try statements.filter { try connection.compilesWithTriggers($0) }
     try make(object)
     for statement in sound { try connection.compileWithTriggers(statement) }
   }
@@ -156,6 +158,15 @@ extension Connection {
   }
 
   /// Compiles a statement together with the triggers that it fires.
+  fileprivate func compilesWithTriggers(_ sql: String) throws -> Bool {
+    do {
+      try compileWithTriggers(sql)
+      return true
+    } catch let error as DatabaseError where error.code == SQLITE_ERROR {
+      return false
+    }
+  }
+
   fileprivate func compileWithTriggers(_ sql: String) throws {
     try withTriggers(true) { try compile(sql) }
   }

@@ -1,3 +1,4 @@
+internal import DBGenRuntime
 internal import DBGenSQLText
 internal import DBGenSQLite
 
@@ -19,13 +20,16 @@ final class CreationGuard {
   /// - Throws: SQLITE_AUTH if the SQL does anything else; `DatabaseError.invalidStatement` if it
   ///   isn't exactly one statement.
   func run(_ sql: String, on connection: Connection) throws {
-    let statement = try prepare(sql, on: connection)
-    // Without the authorizer, because this may prepare other statements, as when full-text indexes
-    // write pending changes.
-    try connection.forEachRow(of: statement) { _ in }
+    install(on: connection)
+    defer { sqlite3_set_authorizer(connection.handle, nil, nil) }
+    try withExtendedLifetime(self) {
+      // Removes it, because running the statement may prepare others, as when full-text indexes write
+      // pending changes, and because setting another one would make SQLite prepare the statement again.
+      try connection.run(sql, whenCompiled: { sqlite3_set_authorizer(connection.handle, nil, nil) })
+    }
   }
 
-  private func prepare(_ sql: String, on connection: Connection) throws -> PreparedStatement {
+  private func install(on connection: Connection) {
     sqlite3_set_authorizer(
       connection.handle,
       { creation, event, first, second, database, _ in
@@ -35,9 +39,6 @@ final class CreationGuard {
           .allows(event, names[0], names[1], in: names[2])
         return isAllowed ? SQLITE_OK : SQLITE_DENY
       }, Unmanaged.passUnretained(self).toOpaque())
-    // Removes it, because setting another one would make SQLite prepare the statement again.
-    defer { sqlite3_set_authorizer(connection.handle, nil, nil) }
-    return try withExtendedLifetime(self) { try PreparedStatement(sql, on: connection.handle) }
   }
 
   private func allows(

@@ -1,3 +1,4 @@
+internal import DBGenRuntime
 internal import DBGenLibc
 internal import DBGenSQLite
 
@@ -16,7 +17,7 @@ extension OriginalFile {
       let file = try Self.openLog(source)
       defer { close(file) }
       let part = FileCopy(source: source, target: target + log.rawValue)
-      try part.make(size: Self.status(of: source).st_size) { buffer, offset in
+      try part.make(size: RegularFile.status(of: source).st_size) { buffer, offset in
         Self.read(file, buffer, at: offset) == buffer.count
       }
     }
@@ -40,7 +41,7 @@ extension OriginalFile {
       throw DatabaseError.cantOpen("'\(path)' can't be read")
     }
     let part = FileCopy(source: path, target: target)
-    try part.make(size: Self.status(of: path).st_size) { buffer, offset in
+    try part.make(size: RegularFile.status(of: path).st_size) { buffer, offset in
       read(file, buffer.baseAddress, Int32(buffer.count), sqlite3_int64(offset)) == SQLITE_OK
     }
   }
@@ -50,8 +51,8 @@ extension OriginalFile {
   private func requireOwnJournal(_ copy: String) throws {
     let file = try Self.openLog(copy)
     defer { close(file) }
-    let size = try Self.size(of: copy)
-    let mark = Self.journalMark
+    let size = try RegularFile.size(of: copy)
+    let mark = RegularFile.journalMark
     var end = [UInt8](repeating: 0, count: mark.count)
     _ = end.withUnsafeMutableBytes { Self.read(file, $0, at: max(0, size - mark.count)) }
     guard size > mark.count, end == mark else { return }

@@ -1,0 +1,89 @@
+extension Database {
+  /// The treatment of files that dbgen neither made nor migrated, or whose schema somebody else wrote
+  /// in other words: what their statements mean is compared, they are taken over, and the objects
+  /// that others added are kept.
+  ///
+  /// The product `DBGenAdoption` has the value, `byMeaning`. Without it, a database has to store the
+  /// schema's statements, apart from blanks, comments and quotes.
+  public struct Adoption: Sendable {
+    package let adopter: any DatabaseAdopter
+
+    package init(_ adopter: any DatabaseAdopter) { self.adopter = adopter }
+
+    /// How an app gets what an error says is missing.
+    static let advice =
+      "to compare what its statements mean, add the product 'DBGenAdoption', import it, and open "
+      + "with the configuration's 'adoption' set to '.byMeaning'"
+  }
+}
+
+/// The part of opening that only some apps need. It is in `DBGenAdoption`, which the core doesn't
+/// know.
+package protocol DatabaseAdopter: Sendable {
+  /// Returns, in words, what the database lacks or has differently from a version of the schema.
+  ///
+  /// - Parameter isOlder: Whether the app may no longer have the functions and collations that the
+  ///   version needs; then nothing is compared.
+  func differences(
+    of connection: Connection, from schema: DatabaseSchema, isOlder: Bool,
+    _ configuration: Database.Configuration
+  ) throws -> [String]
+
+  /// Returns the version of the schema that a database without a version has.
+  ///
+  /// - Throws: `DatabaseError.notOurDatabase` if it has none of them.
+  func version(
+    of connection: Connection, at path: String, in schema: DatabaseSchema,
+    _ configuration: Database.Configuration
+  ) throws -> DatabaseSchema
+
+  /// Writes the views and triggers of a database as the schema has them.
+  func rewriteObjects(
+    of connection: Connection, as schema: DatabaseSchema, _ configuration: Database.Configuration
+  ) throws
+
+  /// Returns the indexes and triggers that others added to the tables of the schema.
+  func addedObjects(
+    on connection: Connection, to schema: DatabaseSchema, _ configuration: Database.Configuration
+  ) throws -> any ObjectKeeper
+
+  /// Returns a file that may have been made to do harm.
+  func strangersFile(
+    at path: String, _ configuration: Database.Configuration
+  ) throws -> any StrangersFile
+}
+
+/// The indexes and triggers of others, which a statement may drop with their table.
+package protocol ObjectKeeper: AnyObject {
+  /// Finds out from now on what statements drop by name.
+  func beginWatching()
+  func endWatching()
+
+  /// Finds out what is gone after a statement.
+  func update() throws
+
+  /// Creates again what is gone although its table is there, each by an attempt with a title.
+  func restore(_ attempt: (_ title: String, () throws -> Void) throws -> Void) throws
+}
+
+/// A file that may have been made to do harm.
+package protocol StrangersFile: Sendable {
+  /// Whether a copy is read, which is removed in the end.
+  var isCopy: Bool { get }
+
+  /// Opens a connection that is limited.
+  func reader(
+    _ schema: DatabaseSchema, _ configuration: Database.Configuration
+  ) throws -> Connection
+
+  /// Verifies that SQLite computes nothing from the file that isn't the schema's.
+  func requireOwnExpressions(
+    on connection: Connection, of schema: DatabaseSchema, _ configuration: Database.Configuration
+  ) throws
+
+  /// Verifies that the file isn't damaged.
+  func requireIntegrity(of connection: Connection) throws
+
+  /// Removes what was made to read the file.
+  func remove()
+}
