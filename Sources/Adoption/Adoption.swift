@@ -4,11 +4,13 @@ extension Database.Adoption {
   /// Compares what the statements of a file and of the schema mean. A file without a version that
   /// has the schema of one is taken over. Indexes and triggers that others added to the schema's
   /// tables are kept in migrations.
-  public static var byMeaning: Database.Adoption { Database.Adoption(MeaningAdopter()) }
+  public static var byMeaning: Database.Adoption { Database.Adoption(MeaningAdopter.shared) }
 }
 
 /// Compares databases with the schema by what their statements mean.
-struct MeaningAdopter: DatabaseAdopter {
+final class MeaningAdopter: DatabaseAdopter {
+  static let shared = MeaningAdopter()
+
   func differences(
     of connection: Connection, from schema: DatabaseSchema, isOlder: Bool,
     _ configuration: Database.Configuration
@@ -43,6 +45,6 @@ struct MeaningAdopter: DatabaseAdopter {
   func strangersFile(
     at path: String, _ configuration: Database.Configuration
   ) throws -> any StrangersFile {
-    try RecoveredCopy(opening: path, preparedBy: configuration.prepare)
+    try RecoveredFile(RecoveredCopy(opening: path, preparedBy: configuration.prepare))
   }
 }

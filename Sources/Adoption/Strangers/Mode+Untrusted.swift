@@ -19,5 +19,5 @@ extension Database.Mode {
   ///
   /// Values can't be longer than the file or 16 MiB, whichever is more, and statements can't be
   /// longer than 1 MB.
-  public static var untrusted: Database.Mode { Database.Mode(untrustedBy: MeaningAdopter()) }
+  public static var untrusted: Database.Mode { Database.Mode(untrustedBy: MeaningAdopter.shared) }
 }

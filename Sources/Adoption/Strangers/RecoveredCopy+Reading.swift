@@ -1,17 +1,25 @@
 internal import DBGenMaintenance
-package import DBGenRuntime
+internal import DBGenRuntime
 internal import DBGenSQLite
 
-extension RecoveredCopy: StrangersFile {
-  package func reader(
+/// A file of strangers, while a database reads it.
+final class RecoveredFile: StrangersFile {
+  private let copy: RecoveredCopy
+  var isCopy: Bool { copy.isCopy }
+
+  init(_ copy: RecoveredCopy) { self.copy = copy }
+
+  func remove() { copy.remove() }
+
+  func reader(
     _ schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws -> Connection {
     var configuration = configuration
     configuration.limitsFunctions = true
     let connection = try Connection(
-      path: uri, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
+      path: copy.uri, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
       busyTimeout: configuration.busyTimeout, prepare: configuration.prepare)
-    try connection.distrust(self)
+    try connection.distrust(copy)
     try connection.register(configuration)
     if try Self.needsTrust(schema, configuration) { try connection.trustSchema(1) }
     try connection.prepareForReading(configuration)
@@ -30,13 +38,13 @@ extension RecoveredCopy: StrangersFile {
     return try !model.doesWithoutTrust()
   }
 
-  package func requireOwnExpressions(
+  func requireOwnExpressions(
     on connection: Connection, of schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws {
     try connection.requireOwnExpressions(of: schema.model(configuration))
   }
 
-  package func requireIntegrity(of connection: Connection) throws {
+  func requireIntegrity(of connection: Connection) throws {
     let faults = Result { try connection.interruptedByCancellation(connection.findFaults) }
     try connection.ensureIsWanted()
     let problems = try faults.get()

@@ -19,7 +19,7 @@ extension Database {
 
 /// The part of opening that only some apps need. It is in `DBGenAdoption`, which the core doesn't
 /// know.
-package protocol DatabaseAdopter: Sendable {
+package protocol DatabaseAdopter: AnyObject, Sendable {
   /// Returns, in words, what the database lacks or has differently from a version of the schema.
   ///
   /// - Parameter isOlder: Whether the app may no longer have the functions and collations that the
@@ -67,7 +67,7 @@ package protocol ObjectKeeper: AnyObject {
 }
 
 /// A file that may have been made to do harm.
-package protocol StrangersFile: Sendable {
+package protocol StrangersFile: AnyObject, Sendable {
   /// Whether a copy is read, which is removed in the end.
   var isCopy: Bool { get }
 
