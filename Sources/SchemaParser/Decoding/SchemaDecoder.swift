@@ -19,7 +19,7 @@ struct SchemaDecoder {
   /// The names of views and the like that have errors, as SQLite looks them up.
   var lost: Set<String> = []
 
-  private init(file: SourceFile, gaps: [Int]) {
+  init(file: SourceFile, gaps: [Int]) {
     self.file = file
     self.gaps = gaps
   }
