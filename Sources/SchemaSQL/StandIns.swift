@@ -6,7 +6,7 @@ package struct Registrations {
   let functions: [SQLFunction]
   let collations: Set<String>
 
-  init() { (functions, collations) = ([], []) }
+  package init() { (functions, collations) = ([], []) }
 
   package init(_ schema: Schema) {
     functions = schema.functions

@@ -35,11 +35,11 @@ package struct StoredObject {
 }
 
 /// The objects of a schema, and their places by type and folded name.
-struct StoredObjects {
-  let all: [StoredObject]
+package struct StoredObjects {
+  package let all: [StoredObject]
   private let places: [[String]: Int]
 
-  init(_ objects: [StoredObject] = []) {
+  init(_ objects: [StoredObject]) {
     all = objects
     places = Dictionary(
       objects.enumerated().map { (Self.key($1.type, $1.name), $0) },
@@ -50,7 +50,7 @@ struct StoredObjects {
     [type, SQLName.folded(name)]
   }
 
-  func object(_ type: String, named name: String) -> StoredObject? {
+  package func object(_ type: String, named name: String) -> StoredObject? {
     places[Self.key(type, name)].map { all[$0] }
   }
 }
@@ -67,7 +67,7 @@ extension SQLiteConnection {
   }
 
   /// Returns the objects, which are read again only after the schema has changed.
-  private func schemaObjects() throws(SQLiteError) -> StoredObjects {
+  package func schemaObjects() throws(SQLiteError) -> StoredObjects {
     if let known = knownObjects, known.changes == statements.schemaChanges { return known.objects }
     let objects = StoredObjects(try readObjects())
     knownObjects = (statements.schemaChanges, objects)

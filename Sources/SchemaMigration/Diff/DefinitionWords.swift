@@ -1,5 +1,4 @@
 import DBGenSQLText
-import DBGenSQLite
 import SchemaParser
 
 extension DefinitionChange {
@@ -113,17 +112,4 @@ extension SQLText {
     default: return text
     }
   }
-}
-
-extension String {
-  /// The name in SQL, quoted only if necessary.
-  var asSQL: String {
-    let isWord = utf8.allSatisfy {
-      (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x5F
-    }
-    let isPlain = isWord && utf8.first.map { !(0x30...0x39).contains($0) } == true
-    return isPlain && !isKeyword ? self : SQLName.quote(self)
-  }
-
-  fileprivate var isKeyword: Bool { sqlite3_keyword_check(self, Int32(utf8.count)) != 0 }
 }

@@ -4,50 +4,42 @@ import SchemaParser
 
 /// The answers in the draft that is rewritten.
 extension MigrationAnswers {
+  /// Returns the name that the draft gives to a table.
   func draftedName(ofTable name: String) -> String? {
-    draft.firstResult {
-      guard case .renameTable(let from, let to) = $0, SQLName.areEqual(from.value, name)
-      else { return nil }
-      return to.value
-    }
+    draftedNames.first { $0.part.role == .renamed && $0.part.isTable(name) }?.part.newName?.value
   }
 
+  /// Returns the name that the draft gives to a column.
   func draftedName(ofColumn column: String, in tables: [String]) -> String? {
-    draft.firstResult { step in
-      guard case .renameColumn(let place, let to) = step, place.isColumn(column, of: tables)
-      else { return nil }
-      return to.value
-    }
+    draftedNames.first { $0.part.role == .renamed && $0.part.isColumn(column, of: tables) }?
+      .part.newName?.value
   }
 
   /// Returns whether the draft gives the name of a table to another one.
   func bringsAgain(table name: String) -> Bool {
-    draft.contains { step in
-      switch step {
-      case .createTable(let table, _), .renameTable(_, let table):
-        SQLName.areEqual(table.value, name)
-      default: false
-      }
+    draftedNames.contains { _, part in
+      part.column == nil && [.created, .renamed].contains(part.role)
+        && SQLName.areEqual(part.tableAfter.value, name)
     }
   }
 
   func bringsAgain(column: String, of tables: [String]) -> Bool {
-    draft.contains { step in
-      switch step {
-      case .addColumn(let place, _), .moveColumn(_, let place, _):
-        place.isColumn(column, of: tables)
-      case .renameColumn(let place, let to):
-        SQLName.areEqual(to.value, column) && place.isColumn(place.column.value, of: tables)
-      default: false
-      }
+    draftedNames.contains { _, part in
+      [.created, .filled].contains(part.role) && part.isColumn(column, of: tables)
+        || part.newName.map { SQLName.areEqual($0.value, column) } == true
+          && part.column.map { part.isColumn($0.value, of: tables) } == true
     }
   }
 
   /// Returns whether the draft moves the values of a column to another one.
   func movesValues(of column: String, in tables: [String]) -> Bool {
-    draft.contains { step in
-      guard case .moveColumn(let place, _, _) = step else { return false }
-      return place.isColumn(column, of: tables)
+    draftedNames.contains { $0.part.role == .moved && $0.part.isColumn(column, of: tables) }
+  }
+
+  /// Returns whether the draft moves values to a column.
+  func movesValues(to column: String, in table: String) -> Bool {
+    draftedNames.contains { kind, part in
+      kind.isAuthored && part.role == .filled && part.isColumn(column, of: [table])
     }
   }
 
@@ -55,20 +47,13 @@ extension MigrationAnswers {
   mutating func forgetContradictedRenames() {
     let answered = renames
     draft.removeAll { step in
-      switch step {
-      case .renameTable(let old, let new):
-        answered.contains {
-          SQLName.areEqual($0.new, new.value) && !SQLName.areEqual($0.old, old.value)
-        }
-      case .renameColumn(let old, let new):
-        answered.contains { answer in
-          guard let place = ColumnPlace(answer.old.located),
-            SQLName.areEqual(place.table.value, old.table.value)
-          else { return false }
-          return SQLName.areEqual(answer.new, new.value)
-            && !SQLName.areEqual(place.column.value, old.column.value)
-        }
-      default: false
+      guard let part = step.parts.names.first, let name = part.newName else { return false }
+      return answered.contains { old, new in
+        guard SQLName.areEqual(new, name.value) else { return false }
+        guard let column = part.column else { return !SQLName.areEqual(old, part.table.value) }
+        return ColumnPlace(old.located).map { place in
+          place.isOf([part.table.value]) && !SQLName.areEqual(place.column.value, column.value)
+        } ?? false
       }
     }
   }
@@ -78,19 +63,11 @@ extension MigrationAnswers {
     draft.removeAll { $0.moves(column) }
   }
 
-  /// Returns whether the draft moves values to a column.
-  func movesValues(to column: String, in table: String) -> Bool {
-    draft.contains { step in
-      guard case .moveColumn(_, let to, _) = step else { return false }
-      return to.isColumn(column, of: [table])
-    }
-  }
-
   /// Removes the discarded parts from the draft, and returns the names for which it had any.
   mutating func discard() -> Set<String> {
     var found: Set<String> = []
     for name in discards {
-      let names = draftedNames(of: name)
+      let names = namesInDraft(of: name)
       let steps = draft.compactMap { step in
         names.reduce(step) { step, name in step.flatMap { $0.discarding(name) } }
       }
@@ -103,7 +80,7 @@ extension MigrationAnswers {
   }
 
   /// Returns what a table or column may be called in the draft, as answers rename it.
-  private func draftedNames(of name: String) -> [String] {
+  private func namesInDraft(of name: String) -> [String] {
     guard let place = ColumnPlace(name.located) else { return [name] + oldNames(of: name) }
     let tables = [place.table.value] + oldNames(of: place.table.value)
     let columns = oldNames(of: place.column.value).compactMap { ColumnPlace($0.located) }
@@ -143,10 +120,11 @@ extension MigrationAnswers {
   }
 }
 
-extension ColumnPlace {
+extension StepParts.NamedPart {
+  func isTable(_ name: String) -> Bool { column == nil && SQLName.areEqual(table.value, name) }
+
   func isColumn(_ name: String, of tables: [String]) -> Bool {
-    SQLName.areEqual(column.value, name)
-      && tables.contains { SQLName.areEqual($0, table.value) }
+    place?.isColumn(name, of: tables) ?? false
   }
 }
 
@@ -172,51 +150,17 @@ extension MigrationStep {
 
   /// Returns whether the step drops a column whose values a new table takes.
   fileprivate func drops(columnOf reading: RowReading) -> Bool {
-    guard case .dropColumn(let place) = self else { return false }
-    return SQLName.areEqual(place.table.value, reading.table)
-      && SQLText(reading.expression).mentions(place.column.value)
+    parts.names.contains { part in
+      part.role == .dropped && SQLName.areEqual(part.table.value, reading.table)
+        && part.column.map { SQLText(reading.expression).mentions($0.value) } == true
+    }
   }
 }
 
 extension MigrationStep {
-  /// Whether the step can only have been written by hand.
-  var isOwn: Bool {
-    switch self {
-    case .sql, .swift, .moveColumn: true
-    case .createTable, .dropTable, .renameTable, .reorderColumns, .changeTable, .addColumn,
-      .dropColumn, .renameColumn, .changeColumn, .addCase, .renameCase, .removeCase, .create, .drop,
-      .replace:
-      false
-    }
-  }
-
   /// Returns whether the step moves a column.
   func moves(_ column: String) -> Bool {
-    guard case .moveColumn(let from, _, _) = self else { return false }
-    return SQLName.areEqual(from.description, column)
-  }
-
-  /// Whether the step doesn't change the schema by itself.
-  var isStatement: Bool {
-    switch self {
-    case .sql, .swift: true
-    case .createTable, .dropTable, .renameTable, .addColumn, .dropColumn, .renameColumn,
-      .changeColumn, .moveColumn, .reorderColumns, .changeTable, .addCase, .renameCase,
-      .removeCase, .create, .drop, .replace:
-      false
-    }
-  }
-
-  func drops(table name: String) -> Bool {
-    guard case .dropTable(let table) = self else { return false }
-    return SQLName.areEqual(table.value, name)
-  }
-
-  func takes(_ column: String, of tables: [String]) -> Bool {
-    switch self {
-    case .dropColumn(let place), .moveColumn(let place, _, _): place.isColumn(column, of: tables)
-    default: false
-    }
+    parts.names.contains { $0.role == .moved && SQLName.areEqual($0.description, column) }
   }
 
   /// Returns the step without its hand-written part for a table or column; nil if nothing else is
@@ -224,19 +168,17 @@ extension MigrationStep {
   func discarding(_ name: String) -> MigrationStep? {
     func isMeant(_ other: String) -> Bool { SQLName.areEqual(name, other) }
     switch self {
-    case .createTable(let table, _?) where isMeant(table.value):
-      return .createTable(table, rows: nil)
     case .createTable(let table, var rows?):
+      if isMeant(table.value) { return .createTable(table, rows: nil) }
       rows.values.removeAll { isMeant(ColumnPlace(table, $0.column).description) }
       return .createTable(table, rows: rows)
     case .addColumn(let place, _?) where isMeant(place.description):
       return .addColumn(place, fill: nil)
     case .changeColumn(let place, _) where isMeant(place.description):
       return .changeColumn(place, ColumnConversion())
-    case .renameTable(let table, _) where isMeant(table.value): return nil
-    case .renameColumn(let place, _) where isMeant(place.description): return nil
-    case .moveColumn(let place, _, _) where isMeant(place.description): return nil
-    default: return self
+    default:
+      let isOwn = kind.isAuthored || kind == .renameTable || kind == .renameColumn
+      return isOwn && parts.names.first.map { isMeant($0.description) } == true ? nil : self
     }
   }
 }

@@ -29,7 +29,13 @@ package struct MigrationAnswers: Equatable, Sendable {
   /// Requested steps to add verbatim.
   package var requests: [MigrationStep] = []
   /// The steps of the draft to rewrite, whose hand-written parts still apply.
-  package var draft: [MigrationStep] = []
+  package var draft: [MigrationStep] = [] {
+    didSet {
+      draftedNames = draft.flatMap { step in step.parts.names.map { (step.kind, $0) } }
+    }
+  }
+  /// The tables and columns that the draft names, with the kind of the step.
+  private(set) var draftedNames: [(kind: StepKind, part: StepParts.NamedPart)] = []
   /// The schema that the draft leads to.
   var draftSnapshot: SchemaSnapshot?
 
@@ -47,9 +53,9 @@ package struct MigrationAnswers: Equatable, Sendable {
 
   /// Whether the author gave any answers apart from the draft.
   var isGiven: Bool {
-    var said = self
-    said.draft = []
-    return said != MigrationAnswers()
+    var answers = self
+    answers.draft = []
+    return answers != MigrationAnswers()
   }
 }
 
@@ -68,13 +74,17 @@ extension MigrationAnswers {
   }
 
   func drops(table name: String) -> Bool {
-    drops.contains { SQLName.areEqual($0, name) } || draft.contains { $0.drops(table: name) }
+    drops.contains { SQLName.areEqual($0, name) }
+      || draftedNames.contains { $0.part.role == .dropped && $0.part.isTable(name) }
   }
 
   func drops(column: String, of tables: [String]) -> Bool {
     tables.contains { table in
       drops.contains { SQLName.areEqual($0, "\(table).\(column)") }
-    } || draft.contains { $0.takes(column, of: tables) }
+    }
+      || draftedNames.contains {
+        [.dropped, .moved].contains($0.part.role) && $0.part.isColumn(column, of: tables)
+      }
   }
 
   func fill(_ place: String) -> Located<String>? {
@@ -116,15 +126,6 @@ extension MigrationAnswers {
       (parts[..<place].joined(separator: "="), parts[place...].joined(separator: "="))
     }.first { isName($0.0) && !$0.1.isEmpty }
     return found ?? (left, right)
-  }
-}
-
-extension Sequence {
-  func firstResult<Result>(_ transform: (Element) -> Result?) -> Result? {
-    for element in self {
-      if let result = transform(element) { return result }
-    }
-    return nil
   }
 }
 

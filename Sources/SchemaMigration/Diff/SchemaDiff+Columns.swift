@@ -32,7 +32,7 @@ extension SchemaDiff {
     let split = gone.filter { column in
       !candidates(
         for: column, called: column.name.value.withoutScratch, of: old, among: added, in: goal
-      ).contains(where: \.likeness.isPlausible)
+      ).contains(where: \.isPlausible)
     }
     let asked = askOfReappearances(of: split, in: table)
     for column in gone where !asked.contains(column.name.value) {
@@ -72,30 +72,30 @@ extension SchemaDiff {
       let name = column.name.value
       let same = new.column(name)?.name.value
       let answer = answers.newName(ofColumn: name, in: names).flatMap { new.column($0)?.name.value }
-      guard let due = answer ?? same, due != name else { return nil }
-      if answer != nil { askOfReturn(of: name, due, new, names) }
+      guard let expected = answer ?? same, expected != name else { return nil }
+      if answer != nil { askOfReturn(of: name, expected, new, names) }
       for table in names { use("\(table).\(name)") }
-      columnNames[ColumnPlace(new.name.located, due.located)] = name
-      return (name, due)
+      columnNames[ColumnPlace(new.name.located, expected.located)] = name
+      return (name, expected)
     }
   }
 
   /// Asks about a column that the draft renames, and that exists again: is it the old one or new?
   private mutating func askOfReturn(
-    of name: String, _ due: String, _ new: StoredTable, _ names: [String]
+    of name: String, _ expected: String, _ new: StoredTable, _ names: [String]
   ) {
     let isAsked = names.contains { answers.answer("\($0).\(name)") != nil }
-    guard !isAsked, !SQLName.areEqual(name, due), let again = new.column(name)?.name.value,
+    guard !isAsked, !SQLName.areEqual(name, expected), let again = new.column(name)?.name.value,
       !answers.bringsAgain(column: name, of: names)
     else { return }
     let place = "\(new.name).\(again)"
     ask(
       .lostWriting,
-      "the draft renames column '\(place)' to '\(due)', but the schema has '\(place)' again",
+      "the draft renames column '\(place)' to '\(expected)', but the schema has '\(place)' again",
       at: places.column(again, of: new.name),
       [
-        "is '\(again)' new?     " + AnswerOption.rename(place, to: due),
-        "is '\(due)' new?     " + AnswerOption.discard(place),
+        "is '\(again)' new?     " + AnswerOption.rename(place, to: expected),
+        "is '\(expected)' new?     " + AnswerOption.discard(place),
       ])
   }
 
@@ -107,11 +107,11 @@ extension SchemaDiff {
     let before = base.table(named: table)
     let taken = columns.compactMap { before?.column($0.new)?.name.value }
     for name in Set(columns.map(\.old)).union(taken).sorted() {
-      try base.run(
+      try runOnBase(
         "\(prefix)\(SQLName.quote(name)) TO \(SQLName.quote(Scratch.former(name)))", at: 0..<0)
     }
     for (old, new) in columns {
-      try base.run(
+      try runOnBase(
         "\(prefix)\(SQLName.quote(Scratch.former(old))) TO \(SQLName.quote(new))",
         at: places.column(new, of: table))
       steps.renames.append(
@@ -134,7 +134,7 @@ extension SchemaDiff {
         ? steps.clearings.append(.dropColumn(place)) : steps.drops.append(.dropColumn(place))
     }
     let candidates = candidates(for: column, called: shown, of: table, among: added, in: new)
-    let plausible = candidates.filter(\.likeness.isPlausible)
+    let plausible = candidates.filter(\.isPlausible)
     let moves = openMoves.filter { $0.from == place }
     let shownCandidates = plausible.isEmpty && moves.isEmpty ? candidates : plausible
     askOfLoss(of: place, shownCandidates.map(\.name), moves)

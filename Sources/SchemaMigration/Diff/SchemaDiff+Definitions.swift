@@ -55,14 +55,14 @@ extension SchemaDiff {
 
   private mutating func askOfNull(in place: ColumnPlace, _ column: Column) {
     let name = place.description
-    let standing = (column.defaultExpression ?? timeOfUpdate(of: place)).map {
+    let value = (column.defaultExpression ?? timeOfUpdate(of: place)).map {
       AnswerOption.fill(name, with: $0)
     }
     ask(
       .missingFill, "column '\(name)' can no longer be NULL, but rows may have NULL",
       at: places.column(place.column.value, of: place.table.value),
       [
-        "filled?    " + (standing ?? AnswerOption.fill(name)),
+        "filled?    " + (value ?? AnswerOption.fill(name)),
         "refused?   " + AnswerOption.refuse(name),
       ])
   }

@@ -116,26 +116,21 @@ extension DefinitionChange {
 extension MigrationStep {
   /// The names that answers may refer to.
   var names: [String] {
-    switch self {
-    case .createTable(let table, _): [table.value]
-    case .addColumn(let place, _), .changeColumn(let place, _), .moveColumn(_, let place, _):
-      [place.description]
-    default: []
+    let target = parts.names.first { kind.isAuthored && $0.role == .filled }
+    switch kind {
+    case .createTable, .addColumn, .changeColumn: return parts.names.prefix(1).map(\.description)
+    default: return [target?.description].compactMap(\.self)
     }
   }
 
   /// The options that replace the SQL of the step, or discard it.
   package var rewritingOptions: [String] {
-    let discard = names.map { "not wanted?   " + AnswerOption.discard($0) }
-    return switch self {
-    case .addColumn: names.map { "something else?   " + AnswerOption.fill($0) } + discard
-    case .changeColumn(_, let conversion):
-      (conversion.convert == nil
-        ? names.map { "something else?   " + AnswerOption.fill($0) } : []) + discard
-    case .moveColumn(let from, _, _):
-      ["not wanted?   " + AnswerOption.discard(from.description)]
-    default: discard
+    let isFillable = kind == .addColumn || kind == .changeColumn && parts.conversion?.convert == nil
+    let fills = names.prefix(isFillable ? 1 : 0).map {
+      "something else?   " + AnswerOption.fill($0)
     }
+    let own = names.isEmpty ? nil : parts.names.first?.description
+    return fills + [own].compactMap(\.self).map { "not wanted?   " + AnswerOption.discard($0) }
   }
 }
 

@@ -68,7 +68,7 @@ extension MigrationStep {
   }
 
   /// The hand-written part of the step, if it has one and isn't kept as a whole anyway.
-  fileprivate var writing: Writing? {
+  var writing: Writing? {
     switch self {
     case .createTable(let table, _?):
       Writing(kind: .rows, text: "the 'rows'", table: table.value)
@@ -79,10 +79,7 @@ extension MigrationStep {
       Writing(
         kind: .conversion, text: "a conversion", table: place.table.value,
         column: place.column.value)
-    case .createTable(_, nil), .dropTable, .renameTable, .addColumn(_, nil), .dropColumn,
-      .renameColumn, .changeColumn, .moveColumn, .reorderColumns, .changeTable, .addCase,
-      .renameCase, .removeCase, .create, .drop, .replace, .sql, .swift:
-      nil
+    default: nil
     }
   }
 }

@@ -31,14 +31,14 @@ extension SchemaDiff {
     if kind == .index, goal.table(named: object.table) == nil { return }
     let isLoss = kind == .virtualTable && object.holdsData
     guard !isLoss || answers.drops(table: object.name) || answers.dropsVirtual(object.name) else {
-      return askOfLoss(of: object)
+      return askOfLoss(of: "virtual table", object.name, virtualCandidates(for: object))
     }
     use(object.name)
     steps.objects.append(.drop(SchemaObject(kind, object.name.located)))
   }
 
   func objects(
-    _ kind: SchemaObject.Kind, in database: SQLiteConnection
+    _ kind: SchemaObject.Kind, in database: SchemaDatabase
   ) -> [StoredObject] {
     switch kind {
     case .virtualTable: return database.objects(of: "table").filter(\.isVirtual)

@@ -2,60 +2,57 @@ import DBGenSQLText
 import SchemaParser
 
 extension SchemaDiff {
+  private typealias Titled = (step: MigrationStep, title: String)
+
   /// The steps: those of the draft that still apply, in their places, followed by the new ones.
   var inOrder: [MigrationStep] {
     let requests = answers.requests.filter { !answers.draft.contains($0) }
-    var fresh =
-      steps.clearings + steps.renames + steps.additions + steps.changes + requests + steps.drops
-      + steps.objects
+    var fresh: [Titled] =
+      (steps.clearings + steps.renames + steps.additions + steps.changes + requests + steps.drops
+      + steps.objects).map { ($0, $0.title) }
+    let lastRename = answers.draft.lastIndex { [.renameTable, .renameColumn].contains($0.kind) }
     var kept: [MigrationStep] = []
     for (place, step) in answers.draft.enumerated() {
-      if step.isOwn {
+      let drafted = (step, step.title)
+      // An answer uses current names, which hold only after the renames.
+      let isAnswerable = lastRename.map { $0 <= place } ?? true
+      if step.kind.isAuthored {
         kept.append(step)
-      } else if let match = fresh.firstIndex(where: { stands($0, for: step, at: place) }) {
-        kept.append(fresh.remove(at: match))
+      } else if let match = fresh.firstIndex(where: {
+        stands($0, for: drafted, now: carriers[place], isAnswerable)
+      }) {
+        kept.append(fresh.remove(at: match).step)
       }
     }
     let preparations = answers.preparations.filter { !answers.draft.contains($0) }
     let start = kept.firstIndex { !$0.isStatement } ?? kept.endIndex
     kept.insert(contentsOf: preparations, at: start)
     // Values have to be moved before their tables are dropped.
-    let moves = fresh.filter(\.isMove)
-    guard !moves.isEmpty, let drop = kept.firstIndex(where: \.isDrop) else { return kept + fresh }
-    kept.insert(contentsOf: moves, at: drop)
-    return kept + fresh.filter { !$0.isMove }
+    let left = fresh.map(\.step)
+    guard let drop = kept.firstIndex(where: { $0.kind == .dropTable || $0.kind == .dropColumn })
+    else { return kept + left }
+    kept.insert(contentsOf: left.filter { $0.kind == .moveColumn }, at: drop)
+    return kept + left.filter { $0.kind != .moveColumn }
   }
 
+  /// Returns whether a step takes the place of one in the draft.
+  ///
+  /// - Parameter title: The title of the step that has the hand-written part of the draft's.
   private func stands(
-    _ step: MigrationStep, for drafted: MigrationStep, at place: Int
+    _ new: Titled, for old: Titled, now title: String?, _ isAnswerable: Bool
   ) -> Bool {
-    let isSame = step.title == carriers[place] ?? drafted.title
-    // An answer uses current names, which hold only after the renames.
-    let isAnswerable = !answers.draft[(place + 1)...].contains(where: \.isRename)
-    return switch (step, drafted) {
-    case (.addColumn(let new, _), .addColumn(let old, _)):
+    let isSame = new.title == title ?? old.title
+    return switch (new.step, old.step) {
+    case (.addColumn(let column, _), .addColumn(let other, _)):
       // If the table is renamed, the step belongs after that rename.
-      isSame && SQLName.areEqual(new.table.value, old.table.value)
-        && (isAnswerable || answers.fill(new.description) == nil)
-    case (.changeColumn(let new, _), .changeColumn):
-      isSame && step.title == drafted.title
-        && (isAnswerable || answers.fill(new.description) == nil)
-    case (.renameTable(let new, _), .renameTable(let old, _)): new == old
-    case (.renameColumn(let new, _), .renameColumn(let old, _)): new == old
+      isSame && SQLName.areEqual(column.table.value, other.table.value)
+        && (isAnswerable || answers.fill(column.description) == nil)
+    case (.changeColumn(let column, _), .changeColumn):
+      isSame && new.title == old.title
+        && (isAnswerable || answers.fill(column.description) == nil)
+    case (.renameTable(let table, _), .renameTable(let other, _)): table == other
+    case (.renameColumn(let column, _), .renameColumn(let other, _)): column == other
     default: isSame
-    }
-  }
-}
-
-extension MigrationStep {
-  fileprivate var isMove: Bool {
-    if case .moveColumn = self { true } else { false }
-  }
-
-  var isDrop: Bool {
-    switch self {
-    case .dropTable, .dropColumn: true
-    default: false
     }
   }
 }

@@ -43,8 +43,8 @@ extension SchemaDiff {
   }
 
   private mutating func noteName(of name: String, among after: [String]) {
-    let due = answers.newName(ofTable: name)
-    if let due, let new = after.first(where: { SQLName.areEqual($0, due) }) {
+    let expected = answers.newName(ofTable: name)
+    if let expected, let new = after.first(where: { SQLName.areEqual($0, expected) }) {
       use(name)
       tableNames[name] = new
       askOfReturn(of: name, new)
@@ -72,8 +72,8 @@ extension SchemaDiff {
   private func isReplaced(_ name: String) -> Bool {
     goal.table(named: name) != nil
       && old.tables.contains { other in
-        let due = answers.newName(ofTable: other.name)
-        return other.name != name && due.map { SQLName.areEqual($0, name) } ?? false
+        let expected = answers.newName(ofTable: other.name)
+        return other.name != name && expected.map { SQLName.areEqual($0, name) } ?? false
       }
   }
 
@@ -84,22 +84,29 @@ extension SchemaDiff {
       steps.drops.append(.dropTable(name.located))
       return
     }
-    let candidates = candidates(for: name, added)
-    let drop = AnswerOption.drop(name)
     let moves = openMoves.filter { SQLName.areEqual($0.from.table.value, name) }
-    let moved = moveOptions(moves).map { "moved?     \($0) \(drop)" }
-    guard let candidate = candidates.first else {
-      let new = moves.first.map { " and '\($0.to.description)' is new" } ?? ""
-      return ask(
-        moves.isEmpty ? .undeclaredDrop : .renamedOrReplaced, "table '\(name)' is gone" + new,
-        at: moves.first.map { places.column($0.to.column.value, of: $0.to.table.value) }
-          ?? places.table(name), moved + ["dropped?   " + drop])
-    }
+    askOfLoss(of: "table", name, candidates(for: name, added), moves)
+  }
+
+  /// Asks what became of a table that is gone.
+  ///
+  /// - Parameters:
+  ///   - candidates: The names that it may have now.
+  ///   - moves: The columns of it that may have moved.
+  mutating func askOfLoss(
+    of noun: String, _ name: String, _ candidates: [String], _ moves: [ColumnMove] = []
+  ) {
+    let drop = AnswerOption.drop(name)
+    let new = candidates.first ?? moves.first?.to.description
     ask(
-      .renamedOrReplaced, "table '\(name)' is gone and '\(candidate)' is new",
-      at: places.table(candidate),
-      candidates.map { "renamed?   " + AnswerOption.rename(name, to: $0) } + moved
-        + ["replaced?  " + drop])
+      new == nil ? .undeclaredDrop : .renamedOrReplaced,
+      "\(noun) '\(name)' is gone" + (new.map { " and '\($0)' is new" } ?? ""),
+      at: candidates.first.map(places.table)
+        ?? moves.first.map { places.column($0.to.column.value, of: $0.to.table.value) }
+        ?? places.table(name),
+      candidates.map { "renamed?   " + AnswerOption.rename(name, to: $0) }
+        + moveOptions(moves).map { "moved?     \($0) \(drop)" }
+        + [(candidates.isEmpty ? "dropped?   " : "replaced?  ") + drop])
   }
 
   /// Returns the names that a table may have now: first those of tables with most of its columns,
@@ -115,7 +122,7 @@ extension SchemaDiff {
     }.map(\.element)
   }
 
-  private func columnNames(of table: String, in database: SQLiteConnection) -> [String] {
+  private func columnNames(of table: String, in database: SchemaDatabase) -> [String] {
     database.table(named: table)?.table.columns.map { SQLName.folded($0.name.value) } ?? []
   }
 
@@ -124,11 +131,11 @@ extension SchemaDiff {
     // Views and triggers would get in the way, and are compared in their old form.
     for type in ["trigger", "view"] {
       for object in base.objects(of: type) {
-        try base.run("DROP \(type.uppercasedASCII) \(SQLName.quote(object.name))", at: 0..<0)
+        try runOnBase("DROP \(type.uppercasedASCII) \(SQLName.quote(object.name))", at: 0..<0)
       }
     }
     for table in base.tables where tableNames[table.name] == nil && isReplaced(table.name) {
-      try base.run("DROP TABLE \(SQLName.quote(table.name))", at: 0..<0)
+      try runOnBase("DROP TABLE \(SQLName.quote(table.name))", at: 0..<0)
     }
     let renamed = tableNames.filter { $0.key != $0.value }.sorted { $0.key < $1.key }
     // Rename all of them to unused names first: they may swap names.
@@ -141,13 +148,19 @@ extension SchemaDiff {
     }
   }
 
-  private func rename(_ name: String, to new: String) throws(Diagnostic) {
-    try base.run(
+  private mutating func rename(_ name: String, to new: String) throws(Diagnostic) {
+    try runOnBase(
       "ALTER TABLE \(SQLName.quote(name)) RENAME TO \(SQLName.quote(new))",
       at: places.table(new))
   }
 }
 
-extension String {
-  var located: Located<String> { Located(self, at: 0..<0) }
+extension SchemaDiff {
+  mutating func runOnBase(_ sql: String, at range: SourceRange) throws(Diagnostic) {
+    do throws(Diagnostic) {
+      try base.run(sql)
+    } catch {
+      throw Diagnostic(.impossibleStep, "SQLite refuses this: \(error.message)", at: range)
+    }
+  }
 }

@@ -7,9 +7,9 @@ extension SchemaDiff {
   /// Records the virtual tables that the author renamed.
   mutating func noteVirtualNames() {
     for old in objects(.virtualTable, in: old) {
-      guard let due = answers.newName(ofTable: old.name),
+      guard let expected = answers.newName(ofTable: old.name),
         let new = objects(.virtualTable, in: goal).first(where: {
-          SQLName.areEqual($0.name, due)
+          SQLName.areEqual($0.name, expected)
         })
       else { continue }
       use(old.name)
@@ -17,23 +17,9 @@ extension SchemaDiff {
     }
   }
 
-  mutating func askOfLoss(of old: StoredObject) {
-    let drop = AnswerOption.drop(old.name)
-    let candidates = virtualCandidates(for: old)
-    guard let candidate = candidates.first else {
-      return ask(
-        .undeclaredDrop, "virtual table '\(old.name)' is gone", at: 0..<0, ["dropped?   " + drop])
-    }
-    ask(
-      .renamedOrReplaced, "virtual table '\(old.name)' is gone and '\(candidate)' is new",
-      at: places.table(candidate),
-      candidates.map { "renamed?   " + AnswerOption.rename(old.name, to: $0) }
-        + ["replaced?  " + drop])
-  }
-
   /// Returns the new virtual tables of the same module: first those with most of the columns, then
   /// those with similar names.
-  private func virtualCandidates(for old: StoredObject) -> [String] {
+  func virtualCandidates(for old: StoredObject) -> [String] {
     let columns = Set(base.virtualColumns(of: old.name).map(SQLName.folded))
     let known = Set(objects(.virtualTable, in: base).map { SQLName.folded($0.name) })
     let new = objects(.virtualTable, in: goal).filter {
@@ -59,17 +45,14 @@ extension SchemaDiff {
 
   /// Returns whether the draft replaces a virtual table with its current form.
   private func isDrafted(_ new: StoredObject) -> Bool {
-    let drafted = answers.draftSnapshot.flatMap { try? SQLiteConnection($0) }?
-      .object("table", named: new.name)
-    return drafted?.normalized == new.normalized
+    drafted?.object("table", named: new.name)?.normalized == new.normalized
       && answers.draft.contains { $0 == .replace(SchemaObject(.virtualTable, new.name.located)) }
   }
 
   /// Asks about columns that a virtual table loses when it is copied to its new form.
   private mutating func askOfColumns(of old: StoredObject, _ new: StoredObject) {
     let kept = Set(goal.virtualColumns(of: new.name).map(SQLName.folded))
-    let drafted = answers.draftSnapshot.flatMap { try? SQLiteConnection($0) }?
-      .virtualColumns(of: new.name).map(SQLName.folded)
+    let drafted = drafted?.virtualColumns(of: new.name).map(SQLName.folded)
     for column in base.virtualColumns(of: old.name)
     where !kept.contains(SQLName.folded(column)) {
       let place = "\(old.name).\(column)"

@@ -18,10 +18,12 @@ package struct SchemaDiff {
   /// The columns of the schema that hold an enum, by the enum's name.
   let enumColumns: [String: [ColumnPlace]]
   /// The database of the version, with the renames already done.
-  let base: SQLiteConnection
+  var base: SchemaDatabase
   /// The database of the version as it was.
-  let old: SQLiteConnection
-  let goal: SQLiteConnection
+  let old: SchemaDatabase
+  let goal: SchemaDatabase
+  /// The database of the schema that the draft leads to.
+  let drafted: SchemaDatabase?
   var steps = Steps()
   var questions: [Diagnostic] = []
   /// The new names of tables, by their old names.
@@ -61,17 +63,16 @@ package struct SchemaDiff {
       answers: answers, schema: schema, places: SchemaPlaces(schema), oldEnums: old.enums,
       oldTypes: old.types.map { StoredTypes($0) }, newTypes: StoredTypes(new.types ?? []),
       newEnums: new.enums, enumColumns: MigrationContext(schema).enumColumns,
-      base: try SQLiteConnection(old),
-      old: try SQLiteConnection(old), goal: try SQLiteConnection(new))
+      base: try SchemaDatabase(old), old: try SchemaDatabase(old), goal: try SchemaDatabase(new),
+      drafted: try answers.draftSnapshot.map { snapshot throws(Diagnostic) in
+        try SchemaDatabase(snapshot)
+      })
     diff.settleAnswers()
     try diff.compareTables()
     diff.compareEnums()
     diff.compareRenamedEnums()
     diff.compareObjects()
     diff.askOfLostWriting()
-    for database in [diff.base, diff.old, diff.goal] {
-      if let error = database.budget.exhaustion { throw error }
-    }
     // Needless answers come first: the commands printed with the questions would repeat them.
     let needless = diff.needlessAnswers
     guard needless.isEmpty else { return ([], needless) }

@@ -28,7 +28,7 @@ extension BranchMerge {
     let cases = branches.items.filter { $0.branch != item.branch && $0.isUnknown(to: item) }
       .compactMap(\.step.lostCase)
     guard !cases.isEmpty else { return }
-    for sql in step.statements {
+    for sql in step.parts.sql.map(\.text) {
       let tokens = SQLText(sql.value)
       let texts = tokens.tokens.filter { $0.kind == .string }.map(tokens.name)
       if let name = cases.first(where: texts.contains) {
@@ -43,24 +43,22 @@ extension BranchMerge {
   /// because all expressions of a draft read rows as they were before it; or values that kept
   /// versions have changed since.
   func staleReading(in item: BranchNames.BranchStep) -> History.Finding? {
-    guard let step = wanted(item), let (table, expressions) = step.rowExpressions else {
-      return nil
-    }
+    guard let step = wanted(item) else { return nil }
     let converted = columnsConverted(beside: item)
-    for expression in expressions {
+    for sql in step.parts.sql {
+      guard let table = sql.tables.first else { continue }
+      let expression = sql.text
       let tokens = SQLText(expression.value)
-      let tables = item.before.tables.filter {
-        SQLName.areEqual($0.value, table) || tokens.mentions($0.value)
-      }
-      let columns = tables.keys.sorted().flatMap { item.before.columns[$0] ?? [:] }
-        .filter { tokens.mentions($0.value) }.sorted { $0.value < $1.value }
+      let columns = item.before.all.filter {
+        SQLName.areEqual($0.name, table) || tokens.mentions($0.name)
+      }.flatMap(\.columns).filter { tokens.mentions($0.name) }.sorted { $0.name < $1.name }
       let owner = step.names.first ?? ""
-      if let name = columns.first(where: { item.valued.contains($0.key) })?.value {
+      if let name = columns.first(where: { item.valued.contains($0.identity) })?.name {
         return finding(
           "'\(owner)' reads '\(name)', which another version in the draft changes: in one draft it "
             + "would read the old value", at: expression, of: step, in: item)
       }
-      if let name = columns.first(where: { converted.contains($0.key) })?.value {
+      if let name = columns.first(where: { converted.contains($0.identity) })?.name {
         return finding(
           "'\(owner)' reads '\(name)', whose values a version that stays has changed",
           at: expression,
@@ -80,8 +78,8 @@ extension BranchMerge {
   }
 
   /// The columns whose values are changed by kept versions that the branch doesn't know.
-  private func columnsConverted(beside item: BranchNames.BranchStep) -> Set<NamesAtStep.Identity> {
-    let columns = branches.items.compactMap { other -> NamesAtStep.Identity? in
+  private func columnsConverted(beside item: BranchNames.BranchStep) -> Set<NameTimeline.Identity> {
+    let columns = branches.items.compactMap { other -> NameTimeline.Identity? in
       guard other.branch == nil, other.isUnknown(to: item),
         case .changeColumn(let place, let conversion) = other.step, conversion.convert != nil
       else { return nil }
@@ -101,41 +99,27 @@ extension BranchNames.BranchStep {
 extension MigrationStep {
   /// The table whose columns the step adds, drops or reorders.
   fileprivate var tableOfOtherColumns: String? {
-    switch self {
-    case .addColumn(let place, _), .dropColumn(let place), .moveColumn(let place, _, _):
-      place.table.value
-    case .reorderColumns(let table): table.value
-    case .createTable, .dropTable, .renameTable, .renameColumn, .changeColumn, .changeTable,
-      .addCase, .renameCase, .removeCase, .create, .drop, .replace, .sql, .swift:
-      nil
-    }
-  }
-
-  var isOfCase: Bool {
-    switch self {
-    case .addCase, .renameCase, .removeCase: true
-    default: false
-    }
+    parts.names.first { part in
+      switch part.role {
+      case .created, .dropped, .moved: part.column != nil
+      case .reordered: true
+      case .changed, .filled, .read, .renamed: false
+      }
+    }?.table.value
   }
 
   /// The case of an enum that no longer exists after the step.
   fileprivate var lostCase: String? {
-    switch self {
-    case .renameCase(let place, _), .removeCase(let place, _): place.name.value
-    default: nil
-    }
+    guard case .enumCase(let place) = parts.subject, kind != .addCase else { return nil }
+    return place.name.value
   }
+}
 
-  /// All SQL of the step.
-  fileprivate var statements: [Located<String>] {
-    if case .sql(let text) = self { return [text] }
-    return rowExpressions?.expressions ?? []
-  }
+extension StepKind {
+  var isOfCase: Bool { [.addCase, .renameCase, .removeCase].contains(self) }
 
-  var isRename: Bool {
-    switch self {
-    case .renameTable, .renameColumn: true
-    default: false
-    }
+  /// Whether such a step does nothing but rename or drop a table or column.
+  var changesNames: Bool {
+    [.renameTable, .renameColumn, .dropTable, .dropColumn].contains(self)
   }
 }

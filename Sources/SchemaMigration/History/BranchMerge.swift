@@ -50,7 +50,7 @@ struct BranchMerge {
 
   private func hasObstacle(_ item: BranchNames.BranchStep) -> Bool {
     do throws(NameRewriter.UnrewritableSQL) {
-      if let step = wanted(item) { _ = try named(step, item) }
+      if let step = wanted(item), !step.kind.changesNames { _ = try named(step, item) }
       return false
     } catch {
       return true
@@ -60,7 +60,9 @@ struct BranchMerge {
   /// Whether the name belongs to something that a branch adds.
   private func isOfAddition(_ name: String) -> Bool {
     branches.added.values.contains { addition in
-      let owner = addition.table.flatMap { branches.base.tables[$0] ?? branches.added[$0]?.name }
+      let owner = addition.table.flatMap {
+        branches.base.name(ofTable: $0) ?? branches.added[$0]?.name
+      }
       let own = owner.map { "\($0).\(addition.name)" } ?? addition.name
       return SQLName.areEqual(own, name)
     } && !branches.base.has(name)
@@ -83,8 +85,8 @@ extension BranchMerge {
     }
     let (drops, steps) = (drops, others.map(\.step))
     // A table that is rebuilt for SQL needs all of its enum's cases.
-    return drops.filter(\.isClearing).map(\.step) + renames + steps.filter(\.isOfCase)
-      + steps.filter { !$0.isOfCase } + drops.filter { !$0.isClearing }.map(\.step)
+    return drops.filter(\.isClearing).map(\.step) + renames + steps.filter(\.kind.isOfCase)
+      + steps.filter { !$0.kind.isOfCase } + drops.filter { !$0.isClearing }.map(\.step)
   }
 
   /// Returns the steps of a branch, without those that kept versions or other branches have too.
@@ -114,7 +116,7 @@ extension BranchMerge {
   /// separately, and for steps that the author discards.
   private func translated(_ item: BranchNames.BranchStep) throws(History.Finding) -> MigrationStep?
   {
-    guard let step = wanted(item), !step.isRename, !step.isDrop else { return nil }
+    guard let step = wanted(item), !step.kind.changesNames else { return nil }
     do throws(NameRewriter.UnrewritableSQL) {
       return try named(step, item)
     } catch {
@@ -129,10 +131,10 @@ extension BranchMerge {
     try requireCases(of: step, in: item)
     try requireOrder(of: step, in: item)
     var names = item.after
-    if case .moveColumn(let from, _, _) = step, let table = item.before.table(from.table.value),
-      let column = item.before.column(from)
-    {
-      names.name(column: column, of: table, from.column.value)
+    for place in step.parts.names.filter({ $0.role == .moved }).compactMap(\.place) {
+      guard let table = item.before.table(place.table.value), let column = item.before.column(place)
+      else { continue }
+      names.name(column: column, of: table, place.column.value)
     }
     return try step.rewritten(by: NameRewriter(old: item.before, new: end)).named(names, end)
   }
@@ -146,15 +148,13 @@ extension BranchMerge {
 
   private var renames: [MigrationStep] {
     var steps: [MigrationStep] = []
-    let tables = branches.base.tables.sorted { $0.key < $1.key }
-      .filter { !end.dropped.contains($0.key) }
-    for (table, old) in tables {
+    let tables = branches.base.all.filter { !end.dropped.contains($0.table) }
+    for (table, old, _) in tables {
       guard let new = end.name(ofTable: table), new != old else { continue }
       steps.append(.renameTable(from: old.located, to: new.located))
     }
-    for (table, old) in tables {
+    for (table, old, columns) in tables {
       let owner = (end.name(ofTable: table) ?? old).located
-      let columns = (branches.base.columns[table] ?? [:]).sorted { $0.key < $1.key }
       for (column, old) in columns where !end.dropped.contains(column) {
         guard let new = end.name(ofColumn: column), new != old else { continue }
         steps.append(.renameColumn(ColumnPlace(owner, old.located), to: new.located))
@@ -179,14 +179,15 @@ extension BranchMerge {
     switch item.step {
     case .dropTable(let name):
       guard let table = item.before.table(name.value), end.dropped.contains(table),
-        let old = branches.base.tables[table]
+        let old = branches.base.name(ofTable: table)
       else { return nil }
       let new = end.name(ofTable: table)
       return (.dropTable((new ?? old).located), new == nil)
     case .dropColumn(let place):
       guard let table = item.before.table(place.table.value), !end.dropped.contains(table),
         let column = item.before.column(place), end.dropped.contains(column),
-        let old = branches.base.columns[table]?[column], let owner = branches.base.tables[table]
+        let old = branches.base.columns[table]?[column]?.description,
+        let owner = branches.base.name(ofTable: table)
       else { return nil }
       guard let new = end.name(ofColumn: column) else {
         return (.dropColumn(ColumnPlace(owner.located, old.located)), true)
@@ -198,7 +199,7 @@ extension BranchMerge {
   }
 }
 
-extension NamesAtStep {
+extension NameTimeline {
   /// Whether a table or column with a name such as `person.name` exists.
   fileprivate func has(_ name: String) -> Bool {
     table(name) != nil || ColumnPlace(name.located).map { column($0) != nil } ?? false

@@ -3,12 +3,12 @@ import SchemaParser
 /// Follows the tables and columns of several branches step by step, to determine which one a name
 /// refers to.
 struct BranchNames {
-  typealias Identity = NamesAtStep.Identity
+  typealias Identity = NameTimeline.Identity
 
   /// The names after each of the kept versions that are followed.
-  private(set) var kept: [NamesAtStep] = []
+  private(set) var kept: [NameTimeline] = []
   /// The names after the last version that is kept.
-  var base: NamesAtStep { kept.last ?? NamesAtStep() }
+  var base: NameTimeline { kept.last ?? NameTimeline() }
   /// The objects that branches add, with the first name of each.
   private(set) var added: [Identity: Addition] = [:]
   /// The names that the branches give to tables and columns, in order.
@@ -32,14 +32,14 @@ struct BranchNames {
     let version: History.Version
     /// The number of the branch; nil for a kept version.
     let branch: Int?
-    let before: NamesAtStep
-    let after: NamesAtStep
+    let before: NameTimeline
+    let after: NameTimeline
     /// The columns whose values earlier versions of the branch set.
     let valued: Set<Identity>
   }
 
   private struct BranchState {
-    var names = NamesAtStep()
+    var names = NameTimeline()
     var valued: Set<Identity> = []
   }
 
@@ -82,14 +82,13 @@ struct BranchNames {
     var next = state
     for step in version.file.steps.map(\.value) {
       let before = next.names
-      apply(step, to: &next, in: snapshot, isKept: branch == nil)
+      follow(step, &next, in: snapshot, isKept: branch == nil)
       items.append(
         BranchStep(
           step: step, version: version, branch: branch, before: before, after: next.names,
           valued: state.valued))
     }
-    let names = next.names
-    next.names.match(snapshot) { identity(of: $1, in: $0, beside: names, isKept: branch == nil) }
+    next.names.match(snapshot) { identity(of: $1, in: $0, beside: $2, isKept: branch == nil) }
     return next
   }
 }
@@ -97,86 +96,73 @@ struct BranchNames {
 // MARK: - Steps
 
 extension BranchNames {
-  private mutating func apply(
-    _ step: MigrationStep, to state: inout BranchState, in snapshot: SnapshotNames, isKept: Bool
+  private mutating func follow(
+    _ step: MigrationStep, _ state: inout BranchState, in snapshot: SnapshotNames, isKept: Bool
   ) {
-    switch step {
-    case .createTable(let name, let rows):
-      create(name.value, rows, in: snapshot, &state.names, isKept)
-    case .renameTable(let from, let to):
-      guard let table = state.names.table(from.value, isRenamed: true) else { return }
-      state.names.name(table: table, to.value)
-      if !isKept { wishes[table, default: []].append(to.value) }
-    case .renameColumn(let place, let to): rename(place, to.value, &state.names, isKept)
-    case .dropTable(let name):
-      guard let table = state.names.table(name.value) else { return }
-      state.names.remove(table: table)
-      if !isKept { dropped.insert(table) }
-    case .dropColumn(let place): drop(place, &state.names, isKept)
-    case .addColumn(let place, _):
-      if let column = add(place, &state.names, isKept) { state.valued.insert(column) }
-    case .changeColumn(let place, let conversion):
-      guard conversion.isDecided, let column = state.names.column(place) else { return }
-      state.valued.insert(column)
-    case .moveColumn(let from, let to, _):
-      drop(from, &state.names, isKept)
-      let column = state.names.column(to) ?? add(to, &state.names, isKept)
-      if let column { state.valued.insert(column) }
-    case .reorderColumns, .changeTable, .addCase, .renameCase, .removeCase, .create, .drop,
-      .replace, .sql, .swift:
-      break
+    let (before, parts) = (state.names, step.parts)
+    state.names.follow(step) { identity(of: $1, in: $0, beside: $2, isKept: isKept) }
+    for part in parts.names {
+      if part.role == .created, part.column == nil {
+        addColumns(of: part.table.value, in: snapshot, &state.names, isKept)
+      }
+      if !isKept { note(part, before, state.names) }
+    }
+    state.valued.formUnion(parts.valuedColumns.compactMap { state.names.column($0) })
+  }
+
+  /// Adds the columns of a new table.
+  private mutating func addColumns(
+    of table: String, in snapshot: SnapshotNames, _ names: inout NameTimeline, _ isKept: Bool
+  ) {
+    guard let owner = names.table(table) else { return }
+    for column in snapshot.columns(of: table) ?? []
+    where names.column(column, of: owner) == nil {
+      let identity = identity(of: column, in: owner, beside: names, isKept: isKept)
+      names.name(column: identity, of: owner, column)
     }
   }
 
-  private mutating func create(
-    _ name: String, _ rows: RowSource?, in snapshot: SnapshotNames, _ names: inout NamesAtStep,
-    _ isKept: Bool
+  /// Records the names that a branch gives, and what it drops.
+  private mutating func note(
+    _ part: StepParts.NamedPart, _ before: NameTimeline, _ after: NameTimeline
   ) {
-    let table = identity(of: name, in: nil, beside: names, isKept: isKept)
-    names.name(table: table, name)
-    let columns = (snapshot.columns(of: name) ?? []) + (rows?.values.map(\.column.value) ?? [])
-    for column in columns where names.column(column, of: table) == nil {
-      _ = add(ColumnPlace(name.located, column.located), &names, isKept)
+    let found =
+      if let place = part.place {
+        before.table(place.table.value).flatMap {
+          before.column(place.column.value, of: $0, isRenamed: part.role == .renamed)
+        }
+      } else {
+        before.table(part.table.value, isRenamed: part.role == .renamed)
+      }
+    guard let found else { return }
+    switch part.role {
+    case .renamed: if let name = part.newName { wishes[found, default: []].append(name.value) }
+    case .dropped, .moved: dropped.insert(found)
+    case .changed, .created, .filled, .read, .reordered: break
     }
-  }
-
-  private mutating func rename(
-    _ place: ColumnPlace, _ name: String, _ names: inout NamesAtStep, _ isKept: Bool
-  ) {
-    guard let table = names.table(place.table.value),
-      let column = names.column(place.column.value, of: table, isRenamed: true)
-    else { return }
-    names.name(column: column, of: table, name)
-    if !isKept { wishes[column, default: []].append(name) }
-  }
-
-  private mutating func drop(
-    _ place: ColumnPlace, _ names: inout NamesAtStep, _ isKept: Bool
-  ) {
-    guard let table = names.table(place.table.value),
-      let column = names.column(place.column.value, of: table)
-    else { return }
-    names.remove(column: column, of: table)
-    if !isKept { dropped.insert(column) }
-  }
-
-  private mutating func add(
-    _ place: ColumnPlace, _ names: inout NamesAtStep, _ isKept: Bool
-  ) -> Identity? {
-    guard let table = names.table(place.table.value) else { return nil }
-    let column = identity(of: place.column.value, in: table, beside: names, isKept: isKept)
-    names.name(column: column, of: table, place.column.value)
-    return column
   }
 
   private mutating func identity(
-    of name: String, in table: Identity?, beside names: NamesAtStep, isKept: Bool
+    of name: String, in table: Identity?, beside names: NameTimeline, isKept: Bool
   ) -> Identity {
     identities += 1
     if !isKept {
-      let known = table.map { names.columns[$0] ?? [:] } ?? names.tables
-      added[identities] = Addition(table: table, name: name, known: Set(known.keys))
+      let known = table.map { names.columns[$0]?.identities ?? [] } ?? names.tables.identities
+      added[identities] = Addition(table: table, name: name, known: Set(known))
     }
     return identities
+  }
+}
+
+extension StepParts {
+  /// The columns whose values the step decides.
+  fileprivate var valuedColumns: [ColumnPlace] {
+    names.filter { part in
+      switch part.role {
+      case .created, .filled: true
+      case .changed: conversion?.isDecided == true
+      case .dropped, .moved, .read, .renamed, .reordered: false
+      }
+    }.compactMap(\.place)
   }
 }

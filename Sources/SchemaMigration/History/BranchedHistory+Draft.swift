@@ -86,12 +86,7 @@ extension History.Version {
   /// The number of steps that drop or move something.
   fileprivate var lossCount: Int {
     file.steps.count { step in
-      switch step.value {
-      case .dropTable, .dropColumn, .moveColumn: true
-      case .createTable, .renameTable, .addColumn, .renameColumn, .changeColumn, .reorderColumns,
-        .changeTable, .addCase, .renameCase, .removeCase, .create, .drop, .replace, .sql, .swift:
-        false
-      }
+      step.value.parts.names.contains { $0.role == .dropped || $0.role == .moved }
     }
   }
 }

@@ -28,43 +28,11 @@ extension [MigrationStep] {
 extension MigrationStep {
   /// The verb and the names of what it changes, in lowercase.
   fileprivate var nameWords: [String] {
-    let (verb, names) = nameParts
+    let (verb, names) = summary
     return [verb]
       + names.flatMap { SwiftName.words(of: $0) }.map { $0.lowercased().asciiOnly }
       .filter { !$0.isEmpty }
   }
-
-  private var nameParts: (verb: String, names: [String]) {
-    switch self {
-    case .createTable(let table, _): ("create", [table.value])
-    case .dropTable(let table): ("drop", [table.value])
-    case .renameTable(let table, _): ("rename", [table.value])
-    case .addColumn(let place, _): ("add", place.names)
-    case .dropColumn(let place): ("drop", place.names)
-    case .renameColumn(let place, _): ("rename", place.names)
-    case .changeColumn(let place, let conversion):
-      (conversion.isNormalized ? "normalize" : "change", place.names)
-    case .moveColumn(let place, _, _): ("move", place.names)
-    case .reorderColumns(let table): ("reorder", [table.value])
-    case .changeTable(let table, _): ("change", [table.value])
-    case .addCase(let place): ("add", place.names)
-    case .renameCase(let place, _): ("rename", place.names)
-    case .removeCase(let place, _): ("remove", place.names)
-    case .create(let object): ("create", [object.name.value])
-    case .drop(let object): ("drop", [object.name.value])
-    case .replace(let object): ("replace", [object.name.value])
-    case .sql: ("run", ["sql"])
-    case .swift(let name): ("call", [name.value])
-    }
-  }
-}
-
-extension ColumnPlace {
-  fileprivate var names: [String] { [table.value, column.value] }
-}
-
-extension CasePlace {
-  fileprivate var names: [String] { [enumeration.value, name.value] }
 }
 
 extension String {

@@ -3,9 +3,9 @@ import SchemaParser
 
 /// The names of tables and columns at the end of a draft that merges several branches.
 struct FinalNames {
-  typealias Identity = NamesAtStep.Identity
+  typealias Identity = NameTimeline.Identity
 
-  private(set) var names = NamesAtStep()
+  private(set) var names = NameTimeline()
   /// The objects that branches drop, unless the schema still has them.
   private(set) var dropped: Set<Identity>
 
@@ -24,11 +24,11 @@ struct FinalNames {
   ) throws(Collision) {
     self.given = given
     dropped = branches.dropped
-    let tables = Self.all(branches, in: nil, branches.base.tables)
+    let tables = Self.all(branches, in: nil, branches.base.tables.names)
     let ends = try settle(tables, branches, [""]) { goal.columns(of: $0) != nil }
     for (table, name) in ends { names.name(table: table, name) }
     for (table, old) in tables {
-      let columns = Self.all(branches, in: table, branches.base.columns[table] ?? [:])
+      let columns = Self.all(branches, in: table, branches.base.columns[table]?.names ?? [:])
       let new = ends[table] ?? old
       let owners = [old + ".", new + "."]
       let ends = try settle(columns, branches, owners) { goal.has($0, of: new) }
@@ -36,16 +36,18 @@ struct FinalNames {
     }
   }
 
-  func name(ofTable table: Identity) -> String? { names.tables[table] }
+  func name(ofTable table: Identity) -> String? { names.name(ofTable: table) }
 
   func name(ofColumn column: Identity) -> String? { names.name(ofColumn: column) }
 
   /// Returns the tables, or the columns of one table, with their first names.
   private static func all(
-    _ branches: BranchNames, in table: Identity?, _ base: [Identity: String]
+    _ branches: BranchNames, in table: Identity?, _ base: [Identity: SQLName]
   ) -> [(Identity, String)] {
     let added = branches.added.filter { $0.value.table == table }.mapValues(\.name)
-    return base.merging(added) { $1 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return base.mapValues(\.description).merging(added) { $1 }.sorted { $0.key < $1.key }.map {
+      ($0.key, $0.value)
+    }
   }
 
   /// Returns the final names. Dropped objects keep their names, unless others take them.

@@ -85,17 +85,8 @@ extension History {
 extension MigrationStep {
   /// The hand-written part of the step, if it was read from a file.
   var written: Located<String>? {
-    let text: Located<String>? =
-      switch self {
-      case .sql(let text), .swift(let text): text
-      case .moveColumn(let from, _, _): from.column
-      case .createTable(_, let rows): rows?.table
-      case .addColumn(_, let fill): fill
-      case .changeColumn(_, let conversion): conversion.convert ?? conversion.fill
-      case .dropTable, .renameTable, .dropColumn, .renameColumn, .reorderColumns, .changeTable,
-        .addCase, .renameCase, .removeCase, .create, .drop, .replace:
-        nil
-      }
+    let parts = parts
+    let text = kind.isAuthored ? parts.authored : parts.sql.first?.text
     return text.flatMap { $0.range.isEmpty ? nil : $0 }
   }
 }

@@ -64,12 +64,14 @@ package struct History: Sendable {
   private static func namingErrors(
     of version: MigrationFile, in source: SourceFile
   ) -> [Diagnostic] {
-    let due = VersionFileName(version: version.version.value, name: version.name.value)
-    guard source.path.split(separator: "/").last.map(String.init) != due.file else { return [] }
+    let expected = VersionFileName(version: version.version.value, name: version.name.value)
+    guard source.path.split(separator: "/").last.map(String.init) != expected.file else {
+      return []
+    }
     return [
       Diagnostic(
         .misnamedVersion,
-        "the file of version \(due.version) '\(due.name)' must be called \(due.file)",
+        "the file of version \(expected.version) '\(expected.name)' must be called \(expected.file)",
         at: version.version.range)
     ]
   }

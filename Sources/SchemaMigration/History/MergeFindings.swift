@@ -57,13 +57,13 @@ extension History.Version {
   }
 }
 
-extension NamesAtStep {
+extension NameTimeline {
   /// Whether the name was given to something that had another name.
-  fileprivate func hasOwn(_ name: String, unlike other: NamesAtStep) -> Bool {
-    let own = tables.merging(columns.values.reduce(into: [:]) { $0.merge($1) { $1 } }) { $1 }
+  fileprivate func hasOwn(_ name: String, unlike other: NameTimeline) -> Bool {
+    let own = tables.names.merging(columns.values.flatMap(\.names)) { $1 }
     return own.contains { identity, new in
-      SQLName.areEqual(new, name)
-        && (other.tables[identity] ?? other.name(ofColumn: identity)) != new
+      new == SQLName(name)
+        && (other.name(ofTable: identity) ?? other.name(ofColumn: identity)) != new.description
     }
   }
 }

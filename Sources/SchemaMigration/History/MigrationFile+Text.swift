@@ -72,13 +72,3 @@ extension MigrationAction {
     }
   }
 }
-
-extension YAMLText {
-  /// Returns SQL as a YAML scalar: as a block if it has several lines.
-  static func long(_ text: String, indent: Int) -> String {
-    if text.contains("\n"), let block = block(text, indent: indent) {
-      return "|-" + block.dropFirst()
-    }
-    return quoted(text)
-  }
-}

@@ -3,38 +3,9 @@ import SchemaParser
 extension MigrationStep {
   /// Returns the step with new names in its SQL.
   func rewritten(by rewriter: NameRewriter) throws(NameRewriter.UnrewritableSQL) -> MigrationStep {
-    switch self {
-    case .createTable(let table, var rows?):
-      let source = [rows.table.value]
-      for place in rows.values.indices {
-        rows.values[place].expression = try rewriter.rewrite(
-          rows.values[place].expression, over: source)
-      }
-      if let condition = rows.condition {
-        rows.condition = try rewriter.rewrite(condition, over: source)
-      }
-      return .createTable(table, rows: rows)
-    case .addColumn(let place, let fill?):
-      return .addColumn(place, fill: try rewriter.rewrite(fill, over: [place.table.value]))
-    case .changeColumn(let place, var conversion):
-      let source = [place.table.value]
-      if let convert = conversion.convert {
-        conversion.convert = try rewriter.rewrite(convert, over: source)
-      }
-      if let fill = conversion.fill {
-        conversion.fill = try rewriter.rewrite(fill, over: source)
-      }
-      return .changeColumn(place, conversion)
-    case .moveColumn(let from, let to, let condition):
-      let tables = [from.table.value, to.table.value]
-      return .moveColumn(
-        from: from, to: to, condition: try rewriter.rewrite(condition, over: tables))
-    case .sql(let text): return .sql(try rewriter.rewrite(text))
-    case .createTable(_, nil), .dropTable, .renameTable, .addColumn(_, nil), .dropColumn,
-      .renameColumn, .reorderColumns, .changeTable, .addCase, .renameCase, .removeCase, .create,
-      .drop, .replace, .swift:
-      return self
-    }
+    var (step, visitor) = (self, SQLRenaming(rewriter: rewriter))
+    try step.visit(&visitor)
+    return step
   }
 
   /// Returns the step with the final names everywhere except in its SQL; nil if it would be about
@@ -42,63 +13,62 @@ extension MigrationStep {
   ///
   /// - Parameter names: The names after the step, or before it for anything that it removes.
   func named(
-    _ names: NamesAtStep, _ end: FinalNames
+    _ names: NameTimeline, _ end: FinalNames
   ) throws(NameRewriter.UnrewritableSQL) -> MigrationStep? {
-    func table(_ name: Located<String>) throws(NameRewriter.UnrewritableSQL) -> Located<String> {
-      guard let table = names.table(name.value) else { return name }
-      guard let new = end.name(ofTable: table) else {
-        throw NameRewriter.UnrewritableSQL(name: name.value, sql: name)
-      }
-      return Located(new, at: name.range)
-    }
-    func place(_ place: ColumnPlace) throws(NameRewriter.UnrewritableSQL) -> ColumnPlace {
-      let owner = try table(place.table)
-      guard let column = names.column(place) else { return ColumnPlace(owner, place.column) }
-      guard let new = end.name(ofColumn: column) else {
-        throw NameRewriter.UnrewritableSQL(name: place.column.value, sql: place.column)
-      }
-      return ColumnPlace(owner, Located(new, at: place.column.range))
-    }
+    var (step, visitor) = (self, NameRenaming(names: names, end: end))
     do throws(NameRewriter.UnrewritableSQL) {
-      switch self {
-      case .createTable(let name, var rows?):
-        for index in rows.values.indices {
-          rows.values[index].column = try place(ColumnPlace(name, rows.values[index].column)).column
-        }
-        rows.table = try table(rows.table)
-        return .createTable(try table(name), rows: rows)
-      case .createTable(let name, nil): return .createTable(try table(name), rows: nil)
-      case .addColumn(let column, let fill): return .addColumn(try place(column), fill: fill)
-      case .changeColumn(let column, let conversion):
-        return .changeColumn(try place(column), conversion)
-      case .moveColumn(let from, let to, let condition):
-        return .moveColumn(from: try place(from), to: try place(to), condition: condition)
-      case .reorderColumns(let name): return .reorderColumns(try table(name))
-      case .changeTable(let name, let change): return .changeTable(try table(name), change)
-      case .dropTable, .renameTable, .dropColumn, .renameColumn, .addCase, .renameCase,
-        .removeCase, .create, .drop, .replace, .sql, .swift:
-        return self
-      }
+      try step.visit(&visitor)
+      return step
     } catch {
-      if isWritten || isOwn { throw error }
+      if isWritten || kind.isAuthored { throw error }
       return nil
     }
   }
+}
 
-  /// The expressions over a row, with the table of the row.
-  var rowExpressions: (table: String, expressions: [Located<String>])? {
-    switch self {
-    case .createTable(_, let rows?):
-      (rows.table.value, rows.values.map(\.expression) + [rows.condition].compactMap(\.self))
-    case .addColumn(let place, let fill?): (place.table.value, [fill])
-    case .changeColumn(let place, let conversion):
-      (place.table.value, [conversion.convert, conversion.fill].compactMap(\.self))
-    case .moveColumn(let from, _, let condition): (from.table.value, [condition])
-    case .createTable(_, nil), .dropTable, .renameTable, .addColumn(_, nil), .dropColumn,
-      .renameColumn, .reorderColumns, .changeTable, .addCase, .renameCase, .removeCase, .create,
-      .drop, .replace, .sql, .swift:
-      nil
+/// Gives the SQL of a step new names.
+private struct SQLRenaming: StepVisitor {
+  let rewriter: NameRewriter
+
+  mutating func sql(
+    _ text: inout Located<String>?, _: StepProperty, _: StepSQLRole,
+    over tables: [Located<String>]
+  ) throws(NameRewriter.UnrewritableSQL) {
+    if let old = text { text = try rewriter.rewrite(old, over: tables.map(\.value)) }
+  }
+
+  mutating func statements(
+    _ sql: inout Located<String>
+  ) throws(NameRewriter.UnrewritableSQL) {
+    sql = try rewriter.rewrite(sql)
+  }
+}
+
+/// Gives the tables and columns of a step their final names.
+private struct NameRenaming: StepVisitor {
+  let names: NameTimeline
+  let end: FinalNames
+
+  mutating func table(
+    _ name: inout Located<String>, _: StepProperty, _: StepRole
+  ) throws(NameRewriter.UnrewritableSQL) {
+    guard let table = names.table(name.value) else { return }
+    guard let new = end.name(ofTable: table) else {
+      throw NameRewriter.UnrewritableSQL(name: name.value, sql: name)
     }
+    name.value = new
+  }
+
+  mutating func place(
+    _ place: inout ColumnPlace, _ word: StepProperty, _ role: StepRole
+  ) throws(NameRewriter.UnrewritableSQL) {
+    let column = names.column(place)
+    try table(&place.table, word, role)
+    guard let column else { return }
+    guard let new = end.name(ofColumn: column) else {
+      throw NameRewriter.UnrewritableSQL(name: place.column.value, sql: place.column)
+    }
+    place.column.value = new
   }
 }
 
@@ -109,13 +79,7 @@ extension MigrationStep {
     isWritten && other.isWritten && title == other.title && self != other
   }
 
-  var isWritten: Bool {
-    switch self {
-    case .createTable(_, _?), .addColumn(_, _?): true
-    case .changeColumn(_, let conversion): conversion.isDecided
-    default: false
-    }
-  }
+  var isWritten: Bool { writing != nil }
 
   /// The option of the command that chooses this step's value.
   var fillOption: String? {

@@ -9,7 +9,7 @@ import SchemaSQL
 /// into a view or trigger.
 struct NameRewriter {
   /// The names that the SQL was written for.
-  let old: NamesAtStep
+  let old: NameTimeline
   let new: FinalNames
 
   /// SQL that SQLite can't rewrite, although it names something that was renamed or dropped.
@@ -65,9 +65,9 @@ struct NameRewriter {
 extension NameRewriter {
   /// A table or column, with its current name.
   private struct Renamed {
-    let identity: NamesAtStep.Identity
+    let identity: NameTimeline.Identity
     /// The table of a column; nil for a table.
-    let table: (identity: NamesAtStep.Identity, name: String)?
+    let table: (identity: NameTimeline.Identity, name: String)?
     let name: String
     /// The final name; nil if it was dropped.
     let end: String?
@@ -84,10 +84,11 @@ extension NameRewriter {
 
   /// The tables and columns whose final names differ.
   private var renamed: [Renamed] {
-    old.tables.sorted { $0.key < $1.key }.flatMap { table, name in
-      let columns = (old.columns[table] ?? [:]).sorted { $0.key < $1.key }.map {
+    old.all.flatMap { table, name, columns in
+      let columns = columns.map {
         Renamed(
-          identity: $0.key, table: (table, name), name: $0.value, end: new.name(ofColumn: $0.key))
+          identity: $0.identity, table: (table, name), name: $0.name,
+          end: new.name(ofColumn: $0.identity))
       }
       let own = Renamed(identity: table, table: nil, name: name, end: new.name(ofTable: table))
       return columns + [own]
@@ -107,12 +108,12 @@ extension NameRewriter {
   }
 
   /// The known tables and columns with their final names.
-  private var known: NamesAtStep {
-    var known = NamesAtStep()
-    for table in old.tables.keys {
+  private var known: NameTimeline {
+    var known = NameTimeline()
+    for (table, _, columns) in old.all {
       guard let name = new.name(ofTable: table) else { continue }
       known.name(table: table, name)
-      for column in (old.columns[table] ?? [:]).keys {
+      for column in columns.map(\.identity) {
         guard let name = new.name(ofColumn: column) else { continue }
         known.name(column: column, of: table, name)
       }
@@ -122,22 +123,22 @@ extension NameRewriter {
 
   /// The final names of other columns, which the SQL may refer to by accident.
   private var otherNames: [String] {
-    let others = new.names.columns.values.flatMap { $0 }.filter { column, name in
-      old.name(ofColumn: column).map { !SQLName.areEqual($0, name) } ?? true
+    let others = new.names.columns.values.flatMap(\.names).filter { column, name in
+      old.name(ofColumn: column).map { SQLName($0) != name } ?? true
     }
-    let names = Set(others.map { SQLName.folded($0.value) })
-    return old.columns.values.flatMap(\.values).filter { names.contains(SQLName.folded($0)) }
+    let names = Set(others.map(\.value))
+    return old.columns.values.flatMap(\.names.values).filter(names.contains).map(\.description)
       .sorted()
   }
 
   /// Returns statements that give a unique name to each known table and column that a text
   /// mentions. The text afterwards shows which of them it refers to.
-  private func marking(_ text: String, in names: NamesAtStep) -> [String] {
+  private func marking(_ text: String, in names: NameTimeline) -> [String] {
     let tokens = SQLText(text)
-    return names.tables.sorted { $0.key < $1.key }.flatMap { table, owner in
-      let columns = (names.columns[table] ?? [:]).sorted { $0.key < $1.key }
-        .filter { tokens.mentions($0.value) && new.name(ofColumn: $0.key) != nil }
-        .map { Renamed(identity: $0.key, table: (table, owner), name: $0.value, end: nil) }
+    return names.all.flatMap { table, owner, columns in
+      let columns = columns.filter {
+        tokens.mentions($0.name) && new.name(ofColumn: $0.identity) != nil
+      }.map { Renamed(identity: $0.identity, table: (table, owner), name: $0.name, end: nil) }
       let own = Renamed(identity: table, table: nil, name: owner, end: nil)
       return columns.map { $0.statement(from: $0.name, to: $0.scratch) }
         + (tokens.mentions(owner) ? [own.statement(from: owner, to: own.scratch)] : [])
@@ -173,7 +174,7 @@ private struct Frame {
 
   /// Returns SQL after running statements that rename tables and columns; nil if SQLite can't
   /// compile it.
-  func text(of sql: String, in names: NamesAtStep, after statements: [String]) -> String? {
+  func text(of sql: String, in names: NameTimeline, after statements: [String]) -> String? {
     do {
       let database = try SQLiteConnection(
         for: .migration, budget: WorkBudget(forBytes: sql.utf8.count, of: .migrations))
@@ -204,17 +205,12 @@ private struct Frame {
   }
 }
 
-extension NamesAtStep {
+extension NameTimeline {
   /// Statements that create tables with the names, and nothing else.
   fileprivate var statements: [String] {
-    tables.sorted { $0.key < $1.key }.map { table, name in
-      var names: [String] = []
-      for name in (columns[table] ?? [:]).values.sorted()
-      where !names.contains(where: { SQLName.areEqual($0, name) }) {
-        names.append(name)
-      }
-      return "CREATE TABLE IF NOT EXISTS \(SQLName.quote(name)) "
-        + "(\(SQLName.list(names)))"
+    all.map { _, name, columns in
+      "CREATE TABLE IF NOT EXISTS \(SQLName.quote(name)) "
+        + "(\(Set(columns.map { SQLName($0.name) }).sorted().map(\.quoted).joined(by: ", ")))"
     }
   }
 }

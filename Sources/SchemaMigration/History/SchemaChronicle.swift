@@ -7,9 +7,9 @@ package struct SchemaChronicle: Sendable {
   private var changes: [Identity: [TableChange]] = [:]
   private var columns: [Identity: ColumnOrigins] = [:]
   /// The names after the last version, by which the schema's tables and columns are found.
-  private var names = NamesAtStep()
+  private var names = NameTimeline()
 
-  private typealias Identity = NamesAtStep.Identity
+  private typealias Identity = NameTimeline.Identity
 
   /// The changes that a version made to a table.
   package struct TableChange: Equatable, Sendable {
@@ -44,9 +44,14 @@ package struct SchemaChronicle: Sendable {
     var items = path.items[...]
     for (index, version) in history.versions.enumerated() {
       let label = VersionLabel(version.file)
-      let (old, new) = (index > 0 ? path.kept[index - 1] : NamesAtStep(), path.kept[index])
+      let (old, new) = (index > 0 ? path.kept[index - 1] : NameTimeline(), path.kept[index])
       let before = index > 0 ? history.versions[index - 1].file.snapshot : nil
-      let owners = ObjectOwners(version.file, after: before, old, new)
+      let owners: ObjectOwners
+      do throws(Diagnostic) {
+        owners = try ObjectOwners(version.file, after: before, old, new)
+      } catch {
+        throw History.Finding(source: version.source, diagnostics: [error])
+      }
       for item in items.prefix(version.file.steps.count) {
         note(
           item, of: item.changedTables + owners.tables(of: item.step) + users.tables(of: item),
@@ -89,13 +94,13 @@ extension SchemaChronicle {
 
   /// Notes the tables and columns that a version has and the one before it hasn't.
   private mutating func noteNew(
-    _ new: NamesAtStep, since old: NamesAtStep, _ label: VersionLabel
+    _ new: NameTimeline, since old: NameTimeline, _ label: VersionLabel
   ) {
-    for table in new.tables.keys where old.tables[table] == nil {
+    for table in new.tables.identities where old.tables[table] == nil {
       change(table, in: label) { $0.isCreation = true }
     }
-    let known = Set(old.columns.values.flatMap(\.keys))
-    for column in new.columns.values.flatMap(\.keys) where !known.contains(column) {
+    let known = Set(old.columns.values.flatMap(\.identities))
+    for column in new.columns.values.flatMap(\.identities) where !known.contains(column) {
       columns[column, default: ColumnOrigins()].version = label
     }
   }

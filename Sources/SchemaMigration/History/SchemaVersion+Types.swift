@@ -11,15 +11,13 @@ extension [SchemaVersion] {
     var later = schema.types ?? []
     for index in indices.reversed() {
       if versions[index].snapshot.types == nil { versions[index].types = later }
-      var types = StoredTypes(versions[index].types)
-      for step in versions[index].steps.reversed() { types.undo(step.value) }
-      later = types.list
+      later =
+        StoredTypes(versions[index].types)
+        .before(versions[index].steps.map(\.value)).list
       guard index > 0 else { break }
       versions[index - 1].rewrittenNext = versions[index].steps.compactMap { step in
-        guard case .changeColumn(let place, let conversion) = step.value,
-          conversion.isNormalized
-        else { return nil }
-        return place
+        let parts = step.value.parts
+        return parts.conversion?.isNormalized == true ? parts.names.first?.place : nil
       }
     }
     return versions
@@ -27,24 +25,42 @@ extension [SchemaVersion] {
 }
 
 extension StoredTypes {
-  /// Makes the types those from before a step, without columns that held something else or weren't
-  /// there.
-  fileprivate mutating func undo(_ step: MigrationStep) {
-    switch step {
-    case .createTable(let table, _): self[table.value] = [:]
-    case .renameTable(let from, let to): rename(to.value, to: from.value)
-    case .renameColumn(let place, let to):
-      rename(to.value, to: place.column.value, in: place.table.value)
-    case .addColumn(let place, _), .moveColumn(_, let place, _): forget(place)
-    case .changeColumn(let place, let conversion):
-      if conversion.convert != nil { forget(place) }
-    case .dropTable, .dropColumn, .reorderColumns, .changeTable, .addCase, .renameCase, .removeCase,
-      .create, .drop, .replace, .sql, .swift:
-      break
+  /// Returns the types from before steps, without columns that held something else or weren't there.
+  fileprivate func before(_ steps: [MigrationStep]) -> StoredTypes {
+    var names = NameTimeline()
+    var types: [StoredType?] = []
+    func identify(_ type: StoredType?) -> NameTimeline.Identity {
+      types.append(type)
+      return types.count - 1
     }
+    for table in list {
+      let owner = identify(nil)
+      names.name(table: owner, table.name)
+      for column in table.columns {
+        names.name(column: identify(column.type), of: owner, column.name)
+      }
+    }
+    for step in steps.reversed() {
+      let parts = step.parts
+      for place in parts.names.filter({ parts.changesType(of: $0) }).compactMap(\.place) {
+        if let column = names.column(place) { types[column] = nil }
+      }
+      names.unfollow(step) { _, _, _ in identify(nil) }
+    }
+    return StoredTypes(
+      names.all.map { _, table, columns in
+        SnapshotTable(
+          name: table,
+          columns: columns.compactMap { column, name in
+            types[column].map { SnapshotColumn(name: name, type: $0) }
+          })
+      })
   }
+}
 
-  private mutating func forget(_ place: ColumnPlace) {
-    self[place.table.value][SQLName(place.column.value)] = nil
+extension StepParts {
+  /// Returns whether a column may have held something else before the step.
+  fileprivate func changesType(of part: NamedPart) -> Bool {
+    part.role == .filled || part.role == .changed && conversion?.convert != nil
   }
 }

@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// A subquery that is used as a value, read as far as necessary to tell whether it has just one.
 struct LookupQuery {
@@ -27,32 +28,13 @@ struct LookupQuery {
     let limit = select.limit.map { sql.text($0.range) }
     isSingle =
       limit == "1" || select.arms.allSatisfy { $0.from == nil }
-      || isOne && arm.groupBy.isEmpty && Self.aggregates(arm, in: sql)
+      || isOne && arm.certainlyAggregatesAllRows(in: sql)
     condition = isOne ? arm.condition : nil
     guard isOne, let table = arm.from?.sources.first, arm.from?.sources.count == 1,
       case .table(let names) = table.form, names.count == 1
     else { return }
     source = sql.foldedName(names[0])
     alias = table.alias.map { sql.foldedName($0) }
-  }
-
-  private static let aggregates: Set<String> = [
-    "count", "sum", "total", "avg", "group_concat", "string_agg", "json_group_array",
-    "json_group_object",
-  ]
-
-  private static func aggregates(_ arm: SQLSelect.Arm, in sql: SQLText) -> Bool {
-    var (isAggregate, hasWindow) = (false, false)
-    for expression in arm.items.compactMap(\.expression) {
-      expression.visit { part in
-        guard case .call(let call) = part.form else { return }
-        let name = sql.foldedName(call.name)
-        let isOne = ["max", "min"].contains(name) && call.arguments.count < 2
-        isAggregate = isAggregate || isOne || aggregates.contains(name)
-        hasWindow = hasWindow || call.window != nil
-      }
-    }
-    return isAggregate && !hasWindow
   }
 
   /// Returns the subqueries of an expression or statement that are used as values.

@@ -6,7 +6,7 @@ import SchemaSQL
 /// first that it finds.
 extension MigrationLinter {
   mutating func warnOfLookups(_ step: MigrationStep) {
-    for expression in step.expressions {
+    for expression in step.parts.values {
       for query in LookupQuery.queries(in: expression.value) where !isUnique(query) {
         warnOfLookup(in: query.source ?? "the query", at: expression.range)
       }
@@ -36,31 +36,20 @@ extension MigrationLinter {
   }
 }
 
-extension MigrationStep {
-  /// The SQL of the step: expressions over a row, or statements.
-  var expressions: [Located<String>] {
-    switch self {
-    case .createTable(_, let rows?): rows.values.map(\.expression)
-    case .addColumn(_, let fill?): [fill]
-    case .changeColumn(_, let conversion): [conversion.convert, conversion.fill].compactMap { $0 }
-    case .sql(let text): [text]
-    case .createTable(_, nil), .dropTable, .renameTable, .addColumn(_, nil), .dropColumn,
-      .renameColumn, .moveColumn, .reorderColumns, .changeTable, .addCase, .renameCase,
-      .removeCase, .create, .drop, .replace, .swift:
-      []
-    }
-  }
+extension StepParts {
+  /// The expressions and statements of the step, but not its conditions.
+  var values: [Located<String>] { sql.filter { $0.role != .condition }.map(\.text) }
 }
 
 extension StoredTable {
   /// Returns the sets of columns whose values identify at most one row.
-  fileprivate func lookupKeys(in database: SQLiteConnection) -> [Set<String>] {
+  fileprivate func lookupKeys(in database: SchemaDatabase) -> [Set<String>] {
     let indexes = database.objects(of: "index").filter { SQLName.areEqual($0.table, name) }
       .compactMap { index(of: $0) }.filter { $0.isUnique && $0.condition == nil }
     let indexed = indexes.map { index in index.columns.map { $0.columnName?.value } }
     let whole = indexed.compactMap { $0.contains(nil) ? nil : $0.compactMap { $0 } }
     let rowID = table.isWithoutRowID ? [] : [Set(["rowid"])]
     return rowID + whole.map { Set($0.map(SQLName.folded)) }
-      + uniqueKeys.map { Set($0.map(\.foldedColumn)) }
+      + uniqueKeys.map { Set($0.keys.map { SQLName.folded($0.description) }) }
   }
 }

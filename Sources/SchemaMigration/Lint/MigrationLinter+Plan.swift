@@ -7,11 +7,26 @@ import SchemaSQL
 extension MigrationLinter {
   /// Warns of existing rows that the new schema may refuse.
   mutating func warnOfRefusals() {
-    for refusal in plan.refusals where refusal.cause.isOfSchema {
+    for refusal in plan.refusals where refusal.cause.isOfSchema && !isUnlikely(refusal) {
       warn(
         .narrowingStep,
         "rows of '\(refusal.table)' may be refused: \(refusal.cause.reason)",
         at: place(of: refusal))
+    }
+  }
+
+  /// Returns whether rows are refused only if an expression of the author is NULL although nothing that
+  /// it reads is.
+  private func isUnlikely(_ refusal: PlannedRefusal) -> Bool {
+    guard case .null(let column) = refusal.cause,
+      let table = base.table(named: oldName(of: refusal.table))
+    else { return false }
+    return file.steps.contains { step in
+      let parts = step.value.parts
+      let values = parts.sql.filter { $0.role == .value }
+      return parts.names.first?.place?.isColumn(column, of: [refusal.table]) == true
+        && !values.isEmpty
+        && values.allSatisfy { SQLText($0.text.value).readsOnlyValues(of: table) }
     }
   }
 
@@ -45,31 +60,26 @@ extension MigrationLinter {
 extension MigrationStep {
   /// Returns whether rows of a table may be refused because of the step.
   fileprivate func isMeant(by cause: RefusalCause, _ table: String) -> Bool {
-    switch self {
-    case .createTable(let name, _):
-      SQLName.areEqual(name.value, table)
-        || cause.parent.map { SQLName.areEqual(name.value, $0) } ?? false
-    case .addColumn(let place, _), .changeColumn(let place, _):
-      SQLName.areEqual(place.table.value, table) && cause.mentions(place.column.value)
-    case .changeTable(let name, _):
-      SQLName.areEqual(name.value, table) && cause.index == nil
-    case .create(let object), .replace(let object):
-      object.kind == .index && cause.index == object.name.value
-    case .dropTable, .renameTable, .dropColumn, .renameColumn, .moveColumn, .reorderColumns,
-      .addCase, .renameCase, .removeCase, .drop, .sql, .swift:
-      false
+    if let object = parts.object {
+      return kind != .drop && object.kind == .index && cause.index == object.name.value
+    }
+    return parts.names.contains { part in
+      let isTable = SQLName.areEqual(part.table.value, table)
+      return switch part.role {
+      case .created where part.column == nil:
+        isTable || cause.parent.map { SQLName.areEqual(part.table.value, $0) } ?? false
+      case .created, .changed:
+        isTable && (part.column.map { cause.mentions($0.value) } ?? (cause.index == nil))
+      case .dropped, .filled, .moved, .read, .renamed, .reordered: false
+      }
     }
   }
 
   /// Returns whether the step changes a table.
   fileprivate func concerns(_ table: String) -> Bool {
-    switch self {
-    case .addColumn(let place, _), .changeColumn(let place, _), .dropColumn(let place),
-      .renameColumn(let place, _):
-      SQLName.areEqual(place.table.value, table)
-    case .changeTable(let name, _), .reorderColumns(let name), .renameTable(_, let name):
-      SQLName.areEqual(name.value, table)
-    default: false
+    parts.names.contains { part in
+      SQLName.areEqual(part.tableAfter.value, table)
+        && (part.column != nil || [.changed, .renamed, .reordered].contains(part.role))
     }
   }
 }
@@ -92,6 +102,23 @@ extension RefusalCause {
     case .key(let columns), .reference(let columns, _, _):
       columns.contains { SQLName.areEqual($0, column) }
     case .index, .movedNowhere, .movedTwice, .unknownColumn: false
+    }
+  }
+}
+
+extension SQLText {
+  /// Returns whether an expression consists of literals, of columns that are never NULL, and of what
+  /// makes NULL only of NULL.
+  fileprivate func readsOnlyValues(of table: StoredTable) -> Bool {
+    tokens.indices.allSatisfy { place in
+      switch tokens[place].kind {
+      case .string, .number, .blob: true
+      case .symbol: ["(", ")", ",", "||", "+", "-", "*"].contains(text(place))
+      default:
+        isAt(place + 1, "(")
+          ? ["lower", "upper", "trim", "length", "replace", "abs", "round"].contains(keyword(place))
+          : table.isNeverNull(name(place))
+      }
     }
   }
 }

@@ -7,8 +7,8 @@ import SchemaSQL
 package struct MigrationLinter {
   let file: MigrationFile
   let plan: MigrationPlan
-  let base: SQLiteConnection
-  let goal: SQLiteConnection
+  let base: SchemaDatabase
+  let goal: SchemaDatabase
   var warnings: [Diagnostic] = []
 
   /// - Parameters:
@@ -19,8 +19,8 @@ package struct MigrationLinter {
     _ file: MigrationFile, _ plan: MigrationPlan, after old: SchemaSnapshot
   ) throws(Diagnostic) -> [Diagnostic] {
     var linter = MigrationLinter(
-      file: file, plan: plan, base: try SQLiteConnection(old),
-      goal: try SQLiteConnection(file.snapshot))
+      file: file, plan: plan, base: try SchemaDatabase(old), goal: try SchemaDatabase(file.snapshot)
+    )
     for step in file.steps { linter.lint(step) }
     linter.warnOfRefusals()
     linter.warnOfRebuilds()
@@ -54,30 +54,34 @@ package struct MigrationLinter {
 
 extension MigrationLinter {
   private mutating func warnOfLoss(_ step: Located<MigrationStep>) {
-    switch step.value {
-    case .dropTable(let name):
-      warn(.destructiveStep, "the rows of table '\(name.value)' are lost", at: name.range)
-    case .dropColumn(let place) where !isGenerated(place) && !isUsed(place):
-      warn(
-        .destructiveStep, "the data of column '\(place.description)' is lost",
-        at: place.column.range)
-    case .drop(let object) where object.kind == .virtualTable && keepsRows(object.name.value):
-      warn(
-        .destructiveStep, "the rows of virtual table '\(object.name.value)' are lost",
-        at: object.name.range)
-    case .replace(let object) where object.kind == .virtualTable:
-      warnOfColumns(of: object.name)
-    case .removeCase(let place, nil):
+    let parts = step.value.parts
+    for part in parts.names where part.role == .dropped { warnOfDrop(part) }
+    for sql in parts.sql where sql.role == .statements && SQLText(sql.text.value).deletes {
+      warn(.destructiveStep, "this deletes", at: sql.text.range)
+    }
+    if case .removeCase(let place, nil) = step.value {
       warn(
         .destructiveStep, "case '\(place.description)' becomes NULL in rows that have it",
         at: place.name.range)
-    case .sql(let text) where SQLText(text.value).deletes:
-      warn(.destructiveStep, "this deletes", at: text.range)
-    case .createTable, .renameTable, .addColumn, .dropColumn, .renameColumn, .changeColumn,
-      .moveColumn, .reorderColumns, .changeTable, .addCase, .renameCase, .removeCase, .create,
-      .drop, .replace, .sql, .swift:
-      break
     }
+    guard let object = parts.object, object.kind == .virtualTable else { return }
+    if step.value.kind == .replace { warnOfColumns(of: object.name) }
+    if step.value.kind == .drop, keepsRows(object.name.value) {
+      warn(
+        .destructiveStep, "the rows of virtual table '\(object.name.value)' are lost",
+        at: object.name.range)
+    }
+  }
+
+  private mutating func warnOfDrop(_ part: StepParts.NamedPart) {
+    guard let place = part.place else {
+      return warn(
+        .destructiveStep, "the rows of table '\(part.table.value)' are lost", at: part.table.range)
+    }
+    guard !isGenerated(place), !isUsed(place) else { return }
+    warn(
+      .destructiveStep, "the data of column '\(place.description)' is lost",
+      at: place.column.range)
   }
 
   /// Warns of what a virtual table loses when it is copied to its new form, which may lack some of
@@ -99,7 +103,7 @@ extension MigrationLinter {
   /// Returns whether other steps use the values of a column.
   private func isUsed(_ place: ColumnPlace) -> Bool {
     file.steps.contains { step in
-      step.value.expressions.contains { SQLText($0.value).mentions(place.column.value) }
+      step.value.parts.values.contains { SQLText($0.value).mentions(place.column.value) }
     }
   }
 
@@ -153,17 +157,18 @@ extension MigrationLinter {
 extension MigrationStep {
   /// The name of what the step removes, renames, or changes, with its place.
   fileprivate var vanishing: (name: String, place: SourceRange)? {
-    switch self {
-    case .dropTable(let name), .renameTable(let name, _): (name.value, name.range)
-    case .dropColumn(let place), .renameColumn(let place, _), .moveColumn(let place, _, _):
-      (place.description, place.column.range)
-    case .renameCase(let place, _), .removeCase(let place, _), .addCase(let place):
-      (place.description, place.name.range)
-    case .drop(let object) where object.kind == .view || object.kind == .virtualTable:
-      (object.name.value, object.name.range)
-    case .createTable, .addColumn, .changeColumn, .reorderColumns, .changeTable, .create, .drop,
-      .replace, .sql, .swift:
-      nil
+    switch parts.subject {
+    case .enumCase(let place): return (place.description, place.name.range)
+    case .object(let object):
+      let isSeen = object.kind == .view || object.kind == .virtualTable
+      return kind == .drop && isSeen ? (object.name.value, object.name.range) : nil
+    case .table, .column, .statements, .function:
+      return parts.names.firstResult { part in
+        switch part.role {
+        case .dropped, .moved, .renamed: (part.description, (part.column ?? part.table).range)
+        case .changed, .created, .filled, .read, .reordered: nil
+        }
+      }
     }
   }
 }

@@ -11,15 +11,15 @@ extension MigrationPlanner {
     try requireOnePerRow([expression], of: table)
     let fill = expression?.value
     let column = place.column.value
-    guard let due = goalColumn(place) else {
+    guard let expected = goalColumn(place) else {
       throw Diagnostic(
         .impossibleStep, "the schema has no column '\(place.description)'", at: place.column.range)
     }
     try freeName(column, of: table)
-    guard due.generated == nil else { return }
+    guard expected.generated == nil else { return }
     if let expression { try requireReadable(expression, of: table, as: place) }
     if let expression, SQLText(expression.value).mentions(column),
-      !work.compiles("SELECT \(expression.value.inParentheses) FROM \(table.quotedName)"),
+      try !work.compiles("SELECT \(expression.value.inParentheses) FROM \(table.quotedName)"),
       !SQLText(expression.value).hasSelect
     {
       throw Diagnostic(
@@ -27,11 +27,13 @@ extension MigrationPlanner {
         at: expression.range)
     }
     let isOverRow =
-      fill.map { work.compiles("SELECT \($0.inParentheses) FROM \(table.quotedName)") } ?? true
+      try fill.map { fill throws(Diagnostic) in
+        try work.compiles("SELECT \(fill.inParentheses) FROM \(table.quotedName)")
+      } ?? true
     if runsStatements || !isOverRow || (fill.map { SQLText($0).hasSelect } ?? false) {
-      try addNow(due, to: table, fill)
+      try addNow(expected, to: table, fill)
     } else {
-      pending[SQLName.folded(table.name), default: PendingTable()].additions.append((column, fill))
+      pending[SQLName(table.name), default: PendingTable()].additions.append((column, fill))
     }
   }
 
@@ -54,22 +56,18 @@ extension MigrationPlanner {
   mutating func addNow(
     _ column: Column, to table: StoredTable, _ fill: String?, isChecked: Bool = false
   ) throws(Diagnostic) {
-    let addition = ColumnAddition(
-      column, to: table, of: goalTable(table.name), isFilled: fill != nil)
+    let addition = try ColumnAddition(
+      column, to: table, of: goalTable(table.name), isFilled: fill != nil, work.budget)
     try run("ALTER TABLE \(table.quotedName) ADD COLUMN \(addition.definition)")
     let (name, initial) = (column.name.value, fill ?? column.defaultExpression)
-    let isFilled = initial.map(table.nullFree(known.columns(of: table.name)).holds) ?? false
-    known.add(
-      name, to: table.name, isNull: initial.map { SQLText($0).isNull } ?? true, isFilled: isFilled
-    )
-    noteReferences(of: column, in: table)
+    if let initial, !SQLText(initial).isNull { noteReferences(of: column, in: table) }
     let value = fill ?? (addition.isExact ? nil : column.defaultExpression)
     let place = ColumnPlace(table.name.located, name.located)
     let type = newType(of: place)
     types?[table.name][SQLName(name)] = type
     guard let value else { return }
-    if fill != nil, !isChecked { refuseUnreadable(value, as: place, in: table) }
-    if addition.isExact, !column.isNullable, !isFilled {
+    if fill != nil, !isChecked { try refuseUnreadable(value, as: place, in: table) }
+    if addition.isExact, !column.isNullable, try !work.budget.isPresent(value) {
       refuse(
         RowQuery(table.quotedName, ids: table.ids).rows(where: "\(value.inParentheses) IS NULL"),
         table: table.name, because: .null(column: name))
@@ -77,23 +75,23 @@ extension MigrationPlanner {
     try run(
       "UPDATE OR ABORT \(table.quotedName) SET \(SQLName.quote(name)) = "
         + value.inParentheses)
-    changedTables.insert(SQLName.folded(table.name))
+    changedTables.insert(SQLName(table.name))
   }
 
   private mutating func noteReferences(of column: Column, in table: StoredTable) {
     guard let goal = goalTable(table.name) else { return }
-    let name = SQLName.folded(column.name.value)
+    let name = SQLName(column.name.value)
     newReferences += goal.references.filter { $0.columns.contains(name) }.map { (goal.name, $0) }
   }
 
   mutating func drop(_ place: ColumnPlace) throws(Diagnostic) {
     let table = try owner(of: place)
-    pending[SQLName.folded(table.name), default: PendingTable()].drops
-      .insert(SQLName.folded(place.column.value))
+    pending[SQLName(table.name), default: PendingTable()].drops
+      .insert(SQLName(place.column.value))
   }
 
   mutating func rename(_ place: ColumnPlace, _ name: String) throws(Diagnostic) {
-    let key = SQLName.folded(place.table.value)
+    let key = SQLName(place.table.value)
     let aside = Scratch.former(place.column.value)
     let isAside = (try table(place.table)).column(aside) != nil
     let table = isAside ? try table(place.table) : try owner(of: place)
@@ -101,11 +99,10 @@ extension MigrationPlanner {
     try run(
       "ALTER TABLE \(table.quotedName) RENAME COLUMN "
         + "\(SQLName.quote(isAside ? aside : place.column.value)) TO \(SQLName.quote(name))")
-    known.rename(place.column.value, to: name, in: table.name)
     types?.rename(isAside ? aside : place.column.value, to: name, in: table.name)
-    let old = SQLName.folded(place.column.value)
+    let old = SQLName(place.column.value)
     if let conversion = pending[key]?.conversions.removeValue(forKey: old) {
-      pending[key]?.conversions[SQLName.folded(name)] = conversion
+      pending[key]?.conversions[SQLName(name)] = conversion
     }
   }
 
@@ -113,8 +110,8 @@ extension MigrationPlanner {
   /// step.
   private mutating func freeName(_ name: String, of table: StoredTable) throws(Diagnostic) {
     guard table.column(name) != nil else { return }
-    let key = SQLName.folded(table.name)
-    let isDropped = pending[key]?.drops.contains(SQLName.folded(name)) ?? false
+    let key = SQLName(table.name)
+    let isDropped = pending[key]?.drops.contains(SQLName(name)) ?? false
     guard isDropped || isRenamedLater(name, of: table.name) else {
       throw impossible("table '\(table.name)' already has a column '\(name)'")
     }
@@ -124,8 +121,8 @@ extension MigrationPlanner {
         + SQLName.quote(aside))
     types?.rename(name, to: aside, in: table.name)
     if isDropped {
-      pending[key]?.drops.remove(SQLName.folded(name))
-      pending[key]?.drops.insert(SQLName.folded(aside))
+      pending[key]?.drops.remove(SQLName(name))
+      pending[key]?.drops.insert(SQLName(aside))
     }
   }
 
@@ -145,7 +142,7 @@ extension MigrationPlanner {
     for value in [conversion.convert, conversion.fill].compactMap(\.self) {
       try requireReadable(value, of: table, as: place)
     }
-    pending[SQLName.folded(table.name), default: PendingTable()]
-      .conversions[SQLName.folded(place.column.value)] = conversion
+    pending[SQLName(table.name), default: PendingTable()]
+      .conversions[SQLName(place.column.value)] = conversion
   }
 }

@@ -8,21 +8,26 @@ extension MigrationPlanner {
   /// triggers if statements could fire them.
   mutating func dropDependents() throws(Diagnostic) {
     var touched = touchedTables
+    let isChanging = !touched.isEmpty
+    let firesTriggers =
+      runsStatements || steps.contains { [.renameCase, .removeCase].contains($0.value.kind) }
     let views = work.objects(of: "view")
-    if !touched.isEmpty {
+    if isChanging {
       touched.formUnion(ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) }))
     }
     var dropped: [StoredObject] = []
     repeat {
-      let more = views.filter { view in
-        !dropped.contains { $0.name == view.name } && isInTheWay(view, touched)
+      var more: [StoredObject] = []
+      for view in views where !dropped.contains(where: { $0.name == view.name }) {
+        var isInTheWay = isInTheWay(view, touched)
+        if !isInTheWay, isChanging { isInTheWay = try !compiles(view) }
+        if isInTheWay { more.append(view) }
       }
       if more.isEmpty { break }
       dropped += more
       touched.formUnion(more.map { SQLName.folded($0.name) })
     } while true
-    for trigger in work.objects(of: "trigger")
-    where runsStatements || replacesCases || isInTheWay(trigger, touched) {
+    for trigger in work.objects(of: "trigger") where firesTriggers || isInTheWay(trigger, touched) {
       try run("DROP TRIGGER \(SQLName.quote(trigger.name))")
     }
     for view in dropped.reversed() { try run("DROP VIEW \(SQLName.quote(view.name))") }
@@ -30,36 +35,12 @@ extension MigrationPlanner {
 
   private func isInTheWay(_ object: StoredObject, _ touched: Set<String>) -> Bool {
     let stays = goal.object(object.type, named: object.name)?.normalized == object.normalized
-    return !stays || object.words.contains { touched.contains($0) } || isBroken(object)
+    return !stays || object.words.contains { touched.contains($0) }
   }
 
-  /// Returns whether SQLite can't compile a view, which would make any rename fail.
-  private func isBroken(_ object: StoredObject) -> Bool {
-    object.type == "view" && !touchedTables.isEmpty
-      && !work.compiles("SELECT * FROM \(SQLName.quote(object.name))")
-  }
-
-  /// Whether stored values are replaced in tables that no step names.
-  private var replacesCases: Bool {
-    steps.contains { step in
-      switch step.value {
-      case .renameCase, .removeCase: true
-      default: false
-      }
-    }
-  }
-
-  /// Whether any step runs SQL or code that the author provides.
-  var runsStatements: Bool {
-    steps.contains { step in
-      switch step.value {
-      case .sql, .swift, .moveColumn, .createTable(_, rows: .some): true
-      case .createTable(_, rows: nil), .dropTable, .renameTable, .addColumn, .dropColumn,
-        .renameColumn, .changeColumn, .reorderColumns, .changeTable, .addCase, .renameCase,
-        .removeCase, .create, .drop, .replace:
-        false
-      }
-    }
+  /// Returns whether SQLite can compile a view. If not, any rename would fail.
+  private func compiles(_ view: StoredObject) throws(Diagnostic) -> Bool {
+    try work.compiles("SELECT * FROM \(SQLName.quote(view.name))")
   }
 
   /// The tables that change, by their old and new names.
@@ -87,18 +68,10 @@ extension MigrationPlanner {
 }
 
 extension MigrationStep {
-  /// The tables that the step changes.
+  /// The tables that the step changes, by their names before and after it.
   var tables: [String] {
-    switch self {
-    case .createTable(let table, _), .dropTable(let table), .reorderColumns(let table),
-      .changeTable(let table, _):
-      [table.value]
-    case .renameTable(let from, let to): [from.value, to.value]
-    case .addColumn(let place, _), .dropColumn(let place), .renameColumn(let place, _),
-      .changeColumn(let place, _):
-      [place.table.value]
-    case .moveColumn(let from, let to, _): [from.table.value, to.table.value]
-    case .addCase, .renameCase, .removeCase, .create, .drop, .replace, .sql, .swift: []
+    parts.names.filter { $0.role != .read }.flatMap { part in
+      [part.table.value] + (part.column == nil ? [part.newName?.value].compactMap(\.self) : [])
     }
   }
 }
@@ -111,9 +84,9 @@ extension MigrationPlanner {
     title = "drop indexes"
     let indexes = work.objects(of: "index")
     for index in indexes where index.isUnique {
-      guard let table = work.table(named: index.table), let unique = KnownIndex(index, on: table)
+      guard let table = work.table(named: index.table), let unique = UniqueIndex(index, on: table)
       else { continue }
-      known.add(unique, of: table.name)
+      changes.add(unique, of: SQLName(table.name))
     }
     for index in indexes
     where goal.object("index", named: index.name)?.normalized != index.normalized {
@@ -130,14 +103,19 @@ extension MigrationPlanner {
 
   private mutating func refuseDuplicates(of object: StoredObject) {
     guard object.isUnique, let table = work.table(named: object.table),
-      let index = table.index(of: object),
-      let unique = KnownIndex(object, on: table),
-      !known.emptyTables.contains(SQLName.folded(table.name)), !known.decide(unique, on: table)
+      let index = table.index(of: object), let unique = UniqueIndex(object, on: table),
+      !changes.emptyTables.contains(SQLName(table.name))
     else { return }
+    let others = changes.uniqueIndexes[SQLName(table.name)] ?? []
+    let alike = others.filter { $0.condition == nil || $0.condition == unique.condition }
+    let keys = Set(table.uniqueKeys + alike.compactMap(\.key))
+    if others.contains(where: { $0.sql == unique.sql }) || unique.key.map(keys.decide) == true {
+      return
+    }
     let source = RowQuery(table.quotedName, ids: table.ids)
-    let keys = index.columns.map { ($0.columnName?.value ?? $0.sql, $0.sql) }
+    let terms = index.columns.map { ($0.columnName?.value ?? $0.sql, $0.sql) }
     refuse(
-      source.duplicates(of: keys, where: index.condition?.value), table: table.name,
+      source.duplicates(of: terms, where: index.condition?.value), table: table.name,
       because: .index(name: object.name))
   }
 }

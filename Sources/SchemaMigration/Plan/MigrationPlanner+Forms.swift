@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -20,7 +21,9 @@ extension MigrationPlanner {
         "'\(name)' is stored as \(old.form.shape), and '\(place.description)' as "
           + "\(new.form.shape)\(way)", at: value.range)
     }
-    guard let type = newType(of: place), isReadable(value.value, as: type) == false else { return }
+    guard let type = newType(of: place), try isReadable(value.value, as: type) == false else {
+      return
+    }
     throw Diagnostic(
       .impossibleStep,
       "\(value.value) \(RefusalCause.unreadable) \(type.name), which is stored as \(type.form.shape)",
@@ -30,9 +33,9 @@ extension MigrationPlanner {
   /// Refuses rows to which the step gives values that can't be read, unless there can be none.
   ///
   /// - Parameter rows: The rows after the step.
-  mutating func refuseUnreadable(_ copy: TableCopy, _ rows: RowQuery) {
+  mutating func refuseUnreadable(_ copy: TableCopy, _ rows: RowQuery) throws(Diagnostic) {
     for (column, value) in copy.unchecked {
-      guard let type = copy.types.new[SQLName(column)], isReadable(value, as: type) != true,
+      guard let type = copy.types.new[SQLName(column)], try isReadable(value, as: type) != true,
         let condition = type.condition(on: SQLName.quote(column))
       else { continue }
       refuse(
@@ -42,8 +45,10 @@ extension MigrationPlanner {
   }
 
   /// Refuses rows of a table to which a step gives a value that can't be read.
-  mutating func refuseUnreadable(_ value: String, as place: ColumnPlace, in table: StoredTable) {
-    guard let type = newType(of: place), isReadable(value, as: type) != true,
+  mutating func refuseUnreadable(
+    _ value: String, as place: ColumnPlace, in table: StoredTable
+  ) throws(Diagnostic) {
+    guard let type = newType(of: place), try isReadable(value, as: type) != true,
       let condition = type.condition(on: value.inParentheses)
     else { return }
     refuse(
@@ -57,12 +62,45 @@ extension MigrationPlanner {
   }
 
   /// Returns whether a value can be read as a type; nil if that depends on the row or the app.
-  private func isReadable(_ value: String, as type: StoredType) -> Bool? {
+  private func isReadable(_ value: String, as type: StoredType) throws(Diagnostic) -> Bool? {
     guard let condition = type.condition(on: value.inParentheses) else { return true }
-    guard !SQLText(value).hasSelect else { return nil }
-    // A name of a column, or a function of the app, is an error here.
-    let rows = try? work.rows("SELECT \(condition)")
-    return rows.map { $0.first?[0] == "1" }
+    return SQLText(value).hasSelect ? nil : try work.budget.truth(of: condition)
+  }
+}
+
+extension WorkBudget {
+  /// The functions whose values differ from row to row.
+  private static let varying = [
+    "random", "randomblob", "changes", "total_changes", "last_insert_rowid",
+  ]
+
+  /// Returns whether an expression has the same value for all rows, and it isn't NULL.
+  func isPresent(_ expression: String) throws(Diagnostic) -> Bool {
+    if SQLText(expression).hasSelect { return false }
+    return try truth(of: "\(expression.inParentheses) IS NOT NULL") == true
+  }
+
+  /// Returns whether a condition is true or NULL, as a CHECK has to be; nil if that depends on a row, on
+  /// chance, or on functions and collations of the app.
+  ///
+  /// - Parameters:
+  ///   - source: The row for the condition; nil for none.
+  ///   - statements: The statements that make the row.
+  func truth(
+    of condition: String, in source: String? = nil, after statements: [String] = []
+  ) throws(Diagnostic) -> Bool? {
+    let text = SQLText((statements + [condition]).joined(separator: ";\n"))
+    if Self.varying.contains(where: text.mentions) { return nil }
+    do throws(SQLiteError) {
+      let database = try SQLiteConnection(for: .schema(Registrations()), budget: self)
+      for statement in statements { try database.run(statement) }
+      let rows = try database.rows(
+        "SELECT coalesce(\(condition.inParentheses), 1)" + (source.map { " FROM \($0)" } ?? ""))
+      return rows.first.map { $0[0] != "0" }
+    } catch {
+      if let error = exhaustion { throw error }
+      return nil
+    }
   }
 }
 

@@ -14,7 +14,7 @@ extension MigrationPlanner {
     refuseLostValues(from, source, target, condition)
     let type = types?[source.name][SQLName(from.column.value)]
     if type == nil || type != newType(of: to) {
-      refuseUnreadable(value, as: to, in: target)
+      try refuseUnreadable(value, as: to, in: target)
     }
     if target.column(to.column.value) == nil {
       guard let column = goalColumn(to) else {
@@ -25,8 +25,8 @@ extension MigrationPlanner {
       try run(
         "UPDATE OR ABORT \(target.quotedName) SET \(SQLName.quote(to.column.value)) = (\(value))"
       )
-      changedTables.insert(SQLName.folded(target.name))
-      known.rewrite(target.name)
+      changedTables.insert(SQLName(target.name))
+      changes.rewrite(SQLName(target.name))
     }
     try drop(from)
   }

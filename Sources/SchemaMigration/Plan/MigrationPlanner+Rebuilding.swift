@@ -8,10 +8,10 @@ extension MigrationPlanner {
     let (old, new) = (copy.old, copy.new)
     title = "rebuild table '\(new.name)'"
     refuseUnknownColumns(of: old)
-    refuseRows(of: copy)
+    try refuseRows(of: copy)
     let scratch = Scratch.table(new.name)
     let creation = new.statement(renamed: scratch)
-    if work.compiles(creation) {
+    if try work.compiles(creation) {
       try run(creation)
       try run(copy.insertion(into: SQLName.quote(scratch), from: old.quotedName))
       try keepSequence(of: old, new, as: scratch)

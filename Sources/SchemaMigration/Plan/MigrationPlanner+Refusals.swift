@@ -5,21 +5,21 @@ import SchemaSQL
 
 /// Checks for rows that the new definition of a table refuses, before anything is changed.
 extension MigrationPlanner {
-  mutating func refuseRows(of copy: TableCopy) {
+  mutating func refuseRows(of copy: TableCopy) throws(Diagnostic) {
     let source = RowQuery(copy.old.quotedName, ids: copy.old.ids)
-    for refusal in copy.refusals where copy.canHold(refusal.condition) {
+    for refusal in copy.refusals {
       refuse(source.rows(where: refusal.condition), table: copy.old.name, because: refusal.cause)
     }
     let rows = copy.rows
-    refuseNulls(of: copy, rows)
+    try refuseNulls(of: copy, rows)
     refuseOtherRowIDs(of: copy, rows)
-    refuseUnreadable(copy, rows)
-    refuseChecks(of: copy, rows)
+    try refuseUnreadable(copy, rows)
+    try refuseChecks(of: copy, rows)
     refuseDuplicates(of: copy, rows)
   }
 
-  private mutating func refuseNulls(of copy: TableCopy, _ rows: RowQuery) {
-    for column in copy.new.written where copy.canBeNull(column) {
+  private mutating func refuseNulls(of copy: TableCopy, _ rows: RowQuery) throws(Diagnostic) {
+    for column in copy.new.written where try copy.canBeNull(column, work.budget) {
       refuse(
         rows.rows(where: "\(SQLName.quote(column.name.value)) IS NULL"), table: copy.old.name,
         because: .null(column: column.name.value))
@@ -34,69 +34,47 @@ extension MigrationPlanner {
       table: copy.old.name, because: .rowID(column: column.name.value))
   }
 
-  private mutating func refuseChecks(of copy: TableCopy, _ rows: RowQuery) {
+  private mutating func refuseChecks(of copy: TableCopy, _ rows: RowQuery) throws(Diagnostic) {
     let generated = copy.new.generatedColumns
-    for check in copy.new.table.checks where copy.canBreak(check) {
+    for check in copy.new.table.checks where try copy.canBreak(check, work.budget) {
       let condition = check.condition.value
       guard SQLText(condition).foldedNames.isDisjoint(with: generated) else { continue }
       let query = rows.rows(where: "NOT \(condition.inParentheses)")
       // If a CHECK can't be tested beforehand, the copy itself fails.
-      guard work.compiles(query) else { continue }
+      guard try work.compiles(query) else { continue }
       refuse(query, table: copy.old.name, because: .check(condition: condition))
     }
   }
 
   private mutating func refuseDuplicates(of copy: TableCopy, _ rows: RowQuery) {
-    let keys = UniqueKeys(copy.old.decidingKeys + known.indexedKeys(of: copy.old.name))
-    for key in copy.new.uniqueKeys where copy.canRepeat(key, keys) {
-      let terms = key.map {
-        ($0.column, "\(SQLName.quote($0.column)) COLLATE \(SQLName.quote($0.collation))")
+    let indexes = changes.uniqueIndexes[SQLName(copy.old.name)] ?? []
+    let keys = Set(
+      copy.old.uniqueKeysWithRowID + indexes.filter { $0.condition == nil }.compactMap(\.key))
+    for (key, columns) in zip(copy.new.uniqueKeys, copy.new.uniqueKeyColumns)
+    where copy.canRepeat(key, keys) {
+      let terms = columns.map { column in
+        (column, "\(SQLName.quote(column)) COLLATE \(key[SQLName(column)]?.quoted ?? "BINARY")")
       }
-      refuse(
-        rows.duplicates(of: terms), table: copy.old.name,
-        because: .key(columns: key.map(\.column)))
+      refuse(rows.duplicates(of: terms), table: copy.old.name, because: .key(columns: columns))
     }
   }
 }
 
 extension StoredTable {
   /// The sets of columns that are unique among the rows, including the rowid.
-  fileprivate var decidingKeys: [[KeyColumn]] {
-    let rowID = table.rowIDName.map { [KeyColumn(column: $0, collation: "BINARY")] }
-    return uniqueKeys + (rowID.map { [$0] } ?? [])
+  fileprivate var uniqueKeysWithRowID: [UniqueKey] {
+    uniqueKeys + (table.rowIDName.map { [[SQLName($0): SQLName("BINARY")]] } ?? [])
   }
-}
-
-/// A foreign key with folded names.
-struct References: Hashable {
-  let columns: [String]
-  let table: String
-  let target: [String]
-
-  init(_ key: ForeignKey) {
-    columns = key.columns.map { SQLName.folded($0.value) }
-    table = SQLName.folded(key.table.value)
-    target = key.referencedColumns.map { SQLName.folded($0.value) }
-  }
-
-  /// Returns the columns that the key refers to: the primary key if it names none.
-  func target(in parent: StoredTable) -> [String] {
-    target.isEmpty ? parent.keyColumns.map(SQLName.folded) : target
-  }
-}
-
-extension StoredTable {
-  var references: [References] { table.foreignKeys.map(References.init) }
 }
 
 /// Checks for rows that refer to missing rows, if the migration may have caused this.
 extension MigrationPlanner {
-  mutating func refuseOrphans() {
+  mutating func refuseOrphans() throws(Diagnostic) {
     title = "check references"
-    for table in goal.tables.compactMap({ work.table(named: $0.name) })
-    where !known.emptyTables.contains(SQLName.folded(table.name)) {
+    for name in goal.tables.map(\.name) where !changes.emptyTables.contains(SQLName(name)) {
+      guard let table = work.table(named: name) else { continue }
       for key in table.references {
-        guard let parent = work.table(named: key.table) else { continue }
+        guard let parent = work.table(named: key.table.description) else { continue }
         refuseOrphans(of: key, in: table, parent)
       }
     }
@@ -107,25 +85,24 @@ extension MigrationPlanner {
   ) {
     let target = key.target(in: parent)
     let isNew =
-      known.newTables.contains(key.table)
+      changes.newTables.contains(key.table)
       || newReferences.contains { SQLName.areEqual($0.table, table.name) && $0.key == key }
     guard target.count == key.columns.count,
-      isNew || known.mayBreak(key, of: table.name, target),
-      known.columns(of: table.name).null.isDisjoint(with: key.columns)
+      isNew || changes.mayBreak(key, of: SQLName(table.name), target)
     else { return }
+    let columns = table.names(of: key.columns)
     let query = RowQuery(table.quotedName, ids: table.ids).rows(
       where: RowQuery.isOrphan(
-        by: Array(zip(table.names(of: key.columns), parent.names(of: target))), in: table.name,
-        of: parent.name))
+        by: Array(zip(columns, parent.names(of: target))), in: table.name, of: parent.name))
     refuse(
       query, table: table.name,
-      because: .reference(columns: key.columns, table: parent.name, isNew: isNew))
+      because: .reference(columns: columns, table: parent.name, isNew: isNew))
   }
 }
 
 extension StoredTable {
   /// Returns the names of columns as the table has them.
-  fileprivate func names(of columns: [String]) -> [String] {
-    columns.map { column($0)?.name.value ?? $0 }
+  fileprivate func names(of columns: [SQLName]) -> [String] {
+    columns.map { column($0.description)?.name.value ?? $0.description }
   }
 }

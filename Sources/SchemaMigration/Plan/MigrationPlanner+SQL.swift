@@ -23,13 +23,13 @@ extension MigrationPlanner {
       try dropIndexes()
       self.title = "bring table '\(table)' up to date"
       try finish(table)
-      pending[SQLName.folded(table)] = nil
+      pending[SQLName(table)] = nil
     }
     (self.title, self.place) = (title, place)
   }
 
   private func changesValues(of table: String) -> Bool {
-    guard let wanted = pending[SQLName.folded(table)] else { return false }
+    guard let wanted = pending[SQLName(table)] else { return false }
     return !wanted.conversions.isEmpty || !wanted.replacements.isEmpty
   }
 
@@ -57,10 +57,10 @@ extension MigrationPlanner {
   /// dropped and foreign keys are off.
   private mutating func noteStatements(_ sql: String, _ tables: [StoredObject]) {
     let text = SQLText(sql)
-    let names = Set(text.tokens.map { SQLName.folded(text.name(of: $0)) })
-    for table in tables.map({ SQLName.folded($0.name) }) where names.contains(table) {
+    let names = Set(text.tokens.map { SQLName(text.name(of: $0)) })
+    for table in tables.map({ SQLName($0.name) }) where names.contains(table) {
       changedTables.insert(table)
-      known.rewrite(table)
+      changes.rewrite(table)
     }
   }
 
@@ -70,9 +70,9 @@ extension MigrationPlanner {
     in statement: String, at range: SourceRange
   ) throws(Diagnostic) {
     for name in SQLText(statement).tablesOfUnnamedColumns {
-      guard let table = work.table(named: name), let due = goalTable(name),
+      guard let table = work.table(named: name), let expected = goalTable(name),
         !table.written.map(\.name.value).elementsEqual(
-          due.written.map(\.name.value), by: SQLName.areEqual)
+          expected.written.map(\.name.value), by: SQLName.areEqual)
       else { continue }
       throw Diagnostic(
         .impossibleStep,
@@ -91,7 +91,7 @@ extension MigrationPlanner {
     let word = SQLText(statement).keyword(0)
     guard words.contains(word) else { return }
     // SQLite may have another reason.
-    if work.end(ofStatementIn: statement) == nil { return }
+    if work.connection.end(ofStatementIn: statement) == nil { return }
     throw Diagnostic(
       .impossibleStep, "\(word.uppercasedASCII) can't be part of a migration", at: range)
   }
@@ -107,22 +107,18 @@ extension MigrationPlanner {
       if let problem = SQLText(expression.value).imbalance {
         throw Diagnostic(.impossibleStep, problem.message, at: expression.range)
       }
-      let rows = try? work.rows(
-        "SELECT count(*) FROM (SELECT \(expression.value.inParentheses) FROM "
-          + "\(table.quotedName) WHERE 0)")
+      let database = work.connection
+      let rows = try database.attempt { () throws(SQLiteError) in
+        try database.rows(
+          "SELECT count(*) FROM (SELECT \(expression.value.inParentheses) FROM "
+            + "\(table.quotedName) WHERE 0)")
+      }
       guard rows?.first?[0] ?? "0" == "0" else {
         throw Diagnostic(
           .impossibleStep, "an aggregate has one value for all rows: write a subquery",
           at: expression.range)
       }
     }
-  }
-}
-
-extension String {
-  /// The expression in parentheses, with a line break before the last if it ends in a line comment.
-  var inParentheses: String {
-    SQLText(self).endsInLineComment ? "(\(self)\n)" : "(\(self))"
   }
 }
 

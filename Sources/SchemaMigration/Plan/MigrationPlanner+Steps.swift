@@ -18,16 +18,17 @@ extension MigrationPlanner {
     case .addCase: break
     case .renameCase(let place, let to): try replaceCase(place, by: to)
     case .removeCase(let place, let replacement): try replaceCase(place, by: replacement)
-    case .create(let object), .replace(let object): try require(object, in: goal)
-    case .drop(let object): try require(object, in: work)
+    case .create(let object), .replace(let object): try require(object)
+    // Objects that depend on changing tables were dropped before the first step.
+    case .drop: break
     case .sql(let text):
       try finishTables(before: text)
       try runStatements(of: text)
     case .swift(let name):
       try finishTables(before: nil)
       actions.append(MigrationAction(title, .call(name.value)))
-      changedTables.formUnion(work.tables.map { SQLName.folded($0.name) })
-      for table in work.tables { known.rewrite(table.name) }
+      changedTables.formUnion(work.tables.map { SQLName($0.name) })
+      for table in work.tables { changes.rewrite(SQLName(table.name)) }
     }
   }
 
@@ -51,12 +52,9 @@ extension MigrationPlanner {
     return table
   }
 
-  private func require(
-    _ object: SchemaObject, in database: SQLiteConnection
-  ) throws(Diagnostic) {
+  private func require(_ object: SchemaObject) throws(Diagnostic) {
     let type = object.kind == .virtualTable ? "table" : object.kind.rawValue
-    // Objects that depend on changing tables were dropped before the first step.
-    guard database === goal, database.object(type, named: object.name.value) == nil else { return }
+    guard goal.object(type, named: object.name.value) == nil else { return }
     throw Diagnostic(
       .impossibleStep, "the schema has no \(object.description)", at: object.name.range)
   }
@@ -75,8 +73,8 @@ extension MigrationPlanner {
     }
     guard old != new else { return }
     for column in context.enumColumns[place.enumeration.value] ?? [] {
-      pending[SQLName.folded(column.table.value), default: PendingTable()]
-        .replacements[SQLName.folded(column.column.value), default: []]
+      pending[SQLName(column.table.value), default: PendingTable()]
+        .replacements[SQLName(column.column.value), default: []]
         .append((old, new ?? "NULL"))
     }
   }

@@ -9,7 +9,7 @@ extension MigrationPlanner {
       throw impossible("the schema has no table '\(name)'")
     }
     try run(table.object.sql)
-    known.create(name, isEmpty: rows == nil)
+    changes.create(SQLName(name), isEmpty: rows == nil)
     guard let rows else { return }
     let source = try self.table(rows.table)
     try requireOnePerRow(rows.values.map(\.expression) + [rows.condition], of: source)
@@ -17,11 +17,11 @@ extension MigrationPlanner {
       try requireReadable(value, of: source, as: ColumnPlace(name.located, column))
     }
     let copy = TableCopy(
-      source, to: table, rows, known: known.columns(of: source.name),
+      source, to: table, rows,
       TableTypes(old: types?[source.name], new: context.newTypes[table.name]))
-    refuseRows(of: copy)
+    try refuseRows(of: copy)
     try run(copy.insertion)
-    changedTables.insert(SQLName.folded(name))
+    changedTables.insert(SQLName(name))
     let references = table.references.filter { !refersAlready(copy, $0) }
     newReferences += references.map { (name, $0) }
   }
@@ -30,14 +30,16 @@ extension MigrationPlanner {
     let isRenamedLater = followingSteps.contains {
       if case .renameTable = $0.value { true } else { false }
     }
-    guard !isRenamedLater, let parent = work.table(named: key.table) else { return false }
+    guard !isRenamedLater, let parent = work.table(named: key.table.description) else {
+      return false
+    }
     return copy.refersAlready(key, key.target(in: parent))
   }
 
   mutating func drop(_ name: Located<String>) throws(Diagnostic) {
     let table = try table(name)
     try run("DROP TABLE \(table.quotedName)")
-    known.drop(table.name)
+    changes.drop(SQLName(table.name))
   }
 
   mutating func rename(
@@ -68,10 +70,10 @@ extension MigrationPlanner {
 
   private mutating func rename(_ old: String, to new: String) throws(Diagnostic) {
     try run("ALTER TABLE \(SQLName.quote(old)) RENAME TO \(SQLName.quote(new))")
-    let (from, to) = (SQLName.folded(old), SQLName.folded(new))
+    let (from, to) = (SQLName(old), SQLName(new))
     if let wanted = pending.removeValue(forKey: from) { pending[to] = wanted }
     if changedTables.remove(from) != nil { changedTables.insert(to) }
-    known.rename(old, to: new)
+    changes.rename(from, to: to)
     types?.rename(old, to: new)
   }
 }

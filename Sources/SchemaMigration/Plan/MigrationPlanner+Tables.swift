@@ -7,22 +7,23 @@ import SchemaSQL
 extension MigrationPlanner {
   mutating func finish(_ name: String) throws(Diagnostic) {
     guard let old = work.table(named: name), let new = goal.table(named: name) else { return }
-    let wanted = pending[SQLName.folded(name)] ?? PendingTable()
+    let wanted = pending[SQLName(name)] ?? PendingTable()
     let isSame = old.object.normalized == new.object.normalized
     let types = TableTypes(old: types?[name], new: context.newTypes[name])
     if isSame && wanted.isEmpty && types.areSame { return }
     try checkColumns(of: old, new, wanted)
     try checkDefaults(of: new, wanted)
-    let copy = TableCopy(old, new, wanted, known: known.columns(of: name), types)
+    let copy = TableCopy(old, new, wanted, types)
     if isSame {
       try update(copy, wanted)
     } else if try !alter(copy, wanted) {
       try rebuild(copy)
     }
     noteChanges(of: name, wanted)
-    known.finish(copy)
+    changes.finish(copy)
     self.types?[name] = types.new
     let references = Set(new.references).subtracting(old.references)
+      .filter { key in !key.columns.contains { copy.isNull(SQLName.folded($0.description)) } }
     newReferences += references.map { (name, $0) }
   }
 
@@ -31,7 +32,7 @@ extension MigrationPlanner {
     of old: StoredTable, _ new: StoredTable, _ wanted: PendingTable
   ) throws(Diagnostic) {
     for column in old.table.columns where new.column(column.name.value) == nil {
-      guard wanted.drops.contains(SQLName.folded(column.name.value)) || column.generated != nil
+      guard wanted.drops.contains(SQLName(column.name.value)) || column.generated != nil
       else { throw missingStep("drops or renames column", old, column) }
     }
     for column in old.written {
@@ -52,7 +53,7 @@ extension MigrationPlanner {
   ) throws(Diagnostic) {
     for (column, conversion) in wanted.conversions.sorted(by: { $0.key < $1.key }) {
       guard let onBad = conversion.onBad, onBad.value == .default,
-        table.column(column)?.defaultExpression == nil
+        table.column(column.description)?.defaultExpression == nil
       else { continue }
       throw Diagnostic(
         .impossibleStep,
@@ -69,7 +70,7 @@ extension MigrationPlanner {
   private mutating func noteChanges(of name: String, _ wanted: PendingTable) {
     let isChanged =
       !wanted.conversions.isEmpty || !wanted.replacements.isEmpty || !wanted.additions.isEmpty
-    if isChanged { changedTables.insert(SQLName.folded(name)) }
+    if isChanged { changedTables.insert(SQLName(name)) }
   }
 }
 
@@ -80,7 +81,7 @@ extension MigrationPlanner {
   private mutating func update(
     _ copy: TableCopy, _ wanted: PendingTable
   ) throws(Diagnostic) {
-    refuseRows(of: copy)
+    try refuseRows(of: copy)
     let changes = copy.values.filter { $0.expression != SQLName.quote($0.column) }
       .map { "\(SQLName.quote($0.column)) = \($0.expression)" }
     guard !changes.isEmpty else { return }
@@ -106,8 +107,10 @@ extension MigrationPlanner {
   ) throws(Diagnostic) -> Bool {
     guard wanted.conversions.isEmpty, wanted.replacements.isEmpty else { return false }
     let (old, new) = (copy.old, copy.new)
-    let added = new.table.columns.filter { old.column($0.name.value) == nil }
-      .map { ColumnAddition($0, to: old, of: new) }
+    var added: [ColumnAddition] = []
+    for column in new.table.columns where old.column(column.name.value) == nil {
+      added.append(try ColumnAddition(column, to: old, of: new, work.budget))
+    }
     guard added.allSatisfy(\.isExact) else { return false }
     let dropped = old.table.columns.filter { new.column($0.name.value) == nil }
     let drops = dropped.map { "DROP COLUMN \(SQLName.quote($0.name.value))" }
@@ -115,7 +118,7 @@ extension MigrationPlanner {
     let statements = { (changes: [String]) in
       changes.map { "ALTER TABLE \(old.quotedName) \($0)" }
     }
-    guard leads(statements(adds + drops), to: new) else { return false }
+    guard try leads(statements(adds + drops), to: new) else { return false }
     for statement in statements(adds) { try run(statement) }
     try fill(copy, wanted)
     for statement in statements(drops) { try run(statement) }
@@ -126,24 +129,27 @@ extension MigrationPlanner {
   private mutating func fill(_ copy: TableCopy, _ wanted: PendingTable) throws(Diagnostic) {
     let fills = wanted.additions.filter { $0.fill != nil }
     guard !fills.isEmpty else { return }
-    refuseRows(of: copy)
+    try refuseRows(of: copy)
     let changes = fills.map {
       "\(SQLName.quote($0.column)) = \(($0.fill ?? "NULL").inParentheses)"
     }
     try run("UPDATE OR ABORT \(copy.old.quotedName) SET \(changes.joined(separator: ", "))")
   }
 
-  private func leads(_ statements: [String], to table: StoredTable) -> Bool {
-    do {
-      try work.run("SAVEPOINT trial")
-      defer {
-        try? work.run("ROLLBACK TO trial")
-        try? work.run("RELEASE trial")
-      }
-      for statement in statements { try work.run(statement) }
-      return work.table(named: table.name)?.object.normalized == table.object.normalized
-    } catch {
-      return false
+  private func leads(
+    _ statements: [String], to table: StoredTable
+  ) throws(Diagnostic) -> Bool {
+    let database = work.connection
+    let isSame = try database.attempt { () throws(SQLiteError) in
+      try database.run("SAVEPOINT trial")
+      for statement in statements { try database.run(statement) }
+      let object = try database.storedObject("table", named: table.name)
+      return object?.normalized == table.object.normalized
     }
+    try database.checked { () throws(SQLiteError) in
+      try database.run("ROLLBACK TO trial")
+      try database.run("RELEASE trial")
+    }
+    return isSame ?? false
   }
 }

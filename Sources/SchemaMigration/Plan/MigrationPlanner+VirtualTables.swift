@@ -33,7 +33,7 @@ extension MigrationPlanner {
   /// Returns whether the texts of an index have changed. Those of a view may come from any table.
   private func isStale(_ index: StoredObject) -> Bool {
     guard let content = index.contentTable else { return false }
-    return changedTables.contains(content)
+    return changedTables.contains(SQLName(content))
       || work.table(named: content) == nil && !actions.isEmpty
   }
 

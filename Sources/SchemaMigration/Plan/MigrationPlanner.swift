@@ -11,8 +11,12 @@ import SchemaSQL
 package struct MigrationPlanner {
   let steps: [Located<MigrationStep>]
   let context: MigrationContext
-  let work: SQLiteConnection
-  let goal: SQLiteConnection
+  /// Whether any step runs SQL or code of the author, or takes values from the rows of a table.
+  let runsStatements: Bool
+  /// The database on which the plan is tried, after the actions so far.
+  private(set) var work: SchemaDatabase
+  /// A database of the new schema.
+  let goal: SchemaDatabase
   var actions: [MigrationAction] = []
   private var refusals: [PlannedRefusal] = []
   /// The title of the current step.
@@ -20,10 +24,10 @@ package struct MigrationPlanner {
   var followingSteps: ArraySlice<Located<MigrationStep>> = []
   var place: SourceRange = 0..<0
   /// The changes to tables that are made once all steps have been seen.
-  var pending: [String: PendingTable] = [:]
+  var pending: [SQLName: PendingTable] = [:]
   /// The tables whose values change other than by being copied.
-  var changedTables: Set<String> = []
-  var known = KnownRows()
+  var changedTables: Set<SQLName> = []
+  var changes = RowChanges()
   /// The types of the columns at the current step; nil if the version before doesn't say them.
   var types: StoredTypes?
   /// The full-text indexes to fill once the tables that they may cover are complete.
@@ -54,7 +58,10 @@ package struct MigrationPlanner {
     on work: SQLiteConnection, to goal: SQLiteConnection, steps: [Located<MigrationStep>],
     context: MigrationContext = MigrationContext()
   ) throws(Diagnostic) -> MigrationPlan {
-    var planner = MigrationPlanner(steps: steps, context: context, work: work, goal: goal)
+    var planner = MigrationPlanner(
+      steps: steps, context: context, runsStatements: steps.contains(where: \.value.runsStatements),
+      work: try SchemaDatabase(work), goal: try SchemaDatabase(goal)
+    )
     planner.types = context.oldTypes
     do throws(Diagnostic) {
       try planner.planAll()
@@ -80,7 +87,7 @@ package struct MigrationPlanner {
       try finish(table.name)
     }
     try checkTables()
-    refuseOrphans()
+    try refuseOrphans()
     title = "make indexes, views and triggers"
     try createIndexes()
     try finishVirtualTables()
@@ -91,10 +98,10 @@ package struct MigrationPlanner {
 
   /// Tries a statement, and adds it to the plan.
   mutating func run(_ sql: String) throws(Diagnostic) {
-    do {
+    do throws(Diagnostic) {
       try work.run(sql)
     } catch {
-      throw impossible("SQLite refuses to \(title): \(error.description)")
+      throw impossible("SQLite refuses to \(title): \(error.message)")
     }
     actions.append(MigrationAction(title, .run(sql)))
   }
@@ -117,12 +124,7 @@ package struct MigrationPlanner {
   }
 
   private func compare() throws(Diagnostic) {
-    let differences: [DatabaseShape.ShapeDifference]
-    do throws(SQLiteError) {
-      differences = try work.shape().differences(from: goal.shape(), .exact)
-    } catch {
-      throw impossible(error.message)
-    }
+    let differences = try work.shape().differences(from: goal.shape(), .exact)
     guard differences.isEmpty else {
       throw Diagnostic(
         .incompleteSteps,
@@ -170,11 +172,11 @@ package struct MigrationContext {
 struct PendingTable {
   /// The columns to add, with the expressions for existing rows.
   var additions: [(column: String, fill: String?)] = []
-  var conversions: [String: ColumnConversion] = [:]
+  var conversions: [SQLName: ColumnConversion] = [:]
   /// The replacements of stored values, both as SQL literals, by column.
-  var replacements: [String: [(old: String, new: String)]] = [:]
+  var replacements: [SQLName: [(old: String, new: String)]] = [:]
   /// The columns to drop, by their current names.
-  var drops: Set<String> = []
+  var drops: Set<SQLName> = []
 
   var isEmpty: Bool {
     additions.isEmpty && conversions.isEmpty && replacements.isEmpty && drops.isEmpty

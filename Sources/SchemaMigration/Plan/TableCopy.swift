@@ -5,8 +5,6 @@ import SchemaParser
 struct TableCopy {
   let old: StoredTable
   let new: StoredTable
-  /// Facts about the old rows.
-  let known: KnownColumns
   /// The CHECKs that the old rows satisfy.
   let knownChecks: Set<NormalizedSQL>
   let types: TableTypes
@@ -14,6 +12,10 @@ struct TableCopy {
   private(set) var exact: Set<String> = []
   /// The columns, folded, that have no NULL unless the row is refused.
   private(set) var filled: Set<String> = []
+  /// The expressions that replace NULL, by folded column.
+  private(set) var fills: [String: String] = [:]
+  /// The replacements of stored values in columns that otherwise keep theirs, by folded column.
+  private(set) var replaced: [String: [(old: String, new: String)]] = [:]
   /// The values of the author that may not be readable as the type of their column.
   private(set) var unchecked: [(column: String, expression: String)] = []
   /// The condition for the rows to copy, in SQL; nil for all.
@@ -30,9 +32,9 @@ struct TableCopy {
 
   init(
     _ old: StoredTable, _ new: StoredTable, _ pending: PendingTable,
-    known: KnownColumns = KnownColumns(), _ types: TableTypes = TableTypes()
+    _ types: TableTypes = TableTypes()
   ) {
-    self.init(from: old, to: new, known, types, where: nil)
+    self.init(from: old, to: new, types, where: nil)
     for column in new.written {
       if old.column(column.name.value) != nil {
         keep(column, pending)
@@ -46,10 +48,9 @@ struct TableCopy {
 
   /// Creates a copy that makes rows of a new table from those of another one.
   init(
-    _ source: StoredTable, to new: StoredTable, _ rows: RowSource, known: KnownColumns,
-    _ types: TableTypes
+    _ source: StoredTable, to new: StoredTable, _ rows: RowSource, _ types: TableTypes
   ) {
-    self.init(from: source, to: new, known, types, where: rows.condition?.value.inParentheses)
+    self.init(from: source, to: new, types, where: rows.condition?.value.inParentheses)
     values = rows.values.map { ($0.column.value, $0.expression.value.inParentheses) }
     unchecked = rows.values.map { ($0.column.value, $0.expression.value) }
       .filter { !keepsType($0.1, $0.0) }
@@ -57,10 +58,9 @@ struct TableCopy {
   }
 
   private init(
-    from old: StoredTable, to new: StoredTable, _ known: KnownColumns, _ types: TableTypes,
-    where condition: String?
+    from old: StoredTable, to new: StoredTable, _ types: TableTypes, where condition: String?
   ) {
-    (self.old, self.new, self.known, self.condition) = (old, new, known, condition)
+    (self.old, self.new, self.condition) = (old, new, condition)
     self.types = types
     knownChecks = Set(old.table.checks.map { NormalizedSQL($0.condition.value) })
   }
@@ -78,15 +78,20 @@ struct TableCopy {
   private mutating func keep(_ column: Column, _ pending: PendingTable) {
     let name = SQLName.folded(column.name.value)
     let quoted = SQLName.quote(column.name.value)
-    let value = pending.replacements[name].map { Self.replaced(quoted, $0) } ?? quoted
+    let value = pending.replacements[SQLName(name)].map { Self.replaced(quoted, $0) } ?? quoted
     let newType = new.type(of: name)
     let isRetyped = old.affinity(of: name) != new.affinity(of: name)
-    let conversion = pending.conversions[name]
+    let conversion = pending.conversions[SQLName(name)].flatMap { $0.isDecided ? $0 : nil }
     let change = typeChange(of: name)
     let isStricter =
       isStricter || old.holdsAnything(in: name) && !new.holdsAnything(in: name) && !isRetyped
+    let isPresent =
+      old.isNeverNull(name)
+      && pending.replacements[SQLName(name)]?.contains { $0.new == "NULL" } != true
     guard isRetyped || isStricter || conversion != nil || change != nil else {
       values.append((column.name.value, value))
+      if isPresent { filled.insert(name) }
+      replaced[name] = pending.replacements[SQLName(name)]
       return
     }
     let converted = ValueConversion(
@@ -95,9 +100,14 @@ struct TableCopy {
       isCast: isRetyped, change, as: types.new[SQLName(name)],
       conversion ?? ColumnConversion(), fallback: column.defaultExpression)
     values.append((column.name.value, converted.expression))
-    if let fill = conversion?.fill { unchecked.append((column.name.value, fill.value)) }
+    if let fill = conversion?.fill {
+      unchecked.append((column.name.value, fill.value))
+      fills[name] = fill.value
+    } else if conversion?.onBad?.value == .default, isPresent {
+      fills[name] = column.defaultExpression
+    }
     if converted.isExact { exact.insert(name) }
-    if converted.keepsValues, old.isNeverNull(name) { filled.insert(name) }
+    if converted.keepsValues, isPresent { filled.insert(name) }
     guard let refused = converted.refused else { return }
     let type = types.new[SQLName(name)]?.name ?? newType
     let cause =

@@ -43,7 +43,7 @@ struct ValueConversion {
     let isSame = converted == value && change?.isWidening ?? true
     // What couldn't be read before stays as it is.
     if normalized != nil { bad = nil }
-    keepsValues = written != nil && conversion.onBad?.value ?? .fail == .fail
+    keepsValues = conversion.onBad?.value ?? .fail == .fail
     isExact = exact != nil
     if exact != nil, let old = change?.old, let readable = old.condition(on: uniform) {
       unreadable = old
@@ -77,45 +77,36 @@ struct ValueConversion {
     return target.flatMap { $0.isLossy(value) }
   }
 
-  /// A declared type, by its affinity.
-  private enum Target {
-    case integer, real, text, blob, numeric, any
+  /// A declared type.
+  private struct Target {
+    let affinity: Affinity
+    /// Whether it keeps a value of any storage class.
+    let keepsAnything: Bool
 
     init(_ type: String, isStrict: Bool) {
-      let keepsAnything = type.isEmpty || isStrict && SQLName.areEqual(type, "ANY")
-      self =
-        switch Affinity(declaredType: type, isStrict: isStrict) {
-        case .blob where keepsAnything: .any
-        case .integer: .integer
-        case .text: .text
-        case .blob: .blob
-        case .real: .real
-        case .numeric: .numeric
-        }
+      affinity = Affinity(declaredType: type, isStrict: isStrict)
+      keepsAnything =
+        affinity == .blob && (type.isEmpty || isStrict && SQLName.areEqual(type, "ANY"))
     }
 
     /// Returns whether the cast preserves each value of a storage class.
     func keepsAll(of source: Affinity) -> Bool {
-      switch (source, self) {
-      case (.integer, .text), (.text, .blob): true
+      switch (source, affinity) {
+      case (.text, .blob): !keepsAnything
+      case (.integer, .text): true
       case (.integer, .numeric), (.real, .numeric): true
       default: false
       }
     }
 
     func cast(_ value: String) -> String? {
-      switch self {
-      case .integer: "CAST(\(value) AS INTEGER)"
-      case .real: "CAST(\(value) AS REAL)"
-      case .text: "CAST(\(value) AS TEXT)"
-      case .blob: "CAST(\(value) AS BLOB)"
-      case .numeric, .any: nil
-      }
+      affinity == .numeric || keepsAnything ? nil : "CAST(\(value) AS \(affinity.rawValue))"
     }
 
     /// Returns the condition under which the cast doesn't preserve a value; nil if it always does.
     func isLossy(_ value: String) -> String? {
-      switch self {
+      if keepsAnything { return nil }
+      return switch affinity {
       case .integer:
         """
         NOT CASE typeof(\(value)) WHEN 'real' THEN CAST(\(value) AS INTEGER) = \(value) \
@@ -142,18 +133,16 @@ struct ValueConversion {
         typeof(\(value)) = 'text' AND CAST(\(value) AS NUMERIC) = \(value) \
         AND CAST(CAST(\(value) AS NUMERIC) AS TEXT) <> \(value) COLLATE BINARY
         """
-      case .any: nil
       }
     }
 
     /// Returns the condition under which a value has another storage class.
     func isOther(_ value: String) -> String {
-      switch self {
-      case .integer: "typeof(\(value)) <> 'integer'"
+      switch affinity {
+      case .numeric: "0"
+      case .blob where keepsAnything: "0"
       case .real: "typeof(\(value)) NOT IN ('real', 'integer')"
-      case .text: "typeof(\(value)) <> 'text'"
-      case .blob: "typeof(\(value)) <> 'blob'"
-      case .numeric, .any: "0"
+      case .integer, .text, .blob: "typeof(\(value)) <> '\(SQLName.folded(affinity.rawValue))'"
       }
     }
   }

@@ -26,11 +26,11 @@ struct CarriedDatabase {
   /// The others already have such rows.
   mutating func arrive(
     at version: FreshVersion, by step: StepProof, _ tracker: RowTracker, _ memory: TableMemory
-  ) {
+  ) throws(Diagnostic) {
     origins.follow(tracker, to: version.number)
-    let seeder = DatabaseSeeder(database, version.tables, memory)
-    seeder.vary { tracker.table(named: $0)?.column($1) == nil }
-    seeder.addRows { step.reach.isNamed($0) }
+    let seeder = try DatabaseSeeder(database, version.tables, memory)
+    try seeder.vary { tracker.table(named: $0)?.column($1) == nil }
+    try seeder.addRows { step.reach.isNamed($0) }
   }
 }
 

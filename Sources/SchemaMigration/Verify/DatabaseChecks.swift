@@ -8,11 +8,11 @@ struct DatabaseChecks {
   let database: SQLiteConnection
 
   /// Returns the faults that SQLite itself finds, as messages.
-  func faults() -> [String] {
+  func faults() throws(Diagnostic) -> [String] {
     var faults = IntegrityReport.faults { rows($0).map { $0[0] ?? "" } }
       .map { "integrity_check: \($0)" }
     if rows("PRAGMA legacy_alter_table") != [["0"]] { faults.append("legacy_alter_table is on") }
-    return faults + referenceFaults + textFaults + staleMarks
+    return try faults + referenceFaults + textFaults() + staleMarks()
   }
 
   private func rows(_ sql: String) -> [[String?]] {
@@ -38,9 +38,9 @@ struct DatabaseChecks {
     }
   }
 
-  /// The full-text indexes that don't match the texts that they cover.
-  private var textFaults: [String] {
-    database.objects(of: "table").filter(\.isFullText).compactMap { table in
+  /// Returns the full-text indexes that don't match the texts that they cover.
+  private func textFaults() throws(Diagnostic) -> [String] {
+    try database.objects(of: "table").filter(\.isFullText).compactMap { table in
       let name = SQLName.quote(table.name)
       do throws(SQLiteError) {
         try database.run("INSERT INTO \(name) (\(name), rank) VALUES ('integrity-check', 1)")
@@ -51,22 +51,22 @@ struct DatabaseChecks {
     }
   }
 
-  private var staleMarks: [String] {
-    let tables = Set(database.objects(of: "table").map { SQLName.folded($0.name) })
-    return database.marks.keys.filter { !tables.contains($0) }.sorted()
+  private func staleMarks() throws(Diagnostic) -> [String] {
+    let tables = Set(try database.objects(of: "table").map { SQLName.folded($0.name) })
+    return try database.marks().keys.filter { !tables.contains($0) }.sorted()
       .map { "sqlite_sequence has an entry for '\($0)', which doesn't exist" }
   }
 
-  /// The statements on views and on tables with triggers that SQLite can't compile, with the
+  /// Returns the statements on views and on tables with triggers that SQLite can't compile, with the
   /// errors.
-  var failingStatements: [String] {
-    let views = database.objects(of: "view")
+  func failingStatements() throws(Diagnostic) -> [String] {
+    let views = try database.objects(of: "view")
     let tooLong = ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) })
     var statements = views.filter { !tooLong.contains(SQLName.folded($0.name)) }
       .map { "SELECT * FROM \(SQLName.quote($0.name))" }
-    for trigger in database.objects(of: "trigger")
+    for trigger in try database.objects(of: "trigger")
     where !tooLong.contains(SQLName.folded(trigger.table)) {
-      statements += self.statements(of: trigger)
+      statements += try self.statements(of: trigger)
     }
     return Set(statements).sorted().compactMap { statement in
       do throws(SQLiteError) {
@@ -79,12 +79,14 @@ struct DatabaseChecks {
   }
 
   /// Returns statements that would fire the trigger.
-  private func statements(of trigger: StoredObject) -> [String] {
+  private func statements(of trigger: StoredObject) throws(Diagnostic) -> [String] {
     let table = SQLName.quote(trigger.table)
     let words = trigger.words.prefix { $0 != "on" }
     if words.contains("insert") { return ["INSERT INTO \(table) DEFAULT VALUES"] }
     if words.contains("delete") { return ["DELETE FROM \(table)"] }
-    let sets = database.virtualColumns(of: trigger.table).map(SQLName.quote).map { "\($0) = \($0)" }
+    let sets = try database.virtualColumns(of: trigger.table).map(SQLName.quote).map {
+      "\($0) = \($0)"
+    }
     return sets.isEmpty ? [] : ["UPDATE \(table) SET \(sets.joined(separator: ", "))"]
   }
 }

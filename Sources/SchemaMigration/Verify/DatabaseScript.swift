@@ -8,37 +8,38 @@ struct DatabaseScript {
   let version: FreshVersion
 
   /// Returns all statements, given those that create the database without rows.
-  func statements(after created: [String]) -> [String] {
+  func statements(after created: [String]) throws(Diagnostic) -> [String] {
     let (triggers, others) = (created.filter(\.makesTrigger), created.filter { !$0.makesTrigger })
-    return others + insertions + rebuilds + marks + triggers
+    let rebuilds = try database.objects().filter { $0.contentTable != nil }.map(\.rebuild)
+    return try others + insertions() + rebuilds + marks() + triggers
   }
 
-  /// The statements that created the objects in the database.
-  var created: [String] {
-    let objects = database.objects
+  /// Returns the statements that created the objects in the database.
+  func created() throws(Diagnostic) -> [String] {
+    let objects = try database.objects()
     let shadows = objects.shadowTables
     return objects.filter { $0.type != "table" || !shadows.contains(SQLName($0.name)) }
       .map(\.sql)
   }
 
-  /// One INSERT statement for each table. No trigger exists yet.
-  private var insertions: [String] {
-    RowTracker(version).tables.compactMap { table in
+  /// Returns an INSERT statement for each table. No trigger exists yet.
+  private func insertions() throws(Diagnostic) -> [String] {
+    var insertions: [String] = []
+    for table in try RowTracker(version).tables {
       let columns = (table.extraRowID.map { [$0] } ?? []) + table.columns.map(\.origin)
-      let names = SQLName.list(columns)
-      let rows = (try? database.values(of: columns, in: table.origin)) ?? []
+      let rows = try database.checked { () throws(SQLiteError) in
+        try database.values(of: columns, in: table.origin)
+      }
+      if rows.isEmpty { continue }
       let lines = rows.map { "(\($0.joined(separator: ", ")))" }.joined(separator: ",\n")
-      return rows.isEmpty
-        ? nil : "INSERT INTO \(SQLName.quote(table.origin)) (\(names)) VALUES\n\(lines)"
+      insertions.append(
+        "INSERT INTO \(SQLName.quote(table.origin)) (\(SQLName.list(columns))) VALUES\n\(lines)")
     }
+    return insertions
   }
 
-  private var rebuilds: [String] {
-    database.objects.filter { $0.contentTable != nil }.map(\.rebuild)
-  }
-
-  private var marks: [String] {
-    database.marks.sorted { $0.key < $1.key }.flatMap { table, mark in
+  private func marks() throws(Diagnostic) -> [String] {
+    try database.marks().sorted { $0.key < $1.key }.flatMap { table, mark in
       let name = SQLString.quote(table)
       return [
         "DELETE FROM sqlite_sequence WHERE name = \(name) COLLATE NOCASE",

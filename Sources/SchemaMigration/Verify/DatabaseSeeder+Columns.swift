@@ -7,22 +7,26 @@ extension DatabaseSeeder {
   /// other rows keep the values from the migration.
   ///
   /// - Parameter isNew: Returns whether a column is newer, by the names of its table and its own.
-  func vary(where isNew: (_ table: String, _ column: String) -> Bool) {
-    database.withoutTriggers {
-      for table in tables where !hasGuards(table) && database.rowCount(of: table.name) > 0 {
-        guard let rowID = table.table.rowIDName.map(SQLName.quote) else { continue }
+  func vary(where isNew: (_ table: String, _ column: String) -> Bool) throws(Diagnostic) {
+    try database.withoutTriggers { () throws(Diagnostic) in
+      for table in tables where !hasGuards(table) {
+        guard let rowID = table.table.rowIDName.map(SQLName.quote),
+          try database.rowCount(of: table.name) > 0
+        else { continue }
         for column in table.written
         where isNew(table.name, column.name.value) && isFree(column, of: table) {
-          vary(column, of: table, rowID)
+          try vary(column, of: table, rowID)
         }
       }
     }
-    database.rebuildTextIndexes()
+    try database.rebuildTextIndexes()
   }
 
-  private func vary(_ column: Column, of table: StoredTable, _ rowID: String) {
-    for (place, literal) in SeedValues(of: column, in: table, database).literals.enumerated() {
-      try? database.run(
+  private func vary(
+    _ column: Column, of table: StoredTable, _ rowID: String
+  ) throws(Diagnostic) {
+    for (place, literal) in try SeedValues(of: column, in: table, database).literals.enumerated() {
+      try database.attempt(
         "UPDATE OR IGNORE \(table.quotedName) SET \(SQLName.quote(column.name.value)) = \(literal) "
           + "WHERE \(rowID) = (SELECT \(rowID) FROM \(table.quotedName) ORDER BY \(rowID) LIMIT 1 "
           + "OFFSET \(2 * place))")

@@ -7,17 +7,19 @@ struct DatabaseSeeder {
   let database: SQLiteConnection
   let tables: [StoredTable]
   private let memory: TableMemory
+  private let virtualTables: [StoredObject]
   private let triggers: [StoredObject]
   /// The CREATE statements of the indexes, by table.
   private let indexes: [String: [String]]
 
   init(
     _ database: SQLiteConnection, _ tables: [StoredTable], _ memory: TableMemory = TableMemory()
-  ) {
+  ) throws(Diagnostic) {
     self.database = database
     self.tables = tables
     self.memory = memory
-    let objects = database.objects
+    let objects = try database.objects()
+    virtualTables = objects.filter(\.isVirtual)
     triggers = objects.filter { $0.type == "trigger" }
     indexes = Dictionary(grouping: objects.filter { $0.type == "index" }) {
       SQLName.folded($0.table)
@@ -28,68 +30,70 @@ struct DatabaseSeeder {
   ///
   /// - Returns: The last error for each table that refused a row, by the table's name.
   @discardableResult
-  func seed() -> [String: String] {
+  func seed() throws(Diagnostic) -> [String: String] {
     var refusals: [String: String] = [:]
-    withGuards { refusals = fill(guards: $0) }
+    try withGuards { guards throws(Diagnostic) in refusals = try fill(guards: guards) }
     return refusals
   }
 
   /// Adds some rows to tables that have rows, and fills empty tables.
-  func addRows(where isMeant: (String) -> Bool) {
+  func addRows(where isMeant: (String) -> Bool) throws(Diagnostic) {
     let meant = ordered.filter { isMeant($0.name) }
     let texts = virtualTables.filter { isMeant($0.name) }
     guard !meant.isEmpty || !texts.isEmpty else { return }
-    withGuards { guards in
+    try withGuards { guards throws(Diagnostic) in
       for table in meant {
-        let count = database.rowCount(of: table.name)
-        var seeder = TableSeeder(
+        let count = try database.rowCount(of: table.name)
+        var seeder = try TableSeeder(
           guarded(table, guards), database, references: references(of: table), beside: count)
-        _ = seeder.seed()
+        _ = try seeder.seed()
       }
-      for table in texts { fill(table, beside: database.rowCount(of: table.name)) }
-      Orphans(database, tables).remove()
+      for table in texts { try fill(table, beside: database.rowCount(of: table.name)) }
+      try Orphans(database, tables).remove()
     }
   }
 
-  private func withGuards(_ body: ([String: [String]]) -> Void) {
-    if database.hasRestlessTriggers {
-      database.withoutTriggers { body([:]) }
+  private func withGuards(
+    _ body: ([String: [String]]) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    if try database.hasVaryingTriggers() {
+      try database.withoutTriggers { () throws(Diagnostic) in try body([:]) }
     } else {
-      body(guards)
+      try body(guards)
     }
-    database.rebuildTextIndexes()
+    try database.rebuildTextIndexes()
   }
-
-  private var virtualTables: [StoredObject] { database.objects.filter(\.isVirtual) }
 
   /// Fills all tables. Each row has a transaction of its own, so that rolling back one keeps the
   /// others.
-  private func fill(guards: [String: [String]]) -> [String: String] {
+  private func fill(guards: [String: [String]]) throws(Diagnostic) -> [String: String] {
     var refusals: [String: String] = [:]
     var done: Set<String> = []
     for table in ordered {
-      let references = references(of: table)
+      let references = try references(of: table)
       let known = references.filter { $0.isOwn || done.contains(SQLName.folded($0.parent)) }
-      refusals[table.name] = fill(guarded(table, guards), known)
+      refusals[table.name] = try fill(guarded(table, guards), known)
       done.insert(SQLName.folded(table.name))
     }
-    closeCycles()
-    for table in virtualTables { fill(table) }
-    Orphans(database, tables).remove()
+    try closeCycles()
+    for table in virtualTables { try fill(table) }
+    try Orphans(database, tables).remove()
     return refusals
   }
 
   /// Fills a table. If a table of another version was the same in everything that affects rows, the
   /// table gets the same rows.
-  private func fill(_ table: StoredTable, _ references: [SeedReference]) -> String? {
+  private func fill(
+    _ table: StoredTable, _ references: [SeedReference]
+  ) throws(Diagnostic) -> String? {
     let key = key(of: table, references)
     if let seeds = key.flatMap({ memory.seeds[$0] }) {
-      if let insertion = seeds.insertion { try? database.run(insertion) }
-      database.raiseMark(of: table)
+      if let insertion = seeds.insertion { try database.attempt(insertion) }
+      try database.raiseMark(of: table)
       return seeds.refusal
     }
-    var seeder = TableSeeder(table, database, references: references)
-    let refusal = seeder.seed()
+    var seeder = try TableSeeder(table, database, references: references)
+    let refusal = try seeder.seed()
     if let key, let seeds = seeder.seeds { memory.seeds[key] = seeds }
     return refusal
   }
@@ -117,8 +121,14 @@ struct DatabaseSeeder {
     return Dictionary(grouping: triggers) { SQLName.folded($0.table) }.mapValues { $0.map(\.sql) }
   }
 
-  private func references(of table: StoredTable) -> [SeedReference] {
-    table.table.foreignKeys.compactMap { SeedReference($0, of: table, in: tables, database) }
+  private func references(of table: StoredTable) throws(Diagnostic) -> [SeedReference] {
+    var references: [SeedReference] = []
+    for key in table.table.foreignKeys {
+      if let reference = try SeedReference(key, of: table, in: tables, database) {
+        references.append(reference)
+      }
+    }
+    return references
   }
 
   /// The tables, each after those that it refers to, if possible.
@@ -138,7 +148,7 @@ struct DatabaseSeeder {
   }
 
   /// Makes rows refer to rows of tables that were filled later.
-  private func closeCycles() {
+  private func closeCycles() throws(Diagnostic) {
     let order = Dictionary(
       ordered.enumerated().map { (SQLName.folded($1.name), $0) }, uniquingKeysWith: { $1 })
     for table in tables {
@@ -148,13 +158,15 @@ struct DatabaseSeeder {
         (order[SQLName.folded($0.table.value)] ?? 0) > place
       }
       guard isInCycle else { continue }
-      for reference in references(of: table)
+      for reference in try references(of: table)
       where !reference.isOwn && (order[SQLName.folded(reference.parent)] ?? 0) > place {
-        let rows = (try? database.rows("SELECT \(rowID) FROM \(table.quotedName)")) ?? []
+        let rows = try database.checked { () throws(SQLiteError) in
+          try database.rows("SELECT \(rowID) FROM \(table.quotedName)")
+        }
         let columns = SQLName.list(reference.columns)
         for (position, row) in rows.enumerated() {
           let key = reference.key(position, fitting: [:]).joined(separator: ", ")
-          try? database.run(
+          try database.attempt(
             "UPDATE OR IGNORE \(table.quotedName) SET (\(columns)) = (SELECT \(key)) "
               + "WHERE \(rowID) = \(row[0] ?? "NULL")")
         }
@@ -163,14 +175,14 @@ struct DatabaseSeeder {
   }
 
   /// Fills a full-text index that doesn't cover a table.
-  private func fill(_ table: StoredObject, beside count: Int = 0) {
+  private func fill(_ table: StoredObject, beside count: Int = 0) throws(Diagnostic) {
     guard table.isFullText, table.contentTable == nil else { return }
-    let columns = database.virtualColumns(of: table.name)
+    let columns = try database.virtualColumns(of: table.name)
     let texts = ["'one two'", "'Zoë 🐘 two'", "''", "NULL", "'it''s three'"]
     let list = SQLName.list(columns)
     for row in 0..<texts.count {
       let values = columns.indices.map { texts[(row + $0) % texts.count] }
-      try? database.run(
+      try database.attempt(
         "INSERT INTO \(SQLName.quote(table.name)) (rowid, \(list)) "
           + "VALUES (\((count + row) * 3 + 2), \(values.joined(separator: ", ")))")
     }

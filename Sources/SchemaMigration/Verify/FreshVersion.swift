@@ -14,8 +14,7 @@ final class FreshVersion {
   let textTables: [StoredObject]
   let shape: DatabaseShape
   let memory: TableMemory
-  /// The statements that can't be compiled even without a migration, with the errors.
-  private(set) lazy var failures = Set(DatabaseChecks(database: database).failingStatements)
+  private var knownFailures: Set<String>?
   private let places: [String: Int]
 
   init(
@@ -26,8 +25,8 @@ final class FreshVersion {
     let database = try SQLiteConnection(version.snapshot, budget: budget)
     self.database = database
     let types = StoredTypes(version.types)
-    let tables = database.tables.map { object in
-      var table = memory.table(object, in: database)
+    let tables = try database.tables().map { object throws(Diagnostic) in
+      var table = try memory.table(object, in: database)
       table.columnTypes = types[object.name].filter { table.canHold($1.form, in: $0.description) }
       table.mixedColumns = version.mixedColumns(of: table)
       return table
@@ -37,12 +36,16 @@ final class FreshVersion {
     places = Dictionary(tables.enumerated().map { (SQLName.folded($1.name), $0) }) { first, _ in
       first
     }
-    textTables = database.objects(of: "table").filter { $0.isFullText && $0.holdsRows }
-    do {
-      shape = try database.shape()
-    } catch {
-      throw Diagnostic(.unprovenMigration, error.description, at: 0..<0)
-    }
+    textTables = try database.objects(of: "table").filter { $0.isFullText && $0.holdsRows }
+    shape = try database.shape()
+  }
+
+  /// Returns the statements that can't be compiled even without a migration, with the errors.
+  func failures() throws(Diagnostic) -> Set<String> {
+    if let knownFailures { return knownFailures }
+    let failures = Set(try DatabaseChecks(database: database).failingStatements())
+    knownFailures = failures
+    return failures
   }
 
   var number: Int64 { version.number }
@@ -88,7 +91,7 @@ extension StoredTable {
 
 extension [SchemaVersion] {
   /// The size in bytes of the work for all versions together.
-  var workSize: Int { size * Swift.min(Swift.max(1, count), Self.mostPasses) }
+  var workSize: Int { size * Swift.min(Swift.max(1, count), Self.maximumPasses) }
 
   /// The size of the work if each version is migrated through all later ones.
   var squaredWorkSize: Int { size * Swift.max(1, count) }
@@ -96,7 +99,7 @@ extension [SchemaVersion] {
   private var size: Int { map { $0.snapshot.size + $0.actionSize }.reduce(0, +) }
 
   /// The maximum number of times that a version counts, regardless of how many versions there are.
-  private static var mostPasses: Int { 8 }
+  private static var maximumPasses: Int { 8 }
 }
 
 extension SchemaVersion {

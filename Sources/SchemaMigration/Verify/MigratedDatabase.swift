@@ -1,4 +1,6 @@
 import DBGenAdoption
+import DBGenRuntime
+import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
@@ -10,15 +12,16 @@ struct MigratedDatabase {
   let record: RowRecord
   let reach: PlanReach
 
-  private static let mostDifferences = 3
+  private static let maximumDifferences = 3
 
   /// Returns the problems, with places in the version's file.
   ///
   /// - Parameter origins: The versions in which the values originated.
-  func findings(from origins: ValueOrigins) -> [Diagnostic] {
+  func findings(from origins: ValueOrigins) throws(Diagnostic) -> [Diagnostic] {
+    let faults = try structureDifferences() + faults()
     let differences =
-      (structureDifferences + faults).map { ($0, origins.first, nil) } + rowDifferences(origins)
-      + unreadableValues.map { ($0.text, origins.first, $0.table) }
+      try faults.map { ($0, origins.first, nil) } + rowDifferences(origins)
+      + unreadableValues().map { ($0.text, origins.first, $0.table) }
     return differences.map { text, origin, table in
       Diagnostic(
         .unprovenMigration, "from version \(origin) to \(version.number): \(text)",
@@ -26,47 +29,48 @@ struct MigratedDatabase {
     }
   }
 
-  private var structureDifferences: [String] {
-    do throws(SQLiteError) {
-      return try database.shape().differences(from: version.shape, .exact).map {
-        "the schema differs from a fresh one: \($0.text)"
-      }
-    } catch {
-      return ["the schema can't be read: \(error.description)"]
+  private func structureDifferences() throws(Diagnostic) -> [String] {
+    try database.shape().differences(from: version.shape, .exact).map {
+      "the schema differs from a fresh one: \($0.text)"
     }
   }
 
-  private var faults: [String] {
+  private func faults() throws(Diagnostic) -> [String] {
     let checks = DatabaseChecks(database: database)
-    let failing = checks.failingStatements
-    let news = failing.isEmpty ? [] : failing.filter { !version.failures.contains($0) }
-    return checks.faults() + news
+    let failing = try checks.failingStatements()
+    let known = failing.isEmpty ? [] : try version.failures()
+    return try checks.faults() + failing.filter { !known.contains($0) }
   }
 
-  /// The values that the step leaves, and that the app can't read.
-  private var unreadableValues: [(text: String, table: String)] {
+  /// Returns the values that the step leaves, and that the app can't read.
+  private func unreadableValues() throws(Diagnostic) -> [(text: String, table: String)] {
     guard version.hasOneForm else { return [] }
-    let tables = version.tables.filter { reach.isNamed($0.name) }
-    return tables.flatMap(version.unreadableValues).compactMap { values in
-      do throws(SQLiteError) {
-        let found = try database.rowsWithStandIns(values.query).first
-        return found.map { (values.complaint(about: $0[0] ?? "NULL"), values.table) }
-      } catch {
-        return ("\(values.table) can't be read: \(error.description)", values.table)
+    var found: [(text: String, table: String)] = []
+    for table in version.tables where reach.isNamed(table.name) {
+      for (column, type, condition) in version.unreadableValues(of: table) {
+        let rows = try database.checked { () throws(SQLiteError) in
+          try database.rowsWithStandIns(
+            "SELECT quote(\(column.quoted)) FROM \(table.quotedName) WHERE \(condition) LIMIT 1")
+        }
+        guard let literal = rows.first?[0] else { continue }
+        let cause = RefusalCause.form(column: "\(table.name).\(column)", type: type)
+        found.append(("\(cause.reason): \(literal.prefix(80))", table.name))
       }
     }
+    return found
   }
 
   private func rowDifferences(
     _ origins: ValueOrigins
-  ) -> [(text: String, origin: Int64, table: String?)] {
-    tracker.tables.filter { record.rows[$0.origin] != nil }.flatMap { table in
+  ) throws(Diagnostic) -> [(text: String, origin: Int64, table: String?)] {
+    let marks = try database.marks()
+    return tracker.tables.filter { record.rows[$0.origin] != nil }.flatMap { table in
       let comparison = RowComparison(
         table: table, record: record, tracker: tracker, database: database)
       let isCounted =
         version.table(named: table.name)?.table.primaryKey?.isAutoincrement ?? false
-      let mark = comparison.markDifference(isAutoincrement: isCounted)
-      return (comparison.differences().prefix(Self.mostDifferences) + (mark.map { [$0] } ?? []))
+      let mark = isCounted ? comparison.markDifference(now: marks) : nil
+      return (comparison.differences().prefix(Self.maximumDifferences) + (mark.map { [$0] } ?? []))
         .map { ($0.text, origins.version(of: table.origin, $0.column), table.name) }
     }
   }

@@ -26,28 +26,28 @@ struct MigrationSampler {
   private func sample(of versions: ArraySlice<FreshVersion>) throws(Diagnostic) -> MigrationSample?
   {
     guard let first = versions.first else { return nil }
-    let seeded = SeededVersion(first, tables)
-    let mostTrials = versions.reduce(Self.leastTrials) { $0 + $1.version.actions.count }
-    for _ in 0..<mostTrials {
+    let seeded = try SeededVersion(first, tables)
+    let maximumTrials = versions.reduce(Self.minimumTrials) { $0 + $1.version.actions.count }
+    for _ in 0..<maximumTrials {
       let work = try seeded.database.copy()
-      var tracker = RowTracker(first)
-      guard let trial = migrate(work, through: versions, &tracker) else {
-        return SampleWriter(seeded: seeded, tracker: tracker).sample(in: work)
+      var tracker = try RowTracker(first)
+      guard let trial = try migrate(work, through: versions, &tracker) else {
+        return try SampleWriter(seeded: seeded, tracker: tracker).sample(in: work)
       }
       if trial.refused.isEmpty { return nil }
-      seeded.remove(trial.refused, identifiedIn: tracker.tables)
+      try seeded.remove(trial.refused, identifiedIn: tracker.tables)
     }
     return nil
   }
 
-  private static let leastTrials = 40
+  private static let minimumTrials = 40
 
   /// Returns the trial that failed or refused rows; nil if the database reached the last version.
   private func migrate(
     _ work: SQLiteConnection, through versions: ArraySlice<FreshVersion>,
     _ tracker: inout RowTracker
-  ) -> MigrationTrial? {
-    try? work.run("BEGIN")
+  ) throws(Diagnostic) -> MigrationTrial? {
+    try work.attempt("BEGIN")
     for (old, new) in zip(versions, versions.dropFirst()) {
       var trial = MigrationTrial(work, new, tracker.tables)
       if trial.failure() != nil || !trial.refused.isEmpty { return trial }

@@ -85,12 +85,12 @@ extension MigrationTrial {
     _ query: String, _ table: String, _ reason: String, _ step: String
   ) throws(Diagnostic) {
     guard try count(query, step) > 0 else { return }
-    let all = database.keys(of: table)
+    let all = try database.keys(of: table)
     var rows: [[String]]? = try refusedRows(query, all, of: table, step)
     if try count(query, step) > 0 {
       // It is impossible to tell which of the rows are the reason.
-      database.withoutTriggers {
-        try? database.run("DELETE FROM \(SQLName.quote(table))")
+      try database.withoutTriggers { () throws(Diagnostic) in
+        try database.attempt("DELETE FROM \(SQLName.quote(table))")
       }
       rows = nil
     }
@@ -116,16 +116,16 @@ extension MigrationTrial {
   ) throws(Diagnostic) -> [[String]] {
     var (found, left) = ([[String]](), try count(query, step))
     for key in keys where left > 0 {
-      try? database.run("SAVEPOINT refusal")
-      database.delete([key], from: table)
-      let now = (try? count(query, step)) ?? left
+      try database.attempt("SAVEPOINT refusal")
+      try database.delete([key], from: table)
+      let now = try count(query, step)
       if now < left {
         found.append(key)
         left = now
       } else {
-        try? database.run("ROLLBACK TO refusal")
+        try database.attempt("ROLLBACK TO refusal")
       }
-      try? database.run("RELEASE refusal")
+      try database.attempt("RELEASE refusal")
     }
     return found
   }
@@ -133,24 +133,25 @@ extension MigrationTrial {
 
 extension SQLiteConnection {
   /// Returns the columns that identify the rows of a table: the rowid, or else the primary key.
-  private func keyColumns(of table: String) -> [String] {
-    guard let table = self.table(named: table) else { return [] }
+  private func keyColumns(of table: String) throws(Diagnostic) -> [String] {
+    guard let table = try self.table(named: table) else { return [] }
     return table.table.rowIDName.map { [$0] } ?? table.ids
   }
 
   /// Returns the values that identify each row, as SQL literals.
-  func keys(of table: String) -> [[String]] {
-    (try? values(of: keyColumns(of: table), in: table)) ?? []
+  func keys(of table: String) throws(Diagnostic) -> [[String]] {
+    let columns = try keyColumns(of: table)
+    return try checked { () throws(SQLiteError) in try values(of: columns, in: table) }
   }
 
   /// Deletes rows. Keys that don't fit the table are ignored.
-  func delete(_ keys: [[String]], from table: String) {
-    let columns = keyColumns(of: table)
+  func delete(_ keys: [[String]], from table: String) throws(Diagnostic) {
+    let columns = try keyColumns(of: table)
     guard !columns.isEmpty, keys.allSatisfy({ $0.count == columns.count }) else { return }
-    withoutTriggers {
+    try withoutTriggers { () throws(Diagnostic) in
       for key in keys {
         let condition = zip(columns, key).map { "\(SQLName.quote($0)) IS \($1)" }
-        try? run(
+        try attempt(
           "DELETE FROM \(SQLName.quote(table)) WHERE \(condition.joined(separator: " AND "))")
       }
     }

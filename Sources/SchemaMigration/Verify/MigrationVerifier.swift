@@ -69,7 +69,7 @@ package struct MigrationVerifier {
     guard var journey = try start() else { return }
     while journey.index < versions.count - 1 {
       guard try advance(&journey) else { return }
-      if journey.index >= versions.count - 2 { memory?.remember(journey, report) }
+      if journey.index >= versions.count - 2 { try memory?.remember(journey, report) }
     }
     report.rows += journey.fresh.rowCount
     if report.hasTables, report.rows == 0 {
@@ -94,7 +94,7 @@ package struct MigrationVerifier {
     let version = try FreshVersion(versions[index], budget, tables)
     report = record.report(of: versions, memory)
     report.versions = index + 1
-    return Journey(index: index, fresh: SeededVersion(version, tables), carried: carried)
+    return Journey(index: index, fresh: try SeededVersion(version, tables), carried: carried)
   }
 
   private mutating func begun() throws(Diagnostic) -> Journey? {
@@ -107,7 +107,7 @@ package struct MigrationVerifier {
   private mutating func enter(_ version: SchemaVersion) throws(Diagnostic) -> SeededVersion {
     report.versions += 1
     progress(report.versions, versions.count)
-    let seeded = SeededVersion(try FreshVersion(version, budget, tables), tables)
+    let seeded = try SeededVersion(FreshVersion(version, budget, tables), tables)
     report.hasTables = report.hasTables || seeded.version.hasTables
     report.add(seeded.emptyTables, of: version)
     return seeded
@@ -118,11 +118,11 @@ package struct MigrationVerifier {
   private mutating func advance(_ journey: inout Journey) throws(Diagnostic) -> Bool {
     let old = journey.fresh
     let new = try enter(versions[journey.index + 1])
-    let step = StepProof(from: old.version, to: new.version)
+    let step = try StepProof(from: old.version, to: new.version)
     // At first, and after an error, both are the same database.
     let isOne = journey.carried.database === old.database
-    let fresh = isOne ? nil : step.take(old, ValueOrigins(at: old.version.number))
-    let carried = step.take(journey.carried.seeded(at: old.version), journey.carried.origins)
+    let fresh = isOne ? nil : try step.take(old, ValueOrigins(at: old.version.number))
+    let carried = try step.take(journey.carried.seeded(at: old.version), journey.carried.origins)
     for outcome in [fresh, carried].compactMap(\.self) { report.add(outcome, of: new.version) }
     report.rows += (fresh ?? carried).rows ?? old.rowCount
     report.add(
@@ -131,7 +131,7 @@ package struct MigrationVerifier {
       },
       of: new.version.version)
     if carried.findings.isEmpty {
-      journey.carried.arrive(at: new.version, by: step, carried.tracker, tables)
+      try journey.carried.arrive(at: new.version, by: step, carried.tracker, tables)
     } else {
       journey.carried = CarriedDatabase(new)
     }

@@ -13,31 +13,38 @@ struct Orphans {
   }
 
   /// Deletes the rows, and those that refer to them in turn.
-  func remove() {
+  func remove() throws(Diagnostic) {
     for _ in 0..<50 {
-      guard let rows = try? database.rows("PRAGMA foreign_key_check"), !rows.isEmpty else { return }
-      for row in rows { remove(row) }
+      let rows = try orphans()
+      if rows.isEmpty { return }
+      for row in rows { try remove(row) }
     }
     // Rows without a key can't be deleted one by one.
-    for row in (try? database.rows("PRAGMA foreign_key_check")) ?? [] {
-      try? database.run("DELETE FROM \(SQLName.quote(row[0] ?? ""))")
-    }
+    for row in try orphans() { try database.attempt("DELETE FROM \(SQLName.quote(row[0] ?? ""))") }
   }
 
-  private func remove(_ row: [String?]) {
+  /// Returns the rows that SQLite finds; none if it can't check a key, which may refer to what isn't
+  /// a key.
+  private func orphans() throws(Diagnostic) -> [[String?]] {
+    try database.attempt { () throws(SQLiteError) in
+      try database.rows("PRAGMA foreign_key_check")
+    } ?? []
+  }
+
+  private func remove(_ row: [String?]) throws(Diagnostic) {
     guard let name = row[0], let table = tables.first(where: { $0.name == name }) else { return }
     if let rowID = row[1], let column = table.table.rowIDName {
-      try? database.run(
+      try database.attempt(
         "DELETE FROM \(table.quotedName) WHERE \(SQLName.quote(column)) = \(rowID)")
     } else {
-      for key in table.table.foreignKeys { remove(key, of: table) }
+      for key in table.table.foreignKeys { try remove(key, of: table) }
     }
   }
 
-  private func remove(_ key: ForeignKey, of table: StoredTable) {
+  private func remove(_ key: ForeignKey, of table: StoredTable) throws(Diagnostic) {
     let parent = tables.first { SQLName.areEqual($0.name, key.table.value) }
     guard let parent, let pairs = parent.pairs(of: key) else { return }
     let condition = RowQuery.isOrphan(by: pairs, in: table.name, of: parent.name)
-    try? database.run("DELETE FROM \(table.quotedName) WHERE \(condition)")
+    try database.attempt("DELETE FROM \(table.quotedName) WHERE \(condition)")
   }
 }

@@ -10,9 +10,9 @@ struct PlanReach {
   /// Whether a statement may reach tables that it doesn't mention.
   private var isUnlimited = false
 
-  init(of actions: [MigrationAction], in database: SQLiteConnection) {
+  init(of actions: [MigrationAction], in database: SQLiteConnection) throws(Diagnostic) {
     for case .run(let sql) in actions.map(\.effect) { add(sql) }
-    let objects = database.objects.filter { $0.type == "trigger" || $0.type == "view" }
+    let objects = try database.objects().filter { $0.type == "trigger" || $0.type == "view" }
     follow(objects[...])
   }
 

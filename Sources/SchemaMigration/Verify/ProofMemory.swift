@@ -40,7 +40,7 @@ struct ProofMemory {
   var samples: [MigrationSample]? {
     fingerprints.last.flatMap { texts(Self.samplesName($0)) }.flatMap { texts in
       var reader = TextReader(texts)
-      return try? reader.samples()
+      do throws(UnreadableText) { return try reader.samples() } catch { return nil }
     }
   }
 
@@ -68,9 +68,9 @@ struct ProofMemory {
     remember(ProofRecord(report), of: report, as: Self.reportName(last))
   }
 
-  func remember(_ journey: Journey, _ report: VerificationReport) {
+  func remember(_ journey: Journey, _ report: VerificationReport) throws(Diagnostic) {
     var record = ProofRecord(report)
-    record.take(journey)
+    try record.take(journey)
     remember(record, of: report, as: Self.journeyName(fingerprints[journey.index]))
   }
 

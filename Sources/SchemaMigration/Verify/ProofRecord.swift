@@ -20,11 +20,11 @@ struct ProofRecord {
   }
 
   /// Adds the database that was migrated all the way, for the versions that follow.
-  mutating func take(_ journey: Journey) {
+  mutating func take(_ journey: Journey) throws(Diagnostic) {
     origins = journey.carried.origins
     let script = DatabaseScript(
       database: journey.carried.database, version: journey.fresh.version)
-    statements = script.statements(after: script.created)
+    statements = try script.statements(after: script.created())
   }
 
   func report(of history: [SchemaVersion], _ memory: ProofMemory?) -> VerificationReport {
@@ -37,15 +37,15 @@ struct ProofRecord {
 
   /// Returns the database that was migrated all the way; nil if it can't be created.
   func carried(in budget: WorkBudget) -> CarriedDatabase? {
-    guard let database = try? SQLiteConnection(for: .migration, budget: budget) else { return nil }
     do throws(SQLiteError) {
+      let database = try SQLiteConnection(for: .migration, budget: budget)
       try database.run("BEGIN")
       for statement in statements { try database.run(statement) }
       try database.run("COMMIT")
+      return CarriedDatabase(database, origins)
     } catch {
       return nil
     }
-    return CarriedDatabase(database, origins)
   }
 }
 

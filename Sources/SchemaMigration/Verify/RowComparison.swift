@@ -8,12 +8,14 @@ struct RowRecord {
   private(set) var rows: [String: [[String]]] = [:]
   private(set) var marks: [String: String] = [:]
 
-  init(_ tables: [TrackedTable], in database: SQLiteConnection) {
+  init(_ tables: [TrackedTable], in database: SQLiteConnection) throws(Diagnostic) {
     for table in tables {
       let columns = (table.originRowID.map { [$0] } ?? []) + table.columns.map(\.origin)
-      rows[table.origin] = (try? database.literals(of: columns, in: table.origin)) ?? []
+      rows[table.origin] = try database.checked { () throws(SQLiteError) in
+        try database.literals(of: columns, in: table.origin)
+      }
     }
-    marks = database.marks
+    marks = try database.marks()
   }
 }
 
@@ -119,19 +121,19 @@ struct RowComparison {
     let places = stable.compactMap { column in kept.firstIndex { $0.index == column.index } }
     let first = table.rowID == nil ? 0 : 1
     func mapped(_ value: String) -> String { tracker.values(for: value).last ?? value }
-    let due = old.map { row in stable.map { mapped(row[$0.index + offset]) } }
+    let expected = old.map { row in stable.map { mapped(row[$0.index + offset]) } }
     let now = found.map { row in places.map { mapped(row[$0 + first]) } }
-    let missing = Set(due).subtracting(now)
+    let missing = Set(expected).subtracting(now)
     guard let row = missing.min(by: { $0.lexicographicallyPrecedes($1) }) else { return [] }
     let values = row.joined(separator: ", ")
     return [Difference(text: "a row of '\(table.name)' is missing or changed: \(values)")]
   }
 
   /// Returns a difference if the AUTOINCREMENT mark, the largest id ever used, has changed.
-  func markDifference(isAutoincrement: Bool) -> Difference? {
-    guard table.isAutoincrement, isAutoincrement, !table.isFree else { return nil }
+  func markDifference(now marks: [String: String]) -> Difference? {
+    guard table.isAutoincrement, !table.isFree else { return nil }
     let old = record.marks[SQLName.folded(table.origin)] ?? "none"
-    let now = database.marks[SQLName.folded(table.name)] ?? "none"
+    let now = marks[SQLName.folded(table.name)] ?? "none"
     let text = "the AUTOINCREMENT value of '\(table.name)' was \(old) and is now \(now)"
     return old == now ? nil : Difference(text: text)
   }

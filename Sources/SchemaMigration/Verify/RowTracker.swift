@@ -5,6 +5,7 @@ import SchemaSQL
 
 /// A table whose rows are followed, from the version at which they were created to a later one.
 struct TrackedTable {
+  let identity: NameTimeline.Identity
   /// The original name and the current one.
   let origin: String
   var name: String
@@ -22,6 +23,7 @@ struct TrackedTable {
 }
 
 struct TrackedColumn {
+  let identity: NameTimeline.Identity
   /// The position among the original columns.
   let index: Int
   let origin: String
@@ -33,19 +35,50 @@ struct TrackedColumn {
   let isKey: Bool
 }
 
-/// Follows tables and columns through the steps of versions.
+/// Follows the rows of tables through the steps of versions.
 struct RowTracker {
-  private(set) var tables: [TrackedTable]
+  private(set) var tables: [TrackedTable] = []
   /// The replacements of stored values of enums, in order.
   private(set) var replacements: [(old: String, new: String)] = []
-  /// The columns that get values in the steps to the current version, with their tables.
-  private var filled: Set<ColumnPlace> = []
+  private var names = NameTimeline()
+  private var identities = 0
+  /// The columns that get values in the steps to the current version.
+  private var filled: Set<NameTimeline.Identity> = []
 
-  init(_ version: FreshVersion) {
-    tables = version.tables.map(TrackedTable.init)
-    tables += version.textTables.map { table in
-      TrackedTable(text: table.name, version.database.virtualColumns(of: table.name))
+  init(_ version: FreshVersion) throws(Diagnostic) {
+    for table in version.tables {
+      let columns = table.written.map { ($0.name.value, table.isKey($0)) }
+      track(
+        table.name, columns, rowID: table.table.rowIDName,
+        isAutoincrement: table.table.primaryKey?.isAutoincrement ?? false)
     }
+    for table in version.textTables {
+      let columns = try version.database.virtualColumns(of: table.name).map { ($0, false) }
+      track(table.name, columns, rowID: "rowid", isAutoincrement: false)
+    }
+  }
+
+  private mutating func track(
+    _ name: String, _ columns: [(name: String, isKey: Bool)], rowID: String?, isAutoincrement: Bool
+  ) {
+    let table = nextIdentity()
+    names.name(table: table, name)
+    let tracked = columns.enumerated().map { index, column in
+      let identity = nextIdentity()
+      names.name(column: identity, of: table, column.name)
+      return TrackedColumn(
+        identity: identity, index: index, origin: column.name, name: column.name,
+        isKey: column.isKey)
+    }
+    tables.append(
+      TrackedTable(
+        identity: table, origin: name, name: name, columns: tracked, originRowID: rowID,
+        rowID: rowID, isAutoincrement: isAutoincrement))
+  }
+
+  private mutating func nextIdentity() -> NameTimeline.Identity {
+    identities += 1
+    return identities
   }
 
   func table(named name: String) -> TrackedTable? {
@@ -60,97 +93,71 @@ struct RowTracker {
   }
 
   mutating func follow(_ new: FreshVersion, after old: FreshVersion) {
-    let before = Dictionary(tables.map { ($0.origin, $0) }) { first, _ in first }
+    let before = Dictionary(tables.map { ($0.identity, $0) }) { first, _ in first }
     filled = []
     for step in new.version.steps { follow(step.value, old, new) }
+    tables = tables.compactMap { $0.named(by: names) }
     for index in tables.indices {
-      let origin = tables[index].origin
-      guard let former = before[origin],
+      guard let former = before[tables[index].identity],
         let oldTable = old.table(named: former.name),
         let newTable = new.table(named: tables[index].name)
       else { continue }
-      let names = tables[index].columns.map(\.name)
-      if oldTable.object.sql != newTable.object.sql || names != former.columns.map(\.name) {
-        compareAffinities(index, former, oldTable, newTable)
-      }
-      compareTypes(index, former, old, new)
+      compareColumns(index, former, old, new, oldTable, newTable)
       followRowID(index, former, oldTable, newTable)
     }
   }
 
   private mutating func follow(_ step: MigrationStep, _ old: FreshVersion, _ new: FreshVersion) {
-    switch step {
-    case .dropTable(let name): tables.removeAll { SQLName.areEqual($0.name, name.value) }
-    case .renameTable(let from, let to): rename(from.value, to.value)
-    case .drop(let object), .replace(let object):
-      guard object.kind == .virtualTable else { return }
-      let isKept = new.textTables.contains { SQLName.areEqual($0.name, object.name.value) }
-      if !isKept { tables.removeAll { SQLName.areEqual($0.name, object.name.value) } }
-    case .sql(let text):
-      let tokens = SQLText(text.value)
-      for index in tables.indices where tokens.mentions(tables[index].name) {
-        tables[index].isFree = true
+    let parts = step.parts
+    var identities = identities
+    names.follow(step) { _, _, _ in
+      identities += 1
+      return identities
+    }
+    self.identities = identities
+    for part in parts.names {
+      guard let column = part.place.flatMap({ names.column($0) }) else { continue }
+      switch part.role {
+      case .created: if !parts.sql.isEmpty { filled.insert(column) }
+      case .filled:
+        filled.insert(column)
+        change(column) { $0.isConverted = true }
+      case .changed:
+        guard let conversion = parts.conversion else { continue }
+        change(column) { column in
+          column.isConverted = column.isConverted || conversion.givesValues
+          column.isFilled = column.isFilled || conversion.fill != nil
+        }
+      case .dropped, .moved, .read, .renamed, .reordered: break
       }
-    case .renameCase(let place, let to): replace(place, to, old, new)
-    case .removeCase(let place, let to): replace(place, to, old, new)
-    case .addColumn, .dropColumn, .renameColumn, .changeColumn, .moveColumn: followColumns(step)
-    case .createTable, .reorderColumns, .changeTable, .addCase, .create, .swift: break
+    }
+    for sql in parts.sql where sql.role == .statements { free(SQLText(sql.text.value)) }
+    if let change = parts.caseChange { replace(change.place, change.new, old, new) }
+    if let object = parts.object, object.kind == .virtualTable, step.kind != .create,
+      !new.textTables.contains(where: { SQLName.areEqual($0.name, object.name.value) }),
+      let table = names.table(object.name.value)
+    {
+      names.remove(table: table)
     }
   }
 
-  private mutating func followColumns(_ step: MigrationStep) {
-    switch step {
-    case .addColumn(let place, let fill):
-      change(place.table.value) { $0.free(place.column.value) }
-      if fill != nil { filled.insert(place.folded) }
-    case .dropColumn(let place):
-      change(place.table.value) { table in
-        table.columns.removeAll { SQLName.areEqual($0.name, place.column.value) }
+  private mutating func change(
+    _ column: NameTimeline.Identity, _ change: (inout TrackedColumn) -> Void
+  ) {
+    for table in tables.indices {
+      for place in tables[table].columns.indices
+      where tables[table].columns[place].identity == column {
+        change(&tables[table].columns[place])
       }
-    case .renameColumn(let place, let to):
-      change(place.table.value) { $0.rename(place.column.value, to.value) }
-    case .changeColumn(let place, let conversion):
-      change(place) { column in
-        column.isConverted = column.isConverted || conversion.givesValues
-        column.isFilled = column.isFilled || conversion.fill != nil
-      }
-    case .moveColumn(let from, let to, _):
-      change(from.table.value) { table in
-        table.columns.removeAll { SQLName.areEqual($0.name, from.column.value) }
-      }
-      change(to) { $0.isConverted = true }
-      filled.insert(to.folded)
-    default: break
-    }
-  }
-}
-
-// MARK: - Names
-
-/// Returns the temporary name of something whose name is given to something else. No real name
-/// begins like this.
-private func aside(_ name: String) -> String { "\u{1}" + SQLName.folded(name) }
-
-extension RowTracker {
-  private mutating func change(_ name: String, _ change: (inout TrackedTable) -> Void) {
-    guard let index = tables.firstIndex(where: { SQLName.areEqual($0.name, name) }) else { return }
-    change(&tables[index])
-  }
-
-  private mutating func change(_ place: ColumnPlace, _ change: (inout TrackedColumn) -> Void) {
-    self.change(place.table.value) { table in
-      if let index = table.column(place.column.value) { change(&table.columns[index]) }
     }
   }
 
-  private mutating func rename(_ from: String, _ to: String) {
-    let source =
-      tables.firstIndex { $0.name == aside(from) }
-      ?? tables.firstIndex { SQLName.areEqual($0.name, from) }
-    if let other = tables.firstIndex(where: { SQLName.areEqual($0.name, to) }), other != source {
-      tables[other].name = aside(to)
+  /// Marks the tables that statements mention.
+  private mutating func free(_ statements: SQLText) {
+    for index in tables.indices {
+      guard let name = names.name(ofTable: tables[index].identity) else { continue }
+      if statements.mentions(name) { tables[index].isFree = true }
     }
-    if let source { tables[source].name = to }
   }
 
   private mutating func replace(
@@ -169,70 +176,46 @@ extension RowTracker {
 }
 
 extension TrackedTable {
-  init(_ table: StoredTable) {
-    let rowID = table.table.rowIDName
-    let columns = table.written.enumerated().map { index, column in
-      TrackedColumn(
-        index: index, origin: column.name.value, name: column.name.value,
-        isKey: table.isKey(column))
+  /// Returns the table under its current name, without the columns that are gone; nil if it is gone.
+  fileprivate func named(by names: NameTimeline) -> Self? {
+    guard let name = names.name(ofTable: identity) else { return nil }
+    var table = self
+    table.name = name
+    table.columns = columns.compactMap { column in
+      guard let name = names.columns[identity]?[column.identity] else { return nil }
+      var column = column
+      column.name = name.description
+      return column
     }
-    self.init(
-      origin: table.name, name: table.name, columns: columns, originRowID: rowID, rowID: rowID,
-      isAutoincrement: table.table.primaryKey?.isAutoincrement ?? false)
-  }
-
-  fileprivate init(text name: String, _ columns: [String]) {
-    let tracked = columns.enumerated().map {
-      TrackedColumn(index: $0, origin: $1, name: $1, isKey: false)
-    }
-    self.init(
-      origin: name, name: name, columns: tracked, originRowID: "rowid", rowID: "rowid",
-      isAutoincrement: false)
-  }
-
-  /// Frees a name for a new column.
-  fileprivate mutating func free(_ name: String) {
-    if let index = column(name) { columns[index].name = aside(name) }
-  }
-
-  fileprivate mutating func rename(_ from: String, _ to: String) {
-    let source = columns.firstIndex { $0.name == aside(from) } ?? column(from)
-    if let other = column(to), other != source { columns[other].name = aside(to) }
-    if let source { columns[source].name = to }
+    return table
   }
 }
 
 // MARK: - Definitions
 
 extension RowTracker {
-  /// Marks columns as converted if what they hold has changed, even if no step says how.
-  private mutating func compareTypes(
-    _ index: Int, _ former: TrackedTable, _ old: FreshVersion, _ new: FreshVersion
+  /// Marks columns as converted if what they hold, or their affinity, has changed, even if no step
+  /// says how.
+  private mutating func compareColumns(
+    _ index: Int, _ former: TrackedTable, _ old: FreshVersion, _ new: FreshVersion,
+    _ oldTable: StoredTable, _ newTable: StoredTable
   ) {
-    let name = tables[index].name
-    let (before, after) = (old.types[former.name], new.types[name])
-    guard before != after, old.hasOneForm else { return }
-    for place in tables[index].columns.indices {
-      let column = tables[index].columns[place]
-      let origin = former.columns.first { $0.index == column.index }
-      guard let origin, before[SQLName(origin.name)] != after[SQLName(column.name)] else {
+    let table = tables[index]
+    let types = (old.types[former.name], new.types[table.name])
+    let isRetyped = types.0 != types.1 && old.hasOneForm
+    let isRedefined =
+      oldTable.object.sql != newTable.object.sql
+      || table.columns.map(\.name) != former.columns.map(\.name)
+    guard isRetyped || isRedefined else { return }
+    for (place, column) in table.columns.enumerated() {
+      guard let name = former.columns.first(where: { $0.index == column.index })?.name else {
         continue
       }
-      tables[index].columns[place].isConverted = true
-    }
-  }
-
-  /// Marks columns as converted if their types have changed, even if no step says how.
-  private mutating func compareAffinities(
-    _ index: Int, _ former: TrackedTable, _ old: StoredTable, _ new: StoredTable
-  ) {
-    for place in tables[index].columns.indices {
-      let column = tables[index].columns[place]
-      guard let before = former.columns.first(where: { $0.index == column.index }),
-        let due = new.column(column.name)
-      else { continue }
-      let types = (old.affinity(of: before.name), new.affinity(of: column.name))
-      if due.generated != nil || types.0 != types.1 {
+      let isOther = isRetyped && types.0[SQLName(name)] != types.1[SQLName(column.name)]
+      let current = isRedefined ? newTable.column(column.name) : nil
+      if isOther || current?.generated != nil
+        || current != nil && oldTable.affinity(of: name) != newTable.affinity(of: column.name)
+      {
         tables[index].columns[place].isConverted = true
       }
     }
@@ -249,8 +232,8 @@ extension RowTracker {
       let before = former.columns.first { $0.index == column.index }?.name ?? ""
       let wasAlias = old.table.rowIDColumn.map { SQLName.areEqual($0.name.value, before) } ?? false
       if !wasAlias || column.isConverted || column.isFilled { tables[index].rowID = nil }
-    } else if filled.contains(
-      ColumnPlace(Located(new.name, at: 0..<0), Located(alias, at: 0..<0)).folded)
+    } else if let column = names.column(alias, of: tables[index].identity),
+      filled.contains(column)
     {
       tables[index].rowID = nil
     }
@@ -260,13 +243,5 @@ extension RowTracker {
 extension StoredTable {
   func affinity(of column: String) -> Affinity {
     Affinity(declaredType: type(of: column), isStrict: table.isStrict)
-  }
-}
-
-extension ColumnPlace {
-  fileprivate var folded: ColumnPlace {
-    ColumnPlace(
-      Located(SQLName.folded(table.value), at: 0..<0),
-      Located(SQLName.folded(column.value), at: 0..<0))
   }
 }

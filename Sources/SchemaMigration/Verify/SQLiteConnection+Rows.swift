@@ -8,7 +8,10 @@ extension SQLiteConnection {
   /// that years of use may leave behind.
   package static func seeded(_ schema: Schema) throws(Diagnostic) -> SQLiteConnection {
     let database = try SQLiteConnection(SchemaSnapshot(of: schema))
-    DatabaseSeeder(database, database.tables.map { StoredTable($0, in: database) }).seed()
+    let tables = try database.tables().map { table throws(Diagnostic) in
+      try StoredTable(table, in: database)
+    }
+    try DatabaseSeeder(database, tables).seed()
     return database
   }
 
@@ -28,29 +31,31 @@ extension SQLiteConnection {
   }
 
   /// Runs a closure with triggers disabled.
-  func withoutTriggers(_ body: () -> Void) {
+  func withoutTriggers(_ body: () throws(Diagnostic) -> Void) throws(Diagnostic) {
     _ = dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
-    body()
-    _ = dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1)
+    defer { _ = dbgen_sqlite3_db_config_bool(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1) }
+    try body()
   }
 
-  /// Whether triggers write values that differ each time.
-  var hasRestlessTriggers: Bool {
+  /// Returns whether triggers write values that differ each time.
+  func hasVaryingTriggers() throws(Diagnostic) -> Bool {
     let words: Set = [
       "random", "randomblob", "current_timestamp", "current_date", "current_time", "datetime",
       "date", "time", "julianday", "unixepoch", "strftime",
     ]
-    return objects(of: "trigger").contains { !words.isDisjoint(with: $0.words) }
+    return try objects(of: "trigger").contains { !words.isDisjoint(with: $0.words) }
   }
 
   /// Rebuilds the full-text indexes of tables and views from their contents.
-  func rebuildTextIndexes() {
-    for index in objects where index.contentTable != nil { try? run(index.rebuild) }
+  func rebuildTextIndexes() throws(Diagnostic) {
+    for index in try objects() where index.contentTable != nil { try attempt(index.rebuild) }
   }
 
-  func rowCount(of table: String) -> Int {
-    let rows = try? self.rows("SELECT count(*) FROM \(SQLName.quote(table))")
-    return rows?.first?.first.flatMap(\.self).flatMap { Int($0) } ?? 0
+  func rowCount(of table: String) throws(Diagnostic) -> Int {
+    let rows = try checked { () throws(SQLiteError) in
+      try self.rows("SELECT count(*) FROM \(SQLName.quote(table))")
+    }
+    return rows[0][0].flatMap { Int($0) } ?? 0
   }
 
   /// Returns the values of columns as SQL literals that SQLite reads back exactly.
@@ -79,16 +84,19 @@ extension SQLiteConnection {
     return try literals("SELECT \(list) FROM \(SQLName.quote(table))")
   }
 
-  /// The AUTOINCREMENT marks, by the folded names of the tables.
-  var marks: [String: String] {
-    let rows = (try? self.rows("SELECT name, seq FROM sqlite_sequence")) ?? []
-    return Dictionary(rows.map { (SQLName.folded($0[0] ?? ""), $0[1] ?? "") }) { $1 }
+  /// Returns the AUTOINCREMENT marks, by the folded names of the tables.
+  func marks() throws(Diagnostic) -> [String: String] {
+    // Without an AUTOINCREMENT, there is no such table.
+    let rows = try attempt { () throws(SQLiteError) in
+      try self.rows("SELECT name, seq FROM sqlite_sequence")
+    }
+    return Dictionary((rows ?? []).map { (SQLName.folded($0[0] ?? ""), $0[1] ?? "") }) { $1 }
   }
 
   /// Raises the AUTOINCREMENT mark, as if the last rows had been deleted.
-  func raiseMark(of table: StoredTable) {
+  func raiseMark(of table: StoredTable) throws(Diagnostic) {
     guard table.table.primaryKey?.isAutoincrement ?? false else { return }
     let name = SQLString.quote(table.name)
-    try? run("UPDATE sqlite_sequence SET seq = seq + 100 WHERE name = \(name)")
+    try attempt("UPDATE sqlite_sequence SET seq = seq + 100 WHERE name = \(name)")
   }
 }

@@ -9,20 +9,24 @@ struct SampleWriter {
   let tracker: RowTracker
 
   /// - Parameter migrated: The resulting database of the last version.
-  func sample(in migrated: SQLiteConnection) -> MigrationSample {
+  func sample(in migrated: SQLiteConnection) throws(Diagnostic) -> MigrationSample {
     let created = seeded.version.version.snapshot.statements.map(\.value)
     let script = DatabaseScript(database: seeded.database, version: seeded.version)
     return MigrationSample(
-      version: seeded.version.number, statements: script.statements(after: created),
-      tables: tracker.tables.filter { !$0.isFree }.compactMap { table(of: $0, migrated) })
+      version: seeded.version.number, statements: try script.statements(after: created),
+      tables: try tracker.tables.filter { !$0.isFree }.map { table throws(Diagnostic) in
+        try self.table(of: table, migrated)
+      })
   }
 
   private func table(
     of table: TrackedTable, _ migrated: SQLiteConnection
-  ) -> ExpectedTable? {
-    let kept = table.columns.filter { !$0.isConverted && !$0.isFilled }.prefix(Self.mostColumns)
+  ) throws(Diagnostic) -> ExpectedTable {
+    let kept = table.columns.filter { !$0.isConverted && !$0.isFilled }.prefix(Self.maximumColumns)
     let columns = (table.rowID.map { [$0] } ?? []) + kept.map(\.name)
-    guard let rows = try? migrated.values(of: columns, in: table.name) else { return nil }
+    let rows = try migrated.checked { () throws(SQLiteError) in
+      try migrated.values(of: columns, in: table.name)
+    }
     let name = SQLName.quote(table.name)
     let terms = columns.map(SQLName.quote).map { "typeof(\($0)), \($0)" }.joined(separator: ", ")
     let values = rows.map { row in
@@ -36,7 +40,7 @@ struct SampleWriter {
   }
 
   /// The maximum number of columns that SQLite compares in one query, with their types.
-  private static let mostColumns = 400
+  private static let maximumColumns = 400
 
   /// Returns the storage class of a value that is written as a literal.
   private static func type(of literal: String) -> String {

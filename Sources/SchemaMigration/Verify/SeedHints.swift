@@ -27,16 +27,16 @@ struct SeedHints {
     "'12:30:45'", "'2024-02-29T12:30:45.678Z'",
   ]
 
-  private static let mostOfEach = 6
+  private static let maximumOfEach = 6
 
   /// Texts that a value may have to begin with.
   private var beginnings: ArraySlice<String> {
-    strings.filter { (3...12).contains($0.utf8.count) }.prefix(Self.mostOfEach)
+    strings.filter { (3...12).contains($0.utf8.count) }.prefix(Self.maximumOfEach)
   }
 
   /// Numbers that may be the length of a value.
   private var lengths: ArraySlice<Int> {
-    literals.compactMap { Int($0) }.filter { (1...300).contains($0) }.prefix(Self.mostOfEach)
+    literals.compactMap { Int($0) }.filter { (1...300).contains($0) }.prefix(Self.maximumOfEach)
   }
 
   private static func text(_ length: Int, after beginning: String) -> String {

@@ -14,14 +14,14 @@ struct SeedReference {
 
   init?(
     _ key: ForeignKey, of table: StoredTable, in tables: [StoredTable], _ database: SQLiteConnection
-  ) {
+  ) throws(Diagnostic) {
     guard let parent = tables.first(where: { SQLName.areEqual($0.name, key.table.value) }),
       let pairs = parent.pairs(of: key)
     else { return nil }
     (columns, target) = (pairs.map(\.column), pairs.map(\.target))
     self.parent = parent.name
     isOwn = SQLName.areEqual(parent.name, table.name)
-    keys = isOwn ? [] : database.keys(of: parent, target)
+    keys = isOwn ? [] : try database.keys(of: parent, target)
     allowsNull = columns.contains { name in
       table.column(name).map { !table.refusesNull($0) } ?? false
     }
@@ -52,10 +52,13 @@ struct SeedReference {
 
 extension SQLiteConnection {
   /// Returns the keys of rows, as SQL literals.
-  fileprivate func keys(of table: StoredTable, _ columns: [String]) -> [[String]] {
+  fileprivate func keys(
+    of table: StoredTable, _ columns: [String]
+  ) throws(Diagnostic) -> [[String]] {
     let terms = SQLName.list(columns)
     let present = columns.map { "\(SQLName.quote($0)) IS NOT NULL" }.joined(separator: " AND ")
     let query = "SELECT \(terms) FROM \(table.quotedName) WHERE \(present) LIMIT 40"
-    return (try? literals(query)) ?? []
+    // A key may refer to columns that don't exist.
+    return try attempt { () throws(SQLiteError) in try literals(query) } ?? []
   }
 }

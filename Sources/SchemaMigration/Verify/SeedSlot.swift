@@ -17,13 +17,15 @@ struct SeedSlot {
   /// The number of a value that no other row has, if such a value is needed.
   private var number: Int?
 
-  init(_ column: Column, in table: StoredTable, _ database: SQLiteConnection) {
+  init(
+    _ column: Column, in table: StoredTable, _ database: SQLiteConnection
+  ) throws(Diagnostic) {
     columns = [column.name.value]
     let isRowID = table.table.rowIDColumn?.name == column.name
     if isRowID, !table.rules.contains(where: { SQLText($0).mentions(column.name.value) }) {
       source = .rowIDs
     } else {
-      var values = SeedValues(of: column, in: table, database)
+      var values = try SeedValues(of: column, in: table, database)
       // No row could be added after it.
       if isRowID { values.remove("\(Int64.max)") }
       source = .values(values)

@@ -11,7 +11,9 @@ struct SeedValues {
   /// The values of the column's type, if its declared type doesn't say what it holds.
   private let typed: TypedSeeds?
 
-  init(of column: Column, in table: StoredTable, _ database: SQLiteConnection) {
+  init(
+    of column: Column, in table: StoredTable, _ database: SQLiteConnection
+  ) throws(Diagnostic) {
     typed = table.columnTypes[SQLName(column.name.value)].map {
       TypedSeeds(
         $0, hasOneForm: !table.mixedColumns.contains(SQLName.folded(column.name.value)))
@@ -27,7 +29,7 @@ struct SeedValues {
     literals += isChecked ? Array(odd.prefix(8)) : odd
     if !isStrict { literals += foreign }
     if let typed {
-      let hints = typed.readable(among: hints, database)
+      let hints = try typed.readable(among: hints, database)
       literals = hints + (table.refusesNull(column) ? [] : ["NULL"]) + typed.literals
     }
     var seen: Set<String> = []

@@ -18,10 +18,10 @@ struct SeededVersion {
   }
 
   /// Fills the database of a version with rows.
-  init(_ version: FreshVersion, _ memory: TableMemory) {
+  init(_ version: FreshVersion, _ memory: TableMemory) throws(Diagnostic) {
     self.init(version: version, database: version.database)
-    let refusals = DatabaseSeeder(database, version.tables, memory).seed()
-    let counts = rowCounts
+    let refusals = try DatabaseSeeder(database, version.tables, memory).seed()
+    let counts = try rowCounts()
     rowCount = counts.reduce(0) { $0 + $1.rows }
     emptyTables = counts.filter { $0.rows == 0 }.map { table, _ in
       let reason = refusals[table] ?? "there is no row that its rows could refer to"
@@ -32,28 +32,32 @@ struct SeededVersion {
   /// Removes rows, and those that refer to them.
   ///
   /// - Parameter tables: The tables as they were when the rows were refused.
-  func remove(_ refused: [MigrationTrial.Refused], identifiedIn tables: [TrackedTable]) {
-    database.withoutTriggers {
-      try? database.run("BEGIN")
-      for rows in refused { remove(rows, tables) }
-      Orphans(database, version.tables).remove()
-      try? database.run("COMMIT")
+  func remove(
+    _ refused: [MigrationTrial.Refused], identifiedIn tables: [TrackedTable]
+  ) throws(Diagnostic) {
+    try database.withoutTriggers { () throws(Diagnostic) in
+      try database.attempt("BEGIN")
+      for rows in refused { try remove(rows, tables) }
+      try Orphans(database, version.tables).remove()
+      try database.attempt("COMMIT")
     }
-    database.rebuildTextIndexes()
+    try database.rebuildTextIndexes()
   }
 
-  private func remove(_ refused: MigrationTrial.Refused, _ tables: [TrackedTable]) {
+  private func remove(
+    _ refused: MigrationTrial.Refused, _ tables: [TrackedTable]
+  ) throws(Diagnostic) {
     let table = tables.first { $0.origin == refused.table }
-    let before = count(of: refused.table)
+    let before = try database.rowCount(of: refused.table)
     let isIdentified = table?.rowID != nil || table?.originRowID == nil
-    if isIdentified, let keys = refused.keys { database.delete(keys, from: refused.table) }
-    guard count(of: refused.table) == before else { return }
-    try? database.run("DELETE FROM \(SQLName.quote(refused.table))")
+    if isIdentified, let keys = refused.keys { try database.delete(keys, from: refused.table) }
+    guard try database.rowCount(of: refused.table) == before else { return }
+    try database.attempt("DELETE FROM \(SQLName.quote(refused.table))")
   }
 
-  private func count(of table: String) -> Int { database.rowCount(of: table) }
-
-  var rowCounts: [(table: String, rows: Int)] {
-    (version.tables.map(\.name) + version.textTables.map(\.name)).map { ($0, count(of: $0)) }
+  func rowCounts() throws(Diagnostic) -> [(table: String, rows: Int)] {
+    try (version.tables.map(\.name) + version.textTables.map(\.name)).map {
+      table throws(Diagnostic) in (table, try database.rowCount(of: table))
+    }
   }
 }

@@ -24,23 +24,23 @@ struct StepProof {
   private let before: RowTracker
   let reach: PlanReach
 
-  init(from old: FreshVersion, to new: FreshVersion) {
+  init(from old: FreshVersion, to new: FreshVersion) throws(Diagnostic) {
     self.new = new
-    before = RowTracker(old)
-    reach = PlanReach(of: new.version.actions, in: old.database)
+    before = try RowTracker(old)
+    reach = try PlanReach(of: new.version.actions, in: old.database)
   }
 
   /// Migrates a database of the previous version. Rows that the plan refuses are removed.
-  func take(_ seeded: SeededVersion, _ origins: ValueOrigins) -> StepOutcome {
+  func take(_ seeded: SeededVersion, _ origins: ValueOrigins) throws(Diagnostic) -> StepOutcome {
     var outcome = StepOutcome(tracker: before)
-    let filled = seeded.rowCounts.filter { $0.rows > 0 }.map(\.table)
-    let mostTrials = Self.leastTrials + new.version.actions.count
-    while attempt(seeded, origins, &outcome) {
-      let counts = seeded.rowCounts
+    let filled = try seeded.rowCounts().filter { $0.rows > 0 }.map(\.table)
+    let maximumTrials = Self.minimumTrials + new.version.actions.count
+    while try attempt(seeded, origins, &outcome) {
+      let counts = try seeded.rowCounts()
       outcome.rows = counts.reduce(0) { $0 + $1.rows }
       outcome.emptied = counts.filter { $0.rows == 0 && filled.contains($0.table) }.map(\.table)
-      guard outcome.trials < mostTrials else {
-        outcome.findings = [endlessRefusals(after: mostTrials)]
+      guard outcome.trials < maximumTrials else {
+        outcome.findings = [endlessRefusals(after: maximumTrials)]
         break
       }
     }
@@ -54,36 +54,38 @@ struct StepProof {
       at: new.version.place(ofStep: nil))
   }
 
-  private static let leastTrials = 40
+  private static let minimumTrials = 40
 
   /// Runs the plan. Returns whether rows were refused and removed, so that it has to run again.
   private func attempt(
     _ seeded: SeededVersion, _ origins: ValueOrigins, _ outcome: inout StepOutcome
-  ) -> Bool {
+  ) throws(Diagnostic) -> Bool {
     let database = seeded.database
-    let record = RowRecord(before.tables.filter { reach.contains($0) }, in: database)
+    let record = try RowRecord(before.tables.filter { reach.contains($0) }, in: database)
     outcome.trials += 1
-    try? database.run("BEGIN")
+    try database.attempt("BEGIN")
     var trial = MigrationTrial(seeded.database, new, before.tables)
     let failure = trial.failure()
     if !trial.refused.isEmpty {
-      try? database.run("ROLLBACK")
-      try? database.run("PRAGMA legacy_alter_table = OFF")
+      try database.attempt("ROLLBACK")
+      try database.attempt("PRAGMA legacy_alter_table = OFF")
       outcome.refused += trial.refused
-      seeded.remove(trial.refused, identifiedIn: before.tables)
+      try seeded.remove(trial.refused, identifiedIn: before.tables)
       return true
     }
     outcome.dropped = trial.dropped
     outcome.isTooSlow = trial.isTooSlow
     outcome.tracker.follow(new, after: seeded.version)
-    outcome.findings =
-      failure.map { [$0] }
-      ?? MigratedDatabase(
-        database: seeded.database, version: new, tracker: outcome.tracker, record: record,
-        reach: reach
-      ).findings(from: origins)
-    try? database.run("COMMIT")
-    if !new.hasOneForm { seeded.removeUnreadable(at: new) }
+    if let failure {
+      outcome.findings = [failure]
+      return false
+    }
+    let migrated = MigratedDatabase(
+      database: seeded.database, version: new, tracker: outcome.tracker, record: record,
+      reach: reach)
+    outcome.findings = try migrated.findings(from: origins)
+    try database.attempt("COMMIT")
+    if !new.hasOneForm { try seeded.removeUnreadable(at: new) }
     return false
   }
 }

@@ -24,7 +24,7 @@ struct TableSeeder {
   init(
     _ table: StoredTable, _ database: SQLiteConnection, references: [SeedReference],
     beside count: Int = 0
-  ) {
+  ) throws(Diagnostic) {
     self.table = table
     self.database = database
     rows = count..<count + Self.rowCount(beside: count)
@@ -33,7 +33,7 @@ struct TableSeeder {
     }
     let taken = Set(references.flatMap(\.columns).map(SQLName.folded))
     for column in table.written where !taken.contains(SQLName.folded(column.name.value)) {
-      slots.append(SeedSlot(column, in: table, database))
+      slots.append(try SeedSlot(column, in: table, database))
     }
     if table.table.rowIDColumn == nil, let rowID = table.table.rowIDName {
       slots.append(SeedSlot(rowID: rowID))
@@ -49,9 +49,10 @@ struct TableSeeder {
   /// Inserts the rows, without those that the table refuses.
   ///
   /// - Returns: The error for the last row that was refused.
-  mutating func seed() -> String? {
+  mutating func seed() throws(Diagnostic) -> String? {
     for row in rows where attempts < Self.totalAttempts { insert(row) }
-    database.raiseMark(of: table)
+    if let exhaustion = database.budget.exhaustion { throw exhaustion }
+    try database.raiseMark(of: table)
     return lastRefusal
   }
 
@@ -181,9 +182,11 @@ final class TableMemory {
   /// The rows that were inserted into tables, by everything that affects them.
   var seeds: [SeedKey: TableSeeds] = [:]
 
-  func table(_ object: StoredObject, in database: SQLiteConnection) -> StoredTable {
+  func table(
+    _ object: StoredObject, in database: SQLiteConnection
+  ) throws(Diagnostic) -> StoredTable {
     if let table = tables[object.sql], table.name == object.name { return table }
-    let table = StoredTable(object, in: database)
+    let table = try StoredTable(object, in: database)
     tables[object.sql] = table
     return table
   }

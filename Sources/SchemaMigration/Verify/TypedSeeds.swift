@@ -26,11 +26,16 @@ struct TypedSeeds {
   }
 
   /// Returns those of some literals that are values of the type.
-  func readable(among literals: [String], _ database: SQLiteConnection) -> [String] {
+  func readable(
+    among literals: [String], _ database: SQLiteConnection
+  ) throws(Diagnostic) -> [String] {
     guard !literals.isEmpty, let condition = type.condition(on: "value") else { return [] }
     let values = literals.map { "(\($0))" }.joined(separator: ", ")
-    let rows = try? database.rows(
-      "WITH seeds (value) AS (VALUES \(values)) SELECT \(condition) FROM seeds")
+    // A literal may be too long, or no valid one.
+    let rows = try database.attempt { () throws(SQLiteError) in
+      try database.rows(
+        "WITH seeds (value) AS (VALUES \(values)) SELECT \(condition) FROM seeds")
+    }
     return zip(literals, rows ?? []).filter { $1[0] == "1" }.map(\.0)
   }
 

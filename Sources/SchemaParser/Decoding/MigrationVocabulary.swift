@@ -4,22 +4,8 @@ enum MigrationProperty: String, Vocabulary {
   static let noun = "a version"
 }
 
-enum StepKind: String, Vocabulary {
-  case createTable, dropTable, renameTable
-  case addColumn, dropColumn, renameColumn, changeColumn, moveColumn, reorderColumns, changeTable
-  case addCase, renameCase, removeCase
-  case create, drop, replace, sql, swift
-
-  static let noun = "a step"
-}
-
-/// The properties of all steps. The kind of a step decides which ones it has.
-enum StepProperty: String, Vocabulary {
-  case table, column, from, to, fill, convert, normalize, onBad, dataLoss, `where`, rows
-  case `enum`, `case`, index, view, trigger, virtualTable
-
-  static let noun = "a step"
-}
+extension StepKind: Vocabulary { static let noun = "a step" }
+extension StepProperty: Vocabulary { static let noun = "a step" }
 
 /// The only keyword that `dataLoss` takes.
 enum DataLoss: String, CaseIterable {

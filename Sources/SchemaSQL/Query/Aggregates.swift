@@ -1,5 +1,5 @@
-import DBGenSQLSyntax
-import DBGenSQLText
+package import DBGenSQLSyntax
+package import DBGenSQLText
 import SchemaParser
 
 /// The functions of SQLite that combine rows.
@@ -18,7 +18,7 @@ extension SQLSelect.Arm {
   func isAggregateOfAll(in sql: SQLText) -> Bool { groupBy.isEmpty && isAggregate(in: sql) }
 
   /// Whether the SELECT is sure to do so.
-  func certainlyAggregatesAllRows(in sql: SQLText) -> Bool {
+  package func certainlyAggregatesAllRows(in sql: SQLText) -> Bool {
     groupBy.isEmpty && expressions.contains { $0.kept.contains { $0.aggregate(in: sql) != nil } }
   }
 

@@ -83,28 +83,18 @@ extension MigrationStep {
   /// The step without its expressions, so that SQLite converts values by itself; nil if it has
   /// none.
   fileprivate var withoutExpressions: MigrationStep? {
-    switch self {
-    case .createTable(let table, _?): .createTable(table, rows: nil)
-    case .addColumn(let place, _?): .addColumn(place, fill: nil)
-    case .changeColumn(let place, _): .changeColumn(place, ColumnConversion())
-    default: nil
-    }
+    guard parts.hasValues else { return nil }
+    var (step, visitor) = (self, SQLRemoval())
+    step.visit(&visitor)
+    return step
   }
 }
 
 extension SchemaPlaces {
   /// Returns the place of the table or column that a step is about, or of the schema's beginning.
   fileprivate func place(of step: MigrationStep) -> SourceRange {
-    switch step {
-    case .createTable(let table, _), .changeTable(let table, _), .reorderColumns(let table),
-      .renameTable(_, let table), .dropTable(let table):
-      self.table(table.value)
-    case .addColumn(let place, _), .changeColumn(let place, _), .dropColumn(let place),
-      .moveColumn(_, let place, _):
-      column(place.column.value, of: place.table.value)
-    case .renameColumn(let place, let name): column(name.value, of: place.table.value)
-    default: table("")
-    }
+    guard let (table, column) = step.parts.placeAfter else { return self.table("") }
+    return column.map { self.column($0, of: table) } ?? self.table(table)
   }
 
   /// Returns the place of the first table or column that a message names, or of the schema's
@@ -118,5 +108,21 @@ extension SchemaPlaces {
       return column(place.column.value, of: place.table.value)
     }
     return places.first { $0 != table("") } ?? table("")
+  }
+}
+
+/// Removes the expressions that a step can do without.
+private struct SQLRemoval: StepVisitor {
+  mutating func rows(_ rows: inout RowSource?, of _: Located<String>) { rows = nil }
+
+  mutating func conversion(_ conversion: inout ColumnConversion, of _: ColumnPlace) {
+    conversion = ColumnConversion()
+  }
+
+  mutating func sql(
+    _ text: inout Located<String>?, _: StepProperty, _: StepSQLRole,
+    over _: [Located<String>]
+  ) {
+    text = nil
   }
 }

@@ -42,17 +42,12 @@ extension MigrationPair {
       #""b" INTEGER DEFAULT 1, "c" TEXT DEFAULT 'xy', "a" TEXT, CHECK ("b" < length("c"))"#,
       "- addColumn: { table: t, column: b }\n- addColumn: { table: t, column: c }"),
     table(
-      "a CHECK over a boolean and what it is made of",
-      #""f" INTEGER NOT NULL CHECK ("f" IN (0, 1))"#,
-      #""g" TEXT NOT NULL CHECK ("g" IN ('no', 'yes')), "f" INTEGER NOT NULL CHECK ("f" IN (0, 1))"#,
-      #"- addColumn: { table: t, column: g, fill: "iif(f, 'yes', 'no')" }"#),
+      "a time that is the same for all rows", #""a" TEXT"#,
+      #""b" TEXT NOT NULL, "a" TEXT"#,
+      "- addColumn: { table: t, column: b, fill: CURRENT_TIMESTAMP }"),
     table(
       "more cases", #""a" TEXT CHECK ("a" IN ('x', 'y'))"#,
       #""a" TEXT CHECK ("a" IN ('x', 'y', 'z'))"#, "- changeColumn: { table: t, column: a }"),
-    table(
-      "cases become numbers", #""a" TEXT NOT NULL CHECK ("a" IN ('x', 'y'))"#,
-      #""a" INTEGER NOT NULL CHECK ("a" IN (1, 2))"#,
-      #"- changeColumn: { table: t, column: a, convert: "CASE a WHEN 'x' THEN 1 ELSE 2 END" }"#),
     table(
       "NOT NULL stays where numbers become text", #""a" INTEGER NOT NULL UNIQUE"#,
       #""a" TEXT NOT NULL"#, "- changeColumn: { table: t, column: a }"),
@@ -145,6 +140,24 @@ extension MigrationPair {
       #""g" INTEGER CHECK ("g" < 9), "f" INTEGER NOT NULL CHECK ("f" IN (0, 1))"#,
       #"- addColumn: { table: t, column: g, fill: "f + abs(random() % 2)" }"#,
       refusals: [#"CHECK ("g" < 9) doesn't hold"#]),
+    table(
+      "a value that chance makes", #""a" TEXT"#,
+      #""b" INTEGER NOT NULL CHECK ("b" < 1), "a" TEXT"#,
+      #"- addColumn: { table: t, column: b, fill: "random() % 1" }"#,
+      refusals: ["'b' can't be NULL", #"CHECK ("b" < 1) doesn't hold"#]),
+    table(
+      "a CHECK over a boolean and what it is made of",
+      #""f" INTEGER NOT NULL CHECK ("f" IN (0, 1))"#,
+      #""g" TEXT NOT NULL CHECK ("g" IN ('no', 'yes')), "f" INTEGER NOT NULL CHECK ("f" IN (0, 1))"#,
+      #"- addColumn: { table: t, column: g, fill: "iif(f, 'yes', 'no')" }"#,
+      refusals: ["'g' can't be NULL", #"CHECK ("g" IN ('no', 'yes')) doesn't hold"#]),
+    table(
+      "cases become numbers", #""a" TEXT NOT NULL CHECK ("a" IN ('x', 'y'))"#,
+      #""a" INTEGER NOT NULL CHECK ("a" IN (1, 2))"#,
+      #"- changeColumn: { table: t, column: a, convert: "CASE a WHEN 'x' THEN 1 ELSE 2 END" }"#,
+      refusals: [
+        "'a' can't be converted to INTEGER", #"CHECK ("a" IN (1, 2)) doesn't hold"#,
+      ]),
     table(
       "NOT NULL comes", #""a" INTEGER"#, #""a" TEXT NOT NULL"#,
       "- changeColumn: { table: t, column: a }", refusals: ["'a' can't be NULL"]),

@@ -22,11 +22,13 @@ package struct StoredTable {
   /// The SQL that decides which rows the table accepts, apart from keys and types.
   var rules: [String] { table.checks.map(\.condition.value) + guards }
 
-  init(_ object: StoredObject, in database: SQLiteConnection) {
+  init(_ object: StoredObject, in database: SQLiteConnection) throws(Diagnostic) {
     self.object = object
-    let rows = try? database.rows(
-      "SELECT type FROM pragma_table_xinfo(\(SQLString.quote(object.name))) ORDER BY cid")
-    types = (rows ?? []).map { $0[0] ?? "" }
+    let rows = try database.checked { () throws(SQLiteError) in
+      try database.rowsWithStandIns(
+        "SELECT type FROM pragma_table_xinfo(\(SQLString.quote(object.name))) ORDER BY cid")
+    }
+    types = rows.map { $0[0] ?? "" }
     let reader = TableReader(name: object.name, sql: object.sql, declaredTypes: types)
     table = reader.table
     let columns = reader.statement?.columns ?? []

@@ -1,0 +1,134 @@
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+/// The changes that steps have made so far to the rows of tables.
+struct RowChanges {
+  /// The tables that the steps create without rows.
+  private(set) var emptyTables: Set<SQLName> = []
+  /// The tables whose names belonged to another table before, or to none.
+  private(set) var newTables: Set<SQLName> = []
+  /// The tables that the app's own statements may have changed in any way.
+  private(set) var rewrittenTables: Set<SQLName> = []
+  /// The columns whose values have changed, by table.
+  private(set) var columns: [SQLName: Set<SQLName>] = [:]
+  /// The unique indexes that the rows satisfied before, by table.
+  private(set) var uniqueIndexes: [SQLName: [UniqueIndex]] = [:]
+
+  /// Returns whether rows with valid references may refer to missing rows now.
+  func mayBreak(_ key: References, of child: SQLName, _ target: [SQLName]) -> Bool {
+    rewrittenTables.contains(child) || rewrittenTables.contains(key.table)
+      || !columns[child, default: []].isDisjoint(with: key.columns)
+      || !columns[key.table, default: []].isDisjoint(with: target)
+  }
+
+  mutating func create(_ table: SQLName, isEmpty: Bool) {
+    newTables.insert(table)
+    if isEmpty { emptyTables.insert(table) }
+  }
+
+  mutating func drop(_ table: SQLName) {
+    emptyTables.remove(table)
+    newTables.insert(table)
+  }
+
+  mutating func rename(_ old: SQLName, to new: SQLName) {
+    if emptyTables.remove(old) != nil { emptyTables.insert(new) }
+    if rewrittenTables.remove(old) != nil { rewrittenTables.insert(new) }
+  }
+
+  mutating func rewrite(_ table: SQLName) {
+    emptyTables.remove(table)
+    rewrittenTables.insert(table)
+  }
+
+  mutating func add(_ index: UniqueIndex, of table: SQLName) {
+    uniqueIndexes[table, default: []].append(index)
+  }
+
+  /// Records that a table has its new definition.
+  mutating func finish(_ copy: TableCopy) {
+    let table = SQLName(copy.new.name)
+    columns[table] = copy.changedColumns
+    let lost = Set(copy.old.table.columns.map { SQLName.folded($0.name.value) })
+      .filter { !copy.keeps($0) }
+    uniqueIndexes[table]?.removeAll { index in index.sql.tokens.contains(where: lost.contains) }
+  }
+}
+
+/// A unique index.
+struct UniqueIndex {
+  let sql: NormalizedSQL
+  /// The indexed columns; nil if the index has expressions.
+  let key: UniqueKey?
+  /// The condition for the rows in the index; nil for all.
+  let condition: NormalizedSQL?
+
+  init?(_ object: StoredObject, on table: StoredTable) {
+    guard let index = table.index(of: object) else { return nil }
+    sql = object.normalized
+    key = table.key(of: index)
+    condition = index.condition.map { NormalizedSQL($0.value) }
+  }
+}
+
+/// A foreign key, by the names that it uses.
+struct References: Hashable {
+  let columns: [SQLName]
+  let table: SQLName
+  let target: [SQLName]
+
+  init(_ key: ForeignKey) {
+    columns = key.columns.map { SQLName($0.value) }
+    table = SQLName(key.table.value)
+    target = key.referencedColumns.map { SQLName($0.value) }
+  }
+
+  /// Returns the columns that the key refers to: the primary key if it names none.
+  func target(in parent: StoredTable) -> [SQLName] {
+    target.isEmpty ? parent.keyColumns.map { SQLName($0) } : target
+  }
+}
+
+/// The columns of a key, each with the collation that compares its values.
+typealias UniqueKey = [SQLName: SQLName]
+
+extension Set<UniqueKey> {
+  /// Returns whether one of the keys makes rows differ in some columns: they are those of the key, or
+  /// one of them is a key by itself.
+  func decide(_ columns: UniqueKey) -> Bool {
+    contains(columns) || columns.contains { contains([$0.key: $0.value]) }
+  }
+}
+
+extension StoredTable {
+  var references: [References] { table.foreignKeys.map(References.init) }
+
+  /// The keys that the table's own constraints make unique.
+  var uniqueKeys: [UniqueKey] { uniqueTerms.map(key) }
+
+  /// The columns of these keys, in order.
+  var uniqueKeyColumns: [[String]] {
+    uniqueTerms.map { terms in
+      terms.compactMap(\.columnName).map { column($0.value)?.name.value ?? $0.value }
+    }
+  }
+
+  private var uniqueTerms: [[IndexedColumn]] {
+    (table.uniqueConstraints.map(\.columns) + [table.primaryKey?.columns].compactMap(\.self))
+      .filter { $0.contains { $0.columnName != nil } }
+  }
+
+  /// Returns the columns of an index; nil if it has expressions.
+  func key(of index: Index) -> UniqueKey? {
+    index.columns.allSatisfy { $0.columnName != nil } ? key(index.columns) : nil
+  }
+
+  private func key(_ terms: [IndexedColumn]) -> UniqueKey {
+    terms.reduce(into: [:]) { key, term in
+      guard let name = term.columnName?.value else { return }
+      let collation = term.collation?.value ?? column(name)?.collation?.value ?? "BINARY"
+      key[SQLName(name)] = SQLName(collation)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import DBGenSQLite
+import SchemaParser
+
+extension String {
+  var located: Located<String> { Located(self, at: 0..<0) }
+
+  /// The expression in parentheses, with a line break before the last if it ends in a line comment.
+  var inParentheses: String {
+    SQLText(self).endsInLineComment ? "(\(self)\n)" : "(\(self))"
+  }
+
+  /// The name in SQL, quoted only if necessary.
+  var asSQL: String {
+    let isWord = utf8.allSatisfy {
+      (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x5F
+    }
+    let isPlain = isWord && utf8.first.map { !(0x30...0x39).contains($0) } == true
+    return isPlain && !isKeyword ? self : SQLName.quote(self)
+  }
+
+  var isKeyword: Bool { sqlite3_keyword_check(self, Int32(utf8.count)) != 0 }
+}
+
+extension SQLText {
+  /// The folded name of the column that the expression consists of.
+  var columnName: String? {
+    guard case .column(let names) = expression().unwrapped.form, names.count == 1 else {
+      return nil
+    }
+    return SQLName.folded(name(names[0]))
+  }
+
+  var isNull: Bool {
+    let expression = expression().unwrapped
+    return expression.range.count == 1 && isAt(expression.range.lowerBound, "null")
+  }
+}
+
+extension Sequence {
+  func firstResult<Result>(_ transform: (Element) -> Result?) -> Result? {
+    for element in self {
+      if let result = transform(element) { return result }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,82 @@
+import DBGenAdoption
+import DBGenRuntime
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+/// A database without rows, with its schema as it is after the last statement.
+struct SchemaDatabase {
+  let connection: SQLiteConnection
+  private var stored: StoredObjects
+  private var changes: Int
+  /// The tables that are neither virtual nor store the data of a virtual table.
+  private(set) var tables: [StoredObject] = []
+  private var definitions: [SQLName: StoredTable] = [:]
+  private var virtualColumns: [SQLName: (sql: String, columns: [String])] = [:]
+
+  init(_ snapshot: SchemaSnapshot) throws(Diagnostic) {
+    try self.init(try SQLiteConnection(snapshot))
+  }
+
+  init(_ connection: SQLiteConnection) throws(Diagnostic) {
+    self.connection = connection
+    changes = connection.statements.schemaChanges
+    stored = try connection.checked { () throws(SQLiteError) in try connection.schemaObjects() }
+    try read()
+  }
+
+  var budget: WorkBudget { connection.budget }
+
+  /// Runs a statement, and reads the schema again if the statement changes it.
+  mutating func run(_ sql: String) throws(Diagnostic) {
+    try connection.checked { () throws(SQLiteError) in try connection.run(sql) }
+    guard changes != connection.statements.schemaChanges else { return }
+    changes = connection.statements.schemaChanges
+    stored = try connection.checked { () throws(SQLiteError) in try connection.schemaObjects() }
+    try read()
+  }
+
+  /// Reads the tables that aren't known yet.
+  private mutating func read() throws(Diagnostic) {
+    tables = stored.all.plainTables
+    var definitions: [SQLName: StoredTable] = [:]
+    for table in tables + stored.all.filter(\.isVirtual) {
+      let known = self.definitions[SQLName(table.name)].flatMap {
+        $0.object.sql == table.sql && $0.name == table.name ? $0 : nil
+      }
+      if let known {
+        definitions[SQLName(table.name)] = known
+      } else {
+        definitions[SQLName(table.name)] = try StoredTable(table, in: connection)
+      }
+    }
+    self.definitions = definitions
+    for table in stored.all where table.isVirtual {
+      if virtualColumns[SQLName(table.name)]?.sql == table.sql { continue }
+      virtualColumns[SQLName(table.name)] = (
+        table.sql, try connection.virtualColumns(of: table.name)
+      )
+    }
+  }
+}
+
+extension SchemaDatabase {
+  var objects: [StoredObject] { stored.all }
+
+  func objects(of type: String) -> [StoredObject] { stored.all.filter { $0.type == type } }
+
+  func object(_ type: String, named name: String) -> StoredObject? {
+    stored.object(type, named: name)
+  }
+
+  func table(named name: String) -> StoredTable? { definitions[SQLName(name)] }
+
+  /// Returns the columns of a virtual table, without its hidden ones.
+  func virtualColumns(of table: String) -> [String] {
+    virtualColumns[SQLName(table)]?.columns ?? []
+  }
+
+  func compiles(_ sql: String) throws(Diagnostic) -> Bool { try connection.compiles(sql) }
+
+  func shape() throws(Diagnostic) -> DatabaseShape { try connection.shape() }
+}

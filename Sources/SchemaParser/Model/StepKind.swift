@@ -1,0 +1,76 @@
+/// The kinds of steps, by the words that name them in the file of a version.
+package enum StepKind: String, CaseIterable, Sendable {
+  case createTable, dropTable, renameTable
+  case addColumn, dropColumn, renameColumn, changeColumn, moveColumn, reorderColumns, changeTable
+  case addCase, renameCase, removeCase
+  case create, drop, replace, sql, swift
+
+  /// Whether only authors write steps of the kind. A draft keeps them when it is written again.
+  package var isAuthored: Bool { traits.isAuthored }
+
+  /// A step of the kind without any names, to be filled by a visitor.
+  package var blank: MigrationStep { traits.blank }
+
+  private struct StepTraits {
+    let blank: MigrationStep
+    let isAuthored: Bool
+  }
+
+  private var traits: StepTraits {
+    func derived(_ step: MigrationStep) -> StepTraits { StepTraits(blank: step, isAuthored: false) }
+    func authored(_ step: MigrationStep) -> StepTraits { StepTraits(blank: step, isAuthored: true) }
+    let name = Located("", at: 0..<0)
+    let (column, enumCase) = (ColumnPlace(name, name), CasePlace(name, name))
+    return switch self {
+    case .createTable: derived(.createTable(name, rows: nil))
+    case .dropTable: derived(.dropTable(name))
+    case .renameTable: derived(.renameTable(from: name, to: name))
+    case .addColumn: derived(.addColumn(column, fill: nil))
+    case .dropColumn: derived(.dropColumn(column))
+    case .renameColumn: derived(.renameColumn(column, to: name))
+    case .changeColumn: derived(.changeColumn(column, ColumnConversion()))
+    case .moveColumn: authored(.moveColumn(from: column, to: column, condition: name))
+    case .reorderColumns: derived(.reorderColumns(name))
+    case .changeTable: derived(.changeTable(name))
+    case .addCase: derived(.addCase(enumCase))
+    case .renameCase: derived(.renameCase(enumCase, to: name))
+    case .removeCase: derived(.removeCase(enumCase, replacement: nil))
+    case .create: derived(.create(SchemaObject(.index, name)))
+    case .drop: derived(.drop(SchemaObject(.index, name)))
+    case .replace: derived(.replace(SchemaObject(.index, name)))
+    case .sql: authored(.sql(name))
+    case .swift: authored(.swift(name))
+    }
+  }
+}
+
+extension MigrationStep {
+  package var kind: StepKind {
+    switch self {
+    case .createTable: .createTable
+    case .dropTable: .dropTable
+    case .renameTable: .renameTable
+    case .addColumn: .addColumn
+    case .dropColumn: .dropColumn
+    case .renameColumn: .renameColumn
+    case .changeColumn: .changeColumn
+    case .moveColumn: .moveColumn
+    case .reorderColumns: .reorderColumns
+    case .changeTable: .changeTable
+    case .addCase: .addCase
+    case .renameCase: .renameCase
+    case .removeCase: .removeCase
+    case .create: .create
+    case .drop: .drop
+    case .replace: .replace
+    case .sql: .sql
+    case .swift: .swift
+    }
+  }
+}
+
+/// The properties of all steps. The kind of a step decides which ones it has.
+package enum StepProperty: String, CaseIterable, Sendable {
+  case table, column, from, to, fill, convert, normalize, onBad, dataLoss, `where`, rows
+  case `enum`, `case`, index, view, trigger, virtualTable
+}

@@ -1,0 +1,197 @@
+/// The effect of a step on a table or column that it names.
+package enum StepRole: Sendable {
+  /// It is new.
+  case created
+  case dropped
+  /// It gets the new name of the step.
+  case renamed
+  /// It is defined otherwise, or its values become others.
+  case changed
+  /// Its columns get another order.
+  case reordered
+  /// It is dropped, and another column takes its values.
+  case moved
+  /// It takes values from elsewhere, and may be new.
+  case filled
+  /// It stays as it is, and its rows are read.
+  case read
+}
+
+/// The purpose of SQL in a step.
+package enum StepSQLRole: Sendable {
+  /// An expression for the values of a column.
+  case value
+  /// A condition that chooses rows.
+  case condition
+  case statements
+}
+
+/// Reads or changes the properties of a step, each with its word in the file of a version. What is
+/// left out isn't changed.
+package protocol StepVisitor {
+  associatedtype Failure: Error = Never
+
+  mutating func table(
+    _ name: inout Located<String>, _ word: StepProperty, _ role: StepRole) throws(Failure)
+  /// Visits a column that is written as two properties.
+  mutating func column(
+    _ place: inout ColumnPlace, _ word: StepProperty, _ role: StepRole) throws(Failure)
+  /// Visits a column that is written as `table.column`.
+  mutating func place(
+    _ place: inout ColumnPlace, _ word: StepProperty, _ role: StepRole) throws(Failure)
+  /// Visits the new name of a table, column or case.
+  mutating func newName(_ name: inout Located<String>, _ word: StepProperty) throws(Failure)
+  mutating func rows(_ rows: inout RowSource?, of table: Located<String>) throws(Failure)
+  mutating func conversion(
+    _ conversion: inout ColumnConversion, of place: ColumnPlace) throws(Failure)
+  /// Visits an expression or a condition over the rows of tables.
+  mutating func sql(
+    _ text: inout Located<String>?, _ word: StepProperty, _ role: StepSQLRole,
+    over tables: [Located<String>]) throws(Failure)
+  mutating func definition(_ change: inout DefinitionChange) throws(Failure)
+  mutating func enumCase(_ place: inout CasePlace, _ word: StepProperty) throws(Failure)
+  /// Visits the case that replaces another one; nil for NULL.
+  mutating func replacement(_ name: inout Located<String>?, _ word: StepProperty) throws(Failure)
+  mutating func object(_ object: inout SchemaObject) throws(Failure)
+  mutating func statements(_ sql: inout Located<String>) throws(Failure)
+  mutating func function(_ name: inout Located<String>) throws(Failure)
+  /// Visits the author's word that the contents of something may be lost.
+  mutating func loss(of name: Located<String>) throws(Failure)
+}
+
+extension MigrationStep {
+  /// Visits the properties of the step, in the order in which they are written.
+  package mutating func visit<Visitor: StepVisitor>(
+    _ visitor: inout Visitor
+  ) throws(Visitor.Failure) {
+    switch self {
+    case .createTable(var table, var rows):
+      let old = table
+      try visitor.table(&table, .table, .created)
+      try visitor.rows(&rows, of: old)
+      self = .createTable(table, rows: rows)
+    case .dropTable(var table):
+      try visitor.table(&table, .table, .dropped)
+      try visitor.loss(of: table)
+      self = .dropTable(table)
+    case .renameTable(var table, var name):
+      try visitor.table(&table, .from, .renamed)
+      try visitor.newName(&name, .to)
+      self = .renameTable(from: table, to: name)
+    case .addColumn(var place, var fill):
+      let tables = [place.table]
+      try visitor.column(&place, .column, .created)
+      try visitor.sql(&fill, .fill, .value, over: tables)
+      self = .addColumn(place, fill: fill)
+    case .dropColumn(var place):
+      try visitor.column(&place, .column, .dropped)
+      try visitor.loss(of: place.column)
+      self = .dropColumn(place)
+    case .renameColumn(var place, var name):
+      try visitor.column(&place, .from, .renamed)
+      try visitor.newName(&name, .to)
+      self = .renameColumn(place, to: name)
+    case .changeColumn(var place, var conversion):
+      let old = place
+      try visitor.column(&place, .column, .changed)
+      try visitor.conversion(&conversion, of: old)
+      self = .changeColumn(place, conversion)
+    case .moveColumn(var from, var to, let condition):
+      let tables = [from.table, to.table]
+      try visitor.place(&from, .from, .moved)
+      try visitor.place(&to, .to, .filled)
+      var sql: Located<String>? = condition
+      try visitor.sql(&sql, .where, .condition, over: tables)
+      self = .moveColumn(from: from, to: to, condition: sql ?? condition)
+    case .reorderColumns(var table):
+      try visitor.table(&table, .table, .reordered)
+      self = .reorderColumns(table)
+    case .changeTable(var table, var change):
+      try visitor.table(&table, .table, .changed)
+      try visitor.definition(&change)
+      self = .changeTable(table, change)
+    case .addCase(var place):
+      try visitor.enumCase(&place, .case)
+      self = .addCase(place)
+    case .renameCase(var place, var name):
+      try visitor.enumCase(&place, .from)
+      try visitor.newName(&name, .to)
+      self = .renameCase(place, to: name)
+    case .removeCase(var place, var replacement):
+      try visitor.enumCase(&place, .case)
+      try visitor.replacement(&replacement, .to)
+      self = .removeCase(place, replacement: replacement)
+    case .create(var object):
+      try visitor.object(&object)
+      self = .create(object)
+    case .drop(var object):
+      try visitor.object(&object)
+      self = .drop(object)
+    case .replace(var object):
+      try visitor.object(&object)
+      self = .replace(object)
+    case .sql(var text):
+      try visitor.statements(&text)
+      self = .sql(text)
+    case .swift(var name):
+      try visitor.function(&name)
+      self = .swift(name)
+    }
+  }
+}
+
+// MARK: - Properties that a visitor leaves out
+
+extension StepVisitor {
+  package mutating func table(
+    _: inout Located<String>, _: StepProperty, _: StepRole
+  ) throws(Failure) {}
+
+  /// Visits the parts of a column's name.
+  package mutating func column(
+    _ place: inout ColumnPlace, _ word: StepProperty, _ role: StepRole
+  ) throws(Failure) {
+    try self.place(&place, word, role)
+  }
+
+  package mutating func place(
+    _: inout ColumnPlace, _: StepProperty, _: StepRole
+  ) throws(Failure) {}
+  package mutating func newName(_: inout Located<String>, _: StepProperty) throws(Failure) {}
+
+  package mutating func rows(
+    _ rows: inout RowSource?, of table: Located<String>
+  ) throws(Failure) {
+    guard var source = rows else { return }
+    let tables = [source.table]
+    try self.table(&source.table, .from, .read)
+    for index in source.values.indices {
+      var place = ColumnPlace(table, source.values[index].column)
+      try self.place(&place, .rows, .filled)
+      var value: Located<String>? = source.values[index].expression
+      try sql(&value, .rows, .value, over: tables)
+      source.values[index] = (place.column, value ?? source.values[index].expression)
+    }
+    try sql(&source.condition, .where, .condition, over: tables)
+    rows = source
+  }
+
+  package mutating func conversion(
+    _ conversion: inout ColumnConversion, of place: ColumnPlace
+  ) throws(Failure) {
+    try definition(&conversion.definition)
+    try sql(&conversion.convert, .convert, .value, over: [place.table])
+    try sql(&conversion.fill, .fill, .value, over: [place.table])
+  }
+
+  package mutating func sql(
+    _: inout Located<String>?, _: StepProperty, _: StepSQLRole, over _: [Located<String>]
+  ) throws(Failure) {}
+  package mutating func definition(_: inout DefinitionChange) throws(Failure) {}
+  package mutating func enumCase(_: inout CasePlace, _: StepProperty) throws(Failure) {}
+  package mutating func replacement(_: inout Located<String>?, _: StepProperty) throws(Failure) {}
+  package mutating func object(_: inout SchemaObject) throws(Failure) {}
+  package mutating func statements(_: inout Located<String>) throws(Failure) {}
+  package mutating func function(_: inout Located<String>) throws(Failure) {}
+  package mutating func loss(of _: Located<String>) throws(Failure) {}
+}
