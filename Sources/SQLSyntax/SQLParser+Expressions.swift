@@ -205,15 +205,11 @@ extension SQLParser {
     }
   }
 
-  private static let literals: Set<String> = [
-    "null", "true", "false", "current_time", "current_date", "current_timestamp",
-  ]
-
   private mutating func named() -> SQLExpression? {
     let start = position
     let isCall = sql.isAt(start + 1, "(") && start + 1 < end
     switch keyword() {
-    case let word where Self.literals.contains(word) && !isCall && !isAt(word, "."):
+    case let word where SQLKeyword.isConstant(word) && !isCall && !isAt(word, "."):
       move(to: start + 1)
       return make(.literal, from: start)
     case "case": return choice()

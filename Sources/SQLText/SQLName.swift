@@ -27,6 +27,23 @@ extension SQLName: Comparable {
   }
 }
 
+// MARK: - Names that mean something to SQLite
+
+extension SQLName {
+  /// The names by which SQL can refer to the rowid of a table, unless a column has the name.
+  package static let rowIDAliases = [SQLName("rowid"), SQLName("_rowid_"), SQLName("oid")]
+
+  package var isRowIDAlias: Bool { Self.rowIDAliases.contains(self) }
+
+  /// Returns a name of the rowid that none of the columns has; nil if there is none.
+  package static func rowIDAlias(besides columns: Set<SQLName>) -> SQLName? {
+    rowIDAliases.first { !columns.contains($0) }
+  }
+
+  /// Whether SQLite keeps the name for its own tables and indexes.
+  package var isReserved: Bool { Self.folded(description).hasPrefix("sqlite_") }
+}
+
 // MARK: - Names as texts
 
 extension SQLName {

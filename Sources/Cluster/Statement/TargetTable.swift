@@ -27,7 +27,7 @@ struct TargetTable {
     columns = rows.map { $0[0] }
     key = rows.filter { $0[1] != "0" }.sorted { Int($0[1]) ?? 0 < Int($1[1]) ?? 0 }.map { $0[0] }
     let taken = Set(columns.map(SQLName.init))
-    let aliases = ["rowid", "_rowid_", "oid"].filter { alias in
+    let aliases = SQLName.rowIDAliases.map(\.description).filter { alias in
       !taken.contains(SQLName(alias))
         && sqlite3_table_column_metadata(
           connection.handle, nil, name, alias, nil, nil, nil, nil, nil) == SQLITE_OK

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import SchemaParser
 
 /// The meaning of a type in a sheet: one of the language's own types, an enum of the sheet, or a

@@ -36,19 +36,15 @@ struct LookupQuery {
     alias = table.alias.map { sql.foldedName($0) }
   }
 
-  private static let aggregates: Set<String> = [
-    "count", "sum", "total", "avg", "group_concat", "string_agg", "json_group_array",
-    "json_group_object",
-  ]
-
   private static func aggregates(_ arm: SQLSelect.Arm, in sql: SQLText) -> Bool {
     var (isAggregate, hasWindow) = (false, false)
     for expression in arm.items.compactMap(\.expression) {
       expression.visit { part in
         guard case .call(let call) = part.form else { return }
         let name = sql.foldedName(call.name)
-        let isOne = ["max", "min"].contains(name) && call.arguments.count < 2
-        isAggregate = isAggregate || isOne || aggregates.contains(name)
+        let isChoice = ["max", "min"].contains(name) && call.arguments.count > 1
+        isAggregate =
+          isAggregate || SQLFacts.aggregates.contains(sql.sqlName(call.name)) && !isChoice
         hasWindow = hasWindow || call.window != nil
       }
     }

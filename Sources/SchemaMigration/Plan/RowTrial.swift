@@ -60,7 +60,7 @@ struct RowTrial {
   private func make(_ name: String, _ columns: [Column], of table: StoredTable) -> Bool {
     let marker = "\(SQLName.quote(Scratch.count)) INTEGER"
     let definitions = [marker] + table.plainDefinitions(of: columns)
-    return columns.allSatisfy { $0.collation.map { Self.isBuiltIn($0.value) } ?? true }
+    return columns.allSatisfy { $0.collation.map { SQLFacts.isOwnCollation($0.value) } ?? true }
       && runs(
         "CREATE TABLE \(name) (\(definitions.joined(separator: ", ")))"
           + (table.table.isStrict ? " STRICT" : ""))
@@ -71,14 +71,11 @@ struct RowTrial {
   private func runs(_ sql: String) -> Bool {
     let tokens = NormalizedSQL(sql).tokens
     let isKnown = zip(tokens, tokens.dropFirst()).allSatisfy {
-      $0 != "collate" || Self.isBuiltIn($1)
+      $0 != "collate" || SQLFacts.isOwnCollation($1)
     }
     return isKnown && (try? database.rows(sql)) != nil
   }
 
-  private static func isBuiltIn(_ collation: String) -> Bool {
-    ["binary", "nocase", "rtrim"].contains(SQLName.folded(collation))
-  }
 }
 
 // MARK: - Values

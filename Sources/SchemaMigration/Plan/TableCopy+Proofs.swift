@@ -117,7 +117,7 @@ extension StoredTable {
 
   /// The names that refer to the rowid.
   var rowIDNames: Set<String> {
-    Set(["rowid", "_rowid_", "oid"].filter { column($0) == nil })
+    Set(SQLName.rowIDAliases.map(\.description).filter { column($0) == nil })
   }
 
   var generatedColumns: Set<String> {

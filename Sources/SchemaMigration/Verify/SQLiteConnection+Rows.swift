@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLite
 import DBGenSQLText
 package import SchemaParser
@@ -35,11 +36,7 @@ extension SQLiteConnection {
 
   /// Whether triggers write values that differ each time.
   var hasRestlessTriggers: Bool {
-    let words: Set = [
-      "random", "randomblob", "current_timestamp", "current_date", "current_time", "datetime",
-      "date", "time", "julianday", "unixepoch", "strftime",
-    ]
-    return objects(of: "trigger").contains { !words.isDisjoint(with: $0.words) }
+    objects(of: "trigger").contains { SQLText($0.sql).mayDependOnTimeOrChance }
   }
 
   /// Rebuilds the full-text indexes of tables and views from their contents.

@@ -1,3 +1,5 @@
+import DBGenSQLSyntax
+
 extension ColumnCell: DescribedVocabulary {
   var jsonSchema: JSONValue {
     typealias S = LanguageSchema
@@ -136,7 +138,7 @@ extension LanguageSchema {
   }
 
   static var collation: JSONValue {
-    words(["nocase", "rtrim", "binary"], orOther: "A collation that the app registers.").described(
+    words(SQLFacts.collations, orOther: "A collation that the app registers.").described(
       "The collation, which determines how texts are compared.")
   }
 

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 // Each constraint begins with its separator from the preceding text.
@@ -100,7 +101,7 @@ extension SQLStatementText {
   }
 
   mutating func append(collation: Located<String>) {
-    let isBuiltIn = SQLiteCollation.isBuiltIn(collation.value)
+    let isBuiltIn = SQLFacts.isOwnCollation(collation.value)
     let name = isBuiltIn ? collation.value.uppercasedASCII : SQLName.quote(collation.value)
     append(" COLLATE ")
     append(name, from: collation.range)

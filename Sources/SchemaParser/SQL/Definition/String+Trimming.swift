@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 extension String {
@@ -18,8 +19,7 @@ extension String {
 
   /// The collation's name as the language writes it: SQLite's own are in lowercase.
   package var asCollation: String {
-    let folded = SQLName.folded(self)
-    return ["nocase", "rtrim", "binary"].contains(folded) ? folded : self
+    SQLFacts.isOwnCollation(self) ? SQLName.folded(self) : self
   }
 }
 

@@ -44,21 +44,16 @@ extension SQLExpression {
     let expression = unwrapped
     if case .literal = expression.form {
       let place = expression.range.lowerBound
-      let isNow = Sampler.currentTimes.keys.contains(sql.keyword(place))
+      let isNow = SQLFacts.functionsOfClock[sql.keyword(place)] != nil
       return isNow || SQLName.folded(sql.text(place)) == "'now'" ? "'now'" : nil
     }
     guard case .call(let call) = expression.form else { return nil }
     let name = SQLName.folded(sql.name(call.name))
-    guard TimeFunctions.forms.contains(name) else { return nil }
+    guard Sampler.forms.contains(SQLName(name)) else { return nil }
     let times = call.arguments.dropFirst(name == "strftime" ? 1 : 0)
     let texts = times.map { sql.text($0.range) }.filter { !Sampler.isOfFractions($0) }
     return texts.isEmpty ? "'now'" : texts.joined(separator: ", ")
   }
-}
-
-extension TimeFunctions {
-  /// The functions whose values are in one form for any time.
-  fileprivate static let forms = names.subtracting(["timediff"])
 }
 
 /// Replaces the parts of an expression that change.
@@ -67,9 +62,8 @@ private struct Sampler {
   let sql: SQLText
   let takesRows: Bool
 
-  static let currentTimes = [
-    "current_timestamp": "datetime", "current_date": "date", "current_time": "time",
-  ]
+  /// The functions of times whose values are in one form for any time.
+  static let forms = SQLFacts.timeFunctions.subtracting([SQLName("timediff")])
 
   static func isOfFractions(_ argument: String) -> Bool {
     ["'subsec'", "'subsecond'"].contains(SQLName.folded(argument))
@@ -114,7 +108,7 @@ private struct Sampler {
     case .call(let call):
       let name = SQLName.folded(sql.name(call.name))
       let isChoice = ["min", "max"].contains(name) && call.arguments.count > 1
-      return !hasOwnFunction(name) && (isChoice || !SQLAggregate.isName(name))
+      return !hasOwnFunction(name) && (isChoice || !SQLFacts.aggregates.contains(SQLName(name)))
         && call.window == nil && call.filter == nil && !call.isStar
         && !Self.ofConnections.contains(name)
     default: return true
@@ -127,10 +121,9 @@ private struct Sampler {
 
   private func changes(_ expression: SQLExpression) -> Bool {
     switch expression.form {
-    case .literal: Self.currentTimes.keys.contains(sql.keyword(expression.range.lowerBound))
+    case .literal: SQLFacts.functionsOfClock[sql.keyword(expression.range.lowerBound)] != nil
     case .call(let call):
-      TimeFunctions.forms.union(["random", "randomblob"]).contains(
-        SQLName.folded(sql.name(call.name)))
+      Self.forms.union(SQLFacts.randomFunctions).contains(sql.sqlName(call.name))
     default: false
     }
   }
@@ -140,7 +133,7 @@ private struct Sampler {
     of expression: SQLExpression, _ hasOwnFunction: (String) -> Bool
   ) -> String? {
     guard case .call(let call) = expression.form else {
-      let function = Self.currentTimes[sql.keyword(expression.range.lowerBound)]
+      let function = SQLFacts.functionsOfClock[sql.keyword(expression.range.lowerBound)]
       return function.map { "\($0)(\(sample.quotedTime))" }
     }
     let name = SQLName.folded(sql.name(call.name))

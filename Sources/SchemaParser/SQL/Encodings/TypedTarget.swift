@@ -1,3 +1,5 @@
+import DBGenSQLSyntax
+
 /// The place of a value: a column in which it's stored, or a result that is read as a column is.
 struct TypedTarget {
   var column: Column

@@ -1,17 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 
-/// The functions of SQLite that combine rows.
-enum SQLAggregate {
-  /// Returns whether a folded name is that of an aggregate; `min` and `max` of several values aren't.
-  static func isName(_ name: String) -> Bool { names.contains(name) }
-
-  private static let names: Set<String> = [
-    "count", "sum", "total", "avg", "min", "max", "group_concat", "string_agg", "median",
-    "json_group_array", "json_group_object", "jsonb_group_array", "jsonb_group_object",
-  ]
-}
-
 extension SQLSelect.Arm {
   /// Whether the SELECT may aggregate all rows into one, which it returns even if there are no rows.
   func isAggregateOfAll(in sql: SQLText) -> Bool { groupBy.isEmpty && isAggregate(in: sql) }
@@ -31,9 +20,10 @@ extension SQLExpression {
   /// Returns the call of an aggregate that the expression is; nil if it isn't one.
   fileprivate func aggregate(in sql: SQLText) -> SQLCall? {
     guard case .call(let call) = form, call.window == nil else { return nil }
-    let name = SQLName.folded(sql.name(call.name))
-    let isChoice = ["min", "max"].contains(name) && call.arguments.count > 1
-    return SQLAggregate.isName(name) && !isChoice ? call : nil
+    let name = sql.sqlName(call.name)
+    let isChoice =
+      ["min", "max"].contains(SQLName.folded(name.description)) && call.arguments.count > 1
+    return SQLFacts.aggregates.contains(name) && !isChoice ? call : nil
   }
 
   /// Returns the calls of aggregates in the expression, without those of its subqueries.

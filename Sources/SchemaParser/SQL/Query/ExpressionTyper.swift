@@ -173,7 +173,7 @@ extension ExpressionTyper {
   private func collated(_ type: ExpressionType, by name: Int) -> ExpressionType {
     // A collation that the app registers may order decimals correctly.
     if type.type == .uuid { return .of(.text, nullable: type.isNullable) }
-    return type.type == .decimal && !SQLiteCollation.isBuiltIn(sql.name(name)) ? .unknown : type
+    return type.type == .decimal && !SQLFacts.isOwnCollation(sql.name(name)) ? .unknown : type
   }
 
   private mutating func between(_ operands: [Operand]) -> ExpressionType {

@@ -109,7 +109,7 @@ final class QueryProbe {
       return ExpressionType.of(.real, nullable: true).column
     }
     guard columns[SQLName.folded(origin.table)] != nil,
-      ["rowid", "oid", "_rowid_"].contains(SQLName.folded(origin.column))
+      SQLName(origin.column).isRowIDAlias
     else { return nil }
     return ExpressionType.of(.int64, nullable: false).column
   }

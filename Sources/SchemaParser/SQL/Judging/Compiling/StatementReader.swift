@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// Reads the tokens of a statement once, to measure it. SQLite repeats the SELECT of a common table
@@ -106,8 +107,7 @@ extension StatementReader {
   private mutating func readWord(_ index: Int, _ word: String, _ scope: CommonTableScope) {
     let part = scope.part
     switch word {
-    case "null", "true", "false", "current_date", "current_time", "current_timestamp":
-      return readLiteral(index, part)
+    case _ where SQLKeyword.isConstant(word): return readLiteral(index, part)
     case "select":
       parts[part].size.selects += 1
       parts[part].size.depth = max(parts[part].size.depth, Double(groups.count))
@@ -132,7 +132,7 @@ extension StatementReader {
   private mutating func readName(_ index: Int, _ scope: CommonTableScope) {
     addWord(scope.part)
     parts[scope.part].size.names += 1
-    if sql.isAt(index + 1, "("), SQLAggregate.isName(SQLName.folded(sql.name(index))) {
+    if sql.isAt(index + 1, "("), SQLFacts.aggregates.contains(sql.sqlName(index)) {
       parts[scope.part].size.aggregates += 1
     }
     mention(index, scope)
