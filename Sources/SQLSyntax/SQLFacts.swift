@@ -3,19 +3,19 @@ package import DBGenSQLText
 /// What SQLite decides about names of functions, collations and types, and no database says.
 package enum SQLFacts {
   /// The functions that combine rows; see `SQLCall.isAggregate`.
-  package static let aggregates = names([
+  package static let aggregates: Set<SQLName> = [
     "count", "sum", "total", "avg", "min", "max", "group_concat", "string_agg", "median",
     "percentile", "percentile_cont", "percentile_disc", "json_group_array", "json_group_object",
     "jsonb_group_array", "jsonb_group_object",
-  ])
+  ]
 
   /// The functions of dates and times, which take the time `'now'`, and without a time do so too.
-  package static let timeFunctions = names([
+  package static let timeFunctions: Set<SQLName> = [
     "date", "datetime", "julianday", "strftime", "time", "timediff", "unixepoch",
-  ])
+  ]
 
   /// The functions that return something else each time.
-  package static let randomFunctions = names(["random", "randomblob"])
+  package static let randomFunctions: Set<SQLName> = ["random", "randomblob"]
 
   /// The functions that return values of the words for the present time.
   package static let functionsOfClock = [
@@ -32,11 +32,9 @@ package enum SQLFacts {
     strictTypes.contains { SQLName.areEqual($0, declaredType) }
   }
 
-  package static func isOwnCollation(_ name: String) -> Bool {
-    collations.contains { SQLName.areEqual($0, name) }
+  package static func isOwnCollation(_ name: SQLName) -> Bool {
+    collations.contains { SQLName($0) == name }
   }
-
-  private static func names(_ names: [String]) -> Set<SQLName> { Set(names.map(SQLName.init)) }
 }
 
 // MARK: - What changes

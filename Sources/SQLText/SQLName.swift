@@ -19,6 +19,10 @@ package struct SQLName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension SQLName: ExpressibleByStringLiteral {
+  package init(stringLiteral name: StaticString) { self.init(name.description) }
+}
+
 extension SQLName: Comparable {
   package static func < (left: SQLName, right: SQLName) -> Bool {
     left.description.utf8.lexicographicallyPrecedes(right.description.utf8) {
@@ -31,7 +35,7 @@ extension SQLName: Comparable {
 
 extension SQLName {
   /// The names by which SQL can refer to the rowid of a table, unless a column has the name.
-  package static let rowIDAliases = [SQLName("rowid"), SQLName("_rowid_"), SQLName("oid")]
+  package static let rowIDAliases = ["rowid", "_rowid_", "oid"] as [SQLName]
 
   package var isRowIDAlias: Bool { Self.rowIDAliases.contains(self) }
 

@@ -1,4 +1,5 @@
 import CodeGen
+import DBGenSQLText
 import SchemaParser
 
 /// Decides what the pages of views, enums and queries say.
@@ -131,7 +132,7 @@ extension DocumentBuilder {
   }
 
   private func tables(of query: Query) -> [Block] {
-    let links = usage.names(in: query).map { link(to: $0) }.filter(\.isLink)
+    let links = usage.names(in: query).map { link(to: $0.description) }.filter(\.isLink)
     return links.isEmpty ? [] : [.heading("Tables"), .list(links.map { [$0] })]
   }
 }

@@ -5,9 +5,9 @@ import SchemaParser
 /// A subquery that is used as a value, read as far as necessary to tell whether it has just one.
 struct LookupQuery {
   /// The table that it reads, if there is only one.
-  private(set) var source: String?
+  private(set) var source: SQLName?
   /// The alias of the table in the query.
-  private var alias: String?
+  private var alias: SQLName?
   /// Whether it returns at most one row, regardless of the contents of the tables.
   private(set) var isSingle = false
   private let sql: SQLText
@@ -15,7 +15,7 @@ struct LookupQuery {
 
   /// Creates a query from a table and a condition.
   init(source: String, condition: String) {
-    self.source = source
+    self.source = SQLName(source)
     sql = SQLText(condition)
     self.condition = sql.expression()
   }
@@ -27,28 +27,20 @@ struct LookupQuery {
     let limit = select.limit.map { sql.text($0.range) }
     isSingle =
       limit == "1" || select.arms.allSatisfy { $0.from == nil }
-      || isOne && arm.groupBy.isEmpty && Self.aggregates(arm, in: sql)
+      || isOne && arm.groupBy.isEmpty && Self.aggregates(arm)
     condition = isOne ? arm.condition : nil
     guard isOne, let table = arm.from?.sources.first, arm.from?.sources.count == 1,
-      case .table(let names) = table.form, names.count == 1
+      case .table(let path) = table.form, let name = path.onlyName
     else { return }
-    source = sql.foldedName(names[0])
-    alias = table.alias.map { sql.foldedName($0) }
+    (source, alias) = (name, table.alias?.name)
   }
 
-  private static func aggregates(_ arm: SQLSelect.Arm, in sql: SQLText) -> Bool {
-    var (isAggregate, hasWindow) = (false, false)
+  private static func aggregates(_ arm: SQLSelect.Arm) -> Bool {
+    var calls: [SQLCall] = []
     for expression in arm.items.compactMap(\.expression) {
-      expression.visit { part in
-        guard case .call(let call) = part.form else { return }
-        let name = sql.foldedName(call.name)
-        let isChoice = ["max", "min"].contains(name) && call.arguments.count > 1
-        isAggregate =
-          isAggregate || SQLFacts.aggregates.contains(sql.sqlName(call.name)) && !isChoice
-        hasWindow = hasWindow || call.window != nil
-      }
+      expression.visit { calls += [$0.call].compactMap(\.self) }
     }
-    return isAggregate && !hasWindow
+    return calls.contains(where: \.isAggregate) && calls.allSatisfy { $0.window == nil }
   }
 
   /// Returns the subqueries of an expression or statement that are used as values.
@@ -84,10 +76,10 @@ extension LookupQuery {
 
   /// Returns the column that one side of a comparison consists of.
   private func name(_ side: SQLExpression, _ table: StoredTable) -> String? {
-    guard case .column(let names) = side.form, names.count <= 2, let last = names.last,
-      names.count == 1 || isOwn(names[0])
+    guard let path = side.column, path.parts.count <= 2,
+      path.qualifier.map(isOwn) ?? true
     else { return nil }
-    let name = sql.foldedName(last)
+    let name = SQLName.folded(path.name.description)
     return table.column(name) != nil || name == "rowid" ? name : nil
   }
 
@@ -96,9 +88,9 @@ extension LookupQuery {
     var isOfRow = false
     side.visit { part in
       switch part.form {
-      case .column(let names) where names.count == 1:
-        if table.column(sql.name(names[0])) != nil { isOfRow = true }
-      case .column(let names): if isOwn(names[names.count - 2]) { isOfRow = true }
+      case .column(let path):
+        let isOwn = path.qualifier.map(isOwn) ?? (table.column(path.name.description) != nil)
+        if isOwn { isOfRow = true }
       case .unparsed: isOfRow = true
       default: if part.select != nil { isOfRow = true }
       }
@@ -106,7 +98,5 @@ extension LookupQuery {
     return isOfRow
   }
 
-  private func isOwn(_ place: Int) -> Bool {
-    sql.foldedName(place) == SQLName.folded(alias ?? source ?? "")
-  }
+  private func isOwn(_ name: SQLName) -> Bool { name == alias ?? source }
 }

@@ -9,7 +9,8 @@ extension MigrationPlanner {
     var touched = touchedTables
     let views = work.objects(of: "view")
     if !touched.isEmpty {
-      touched.formUnion(ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) }))
+      let tooLong = ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) })
+      touched.formUnion(tooLong.map { SQLName.folded($0.description) })
     }
     var dropped: [StoredObject] = []
     repeat {

@@ -15,9 +15,9 @@ struct NullFreeExpression {
   private func holds(_ expression: SQLExpression, in sql: SQLText) -> Bool {
     if isCurrentTime(expression, in: sql) { return true }
     switch expression.form {
-    case .literal: return !sql.isAt(expression.range.lowerBound, "null")
-    case .column(let names):
-      return names.count == 1 && isNeverNull(sql.foldedName(names[0])) == true
+    case .literal(let value): return value != .null
+    case .column(let path):
+      return path.onlyName.map { isNeverNull(SQLName.folded($0.description)) == true } ?? false
     case .parentheses(let inside): return inside.count == 1 && holds(inside[0], in: sql)
     case .prefix(let sign, let operand):
       return sign == "-" || sign == "+" ? holds(operand, in: sql) : false
@@ -47,7 +47,7 @@ struct NullFreeExpression {
 
   private func holds(_ call: SQLCall, in sql: SQLText) -> Bool {
     let arguments = call.arguments
-    switch sql.foldedName(call.name) {
+    switch SQLName.folded(call.name.description) {
     case "coalesce", "ifnull": return arguments.contains { holds($0, in: sql) }
     case "iif" where arguments.count == 3:
       return holds(where: arguments[0], arguments[1], otherwise: arguments[2], in: sql)
@@ -69,7 +69,7 @@ struct NullFreeExpression {
   private func holds(
     where condition: SQLExpression, _ then: SQLExpression, otherwise: SQLExpression, in sql: SQLText
   ) -> Bool {
-    guard let test = condition.unwrapped.nullTest(in: sql) else {
+    guard let test = condition.unwrapped.nullTest else {
       return holds(then, in: sql) && holds(otherwise, in: sql)
     }
     let others = NullFreeExpression { $0 == test.column ? true : isNeverNull($0) }
@@ -81,20 +81,17 @@ struct NullFreeExpression {
 
 extension SQLExpression {
   /// The column that is tested for NULL, if the expression is such a test.
-  fileprivate func nullTest(in sql: SQLText) -> (column: String, isNegated: Bool)? {
+  fileprivate var nullTest: (column: String, isNegated: Bool)? {
     switch form {
-    case .nullTest(let value, let isNegated):
-      return value.column(in: sql).map { ($0, isNegated) }
-    case .binary(let sign, let value, let null)
-    where null.range.count == 1 && sql.isAt(null.range.lowerBound, "null"):
+    case .nullTest(let value, let isNegated): return value.columnName.map { ($0, isNegated) }
+    case .binary(let sign, let value, let null) where null.constant == .null:
       guard sign.name == "is" || sign.name == "is not" else { return nil }
-      return value.column(in: sql).map { ($0, sign.name == "is not") }
+      return value.columnName.map { ($0, sign.name == "is not") }
     default: return nil
     }
   }
 
-  private func column(in sql: SQLText) -> String? {
-    guard case .column(let names) = form, names.count == 1 else { return nil }
-    return sql.foldedName(names[0])
+  private var columnName: String? {
+    column?.onlyName.map { SQLName.folded($0.description) }
   }
 }

@@ -60,7 +60,9 @@ struct RowTrial {
   private func make(_ name: String, _ columns: [Column], of table: StoredTable) -> Bool {
     let marker = "\(SQLName.quote(Scratch.count)) INTEGER"
     let definitions = [marker] + table.plainDefinitions(of: columns)
-    return columns.allSatisfy { $0.collation.map { SQLFacts.isOwnCollation($0.value) } ?? true }
+    return columns.allSatisfy {
+      $0.collation.map { SQLFacts.isOwnCollation(SQLName($0.value)) } ?? true
+    }
       && runs(
         "CREATE TABLE \(name) (\(definitions.joined(separator: ", ")))"
           + (table.table.isStrict ? " STRICT" : ""))
@@ -71,7 +73,7 @@ struct RowTrial {
   private func runs(_ sql: String) -> Bool {
     let tokens = NormalizedSQL(sql).tokens
     let isKnown = zip(tokens, tokens.dropFirst()).allSatisfy {
-      $0 != "collate" || SQLFacts.isOwnCollation($1)
+      $0 != "collate" || SQLFacts.isOwnCollation(SQLName($1))
     }
     return isKnown && (try? database.rows(sql)) != nil
   }
@@ -116,8 +118,7 @@ extension SQLText {
   /// Returns the literals in `column IN (...)`, if there is nothing else.
   fileprivate func values(listedFor column: String) -> [String]? {
     guard case .membership(let value, .list(let items), false) = expression().form,
-      case .column(let names) = value.form, names.count == 1,
-      SQLName.folded(name(names[0])) == column, items.allSatisfy(isLiteral)
+      value.column?.onlyName == SQLName(column), items.allSatisfy(isLiteral)
     else { return nil }
     return items.map { $0.range.map { text($0) }.joined() }
   }
@@ -125,9 +126,7 @@ extension SQLText {
   private func isLiteral(_ expression: SQLExpression) -> Bool {
     switch expression.form {
     case .prefix("-", let operand): isLiteral(operand)
-    case .literal:
-      tokens[expression.range.lowerBound].kind == .number
-        || tokens[expression.range.lowerBound].kind == .string
+    case .literal(.integer), .literal(.real), .literal(.text): true
     default: false
     }
   }

@@ -128,14 +128,10 @@ extension StoredTable {
 extension SQLText {
   /// The folded name of the column that the expression consists of.
   var columnName: String? {
-    guard case .column(let names) = expression().unwrapped.form, names.count == 1 else {
-      return nil
-    }
-    return SQLName.folded(name(names[0]))
+    expression().unwrapped.column?.onlyName.map { SQLName.folded($0.description) }
   }
 
   var isNull: Bool {
-    let expression = expression().unwrapped
-    return expression.range.count == 1 && isAt(expression.range.lowerBound, "null")
+    expression().unwrapped.constant == .null
   }
 }

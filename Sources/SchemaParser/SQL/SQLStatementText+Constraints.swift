@@ -101,7 +101,7 @@ extension SQLStatementText {
   }
 
   mutating func append(collation: Located<String>) {
-    let isBuiltIn = SQLFacts.isOwnCollation(collation.value)
+    let isBuiltIn = SQLFacts.isOwnCollation(collation.sqlName)
     let name = isBuiltIn ? collation.value.uppercasedASCII : SQLName.quote(collation.value)
     append(" COLLATE ")
     append(name, from: collation.range)

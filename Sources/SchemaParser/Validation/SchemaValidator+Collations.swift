@@ -41,7 +41,7 @@ extension Table {
 extension Schema {
   /// The names of the collations that the app registers, or would have to register.
   var registeredCollations: Set<String> {
-    let used = tables.flatMap(\.collations).filter { !SQLFacts.isOwnCollation($0.value) }
+    let used = tables.flatMap(\.collations).filter { !SQLFacts.isOwnCollation($0.sqlName) }
     return Set((used + collations).map(\.value))
   }
 }

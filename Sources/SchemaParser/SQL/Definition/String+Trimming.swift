@@ -1,5 +1,5 @@
 import DBGenSQLSyntax
-import DBGenSQLText
+package import DBGenSQLText
 
 extension String {
   /// The text without leading and trailing white space.
@@ -19,13 +19,18 @@ extension String {
 
   /// The collation's name as the language writes it: SQLite's own are in lowercase.
   package var asCollation: String {
-    SQLFacts.isOwnCollation(self) ? SQLName.folded(self) : self
+    SQLFacts.isOwnCollation(SQLName(self)) ? SQLName.folded(self) : self
   }
 }
 
 extension SQLText {
   /// Returns the text of a range of tokens with the comments around it, but without white space.
   package func trimmed(_ range: Range<Int>) -> String { textAround(range).trimmed }
+}
+
+extension Located<String> {
+  /// The name as SQLite compares it.
+  package var sqlName: SQLName { SQLName(value) }
 }
 
 extension Located {

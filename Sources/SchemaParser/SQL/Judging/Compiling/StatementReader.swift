@@ -47,7 +47,7 @@ struct StatementReader {
 
   /// Adds to each part what the common tables that it mentions consist of.
   private mutating func addTables() {
-    let order = DependencyOrder.of(0) { parts[$0].tables.keys }
+    let order = DependencyOrder.of([0]) { parts[$0].tables.keys }
     var done: Set<Int> = []
     for part in order {
       for (table, count) in parts[part].tables where done.contains(table) {
