@@ -43,7 +43,7 @@ extension ChangeRecorder {
     record.lastAddress = table
     guard let table, record.addresses.insert(table).inserted else { return }
     let name = SQLName(table)
-    if !name.isOfSQLite { record.reported.insert(name) }
+    if !name.isReserved { record.reported.insert(name) }
   }
 
   /// Records what a statement is going to do, and returns whether it may.
@@ -63,7 +63,7 @@ extension ChangeRecorder {
   }
 
   private func noteWriting(_ table: UnsafePointer<CChar>?) {
-    guard let table = table.map(SQLName.init), !table.isOfSQLite, schema?.isSilent(table) ?? true
+    guard let table = table.map(SQLName.init), !table.isReserved, schema?.isSilent(table) ?? true
     else {
       return
     }
@@ -73,7 +73,7 @@ extension ChangeRecorder {
   /// Makes SQLite delete each row on its own, even if all are deleted; otherwise it doesn't report
   /// them. The same answer would keep a table from being dropped, so a drop is allowed as it is.
   private func noteDeleting(_ table: UnsafePointer<CChar>?) -> Int32 {
-    guard let name = table.map(SQLName.init), !name.isOfSQLite else { return SQLITE_OK }
+    guard let name = table.map(SQLName.init), !name.isReserved else { return SQLITE_OK }
     noteWriting(table)
     defer { record.isDropping = false }
     return record.isDropping ? SQLITE_OK : SQLITE_IGNORE

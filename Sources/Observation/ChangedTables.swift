@@ -1,13 +1,10 @@
 import DBGenSQLText
 
 extension SQLName {
-  /// Whether it is one of SQLite's own tables, some of which change without being reported.
-  var isOfSQLite: Bool { Self.folded(description).hasPrefix("sqlite_") }
-
   /// Whether it shows the contents of the schema or the file, instead of having rows of its own.
   var isAboutDatabase: Bool {
     let name = Self.folded(description)
-    return name.hasPrefix("sqlite_") || name.hasPrefix("pragma_") || name == "dbstat"
+    return isReserved || name.hasPrefix("pragma_") || name == "dbstat"
   }
 }
 

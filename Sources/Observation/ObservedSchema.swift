@@ -21,7 +21,7 @@ struct ObservedSchema {
   }
 
   private mutating func add(_ name: SQLName, _ type: String, hasRowID: Bool) {
-    if name.isOfSQLite { return }
+    if name.isReserved { return }
     if type == "shadow" { shadows.insert(name) }
     switch type {
     case "view": views.updateValue(nil, forKey: name)

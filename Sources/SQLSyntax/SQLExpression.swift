@@ -1,4 +1,4 @@
-internal import DBGenSQLText
+package import DBGenSQLText
 
 /// An expression of SQL. Ranges and places are indices of tokens.
 package struct SQLExpression: Sendable {
@@ -8,11 +8,10 @@ package struct SQLExpression: Sendable {
   var height: Int
 
   package indirect enum Form: Sendable {
-    /// A string, number, or blob, NULL, TRUE, FALSE, or CURRENT_TIME and the like.
-    case literal
+    case literal(SQLConstant)
     case parameter
-    /// A column, with the places of its names: the schema and the table may precede its own.
-    case column([Int])
+    /// A column, whose schema and table may precede its name.
+    case column(SQLPath)
     /// The operator in lowercase: `not`, `-`, `+`, or `~`.
     case prefix(String, SQLExpression)
     case binary(SQLOperator, SQLExpression, SQLExpression)
@@ -22,7 +21,7 @@ package struct SQLExpression: Sendable {
     case nullTest(SQLExpression, isNegated: Bool)
     case between(SQLExpression, SQLExpression, SQLExpression, isNegated: Bool)
     case membership(SQLExpression, Members, isNegated: Bool)
-    case collate(SQLExpression, Int)
+    case collate(SQLExpression, SQLIdentifier)
     /// A CAST, with the range of the type.
     case cast(SQLExpression, Range<Int>)
     case choice(SQLExpression?, [Branch], otherwise: SQLExpression?)
@@ -41,7 +40,7 @@ package struct SQLExpression: Sendable {
     case list([SQLExpression])
     case select(SQLSelect)
     /// A table or a table-valued function.
-    case table([Int], [SQLExpression]?)
+    case table(SQLPath, [SQLExpression]?)
   }
 
   package struct Branch: Sendable {
@@ -59,14 +58,21 @@ package struct SQLOperator: Sendable {
 
 /// A call of a function.
 package struct SQLCall: Sendable {
-  /// The place of the function's name.
-  package var name: Int
+  package var function: SQLIdentifier
   package var isDistinct = false
   package var isStar = false
   package var arguments: [SQLExpression] = []
   package var orderBy: [SQLTerm] = []
   package var filter: SQLExpression?
   package var window: Window?
+
+  package var name: SQLName { function.name }
+
+  /// Whether the call combines rows: `min` and `max` of several values don't.
+  package var isAggregate: Bool {
+    window == nil && SQLFacts.aggregates.contains(name)
+      && !(arguments.count > 1 && (name == "min" || name == "max"))
+  }
 
   /// The window of a function, after OVER.
   package struct Window: Sendable {
@@ -106,6 +112,17 @@ extension SQLExpression {
     }
     return terms
   }
+
+  /// The column that the expression consists of.
+  package var column: SQLPath? { if case .column(let path) = form { path } else { nil } }
+
+  /// The value that the expression consists of.
+  package var constant: SQLConstant? {
+    if case .literal(let constant) = form { constant } else { nil }
+  }
+
+  /// The call that the expression consists of.
+  package var call: SQLCall? { if case .call(let call) = form { call } else { nil } }
 
   package var isParameter: Bool { if case .parameter = form { true } else { false } }
 

@@ -3,7 +3,7 @@ internal import DBGenSQLText
 extension SQLParser {
   mutating func call() -> SQLExpression? {
     let start = position
-    var call = SQLCall(name: start)
+    var call = SQLCall(function: identifier(at: start))
     move(to: start + 2)
     call.isDistinct = take("distinct")
     if !call.isDistinct { _ = take("all") }

@@ -69,7 +69,8 @@ extension SQLParser {
         if position > start { continue }
       }
       if precedence < 11, take("collate") {
-        guard let name = next(), let next = make(.collate(left, name), from: left.range.lowerBound)
+        guard let name = next(),
+          let next = make(.collate(left, identifier(at: name)), from: left.range.lowerBound)
         else { return nil }
         left = next
         continue
@@ -132,10 +133,9 @@ extension SQLParser {
 
   private mutating func members() -> SQLExpression.Members? {
     guard isAt("(") else {
-      let names = qualifiedName()
-      guard !names.isEmpty else { return nil }
-      guard take("(") else { return .table(names, nil) }
-      return expressions().map { .table(names, $0) }
+      guard let name = path() else { return nil }
+      guard take("(") else { return .table(name, nil) }
+      return expressions().map { .table(name, $0) }
     }
     move(to: position + 1)
     if isAtSelect { return closedSelect().map { .select($0) } }
@@ -190,9 +190,7 @@ extension SQLParser {
     guard let token else { return nil }
     let start = position
     switch token.kind {
-    case .string where !sql.isAt(start + 1, "."), .number, .blob:
-      move(to: start + 1)
-      return make(.literal, from: start)
+    case .string where !sql.isAt(start + 1, "."), .number, .blob: return literal()
     case .parameter:
       move(to: start + 1)
       return make(.parameter, from: start)
@@ -205,17 +203,18 @@ extension SQLParser {
     }
   }
 
-  private static let literals: Set<String> = [
-    "null", "true", "false", "current_time", "current_date", "current_timestamp",
-  ]
+  private mutating func literal() -> SQLExpression? {
+    let start = position
+    move(to: start + 1)
+    return sql.constant(start).flatMap { make(.literal($0), from: start) }
+  }
 
   private mutating func named() -> SQLExpression? {
     let start = position
     let isCall = sql.isAt(start + 1, "(") && start + 1 < end
     switch keyword() {
-    case let word where Self.literals.contains(word) && !isCall && !isAt(word, "."):
-      move(to: start + 1)
-      return make(.literal, from: start)
+    case let word where SQLKeyword.isConstant(word) && !isCall && !isAt(word, "."):
+      return literal()
     case "case": return choice()
     case "cast" where isCall: return cast()
     case "raise" where isCall: return raise()
@@ -224,8 +223,8 @@ extension SQLParser {
       return isAtSelect ? closedSelect().flatMap { make(.exists($0), from: start) } : nil
     case _ where isCall && isAtName && token?.kind != .string: return call()
     default:
-      let names = qualifiedName()
-      return names.isEmpty || names.count > 3 ? nil : make(.column(names), from: start)
+      guard let path = path(), path.parts.count <= 3 else { return nil }
+      return make(.column(path), from: start)
     }
   }
 

@@ -15,7 +15,7 @@ extension SQLText {
 
 extension SQLParser {
   mutating func createVirtualTable(_ head: SQLHead) -> SQLCreateVirtualTable? {
-    guard take("using"), let module = name() else { return nil }
+    guard take("using"), let module = identifier() else { return nil }
     var inside = parenthesized().map { SQLParser(sql, in: $0) }
     return SQLCreateVirtualTable(
       head: head, module: module, arguments: inside?.separated() ?? [],
@@ -23,7 +23,7 @@ extension SQLParser {
   }
 
   mutating func createView(_ head: SQLHead) -> SQLCreateView? {
-    let columns = nameList()
+    let columns = identifiers()
     guard take("as") else { return nil }
     let start = position
     skip(to: [";"])
@@ -38,8 +38,7 @@ extension SQLParser {
     move(to: position + 1)
     let columns = event == .update && take("of") ? names() : nil
     guard take("on") else { return nil }
-    let table = qualifiedName()
-    guard !table.isEmpty else { return nil }
+    guard let path = path() else { return nil }
     if take("for", "each") { _ = take("row") }
     var condition: Range<Int>?
     if take("when") {
@@ -49,14 +48,14 @@ extension SQLParser {
     }
     guard take("begin") else { return nil }
     return SQLCreateTrigger(
-      head: head, event: event, columns: columns, table: table, condition: condition,
+      head: head, event: event, columns: columns, path: path, condition: condition,
       statements: triggerStatements(), range: head.range.lowerBound..<position)
   }
 
   /// Reads names separated by commas.
-  private mutating func names() -> [Int] {
-    var names: [Int] = []
-    repeat { names += [name()].compactMap(\.self) } while take(",")
+  private mutating func names() -> [SQLIdentifier] {
+    var names: [SQLIdentifier] = []
+    repeat { names += [identifier()].compactMap(\.self) } while take(",")
     return names
   }
 

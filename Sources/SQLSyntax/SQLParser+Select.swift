@@ -57,8 +57,8 @@ extension SQLParser {
   }
 
   private mutating func commonTable() -> SQLWith.CommonTable? {
-    guard let name = name() else { return nil }
-    let columns = nameList()
+    guard let name = identifier() else { return nil }
+    let columns = identifiers()
     guard take("as") else { return nil }
     if take("not") { _ = take("materialized") } else { _ = take("materialized") }
     guard take("("), let select = closedSelect() else { return nil }
@@ -103,10 +103,9 @@ extension SQLParser {
 
   private mutating func item() -> SQLSelect.Item {
     let start = position
-    if take("*") { return SQLSelect.Item(form: .star([]), range: start..<position) }
-    let names = qualifiedName()
-    if !names.isEmpty, take(".", "*") {
-      return SQLSelect.Item(form: .star(names), range: start..<position)
+    if take("*") { return SQLSelect.Item(form: .star(nil), range: start..<position) }
+    if let table = path(), take(".", "*") {
+      return SQLSelect.Item(form: .star(table), range: start..<position)
     }
     move(to: start)
     let form = SQLSelect.Item.ItemForm.expression(expression())
@@ -114,10 +113,10 @@ extension SQLParser {
     return SQLSelect.Item(form: form, alias: alias, range: start..<position)
   }
 
-  private mutating func alias() -> Int? {
-    if take("as") { return name() }
+  private mutating func alias() -> SQLIdentifier? {
+    if take("as") { return identifier() }
     let isWindow = isAt("window") && sql.isAt(position + 2, "as")
-    return isAtName && !isWindow && !SQLKeyword.endsAlias(keyword()) ? next() : nil
+    return isAtName && !isWindow && !SQLKeyword.endsAlias(keyword()) ? identifier() : nil
   }
 }
 
@@ -132,7 +131,7 @@ extension SQLParser {
       var source = source()
       source.join = join
       if !isAt("on", "conflict"), take("on") { source.join.condition = expression() }
-      if take("using") { source.join.using = nameList() ?? [] }
+      if take("using") { source.join.using = identifiers() ?? [] }
       from.sources.append(source)
       guard let next = self.join() else { break }
       join = next
@@ -153,9 +152,8 @@ extension SQLParser {
   private mutating func sourceForm() -> SQLFrom.SourceForm {
     let start = position
     guard take("(") else {
-      let names = qualifiedName()
-      guard take("(") else { return names.isEmpty ? .unparsed : .table(names) }
-      return .function(names, expressions() ?? [])
+      guard let name = path() else { return .unparsed }
+      return take("(") ? .function(name, expressions() ?? []) : .table(name)
     }
     if isAtSelect, let select = closedSelect() { return .subquery(select) }
     move(to: start + 1)

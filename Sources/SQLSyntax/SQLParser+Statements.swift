@@ -60,7 +60,7 @@ extension SQLParser {
     }
     guard take("into"), let target = target() else { return nil }
     var insert = SQLInsert(with: with, target: target, range: start..<position)
-    insert.columns = nameList()
+    insert.columns = identifiers()
     if !take("default", "values") {
       guard isAtSelect, let source = select() else { return nil }
       insert.source = source
@@ -121,19 +121,18 @@ extension SQLParser {
 
   private mutating func target() -> SQLTarget? {
     let start = position
-    let name = qualifiedName()
-    guard !name.isEmpty else { return nil }
-    let alias = take("as") ? self.name() : nil
+    guard let path = path() else { return nil }
+    let alias = take("as") ? identifier() : nil
     let range = start..<position
-    if take("indexed", "by") { _ = self.name() } else { _ = take("not", "indexed") }
-    return SQLTarget(name: name, alias: alias, range: range)
+    if take("indexed", "by") { _ = name() } else { _ = take("not", "indexed") }
+    return SQLTarget(path: path, alias: alias, range: range)
   }
 
   private mutating func assignments() -> [SQLAssignment]? {
     var assignments: [SQLAssignment] = []
     repeat {
       let start = position
-      let columns = isAt("(") ? nameList() : name().map { [$0] }
+      let columns = isAt("(") ? identifiers() : identifier().map { [$0] }
       guard let columns, take("=") else { return nil }
       let value = expression()
       assignments.append(SQLAssignment(columns: columns, value: value, range: start..<position))

@@ -35,13 +35,12 @@ package struct SQLSelect: Sendable {
   /// A result column as written.
   package struct Item: Sendable {
     package var form: ItemForm
-    /// The place of the alias.
-    package var alias: Int?
+    package var alias: SQLIdentifier?
     package var range: Range<Int>
 
     package enum ItemForm: Sendable {
-      /// `*`, or `table.*` with the places of the names.
-      case star([Int])
+      /// `*`, or `table.*`.
+      case star(SQLPath?)
       case expression(SQLExpression)
     }
 
@@ -59,10 +58,9 @@ package struct SQLWith: Sendable {
   package var range: Range<Int>
 
   package struct CommonTable: Sendable {
-    /// The place of the name.
-    package var name: Int
-    /// The places of the columns' names, if they are given.
-    package var columns: [Int]?
+    package var name: SQLIdentifier
+    /// The names of the columns, if they are given.
+    package var columns: [SQLIdentifier]?
     package var select: SQLSelect
   }
 }
@@ -75,17 +73,16 @@ package struct SQLFrom: Sendable {
 
   package struct TableSource: Sendable {
     package var form: SourceForm
-    /// The place of the alias.
-    package var alias: Int?
+    package var alias: SQLIdentifier?
     package var join = Join()
     /// The range with the alias, without the join.
     package var range: Range<Int>
   }
 
   package indirect enum SourceForm: Sendable {
-    /// A table or view, with the places of its names: the schema may precede its own.
-    case table([Int])
-    case function([Int], [SQLExpression])
+    /// A table or view, whose schema may precede its name.
+    case table(SQLPath)
+    case function(SQLPath, [SQLExpression])
     case subquery(SQLSelect)
     /// Joins in parentheses.
     case group(SQLFrom)
@@ -101,8 +98,8 @@ package struct SQLFrom: Sendable {
     package var isLeft = false
     package var isRight = false
     package var condition: SQLExpression?
-    /// The places of the columns after USING.
-    package var using: [Int]?
+    /// The columns after USING.
+    package var using: [SQLIdentifier]?
   }
 }
 

@@ -19,16 +19,17 @@ package enum SQLSyntax: Sendable {
 
 /// The table that a statement writes.
 package struct SQLTarget: Sendable {
-  /// The places of its names: the schema may precede its own.
-  package var name: [Int]
-  package var alias: Int?
+  /// The name, which the schema may precede.
+  package var path: SQLPath
+  package var alias: SQLIdentifier?
   package var range: Range<Int>
+
+  package var table: SQLName { path.name }
 }
 
 /// A value, or a row of values, for columns in SET.
 package struct SQLAssignment: Sendable {
-  /// The places of the columns' names.
-  package var columns: [Int]
+  package var columns: [SQLIdentifier]
   package var value: SQLExpression
   package var range: Range<Int>
 }
@@ -36,8 +37,8 @@ package struct SQLAssignment: Sendable {
 package struct SQLInsert: Sendable {
   package var with: SQLWith?
   package var target: SQLTarget
-  /// The places of the columns' names, if they are given.
-  package var columns: [Int]?
+  /// The names of the columns, if they are given.
+  package var columns: [SQLIdentifier]?
   /// The rows; nil for DEFAULT VALUES.
   package var source: SQLSelect?
   package var conflicts: [Conflict] = []

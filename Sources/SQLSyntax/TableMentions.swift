@@ -5,17 +5,16 @@ package import DBGenSQLText
 /// A common table isn't one of them. Of a statement that isn't understood, there are none.
 package struct TableMentions {
   private let sql: SQLText
-  private var found: [String] = []
+  private var found: [SQLName] = []
 
   package init(_ sql: SQLText) {
     self.sql = sql
     add(sql.syntax)
   }
 
-  /// The names in the form in which SQLite looks them up, each once, in the order of the statement's
-  /// parts.
-  package var foldedNames: [String] {
-    var seen: Set<String> = []
+  /// The names, each once, in the order of the statement's parts.
+  package var names: [SQLName] {
+    var seen: Set<SQLName> = []
     return found.filter { seen.insert($0).inserted }
   }
 
@@ -42,18 +41,18 @@ package struct TableMentions {
   }
 
   private mutating func add(_ trigger: SQLCreateTrigger) {
-    found += trigger.table.suffix(1).map(sql.foldedName)
+    found.append(trigger.table)
     if let condition = trigger.condition { add([sql.expression(in: condition)], Scope()) }
     for range in trigger.statements {
-      found += TableMentions(SQLText(sql.text(range))).foldedNames
+      found += TableMentions(SQLText(sql.text(range))).names
     }
   }
 
   /// Adds the table that a statement writes, which is never a common one, and returns the scope of
   /// the statement's other parts.
   private mutating func write(_ target: SQLTarget, _ with: SQLWith?) -> Scope {
-    found += target.name.suffix(1).map(sql.foldedName)
-    let scope = Scope().inner(with, in: sql)
+    found.append(target.table)
+    let scope = Scope().inner(with)
     for table in with?.tables ?? [] { add(table.select, scope) }
     return scope
   }
@@ -70,7 +69,7 @@ package struct TableMentions {
   private mutating func add(_ select: SQLSelect, _ scope: Scope) {
     var pending = [(select, scope)]
     while let (next, outer) = pending.popLast() {
-      let scope = outer.inner(next.with, in: sql)
+      let scope = outer.inner(next.with)
       for arm in next.arms { if let from = arm.from { addTables(of: from, scope) } }
       addMembers(of: next.expressions, scope)
       pending += next.nested.reversed().map { ($0, scope) }
@@ -86,7 +85,7 @@ package struct TableMentions {
   private mutating func addTables(of from: SQLFrom, _ scope: Scope) {
     for source in from.sources {
       switch source.form {
-      case .table(let names): add(names, scope)
+      case .table(let path): add(path, scope)
       case .group(let group): addTables(of: group, scope)
       case .function, .subquery, .unparsed: break
       }
@@ -95,31 +94,28 @@ package struct TableMentions {
 
   /// Adds the tables right after IN.
   private mutating func addMembers(of expressions: [SQLExpression], _ scope: Scope) {
-    var tables: [[Int]] = []
+    var tables: [SQLPath] = []
     for expression in expressions {
       expression.visit {
-        if case .membership(_, .table(let names, nil), _) = $0.form { tables.append(names) }
+        if case .membership(_, .table(let path, nil), _) = $0.form { tables.append(path) }
       }
     }
-    for names in tables { add(names, scope) }
+    for path in tables { add(path, scope) }
   }
 
   /// Adds a table that is read, unless it is a common one. Those have no schema before their names.
-  private mutating func add(_ names: [Int], _ scope: Scope) {
-    guard let name = names.last.map(sql.foldedName) else { return }
-    if names.count > 1 || !scope.commonTables.contains(name) { found.append(name) }
+  private mutating func add(_ path: SQLPath, _ scope: Scope) {
+    if path.onlyName.map(scope.commonTables.contains) != true { found.append(path.name) }
   }
 }
 
-/// The common tables that a part of a statement can read, by their folded names.
+/// The common tables that a part of a statement can read.
 private struct Scope {
-  private(set) var commonTables: Set<String> = []
+  private(set) var commonTables: Set<SQLName> = []
 
   /// Returns the scope of a statement or SELECT in this one.
-  func inner(_ with: SQLWith?, in sql: SQLText) -> Scope {
-    var scope = self
-    for table in with?.tables ?? [] { scope.commonTables.insert(sql.foldedName(table.name)) }
-    return scope
+  func inner(_ with: SQLWith?) -> Scope {
+    Scope(commonTables: commonTables.union((with?.tables ?? []).map(\.name.name)))
   }
 }
 

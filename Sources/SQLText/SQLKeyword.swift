@@ -1,7 +1,14 @@
-/// The keywords that SQLite doesn't take for names.
+/// What SQLite takes words for.
 package enum SQLKeyword {
   /// Returns whether a word in lowercase can't be a name, except in quotes.
   package static func isReserved(_ word: String) -> Bool { reserved.contains(word) }
+
+  /// Returns whether a word in lowercase is a value unless it is in quotes.
+  package static func isConstant(_ word: String) -> Bool { constants.contains(word) }
+
+  private static let constants: Set<String> = [
+    "null", "true", "false", "current_time", "current_date", "current_timestamp",
+  ]
 
   private static let reserved: Set<String> = [
     "add", "all", "alter", "and", "as", "autoincrement", "between", "case", "check", "collate",

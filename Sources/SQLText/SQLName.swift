@@ -19,12 +19,33 @@ package struct SQLName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension SQLName: ExpressibleByStringLiteral {
+  package init(stringLiteral name: StaticString) { self.init(name.description) }
+}
+
 extension SQLName: Comparable {
   package static func < (left: SQLName, right: SQLName) -> Bool {
     left.description.utf8.lexicographicallyPrecedes(right.description.utf8) {
       $0.foldedASCII < $1.foldedASCII
     }
   }
+}
+
+// MARK: - Names that mean something to SQLite
+
+extension SQLName {
+  /// The names by which SQL can refer to the rowid of a table, unless a column has the name.
+  package static let rowIDAliases = ["rowid", "_rowid_", "oid"] as [SQLName]
+
+  package var isRowIDAlias: Bool { Self.rowIDAliases.contains(self) }
+
+  /// Returns a name of the rowid that none of the columns has; nil if there is none.
+  package static func rowIDAlias(besides columns: Set<SQLName>) -> SQLName? {
+    rowIDAliases.first { !columns.contains($0) }
+  }
+
+  /// Whether SQLite keeps the name for its own tables and indexes.
+  package var isReserved: Bool { Self.folded(description).hasPrefix("sqlite_") }
 }
 
 // MARK: - Names as texts

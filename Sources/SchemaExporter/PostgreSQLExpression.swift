@@ -24,11 +24,11 @@ struct PostgreSQLExpression {
     var wide: String { isNarrow ? "\(sql)::bigint" : sql }
   }
 
-  private let columns: [String: Column]
+  private let columns: [SQLName: Column]
 
   init(_ columns: [Column]) {
     self.columns = Dictionary(
-      columns.map { (SQLName.folded($0.name.value), $0) }, uniquingKeysWith: { first, _ in first })
+      columns.map { ($0.name.sqlName, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns a condition for PostgreSQL; nil if it may mean something else there.
@@ -48,12 +48,12 @@ private struct Rewriting {
   typealias Value = PostgreSQLExpression.Value
 
   let text: SQLText
-  let columns: [String: Column]
+  let columns: [SQLName: Column]
 
   func value(_ expression: SQLExpression) -> Value? {
     switch expression.form {
-    case .literal: literal(expression.range.lowerBound)
-    case .column(let names): names.last.flatMap { column(text.name($0)) }
+    case .literal(let constant): literal(constant, text.text(expression.range))
+    case .column(let path): column(path.name)
     case .prefix(let sign, let operand): prefix(sign, operand)
     case .binary(let sign, let left, let right): binary(sign.name, left, right)
     case .nullTest(let operand, let isNegated):
@@ -82,27 +82,27 @@ private struct Rewriting {
 
   // MARK: - Operands
 
-  private func literal(_ place: Int) -> Value? {
-    let token = text.text(place)
+  private func literal(_ constant: SQLConstant, _ token: String) -> Value? {
+    switch constant {
     // SQLite's TRUE and FALSE are 1 and 0.
-    if let number = ["true": "1", "false": "0"][SQLName.folded(token)] {
+    case .boolean(let value):
+      let number = value ? "1" : "0"
       return Value(sql: number, kind: .number, constant: number)
-    }
-    switch text.tokens[place].kind {
-    case .string:
+    case .text:
       return Value(sql: token, kind: .text, constant: String(token.dropFirst().dropLast()))
     case .blob:
       let digits = String(token.dropFirst(2).dropLast())
       return Value(sql: "'\\x\(digits)'", kind: .stored(.blob, nil), constant: digits)
     // A hexadecimal number isn't one in PostgreSQL 15.
-    case .number where token.allSatisfy({ "0123456789.eE+-".contains($0) }):
+    case .integer, .real:
+      guard token.allSatisfy({ "0123456789.eE+-".contains($0) }) else { return nil }
       return Value(sql: token, kind: .number, constant: token)
-    default: return nil
+    case .null, .current: return nil
     }
   }
 
-  private func column(_ name: String) -> Value? {
-    columns[SQLName.folded(name)].map {
+  private func column(_ name: SQLName) -> Value? {
+    columns[name].map {
       Value(
         sql: SQLName.quote($0.name.value), kind: kind(of: $0),
         isNarrow: ["smallint", "integer"].contains($0.postgreSQLType))
@@ -147,12 +147,13 @@ private struct Rewriting {
   private func binary(
     _ sign: String, _ left: SQLExpression, _ right: SQLExpression
   ) -> Value? {
-    if sign.hasPrefix("is"), text.keyword(right.range.lowerBound) == "null" {
+    if sign.hasPrefix("is"), right.constant == .null {
       return value(left).map { truth("\($0.sql) \(sign.uppercasedASCII) NULL") }
     }
     // Any number but 0 is true.
-    let isTruth = ["true", "false"].contains(text.keyword(right.range.lowerBound))
-    if sign.hasPrefix("is"), isTruth, value(left)?.kind != .boolean { return nil }
+    if sign.hasPrefix("is"), case .boolean = right.constant, value(left)?.kind != .boolean {
+      return nil
+    }
     if let comparison = Self.comparisons[sign] {
       return compared([left, right], ordered: ["<", "<=", ">", ">="].contains(sign)).map {
         truth("\($0[0]) \(comparison) \($0[1])")
@@ -221,7 +222,7 @@ private struct Rewriting {
     guard !call.isDistinct, call.filter == nil, call.window == nil else { return nil }
     let arguments = call.arguments.compactMap(value)
     guard arguments.count == call.arguments.count, let first = arguments.first else { return nil }
-    switch (SQLName.folded(text.name(call.name)), first.kind) {
+    switch (call.name, first.kind) {
     case ("length", .text) where arguments.count == 1: return length("char_length", first)
     case ("length", .stored(.blob, _)) where arguments.count == 1:
       return length("octet_length", first)
@@ -281,14 +282,13 @@ extension SQLText {
     var expression = expression().unwrapped
     if case .cast(let operand, _) = expression.form { expression = operand.unwrapped }
     switch expression.form {
-    case .literal: return keyword(expression.range.lowerBound).hasPrefix("current_")
+    case .literal(.current): return true
     case .call(let call):
-      let name = SQLName.folded(name(call.name))
       let arguments = call.arguments.map { SQLName.folded(self.text($0.range)) }
       let known = ["'now'", "'subsec'", "'subsecond'"]
       let formats = call.arguments.map { self.text($0.range) }
-      return ["datetime", "strftime", "date", "julianday", "unixepoch"].contains(name)
-        && (arguments.contains("'now'") || (name == "unixepoch" && arguments.isEmpty))
+      return SQLFacts.timeFunctions.contains(call.name) && call.name != "time"
+        && (arguments.contains("'now'") || call.name == "unixepoch" && arguments.isEmpty)
         && zip(arguments, formats).allSatisfy { known.contains($0) || Self.formats.contains($1) }
     default: return false
     }

@@ -12,13 +12,13 @@ struct Constraints {
 /// A table's constraints by their place: those of a single column with that column, the others
 /// after the columns.
 struct ConstraintPlaces {
-  private var byColumn: [String: Constraints] = [:]
+  private var byColumn: [SQLName: Constraints] = [:]
   private(set) var tableConstraints = Constraints()
 
   init(_ table: Table) {
     if let key = table.primaryKey {
       if let column = key.columns.onlyColumn(orDescending: true) {
-        byColumn[column, default: Constraints()].primaryKey = key
+        byColumn[SQLName(column), default: Constraints()].primaryKey = key
       } else {
         tableConstraints.primaryKey = key
       }
@@ -33,14 +33,14 @@ struct ConstraintPlaces {
   }
 
   func constraints(of column: Column) -> Constraints {
-    byColumn[SQLName.folded(column.name.value)] ?? Constraints()
+    byColumn[column.name.sqlName] ?? Constraints()
   }
 
   private mutating func place<Constraint>(
     _ column: String?, _ list: WritableKeyPath<Constraints, [Constraint]>, _ constraint: Constraint
   ) {
     if let column {
-      byColumn[SQLName.folded(column), default: Constraints()][keyPath: list].append(constraint)
+      byColumn[SQLName(column), default: Constraints()][keyPath: list].append(constraint)
     } else {
       tableConstraints[keyPath: list].append(constraint)
     }
@@ -48,12 +48,12 @@ struct ConstraintPlaces {
 }
 
 extension [IndexedColumn] {
-  /// Returns the key's only column, folded; nil if the key has other terms, a collation, or a
+  /// Returns the key's only column; nil if the key has other terms, a collation, or a
   /// descending order that isn't allowed.
   fileprivate func onlyColumn(orDescending allowsDescending: Bool = false) -> String? {
     guard count == 1, case .column(let name) = self[0].term, self[0].collation == nil,
       allowsDescending || !self[0].isDescending
     else { return nil }
-    return SQLName.folded(name.value)
+    return name.value
   }
 }

@@ -9,7 +9,7 @@ extension ObjectChecker {
   /// a result column comes from, instead of the underlying table, of which it reports only one.
   mutating func resolveViews(with probe: QueryProbe) {
     var pending = schema.viewsByDependency.filter {
-      !missing.contains(SQLName.folded($0.name.value))
+      !missing.contains($0.name.sqlName)
     }
     let places = Dictionary(schema.views.enumerated().map { ($1.name.value, $0) }) { first, _ in
       first
@@ -76,7 +76,7 @@ extension ObjectChecker {
         .untypedResultColumn,
         "the type of result column '\(name.value)' isn't known: declare it in 'columns'",
         at: name.range, subject: .column(name.value))
-      missing.insert(SQLName.folded(view.name.value))
+      missing.insert(view.name.sqlName)
       return nil
     }
     let place = cells?.name.range ?? name.range

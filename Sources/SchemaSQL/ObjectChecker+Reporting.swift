@@ -16,7 +16,7 @@ extension ObjectChecker {
   private func isOwn(_ failure: SQLiteError) -> Bool {
     guard case .missingTable(let name) = failure.subject else { return true }
     let word = name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name
-    return !missing.contains(SQLName.folded(word))
+    return !missing.contains(SQLName(word))
   }
 
   /// Reports that SQLite refuses a statement of the file, at the place that its error gives or
@@ -37,7 +37,7 @@ extension ObjectChecker {
   /// Returns the table or column that was probably meant.
   private func suggestion(for subject: DiagnosticSubject?, in tokens: SQLText) -> String? {
     if case .missingColumn(let written) = subject {
-      let names = columns.filter { tokens.foldedNames.contains($0.key) }.values.joined()
+      let names = columns.filter { tokens.mentionedNames.contains($0.key) }.values.joined()
       let name = written.split { $0 == "." || $0 == " " }.last.map(String.init) ?? ""
       return diagnostics.suggestion(
         for: name, among: Set(names.map(\.column.name.value)).sorted())

@@ -7,7 +7,7 @@ extension ObjectChecker {
   /// check what a trigger does.
   mutating func createTriggers() {
     for definition in schema.fullTextDefinitions
-    where columns[SQLName.folded(definition.table.name.value)] != nil {
+    where columns[definition.table.name.sqlName] != nil {
       for trigger in definition.createTriggers {
         do throws(SQLiteError) { try database.run(trigger.text) } catch {
           report(
@@ -35,8 +35,7 @@ extension ObjectChecker {
     var name: Located<String>
     var sql: Located<String>
     var isUnchecked: Bool
-    /// The event that fires the trigger, and the table or view that it's on.
-    var cause: (name: String, table: String)?
+    var cause: TriggerCause?
   }
 
   private mutating func usableTrigger(_ trigger: Trigger) -> UsableTrigger? {
@@ -53,10 +52,8 @@ extension ObjectChecker {
   private func isAllRight(_ triggers: [UsableTrigger]) -> Bool {
     do throws(SQLiteError) {
       for trigger in triggers { try database.run(trigger.sql.value) }
-      var seen: Set<String> = []
-      for (event, table) in triggers.compactMap(\.cause) {
-        let statement = try statement(event, on: table)
-        if seen.insert(SQLName.folded(statement)).inserted { try database.compile(statement) }
+      for cause in Set(triggers.compactMap(\.cause)) {
+        try database.compile(statement(of: cause))
       }
       return true
     } catch {
@@ -85,18 +82,17 @@ extension ObjectChecker {
 
   /// Has SQLite compile a statement that fires a trigger.
   func compileCause(of trigger: UsableTrigger) throws(SQLiteError) {
-    guard let (event, table) = trigger.cause else { return }
-    try database.compile(statement(event, on: table))
+    if let cause = trigger.cause { try database.compile(statement(of: cause)) }
   }
 
-  /// Returns a statement that fires the triggers of an event on a table.
-  private func statement(_ event: String, on table: String) throws(SQLiteError) -> String {
-    let name = SQLName.quote(table)
-    switch event {
-    case "insert": return "INSERT INTO \(name) DEFAULT VALUES"
-    case "delete": return "DELETE FROM \(name)"
-    default:
-      let columns = try database.columnNames(of: table).map(SQLName.quote)
+  /// Returns a statement that fires triggers.
+  private func statement(of cause: TriggerCause) throws(SQLiteError) -> String {
+    let name = cause.table.quoted
+    switch cause.event {
+    case .insert: return "INSERT INTO \(name) DEFAULT VALUES"
+    case .delete: return "DELETE FROM \(name)"
+    case .update:
+      let columns = try database.columnNames(of: cause.table.description).map(SQLName.quote)
       let assignments = columns.map { "\($0) = \($0)" }.joined(separator: ", ")
       return "UPDATE \(name) SET \(assignments)"
     }
@@ -121,11 +117,14 @@ extension SQLText {
       .min { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The event that fires a trigger, `insert`, `update`, or `delete`, and the table or view that
-  /// it's on.
-  var cause: (name: String, table: String)? {
-    createTrigger.map { ($0.event.rawValue, name($0.table.last ?? 0)) }
-  }
+  /// What fires the trigger that the statement creates.
+  var cause: TriggerCause? { createTrigger.map { TriggerCause(event: $0.event, table: $0.table) } }
+}
+
+/// The event that fires a trigger, and the table or view that it's on.
+struct TriggerCause: Hashable {
+  var event: SQLCreateTrigger.TriggerEvent
+  var table: SQLName
 }
 
 extension Trigger {
@@ -133,10 +132,10 @@ extension Trigger {
   /// error.
   package var tableOfSkippedRows: String? {
     let text = SQLText(sql.value)
-    guard let (event, table) = text.cause, event != "delete" else { return nil }
+    guard let cause = text.cause, cause.event != .delete else { return nil }
     let canSkip = text.tokens.indices.contains {
       SQLParser(text, in: $0..<$0 + 3).isAt("raise", "(", "ignore")
     }
-    return canSkip ? SQLName.folded(table) : nil
+    return canSkip ? SQLName.folded(cause.table.description) : nil
   }
 }

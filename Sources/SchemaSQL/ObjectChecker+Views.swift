@@ -52,27 +52,24 @@ extension ObjectChecker {
 
   /// Restores the replaced views that triggers are on.
   private func restore(_ views: [View]) {
-    let targets = schema.triggers.compactMap {
-      SQLText($0.sql.value).cause?.table
-    }
-    let names = Set(targets.map(SQLName.folded))
-    for view in views where names.contains(SQLName.folded(view.name.value)) {
+    let names = Set(schema.triggers.compactMap { SQLText($0.sql.value).cause?.table })
+    for view in views where names.contains(view.name.sqlName) {
       try? database.run("DROP TABLE \(SQLName.quote(view.name.value))")
       try? database.run(view.definition.text)
     }
   }
 
   private mutating func markMissing(_ view: View) {
-    missing.insert(SQLName.folded(view.name.value))
+    missing.insert(view.name.sqlName)
   }
 
   private func isMissing(_ view: View) -> Bool {
-    missing.contains(SQLName.folded(view.name.value))
+    missing.contains(view.name.sqlName)
   }
 
   private mutating func create(_ view: View) -> Bool {
     guard !isMissing(view), isBalanced(view.sql) else { return false }
-    let isSelect = ["select", "with", "values"].contains(SQLText(view.sql.value).keyword(0))
+    let isSelect = SQLText(view.sql.value).verb?.isOfSelect ?? false
     guard isSelect || isStatement(view.sql, named: view.name, .view, "a view") else {
       return false
     }
@@ -124,11 +121,10 @@ extension ObjectChecker {
   private mutating func areDistinct(
     _ names: [String], _ usedNames: [String], in view: View
   ) -> Bool {
-    var seen = Set<String>()
-    let known = Set(view.cells.map { SQLName.folded($0.name.value) })
+    var seen = Set<SQLName>()
+    let known = Set(view.cells.map { $0.name.sqlName })
     let index = zip(names.indices, usedNames).first { index, usedName in
-      !seen.insert(SQLName.folded(names[index])).inserted
-        && !known.contains(SQLName.folded(usedName))
+      !seen.insert(SQLName(names[index])).inserted && !known.contains(SQLName(usedName))
     }?.0
     guard let index else { return true }
     report(

@@ -6,8 +6,8 @@ extension ObjectChecker {
   mutating func createFullTextTables() {
     for definition in schema.fullTextDefinitions {
       let table = definition.table
-      let name = SQLName.folded(table.name.value)
-      let content = table.contentTable.map { SQLName.folded($0.value) }
+      let name = table.name.sqlName
+      let content = table.contentTable?.sqlName
       // A missing content table has been reported.
       if missing.contains(name) || content.map({ columns[$0] == nil }) == true {
         missing.insert(name)
@@ -33,7 +33,7 @@ extension ObjectChecker {
 
   mutating func createVirtualTables() {
     for (index, table) in schema.virtualTables.enumerated() {
-      let name = SQLName.folded(table.name.value)
+      let name = table.name.sqlName
       if let columns = createdColumns(of: table) {
         self.columns[name] = columns
         virtualTables[index] = CheckedVirtualTable(written: table, columns: columns)
@@ -46,7 +46,7 @@ extension ObjectChecker {
   /// Creates a virtual table and returns its columns; nil if it's invalid.
   private mutating func createdColumns(of table: VirtualTable) -> [ResultColumn]? {
     let noun = "a virtual table"
-    guard !missing.contains(SQLName.folded(table.name.value)),
+    guard !missing.contains(table.name.sqlName),
       !mentionsMissing(table.sql.value), isBalanced(table.sql),
       isStatement(table.sql, named: table.name, .virtualTable, noun)
     else { return nil }

@@ -10,12 +10,11 @@ struct ObjectChecker: ~Copyable {
   /// A database with everything that has proved valid so far.
   let database: SQLiteConnection
   let definition: TableDefinition
-  /// The folded names of the objects that are missing because they are invalid. Statements that
-  /// mention them aren't reported.
-  var missing: Set<String>
-  /// The columns of the tables, full-text tables, and virtual tables created so far, by folded
-  /// name.
-  var columns: [String: [ResultColumn]] = [:]
+  /// The objects that are missing because they are invalid. Statements that mention them aren't
+  /// reported.
+  var missing: Set<SQLName>
+  /// The columns of the tables, full-text tables, and virtual tables created so far.
+  var columns: [SQLName: [ResultColumn]] = [:]
   /// The sound views, virtual tables, and queries, by their places in the schema.
   var views: [Int: CheckedView] = [:]
   var virtualTables: [Int: CheckedVirtualTable] = [:]
@@ -65,7 +64,7 @@ struct ObjectChecker: ~Copyable {
         decoded.damaged.contains($0.range.lowerBound)
       }
     }
-    missing = decoded.lost.union(tables.map { SQLName.folded($0.name.value) })
+    missing = Set(decoded.lost.map(SQLName.init)).union(tables.map(\.name.sqlName))
   }
 }
 
@@ -76,13 +75,13 @@ extension Schema {
       || !queries.isEmpty
   }
 
-  /// The folded names that anything other than a table mentions.
-  fileprivate var namesInObjects: Set<String> {
+  /// The names that anything other than a table mentions.
+  fileprivate var namesInObjects: Set<SQLName> {
     let statements =
       views.map(\.sql.value) + triggers.map(\.sql.value) + virtualTables.map(\.sql.value)
     let texts = statements.map { SQLText($0) } + queries.map { SQLText(ofQuery: $0.sql.value) }
-    let contents = fullTextTables.compactMap { $0.contentTable?.value }.map(SQLName.folded)
-    return texts.reduce(into: Set(contents)) { $0.formUnion($1.foldedNames) }
+    let contents = fullTextTables.compactMap { $0.contentTable?.sqlName }
+    return texts.reduce(into: Set(contents)) { $0.formUnion($1.mentionedNames) }
   }
 }
 
@@ -92,8 +91,8 @@ extension ObjectChecker {
   /// Creates the tables that are mentioned, with their indexes; creating all of them could be slow.
   private mutating func createTables() {
     let mentioned = schema.namesInObjects
-    for table in schema.tables where mentioned.contains(SQLName.folded(table.name.value)) {
-      let name = SQLName.folded(table.name.value)
+    for table in schema.tables where mentioned.contains(table.name.sqlName) {
+      let name = table.name.sqlName
       guard !missing.contains(name) else { continue }
       do throws(SQLiteError) {
         try create(table, in: database)
@@ -106,7 +105,7 @@ extension ObjectChecker {
 
   /// Creates a table with its bare columns, because its definition is invalid.
   private mutating func createBare(_ table: Table) {
-    let name = SQLName.folded(table.name.value)
+    let name = table.name.sqlName
     do throws(SQLiteError) {
       try createColumns(of: table, in: database)
       columns[name] = table.resultColumns
@@ -136,14 +135,14 @@ extension ObjectChecker {
   /// Creates the tables, full-text tables, and virtual tables in another database for views to
   /// read.
   private func copyTables(to other: borrowing SQLiteConnection) {
-    for table in schema.tables where columns[SQLName.folded(table.name.value)] != nil {
+    for table in schema.tables where columns[table.name.sqlName] != nil {
       if (try? create(table, in: other)) == nil { try? createColumns(of: table, in: other) }
     }
     for definition in schema.fullTextDefinitions
-    where columns[SQLName.folded(definition.table.name.value)] != nil {
+    where columns[definition.table.name.sqlName] != nil {
       try? other.run(definition.createTable.text)
     }
-    for table in schema.virtualTables where columns[SQLName.folded(table.name.value)] != nil {
+    for table in schema.virtualTables where columns[table.name.sqlName] != nil {
       try? other.run(table.checkedStatement)
     }
   }
@@ -154,7 +153,7 @@ extension ObjectChecker {
   }
 
   func mentionsMissing(_ sql: SQLText) -> Bool {
-    !missing.isEmpty && !missing.isDisjoint(with: sql.foldedNames)
+    !missing.isEmpty && !missing.isDisjoint(with: sql.mentionedNames)
   }
 }
 

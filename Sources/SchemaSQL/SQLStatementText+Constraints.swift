@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -101,7 +102,7 @@ extension SQLStatementText {
   }
 
   mutating func append(collation: Located<String>) {
-    let isBuiltIn = SQLiteCollation.isBuiltIn(collation.value)
+    let isBuiltIn = SQLFacts.isOwnCollation(collation.sqlName)
     let name = isBuiltIn ? collation.value.uppercasedASCII : SQLName.quote(collation.value)
     append(" COLLATE ")
     append(name, from: collation.range)

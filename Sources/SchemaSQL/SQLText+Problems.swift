@@ -1,3 +1,4 @@
+internal import DBGenSQLSyntax
 package import DBGenSQLText
 package import SchemaParser
 
@@ -35,17 +36,13 @@ extension SQLText {
   /// Returns the first problem that lets the value of an expression change although the row
   /// doesn't. SQLite reports it only when a row is written.
   package func instability(of noun: String) -> SQLTextProblem? {
-    let namesDateFunction = tokens.contains { Self.dateFunctions.contains(keyword(of: $0)) }
     for (index, token) in tokens.enumerated() {
-      let word = keyword(index)
-      let isNow =
-        token.kind == .string && SQLName.folded(text(index)) == "'now'" && namesDateFunction
-      if isNow || readsClock(index) {
+      if readsClock(index) {
         return SQLTextProblem(
           code: .changingCondition, message: "the current time can't be part of \(noun)",
           range: token.range)
       }
-      if ["random", "randomblob"].contains(word), isAt(index + 1, "(") {
+      if isRandom(index) {
         return SQLTextProblem(
           code: .changingCondition, message: "the result of a random condition can change",
           range: token.range, severity: .warning)
@@ -53,16 +50,6 @@ extension SQLText {
     }
     return nil
   }
-
-  private func readsClock(_ index: Int) -> Bool {
-    let word = keyword(index)
-    return ["current_timestamp", "current_date", "current_time"].contains(word)
-      || Self.dateFunctions.contains(word) && isAt(index + 1, "(") && isAt(index + 2, ")")
-  }
-
-  private static let dateFunctions: Set<String> = [
-    "date", "time", "datetime", "julianday", "unixepoch", "strftime",
-  ]
 
   private func unbalanced(_ message: String, _ range: Range<Int>) -> SQLTextProblem {
     SQLTextProblem(code: .unbalancedSQL, message: message, range: range)

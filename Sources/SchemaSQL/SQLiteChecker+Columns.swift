@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -7,7 +8,7 @@ extension SQLiteChecker {
   mutating func checkDeclaredTypes(of table: Table) {
     for column in table.columns {
       guard let type = column.sqlType, !type.value.isEmpty,
-        !table.isStrict || StorageClass.isStrict(type.value),
+        !table.isStrict || SQLFacts.isStrict(type.value),
         !refused.contains(type.range.lowerBound)
       else { continue }
       if isType(type.value) {

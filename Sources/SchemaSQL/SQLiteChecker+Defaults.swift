@@ -22,7 +22,7 @@ extension SQLiteChecker {
       !refused.contains(column.sqlType?.range.lowerBound ?? -1),
       !column.name.value.utf8.contains(0), !columns.table.name.value.utf8.contains(0)
     else { return }
-    let own = Set(schema.functions.map { SQLName.folded($0.name.value) })
+    let own = Set(schema.functions.map { $0.name.sqlName })
     let before = diagnostics.count
     for sample in column.samplesOfDefault(own.contains) where diagnostics.count == before {
       checkDefault(value, of: sample, columns)
@@ -66,8 +66,7 @@ extension SQLiteChecker {
     let type = column.type.value
     guard case .sql(let text) = column.defaultValue?.value, let condition = column.form.condition
     else { return nil }
-    let sql = SQLText(text)
-    if column.hasOtherUnit(than: sql.expression(), in: sql) { return [.unixSeconds] }
+    if column.hasOtherUnit(than: SQLText(text).expression()) { return [.unixSeconds] }
     let name = SQLName.quote(column.name.value)
     let conditions = [condition] + type.encodings.compactMap { type.form(encodedAs: $0).condition }
     let columns = conditions.map { "ifnull((\($0.replacing("@", with: name))), 0)" }
@@ -125,7 +124,7 @@ extension SQLiteChecker {
 
 extension Column {
   /// The column with samples of what its default is; itself if the default is always the same.
-  fileprivate func samplesOfDefault(_ hasOwnFunction: (String) -> Bool) -> [Column] {
+  fileprivate func samplesOfDefault(_ hasOwnFunction: (SQLName) -> Bool) -> [Column] {
     guard let value = defaultValue, case .sql(let text) = value.value else { return [self] }
     let sql = SQLText(text)
     guard let samples = sql.expression().samples(in: sql, hasOwnFunction), samples != [text] else {

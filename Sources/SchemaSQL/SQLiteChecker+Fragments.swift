@@ -107,8 +107,8 @@ extension TableIndex {
   /// Returns a table of the same name with only the columns that the SQL mentions, or a placeholder
   /// if it mentions none; the columns accept any value.
   func scaffold(for sql: [String]) -> Table {
-    let mentioned = sql.reduce(into: Set<String>()) { $0.formUnion(SQLText($1).foldedNames) }
-    let columns = mentioned.sorted().compactMap { column(named: $0) }
+    let mentioned = sql.reduce(into: Set<SQLName>()) { $0.formUnion(SQLText($1).mentionedNames) }
+    let columns = mentioned.sorted().compactMap { column(named: $0.description) }
     let stand = columns.map {
       Column(name: $0.name, type: $0.type.map { _ in .any }, isNullable: true)
     }

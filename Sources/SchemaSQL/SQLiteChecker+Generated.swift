@@ -58,8 +58,7 @@ extension Column {
   /// Creates a generated column for testing an expression, with a name that no other column of the
   /// table has.
   init(generated value: GeneratedValue, in table: Table) {
-    let names = table.columns.map { SQLName.folded($0.name.value) }
-    let longest = names.map(\.utf8.count).max() ?? 0
+    let longest = table.columns.map(\.name.value.utf8.count).max() ?? 0
     let name = String(repeating: "-", count: longest + 1)
     self.init(
       name: table.name.map { _ in name }, type: Located(.any, at: table.name.range),

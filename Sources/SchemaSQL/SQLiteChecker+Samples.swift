@@ -94,8 +94,8 @@ extension SQLiteChecker {
     let insertion =
       "INSERT INTO \(SQLName.quote(table.name.value)) (\(list)) VALUES "
       + "\(rows.joined(separator: ", ")) RETURNING \(types.joined(separator: ", "))"
-    let registered = Set((schema.functions.map(\.name) + schema.collations).map(\.value))
-    let bare = table.withoutConstraints(Set(registered.map(SQLName.folded)))
+    let registered = Set((schema.functions.map(\.name) + schema.collations).map(\.sqlName))
+    let bare = table.withoutConstraints(registered)
     return try texts(of: insertion, after: definition.createTable(bare).text)
   }
 
@@ -123,19 +123,21 @@ extension Table {
   /// The columns that generated columns mention.
   fileprivate var sources: [Column] {
     let expressions = columns.compactMap(\.generated?.expression.value)
-    let names = expressions.reduce(into: Set<String>()) { $0.formUnion(SQLText($1).foldedNames) }
-    return columns.filter { names.contains(SQLName.folded($0.name.value)) }
+    let names = expressions.reduce(into: Set<SQLName>()) {
+      $0.formUnion(SQLText($1).mentionedNames)
+    }
+    return columns.filter { names.contains($0.name.sqlName) }
   }
 
   /// Returns the table with nothing but the columns' declared types and generation expressions,
   /// leaving out expressions that need what the app registers.
-  fileprivate func withoutConstraints(_ registered: Set<String>) -> Table {
+  fileprivate func withoutConstraints(_ registered: Set<SQLName>) -> Table {
     let bare = columns.map { column in
       let type = Located(column.declaredType, at: column.type.range)
       var bare = Column(
         name: column.name, type: column.type.map { _ in .any }, isNullable: true, sqlType: type)
       bare.generated = column.generated.flatMap { value in
-        let names = SQLText(value.expression.value).foldedNames
+        let names = SQLText(value.expression.value).mentionedNames
         return registered.isDisjoint(with: names) ? value : nil
       }
       return bare

@@ -63,9 +63,9 @@ extension Schema {
 
   var fullTextDefinitions: [FullTextDefinition] {
     let names = Dictionary(
-      tables.map { (SQLName.folded($0.name.value), $0) }, uniquingKeysWith: { first, _ in first })
+      tables.map { ($0.name.sqlName, $0) }, uniquingKeysWith: { first, _ in first })
     return fullTextTables.map { table in
-      let content = table.contentTable.flatMap { names[SQLName.folded($0.value)] }
+      let content = table.contentTable.flatMap { names[$0.sqlName] }
       return FullTextDefinition(table: table, content: content)
     }
   }
@@ -77,22 +77,10 @@ extension Schema {
   /// The views, each after those that it mentions.
   var viewsByDependency: [View] {
     let names = Dictionary(
-      views.enumerated().map { (SQLName.folded($1.name.value), $0) },
+      views.enumerated().map { ($1.name.sqlName, $0) },
       uniquingKeysWith: { first, _ in first })
-    let mentioned = views.map { SQLText($0.sql.value).foldedNames.compactMap { names[$0] } }
-    var order: [Int] = []
-    var seen = Set<Int>()
-    // Chains of mentions can be of any length, so this uses an explicit stack instead of recursion.
-    for start in views.indices {
-      var pending = [(view: start, isDone: false)]
-      while let (view, isDone) = pending.popLast() {
-        if isDone { order.append(view) }
-        guard !isDone, seen.insert(view).inserted else { continue }
-        pending.append((view, true))
-        pending += Set(mentioned[view]).subtracting(seen).sorted(by: >).map { ($0, false) }
-      }
-    }
-    return order.map { views[$0] }
+    let mentioned = views.map { SQLText($0.sql.value).mentionedNames.compactMap { names[$0] } }
+    return DependencyOrder.of(Array(views.indices)) { mentioned[$0] }.map { views[$0] }
   }
 }
 

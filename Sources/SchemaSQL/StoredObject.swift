@@ -15,7 +15,7 @@ package struct StoredObject {
   package var isUnique: Bool { type == "index" && sql.hasPrefix("CREATE UNIQUE ") }
 
   /// By module, the suffixes that follow the virtual table's name and an underscore.
-  private static let shadowSuffixes = [
+  private static let shadowSuffixes: [SQLName: [String]] = [
     "fts5": ["data", "idx", "content", "docsize", "config"],
     "fts4": ["content", "segments", "segdir", "docsize", "stat"],
     "fts3": ["content", "segments", "segdir", "docsize", "stat"],
@@ -29,7 +29,7 @@ package struct StoredObject {
   package var shadowTables: [SQLName] {
     guard isVirtual else { return [] }
     let text = SQLText(sql)
-    let module = text.createVirtualTable.map { SQLName.folded(text.name($0.module)) } ?? ""
+    let module = text.createVirtualTable?.module.name ?? ""
     return Self.shadowSuffixes[module, default: []].map { SQLName("\(name)_\($0)") }
   }
 }

@@ -153,7 +153,7 @@ import Testing
     let sql = SQLText("SELECT a ! b AS x, c + 1 FROM t WHERE d = ^ ORDER BY e")
     let select = try #require(sql.select())
     #expect(select.arms[0].items.count == 2)
-    #expect(select.arms[0].items[0].alias.map { sql.name($0) } == "x")
+    #expect(select.arms[0].items[0].alias?.name == "x")
     guard case .unparsed = select.arms[0].condition?.form,
       case .binary(let sign, _, _) = select.arms[0].items[1].expression?.form
     else {

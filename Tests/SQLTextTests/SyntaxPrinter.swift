@@ -20,7 +20,7 @@ struct SyntaxPrinter {
     case .createView(let view):
       "\(print(view.head)) \(names(view.columns)) AS \(sql.select(in: view.select).map(print) ?? "?")"
     case .createVirtualTable(let table):
-      "\(print(table.head)) USING \(sql.text(table.module)) ("
+      "\(print(table.head)) USING \(sql.text(table.module.place)) ("
         + table.arguments.map { sql.text($0) }.joined(separator: ", ") + ")"
     case .createTrigger(let trigger): print(trigger)
     case .unparsed: "?"
@@ -35,8 +35,10 @@ struct SyntaxPrinter {
     places.map { "(" + $0.map { sql.text($0) }.joined(separator: ", ") + ")" } ?? ""
   }
 
-  private func qualified(_ places: [Int]) -> String {
-    places.map { sql.text($0) }.joined(separator: ".")
+  private func names(_ names: [SQLIdentifier]?) -> String { self.names(names?.map(\.place)) }
+
+  private func print(_ path: SQLPath) -> String {
+    path.parts.map { sql.text($0.place) }.joined(separator: ".")
   }
 
   /// The text between two parts, as it is written.
@@ -61,7 +63,7 @@ struct SyntaxPrinter {
     switch expression.form {
     case .literal, .parameter: sql.text(expression.range)
     case .unparsed: "?"
-    case .column(let names): qualified(names)
+    case .column(let path): print(path)
     case .prefix(let sign, let operand): "\(sign) \(print(operand))"
     case .binary(let sign, let left, let right): "\(print(left)) \(sign.name) \(print(right))"
     case .pattern(let sign, let left, let right, let escape):
@@ -72,13 +74,13 @@ struct SyntaxPrinter {
       "\(print(value))\(isNegated ? " NOT" : "") BETWEEN \(print(low)) AND \(print(high))"
     case .membership(let value, let members, let isNegated):
       "\(print(value))\(isNegated ? " NOT" : "") IN \(print(members))"
-    case .collate(let value, let name): "\(print(value)) COLLATE \(sql.text(name))"
+    case .collate(let value, let name): "\(print(value)) COLLATE \(sql.text(name.place))"
     case .cast(let value, let type): "CAST(\(print(value)) AS \(sql.text(type)))"
     case .choice(let operand, let cases, let otherwise):
       "CASE \(operand.map(print) ?? "")"
         + cases.map { " WHEN \(print($0.condition)) THEN \(print($0.value))" }.joined()
         + clause("ELSE", otherwise.map(print)) + " END"
-    case .call(let call): print(call, isAll: sql.isAt(call.name + 2, "all"))
+    case .call(let call): print(call, isAll: sql.isAt(call.function.place + 2, "all"))
     case .parentheses(let inside): "(\(list(inside)))"
     case .subquery(let select): "(\(print(select)))"
     case .exists(let select): "EXISTS (\(print(select)))"
@@ -92,12 +94,12 @@ struct SyntaxPrinter {
     case .list(let values): "(\(list(values)))"
     case .select(let select): "(\(print(select)))"
     case .table(let names, let arguments):
-      qualified(names) + (arguments.map { "(\(list($0)))" } ?? "")
+      print(names) + (arguments.map { "(\(list($0)))" } ?? "")
     }
   }
 
   private func print(_ call: SQLCall, isAll: Bool) -> String {
-    "\(sql.text(call.name))(\(call.isDistinct ? "DISTINCT " : isAll ? "ALL " : "")"
+    "\(sql.text(call.function.place))(\(call.isDistinct ? "DISTINCT " : isAll ? "ALL " : "")"
       + (call.isStar ? "*" : list(call.arguments)) + order(call.orderBy) + ")"
       + (call.filter.map { " FILTER (WHERE \(print($0)))" } ?? "")
       + clause("OVER", call.window.map { sql.text($0.range) })
@@ -132,9 +134,9 @@ struct SyntaxPrinter {
     let isRecursive = sql.isAt(with.range.lowerBound + 1, "recursive")
     let tables = with.tables.map { table in
       let open = table.select.range.lowerBound - 1
-      let start = table.columns?.last.map { $0 + 2 } ?? table.name + 1
+      let start = (table.columns?.last).map { $0.place + 2 } ?? table.name.place + 1
       return
-        "\(sql.text(table.name)) \(names(table.columns)) \(verbatim(start, open)) (\(print(table.select)))"
+        "\(sql.text(table.name.place)) \(names(table.columns)) \(verbatim(start, open)) (\(print(table.select)))"
     }
     return "WITH \(isRecursive ? "RECURSIVE " : "")" + tables.joined(separator: ", ")
   }
@@ -157,7 +159,7 @@ struct SyntaxPrinter {
 
   private func print(_ item: SQLSelect.Item) -> String {
     switch item.form {
-    case .star(let names): names.isEmpty ? "*" : qualified(names) + ".*"
+    case .star(let table): table.map { print($0) + ".*" } ?? "*"
     case .expression(let expression):
       "\(print(expression)) \(verbatim(expression.range.upperBound, item.range.upperBound))"
     }
@@ -167,15 +169,17 @@ struct SyntaxPrinter {
     from.sources.map { source in
       let form =
         switch source.form {
-        case .table(let names): qualified(names)
-        case .function(let names, let arguments): "\(qualified(names))(\(list(arguments)))"
+        case .table(let name): print(name)
+        case .function(let name, let arguments): "\(print(name))(\(list(arguments)))"
         case .subquery(let select): "(\(print(select)))"
         case .group(let from): "(\(print(from)))"
         case .unparsed: "?"
         }
       let end = source.range.upperBound
       let index = sql.isAt(end, "indexed") ? verbatim(end, end + 3) : ""
-      let alias = source.alias.map { sql.isAt($0 - 1, "as") ? "AS \(sql.text($0))" : sql.text($0) }
+      let alias = source.alias.map { alias in
+        (sql.isAt(alias.place - 1, "as") ? "AS " : "") + sql.text(alias.place)
+      }
       return "\(sql.text(source.join.range)) \(form) \(alias ?? "") \(index)"
         + clause("ON", source.join.condition.map(print))
         + clause("USING", source.join.using.map(names))
@@ -197,7 +201,7 @@ extension SyntaxPrinter {
       "SET",
       assignments.map { assignment in
         let isList = sql.isAt(assignment.range.lowerBound, "(")
-        let columns = isList ? names(assignment.columns) : qualified(assignment.columns)
+        let columns = isList ? names(assignment.columns) : sql.text(assignment.columns[0].place)
         return "\(columns) = \(print(assignment.value))"
       }.joined(separator: ", "))
   }
@@ -235,11 +239,11 @@ extension SyntaxPrinter {
       return print(parser.syntax()) + ";"
     }
     let event = trigger.columns.map {
-      "UPDATE OF " + $0.map { sql.text($0) }.joined(separator: ", ")
+      "UPDATE OF " + $0.map { sql.text($0.place) }.joined(separator: ", ")
     }
     return "\(print(trigger.head)) \(timing(of: trigger)) \(event ?? trigger.event.rawValue) "
-      + "ON \(qualified(trigger.table))"
-      + (sql.isAt((trigger.table.last ?? 0) + 1, "for") ? " FOR EACH ROW" : "")
+      + "ON \(print(trigger.path))"
+      + (sql.isAt(trigger.path.place + 1, "for") ? " FOR EACH ROW" : "")
       + clause("WHEN", trigger.condition.map { print(sql.expression(in: $0)) })
       + " BEGIN \(statements.joined(separator: " ")) END"
   }

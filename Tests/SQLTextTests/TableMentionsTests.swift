@@ -36,7 +36,7 @@ import Testing
   func `the tables of a statement are those whose rows it reads or writes`(
     sql: String, tables: [String]
   ) {
-    #expect(TableMentions(SQLText(sql)).foldedNames == tables)
+    #expect(TableMentions(SQLText(sql)).names == tables.map(SQLName.init))
   }
   @Test(
     "a common table hides a table of its name only in its statement or SELECT, and only for reading",
@@ -49,6 +49,6 @@ import Testing
       ("WITH b AS (SELECT 1 AS x) INSERT INTO a SELECT x FROM b", ["a"]),
     ])
   func commonTables(sql: String, tables: [String]) {
-    #expect(TableMentions(SQLText(sql)).foldedNames == tables)
+    #expect(TableMentions(SQLText(sql)).names == tables.map(SQLName.init))
   }
 }

@@ -45,10 +45,6 @@ extension DatabaseShape.Part {
     DatabaseFact(kind: kind, owner: owner, name: name, detail: detail, sql: sql)
   }
 
-  private static let constants: Set = [
-    "null", "true", "false", "current_time", "current_date", "current_timestamp",
-  ]
-
   /// Returns the default with its keyword. SQLite treats a word that isn't a constant as a string,
   /// and a column without a default as if it had NULL.
   private func defaultValue(_ strictness: DatabaseShape.Strictness) -> String {
@@ -56,7 +52,7 @@ extension DatabaseShape.Part {
     if value.tokens.isEmpty || value.tokens == ["null"] && strictness == .compatible { return "" }
     let sql = SQLText(text)
     guard value.tokens.count == 1, let word = sql.tokens.first(where: \.isName),
-      word.kind == .quotedName || !Self.constants.contains(value.tokens[0])
+      word.kind == .quotedName || !SQLKeyword.isConstant(value.tokens[0])
     else { return " DEFAULT \(value)" }
     return " DEFAULT \(SQLString.quote(sql.name(of: word)))"
   }

@@ -87,7 +87,7 @@ struct SchemaNames {
 
   /// Returns the names that an expression in a table can use.
   func inTable(_ table: String) -> Set<SQLName> {
-    Set(["rowid", "oid", "_rowid_"].map(SQLName.init)).union(columns[SQLName(table)] ?? [])
+    Set(SQLName.rowIDAliases).union(columns[SQLName(table)] ?? [])
   }
 
   /// Returns the names that a statement can use.

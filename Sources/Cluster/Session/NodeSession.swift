@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 package import DBGenRuntime
 internal import DBGenSQLite
 import DBGenSQLText
@@ -197,14 +198,14 @@ extension NodeStatement.StatementForm {
 extension Translation {
   /// The form of a statement that begins or ends a transaction, or a savepoint of the runtime.
   fileprivate var control: NodeStatement.StatementForm? {
-    switch sql.keyword(0) {
-    case "begin":
+    switch sql.verb {
+    case .begin:
       .begin(isImmediate: sql.isAt(1, "immediate") || sql.isAt(1, "exclusive"))
-    case "commit", "end": .commit
-    case "rollback" where !mentions(anyOf: ["to"]): .rollback
-    case "savepoint": savepoint(.begin)
-    case "rollback": savepoint(.undo)
-    case "release": savepoint(.end)
+    case .commit, .end: .commit
+    case .rollback where !mentions(anyOf: ["to"]): .rollback
+    case .savepoint: savepoint(.begin)
+    case .rollback: savepoint(.undo)
+    case .release: savepoint(.end)
     default: nil
     }
   }
@@ -216,20 +217,29 @@ extension Translation {
   /// - Throws: `DatabaseError.unsupported` for statements whose effects the connection's own
   ///   database would miss, or that a node doesn't survive.
   fileprivate func requireKnownEffects() throws {
-    let word = sql.keyword(0)
-    if word == "pragma" {
+    guard let verb = sql.verb else { return }
+    if verb == .pragma {
       let name = sql.keyword(sql.isAt(2, ".") ? 3 : 1)
       guard !mentions(anyOf: ["="]) || Self.settings.contains(name) else {
         throw DatabaseError.unsupported("a cluster can't run PRAGMA \(name)")
       }
     }
-    guard !Self.refused.contains(word) else {
-      throw DatabaseError.unsupported("a cluster can't run \(word.uppercasedASCII) for an app")
+    guard verb.hasKnownEffects else {
+      let word = verb.rawValue.uppercasedASCII
+      throw DatabaseError.unsupported("a cluster can't run \(word) for an app")
     }
   }
 
   private static let settings: Set = ["defer_foreign_keys", "ignore_check_constraints"]
-  private static let refused: Set = [
-    "attach", "detach", "vacuum", "create", "drop", "alter", "reindex", "analyze",
-  ]
+}
+
+extension SQLVerb {
+  fileprivate var hasKnownEffects: Bool {
+    switch subject {
+    case .rows, .transaction: true
+    case .definitions: false
+    case .connection: self == .pragma
+    case .other: self == .explain
+    }
+  }
 }

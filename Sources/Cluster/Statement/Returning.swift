@@ -74,7 +74,7 @@ extension Returning {
 
   /// Returns the condition that a row is the one that was stored; nil if it isn't known.
   private func condition(of insert: SQLInsert) throws -> [NodeSQL.TextPiece]? {
-    let table = TargetTable(of: insert.target, in: sql, on: connection)
+    let table = TargetTable(insert.target.table, on: connection)
     guard let values = translation.values(of: insert, in: table),
       !table.key.isEmpty || table.rowID != nil
     else { return nil }
@@ -96,13 +96,7 @@ extension Returning {
 
   /// Returns the columns of a conflict; nil if it doesn't name them, or has expressions.
   private func columns(of conflict: SQLInsert.Conflict) -> [SQLName]? {
-    let names = conflict.columns.compactMap { term in
-      if case .column(let places) = term.expression.form {
-        places.last.map(sql.sqlName)
-      } else {
-        nil
-      }
-    }
+    let names = conflict.columns.compactMap(\.expression.column?.name)
     return !names.isEmpty && names.count == conflict.columns.count ? names : nil
   }
 
@@ -112,7 +106,7 @@ extension Returning {
   ) -> Bool {
     let names = Set(columns)
     return conflict.assignments.allSatisfy { assignment in
-      let assigned = assignment.columns.map(sql.sqlName)
+      let assigned = assignment.columns.map(\.name)
       guard !names.isDisjoint(with: assigned) else { return true }
       guard assigned.count == 1, let inserted = values[assigned[0]] else { return false }
       return isInserted(assignment.value, inserted, as: assigned[0])
@@ -124,8 +118,7 @@ extension Returning {
     _ expression: SQLExpression, _ inserted: Range<Int>, as column: SQLName
   ) -> Bool {
     switch expression.form {
-    case .column(let places):
-      return places.map(sql.sqlName) == [SQLName("excluded"), column]
+    case .column(let path): return path.names == ["excluded", column]
     case .parameter, .literal:
       let texts = [expression.range, inserted].map { NodeSQL(translation.pieces($0)).text }
       return texts[0].hasSameBytes(as: texts[1])
@@ -156,7 +149,7 @@ extension Returning {
   ) throws -> NodeStatement.StatementForm? {
     guard update.with == nil, update.from == nil, let statement = statement(update.range, items)
     else { return nil }
-    let table = TargetTable(of: update.target, in: sql, on: connection)
+    let table = TargetTable(update.target.table, on: connection)
     let key = table.rowID.map { [$0] } ?? table.key.map(SQLName.quote)
     guard !key.isEmpty, keepsKeys(update, of: table) else { return nil }
     let columns = key.joined(separator: ", ")
@@ -172,7 +165,7 @@ extension Returning {
   /// Whether the rows that were found are those that change, and can be found again by their keys.
   private func keepsKeys(_ update: SQLUpdate, of table: TargetTable) -> Bool {
     if sql.isAt(1, "or"), sql.isAt(2, "ignore") { return false }
-    let assigned = update.assignments.flatMap(\.columns).map(sql.sqlName)
+    let assigned = update.assignments.flatMap(\.columns).map(\.name)
     return table.identity.isDisjoint(with: assigned)
   }
 

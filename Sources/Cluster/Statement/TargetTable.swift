@@ -17,17 +17,14 @@ struct TargetTable {
   /// Whether a row can refer to another of the table.
   private(set) var refersToItself = false
 
-  init(of target: SQLTarget, in sql: SQLText, on connection: Connection) {
-    self.init(sql.name(target.name.last ?? 0), on: connection)
-  }
-
-  private init(_ name: String, on connection: Connection) {
+  init(_ table: SQLName, on connection: Connection) {
+    let name = table.description
     let rows = connection.judged(
       "SELECT name, pk, type FROM pragma_table_xinfo(\(SQLString.quote(name)))")
     columns = rows.map { $0[0] }
     key = rows.filter { $0[1] != "0" }.sorted { Int($0[1]) ?? 0 < Int($1[1]) ?? 0 }.map { $0[0] }
     let taken = Set(columns.map(SQLName.init))
-    let aliases = ["rowid", "_rowid_", "oid"].filter { alias in
+    let aliases = SQLName.rowIDAliases.map(\.description).filter { alias in
       !taken.contains(SQLName(alias))
         && sqlite3_table_column_metadata(
           connection.handle, nil, name, alias, nil, nil, nil, nil, nil) == SQLITE_OK
@@ -78,10 +75,10 @@ extension Translation {
     guard source.with == nil, source.arms.count == 1, source.arms[0].rows.count == 1 else {
       return nil
     }
-    let names = insert.columns?.map { sql.name($0) } ?? table.columns
+    let names = insert.columns?.map(\.name) ?? table.columns.map(SQLName.init)
     let row = source.arms[0].rows[0]
     guard names.count == row.count else { return nil }
     return Dictionary(
-      zip(names.map(SQLName.init), row.map(\.range)), uniquingKeysWith: { first, _ in first })
+      zip(names, row.map(\.range)), uniquingKeysWith: { first, _ in first })
   }
 }

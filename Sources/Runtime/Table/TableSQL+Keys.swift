@@ -40,8 +40,7 @@ extension _TableSQL {
 
   /// A name for the rowid that no column has.
   private var rowID: String? {
-    let names = Set(columns.map(SQLName.folded))
-    return ["rowid", "_rowid_", "oid"].first { !names.contains($0) }
+    SQLName.rowIDAlias(besides: Set(columns.map(SQLName.init)))?.description
   }
 
   /// A query for the number of rows with the bound key, and for the values of that key as SQL of at

@@ -78,7 +78,7 @@ extension DocumentBuilder {
   }
 
   func queryList(of name: String) -> [Block] {
-    let queries = usage.queries[SQLName.folded(name)] ?? []
+    let queries = usage.queries[SQLName(name)] ?? []
     guard !queries.isEmpty else { return [] }
     return [
       .heading("Queries"),
@@ -91,15 +91,15 @@ extension DocumentBuilder {
   }
 
   func viewList(of name: String) -> [Block] {
-    let views = (usage.views[SQLName.folded(name)] ?? []).map(\.name.value)
-    let indexes = (usage.fullTextTables[SQLName.folded(name)] ?? []).map(\.name.value)
+    let views = (usage.views[SQLName(name)] ?? []).map(\.name.value)
+    let indexes = (usage.fullTextTables[SQLName(name)] ?? []).map(\.name.value)
     guard !views.isEmpty || !indexes.isEmpty else { return [] }
     let links = (views + indexes).map { name in [Inline.link(name, to: Anchor.view(name))] }
     return [.heading("Views"), .list(links)]
   }
 
   func triggerList(of name: String) -> [Block] {
-    let triggers = usage.triggers[SQLName.folded(name)] ?? []
+    let triggers = usage.triggers[SQLName(name)] ?? []
     guard !triggers.isEmpty else { return [] }
     return [.heading("Triggers")]
       + triggers.flatMap { trigger -> [Block] in

@@ -1,4 +1,5 @@
 import CodeGen
+import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
@@ -132,7 +133,7 @@ extension DocumentBuilder {
   }
 
   private func tables(of query: CheckedQuery) -> [Block] {
-    let links = usage.names(in: query.written).map { link(to: $0) }.filter(\.isLink)
+    let links = usage.names(in: query.written).map { link(to: $0.description) }.filter(\.isLink)
     return links.isEmpty ? [] : [.heading("Tables"), .list(links.map { [$0] })]
   }
 }

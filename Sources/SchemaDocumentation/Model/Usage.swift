@@ -5,10 +5,10 @@ import SchemaSQL
 
 /// The queries, views and triggers that read or write each table or view.
 struct Usage {
-  private(set) var queries: [String: [Query]] = [:]
-  private(set) var views: [String: [View]] = [:]
-  private(set) var triggers: [String: [Trigger]] = [:]
-  private(set) var fullTextTables: [String: [FullTextTable]] = [:]
+  private(set) var queries: [SQLName: [Query]] = [:]
+  private(set) var views: [SQLName: [View]] = [:]
+  private(set) var triggers: [SQLName: [Trigger]] = [:]
+  private(set) var fullTextTables: [SQLName: [FullTextTable]] = [:]
 
   init(_ schema: Schema) {
     for query in schema.queries {
@@ -24,16 +24,16 @@ struct Usage {
     }
     for table in schema.fullTextTables {
       guard let content = table.contentTable else { continue }
-      fullTextTables[SQLName.folded(content.value), default: []].append(table)
+      fullTextTables[content.sqlName, default: []].append(table)
     }
   }
 
-  /// Returns the folded names of the tables and views that a query reads or writes.
-  func names(in query: Query) -> [String] {
+  /// Returns the names of the tables and views that a query reads or writes.
+  func names(in query: Query) -> [SQLName] {
     Self.names(in: query.statement)
   }
 
-  private static func names(in sql: String) -> [String] {
-    TableMentions(SQLText(sql)).foldedNames
+  private static func names(in sql: String) -> [SQLName] {
+    TableMentions(SQLText(sql)).names
   }
 }

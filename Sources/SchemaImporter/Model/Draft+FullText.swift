@@ -59,8 +59,7 @@ extension Draft {
 extension Trigger {
   /// The table that the trigger watches.
   fileprivate var target: String {
-    let text = SQLText(sql.value)
-    return text.createTrigger?.table.last.map { text.name($0) } ?? ""
+    SQLText(sql.value).createTrigger?.table.description ?? ""
   }
 }
 
@@ -73,7 +72,7 @@ extension FullTextTable {
   /// describes something else.
   fileprivate init?(_ table: VirtualTable) {
     let sql = SQLText(table.sql.value)
-    guard let statement = sql.createVirtualTable, sql.isAt(statement.module, "fts5") else {
+    guard let statement = sql.createVirtualTable, statement.module.name == "fts5" else {
       return nil
     }
     self.init(name: table.name, doc: table.doc, columns: [])

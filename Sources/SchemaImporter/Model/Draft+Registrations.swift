@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -40,10 +41,9 @@ extension Draft {
   }
 
   mutating func declareCollations() {
-    let builtIn: Set = ["nocase", "rtrim", "binary"]
-    var known = builtIn.union(schema.collations.map { SQLName.folded($0.value) })
+    var known = Set((SQLFacts.collations + schema.collations.map(\.value)).map(SQLName.init))
     for name in schema.sql.flatMap({ SQLText($0).collations }) + schema.tableCollations
-    where known.insert(SQLName.folded(name)).inserted {
+    where known.insert(SQLName(name)).inserted {
       schema.collations.append(Located(name))
       remarks.append(
         Remark(

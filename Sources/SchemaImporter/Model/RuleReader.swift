@@ -54,19 +54,17 @@ struct RuleReader {
 
   private mutating func take(_ sign: String, of value: SQLExpression, _ bound: String) -> Bool {
     switch value.unwrapped.form {
-    case .column(let names): return isColumn(names) && takeValue(sign, bound)
+    case .column(let path): return isColumn(path) && takeValue(sign, bound)
     case .call(let call):
-      guard call.arguments.count == 1, sql.foldedName(call.name) == "length",
-        case .column(let names) = call.arguments[0].unwrapped.form
+      guard call.arguments.count == 1, call.name == "length",
+        let path = call.arguments[0].unwrapped.column
       else { return false }
-      return isColumn(names) && takeLength(sign, bound)
+      return isColumn(path) && takeLength(sign, bound)
     default: return false
     }
   }
 
-  private func isColumn(_ names: [Int]) -> Bool {
-    names.count == 1 && SQLName.areEqual(sql.name(names[0]), column.name.value)
-  }
+  private func isColumn(_ path: SQLPath) -> Bool { path.onlyName == column.name.sqlName }
 
   private mutating func takeValue(_ sign: String, _ bound: String) -> Bool {
     let traits = column.type.value.traits

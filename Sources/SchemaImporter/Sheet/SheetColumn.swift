@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -88,8 +89,6 @@ struct SheetColumn {
     return false
   }
 
-  private static let strictTypes: Set = ["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"]
-
   private mutating func addType(_ type: SheetType, isNullable: Bool, at range: SourceRange) {
     add("type", YAMLNode(text: type.type.name + (isNullable ? "?" : ""), at: range))
     var declared = cell(.sqlType)
@@ -103,6 +102,6 @@ struct SheetColumn {
     }
     guard let declared else { return }
     add("sqlType", YAMLNode(declared))
-    if !Self.strictTypes.contains(declared.value.uppercasedASCII) { isStrict = false }
+    if !SQLFacts.isStrict(declared.value) { isStrict = false }
   }
 }

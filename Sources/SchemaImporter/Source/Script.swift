@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 package import SchemaParser
 package import SchemaSQL
@@ -53,8 +54,8 @@ package struct Script {
   /// done: its object may not exist yet, and must not be dropped later.
   private mutating func run(_ statement: ScriptStatement, isLast: Bool) -> Bool {
     guard let verb = statement.verb, verb != ";" else { return true }
-    guard Self.definingVerbs.contains(verb) || statement.stored != nil else {
-      if !Self.otherVerbs.contains(verb) {
+    guard SQLVerb(rawValue: verb)?.subject == .definitions || statement.stored != nil else {
+      if SQLVerb(rawValue: verb) == nil {
         report(.refusedScript, "no SQL statement begins with '\(verb)'", statement)
       }
       return true
@@ -112,18 +113,10 @@ package struct Script {
     docs[object] = statement.text.leadingComment
   }
 
-  private static let definingVerbs: Set = ["create", "alter", "drop"]
-  private static let otherVerbs: Set = [
-    "analyze", "attach", "begin", "commit", "delete", "detach", "end", "explain", "insert",
-    "pragma", "reindex", "release", "replace", "rollback", "savepoint", "select", "update",
-    "vacuum", "values", "with",
-  ]
-
   /// Whether a statement creates one of SQLite's own tables. SQLite creates them when needed, but
   /// dumps contain them anyway.
   private func isSQLitesOwn(_ statement: ScriptStatement) -> Bool {
-    statement.created.map { SQLName.folded($0.object.name.description).hasPrefix("sqlite_") }
-      ?? false
+    statement.created?.object.name.isReserved ?? false
   }
 }
 

@@ -116,7 +116,7 @@ private struct RowKey {
     let found = try connection.columnNames(of: query)
     columns =
       key.isEmpty
-      ? found.filter { ["rowid", "oid", "_rowid_"].contains(SQLName.folded($0)) }.prefix(1).map(
+      ? found.filter { SQLName($0).isRowIDAlias }.prefix(1).map(
         \.self)
       : key
     guard !columns.isEmpty,

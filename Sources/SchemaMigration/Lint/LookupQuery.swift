@@ -6,9 +6,9 @@ import SchemaSQL
 /// A subquery that is used as a value, read as far as necessary to tell whether it has just one.
 struct LookupQuery {
   /// The table that it reads, if there is only one.
-  private(set) var source: String?
+  private(set) var source: SQLName?
   /// The alias of the table in the query.
-  private var alias: String?
+  private var alias: SQLName?
   /// Whether it returns at most one row, regardless of the contents of the tables.
   private(set) var isSingle = false
   private let sql: SQLText
@@ -16,7 +16,7 @@ struct LookupQuery {
 
   /// Creates a query from a table and a condition.
   init(source: String, condition: String) {
-    self.source = source
+    self.source = SQLName(source)
     sql = SQLText(condition)
     self.condition = sql.expression()
   }
@@ -28,13 +28,12 @@ struct LookupQuery {
     let limit = select.limit.map { sql.text($0.range) }
     isSingle =
       limit == "1" || select.arms.allSatisfy { $0.from == nil }
-      || isOne && arm.certainlyAggregatesAllRows(in: sql)
+      || isOne && arm.certainlyAggregatesAllRows
     condition = isOne ? arm.condition : nil
     guard isOne, let table = arm.from?.sources.first, arm.from?.sources.count == 1,
-      case .table(let names) = table.form, names.count == 1
+      case .table(let path) = table.form, let name = path.onlyName
     else { return }
-    source = sql.foldedName(names[0])
-    alias = table.alias.map { sql.foldedName($0) }
+    (source, alias) = (name, table.alias?.name)
   }
 
   /// Returns the subqueries of an expression or statement that are used as values.
@@ -70,10 +69,10 @@ extension LookupQuery {
 
   /// Returns the column that one side of a comparison consists of.
   private func name(_ side: SQLExpression, _ table: StoredTable) -> String? {
-    guard case .column(let names) = side.form, names.count <= 2, let last = names.last,
-      names.count == 1 || isOwn(names[0])
+    guard let path = side.column, path.parts.count <= 2,
+      path.qualifier.map(isOwn) ?? true
     else { return nil }
-    let name = sql.foldedName(last)
+    let name = SQLName.folded(path.name.description)
     return table.column(name) != nil || name == "rowid" ? name : nil
   }
 
@@ -82,9 +81,9 @@ extension LookupQuery {
     var isOfRow = false
     side.visit { part in
       switch part.form {
-      case .column(let names) where names.count == 1:
-        if table.column(sql.name(names[0])) != nil { isOfRow = true }
-      case .column(let names): if isOwn(names[names.count - 2]) { isOfRow = true }
+      case .column(let path):
+        let isOwn = path.qualifier.map(isOwn) ?? (table.column(path.name.description) != nil)
+        if isOwn { isOfRow = true }
       case .unparsed: isOfRow = true
       default: if part.select != nil { isOfRow = true }
       }
@@ -92,7 +91,5 @@ extension LookupQuery {
     return isOfRow
   }
 
-  private func isOwn(_ place: Int) -> Bool {
-    sql.foldedName(place) == SQLName.folded(alias ?? source ?? "")
-  }
+  private func isOwn(_ name: SQLName) -> Bool { name == alias ?? source }
 }

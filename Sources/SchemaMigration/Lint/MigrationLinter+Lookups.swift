@@ -8,7 +8,7 @@ extension MigrationLinter {
   mutating func warnOfLookups(_ step: MigrationStep) {
     for expression in step.parts.values {
       for query in LookupQuery.queries(in: expression.value) where !isUnique(query) {
-        warnOfLookup(in: query.source ?? "the query", at: expression.range)
+        warnOfLookup(in: query.source?.description ?? "the query", at: expression.range)
       }
     }
     guard case .moveColumn(let from, _, let condition) = step else { return }
@@ -29,7 +29,7 @@ extension MigrationLinter {
     if query.isSingle { return true }
     guard let source = query.source else { return false }
     return [goal, base].contains { database in
-      guard let table = database.table(named: source) else { return false }
+      guard let table = database.table(named: source.description) else { return false }
       let fixed = query.fixedColumns(of: table)
       return table.lookupKeys(in: database).contains { $0.isSubset(of: fixed) }
     }

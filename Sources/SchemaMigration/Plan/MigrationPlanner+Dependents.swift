@@ -13,7 +13,8 @@ extension MigrationPlanner {
       runsStatements || steps.contains { [.renameCase, .removeCase].contains($0.value.kind) }
     let views = work.objects(of: "view")
     if isChanging {
-      touched.formUnion(ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) }))
+      let tooLong = ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) })
+      touched.formUnion(tooLong.map { SQLName.folded($0.description) })
     }
     var dropped: [StoredObject] = []
     repeat {

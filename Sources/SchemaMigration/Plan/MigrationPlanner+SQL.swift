@@ -84,16 +84,13 @@ extension MigrationPlanner {
   /// Refuses statements that would end the transaction of the migration, or change settings, which
   /// belong to the connection.
   private func refuseControl(in statement: String, at range: SourceRange) throws(Diagnostic) {
-    let words = [
-      "begin", "commit", "end", "rollback", "savepoint", "release", "pragma", "attach", "detach",
-      "vacuum",
-    ]
-    let word = SQLText(statement).keyword(0)
-    guard words.contains(word) else { return }
+    guard let verb = SQLText(statement).verb,
+      verb.subject == .transaction || verb.subject == .connection
+    else { return }
     // SQLite may have another reason.
     if work.connection.end(ofStatementIn: statement) == nil { return }
     throw Diagnostic(
-      .impossibleStep, "\(word.uppercasedASCII) can't be part of a migration", at: range)
+      .impossibleStep, "\(verb.rawValue.uppercasedASCII) can't be part of a migration", at: range)
   }
 }
 

@@ -167,9 +167,9 @@ extension SQLText {
   /// The folded name and the literals in `column IN (...)`, if there is nothing else.
   fileprivate var listedValues: (column: String, values: [String])? {
     guard case .membership(let value, .list(let items), false) = expression().form,
-      case .column(let names) = value.form, names.count == 1, items.allSatisfy(isLiteral)
+      case .column(let path) = value.form, let name = path.onlyName, items.allSatisfy(isLiteral)
     else { return nil }
-    return (SQLName.folded(name(names[0])), items.map { $0.range.map { text($0) }.joined() })
+    return (SQLName.folded(name.description), items.map { $0.range.map { text($0) }.joined() })
   }
 
   private func isLiteral(_ expression: SQLExpression) -> Bool {

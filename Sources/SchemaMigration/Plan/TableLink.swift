@@ -1,6 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// The columns by which rows of two tables belong together.
 struct TableLink: Equatable {
@@ -22,10 +23,12 @@ struct TableLink: Equatable {
     var columns: [(target: String, source: String)] = []
     for term in sql.expression().terms(of: "and") {
       guard case .binary(let sign, let left, let right) = term.form, sign.name == "=",
-        case .column(let first) = left.form, case .column(let second) = right.form,
-        first.count == 2, second.count == 2
+        let first = left.column, let second = right.column,
+        first.parts.count == 2, second.parts.count == 2
       else { return nil }
-      let sides = [first, second].map { (table: sql.name($0[0]), column: sql.name($0[1])) }
+      let sides = [first, second].map { path in
+        (table: path.names[0].description, column: path.name.description)
+      }
       guard let new = sides.first(where: { SQLName.areEqual($0.table, target) }),
         let old = sides.first(where: { SQLName.areEqual($0.table, source) })
       else { return nil }

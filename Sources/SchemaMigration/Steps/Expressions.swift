@@ -2,6 +2,7 @@ import DBGenSQLSyntax
 import DBGenSQLText
 import DBGenSQLite
 import SchemaParser
+import SchemaSQL
 
 extension String {
   var located: Located<String> { Located(self, at: 0..<0) }
@@ -26,10 +27,7 @@ extension String {
 extension SQLText {
   /// The folded name of the column that the expression consists of.
   var columnName: String? {
-    guard case .column(let names) = expression().unwrapped.form, names.count == 1 else {
-      return nil
-    }
-    return SQLName.folded(name(names[0]))
+    expression().unwrapped.column?.onlyName.map { SQLName.folded($0.description) }
   }
 
   var isNull: Bool {

@@ -62,10 +62,10 @@ struct DatabaseChecks {
   func failingStatements() throws(Diagnostic) -> [String] {
     let views = try database.objects(of: "view")
     let tooLong = ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) })
-    var statements = views.filter { !tooLong.contains(SQLName.folded($0.name)) }
+    var statements = views.filter { !tooLong.contains(SQLName($0.name)) }
       .map { "SELECT * FROM \(SQLName.quote($0.name))" }
     for trigger in try database.objects(of: "trigger")
-    where !tooLong.contains(SQLName.folded(trigger.table)) {
+    where !tooLong.contains(SQLName(trigger.table)) {
       statements += try self.statements(of: trigger)
     }
     return Set(statements).sorted().compactMap { statement in

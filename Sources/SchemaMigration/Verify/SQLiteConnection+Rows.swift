@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLite
 import DBGenSQLText
 package import SchemaParser
@@ -39,11 +40,7 @@ extension SQLiteConnection {
 
   /// Returns whether triggers write values that differ each time.
   func hasVaryingTriggers() throws(Diagnostic) -> Bool {
-    let words: Set = [
-      "random", "randomblob", "current_timestamp", "current_date", "current_time", "datetime",
-      "date", "time", "julianday", "unixepoch", "strftime",
-    ]
-    return try objects(of: "trigger").contains { !words.isDisjoint(with: $0.words) }
+    try objects(of: "trigger").contains { SQLText($0.sql).mayDependOnTimeOrChance }
   }
 
   /// Rebuilds the full-text indexes of tables and views from their contents.

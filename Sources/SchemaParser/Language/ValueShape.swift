@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// A kind of value in a schema file: what editors check, how it is read, and how it is written.
@@ -39,7 +40,7 @@ extension ValueShape where Value == Located<String> {
   static let statement = ValueShape(.text, .statement) { $0.statement($1) }
   /// A collation of SQLite or the app.
   static let collation = ValueShape(
-    .words(["nocase", "rtrim", "binary"], orOther: "A collation that the app registers."), .name
+    .words(SQLFacts.collations, orOther: "A collation that the app registers."), .name
   ) { $0.text($1) }
 
   static func text(_ style: SchemaNode.ScalarStyle) -> ValueShape {

@@ -1,27 +1,7 @@
+package import DBGenSQLSyntax
 import DBGenSQLText
 
-/// The type affinity that SQLite derives from a column's declared type.
-package enum Affinity: String {
-  case integer = "INTEGER"
-  case text = "TEXT"
-  case blob = "BLOB"
-  case real = "REAL"
-  case numeric = "NUMERIC"
-
-  package init(declaredType: String, isStrict: Bool) {
-    let type = declaredType.uppercasedASCII
-    let keepsAnything = type.isEmpty || isStrict && type == "ANY"
-    let rule = Self.rules.first { rule in rule.parts.contains { type.utf8.contains($0.utf8) } }
-    self = keepsAnything ? .blob : rule?.affinity ?? .numeric
-  }
-
-  /// The first rule that applies wins; see "Determination Of Column Affinity" in SQLite's
-  /// documentation.
-  private static let rules: [(affinity: Affinity, parts: [String])] = [
-    (.integer, ["INT"]), (.text, ["CHAR", "CLOB", "TEXT"]), (.blob, ["BLOB"]),
-    (.real, ["REAL", "FLOA", "DOUB"]),
-  ]
-
+extension Affinity {
   /// Whether a column of this affinity returns values as they were stored: text converted to a
   /// number, a number converted to text, or a real converted to an integer is read back with
   /// another storage class.
@@ -91,14 +71,5 @@ extension Column {
   /// Whether the column can hold integers or reals, apart from values that don't fit its type.
   package var canHoldNumbers: Bool {
     [.integer, .real, .numeric].contains(Affinity(declaredType: declaredType, isStrict: false))
-  }
-}
-
-extension StorageClass {
-  /// The types allowed in STRICT tables; see "STRICT Tables" in SQLite's documentation.
-  static let strictTypes = ["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"]
-
-  package static func isStrict(_ declaredType: String) -> Bool {
-    strictTypes.contains(declaredType.uppercasedASCII)
   }
 }

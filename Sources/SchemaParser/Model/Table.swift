@@ -77,7 +77,7 @@ extension Table {
   package var rowIDName: String? {
     if isWithoutRowID { return nil }
     return rowIDColumn?.name.value
-      ?? ["rowid", "_rowid_", "oid"].first { column(named: $0) == nil }
+      ?? SQLName.rowIDAlias(besides: Set(columns.map { SQLName($0.name.value) }))?.description
   }
 }
 

@@ -1,14 +1,15 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 extension SchemaValidator {
   /// Checks that each collation is either SQLite's or registered by the app.
   mutating func checkCollations() {
     let declared = schema.collations.map(\.value)
-    let known = Set((declared + SQLiteCollation.builtIn).map(SQLName.folded))
+    let known = Set((declared + SQLFacts.collations).map(SQLName.folded))
     for table in schema.tables {
       for collation in table.collations where !known.contains(SQLName.folded(collation.value)) {
         let match = suggestion(
-          for: collation.value, among: SQLiteCollation.builtIn + declared)
+          for: collation.value, among: SQLFacts.collations + declared)
         let hint = match == nil ? "; if the app registers it, declare it under 'collations'" : ""
         report(
           .unknownCollation, "there is no collation '\(collation.value)'\(hint)",
@@ -40,7 +41,7 @@ extension Table {
 extension Schema {
   /// The names of the collations that the app registers, or would have to register.
   package var registeredCollations: Set<String> {
-    let used = tables.flatMap(\.collations).filter { !SQLiteCollation.isBuiltIn($0.value) }
+    let used = tables.flatMap(\.collations).filter { !SQLFacts.isOwnCollation($0.sqlName) }
     return Set((used + collations).map(\.value))
   }
 }

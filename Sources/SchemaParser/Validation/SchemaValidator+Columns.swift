@@ -1,3 +1,5 @@
+import DBGenSQLSyntax
+
 extension SchemaValidator {
   /// Checks the total number of enum values. The check of a column lists every value of its enum,
   /// so a small file could ask for a database of any size.
@@ -68,11 +70,11 @@ extension SchemaValidator {
   private mutating func checkDeclared(
     _ type: Located<String>, of column: Column, in table: Table
   ) {
-    guard table.isStrict, !StorageClass.isStrict(type.value) else { return }
+    guard table.isStrict, !SQLFacts.isStrict(type.value) else { return }
     report(
       .typeNotStrict,
       "strict tables have no type '\(type.value)': write one of "
-        + StorageClass.strictTypes.joined(separator: ", ") + ", or 'strict: false' for the table",
+        + SQLFacts.strictTypes.joined(separator: ", ") + ", or 'strict: false' for the table",
       at: type.range)
   }
 }

@@ -40,7 +40,7 @@ extension SchemaValidator {
   }
 
   mutating func checkReserved(_ name: Located<String>, _ noun: String) {
-    guard SQLName.folded(name.value).hasPrefix("sqlite_") else { return }
+    guard SQLName(name.value).isReserved else { return }
     report(
       .reservedName, "\(noun) '\(name.value)' has a name that SQLite reserves: sqlite_...",
       at: name.range)

@@ -54,7 +54,8 @@ extension SchemaValidator {
 extension SchemaValidator {
   mutating func check(_ table: FullTextTable) {
     // A full-text table has a hidden column with the table's name.
-    if ["rank", "rowid", "oid", "_rowid_"].contains(SQLName.folded(table.name.value)) {
+    let name = SQLName(table.name.value)
+    if name == SQLName("rank") || name.isRowIDAlias {
       report(
         .reservedName, "'\(table.name.value)' is a column that every full-text table has",
         at: table.name.range)

@@ -1,4 +1,5 @@
-import DBGenSQLText
+import DBGenSQLSyntax
+package import DBGenSQLText
 package import SchemaParser
 
 extension String {
@@ -19,8 +20,7 @@ extension String {
 
   /// The collation's name as the language writes it: SQLite's own are in lowercase.
   package var asCollation: String {
-    let folded = SQLName.folded(self)
-    return ["nocase", "rtrim", "binary"].contains(folded) ? folded : self
+    SQLFacts.isOwnCollation(SQLName(self)) ? SQLName.folded(self) : self
   }
 }
 

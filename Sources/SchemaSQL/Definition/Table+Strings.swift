@@ -18,7 +18,7 @@ extension Table {
       let isString =
         tokens.isInDoubleQuotes(token)
         && !columnNames.contains(SQLName(name))
-        && !tokens.isPartOfName(index) && !rowIDNames.contains(SQLName.folded(name))
+        && !tokens.isPartOfName(index) && !SQLName(name).isRowIDAlias
       guard isString else { continue }
       result += String(decoding: tokens.bytes[end..<token.range.lowerBound], as: UTF8.self)
       result += SQLString.quote(name)
@@ -26,8 +26,6 @@ extension Table {
     }
     return result + String(decoding: tokens.bytes[end...], as: UTF8.self)
   }
-
-  private var rowIDNames: [String] { ["rowid", "oid", "_rowid_"] }
 
   /// Turns double-quoted text that names no column into strings, in all expressions. Returns the
   /// changed expressions as they were.

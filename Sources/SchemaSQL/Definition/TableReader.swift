@@ -184,8 +184,7 @@ extension TableReader {
     }
     let sign = range.count > 1 ? sql.text(range.lowerBound) : ""
     let place = range.upperBound - 1
-    let constants = ["null", "true", "false", "current_time", "current_date", "current_timestamp"]
-    let isName = sql.tokens[place].isName && !constants.contains(sql.keyword(place))
+    let isName = sql.tokens[place].isName && !SQLKeyword.isConstant(sql.keyword(place))
     guard isName else { return sign + sql.text(place) }
     let string = SQLString.quote(sql.name(place))
     losses.append(

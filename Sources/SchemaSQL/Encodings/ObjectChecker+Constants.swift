@@ -42,11 +42,11 @@ extension Column {
   fileprivate var inForm: String { "stored as \(form.shape)" }
 
   /// Whether an expression is a number of seconds since 1970, and the column has other numbers.
-  func hasOtherUnit(than expression: SQLExpression, in sql: SQLText) -> Bool {
+  func hasOtherUnit(than expression: SQLExpression) -> Bool {
     guard type.value == .timestamp, let encoding = usedEncoding, storage != .text,
-      !TimeForm(encoding).isUnixTime, case .call(let call) = expression.unwrapped.form
+      !TimeForm(encoding).isUnixTime
     else { return false }
-    return SQLName.areEqual(sql.name(call.name), "unixepoch")
+    return expression.unwrapped.call?.name == "unixepoch"
   }
 }
 
@@ -75,7 +75,7 @@ extension TypedSQL {
 
   /// Whether an expression is a number of seconds since 1970, and the column has other numbers.
   fileprivate func isOtherUnit(_ constant: Operand, beside column: Column) -> Bool {
-    constant.expression.map { column.hasOtherUnit(than: $0, in: sql) } ?? false
+    constant.expression.map { column.hasOtherUnit(than: $0) } ?? false
   }
 
   /// Returns the values of a constant as SQLite compares them: like those of a column beside one, and
@@ -122,8 +122,9 @@ extension TypedSQL {
     }
     let text = text(of: constant)
     let converted = reading.flatMap { type.conversion(of: text, from: $0, to: encoding) }
-    guard case .literal = expression.form else { return converted }
-    let isDay = DateLiteral(sql.name(expression.range.lowerBound).prefix(10)) != nil
+    guard let value = expression.constant else { return converted }
+    var isDay = false
+    if case .text(let text) = value { isDay = DateLiteral(text.prefix(10)) != nil }
     return (converted ?? (isDay ? type.sql(at: text, as: encoding) : nil))
       .flatMap(probe.values.literal)
   }

@@ -7,14 +7,14 @@ extension ObjectChecker {
   /// Checks the conditions of tables and indexes, and generated columns, apart from those that SQLite
   /// refuses, by their offsets.
   mutating func checkEncodingsOfTables(with probe: QueryProbe, _ refused: Set<Int>) {
-    for table in schema.tables where !missing.contains(SQLName.folded(table.name.value)) {
+    for table in schema.tables where !missing.contains(table.name.sqlName) {
       let fragments = table.fragments.filter {
         $0.readsRow && !refused.contains($0.sql.range.lowerBound)
       }
       guard !fragments.isEmpty else { continue }
-      let row = GivenRow(name: table.name.value, columns: table.resultColumns, needsName: false)
+      let row = GivenRow(name: table.name.sqlName, columns: table.resultColumns, needsName: false)
       for fragment in fragments {
-        let column = fragment.column.flatMap { row.column([$0.value]) }
+        let column = fragment.column.flatMap { row.column(named: $0.sqlName) }
         check(fragment.sql, about: [row], storedIn: column, with: probe)
       }
     }
@@ -52,10 +52,9 @@ extension ObjectChecker {
     for trigger in schema.triggers where !trigger.isUnchecked {
       let text = SQLText(trigger.sql.value)
       guard !mentionsMissing(text), text.tokens.count <= Self.mostWords,
-        let syntax = text.createTrigger, let name = syntax.table.last,
-        let columns = probe.columns(of: text.name(name))
+        let syntax = text.createTrigger, let columns = probe.columns(of: syntax.table)
       else { continue }
-      let rows = ["new", "old"].map { GivenRow(name: $0, columns: columns) }
+      let rows = [SQLName("new"), "old"].map { GivenRow(name: $0, columns: columns) }
       probe.begin()
       if let condition = syntax.condition {
         check(trigger.sql, in: condition, about: rows, with: probe)

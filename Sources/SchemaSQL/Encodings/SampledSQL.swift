@@ -28,7 +28,7 @@ extension SQLExpression {
   /// - Parameter takesRows: Whether a function of times may have that of a row, for which it returns
   ///   the same form as for any other.
   func samples(
-    in sql: SQLText, takingRows takesRows: Bool = false, _ hasOwnFunction: (String) -> Bool
+    in sql: SQLText, takingRows takesRows: Bool = false, _ hasOwnFunction: (SQLName) -> Bool
   ) -> [String]? {
     var texts: [String] = []
     for sample in SQLSample.all {
@@ -42,24 +42,16 @@ extension SQLExpression {
   /// The arguments with which SQLite's functions of times give the time of this call, or now; nil if
   /// it's neither.
   func timeArguments(in sql: SQLText) -> String? {
-    let expression = unwrapped
-    if case .literal = expression.form {
-      let place = expression.range.lowerBound
-      let isNow = Sampler.currentTimes.keys.contains(sql.keyword(place))
-      return isNow || SQLName.folded(sql.text(place)) == "'now'" ? "'now'" : nil
+    switch unwrapped.form {
+    case .literal(.current): return "'now'"
+    case .literal(.text(let text)): return SQLName.areEqual(text, "now") ? "'now'" : nil
+    case .call(let call) where Sampler.forms.contains(call.name):
+      let times = call.arguments.dropFirst(call.name == "strftime" ? 1 : 0)
+      let texts = times.filter { !Sampler.isOfFractions($0) }.map { sql.text($0.range) }
+      return texts.isEmpty ? "'now'" : texts.joined(separator: ", ")
+    default: return nil
     }
-    guard case .call(let call) = expression.form else { return nil }
-    let name = SQLName.folded(sql.name(call.name))
-    guard TimeFunctions.forms.contains(name) else { return nil }
-    let times = call.arguments.dropFirst(name == "strftime" ? 1 : 0)
-    let texts = times.map { sql.text($0.range) }.filter { !Sampler.isOfFractions($0) }
-    return texts.isEmpty ? "'now'" : texts.joined(separator: ", ")
   }
-}
-
-extension TimeFunctions {
-  /// The functions whose values are in one form for any time.
-  fileprivate static let forms = names.subtracting(["timediff"])
 }
 
 /// Replaces the parts of an expression that change.
@@ -68,16 +60,16 @@ private struct Sampler {
   let sql: SQLText
   let takesRows: Bool
 
-  static let currentTimes = [
-    "current_timestamp": "datetime", "current_date": "date", "current_time": "time",
-  ]
+  /// The functions of times whose values are in one form for any time.
+  static let forms = SQLFacts.timeFunctions.subtracting(["timediff"])
 
-  static func isOfFractions(_ argument: String) -> Bool {
-    ["'subsec'", "'subsecond'"].contains(SQLName.folded(argument))
+  static func isOfFractions(_ argument: SQLExpression) -> Bool {
+    guard case .text(let text) = argument.constant else { return false }
+    return ["subsec", "subsecond"].contains(SQLName(text))
   }
 
   /// Returns the expression with samples; nil if it depends on a row.
-  func text(of expression: SQLExpression, _ hasOwnFunction: (String) -> Bool) -> String? {
+  func text(of expression: SQLExpression, _ hasOwnFunction: (SQLName) -> Bool) -> String? {
     var replacements: [(range: Range<Int>, text: String)] = []
     var pending = [expression]
     while let next = pending.popLast() {
@@ -107,49 +99,46 @@ private struct Sampler {
   }
 
   /// Whether the expression, apart from those in it, doesn't depend on a row.
-  private func isConstant(_ expression: SQLExpression, _ hasOwnFunction: (String) -> Bool) -> Bool {
+  private func isConstant(_ expression: SQLExpression, _ hasOwnFunction: (SQLName) -> Bool) -> Bool
+  {
     switch expression.form {
     case .column, .parameter, .subquery, .exists, .raise, .unparsed, .membership(_, .select, _),
       .membership(_, .table, _):
       return false
     case .call(let call):
-      let name = SQLName.folded(sql.name(call.name))
-      let isChoice = ["min", "max"].contains(name) && call.arguments.count > 1
-      return !hasOwnFunction(name) && (isChoice || !SQLAggregate.isName(name))
-        && call.window == nil && call.filter == nil && !call.isStar
-        && !Self.ofConnections.contains(name)
+      return !hasOwnFunction(call.name) && !call.isAggregate && call.window == nil
+        && call.filter == nil && !call.isStar && !Self.ofConnections.contains(call.name)
     default: return true
     }
   }
 
-  private static let ofConnections: Set<String> = [
+  private static let ofConnections: Set<SQLName> = [
     "changes", "last_insert_rowid", "total_changes", "timediff",
   ]
 
   private func changes(_ expression: SQLExpression) -> Bool {
     switch expression.form {
-    case .literal: Self.currentTimes.keys.contains(sql.keyword(expression.range.lowerBound))
+    case .literal(.current): true
     case .call(let call):
-      TimeFunctions.forms.union(["random", "randomblob"]).contains(
-        SQLName.folded(sql.name(call.name)))
+      Self.forms.contains(call.name) || SQLFacts.randomFunctions.contains(call.name)
     default: false
     }
   }
 
   /// Returns the sample of an expression that changes; nil if it depends on a row.
   private func replacement(
-    of expression: SQLExpression, _ hasOwnFunction: (String) -> Bool
+    of expression: SQLExpression, _ hasOwnFunction: (SQLName) -> Bool
   ) -> String? {
-    guard case .call(let call) = expression.form else {
-      let function = Self.currentTimes[sql.keyword(expression.range.lowerBound)]
-      return function.map { "\($0)(\(sample.quotedTime))" }
+    if case .current(let function) = expression.constant {
+      return "\(function)(\(sample.quotedTime))"
     }
-    let name = SQLName.folded(sql.name(call.name))
+    guard let call = expression.call else { return nil }
+    let name = call.name
     let arguments = call.arguments.map { text(of: $0, hasOwnFunction) }
     if name == "random" { return "(\(sample.number))" }
     if name == "randomblob" { return arguments.first?.map(sample.bytes) }
     guard takesRows || arguments.allSatisfy({ $0 != nil }) else { return nil }
-    let fraction = call.arguments.map { sql.text($0.range) }.first(where: Self.isOfFractions)
+    let fraction = call.arguments.first(where: Self.isOfFractions).map { sql.text($0.range) }
     let rest = "\(sample.quotedTime)\(fraction.map { ", \($0)" } ?? ""))"
     guard name == "strftime" else { return "\(name)(\(rest)" }
     return arguments.first?.map { "strftime(\($0), \(rest)" }

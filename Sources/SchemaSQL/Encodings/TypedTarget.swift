@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import SchemaParser
 
 /// The place of a value: a column in which it's stored, or a result that is read as a column is.

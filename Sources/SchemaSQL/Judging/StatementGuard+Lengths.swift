@@ -34,7 +34,7 @@ struct TableDefinitions {
     }
     // One of the names may be the table's new name.
     let names =
-      statement.isAlteration ? Set(text.names.map(SQLName.init)) : statement.definedTables
+      statement.isAlteration ? text.mentionedNames : statement.definedTables
     for name in names { sizes[name] = size }
   }
 

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import DBGenSQLite
 import SchemaParser
@@ -40,12 +41,12 @@ struct StatementTraits {
     // SQLite names a table once for each of its columns.
     guard name != lastTable else { return }
     lastTable = name
-    if name.isOfSchema { usesSchema = true } else { usedTables.insert(name) }
+    if name.isReserved { usesSchema = true } else { usedTables.insert(name) }
   }
 
   mutating func write(_ table: UnsafePointer<CChar>) {
     use(table)
-    if lastTable?.isOfSchema == true { changesSchema = true }
+    if lastTable?.isReserved == true { changesSchema = true }
   }
 
   mutating func read(_ column: UnsafePointer<CChar>, of table: UnsafePointer<CChar>) {
@@ -60,7 +61,7 @@ struct StatementTraits {
 
   mutating func call(_ function: String) {
     if MeasuredFunction.names.contains(function) { slowCalls += 1 }
-    if TimeFunctions.names.contains(function) { callsTimeFunction = true }
+    if SQLFacts.timeFunctions.contains(SQLName(function)) { callsTimeFunction = true }
     if function == "strftime" { callsFormat = true }
     if function == "match" { searchesText = true }
     if Self.endlessFunctions.contains(function) { endlessFunction = function }
@@ -77,11 +78,6 @@ struct StatementTraits {
     guard sqlite3_compileoption_used("ENABLE_PERCENTILE") != 0 else { return ofText }
     return ofText.union(["median", "percentile", "percentile_cont", "percentile_disc"])
   }()
-}
-
-extension SQLName {
-  /// Whether it is the name of a table in which SQLite keeps the schema.
-  fileprivate var isOfSchema: Bool { description.hasPrefix("sqlite_") }
 }
 
 /// How a compiled statement is run.

@@ -27,8 +27,8 @@ struct SuggestedIndex {
 /// Finds the index that helps a query, by trying indexes on the columns that it mentions.
 struct IndexTrial {
   let sql: String
-  /// The folded names in the query.
-  let mentioned: Set<String>
+  /// The names in the query.
+  let mentioned: Set<SQLName>
   let sources: [QuerySource]
 
   private static let mostColumns = 6
@@ -55,7 +55,7 @@ struct IndexTrial {
 
   /// Returns the candidate indexes of one, two, and three columns.
   private func candidates(on table: Table) -> [SuggestedIndex] {
-    let names = table.columns.map(\.name.value).filter { mentioned.contains(SQLName.folded($0)) }
+    let names = table.columns.map(\.name.value).filter { mentioned.contains(SQLName($0)) }
     let columns = names.prefix(Self.mostColumns)
     let singles = columns.map { [$0] }
     let pairs = extensions(of: singles, by: columns)

@@ -23,7 +23,7 @@ struct QueryPlan {
 
   /// The names of the sources that are scanned in full, or for which SQLite builds an automatic
   /// index.
-  var scans: [String] {
+  var scans: [SQLName] {
     steps.compactMap { step in
       let words = step.detail.split(separator: " ", maxSplits: 1)
       guard words.count == 2 else { return nil }
@@ -33,7 +33,7 @@ struct QueryPlan {
       let isAutomatic = words[0] == "SEARCH" && rest.contains(" USING AUTOMATIC ")
       guard isScan || isAutomatic else { return nil }
       let name = rest.split(separator: " USING ", maxSplits: 1).first.map(String.init) ?? rest
-      return name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name
+      return SQLName(name.hasPrefix("main.") ? String(name.dropFirst("main.".count)) : name)
     }
   }
 
@@ -60,6 +60,6 @@ struct QueryPlan {
 extension QueryPlan {
   /// Whether a table is scanned in full, or gets an automatic index.
   func scans(_ source: QuerySource) -> Bool {
-    scans.contains { SQLName.areEqual($0, source.name) }
+    scans.contains(source.name)
   }
 }

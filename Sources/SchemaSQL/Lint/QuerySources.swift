@@ -5,7 +5,7 @@ import SchemaParser
 /// A table that a query reads.
 struct QuerySource {
   /// The table's name or alias in the query.
-  var name: String
+  var name: SQLName
   var table: Table
   /// The words of the SELECT or other statement that reads it.
   var scope: Range<Int>
@@ -19,10 +19,10 @@ extension QueryStatement {
     var sources: [QuerySource] = []
     func add(_ clause: FromClause, _ scope: Range<Int>, isFiltered: Bool) {
       for source in clause.sources {
-        let table = schema.tables.first { SQLName.areEqual($0.name.value, source.table ?? "") }
-        guard let table else { continue }
+        let table = schema.tables.first { $0.name.sqlName == source.table }
+        guard let table, let name = source.name else { continue }
         sources.append(
-          QuerySource(name: source.name, table: table, scope: scope, isFiltered: isFiltered))
+          QuerySource(name: name, table: table, scope: scope, isFiltered: isFiltered))
       }
     }
     switch syntax {

@@ -96,7 +96,7 @@ extension SchemaLinter {
       return []
     }
     let sources = statement.tables(of: schema.written)
-    let trial = IndexTrial(sql: sql, mentioned: statement.sql.foldedNames, sources: sources)
+    let trial = IndexTrial(sql: sql, mentioned: statement.sql.mentionedNames, sources: sources)
     var findings = scans(of: plan, sources, hasLimit: statement.hasLimit).map { source in
       QueryFinding(
         code: .scannedTable, problem: "reads all of '\(source.table.name.value)'", plan: plan,
@@ -139,7 +139,7 @@ extension SchemaLinter {
   ) -> [QuerySource] {
     var seen: Set<Range<Int>> = []
     return plan.scans.compactMap { name in
-      guard let source = sources.first(where: { SQLName.areEqual($0.name, name) }) else {
+      guard let source = sources.first(where: { $0.name == name }) else {
         return nil
       }
       // A SELECT without WHERE has to scan one table; with LIMIT, its scans can end early.

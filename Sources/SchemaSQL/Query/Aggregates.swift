@@ -1,46 +1,27 @@
 package import DBGenSQLSyntax
-package import DBGenSQLText
+import DBGenSQLText
 import SchemaParser
-
-/// The functions of SQLite that combine rows.
-enum SQLAggregate {
-  /// Returns whether a folded name is that of an aggregate; `min` and `max` of several values aren't.
-  static func isName(_ name: String) -> Bool { names.contains(name) }
-
-  private static let names: Set<String> = [
-    "count", "sum", "total", "avg", "min", "max", "group_concat", "string_agg", "median",
-    "json_group_array", "json_group_object", "jsonb_group_array", "jsonb_group_object",
-  ]
-}
 
 extension SQLSelect.Arm {
   /// Whether the SELECT may aggregate all rows into one, which it returns even if there are no rows.
-  func isAggregateOfAll(in sql: SQLText) -> Bool { groupBy.isEmpty && isAggregate(in: sql) }
+  var isAggregateOfAll: Bool { groupBy.isEmpty && isAggregate }
 
   /// Whether the SELECT is sure to do so.
-  package func certainlyAggregatesAllRows(in sql: SQLText) -> Bool {
-    groupBy.isEmpty && expressions.contains { $0.kept.contains { $0.aggregate(in: sql) != nil } }
+  package var certainlyAggregatesAllRows: Bool {
+    groupBy.isEmpty && expressions.contains { $0.kept.contains { $0.call?.isAggregate == true } }
   }
 
   /// Whether the SELECT combines rows, rather than only looking at them through a window.
-  func isAggregate(in sql: SQLText) -> Bool {
-    having != nil || expressions.contains { !$0.aggregates(in: sql).isEmpty }
-  }
+  var isAggregate: Bool { having != nil || expressions.contains { !$0.aggregates.isEmpty } }
 }
 
 extension SQLExpression {
-  /// Returns the call of an aggregate that the expression is; nil if it isn't one.
-  fileprivate func aggregate(in sql: SQLText) -> SQLCall? {
-    guard case .call(let call) = form, call.window == nil else { return nil }
-    let name = SQLName.folded(sql.name(call.name))
-    let isChoice = ["min", "max"].contains(name) && call.arguments.count > 1
-    return SQLAggregate.isName(name) && !isChoice ? call : nil
-  }
-
-  /// Returns the calls of aggregates in the expression, without those of its subqueries.
-  fileprivate func aggregates(in sql: SQLText) -> [SQLCall] {
+  /// The calls of aggregates in the expression, without those of its subqueries.
+  fileprivate var aggregates: [SQLCall] {
     var calls: [SQLCall] = []
-    visit { part in calls += [part.aggregate(in: sql)].compactMap(\.self) }
+    visit { part in
+      if let call = part.call, call.isAggregate { calls.append(call) }
+    }
     return calls
   }
 
@@ -61,9 +42,7 @@ extension SQLExpression {
     switch form {
     case .membership(_, .list(let list), _): list.isEmpty
     case .binary(let sign, _, _) where sign.name == "and":
-      terms(of: "and").contains { term in
-        if case .literal = term.unwrapped.form { true } else { term.unwrapped.isDecided }
-      }
+      terms(of: "and").contains { $0.unwrapped.constant != nil || $0.unwrapped.isDecided }
     default: false
     }
   }
@@ -85,35 +64,32 @@ extension SelectScope {
       for arm in part.select?.arms ?? [] {
         let clause = arm.from.map { FromClause($0, in: sql) }
         let own = arm.expressions.flatMap {
-          $0.aggregates(in: sql).filter { !$0.columns.isEmpty } + escapingAggregates(in: $0)
+          $0.aggregates.filter { !$0.columns.isEmpty } + escapingAggregates(in: $0)
         }
-        calls += own.filter { call in
-          !call.columns.contains { mayHave($0, clause) }
-        }
+        calls += own.filter { call in !call.columns.contains { mayHave($0, clause) } }
       }
     }
     return calls
   }
 
   /// Whether a name may be that of a column in FROM.
-  private func mayHave(_ names: [Int], _ clause: FromClause?) -> Bool {
-    guard let clause, let name = names.last else { return false }
-    let qualifier = names.dropLast().last.map { sql.name($0) }
+  private func mayHave(_ column: SQLPath, _ clause: FromClause?) -> Bool {
+    guard let clause else { return false }
     return clause.sources.contains { source in
       // Joins in parentheses.
-      if source.name.isEmpty, source.subquery == nil { return true }
-      if let qualifier { return SQLName.areEqual(source.name, qualifier) }
-      return source.table.flatMap { probe.hasColumn(sql.name(name), in: $0) } ?? true
+      guard let name = source.name ?? source.subquery.map({ _ in "" }) else { return true }
+      if let qualifier = column.qualifier { return name == qualifier }
+      return source.table.flatMap { probe.hasColumn(column.name, in: $0) } ?? true
     }
   }
 }
 
 extension SQLCall {
-  /// The names of the columns that an aggregate combines.
-  fileprivate var columns: [[Int]] {
-    var columns: [[Int]] = []
+  /// The columns that an aggregate combines.
+  fileprivate var columns: [SQLPath] {
+    var columns: [SQLPath] = []
     for part in arguments + [filter].compactMap(\.self) {
-      part.visit { if case .column(let names) = $0.form { columns.append(names) } }
+      part.visit { columns += [$0.column].compactMap(\.self) }
     }
     return columns
   }

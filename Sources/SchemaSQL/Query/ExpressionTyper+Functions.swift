@@ -6,7 +6,7 @@ import SchemaParser
 /// documentation and the pages that it refers to.
 extension ExpressionTyper {
   private struct Call {
-    var name: String
+    var name: SQLName
     var arguments: [ExpressionType]
     /// Whether it may be called for no rows.
     var canBeEmpty: Bool
@@ -18,7 +18,7 @@ extension ExpressionTyper {
   mutating func call(_ call: SQLCall, in range: Range<Int>) -> ExpressionType {
     let operands = call.arguments.map { operand($0) }
     let arguments = operands.map(\.type)
-    let name = SQLName.folded(sql.name(call.name))
+    let name = call.name
     // The app may register another function with this name.
     guard !scope.probe.hasOwnFunction(name) else { return .unknown }
     if FunctionTypes.calculating.contains(name) {
@@ -108,9 +108,8 @@ extension ExpressionTyper {
   }
 
   private func choices(of call: SQLCall) -> ArraySlice<SQLExpression>? {
-    let name = SQLName.folded(sql.name(call.name))
-    guard !scope.probe.hasOwnFunction(name) else { return nil }
-    switch name {
+    guard !scope.probe.hasOwnFunction(call.name) else { return nil }
+    switch call.name {
     case "coalesce", "ifnull": return call.arguments[...]
     case "iif", "if": return call.arguments.dropFirst()
     case "nullif", "likely", "unlikely", "likelihood": return call.arguments.prefix(1)

@@ -102,13 +102,12 @@ extension ExpressionTyper {
     _ source: SQLFrom.TableSource, _ others: ArraySlice<SQLFrom.TableSource>, _ scope: SelectScope
   ) {
     guard source.join.isNatural || source.join.using != nil else { return }
-    let using = source.join.using?.map { SQLName(sql.name($0)) }
     for right in scope.columns(of: source) where right.column.mayHaveOtherForm {
-      let name = right.column.name.value
-      guard using?.contains(SQLName(name)) ?? true,
+      let name = SQLName(right.column.name.value)
+      let place = source.join.using?.first { $0.name == name }?.place
+      guard place != nil || source.join.using == nil,
         let left = others.lazy.compactMap({ scope.column(name, of: $0) }).first
       else { continue }
-      let place = source.join.using?.first { SQLName.areEqual(sql.name($0), name) }
       let words = place.map { $0..<$0 + 1 } ?? source.range
       compare([left, right].map { Operand(words: words, type: .value($0)) }, .other)
     }

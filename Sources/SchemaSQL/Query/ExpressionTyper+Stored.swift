@@ -7,7 +7,7 @@ extension ExpressionTyper {
   mutating func read(_ assignments: [SQLAssignment]) {
     read(assignments.map(\.value))
     for assignment in assignments {
-      let columns = assignment.columns.map { column(storedIn: sql.name($0)) }
+      let columns = assignment.columns.map { column(storedIn: $0.name) }
       let value = assignment.value
       switch value.unwrapped.form {
       case .parentheses(let values): noteStored([values.map { typed($0) }], in: columns)
@@ -43,13 +43,12 @@ extension ExpressionTyper {
 
   /// Returns the columns in which an INSERT stores its values, in order.
   func columns(of insert: SQLInsert) -> [ResultColumn?] {
-    if let names = insert.columns { return names.map { column(storedIn: sql.name($0)) } }
-    let table = insert.target.name.last.map { sql.name($0) }
-    let columns = table.flatMap { scope.probe.columns(of: $0) } ?? []
+    if let names = insert.columns { return names.map { column(storedIn: $0.name) } }
+    let columns = scope.probe.columns(of: insert.target.table) ?? []
     return columns.filter { $0.column.generated == nil }
   }
 
-  private func column(storedIn name: String) -> ResultColumn? {
+  private func column(storedIn name: SQLName) -> ResultColumn? {
     scope.target.flatMap { scope.probe.column(name, of: $0) }
   }
 

@@ -18,9 +18,9 @@ struct ExpressionTyper {
 
   mutating func type(of expression: SQLExpression) -> ExpressionType {
     switch expression.form {
-    case .literal: literal(expression.range.lowerBound)
+    case .literal(let constant): Self.type(of: constant)
     case .parameter: parameter(expression.range.lowerBound)
-    case .column(let names): scope.column(names).map { .value($0) } ?? .unknown
+    case .column(let path): scope.column(path).map { .value($0) } ?? .unknown
     case .prefix(let sign, let inside): prefix(sign, operand(inside))
     case .binary: chain(expression)
     case .pattern(let sign, let value, let pattern, _):
@@ -29,8 +29,8 @@ struct ExpressionTyper {
     case .between(let value, let low, let high, _): between([value, low, high].map { operand($0) })
     case .membership(let value, let members, let isNegated):
       membership(of: operand(value), in: members, isNegated)
-    case .collate(let operand, let name): collated(type(of: operand), by: name)
-    case .cast(let value, let target): cast(type(of: value), to: target)
+    case .collate(let operand, let name): collated(type(of: operand), by: name.name)
+    case .cast(let value, let target): cast(type(of: value), to: sql.text(target))
     case .choice(let value, let cases, let otherwise): choice(value, cases, otherwise)
     case .call(let call): self.call(call, in: expression.range)
     case .parentheses(let inside): parentheses(inside.map { type(of: $0) })
@@ -52,22 +52,16 @@ struct ExpressionTyper {
     scope.probe.declared[String(sql.text(index).dropFirst())] ?? .parameter(index)
   }
 
-  private func literal(_ index: Int) -> ExpressionType {
-    switch (sql.tokens[index].kind, sql.keyword(index)) {
-    case (.string, _): .constant(.text)
-    case (.blob, _): .constant(.blob)
-    case (.number, _): number(sql.text(index)).map { .constant($0) } ?? .unknown
-    case (_, "null"): .constant(.null)
-    case (_, "true"), (_, "false"): .of(.boolean, nullable: false)
-    default: .of(.text, nullable: false)
+  private static func type(of constant: SQLConstant) -> ExpressionType {
+    switch constant {
+    case .null: .constant(.null)
+    case .text: .constant(.text)
+    case .blob: .constant(.blob)
+    case .integer(let value): .constant(.integer(value))
+    case .real(let value): .constant(.real(value))
+    case .boolean: .of(.boolean, nullable: false)
+    case .current: .of(.text, nullable: false)
     }
-  }
-
-  /// Returns a numeric constant. SQLite treats an integer that is too large as a real.
-  private func number(_ digits: String) -> ExpressionType.Constant? {
-    if let value = Int64(digits) { return .integer(value) }
-    let isDecimal = digits.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
-    return isDecimal ? Double(digits).map { .real($0) } : nil
   }
 }
 
@@ -171,10 +165,10 @@ extension ExpressionTyper {
     return .of(.boolean, nullable: false)
   }
 
-  private func collated(_ type: ExpressionType, by name: Int) -> ExpressionType {
+  private func collated(_ type: ExpressionType, by collation: SQLName) -> ExpressionType {
     // A collation that the app registers may order decimals correctly.
     if type.type == .uuid { return .of(.text, nullable: type.isNullable) }
-    return type.type == .decimal && !SQLiteCollation.isBuiltIn(sql.name(name)) ? .unknown : type
+    return type.type == .decimal && !SQLFacts.isOwnCollation(collation) ? .unknown : type
   }
 
   private mutating func between(_ operands: [Operand]) -> ExpressionType {
@@ -194,10 +188,11 @@ extension ExpressionTyper {
       let list = listParameter(of: select)
       operands += list
       if list.isEmpty { compare([operand, returned(by: select)], .other) }
-    case .table(let names, _):
-      let columns = names.last.flatMap { scope.columns(ofTable: sql.name($0)) }
-      if let column = columns?.first, columns?.count == 1, let name = names.last {
-        compare([operand, Operand(words: name..<name + 1, type: .value(column))], .other)
+    case .table(let table, _):
+      let columns = scope.columns(ofTable: table.name)
+      if let column = columns?.first, columns?.count == 1 {
+        let words = table.place..<table.place + 1
+        compare([operand, Operand(words: words, type: .value(column))], .other)
       }
     }
     findings.relate(operands.map(\.type))
@@ -217,7 +212,7 @@ extension ExpressionTyper {
   /// Returns the list parameter that has been replaced with a SELECT from a table-valued function.
   private func listParameter(of select: SQLSelect) -> [Operand] {
     guard case .function(let name, let arguments) = select.arms[0].from?.sources.first?.form,
-      sql.isAt(name[0], "json_each"), arguments.count == 1, arguments[0].isParameter,
+      name.name == "json_each", arguments.count == 1, arguments[0].isParameter,
       select.arms[0].items.count == 1
     else { return [] }
     return [Operand(words: select.range, type: parameter(arguments[0].range.lowerBound))]
@@ -239,13 +234,11 @@ extension ExpressionType {
 // MARK: - CAST and CASE
 
 extension ExpressionTyper {
-  private mutating func cast(_ type: ExpressionType, to target: Range<Int>) -> ExpressionType {
-    let types: [String: ColumnType] = [
+  private mutating func cast(_ type: ExpressionType, to target: String) -> ExpressionType {
+    let types: [SQLName: ColumnType] = [
       "integer": .integer, "int": .integer, "real": .real, "text": .text, "blob": .blob,
     ]
-    guard target.count == 1, let known = types[sql.keyword(target.lowerBound)] else {
-      return .unknown
-    }
+    guard let known = types[SQLName(target)] else { return .unknown }
     if case .parameter(let index) = type { findings.casts[index] = known }
     return .of(known, nullable: type.isNullable)
   }

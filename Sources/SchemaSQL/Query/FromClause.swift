@@ -6,10 +6,10 @@ import SchemaParser
 struct FromClause {
   /// A table, view, function, or subquery.
   struct NamedSource {
-    /// The source's name or alias in the SELECT.
-    var name: String
+    /// The source's alias or name in the SELECT; nil for a subquery or joins in parentheses.
+    var name: SQLName?
     /// The name of the table or view; nil for a function or subquery.
-    var table: String?
+    var table: SQLName?
     var subquery: SQLSelect?
     /// Whether there can be rows without it.
     var isNullable: Bool
@@ -27,16 +27,14 @@ struct FromClause {
     for source in from.sources {
       if source.join.isRight { makeNullable() }
       if source.join.isNatural || source.join.using != nil { isPlain = false }
-      var one = NamedSource(name: "", isNullable: source.join.isLeft)
+      var one = NamedSource(isNullable: source.join.isLeft)
       switch source.form {
-      case .table(let names):
-        one.name = names.last.map { sql.name($0) } ?? ""
-        one.table = one.name
-      case .function(let names, _): one.name = names.last.map { sql.name($0) } ?? ""
+      case .table(let path): (one.name, one.table) = (path.name, path.name)
+      case .function(let path, _): one.name = path.name
       case .subquery(let select): one.subquery = select
       case .group, .unparsed: isPlain = false
       }
-      if let alias = source.alias { one.name = sql.name(alias) }
+      one.name = source.alias?.name ?? one.name
       sources.append(one)
     }
   }
@@ -44,17 +42,16 @@ struct FromClause {
   /// Creates the clause of a table that is written, and of what it is joined with.
   init(_ target: SQLTarget, and others: SQLFrom? = nil, in sql: SQLText) {
     text = sql.text(target.range)
-    let table = target.name.last.map { sql.name($0) } ?? ""
-    let name = target.alias.map { sql.name($0) } ?? table
-    sources = [NamedSource(name: name, table: table, isNullable: false)]
+    let name = target.alias?.name ?? target.table
+    sources = [NamedSource(name: name, table: target.table, isNullable: false)]
     guard let others else { return }
     let clause = FromClause(others, in: sql)
     text += ", " + clause.text
     sources += clause.sources
   }
 
-  func source(named name: String) -> NamedSource? {
-    sources.first { SQLName.areEqual($0.name, name) }
+  func source(named name: SQLName) -> NamedSource? {
+    sources.first { $0.name == name }
   }
 
   private mutating func makeNullable() {

@@ -1,9 +1,11 @@
+import DBGenSQLSyntax
+import DBGenSQLText
 import SchemaParser
 
 /// The types of SQLite's functions that have a fixed one, and of the parameters in their arguments.
 enum FunctionTypes {
   /// Functions that never return NULL.
-  static let always: [String: ColumnType] = [
+  static let always: [SQLName: ColumnType] = [
     "count": .integer, "row_number": .integer, "rank": .integer, "dense_rank": .integer,
     "ntile": .integer, "random": .integer, "changes": .integer, "total_changes": .integer,
     "last_insert_rowid": .integer, "total": .real, "percent_rank": .real, "cume_dist": .real,
@@ -14,7 +16,7 @@ enum FunctionTypes {
   ]
 
   /// Functions that calculate with their arguments, and so make real numbers of decimals.
-  static let calculating: Set<String> = [
+  static let calculating: Set<SQLName> = [
     "abs", "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "avg", "ceil", "ceiling",
     "cos", "cosh", "degrees", "exp", "floor", "ln", "log", "log10", "log2", "median", "mod",
     "percentile", "percentile_cont", "percentile_disc", "pow", "power", "radians", "round", "sign",
@@ -22,7 +24,7 @@ enum FunctionTypes {
   ]
 
   /// Functions that can return NULL for any arguments.
-  static let maybe: [String: ColumnType] = [
+  static let maybe: [SQLName: ColumnType] = [
     "date": .text, "time": .text, "datetime": .text, "strftime": .text, "julianday": .real,
     "unixepoch": .integer, "unicode": .integer, "json_array_length": .integer, "json_type": .text,
     "json_insert": .text, "json_patch": .text, "json_remove": .text, "json_replace": .text,
@@ -35,14 +37,14 @@ enum FunctionTypes {
   ]
 
   /// Functions that return NULL if an argument is NULL.
-  static let ofArguments: [String: ColumnType] = [
+  static let ofArguments: [SQLName: ColumnType] = [
     "length": .integer, "instr": .integer, "lower": .text, "upper": .text, "trim": .text,
     "ltrim": .text, "rtrim": .text, "round": .real, "glob": .boolean, "like": .boolean,
     "json": .text, "json_valid": .boolean,
   ]
 
   /// The types of parameters as arguments; nil if any type is possible.
-  static let parameters: [String: [ColumnType?]] = [
+  static let parameters: [SQLName: [ColumnType?]] = [
     "length": [.text], "lower": [.text], "upper": [.text], "trim": [.text, .text],
     "ltrim": [.text, .text], "rtrim": [.text, .text], "unicode": [.text],
     "substr": [.text, .integer, .integer], "substring": [.text, .integer, .integer],

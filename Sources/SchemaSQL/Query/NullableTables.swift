@@ -8,8 +8,8 @@ import SchemaParser
 struct NullableTables {
   private let sql: SQLText
   private var isAll = false
-  /// Folded names, which may include names of other things.
-  private var names: Set<String> = []
+  /// The names, which may include names of other things.
+  private var names: Set<SQLName> = []
   private var hasWith = false
   /// Whether result columns may come from a nested compound, of which SQLite reports only one
   /// SELECT.
@@ -17,14 +17,14 @@ struct NullableTables {
 
   init(of arm: SQLSelect.Arm, with: SQLWith?, in sql: SQLText) {
     self.sql = sql
-    isAll = arm.isAggregateOfAll(in: sql)
+    isAll = arm.isAggregateOfAll
     add(with, givesColumns: true)
     add(arm, givesColumns: true)
     // A common table expression hides the tables that it reads behind its name.
     if hasWith, !names.isEmpty { isAll = true }
   }
 
-  func contains(_ table: String) -> Bool { isAll || names.contains(SQLName.folded(table)) }
+  func contains(_ table: SQLName) -> Bool { isAll || names.contains(table) }
 
   private mutating func add(_ with: SQLWith?, givesColumns: Bool) {
     guard let with else { return }
@@ -38,7 +38,7 @@ struct NullableTables {
   ///     EXISTS.
   private mutating func add(_ select: SQLSelect, isValue: Bool, _ givesColumns: Bool) {
     if givesColumns, select.arms.count > 1 { hidesCompound = true }
-    let isAggregate = select.arms.contains { $0.isAggregate(in: sql) }
+    let isAggregate = select.arms.contains(where: \.isAggregate)
     let isGrouped = select.arms.contains { !$0.groupBy.isEmpty }
     if givesColumns, isValue || isAggregate && !isGrouped { addNames(in: select.range) }
     add(select.with, givesColumns: givesColumns)
@@ -72,6 +72,6 @@ struct NullableTables {
   }
 
   private mutating func addNames(in range: Range<Int>) {
-    names.formUnion(range.filter { sql.tokens[$0].isName }.map { SQLName.folded(sql.name($0)) })
+    names.formUnion(range.filter { sql.tokens[$0].isName }.map(sql.sqlName))
   }
 }

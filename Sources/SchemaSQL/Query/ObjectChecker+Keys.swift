@@ -52,7 +52,7 @@ extension ObjectChecker {
   mutating func keyIndex(of view: View, _ columns: [ResultColumn], _ probe: QueryProbe) -> Int? {
     guard let key = view.key else {
       guard let statement = QueryStatement(view.select.sql), let select = statement.select,
-        let identity = RowIdentity(select, in: statement.sql, of: schema),
+        let identity = RowIdentity(select, of: schema),
         let entries = statement.arms(probe).first?.results, entries.count == columns.count
       else { return nil }
       return identity.index(among: entries).flatMap { columns[$0].column.isNullable ? nil : $0 }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -109,9 +110,9 @@ extension ObjectChecker {
   /// Returns the statement of a query; nil, with a report, if a query can't have such a statement.
   private mutating func statement(of query: Query, _ sql: SQLText) -> QueryStatement? {
     let first = sql.tokens.first?.range ?? 0..<0
-    if let advice = Self.advice[sql.keyword(0)] {
+    if let verb = sql.verb, let advice = verb.adviceForQueries {
       report(
-        .statementOfOtherKind, "a query can't be \(sql.keyword(0).uppercasedASCII): \(advice)",
+        .statementOfOtherKind, "a query can't be \(verb.rawValue.uppercasedASCII): \(advice)",
         at: file.range(ofText: first, in: query.sql))
       return nil
     }
@@ -129,19 +130,6 @@ extension ObjectChecker {
     return nil
   }
 
-  private static let advice: [String: String] = {
-    let transaction = "'read' and 'write' of the database begin and end transactions"
-    let definition = "the contents of the database are declared under 'tables', 'views' and so on"
-    let other = "it can't be part of a transaction"
-    return [
-      "begin": transaction, "commit": transaction, "end": transaction, "rollback": transaction,
-      "savepoint": transaction, "release": transaction, "create": definition,
-      "alter": definition, "drop": definition, "attach": other, "detach": other, "vacuum": other,
-      "pragma": "the runtime configures its connections", "analyze": other, "reindex": other,
-      "explain": "'dbgen lint' shows the plans of queries",
-    ]
-  }()
-
   /// Whether each parameter is a colon and a name; reports those that aren't.
   private mutating func hasNamedParameters(_ query: Query, _ sql: SQLText) -> Bool {
     let parameters = sql.otherParameters
@@ -151,6 +139,24 @@ extension ObjectChecker {
         at: file.range(ofText: range, in: query.sql), suggestion: name.map { ":" + $0 })
     }
     return parameters.isEmpty
+  }
+}
+
+extension SQLVerb {
+  /// The advice for a query that begins with the word; nil if a query can.
+  fileprivate var adviceForQueries: String? {
+    switch self {
+    case .pragma: "the runtime configures its connections"
+    case .explain: "'dbgen lint' shows the plans of queries"
+    default:
+      switch subject {
+      case .rows: nil
+      case .transaction: "'read' and 'write' of the database begin and end transactions"
+      case .definitions:
+        "the contents of the database are declared under 'tables', 'views' and so on"
+      case .connection, .other: "it can't be part of a transaction"
+      }
+    }
   }
 }
 

@@ -87,11 +87,12 @@ extension ObjectChecker {
   }
 
   /// Returns the names of the columns that an INSERT writes, in the order of its values.
-  func insertedColumns(_ draft: QueryDraft) -> [String] {
+  func insertedColumns(_ draft: QueryDraft) -> [SQLName] {
     guard draft.statement.kind == .insert, let table = draft.statement.targetTable else {
       return []
     }
-    return draft.statement.listedColumns ?? (try? database.columnNames(of: table)) ?? []
+    return draft.statement.listedColumns ?? (try? database.columnNames(of: table.description))?.map(
+      SQLName.init) ?? []
   }
 }
 
@@ -102,15 +103,15 @@ struct ParameterUses {
   private let draft: QueryDraft
   private let probe: QueryProbe
   private let stored: [Int: ParameterUse]
-  private let insertedColumns: [String]
+  private let insertedColumns: [SQLName]
   /// The properties of parameters in the file, by name.
   let cells: [String: ResultColumnCells]
   /// The columns whose values parameters are compared with, by the index of the parameter's word.
   private lazy var neighbors = draft.columnsBesideParameters
-  /// The types of the columns in the tables that the query mentions, by folded name.
-  private var types: [String: Set<String>]?
+  /// The types of the columns in the tables that the query mentions, by name.
+  private var types: [SQLName: Set<String>]?
 
-  init(of draft: QueryDraft, _ probe: QueryProbe, _ insertedColumns: [String]) {
+  init(of draft: QueryDraft, _ probe: QueryProbe, _ insertedColumns: [SQLName]) {
     (self.draft, self.probe, self.insertedColumns) = (draft, probe, insertedColumns)
     stored = draft.statement.storedParameters
     cells = Dictionary(
@@ -143,24 +144,24 @@ struct ParameterUses {
     }
   }
 
-  private func column(_ name: String) -> ResultColumn? {
+  private func column(_ name: SQLName) -> ResultColumn? {
     draft.statement.targetTable.flatMap { probe.column(name, of: $0) }
   }
 
   /// Returns the type of the columns of the same name in the tables that the query mentions; nil if
   /// there are none, or if their types differ.
   mutating func likelyType(
-    ofParameter name: String, _ columns: [String: [ResultColumn]]
+    ofParameter name: String, _ columns: [SQLName: [ResultColumn]]
   ) -> String? {
-    let types = self.types ?? Self.types(of: draft.sql.foldedNames.compactMap { columns[$0] })
+    let types = self.types ?? Self.types(of: draft.sql.mentionedNames.compactMap { columns[$0] })
     self.types = types
-    let found = types[SQLName.folded(name)] ?? []
+    let found = types[SQLName(name)] ?? []
     return found.count == 1 ? found.first : nil
   }
 
-  private static func types(of tables: [[ResultColumn]]) -> [String: Set<String>] {
+  private static func types(of tables: [[ResultColumn]]) -> [SQLName: Set<String>] {
     tables.joined().reduce(into: [:]) { types, column in
-      types[SQLName.folded(column.column.name.value), default: []].insert(
+      types[column.column.name.sqlName, default: []].insert(
         column.column.type.value.name)
     }
   }

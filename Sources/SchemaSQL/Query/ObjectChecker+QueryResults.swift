@@ -101,8 +101,8 @@ extension ObjectChecker {
   /// Reports result columns with the same name, which a struct can't have.
   private mutating func checkNames(of results: [QueryResult], _ draft: QueryDraft) {
     guard results.count > 1 else { return }
-    var seen: Set<String> = []
-    for result in results where !seen.insert(SQLName.folded(result.name.value)).inserted {
+    var seen: Set<SQLName> = []
+    for result in results where !seen.insert(result.name.sqlName).inserted {
       report(
         .sameResultColumn,
         "two result columns are called '\(result.name.value)': rename one of them with AS",

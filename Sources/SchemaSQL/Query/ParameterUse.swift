@@ -7,7 +7,7 @@ enum ParameterUse: Equatable {
   /// It is compared with a value, or used in place of one.
   case value(ResultColumn)
   /// It is stored in a column of the table that is written.
-  case assignment(column: String)
+  case assignment(column: SQLName)
   /// It is stored in the column at an index of the columns that an INSERT writes.
   case insertion(index: Int)
   /// It may be NULL.
@@ -43,7 +43,7 @@ extension QueryStatement {
         values = row
       }
       for (column, value) in zip(assignment.columns, values) where value.isParameter {
-        uses[value.range.lowerBound] = .assignment(column: sql.name(column))
+        uses[value.range.lowerBound] = .assignment(column: column.name)
       }
     }
   }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -5,15 +6,15 @@ import SchemaParser
 /// column comes from.
 final class QueryProbe {
   private let database: SQLiteConnection
-  /// The columns of the tables, views, and the like, by folded name.
-  private var columns: [String: [ResultColumn]]
-  /// The places of the columns by folded name, of the tables whose columns were asked for.
-  private var places: [String: [String: Int]] = [:]
+  /// The columns of the tables, views, and the like.
+  private var columns: [SQLName: [ResultColumn]]
+  /// The places of the columns of the tables whose columns were asked for.
+  private var places: [SQLName: [SQLName: Int]] = [:]
   /// The tables and views whose rows are structs.
-  private let recordNames: Set<String>
-  private let fullTextNames: Set<String>
+  private let recordNames: Set<SQLName>
+  private let fullTextNames: Set<SQLName>
   /// The functions that the app registers.
-  private let ownFunctions: Set<String>
+  private let ownFunctions: Set<SQLName>
   let values: ValueProbe
   /// The columns of nested SELECTs, as far as they are known, by their text.
   var derived: [String: [DerivedColumn]] = [:]
@@ -23,7 +24,7 @@ final class QueryProbe {
   private(set) var hasOptionalParts = false
 
   init(
-    _ database: consuming SQLiteConnection, _ columns: [String: [ResultColumn]], of schema: Schema,
+    _ database: consuming SQLiteConnection, _ columns: [SQLName: [ResultColumn]], of schema: Schema,
     _ values: ValueProbe
   ) {
     self.values = values
@@ -32,17 +33,17 @@ final class QueryProbe {
     let names =
       schema.tables.map(\.name) + schema.views.filter { !$0.isUnchecked }.map(\.name)
       + schema.virtualTables.map(\.name)
-    fullTextNames = Set(schema.fullTextTables.map { SQLName.folded($0.name.value) })
-    ownFunctions = Set(schema.functions.map { SQLName.folded($0.name.value) })
-    recordNames = Set(names.map { SQLName.folded($0.value) })
+    fullTextNames = Set(schema.fullTextTables.map { SQLName($0.name.value) })
+    ownFunctions = Set(schema.functions.map { SQLName($0.name.value) })
+    recordNames = Set(names.map { SQLName($0.value) })
   }
 
   /// Adds a view as a table with the same columns, along with what is known about them.
   func add(_ view: String, _ names: [String], _ columns: [ResultColumn]) {
     let list = SQLName.list(names)
     try? database.run("CREATE TABLE \(SQLName.quote(view)) (\(list))")
-    self.columns[SQLName.folded(view)] = columns
-    places[SQLName.folded(view)] = nil
+    self.columns[SQLName(view)] = columns
+    places[SQLName(view)] = nil
   }
 
   /// Prepares for the next view.
@@ -59,7 +60,7 @@ final class QueryProbe {
     }
   }
 
-  func hasOwnFunction(_ name: String) -> Bool { ownFunctions.contains(name) }
+  func hasOwnFunction(_ name: SQLName) -> Bool { ownFunctions.contains(name) }
 
   /// Returns the result columns of a statement; nil if SQLite refuses it.
   func describe(_ sql: String) -> [DescribedColumn]? { try? database.describe(sql).columns }
@@ -70,48 +71,45 @@ final class QueryProbe {
   }
 
   private func column(ofOrigin origin: ColumnOrigin) -> ResultColumn? {
-    column(origin.column, of: origin.table) ?? rowID(origin)
+    column(SQLName(origin.column), of: SQLName(origin.table)) ?? rowID(origin)
   }
 
   /// Returns the columns of a table or view; nil if there is none of the name.
-  func columns(of table: String) -> [ResultColumn]? { columns[SQLName.folded(table)] }
+  func columns(of table: SQLName) -> [ResultColumn]? { columns[table] }
 
-  func column(_ name: String, of table: String) -> ResultColumn? {
-    let table = SQLName.folded(table)
+  func column(_ name: SQLName, of table: SQLName) -> ResultColumn? {
     guard let columns = columns[table] else { return nil }
     let places = self.places[table] ?? Self.places(of: columns)
     self.places[table] = places
-    return places[SQLName.folded(name)].map { columns[$0] }
+    return places[name].map { columns[$0] }
   }
 
-  private static func places(of columns: [ResultColumn]) -> [String: Int] {
+  private static func places(of columns: [ResultColumn]) -> [SQLName: Int] {
     Dictionary(
-      columns.enumerated().map { (SQLName.folded($1.column.name.value), $0) },
+      columns.enumerated().map { (SQLName($1.column.name.value), $0) },
       uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether a table or view has a column; nil if there is no such table.
-  func hasColumn(_ name: String, in table: String) -> Bool? {
+  func hasColumn(_ name: SQLName, in table: SQLName) -> Bool? {
     columns(of: table).map { _ in
-      column(ofOrigin: ColumnOrigin(table: table, column: name)) != nil
+      let origin = ColumnOrigin(table: table.description, column: name.description)
+      return column(ofOrigin: origin) != nil
     }
   }
 
   /// Returns the columns of a table or view whose rows are structs; nil for any other.
-  func record(_ table: String) -> [ResultColumn]? {
-    recordNames.contains(SQLName.folded(table)) ? columns(of: table) : nil
+  func record(_ table: SQLName) -> [ResultColumn]? {
+    recordNames.contains(table) ? columns(of: table) : nil
   }
 
   /// Returns the rowid, if it isn't a declared column, or the rank that a full-text table provides.
   private func rowID(_ origin: ColumnOrigin) -> ResultColumn? {
-    if SQLName.folded(origin.column) == "rank",
-      fullTextNames.contains(SQLName.folded(origin.table))
-    {
+    let (table, column) = (SQLName(origin.table), SQLName(origin.column))
+    if column == "rank", fullTextNames.contains(table) {
       return ExpressionType.of(.real, nullable: true).column
     }
-    guard columns[SQLName.folded(origin.table)] != nil,
-      ["rowid", "oid", "_rowid_"].contains(SQLName.folded(origin.column))
-    else { return nil }
+    guard columns[table] != nil, column.isRowIDAlias else { return nil }
     return ExpressionType.of(.int64, nullable: false).column
   }
 }

@@ -4,7 +4,19 @@ import SchemaParser
 
 /// A query's statement with its parts.
 struct QueryStatement {
-  enum Kind { case select, insert, update, delete }
+  enum Kind {
+    case select, insert, update, delete
+
+    fileprivate init?(_ verb: SQLVerb) {
+      switch verb {
+      case .select, .values: self = .select
+      case .insert, .replace: self = .insert
+      case .update: self = .update
+      case .delete: self = .delete
+      default: return nil
+      }
+    }
+  }
 
   let sql: SQLText
   let syntax: SQLSyntax
@@ -16,17 +28,14 @@ struct QueryStatement {
   init?(_ sql: SQLText) {
     self.sql = sql
     syntax = sql.syntax
-    let verb = sql.indicesOutsideParentheses.lazy.compactMap { Self.kinds[sql.keyword($0)] }
-    guard let kind = verb.first, sql.isAt(0, "with") || Self.kinds[sql.keyword(0)] != nil else {
+    let kinds = sql.indicesOutsideParentheses.lazy.compactMap { index in
+      SQLVerb(rawValue: sql.keyword(index)).flatMap(Kind.init)
+    }
+    guard let kind = kinds.first, sql.verb == .with || sql.verb.flatMap(Kind.init) != nil else {
       return nil
     }
     self.kind = kind
   }
-
-  private static let kinds: [String: Kind] = [
-    "select": .select, "values": .select, "insert": .insert, "replace": .insert,
-    "update": .update, "delete": .delete,
-  ]
 
   var effect: QueryEffect {
     switch kind {
@@ -59,7 +68,7 @@ struct QueryStatement {
     }
   }
 
-  var targetTable: String? { target?.name.last.map { sql.name($0) } }
+  var targetTable: SQLName? { target?.table }
 
   var returning: [SQLSelect.Item]? {
     switch syntax {
@@ -81,12 +90,12 @@ struct QueryStatement {
   }
 
   /// Whether the statement always returns exactly one row, regardless of the tables' contents.
-  var givesOneRow: Bool { select?.givesOneRow(in: sql) ?? false }
+  var givesOneRow: Bool { select?.givesOneRow ?? false }
 
   /// The columns in an INSERT's column list.
-  var listedColumns: [String]? {
+  var listedColumns: [SQLName]? {
     guard case .insert(let insert) = syntax else { return nil }
-    return insert.columns?.map { sql.name($0) }
+    return insert.columns?.map(\.name)
   }
 
   /// Returns the name of a parameter, without its colon.
@@ -107,9 +116,9 @@ extension SQLText {
 
 extension SQLSelect {
   /// Whether it always returns exactly one row, regardless of the tables' contents.
-  func givesOneRow(in sql: SQLText) -> Bool {
+  var givesOneRow: Bool {
     guard arms.count == 1, let arm = arms.first, arm.rows.isEmpty, arm.having == nil, limit == nil
     else { return false }
-    return arm.certainlyAggregatesAllRows(in: sql) || arm.from == nil && arm.condition == nil
+    return arm.certainlyAggregatesAllRows || arm.from == nil && arm.condition == nil
   }
 }

@@ -5,12 +5,11 @@ import SchemaParser
 /// The key that identifies the rows of a SELECT: that of a table of which each row is in the result
 /// at most once. The tables joined with it are found by a key of theirs.
 struct RowIdentity {
-  private let sql: SQLText
   private var sources: [JoinedTable] = []
   private var lookups: [Lookup] = []
 
   private struct JoinedTable {
-    var name: String
+    var name: SQLName
     var table: Table
     /// Whether an outer join can leave it out.
     var isNullable: Bool
@@ -24,19 +23,18 @@ struct RowIdentity {
   }
 
   /// Reads a SELECT; nil if anything in it may repeat or combine rows.
-  init?(_ select: SQLSelect, in sql: SQLText, of schema: Schema) {
+  init?(_ select: SQLSelect, of schema: Schema) {
     guard select.with == nil, select.arms.count == 1, let arm = select.arms.first,
-      let from = arm.from, arm.groupBy.isEmpty, !arm.isAggregate(in: sql)
+      let from = arm.from, arm.groupBy.isEmpty, !arm.isAggregate
     else { return nil }
-    self.sql = sql
     for source in from.sources {
-      guard case .table(let names) = source.form, let name = names.last.map({ sql.name($0) }),
-        let table = schema.tables.first(where: { SQLName.areEqual($0.name.value, name) }),
+      guard case .table(let path) = source.form,
+        let table = schema.tables.first(where: { SQLName($0.name.value) == path.name }),
         !source.join.isRight, !source.join.isNatural, source.join.using == nil
       else { return nil }
       sources.append(
         JoinedTable(
-          name: source.alias.map { sql.name($0) } ?? name, table: table,
+          name: source.alias?.name ?? path.name, table: table,
           isNullable: source.join.isLeft))
     }
     for (index, source) in from.sources.enumerated() {
@@ -94,13 +92,10 @@ extension RowIdentity {
   }
 
   private func column(_ expression: SQLExpression) -> (source: Int, column: Column)? {
-    guard case .column(let names) = expression.unwrapped.form, names.count <= 2,
-      let name = names.last.map({ sql.name($0) })
-    else { return nil }
-    let qualifier = names.count == 2 ? sql.name(names[0]) : nil
+    guard let path = expression.unwrapped.column, path.parts.count <= 2 else { return nil }
     let found = sources.indices.compactMap { index -> (Int, Column)? in
-      if let qualifier, !SQLName.areEqual(qualifier, sources[index].name) { return nil }
-      return sources[index].table.column(named: name).map { (index, $0) }
+      guard path.qualifier == nil || path.qualifier == sources[index].name else { return nil }
+      return sources[index].table.column(named: path.name.description).map { (index, $0) }
     }
     return found.count == 1 ? found[0] : nil
   }
@@ -137,7 +132,7 @@ extension QueryDraft {
   /// proves it.
   func identity(of results: [QueryResult], of schema: Schema, _ probe: QueryProbe) -> Int? {
     guard results.count > 1, let select = statement.select,
-      let identity = RowIdentity(select, in: sql, of: schema),
+      let identity = RowIdentity(select, of: schema),
       let entries = statement.arms(probe).first?.results,
       let index = identity.index(among: entries)
     else { return nil }

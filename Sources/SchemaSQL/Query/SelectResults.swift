@@ -43,8 +43,8 @@ extension SelectScope {
       case .expression(let expression):
         guard let first = rest.first else { return nil }
         entries.append(entry(first, item, expression))
-      case .star(let names):
-        guard let sources = starSources(of: item, names, open), !rest.isEmpty,
+      case .star(let table):
+        guard let sources = starSources(of: item, table?.name, open), !rest.isEmpty,
           rest.count >= sources.count
         else { return nil }
         entries += zip(rest, sources).map { starEntry($0, $1, item) }
@@ -68,16 +68,11 @@ extension SelectScope {
     var entry = ResultEntry(
       described: described, column: typer.type(of: expression).column,
       isCalculated: isCalculated(expression), item: item, range: sql.bytes(of: item.range))
-    if case .column = expression.form, item.alias == nil { entry.isReference = true }
-    if case .column(let names) = expression.unwrapped.form, isPresent(names) {
-      entry.column?.column.isNullable = false
-    }
+    entry.isReference = expression.column != nil && item.alias == nil
+    let path = expression.unwrapped.column
+    if let path, isPresent(path) { entry.column?.column.isNullable = false }
     guard described.origin != nil else { return entry }
-    var qualifier: String?
-    if case .column(let names) = expression.unwrapped.form {
-      qualifier = names.dropLast().last.map { sql.name($0) }
-    }
-    let source = from.flatMap { self.source(qualifier, described, of: $0) }
+    let source = from.flatMap { self.source(path?.qualifier, described, of: $0) }
     entry.source = from?.sources.firstIndex { $0.name == source?.name }
     return entry
   }
@@ -86,26 +81,27 @@ extension SelectScope {
     switch expression.unwrapped.form {
     case .prefix(let sign, _): sign == "-"
     case .binary(let sign, _, _): ["+", "-", "*", "/", "%"].contains(sign.name)
-    case .call(let call): FunctionTypes.calculating.contains(SQLName.folded(sql.name(call.name)))
+    case .call(let call): FunctionTypes.calculating.contains(call.name)
     default: false
     }
   }
 
   /// Returns the index of the source in FROM for each column of a star.
-  private func starSources(of item: SQLSelect.Item, _ names: [Int], _ open: Int?) -> [Int?]? {
+  private func starSources(of item: SQLSelect.Item, _ table: SQLName?, _ open: Int?) -> [Int?]? {
     guard let from else { return nil }
-    if let name = names.last.map({ sql.name($0) }) {
-      let source = from.sources.firstIndex { SQLName.areEqual($0.name, name) }
+    if let table {
+      let source = from.sources.firstIndex { $0.name == table }
       let count = describe(sql.text(item.range))?.count
       return count.map { Array(repeating: source, count: $0) }
     }
     if from.sources.count == 1, from.isPlain, let open { return Array(repeating: 0, count: open) }
-    guard from.isPlain, !from.sources.contains(where: { $0.name.isEmpty }) else {
+    let names = from.sources.compactMap(\.name)
+    guard from.isPlain, names.count == from.sources.count else {
       return open.map { Array(repeating: nil, count: $0) }
     }
     var sources: [Int?] = []
-    for (index, source) in from.sources.enumerated() {
-      guard let count = describe(SQLName.quote(source.name) + ".*")?.count else { return nil }
+    for (index, name) in names.enumerated() {
+      guard let count = describe(name.quoted + ".*")?.count else { return nil }
       sources += Array(repeating: index, count: count)
     }
     return sources

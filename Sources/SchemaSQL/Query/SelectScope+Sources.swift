@@ -3,35 +3,32 @@ import DBGenSQLText
 import SchemaParser
 
 /// A column of a subquery or common table expression.
-typealias DerivedColumn = (name: String, column: ResultColumn?)
+typealias DerivedColumn = (name: SQLName, column: ResultColumn?)
 
 extension SelectScope {
   /// Returns the columns of a source in FROM, as far as they are known.
   func columns(of source: SQLFrom.TableSource) -> [ResultColumn] {
     switch source.form {
-    case .table(let names): names.last.flatMap { columns(ofTable: sql.name($0)) } ?? []
-    case .subquery(let select):
-      columns(
-        derivedColumns(
-          of: FromClause.NamedSource(name: "", subquery: select, isNullable: false)))
+    case .table(let path): columns(ofTable: path.name) ?? []
+    case .subquery(let select): columns(derivedColumns(of: select, named: nil))
     case .function, .group, .unparsed: []
     }
   }
 
   /// Returns a column of a source in FROM; nil if it isn't known.
-  func column(_ name: String, of source: SQLFrom.TableSource) -> ResultColumn? {
-    guard case .table(let names) = source.form, let table = names.last.map({ sql.name($0) }),
-      !([self] + outer).contains(where: { $0.hasCommonTable(table) })
-    else { return columns(of: source).first { SQLName.areEqual($0.column.name.value, name) } }
-    return probe.column(name, of: table)
+  func column(_ name: SQLName, of source: SQLFrom.TableSource) -> ResultColumn? {
+    guard case .table(let path) = source.form,
+      !([self] + outer).contains(where: { $0.commonTable(path.name) != nil })
+    else { return columns(of: source).first { SQLName($0.column.name.value) == name } }
+    return probe.column(name, of: path.name)
   }
 
-  private func hasCommonTable(_ name: String) -> Bool {
-    with?.tables.contains { SQLName.areEqual(sql.name($0.name), name) } ?? false
+  private func commonTable(_ name: SQLName) -> SQLWith.CommonTable? {
+    with?.tables.first { $0.name.name == name }
   }
 
   /// Returns the columns of a table, view or common table; nil if there is none of the name.
-  func columns(ofTable name: String) -> [ResultColumn]? {
+  func columns(ofTable name: SQLName) -> [ResultColumn]? {
     let source = FromClause.NamedSource(name: name, table: name, isNullable: false)
     for scope in [self] + outer {
       if let derived = scope.derivedColumns(of: source) { return columns(derived) }
@@ -41,23 +38,21 @@ extension SelectScope {
 
   private func columns(_ derived: [DerivedColumn]?) -> [ResultColumn] {
     (derived ?? []).compactMap { name, column in
-      column?.renamed(Located(name, at: 0..<0))
+      column?.renamed(Located(name.description, at: 0..<0))
     }
   }
 
   /// Returns the columns of a source that is a SELECT itself; nil for any other source.
   func derivedColumns(of source: FromClause.NamedSource) -> [DerivedColumn]? {
     if let select = source.subquery { return derivedColumns(of: select, named: nil) }
-    guard let name = source.table,
-      let table = with?.tables.first(where: { SQLName.areEqual(sql.name($0.name), name) })
-    else { return nil }
-    return derivedColumns(of: table.select, named: table.columns?.map { sql.name($0) })
+    guard let table = source.table.flatMap(commonTable) else { return nil }
+    return derivedColumns(of: table.select, named: table.columns?.map(\.name))
   }
 
   private static let mostPasses = 50
 
   private func derivedColumns(
-    of select: SQLSelect, named names: [String]?
+    of select: SQLSelect, named names: [SQLName]?
   ) -> [DerivedColumn]? {
     let key = (with.map { sql.text($0.range) } ?? "") + sql.text(select.range)
     // The columns of a recursive SELECT are those of its other SELECTs.
@@ -73,7 +68,7 @@ extension SelectScope {
         if index == 0, pass == 0 {
           known = entries.enumerated().map { index, entry in
             let given = names.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-            return (given ?? entry.described.name, entry.column)
+            return (given ?? SQLName(entry.described.name), entry.column)
           }
         } else {
           known = zip(known, entries).map { ($0.name, [$0.column, $1.column].common) }

@@ -16,12 +16,11 @@ struct SelectScope {
   /// The tables that its names can refer to; an UPDATE's are those of FROM, and then all.
   private let clauses: [FromClause]
   private let nullableTables: NullableTables
-  /// The columns that aren't NULL in any row, because WHERE leaves out the others, as their names are
-  /// written.
-  private let presentColumns: [[Int]]
+  /// The columns that aren't NULL in any row, because WHERE leaves out the others.
+  private let presentColumns: [[SQLName]]
   let with: SQLWith?
   /// The table that the statement writes.
-  private(set) var target: String?
+  private(set) var target: SQLName?
   /// The rows that it refers to without reading them.
   private var rows: [GivenRow] = []
   /// The SELECTs around it, the innermost first.
@@ -84,11 +83,10 @@ struct SelectScope {
     (self.outer, self.clauses, items) = (outer, clauses, arm.items)
     self.text = (with.map { sql.text($0.range) + " " } ?? "") + text
     isGrouped = !arm.groupBy.isEmpty
-    givesRowOfNothing = arm.isAggregateOfAll(in: sql)
+    givesRowOfNothing = arm.isAggregateOfAll
     nullableTables = NullableTables(of: arm, with: with, in: sql)
     // An optional part must not change the columns.
-    presentColumns =
-      probe.hasOptionalParts ? [] : arm.condition?.presentColumns(in: sql) ?? []
+    presentColumns = probe.hasOptionalParts ? [] : arm.condition?.presentColumns ?? []
     if !isGrouped, hasAggregate(inSubqueriesOf: arm) { givesRowOfNothing = true }
   }
 
@@ -110,29 +108,28 @@ struct SelectScope {
     return probe.describe("\(with) SELECT \(items)\(clause.map { " FROM " + $0.text } ?? "")")
   }
 
-  /// Returns the column that names refer to.
-  func column(_ names: [Int]) -> ResultColumn? {
-    let name = names.map { sql.text($0) }.joined(separator: ".")
-    let qualifier = names.dropLast().last.map { sql.name($0) }
+  /// Returns the column that a name refers to.
+  func column(_ path: SQLPath) -> ResultColumn? {
+    let name = path.names.map(\.quoted).joined(separator: ".")
     for scope in [self] + outer {
       for clause in scope.clauses {
         guard let described = scope.describe(name, from: clause)?.first else { continue }
-        return scope.column(described, in: scope.source(qualifier, described, of: clause))
+        return scope.column(described, in: scope.source(path.qualifier, described, of: clause))
       }
       for row in scope.rows {
-        if let column = row.column(names.map { sql.name($0) }) { return column }
+        if let column = row.column(path) { return column }
       }
     }
     return nil
   }
 
   /// Whether WHERE leaves out the rows in which a column is NULL.
-  func isPresent(_ names: [Int]) -> Bool {
+  func isPresent(_ path: SQLPath) -> Bool {
     guard !givesRowOfNothing else { return false }
+    let names = path.names
     return presentColumns.contains { other in
-      let (one, other) = (names.map { sql.name($0) }, other.map { sql.name($0) })
-      let isSame = one.count == other.count || from?.isPlain == true
-      return isSame && zip(one.reversed(), other.reversed()).allSatisfy(SQLName.areEqual)
+      let isSame = names.count == other.count || from?.isPlain == true
+      return isSame && zip(names.reversed(), other.reversed()).allSatisfy(==)
     }
   }
 
@@ -143,13 +140,13 @@ struct SelectScope {
     var column: ResultColumn?
     var isLeftOut = source?.isNullable ?? false
     if let derived {
-      column = derived.first { SQLName.areEqual($0.name, described.name) }?.column
+      column = derived.first { $0.name == SQLName(described.name) }?.column
     } else if let origin = described.origin {
-      let isDirect = source?.table.map { SQLName.areEqual($0, origin.table) } ?? false
+      let isDirect = source?.table == SQLName(origin.table)
       // Of a nested compound, SQLite reports the columns of only one SELECT.
       if !isDirect, nullableTables.hidesCompound { return nil }
       column = probe.column(described)
-      if !isDirect { isLeftOut = nullableTables.contains(origin.table) }
+      if !isDirect { isLeftOut = nullableTables.contains(SQLName(origin.table)) }
     }
     if isLeftOut || givesRowOfNothing { column?.column.isNullable = true }
     return column
@@ -157,13 +154,13 @@ struct SelectScope {
 
   /// Returns the source in FROM that a column belongs to.
   func source(
-    _ qualifier: String?, _ described: DescribedColumn, of from: FromClause
+    _ qualifier: SQLName?, _ described: DescribedColumn, of from: FromClause
   ) -> FromClause.NamedSource? {
     if let qualifier { return from.source(named: qualifier) }
     if from.sources.count == 1 { return from.sources.first }
     let having = from.sources.filter { source in
-      let column = "\(SQLName.quote(source.name)).\(SQLName.quote(described.name))"
-      return describe(column, from: from) != nil
+      let qualifier = source.name ?? ""
+      return describe("\(qualifier.quoted).\(SQLName.quote(described.name))", from: from) != nil
     }
     return having.count == 1 ? having.first : nil
   }
@@ -186,7 +183,7 @@ struct SelectScope {
       if type.isParameter { return ExpressionType.unknown }
       // An aggregate of outer columns belongs to the SELECT around it.
       let isOwn = scope.describe(sql.text(expression.range)) != nil
-      return select.givesOneRow(in: sql) && isOwn ? type : type.nullable(true)
+      return select.givesOneRow && isOwn ? type : type.nullable(true)
     }
     return arm.items.contains(where: \.isStar) || arm.rows.count > 1 ? [.unknown] : types
   }
@@ -200,30 +197,22 @@ extension ExpressionType {
 }
 
 extension SQLExpression {
-  /// The columns that a condition requires to have a value, as their names are written.
-  fileprivate func presentColumns(in sql: SQLText) -> [[Int]] {
-    var columns: [[Int]] = []
+  /// The columns that a condition requires to have a value, with the names before theirs.
+  fileprivate var presentColumns: [[SQLName]] {
+    var columns: [[SQLName]] = []
     var pending = [self]
     while let condition = pending.popLast()?.unwrapped {
       switch condition.form {
       case .binary(let sign, let left, let right) where sign.name == "and":
         pending += [left, right]
       case .binary(let sign, let operand, let null)
-      where sign.name == "is not" && null.isNull(in: sql):
-        if case .column(let names) = operand.unwrapped.form { columns.append(names) }
+      where sign.name == "is not" && null.unwrapped.constant == .null:
+        columns += [operand.unwrapped.column?.names].compactMap(\.self)
       case .nullTest(let operand, isNegated: true):
-        if case .column(let names) = operand.unwrapped.form { columns.append(names) }
+        columns += [operand.unwrapped.column?.names].compactMap(\.self)
       default: break
       }
     }
     return columns
-  }
-
-  private func isNull(in sql: SQLText) -> Bool {
-    if case .literal = unwrapped.form {
-      sql.isAt(unwrapped.range.lowerBound, "null")
-    } else {
-      false
-    }
   }
 }

@@ -7,10 +7,10 @@ extension SelectScope {
   func wholeTable(at index: Int, in entries: [ResultEntry], place: SourceRange) -> WholeTable? {
     let first = entries[index]
     guard let number = first.source, let source = from?.sources[number],
-      let table = first.described.origin?.table, let columns = probe.record(table),
+      let table = first.described.origin?.table, let columns = probe.record(SQLName(table)),
       entries.count - index >= columns.count, columns.count > 1 || first.isStar
     else { return nil }
-    let isDirect = source.table.map { SQLName.areEqual($0, table) } ?? false
+    let isDirect = source.table == SQLName(table)
     let isWhole = zip(columns, entries[index...]).allSatisfy { column, entry in
       entry.source == number && entry.isColumn(column.column, of: table)
         // A row left out inside a subquery can't be told from one with NULLs.
@@ -18,7 +18,7 @@ extension SelectScope {
     }
     guard isWhole else { return nil }
     return WholeTable(
-      name: Located(source.name.isEmpty ? table : source.name, at: place), table: table,
+      name: Located(source.name?.description ?? table, at: place), table: table,
       columns: columns, index: index,
       isNullable: isDirect && (source.isNullable || givesRowOfNothing))
   }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import Testing
 
 @testable import SchemaParser

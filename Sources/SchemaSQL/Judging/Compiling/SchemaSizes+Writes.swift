@@ -25,7 +25,7 @@ extension SchemaSizes {
   /// SQLite compiles each once for a statement.
   mutating func effect(of write: Write) -> Double {
     if let work = effects[write] { return work }
-    let writes = DependencyOrder.of(write) { self.writes(causedBy: $0) }
+    let writes = DependencyOrder.of([write]) { self.writes(causedBy: $0) }
     let work = writes.reduce(0) { $0 + ownEffect(of: $1) }
     effects[write] = work
     return work

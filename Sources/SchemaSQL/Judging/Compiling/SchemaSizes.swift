@@ -138,7 +138,7 @@ extension SchemaSizes {
   /// Measures a view after those that it mentions.
   private mutating func measure(_ view: String) {
     if viewSizes[view] != nil { return }
-    let order = DependencyOrder.of(view) { name in
+    let order = DependencyOrder.of([view]) { name in
       viewSizes[name] == nil ? relations[name]?.view.map(views) ?? [] : []
     }
     for name in order where viewSizes[name] == nil {

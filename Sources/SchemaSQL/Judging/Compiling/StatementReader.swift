@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -47,7 +48,7 @@ struct StatementReader {
 
   /// Adds to each part what the common tables that it mentions consist of.
   private mutating func addTables() {
-    let order = DependencyOrder.of(0) { parts[$0].tables.keys }
+    let order = DependencyOrder.of([0]) { parts[$0].tables.keys }
     var done: Set<Int> = []
     for part in order {
       for (table, count) in parts[part].tables where done.contains(table) {
@@ -107,8 +108,7 @@ extension StatementReader {
   private mutating func readWord(_ index: Int, _ word: String, _ scope: CommonTableScope) {
     let part = scope.part
     switch word {
-    case "null", "true", "false", "current_date", "current_time", "current_timestamp":
-      return readLiteral(index, part)
+    case _ where SQLKeyword.isConstant(word): return readLiteral(index, part)
     case "select":
       parts[part].size.selects += 1
       parts[part].size.depth = max(parts[part].size.depth, Double(groups.count))
@@ -133,7 +133,7 @@ extension StatementReader {
   private mutating func readName(_ index: Int, _ scope: CommonTableScope) {
     addWord(scope.part)
     parts[scope.part].size.names += 1
-    if sql.isAt(index + 1, "("), SQLAggregate.isName(SQLName.folded(sql.name(index))) {
+    if sql.isAt(index + 1, "("), SQLFacts.aggregates.contains(sql.sqlName(index)) {
       parts[scope.part].size.aggregates += 1
     }
     mention(index, scope)

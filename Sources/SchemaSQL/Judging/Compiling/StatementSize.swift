@@ -72,8 +72,9 @@ struct StatementSize {
       case .view: return .createsView(name)
       case .index: return .createsIndex(name, on: SQLName.folded(sql.name(next + 1)))
       case .trigger:
-        guard let trigger = sql.createTrigger, let table = trigger.table.last else { return nil }
-        return .createsTrigger(name, on: SQLName.folded(sql.name(table)), trigger.event)
+        guard let trigger = sql.createTrigger else { return nil }
+        return .createsTrigger(
+          name, on: SQLName.folded(trigger.table.description), trigger.event)
       }
     }
     return sql.isAt(0, "alter") ? alteration(in: sql) : nil

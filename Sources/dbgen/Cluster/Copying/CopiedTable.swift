@@ -14,13 +14,12 @@ struct CopiedTable {
 
   init(_ name: String, type: String, hasRowID: Bool, in store: some RowStore) throws {
     self.name = name
-    isFilled = type == "shadow" || name.hasPrefix("sqlite_")
+    isFilled = type == "shadow" || SQLName(name).isReserved
     let info = try store.rows(
       "SELECT name, pk, hidden FROM pragma_table_xinfo(\(SQLString.quote(name)), 'main')",
       as: String.self, Int64.self, Int64.self
     ).map { (name: $0, place: $1, hidden: $2) }
-    let names = Set(info.map { SQLName.folded($0.name) })
-    let rowID = ["rowid", "_rowid_", "oid"].first { !names.contains($0) }
+    let rowID = SQLName.rowIDAlias(besides: Set(info.map { SQLName($0.name) }))?.description
     let stored = info.filter { $0.hidden == 0 }.map { SQLName.quote($0.name) }
     guard !stored.isEmpty else { throw store.wrong("table '\(name)' has no columns") }
     let keyColumns = info.filter { $0.place != 0 }.sorted { $0.place < $1.place }

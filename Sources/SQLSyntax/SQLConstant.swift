@@ -1,0 +1,41 @@
+internal import DBGenSQLText
+
+/// A value that stands in SQL.
+package enum SQLConstant: Equatable, Sendable {
+  case null, blob
+  case text(String)
+  case integer(Int64)
+  case real(Double)
+  case boolean(Bool)
+  /// A word for the present time, with the function that returns the same.
+  case current(function: String)
+}
+
+extension SQLText {
+  /// Returns the value of a token; nil if it isn't one.
+  func constant(_ place: Int) -> SQLConstant? {
+    switch tokens[place].kind {
+    case .string: .text(name(place))
+    case .blob: .blob
+    case .number: Self.number(text(place).filter { $0 != "_" })
+    case .word: Self.constant(keyword(place))
+    default: nil
+    }
+  }
+
+  private static func constant(_ word: String) -> SQLConstant? {
+    switch word {
+    case "null": .null
+    case "true", "false": .boolean(word == "true")
+    default: SQLFacts.functionsOfClock[word].map { .current(function: $0) }
+    }
+  }
+
+  /// SQLite reads an integer that is too large as a real, and hexadecimal digits as bits.
+  private static func number(_ digits: String) -> SQLConstant? {
+    if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
+      return UInt64(digits.dropFirst(2), radix: 16).map { .integer(Int64(bitPattern: $0)) }
+    }
+    return Int64(digits).map { .integer($0) } ?? Double(digits).map { .real($0) }
+  }
+}

@@ -1,0 +1,104 @@
+package import DBGenSQLText
+
+/// What SQLite decides about names of functions, collations and types, and no database says.
+package enum SQLFacts {
+  /// The functions that combine rows; see `SQLCall.isAggregate`.
+  package static let aggregates: Set<SQLName> = [
+    "count", "sum", "total", "avg", "min", "max", "group_concat", "string_agg", "median",
+    "percentile", "percentile_cont", "percentile_disc", "json_group_array", "json_group_object",
+    "jsonb_group_array", "jsonb_group_object",
+  ]
+
+  /// The functions of dates and times, which take the time `'now'`, and without a time do so too.
+  package static let timeFunctions: Set<SQLName> = [
+    "date", "datetime", "julianday", "strftime", "time", "timediff", "unixepoch",
+  ]
+
+  /// The functions that return something else each time.
+  package static let randomFunctions: Set<SQLName> = ["random", "randomblob"]
+
+  /// The functions that return values of the words for the present time.
+  package static let functionsOfClock = [
+    "current_timestamp": "datetime", "current_date": "date", "current_time": "time",
+  ]
+
+  /// The names of SQLite's own collations, as the schema language writes them.
+  package static let collations = ["nocase", "rtrim", "binary"]
+
+  /// The types of columns in STRICT tables; see "STRICT Tables" in SQLite's documentation.
+  package static let strictTypes = ["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"]
+
+  package static func isStrict(_ declaredType: String) -> Bool {
+    strictTypes.contains { SQLName.areEqual($0, declaredType) }
+  }
+
+  package static func isOwnCollation(_ name: SQLName) -> Bool {
+    collations.contains { SQLName($0) == name }
+  }
+}
+
+// MARK: - What changes
+
+extension SQLText {
+  /// Whether a token gives the present time: a word such as CURRENT_TIME, a function of times that is
+  /// given none, or `'now'` where such a function is named.
+  package func readsClock(_ index: Int) -> Bool {
+    if SQLFacts.functionsOfClock[keyword(index)] != nil { return true }
+    if isText(index, "now") { return tokens.indices.contains(where: isTimeFunction) }
+    guard isTimeFunction(index), isAt(index + 1, "(") else { return false }
+    var place = index + 2
+    if isAt(index, "strftime") {
+      while place < tokens.count, !isAt(place, ","), !isAt(place, ")") { place += 1 }
+    }
+    while isAt(place, ",") || isText(place, "subsec") || isText(place, "subsecond") { place += 1 }
+    return isAt(place, ")")
+  }
+
+  /// Whether a token is a function that returns something else each time.
+  package func isRandom(_ index: Int) -> Bool {
+    tokens[index].isName && SQLFacts.randomFunctions.contains(sqlName(index))
+      && isAt(index + 1, "(")
+  }
+
+  /// Whether the values that a statement computes may depend on the time or on chance.
+  package var mayDependOnTimeOrChance: Bool {
+    tokens.indices.contains { readsClock($0) || isTimeFunction($0) || isRandom($0) }
+  }
+
+  private func isTimeFunction(_ index: Int) -> Bool {
+    tokens[index].isName && SQLFacts.timeFunctions.contains(sqlName(index))
+  }
+
+  private func isText(_ index: Int, _ text: String) -> Bool {
+    tokens.indices.contains(index) && tokens[index].kind == .string
+      && SQLName.areEqual(name(index), text)
+  }
+}
+
+/// The type affinity that SQLite derives from a column's declared type.
+package enum Affinity: String, Sendable {
+  case integer = "INTEGER"
+  case text = "TEXT"
+  case blob = "BLOB"
+  case real = "REAL"
+  case numeric = "NUMERIC"
+
+  package init(declaredType: String, isStrict: Bool) {
+    let type = declaredType.uppercasedASCII
+    let rule = Self.rules.first { rule in rule.parts.contains { type.utf8.contains($0.utf8) } }
+    let keepsAnything = Self.keepsAnything(declaredType, isStrict: isStrict)
+    self = keepsAnything ? .blob : rule?.affinity ?? .numeric
+  }
+
+  /// Returns whether a column of a declared type stores each value as it is.
+  package static func keepsAnything(_ declaredType: String, isStrict: Bool) -> Bool {
+    declaredType.isEmpty || isStrict && SQLName.areEqual(declaredType, "ANY")
+  }
+
+  /// The first rule that applies wins; see "Determination Of Column Affinity" in SQLite's
+  /// documentation.
+  private static let rules: [(affinity: Affinity, parts: [String])] = [
+    (.integer, ["INT"]), (.text, ["CHAR", "CLOB", "TEXT"]), (.blob, ["BLOB"]),
+    (.real, ["REAL", "FLOA", "DOUB"]),
+  ]
+}
