@@ -126,7 +126,7 @@ package.targets += [
     dependencies: [
       "SchemaParser", "CodeGen", "SchemaDocumentation", "SchemaImporter", "SchemaMigration",
       "DBGenCluster", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite",
-      "DBGenSQLText",
+      "DBGenSQLSyntax", "DBGenSQLText",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["Command"])),
@@ -140,7 +140,10 @@ package.targets += [
     swiftSettings: language),
   .testTarget(
     name: "SchemaParserTests",
-    dependencies: ["DBGenLibc", "DBGenSQLText", "DBGenSQLite", "RuntimeSamples", "SchemaParser"],
+    dependencies: [
+      "DBGenLibc", "DBGenSQLSyntax", "DBGenSQLText", "DBGenSQLite", "RuntimeSamples",
+      "SchemaParser",
+    ],
     swiftSettings: language),
   .target(
     name: "Faults", path: "Tests/Faults", exclude: ["faults.c"], swiftSettings: language),
@@ -221,8 +224,9 @@ package.targets += [
   .testTarget(
     name: "CommandTests",
     dependencies: [
-      "ClusterSamples", "CodeGen", "DBGenCluster", "DBGenLibc", "DBGenRuntime", "DatabaseFuzzer",
-      "Faults", "RuntimeSamples", "SchemaImporter", "SchemaMigration", "SchemaParser",
+      "ClusterSamples", "CodeGen", "DBGenCluster", "DBGenLibc", "DBGenRuntime", "DBGenSQLSyntax",
+      "DatabaseFuzzer", "Faults", "RuntimeSamples", "SchemaImporter", "SchemaMigration",
+      "SchemaParser",
     ],
     swiftSettings: language),
   .testTarget(

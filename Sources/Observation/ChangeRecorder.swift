@@ -93,7 +93,7 @@ final class ChangeRecorder: ConnectionRecorder {
     schemaGeneration = generation
     interests.generation = -1
     // Without it, everything is considered changed.
-    schema = try? ObservedSchema(of: connection)
+    do { schema = try ObservedSchema(of: connection) } catch { schema = nil }
   }
 
   private func readInterests() {

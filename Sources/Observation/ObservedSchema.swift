@@ -51,11 +51,12 @@ struct ObservedSchema {
 
   private static func tables(of view: SQLName, on connection: Connection) -> Set<SQLName>? {
     let query = "SELECT * FROM \(view.quoted)"
-    let tracked = try? ReadTracker.track(on: connection) {
-      try connection.compile(query)
+    do {
+      let tables = try ReadTracker.track(on: connection) { try connection.compile(query) }.tables
+      return tables.includesAnything ? nil : tables.names
+    } catch {
+      return nil
     }
-    guard let tables = tracked?.tables, !tables.includesAnything else { return nil }
-    return tables.names
   }
 
   /// Whether there is interest in a table whose changes SQLite doesn't report.

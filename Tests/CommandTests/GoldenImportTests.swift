@@ -1,4 +1,5 @@
 import DBGenRuntime
+import DBGenSQLSyntax
 import Foundation
 import RuntimeSamples
 import SchemaImporter

@@ -1,3 +1,5 @@
+import SchemaParser
+
 extension Source {
   /// Returns a doc comment, with long lines broken between words.
   ///
@@ -34,11 +36,8 @@ extension String {
   /// The text with control characters, and those that change the direction of the text after them,
   /// spelled out as `<U+202E>`.
   fileprivate var spellingOutControls: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
-    return unicodeScalars.reduce(into: "") { text, scalar in
-      text +=
-        scalar.isControl
-        ? "<U+\(String(scalar.value, radix: 16, uppercase: true))>" : String(scalar)
+    replacingScalars {
+      $0.isControl ? "<U+\(String($0.value, radix: 16, uppercase: true))>" : nil
     }
   }
 }
@@ -46,9 +45,6 @@ extension String {
 extension Unicode.Scalar {
   /// Whether the character would end a comment, or change how the text around it is shown.
   var isControl: Bool {
-    switch value {
-    case 0..<0x09, 0x0A..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
-    default: !isASCII && properties.isBidiControl
-    }
+    self != "\t" && isControlOrLineBreak || !isASCII && properties.isBidiControl
   }
 }

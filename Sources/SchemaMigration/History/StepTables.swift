@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -43,7 +44,7 @@ struct ObjectOwners {
     // SQLite has accepted the snapshot before, for the names.
     let objects = (try? SQLiteConnection(snapshot))?.objects ?? []
     return objects.reduce(into: [:]) { owners, object in
-      guard let kind = SchemaObject.Kind(rawValue: object.type) else { return }
+      guard let kind = SchemaObject.Kind(rawValue: object.type.rawValue) else { return }
       owners[kind, default: [:]][SQLName.folded(object.name)] = names.table(object.table)
     }
   }

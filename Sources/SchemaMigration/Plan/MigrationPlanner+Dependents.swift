@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -29,13 +30,14 @@ extension MigrationPlanner {
   }
 
   private func isInTheWay(_ object: StoredObject, _ touched: Set<String>) -> Bool {
-    let stays = goal.object(object.type, named: object.name)?.normalized == object.normalized
+    let stays =
+      goal.object(object.type.rawValue, named: object.name)?.normalized == object.normalized
     return !stays || object.words.contains { touched.contains($0) } || isBroken(object)
   }
 
   /// Returns whether SQLite can't compile a view, which would make any rename fail.
   private func isBroken(_ object: StoredObject) -> Bool {
-    object.type == "view" && !touchedTables.isEmpty
+    object.type == .view && !touchedTables.isEmpty
       && !work.compiles("SELECT * FROM \(SQLName.quote(object.name))")
   }
 

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenRuntime
 import DBGenSQLText
 package import SchemaParser

@@ -1,3 +1,4 @@
+package import DBGenSQLSyntax
 import DBGenRuntime
 import DBGenSQLText
 package import SchemaParser
@@ -54,10 +55,10 @@ extension SQLiteConnection {
   /// that virtual tables store their data in.
   package var objects: [StoredObject] { (try? storedObjects()) ?? [] }
 
-  func objects(of type: String) -> [StoredObject] { objects.filter { $0.type == type } }
+  func objects(of type: String) -> [StoredObject] { objects.filter { $0.type.rawValue == type } }
 
   func object(_ type: String, named name: String) -> StoredObject? {
-    try? storedObject(type, named: name)
+    StoredObject.Kind(rawValue: type).flatMap { try? storedObject($0, named: name) }
   }
 
   /// The tables that are neither virtual nor store the data of a virtual table.

@@ -1,3 +1,4 @@
+package import DBGenSQLSyntax
 import DBGenSQLText
 package import SchemaParser
 
@@ -23,14 +24,13 @@ package struct StoredTable {
 
   init(_ object: StoredObject, in database: SQLiteConnection) {
     self.object = object
-    let rows = try? database.rows(
-      "SELECT type FROM pragma_table_xinfo(\(SQLString.quote(object.name))) ORDER BY cid")
-    types = (rows ?? []).map { $0[0] ?? "" }
+    let columns = (try? database.columns(of: object.name)) ?? []
+    types = columns.map(\.declaredType)
     let reader = TableReader(name: object.name, sql: object.sql, declaredTypes: types)
     table = reader.table
-    let columns = reader.statement?.columns ?? []
-    definitions = columns.map { reader.sql.text($0.range) }
-    let end = columns.last.flatMap { reader.sql.bytes(of: $0.range)?.upperBound }
+    let items = reader.statement?.columns ?? []
+    definitions = items.map { reader.sql.text($0.range) }
+    let end = items.last.flatMap { reader.sql.bytes(of: $0.range)?.upperBound }
     rest = end.map { reader.sql.text(inBytes: $0..<reader.sql.bytes.count) } ?? ""
   }
 

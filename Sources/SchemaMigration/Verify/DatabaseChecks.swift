@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import enum DBGenRuntime.IntegrityReport
 import SchemaParser

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -16,7 +17,7 @@ struct DatabaseScript {
   var created: [String] {
     let objects = database.objects
     let shadows = objects.shadowTables
-    return objects.filter { $0.type != "table" || !shadows.contains(SQLName($0.name)) }
+    return objects.filter { $0.type != .table || !shadows.contains(SQLName($0.name)) }
       .map(\.sql)
   }
 

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -17,8 +18,8 @@ struct DatabaseSeeder {
     self.tables = tables
     self.memory = memory
     let objects = database.objects
-    triggers = objects.filter { $0.type == "trigger" }
-    indexes = Dictionary(grouping: objects.filter { $0.type == "index" }) {
+    triggers = objects.filter { $0.type == .trigger }
+    indexes = Dictionary(grouping: objects.filter { $0.type == .index }) {
       SQLName.folded($0.table)
     }.mapValues { $0.map(\.sql) }
   }

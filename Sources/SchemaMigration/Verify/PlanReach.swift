@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -11,7 +12,7 @@ struct PlanReach {
 
   init(of actions: [MigrationAction], in database: SQLiteConnection) {
     for case .run(let sql) in actions.map(\.effect) { add(sql) }
-    let objects = database.objects.filter { $0.type == "trigger" || $0.type == "view" }
+    let objects = database.objects.filter { $0.type == .trigger || $0.type == .view }
     follow(objects[...])
   }
 

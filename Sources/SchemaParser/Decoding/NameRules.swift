@@ -11,7 +11,7 @@ enum NameRules {
     guard !text.isEmpty else {
       return Diagnostic(.emptyName, "the name of \(noun) is empty", at: name.range)
     }
-    if let scalar = text.unicodeScalars.first(where: isControl) {
+    if let scalar = text.unicodeScalars.first(where: \.isControlOrLineBreak) {
       return Diagnostic(
         .controlCharacterInName,
         "name of \(noun) contains the control character \(scalar.codePoint)",
@@ -41,13 +41,6 @@ enum NameRules {
   static func caseFolded(_ name: String) -> String {
     name.utf8.allSatisfy { $0 < 0x80 }
       ? SQLName.folded(name) : name.uppercased().lowercased()
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
-    default: false
-    }
   }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,3 +1,5 @@
+package import DBGenSQLText
+
 /// A range of UTF-8 offsets in a source file, counted from its first byte.
 package typealias SourceRange = Range<Int>
 
@@ -48,4 +50,9 @@ extension Located: Equatable where Value: Equatable {
 
 extension Located: Hashable where Value: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension Located<String> {
+  /// The name as SQLite compares it.
+  package var sqlName: SQLName { SQLName(value) }
 }

@@ -86,15 +86,8 @@ extension String {
   /// Replaces control characters: a line break in a file's name must not end the comment that
   /// contains the name.
   fileprivate func replacingControls() -> String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? "?" : $0 }))
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isControl: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
+    replacingScalars {
+      $0.isControlOrLineBreak || $0.properties.generalCategory == .format ? "?" : nil
     }
   }
 }

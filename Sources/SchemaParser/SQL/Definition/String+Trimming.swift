@@ -1,5 +1,5 @@
 import DBGenSQLSyntax
-package import DBGenSQLText
+import DBGenSQLText
 
 extension String {
   /// The text without leading and trailing white space.
@@ -26,11 +26,6 @@ extension String {
 extension SQLText {
   /// Returns the text of a range of tokens with the comments around it, but without white space.
   package func trimmed(_ range: Range<Int>) -> String { textAround(range).trimmed }
-}
-
-extension Located<String> {
-  /// The name as SQLite compares it.
-  package var sqlName: SQLName { SQLName(value) }
 }
 
 extension Located {
