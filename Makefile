@@ -119,6 +119,7 @@ lint:
 	Scripts/check-documentation
 	Scripts/check-names
 	Scripts/check-folding
+	Scripts/check-failures
 	Scripts/check-products
 	Scripts/check-dependencies
 	Scripts/check-words

@@ -152,8 +152,8 @@ package.targets += [
     name: "dbgen",
     dependencies: [
       "CodeGen", "DBGenAdoption", "DBGenCluster", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime",
-      "DBGenSQLite", "DBGenSQLText", "SchemaDocumentation", "SchemaExporter", "SchemaImporter",
-      "SchemaMigration", "SchemaParser", "SchemaSQL",
+      "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText", "SchemaDocumentation", "SchemaExporter",
+      "SchemaImporter", "SchemaMigration", "SchemaParser", "SchemaSQL",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["Command"])),
@@ -169,7 +169,8 @@ package.targets += [
   .testTarget(
     name: "SchemaParserTests",
     dependencies: [
-      "DBGenLibc", "DBGenSQLText", "DBGenSQLite", "RuntimeSamples", "SchemaParser", "SchemaSQL",
+      "DBGenLibc", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText", "RuntimeSamples",
+      "SchemaParser", "SchemaSQL",
     ],
     swiftSettings: language),
   .target(
@@ -257,8 +258,8 @@ package.targets += [
     name: "CommandTests",
     dependencies: [
       "ClusterSamples", "CodeGen", "DatabaseFuzzer", "DBGenAdoption", "DBGenCluster", "DBGenLibc",
-      "DBGenRuntime", "Faults", "RuntimeSamples", "SchemaImporter", "SchemaMigration",
-      "SchemaParser", "SchemaSQL",
+      "DBGenRuntime", "DBGenSQLSyntax", "Faults", "RuntimeSamples", "SchemaImporter",
+      "SchemaMigration", "SchemaParser", "SchemaSQL",
     ],
     swiftSettings: language),
   .testTarget(

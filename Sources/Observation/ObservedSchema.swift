@@ -51,10 +51,9 @@ struct ObservedSchema {
 
   /// Returns the tables that a view shows; nil if it may show any.
   private static func tables(of view: SQLName, on connection: Connection) -> Set<SQLName>? {
+    let query = "SELECT * FROM \(view.quoted)"
     do {
-      let tables = try ReadTracker.track(on: connection) {
-        try connection.compile("SELECT * FROM \(view.quoted)")
-      }.tables
+      let tables = try ReadTracker.track(on: connection) { try connection.compile(query) }.tables
       return tables.includesAnything ? nil : tables.names
     } catch {
       return nil

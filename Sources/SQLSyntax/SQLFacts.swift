@@ -1,6 +1,6 @@
 package import DBGenSQLText
 
-/// What SQLite decides about names of functions, collations and types, and no database says.
+/// Decisions of SQLite about names of functions, collations and types, which no database says.
 package enum SQLFacts {
   /// The functions that combine rows; see `SQLCall.isAggregate`.
   package static let aggregates: Set<SQLName> = [

@@ -78,3 +78,63 @@ package struct SQLDelete: Sendable {
   package var offset: SQLExpression?
   package var range: Range<Int>
 }
+
+// MARK: - Parts
+
+extension SQLSyntax {
+  package var with: SQLWith? {
+    switch self {
+    case .select(let select): select.with
+    case .insert(let insert): insert.with
+    case .update(let update): update.with
+    case .delete(let delete): delete.with
+    default: nil
+    }
+  }
+
+  /// The table that is written.
+  package var target: SQLTarget? {
+    switch self {
+    case .insert(let insert): insert.target
+    case .update(let update): update.target
+    case .delete(let delete): delete.target
+    default: nil
+    }
+  }
+
+  package var returning: [SQLSelect.Item]? {
+    switch self {
+    case .insert(let insert): insert.returning
+    case .update(let update): update.returning
+    case .delete(let delete): delete.returning
+    default: nil
+    }
+  }
+
+  /// The sources that a statement that writes reads.
+  package var from: SQLFrom? { if case .update(let update) = self { update.from } else { nil } }
+
+  /// The expressions of a statement that writes, without those of the SELECTs in it.
+  package var expressions: [SQLExpression] {
+    let own: [SQLExpression?] =
+      switch self {
+      case .insert(let insert):
+        insert.conflicts.flatMap { $0.assignments.map(\.value) + [$0.condition] }
+      case .update(let update): update.assignments.map(\.value) + [update.condition]
+      case .delete(let delete): [delete.condition]
+      default: []
+      }
+    return (from?.expressions ?? []) + own.compactMap(\.self)
+      + (returning ?? []).compactMap(\.expression)
+  }
+
+  /// The SELECTs right in the statement.
+  package var selects: [SQLSelect] {
+    if case .select(let select) = self { return [select] }
+    var selects = (with?.tables ?? []).map(\.select)
+    if case .insert(let insert) = self { selects += [insert.source].compactMap(\.self) }
+    selects += from?.selects ?? []
+    for expression in expressions { expression.visit { selects += [$0.select].compactMap(\.self) } }
+    return selects
+  }
+}

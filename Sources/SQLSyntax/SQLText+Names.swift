@@ -5,7 +5,7 @@ extension SQLText {
   /// requires a name.
   package var names: [SQLName] { tokens.indices.filter(isName).map(sqlName) }
 
-  /// The names that the text mentions, as SQLite compares them.
+  /// The names that the text mentions, in the form in which SQLite looks them up.
   package var foldedNames: Set<String> { Set(names.map { SQLName.folded($0.description) }) }
 
   /// The names that the text mentions, as SQLite compares them.

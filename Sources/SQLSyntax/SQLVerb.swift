@@ -8,7 +8,7 @@ package enum SQLVerb: String, CaseIterable, Sendable {
   case attach, detach, vacuum, pragma
   case analyze, reindex, explain
 
-  /// What statements with a word are about.
+  /// The subject of statements that begin with a word.
   package enum Subject: Sendable {
     case rows, definitions, transaction
     /// The connection and its files. SQLite runs most of these only outside of transactions.

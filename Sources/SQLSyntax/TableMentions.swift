@@ -20,50 +20,26 @@ package struct TableMentions {
 
   private mutating func add(_ syntax: SQLSyntax) {
     switch syntax {
-    case .select(let select): add(select, Scope())
-    case .insert(let insert):
-      let scope = write(insert.target, insert.with)
-      if let source = insert.source { add(source, scope) }
-      add(insert.conflicts.flatMap(\.values) + insert.returning.values, scope)
-    case .update(let update):
-      let scope = write(update.target, update.with)
-      if let from = update.from { add(from, scope) }
-      let values = update.assignments.map(\.value) + [update.condition].compactMap(\.self)
-      add(values + update.returning.values, scope)
-    case .delete(let delete):
-      let scope = write(delete.target, delete.with)
-      add([delete.condition].compactMap(\.self) + delete.returning.values, scope)
     case .createView(let view):
       if let select = sql.select(in: view.select) { add(select, Scope()) }
     case .createTrigger(let trigger): add(trigger)
-    case .createTable, .createVirtualTable, .createIndex, .unparsed: break
+    default:
+      // The table that is written is never a common one.
+      if let target = syntax.target { found.append(target.table) }
+      let scope = Scope().inner(syntax.with)
+      if let from = syntax.from { addTables(of: from, scope) }
+      addMembers(of: syntax.expressions, scope)
+      for select in syntax.selects { add(select, scope) }
     }
   }
 
   private mutating func add(_ trigger: SQLCreateTrigger) {
     found.append(trigger.table)
-    if let condition = trigger.condition { add([sql.expression(in: condition)], Scope()) }
-    for range in trigger.statements {
-      found += TableMentions(SQLText(sql.text(range))).names
+    if let condition = trigger.condition.map({ sql.expression(in: $0) }) {
+      addMembers(of: [condition], Scope())
+      condition.visit { if let select = $0.select { add(select, Scope()) } }
     }
-  }
-
-  /// Adds the table that a statement writes, which is never a common one, and returns the scope of
-  /// the statement's other parts.
-  private mutating func write(_ target: SQLTarget, _ with: SQLWith?) -> Scope {
-    found.append(target.table)
-    let scope = Scope().inner(with)
-    for table in with?.tables ?? [] { add(table.select, scope) }
-    return scope
-  }
-
-  private mutating func add(_ expressions: [SQLExpression], _ scope: Scope) {
-    addMembers(of: expressions, scope)
-    var selects: [SQLSelect] = []
-    for expression in expressions {
-      expression.visit { selects += [$0.select].compactMap(\.self) }
-    }
-    for select in selects { add(select, scope) }
+    for range in trigger.statements { found += TableMentions(SQLText(sql.text(range))).names }
   }
 
   private mutating func add(_ select: SQLSelect, _ scope: Scope) {
@@ -74,12 +50,6 @@ package struct TableMentions {
       addMembers(of: next.expressions, scope)
       pending += next.nested.reversed().map { ($0, scope) }
     }
-  }
-
-  private mutating func add(_ from: SQLFrom, _ scope: Scope) {
-    addTables(of: from, scope)
-    for select in from.selects { add(select, scope) }
-    add(from.expressions, scope)
   }
 
   private mutating func addTables(of from: SQLFrom, _ scope: Scope) {
@@ -117,14 +87,4 @@ private struct Scope {
   func inner(_ with: SQLWith?) -> Scope {
     Scope(commonTables: commonTables.union((with?.tables ?? []).map(\.name.name)))
   }
-}
-
-extension SQLInsert.Conflict {
-  fileprivate var values: [SQLExpression] {
-    assignments.map(\.value) + [condition].compactMap(\.self)
-  }
-}
-
-extension [SQLSelect.Item]? {
-  fileprivate var values: [SQLExpression] { (self ?? []).compactMap(\.expression) }
 }

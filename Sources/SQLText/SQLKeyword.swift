@@ -1,4 +1,4 @@
-/// What SQLite takes words for.
+/// The words that SQLite takes for something other than a name.
 package enum SQLKeyword {
   /// Returns whether a word in lowercase can't be a name, except in quotes.
   package static func isReserved(_ word: String) -> Bool { reserved.contains(word) }

@@ -117,8 +117,7 @@ private struct Rewriting {
     case .boolean: return .boolean
     case .enumeration where column.storage == .integer: return .number
     case .text, .url, .enumeration:
-      let isExact = SQLName.folded(column.collation?.value ?? "binary") == "binary"
-      return isExact ? .text : .stored(type, nil)
+      return column.hasOtherCollation ? .stored(type, nil) : .text
     default: return .stored(type, column.encoding?.value)
     }
   }

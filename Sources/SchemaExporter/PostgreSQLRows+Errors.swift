@@ -16,8 +16,9 @@ extension PostgreSQLRows {
     var keys: [String] = []
     for name in table.keyColumns {
       let index = columns.firstIndex { SQLName.areEqual($0.name.value, name) }
-      guard let index, let value = try? row.any(Int32(index)) else { continue }
-      keys.append("\(name) \(value.title)")
+      guard let index else { continue }
+      // A value that can't be read isn't named.
+      do { keys.append("\(name) \(try row.any(Int32(index)).title)") } catch { continue }
     }
     let key = keys.isEmpty ? "" : " (\(keys.joined(separator: ", ")))"
     return "row \(number) of table '\(table.name.value)'\(key)"

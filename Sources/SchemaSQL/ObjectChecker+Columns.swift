@@ -7,7 +7,7 @@ extension ObjectChecker {
   ///
   /// A view that others read is a table in the probe. So SQLite reports which of the view's columns
   /// a result column comes from, instead of the underlying table, of which it reports only one.
-  mutating func resolveViews(with probe: QueryProbe) {
+  mutating func resolveViews(with probe: QueryProbe) throws(SQLiteError) {
     var pending = schema.viewsByDependency.filter {
       !missing.contains($0.name.sqlName)
     }
@@ -16,31 +16,41 @@ extension ObjectChecker {
     }
     while !pending.isEmpty {
       // Mentions can form cycles where reads don't, so a view may precede one that it reads.
-      let waiting = pending.filter { !resolve($0, at: places[$0.name.value], with: probe) }
+      var waiting: [View] = []
+      for view in pending where try !resolve(view, at: places[view.name.value], with: probe) {
+        waiting.append(view)
+      }
       if waiting.count == pending.count { return }
       pending = waiting
     }
   }
 
   /// Infers the columns of a view, unless it reads a view whose columns aren't known yet.
-  private mutating func resolve(_ view: View, at index: Int?, with probe: QueryProbe) -> Bool {
+  private mutating func resolve(
+    _ view: View, at index: Int?, with probe: QueryProbe
+  ) throws(SQLiteError) -> Bool {
     let name = SQLName.quote(view.name.value)
     if mentionsMissing(view.sql.value) { return true }
     if view.isUnchecked {
       if let index { views[index] = CheckedView(written: view, columns: [], keyIndex: nil) }
-      return copyUnchecked(view, to: probe)
+      try copyUnchecked(view, to: probe)
+      return true
     }
-    guard let names = try? database.describe("SELECT * FROM \(name)").columns.map(\.name),
-      let candidates = candidates(of: view, probe)
-    else { return false }
+    let described = try unlessRefused(database.describe("SELECT * FROM \(name)").columns)
+    guard let names = described?.map(\.name), let candidates = candidates(of: view, probe)
+    else {
+      try probe.requireWork()
+      return false
+    }
     checkCells(view.cells, among: names, of: "view '\(view.name.value)'")
     let places = places(ofColumns: names.count, in: view)
     let columns = names.enumerated().compactMap { index, name in
       column(Located(name, at: places[index]), at: index, in: view, candidates)
     }
     checkEncodings(of: view, names, with: probe)
-    probe.add(view.name.value, names, columns)
+    try probe.add(view.name.value, names, columns)
     let key = columns.count == names.count ? keyIndex(of: view, columns, probe) : nil
+    try probe.requireWork()
     if let index { views[index] = CheckedView(written: view, columns: columns, keyIndex: key) }
     return true
   }
@@ -67,20 +77,16 @@ extension ObjectChecker {
   private mutating func column(
     _ name: Located<String>, at index: Int, in view: View, _ candidates: [[ResultColumn?]]
   ) -> ResultColumn? {
-    let cells = view.cells.first { SQLName.areEqual($0.name.value, name.value) }
-    let known = candidates.map { $0.indices.contains(index) ? $0[index] : nil }.common
-    let unknown = Column(
-      name: view.name, type: Located(.any, at: view.name.range), isNullable: true)
-    guard known != nil || cells?.type != nil else {
-      report(
-        .untypedResultColumn,
-        "the type of result column '\(name.value)' isn't known: declare it in 'columns'",
-        at: name.range, subject: .column(name.value))
-      missing.insert(view.name.sqlName)
-      return nil
-    }
-    let place = cells?.name.range ?? name.range
-    return (known ?? ResultColumn(unknown)).renamed(Located(name.value, at: place)).with(cells)
+    let cells = view.cells.first { $0.name.sqlName == name.sqlName }
+    let known = candidates.map { $0.indices.contains(index) ? $0[index] : nil }
+    let place = Located(name.value, at: cells?.name.range ?? name.range)
+    if let column = known.column(named: place, with: cells) { return column }
+    report(
+      .untypedResultColumn,
+      "the type of result column '\(name.value)' isn't known: declare it in 'columns'",
+      at: name.range, subject: .column(name.value))
+    missing.insert(view.name.sqlName)
+    return nil
   }
 
   /// Reports cells for columns that don't exist.

@@ -1,11 +1,11 @@
 import DBGenSQLSyntax
-import DBGenSQLText
+package import DBGenSQLText
 package import SchemaParser
 
 extension ObjectChecker {
   /// Creates the triggers, and has SQLite compile the statements that fire them: only then does it
   /// check what a trigger does.
-  mutating func createTriggers() {
+  mutating func createTriggers() throws(SQLiteError) {
     for definition in schema.fullTextDefinitions
     where columns[definition.table.name.sqlName] != nil {
       for trigger in definition.createTriggers {
@@ -21,14 +21,14 @@ extension ObjectChecker {
     for trigger in schema.triggers {
       if let trigger = usableTrigger(trigger) { triggers.append(trigger) }
     }
-    createAll(triggers.filter { !$0.isUnchecked })
-    for trigger in triggers where trigger.isUnchecked { checkUnchecked(trigger) }
+    try createAll(triggers.filter { !$0.isUnchecked })
+    for trigger in triggers where trigger.isUnchecked { try checkUnchecked(trigger) }
   }
 
-  private mutating func createAll(_ triggers: [UsableTrigger]) {
-    guard !isAllRight(triggers) else { return }
-    for trigger in triggers { drop(trigger.name) }
-    for trigger in triggers { create(trigger) }
+  private mutating func createAll(_ triggers: [UsableTrigger]) throws(SQLiteError) {
+    guard try unlessRefused(accept(triggers)) == nil else { return }
+    for trigger in triggers { try drop(trigger.name) }
+    for trigger in triggers { try create(trigger) }
   }
 
   struct UsableTrigger {
@@ -47,25 +47,18 @@ extension ObjectChecker {
       name: trigger.name, sql: trigger.sql, isUnchecked: trigger.isUnchecked, cause: cause)
   }
 
-  /// Creates the triggers, and returns whether SQLite accepts them all. Compiles each statement
-  /// that fires any of them only once, because SQLite compiles all of a table's triggers each time.
-  private func isAllRight(_ triggers: [UsableTrigger]) -> Bool {
-    do throws(SQLiteError) {
-      for trigger in triggers { try database.run(trigger.sql.value) }
-      for cause in Set(triggers.compactMap(\.cause)) {
-        try database.compile(statement(of: cause))
-      }
-      return true
-    } catch {
-      return false
-    }
+  /// Creates the triggers. Compiles each statement that fires any of them only once, because SQLite
+  /// compiles all of a table's triggers each time.
+  private func accept(_ triggers: [UsableTrigger]) throws(SQLiteError) {
+    for trigger in triggers { try database.run(trigger.sql.value) }
+    for cause in Set(triggers.compactMap(\.cause)) { try database.compile(statement(of: cause)) }
   }
 
-  func drop(_ name: Located<String>) {
-    try? database.run("DROP TRIGGER \(SQLName.quote(name.value))")
+  func drop(_ name: Located<String>) throws(SQLiteError) {
+    try database.run("DROP TRIGGER IF EXISTS \(SQLName.quote(name.value))")
   }
 
-  private mutating func create(_ trigger: UsableTrigger) {
+  private mutating func create(_ trigger: UsableTrigger) throws(SQLiteError) {
     do throws(SQLiteError) {
       try database.run(trigger.sql.value)
     } catch {
@@ -76,7 +69,7 @@ extension ObjectChecker {
     } catch {
       report(SQLiteError(message: error.message), of: "trigger", trigger.sql)
       // Otherwise the next trigger would be blamed for the error.
-      drop(trigger.name)
+      try drop(trigger.name)
     }
   }
 
@@ -117,7 +110,7 @@ extension SQLText {
       .min { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// What fires the trigger that the statement creates.
+  /// The event and the table that fire the trigger.
   var cause: TriggerCause? { createTrigger.map { TriggerCause(event: $0.event, table: $0.table) } }
 }
 
@@ -128,14 +121,14 @@ struct TriggerCause: Hashable {
 }
 
 extension Trigger {
-  /// The folded name of the table whose inserted or updated rows the trigger can skip without an
+  /// The table whose inserted or updated rows the trigger can skip without an
   /// error.
-  package var tableOfSkippedRows: String? {
+  package var tableOfSkippedRows: SQLName? {
     let text = SQLText(sql.value)
     guard let cause = text.cause, cause.event != .delete else { return nil }
     let canSkip = text.tokens.indices.contains {
       SQLParser(text, in: $0..<$0 + 3).isAt("raise", "(", "ignore")
     }
-    return canSkip ? SQLName.folded(cause.table.description) : nil
+    return canSkip ? cause.table : nil
   }
 }

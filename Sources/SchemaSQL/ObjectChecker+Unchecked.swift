@@ -5,38 +5,42 @@ import SchemaParser
 /// until they are used.
 extension ObjectChecker {
   /// Warns if SQLite would accept an unchecked view like any other.
-  mutating func checkNeed(of view: View) {
+  mutating func checkNeed(of view: View) throws(SQLiteError) {
     let use = "SELECT * FROM \(SQLName.quote(view.name.value))"
-    guard !mentionsMissing(view.sql.value), (try? database.compile(use)) != nil else { return }
+    guard !mentionsMissing(view.sql.value), try unlessRefused(database.compile(use)) != nil else {
+      return
+    }
     reportNeedless("view", view.name)
   }
 
   /// Adds a view to the probe for the statements that read it, with nothing known about its columns
   /// but their names.
-  mutating func copyUnchecked(_ view: View, to probe: QueryProbe) -> Bool {
+  mutating func copyUnchecked(_ view: View, to probe: QueryProbe) throws(SQLiteError) {
     let name = SQLName.quote(view.name.value)
-    guard let columns = try? database.describe("SELECT * FROM \(name)").columns else { return true }
-    probe.add(view.name.value, columns.map(\.name), [])
-    return true
+    let columns = try unlessRefused(database.describe("SELECT * FROM \(name)").columns)
+    if let columns { try probe.add(view.name.value, columns.map(\.name), []) }
   }
 
   /// Creates a trigger to check that its statement is valid, and drops it, so that statements that
   /// would fire it compile without it.
-  mutating func checkUnchecked(_ trigger: UsableTrigger) {
+  mutating func checkUnchecked(_ trigger: UsableTrigger) throws(SQLiteError) {
     do throws(SQLiteError) {
       try database.run(trigger.sql.value)
     } catch {
       return report(error, of: "trigger", trigger.sql)
     }
-    if (try? compileCause(of: trigger)) != nil { reportNeedless("trigger", trigger.name) }
-    drop(trigger.name)
+    if try unlessRefused(compileCause(of: trigger)) != nil {
+      reportNeedless("trigger", trigger.name)
+    }
+    try drop(trigger.name)
   }
 
   /// Warns if SQLite has the module of an unchecked virtual table, and not from an extension, which
   /// others may not have.
-  mutating func checkNeed(of table: VirtualTable) {
-    guard !SQLiteExtension.isAnyLoaded, (try? database.run(table.sql.value)) != nil else { return }
-    try? database.run("DROP TABLE \(SQLName.quote(table.name.value))")
+  mutating func checkNeed(of table: VirtualTable) throws(SQLiteError) {
+    guard !SQLiteExtension.isAnyLoaded, try unlessRefused(database.run(table.sql.value)) != nil
+    else { return }
+    try database.run("DROP TABLE \(SQLName.quote(table.name.value))")
     reportNeedless("virtual table", table.name)
   }
 

@@ -5,7 +5,7 @@ import SchemaParser
 extension ObjectChecker {
   /// Creates the views, each after those that it mentions, and has SQLite compile them: SQLite
   /// doesn't check a view's SELECT when it creates the view.
-  mutating func createViews() {
+  mutating func createViews() throws(SQLiteError) {
     let views = schema.viewsByDependency
     var created: [View] = []
     var reads = ViewReads(views)
@@ -16,14 +16,19 @@ extension ObjectChecker {
       if isBounded, create(view) { created.append(view) } else { markMissing(view) }
     }
     for view in created where !view.isUnchecked {
-      lighten(view, &reads)
+      try lighten(view, &reads)
       guard !compile(view) || mentionsMissing(view.sql.value) else { continue }
       markMissing(view)
-      // Otherwise its readers would be blamed for the error.
-      try? database.run("DROP VIEW \(SQLName.quote(view.name.value))")
+      // Otherwise its readers would be blamed for the error. One that takes too long to compile can't
+      // be dropped either.
+      do throws(SQLiteError) {
+        try database.run("DROP VIEW \(SQLName.quote(view.name.value))")
+      } catch  where error.isTooMuchWork && !database.budget.isSpent {}
     }
-    for view in created where view.isUnchecked && !reads.isTooMuch(view) { checkNeed(of: view) }
-    restore(reads.standIns)
+    for view in created where view.isUnchecked && !reads.isTooMuch(view) {
+      try checkNeed(of: view)
+    }
+    try restore(reads.standIns)
   }
 
   private mutating func reportReads(of view: View) {
@@ -35,27 +40,26 @@ extension ObjectChecker {
 
   /// If a view reads too many views, replaces those that read others with tables of the same
   /// columns.
-  private mutating func lighten(_ view: View, _ reads: inout ViewReads) {
+  private mutating func lighten(_ view: View, _ reads: inout ViewReads) throws(SQLiteError) {
     if reads.isMany(of: view) {
       for other in reads.viewsWithin(view) where !isMissing(other) && !other.isUnchecked {
         let name = SQLName.quote(other.name.value)
-        guard let columns = try? database.describe("SELECT * FROM \(name)").columns else {
-          continue
-        }
+        let columns = try unlessRefused(database.describe("SELECT * FROM \(name)").columns)
+        guard let columns else { continue }
         let list = columns.map { SQLName.quote($0.name) }.joined(separator: ", ")
-        try? database.run("DROP VIEW \(name)")
-        try? database.run("CREATE TABLE \(name) (\(list))")
+        try database.run("DROP VIEW \(name)")
+        try database.run("CREATE TABLE \(name) (\(list))")
         reads.replace(other)
       }
     }
   }
 
   /// Restores the replaced views that triggers are on.
-  private func restore(_ views: [View]) {
+  private func restore(_ views: [View]) throws(SQLiteError) {
     let names = Set(schema.triggers.compactMap { SQLText($0.sql.value).cause?.table })
     for view in views where names.contains(view.name.sqlName) {
-      try? database.run("DROP TABLE \(SQLName.quote(view.name.value))")
-      try? database.run(view.definition.text)
+      try database.run("DROP TABLE \(SQLName.quote(view.name.value))")
+      try database.run(view.definition.text)
     }
   }
 

@@ -31,10 +31,10 @@ extension ObjectChecker {
       at: (column ?? (isTokenizer ? table.tokenizer : nil) ?? table.name).range)
   }
 
-  mutating func createVirtualTables() {
+  mutating func createVirtualTables() throws(SQLiteError) {
     for (index, table) in schema.virtualTables.enumerated() {
       let name = table.name.sqlName
-      if let columns = createdColumns(of: table) {
+      if let columns = try createdColumns(of: table) {
         self.columns[name] = columns
         virtualTables[index] = CheckedVirtualTable(written: table, columns: columns)
       } else {
@@ -44,13 +44,15 @@ extension ObjectChecker {
   }
 
   /// Creates a virtual table and returns its columns; nil if it's invalid.
-  private mutating func createdColumns(of table: VirtualTable) -> [ResultColumn]? {
+  private mutating func createdColumns(
+    of table: VirtualTable
+  ) throws(SQLiteError) -> [ResultColumn]? {
     let noun = "a virtual table"
     guard !missing.contains(table.name.sqlName),
       !mentionsMissing(table.sql.value), isBalanced(table.sql),
       isStatement(table.sql, named: table.name, .virtualTable, noun)
     else { return nil }
-    if table.isUnchecked { checkNeed(of: table) }
+    if table.isUnchecked { try checkNeed(of: table) }
     do throws(SQLiteError) {
       try database.run(table.checkedStatement)
       let names = try database.columnNames(of: table.name.value)

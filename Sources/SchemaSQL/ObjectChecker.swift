@@ -21,43 +21,24 @@ struct ObjectChecker: ~Copyable {
   var queries: [Int: CheckedQuery] = [:]
   var diagnostics: [Diagnostic] = []
 
-  /// Checks everything in a schema other than its tables.
-  static func check(
-    _ decoded: DecodedSchema, in file: SourceFile, by database: consuming SQLiteConnection,
-    and standIns: SQLiteConnection, _ values: ValueProbe, refused: Set<Int>
-  ) -> (CheckedSchema, [Diagnostic]) {
-    var checker = ObjectChecker(decoded, file, database)
-    checker.checkEncodingsOfTables(
-      with: QueryProbe(standIns, [:], of: decoded.schema, values), refused)
-    guard decoded.schema.hasObjects else {
-      return (CheckedSchema(decoded.schema), checker.diagnostics)
-    }
-    checker.createTables()
-    checker.createFullTextTables()
-    checker.createVirtualTables()
-    checker.createViews()
-    checker.copyTables(to: standIns)
-    let probe = QueryProbe(standIns, checker.columns, of: checker.schema, values)
-    checker.resolveViews(with: probe)
-    checker.createTriggers()
-    checker.checkEncodingsOfTriggers(with: probe)
-    checker.checkQueries(with: probe)
-    return (checker.checked, checker.diagnostics)
-  }
+  /// A database in which views are tables.
+  private let standIns: SQLiteConnection
+  private let values: ValueProbe
 
-  private var checked: CheckedSchema {
+  /// The schema with what was found to be sound.
+  var checked: CheckedSchema {
     CheckedSchema(
       schema, views: schema.views.indices.compactMap { views[$0] },
       virtualTables: schema.virtualTables.indices.compactMap { virtualTables[$0] },
       queries: schema.queries.indices.compactMap { queries[$0] })
   }
 
-  private init(
-    _ decoded: DecodedSchema, _ file: SourceFile, _ database: consuming SQLiteConnection
+  init(
+    _ decoded: DecodedSchema, _ file: SourceFile, _ database: SQLiteConnection,
+    _ standIns: SQLiteConnection, _ values: ValueProbe
   ) {
     schema = decoded.schema
-    self.file = file
-    self.database = database
+    (self.file, self.database, self.standIns, self.values) = (file, database, standIns, values)
     definition = TableDefinition(schema: schema)
     let tables = schema.tables.filter { table in
       ([table.name] + table.columns.map(\.name)).contains {
@@ -65,6 +46,26 @@ struct ObjectChecker: ~Copyable {
       }
     }
     missing = Set(decoded.lost.map(SQLName.init)).union(tables.map(\.name.sqlName))
+  }
+
+  /// Checks everything in the schema other than its tables, and adds the columns of its views and
+  /// virtual tables, and the interfaces of its queries.
+  ///
+  /// - Parameter refused: The offsets of the fragments of tables that are invalid.
+  /// - Throws: The failure if there is no work left.
+  mutating func check(refused: Set<Int>) throws(SQLiteError) {
+    try checkEncodingsOfTables(with: QueryProbe(standIns, [:], of: schema, values), refused)
+    guard schema.hasObjects else { return }
+    try createTables()
+    createFullTextTables()
+    try createVirtualTables()
+    try createViews()
+    try copyTables()
+    let probe = QueryProbe(standIns, columns, of: schema, values)
+    try resolveViews(with: probe)
+    try createTriggers()
+    try checkEncodingsOfTriggers(with: probe)
+    try checkQueries(with: probe)
   }
 }
 
@@ -89,28 +90,17 @@ extension Schema {
 
 extension ObjectChecker {
   /// Creates the tables that are mentioned, with their indexes; creating all of them could be slow.
-  private mutating func createTables() {
+  private mutating func createTables() throws(SQLiteError) {
     let mentioned = schema.namesInObjects
     for table in schema.tables where mentioned.contains(table.name.sqlName) {
       let name = table.name.sqlName
       guard !missing.contains(name) else { continue }
-      do throws(SQLiteError) {
-        try create(table, in: database)
-        columns[name] = table.resultColumns
-      } catch {
-        createBare(table)
+      // A table whose definition is invalid gets its bare columns.
+      var isCreated = try unlessRefused(create(table, in: database)) != nil
+      if !isCreated {
+        isCreated = try unlessRefused(createColumns(of: table, in: database)) != nil
       }
-    }
-  }
-
-  /// Creates a table with its bare columns, because its definition is invalid.
-  private mutating func createBare(_ table: Table) {
-    let name = table.name.sqlName
-    do throws(SQLiteError) {
-      try createColumns(of: table, in: database)
-      columns[name] = table.resultColumns
-    } catch {
-      missing.insert(name)
+      if isCreated { columns[name] = table.resultColumns } else { missing.insert(name) }
     }
   }
 
@@ -132,18 +122,20 @@ extension ObjectChecker {
     }
   }
 
-  /// Creates the tables, full-text tables, and virtual tables in another database for views to
+  /// Creates the tables, full-text tables, and virtual tables in the other database for views to
   /// read.
-  private func copyTables(to other: borrowing SQLiteConnection) {
+  private func copyTables() throws(SQLiteError) {
     for table in schema.tables where columns[table.name.sqlName] != nil {
-      if (try? create(table, in: other)) == nil { try? createColumns(of: table, in: other) }
+      if try unlessRefused(create(table, in: standIns)) == nil {
+        _ = try unlessRefused(createColumns(of: table, in: standIns))
+      }
     }
     for definition in schema.fullTextDefinitions
     where columns[definition.table.name.sqlName] != nil {
-      try? other.run(definition.createTable.text)
+      _ = try unlessRefused(standIns.run(definition.createTable.text))
     }
     for table in schema.virtualTables where columns[table.name.sqlName] != nil {
-      try? other.run(table.checkedStatement)
+      _ = try unlessRefused(standIns.run(table.checkedStatement))
     }
   }
 

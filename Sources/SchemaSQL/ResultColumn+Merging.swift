@@ -15,6 +15,14 @@ extension [ResultColumn?] {
     }
     return result
   }
+
+  /// Returns the column that represents those of several SELECTs, with the file's cells applied; nil if
+  /// its type isn't known.
+  func column(named name: Located<String>, with cells: ResultColumnCells?) -> ResultColumn? {
+    let unknown = Column(name: name, type: Located(.any, at: name.range), isNullable: true)
+    let known = common ?? (cells?.type == nil ? nil : ResultColumn(unknown))
+    return known?.renamed(name).with(cells)
+  }
 }
 
 extension ResultColumn {

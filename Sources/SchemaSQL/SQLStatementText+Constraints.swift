@@ -1,90 +1,106 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
+package import SchemaParser
 
-// Each constraint begins with its separator from the preceding text.
+/// A constraint of a table or column.
+package protocol TableConstraint {
+  var constraintName: Located<String>? { get }
+
+  /// Appends the constraint, without its name, as written with its only column or after the columns.
+  func append(to sql: inout SQLStatementText, inColumn: Bool)
+}
+
+extension TableConstraint {
+  /// The constraint as written after the columns.
+  package var sql: String { text(inColumn: false) }
+
+  /// The constraint as written with its column, if it has only one.
+  package var columnSQL: String { text(inColumn: true) }
+
+  private func text(inColumn: Bool) -> String {
+    var sql = SQLStatementText()
+    sql.append("", self, inColumn: inColumn)
+    return sql.text
+  }
+}
+
+extension NotNullConstraint: TableConstraint {
+  package func append(to sql: inout SQLStatementText, inColumn: Bool) {
+    sql.append("NOT NULL", from: range)
+    sql.append(conflict: onConflict)
+  }
+}
+
+extension PrimaryKey: TableConstraint {
+  package func append(to sql: inout SQLStatementText, inColumn: Bool) {
+    sql.append("PRIMARY KEY", from: range)
+    if !inColumn { sql.append(terms: columns) }
+    if inColumn, columns.first?.isDescending == true { sql.append(" DESC") }
+    sql.append(conflict: onConflict)
+    if inColumn, isAutoincrement { sql.append(" AUTOINCREMENT") }
+  }
+}
+
+extension UniqueConstraint: TableConstraint {
+  package func append(to sql: inout SQLStatementText, inColumn: Bool) {
+    sql.append("UNIQUE", from: range)
+    if !inColumn { sql.append(terms: columns) }
+    sql.append(conflict: onConflict)
+  }
+}
+
+extension Check: TableConstraint {
+  package func append(to sql: inout SQLStatementText, inColumn: Bool) {
+    sql.append("CHECK ")
+    sql.append(expression: condition)
+  }
+}
+
+extension ForeignKey: TableConstraint {
+  package func append(to sql: inout SQLStatementText, inColumn: Bool) {
+    if !inColumn {
+      sql.append("FOREIGN KEY ")
+      sql.append(list: columns) { $0.append(name: $1) }
+      sql.append(" ")
+    }
+    sql.append("REFERENCES ", from: range)
+    sql.append(name: table)
+    if !referencedColumns.isEmpty {
+      sql.append(" ")
+      sql.append(list: referencedColumns) { $0.append(name: $1) }
+    }
+    if let action = onDelete { sql.append(" ON DELETE \(action.value.sql)", from: action.range) }
+    if let action = onUpdate { sql.append(" ON UPDATE \(action.value.sql)", from: action.range) }
+    if isDeferred { sql.append(" DEFERRABLE INITIALLY DEFERRED") }
+  }
+}
+
 extension SQLStatementText {
-  mutating func append(_ separator: String, _ notNull: NotNullConstraint) {
-    append(separator, named: notNull.constraintName)
-    append("NOT NULL", from: notNull.range)
-    append(conflict: notNull.onConflict)
+  /// Appends a constraint after its separator from the preceding text.
+  mutating func append(
+    _ separator: String, _ constraint: some TableConstraint, inColumn: Bool = false
+  ) {
+    append(separator)
+    if let name = constraint.constraintName {
+      append("CONSTRAINT ")
+      append(name: name)
+      append(" ")
+    }
+    constraint.append(to: &self, inColumn: inColumn)
   }
 
   mutating func append(_ separator: String, _ value: GeneratedValue) {
-    append(separator)
-    append("GENERATED ALWAYS AS ")
+    append(separator + "GENERATED ALWAYS AS ")
     append(expression: value.expression)
     append(value.isStored ? " STORED" : " VIRTUAL")
   }
 
-  mutating func append(_ separator: String, inline key: PrimaryKey) {
-    append(separator, named: key.constraintName)
-    append("PRIMARY KEY", from: key.range)
-    if key.columns.first?.isDescending == true { append(" DESC") }
-    append(conflict: key.onConflict)
-    if key.isAutoincrement { append(" AUTOINCREMENT") }
-  }
-
-  mutating func append(_ separator: String, _ key: PrimaryKey) {
-    append(separator, named: key.constraintName)
-    append("PRIMARY KEY ", from: key.range)
-    append(list: key.columns) { $0.append($1) }
-    append(conflict: key.onConflict)
-  }
-
-  mutating func append(_ separator: String, inline unique: UniqueConstraint) {
-    append(separator, named: unique.constraintName)
-    append("UNIQUE", from: unique.range)
-    append(conflict: unique.onConflict)
-  }
-
-  mutating func append(_ separator: String, _ unique: UniqueConstraint) {
-    append(separator, named: unique.constraintName)
-    append("UNIQUE ", from: unique.range)
-    append(list: unique.columns) { $0.append($1) }
-    append(conflict: unique.onConflict)
-  }
-
-  mutating func append(_ separator: String, _ check: Check) {
-    append(separator, named: check.constraintName)
-    append("CHECK ")
-    append(expression: check.condition)
-  }
-
-  mutating func append(_ separator: String, inline key: ForeignKey) {
-    append(separator, named: key.constraintName)
-    append(referenceOf: key)
-  }
-
-  mutating func append(_ separator: String, _ key: ForeignKey) {
-    append(separator, named: key.constraintName)
-    append("FOREIGN KEY ")
-    append(list: key.columns) { $0.append(name: $1) }
+  fileprivate mutating func append(terms: [IndexedColumn]) {
     append(" ")
-    append(referenceOf: key)
+    append(list: terms) { $0.append($1) }
   }
 
-  private mutating func append(referenceOf key: ForeignKey) {
-    append("REFERENCES ", from: key.range)
-    append(name: key.table)
-    if !key.referencedColumns.isEmpty {
-      append(" ")
-      append(list: key.referencedColumns) { $0.append(name: $1) }
-    }
-    if let action = key.onDelete { append(" ON DELETE \(action.value.sql)", from: action.range) }
-    if let action = key.onUpdate { append(" ON UPDATE \(action.value.sql)", from: action.range) }
-    if key.isDeferred { append(" DEFERRABLE INITIALLY DEFERRED") }
-  }
-
-  private mutating func append(_ separator: String, named name: Located<String>?) {
-    append(separator)
-    guard let name else { return }
-    append("CONSTRAINT ")
-    append(name: name)
-    append(" ")
-  }
-
-  private mutating func append(conflict: ConflictResolution?) {
+  fileprivate mutating func append(conflict: ConflictResolution?) {
     if let conflict { append(" ON CONFLICT \(conflict.rawValue.uppercasedASCII)") }
   }
 }

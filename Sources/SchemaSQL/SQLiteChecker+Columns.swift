@@ -5,13 +5,13 @@ import SchemaParser
 extension SQLiteChecker {
   /// Checks that types declared verbatim are valid, and that their affinity leaves values
   /// unchanged.
-  mutating func checkDeclaredTypes(of table: Table) {
+  mutating func checkDeclaredTypes(of table: Table) throws(SQLiteError) {
     for column in table.columns {
       guard let type = column.sqlType, !type.value.isEmpty,
         !table.isStrict || SQLFacts.isStrict(type.value),
         !refused.contains(type.range.lowerBound)
       else { continue }
-      if isType(type.value) {
+      if try isType(type.value) {
         checkAffinity(of: column, type, in: table)
       } else {
         refused.insert(type.range.lowerBound)
@@ -24,10 +24,10 @@ extension SQLiteChecker {
 
   /// Whether a declared type is nothing but a type. It could contain constraints, which the rest of
   /// the schema wouldn't know about.
-  private mutating func isType(_ type: String) -> Bool {
+  private mutating func isType(_ type: String) throws(SQLiteError) -> Bool {
     let statement = "CREATE TABLE probe (value \(type))"
     if proven.contains(statement) { return true }
-    let declared = try? declaredType(after: statement)
+    let declared = try unlessRefused(declaredType(after: statement))
     guard let declared, SQLName.areEqual(declared, type) else { return false }
     proven.insert(statement)
     return true
@@ -52,9 +52,9 @@ extension SQLiteChecker {
   }
 
   private func declaredType(after statement: String) throws(SQLiteError) -> String {
-    try probe.run("BEGIN")
-    defer { try? probe.run("ROLLBACK") }
-    try probe.run(statement)
-    return probe.metadata(ofColumn: "value", in: "probe")?.declaredType ?? ""
+    try probe.undoing { () throws(SQLiteError) in
+      try probe.run(statement)
+      return try probe.columns(of: "probe").first?.declaredType ?? ""
+    }
   }
 }

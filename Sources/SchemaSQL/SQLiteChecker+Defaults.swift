@@ -59,10 +59,16 @@ extension SQLiteChecker {
   private func encodingsOfDefault(
     of column: Column, _ creation: String, _ table: Table
   ) throws(SQLiteError) -> [Encoding]? {
-    try probe.run("BEGIN")
-    defer { try? probe.run("ROLLBACK") }
-    try probe.run(creation)
-    try probe.run(table.insertion)
+    try probe.undoing { () throws(SQLiteError) in
+      try probe.run(creation)
+      try probe.run(table.insertion)
+      return try otherEncodings(of: column, table)
+    }
+  }
+
+  private func otherEncodings(
+    of column: Column, _ table: Table
+  ) throws(SQLiteError) -> [Encoding]? {
     let type = column.type.value
     guard case .sql(let text) = column.defaultValue?.value, let condition = column.form.condition
     else { return nil }

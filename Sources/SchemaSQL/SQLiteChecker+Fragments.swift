@@ -57,11 +57,11 @@ extension SQLiteChecker {
   /// Has SQLite compile an insertion into a table, because some errors in a table surface only
   /// then.
   func compileInsertion(into table: Table) throws(SQLiteError) {
-    try probe.run("BEGIN")
-    defer { try? probe.run("ROLLBACK") }
-    try probe.run(definition.createTable(table).text)
-    do throws(SQLiteError) { try probe.compile(table.insertion) } catch {
-      throw SQLiteError(message: error.message)
+    try probe.undoing { () throws(SQLiteError) in
+      try probe.run(definition.createTable(table).text)
+      do throws(SQLiteError) { try probe.compile(table.insertion) } catch {
+        throw SQLiteError(message: error.message, code: error.code)
+      }
     }
   }
 
@@ -72,18 +72,15 @@ extension SQLiteChecker {
     let index = Index(name: table.name.map { $0 + " " }, columns: terms, condition: condition)
     let statement = definition.createIndex(index, on: table)
     do throws(SQLiteError) {
-      try inProbe(definition.createTable(table).text, statement.text)
+      try probe.undoing { () throws(SQLiteError) in
+        try probe.run(definition.createTable(table).text)
+        try probe.run(statement.text)
+      }
     } catch {
       report(error, of: fragment, in: statement, TableIndex(table))
     }
   }
 
-  /// Runs statements in order and rolls them back.
-  func inProbe(_ statements: String...) throws(SQLiteError) {
-    try probe.run("BEGIN")
-    defer { try? probe.run("ROLLBACK") }
-    for statement in statements { try probe.run(statement) }
-  }
 }
 
 extension SQLFragment.Kind {

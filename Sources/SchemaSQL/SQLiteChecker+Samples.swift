@@ -102,10 +102,10 @@ extension SQLiteChecker {
   private func texts(
     of insertion: String, after statement: String
   ) throws(SQLiteError) -> [[String]] {
-    try probe.run("BEGIN")
-    defer { try? probe.run("ROLLBACK") }
-    try probe.run(statement)
-    return try probe.rows(insertion).map { row in row.map { $0 ?? "" } }
+    try probe.undoing { () throws(SQLiteError) in
+      try probe.run(statement)
+      return try probe.rows(insertion).map { row in row.map { $0 ?? "" } }
+    }
   }
 
   private func sample(of column: Column) -> String {

@@ -5,7 +5,7 @@ import SchemaParser
 /// Checking tables that the file defines as whole statements.
 extension SQLiteChecker {
   /// Checks that the statement creates the table that the cells describe.
-  mutating func checkStatement(of table: Table) {
+  mutating func checkStatement(of table: Table) throws(SQLiteError) {
     guard let sql = table.sql, !table.name.value.utf8.contains(0) else { return }
     let fragment = SQLFragment(role: .table, sql: sql)
     let text = SQLText(sql.value)
@@ -17,7 +17,7 @@ extension SQLiteChecker {
       guard let actual = try structure(of: table, after: sql.value) else {
         return reportOtherStatement(of: table, sql)
       }
-      compare(table, actual, sql)
+      try compare(table, actual, sql)
     } catch {
       var statement = SQLStatementText()
       statement.append(sql.value, from: sql.range, isVerbatim: true)
@@ -36,21 +36,22 @@ extension SQLiteChecker {
   private func structure(
     of table: Table, after statement: String
   ) throws(SQLiteError) -> TableStructure? {
-    try probe.run("BEGIN")
-    defer { try? probe.run("ROLLBACK") }
-    try probe.run(statement)
-    return try TableStructure(of: table.name.value, in: probe)
+    try probe.undoing { () throws(SQLiteError) in
+      try probe.run(statement)
+      return try TableStructure(of: table.name.value, in: probe)
+    }
   }
 
   private mutating func compare(
     _ table: Table, _ actual: TableStructure, _ sql: Located<String>
-  ) {
+  ) throws(SQLiteError) {
     var described = table
     described.sql = nil
     // If the cells alone don't make a table, the reason is reported elsewhere.
-    guard
-      let expected = try? structure(of: table, after: definition.createTable(described).text)
-    else { return }
+    let statement = definition.createTable(described).text
+    guard let expected = try unlessRefused(structure(of: table, after: statement)) ?? nil else {
+      return
+    }
     let before = diagnostics.count
     compareColumns(of: table, expected, actual)
     if expected.isStrict != actual.isStrict {
@@ -60,8 +61,8 @@ extension SQLiteChecker {
       disagree("'withoutRowID: \(expected.isWithoutRowID)' is not what its SQL says", table.name)
     }
     for unique in table.uniqueConstraints {
-      let names = unique.columns.compactMap { $0.columnName.map { SQLName.folded($0.value) } }
-      guard !actual.uniqueKeys.contains(names.sorted()) else { continue }
+      let names = Set(unique.columns.compactMap { $0.columnName?.sqlName })
+      guard !actual.uniqueKeys.contains(names) else { continue }
       report(.statementDisagrees, "the SQL has no such unique constraint", at: unique.range)
     }
     if diagnostics.count == before, expected.hasKeyIndex != actual.hasKeyIndex {
@@ -100,9 +101,7 @@ extension SQLiteChecker {
   }
 
   private mutating func compare(
-    _ column: Column, _ expected: TableStructure.ColumnStructure,
-    _ actual: TableStructure.ColumnStructure,
-    in table: Table
+    _ column: Column, _ expected: CatalogColumn, _ actual: CatalogColumn, in table: Table
   ) {
     let name = "column '\(column.name.value)'"
     if expected.isNotNull != actual.isNotNull {

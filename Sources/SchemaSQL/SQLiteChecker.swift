@@ -19,28 +19,57 @@ struct SQLiteChecker: ~Copyable {
   var proven: Set<String> = []
 
   /// Checks a schema. If it already has errors, checks each SQL fragment separately.
+  ///
+  /// - Parameter budget: The work that it may take; nil for what a file of the size may.
   static func check(
-    _ decoded: DecodedSchema, in file: SourceFile, hasErrors: Bool
+    _ decoded: DecodedSchema, in file: SourceFile, hasErrors: Bool, budget: WorkBudget? = nil
   ) -> (schema: CheckedSchema, diagnostics: [Diagnostic]) {
+    let budget = budget ?? WorkBudget(forBytes: file.bytes.count, of: .definitions)
+    var diagnostics: [Diagnostic] = []
     do throws(SQLiteError) {
-      var checker = try SQLiteChecker(decoded, file)
-      try checker.check(hasErrors: hasErrors)
-      let (schema, diagnostics) = try ObjectChecker.check(
-        decoded, in: file, by: checker.connection(), and: checker.connection(),
-        ValueProbe(checker.connection()), refused: checker.refused)
-      return (schema, checker.diagnostics + diagnostics)
+      var checker = try SQLiteChecker(decoded, file, budget)
+      do throws(SQLiteError) { try checker.check(hasErrors: hasErrors) } catch {
+        diagnostics = checker.diagnostics
+        throw error
+      }
+      diagnostics = checker.diagnostics
+      var objects = ObjectChecker(
+        decoded, file, try checker.connection(), try checker.connection(),
+        ValueProbe(try checker.connection()))
+      do throws(SQLiteError) { try objects.check(refused: checker.refused) } catch {
+        diagnostics += objects.diagnostics
+        throw error
+      }
+      diagnostics += objects.diagnostics
+      // Without work, what was checked last may be wrong.
+      if budget.isSpent, !diagnostics.contains(where: { $0.severity == .error }) {
+        throw .tooMuchWork
+      }
+      return (objects.checked, diagnostics)
     } catch {
-      let message = "SQLite can't be used: \(error.message)"
-      return (CheckedSchema(decoded.schema), [Diagnostic(.refusedStatement, message, at: 0..<0)])
+      if error.isTooMuchWork, diagnostics.contains(where: \.isOfWork) {
+        return (CheckedSchema(decoded.schema), diagnostics)
+      }
+      let message =
+        error.isOfBudget
+        ? "checking the rest of the schema would take SQLite too long"
+        : "SQLite can't be used: \(error.message)"
+      let place = error.isOfBudget ? decoded.schema.database.range : 0..<0
+      return (
+        CheckedSchema(decoded.schema),
+        diagnostics + [Diagnostic(.refusedStatement, message, at: place)]
+      )
     }
   }
 
-  private init(_ decoded: DecodedSchema, _ file: SourceFile) throws(SQLiteError) {
+  private init(
+    _ decoded: DecodedSchema, _ file: SourceFile, _ budget: WorkBudget
+  ) throws(SQLiteError) {
     schema = decoded.schema
     damaged = decoded.damaged
     definition = TableDefinition(schema: decoded.schema)
     registrations = Registrations(decoded.schema)
-    budget = WorkBudget(forBytes: file.bytes.count, of: .definitions)
+    self.budget = budget
     probe = try SQLiteConnection(with: registrations, budget: budget)
     self.file = file
   }
@@ -52,8 +81,8 @@ struct SQLiteChecker: ~Copyable {
   private mutating func check(hasErrors: Bool) throws(SQLiteError) {
     for table in schema.tables {
       checkText(of: table)
-      checkDeclaredTypes(of: table)
-      checkStatement(of: table)
+      try checkDeclaredTypes(of: table)
+      try checkStatement(of: table)
     }
     if hasErrors || !refused.isEmpty {
       for table in schema.tables { checkFragments(of: table) }

@@ -25,25 +25,4 @@ extension SQLiteConnection {
     }
     return (columns, Int(sqlite3_bind_parameter_count(statement)))
   }
-
-  /// Returns the names of a table's or view's columns that can be read and written by name, which
-  /// excludes generated ones.
-  package func columnNames(of table: String) throws(SQLiteError) -> [String] {
-    try rows(
-      "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table))) WHERE hidden = 0"
-    ).map { $0[0] ?? "" }
-  }
-
-  /// Returns the declared type and the collation of a column, as SQLite read them; nil if there is
-  /// no such column.
-  package func metadata(
-    ofColumn column: String, in table: String
-  ) -> (declaredType: String, collation: String)? {
-    var type: UnsafePointer<CChar>?
-    var collation: UnsafePointer<CChar>?
-    let result = sqlite3_table_column_metadata(
-      handle, "main", table, column, &type, &collation, nil, nil, nil)
-    guard result == SQLITE_OK else { return nil }
-    return (type.map { String(cString: $0) } ?? "", collation.map { String(cString: $0) } ?? "")
-  }
 }

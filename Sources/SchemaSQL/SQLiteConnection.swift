@@ -21,8 +21,8 @@ package final class SQLiteConnection {
   private let acceptsUnknown: Bool
   /// Whether modules that SQLite doesn't have get stand-ins when statements name them.
   private let acceptsModules: Bool
-  /// The objects of the schema as they were after a number of changes.
-  var knownObjects: (changes: Int, objects: StoredObjects)?
+  /// The answers about the schema so far.
+  var answers = CatalogAnswers(changes: 0)
 
   package var budget: WorkBudget { statements.budget }
 
@@ -149,6 +149,17 @@ extension SQLiteConnection {
   }
 
   private static let instructionsToPrepare = 4
+
+  /// Runs `body` in a transaction, and undoes it.
+  func undoing<Value>(
+    _ body: () throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
+    try run("BEGIN")
+    let result = Result(catching: body)
+    // A constraint may have rolled back already.
+    if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }
+    return try result.get()
+  }
 
   func withStandIns<Value>(
     _ body: () throws(SQLiteError) -> Value

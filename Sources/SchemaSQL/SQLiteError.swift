@@ -20,6 +20,9 @@ package struct SQLiteError: Error, CustomStringConvertible {
 
   package var isTooMuchWork: Bool { code == SQLITE_INTERRUPT }
 
+  /// Whether the failure says nothing about the statement, since too little work or memory was left.
+  package var isOfBudget: Bool { isTooMuchWork || code == SQLITE_NOMEM }
+
   /// Whether the statement exceeds the time, memory, or length that checking SQL allows.
   package var isOfCost: Bool { isTooMuchWork || [SQLITE_TOOBIG, SQLITE_NOMEM].contains(code) }
 
@@ -40,4 +43,21 @@ package struct SQLiteError: Error, CustomStringConvertible {
 
   /// The missing or unusable object that caused the failure, if there is one.
   package var subject: DiagnosticSubject? { DiagnosticSubject(messageOfSQLite: message) }
+}
+
+extension Diagnostic {
+  /// Whether it is about SQL that would take too long.
+  var isOfWork: Bool { message.hasSuffix(SQLiteError.tooMuchWork.message) }
+}
+
+/// Returns what SQLite is asked for; nil if SQLite refuses it.
+///
+/// - Throws: The failure if it says nothing about the statement.
+package func unlessRefused<Value>(
+  _ body: @autoclosure () throws(SQLiteError) -> Value
+) throws(SQLiteError) -> Value? {
+  do throws(SQLiteError) { return try body() } catch {
+    if error.isOfBudget { throw error }
+    return nil
+  }
 }

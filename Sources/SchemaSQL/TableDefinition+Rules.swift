@@ -70,16 +70,10 @@ extension TableDefinition {
   private func allowedValues(of column: Column, _ name: String) -> RuleCheck? {
     column.rules.allowedValues.map { allowed in
       let values = allowed.value.map { literals.text(of: $0, in: column) }
-      let value = column.isFolded ? "\(name) COLLATE binary" : name
+      // Allowed values must match exactly nonetheless.
+      let value = column.hasOtherCollation ? "\(name) COLLATE binary" : name
       return RuleCheck(
         condition: "\(value) IN (\(values.joined(separator: ", ")))", source: allowed.range)
     }
-  }
-}
-
-extension Column {
-  /// Whether different texts can count as equal. Allowed values must match exactly nonetheless.
-  fileprivate var isFolded: Bool {
-    collation.map { SQLName.folded($0.value) != "binary" } ?? false
   }
 }

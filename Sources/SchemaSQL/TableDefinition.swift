@@ -60,6 +60,16 @@ struct TableDefinition {
   }
 }
 
+extension Column {
+  /// The conditions of the checks that the column's rules imply, without that of its type.
+  package var ruleConditions: [String] {
+    var column = self
+    column.isTypeChecked = false
+    let schema = Schema(database: Located("", at: 0..<0))
+    return TableDefinition(schema: schema).ruleChecks(of: column).map(\.condition)
+  }
+}
+
 // MARK: - Columns
 
 extension TableDefinition {
@@ -69,8 +79,8 @@ extension TableDefinition {
     sql.append(name: column.name)
     append(typeOf: column, in: table, to: &sql)
     appendNotNull(of: column, in: table, to: &sql)
-    if let key = constraints.primaryKey { sql.append(" ", inline: key) }
-    for unique in constraints.unique { sql.append(" ", inline: unique) }
+    if let key = constraints.primaryKey { sql.append(" ", key, inColumn: true) }
+    for unique in constraints.unique { sql.append(" ", unique, inColumn: true) }
     appendDefault(of: column, to: &sql)
     if let collation = column.collation { sql.append(collation: collation) }
     if let value = column.generated { sql.append(" ", value) }
@@ -78,7 +88,7 @@ extension TableDefinition {
       sql.append(" CHECK (\(rule.condition))", from: rule.source)
     }
     for check in constraints.checks { sql.append(" ", check) }
-    for key in constraints.foreignKeys { sql.append(" ", inline: key) }
+    for key in constraints.foreignKeys { sql.append(" ", key, inColumn: true) }
   }
 
   /// Appends NOT NULL, unless the column is a rowid, which can't be NULL anyway.

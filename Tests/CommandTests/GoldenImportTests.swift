@@ -1,5 +1,6 @@
 import DBGenAdoption
 import DBGenRuntime
+import DBGenSQLSyntax
 import Foundation
 import RuntimeSamples
 import SchemaImporter

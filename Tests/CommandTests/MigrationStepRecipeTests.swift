@@ -68,7 +68,7 @@ struct MigrationStepRecipeTests {
 extension StepKind {
   /// The properties that such a step can have.
   fileprivate var properties: Set<StepProperty> {
-    let decoder = SchemaDecoder(file: SourceFile(path: "", bytes: []), gaps: [])
+    let decoder = SchemaDecoder(SourceFile(path: "", bytes: []), after: [])
     let nothing = YAMLNode(.mapping([]), at: 0..<0)
     let pair = YAMLPair(key: Located(rawValue, at: 0..<0), value: nothing)
     var (reader, step) = (StepReader(decoder: decoder, kind: self, pair: pair), blank)

@@ -46,8 +46,9 @@ struct WrittenYAMLTests {
     let bytes = try Data(contentsOf: Self.root.appending(path: path))
     let file = SourceFile(path: path, bytes: Array(bytes))
     guard let schema = CheckedSchema.parse(file).schema else { return }
-    let text = WrittenSchema(schema).text
-    let (again, diagnostics) = CheckedSchema.parse(SourceFile(path: "again", bytes: Array(text.utf8)))
+    let text = WrittenSchema(schema.written).text
+    let (again, diagnostics) = CheckedSchema.parse(
+      SourceFile(path: "again", bytes: Array(text.utf8)))
     #expect(diagnostics.filter { $0.severity == .error }.isEmpty, "\(text)")
     #expect(try #require(again).json == schema.json)
   }

@@ -71,11 +71,14 @@ extension NodeSession {
 
   /// Rolls back on the node, if it has a transaction.
   func rollBackOnNode() {
-    let answer = try? link.map { try run("ROLLBACK", on: $0) }
-    switch answer {
-    case .result?, .refusal(code: SQLITE_ERROR, _)?: break
-    // Closing the connection rolls back, too.
-    default: drop()
+    do {
+      switch try link.map({ try run("ROLLBACK", on: $0) }) {
+      case .result?, .refusal(code: SQLITE_ERROR, _)?: break
+      default: drop()
+      }
+    } catch {
+      // Closing the connection rolls back, too.
+      drop()
     }
   }
 
@@ -105,7 +108,9 @@ extension NodeSession {
     drop()
     guard progress != .idle else { return }
     isAborted = true
-    try? end("ROLLBACK")
+    do { try end("ROLLBACK") } catch {
+      // The next statement fails, since the transaction is aborted, and so does a second ROLLBACK.
+    }
   }
 
   /// Returns the error for a failure. After most of them, neither the connection to the node nor

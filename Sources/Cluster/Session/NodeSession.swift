@@ -52,7 +52,7 @@ package final class NodeSession: RemoteSession {
   /// Whether the node has lost the transaction, which hasn't ended yet.
   var isAborted = false
   /// Whether a constraint can roll back the transaction.
-  private(set) lazy var isRolledBackByConstraints = connection.mentionsRollback
+  private(set) lazy var isRolledBackByConstraints = connection.mayRollBack
   /// The tables for the runtime that the node is known to have.
   var existingTables: Set<String> = []
   /// Prepared statements that aren't needed any more.
@@ -122,10 +122,15 @@ extension NodeSession {
 }
 
 extension Connection {
-  /// Whether the schema has a constraint or a trigger that rolls back.
-  fileprivate var mentionsRollback: Bool {
-    judged("SELECT sql FROM main.sqlite_schema").contains { row in
-      SQLText(row[0]).tokens.contains { SQLText(row[0]).keyword(of: $0) == "rollback" }
+  /// Whether the schema may have a constraint or a trigger that rolls back: one that can't be read may.
+  fileprivate var mayRollBack: Bool {
+    do {
+      return try readObjects().contains { object in
+        let sql = SQLText(object.sql)
+        return sql.tokens.indices.contains { sql.isAt($0, "rollback") }
+      }
+    } catch {
+      return true
     }
   }
 }

@@ -40,7 +40,7 @@ extension ManyRowInsert {
       let row = insert.source?.arms.first?.rows.first,
       let start = row.first?.range.lowerBound, let end = row.last?.range.upperBound
     else { return nil }
-    let table = TargetTable(insert.target.table, on: connection)
+    let table = try TargetTable(insert.target.table, on: connection)
     guard !table.hasInsertTriggers, !table.refersToItself,
       let values = translation.values(of: insert, in: table),
       let source = Self.source(values, of: table, translation)

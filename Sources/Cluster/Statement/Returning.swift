@@ -74,7 +74,7 @@ extension Returning {
 
   /// Returns the condition that a row is the one that was stored; nil if it isn't known.
   private func condition(of insert: SQLInsert) throws -> [NodeSQL.TextPiece]? {
-    let table = TargetTable(insert.target.table, on: connection)
+    let table = try TargetTable(insert.target.table, on: connection)
     guard let values = translation.values(of: insert, in: table),
       !table.key.isEmpty || table.rowID != nil
     else { return nil }
@@ -149,7 +149,7 @@ extension Returning {
   ) throws -> NodeStatement.StatementForm? {
     guard update.with == nil, update.from == nil, let statement = statement(update.range, items)
     else { return nil }
-    let table = TargetTable(update.target.table, on: connection)
+    let table = try TargetTable(update.target.table, on: connection)
     let key = table.rowID.map { [$0] } ?? table.key.map(SQLName.quote)
     guard !key.isEmpty, keepsKeys(update, of: table) else { return nil }
     let columns = key.joined(separator: ", ")

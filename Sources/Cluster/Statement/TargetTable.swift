@@ -17,54 +17,27 @@ struct TargetTable {
   /// Whether a row can refer to another of the table.
   private(set) var refersToItself = false
 
-  init(_ table: SQLName, on connection: Connection) {
+  init(_ table: SQLName, on connection: Connection) throws {
     let name = table.description
-    let rows = connection.judged(
-      "SELECT name, pk, type FROM pragma_table_xinfo(\(SQLString.quote(name)))")
-    columns = rows.map { $0[0] }
-    key = rows.filter { $0[1] != "0" }.sorted { Int($0[1]) ?? 0 < Int($1[1]) ?? 0 }.map { $0[0] }
+    let found = try connection.readColumns(of: name)
+    columns = found.map(\.name)
+    let keyColumns = found.filter { $0.keyPlace != 0 }.sorted { $0.keyPlace < $1.keyPlace }
+    key = keyColumns.map(\.name)
     let taken = Set(columns.map(SQLName.init))
-    let aliases = SQLName.rowIDAliases.map(\.description).filter { alias in
-      !taken.contains(SQLName(alias))
+    let aliases = SQLName.rowIDAliases.filter { alias in
+      !taken.contains(alias)
         && sqlite3_table_column_metadata(
-          connection.handle, nil, name, alias, nil, nil, nil, nil, nil) == SQLITE_OK
+          connection.handle, nil, name, alias.description, nil, nil, nil, nil, nil) == SQLITE_OK
     }
-    rowID = aliases.first
-    let isRowID = rows.contains { $0[1] == "1" && SQLName.folded($0[2]) == "integer" }
-    identity = Set(aliases.map(SQLName.init))
+    rowID = aliases.first?.description
+    let isRowID = keyColumns.first.map { SQLName.areEqual($0.declaredType, "integer") } ?? false
+    identity = Set(aliases)
     if rowID == nil || key.count == 1 && isRowID { identity.formUnion(key.map(SQLName.init)) }
-    let triggers = connection.judged(
-      """
-      SELECT sql FROM sqlite_schema WHERE type = 'trigger' \
-      AND tbl_name = \(SQLString.quote(name)) COLLATE NOCASE
-      """)
-    hasInsertTriggers = triggers.contains { Self.event(ofTrigger: SQLText($0[0])) == "insert" }
-    refersToItself = connection.judged(
-      "SELECT \"table\" FROM pragma_foreign_key_list(\(SQLString.quote(name)))"
-    ).contains { SQLName.areEqual($0[0], name) }
-  }
-
-  private static func event(ofTrigger sql: SQLText) -> String? {
-    sql.tokens.indices.map { sql.keyword($0) }.first {
-      ["insert", "update", "delete"].contains($0)
+    hasInsertTriggers = try connection.readObjects(of: name).contains { object in
+      object.type == .trigger
+        && SQLText(object.sql).createTrigger.map { $0.event == .insert } ?? true
     }
-  }
-}
-
-extension Connection {
-  /// Returns the rows of a query about the schema, which the connection itself has.
-  func judged(_ sql: String) -> [[String]] {
-    var statement: OpaquePointer?
-    defer { sqlite3_finalize(statement) }
-    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { return [] }
-    var rows: [[String]] = []
-    while sqlite3_step(statement) == SQLITE_ROW {
-      rows.append(
-        (0..<sqlite3_column_count(statement)).map { index in
-          sqlite3_column_text(statement, index).map { String(cString: $0) } ?? ""
-        })
-    }
-    return rows
+    refersToItself = try connection.readParents(of: name).contains(table)
   }
 }
 

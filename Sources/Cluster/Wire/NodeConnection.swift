@@ -151,7 +151,11 @@ extension NodeConnection {
   func receiveAwaited() throws(NodeFailure.Reason) {
     while awaited > 0 {
       let message = try message()
-      guard case .result? = try? message.answer() else { throw .closed }
+      do throws(NodeFailure.Reason) {
+        guard case .result = try message.answer() else { throw .closed }
+      } catch {
+        throw .closed
+      }
       awaited -= 1
     }
   }

@@ -36,11 +36,9 @@ extension String {
   /// The text with control characters, and those that change the direction of the text after them,
   /// spelled out as `<U+202E>`.
   fileprivate var spellingOutControls: String {
-    guard unicodeScalars.contains(where: { $0.isDeceptive && $0 != "\t" }) else { return self }
-    return unicodeScalars.reduce(into: "") { text, scalar in
-      text +=
-        scalar.isDeceptive && scalar != "\t"
-        ? "<U+\(String(scalar.value, radix: 16, uppercase: true))>" : String(scalar)
+    replacingScalars {
+      $0.isDeceptive && $0 != "\t"
+        ? "<U+\(String($0.value, radix: 16, uppercase: true))>" : nil
     }
   }
 }

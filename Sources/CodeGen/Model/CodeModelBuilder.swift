@@ -12,7 +12,7 @@ extension CodeModel {
     let tablesOfSkippedRows = Set(schema.triggers.compactMap(\.tableOfSkippedRows))
     tables =
       Array(schema.tables.indices).concurrentMap { index in
-        let name = SQLName.folded(schema.tables[index].name.value)
+        let name = schema.tables[index].name.sqlName
         return TableModelBuilder(
           schema: schema, names: names, types: types, index: index,
           triggersSkipRows: tablesOfSkippedRows.contains(name)

@@ -44,7 +44,7 @@ struct ColumnTyping {
   func first(
     of candidates: [TypeCandidate], _ note: TypeChoice.Caveat? = nil
   ) throws(SQLiteError) -> TypeChoice? {
-    for candidate in candidates where takesDefault(candidate) {
+    for candidate in candidates where try takesDefault(candidate) {
       if try evidence.finding(candidate.condition, for: column) != .notAll {
         return TypeChoice(candidate, note)
       }
@@ -55,7 +55,7 @@ struct ColumnTyping {
   /// Returns the first candidate that all values fit, if there are many.
   func firstOfMany(_ candidates: [TypeCandidate]) throws(SQLiteError) -> TypeChoice? {
     guard column.generated == nil, try evidence.hasManyValues(column) else { return nil }
-    for candidate in candidates where takesDefault(candidate) {
+    for candidate in candidates where try takesDefault(candidate) {
       if try evidence.finding(candidate.condition, for: column) == .all {
         return TypeChoice(candidate, .byRows(candidate.noun))
       }
@@ -65,10 +65,10 @@ struct ColumnTyping {
 
   /// Whether a constant default fits a type, so that rows with the default can be read: some
   /// schemas have `DEFAULT 'f'` on a column of numbers.
-  func takesDefault(_ candidate: TypeCandidate) -> Bool {
+  func takesDefault(_ candidate: TypeCandidate) throws(SQLiteError) -> Bool {
     guard case .sql(let sql) = column.defaultValue?.value else { return true }
     guard sql.isConstant || candidate.type == .uuid else { return !isOtherTime(candidate) }
-    return evidence.holds(candidate.condition, for: sql, declared.affinity)
+    return try evidence.holds(candidate.condition, for: sql, declared.affinity)
   }
 
   /// Whether a candidate is a form of times other than the one that the default gives. Rows in one

@@ -37,28 +37,27 @@ struct DatabaseReader {
     let name = Located(object.name)
     let sql = Located(object.sql)
     switch object.type {
-    case "table" where object.isVirtual:
+    case .table where object.isVirtual:
       schema.virtualTables.append(VirtualTable(name: name, doc: doc(of: object), sql: sql))
-    case "table":
+    case .table:
       tables[SQLName(object.name)] = schema.tables.count
       schema.tables.append(try table(object))
-    case "index": readIndex(object)
-    case "view":
+    case .index: readIndex(object)
+    case .view:
       schema.views.append(
         View(name: name, doc: doc(of: object), sql: Located(object.select ?? object.sql)))
-    default: schema.triggers.append(Trigger(name: name, sql: sql))
+    case .trigger: schema.triggers.append(Trigger(name: name, sql: sql))
     }
   }
 
   private func doc(of object: StoredObject) -> String? {
-    docs[ObjectName(object.type == "view" ? .view : .table, object.name)]
+    docs[ObjectName(object.type == .view ? .view : .table, object.name)]
   }
 
   private mutating func table(_ object: StoredObject) throws -> Table {
-    let rows = try database.rows(
-      "SELECT type FROM pragma_table_xinfo(\(SQLString.quote(object.name))) ORDER BY cid")
+    let columns = try database.columns(of: object.name)
     var reader = TableReader(
-      name: object.name, sql: object.sql, declaredTypes: rows.map { $0[0] ?? "" })
+      name: object.name, sql: object.sql, declaredTypes: columns.map(\.declaredType))
     try refuseMany(in: reader.table, named: object.name)
     statements[SQLName(object.name)] = object.sql
     let name = ObjectName(.table, object.name)

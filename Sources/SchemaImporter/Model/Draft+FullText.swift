@@ -13,7 +13,7 @@ extension Draft {
       schema.fullTextTables.insert(index, at: 0)
       let triggers = triggers(of: index)
       schema.virtualTables.removeAll { $0.name == table.name }
-      schema.triggers.removeAll { triggers.contains(SQLName.folded($0.name.value)) }
+      schema.triggers.removeAll { triggers.contains($0.name.sqlName) }
       fullTextSources.append(table)
     }
   }
@@ -29,8 +29,8 @@ extension Draft {
     schema.fullTextTables.remove(at: index)
   }
 
-  private func triggers(of index: FullTextTable) -> Set<String> {
-    Set(schema.createStatements(of: index).triggers.map { SQLName.folded($0.name) })
+  private func triggers(of index: FullTextTable) -> Set<SQLName> {
+    Set(schema.createStatements(of: index).triggers.map { SQLName($0.name) })
   }
 
   /// Whether the statements of a full-text index are those of the database. Its triggers have to
@@ -42,7 +42,7 @@ extension Draft {
     let statements = schema.createStatements(of: index)
     let own = triggers(of: index)
     let places = schema.triggers.indices.filter {
-      own.contains(SQLName.folded(schema.triggers[$0].name.value))
+      own.contains(schema.triggers[$0].name.sqlName)
     }
     let others = schema.triggers.indices.filter {
       !places.contains($0) && SQLName.areEqual(schema.triggers[$0].target, content)

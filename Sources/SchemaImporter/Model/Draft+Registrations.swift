@@ -6,14 +6,17 @@ import SchemaSQL
 extension Draft {
   /// Declares the functions that SQLite reports as unknown, and other unknown functions in the same
   /// SQL.
-  mutating func declareFunctions(_ objections: [(error: Diagnostic, place: SchemaPlace)]) {
+  mutating func declareFunctions(
+    _ objections: [(error: Diagnostic, place: SchemaPlace)]
+  ) throws(SQLiteError) {
     let missing = objections.compactMap { error, place in
       if case .missingFunction(let name) = error.subject { (name, place) } else { nil }
     }
-    guard !missing.isEmpty, let empty = try? SQLiteConnection(forSourceOf: 0) else { return }
+    if missing.isEmpty { return }
+    let empty = try SQLiteConnection(forSourceOf: 0)
     let used = FunctionCalls(schema.sql)
     let lasting = FunctionCalls(schema.lastingSQL)
-    var known = Set(schema.functions.map { SQLName.folded($0.name.value) })
+    var known = Set(schema.functions.map(\.name.sqlName))
     var lacking: [SchemaPlace.Owner: [String]] = [:]
     for (name, place) in missing {
       let others =
@@ -21,10 +24,10 @@ extension Draft {
         ?? FunctionCalls(schema.sql(of: place)).names.values.sorted()
         .filter { empty.lacksFunction($0) }.map { SQLText($0).name(0) }
       lacking[place.object] = others
-      for function in [name] + others where known.insert(SQLName.folded(function)).inserted {
-        declare(function, used.counts[SQLName.folded(function)] ?? [], at: place)
+      for function in [name] + others where known.insert(SQLName(function)).inserted {
+        declare(function, used.counts[SQLName(function)] ?? [], at: place)
         schema.functions[schema.functions.count - 1].isDeterministic =
-          lasting.names[SQLName.folded(function)] != nil
+          lasting.names[SQLName(function)] != nil
       }
     }
   }

@@ -3,14 +3,22 @@ import SchemaSQL
 
 extension Draft {
   /// Gives a Swift name to everything whose own is unusable or taken.
-  mutating func rename(_ objections: [(error: Diagnostic, place: SchemaPlace)]) {
+  mutating func rename(
+    _ objections: [(error: Diagnostic, place: SchemaPlace)]
+  ) throws(SQLiteError) {
     guard !objections.isEmpty else { return }
     var types = FreeSwiftNames.types(
       beside: [schema.database.value.nameOfSwiftType] + schema.swiftTypeNames)
     var members: [SchemaPlace.Owner: FreeSwiftNames] = [:]
     for (error, place) in objections {
       if case .column(let name) = error.subject {
-        var free = members[place.object] ?? .members(beside: memberNames(of: place.object))
+        let known = members[place.object]
+        var free: FreeSwiftNames
+        if let known {
+          free = known
+        } else {
+          free = .members(beside: try memberNames(of: place.object))
+        }
         setSwiftName(free.take(name.swiftMemberName), ofColumn: name, of: place.object)
         members[place.object] = free
       } else {
@@ -55,23 +63,25 @@ extension Draft {
 
 extension Draft {
   /// Returns the Swift names of the columns.
-  private func memberNames(of object: SchemaPlace.Owner) -> [String] {
+  private func memberNames(of object: SchemaPlace.Owner) throws(SQLiteError) -> [String] {
     switch object {
     case .table(let index):
       schema.tables[index].columns.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftMember }
     case .view(let index):
-      memberNames(of: schema.views[index].name.value, schema.views[index].cells)
+      try memberNames(of: schema.views[index].name.value, schema.views[index].cells)
     case .virtualTable(let index):
-      memberNames(of: schema.virtualTables[index].name.value, schema.virtualTables[index].cells)
+      try memberNames(of: schema.virtualTables[index].name.value, schema.virtualTables[index].cells)
     case .database, .trigger, .fullTextTable: []
     }
   }
 
-  private func memberNames(of name: String, _ cells: [ResultColumnCells]) -> [String] {
+  private func memberNames(
+    of name: String, _ cells: [ResultColumnCells]
+  ) throws(SQLiteError) -> [String] {
     let given = Dictionary(
       cells.map { ($0.name.value, $0.swiftName?.value) }, uniquingKeysWith: { first, _ in first })
-    return cells.compactMap(\.swiftName?.value)
-      + resultColumns(of: name).filter { given[$0] ?? nil == nil }.map(\.nameOfSwiftMember)
+    let others = try resultColumns(of: name).filter { given[$0] ?? nil == nil }
+    return cells.compactMap(\.swiftName?.value) + others.map(\.nameOfSwiftMember)
   }
 }
 

@@ -70,10 +70,10 @@ extension Draft {
 extension Index {
   /// Turns the repeated columns of an index into expressions, which are equivalent.
   fileprivate mutating func saySecondsInSQL() {
-    var seen = Set<String>()
+    var seen = Set<SQLName>()
     for place in columns.indices {
       guard let name = columns[place].columnName?.value else { continue }
-      if !seen.insert(SQLName.folded(name)).inserted {
+      if !seen.insert(SQLName(name)).inserted {
         columns[place].term = .expression(Located(SQLName.quote(name)))
       }
     }

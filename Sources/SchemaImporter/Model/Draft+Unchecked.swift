@@ -57,11 +57,11 @@ extension Draft {
     mutating get {
       if let knownReaders { return knownReaders }
       let names = Dictionary(
-        schema.views.enumerated().map { (SQLName.folded($1.name.value), $0) }
+        schema.views.enumerated().map { ($1.name.sqlName, $0) }
       ) { first, _ in first }
       var readers: [Int: [Int]] = [:]
       for (index, view) in schema.views.enumerated() {
-        for name in SQLText(view.sql.value).foldedNames {
+        for name in SQLText(view.sql.value).mentionedNames {
           if let read = names[name], read != index { readers[read, default: []].append(index) }
         }
       }
@@ -70,10 +70,10 @@ extension Draft {
     }
   }
 
-  mutating func fixTrigger(_ error: Diagnostic, _ index: Int) {
+  mutating func fixTrigger(_ error: Diagnostic, _ index: Int) throws(SQLiteError) {
     let name = schema.triggers[index].name.value
     let object = ObjectName(.trigger, name)
-    if quoteStrings(error, in: \.triggers[index].sql, object) { return }
+    if try quoteStrings(error, in: \.triggers[index].sql, object) { return }
     guard error.code == .invalidSQL, !schema.triggers[index].isUnchecked else { return }
     schema.triggers[index].isUnchecked = true
     remarks.append(

@@ -1,11 +1,12 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
 extension Draft {
-  mutating func fixView(_ error: Diagnostic, _ index: Int) {
+  mutating func fixView(_ error: Diagnostic, _ index: Int) throws(SQLiteError) {
     let name = ObjectName(.view, schema.views[index].name.value)
-    if quoteStrings(error, in: \.views[index].sql, name) { return }
+    if try quoteStrings(error, in: \.views[index].sql, name) { return }
     guard case .column(let column) = error.subject else { return leaveUnchecked(index, error) }
     if error.code == .untypedResultColumn {
       schema.views[index].cells.change(column) { cells in
@@ -19,20 +20,23 @@ extension Draft {
           "view '\(view)': column '\(column)' is of type any: its type can't be told from the SQL",
           about: name))
     } else if error.code == .sameResultColumn {
-      nameColumns(ofView: index, beside: column)
+      try nameColumns(ofView: index, beside: column)
     }
   }
 
   /// Returns the columns of a view or virtual table, as SQLite names them.
-  func resultColumns(of name: String) -> [String] {
-    let rows = try? database?.rows("SELECT name FROM pragma_table_info(\(SQLString.quote(name)))")
-    return (rows ?? []).compactMap { $0[0] }
+  func resultColumns(of name: String) throws(SQLiteError) -> [String] {
+    guard let database else { return [] }
+    // A view that SQLite refuses has none.
+    return try unlessRefused(database.columnNames(of: name)) ?? []
   }
 
   /// Names the result columns that SQLite itself had to distinguish from others of the same name,
   /// as in `id:1`.
-  private mutating func nameColumns(ofView index: Int, beside column: String) {
-    let names = resultColumns(of: schema.views[index].name.value)
+  private mutating func nameColumns(
+    ofView index: Int, beside column: String
+  ) throws(SQLiteError) {
+    let names = try resultColumns(of: schema.views[index].name.value)
     let known = Set(schema.views[index].cells.map(\.name.value))
     for name in Set(names + [column]).subtracting(known).sorted() {
       let parts = name.split(separator: ":", omittingEmptySubsequences: false)
@@ -52,10 +56,10 @@ extension Draft {
   /// column. Returns whether this fixes the error.
   mutating func quoteStrings(
     _ error: Diagnostic, in sql: WritableKeyPath<Schema, Located<String>>, _ object: ObjectName?
-  ) -> Bool {
+  ) throws(SQLiteError) -> Bool {
     guard case .missingColumn(let missing) = error.subject, let object else { return false }
     let text = schema[keyPath: sql].value
-    let names = names()
+    let names = try names()
     let (fixed, strings) = text.quotingStrings {
       SQLName($0) == SQLName(missing) || !names.contains(SQLName($0))
     }
@@ -73,12 +77,12 @@ extension Draft {
   }
 
   /// The names of the source's tables, views and columns.
-  private mutating func names() -> Set<SQLName> {
+  private mutating func names() throws(SQLiteError) -> Set<SQLName> {
     if let knownNames { return knownNames }
     var names = Set<SQLName>()
-    for name in (try? database?.rows("SELECT name FROM sqlite_schema")) ?? [] {
-      guard let name = name[0] else { continue }
-      names.formUnion(([name] + resultColumns(of: name)).map(SQLName.init))
+    for object in try database?.storedObjects() ?? [] {
+      names.insert(SQLName(object.name))
+      names.formUnion(try resultColumns(of: object.name).map(SQLName.init))
     }
     knownNames = names
     return names

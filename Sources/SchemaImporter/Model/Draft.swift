@@ -39,7 +39,7 @@ struct Draft {
         (error, written.place(ofLine: file.line(at: error.range.lowerBound)))
       }
       let before = schema
-      fix(objections)
+      do throws(SQLiteError) { try fix(objections) } catch { throw ImportError(error) }
       if schema == before { throw refusal(for: objections) }
     }
     throw .bug("the schema still has errors after \(Self.mostRounds) rounds")
@@ -48,12 +48,14 @@ struct Draft {
   /// Each round fixes all current objections, but some only come to light when others are fixed.
   private static let mostRounds = 100
 
-  private mutating func fix(_ objections: [(Diagnostic, SchemaPlace)]) {
-    rename(objections.filter { $0.0.code.isOfSwiftName })
-    declareFunctions(objections)
+  private mutating func fix(
+    _ objections: [(Diagnostic, SchemaPlace)]
+  ) throws(SQLiteError) {
+    try rename(objections.filter { $0.0.code.isOfSwiftName })
+    try declareFunctions(objections)
     var changed: Set<ColumnOrigin> = []
     for (error, place) in objections where !error.code.isOfSwiftName {
-      if !changeForms(error, &changed) { fix(error, at: place) }
+      if !changeForms(error, &changed) { try fix(error, at: place) }
     }
     let isOfAll = objections.contains { $0.0.code == .fullTextMissesReplacement }
     let faulty =
@@ -62,12 +64,14 @@ struct Draft {
     for index in faulty.sorted(by: >) { dropFullTextTable(index) }
   }
 
-  private mutating func fix(_ error: Diagnostic, at place: SchemaPlace) {
+  private mutating func fix(
+    _ error: Diagnostic, at place: SchemaPlace
+  ) throws(SQLiteError) {
     if case .missingFunction = error.subject { return }
     switch place.object {
     case .table(let index): fixTable(error, index, at: place.part)
-    case .view(let index): fixView(error, index)
-    case .trigger(let index): fixTrigger(error, index)
+    case .view(let index): try fixView(error, index)
+    case .trigger(let index): try fixTrigger(error, index)
     case .database, .virtualTable, .fullTextTable: break
     }
   }

@@ -1,12 +1,12 @@
 import DBGenSQLText
 import SchemaParser
 
-/// The functions that SQL calls, by their names as SQLite looks them up.
+/// The functions that SQL calls, by their names.
 struct FunctionCalls {
   /// Each name as it is first written.
-  private(set) var names: [String: String] = [:]
+  private(set) var names: [SQLName: String] = [:]
   /// The numbers of arguments in the calls.
-  private(set) var counts: [String: Set<Int>] = [:]
+  private(set) var counts: [SQLName: Set<Int>] = [:]
 
   init(_ sql: [String]) {
     for sql in sql { add(SQLText(sql)) }
@@ -30,9 +30,9 @@ struct FunctionCalls {
   }
 
   private mutating func note(_ sql: SQLText, _ place: Int, _ count: Int) {
-    let folded = SQLName.folded(sql.name(place))
-    if names[folded] == nil { names[folded] = sql.text(place) }
-    counts[folded, default: []].insert(count)
+    let name = sql.sqlName(place)
+    if names[name] == nil { names[name] = sql.text(place) }
+    counts[name, default: []].insert(count)
   }
 }
 

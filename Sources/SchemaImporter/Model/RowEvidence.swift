@@ -51,10 +51,12 @@ struct RowEvidence {
   }
 
   /// Whether a condition holds for a constant, as stored by a column with the given affinity.
-  func holds(_ condition: String, for constant: String, _ affinity: Affinity) -> Bool {
+  func holds(
+    _ condition: String, for constant: String, _ affinity: Affinity
+  ) throws(SQLiteError) -> Bool {
     let stored = Self.stored(constant, affinity)
-    let rows = try? database.rows("SELECT ifnull((\(condition.about("(\(stored))"))), 0)")
-    return rows?.first?.first == "1"
+    let query = "SELECT ifnull((\(condition.about("(\(stored))"))), 0)"
+    return try unlessRefused(database.rows(query))?.first?.first == "1"
   }
 
   /// Returns an SQL constant as stored by a column with the given affinity.

@@ -6,12 +6,12 @@ import SchemaSQL
 extension Schema {
   /// Marks references to missing tables as external. Returns a remark about each.
   mutating func markOddReferences() -> [Remark] {
-    let names = Set(tables.map { SQLName.folded($0.name.value) })
+    let names = Set(tables.map(\.name.sqlName))
     var remarks: [Remark] = []
     for table in tables.indices {
       for key in tables[table].foreignKeys.indices {
         let target = tables[table].foreignKeys[key].table.value
-        guard !names.contains(SQLName.folded(target)) else { continue }
+        guard !names.contains(SQLName(target)) else { continue }
         tables[table].foreignKeys[key].isExternal = true
         let name = tables[table].name.value
         remarks.append(
@@ -74,12 +74,11 @@ private enum DeclaredTypes {
 extension SQLiteConnection {
   /// Returns a remark about the numbers in a file's header that an app has chosen, which a schema
   /// doesn't contain.
-  func headerNumbers() -> [Remark] {
-    let numbers = ["user_version", "application_id"].compactMap { name -> String? in
-      guard let value = (try? rows("PRAGMA \(name)"))?.first?.first, let value, value != "0" else {
-        return nil
-      }
-      return "\(name) \(value)"
+  func headerNumbers() throws(SQLiteError) -> [Remark] {
+    var numbers: [String] = []
+    for name in ["user_version", "application_id"] {
+      let value = try rows("PRAGMA \(name)").first?.first ?? nil
+      if let value, value != "0" { numbers.append("\(name) \(value)") }
     }
     guard !numbers.isEmpty else { return [] }
     return [

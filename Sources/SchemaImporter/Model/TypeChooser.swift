@@ -127,13 +127,6 @@ extension TypeChooser {
   }
 }
 
-extension Column {
-  /// Whether different texts can compare as equal.
-  var hasOtherCollation: Bool {
-    collation.map { SQLName.folded($0.value) != "binary" } ?? false
-  }
-}
-
 extension NormalizedSQL {
   /// Returns the constants of a condition of the form `column IN (constant, ...)`.
   func values(of column: Column) -> [Literal]? {

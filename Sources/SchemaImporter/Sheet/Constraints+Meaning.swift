@@ -23,7 +23,8 @@ extension Check {
 
 extension Index {
   var meaning: NormalizedSQL {
-    NormalizedSQL(sql(on: Table(name: Located("t")), of: Schema(database: Located(""))))
+    let schema = Schema(database: Located(""))
+    return NormalizedSQL(schema.createStatement(of: self, on: Table(name: Located("t"))))
   }
 }
 

@@ -53,7 +53,9 @@ struct SheetCells {
         key: ForeignKey?.some(key)
       )
     }
-    let indexes = rest(table.indexes, self.indexes).map { $0.sql(on: table, of: schema) }
+    let indexes = rest(table.indexes, self.indexes).map {
+      schema.createStatement(of: $0, on: table)
+    }
     let inRows = self.checks.merging(checkStatements) { first, _ in first }
     let checks = rest(table.checks, inRows).map(\.sql)
     return plain(key + unique) + foreignKeys + plain(indexes + checks)

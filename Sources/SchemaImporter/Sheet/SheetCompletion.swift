@@ -50,7 +50,18 @@ struct SheetCompletion {
   }
 
   private mutating func addStatements(to schema: inout Schema) {
-    guard !statements.isEmpty, var adder = try? SheetStatements() else { return }
+    if statements.isEmpty { return }
+    do throws(SQLiteError) {
+      var adder = try SheetStatements()
+      addStatements(to: &schema, by: &adder)
+      diagnostics += adder.diagnostics
+    } catch {
+      diagnostics.append(
+        Diagnostic(.refusedScript, "SQLite can't be used: \(error)", at: schema.database.range))
+    }
+  }
+
+  private mutating func addStatements(to schema: inout Schema, by adder: inout SheetStatements) {
     let names = Set(schema.tables.map { SQLName.folded($0.name.value) })
     for index in schema.tables.indices {
       let found = statements[SQLName.folded(schema.tables[index].name.value)] ?? []
@@ -69,7 +80,6 @@ struct SheetCompletion {
         warn(.uncheckedReference, "the sheet has no table '\(target.value)'", at: target.range)
       }
     }
-    diagnostics += adder.diagnostics
   }
 
   private mutating func complete(_ table: inout Table) {

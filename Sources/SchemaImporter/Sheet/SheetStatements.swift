@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -67,8 +68,12 @@ struct SheetStatements {
     } catch {
       report("SQLite refuses this: \(error)", at: sql.range)
     }
-    if database.hasObjects {
-      try? database.run("DROP TABLE \(SQLName.quote(table.name.value))")
+    do {
+      if try !database.storedObjects().isEmpty {
+        try database.run("DROP TABLE \(SQLName.quote(table.name.value))")
+      }
+    } catch {
+      report("SQLite refuses this: \(error)", at: sql.range)
     }
   }
 
@@ -102,9 +107,8 @@ struct SheetStatements {
   ) throws {
     try database.run(part.statement(with: nil))
     try database.run(sql.value)
-    let query = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql NOT NULL"
-    guard let row = try database.rows(query).first, let name = row[0], let text = row[1],
-      var index = IndexReader.read(text, name, part)
+    guard let stored = try database.storedObjects().first(where: { $0.type == .index }),
+      var index = IndexReader.read(stored.sql, stored.name, part)
     else { throw ImportError("it doesn't create an index") }
     index.name.range = sql.range
     index.condition?.range = sql.range
@@ -120,12 +124,6 @@ struct SheetStatements {
 extension SQLText {
   /// Whether the text is self-contained: parentheses and quotes match, and there is no semicolon.
   fileprivate var isBalanced: Bool { imbalance == nil }
-}
-
-extension SQLiteConnection {
-  fileprivate var hasObjects: Bool {
-    (try? rows("SELECT 1 FROM sqlite_schema LIMIT 1"))?.isEmpty == false
-  }
 }
 
 extension Table {

@@ -67,13 +67,15 @@ package struct Script {
       note(statement)
       return true
     } catch {
-      guard !error.isTooMuchWork else {
+      let canWait = error.isOfMissingObject && (verb == "create" || verb == "insert")
+      do throws(SQLiteError) {
+        if error.isTooMuchWork { throw error }
+        if verb != "drop", isLast || !canWait { try report(error, of: statement) }
+        return !canWait
+      } catch {
         report(.tooMuchWork, "from here on, SQLite would take too long", statement)
         return true
       }
-      let canWait = error.isOfMissingObject && (verb == "create" || verb == "insert")
-      if verb != "drop", isLast || !canWait { report(error, of: statement) }
-      return !canWait
     }
   }
 
@@ -84,7 +86,7 @@ package struct Script {
       try database.run(statement)
     } catch {
       guard !error.isTooMuchWork, let (sql, place) = statement.replacingEnums,
-        (try? database.run(sql)) != nil
+        try unlessRefused(database.run(sql)) != nil
       else { throw error }
       report(
         .unusualType, "SQLite has no type ENUM: it becomes text with a CHECK", statement, at: place,
@@ -123,7 +125,9 @@ package struct Script {
 // MARK: - Statements that fail
 
 extension Script {
-  private mutating func report(_ error: SQLiteError, of statement: ScriptStatement) {
+  private mutating func report(
+    _ error: SQLiteError, of statement: ScriptStatement
+  ) throws(SQLiteError) {
     let stored = statement.stored.map { ScriptStatement(Array($0.utf8)[...]) }
     let name = (stored ?? statement).created?.object
     if statement.isVirtualTable || stored != nil {
@@ -133,7 +137,7 @@ extension Script {
     } else if isOnMissing(error) {
       let message = "left out because of what it refers to: \(error): \(statement.sql.firstLine)"
       warn(.missingModule, message, statement)
-    } else if !isShadow(name) {
+    } else if try !isShadow(name) {
       report(.refusedScript, "SQLite refuses this: \(error)", statement, at: error.offset)
     }
   }
@@ -163,9 +167,9 @@ extension Script {
   }
 
   /// Whether an object is a virtual table's shadow table, which was created with it.
-  private mutating func isShadow(_ name: ObjectName?) -> Bool {
+  private mutating func isShadow(_ name: ObjectName?) throws(SQLiteError) -> Bool {
     guard let name, name.kind == .table else { return false }
-    if shadows == nil { shadows = try? database.storedObjects().shadowTables }
+    if shadows == nil { shadows = try database.storedObjects().shadowTables }
     return shadows?.contains(name.name) ?? false
   }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -10,7 +11,7 @@ extension Script {
     let budget = WorkBudget(forBytes: size, of: .rows, isOwn: true)
     let rows = try SQLiteConnection(for: .source, budget: budget)
     // Triggers would run, and views and other indexes aren't needed.
-    for table in try database.storedObjects() where table.type == "table" && !table.isVirtual {
+    for table in try database.storedObjects() where table.type == .table && !table.isVirtual {
       try rows.run(table.sql)
     }
     let share = WorkBudget.Share(Self.leastShare + Self.sharePerByte * size)

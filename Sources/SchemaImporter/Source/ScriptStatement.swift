@@ -61,7 +61,7 @@ struct ScriptStatement {
   var stored: String? {
     guard verb == "insert", let last = text.tokens.last(where: { $0.kind == .string }),
       (0..<3).contains(where: {
-        ["sqlite_master", "sqlite_schema"].contains(SQLName.folded(text.name($0)))
+        [SQLName("sqlite_master"), "sqlite_schema"].contains(text.sqlName($0))
       })
     else { return nil }
     let sql = text.name(of: last)

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -41,14 +42,15 @@ extension SchemaDiff {
     _ kind: SchemaObject.Kind, in database: SchemaDatabase
   ) -> [StoredObject] {
     switch kind {
-    case .virtualTable: return database.objects(of: "table").filter(\.isVirtual)
-    case .index, .view: return database.objects(of: kind.rawValue)
+    case .virtualTable: return database.objects(of: .table).filter(\.isVirtual)
+    case .index: return database.objects(of: .index)
+    case .view: return database.objects(of: .view)
     case .trigger:
       // The triggers of full-text indexes are created and dropped with the indexes.
-      let indexes = database.objects(of: "table").filter(\.isVirtual).map(\.name)
+      let indexes = database.objects(of: .table).filter(\.isVirtual).map(\.name)
       let own = Set(
         indexes.flatMap { name in ["insert", "delete", "update"].map { "\(name)_\($0)" } })
-      return database.objects(of: "trigger").filter { !own.contains($0.name) }
+      return database.objects(of: .trigger).filter { !own.contains($0.name) }
     }
   }
 }

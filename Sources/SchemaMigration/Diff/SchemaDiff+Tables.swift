@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -129,9 +130,10 @@ extension SchemaDiff {
   /// Renames tables in the base, so that everything that mentions them uses the new names.
   private mutating func renameTables() throws(Diagnostic) {
     // Views and triggers would get in the way, and are compared in their old form.
-    for type in ["trigger", "view"] {
+    for type in [StoredObject.Kind.trigger, .view] {
       for object in base.objects(of: type) {
-        try runOnBase("DROP \(type.uppercasedASCII) \(SQLName.quote(object.name))", at: 0..<0)
+        try runOnBase(
+          "DROP \(type.rawValue.uppercasedASCII) \(SQLName.quote(object.name))", at: 0..<0)
       }
     }
     for table in base.tables where tableNames[table.name] == nil && isReplaced(table.name) {

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -45,7 +46,7 @@ extension SchemaDiff {
 
   /// Returns whether the draft replaces a virtual table with its current form.
   private func isDrafted(_ new: StoredObject) -> Bool {
-    drafted?.object("table", named: new.name)?.normalized == new.normalized
+    drafted?.object(.table, named: new.name)?.normalized == new.normalized
       && answers.draft.contains { $0 == .replace(SchemaObject(.virtualTable, new.name.located)) }
   }
 

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -34,7 +35,7 @@ struct ObjectOwners {
     _ snapshot: SchemaSnapshot, _ names: NameTimeline
   ) throws(Diagnostic) -> Owners {
     try SQLiteConnection(snapshot).objects().reduce(into: [:]) { owners, object in
-      guard let kind = SchemaObject.Kind(rawValue: object.type) else { return }
+      guard let kind = SchemaObject.Kind(rawValue: object.type.rawValue) else { return }
       owners[kind, default: [:]][SQLName.folded(object.name)] = names.table(object.table)
     }
   }

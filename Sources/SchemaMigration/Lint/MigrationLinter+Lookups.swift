@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -44,7 +45,7 @@ extension StepParts {
 extension StoredTable {
   /// Returns the sets of columns whose values identify at most one row.
   fileprivate func lookupKeys(in database: SchemaDatabase) -> [Set<String>] {
-    let indexes = database.objects(of: "index").filter { SQLName.areEqual($0.table, name) }
+    let indexes = database.objects(of: .index).filter { SQLName.areEqual($0.table, name) }
       .compactMap { index(of: $0) }.filter { $0.isUnique && $0.condition == nil }
     let indexed = indexes.map { index in index.columns.map { $0.columnName?.value } }
     let whole = indexed.compactMap { $0.contains(nil) ? nil : $0.compactMap { $0 } }

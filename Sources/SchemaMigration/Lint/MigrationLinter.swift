@@ -108,11 +108,11 @@ extension MigrationLinter {
   }
 
   private func keepsRows(_ name: String) -> Bool {
-    base.object("table", named: name)?.holdsData ?? false
+    base.object(.table, named: name)?.holdsData ?? false
   }
 
   private func isCopied(_ name: String) -> Bool {
-    [base, goal].allSatisfy { $0.object("table", named: name)?.holdsRows ?? false }
+    [base, goal].allSatisfy { $0.object(.table, named: name)?.holdsRows ?? false }
   }
 
   private func isGenerated(_ place: ColumnPlace) -> Bool {

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -11,7 +12,7 @@ extension MigrationPlanner {
     let isChanging = !touched.isEmpty
     let firesTriggers =
       runsStatements || steps.contains { [.renameCase, .removeCase].contains($0.value.kind) }
-    let views = work.objects(of: "view")
+    let views = work.objects(of: .view)
     if isChanging {
       let tooLong = ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) })
       touched.formUnion(tooLong.map { SQLName.folded($0.description) })
@@ -28,7 +29,7 @@ extension MigrationPlanner {
       dropped += more
       touched.formUnion(more.map { SQLName.folded($0.name) })
     } while true
-    for trigger in work.objects(of: "trigger") where firesTriggers || isInTheWay(trigger, touched) {
+    for trigger in work.objects(of: .trigger) where firesTriggers || isInTheWay(trigger, touched) {
       try run("DROP TRIGGER \(SQLName.quote(trigger.name))")
     }
     for view in dropped.reversed() { try run("DROP VIEW \(SQLName.quote(view.name))") }
@@ -54,13 +55,13 @@ extension MigrationPlanner {
   }
 
   private var virtualTablesThatChange: [String] {
-    work.objects(of: "table").filter { table in
-      table.isVirtual && goal.object("table", named: table.name)?.normalized != table.normalized
+    work.objects(of: .table).filter { table in
+      table.isVirtual && goal.object(.table, named: table.name)?.normalized != table.normalized
     }.map { SQLName.folded($0.name) }
   }
 
   mutating func createViewsAndTriggers() throws(Diagnostic) {
-    for type in ["view", "trigger"] {
+    for type in [StoredObject.Kind.view, .trigger] {
       for object in goal.objects(of: type) where work.object(type, named: object.name) == nil {
         try run(object.sql)
       }
@@ -83,20 +84,20 @@ extension MigrationPlanner {
   /// Drops the indexes that change or go away, so that they don't block changes to their columns.
   mutating func dropIndexes() throws(Diagnostic) {
     title = "drop indexes"
-    let indexes = work.objects(of: "index")
+    let indexes = work.objects(of: .index)
     for index in indexes where index.isUnique {
       guard let table = work.table(named: index.table), let unique = UniqueIndex(index, on: table)
       else { continue }
       changes.add(unique, of: SQLName(table.name))
     }
     for index in indexes
-    where goal.object("index", named: index.name)?.normalized != index.normalized {
+    where goal.object(.index, named: index.name)?.normalized != index.normalized {
       try run("DROP INDEX \(SQLName.quote(index.name))")
     }
   }
 
   mutating func createIndexes() throws(Diagnostic) {
-    for index in goal.objects(of: "index") where work.object("index", named: index.name) == nil {
+    for index in goal.objects(of: .index) where work.object(.index, named: index.name) == nil {
       refuseDuplicates(of: index)
       try run(index.sql)
     }

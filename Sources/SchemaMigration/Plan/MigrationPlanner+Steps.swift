@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -53,7 +54,13 @@ extension MigrationPlanner {
   }
 
   private func require(_ object: SchemaObject) throws(Diagnostic) {
-    let type = object.kind == .virtualTable ? "table" : object.kind.rawValue
+    let type: StoredObject.Kind =
+      switch object.kind {
+      case .index: .index
+      case .view: .view
+      case .trigger: .trigger
+      case .virtualTable: .table
+      }
     guard goal.object(type, named: object.name.value) == nil else { return }
     throw Diagnostic(
       .impossibleStep, "the schema has no \(object.description)", at: object.name.range)

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -143,7 +144,7 @@ extension MigrationPlanner {
     let isSame = try database.attempt { () throws(SQLiteError) in
       try database.run("SAVEPOINT trial")
       for statement in statements { try database.run(statement) }
-      let object = try database.storedObject("table", named: table.name)
+      let object = try database.storedObject(.table, named: table.name)
       return object?.normalized == table.object.normalized
     }
     try database.checked { () throws(SQLiteError) in

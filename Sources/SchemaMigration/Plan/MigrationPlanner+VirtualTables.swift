@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -5,16 +6,16 @@ import SchemaSQL
 /// Virtual tables, mostly full-text indexes.
 extension MigrationPlanner {
   mutating func finishVirtualTables() throws(Diagnostic) {
-    for table in work.objects(of: "table") where table.isVirtual {
-      guard goal.object("table", named: table.name) == nil else { continue }
+    for table in work.objects(of: .table) where table.isVirtual {
+      guard goal.object(.table, named: table.name) == nil else { continue }
       try run("DROP TABLE \(SQLName.quote(table.name))")
     }
-    for table in goal.objects(of: "table") where table.isVirtual { try finish(virtual: table) }
+    for table in goal.objects(of: .table) where table.isVirtual { try finish(virtual: table) }
   }
 
   private mutating func finish(virtual new: StoredObject) throws(Diagnostic) {
     title = "bring '\(new.name)' up to date"
-    guard let old = work.object("table", named: new.name) else {
+    guard let old = work.object(.table, named: new.name) else {
       try run(new.sql)
       staleIndexes.append(new)
       return

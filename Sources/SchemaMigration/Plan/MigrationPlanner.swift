@@ -1,4 +1,6 @@
 import DBGenAdoption
+import DBGenRuntime
+import DBGenSQLSyntax
 import DBGenSQLText
 package import SchemaParser
 import SchemaSQL

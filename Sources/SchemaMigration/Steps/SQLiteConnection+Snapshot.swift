@@ -1,3 +1,4 @@
+package import DBGenSQLSyntax
 import DBGenAdoption
 import DBGenRuntime
 import DBGenSQLText
@@ -85,7 +86,7 @@ extension SQLiteConnection {
     try checked { () throws(SQLiteError) in try storedObjects() }
   }
 
-  func objects(of type: String) throws(Diagnostic) -> [StoredObject] {
+  func objects(of type: StoredObject.Kind) throws(Diagnostic) -> [StoredObject] {
     try objects().filter { $0.type == type }
   }
 
@@ -93,24 +94,20 @@ extension SQLiteConnection {
   package func tables() throws(Diagnostic) -> [StoredObject] { try objects().plainTables }
 
   package func table(named name: String) throws(Diagnostic) -> StoredTable? {
-    let object = try checked { () throws(SQLiteError) in try storedObject("table", named: name) }
+    let object = try checked { () throws(SQLiteError) in try storedObject(.table, named: name) }
     return try object.map { object throws(Diagnostic) in try StoredTable(object, in: self) }
   }
 
   /// Returns the columns of a virtual table, without its hidden ones.
   func virtualColumns(of table: String) throws(Diagnostic) -> [String] {
-    try checked { () throws(SQLiteError) in
-      try rowsWithStandIns(
-        "SELECT name FROM pragma_table_xinfo(\(SQLString.quote(table))) WHERE hidden = 0"
-      ).map { $0[0] ?? "" }
-    }
+    try checked { () throws(SQLiteError) in try columnNames(of: table) }
   }
 }
 
 extension [StoredObject] {
   /// The tables that are neither virtual nor store the data of a virtual table.
   var plainTables: [StoredObject] {
-    let tables = filter { $0.type == "table" }
+    let tables = filter { $0.type == .table }
     let shadows = tables.shadowTables
     return tables.filter { !$0.isVirtual && !shadows.contains(SQLName($0.name)) }
   }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenAdoption
 import DBGenRuntime
 import DBGenSQLText
@@ -7,7 +8,8 @@ import SchemaSQL
 /// A database without rows, with its schema as it is after the last statement.
 struct SchemaDatabase {
   let connection: SQLiteConnection
-  private var stored: StoredObjects
+  private(set) var objects: [StoredObject] = []
+  private var places: [StoredObject.Identity: Int] = [:]
   private var changes: Int
   /// The tables that are neither virtual nor store the data of a virtual table.
   private(set) var tables: [StoredObject] = []
@@ -21,7 +23,6 @@ struct SchemaDatabase {
   init(_ connection: SQLiteConnection) throws(Diagnostic) {
     self.connection = connection
     changes = connection.statements.schemaChanges
-    stored = try connection.checked { () throws(SQLiteError) in try connection.schemaObjects() }
     try read()
   }
 
@@ -32,15 +33,17 @@ struct SchemaDatabase {
     try connection.checked { () throws(SQLiteError) in try connection.run(sql) }
     guard changes != connection.statements.schemaChanges else { return }
     changes = connection.statements.schemaChanges
-    stored = try connection.checked { () throws(SQLiteError) in try connection.schemaObjects() }
     try read()
   }
 
   /// Reads the tables that aren't known yet.
   private mutating func read() throws(Diagnostic) {
-    tables = stored.all.plainTables
+    objects = try connection.objects()
+    places = Dictionary(
+      objects.enumerated().map { ($1.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    tables = objects.plainTables
     var definitions: [SQLName: StoredTable] = [:]
-    for table in tables + stored.all.filter(\.isVirtual) {
+    for table in tables + objects.filter(\.isVirtual) {
       let known = self.definitions[SQLName(table.name)].flatMap {
         $0.object.sql == table.sql && $0.name == table.name ? $0 : nil
       }
@@ -51,7 +54,7 @@ struct SchemaDatabase {
       }
     }
     self.definitions = definitions
-    for table in stored.all where table.isVirtual {
+    for table in objects where table.isVirtual {
       if virtualColumns[SQLName(table.name)]?.sql == table.sql { continue }
       virtualColumns[SQLName(table.name)] = (
         table.sql, try connection.virtualColumns(of: table.name)
@@ -61,12 +64,10 @@ struct SchemaDatabase {
 }
 
 extension SchemaDatabase {
-  var objects: [StoredObject] { stored.all }
+  func objects(of type: StoredObject.Kind) -> [StoredObject] { objects.filter { $0.type == type } }
 
-  func objects(of type: String) -> [StoredObject] { stored.all.filter { $0.type == type } }
-
-  func object(_ type: String, named name: String) -> StoredObject? {
-    stored.object(type, named: name)
+  func object(_ type: StoredObject.Kind, named name: String) -> StoredObject? {
+    places[StoredObject.Identity(type, SQLName(name))].map { objects[$0] }
   }
 
   func table(named name: String) -> StoredTable? { definitions[SQLName(name)] }

@@ -1,6 +1,7 @@
+package import DBGenSQLSyntax
 import DBGenSQLText
 package import SchemaParser
-package import SchemaSQL
+import SchemaSQL
 
 /// A table as it is stored in a database.
 package struct StoredTable {
@@ -24,16 +25,15 @@ package struct StoredTable {
 
   init(_ object: StoredObject, in database: SQLiteConnection) throws(Diagnostic) {
     self.object = object
-    let rows = try database.checked { () throws(SQLiteError) in
-      try database.rowsWithStandIns(
-        "SELECT type FROM pragma_table_xinfo(\(SQLString.quote(object.name))) ORDER BY cid")
+    let columns = try database.checked { () throws(SQLiteError) in
+      try database.columns(of: object.name)
     }
-    types = rows.map { $0[0] ?? "" }
+    types = columns.map(\.declaredType)
     let reader = TableReader(name: object.name, sql: object.sql, declaredTypes: types)
     table = reader.table
-    let columns = reader.statement?.columns ?? []
-    definitions = columns.map { reader.sql.text($0.range) }
-    let end = columns.last.flatMap { reader.sql.bytes(of: $0.range)?.upperBound }
+    let items = reader.statement?.columns ?? []
+    definitions = items.map { reader.sql.text($0.range) }
+    let end = items.last.flatMap { reader.sql.bytes(of: $0.range)?.upperBound }
     rest = end.map { reader.sql.text(inBytes: $0..<reader.sql.bytes.count) } ?? ""
   }
 

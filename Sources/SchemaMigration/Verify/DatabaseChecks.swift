@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import enum DBGenMaintenance.IntegrityReport
 import SchemaParser
@@ -40,7 +41,7 @@ struct DatabaseChecks {
 
   /// Returns the full-text indexes that don't match the texts that they cover.
   private func textFaults() throws(Diagnostic) -> [String] {
-    try database.objects(of: "table").filter(\.isFullText).compactMap { table in
+    try database.objects(of: .table).filter(\.isFullText).compactMap { table in
       let name = SQLName.quote(table.name)
       do throws(SQLiteError) {
         try database.run("INSERT INTO \(name) (\(name), rank) VALUES ('integrity-check', 1)")
@@ -52,7 +53,7 @@ struct DatabaseChecks {
   }
 
   private func staleMarks() throws(Diagnostic) -> [String] {
-    let tables = Set(try database.objects(of: "table").map { SQLName.folded($0.name) })
+    let tables = Set(try database.objects(of: .table).map { SQLName.folded($0.name) })
     return try database.marks().keys.filter { !tables.contains($0) }.sorted()
       .map { "sqlite_sequence has an entry for '\($0)', which doesn't exist" }
   }
@@ -60,11 +61,11 @@ struct DatabaseChecks {
   /// Returns the statements on views and on tables with triggers that SQLite can't compile, with the
   /// errors.
   func failingStatements() throws(Diagnostic) -> [String] {
-    let views = try database.objects(of: "view")
+    let views = try database.objects(of: .view)
     let tooLong = ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) })
     var statements = views.filter { !tooLong.contains(SQLName($0.name)) }
       .map { "SELECT * FROM \(SQLName.quote($0.name))" }
-    for trigger in try database.objects(of: "trigger")
+    for trigger in try database.objects(of: .trigger)
     where !tooLong.contains(SQLName(trigger.table)) {
       statements += try self.statements(of: trigger)
     }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -18,7 +19,7 @@ struct DatabaseScript {
   func created() throws(Diagnostic) -> [String] {
     let objects = try database.objects()
     let shadows = objects.shadowTables
-    return objects.filter { $0.type != "table" || !shadows.contains(SQLName($0.name)) }
+    return objects.filter { $0.type != .table || !shadows.contains(SQLName($0.name)) }
       .map(\.sql)
   }
 

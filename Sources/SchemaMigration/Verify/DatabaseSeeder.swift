@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -20,8 +21,8 @@ struct DatabaseSeeder {
     self.memory = memory
     let objects = try database.objects()
     virtualTables = objects.filter(\.isVirtual)
-    triggers = objects.filter { $0.type == "trigger" }
-    indexes = Dictionary(grouping: objects.filter { $0.type == "index" }) {
+    triggers = objects.filter { $0.type == .trigger }
+    indexes = Dictionary(grouping: objects.filter { $0.type == .index }) {
       SQLName.folded($0.table)
     }.mapValues { $0.map(\.sql) }
   }

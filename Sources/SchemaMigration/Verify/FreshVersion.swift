@@ -38,7 +38,7 @@ final class FreshVersion {
     places = Dictionary(tables.enumerated().map { (SQLName.folded($1.name), $0) }) { first, _ in
       first
     }
-    textTables = try database.objects(of: "table").filter { $0.isFullText && $0.holdsRows }
+    textTables = try database.objects(of: .table).filter { $0.isFullText && $0.holdsRows }
     shape = try database.shape()
   }
 

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -12,7 +13,7 @@ struct PlanReach {
 
   init(of actions: [MigrationAction], in database: SQLiteConnection) throws(Diagnostic) {
     for case .run(let sql) in actions.map(\.effect) { add(sql) }
-    let objects = try database.objects().filter { $0.type == "trigger" || $0.type == "view" }
+    let objects = try database.objects().filter { $0.type == .trigger || $0.type == .view }
     follow(objects[...])
   }
 

@@ -40,7 +40,7 @@ extension SQLiteConnection {
 
   /// Returns whether triggers write values that differ each time.
   func hasVaryingTriggers() throws(Diagnostic) -> Bool {
-    try objects(of: "trigger").contains { SQLText($0.sql).mayDependOnTimeOrChance }
+    try objects(of: .trigger).contains { SQLText($0.sql).mayDependOnTimeOrChance }
   }
 
   /// Rebuilds the full-text indexes of tables and views from their contents.

@@ -48,6 +48,9 @@ package struct Column: Equatable, Sendable {
   /// The collation that compares the column's values, in lowercase.
   package var collationName: String { SQLName.folded(collation?.value ?? "binary") }
 
+  /// Whether different texts can compare as equal.
+  package var hasOtherCollation: Bool { collationName != "binary" }
+
   /// The SQL type that the column's values are stored as.
   package var storage: StorageClass { form.storage }
 

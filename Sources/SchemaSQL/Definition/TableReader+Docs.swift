@@ -58,12 +58,8 @@ extension String {
     let lines = text.split(separator: "\n").map { line in
       String(line).trimmed.drop { "-*#=/ \t".contains($0) }
     }
+    // Control characters don't belong in a schema file.
     return lines.map { String($0).trimmed }.filter { !$0.isEmpty }.joined(separator: " ")
-      .withoutControls
-  }
-
-  /// The text without control characters, which don't belong in a schema file.
-  private var withoutControls: String {
-    String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+      .replacingScalars { $0.isControl ? "" : nil }
   }
 }

@@ -13,7 +13,7 @@ package struct TableReader {
   /// Whether the statement has parts that cells can't express.
   package private(set) var isVerbatim = false
   /// The declared names of the columns, by their names as SQLite looks them up.
-  private var columnNames: [String: String] = [:]
+  private var columnNames: [SQLName: String] = [:]
 
   /// - Parameter declaredTypes: The columns' declared types, as SQLite reads them.
   package init(name: String, sql text: String, declaredTypes: [String]) {
@@ -35,7 +35,7 @@ package struct TableReader {
   private mutating func read(_ column: SQLCreateTable.ColumnDefinition, type: String) {
     let index = table.columns.count
     let name = sql.name(column.name)
-    columnNames[SQLName.folded(name)] = name
+    columnNames[SQLName(name)] = name
     table.columns.append(
       Column(
         name: Located(name), type: Located(.any), isNullable: true,
@@ -165,7 +165,7 @@ extension TableReader {
   /// Returns the name of a column as it was declared.
   private func canonical(_ place: Int) -> Located<String> {
     let name = sql.name(place)
-    return Located(columnNames[SQLName.folded(name)] ?? name)
+    return Located(columnNames[SQLName(name)] ?? name)
   }
 
   /// Returns the action of a foreign key; nil for NO ACTION, which is what SQLite does anyway.

@@ -6,7 +6,9 @@ import SchemaParser
 extension ObjectChecker {
   /// Checks the conditions of tables and indexes, and generated columns, apart from those that SQLite
   /// refuses, by their offsets.
-  mutating func checkEncodingsOfTables(with probe: QueryProbe, _ refused: Set<Int>) {
+  mutating func checkEncodingsOfTables(
+    with probe: QueryProbe, _ refused: Set<Int>
+  ) throws(SQLiteError) {
     for table in schema.tables where !missing.contains(table.name.sqlName) {
       let fragments = table.fragments.filter {
         $0.readsRow && !refused.contains($0.sql.range.lowerBound)
@@ -17,6 +19,7 @@ extension ObjectChecker {
         let column = fragment.column.flatMap { row.column(named: $0.sqlName) }
         check(fragment.sql, about: [row], storedIn: column, with: probe)
       }
+      try probe.requireWork()
     }
   }
 
@@ -48,7 +51,7 @@ extension ObjectChecker {
     checkDeclared(view.cells, names, arms, arms.map { $0.results ?? [] }, in: typed)
   }
 
-  mutating func checkEncodingsOfTriggers(with probe: QueryProbe) {
+  mutating func checkEncodingsOfTriggers(with probe: QueryProbe) throws(SQLiteError) {
     for trigger in schema.triggers where !trigger.isUnchecked {
       let text = SQLText(trigger.sql.value)
       guard !mentionsMissing(text), text.tokens.count <= Self.mostWords,
@@ -63,6 +66,7 @@ extension ObjectChecker {
         guard let bytes = text.bytes(of: range) else { continue }
         check(trigger, bytes, text.text(inBytes: bytes), about: rows, with: probe)
       }
+      try probe.requireWork()
     }
   }
 

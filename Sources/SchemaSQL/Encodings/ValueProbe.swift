@@ -5,6 +5,8 @@ import SchemaParser
 /// A database that stores constant SQL in columns, to find out in which form it is then.
 final class ValueProbe {
   private let database: SQLiteConnection
+  /// The failure for lack of work.
+  private var failure: SQLiteError?
   private var tables: Set<Affinity> = []
   private var known: [String: [StoredConstant]] = [:]
 
@@ -52,26 +54,35 @@ final class ValueProbe {
 
   /// Returns the value of a constant as a literal; nil if it is NULL, or SQLite can't compute it.
   func literal(of constant: String) -> String? {
-    let value = try? database.literals("SELECT \(constant)").first?.first
+    let rows = answer { () throws(SQLiteError) in try database.literals("SELECT \(constant)") }
+    let value = rows?.first?.first
     return value == "NULL" ? nil : value
   }
+
+  /// Returns what SQLite computes; nil if it can't, which says nothing about the app.
+  private func answer<Value>(_ body: () throws(SQLiteError) -> Value) -> Value? {
+    do throws(SQLiteError) { return try unlessRefused(body()) } catch {
+      failure = failure ?? error
+      return nil
+    }
+  }
+
+  /// Throws if a value couldn't be computed for lack of work.
+  func requireWork() throws(SQLiteError) { if let failure { throw failure } }
 
   private func rows(
     _ columns: String, of constants: [String], _ affinity: Affinity
   ) -> [[String?]] {
     let table = "\"\(affinity.rawValue)\""
     let list = constants.map { "(\($0), \($0))" }.joined(separator: ", ")
-    do throws(SQLiteError) {
-      if tables.insert(affinity).inserted {
-        try database.run("CREATE TABLE \(table) (value \(affinity.rawValue), constant)")
-      }
+    let isNew = tables.insert(affinity).inserted
+    let rows = answer { () throws(SQLiteError) in
+      if isNew { try database.run("CREATE TABLE \(table) (value \(affinity.rawValue), constant)") }
       try database.run("DELETE FROM \(table)")
       try database.run("INSERT INTO \(table) VALUES \(list)")
       return try database.rows("SELECT \(columns) FROM \(table) WHERE value NOT NULL")
-    } catch {
-      // What SQLite can't compute here says nothing about the app.
-      return []
     }
+    return rows ?? []
   }
 }
 

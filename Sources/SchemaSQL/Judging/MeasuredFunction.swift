@@ -1,3 +1,4 @@
+import DBGenSQLText
 import DBGenSQLite
 import SchemaParser
 
@@ -9,17 +10,13 @@ final class MeasuredFunction {
   private let name: String
   private let argumentCount: Int32
   private let budget: WorkBudget
-  /// The database in which SQLite's own function is called, and the call.
-  private var database: OpaquePointer?
-  private var statement: OpaquePointer?
+  private let originals: OriginalFunctions
 
-  private init(_ name: String, _ argumentCount: Int32, _ budget: WorkBudget) {
-    (self.name, self.argumentCount, self.budget) = (name, argumentCount, budget)
-  }
-
-  deinit {
-    sqlite3_finalize(statement)
-    sqlite3_close_v2(database)
+  private init(
+    _ name: String, _ argumentCount: Int32, _ budget: WorkBudget, _ originals: OriginalFunctions
+  ) {
+    (self.name, self.argumentCount) = (name, argumentCount)
+    (self.budget, self.originals) = (budget, originals)
   }
 
   private static let argumentCounts: [(name: String, counts: [Int32])] = [
@@ -28,14 +25,14 @@ final class MeasuredFunction {
     ("trim", [2]), ("unhex", [2]),
   ]
 
-  static let names = Set(argumentCounts.map(\.name))
+  static let names = Set(argumentCounts.map { SQLName($0.name) })
 
   /// Registers all such functions on a connection that has no running statement.
   static func registerAll(
-    on handle: OpaquePointer, deductingFrom budget: WorkBudget
+    on handle: OpaquePointer, deductingFrom budget: WorkBudget, _ originals: OriginalFunctions
   ) -> [MeasuredFunction] {
     let functions = argumentCounts.filter { isBuiltIn($0.name) }.flatMap { name, counts in
-      counts.map { MeasuredFunction(name, $0, budget) }
+      counts.map { MeasuredFunction(name, $0, budget, originals) }
     }
     for function in functions { function.register(on: handle) }
     return functions
@@ -65,50 +62,32 @@ extension MeasuredFunction {
       { context, count, values in
         guard let function = sqlite3_user_data(context) else { return }
         Unmanaged<MeasuredFunction>.fromOpaque(function).takeUnretainedValue()
-          .call(context, UnsafeBufferPointer(start: values, count: Int(count)))
+          .call(context, UnsafeMutableBufferPointer(start: values, count: Int(count)))
       }, nil, nil, nil)
   }
 
   private var returnsJSON: Bool { name.hasPrefix("json") }
 
-  private func call(_ context: OpaquePointer?, _ values: UnsafeBufferPointer<OpaquePointer?>) {
+  private func call(
+    _ context: OpaquePointer?, _ values: UnsafeMutableBufferPointer<OpaquePointer?>
+  ) {
     let product = values.prefix(2).reduce(1) { $0 * Self.length($1) }
     guard budget.take(1 + product / Self.stepsOfOneInstruction) else {
       return sqlite3_result_error_code(context, SQLITE_INTERRUPT)
     }
-    guard prepare() else { return sqlite3_result_error_nomem(context) }
-    let longest = sqlite3_limit(sqlite3_context_db_handle(context), SQLITE_LIMIT_LENGTH, -1)
-    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, longest)
-    for (index, value) in values.enumerated() {
-      sqlite3_bind_value(statement, Int32(index + 1), value)
+    let places = repeatElement("?", count: values.count).joined(separator: ", ")
+    let code = originals.call("\(name)(\(places))", values, for: context) { value in
+      sqlite3_result_value(context, value)
+      if returnsJSON { sqlite3_result_subtype(context, Self.subtypeOfJSON) }
     }
-    passResult(to: context)
-    sqlite3_reset(statement)
-    sqlite3_clear_bindings(statement)
-  }
-
-  private func passResult(to context: OpaquePointer?) {
-    let code = sqlite3_step(statement)
-    guard code == SQLITE_ROW else {
-      sqlite3_result_error(context, sqlite3_errmsg(database), -1)
-      if code != SQLITE_ERROR { sqlite3_result_error_code(context, code) }
-      return
-    }
-    sqlite3_result_value(context, sqlite3_column_value(statement, 0))
-    if returnsJSON { sqlite3_result_subtype(context, Self.subtypeOfJSON) }
+    guard code != SQLITE_ROW else { return }
+    sqlite3_result_error(context, originals.message, -1)
+    if code != SQLITE_ERROR { sqlite3_result_error_code(context, code) }
   }
 
   /// The length of a text or a blob in bytes. Numbers are short.
   private static func length(_ value: OpaquePointer?) -> Int {
     let type = sqlite3_value_type(value)
     return type == SQLITE_TEXT || type == SQLITE_BLOB ? Int(sqlite3_value_bytes(value)) : 1
-  }
-
-  private func prepare() -> Bool {
-    guard statement == nil else { return true }
-    guard database != nil || dbgen_sqlite3_open_apart(&database) == SQLITE_OK else { return false }
-    let places = repeatElement("?", count: Int(argumentCount)).joined(separator: ", ")
-    return sqlite3_prepare_v2(database, "SELECT \(name)(\(places))", -1, &statement, nil)
-      == SQLITE_OK
   }
 }

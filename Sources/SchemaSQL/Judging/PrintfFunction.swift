@@ -8,18 +8,12 @@ import SchemaParser
 /// The connections must be closed before the function is released.
 final class PrintfFunction {
   private let budget: WorkBudget
-  /// The database in which SQLite's own function is called.
-  private var database: OpaquePointer?
-  /// The calls, by their SQL.
-  private var statements: [String: OpaquePointer] = [:]
+  private let originals: OriginalFunctions
   /// The number of bytes that are written, or of a format that are read, as one instruction.
   private static let bytesOfOneInstruction = 16
 
-  init(deductingFrom budget: WorkBudget) { self.budget = budget }
-
-  deinit {
-    for statement in statements.values { sqlite3_finalize(statement) }
-    sqlite3_close_v2(database)
+  init(deductingFrom budget: WorkBudget, _ originals: OriginalFunctions) {
+    (self.budget, self.originals) = (budget, originals)
   }
 
   func register(on handle: OpaquePointer) {
@@ -47,12 +41,12 @@ final class PrintfFunction {
       return sqlite3_result_error_code(context, SQLITE_INTERRUPT)
     }
     let isNull = values.first.map { sqlite3_value_type($0) == SQLITE_NULL } ?? true
-    let code = result(after: "", values, longest) { sqlite3_result_value(context, $0) }
-    if code == SQLITE_NULL, !isNull {
+    let type = result(after: "", values, context) { sqlite3_result_value(context, $0) }
+    if type == SQLITE_NULL, !isNull {
       // An empty result is NULL too, but not with text before the format.
-      let isEmpty = result(after: "'x' || ", values, longest) { _ in } != SQLITE_NULL
+      let isEmpty = result(after: "'x' || ", values, context) { _ in } != SQLITE_NULL
       if !isEmpty { sqlite3_result_error_toobig(context) }
-    } else if code == nil {
+    } else if type == nil {
       sqlite3_result_error_nomem(context)
     }
   }
@@ -60,32 +54,16 @@ final class PrintfFunction {
   /// Calls SQLite's own function with the SQL of `prefix` before the format, and passes its result
   /// to `body`. Returns the type of the result; nil if the call fails.
   private func result(
-    after prefix: String, _ values: UnsafeMutableBufferPointer<OpaquePointer?>, _ longest: Int32,
-    _ body: (OpaquePointer?) -> Void
+    after prefix: String, _ values: UnsafeMutableBufferPointer<OpaquePointer?>,
+    _ context: OpaquePointer?, _ body: (OpaquePointer?) -> Void
   ) -> Int32? {
     let places = repeatElement(", ?", count: max(0, values.count - 1)).joined()
     let call = values.isEmpty ? "printf()" : "printf(\(prefix)?\(places))"
-    guard let statement = statement("SELECT \(call)") else { return nil }
-    defer {
-      sqlite3_reset(statement)
-      sqlite3_clear_bindings(statement)
+    var type: Int32?
+    _ = originals.call(call, values, for: context) { value in
+      body(value)
+      type = sqlite3_value_type(value)
     }
-    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, longest)
-    for (index, value) in values.enumerated() {
-      sqlite3_bind_value(statement, Int32(index + 1), value)
-    }
-    guard sqlite3_step(statement) == SQLITE_ROW else { return nil }
-    let value = sqlite3_column_value(statement, 0)
-    body(value)
-    return sqlite3_value_type(value)
-  }
-
-  private func statement(_ sql: String) -> OpaquePointer? {
-    if let statement = statements[sql] { return statement }
-    guard database != nil || dbgen_sqlite3_open_apart(&database) == SQLITE_OK else { return nil }
-    var statement: OpaquePointer?
-    sqlite3_prepare_v2(database, sql, -1, &statement, nil)
-    statements[sql] = statement
-    return statement
+    return type
   }
 }

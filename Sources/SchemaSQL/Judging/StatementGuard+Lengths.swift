@@ -87,7 +87,7 @@ extension SQLText {
     tokens.indices.count { index in
       if isAt(index, "like") || isAt(index, "glob") { return true }
       return tokens[index].isName && isAt(index + 1, "(")
-        && MeasuredFunction.names.contains(SQLName.folded(name(index)))
+        && MeasuredFunction.names.contains(sqlName(index))
     }
   }
 }

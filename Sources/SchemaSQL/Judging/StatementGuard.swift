@@ -12,6 +12,7 @@ package final class StatementGuard {
   var longestValue: Int32
   /// Whether the schema already exists, instead of being created by statements that the guard sees.
   let isFile: Bool
+  private let originals = OriginalFunctions()
   private let printf: PrintfFunction
   private var measuredFunctions: [MeasuredFunction] = []
   /// The definitions of the tables that the statements so far have created.
@@ -45,7 +46,7 @@ package final class StatementGuard {
     self.isFile = isFile
     knowsSchema = !isFile
     self.budget = budget
-    printf = PrintfFunction(deductingFrom: budget)
+    printf = PrintfFunction(deductingFrom: budget, originals)
     longestValue = SQLiteMemory.longestValue(forSourceOf: budget.byteCount)
     // Only SQLite's own functions are registered, and the authorizer refuses the harmful ones.
     let trust = dbgen_sqlite3_own_schema_trust()
@@ -88,7 +89,8 @@ package final class StatementGuard {
   /// doesn't use an index for LIKE.
   package func measureFunctions() {
     guard measuredFunctions.isEmpty else { return }
-    measuredFunctions = MeasuredFunction.registerAll(on: handle, deductingFrom: budget)
+    measuredFunctions = MeasuredFunction.registerAll(
+      on: handle, deductingFrom: budget, originals)
   }
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> StatementGuard? {

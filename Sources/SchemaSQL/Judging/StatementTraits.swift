@@ -60,8 +60,9 @@ struct StatementTraits {
   }
 
   mutating func call(_ function: String) {
-    if MeasuredFunction.names.contains(function) { slowCalls += 1 }
-    if SQLFacts.timeFunctions.contains(SQLName(function)) { callsTimeFunction = true }
+    let name = SQLName(function)
+    if MeasuredFunction.names.contains(name) { slowCalls += 1 }
+    if SQLFacts.timeFunctions.contains(name) { callsTimeFunction = true }
     if function == "strftime" { callsFormat = true }
     if function == "match" { searchesText = true }
     if Self.endlessFunctions.contains(function) { endlessFunction = function }

@@ -26,7 +26,7 @@ extension SQLText {
     let isLiteral =
       index + 2 < tokens.count && tokens[index + 2].kind == .string
       && (isAt(index + 3, ",") || isAt(index + 3, ")"))
-    if SQLName.folded(name(index)) == "strftime", !isLiteral {
+    if sqlName(index) == "strftime", !isLiteral {
       return max(Int(SQLiteMemory.longestFactor), bytes.count)
     }
     return lengthOfGroup(after: index + 1)

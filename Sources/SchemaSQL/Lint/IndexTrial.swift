@@ -36,12 +36,11 @@ struct IndexTrial {
   /// Returns the index that fixes the plan and finds rows best; of equally good indexes, the one
   /// with the fewest columns.
   func index(
-    on tables: [QuerySource], in database: borrowing SQLiteConnection,
-    where isWrong: (QueryPlan) -> Bool
-  ) -> SuggestedIndex? {
+    on tables: [QuerySource], in database: SQLiteConnection, where isWrong: (QueryPlan) -> Bool
+  ) throws(SQLiteError) -> SuggestedIndex? {
     var best: (index: SuggestedIndex, cost: [Int])?
     for index in tables.flatMap({ candidates(on: $0.table) }) {
-      guard let plan = plan(with: index, in: database), !isWrong(plan) else { continue }
+      guard let plan = try plan(with: index, in: database), !isWrong(plan) else { continue }
       let cost = [
         sources.count { plan.scans($0) }, plan.sorts ? 1 : 0, -plan.soughtColumns,
         index.columns.count,
@@ -72,15 +71,14 @@ struct IndexTrial {
 
   /// Returns the plan with an index; nil if SQLite doesn't use the index.
   private func plan(
-    with index: SuggestedIndex, in database: borrowing SQLiteConnection
-  ) -> QueryPlan? {
+    with index: SuggestedIndex, in database: SQLiteConnection
+  ) throws(SQLiteError) -> QueryPlan? {
     let name = SQLName.quote("dbgen_trial")
     let table = SQLName.quote(index.table.name.value)
-    guard (try? database.run("CREATE INDEX \(name) ON \(table) (\(index.list))")) != nil else {
-      return nil
-    }
-    let plan = QueryPlan(of: sql, in: database)
-    try? database.run("DROP INDEX \(name)")
+    let creation = "CREATE INDEX \(name) ON \(table) (\(index.list))"
+    guard try unlessRefused(database.run(creation)) != nil else { return nil }
+    let plan = try QueryPlan(of: sql, in: database)
+    try database.run("DROP INDEX \(name)")
     let isUsed = plan?.steps.contains { $0.detail.contains("dbgen_trial") } ?? false
     return isUsed ? plan : nil
   }

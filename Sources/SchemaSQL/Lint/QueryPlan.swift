@@ -13,8 +13,10 @@ struct QueryPlan {
   let steps: [PlanStep]
 
   /// Reads the plan of a statement; nil if SQLite refuses it.
-  init?(of sql: String, in database: borrowing SQLiteConnection) {
-    guard let rows = try? database.rows("EXPLAIN QUERY PLAN " + sql) else { return nil }
+  init?(of sql: String, in database: SQLiteConnection) throws(SQLiteError) {
+    guard let rows = try unlessRefused(database.rows("EXPLAIN QUERY PLAN " + sql)) else {
+      return nil
+    }
     steps = rows.map { PlanStep(id: $0[0] ?? "", parent: $0[1] ?? "", detail: $0[3] ?? "") }
   }
 

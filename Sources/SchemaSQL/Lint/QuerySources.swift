@@ -32,7 +32,7 @@ extension QueryStatement {
       add(FromClause(delete.target, in: sql), delete.range, isFiltered: delete.condition != nil)
     default: break
     }
-    var pending = selects
+    var pending = syntax.selects
     while let select = pending.popLast() {
       for arm in select.arms {
         guard let from = arm.from else { continue }
@@ -41,26 +41,5 @@ extension QueryStatement {
       pending += select.nested
     }
     return sources
-  }
-
-  /// The SELECTs right in the statement.
-  private var selects: [SQLSelect] {
-    let expressions: [SQLExpression?]
-    var selects = (with?.tables ?? []).map(\.select)
-    switch syntax {
-    case .select(let select): return [select]
-    case .insert(let insert):
-      selects += [insert.source].compactMap(\.self)
-      expressions = insert.conflicts.flatMap { $0.assignments.map(\.value) + [$0.condition] }
-    case .update(let update):
-      selects += update.from?.selects ?? []
-      expressions = update.assignments.map(\.value) + [update.condition]
-    case .delete(let delete): expressions = [delete.condition]
-    default: return []
-    }
-    for expression in expressions.compactMap(\.self) {
-      expression.visit { selects += [$0.select].compactMap(\.self) }
-    }
-    return selects
   }
 }

@@ -16,13 +16,18 @@ package struct SchemaLinter: ~Copyable {
   }
 
   private static func advice(on schema: CheckedSchema) -> [Diagnostic] {
-    do {
+    var advice: [Diagnostic] = []
+    do throws(SQLiteError) {
       var linter = try SchemaLinter(schema)
       linter.checkKeys()
-      for query in schema.queries { linter.check(query) }
+      for query in schema.queries {
+        try linter.check(query)
+        advice = linter.advice
+      }
       return linter.advice
     } catch {
-      return []
+      let message = "the rest of the advice is missing: \(error.message)"
+      return advice + [Diagnostic(.refusedStatement, message, at: schema.database.range)]
     }
   }
 
@@ -67,12 +72,12 @@ package struct SchemaLinter: ~Copyable {
 
 extension SchemaLinter {
   /// Gives advice on a query, once for all of its forms with the same plan.
-  private mutating func check(_ query: CheckedQuery) {
+  private mutating func check(_ query: CheckedQuery) throws(SQLiteError) {
     let names = query.interface.parameters.map(\.name.value)
     let forms = QueryForm.all(of: query.written)
     var findings: [(finding: QueryFinding, forms: [Int])] = []
     for (index, form) in forms.enumerated() {
-      for finding in self.findings(of: form) {
+      for finding in try self.findings(of: form) {
         let known = findings.firstIndex { $0.finding == finding && $0.forms.last != index }
         if let known {
           findings[known].forms.append(index)
@@ -90,27 +95,30 @@ extension SchemaLinter {
     }
   }
 
-  private func findings(of form: QueryForm) -> [QueryFinding] {
+  private func findings(of form: QueryForm) throws(SQLiteError) -> [QueryFinding] {
     let sql = QueryText(form.sql).checked
-    guard let statement = QueryStatement(sql), let plan = QueryPlan(of: sql, in: database) else {
+    guard let statement = QueryStatement(sql), let plan = try QueryPlan(of: sql, in: database)
+    else {
       return []
     }
     let sources = statement.tables(of: schema.written)
     let trial = IndexTrial(sql: sql, mentioned: statement.sql.mentionedNames, sources: sources)
-    var findings = scans(of: plan, sources, hasLimit: statement.hasLimit).map { source in
-      QueryFinding(
-        code: .scannedTable, problem: "reads all of '\(source.table.name.value)'", plan: plan,
-        index: trial.index(on: [source], in: database) { $0.scans(source) })
+    var findings: [QueryFinding] = []
+    for source in scans(of: plan, sources, hasLimit: statement.hasLimit) {
+      findings.append(
+        QueryFinding(
+          code: .scannedTable, problem: "reads all of '\(source.table.name.value)'", plan: plan,
+          index: try trial.index(on: [source], in: database) { $0.scans(source) }))
     }
     // If no index can provide the order, there is nothing better than sorting.
-    if plan.sorts, let index = trial.index(on: sources, in: database, where: { $0.sorts }) {
+    if plan.sorts, let index = try trial.index(on: sources, in: database, where: { $0.sorts }) {
       findings.append(
         QueryFinding(
           code: .sortWithoutIndex, problem: "sorts its rows after reading them", plan: plan,
           index: index))
     }
     // An aggregate over a join usually can't avoid collecting its groups.
-    if plan.gathers, let index = trial.index(on: sources, in: database, where: { $0.gathers }) {
+    if plan.gathers, let index = try trial.index(on: sources, in: database, where: { $0.gathers }) {
       findings.append(
         QueryFinding(
           code: .groupWithoutIndex, problem: "collects its rows for GROUP BY or DISTINCT",

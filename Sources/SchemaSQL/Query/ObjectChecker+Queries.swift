@@ -4,16 +4,23 @@ import SchemaParser
 
 /// Checking queries, and determining their parameters and results.
 extension ObjectChecker {
-  mutating func checkQueries(with probe: QueryProbe) {
+  mutating func checkQueries(with probe: QueryProbe) throws(SQLiteError) {
     for (index, query) in schema.queries.enumerated() {
-      queries[index] = interface(of: query, probe).map {
+      let before = diagnostics.count
+      queries[index] = try interface(of: query, probe).map {
         CheckedQuery(written: query, interface: $0)
+      }
+      if diagnostics[before...].contains(where: \.isOfWork) { continue }
+      do throws(SQLiteError) { try probe.requireWork() } catch {
+        report(error, of: "query", query.sql)
       }
     }
   }
 
   /// Returns the interface of a query; nil if the query is invalid, which has been reported.
-  private mutating func interface(of query: Query, _ probe: QueryProbe) -> QueryInterface? {
+  private mutating func interface(
+    of query: Query, _ probe: QueryProbe
+  ) throws(SQLiteError) -> QueryInterface? {
     let sql = SQLText(ofQuery: query.sql.value)
     guard hasSoundParts(query, sql), let statement = statement(of: query, sql),
       hasSoundOrders(query, sql, statement)
@@ -29,9 +36,9 @@ extension ObjectChecker {
     probe.begin(query)
     let draft = QueryDraft(QueryForm(query), statement, probe)
     guard hasSoundLists(draft), let names = prepare(QueryForm(query)), !mentionsMissing(sql),
-      hasSoundUses(draft), hasNoCalculations(draft), hasSoundEncodings(TypedSQL(draft, probe))
+      try hasSoundUses(draft), hasNoCalculations(draft), hasSoundEncodings(TypedSQL(draft, probe))
     else { return nil }
-    let parameters = parameters(of: draft, probe)
+    let parameters = try parameters(of: draft, probe)
     let results = results(of: draft, named: names, probe)
     let cardinality = cardinality(of: draft, results)
     checkGroup(of: draft, results, cardinality)

@@ -4,7 +4,9 @@ import SchemaParser
 
 extension ObjectChecker {
   /// Returns the parameters of a query, in order of first appearance.
-  mutating func parameters(of draft: QueryDraft, _ probe: QueryProbe) -> [QueryParameter] {
+  mutating func parameters(
+    of draft: QueryDraft, _ probe: QueryProbe
+  ) throws(SQLiteError) -> [QueryParameter] {
     var names: [String] = []
     var places: [String: [Int]] = [:]
     for index in draft.sql.tokens.indices where draft.sql.tokens[index].kind == .parameter {
@@ -13,7 +15,7 @@ extension ObjectChecker {
       places[name, default: []].append(index)
     }
     checkParameterCells(of: draft, among: names)
-    var uses = ParameterUses(of: draft, probe, insertedColumns(draft))
+    var uses = ParameterUses(of: draft, probe, try insertedColumns(draft))
     return names.compactMap { parameter($0, at: places[$0] ?? [], of: draft, &uses) }
   }
 
@@ -87,12 +89,12 @@ extension ObjectChecker {
   }
 
   /// Returns the names of the columns that an INSERT writes, in the order of its values.
-  func insertedColumns(_ draft: QueryDraft) -> [SQLName] {
+  func insertedColumns(_ draft: QueryDraft) throws(SQLiteError) -> [SQLName] {
     guard draft.statement.kind == .insert, let table = draft.statement.targetTable else {
       return []
     }
-    return draft.statement.listedColumns ?? (try? database.columnNames(of: table.description))?.map(
-      SQLName.init) ?? []
+    if let columns = draft.statement.listedColumns { return columns }
+    return try database.columnNames(of: table.description).map(SQLName.init)
   }
 }
 

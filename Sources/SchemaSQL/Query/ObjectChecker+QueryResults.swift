@@ -69,17 +69,13 @@ extension ObjectChecker {
   private mutating func column(
     _ name: Located<String>, _ candidates: [ResultColumn?], of draft: QueryDraft
   ) -> ResultColumn? {
-    let cells = draft.query.cells.first { SQLName.areEqual($0.name.value, name.value) }
-    let unknown = Column(name: name, type: Located(.any, at: name.range), isNullable: true)
-    let known = candidates.common
-    guard known != nil || cells?.type != nil else {
-      report(
-        .untypedResultColumn,
-        "the type of result column '\(name.value)' isn't known: declare it, as in "
-          + "columns: { \(name.value.asKey): \"integer?\" }\(ColumnType.others)", at: name.range)
-      return nil
-    }
-    return (known ?? ResultColumn(unknown)).renamed(name).with(cells)
+    let cells = draft.query.cells.first { $0.name.sqlName == name.sqlName }
+    if let column = candidates.column(named: name, with: cells) { return column }
+    report(
+      .untypedResultColumn,
+      "the type of result column '\(name.value)' isn't known: declare it, as in "
+        + "columns: { \(name.value.asKey): \"integer?\" }\(ColumnType.others)", at: name.range)
+    return nil
   }
 
   /// Reports calculated result columns that are declared as decimals, which are text.

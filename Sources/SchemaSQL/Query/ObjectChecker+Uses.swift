@@ -17,7 +17,7 @@ extension ObjectChecker {
   }
 
   /// Whether no parameter is an order, and SQLite can evaluate each MATCH; reports what isn't so.
-  mutating func hasSoundUses(_ draft: QueryDraft) -> Bool {
+  mutating func hasSoundUses(_ draft: QueryDraft) throws(SQLiteError) -> Bool {
     let orders = draft.findings.orderings.compactMap(\.parameter)
     for parameter in orders {
       report(
@@ -27,7 +27,7 @@ extension ObjectChecker {
       )
     }
     let match = draft.sql.tokens.indices.first { draft.sql.isAt($0, "match") }
-    guard let match, callsMatch(draft.text.checked) else { return orders.isEmpty }
+    guard let match, try callsMatch(draft.text.checked) else { return orders.isEmpty }
     report(
       .unusableMatch,
       "MATCH is a search of a full-text table, by its name or one of its columns, which this isn't",
@@ -37,12 +37,12 @@ extension ObjectChecker {
 
   /// Whether SQLite calls the function that MATCH stands for, which fails, instead of having a
   /// full-text table search. What has a table stand in for it here may search in the app.
-  private func callsMatch(_ sql: String) -> Bool {
+  private func callsMatch(_ sql: String) throws(SQLiteError) -> Bool {
     let isRegistered = schema.functions.contains { SQLName.areEqual($0.name.value, "match") }
     let hasStandIns = schema.virtualTables.contains(where: \.isUnchecked)
-    guard !isRegistered, !hasStandIns, let program = try? database.rows("EXPLAIN " + sql) else {
-      return false
-    }
+    guard !isRegistered, !hasStandIns,
+      let program = try unlessRefused(database.rows("EXPLAIN " + sql))
+    else { return false }
     // The columns of EXPLAIN are addr, opcode, p1, p2, p3, p4, p5, and comment.
     return program.contains { $0[5] == "match(2)" }
   }

@@ -20,6 +20,8 @@ final class QueryProbe {
   var derived: [String: [DerivedColumn]] = [:]
   /// The declared types of the query's parameters, by name.
   private(set) var declared: [String: ExpressionType] = [:]
+  /// The failure for lack of work.
+  private var failure: SQLiteError?
   /// Whether parts of the query can be left out.
   private(set) var hasOptionalParts = false
 
@@ -39,15 +41,17 @@ final class QueryProbe {
   }
 
   /// Adds a view as a table with the same columns, along with what is known about them.
-  func add(_ view: String, _ names: [String], _ columns: [ResultColumn]) {
+  func add(
+    _ view: String, _ names: [String], _ columns: [ResultColumn]
+  ) throws(SQLiteError) {
     let list = SQLName.list(names)
-    try? database.run("CREATE TABLE \(SQLName.quote(view)) (\(list))")
+    _ = try unlessRefused(database.run("CREATE TABLE \(SQLName.quote(view)) (\(list))"))
     self.columns[SQLName(view)] = columns
     places[SQLName(view)] = nil
   }
 
   /// Prepares for the next view.
-  func begin() { (derived, declared, hasOptionalParts) = ([:], [:], false) }
+  func begin() { (derived, declared, hasOptionalParts, failure) = ([:], [:], false, nil) }
 
   /// Prepares for the next query, with the parameter types that the file declares.
   func begin(_ query: Query) {
@@ -62,8 +66,20 @@ final class QueryProbe {
 
   func hasOwnFunction(_ name: SQLName) -> Bool { ownFunctions.contains(name) }
 
-  /// Returns the result columns of a statement; nil if SQLite refuses it.
-  func describe(_ sql: String) -> [DescribedColumn]? { try? database.describe(sql).columns }
+  /// Returns the result columns of a statement; nil if SQLite refuses it. If that is for lack of work,
+  /// `requireWork` throws.
+  func describe(_ sql: String) -> [DescribedColumn]? {
+    do throws(SQLiteError) { return try unlessRefused(database.describe(sql).columns) } catch {
+      failure = failure ?? error
+      return nil
+    }
+  }
+
+  /// Throws if a statement couldn't be described for lack of work: what is known isn't all.
+  func requireWork() throws(SQLiteError) {
+    if let failure { throw failure }
+    try values.requireWork()
+  }
 
   /// Returns the column of a table that a result column comes from.
   func column(_ described: DescribedColumn) -> ResultColumn? {

@@ -48,36 +48,14 @@ struct QueryStatement {
   /// The SELECT; nil for other statements.
   var select: SQLSelect? { if case .select(let select) = syntax { select } else { nil } }
 
-  var with: SQLWith? {
-    switch syntax {
-    case .select(let select): select.with
-    case .insert(let insert): insert.with
-    case .update(let update): update.with
-    case .delete(let delete): delete.with
-    default: nil
-    }
-  }
+  var with: SQLWith? { syntax.with }
 
   /// The table that is written.
-  var target: SQLTarget? {
-    switch syntax {
-    case .insert(let insert): insert.target
-    case .update(let update): update.target
-    case .delete(let delete): delete.target
-    default: nil
-    }
-  }
+  var target: SQLTarget? { syntax.target }
 
   var targetTable: SQLName? { target?.table }
 
-  var returning: [SQLSelect.Item]? {
-    switch syntax {
-    case .insert(let insert): insert.returning
-    case .update(let update): update.returning
-    case .delete(let delete): delete.returning
-    default: nil
-    }
-  }
+  var returning: [SQLSelect.Item]? { syntax.returning }
 
   /// The SELECTs of a compound, or one that returns what RETURNING does; empty if the statement
   /// returns nothing.

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import ArgumentParser
 import DBGenAdoption
 import DBGenCluster

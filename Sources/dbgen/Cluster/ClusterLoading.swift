@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenCluster
 import DBGenRuntime
 import SchemaParser
@@ -10,7 +11,7 @@ struct ClusterLoading {
   let path: String
   let node: NodeStore
   private let mark = LoadMark()
-  private let entries: [SchemaEntry]
+  private let entries: [StoredObject]
   private let tables: [CopiedTable]
 
   init(of file: FileStore, at path: String, to node: NodeStore) throws {

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -8,9 +9,7 @@ struct LoadMark {
   private let token = String(UInt64.random(in: 0...UInt64.max), radix: 16)
 
   static func isIn(_ store: some RowStore) throws -> Bool {
-    try store.value(
-      "SELECT count(*) FROM main.sqlite_schema WHERE name = '\(table)'", as: ColumnCount.self
-    ).value > 0
+    try store.readObjects(of: table).contains { $0.name == table }
   }
 
   /// - Throws: `Failure` if the database is only partly loaded.

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenRuntime
 import DBGenSQLite
 import SchemaMigration
@@ -6,7 +7,7 @@ import Synchronization
 
 /// A copy of a cluster's database after it was migrated, by the same code as files.
 struct MigratedImage {
-  let entries: [SchemaEntry]
+  let entries: [StoredObject]
   let marks: DatabaseMarks
   /// The number of bytes that the migration wrote in its transaction.
   let size: Int
@@ -53,11 +54,7 @@ struct MigratedImage {
       changes.end()
       return FileSystem.size(file.place + "-wal")
     } catch {
-      if case DatabaseError.migrationRefused = error,
-        let forecast = try? MigrationForecast(of: file, namedRows: 100)
-      {
-        try forecast.report()
-      }
+      if case DatabaseError.migrationRefused = error { try MigrationForecast.report(of: file) }
       throw ImportFailure(path: file.path, error, code: .unfitDatabase)
     }
   }

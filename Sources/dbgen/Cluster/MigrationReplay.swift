@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenRuntime
 import DBGenSQLText
 import SchemaParser
@@ -36,11 +37,11 @@ struct MigrationReplay {
       throw node.place.unfit(
         "a step has RETURNING, which some versions of nodes don't survive: \(sql)")
     }
-    switch text.keyword(0) {
-    case "insert", "replace", "update", "delete", "with": try withoutTriggers { try node.run(sql) }
+    switch text.verb {
+    case .insert, .replace, .update, .delete, .with: try withoutTriggers { try node.run(sql) }
     // Its rows don't matter.
-    case "select", "values": try node.skipRows(of: sql)
-    case "pragma" where !sql.contains("="): try node.skipRows(of: sql)
+    case .select, .values: try node.skipRows(of: sql)
+    case .pragma where !sql.contains("="): try node.skipRows(of: sql)
     default: try node.run(sql)
     }
   }

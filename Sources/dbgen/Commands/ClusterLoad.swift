@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import ArgumentParser
 import DBGenAdoption
 import DBGenRuntime
@@ -39,11 +40,7 @@ struct ClusterLoad: ParsableCommand {
   }
 
   private func check(_ source: FileStore) throws {
-    guard
-      try source.value("SELECT count(*) FROM sqlite_schema", as: ColumnCount.self).value > 0
-    else {
-      throw unfit("it has no tables")
-    }
+    guard try !source.readObjects().isEmpty else { throw unfit("it has no tables") }
     guard try source.value("PRAGMA encoding", as: String.self) == "UTF-8" else {
       throw unfit("the texts aren't in UTF-8, as on clusters")
     }

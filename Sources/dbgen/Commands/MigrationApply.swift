@@ -91,11 +91,8 @@ struct MigrationApply: ParsableCommand {
     } catch let error as any ReportedError {
       throw error
     } catch {
-      // If there is no room for a copy, only the first refusal is reported.
-      if let before, case DatabaseError.migrationRefused = error,
-        let forecast = try? MigrationForecast(of: before, namedRows: 100)
-      {
-        try forecast.report()
+      if let before, case DatabaseError.migrationRefused = error {
+        try MigrationForecast.report(of: before)
       }
       throw ImportFailure(path: input.database, error, code: .unfitDatabase)
     }

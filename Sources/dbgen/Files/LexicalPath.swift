@@ -86,7 +86,6 @@ extension String {
   /// Replaces control characters: a line break in a file's name must not end the comment that
   /// contains the name.
   fileprivate func replacingControls() -> String {
-    String(
-      String.UnicodeScalarView(unicodeScalars.map { $0.isControl || $0.isInvisible ? "?" : $0 }))
+    replacingScalars { $0.isControl || $0.isInvisible ? "?" : nil }
   }
 }

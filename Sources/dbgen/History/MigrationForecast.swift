@@ -24,6 +24,16 @@ struct MigrationForecast {
     refusals = rehearsal.refusals
   }
 
+  /// Reports all rows that a migration refuses. If there is no room for a copy, the first refusal has to
+  /// do.
+  static func report(of file: DatabaseFile) throws {
+    let forecast: MigrationForecast
+    do { forecast = try MigrationForecast(of: file, namedRows: 100) } catch is ImportFailure {
+      return
+    }
+    try forecast.report()
+  }
+
   private static func migrateCopy(
     of file: DatabaseFile, _ rehearsal: MigrationRehearsal
   ) throws -> (end: (any Error)?, unreadable: [UnreadableRows]) {

@@ -75,7 +75,7 @@ struct LyingNodeTests {
     arguments: ClusterRun.all.filter { $0.database != nil })
   func columns(_ run: ClusterRun) throws {
     for (columns, problem) in [
-      (1, "rows have 1 column instead of 3"), (4, "4 columns instead of 3"),
+      (1, "rows have 1 column instead of 5"), (6, "6 columns instead of 5"),
     ] {
       let node = try run.node()
       node.lie { _, request, truth in
@@ -100,7 +100,7 @@ struct LyingNodeTests {
       (NodeLie.nulls, "NULL instead of a text"), (.integers, "the integer -1 instead of a text"),
       (.blobs, "a blob instead of a text"), (.reals, "the real number inf instead of a text"),
       (.notUTF8, "a text that isn't UTF-8 instead of a text"),
-      (.texts, "'x' is of the unknown type 'x'"), (.notNumbers, "a real number is NaN"),
+      (.texts, "a text instead of an integer"), (.notNumbers, "a real number is NaN"),
       (.unknownTypes, "a value has the unknown type 7"), (.twice, "table 'person' is there twice"),
     ])
   func types(lie: NodeLie, problem: String) throws {
@@ -161,8 +161,9 @@ struct LyingNodeTests {
     let node = try run.node()
     node.lie { _, request, _ in
       guard request.sql.contains("type, name, sql") else { return nil }
-      let values = ["table", "t", String(repeating: "x", count: 60_000)]
-      return ServedReply(endless: [values.map { .value(.text($0)) }], columns: 3)
+      let values = ["table", "t", String(repeating: "x", count: 60_000), "t"]
+      return ServedReply(
+        endless: [values.map { .value(.text($0)) } + [.value(0)]], columns: 5)
     }
     let (outcome, paths) = try outcome(of: run, on: node)
     #expect(outcome.status == 74 && paths == [], "\(outcome)")

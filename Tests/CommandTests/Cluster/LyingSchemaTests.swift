@@ -31,8 +31,8 @@ struct LyingSchemaTests {
       else {
         return nil
       }
-      let own = [type, name, sql].map { ServedValue.value(.text($0)) }
-      return ServedReply(.rows(columns: columns, rows + [own]))
+      let own = [type, name, sql, name].map { ServedValue.value(.text($0)) }
+      return ServedReply(.rows(columns: columns, rows + [own + [.value(0)]]))
     }
     return node
   }
@@ -60,6 +60,19 @@ struct LyingSchemaTests {
         outcome.error
           == "\(Self.name): error: the node sent something that isn't an answer: "
           + "the statement of \(type) 'x' doesn't just create it [DB004]\n", "\(sql)")
+    }
+  }
+
+  @Test("an object of a type that SQLite doesn't have ends a run with status 74")
+  func unknownType() throws {
+    for run in Self.runs {
+      let node = try node(of: run, with: "other", "x", "CREATE TABLE x(a)")
+      let (outcome, paths) = try outcome(of: run, on: node)
+      #expect(outcome.status == 74 && outcome.output == "" && paths == [], "\(outcome)")
+      #expect(
+        outcome.error
+          == "\(Self.name): error: the node sent something that isn't an answer: "
+          + "'x' is of the unknown type 'other' [DB004]\n")
     }
   }
 

@@ -43,7 +43,7 @@ struct MeasuredFunctionTests {
       plansOnly: true)
     try connection.run("CREATE TABLE t (a TEXT COLLATE NOCASE)")
     try connection.run("CREATE INDEX i ON t (a)")
-    let plan = QueryPlan(of: "SELECT a FROM t WHERE a LIKE 'x%'", in: connection)
+    let plan = try QueryPlan(of: "SELECT a FROM t WHERE a LIKE 'x%'", in: connection)
     #expect(plan?.scans == [])
   }
 }

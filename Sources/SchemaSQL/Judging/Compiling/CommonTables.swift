@@ -5,7 +5,7 @@ import SchemaParser
 /// SELECT look the same, and are repeated in the same way.
 struct CommonTables {
   struct NamedBody {
-    var name: String
+    var name: SQLName
     /// The tokens in the parentheses.
     var body: Range<Int>
     /// The parenthesis that opens the group in which it is known; nil if that is the whole statement.
@@ -39,7 +39,7 @@ struct CommonTables {
     for head in heads {
       let body = head.start + 1..<max(head.start + 1, ends[head.start] ?? range.upperBound)
       tables.append(
-        NamedBody(name: SQLName.folded(sql.name(head.name)), body: body, group: head.group))
+        NamedBody(name: sql.sqlName(head.name), body: body, group: head.group))
       definitions.insert(head.name)
     }
   }
@@ -77,7 +77,7 @@ struct CommonTableScope {
   private let tables: CommonTables
   /// The parts around the token: 0 for the statement, and the numbers of the common tables from 1 on.
   private var parts = [0]
-  private var known: [String: [Int]] = [:]
+  private var known: [SQLName: [Int]] = [:]
   /// The common tables by where they begin to be known, and by where that ends.
   private var beginnings: [Int: [Int]] = [:]
   private var endings: [Int: [Int]] = [:]
@@ -110,5 +110,5 @@ struct CommonTableScope {
   }
 
   /// Returns the part of the innermost common table with a name.
-  func table(named name: String) -> Int? { known[name]?.last.map { $0 + 1 } }
+  func table(named name: SQLName) -> Int? { known[name]?.last.map { $0 + 1 } }
 }

@@ -1,4 +1,5 @@
 import DBGenSQLSyntax
+import DBGenSQLText
 import SchemaParser
 
 /// The parts of a schema that SQLite compiles in addition to a statement that writes to a table.
@@ -10,7 +11,7 @@ extension SchemaSizes {
 
   /// A change of rows of a table.
   struct Write: Hashable, Comparable {
-    var table: String
+    var table: SQLName
     var event: StatementSize.Event
 
     static func < (left: Self, right: Self) -> Bool {

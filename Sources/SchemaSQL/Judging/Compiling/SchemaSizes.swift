@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The sizes that the tables, views and triggers of a schema add to statements that mention them.
@@ -8,11 +9,11 @@ struct SchemaSizes {
     /// writes rows.
     var operands = 0.0
     /// The words in the expressions of its indexes, by index.
-    var indexes: [String: Double] = [:]
+    var indexes: [SQLName: Double] = [:]
     var view: StatementSize?
-    var triggers: [String: TriggerSize] = [:]
+    var triggers: [SQLName: TriggerSize] = [:]
     /// The tables with a reference by which their rows change with its own.
-    var children: Set<String> = []
+    var children: Set<SQLName> = []
 
     /// Adds what a table with another name has, which gets the same name.
     mutating func add(_ other: RelationSize) {
@@ -28,11 +29,11 @@ struct SchemaSizes {
     }
   }
 
-  private(set) var relations: [String: RelationSize] = [:]
-  private var views: Set<String> = []
+  private(set) var relations: [SQLName: RelationSize] = [:]
+  private var views: Set<SQLName> = []
   /// The sizes of views, until what they mention changes.
-  private var viewSizes: [String: CompilationSize] = [:]
-  private var mentionsOfViews: Set<String> = []
+  private var viewSizes: [SQLName: CompilationSize] = [:]
+  private var mentionsOfViews: Set<SQLName> = []
   /// The number of statements that created something.
   private var objects = 0.0
   /// Whether any write may have SQLite compile more than the statement.
@@ -81,7 +82,7 @@ struct SchemaSizes {
     effects = [:]
   }
 
-  private mutating func update(_ name: String, _ body: (inout RelationSize) -> Void) {
+  private mutating func update(_ name: SQLName, _ body: (inout RelationSize) -> Void) {
     objects += 1
     if relations[name] != nil || mentionsOfViews.contains(name) { viewSizes = [:] }
     ownEffects = [:]
@@ -136,7 +137,7 @@ extension SchemaSizes {
   }
 
   /// Measures a view after those that it mentions.
-  private mutating func measure(_ view: String) {
+  private mutating func measure(_ view: SQLName) {
     if viewSizes[view] != nil { return }
     let order = DependencyOrder.of([view]) { name in
       viewSizes[name] == nil ? relations[name]?.view.map(views) ?? [] : []
@@ -146,7 +147,7 @@ extension SchemaSizes {
     }
   }
 
-  private func views(in statement: StatementSize) -> [String] {
+  private func views(in statement: StatementSize) -> [SQLName] {
     views.isEmpty ? [] : statement.mentions.keys.filter(views.contains)
   }
 

@@ -19,7 +19,7 @@ struct StatementReader {
 
   private struct MeasuredPart {
     var size = CompilationSize()
-    var mentions: [String: Double] = [:]
+    var mentions: [SQLName: Double] = [:]
     /// How often it mentions each common table, by its part.
     var tables: [Int: Double] = [:]
   }
@@ -44,7 +44,7 @@ struct StatementReader {
   }
 
   var size: CompilationSize { parts[0].size }
-  var mentions: [String: Double] { parts[0].mentions }
+  var mentions: [SQLName: Double] { parts[0].mentions }
 
   /// Adds to each part what the common tables that it mentions consist of.
   private mutating func addTables() {
@@ -148,9 +148,9 @@ extension StatementReader {
   /// that qualifies nothing.
   private mutating func mention(_ index: Int, _ scope: CommonTableScope) {
     guard !sql.isAt(index + 1, "."), !tables.isDefinition(index) else { return }
-    let name = SQLName.folded(sql.name(index))
+    let name = sql.sqlName(index)
     if sql.isAt(index - 1, ".") {
-      guard ["main", "temp"].contains(SQLName.folded(sql.name(index - 2))) else { return }
+      guard [SQLName("main"), "temp"].contains(sql.sqlName(index - 2)) else { return }
     } else if let table = scope.table(named: name) {
       parts[scope.part].tables[table, default: 0] += 1
       return

@@ -9,22 +9,22 @@ struct StatementSize {
 
   enum Consequence {
     case reads, writes
-    case createsTable(String)
-    case createsIndex(String, on: String)
-    case createsView(String)
-    case createsTrigger(String, on: String, Event)
+    case createsTable(SQLName)
+    case createsIndex(SQLName, on: SQLName)
+    case createsView(SQLName)
+    case createsTrigger(SQLName, on: SQLName, Event)
     /// Other changes of the schema.
-    case alters(String, rereadsSchema: Bool, newName: String?)
+    case alters(SQLName, rereadsSchema: Bool, newName: SQLName?)
   }
 
   var effect = Consequence.reads
   var size = CompilationSize()
-  /// How often each name is mentioned, folded.
-  var mentions: [String: Double] = [:]
+  /// How often each name is mentioned.
+  var mentions: [SQLName: Double] = [:]
   /// The changes that it may make to the rows of tables that it mentions.
   var events: Set<Event> = []
   /// The tables with a reference by which their changes may change rows of the table that it creates.
-  var parents: [String] = []
+  var parents: [SQLName] = []
   /// The statements of a trigger.
   var statements: [StatementSize] = []
   /// Whether it may read the columns of all tables and views by a pragma.
@@ -54,7 +54,7 @@ struct StatementSize {
     (events, effect) = (sql.events(in: range), .writes)
   }
 
-  private mutating func addColumns(of table: String, _ reader: StatementReader) {
+  private mutating func addColumns(of table: SQLName, _ reader: StatementReader) {
     mentions[table] = nil
     size.columns += reader.listedColumns
     size.widestTable = max(size.widestTable, reader.listedColumns)
@@ -65,16 +65,16 @@ struct StatementSize {
   /// Returns the change of the schema that a statement is; nil if it is another one.
   private static func effect(of sql: SQLText) -> Consequence? {
     if let head = sql.head {
-      let name = SQLName.folded(sql.name(head.ownName))
+      let name = sql.sqlName(head.ownName)
       let next = head.range.upperBound
       switch head.kind {
       case .table, .virtualTable: return .createsTable(name)
       case .view: return .createsView(name)
-      case .index: return .createsIndex(name, on: SQLName.folded(sql.name(next + 1)))
+      case .index: return .createsIndex(name, on: sql.sqlName(next + 1))
       case .trigger:
         guard let trigger = sql.createTrigger else { return nil }
         return .createsTrigger(
-          name, on: SQLName.folded(trigger.table.description), trigger.event)
+          name, on: trigger.table, trigger.event)
       }
     }
     return sql.isAt(0, "alter") ? alteration(in: sql) : nil
@@ -84,8 +84,8 @@ struct StatementSize {
     let table = sql.isAt(3, ".") ? 4 : 2
     let renamed = sql.isAt(table + 1, "rename") && sql.isAt(table + 2, "to")
     return .alters(
-      SQLName.folded(sql.name(table)), rereadsSchema: !sql.isAt(table + 1, "add"),
-      newName: renamed ? SQLName.folded(sql.name(table + 3)) : nil)
+      sql.sqlName(table), rereadsSchema: !sql.isAt(table + 1, "add"),
+      newName: renamed ? sql.sqlName(table + 3) : nil)
   }
 }
 
@@ -98,18 +98,21 @@ extension SQLText {
     }
   }
 
-  /// The folded names of the tables that a table refers to, if any reference has an action.
-  fileprivate var actingParents: [String] {
+  /// The tables that a table refers to, if any reference has an action.
+  fileprivate var actingParents: [SQLName] {
     guard tokens.indices.contains(where: { isAt($0, "cascade") || isAt($0, "set") }) else {
       return []
     }
-    return tokens.indices.filter { isAt($0, "references") }.map { SQLName.folded(name($0 + 1)) }
+    return tokens.indices.filter { isAt($0, "references") }.map { sqlName($0 + 1) }
   }
 
   /// Whether a token is the name of a pragma whose argument may be any table.
   fileprivate func readsAllColumns(_ index: Int) -> Bool {
     guard keyword(index).hasPrefix("pragma_") else { return false }
-    let names = isAt(index + 1, "(") && isAt(index + 3, ")") && tokens[index + 2].kind == .string
-    return !names
+    // The name of the table, and perhaps that of the database.
+    let isOfOne =
+      isAt(index + 1, "(") && tokens[index + 2].kind == .string
+      && (isAt(index + 3, ")") || isAt(index + 3, ",") && isAt(index + 5, ")"))
+    return !isOfOne
   }
 }

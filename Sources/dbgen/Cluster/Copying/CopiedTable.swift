@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenCluster
 import DBGenSQLText
 
@@ -12,18 +13,15 @@ struct CopiedTable {
   /// Whether SQLite itself fills it.
   let isFilled: Bool
 
-  init(_ name: String, type: String, hasRowID: Bool, in store: some RowStore) throws {
-    self.name = name
-    isFilled = type == "shadow" || SQLName(name).isReserved
-    let info = try store.rows(
-      "SELECT name, pk, hidden FROM pragma_table_xinfo(\(SQLString.quote(name)), 'main')",
-      as: String.self, Int64.self, Int64.self
-    ).map { (name: $0, place: $1, hidden: $2) }
+  init(_ table: CatalogTable, in store: some RowStore) throws {
+    name = table.name
+    isFilled = table.kind == .shadow || SQLName(name).isReserved
+    let info = try store.readColumns(of: name)
     let rowID = SQLName.rowIDAlias(besides: Set(info.map { SQLName($0.name) }))?.description
-    let stored = info.filter { $0.hidden == 0 }.map { SQLName.quote($0.name) }
+    let stored = info.filter { $0.kind == .ordinary }.map { SQLName.quote($0.name) }
     guard !stored.isEmpty else { throw store.wrong("table '\(name)' has no columns") }
-    let keyColumns = info.filter { $0.place != 0 }.sorted { $0.place < $1.place }
-    if hasRowID, let rowID {
+    let keyColumns = info.filter { $0.keyPlace != 0 }.sorted { $0.keyPlace < $1.keyPlace }
+    if !table.isWithoutRowID, let rowID {
       (columns, key) = ([rowID] + stored, [rowID])
     } else {
       columns = stored
@@ -83,15 +81,19 @@ extension RowStore {
   /// The tables that have rows of their own. Those that SQLite changes when it changes others come
   /// last.
   func copiedTables() throws -> [CopiedTable] {
-    let query = """
-      SELECT name, type, wr FROM pragma_table_list
-      WHERE schema = 'main' AND type IN ('table', 'shadow')
-        AND (name NOT LIKE 'sqlite\\_%' ESCAPE '\\' OR name IN ('sqlite_sequence', 'sqlite_stat1'))
-      ORDER BY name LIKE 'sqlite\\_%' ESCAPE '\\', name
-      """
-    return try rows(query, as: String.self, String.self, Int64.self).map { name, type, isKeyed in
-      try CopiedTable(name, type: type, hasRowID: isKeyed == 0, in: self)
+    let filled: Set<SQLName> = ["sqlite_sequence", "sqlite_stat1"]
+    let tables = try readTables().filter { table in
+      let name = SQLName(table.name)
+      return (table.kind == .table || table.kind == .shadow)
+        && (!name.isReserved || filled.contains(name))
     }
+    let (last, first) = (
+      tables.filter { SQLName($0.name).isReserved }, tables.filter { !SQLName($0.name).isReserved }
+    )
+    return try [first, last].flatMap {
+      $0.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+    .map { try CopiedTable($0, in: self) }
   }
 
   /// Calls `body` with the values of each row of a table, in the order of its key.

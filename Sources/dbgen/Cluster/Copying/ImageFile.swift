@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenCluster
 import DBGenRuntime
 import DBGenSQLite
@@ -42,7 +43,7 @@ final class ImageFile: RowStore {
   /// Creates an object as the node says that it was created.
   ///
   /// - Throws: `Failure` if this SQLite can't.
-  func create(_ entry: SchemaEntry) throws {
+  func create(_ entry: StoredObject) throws {
     do {
       try runOnly(entry.sql)
     } catch let error as SQLiteError {

@@ -1,10 +1,11 @@
+import DBGenSQLSyntax
 import DBGenCluster
 
 /// A database that is read and written with the same SQL, be it a file or on a cluster.
 ///
 /// It can contain anything, and a node can answer anything. So all rows are read here, with the
 /// number and the types of the columns that were asked for.
-protocol RowStore: AnyObject {
+protocol RowStore: AnyObject, Catalog where CatalogError == any Error {
   /// Runs the first statement of a text, which returns no rows.
   func run(_ sql: String) throws
 
