@@ -1,10 +1,7 @@
 package import SchemaParser
 
 /// A schema with what SQLite says about its views, virtual tables, and queries. Only the checks make
-/// one.
-///
-/// What they pass to the objections of others, if a schema has errors, has only the sound ones of
-/// these.
+/// one. That of a schema with errors, which only the checks of names get, has the sound ones of these.
 @dynamicMemberLookup
 package struct CheckedSchema: Equatable, Sendable {
   /// The schema as the file has it.

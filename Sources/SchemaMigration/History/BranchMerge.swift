@@ -93,7 +93,12 @@ extension BranchMerge {
   private func steps(of branch: Int, beside others: [Step]) throws(History.Finding) -> [Step] {
     var done = others
     for item in branches.items where item.branch == nil {
-      if let step = try? translated(item) { done.append((step, item)) }
+      do throws(History.Finding) {
+        if let step = try translated(item) { done.append((step, item)) }
+      } catch {
+        // A step that can't get the final names is like none of the others, which have them.
+        continue
+      }
     }
     var steps: [Step] = []
     for item in branches.items where item.branch == branch {

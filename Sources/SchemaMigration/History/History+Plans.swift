@@ -35,10 +35,10 @@ extension History {
     return planned.typed(as: SchemaSnapshot(of: schema))
   }
 
-  /// Returns the plan of the draft; nil if there is none, or if its steps have an error.
-  package func draftPlan(for schema: Schema) -> MigrationPlan? {
+  /// Returns the plan of the draft; nil if there is none.
+  package func draftPlan(for schema: Schema) throws(Diagnostic) -> MigrationPlan? {
     guard let draft, let base else { return nil }
-    return try? draft.file.plan(after: base.file.snapshot, for: schema)
+    return try draft.file.plan(after: base.file.snapshot, for: schema)
   }
 
   /// Returns the next version of a schema as a draft, which replaces any existing draft.

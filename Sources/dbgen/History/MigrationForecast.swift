@@ -158,7 +158,13 @@ struct RefusedRows: ReportedError {
   /// The options of `migration new` that give rows the values that they lack.
   private var options: [String] {
     let drafts = file.pending.filter { !$0.isSealed }.map(\.number)
-    let plan = file.migrated.history.draftPlan(for: file.migrated.schema)
+    let plan: MigrationPlan?
+    do throws(Diagnostic) {
+      plan = try file.migrated.history.draftPlan(for: file.migrated.schema)
+    } catch {
+      // The versions to run were planned from the same steps; only hints are missing.
+      return []
+    }
     var options: [String] = []
     for refusal in refusals where drafts.contains(Int64(refusal.version)) {
       let option = plan?.option(forRowsOf: refusal.table, refusedBecause: refusal.reason)
