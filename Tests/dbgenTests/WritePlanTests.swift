@@ -2,6 +2,7 @@ import CodeGen
 import Testing
 
 @testable import dbgen
+import SchemaSQL
 
 @Suite("the plan of a run")
 struct WritePlanTests {

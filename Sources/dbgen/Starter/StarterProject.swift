@@ -2,6 +2,7 @@ import CodeGen
 import SchemaImporter
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 
 /// The files of a new project.
 struct StarterProject {
