@@ -3,7 +3,7 @@ import DBGenSQLText
 
 extension SQLiteConnection: Catalog {
   package func rows(_ sql: String, of types: [CatalogType]) throws(SQLiteError) -> [[String?]] {
-    try rows(sql)
+    try rowsWithStandIns(sql)
   }
 
   package func unexpected(_ problem: String) -> SQLiteError { SQLiteError(message: problem) }

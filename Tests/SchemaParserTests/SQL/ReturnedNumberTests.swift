@@ -30,7 +30,6 @@ struct ReturnedNumberTests {
       INSERT INTO item (weight, code, number, anything, moment, note) \
       VALUES (1, 'a', 3, 4, 5, '6')
       """)
-    #expect(schema.queries.count == Self.expressions.count)
     for (query, expression) in zip(schema.queries, Self.expressions) {
       let interface = query.interface
       let run = QueryRun(interface, of: schema, with: [])
