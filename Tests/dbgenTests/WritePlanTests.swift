@@ -2,7 +2,6 @@ import CodeGen
 import Testing
 
 @testable import dbgen
-import SchemaSQL
 
 @Suite("the plan of a run")
 struct WritePlanTests {
