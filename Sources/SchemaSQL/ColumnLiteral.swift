@@ -1,6 +1,5 @@
 import DBGenSQLite
 import DBGenSQLText
-import SchemaParser
 
 /// Writes values as SQL literals.
 enum ColumnLiteral {

@@ -1,5 +1,3 @@
-import SchemaParser
-
 enum DependencyOrder {
   /// Returns nodes and all that they need, directly and indirectly, each once and after what it needs
   /// itself, except in circles.

@@ -1,4 +1,3 @@
-import DBGenSQLSyntax
 import DBGenSQLText
 package import SchemaParser
 

@@ -1,5 +1,4 @@
 import DBGenSQLite
-import SchemaParser
 
 /// A statement that is compiled once, and run with other values each time.
 package final class RepeatedStatement {

@@ -1,5 +1,4 @@
 import DBGenSQLite
-import DBGenSQLText
 import SchemaParser
 
 /// A result column as SQLite describes it.

@@ -1,6 +1,5 @@
 import DBGenLibc
 import DBGenSQLite
-import SchemaParser
 
 /// Loadable extensions of SQLite, which may add modules of virtual tables, functions and collations.
 package enum SQLiteExtension {

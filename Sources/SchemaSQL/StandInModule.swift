@@ -1,6 +1,5 @@
 import DBGenSQLText
 import DBGenSQLite
-import SchemaParser
 
 /// A stand-in for a module of virtual tables that SQLite doesn't have. Its tables have the columns
 /// that their arguments begin with, and no rows.

@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 /// The structure of a table as SQLite reports it, limited to what affects Swift.
 struct TableStructure {

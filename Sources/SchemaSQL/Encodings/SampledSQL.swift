@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 /// A time and a random number with which SQL is tried, so that each run finds out the same about it.
 struct SQLSample: Sendable {

@@ -1,6 +1,5 @@
 import DBGenSQLText
 import DBGenSQLite
-import SchemaParser
 
 /// A function of SQLite that takes time proportional to the product of the lengths of its
 /// arguments, in a single instruction. Each call deducts that work from a budget.

@@ -1,5 +1,4 @@
 import DBGenSQLite
-import SchemaParser
 
 /// SQLite's `printf`, also known as `format`, with an error if the result is too long: SQLite
 /// returns NULL instead, which satisfies a check, and some versions take minutes to do so. Each

@@ -1,5 +1,4 @@
 import Synchronization
-import SchemaParser
 
 /// The work that all budgets of a run may do together, in instructions. Without it, what is done again
 /// for each version, table or step of a source would have a budget of its own each time.

@@ -1,6 +1,5 @@
 import DBGenSQLite
 import Synchronization
-import SchemaParser
 
 /// Limits on the memory that SQLite uses in this process, across all connections.
 package enum SQLiteMemory {

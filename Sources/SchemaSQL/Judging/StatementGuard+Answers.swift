@@ -1,7 +1,6 @@
 import DBGenLibc
 import DBGenSQLText
 import DBGenSQLite
-import SchemaParser
 
 /// Deciding what SQLite may do, as its authorizer.
 extension StatementGuard {

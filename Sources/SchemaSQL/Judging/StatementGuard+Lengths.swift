@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 package import DBGenSQLText
 import DBGenSQLite
-import SchemaParser
 
 /// The cost of the checks and other expressions in the definitions of tables: SQLite doesn't report
 /// which functions they call when a table is written to.

@@ -2,7 +2,6 @@ import DBGenLibc
 import DBGenSQLSyntax
 import DBGenSQLText
 import DBGenSQLite
-import SchemaParser
 
 /// Compiling a statement, and deciding how it may be run.
 extension StatementGuard {

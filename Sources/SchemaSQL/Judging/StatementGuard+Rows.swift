@@ -1,5 +1,4 @@
 import DBGenSQLite
-import SchemaParser
 
 /// Rows that are part of a source, and arrive one after another.
 extension StatementGuard {

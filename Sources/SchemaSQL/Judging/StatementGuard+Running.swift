@@ -1,5 +1,4 @@
 import DBGenSQLite
-import SchemaParser
 
 /// Running a statement.
 extension StatementGuard {

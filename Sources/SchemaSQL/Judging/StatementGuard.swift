@@ -1,7 +1,5 @@
 import DBGenLibc
-import DBGenSQLText
 import DBGenSQLite
-import SchemaParser
 
 /// Keeps the untrusted SQL of a source from doing more than a schema needs, on one connection.
 ///

@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import DBGenSQLite
-import SchemaParser
 
 /// The traits of a statement that SQLite reports while compiling it.
 struct StatementTraits {

@@ -1,5 +1,4 @@
 import DBGenSQLite
-import SchemaParser
 
 /// The work of the statement being compiled or run, in instructions.
 ///

@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 /// The work of calls of dates and times. They take long for each byte of a format and for each argument,
 /// in a single instruction, and can't be replaced by functions that deduct their work from a budget:

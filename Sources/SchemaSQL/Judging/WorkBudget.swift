@@ -1,5 +1,3 @@
-import SchemaParser
-
 /// The work that SQLite may do to check a source, in instructions of its virtual machine: a few
 /// lines of SQL could keep it busy forever.
 ///

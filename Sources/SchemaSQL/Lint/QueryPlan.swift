@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaParser
 
 /// SQLite's plan for a statement, from EXPLAIN QUERY PLAN.
 struct QueryPlan {

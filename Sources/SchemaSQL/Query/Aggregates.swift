@@ -1,6 +1,5 @@
 package import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 extension SQLSelect.Arm {
   /// Whether the SELECT may aggregate all rows into one, which it returns even if there are no rows.

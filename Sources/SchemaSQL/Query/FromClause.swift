@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 /// The sources that a SELECT reads, and whether an outer join can leave them out.
 struct FromClause {

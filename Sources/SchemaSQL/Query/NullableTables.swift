@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 /// The tables of a SELECT whose columns can be NULL in the result even if they can't be in the
 /// table: those that an outer join leaves out, and those read by a subquery without rows or by an

@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 /// The use of a parameter in a statement, which determines its type.
 enum ParameterUse: Equatable {

@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaParser
 
 /// The common tables of a statement: what stands in parentheses after `name AS`. The windows of a
 /// SELECT look the same, and are repeated in the same way.

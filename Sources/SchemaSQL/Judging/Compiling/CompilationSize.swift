@@ -1,5 +1,3 @@
-import SchemaParser
-
 /// The parts of a statement that SQLite compares with each other while it compiles it: for each
 /// name, for example, it goes through the columns of all tables.
 ///

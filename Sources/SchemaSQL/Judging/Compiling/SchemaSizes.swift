@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaParser
 
 /// The sizes that the tables, views and triggers of a schema add to statements that mention them.
 struct SchemaSizes {

@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 /// The size of a statement, and the names by which it may mention tables and views, whose sizes add
 /// to it.
