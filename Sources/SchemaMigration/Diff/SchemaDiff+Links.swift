@@ -1,7 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
-import SchemaSQL
 
 /// The links between rows of two tables.
 extension SchemaDiff {

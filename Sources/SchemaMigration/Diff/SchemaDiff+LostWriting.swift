@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 extension SchemaDiff {
   /// Asks about hand-written parts of the draft that no new step would contain.

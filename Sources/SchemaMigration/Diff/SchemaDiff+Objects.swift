@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// Indexes, views, triggers, and virtual tables.
 extension SchemaDiff {

@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// Columns that are gone from one table and new in another.
 extension SchemaDiff {

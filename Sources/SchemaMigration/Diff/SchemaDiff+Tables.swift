@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// Tables that are added, dropped, or renamed.
 extension SchemaDiff {

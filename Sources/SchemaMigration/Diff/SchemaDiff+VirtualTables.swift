@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// Virtual tables that are renamed, changed, or dropped.
 extension SchemaDiff {

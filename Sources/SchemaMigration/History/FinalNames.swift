@@ -1,5 +1,4 @@
 import DBGenSQLText
-import SchemaParser
 
 /// The names of tables and columns at the end of a draft that merges several branches.
 struct FinalNames {

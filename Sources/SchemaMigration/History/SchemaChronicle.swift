@@ -1,4 +1,3 @@
-import DBGenSQLText
 package import SchemaParser
 
 /// The versions of a history that made the tables and columns of a schema what they are.

@@ -1,4 +1,3 @@
-import DBGenSQLText
 import SchemaParser
 
 extension [SchemaVersion] {

@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 import SchemaSQL
 
 /// A subquery that is used as a value, read as far as necessary to tell whether it has just one.

@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// Warnings about subqueries that are used as values. If one returns several rows, SQLite takes the
 /// first that it finds.

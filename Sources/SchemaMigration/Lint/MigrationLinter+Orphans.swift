@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// Warnings about rows that refer to those that SQL deletes. Foreign keys are off during a
 /// migration, so that a rebuild doesn't cascade; a deletion doesn't cascade either.

@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 package import SchemaParser
-import SchemaSQL
 
 /// Warns about risky steps of a version. None of them is an error, but the author should know.
 package struct MigrationLinter {

@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// Rebuilds of tables with their rows.
 extension MigrationPlanner {

@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// Checks for rows that the new definition of a table refuses, before anything is changed.
 extension MigrationPlanner {

@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// Virtual tables, mostly full-text indexes.
 extension MigrationPlanner {

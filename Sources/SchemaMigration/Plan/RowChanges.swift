@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// The changes that steps have made so far to the rows of tables.
 struct RowChanges {

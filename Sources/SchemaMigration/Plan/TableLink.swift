@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// The columns by which rows of two tables belong together.
 struct TableLink: Equatable {

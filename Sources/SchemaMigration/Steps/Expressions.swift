@@ -2,7 +2,6 @@ import DBGenSQLSyntax
 import DBGenSQLText
 import DBGenSQLite
 import SchemaParser
-import SchemaSQL
 
 extension String {
   var located: Located<String> { Located(self, at: 0..<0) }

@@ -1,6 +1,5 @@
 package import DBGenSQLSyntax
 import DBGenAdoption
-import DBGenRuntime
 import DBGenSQLText
 package import SchemaParser
 package import SchemaSQL

@@ -1,6 +1,5 @@
 import DBGenSQLSyntax
 import DBGenAdoption
-import DBGenRuntime
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL

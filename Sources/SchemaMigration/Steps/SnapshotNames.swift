@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// The tables of a snapshot with the names of their columns.
 struct SnapshotNames {

@@ -1,7 +1,5 @@
 import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
-import SchemaSQL
 
 extension StoredObject {
   var normalized: NormalizedSQL { NormalizedSQL(sql) }

@@ -1,6 +1,5 @@
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 extension DatabaseSeeder {
   /// Puts values of all kinds into columns that are newer than the rows, in every second row. The

@@ -1,5 +1,4 @@
 import DBGenAdoption
-import DBGenRuntime
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL

@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 /// A table whose rows are followed, from the version at which they were created to a later one.
 struct TrackedTable {

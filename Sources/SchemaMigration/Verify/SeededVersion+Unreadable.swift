@@ -1,6 +1,5 @@
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 extension FreshVersion {
   /// Returns the columns of a table whose SQL type doesn't say what they hold, each with its type and

@@ -1,5 +1,4 @@
 import SchemaParser
-import SchemaSQL
 
 /// Migrates databases from one version to the next, and compares them with their old contents and
 /// with a new database.

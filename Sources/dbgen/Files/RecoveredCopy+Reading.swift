@@ -1,7 +1,6 @@
 import DBGenAdoption
 import DBGenRuntime
 import SchemaParser
-import SchemaSQL
 
 extension RecoveredCopy {
   /// Makes the database at a path readable, without changing anything beside it.
