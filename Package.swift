@@ -122,7 +122,7 @@ package.targets += [
     dependencies: ["DBGenLibc", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText", "SchemaParser"],
     swiftSettings: language),
   .target(
-    name: "CodeGen", dependencies: ["DBGenSQLText", "SchemaParser", "SchemaSQL"],
+    name: "CodeGen", dependencies: ["DBGenSQLSyntax", "DBGenSQLText", "SchemaParser", "SchemaSQL"],
     swiftSettings: language),
   .target(
     name: "SchemaExporter",

@@ -14,7 +14,7 @@ struct CSVReader {
   /// - Parameter offset: The offset of the file in the text of all sheets, at which its cells are.
   init(_ file: SourceFile, at offset: Int = 0) {
     bytes = file.bytes
-    let start = Self.textStart(of: file)
+    let start = Self.start(of: file)
     position = start
     separator = file.isSeparatedByTabs ? 0x09 : Self.separator(of: file.bytes[start...])
     while position < bytes.count { readRow() }
@@ -24,7 +24,7 @@ struct CSVReader {
   }
 
   /// Returns where the text starts, after the line in which some spreadsheets name the separator.
-  private static func textStart(of file: SourceFile) -> Int {
+  private static func start(of file: SourceFile) -> Int {
     let line = file.range(ofLine: 1)
     let says = file.text(in: line).lowercased().hasPrefix("sep=") && line.count == 5
     return says ? file.range(ofLine: 2).lowerBound : file.textStart

@@ -1,11 +1,5 @@
 import SchemaParser
 
-/// The tables and enums that one file of a schema has.
-struct SchemaPart {
-  var enums: [Enumeration] = []
-  var tables: [Table] = []
-}
-
 /// The changes of a schema's files that bring it up to a sheet.
 struct SchemaChanges {
   /// The schema as it stands, with the files that it includes.

@@ -1,3 +1,4 @@
+package import DBGenSQLSyntax
 package import DBGenSQLText
 package import SchemaParser
 

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 // The columns and constraints of CREATE TABLE.
 extension SQLParser {
   package mutating func createTable(_ head: SQLHead) -> SQLCreateTable {

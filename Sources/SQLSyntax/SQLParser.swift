@@ -1,3 +1,5 @@
+package import DBGenSQLText
+
 /// A cursor over the tokens of a text, which parses what comes next.
 package struct SQLParser {
   package let sql: SQLText
@@ -132,22 +134,5 @@ package struct SQLParser {
       skip()
     }
     return parts + [start..<max(start, end)]
-  }
-}
-
-extension SQLText {
-  /// Whether a token is the given keyword or symbol, in lowercase.
-  package func isAt(_ index: Int, _ word: String) -> Bool {
-    guard index >= 0, index < tokens.count else { return false }
-    let range = tokens[index].range
-    guard range.count == word.utf8.count,
-      tokens[index].kind == .word || tokens[index].kind == .symbol
-    else { return false }
-    var place = range.lowerBound
-    for byte in word.utf8 {
-      if bytes[place].foldedASCII != byte { return false }
-      place += 1
-    }
-    return true
   }
 }

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// The beginning of a CREATE statement, up to the object's name.
 package struct SQLHead: Sendable {
   package enum Kind: String, Sendable {

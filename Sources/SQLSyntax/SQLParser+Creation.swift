@@ -1,3 +1,5 @@
+package import DBGenSQLText
+
 extension SQLText {
   /// The beginning of the statement; nil if it isn't a CREATE statement.
   package var head: SQLHead? {
