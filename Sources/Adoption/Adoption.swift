@@ -39,7 +39,7 @@ final class MeaningAdopter: DatabaseAdopter {
   func addedObjects(
     on connection: Connection, to schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws -> any ObjectKeeper {
-    try AddedObjects(on: connection, besides: schema, configuration)
+    try AddedObjects(on: connection, notIn: schema, configuration)
   }
 
   func strangersFile(

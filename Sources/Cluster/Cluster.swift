@@ -113,7 +113,7 @@ extension Connection {
     let session = remote as? NodeSession
     session?.rowLimit = WireLimit.schemaRows
     defer { session?.rowLimit = .max }
-    switch try opening.standing(of: self) {
+    switch try opening.state(of: self) {
     case .current: return false
     case .readable: return true
     case .empty:

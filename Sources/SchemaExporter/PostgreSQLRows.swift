@@ -39,14 +39,14 @@ package struct PostgreSQLRows {
     _ = try transaction.fetch(SQL(raw: query)) { row in
       count += 1
       text += try line(of: row, number: count)
-      guard text.utf8.count > Self.mostBuffered else { return }
+      guard text.utf8.count > Self.maximumBuffered else { return }
       try write(text)
       text = ""
     }
     try write(text + "\\.\n")
   }
 
-  private static let mostBuffered = 1 << 16
+  private static let maximumBuffered = 1 << 16
 
   /// Returns a row in the text format of COPY. Only NULL becomes NULL.
   private func line(of row: borrowing Row, number: Int) throws -> String {

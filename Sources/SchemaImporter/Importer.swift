@@ -103,10 +103,10 @@ extension Importer {
     draft.findFullTextTables()
     let shape = try reader.database.shape()
     var settled = try draft.settle()
-    var losses = shape.losses(in: try settled.schema.written.shape(), but: draft.changed)
+    var losses = shape.losses(in: try settled.schema.written.shape(), except: draft.changed)
     if draft.takeStatements(of: Set(losses.compactMap(\.object))) {
       settled = try draft.settle()
-      losses = shape.losses(in: try settled.schema.written.shape(), but: draft.changed)
+      losses = shape.losses(in: try settled.schema.written.shape(), except: draft.changed)
     }
     guard losses.isEmpty, !draft.remarks.contains(where: { $0.severity == .error }) else {
       throw Self.refusal(draft.remarks + losses)
@@ -144,7 +144,7 @@ extension DatabaseReader {
 extension DatabaseShape {
   /// Returns an error for every difference between this database and a copy, except in known
   /// objects.
-  fileprivate func losses(in copy: DatabaseShape, but known: Set<ObjectName>) -> [Remark] {
+  fileprivate func losses(in copy: DatabaseShape, except known: Set<ObjectName>) -> [Remark] {
     differences(from: copy, .exact).compactMap { difference in
       let kind = ObjectName.Kind(rawValue: difference.kind) ?? .table
       let object = ObjectName(kind, difference.object)

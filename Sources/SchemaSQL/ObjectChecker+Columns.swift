@@ -61,7 +61,7 @@ extension ObjectChecker {
     probe.begin()
     var candidates: [[ResultColumn?]] = []
     guard let statement = QueryStatement(view.select.sql), statement.select != nil,
-      statement.sql.tokens.count <= Self.mostWords
+      statement.sql.tokens.count <= Self.maximumWords
     else { return probe.describe(view.select.sql).map { [$0.map { _ in nil }] } }
     for scope in statement.arms(probe) {
       guard let results = scope.results else { return nil }

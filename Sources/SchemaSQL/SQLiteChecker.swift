@@ -123,9 +123,9 @@ extension SQLiteChecker {
     }
   }
 
-  private static let mostIndexes = 100
+  private static let maximumIndexes = 100
   /// The number of objects from which on SQLite takes longer than for a new database.
-  private static let mostObjects = 30
+  private static let maximumObjects = 30
 
   /// Runs the statements of all tables, and returns the first failure of each table.
   ///
@@ -147,7 +147,7 @@ extension SQLiteChecker {
           // The rest can't be checked.
           return refusals + [refusal(of: part, 0, error)]
         }
-        room = Self.mostObjects
+        room = Self.maximumObjects
       }
       room -= 1 + part.indexes.count
       if let refusal = refusal(of: part, texts, by: database) { refusals.append(refusal) }
@@ -156,9 +156,9 @@ extension SQLiteChecker {
   }
 
   private static func parts(of table: Table) -> [IndexBatch] {
-    let starts = stride(from: 0, to: max(1, table.indexes.count), by: mostIndexes)
+    let starts = stride(from: 0, to: max(1, table.indexes.count), by: maximumIndexes)
     return starts.map {
-      IndexBatch(table: table, indexes: table.indexes[$0...].prefix(mostIndexes))
+      IndexBatch(table: table, indexes: table.indexes[$0...].prefix(maximumIndexes))
     }
   }
 

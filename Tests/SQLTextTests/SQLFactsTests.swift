@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func theRowIDHasTheFirstNameThatNoColumnHas() {
-    #expect(SQLName.rowIDAlias(besides: [SQLName("ROWID")]) == SQLName("_rowid_"))
-    #expect(SQLName.rowIDAlias(besides: Set(SQLName.rowIDAliases)) == nil)
+    #expect(SQLName.rowIDAlias(avoiding: [SQLName("ROWID")]) == SQLName("_rowid_"))
+    #expect(SQLName.rowIDAlias(avoiding: Set(SQLName.rowIDAliases)) == nil)
   }
 }

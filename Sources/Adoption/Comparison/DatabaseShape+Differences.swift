@@ -25,7 +25,7 @@ extension DatabaseShape {
   package func differences(
     from model: DatabaseShape, _ strictness: Strictness
   ) -> [ShapeDifference] {
-    let (found, wanted) = facts(besides: model, strictness)
+    let (found, wanted) = facts(comparedTo: model, strictness)
     let missing = wanted.list.filter { $0.isObject && found[$0] == nil }
     let lost = Set(missing.map { SQLName($0.owner) })
     var differences = missing.map { $0.difference("\($0.noun) is missing") }
@@ -36,13 +36,13 @@ extension DatabaseShape {
     let extra = found.list.filter { wanted[$0] == nil && $0.isPartOfTable }
     let tables = model.tables
     differences += extra.filter { tables.contains(SQLName($0.owner)) }.map(\.surplus)
-    return strictness == .exact ? differences + found.objects(besides: wanted) : differences
+    return strictness == .exact ? differences + found.objects(comparedTo: wanted) : differences
   }
 
   /// Returns the objects that `model` doesn't have.
   func additions(to model: DatabaseShape) -> [ShapeDifference] {
-    let (found, wanted) = facts(besides: model, .compatible)
-    return found.objects(besides: wanted)
+    let (found, wanted) = facts(comparedTo: model, .compatible)
+    return found.objects(comparedTo: wanted)
   }
 
   /// The names of the tables.
@@ -52,14 +52,14 @@ extension DatabaseShape {
 
   /// Returns the facts of the parts that aren't the same in both databases.
   private func facts(
-    besides model: DatabaseShape, _ strictness: Strictness
+    comparedTo model: DatabaseShape, _ strictness: Strictness
   ) -> (found: DatabaseFacts, wanted: DatabaseFacts) {
     let (own, others) = (Set(parts), Set(model.parts))
     let names = names.union(model.names)
-    func facts(_ parts: [Part], but same: Set<Part>) -> DatabaseFacts {
+    func facts(_ parts: [Part], without same: Set<Part>) -> DatabaseFacts {
       DatabaseFacts(parts.filter { !same.contains($0) }.flatMap { $0.facts(names, strictness) })
     }
-    return (facts(parts, but: others), facts(model.parts, but: own))
+    return (facts(parts, without: others), facts(model.parts, without: own))
   }
 }
 
@@ -76,7 +76,7 @@ struct DatabaseFacts {
   subscript(fact: DatabaseFact) -> DatabaseFact? { facts[fact.identifier] }
 
   /// Returns the objects that only these facts include.
-  fileprivate func objects(besides wanted: DatabaseFacts) -> [DatabaseShape.ShapeDifference] {
+  fileprivate func objects(comparedTo wanted: DatabaseFacts) -> [DatabaseShape.ShapeDifference] {
     list.filter { $0.isObject && wanted[$0] == nil }.map(\.surplus)
   }
 }

@@ -21,7 +21,7 @@ extension Connection {
 
   /// Returns whether the schema of this connection works without being trusted. Before 3.44, SQLite
   /// considers its own JSON functions and full-text indexes unsafe in a schema.
-  func doesWithoutTrust() throws -> Bool {
+  func worksUntrusted() throws -> Bool {
     let names = try texts("SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view')")
     do {
       for name in names { try compile("SELECT * FROM main.\(SQLName.quote(name))") }

@@ -35,7 +35,7 @@ final class RecoveredFile: StrangersFile {
     guard dbgen_sqlite3_own_schema_trust() != 0 else { return false }
     let model = try schema.model(configuration)
     try model.trustSchema(0)
-    return try !model.doesWithoutTrust()
+    return try !model.worksUntrusted()
   }
 
   func requireOwnExpressions(

@@ -35,7 +35,7 @@ package struct RecoveredCopy: Sendable {
     preparedBy prepare: Connection.Preparation? = nil,
     in makeFolder: () throws -> PrivateFolder = { try PrivateFolder() }
   ) throws {
-    for _ in 0..<Self.mostTries {
+    for _ in 0..<Self.maximumTries {
       do {
         self = try Self(once: path, isCopied, prepare, makeFolder)
         return
@@ -48,7 +48,7 @@ package struct RecoveredCopy: Sendable {
   }
 
   /// The number of attempts, so that an occasional writer doesn't prevent a copy.
-  private static let mostTries = 5
+  private static let maximumTries = 5
 
   private init(
     once path: String, _ isCopied: Bool, _ prepare: Connection.Preparation?,

@@ -37,7 +37,7 @@ final class AddedObjects: ObjectKeeper {
 
   /// Finds the objects that the schema doesn't name.
   package init(
-    on connection: Connection, besides schema: DatabaseSchema,
+    on connection: Connection, notIn schema: DatabaseSchema,
     _ configuration: Database.Configuration
   ) throws {
     self.connection = connection

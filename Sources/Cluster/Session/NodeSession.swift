@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// Runs the statements of a connection on the node that leads the cluster.
 ///
-/// The connection's own database is in memory and has the schema without rows. SQL is judged by it,
+/// The connection's own database is in memory and has the schema without rows. SQL is compiled on it,
 /// and its transactions begin and end with those on the node. A statement that runs on the node is
 /// one that selects from a `NodeTable`, so that the runtime binds its parameters and reads its rows
 /// as always.
@@ -141,15 +141,15 @@ extension NodeSession {
   package func statement(for sql: String) throws -> RemoteStatementText {
     let translation = Translation(SQLText(sql))
     try translation.requireKnownEffects()
-    let judged = try JudgedStatement(sql, on: connection)
+    let compiled = try CompiledStatement(sql, on: connection)
     lastNumber += 1
     let number = lastNumber
-    let form = try form(of: translation, judged)
+    let form = try form(of: translation, compiled)
     let statement = NodeStatement(sql, form) { [weak self] in
       self?.statements[number] = nil
     }
     statements[number] = Released(statement: statement)
-    let shape = NodeTable.NodeTableShape(judged)
+    let shape = NodeTable.NodeTableShape(compiled)
     if shapes.isEmpty {
       try connection.check(NodeTable.registerValues(of: self, on: connection.handle))
     }
@@ -157,23 +157,23 @@ extension NodeSession {
       try connection.check(NodeTable.register(shape, of: self, on: connection.handle))
     }
     return RemoteStatementText(
-      shape.select(number, judged), isReadOnly: statement.isReadOnly,
+      shape.select(number, compiled), isReadOnly: statement.isReadOnly,
       isControl: statement.isControl, object: statement)
   }
 
   private func form(
-    of translation: Translation, _ judged: JudgedStatement
+    of translation: Translation, _ compiled: CompiledStatement
   ) throws -> NodeStatement.StatementForm {
     if let control = translation.control { return control }
     let isExplained = translation.sql.isAt(0, "explain")
     let sql = NodeSQL(
-      isExplained ? translation.explained : translation.pieces, columns: judged.columns.count,
+      isExplained ? translation.explained : translation.pieces, columns: compiled.columns.count,
       allowsLiterals: translation.allowsLiterals)
     let form: NodeStatement.StatementForm
-    if judged.columns.isEmpty {
+    if compiled.columns.isEmpty {
       form = .execute(sql)
-    } else if judged.isReadOnly {
-      form = .query(judged.hasMisreadTypes ? sql.readable(columns: judged.columns.count) : sql)
+    } else if compiled.isReadOnly {
+      form = .query(compiled.hasMisreadTypes ? sql.readable(columns: compiled.columns.count) : sql)
     } else {
       form = try Returning(translation, on: connection).form()
     }

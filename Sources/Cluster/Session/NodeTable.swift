@@ -14,7 +14,7 @@ enum NodeTable {
     /// SQLite passes at most 127 arguments to a function.
     static let valuesOfCall = 100
 
-    init(_ statement: JudgedStatement) {
+    init(_ statement: CompiledStatement) {
       columns = max(1, statement.columns.count)
       calls = (statement.parameters.count + Self.valuesOfCall - 1) / Self.valuesOfCall
     }
@@ -27,7 +27,7 @@ enum NodeTable {
     }
 
     /// Returns the statement that runs a statement on the node.
-    func select(_ number: Int, _ statement: JudgedStatement) -> String {
+    func select(_ number: Int, _ statement: CompiledStatement) -> String {
       let columns = statement.columns.enumerated().map { "c\($0) AS \(SQLName.quote($1))" }
       let parameters = statement.parameters.enumerated().map { index, name in
         name.map { $0.hasPrefix("?") ? "?\(index + 1)" : $0 } ?? "?\(index + 1)"

@@ -185,12 +185,12 @@ extension Returning {
 extension NodeSQL {
   /// The query in a form whose values nodes don't convert by the types of their columns.
   func readable(on connection: Connection) throws -> NodeSQL {
-    let judged = try JudgedStatement(
+    let compiled = try CompiledStatement(
       hasKeys ? bound([], keys: [[.null]]).text : text, on: connection)
-    guard judged.hasMisreadTypes else {
-      return NodeSQL(pieces, columns: judged.columns.count, allowsLiterals: allowsLiterals)
+    guard compiled.hasMisreadTypes else {
+      return NodeSQL(pieces, columns: compiled.columns.count, allowsLiterals: allowsLiterals)
     }
-    return readable(columns: judged.columns.count)
+    return readable(columns: compiled.columns.count)
   }
 
   /// The query with an operator before each of its columns, so that these have no types.

@@ -32,7 +32,7 @@ extension ConnectionPool {
 
   /// Closes all connections except that of `kept`, each when its owner is done with it, so that the
   /// next owners open new ones.
-  func renew(besides kept: Slot) {
+  func renew(except kept: Slot) {
     let idle = state.withLock { state -> [Slot] in
       for slot in slots where slot !== kept { slot.isOutdated = true }
       defer { state.idle = [] }

@@ -94,7 +94,7 @@ extension Database {
   /// process share the log's index as it was first opened, so the others are closed as well.
   private func reopened(_ slot: ConnectionPool.Slot) throws -> Connection {
     slot.connection?.close()
-    for pool in pools { pool.renew(besides: slot) }
+    for pool in pools { pool.renew(except: slot) }
     return try writer.connection(of: slot)
   }
 

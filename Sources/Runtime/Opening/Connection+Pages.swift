@@ -3,15 +3,17 @@ internal import DBGenSQLite
 extension Connection {
   /// Copies the database into an empty file, which has to be discarded if this fails.
   ///
-  /// - Parameter goOn: Called after each step with the number of remaining pages and the number of
+  /// - Parameter keepGoing: Called after each step with the number of remaining pages and the number of
   ///   all pages. An error that it throws ends the copying.
-  package func copyPages(to path: String, _ goOn: (_ remaining: Int, _ count: Int) throws -> Void)
+  package func copyPages(
+    to path: String, _ keepGoing: (_ remaining: Int, _ count: Int) throws -> Void
+  )
     throws
   {
     let copy = try Connection(path: path, flags: 0, busyTimeout: .zero, prepare: prepare)
     defer { copy.close() }
     try copy.execute(once: "PRAGMA journal_mode = MEMORY")
-    try copyPages(to: copy) { try goOn($0, $1) }
+    try copyPages(to: copy) { try keepGoing($0, $1) }
   }
 
   /// Copies the database over another one, in a transaction of the other.
@@ -20,7 +22,7 @@ extension Connection {
   ///   returns true, that database is left unchanged.
   func copyPages(
     to copy: Connection, unless isTaken: () -> Bool = { false },
-    _ goOn: (_ remaining: Int, _ count: Int) throws -> Void
+    _ keepGoing: (_ remaining: Int, _ count: Int) throws -> Void
   ) throws {
     guard let backup = sqlite3_backup_init(copy.handle, "main", handle, "main") else {
       throw DatabaseError(SQLiteFailure(sqlite3_errcode(copy.handle), on: copy.handle, sql: nil))
@@ -34,7 +36,7 @@ extension Connection {
       while code == SQLITE_OK {
         code = sqlite3_backup_step(backup, Self.pagesAtOnce)
         guard code == SQLITE_OK || code == SQLITE_DONE else { break }
-        try goOn(
+        try keepGoing(
           Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))
       }
     } catch {

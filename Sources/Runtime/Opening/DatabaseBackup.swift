@@ -39,8 +39,8 @@ struct DatabaseBackup {
       let database = try Connection(
         path: source, flags: 0, busyTimeout: .zero, prepare: prepare)
       defer { database.close() }
-      try monitor.goOn()
-      try database.copyPages(to: temporary) { _, _ in try monitor.goOn() }
+      try monitor.keepGoing()
+      try database.copyPages(to: temporary) { _, _ in try monitor.keepGoing() }
       try mark(temporary)
     }
   }

@@ -50,17 +50,17 @@ extension DatabaseOpening {
   }
 
   /// Returns the state of the database in one snapshot, because another process may be changing it.
-  private func snapshot(of connection: Connection) throws -> DatabaseStanding {
+  private func snapshot(of connection: Connection) throws -> DatabaseState {
     try connection.execute("BEGIN")
     defer { connection.rollBack() }
-    return try standing(of: connection)
+    return try state(of: connection)
   }
 
   /// Changes the database. Another process may have done so while this one waited for the lock, so
   /// the version is read again.
   private func change(_ connection: Connection) throws -> Change {
     var (found, backup): (Int32, String?) = (0, nil)
-    switch try standing(of: connection) {
+    switch try state(of: connection) {
     case .current: return .others
     case .readable(let version): return .impossible(version: version)
     case .empty: for statement in schema.statements { try connection.execute(once: statement) }

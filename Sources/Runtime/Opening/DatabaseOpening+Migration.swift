@@ -45,7 +45,9 @@ extension DatabaseOpening {
     }
     try runner.run(migrations, keeping: others)
     try runner.attempt("check", of: schema.version) {
-      try runner.monitor.watch(runner.connection) { try check(runner.connection, but: orphans) }
+      try runner.monitor.watch(runner.connection) {
+        try check(runner.connection, allowing: orphans)
+      }
     }
   }
 
@@ -58,13 +60,13 @@ extension DatabaseOpening {
     }
   }
 
-  private func check(_ connection: Connection, but orphans: Int) throws {
-    try refuseOrphans(on: connection, but: orphans)
+  private func check(_ connection: Connection, allowing orphans: Int) throws {
+    try refuseOrphans(on: connection, allowing: orphans)
     try requireSchema(schema, of: connection)
   }
 
   /// - Throws: `DatabaseError.migrationRefused` if more rows than accepted refer to missing rows.
-  private func refuseOrphans(on connection: Connection, but accepted: Int) throws {
+  private func refuseOrphans(on connection: Connection, allowing accepted: Int) throws {
     guard try connection.orphanCount > accepted else { return }
     let rehearsal = configuration.migration.rehearsal
     let refusals = try connection.orphans(in: schema.version, rehearsal)

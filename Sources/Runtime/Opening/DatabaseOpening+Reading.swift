@@ -17,7 +17,7 @@ extension DatabaseOpening {
     try connection.execute("BEGIN")
     defer { connection.rollBack() }
     if try !hasCurrentTexts(connection),
-      case .older(let found, _, _) = try standing(of: connection)
+      case .older(let found, _, _) = try state(of: connection)
     {
       throw DatabaseError.olderDatabase(found: found, known: schema.version)
     }

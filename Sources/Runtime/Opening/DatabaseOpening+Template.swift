@@ -48,7 +48,7 @@ extension DatabaseOpening {
   }
 
   private func requireUse(of source: Connection, as template: DatabaseOpening) throws {
-    switch try template.standing(of: source) {
+    switch try template.state(of: source) {
     case .current, .unversioned, .empty: return
     case .older(_, let migrations, _): try requireHooks(of: migrations)
     case .readable(let version):

@@ -40,7 +40,7 @@ final class MigrationMonitor {
   /// Reports the current step again, if the last report was long enough ago.
   ///
   /// - Throws: The errors of `begin`.
-  func goOn() throws {
+  func keepGoing() throws {
     do {
       try Task.checkCancellation()
       guard let progress, ContinuousClock.now - lastReport >= Self.interval else { return }
@@ -78,7 +78,7 @@ extension MigrationMonitor {
   private static func isOver(_ monitor: UnsafeMutableRawPointer?) -> Int32 {
     guard let monitor else { return 0 }
     do {
-      try Unmanaged<MigrationMonitor>.fromOpaque(monitor).takeUnretainedValue().goOn()
+      try Unmanaged<MigrationMonitor>.fromOpaque(monitor).takeUnretainedValue().keepGoing()
       return 0
     } catch {
       return 1

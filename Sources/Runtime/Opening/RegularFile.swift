@@ -28,14 +28,14 @@ package enum RegularFile {
   ///   forged journal can make SQLite create a database of any size.
   package static func requireContents(of path: String) throws {
     let (size, contents) = try (size(of: path), contents(of: path))
-    guard size / mostHoles > contents + roomForHoles else { return }
+    guard size / maximumHoles > contents + roomForHoles else { return }
     throw DatabaseError.cantOpen(
       "nearly all of '\(path)' consists of holes, which a copy would fill")
   }
 
   /// The maximum ratio of a file's size to the size of its blocks. It is high because file systems
   /// that compress store much in few blocks.
-  private static let mostHoles = 1000
+  private static let maximumHoles = 1000
   private static let roomForHoles = 1 << 20
 
   /// Returns the error for the system call that has just failed.

@@ -56,7 +56,7 @@ extension InsertableTable {
       return try condition.map { try count(where: $0, in: transaction) } ?? count(in: transaction)
     }
     let sql = _sql
-    let list = changes.map { "\($0.column) = ?" } + sql.stamps(besides: changes)
+    let list = changes.map { "\($0.column) = ?" } + sql.stamps(beside: changes)
     var query = TableQuery(
       "UPDATE \(sql.table) SET \(list.joined(separator: ", "))", of: sql,
       where: condition?(columns), in: transaction)
@@ -134,7 +134,7 @@ extension KeyedTable {
     // The parameters of the key have the numbers of its columns.
     let first = sql.columns.count + 1
     let list =
-      changes.enumerated().map { "\($1.column) = ?\(first + $0)" } + sql.stamps(besides: changes)
+      changes.enumerated().map { "\($1.column) = ?\(first + $0)" } + sql.stamps(beside: changes)
     let head =
       changes.isEmpty
       ? "SELECT 1 FROM \(sql.table)" : "UPDATE \(sql.table) SET \(list.joined(separator: ", "))"

@@ -146,7 +146,7 @@ extension WriteTransaction {
 extension ReadTransaction {
   /// Returns the statement of the app's own SQL with all of its parameters bound.
   ///
-  /// - Throws: `DatabaseError.invalidStatement` if the text has parameters besides the values.
+  /// - Throws: `DatabaseError.invalidStatement` if the text has parameters other than the values.
   fileprivate func ownStatement(_ sql: SQL) throws -> _Statement {
     let statement = try unbound(sql.text)
     try statement.ensureParameters(sql.values.count)

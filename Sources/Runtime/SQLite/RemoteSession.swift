@@ -1,5 +1,5 @@
 /// Runs the statements of a connection elsewhere, as on a cluster. The connection itself then has
-/// only the schema, by which statements are judged, and the transaction that is open elsewhere.
+/// only the schema, by which statements are compiled, and the transaction that is open elsewhere.
 package protocol RemoteSession: AnyObject {
   /// Returns the statement of the connection that runs SQL elsewhere, with the same parameters and
   /// columns.

@@ -18,10 +18,10 @@ extension _TableSQL {
     return "iif(\(name) < \(Int64.max), \(name) + 1, NULL)"
   }
 
-  /// Returns the assignments that an update makes by itself, besides those of the app.
+  /// Returns the assignments that an update makes by itself, in addition to those of the app.
   ///
   /// - Parameter changes: The assignments of the app.
-  func stamps(besides changes: [_ColumnChange]) -> [String] {
+  func stamps(beside changes: [_ColumnChange]) -> [String] {
     guard isStamped else { return [] }
     let touches = touched.map { (name($0.column), $0.expression) }
     let versions = (version.map { [$0] } ?? []).map { (name($0), nextVersion($0)) }
@@ -39,7 +39,7 @@ extension _TableSQL {
   var restoring: String { deletion.map { marking($0, $0.none) } ?? "" }
 
   private func marking(_ deletion: Deletion, _ mark: String) -> String {
-    let assignments = ["\(name(deletion.column)) = \(mark)"] + stamps(besides: [])
+    let assignments = ["\(name(deletion.column)) = \(mark)"] + stamps(beside: [])
     return "UPDATE \(table) SET \(assignments.joined(by: ", "))"
   }
 

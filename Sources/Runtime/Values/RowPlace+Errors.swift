@@ -23,14 +23,16 @@ extension Row {
     case SQLITE_NULL: return "NULL"
     case SQLITE_INTEGER: return "\(sqlite3_value_int64(value))"
     case SQLITE_FLOAT: return "\(sqlite3_value_double(value))"
-    case SQLITE_TEXT: return SQLString.quote(String((String(value) ?? "").prefix(Self.mostShown)))
+    case SQLITE_TEXT:
+      return SQLString.quote(String((String(value) ?? "").prefix(Self.maximumShown)))
     default:
-      let bytes = UnsafeRawBufferPointer(blob: value).map { Array($0.prefix(Self.mostShown)) } ?? []
+      let bytes =
+        UnsafeRawBufferPointer(blob: value).map { Array($0.prefix(Self.maximumShown)) } ?? []
       return "X'\(bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())'"
     }
   }
 
-  private static var mostShown: Int { 100 }
+  private static var maximumShown: Int { 100 }
 }
 
 extension Error {

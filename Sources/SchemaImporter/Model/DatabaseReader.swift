@@ -74,7 +74,7 @@ struct DatabaseReader {
     return table
   }
 
-  private static let mostConstraints = 4000
+  private static let maximumConstraints = 4000
 
   /// Throws if a table has too many constraints. No handwritten table has so many, and SQLite goes
   /// through all of them for each one.
@@ -83,11 +83,13 @@ struct DatabaseReader {
       ("checks", table.checks.count), ("unique constraints", table.uniqueConstraints.count),
       ("foreign keys", table.foreignKeys.count),
     ]
-    guard let (noun, count) = counts.first(where: { $0.1 > Self.mostConstraints }) else { return }
+    guard let (noun, count) = counts.first(where: { $0.1 > Self.maximumConstraints }) else {
+      return
+    }
     var error = ImportError("it has too many objects")
     error.remarks = [
       Remark(
-        .tooMuchWork, "table '\(name)' has \(count) \(noun), more than \(Self.mostConstraints)",
+        .tooMuchWork, "table '\(name)' has \(count) \(noun), more than \(Self.maximumConstraints)",
         about: ObjectName(.table, name), severity: .error)
     ]
     throw error

@@ -14,7 +14,7 @@ extension Draft {
     leaveUnchecked(index, error.refusal)
     guard error.code == .invalidSQL else { return }
     var (broken, steps) = ([index], 0)
-    while !broken.isEmpty, steps < Self.mostSteps {
+    while !broken.isEmpty, steps < Self.maximumSteps {
       steps += 1
       let candidates = broken.flatMap { readers[$0] ?? [] }
       broken = []
@@ -28,7 +28,7 @@ extension Draft {
 
   /// The limit of a single round, because SQLite compiles everything that a view reads. The rest is
   /// left to the next round.
-  private static let mostSteps = 1000
+  private static let maximumSteps = 1000
 
   private mutating func leaveUnchecked(_ index: Int, _ refusal: String) {
     schema.views[index].isUnchecked = true

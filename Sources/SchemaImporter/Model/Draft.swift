@@ -29,7 +29,7 @@ struct Draft {
   /// Writes the schema, parses the result and fixes the errors, until there are none.
   mutating func settle() throws(ImportError) -> (text: String, schema: CheckedSchema) {
     declareCollations()
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRounds {
       let written = WrittenSchema(schema)
       let file = SourceFile(path: "schema", bytes: Array(written.text.utf8))
       let (parsed, diagnostics) = CheckedSchema.parse(file)
@@ -42,11 +42,11 @@ struct Draft {
       do throws(SQLiteError) { try fix(objections) } catch { throw ImportError(error) }
       if schema == before { throw refusal(for: objections) }
     }
-    throw .bug("the schema still has errors after \(Self.mostRounds) rounds")
+    throw .bug("the schema still has errors after \(Self.maximumRounds) rounds")
   }
 
   /// Each round fixes all current objections, but some only come to light when others are fixed.
-  private static let mostRounds = 100
+  private static let maximumRounds = 100
 
   private mutating func fix(
     _ objections: [(Diagnostic, SchemaPlace)]

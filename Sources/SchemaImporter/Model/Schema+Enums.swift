@@ -6,11 +6,11 @@ extension Schema {
   /// Turns text columns that hold only a few values into enums, where a CHECK or the declared type
   /// lists the values.
   ///
-  /// - Parameter standing: A schema whose enums the same columns keep.
+  /// - Parameter existing: A schema whose enums the same columns keep.
   mutating func findEnums(
-    like standing: Schema? = nil, where isWanted: (Table, Column) -> Bool = { _, _ in true }
+    like existing: Schema? = nil, where isWanted: (Table, Column) -> Bool = { _, _ in true }
   ) {
-    var finder = EnumFinder(self, like: standing)
+    var finder = EnumFinder(self, like: existing)
     for index in tables.indices {
       let table = tables[index]
       finder.find(in: &tables[index]) { isWanted(table, $0) }
@@ -24,14 +24,14 @@ extension Schema {
 private struct EnumFinder {
   private(set) var enums: [Enumeration]
   private var free: FreeSwiftNames
-  private let standing: Schema?
-  /// The names of the standing enums that columns have.
+  private let existing: Schema?
+  /// The names of the existing enums that columns have.
   private var taken: Set<String> = []
 
-  init(_ schema: Schema, like standing: Schema?) {
+  init(_ schema: Schema, like existing: Schema?) {
     enums = schema.enums
-    self.standing = standing
-    let names = schema.swiftTypeNames + (standing?.swiftTypeNames ?? [])
+    self.existing = existing
+    let names = schema.swiftTypeNames + (existing?.swiftTypeNames ?? [])
     free = .types(beside: [schema.database.value.nameOfSwiftType] + names)
   }
 
@@ -57,11 +57,11 @@ private struct EnumFinder {
     let listed =
       rule ?? conditions.lazy.compactMap { NormalizedSQL($0).optionalValues(of: column) }.first
     guard let texts = listed?.compactMap(\.text), texts.count == listed?.count else { return }
-    let standing = standingEnum(of: column, in: table, texts)
-    guard let cases = standing?.cases ?? Enumeration.cases(of: texts, at: column.type.range),
+    let existing = existingEnum(of: column, in: table, texts)
+    guard let cases = existing?.cases ?? Enumeration.cases(of: texts, at: column.type.range),
       let value = Self.defaultValue(of: column, cases)
     else { return }
-    let name = standing?.name.value ?? self.name(of: column, in: table, cases)
+    let name = existing?.name.value ?? self.name(of: column, in: table, cases)
     table.columns[index].type.value = .enumeration(name: name, isInteger: false)
     table.columns[index].defaultValue = value.value
     table.columns[index].rules.allowedValues = nil
@@ -82,11 +82,11 @@ private struct EnumFinder {
     return (Located(.literal(.enumCase(found.name.value))), ())
   }
 
-  /// Returns the enum that the column has in the standing schema, with a case for each value.
-  private mutating func standingEnum(
+  /// Returns the enum that the column has in the existing schema, with a case for each value.
+  private mutating func existingEnum(
     of column: Column, in table: Table, _ texts: [String]
   ) -> Enumeration? {
-    let old = standing?.tables.first { SQLName.areEqual($0.name.value, table.name.value) }?
+    let old = existing?.tables.first { SQLName.areEqual($0.name.value, table.name.value) }?
       .column(named: column.name.value)
     guard case .enumeration(let name, isInteger: false) = old?.type.value,
       let index = enums.firstIndex(where: { $0.name.value == name }),
@@ -127,22 +127,22 @@ private struct EnumFinder {
 extension Enumeration {
   /// Returns the cases for different values; nil if not every value gives a name of its own.
   static func cases(
-    of texts: [String], like standing: [Case] = [], at range: SourceRange = 0..<0
+    of texts: [String], like existing: [Case] = [], at range: SourceRange = 0..<0
   ) -> [Case]? {
-    let cases = eachCase(of: texts, like: standing, at: range).compactMap(\.self)
+    let cases = eachCase(of: texts, like: existing, at: range).compactMap(\.self)
     return cases.count == texts.count && Set(texts).count == texts.count ? cases : nil
   }
 
-  /// Returns the case for each value: the standing one that has it, or a new one that is named after
+  /// Returns the case for each value: the existing one that has it, or a new one that is named after
   /// it; nil for a value that gives no name of its own.
   ///
   /// - Parameter names: Names that other cases have.
   static func eachCase(
-    of texts: [String], like standing: [Case] = [], besides names: [String] = [],
+    of texts: [String], like existing: [Case] = [], avoiding names: [String] = [],
     at range: SourceRange = 0..<0
   ) -> [Case?] {
     let known = Dictionary(
-      standing.map { ($0.value.value.text, $0) }, uniquingKeysWith: { first, _ in first })
+      existing.map { ($0.value.value.text, $0) }, uniquingKeysWith: { first, _ in first })
     let kept = texts.compactMap { known[$0]?.name.value }
     var taken = Set((["allCases"] + names + kept).map(\.nameOfSwiftMember))
     return texts.map { text in

@@ -3,13 +3,13 @@ import SchemaParser
 /// The changes of a schema's files that bring it up to a sheet.
 struct SchemaChanges {
   /// The schema as it stands, with the files that it includes.
-  let standing: SourceFile
+  let existing: SourceFile
   private var editors: [(editor: SchemaEditor, start: Int)] = []
 
-  init(in standing: SourceFile, _ merge: SheetMerge) {
-    self.standing = standing
-    let (old, new) = Self.parts(of: merge, in: standing)
-    for (index, (file, start)) in standing.files.enumerated() {
+  init(in existing: SourceFile, _ merge: SheetMerge) {
+    self.existing = existing
+    let (old, new) = Self.parts(of: merge, in: existing)
+    for (index, (file, start)) in existing.files.enumerated() {
       guard let root = YAMLComposer.compose(file).node else { continue }
       var editor = SchemaEditor(file, at: start, root)
       editor.change(old[index], to: new[index])
@@ -40,7 +40,7 @@ struct SchemaChanges {
     }
   }
 
-  /// Returns the place in the standing schema of a place in the changed one.
+  /// Returns the place in the existing schema of a place in the changed one.
   ///
   /// - Parameter new: The file of the changed schema.
   func origin(of range: SourceRange, in new: SourceFile) -> SourceRange {
@@ -71,7 +71,7 @@ extension SchemaChanges {
       _ items: WritableKeyPath<SchemaPart, [Item]>, _ all: KeyPath<Schema, [Item]>,
       by name: (Item) -> Located<String>
     ) {
-      let before = merge.standing[keyPath: all]
+      let before = merge.existing[keyPath: all]
       let places = Dictionary(
         before.map { (name($0).value, index(name($0))) }, uniquingKeysWith: { first, _ in first })
       for item in before { old[index(name(item))][keyPath: items].append(item) }

@@ -8,15 +8,15 @@ struct SheetContext {
   var enumTypes: [String: ColumnType] = [:]
   /// The positions of the tables, by their names as SQLite looks them up.
   var places: [String: Int] = [:]
-  /// The Swift types of the standing schema's columns, by table and column as SQLite looks them up.
+  /// The Swift types of the existing schema's columns, by table and column as SQLite looks them up.
   var swiftTypes: [String: [String: String]] = [:]
 
   /// Takes what a schema that is brought up to the sheet says about its columns.
-  mutating func take(_ standing: Schema?) {
-    for item in standing?.enums ?? [] {
+  mutating func take(_ existing: Schema?) {
+    for item in existing?.enums ?? [] {
       enumTypes[item.name.value] = .enumeration(name: item.name.value, isInteger: item.isInteger)
     }
-    for table in standing?.tables ?? [] {
+    for table in existing?.tables ?? [] {
       for column in table.columns {
         guard let type = column.swiftType?.value else { continue }
         let name = SQLName.folded(column.name.value)

@@ -12,12 +12,12 @@ struct SheetCompletion {
   var collations: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// The schema that is brought up to the sheet, if any.
-  private let standing: Schema?
+  private let existing: Schema?
   /// The columns of each table whose types are enums without names.
   private let enumColumns: [String: Set<String>]
 
-  init(_ reader: SheetReader, beside standing: Schema? = nil) {
-    self.standing = standing
+  init(_ reader: SheetReader, beside existing: Schema? = nil) {
+    self.existing = existing
     enumColumns = reader.enumColumns
     let tables = reader.tables.filter { !$0.statements.isEmpty }
     statements = Dictionary(
@@ -31,7 +31,7 @@ struct SheetCompletion {
     for index in schema.tables.indices { takeChecks(of: &schema.tables[index]) }
     addStatements(to: &schema)
     for index in schema.tables.indices { complete(&schema.tables[index]) }
-    schema.findEnums(like: standing) { table, column in
+    schema.findEnums(like: existing) { table, column in
       let columns = enumColumns[SQLName.folded(table.name.value)]
       return columns?.contains(SQLName.folded(column.name.value)) ?? false
     }
@@ -39,12 +39,12 @@ struct SheetCompletion {
       SQLFunction(
         name: Located($0), arguments: .any, isDeterministic: true, isInnocuous: true)
     }
-    schema.functions = (standing?.functions ?? []) + registered
-    schema.collations = (standing?.collations ?? []) + collations.map { Located($0) }
+    schema.functions = (existing?.functions ?? []) + registered
+    schema.collations = (existing?.collations ?? []) + collations.map { Located($0) }
   }
 
   private mutating func takeChecks(of table: inout Table) {
-    guard table.columns.count <= Table.mostColumns else { return }
+    guard table.columns.count <= Table.maximumColumns else { return }
     takeStrings(of: &table)
     for index in table.columns.indices { table.takeChecks(of: index) }
   }
@@ -83,7 +83,7 @@ struct SheetCompletion {
   }
 
   private mutating func complete(_ table: inout Table) {
-    if table.columns.count <= Table.mostColumns { takeStrings(of: &table) }
+    if table.columns.count <= Table.maximumColumns { takeStrings(of: &table) }
     let key = table.primaryKey?.columns ?? []
     let names = Set(key.compactMap { $0.columnName.map { SQLName.folded($0.value) } })
     for index in table.columns.indices where table.columns[index].notNull?.isPlain == true {

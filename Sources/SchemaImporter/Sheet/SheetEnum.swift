@@ -35,23 +35,23 @@ struct SheetEnum {
 
   /// Returns the enum as it stands in a schema file.
   ///
-  /// - Parameter standing: The enum that is brought up to the sheet, if any.
-  func pair(like standing: Enumeration?) -> YAMLPair {
+  /// - Parameter existing: The enum that is brought up to the sheet, if any.
+  func pair(like existing: Enumeration?) -> YAMLPair {
     let range = items.first?.range ?? name.range
-    var pairs = [YAMLPair("cases", .mapping(cases(like: standing), at: range))]
+    var pairs = [YAMLPair("cases", .mapping(cases(like: existing), at: range))]
     if isOpen { pairs.append(YAMLPair("open", .yes(at: range))) }
     if let doc { pairs.append(YAMLPair("doc", doc)) }
     if let swiftName { pairs.append(YAMLPair("swiftName", swiftName)) }
     return YAMLPair(key: name, value: .mapping(pairs, at: name.range))
   }
 
-  private func cases(like standing: Enumeration?) -> [YAMLPair] {
+  private func cases(like existing: Enumeration?) -> [YAMLPair] {
     let unnamed = items.filter { !$0.value.isNamed }.map(\.name.text)
     var found = Enumeration.eachCase(
-      of: unnamed, like: standing?.cases ?? [],
-      besides: items.filter(\.value.isNamed).map(\.name.text)
+      of: unnamed, like: existing?.cases ?? [],
+      avoiding: items.filter(\.value.isNamed).map(\.name.text)
     ).makeIterator()
-    let isInteger = isInteger(like: standing)
+    let isInteger = isInteger(like: existing)
     return items.map { item in
       let text = item.name.text
       let name = item.value.isNamed ? text : found.next()??.name.value ?? text
@@ -63,8 +63,8 @@ struct SheetEnum {
   }
 
   /// Whether values without names are integers. By themselves, they are text.
-  private func isInteger(like standing: Enumeration?) -> Bool {
-    let isAmongIntegers = standing?.isInteger ?? false || items.contains(where: \.value.isNamed)
+  private func isInteger(like existing: Enumeration?) -> Bool {
+    let isAmongIntegers = existing?.isInteger ?? false || items.contains(where: \.value.isNamed)
     return isAmongIntegers && items.allSatisfy(\.value.isInteger)
   }
 }

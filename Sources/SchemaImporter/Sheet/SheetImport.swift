@@ -11,7 +11,7 @@ extension Importer {
     var completion = SheetCompletion(reader)
     var notes: [Diagnostic] = []
     var (schema, found) = Self.read(root, in: sheets, &completion)
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRounds {
       let new = found.filter { completion.register($0) }
       if new.isEmpty { break }
       notes += new.map(\.asRegistration)
@@ -25,7 +25,7 @@ extension Importer {
   }
 
   /// The limit of rounds: an unknown function can hide another.
-  private static let mostRounds = 20
+  private static let maximumRounds = 20
 
   /// Parses the nodes, keeping only errors: the import doesn't warn about what works.
   private static func read(

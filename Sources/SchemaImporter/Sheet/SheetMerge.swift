@@ -5,7 +5,7 @@ import SchemaSQL
 /// Brings the model of a schema up to that of a sheet. What means the same stays as it is written,
 /// and so does what the sheet says nothing about.
 struct SheetMerge {
-  let standing: Schema
+  let existing: Schema
   private let file: SourceFile
   private let sheet: Schema
   let scope: SheetScope
@@ -13,21 +13,21 @@ struct SheetMerge {
   /// Warnings about what the sheet lacks, at their places in the schema.
   private(set) var removals: [Diagnostic] = []
 
-  init(_ standing: Schema, in file: SourceFile, _ sheet: Schema, _ scope: SheetScope) {
-    (self.standing, self.file, self.sheet, self.scope) = (standing, file, sheet, scope)
-    schema = standing
+  init(_ existing: Schema, in file: SourceFile, _ sheet: Schema, _ scope: SheetScope) {
+    (self.existing, self.file, self.sheet, self.scope) = (existing, file, sheet, scope)
+    schema = existing
     mergeTables()
     mergeEnums()
     noteSplitEnums()
   }
 
   private mutating func mergeTables() {
-    schema.tables = Self.merged(standing.tables, sheet.tables, by: \.name.folded) { old, new in
-      TableMerge(old, new, standing, sheet, scope).table
+    schema.tables = Self.merged(existing.tables, sheet.tables, by: \.name.folded) { old, new in
+      TableMerge(old, new, existing, sheet, scope).table
     }
     let tables = Dictionary(
       sheet.tables.map { ($0.name.folded, $0) }, uniquingKeysWith: { first, _ in first })
-    for table in standing.tables {
+    for table in existing.tables {
       let name = table.name.value
       guard let new = tables[table.name.folded] else {
         remove("table '\(name)'", at: table.name.range)
@@ -55,7 +55,7 @@ struct SheetMerge {
         table.columns.map { ([table.name.folded, $0.name.folded], $0.type.value) }
       }, uniquingKeysWith: { first, _ in first })
     let used = Set(types.values.map(\.name))
-    for table in standing.tables {
+    for table in existing.tables {
       for column in table.columns {
         let (old, new) = (column.type.value, types[[table.name.folded, column.name.folded]])
         guard case .enumeration? = new, case .enumeration = old, let new, new.name != old.name,
@@ -100,10 +100,10 @@ struct SheetMerge {
 
 extension SheetMerge {
   private mutating func mergeEnums() {
-    schema.enums = Self.merged(standing.enums, sheet.enums, by: \.name.value, merged)
+    schema.enums = Self.merged(existing.enums, sheet.enums, by: \.name.value, merged)
     let used = schema.usedEnums
-    let before = standing.typesOfTables
-    for item in standing.enums where !scope.enums.contains(item.name.value) {
+    let before = existing.typesOfTables
+    for item in existing.enums where !scope.enums.contains(item.name.value) {
       let name = item.name.value
       guard !used.contains(name), before.contains(name) || !scope.enums.isEmpty else { continue }
       schema.enums.removeAll { $0.name.value == name }

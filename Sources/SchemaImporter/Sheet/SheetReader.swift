@@ -18,14 +18,14 @@ struct SheetReader {
   private(set) var enums: [SheetEnum] = []
   var diagnostics: [Diagnostic] = []
   /// The schema that is brought up to the sheet, if any: its enums can be used, too.
-  private let standing: Schema?
+  private let existing: Schema?
   /// The table of the last row.
   private var last: Int?
 
   /// Reads sheets one after the other, each with the offset at which its cells are.
-  init(_ sheets: [(file: SourceFile, start: Int)], beside standing: Schema? = nil) {
-    self.standing = standing
-    context.take(standing)
+  init(_ sheets: [(file: SourceFile, start: Int)], beside existing: Schema? = nil) {
+    self.existing = existing
+    context.take(existing)
     let readers = sheets.map { CSVReader($0.file, at: $0.start) }
     let headers = readers.map { SheetHeader($0.rows.first ?? []) }
     diagnostics = readers.flatMap(\.diagnostics) + headers.flatMap(\.diagnostics)
@@ -33,7 +33,7 @@ struct SheetReader {
     for (reader, header) in zip(readers, headers) {
       last = nil
       // There is no need to read on once there are too many tables.
-      for cells in reader.rows.dropFirst() where tables.count <= Schema.mostTables {
+      for cells in reader.rows.dropFirst() where tables.count <= Schema.maximumTables {
         add(SheetRow(header: header, cells: cells))
       }
     }
@@ -141,9 +141,9 @@ extension SheetReader {
     let range = start..<start
     var pairs = [YAMLPair("database", YAMLNode(text: database, at: range))]
     let listed = Set(enums.map(\.name.value))
-    let others = standing?.enums.filter { !listed.contains($0.name.value) } ?? []
+    let others = existing?.enums.filter { !listed.contains($0.name.value) } ?? []
     let known = Dictionary(
-      (standing?.enums ?? []).map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+      (existing?.enums ?? []).map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
     let enums =
       others.map { $0.pair(at: range) } + enums.map { $0.pair(like: known[$0.name.value]) }
     if !enums.isEmpty { pairs.append(YAMLPair("enums", .mapping(enums, at: range))) }

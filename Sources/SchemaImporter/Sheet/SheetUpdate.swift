@@ -34,14 +34,14 @@ extension Importer {
     _ file: SourceFile, by sheets: SourceFile
   ) throws(UpdateError) -> UpdatedSchema {
     let (checked, problems) = CheckedSchema.parse(file, objections: objections)
-    guard let standing = checked?.written else {
+    guard let existing = checked?.written else {
       throw UpdateError("the schema has errors", problems.errors, in: file)
     }
     // Each part of the new schema has its place in the schema or in a sheet.
     let all = SourceFile(joining: (file.files + sheets.files).map(\.file))
-    let reader = SheetReader(Array(all.files.dropFirst(file.files.count)), beside: standing)
-    let (sheet, warnings) = try Self.read(reader, in: all, beside: standing)
-    let merge = SheetMerge(standing, in: file, sheet, SheetScope(reader))
+    let reader = SheetReader(Array(all.files.dropFirst(file.files.count)), beside: existing)
+    let (sheet, warnings) = try Self.read(reader, in: all, beside: existing)
+    let merge = SheetMerge(existing, in: file, sheet, SheetScope(reader))
     let errors = CheckedSchema.problems(of: merge.schema, in: all, objections: objections).errors
     guard errors.isEmpty else {
       throw UpdateError("the schema would have errors", warnings + errors + merge.removals, in: all)
@@ -56,11 +56,11 @@ extension Importer {
   }
 
   private static func read(
-    _ reader: SheetReader, in file: SourceFile, beside standing: Schema
+    _ reader: SheetReader, in file: SourceFile, beside existing: Schema
   ) throws(UpdateError) -> (Schema, [Diagnostic]) {
     var reader = reader
-    let root = reader.root(database: standing.database.value, at: file.bytes.count)
-    var completion = SheetCompletion(reader, beside: standing)
+    let root = reader.root(database: existing.database.value, at: file.bytes.count)
+    var completion = SheetCompletion(reader, beside: existing)
     let (schema, found) = CheckedSchema.parse(root, in: file) { completion.complete(&$0) }
     let diagnostics = reader.diagnostics + completion.diagnostics
     let all = diagnostics + found.errors
@@ -83,8 +83,8 @@ extension Importer {
       return [diagnostics.errors.first.map { changes.origin(of: $0.range, in: new) } ?? 0..<0]
     }
     guard let other = merge.schema.firstPart(unlike: schema.written) else { return [] }
-    let place = merge.standing.names.first { $0.value == other }
-    return [place?.range ?? merge.standing.database.range]
+    let place = merge.existing.names.first { $0.value == other }
+    return [place?.range ?? merge.existing.database.range]
   }
 }
 

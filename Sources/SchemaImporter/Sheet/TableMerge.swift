@@ -7,13 +7,13 @@ struct TableMerge {
   private(set) var table: Table
   private let old: Table
   private var new: Table
-  private let standing: Schema
+  private let existing: Schema
   private let sheet: Schema
   private let scope: SheetScope
 
-  init(_ old: Table, _ new: Table, _ standing: Schema, _ sheet: Schema, _ scope: SheetScope) {
-    (table, self.old, self.new, self.standing, self.sheet, self.scope) =
-      (old, old, new, standing, sheet, scope)
+  init(_ old: Table, _ new: Table, _ existing: Schema, _ sheet: Schema, _ scope: SheetScope) {
+    (table, self.old, self.new, self.existing, self.sheet, self.scope) =
+      (old, old, new, existing, sheet, scope)
     mergeOwnProperties()
     keepConditions()
     keepReferences()
@@ -37,7 +37,7 @@ struct TableMerge {
 
   /// Keeps the type, the rules and the check of each column that mean what the sheet says.
   private mutating func keepConditions() {
-    guard new.columns.count <= Table.mostColumns else { return }
+    guard new.columns.count <= Table.maximumColumns else { return }
     var plain = old
     for index in plain.columns.indices { plain.takeChecks(of: index) }
     for index in new.columns.indices {
@@ -60,8 +60,8 @@ extension TableMerge {
   /// Keeps the spelling of each reference whose target is the same as before.
   private mutating func keepReferences() {
     for place in new.foreignKeys.indices {
-      let target = new.foreignKeys[place].target.meaning(in: standing, or: sheet)
-      let same = old.foreignKeys.first { $0.target.meaning(in: standing, or: sheet) == target }
+      let target = new.foreignKeys[place].target.meaning(in: existing, or: sheet)
+      let same = old.foreignKeys.first { $0.target.meaning(in: existing, or: sheet) == target }
       guard let same else { continue }
       new.foreignKeys[place].table = same.table
       new.foreignKeys[place].referencedColumns = same.referencedColumns
@@ -170,15 +170,15 @@ extension TableMerge {
     ) { $0.meaning }
     table.foreignKeys = merged(
       \.foreignKeys, before.foreignKeys, after.foreignKeys, says(.references)
-    ) { key in key.meaning(in: standing, or: sheet) }
+    ) { key in key.meaning(in: existing, or: sheet) }
     for place in table.foreignKeys.indices { mergeRelations(&table.foreignKeys[place]) }
     table.indexes = merged(\.indexes, before.indexes, after.indexes, says(.index)) { $0.meaning }
     table.checks = merged(\.checks, before.checks, after.checks, says(.check)) { $0.meaning }
   }
 
   private func mergeRelations(_ key: inout ForeignKey) {
-    let meaning = key.meaning(in: standing, or: sheet)
-    let same = new.foreignKeys.first { $0.meaning(in: standing, or: sheet) == meaning }
+    let meaning = key.meaning(in: existing, or: sheet)
+    let same = new.foreignKeys.first { $0.meaning(in: existing, or: sheet) == meaning }
     guard let same else { return }
     if says(.children), same.children != key.children { key.children = same.children }
     if says(.parent), same.parent != key.parent { key.parent = same.parent }

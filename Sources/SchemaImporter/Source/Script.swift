@@ -46,9 +46,9 @@ package struct Script {
   }
 
   /// Whether to stop because there are too many errors or too much work.
-  private var isDone: Bool { database.budget.isSpent || errorCount > Self.mostErrors }
+  private var isDone: Bool { database.budget.isSpent || errorCount > Self.maximumErrors }
 
-  private static let mostErrors = 200
+  private static let maximumErrors = 200
 
   /// Runs a statement. Returns whether it is done, and needn't be tried again. A DROP that fails is
   /// done: its object may not exist yet, and must not be dropped later.

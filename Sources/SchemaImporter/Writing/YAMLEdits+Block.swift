@@ -22,17 +22,17 @@ extension YAMLEdits {
     for (after, texts) in Self.grouped(added) {
       let entries = texts.map { block.lines(of: $0, movedBy: distance) }
       let isReplacing = removed.contains(after + 1)
-      insert(entries, into: block, after, replacing: isReplacing, besides: gone, space)
+      insert(entries, into: block, after, replacing: isReplacing, without: gone, space)
     }
     for lines in gone { replace(lines, with: "") }
-    if distance > 0 { move(block, besides: gone, by: distance) }
+    if distance > 0 { move(block, without: gone, by: distance) }
   }
 
   /// Inserts entries after another. If they replace the next one, they also take the comment above
   /// it.
   private mutating func insert(
     _ entries: [String], into block: YAMLBlock, _ after: Int, replacing isReplacing: Bool,
-    besides gone: [SourceRange], _ space: String
+    without gone: [SourceRange], _ space: String
   ) {
     let end = after < 0 ? block.start : block.entries[after].upperBound
     let place = isReplacing ? block.entries[after + 1].lowerBound : end
@@ -67,7 +67,7 @@ extension YAMLEdits {
     return before..<lines.upperBound
   }
 
-  private mutating func move(_ block: YAMLBlock, besides gone: [SourceRange], by distance: Int) {
+  private mutating func move(_ block: YAMLBlock, without gone: [SourceRange], by distance: Int) {
     var start = block.start
     while start < block.entries.last?.upperBound ?? start {
       let line = start..<lineEnd(after: start)

@@ -57,7 +57,7 @@ extension YAMLEdits {
 
 extension YAMLEdits {
   /// Makes a list of names a mapping, and returns it without the values, which are to be written.
-  mutating func makeMapping(of list: YAMLNode, besides removed: Set<Int>) -> YAMLNode {
+  mutating func makeMapping(of list: YAMLNode, without removed: Set<Int>) -> YAMLNode {
     guard case .sequence(let names) = list.content else { return list }
     if isFlow(list) { makeBraces(of: list.range) }
     let pairs = names.enumerated().map { place, name in

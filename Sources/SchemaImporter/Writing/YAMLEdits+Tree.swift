@@ -100,7 +100,7 @@ extension YAMLEdits {
         }
       } else {
         let place = form.order.isEmpty ? last : form.predecessor(of: pair.key, in: node)
-        let text = layout == .rows && !isFlow ? row(pair, besides: node) : pair.text(inFlow: isFlow)
+        let text = layout == .rows && !isFlow ? row(pair, like: node) : pair.text(inFlow: isFlow)
         added.append((place, text))
       }
     }
@@ -108,7 +108,7 @@ extension YAMLEdits {
   }
 
   /// Returns the row of a new column, with its value below those of the others if there is room.
-  private func row(_ pair: SchemaNode.KeyValue, besides section: YAMLNode) -> String {
+  private func row(_ pair: SchemaNode.KeyValue, like section: YAMLNode) -> String {
     let name = YAMLText.scalar(pair.key, inFlow: false) + ":"
     let text = pair.value.text
     if text.count + name.count > SchemaPrinter.longestRow {

@@ -31,7 +31,7 @@ extension YAMLEdits {
     let isMapping = values.contains { $0.value != nil }
     if isMapping {
       if indent(of: node) == indent(of: list.key) { distance += 2 }
-      node = makeMapping(of: node, besides: removed)
+      node = makeMapping(of: node, without: removed)
     }
     var added: [(after: Int, text: String)] = []
     var last = -1

@@ -73,7 +73,7 @@ package struct DatabaseReport: Sendable {
       return
     }
     do {
-      switch try opening.standing(of: connection) {
+      switch try opening.state(of: connection) {
       case .empty: self.init(.empty, stored)
       case .current: self.init(.current, stored, version: stored)
       case .unversioned: self.init(.current, stored, version: opening.schema.version)

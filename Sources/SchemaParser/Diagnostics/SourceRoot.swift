@@ -48,7 +48,7 @@ private struct PathResolution {
   private var links = 0
 
   /// As many links as Linux follows.
-  private static let mostLinks = 40
+  private static let maximumLinks = 40
   private static let slash = UInt8(ascii: "/")
 
   /// Returns the names that lead from the root of the file system to a path, without links.
@@ -84,7 +84,7 @@ private struct PathResolution {
       links += 1
       if target.first == Self.slash { path = [] } else { leave() }
       follow(target)
-      return links <= Self.mostLinks
+      return links <= Self.maximumLinks
     }
   }
 

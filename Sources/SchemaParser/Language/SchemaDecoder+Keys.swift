@@ -20,13 +20,13 @@ extension SchemaDecoder {
   ) -> [IndexedColumn]? {
     let before = diagnostics.count
     let items = items(of: pair)
-    if items.count > Table.mostColumns {
+    if items.count > Table.maximumColumns {
       report(
         .tooManyColumns,
-        "'\(pair.key.value)' names \(items.count) columns, more than SQLite's limit of \(Table.mostColumns)",
-        at: items[Table.mostColumns].range)
+        "'\(pair.key.value)' names \(items.count) columns, more than SQLite's limit of \(Table.maximumColumns)",
+        at: items[Table.maximumColumns].range)
     }
-    let columns = items.prefix(Table.mostColumns).compactMap { item -> IndexedColumn? in
+    let columns = items.prefix(Table.maximumColumns).compactMap { item -> IndexedColumn? in
       let key = item.isMapping ? Located(pair.key.value, at: item.range) : pair.key
       let blank = IndexedColumn(.column(Located("", at: item.range)))
       return read(mapping, YAMLPair(key: key, value: item), into: blank)

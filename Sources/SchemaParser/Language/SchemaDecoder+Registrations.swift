@@ -11,14 +11,14 @@ extension SchemaDecoder {
   }
 
   /// See SQLITE_MAX_FUNCTION_ARG in "Limits In SQLite".
-  private static let mostArguments = 127
+  private static let maximumArguments = 127
 
   mutating func argumentCount(_ pair: YAMLPair) -> SQLFunction.ArgumentCount? {
     if case .scalar(let scalar) = pair.value.content, scalar.text == "any" { return .any }
     guard let count = count(pair, "a number of arguments") else { return nil }
-    guard count.value <= Self.mostArguments else {
+    guard count.value <= Self.maximumArguments else {
       report(
-        .valueOutOfRange, "SQLite's functions have no more than \(Self.mostArguments) arguments",
+        .valueOutOfRange, "SQLite's functions have no more than \(Self.maximumArguments) arguments",
         at: count.range)
       return nil
     }

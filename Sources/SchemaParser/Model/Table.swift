@@ -43,7 +43,7 @@ package struct Table: Equatable, Sendable {
   }
 
   /// See SQLITE_MAX_COLUMN in "Limits In SQLite".
-  package static let mostColumns = 2000
+  package static let maximumColumns = 2000
 
   /// Returns the column with the given name. Like SQLite, ignores the case of ASCII letters.
   package func column(named name: String) -> Column? {
@@ -77,7 +77,7 @@ extension Table {
   package var rowIDName: String? {
     if isWithoutRowID { return nil }
     return rowIDColumn?.name.value
-      ?? SQLName.rowIDAlias(besides: Set(columns.map { SQLName($0.name.value) }))?.description
+      ?? SQLName.rowIDAlias(avoiding: Set(columns.map { SQLName($0.name.value) }))?.description
   }
 }
 

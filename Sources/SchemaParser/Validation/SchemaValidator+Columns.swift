@@ -4,16 +4,16 @@ extension SchemaValidator {
   /// Checks the total number of enum values. The check of a column lists every value of its enum,
   /// so a small file could ask for a database of any size.
   mutating func checkAmountOfValues() {
-    let mostValues = 1_000_000
+    let maximumValues = 1_000_000
     let amounts = Dictionary(
       schema.enums.map { ($0.name.value, $0.isOpen ? 0 : $0.cases.count) }, uniquingKeysWith: max)
     var amount = 0
     for column in schema.tables.lazy.flatMap(\.columns) {
       amount += amounts[column.type.value.name] ?? 0
-      guard amount <= mostValues else {
+      guard amount <= maximumValues else {
         report(
           .tooManyCheckedValues,
-          "the enums of the columns up to here have more than \(mostValues) cases in total",
+          "the enums of the columns up to here have more than \(maximumValues) cases in total",
           at: column.type.range)
         return
       }
@@ -21,12 +21,12 @@ extension SchemaValidator {
   }
 
   mutating func checkShape(of table: Table) {
-    if table.columns.count > Table.mostColumns {
+    if table.columns.count > Table.maximumColumns {
       report(
         .tooManyColumns,
         "table '\(table.name.value)' has \(table.columns.count) columns: "
-          + "SQLite allows \(Table.mostColumns)",
-        at: table.columns[Table.mostColumns].name.range)
+          + "SQLite allows \(Table.maximumColumns)",
+        at: table.columns[Table.maximumColumns].name.range)
     }
     let values = table.columns.filter { $0.generated == nil }
     if table.model == .tuple, values.count < 2, !isDamaged(table.name) {

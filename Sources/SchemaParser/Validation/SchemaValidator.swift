@@ -87,23 +87,23 @@ extension SchemaValidator {
 /// objects for each new one, so a small file could keep it busy for hours. No database designed by
 /// people comes near these limits.
 extension SchemaValidator {
-  private static let mostObjects = 2000
-  private static let mostVirtualTables = 500
-  private static let mostConstraints = 4000
+  private static let maximumObjects = 2000
+  private static let maximumVirtualTables = 500
+  private static let maximumConstraints = 4000
 
   mutating func checkAmounts() {
-    check(schema.tables.map(\.name), "tables", atMost: Schema.mostTables)
-    check(schema.views.map(\.name), "views", atMost: Self.mostObjects)
-    check(schema.triggers.map(\.name), "triggers", atMost: Self.mostObjects)
-    check(schema.virtualTables.map(\.name), "virtual tables", atMost: Self.mostVirtualTables)
+    check(schema.tables.map(\.name), "tables", atMost: Schema.maximumTables)
+    check(schema.views.map(\.name), "views", atMost: Self.maximumObjects)
+    check(schema.triggers.map(\.name), "triggers", atMost: Self.maximumObjects)
+    check(schema.virtualTables.map(\.name), "virtual tables", atMost: Self.maximumVirtualTables)
     check(
-      schema.fullTextTables.map(\.name), "full-text tables", atMost: Self.mostVirtualTables)
-    check(schema.queries.map(\.name), "queries", atMost: Self.mostObjects)
-    check(schema.functions.map(\.name), "functions", atMost: Self.mostObjects)
-    check(schema.collations, "collations", atMost: Self.mostObjects)
+      schema.fullTextTables.map(\.name), "full-text tables", atMost: Self.maximumVirtualTables)
+    check(schema.queries.map(\.name), "queries", atMost: Self.maximumObjects)
+    check(schema.functions.map(\.name), "functions", atMost: Self.maximumObjects)
+    check(schema.collations, "collations", atMost: Self.maximumObjects)
     for table in schema.tables {
-      check(table.indexes.map(\.name), "indexes of a table", atMost: Self.mostConstraints)
-      check(table.checks.map(\.condition), "checks of a table", atMost: Self.mostConstraints)
+      check(table.indexes.map(\.name), "indexes of a table", atMost: Self.maximumConstraints)
+      check(table.checks.map(\.condition), "checks of a table", atMost: Self.maximumConstraints)
     }
   }
 
@@ -115,5 +115,5 @@ extension SchemaValidator {
 }
 
 extension Schema {
-  package static let mostTables = 20_000
+  package static let maximumTables = 20_000
 }

@@ -13,7 +13,7 @@ extension ObjectChecker {
     guard let column = value.column,
       let problem = typed.problem(of: constant, samples, comparedWith: value, column, comparison)
     else { return }
-    let reading = typed.reading(of: samples, besides: column)
+    let reading = typed.reading(of: samples, in: column)
     report(
       .otherEncoding, problem + typed.advice(for: constant, as: column, reading),
       at: place(of: constant, in: typed),
@@ -28,7 +28,7 @@ extension ObjectChecker {
     let values = typed.probe.values.values(of: samples, as: column, target.affinity)
     guard values.contains(where: { !$0.isInForm }) || typed.isOtherUnit(constant, beside: column)
     else { return }
-    let reading = typed.reading(of: samples, besides: column)
+    let reading = typed.reading(of: samples, in: column)
     report(
       .storedAsOtherType,
       "\(target.noun) couldn't read \(typed.text(of: constant)), which isn't \(column.inForm)"
@@ -95,7 +95,7 @@ extension TypedSQL {
   }
 
   /// Returns the encoding of a column's type in whose form constants are; nil if there is none.
-  fileprivate func reading(of samples: [String], besides column: Column) -> Encoding? {
+  fileprivate func reading(of samples: [String], in column: Column) -> Encoding? {
     let type = column.type.value
     let others = type.encodings.filter { $0 != column.usedEncoding }
     let conditions = others.map { type.form(encodedAs: $0).condition ?? "0" }

@@ -29,7 +29,7 @@ extension ObjectChecker {
     storedIn column: ResultColumn? = nil, with probe: QueryProbe
   ) {
     let sql = SQLText(text.value)
-    guard sql.tokens.count <= Self.mostWords else { return }
+    guard sql.tokens.count <= Self.maximumWords else { return }
     var typer = ExpressionTyper(SelectScope(rows, of: sql, probe))
     typer.read(sql.expression(in: range), storedIn: column)
     _ = hasSoundEncodings(TypedSQL(typer, in: text))
@@ -40,7 +40,7 @@ extension ObjectChecker {
   mutating func checkEncodings(of view: View, _ names: [String], with probe: QueryProbe) {
     let select = view.select
     guard let statement = QueryStatement(select.sql), statement.select != nil,
-      statement.sql.tokens.count <= Self.mostWords
+      statement.sql.tokens.count <= Self.maximumWords
     else { return }
     var typer = ExpressionTyper(SelectScope(statement, probe))
     typer.read(statement)
@@ -54,7 +54,7 @@ extension ObjectChecker {
   mutating func checkEncodingsOfTriggers(with probe: QueryProbe) throws(SQLiteError) {
     for trigger in schema.triggers where !trigger.isUnchecked {
       let text = SQLText(trigger.sql.value)
-      guard !mentionsMissing(text), text.tokens.count <= Self.mostWords,
+      guard !mentionsMissing(text), text.tokens.count <= Self.maximumWords,
         let syntax = text.createTrigger, let columns = probe.columns(of: syntax.table)
       else { continue }
       let rows = [SQLName("new"), "old"].map { GivenRow(name: $0, columns: columns) }

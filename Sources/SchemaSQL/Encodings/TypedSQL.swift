@@ -41,12 +41,12 @@ struct TypedSQL {
   }
 
   private func samples(of operand: Operand, takingRows takesRows: Bool) -> [String]? {
-    guard operand.words.count <= Self.mostWords else { return nil }
+    guard operand.words.count <= Self.maximumWords else { return nil }
     return operand.expression?.samples(in: sql, takingRows: takesRows, probe.hasOwnFunction)
   }
 
   /// The maximum number of words in a constant, since one may be part of another.
-  private static let mostWords = 300
+  private static let maximumWords = 300
 }
 
 extension SQLText {

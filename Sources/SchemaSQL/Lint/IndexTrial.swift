@@ -31,7 +31,7 @@ struct IndexTrial {
   let mentioned: Set<SQLName>
   let sources: [QuerySource]
 
-  private static let mostColumns = 6
+  private static let maximumColumns = 6
 
   /// Returns the index that fixes the plan and finds rows best; of equally good indexes, the one
   /// with the fewest columns.
@@ -55,7 +55,7 @@ struct IndexTrial {
   /// Returns the candidate indexes of one, two, and three columns.
   private func candidates(on table: Table) -> [SuggestedIndex] {
     let names = table.columns.map(\.name.value).filter { mentioned.contains(SQLName($0)) }
-    let columns = names.prefix(Self.mostColumns)
+    let columns = names.prefix(Self.maximumColumns)
     let singles = columns.map { [$0] }
     let pairs = extensions(of: singles, by: columns)
     // LIKE can search for a prefix in an index that ignores case.

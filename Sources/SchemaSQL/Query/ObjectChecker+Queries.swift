@@ -25,11 +25,11 @@ extension ObjectChecker {
     guard hasSoundParts(query, sql), let statement = statement(of: query, sql),
       hasSoundOrders(query, sql, statement)
     else { return nil }
-    guard statement.sql.tokens.count <= Self.mostWords else {
+    guard statement.sql.tokens.count <= Self.maximumWords else {
       report(
         .tooMany,
         "query '\(query.name.value)' has \(statement.sql.tokens.count) words, more than "
-          + "\(Self.mostWords)", at: query.name.range)
+          + "\(Self.maximumWords)", at: query.name.range)
       return nil
     }
     let before = diagnostics.count
@@ -55,7 +55,7 @@ extension ObjectChecker {
 
   /// The maximum number of words in a query, because finding a word's surroundings searches all of
   /// them.
-  static let mostWords = 10_000
+  static let maximumWords = 10_000
 
   /// Has SQLite compile a form of a query, and returns the names of its result columns.
   ///

@@ -11,13 +11,13 @@ extension ObjectChecker {
       report(
         .unusablePart, "this optional part \(problem)",
         at: file.range(ofText: stray.range, in: query.sql))
-    } else if sql.parts.count > QueryForm.mostParts {
+    } else if sql.parts.count > QueryForm.maximumParts {
       report(
         .unusablePart,
-        "a query has at most \(QueryForm.mostParts) optional parts, because each combination is "
-          + "a statement", at: markOfPart(QueryForm.mostParts, of: query, sql))
+        "a query has at most \(QueryForm.maximumParts) optional parts, because each combination is "
+          + "a statement", at: markOfPart(QueryForm.maximumParts, of: query, sql))
     }
-    return sql.stray == nil && sql.parts.count <= QueryForm.mostParts
+    return sql.stray == nil && sql.parts.count <= QueryForm.maximumParts
   }
 
   private func markOfPart(_ index: Int, of query: Query, _ sql: SQLText) -> SourceRange {
@@ -40,10 +40,10 @@ extension ObjectChecker {
       report(
         .unusableOrder, "a query with 'orders' has no ORDER BY of its own",
         at: file.range(ofText: bytes, in: query.sql))
-    } else if query.orders.count > QueryForm.mostOrders {
+    } else if query.orders.count > QueryForm.maximumOrders {
       report(
-        .unusableOrder, "a query has at most \(QueryForm.mostOrders) orders",
-        at: query.orders[QueryForm.mostOrders].name.range)
+        .unusableOrder, "a query has at most \(QueryForm.maximumOrders) orders",
+        at: query.orders[QueryForm.maximumOrders].name.range)
     } else if count > QueryForm.most {
       report(
         .unusableOrder,

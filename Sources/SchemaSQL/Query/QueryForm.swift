@@ -53,8 +53,8 @@ struct QueryForm {
 // MARK: - All forms
 
 extension QueryForm {
-  static let mostParts = 6
-  static let mostOrders = 16
+  static let maximumParts = 6
+  static let maximumOrders = 16
   static let most = 64
 
   /// Returns every form of a query, those with the fewest parts first.

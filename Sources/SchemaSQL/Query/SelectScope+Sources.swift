@@ -49,7 +49,7 @@ extension SelectScope {
     return derivedColumns(of: table.select, named: table.columns?.map(\.name))
   }
 
-  private static let mostPasses = 50
+  private static let maximumPasses = 50
 
   private func derivedColumns(
     of select: SQLSelect, named names: [SQLName]?
@@ -61,7 +61,7 @@ extension SelectScope {
     var known: [DerivedColumn] = []
     let scopes = select.arms.map { self.source($0, of: select) }
     // NULL in a later SELECT may find its way to an earlier one, column by column.
-    for pass in 0..<Self.mostPasses {
+    for pass in 0..<Self.maximumPasses {
       let before = known
       for (index, scope) in scopes.enumerated() {
         let entries = scope.results ?? []

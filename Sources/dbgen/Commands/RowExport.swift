@@ -44,7 +44,7 @@ struct RowExport {
     defer { connection.close() }
     try ReadTransaction.run(ReadTransaction(on: connection), begin: "BEGIN DEFERRED") {
       // Others may have written since it was inspected.
-      if case .older(let found, _, _) = try opening.standing(of: connection) {
+      if case .older(let found, _, _) = try opening.state(of: connection) {
         throw DatabaseError.olderDatabase(found: found, known: schema.version)
       }
       try write(script, from: $0)

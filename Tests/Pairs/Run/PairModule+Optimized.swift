@@ -1,15 +1,15 @@
 import SchemaParser
 
 extension PairModule {
-  private static let mostTables = 40
+  private static let maximumTables = 40
 
   /// Returns the modules of the rows of a covering array, and optimized ones of a few of the rows.
   static func all(_ rows: [[Int]], _ axes: PairAxes) -> [PairModule] {
     let numbered = Array(rows.enumerated()).map { (number: $0, row: $1) }
     let plain = axes.modules.enumerated().flatMap { number, choice -> [PairModule] in
       let own = numbered.filter { $0.row[0] == number }.map { ($0.number, axes.choice($0.row)) }
-      return stride(from: 0, to: own.count, by: mostTables).map { start in
-        PairModule(number: number, choice: choice, rows: Array(own[start...].prefix(mostTables)))
+      return stride(from: 0, to: own.count, by: maximumTables).map { start in
+        PairModule(number: number, choice: choice, rows: Array(own[start...].prefix(maximumTables)))
       }
     }
     return plain + optimized(numbered, axes)

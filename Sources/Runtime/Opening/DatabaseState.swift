@@ -2,7 +2,7 @@ internal import DBGenSQLText
 internal import DBGenSQLite
 
 /// The state of a database compared with the app's schema.
-package enum DatabaseStanding {
+package enum DatabaseState {
   case current
   /// The database is empty.
   case empty
@@ -20,10 +20,10 @@ extension DatabaseOpening {
   /// Returns the state of the database compared with the schema.
   ///
   /// - Throws: `DatabaseError` if the app can't use the database.
-  package func standing(of connection: Connection) throws -> DatabaseStanding {
+  package func state(of connection: Connection) throws -> DatabaseState {
     let found = try connection.version
-    if found > schema.version { return try standingOfNewer(connection, found) }
-    guard found > 0 else { return try standingOfUnversioned(connection, found) }
+    if found > schema.version { return try stateOfNewer(connection, found) }
+    guard found > 0 else { return try stateOfUnversioned(connection, found) }
     if found == schema.version {
       try requireSchema(schema, of: connection)
       return .current
@@ -47,9 +47,9 @@ extension DatabaseOpening {
     guard differences.isEmpty else { throw DatabaseError.schemaDrift(differences: differences) }
   }
 
-  private func standingOfUnversioned(
+  private func stateOfUnversioned(
     _ connection: Connection, _ found: Int32
-  ) throws -> DatabaseStanding {
+  ) throws -> DatabaseState {
     if found == 0, try connection.isEmpty {
       guard configuration.mode == .create else { throw isEmpty }
       return .empty
@@ -135,9 +135,9 @@ extension Connection {
 }
 
 extension DatabaseOpening {
-  private func standingOfNewer(
+  private func stateOfNewer(
     _ connection: Connection, _ found: Int32
-  ) throws -> DatabaseStanding {
+  ) throws -> DatabaseState {
     guard let minReader = try connection.minReader, schema.version >= minReader else {
       throw DatabaseError.newerDatabase(found: found, known: schema.version)
     }

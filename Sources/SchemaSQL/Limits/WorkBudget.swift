@@ -19,7 +19,7 @@ package final class WorkBudget {
   static let interval: Int32 = 10
   static let leastInstructions = 25_000_000
   /// A sparse file can be of any size.
-  private static let mostBytes = 1 << 40
+  private static let maximumBytes = 1 << 40
 
   /// The purpose for which a source is processed.
   package enum Purpose {
@@ -46,7 +46,7 @@ package final class WorkBudget {
   ///   - byteCount: The size of the source.
   ///   - isOwn: Whether its work is in addition to that which all budgets of a run share.
   package init(forBytes byteCount: Int, of purpose: Purpose, isOwn: Bool = false) {
-    let byteCount = min(byteCount, Self.mostBytes)
+    let byteCount = min(byteCount, Self.maximumBytes)
     self.byteCount = byteCount
     rest = Self.leastInstructions + purpose.instructionsPerByte * byteCount
     if isOwn { RunWork.add(rest) }

@@ -2,8 +2,8 @@ import DBGenRuntime
 internal import DBGenSQLite
 import DBGenSQLText
 
-/// The judgment of SQLite about SQL that is to run on a node, for a database with the same schema.
-struct JudgedStatement {
+/// A statement that is to run on a node, as SQLite compiles it for a database with the same schema.
+struct CompiledStatement {
   let sql: String
   /// The columns of its result.
   private(set) var columns: [String] = []

@@ -39,11 +39,11 @@ package enum SQLiteMemory {
   /// well.
   private static func measure() -> (current: Int, peak: Int) {
     guard isLimited.load(ordering: .relaxed) else { return (0, 0) }
-    var (current, peak, pages, mostPages) = (
+    var (current, peak, pages, maximumPages) = (
       sqlite3_int64(), sqlite3_int64(), sqlite3_int64(), sqlite3_int64()
     )
     sqlite3_status64(SQLITE_STATUS_MEMORY_USED, &current, &peak, 1)
-    sqlite3_status64(SQLITE_STATUS_PAGECACHE_OVERFLOW, &pages, &mostPages, 0)
+    sqlite3_status64(SQLITE_STATUS_PAGECACHE_OVERFLOW, &pages, &maximumPages, 0)
     return (Int(current - pages), Int(peak - pages))
   }
 
