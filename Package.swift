@@ -215,8 +215,9 @@ package.targets += [
   .testTarget(
     name: "GeneratedCodeTests",
     dependencies: [
-      "ClusterSamples", "CodeGen", "DBGenAdoption", "DBGenMaintenance", "DBGenObservation",
-      "DBGenRuntime", "RuntimeSamples", "SchemaMigration", "SchemaParser", "SchemaSQL",
+      "ClusterSamples", "CodeGen", "DBGenAdoption", "DBGenCluster", "DBGenMaintenance",
+      "DBGenObservation", "DBGenRuntime", "RuntimeSamples", "SchemaMigration", "SchemaParser",
+      "SchemaSQL",
     ]
       + golden.map { .byName(name: $0.name) },
     swiftSettings: language),

@@ -100,9 +100,12 @@ extension SQLText {
 }
 
 extension String {
-  /// The name as a token of normalized SQL: in lowercase, in quotes only if it isn't a word.
+  /// The name as a token of normalized SQL: in lowercase, in quotes only if it isn't a word, or would
+  /// be a keyword or a constant without them.
   package var asNormalizedName: String {
+    let name = SQLName.folded(self)
     let isWord = !isEmpty && utf8.allSatisfy(\.isSQLWord)
-    return SQLName.folded(isWord ? self : SQLName.quote(self))
+    let isPlain = isWord && !SQLKeyword.isReserved(name) && !SQLKeyword.isConstant(name)
+    return isPlain ? name : SQLName.quote(name)
   }
 }

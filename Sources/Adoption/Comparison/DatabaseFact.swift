@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 internal import DBGenRuntime
 internal import DBGenSQLText
-import SchemaSQL
 
 /// A fact about a database, which an equal database shares, however its statements are written.
 struct DatabaseFact {

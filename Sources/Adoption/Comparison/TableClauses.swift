@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 internal import DBGenRuntime
 internal import DBGenSQLText
-import SchemaSQL
 
 /// The clauses of CREATE TABLE that no pragma reports: options, checks, the expressions of generated
 /// columns, collations, conflict clauses and the like.

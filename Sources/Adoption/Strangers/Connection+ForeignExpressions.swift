@@ -2,7 +2,6 @@ import DBGenSQLSyntax
 internal import DBGenRuntime
 internal import DBGenSQLText
 internal import DBGenSQLite
-import SchemaSQL
 
 /// Untrusted files. They may have tables, columns and indexes in addition to the app's, but no
 /// other expressions that SQLite would compute, because it can't be interrupted while it does.

@@ -65,7 +65,8 @@ extension RegularFile {
     defer { free(resolved) }
     let journal = (resolved.map { String(cString: $0) } ?? path) + "-journal"
     let file = open(journal, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { return failure(journal) }
+    // Another process may just have undone the transaction.
+    guard file >= 0 else { return errno == ENOENT ? nil : failure(journal) }
     defer { close(file) }
     var start = [UInt8](repeating: 0, count: journalMark.count)
     guard read(file, &start, start.count) > 0, start[0] != 0 else { return nil }

@@ -86,7 +86,9 @@ extension MigrationPlanner {
     let changes = copy.values.filter { $0.expression != SQLName.quote($0.column) }
       .map { "\(SQLName.quote($0.column)) = \($0.expression)" }
     guard !changes.isEmpty else { return }
-    if wanted.replacements.isEmpty, wanted.conversions.allSatisfy(\.value.isNormalized) {
+    if copy.types.areSame, wanted.replacements.isEmpty,
+      wanted.conversions.allSatisfy(\.value.isNormalized)
+    {
       return try normalize(copy)
     }
     try run("UPDATE OR ABORT \(copy.old.quotedName) SET \(changes.joined(separator: ", "))")

@@ -125,7 +125,8 @@ extension TableCopy {
     return try holds(condition, for: columns, budget)
   }
 
-  /// Returns whether a condition holds for the values of columns, unless these depend on the row.
+  /// Returns whether a condition holds for the values of columns, unless these depend on the row or on
+  /// when the migration runs.
   private func holds(
     _ condition: String, for columns: [Column], _ budget: WorkBudget
   ) throws(Diagnostic) -> Bool {
@@ -133,6 +134,8 @@ extension TableCopy {
     let definitions = new.plainDefinitions(of: columns).joined(separator: ", ")
     let values = columns.compactMap { expressions[SQLName.folded($0.name.value)] }
     if values.contains(where: { SQLText($0).hasSelect }) { return false }
+    let texts = (values + [condition]).map { SQLText($0) }
+    if texts.contains(where: \.mayDependOnTimeOrChance) { return false }
     return try budget.truth(
       of: condition, in: "(SELECT \(list) FROM \(table)) AS \(table)",
       after: [
