@@ -120,6 +120,7 @@ lint:
 	Scripts/check-names
 	Scripts/check-folding
 	Scripts/check-failures
+	Scripts/check-imports
 	Scripts/check-products
 	Scripts/check-dependencies
 	Scripts/check-words

@@ -67,7 +67,7 @@ extension History {
   private func updateProblems(in file: some RowSource) throws -> [String] {
     let twice = try file.rows(
       "SELECT value, group_concat(id) FROM increment GROUP BY value HAVING count(*) > 1")
-    let counter = try file.rows("SELECT value FROM counter")
+    let counter = try file.rows("SELECT coalesce(max(value), 0) FROM counter")
     let count = try file.rows("SELECT count(*) FROM increment")
     let last = try file.rows("SELECT coalesce(max(value), 0) FROM increment")
     return twice.map { "several increments made the counter the same: \($0)" }

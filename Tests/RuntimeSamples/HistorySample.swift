@@ -12,7 +12,6 @@ public enum HistorySample {
         value INTEGER NOT NULL, filler BLOB NOT NULL)
       """,
       "CREATE INDEX increment_value ON increment (value)",
-      "INSERT INTO counter VALUES (1, 0)",
     ])
 
   /// Returns the counter's value.
@@ -29,7 +28,10 @@ public enum HistorySample {
     _ id: Int64, from value: Int64, in transaction: WriteTransaction
   ) throws {
     try transaction.execute(
-      "UPDATE counter SET value = \(value + 1) WHERE id = 1")
+      """
+      INSERT INTO counter VALUES (1, \(value + 1))
+      ON CONFLICT (id) DO UPDATE SET value = excluded.value
+      """)
     try transaction.execute(
       "INSERT INTO increment VALUES (\(id), 1, \(value + 1), randomblob(\(id * 1103) % 9000))")
   }

@@ -27,7 +27,9 @@ extension DatabaseOpening {
   /// Renames the file, and its log if there still is one, to a name that is free.
   private func moveAside() throws {
     let connection = try connect()
-    // Closing does what a checkpoint does, unless others have the file open; then the log is moved, too.
+    // Closing copies a log that was read into the file, unless others have the file open; then the log
+    // is moved, too.
+    _ = try connection.integer("PRAGMA main.user_version")
     connection.close()
     var number = 1
     while access("\(path).drifted-\(number)", F_OK) == 0 { number += 1 }

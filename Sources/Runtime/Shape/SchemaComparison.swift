@@ -36,9 +36,8 @@ extension Connection {
       && missingStatements(of: schema).isEmpty
   }
 
-  /// Returns the statements of the schema that create something that isn't stored. Blanks, comments,
-  /// quotes and the order of statements make no difference, and objects that other programs added don't
-  /// count.
+  /// Returns the statements of the schema that aren't stored. Blanks, comments, needless quotes and the
+  /// order of statements make no difference, and objects that other programs added don't count.
   func missingStatements(of schema: DatabaseSchema) throws -> [String] {
     let texts = try texts("SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
     // By bytes: strings of Swift are equal in other cases, too.
@@ -47,10 +46,7 @@ extension Connection {
     guard !wanted.isEmpty else { return [] }
     let normalized = Set(
       found.map { NormalizedSQL(String(decoding: $0, as: UTF8.self)).asStored })
-    return wanted.filter {
-      let statement = NormalizedSQL($0).asStored
-      return statement.tokens.first == "create" && !normalized.contains(statement)
-    }
+    return wanted.filter { !normalized.contains(NormalizedSQL($0).asStored) }
   }
 }
 

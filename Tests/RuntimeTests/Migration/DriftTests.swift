@@ -271,6 +271,24 @@ struct DriftTests {
     #expect(try SQLiteFile(league.path + ".drifted-2").dump() == before)
   }
 
+  @Test("what a crash left in the log moves with the file, and in it")
+  func recreationAfterCrash() throws {
+    let league = try League(journal: "wal", adoption: .byMeaning)
+    let file = try SQLiteFile(league.path)
+    try file.execute("PRAGMA wal_autocheckpoint = 0; DROP VIEW roster; CREATE TABLE logged (a)")
+    let crashed = league.path + "-crashed"
+    for end in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: league.path + end, toPath: crashed + end)
+    }
+    try Database(at: crashed, schema: LeagueSample.old, onDrift: .recreate).close()
+    #expect(
+      try league.names().filter { $0.contains("crashed") }
+        == ["test.sqlite-crashed", "test.sqlite-crashed.drifted-1"])
+    #expect(
+      try SQLiteFile(crashed + ".drifted-1").rows("SELECT count(*) FROM logged") == ["0"])
+    try file.execute("DROP TABLE logged")
+  }
+
   @Test("only another schema is a reason to create a new database")
   func noRecreation() throws {
     let league = try League(adoption: .byMeaning)
