@@ -62,7 +62,7 @@ struct MigrationSealTests {
     try correct()
     let sealed = try seal()
     #expect(sealed.output == draft + "\n" && sealed.status == 0)
-    #expect(sealed.error.contains(#/\nverified 2 versions, 2 steps and \d+ rows\n/#), "\(sealed)")
+    #expect(sealed.error.contains(#/^verified 2 versions, 2 steps and \d+ rows\n/#), "\(sealed)")
     #expect(try sandbox.dbgen("generate", "s.yaml", "--output", "Generated").status == 0)
   }
 
@@ -76,7 +76,7 @@ struct MigrationSealTests {
     #expect(refusal.status == 1)
     #expect(
       refusal.error.contains(
-        "theirs.sqlite: error: theirs.sqlite has no version, and doesn't match any version of the schema [DB004]"
+        "theirs.sqlite: error: theirs.sqlite has no version, and doesn't match any version of the schema [DB001]"
       ), "\(refusal)")
     #expect(try sandbox.read(draft) == before)
     #expect(try sandbox.dbgen("migration", "apply", "s.yaml", "ours.sqlite").status == 0)
