@@ -41,7 +41,6 @@ extension DatabaseError: CustomStringConvertible {
         + (rows + (count > rows.count ? ["…"] : [])).joined(separator: "; ")
     case .migrationFailed(let version, let step, let cause):
       "the migration to version \(version) failed in the step '\(step)': \(cause)"
-        + (cause.code == SQLITE_FULL ? Self.spaceAdvice : "")
     case .missingHook(let name):
       "the migration needs the function '\(name)', which the app didn't pass"
     case .missingFunction(let name, let arguments):
@@ -71,7 +70,4 @@ extension DatabaseError: CustomStringConvertible {
     return ": " + differences.prefix(namedDifferences).joined(separator: "; ")
       + (more > 0 ? "; and \(more) more" : "")
   }
-
-  private static let spaceAdvice =
-    "; rebuilding a table takes about twice the space of the table and its indexes"
 }

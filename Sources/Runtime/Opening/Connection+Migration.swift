@@ -36,28 +36,29 @@ extension Connection {
       SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view'))
     """
 
-  /// The number of rows that refer to missing rows.
-  var orphanCount: Int {
-    get throws { Int(try integer("SELECT count(*) \(Self.orphans)") ?? 0) }
+  /// The rows that refer to missing rows.
+  package var brokenReferences: [BrokenReferences] {
+    get throws {
+      try rows(
+        "SELECT \"table\", \"parent\", \"fkid\", count(*) \(Self.orphans) GROUP BY 1, 2, 3"
+      ).map(BrokenReferences.init)
+    }
   }
 
-  /// Returns the rows that refer to missing rows, grouped by the foreign keys that they break.
+  /// Returns the rows that refer to missing rows by a foreign key.
   ///
   /// - Parameter rehearsal: A rehearsal that removed rows; rows that refer to those don't count.
-  func orphans(
-    in version: Int32, _ rehearsal: (any RefusalRecorder)? = nil
-  ) throws -> [MigrationRefusal] {
-    let broken = try rows(
-      "SELECT \"table\", \"parent\", \"fkid\", count(*) \(Self.orphans) GROUP BY 1, 2, 3")
-    return try broken.map { row in
-      let query = try orphanQuery(of: row[0], key: row[2])
-      let own = try rehearsal?.query(query, for: _Migration.missingParent, of: row[0], on: self)
-      let named = try NamedRows(of: own ?? query, on: self, naming: rehearsal?.namedRows)
-      return MigrationRefusal(
-        version: version, table: row[0],
-        reason: "\(_Migration.missingParent)'\(row[1])' to refer to",
-        rows: named.count > 0 || rehearsal != nil ? named : NamedRows(count: Int(row[3]) ?? 1))
-    }.filter { $0.count > 0 }
+  package func refusal(
+    of broken: BrokenReferences, in version: Int32, _ rehearsal: (any RefusalRecorder)? = nil
+  ) throws -> MigrationRefusal {
+    let query = try orphanQuery(of: broken.table, key: broken.key)
+    let own = try rehearsal?.query(
+      query, for: _Migration.missingParent, of: broken.table, on: self)
+    let named = try NamedRows(of: own ?? query, on: self, naming: rehearsal?.namedRows)
+    return MigrationRefusal(
+      version: version, table: broken.table,
+      reason: "\(_Migration.missingParent)'\(broken.parent)' to refer to",
+      rows: named.count > 0 || rehearsal != nil ? named : NamedRows(count: broken.count))
   }
 
   /// Returns a query for the keys of the rows that break a foreign key of a table, as found by
@@ -98,5 +99,37 @@ extension StoredForeignKey {
     return "SELECT \(ids.joined(separator: ", ")) FROM \(child.quoted) AS child "
       + "WHERE \(present.joined(separator: " AND ")) AND NOT EXISTS (SELECT 1 FROM "
       + "\(parent.quoted) AS parent WHERE \(refers(to: "parent")))"
+  }
+}
+
+/// The rows of a table that refer to missing rows by one of its foreign keys.
+package struct BrokenReferences: Equatable, Sendable {
+  package let table: String
+  package let parent: String
+  /// SQLite's number of the foreign key.
+  let key: String
+  package let count: Int
+
+  init(_ row: [String]) {
+    (table, parent, key) = (row[0], row[1], row[2])
+    count = Int(row[3]) ?? 1
+  }
+
+  /// The number of rows that refer to missing rows of the same table.
+  fileprivate func countOfAll(in others: [Self]) -> Int {
+    others.filter {
+      SQLName(table) == SQLName($0.table) && SQLName(parent) == SQLName($0.parent)
+    }.reduce(0) { $0 + $1.count }
+  }
+}
+
+extension [BrokenReferences] {
+  /// Returns those that are new after a change: of which there are more than before. Those of a table
+  /// that is gone may be those of a table with a new name.
+  func added(to before: Self) -> Self {
+    let added = filter { new in new.countOfAll(in: self) > new.countOfAll(in: before) }
+    let gone = before.filter { $0.countOfAll(in: self) == 0 }.reduce(0) { $0 + $1.count }
+    let isRenamed = added.allSatisfy { $0.countOfAll(in: before) == 0 }
+    return isRenamed && added.reduce(0) { $0 + $1.count } <= gone ? [] : added
   }
 }

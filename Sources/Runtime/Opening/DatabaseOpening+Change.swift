@@ -37,16 +37,50 @@ extension DatabaseOpening {
     case .empty, .unversioned: break
     }
     try connection.suspendForeignKeys()
-    try connection.execute("BEGIN IMMEDIATE")
+    let space = DiskSpace(of: connection)
+    var backup: String?
     let change: Change
     do {
-      change = try self.change(connection)
+      try begin(on: connection)
+      change = try changeAcceptingOrphans(connection, &backup)
     } catch {
       connection.rollBack()
-      throw undone(error, on: connection)
+      throw undone(error, on: connection, with: backup, since: space)
     }
-    try ending(change.isMigration) { try commit(&connection) }
+    try ending(change.isMigration) { try commit(&connection, with: backup, since: space) }
     return change
+  }
+
+  /// Begins the transaction. Another process may be migrating the file, so its lock is waited for
+  /// twelve times as long as others, and the app is told.
+  private func begin(on connection: Connection) throws {
+    let end = ContinuousClock.now + configuration.busyTimeout * 12
+    try connection.waiting(atMost: .milliseconds(50)) {
+      while true {
+        do {
+          return try connection.execute("BEGIN IMMEDIATE")
+        } catch let error as DatabaseError where error.code == SQLITE_BUSY && .now < end {
+          try Task.checkCancellation()
+          try configuration.migration.progress?(.waiting(toReach: schema.version))
+        }
+      }
+    }
+  }
+
+  /// Changes the database. If rows refer to missing rows afterward, it is undone and done again, and
+  /// accepts those that did so before: to look for them each time would take too long.
+  private func changeAcceptingOrphans(
+    _ connection: Connection, _ backup: inout String?
+  ) throws -> Change {
+    do {
+      return try change(connection, &backup, accepting: nil)
+    } catch let orphans as FoundOrphans {
+      connection.rollBack()
+      try begin(on: connection)
+      let known = try connection.brokenReferences
+      if let refusal = orphans.refusal(knowing: known) { throw DatabaseError(refusal) }
+      return try change(connection, &backup, accepting: known)
+    }
   }
 
   /// Returns the state of the database in one snapshot, because another process may be changing it.
@@ -58,8 +92,10 @@ extension DatabaseOpening {
 
   /// Changes the database. Another process may have done so while this one waited for the lock, so
   /// the version is read again.
-  private func change(_ connection: Connection) throws -> Change {
-    var (found, backup): (Int32, String?) = (0, nil)
+  private func change(
+    _ connection: Connection, _ backup: inout String?, accepting orphans: [BrokenReferences]?
+  ) throws -> Change {
+    var found: Int32 = 0
     switch try state(of: connection) {
     case .current: return .others
     case .readable(let version): return .impossible(version: version)
@@ -71,7 +107,7 @@ extension DatabaseOpening {
       if let unversioned {
         try adopter?.rewriteObjects(of: connection, as: unversioned, configuration)
       }
-      backup = try migrate(connection, from: version, by: migrations)
+      try migrate(connection, from: version, by: migrations, &backup, accepting: orphans)
       found = version
     }
     let change = Change.done(from: found, backup: backup)
@@ -87,7 +123,9 @@ extension DatabaseOpening {
 
   /// Commits. An error counts only if a new connection doesn't find the new version, because the
   /// commit may be complete on the disk nevertheless.
-  private func commit(_ connection: inout Connection) throws {
+  private func commit(
+    _ connection: inout Connection, with backup: String?, since space: DiskSpace?
+  ) throws {
     do {
       try connection.execute("COMMIT")
     } catch {
@@ -103,7 +141,7 @@ extension DatabaseOpening {
       do { other = try connect() } catch { throw reason }
       do {
         guard try other.version == schema.version else { throw reason }
-      } catch { throw undone(reason, on: other) }
+      } catch { throw undone(reason, on: other, with: backup, since: space) }
       connection = other
     }
   }

@@ -3,42 +3,38 @@ internal import DBGenSQLite
 extension DatabaseOpening {
   /// Runs migrations in the open transaction, and checks the result.
   ///
-  /// - Returns: The path of the copy from before, if one was made.
+  /// - Parameters:
+  ///   - backup: The path of the copy from before, if one is made.
+  ///   - orphans: The rows that refer to missing rows and may stay; nil if that isn't known.
   func migrate(
-    _ connection: Connection, from version: Int32, by migrations: [_Migration]
-  ) throws -> String? {
+    _ connection: Connection, from version: Int32, by migrations: [_Migration],
+    _ backup: inout String?, accepting orphans: [BrokenReferences]?
+  ) throws {
     let monitor = MigrationMonitor(of: migrations, configuration.migration.progress)
     let runner = MigrationRunner(
       connection: connection, hooks: hooks, monitor: monitor,
       rehearsal: configuration.migration.rehearsal)
-    // Otherwise triggers that others added would run for rows that only change their form.
-    let backup = Result {
-      try connection.withTriggers(false) { try migrate(runner, from: version, by: migrations) }
-    }
-    try connection.disableLegacyAlterTable()
-    return try backup.get()
-  }
-
-  private func migrate(
-    _ runner: MigrationRunner, from version: Int32, by migrations: [_Migration]
-  ) throws -> String? {
-    var backup: String?
-    if configuration.migration.backsUp, let first = migrations.first(where: \.isBackedUp) {
+    if configuration.migration.backsUp, backup == nil,
+      let first = migrations.first(where: \.isBackedUp)
+    {
       backup = try backUp(from: version, before: first, runner)
     }
-    do {
-      try change(by: migrations, runner)
-    } catch {
-      // Nobody needs a copy of a migration that is no longer wanted.
-      if let backup, !(error is DatabaseError) { DatabaseCopy.remove(backup) }
-      throw error
+    // Otherwise triggers that others added would run for rows that only change their form.
+    let result = Result {
+      try connection.withTriggers(false) {
+        try change(by: migrations, runner, accepting: orphans)
+      }
     }
-    return backup
+    try connection.disableLegacyAlterTable()
+    try result.get()
   }
 
-  private func change(by migrations: [_Migration], _ runner: MigrationRunner) throws {
-    let orphans = try runner.attempt("check", of: schema.version) {
-      configuration.migration.acceptsOrphans ? try runner.connection.orphanCount : 0
+  private func change(
+    by migrations: [_Migration], _ runner: MigrationRunner, accepting orphans: [BrokenReferences]?
+  ) throws {
+    let known = try runner.attempt("check", of: schema.version) {
+      // A rehearsal can't be done again.
+      try runner.rehearsal == nil ? orphans : runner.connection.brokenReferences
     }
     let others = try runner.attempt("check", of: schema.version) {
       try adopter?.addedObjects(on: runner.connection, to: schema, configuration)
@@ -46,7 +42,7 @@ extension DatabaseOpening {
     try runner.run(migrations, keeping: others)
     try runner.attempt("check", of: schema.version) {
       try runner.monitor.watch(runner.connection) {
-        try check(runner.connection, allowing: orphans)
+        try check(runner.connection, accepting: known)
       }
     }
   }
@@ -60,18 +56,22 @@ extension DatabaseOpening {
     }
   }
 
-  private func check(_ connection: Connection, allowing orphans: Int) throws {
-    try refuseOrphans(on: connection, allowing: orphans)
+  private func check(_ connection: Connection, accepting known: [BrokenReferences]?) throws {
+    if !configuration.migration.acceptsOrphans { try refuseOrphans(on: connection, known) }
     try requireSchema(schema, of: connection)
   }
 
-  /// - Throws: `DatabaseError.migrationRefused` if more rows than accepted refer to missing rows.
-  private func refuseOrphans(on connection: Connection, allowing accepted: Int) throws {
-    guard try connection.orphanCount > accepted else { return }
+  /// - Throws: `FoundOrphans` if rows refer to missing rows that aren't known to have done so before.
+  private func refuseOrphans(on connection: Connection, _ known: [BrokenReferences]?) throws {
+    let broken = try connection.brokenReferences.added(to: known ?? [])
+    guard !broken.isEmpty else { return }
     let rehearsal = configuration.migration.rehearsal
-    let refusals = try connection.orphans(in: schema.version, rehearsal)
-    rehearsal?.note(refusals)
-    if rehearsal == nil, let first = refusals.first { throw DatabaseError(first) }
+    let refusals = try broken.map { try connection.refusal(of: $0, in: schema.version, rehearsal) }
+    guard let rehearsal else {
+      guard known != nil else { throw FoundOrphans(broken: broken, refusals: refusals) }
+      throw refusals.first.map(DatabaseError.init) ?? DatabaseError.transactionAborted
+    }
+    rehearsal.note(refusals.filter { $0.count > 0 })
   }
 
   private func backUp(
@@ -96,4 +96,17 @@ extension DatabaseOpening {
   /// The number of versions whose copies are looked for. Older copies are left to the app, because
   /// looking for each takes time.
   private static let remembered: Int32 = 30
+}
+
+/// Rows that refer to missing rows after a migration, and may have done so before.
+struct FoundOrphans: Error {
+  let broken: [BrokenReferences]
+  /// The refusal of each of them.
+  let refusals: [MigrationRefusal]
+
+  /// Returns the refusal of the first that is new; nil if all of them are known.
+  func refusal(knowing known: [BrokenReferences]) -> MigrationRefusal? {
+    let added = broken.added(to: known)
+    return zip(broken, refusals).first { found in added.contains { $0 == found.0 } }?.1
+  }
 }

@@ -2,7 +2,7 @@ internal import DBGenSQLite
 
 /// Measures how long a connection has waited for a lock that another one holds.
 final class LockWait {
-  private let timeout: Duration
+  fileprivate var timeout: Duration
   private var start = ContinuousClock.now
 
   init(timeout: Duration) { self.timeout = timeout }
@@ -67,6 +67,14 @@ extension Connection {
         return Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
           .waitForLock(after: attempts) ? 1 : 0
       }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Runs `body`, which waits for locks no longer than a time.
+  func waiting<Value>(atMost time: Duration, _ body: () throws -> Value) rethrows -> Value {
+    let timeout = lockWait.timeout
+    lockWait.timeout = min(time, timeout)
+    defer { lockWait.timeout = timeout }
+    return try body()
   }
 
   private func waitForLock(after attempts: Int32) -> Bool {

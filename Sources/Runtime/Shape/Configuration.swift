@@ -6,7 +6,8 @@ extension Database {
     /// The changes that opening may make to the file.
     public var mode: Mode
     /// The time to wait for a lock that another connection or process holds, before
-    /// `DatabaseError.sqlite` with SQLITE_BUSY is thrown.
+    /// `DatabaseError.sqlite` with SQLITE_BUSY is thrown. An opening that creates or migrates the
+    /// database waits twelve times as long for others that do so.
     public var busyTimeout: Duration
     /// The maximum number of concurrent reads, from 1 to 1000; other values are clamped. Each read
     /// has a connection of its own, which is opened when it is first needed.

@@ -3,12 +3,20 @@ public struct MigrationProgress: Hashable, Sendable {
   /// The version that the step leads to.
   public let version: Int32
   /// The number of the step among those of all pending migrations, starting at 1; 0 while the file
-  /// is copied before the first.
+  /// is copied before the first, or while another process has the file locked.
   public let step: Int
   /// The number of steps of all pending migrations.
   public let stepCount: Int
   /// A description of the step, such as `add column 'user.fullName'`.
   public let title: String
+
+  /// Before the first step, while another process has the file locked.
+  static func waiting(toReach version: Int32) -> MigrationProgress {
+    MigrationProgress(version: version, step: 0, stepCount: 0, title: waitingTitle)
+  }
+
+  /// The title while another process is waited for.
+  package static let waitingTitle = "wait for another process"
 }
 
 extension Database {
@@ -24,8 +32,9 @@ extension Database {
     /// database is opened and needs no migration. If the app didn't make a file of that name, that
     /// file stays, and the copy is `<path>.v<version>-2.bak`, and so on.
     public var backsUp: Bool
-    /// Whether rows that refer to missing rows may stay, as long as there are no more of them than
-    /// before; otherwise `DatabaseError.migrationRefused` is thrown with the first of them.
+    /// Whether more rows may refer to missing rows than before the migration. If they may not,
+    /// `DatabaseError.migrationRefused` is thrown with the first of them. Rows that did so before may
+    /// stay in any case.
     public var acceptsOrphans: Bool
     /// Called before each step, and repeatedly while it runs. If it throws, nothing is changed. It
     /// must not use the database.
@@ -37,7 +46,7 @@ extension Database {
     ///
     /// - Parameters:
     ///   - backsUp: Whether to copy the file before a table is rebuilt or data is discarded.
-    ///   - acceptsOrphans: Whether rows that refer to missing rows may stay.
+    ///   - acceptsOrphans: Whether more rows may refer to missing rows than before.
     ///   - progress: Called before each step, and repeatedly while it runs.
     public init(
       backsUp: Bool = true, acceptsOrphans: Bool = false,

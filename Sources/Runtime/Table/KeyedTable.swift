@@ -1,3 +1,5 @@
+internal import DBGenSQLText
+
 /// A table with a primary key. Generated types conform to it.
 public protocol KeyedTable: InsertableTable {
   /// Returns a draft with the values of a record.
@@ -45,9 +47,47 @@ extension KeyedTable {
     try _validate(draft)
     let statement = try transaction.wholeStatement(.update, on: Self.self)
     try _bind(draft, to: statement)
-    guard try statement.runReportingChange() else {
-      throw try notReached(record, in: transaction)
+    let isReached: Bool
+    do {
+      isReached = try statement.runReportingChange()
+    } catch {
+      return try update(draft, after: error, in: transaction) {
+        try $0.runReportingChange() ? () : nil
+      }
     }
+    guard isReached else { throw try notReached(record, in: transaction) }
+  }
+
+  /// Updates the row of a draft again without the columns of the foreign key that it broke, if they
+  /// have the draft's values already. SQLite refuses to update a row that refers to a missing row
+  /// even if it did so before.
+  ///
+  /// - Parameters:
+  ///   - error: The error of the update, which is thrown if the row has other values.
+  ///   - run: Runs the statement; returns nil if there is no such row.
+  @usableFromInline
+  @inline(never)
+  static func update<Result>(
+    _ draft: Draft, after error: any Error, keeping kept: [Int] = [],
+    in transaction: WriteTransaction, _ run: (borrowing _Statement) throws -> Result?
+  ) throws -> Result {
+    guard case DatabaseError.constraint(let violation) = error, violation.kind == .foreignKey,
+      violation.table.map(SQLName.init) == SQLName(_sql.name)
+    else { throw error }
+    let names = violation.columns.map(SQLName.init)
+    let more = _sql.columns.indices.filter { names.contains(SQLName(_sql.columns[$0])) }
+    guard !more.isEmpty, !more.contains(where: kept.contains) else { throw error }
+    let text = transaction.sql(of: Self.self).update(keeping: kept + more)
+    let statement = try transaction.statement(text: text, table: _sql.name)
+    try _bind(draft, to: statement)
+    let result: Result?
+    do {
+      result = try run(statement)
+    } catch {
+      return try update(draft, after: error, keeping: kept + more, in: transaction, run)
+    }
+    guard let result else { throw error }
+    return result
   }
 
   /// Returns the reason that a statement didn't reach the row of a record.

@@ -20,9 +20,15 @@ extension StampedTable {
     try _validate(draft)
     let statement = try transaction.wholeStatement(.update, on: Self.self)
     try _bind(draft, to: statement)
-    guard let stored = try statement.firstRow({ try _locatedRecord(from: $0) }) else {
-      throw try notReached(record, in: transaction)
+    let stored: Record?
+    do {
+      stored = try statement.firstRow { try _locatedRecord(from: $0) }
+    } catch {
+      return try update(draft, after: error, in: transaction) {
+        try $0.firstRow { try _locatedRecord(from: $0) }
+      }
     }
+    guard let stored else { throw try notReached(record, in: transaction) }
     return stored
   }
 }

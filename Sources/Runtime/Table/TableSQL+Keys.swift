@@ -27,11 +27,11 @@ extension _TableSQL {
   /// key can be NULL, the row is looked up.
   var saving: String {
     guard !optional.isEmpty, let rowID else {
-      return "\(insertion) ON CONFLICT (\(list(key))) DO UPDATE SET \(assignments)\(ofVersion)"
+      return "\(insertion) ON CONFLICT (\(list(key))) DO UPDATE SET \(assignments())\(ofVersion)"
     }
     let row = "(SELECT \(rowID) FROM \(table) WHERE \(includingDeleted.draftCondition))"
     return "INSERT INTO \(table) (\(rowID), \(list(written))) VALUES (\(row), \(insertedValues))"
-      + " ON CONFLICT (\(rowID)) DO UPDATE SET \(assignments)\(ofVersion)"
+      + " ON CONFLICT (\(rowID)) DO UPDATE SET \(assignments())\(ofVersion)"
   }
 
   private var ofVersion: String {

@@ -11,7 +11,7 @@ extension _TableSQL {
     case .count: "SELECT count(*) FROM \(table)" + (filter.map { " WHERE \($0)" } ?? "")
     case .exists: "SELECT 1 FROM \(table) WHERE \(keyCondition)\(andFilter)"
     case .insert: insertion + returning
-    case .update: update
+    case .update: update()
     case .save: saving + returning
     case .delete: "\(deleting) WHERE \(singleCondition)"
     case .deleteRecord: "\(deleting) WHERE \(singleCondition)\(andVersion)"
@@ -41,9 +41,12 @@ extension _TableSQL {
 
   /// Updates the row with the key of a draft. If updates change columns by themselves, the stored
   /// row is returned.
-  var update: String {
-    "UPDATE \(table) SET \(assignments) WHERE \(draftCondition)\(andVersion)"
-      + (isStamped ? returning(columns.indices) : "")
+  ///
+  /// - Parameter kept: Columns that aren't set, and without whose values the row isn't updated.
+  func update(keeping kept: [Int] = []) -> String {
+    let values = kept.map { " AND \(name($0)) IS \(parameter($0))" }.joined()
+    return "UPDATE \(table) SET \(assignments(keeping: kept)) WHERE \(draftCondition)\(andVersion)"
+      + values + (isStamped ? returning(columns.indices) : "")
   }
 
   /// Returns the SQL of a returned number. SQLite stores a real number without a fraction as an
@@ -63,8 +66,10 @@ extension _TableSQL {
 
   /// The assignments of the columns outside the key and of the respelled ones, or of the key if
   /// there are none.
-  var assignments: String {
-    let others = written.filter { !key.contains($0) || respelled.contains($0) }
+  func assignments(keeping kept: [Int] = []) -> String {
+    let others = written.filter {
+      (!key.contains($0) || respelled.contains($0)) && !kept.contains($0)
+    }
     return (others.isEmpty ? key : others).map { "\(name($0)) = \(updated($0))" }
       .joined(by: ", ")
   }

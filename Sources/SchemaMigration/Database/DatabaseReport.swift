@@ -30,6 +30,10 @@ package struct DatabaseReport: Sendable {
   package let differences: [String]
   /// The rows that the generated code can't read, if they were looked for.
   package private(set) var unreadable: [UnreadableRows] = []
+  /// The rows that refer to missing rows, which no migration needs to touch.
+  package private(set) var orphans: [MigrationRefusal] = []
+  /// The room that the file and its disk have; nil if the system doesn't say.
+  package private(set) var space: DiskSpace?
 
   /// Examines a file without writing to it. Others may be using it.
   ///
@@ -52,6 +56,12 @@ package struct DatabaseReport: Sendable {
         if report.place == .current, report.differences.isEmpty, readsRows(report) {
           report.unreadable = try UnreadableRows.all(in: connection, of: source)
         }
+        if [.current, .older].contains(report.place), report.differences.isEmpty {
+          report.orphans = try connection.brokenReferences.map {
+            try connection.refusal(of: $0, in: schema.version)
+          }
+        }
+        report.space = DiskSpace(of: connection)
         return report
       }
     }

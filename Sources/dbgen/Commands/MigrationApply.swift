@@ -3,6 +3,7 @@ import CodeGen
 import DBGenAdoption
 import DBGenMaintenance
 import DBGenRuntime
+import DBGenSQLite
 import SchemaMigration
 import SchemaParser
 import SchemaSQL
@@ -26,6 +27,10 @@ struct MigrationApply: ParsableCommand {
   @Flag(help: "Don't copy the file before its tables are rebuilt.")
   var withoutBackup = false
 
+  @Flag(
+    help: "Let more rows refer to missing rows than before, as 'acceptsOrphans' does in an app.")
+  var acceptOrphans = false
+
   @Option(
     help: ArgumentHelp(
       "With --cluster: the file that the database is copied to before it is migrated.",
@@ -43,6 +48,7 @@ struct MigrationApply: ParsableCommand {
   func validate() throws {
     guard input.cluster == nil else {
       if withoutBackup { throw ValidationError("--without-backup is for files.") }
+      if acceptOrphans { throw ValidationError("--accept-orphans is for files.") }
       return
     }
     if backup != nil { throw ValidationError("--backup requires --cluster.") }
@@ -77,9 +83,10 @@ struct MigrationApply: ParsableCommand {
     }
     var configuration = Database.Configuration()
     configuration.migration.backsUp = !withoutBackup
-    configuration.migration.progress = {
+    configuration.migration.acceptsOrphans = acceptOrphans
+    configuration.migration.progress = { [path = input.database] in
       try TerminationSignals.check()
-      ProgressLine.show("version \($0.version), step \($0.step) of \($0.stepCount): \($0.title)")
+      ProgressLine.show($0.line(of: path))
     }
     configuration.limitsFunctions = true
     let outcome: AppliedMigration
@@ -94,9 +101,20 @@ struct MigrationApply: ParsableCommand {
       if let before, case DatabaseError.migrationRefused = error {
         try MigrationForecast.report(of: before)
       }
-      throw ImportFailure(path: input.database, error, code: .unfitDatabase)
+      var failure = ImportFailure(path: input.database, error, code: .unfitDatabase)
+      if (error as? DatabaseError)?.code == SQLITE_BUSY,
+        let holder = LockHolder.name(of: input.database)
+      {
+        failure.reason = "\(holder) has it locked"
+      }
+      throw failure
     }
     try Console.printList(outcome.lines(input.database))
+    if let before, before.report.storedVersion == 0, !before.orphanLines.isEmpty {
+      Console.report([
+        Message(.note, nil, before.orphanLines.joined(separator: "\n"), path: input.database)
+      ])
+    }
     let log = input.database + "-wal"
     if FileSystem.size(log) > 0 {
       let text = "other processes are using it; '\(log)' is part of it"
@@ -143,6 +161,16 @@ extension MigratedSchema {
     HistoryProof(versions.filter { $0.number >= version }, history, source)
       .prove(reporting: &report)
     try report.finish()
+  }
+}
+
+extension MigrationProgress {
+  fileprivate func line(of path: String) -> String {
+    guard stepCount == 0 else {
+      return "version \(version), step \(step) of \(stepCount): \(title)"
+    }
+    return
+      "waiting for \(LockHolder.name(of: path) ?? "another process"), which has '\(path)' locked"
   }
 }
 

@@ -39,6 +39,7 @@ struct MigrationPlanCommand: ParsableCommand {
     if report.place == .current, report.storedVersion == 0, let current {
       return try Console.printResult(current.stamp)
     }
+    if let room = file.room { try Console.printList("-- \(room)\n") }
     for version in file.pending { try Console.printResult(version.script) }
     guard file.isSound else { throw file.objection }
     try MigrationForecast(of: file, namedRows: allRows ? .max : 100).printComments()

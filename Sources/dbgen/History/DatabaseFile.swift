@@ -60,6 +60,13 @@ struct DatabaseFile {
     return versions.filter { $0.number > version }
   }
 
+  /// A sentence about the room that the pending migrations need; nil if they need none to speak of.
+  var room: String? {
+    let pending = pending.map { Int32(clamping: $0.number) }
+    return report.space?.sentence(
+      of: schema.migrations.filter { pending.contains($0.version) }, backsUp: true)
+  }
+
   /// Whether an app would accept the file, as far as this can be told without migrating it.
   var isSound: Bool {
     report.place != .newer && report.place != .foreign && report.differences.isEmpty

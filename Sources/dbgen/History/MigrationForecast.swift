@@ -146,13 +146,25 @@ struct RefusedRows: ReportedError {
     }
   }
 
-  private var advice: [String] {
+  private var advice: [String] { rewritingAdvice + orphanAdvice }
+
+  private var rewritingAdvice: [String] {
     let way = "nothing was changed; change or delete these rows with SQL"
     guard file.pending.contains(where: { !$0.isSealed }) else { return [way] }
     let command = "dbgen migration new " + ShellWord.quote(file.migrated.source.path) + " "
     let options = options.map { "to give rows a value:   " + $0 }
     let sql = "to change or delete rows first:   --sql-before \"an SQL statement\""
     return [way + ", or have the draft do it"] + (options + [sql]).map { $0.completed(by: command) }
+  }
+
+  private var orphanAdvice: [String] {
+    guard refusals.contains(where: { $0.reason.hasPrefix(_Migration.missingParent) }) else {
+      return []
+    }
+    return [
+      "to let them refer to missing rows:   'dbgen migration apply --accept-orphans', and in the app "
+        + "'configuration.migration.acceptsOrphans = true'"
+    ]
   }
 
   /// The options of `migration new` that give rows the values that they lack.

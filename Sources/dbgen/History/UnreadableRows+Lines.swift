@@ -1,3 +1,4 @@
+import DBGenRuntime
 import SchemaMigration
 import SchemaParser
 
@@ -17,5 +18,18 @@ extension UnreadableRows {
     ].map(\.displayed) + rewriting + [
       "  to read them:   give the column another encoding, or the type of what is stored"
     ]
+  }
+}
+
+extension DatabaseFile {
+  /// Sentences about rows that refer to missing rows, with conditions that find them.
+  var orphanLines: [String] {
+    report.orphans.flatMap { orphans in
+      let more = orphans.count - orphans.rows.count
+      return [
+        "\(orphans.count.counted("row")) of table '\(orphans.table)' \(orphans.count == 1 ? "refers" : "refer")"
+          + " to a missing row: \(orphans.reason)"
+      ] + orphans.rows.map { "  " + $0 } + (more > 0 ? ["  and \(more) more"] : [])
+    }.map(\.displayed)
   }
 }

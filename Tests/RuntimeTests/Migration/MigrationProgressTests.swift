@@ -1,4 +1,5 @@
 import DBGenRuntime
+import DBGenSQLite
 import Foundation
 import RuntimeSamples
 import Synchronization
@@ -44,6 +45,35 @@ struct MigrationProgressTests {
     #expect(all.map(\.step) == Array(0...count))
     #expect(all.prefix(3).map(\.title) == ["back up", "gender 1", "gender 2"])
     #expect(all.prefix(4).map(\.version) == [3, 2, 2, 3])
+  }
+
+  @Test(
+    "another process that has the file locked is waited for, and the app is told",
+    arguments: ["delete", "wal"])
+  func waiting(journal: String) throws {
+    let league = try League(journal: journal)
+    let other = Mutex(try SQLiteFile(league.path))
+    try other.withLock { try $0.execute("BEGIN IMMEDIATE") }
+    let titles = Mutex<[String]>([])
+    let configuration = Database.Configuration(
+      migration: .init { progress in
+        titles.withLock { $0.append(progress.title) }
+        guard progress.title == "wait for another process", progress.stepCount == 0 else { return }
+        try other.withLock { try $0.execute("COMMIT; BEGIN") }
+      })
+    try league.open(LeagueSample.new, configuration).close()
+    #expect(titles.withLock { $0.prefix(2) } == ["wait for another process", "back up"])
+  }
+
+  @Test("who doesn't wait for locks doesn't wait for another process that migrates")
+  func noWaiting() throws {
+    let league = try League(journal: "wal")
+    let other = try SQLiteFile(league.path)
+    try other.execute("BEGIN IMMEDIATE")
+    let error = #expect(throws: DatabaseError.self) {
+      try league.open(LeagueSample.new, .init(busyTimeout: .zero))
+    }
+    #expect(error?.code == SQLITE_BUSY)
   }
 
   @Test("a step is reported again and again for as long as it runs")

@@ -149,26 +149,15 @@ struct MigrationTests {
     #expect(try file.rows("SELECT count(*) FROM c") == ["0"])
   }
 
-  @Test("orphans that were there before are refused as well")
-  func orphans() throws {
-    let league = try League()
-    try SQLiteFile(league.path).execute("DELETE FROM team WHERE id = 2")
-    let error = try league.expectRefusal(of: LeagueSample.new)
-    guard case .migrationRefused(3, "player", _, _, 10) = error as? DatabaseError else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-  }
-
   @Test("orphans are found although the app has a function of its own called lower")
   func ownFunction() throws {
     let league = try League()
-    try SQLiteFile(league.path).execute("DELETE FROM team WHERE id = 2")
     let lower = Database.Function("lower", arguments: 1, deterministic: true, innocuous: true) {
       _ in .null
     }
-    let error = try league.expectRefusal(of: LeagueSample.new, .init(functions: [lower]))
-    guard case .migrationRefused(3, "player", _, _, 10) = error as? DatabaseError else {
+    let error = try league.expectRefusal(
+      of: League.schema([.run("DELETE FROM team WHERE id = 2")]), .init(functions: [lower]))
+    guard case .migrationRefused(2, "player", _, _, 10) = error as? DatabaseError else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -200,17 +189,58 @@ struct MigrationTests {
     }
   }
 
-  @Test("orphans stay where the app says so, but no more of them than there were")
-  func acceptedOrphans() throws {
+  @Test("rows that referred to missing rows before stay, and the new ones are named")
+  func knownOrphans() throws {
     let league = try League()
     try SQLiteFile(league.path).execute("DELETE FROM team WHERE id = 2")
-    let configuration = Database.Configuration(migration: .init(acceptsOrphans: true))
-    try league.expectRefusal(
-      of: League.schema([.run("DELETE FROM team WHERE id = 3")]), configuration)
-    try league.open(LeagueSample.new, configuration).close()
+    let error = try league.expectRefusal(of: League.schema([.run("DELETE FROM team WHERE id = 3")]))
+    guard case .migrationRefused(2, "player", let reason, let rows, 20) = error as? DatabaseError
+    else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason == "there is no such row of 'team' to refer to")
+    #expect(rows.count == 10)
+    #expect(try league.names() == ["test.sqlite"])
+    try league.open().close()
     let file = try SQLiteFile(league.path)
     #expect(try file.rows("PRAGMA foreign_key_check").count == 10)
     #expect(try file.rows("SELECT count(*) FROM player") == ["50"])
+  }
+
+  @Test("rows that come to refer to missing rows stay where the app says so")
+  func acceptedOrphans() throws {
+    let league = try League()
+    let schema = League.schema([.run("DELETE FROM team WHERE id = 3")])
+    try league.expectRefusal(of: schema)
+    try league.open(schema, .init(migration: .init(acceptsOrphans: true))).close()
+    let file = try SQLiteFile(league.path)
+    #expect(try file.rows("PRAGMA foreign_key_check").count == 10)
+  }
+
+  @Test("rows of a renamed table that referred to missing rows before stay")
+  func orphansOfRenamed() throws {
+    let folder = try Folder()
+    let file = try SQLiteFile(folder.path)
+    try file.execute(
+      """
+      CREATE TABLE team (id INTEGER PRIMARY KEY);
+      CREATE TABLE kid (id INTEGER PRIMARY KEY, team INTEGER REFERENCES team (id));
+      INSERT INTO kid VALUES (1, 7); PRAGMA user_version = 1
+      """)
+    let schema = DatabaseSchema(
+      _version: 2,
+      statements: [
+        "CREATE TABLE team (id INTEGER PRIMARY KEY)",
+        "CREATE TABLE \"child\" (id INTEGER PRIMARY KEY, team INTEGER REFERENCES team (id))",
+      ],
+      migrations: [
+        _Migration(
+          version: 2, name: "rename", backedUp: false,
+          steps: [.init("rename", [.run("ALTER TABLE kid RENAME TO child")])])
+      ])
+    try Database(at: folder.path, schema: schema).close()
+    #expect(try file.rows("SELECT * FROM child") == ["1|7"])
   }
 
   @Test("rows that the new schema refuses are named, ten of them, and counted")
