@@ -60,7 +60,7 @@ extension NamespaceModel {
     functions = schema.functions.map(\.initializerArguments)
     collations = schema.collations.map { SwiftLiteral.string($0.value) }
     let first = versions.first.map { $0.snapshot.statements.map(\.value) } ?? statements
-    takesFilesOver = Self.areOfOtherProgram(first)
+    takesFilesOver = versions.first?.takesOver == true || Self.areOfOtherProgram(first)
   }
 
   /// Whether none of the tables that statements create is STRICT. Those of dbgen are, unless the schema

@@ -24,6 +24,7 @@ extension DatabaseError: CustomStringConvertible {
       "\(value.place): \(value.found) is not \(value.expected)\(value.remedy.advice)"
     case .newerDatabase(let found, let known):
       "the database has schema version \(found), newer than this app's version \(known)"
+        + (known == 1 ? Self.takeoverAdvice : "")
     case .olderDatabase(let found, let known):
       "the database has schema version \(found), but this app needs version \(known)"
     case .unsupportedVersion(let found, let oldest):
@@ -62,6 +63,8 @@ extension DatabaseError: CustomStringConvertible {
     }
   }
 
+  private static let takeoverAdvice =
+    "; if another program made it, 'dbgen migration new --takes-over' makes its version the first"
   private static let namedDifferences = 6
 
   private static func first(of differences: [String]) -> String {

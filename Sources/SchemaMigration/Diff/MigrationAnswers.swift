@@ -28,6 +28,8 @@ package struct MigrationAnswers: Equatable, Sendable {
   package var preparations: [MigrationStep] = []
   /// Requested steps to add verbatim.
   package var requests: [MigrationStep] = []
+  /// The version of another program whose databases the first version takes over.
+  package var takenOver: Int64?
   /// The steps of the draft to rewrite, whose hand-written parts still apply.
   package var draft: [MigrationStep] = [] {
     didSet {

@@ -25,6 +25,7 @@ extension History {
       var version = SchemaVersion(
         number: file.version.value, name: file.name.value, minReader: file.minReader?.value,
         isSealed: file.isSealed, snapshot: file.snapshot, steps: file.steps)
+      version.takesOver = file.takesOver
       if file.isSealed {
         version.actions = file.actions.map(\.value)
       } else if let last = planned.last {
@@ -57,11 +58,12 @@ extension History {
         let message = "the first version has no steps: seal it with 'dbgen migration seal'"
         return (nil, [Diagnostic(.needlessAnswer, message, at: 0..<0)])
       }
-      return (
-        MigrationFile(
-          version: Located(1, at: 0..<0), name: (name ?? MigrationFile.firstName).located,
-          from: nil, to: to, snapshot: snapshot), []
-      )
+      return (firstVersion(named: name, to: to, snapshot, answers.takenOver), [])
+    }
+    if let number = answers.takenOver {
+      let message =
+        "'--takes-over \(number)' has no effect: only the first version takes over databases of another program"
+      return (nil, [Diagnostic(.needlessAnswer, message, at: 0..<0)])
     }
     var answers = answers
     answers.draft = draft?.file.steps.map(\.value) ?? answers.draft
@@ -79,6 +81,21 @@ extension History {
     file.minReader = draft?.file.minReader
     file.steps = steps.map { Located($0, at: $0.written?.range ?? 0..<0) }
     return (file, [])
+  }
+}
+
+extension History {
+  /// Returns the first version, which has the number of another program's databases if it takes them
+  /// over.
+  private func firstVersion(
+    named name: String?, to hash: Located<String>, _ snapshot: SchemaSnapshot, _ takenOver: Int64?
+  ) -> MigrationFile {
+    let number = takenOver ?? draft?.file.version.value ?? 1
+    var file = MigrationFile(
+      version: Located(number, at: 0..<0), name: (name ?? MigrationFile.firstName).located,
+      from: nil, to: hash, snapshot: snapshot)
+    file.takesOver = takenOver != nil || draft?.file.takesOver == true
+    return file
   }
 }
 

@@ -46,9 +46,10 @@ extension MigrationFile {
   }
 
   private var parts: [SealedPart] {
-    let head = [
-      "\(version.value)", name.value, from?.value ?? "", to.value, "\(minReader?.value ?? 0)",
-    ]
+    let head =
+      [
+        "\(version.value)", name.value, from?.value ?? "", to.value, "\(minReader?.value ?? 0)",
+      ] + (takesOver ? ["takesOver"] : [])
     let steps = steps.map {
       SealedPart(name: "a step", text: $0.value.lines.joined(separator: "\n"), range: $0.range)
     }

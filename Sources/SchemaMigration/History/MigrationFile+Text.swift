@@ -20,6 +20,7 @@ extension MigrationFile {
     var lines = [
       "version: \(version.value)", "name: \(YAMLText.scalar(name.value, inFlow: false))",
     ]
+    if takesOver { lines.append("takesOver: true") }
     if let from { lines.append("from: \(from.value)") }
     lines.append("to: \(to.value)")
     if let minReader { lines.append("minReader: \(minReader.value)") }

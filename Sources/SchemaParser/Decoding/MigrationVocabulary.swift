@@ -1,5 +1,5 @@
 enum MigrationProperty: String, Vocabulary {
-  case version, name, from, to, minReader, steps, schema, sql, sealed
+  case version, name, takesOver, from, to, minReader, steps, schema, sql, sealed
 
   static let noun = "a version"
 }

@@ -32,6 +32,13 @@ extension SchemaDecoder {
         "'minReader' \(reader.value) is greater than version \(number.value)",
         at: reader.range)
     }
+    version.takesOver = boolean(properties[.takesOver]) ?? false
+    if version.takesOver, version.from != nil, let pair = properties[.takesOver] {
+      report(
+        .valueOutOfRange,
+        "only the first version of a history takes over databases of another program",
+        at: pair.value.range)
+    }
     version.steps = properties[.steps].map { steps($0) } ?? []
     version.actions = properties[.sql].map { actions($0) } ?? []
     version.seal = properties[.sealed].map { seal($0) }

@@ -7,6 +7,8 @@ package struct MigrationFile: Equatable, Sendable {
   /// The hash of the schema after the migration.
   package var to: Located<String>
   package var minReader: Located<Int64>?
+  /// Whether the version is the first and has the number that another program gave to its databases.
+  package var takesOver = false
   package var steps: [Located<MigrationStep>] = []
   package var snapshot: SchemaSnapshot
   /// The actions that the steps perform, once they are frozen.

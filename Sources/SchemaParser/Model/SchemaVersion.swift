@@ -7,6 +7,8 @@ package struct SchemaVersion: Equatable, Sendable {
   /// The oldest version whose apps may read the version's databases, if there is an older one.
   package var minReader: Int64?
   package var isSealed: Bool
+  /// Whether the databases of another program have this number and this schema.
+  package var takesOver = false
   package var steps: [Located<MigrationStep>]
   package var snapshot: SchemaSnapshot
   /// The types of the columns whose SQL type doesn't say them. A version that was sealed when histories

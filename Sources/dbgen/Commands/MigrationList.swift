@@ -32,7 +32,10 @@ extension History {
   fileprivate var listing: String {
     let lines = versions.flatMap { version in
       let file = version.file
-      return ["\(file.version.value)  \(file.name.value)\(file.isSealed ? "" : "  (draft)")"]
+      return [
+        "\(file.version.value)  \(file.name.value)\(file.isSealed ? "" : "  (draft)")"
+          + (file.takesOver ? "  (takes over the databases of another program)" : "")
+      ]
         + file.steps.map { "   - \($0.value.title)" }
     }
     return lines.map { $0 + "\n" }.joined()

@@ -27,7 +27,8 @@ struct MigrationStatus: ParsableCommand {
   private func show(_ file: DatabaseFile) throws {
     let lines =
       [file.sentence]
-      + (file.report.differences + file.complaints(about: file.report.unreadable)
+      + (file.report.differences + file.takeoverAdvice
+      + file.complaints(about: file.report.unreadable)
       + file.orphanLines).map { "  \($0)" }
     try Console.printList(lines.map { $0 + "\n" }.joined())
     guard file.isSound, file.report.unreadable.isEmpty else { throw Failure.findings }

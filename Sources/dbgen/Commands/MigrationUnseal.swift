@@ -74,7 +74,7 @@ extension HistoryFolder {
     if !last.file.isSealed {
       throw refusal("version \(number) '\(last.file.name.value)' is a draft already", last)
     }
-    if last.file.from == nil, number > 1 {
+    if last.file.from == nil, number > 1, !last.file.takesOver {
       throw refusal("the versions before version \(number) were squashed", last)
     }
     return last

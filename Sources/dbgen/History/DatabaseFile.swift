@@ -101,8 +101,27 @@ struct DatabaseFile {
   /// The error that an app wouldn't open the file, or may not be able to migrate it.
   var objection: Failure {
     var message = Message(.error, .unfitDatabase, sentence, path: path)
-    message.details = report.differences.map { "  \($0)" }
+    message.details = (report.differences + takeoverAdvice).map { "  \($0)" }
     return .message(message)
+  }
+
+  /// The ways out if another program made the file and gave it its version.
+  var takeoverAdvice: [String] {
+    let schema = ShellWord.quote(migrated.source.path)
+    let (found, first) = (report.storedVersion, versions.first)
+    if report.place == .newer, versions.count == 1, first?.takesOver != true {
+      let unseal = first?.isSealed == true ? "dbgen migration unseal \(schema) && " : ""
+      return [
+        "if another program made it:   \(unseal)dbgen migration new \(schema) --takes-over \(found)"
+      ]
+    }
+    guard report.place == .foreign, found > 0, found < oldest, first?.takesOver == true else {
+      return []
+    }
+    return [
+      "to take it over, too, begin the history with version \(found): see 'Older versions of a file' in "
+        + "docs/coming-from.md"
+    ]
   }
 
   /// The state of the file, as a sentence.
@@ -123,6 +142,10 @@ struct DatabaseFile {
       return "\(path) is at version \(report.storedVersion), newer than the schema, at \(current)"
     case .foreign where hadNone:
       return "\(path) has no version, and doesn't match any version of the schema"
+    case .foreign where report.storedVersion < oldest && versions.first?.takesOver == true:
+      return
+        "\(path) is at version \(report.storedVersion), older than version \(oldest), which the "
+        + "schema takes over"
     case .foreign where report.storedVersion < oldest:
       return "\(path) is at version \(report.storedVersion); versions before \(oldest) are no "
         + "longer supported"

@@ -1,0 +1,128 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+@Suite("databases to which another program gave a version")
+struct TakeoverVersionTests {
+  private let sandbox: Sandbox
+
+  /// A database of version 12, and its schema.
+  init() throws {
+    sandbox = try Sandbox()
+    try make("legacy.sqlite", version: 12)
+    #expect(try sandbox.dbgen("import", "legacy.sqlite", "--output", "s.yaml").status == 0)
+  }
+
+  private func make(_ name: String, version: Int, pinned: Bool = true) throws {
+    try SQLiteFile(sandbox.path(name)).execute(
+      """
+      CREATE TABLE note (id INTEGER PRIMARY KEY, title TEXT NOT NULL\(pinned ? ", pinned INTEGER" : ""));
+      INSERT INTO note (title) VALUES ('a'); PRAGMA user_version = \(version)
+      """)
+  }
+
+  private func migration(_ arguments: String...) throws -> Outcome {
+    try sandbox.dbgen(["migration"] + arguments)
+  }
+
+  @Test("the command says how to take over their version, and then the app opens and migrates them")
+  func takeover() throws {
+    let advice = "if another program made it:   "
+    let newer = "legacy.sqlite is at version 12, newer than the schema, at version 1"
+    let command = "dbgen migration new s.yaml --takes-over 12"
+    #expect(
+      try migration("status", "s.yaml", "legacy.sqlite").output
+        == "\(newer)\n  \(advice)\(command)\n")
+    #expect(try migration("new", "s.yaml").status == 0)
+    #expect(try migration("seal", "s.yaml").status == 0)
+    let unseal = "dbgen migration unseal s.yaml && "
+    #expect(
+      try migration("status", "s.yaml", "legacy.sqlite").output
+        == "\(newer) 'initial'\n  \(advice)\(unseal)\(command)\n")
+    #expect(try migration("apply", "s.yaml", "legacy.sqlite").error.contains(unseal + command))
+    #expect(try migration("unseal", "s.yaml", "--not-shipped").status == 0)
+    let new = try migration("new", "s.yaml", "--takes-over", "12")
+    #expect(new.output == "s.migrations/0012-initial.yaml\n", "\(new)")
+    #expect(try sandbox.files(in: "s.migrations").keys.sorted() == ["0012-initial.yaml"])
+    #expect(try migration("seal", "s.yaml", "legacy.sqlite").status == 0)
+    #expect(
+      try migration("list", "s.yaml").output
+        == "12  initial  (takes over the databases of another program)\n")
+    #expect(
+      try migration("status", "s.yaml", "legacy.sqlite").output
+        == "legacy.sqlite is up to date, at version 12 'initial'\n")
+    let text = try sandbox.read("s.yaml")
+    try sandbox.write(text.replacing("pinned:", with: "marked:"), to: "s.yaml")
+    #expect(try migration("new", "s.yaml", "--rename", "note.pinned=marked").status == 0)
+    #expect(
+      try migration("apply", "s.yaml", "legacy.sqlite").output.hasPrefix(
+        "legacy.sqlite was migrated from version 12 to version 13\n"))
+    #expect(
+      try SQLiteFile(sandbox.path("legacy.sqlite")).rows("SELECT title, marked FROM note") == ["a|"]
+    )
+  }
+
+  @Test("files of older and of later versions are refused, with the way out")
+  func otherVersions() throws {
+    #expect(try migration("new", "s.yaml", "--takes-over", "12").status == 0)
+    #expect(try migration("seal", "s.yaml").status == 0)
+    try make("older.sqlite", version: 11, pinned: false)
+    let older = try migration("apply", "s.yaml", "older.sqlite")
+    #expect(older.status == 1)
+    #expect(
+      older.error == """
+        older.sqlite: error: older.sqlite is at version 11, older than version 12, which the schema takes over [DB001]
+          to take it over, too, begin the history with version 11: see 'Older versions of a file' in docs/coming-from.md
+
+        """)
+    try make("later.sqlite", version: 13)
+    let later = try migration("apply", "s.yaml", "later.sqlite")
+    #expect(later.status == 1)
+    #expect(
+      later.error == """
+        later.sqlite: error: later.sqlite is at version 13, newer than the schema, at version 12 'initial' [DB001]
+
+        """)
+    try make("other.sqlite", version: 12, pinned: false)
+    let other = try migration("apply", "s.yaml", "other.sqlite")
+    #expect(other.status == 1)
+    #expect(other.error.contains("\n  table 'note' lacks column 'pinned'\n"), "\(other)")
+  }
+
+  @Test("a history that begins with an older version takes over that and the next ones")
+  func severalVersions() throws {
+    try make("old.sqlite", version: 11, pinned: false)
+    #expect(try sandbox.dbgen("import", "old.sqlite", "--output", "s.yaml", "--force").status == 0)
+    #expect(try migration("new", "s.yaml", "--takes-over", "11").status == 0)
+    #expect(try migration("seal", "s.yaml", "old.sqlite").status == 0)
+    try sandbox.write(
+      try sandbox.read("s.yaml").replacing(
+        "title: text\n", with: "title: text\n      pinned: integer?\n"),
+      to: "s.yaml")
+    #expect(try migration("new", "s.yaml").output == "s.migrations/0012-add-note-pinned.yaml\n")
+    #expect(try migration("seal", "s.yaml", "legacy.sqlite").status == 0)
+    for file in ["old.sqlite", "legacy.sqlite"] {
+      #expect(try migration("apply", "s.yaml", file).status == 0)
+      #expect(
+        try migration("status", "s.yaml", file).output
+          == "\(file) is up to date, at version 12 'add-note-pinned'\n")
+    }
+  }
+
+  @Test("only the first version takes over databases, and source of it imports what that needs")
+  func firstVersion() throws {
+    #expect(try migration("new", "s.yaml", "--takes-over", "12").status == 0)
+    // The draft keeps its number.
+    #expect(try migration("new", "s.yaml").output == "s.migrations/0012-initial.yaml\n")
+    #expect(try migration("seal", "s.yaml").status == 0)
+    let again = try migration("new", "s.yaml", "--takes-over", "12")
+    #expect(again.status == 1)
+    #expect(
+      again.error.contains(
+        "'--takes-over 12' has no effect: only the first version takes over databases of another program [RN104]"
+      ), "\(again)")
+    let text = try sandbox.read("s.yaml")
+    try sandbox.write(text.replacing("    strict: false\n", with: ""), to: "s.yaml")
+    #expect(try sandbox.dbgen("migration", "new", "s.yaml", "--takes-over", "0").status == 64)
+  }
+}
