@@ -20,6 +20,11 @@ package enum SQLFacts {
   /// What returns one of several values.
   package static let choices: Set<SQLName> = ["case", "iif", "if", "nullif"]
 
+  /// The functions that return what a connection did last.
+  package static let connectionFunctions: Set<SQLName> = [
+    "changes", "last_insert_rowid", "total_changes",
+  ]
+
   /// The functions that return values of the words for the present time.
   package static let functionsOfClock = [
     "current_timestamp": "datetime", "current_date": "date", "current_time": "time",
@@ -38,6 +43,11 @@ package enum SQLFacts {
   package static func isOwnCollation(_ name: SQLName) -> Bool {
     collations.contains { SQLName($0) == name }
   }
+}
+
+extension SQLName {
+  /// The collation of columns that name none.
+  package static let binary = SQLName("BINARY")
 }
 
 // MARK: - What changes

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -16,7 +17,7 @@ extension PostgreSQLScript {
     }
     let condition = index.condition.map { expression.condition($0.value) }
     guard terms.count == index.columns.count, condition != .some(nil), table.has(index.columns),
-      index.columns.allSatisfy({ SQLName.folded($0.collation?.value ?? "binary") == "binary" })
+      index.columns.allSatisfy({ ($0.collation?.sqlName ?? .binary) == .binary })
     else {
       let definition = schema.createStatement(of: index, on: table)
       return leaveOut("index '\(index.name.value)'", Located(definition, at: index.name.range))

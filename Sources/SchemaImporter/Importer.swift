@@ -56,7 +56,7 @@ package struct Importer {
     ofScript text: String, name: String
   ) throws(ImportError) -> ImportedSchema {
     let script = try Script(running: text)
-    guard !script.diagnostics.contains(where: { $0.severity == .error }) else {
+    guard !script.diagnostics.hasErrors else {
       var error = ImportError("SQLite refuses the script")
       error.diagnostics = script.diagnostics
       throw error
@@ -126,13 +126,13 @@ extension DatabaseReader {
   /// database and enums. Returns remarks about the types.
   fileprivate mutating func choose(
     isPlural: Bool, _ progress: (ImportProgress) -> Void
-  ) -> [Remark] {
+  ) throws(SQLiteError) -> [Remark] {
     var chooser = TypeChooser(
       database, of: schema, statements: statements, rows: rows)
     for index in schema.tables.indices {
       let name = schema.tables[index].name.value
       progress(ImportProgress(table: name, number: index + 1, count: schema.tables.count))
-      chooser.choose(for: &schema.tables[index])
+      try chooser.choose(for: &schema.tables[index])
     }
     if !isPlural { schema.nameRows() }
     schema.nameDatabase()

@@ -60,7 +60,7 @@ extension DecodedSchema {
   /// Marks views and the like as lost if their names or columns have errors, and removes such
   /// triggers, so that nothing more is reported about them.
   fileprivate mutating func noteLost(in diagnostics: [Diagnostic]) {
-    let errors = diagnostics.filter { $0.severity == .error }
+    let errors = diagnostics.errors
     let faulty = Set(errors.map(\.range.lowerBound))
     // Of two objects with the same name, only the later is reported, but neither can be created.
     let unusable = faulty.union(

@@ -42,9 +42,7 @@ struct SQLiteChecker: ~Copyable {
       }
       diagnostics += objects.diagnostics
       // Without work, what was checked last may be wrong.
-      if budget.isSpent, !diagnostics.contains(where: { $0.severity == .error }) {
-        throw .tooMuchWork
-      }
+      if budget.isSpent, !diagnostics.hasErrors { throw .tooMuchWork }
       return (objects.checked, diagnostics)
     } catch {
       if error.isTooMuchWork, diagnostics.contains(where: \.isOfWork) {

@@ -63,7 +63,8 @@ extension ManyRowInsert {
   }
 
   /// Words of values that depend on the rows before.
-  private static let dependent: Set = ["select", "last_insert_rowid", "changes", "total_changes"]
+  private static let dependent = Set(SQLFacts.connectionFunctions.map(\.description))
+    .union(["select"])
 
   private static func source(
     _ values: [SQLName: Range<Int>], of table: TargetTable, _ translation: Translation

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
@@ -94,7 +95,8 @@ extension TableModelBuilder {
   private func collation(_ own: Int, _ other: Int, of relation: DeclaredRelation) -> String {
     let parent = table.columns[own].collationName
     let child = schema.tables[relation.to.table].columns[other].collationName
-    return parent == child ? "" : ".collate(\(SwiftLiteral.string(parent)))"
+    return parent == child
+      ? "" : ".collate(\(SwiftLiteral.string(SQLName.folded(parent.description))))"
   }
 
   private func doc(of relation: DeclaredRelation, _ form: RelationForm, _ other: RowNoun)

@@ -11,10 +11,11 @@ struct ColumnTyping {
   /// Whether the file belongs to Core Data, whose times are seconds since 2001.
   let isCoreData: Bool
 
-  func choice() -> TypeChoice {
+  func choice() throws(SQLiteError) -> TypeChoice {
     do throws(SQLiteError) {
       return try fittingChoice()
     } catch {
+      if evidence.database.budget.isSpent { throw error }
       return TypeChoice(.any, .notComputed(error.description))
     }
   }

@@ -6,15 +6,18 @@ import SchemaSQL
 extension Draft {
   /// Gives the columns of an error another encoding, or a type that reads any such value. Returns
   /// whether there are any, including those that another error of the same round has changed.
-  mutating func changeForms(_ error: Diagnostic, _ changed: inout Set<ColumnOrigin>) -> Bool {
+  mutating func changeForms(
+    _ error: Diagnostic, _ changed: inout Set<ColumnOrigin>
+  ) throws(SQLiteError) -> Bool {
     guard case .forms(let origins, let encoding) = error.subject else { return false }
-    return origins.map { origin in
-      if changed.contains(origin) { return true }
-      guard let place = place(of: origin), changeForm(of: origin, at: place, to: encoding, error)
-      else { return false }
-      changed.insert(origin)
-      return true
-    }.contains(true)
+    for origin in origins where !changed.contains(origin) {
+      if let place = place(of: origin),
+        try changeForm(of: origin, at: place, to: encoding, error)
+      {
+        changed.insert(origin)
+      }
+    }
+    return !changed.isDisjoint(with: origins)
   }
 
   private func place(of origin: ColumnOrigin) -> (table: Int, column: Int)? {
@@ -28,11 +31,11 @@ extension Draft {
   private mutating func changeForm(
     of origin: ColumnOrigin, at place: (table: Int, column: Int), to encoding: Encoding?,
     _ error: Diagnostic
-  ) -> Bool {
+  ) throws(SQLiteError) -> Bool {
     let isFirst = changedForms.insert(origin).inserted
     var column = schema.tables[place.table].columns[place.column]
     let what: String
-    if let encoding, isFirst, column.defaultValue == nil, hasNoValue(origin) {
+    if let encoding, isFirst, column.defaultValue == nil, try hasNoValue(origin) {
       column.encoding = Located(encoding)
       what = "stored as \(encoding.rawValue), as the source's own SQL stores or compares it"
     } else {
@@ -48,10 +51,10 @@ extension Draft {
     return true
   }
 
-  private func hasNoValue(_ origin: ColumnOrigin) -> Bool {
+  private func hasNoValue(_ origin: ColumnOrigin) throws(SQLiteError) -> Bool {
     let name = SQLName.quote(origin.column)
     let sql = "SELECT 1 FROM \(SQLName.quote(origin.table)) WHERE \(name) NOT NULL LIMIT 1"
-    do throws(SQLiteError) { return try rows?.rows(sql).isEmpty ?? true } catch { return false }
+    return try unlessRefused(rows?.rows(sql).isEmpty ?? true) ?? false
   }
 }
 

@@ -19,12 +19,12 @@ extension Draft {
     var known = Set(schema.functions.map(\.name.sqlName))
     var lacking: [SchemaPlace.Owner: [String]] = [:]
     for (name, place) in missing {
-      let others =
-        lacking[place.object]
-        ?? FunctionCalls(schema.sql(of: place)).names.values.sorted()
-        .filter { empty.lacksFunction($0) }.map { SQLText($0).name(0) }
-      lacking[place.object] = others
-      for function in [name] + others where known.insert(SQLName(function)).inserted {
+      if lacking[place.object] == nil {
+        let called = FunctionCalls(schema.sql(of: place)).names.values.sorted()
+        lacking[place.object] = try empty.missingFunctions(among: called)
+      }
+      for function in [name] + (lacking[place.object] ?? [])
+      where known.insert(SQLName(function)).inserted {
         declare(function, used.counts[SQLName(function)] ?? [], at: place)
         schema.functions[schema.functions.count - 1].isDeterministic =
           lasting.names[SQLName(function)] != nil
@@ -56,16 +56,17 @@ extension Draft {
 }
 
 extension SQLiteConnection {
-  /// Whether SQLite has no function with a name, as it is written in the SQL. Keywords aren't
-  /// functions.
-  fileprivate func lacksFunction(_ text: String) -> Bool {
-    do throws(SQLiteError) {
-      _ = try rows("SELECT \(text)()")
-      return false
-    } catch {
-      if case .missingFunction = error.subject { return true }
-      return false
+  /// Returns the functions that SQLite doesn't have, of names as they are written in SQL. Keywords
+  /// aren't functions.
+  fileprivate func missingFunctions(among texts: [String]) throws(SQLiteError) -> [String] {
+    var missing: [String] = []
+    for text in texts {
+      do throws(SQLiteError) { _ = try rows("SELECT \(text)()") } catch {
+        if error.isOfBudget { throw error }
+        if case .missingFunction = error.subject { missing.append(SQLText(text).name(0)) }
+      }
     }
+    return missing
   }
 }
 

@@ -8,7 +8,7 @@ import SchemaSQL
 extension Draft {
   /// Keeps a view as it is, without Swift, along with the views that can't be read because they
   /// read it.
-  mutating func leaveUnchecked(_ index: Int, _ error: Diagnostic) {
+  mutating func leaveUnchecked(_ index: Int, _ error: Diagnostic) throws(SQLiteError) {
     guard error.code == .invalidSQL || error.code == .tooMany, !schema.views[index].isUnchecked
     else { return }
     leaveUnchecked(index, error.refusal)
@@ -19,7 +19,7 @@ extension Draft {
       let candidates = broken.flatMap { readers[$0] ?? [] }
       broken = []
       for index in candidates where !schema.views[index].isUnchecked {
-        guard let refusal = refusal(ofView: index) else { continue }
+        guard let refusal = try refusal(ofView: index) else { continue }
         leaveUnchecked(index, refusal)
         broken.append(index)
       }
@@ -42,12 +42,13 @@ extension Draft {
   }
 
   /// Returns the reason that SQLite can't read a view of the source; nil if it can.
-  private func refusal(ofView index: Int) -> String? {
+  private func refusal(ofView index: Int) throws(SQLiteError) -> String? {
+    let name = SQLName.quote(schema.views[index].name.value)
     do throws(SQLiteError) {
-      let name = SQLName.quote(schema.views[index].name.value)
       _ = try database?.rowsWithStandIns("SELECT 1 FROM \(name) LIMIT 0")
       return nil
     } catch {
+      if error.isOfBudget { throw error }
       return error.description
     }
   }

@@ -7,7 +7,7 @@ extension Draft {
   mutating func fixView(_ error: Diagnostic, _ index: Int) throws(SQLiteError) {
     let name = ObjectName(.view, schema.views[index].name.value)
     if try quoteStrings(error, in: \.views[index].sql, name) { return }
-    guard case .column(let column) = error.subject else { return leaveUnchecked(index, error) }
+    guard case .column(let column) = error.subject else { return try leaveUnchecked(index, error) }
     if error.code == .untypedResultColumn {
       schema.views[index].cells.change(column) { cells in
         cells.type = Located(.any)

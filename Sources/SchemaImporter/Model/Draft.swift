@@ -33,7 +33,7 @@ struct Draft {
       let written = WrittenSchema(schema)
       let file = SourceFile(path: "schema", bytes: Array(written.text.utf8))
       let (parsed, diagnostics) = CheckedSchema.parse(file)
-      let errors = (diagnostics + (parsed.map(objections) ?? [])).filter { $0.severity == .error }
+      let errors = (diagnostics + (parsed.map(objections) ?? [])).errors
       if errors.isEmpty, let parsed { return (written.text, parsed) }
       let objections = errors.map { error in
         (error, written.place(ofLine: file.line(at: error.range.lowerBound)))
@@ -55,7 +55,7 @@ struct Draft {
     try declareFunctions(objections)
     var changed: Set<ColumnOrigin> = []
     for (error, place) in objections where !error.code.isOfSwiftName {
-      if !changeForms(error, &changed) { try fix(error, at: place) }
+      if try !changeForms(error, &changed) { try fix(error, at: place) }
     }
     let isOfAll = objections.contains { $0.0.code == .fullTextMissesReplacement }
     let faulty =

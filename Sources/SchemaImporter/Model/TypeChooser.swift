@@ -20,7 +20,7 @@ struct TypeChooser {
     isCoreData = schema.tables.contains { $0.name.value == "Z_METADATA" }
   }
 
-  mutating func choose(for table: inout Table) {
+  mutating func choose(for table: inout Table) throws(SQLiteError) {
     let evidence = RowEvidence(
       database: database, table: table,
       statement: statements[SQLName(table.name.value)] ?? "", share: share,
@@ -30,7 +30,7 @@ struct TypeChooser {
       let typing = ColumnTyping(
         column: column, declared: DeclaredType(column, isStrict: table.isStrict),
         evidence: evidence, isCoreData: isCoreData)
-      let choice = typing.choice()
+      let choice = try typing.choice()
       table.columns[index].type.value = choice.type
       table.columns[index].encoding = choice.encoding.map { Located($0) }
       let isChecked = Self.takeChecks(of: index, in: &table)
@@ -68,10 +68,10 @@ struct TypeChooser {
   /// `binary`, or makes the type any to keep another one. Returns whether it changed the type to
   /// any.
   private static func takeCollation(of column: inout Column) -> Bool {
-    guard let collation = column.collation?.value else { return false }
+    guard column.collation != nil else { return false }
     let storage = column.storage
     guard storage != .text, storage != .any else { return false }
-    if collation == "binary" {
+    if !column.hasOtherCollation {
       column.collation = nil
       return false
     }

@@ -29,7 +29,7 @@ struct SheetReader {
     let readers = sheets.map { CSVReader($0.file, at: $0.start) }
     let headers = readers.map { SheetHeader($0.rows.first ?? []) }
     diagnostics = readers.flatMap(\.diagnostics) + headers.flatMap(\.diagnostics)
-    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    guard !diagnostics.hasErrors else { return }
     for (reader, header) in zip(readers, headers) {
       last = nil
       // There is no need to read on once there are too many tables.

@@ -35,24 +35,24 @@ struct BranchMerge {
   }
 
   /// Returns the answers that the merge doesn't use itself.
-  func left(of answers: MigrationAnswers) -> MigrationAnswers {
+  func left(of answers: MigrationAnswers) throws(History.Finding) -> MigrationAnswers {
     var left = answers
     left.renames.removeAll { isOfAddition($0.old) }
-    left.discards = left.discards.filter { name in
-      !branches.items.contains { item in
-        item.branch != nil
-          && (item.step.discarding(name) != item.step
-            || item.version.choice == name && hasObstacle(item))
-      }
+    for item in branches.items where item.branch != nil {
+      left.discards = left.discards.filter { item.step.discarding($0) == item.step }
+      let choice = item.version.choice
+      if left.discards.contains(choice), try hasObstacle(item) { left.discards.remove(choice) }
     }
     return left
   }
 
-  private func hasObstacle(_ item: BranchNames.BranchStep) -> Bool {
+  private func hasObstacle(_ item: BranchNames.BranchStep) throws(History.Finding) -> Bool {
+    guard let step = wanted(item), !step.kind.changesNames else { return false }
     do throws(NameRewriter.UnrewritableSQL) {
-      if let step = wanted(item), !step.kind.changesNames { _ = try named(step, item) }
+      _ = try named(step, item)
       return false
     } catch {
+      if error.failure != nil { throw item.version.finding(of: error, in: step) }
       return true
     }
   }
@@ -93,12 +93,7 @@ extension BranchMerge {
   private func steps(of branch: Int, beside others: [Step]) throws(History.Finding) -> [Step] {
     var done = others
     for item in branches.items where item.branch == nil {
-      do throws(History.Finding) {
-        if let step = try translated(item) { done.append((step, item)) }
-      } catch {
-        // A step that can't get the final names is like none of the others, which have them.
-        continue
-      }
+      if let step = try translated(item) { done.append((step, item)) }
     }
     var steps: [Step] = []
     for item in branches.items where item.branch == branch {
@@ -125,7 +120,9 @@ extension BranchMerge {
     do throws(NameRewriter.UnrewritableSQL) {
       return try named(step, item)
     } catch {
-      if given.isDiscarded(item.version.choice) { return nil }
+      // A kept step that can't get the final names is like none of the others, which have them.
+      let isNeeded = item.branch != nil && !given.isDiscarded(item.version.choice)
+      if error.failure == nil, !isNeeded { return nil }
       throw item.version.finding(of: error, in: step)
     }
   }

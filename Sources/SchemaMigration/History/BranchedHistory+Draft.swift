@@ -30,7 +30,7 @@ extension BranchedHistory {
       return answers
     }
     let merge = try BranchMerge(chains, behind: kept, to: SchemaSnapshot(of: schema), given)
-    answers = merge.left(of: answers)
+    answers = try merge.left(of: answers)
     answers.draft = try merge.steps()
     return answers
   }

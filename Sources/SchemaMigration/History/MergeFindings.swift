@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 // What has to be decided or edited before branches can be merged.
 
@@ -25,6 +26,9 @@ extension History.Version {
   func finding(
     of obstacle: NameRewriter.UnrewritableSQL, in step: MigrationStep
   ) -> History.Finding {
+    if let failure = obstacle.failure {
+      return finding(.impossibleStep, failure.message, at: obstacle.sql.range)
+    }
     var finding = finding(
       .lostWriting,
       "'\(obstacle.name)' is different or missing in the merged schema, and SQLite can't rewrite "

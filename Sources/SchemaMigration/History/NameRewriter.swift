@@ -16,6 +16,8 @@ struct NameRewriter {
   struct UnrewritableSQL: Error {
     let name: String
     let sql: Located<String>
+    /// The failure for lack of work, after which nothing is known.
+    var failure: SQLiteError?
   }
 
   /// Returns an expression over a row of each given table, with the new names.
@@ -40,23 +42,31 @@ struct NameRewriter {
     let isRenamed = renamed.contains { tokens.mentions($0.name) }
     let names = renamed.map(\.name) + otherNames
     guard let name = names.first(where: { tokens.mentions($0) }) else { return sql }
-    if frame.text(of: sql.value, in: old, after: []) == nil,
-      final.text(of: sql.value, in: new.names, after: []) != nil
-    {
+    let text: String?
+    do throws(SQLiteError) {
+      text = try self.text(of: sql.value, in: frame, final, isRenamed ? renamed : [])
+    } catch {
+      throw UnrewritableSQL(name: name, sql: sql, failure: error)
+    }
+    guard let text else { throw UnrewritableSQL(name: name, sql: sql) }
+    return Located(text, at: sql.range)
+  }
+
+  /// Returns SQL with the new names; nil if SQLite can't rewrite it, or it would mean something else.
+  private func text(
+    of sql: String, in frame: Frame, _ final: Frame, _ renamed: [Renamed]
+  ) throws(SQLiteError) -> String? {
+    if try frame.text(of: sql, in: old) == nil, try final.text(of: sql, in: new.names) != nil {
       // It was written for the final names.
       return sql
     }
     let text =
-      isRenamed
-      ? frame.text(of: sql.value, in: old, after: statements(for: renamed)) : sql.value
-    guard let text, !SQLText(text).hasScratchName else {
-      throw UnrewritableSQL(name: name, sql: sql)
-    }
-    let marked = frame.text(of: sql.value, in: old, after: marking(sql.value, in: old))
-    guard marked != nil,
-      final.text(of: text, in: new.names, after: marking(text, in: known)) == marked
-    else { throw UnrewritableSQL(name: name, sql: sql) }
-    return Located(text, at: sql.range)
+      renamed.isEmpty ? sql : try frame.text(of: sql, in: old, after: statements(for: renamed))
+    guard let text, !SQLText(text).hasScratchName,
+      let marked = try frame.text(of: sql, in: old, after: marking(sql, in: old)),
+      try final.text(of: text, in: new.names, after: marking(text, in: known)) == marked
+    else { return nil }
+    return text
   }
 }
 
@@ -174,20 +184,19 @@ private struct Frame {
 
   /// Returns SQL after running statements that rename tables and columns; nil if SQLite can't
   /// compile it.
-  func text(of sql: String, in names: NameTimeline, after statements: [String]) -> String? {
-    do {
-      let database = try SQLiteConnection(
-        for: .migration, budget: WorkBudget(forBytes: sql.utf8.count, of: .migrations))
-      try database.run("CREATE TABLE \(Self.probe) (a)")
-      for statement in names.statements { try database.run(statement) }
-      try database.run(around(sql))
-      // Any rename makes SQLite compile all views and triggers.
-      try database.run("ALTER TABLE \(Self.probe) RENAME COLUMN a TO b")
-      for statement in statements { try database.run(statement) }
-      let rows = try database.rows("SELECT sql FROM sqlite_schema WHERE name = '\(Self.name)'")
-      return rows.first?[0].flatMap(content)
-    } catch {
-      return nil
+  func text(
+    of sql: String, in names: NameTimeline, after statements: [String] = []
+  ) throws(SQLiteError) -> String? {
+    let database = try SQLiteConnection(
+      for: .migration, budget: WorkBudget(forBytes: sql.utf8.count, of: .migrations))
+    // Any rename makes SQLite compile all views and triggers.
+    let rename = "ALTER TABLE \(Self.probe) RENAME COLUMN a TO b"
+    let all = ["CREATE TABLE \(Self.probe) (a)"] + names.statements + [around(sql), rename]
+    for statement in all + statements {
+      if try unlessRefused(database.run(statement)) == nil { return nil }
+    }
+    return try database.storedObjects().first { $0.name == Self.name }.flatMap {
+      content(of: $0.sql)
     }
   }
 

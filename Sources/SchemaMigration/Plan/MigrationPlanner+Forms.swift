@@ -70,9 +70,7 @@ extension MigrationPlanner {
 
 extension WorkBudget {
   /// The functions whose values differ from row to row.
-  private static let varying = [
-    "random", "randomblob", "changes", "total_changes", "last_insert_rowid",
-  ]
+  private static let varying = SQLFacts.randomFunctions.union(SQLFacts.connectionFunctions)
 
   /// Returns whether an expression has the same value for all rows, and it isn't NULL.
   func isPresent(_ expression: String) throws(Diagnostic) -> Bool {
@@ -90,7 +88,7 @@ extension WorkBudget {
     of condition: String, in source: String? = nil, after statements: [String] = []
   ) throws(Diagnostic) -> Bool? {
     let text = SQLText((statements + [condition]).joined(separator: ";\n"))
-    if Self.varying.contains(where: text.mentions) { return nil }
+    if !Self.varying.isDisjoint(with: text.mentionedNames) { return nil }
     do throws(SQLiteError) {
       let database = try SQLiteConnection(for: .schema(Registrations()), budget: self)
       for statement in statements { try database.run(statement) }

@@ -62,7 +62,7 @@ extension MigrationPlanner {
 extension StoredTable {
   /// The sets of columns that are unique among the rows, including the rowid.
   fileprivate var uniqueKeysWithRowID: [UniqueKey] {
-    uniqueKeys + (table.rowIDName.map { [[SQLName($0): SQLName("BINARY")]] } ?? [])
+    uniqueKeys + (table.rowIDName.map { [[SQLName($0): SQLName.binary]] } ?? [])
   }
 }
 

@@ -127,8 +127,7 @@ extension StoredTable {
   private func key(_ terms: [IndexedColumn]) -> UniqueKey {
     terms.reduce(into: [:]) { key, term in
       guard let name = term.columnName?.value else { return }
-      let collation = term.collation?.value ?? column(name)?.collation?.value ?? "BINARY"
-      key[SQLName(name)] = SQLName(collation)
+      key[SQLName(name)] = table.collation(of: term)
     }
   }
 }

@@ -52,7 +52,7 @@ extension TableCopy {
     guard let (column, values) = condition.listedValues,
       let replaced = replaced[column] ?? kept(column),
       [.integer, .text].contains(new.affinity(of: column)),
-      SQLName.areEqual(new.column(column)?.collation?.value ?? "BINARY", "BINARY"),
+      new.column(column)?.hasOtherCollation != true,
       let before = old.table.checks.firstResult({ check -> [String]? in
         let list = SQLText(check.condition.value).listedValues
         return list?.column == column ? list?.values : nil
@@ -162,7 +162,7 @@ extension StoredTable {
 
   /// The names that refer to the rowid.
   fileprivate var rowIDNames: Set<String> {
-    Set(["rowid", "_rowid_", "oid"].filter { column($0) == nil })
+    Set(SQLName.rowIDAliases.map(\.description).filter { column($0) == nil })
   }
 
   var generatedColumns: Set<String> {

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -157,10 +158,9 @@ struct TableCopy {
   /// Returns whether a new column keeps the values of an old one, and they compare as before.
   private func isSame(_ name: String, _ column: String) -> Bool {
     guard let before = old.column(name) else { return old.isRowID(name) }
-    let collations = [before, new.column(column)].map { $0?.collation?.value ?? "BINARY" }
     return before.generated == nil && !isStricter
       && old.affinity(of: name) == new.affinity(of: column)
-      && SQLName.areEqual(collations[0], collations[1])
+      && before.collationName == new.column(column)?.collationName ?? .binary
   }
 
   var insertion: String { insertion(into: new.quotedName, from: old.quotedName) }

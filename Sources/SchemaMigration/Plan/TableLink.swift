@@ -50,7 +50,7 @@ extension TableLink {
     _ condition: String, from source: StoredTable, to target: StoredTable
   ) -> Bool {
     guard let link = TableLink(condition, from: source.name, to: target.name) else { return false }
-    let columns = link.columns.map { (SQLName($0.source), SQLName("BINARY")) }
+    let columns = link.columns.map { (SQLName($0.source), SQLName.binary) }
     let key = Dictionary(columns) { first, _ in first }
     return Set(source.uniqueKeys).decide(key)
       && link.columns.allSatisfy { pair in

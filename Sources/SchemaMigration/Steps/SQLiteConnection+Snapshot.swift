@@ -54,12 +54,7 @@ extension SQLiteConnection {
   /// Returns the result of statements that may fail; nil if they do. Throws only if no work is left.
   @discardableResult
   func attempt<Value>(_ body: () throws(SQLiteError) -> Value) throws(Diagnostic) -> Value? {
-    do throws(SQLiteError) {
-      return try body()
-    } catch {
-      if let exhaustion = budget.exhaustion { throw exhaustion }
-      return nil
-    }
+    try checked { () throws(SQLiteError) in try unlessRefused(body()) }
   }
 
   /// Runs a statement that may fail. Returns whether it succeeds.

@@ -45,6 +45,8 @@ package struct Diagnostic: Equatable, Sendable {
 extension Diagnostic: Error {}
 
 extension Diagnostic {
+  package var isError: Bool { severity == .error }
+
   /// Returns the diagnostic for a text that begins at an offset in another.
   package func moved(by distance: Int) -> Diagnostic {
     var moved = self
@@ -55,7 +57,9 @@ extension Diagnostic {
 }
 
 extension Sequence<Diagnostic> {
-  package var hasErrors: Bool { contains { $0.severity == .error } }
+  package var hasErrors: Bool { contains(where: \.isError) }
+
+  package var errors: [Diagnostic] { filter(\.isError) }
 
   /// Returns the diagnostics in the order in which they are printed: by position, then by code.
   package func sortedByPosition() -> [Diagnostic] {

@@ -1,4 +1,5 @@
-import DBGenSQLText
+import DBGenSQLSyntax
+package import DBGenSQLText
 
 /// A column of a table, with the cells that concern it alone. Keys, indexes and references belong
 /// to its `Table`.
@@ -45,11 +46,11 @@ package struct Column: Equatable, Sendable {
     self.collation = collation
   }
 
-  /// The collation that compares the column's values, in lowercase.
-  package var collationName: String { SQLName.folded(collation?.value ?? "binary") }
+  /// The collation that compares the column's values.
+  package var collationName: SQLName { collation?.sqlName ?? .binary }
 
   /// Whether different texts can compare as equal.
-  package var hasOtherCollation: Bool { collationName != "binary" }
+  package var hasOtherCollation: Bool { collationName != .binary }
 
   /// The SQL type that the column's values are stored as.
   package var storage: StorageClass { form.storage }

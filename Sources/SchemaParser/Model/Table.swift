@@ -1,4 +1,5 @@
-import DBGenSQLText
+import DBGenSQLSyntax
+package import DBGenSQLText
 
 /// A table, with the constraints from its columns' cells and its own properties in the order of the
 /// file.
@@ -105,7 +106,13 @@ extension Table {
   /// Returns whether a column of a key tells all values apart that its collation doesn't.
   private func tellsApart(_ part: IndexedColumn) -> Bool {
     guard let collation = part.collation, let name = part.columnName?.value else { return true }
-    let own = column(named: name)?.collationName ?? "binary"
-    return own == "binary" || SQLName.areEqual(collation.value, own)
+    let own = column(named: name)?.collationName ?? .binary
+    return own == .binary || own == collation.sqlName
+  }
+
+  /// Returns the collation that a part of a key compares values by.
+  package func collation(of part: IndexedColumn) -> SQLName {
+    part.collation?.sqlName ?? part.columnName.flatMap { column(named: $0.value) }?.collationName
+      ?? .binary
   }
 }

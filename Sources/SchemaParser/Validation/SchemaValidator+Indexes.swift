@@ -1,10 +1,11 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 extension SchemaValidator {
   /// Warns of indexes that waste space and time because another one finds the same rows.
   mutating func checkIndexes(of table: Table, _ index: TableIndex) {
     guard table.indexes.count + table.uniqueConstraints.count > 0 else { return }
-    var tree = IndexTree(collation: { index.column(named: $0)?.collation?.value })
+    var tree = IndexTree(collation: { index.column(named: $0)?.collationName })
     let keys = table.keys
     for (number, key) in keys.enumerated() { tree.insert(key, number) }
     for (number, key) in keys.enumerated() where key.range != nil {
@@ -60,12 +61,12 @@ private struct IndexTree {
   }
 
   /// The collation of a column.
-  let collation: (String) -> String?
+  let collation: (String) -> SQLName?
   private var steps: [TreeStep: Int] = [:]
   private var ends: [Int: [Int]] = [:]
   private var passing: [Int: Int] = [:]
 
-  init(collation: @escaping (String) -> String?) { self.collation = collation }
+  init(collation: @escaping (String) -> SQLName?) { self.collation = collation }
 
   mutating func insert(_ key: KeyColumns, _ number: Int) {
     var place = 0
@@ -107,8 +108,8 @@ private struct IndexTree {
     switch column.term {
     case .expression(let sql): return "(\(sql.value)) \(column.collation?.value ?? "")\(order)"
     case .column(let name):
-      let collation = column.collation?.value ?? collation(name.value) ?? "binary"
-      return "\(SQLName.folded(name.value)) \(SQLName.folded(collation))\(order)"
+      let collation = column.collation?.sqlName ?? collation(name.value) ?? .binary
+      return SQLName.folded("\(name.value) \(collation)") + order
     }
   }
 }

@@ -55,7 +55,7 @@ extension SchemaValidator {
     _ columns: [IndexedColumn], _ noun: String, isUnique: Bool, of index: TableIndex
   ) {
     let names = columns.compactMap { column in
-      column.columnName.map { ($0, column.collation?.value) }
+      column.columnName.map { ($0, column.collation?.sqlName) }
     }
     checkColumns(names, noun, of: index)
     if isUnique { refuseJSON(names.map(\.0), noun, of: index) }
@@ -66,7 +66,7 @@ extension SchemaValidator {
   }
 
   private mutating func checkColumns(
-    _ columns: [(name: Located<String>, collation: String?)], _ noun: String, of index: TableIndex
+    _ columns: [(name: Located<String>, collation: SQLName?)], _ noun: String, of index: TableIndex
   ) {
     var seen: [String: Located<String>] = [:]
     var told: Set<String> = []
@@ -78,8 +78,7 @@ extension SchemaValidator {
           suggestion: suggestion(for: name.value, among: index.columnNames))
         continue
       }
-      let order = collation ?? column.collation?.value ?? "binary"
-      let folded = SQLName.folded("\(name.value) \(order)")
+      let folded = SQLName.folded("\(name.value) \(collation ?? column.collationName)")
       if let first = seen[folded] {
         // Report each column only once.
         guard told.insert(folded).inserted else { continue }

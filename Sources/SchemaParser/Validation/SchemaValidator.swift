@@ -23,7 +23,7 @@ struct SchemaValidator {
     validator.checkCycles()
     for table in decoded.schema.fullTextTables { validator.check(table) }
     // Give advice only on a schema without errors.
-    if !(decoded.diagnostics + validator.diagnostics).contains(where: { $0.severity == .error }) {
+    if !(decoded.diagnostics + validator.diagnostics).hasErrors {
       validator.checkIndexes()
     }
     return validator.diagnostics

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// A table with fast lookup of its columns and keys.
@@ -49,10 +50,10 @@ package struct TableIndex {
   /// Returns whether a term has its column's collation. An index with another collation doesn't
   /// count.
   private func hasOwnCollation(_ term: IndexedColumn) -> Bool {
-    guard let collation = term.collation?.value, let name = term.columnName?.value else {
+    guard let collation = term.collation?.sqlName, let name = term.columnName?.value else {
       return true
     }
-    return SQLName.areEqual(collation, column(named: name)?.collation?.value ?? "binary")
+    return collation == column(named: name)?.collationName ?? .binary
   }
 }
 

@@ -106,14 +106,11 @@ private struct Sampler {
       return false
     case .call(let call):
       return !hasOwnFunction(call.name) && !call.isAggregate && call.window == nil
-        && call.filter == nil && !call.isStar && !Self.ofConnections.contains(call.name)
+        && call.filter == nil && !call.isStar && call.name != "timediff"
+        && !SQLFacts.connectionFunctions.contains(call.name)
     default: return true
     }
   }
-
-  private static let ofConnections: Set<SQLName> = [
-    "changes", "last_insert_rowid", "total_changes", "timediff",
-  ]
 
   private func changes(_ expression: SQLExpression) -> Bool {
     switch expression.form {

@@ -24,7 +24,7 @@ struct SchemaReport {
   var isEmpty: Bool { entries.isEmpty && collisions.isEmpty }
 
   /// Whether an error has been added.
-  var hasErrors: Bool { entries.contains { $0.diagnostics.contains { $0.severity == .error } } }
+  var hasErrors: Bool { entries.contains(where: \.diagnostics.hasErrors) }
 
   /// Records where files come from, and reports the first that would be written twice.
   mutating func add(_ files: [GeneratedFile], of source: SourceFile) {
@@ -41,9 +41,7 @@ struct SchemaReport {
   /// Prints the report, and throws if it contains an error, or a warning if warnings count.
   func finish(countsWarnings: Bool = false) throws {
     printDiagnostics(countingWarnings: countsWarnings)
-    let isFaulty = entries.contains {
-      $0.diagnostics.contains { countsWarnings || $0.severity == .error }
-    }
+    let isFaulty = countsWarnings ? !entries.isEmpty : hasErrors
     if !isFaulty { Console.report(collisions) }
     if isFaulty || !collisions.isEmpty { throw Failure.findings }
   }
