@@ -88,7 +88,7 @@ package struct Importer {
 // MARK: - Databases
 
 extension Importer {
-  private func schema(
+  func schema(
     of source: DatabaseReader
   ) throws -> (text: String, remarks: [Remark]) {
     var reader = source

@@ -88,9 +88,8 @@ package struct MigrationVerifier {
   }
 
   private mutating func resumed() throws(Diagnostic) -> Journey? {
-    guard let (index, record) = memory?.journey, let carried = record.carried(in: budget) else {
-      return nil
-    }
+    guard let (index, record) = memory?.journey, let carried = try record.carried(in: budget)
+    else { return nil }
     let version = try FreshVersion(versions[index], budget, tables)
     report = record.report(of: versions, memory)
     report.versions = index + 1

@@ -36,7 +36,7 @@ struct ProofRecord {
   }
 
   /// Returns the database that was migrated all the way; nil if it can't be created.
-  func carried(in budget: WorkBudget) -> CarriedDatabase? {
+  func carried(in budget: WorkBudget) throws(Diagnostic) -> CarriedDatabase? {
     do throws(SQLiteError) {
       let database = try SQLiteConnection(for: .migration, budget: budget)
       try database.run("BEGIN")
@@ -44,6 +44,7 @@ struct ProofRecord {
       try database.run("COMMIT")
       return CarriedDatabase(database, origins)
     } catch {
+      if let exhaustion = budget.exhaustion { throw exhaustion }
       return nil
     }
   }
