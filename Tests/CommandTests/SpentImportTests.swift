@@ -15,7 +15,7 @@ struct SpentImportTests {
     "CREATE TRIGGER grow AFTER INSERT ON plant BEGIN UPDATE bed SET size = size + 1; END",
   ]
 
-  /// What an import asks more about: values, and objects that it has to fix.
+  /// Rows and objects about which an import asks more, because it has to fix something.
   private static let oddities = [
     "CREATE TABLE visit (id INTEGER PRIMARY KEY, at DATETIME, isDone INTEGER, twice AS (id * 2))",
     "INSERT INTO visit VALUES (1, '2024-05-06 07:08:09', 0), (2, '2024-05-06 07:08:10', 1)",

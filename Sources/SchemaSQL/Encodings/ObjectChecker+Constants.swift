@@ -40,14 +40,6 @@ extension ObjectChecker {
 
 extension Column {
   fileprivate var inForm: String { "stored as \(form.shape)" }
-
-  /// Whether an expression is a number of seconds since 1970, and the column has other numbers.
-  func hasOtherUnit(than expression: SQLExpression) -> Bool {
-    guard type.value == .timestamp, let encoding = usedEncoding, storage != .text,
-      !TimeForm(encoding).isUnixTime
-    else { return false }
-    return expression.unwrapped.call?.name == "unixepoch"
-  }
 }
 
 extension TypedSQL {

@@ -46,17 +46,6 @@ extension ObjectChecker {
   }
 }
 
-extension Operand {
-  var isDecimal: Bool { type.holdsDecimal }
-}
-
-extension ExpressionType {
-  fileprivate var holdsDecimal: Bool {
-    if case .row(let types) = self { return types.contains(where: \.holdsDecimal) }
-    return column?.column.isDecimal == true
-  }
-}
-
 extension QueryDraft {
   /// Whether a term of ORDER BY is a decimal. A name or number can refer to a result column.
   fileprivate func ordersDecimals(
@@ -91,8 +80,4 @@ extension [QueryResult] {
       }
     }
   }
-}
-
-extension Column {
-  fileprivate var isDecimal: Bool { form.comparability == .equal }
 }

@@ -137,10 +137,3 @@ extension SQLText {
       && SQLName.areEqual(name(of: tokens[index - 2]), qualifier)
   }
 }
-
-extension SQLText {
-  /// The beginning of a statement that creates a view, trigger, or virtual table.
-  var objectHead: SQLHead? {
-    head.flatMap { [.view, .trigger, .virtualTable].contains($0.kind) ? $0 : nil }
-  }
-}

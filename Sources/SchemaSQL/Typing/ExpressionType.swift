@@ -154,3 +154,20 @@ extension ResultColumn {
     }
   }
 }
+
+// MARK: - Decimals
+
+extension Operand {
+  var isDecimal: Bool { type.holdsDecimal }
+}
+
+extension ExpressionType {
+  fileprivate var holdsDecimal: Bool {
+    if case .row(let types) = self { return types.contains(where: \.holdsDecimal) }
+    return column?.column.isDecimal == true
+  }
+}
+
+extension Column {
+  var isDecimal: Bool { form.comparability == .equal }
+}

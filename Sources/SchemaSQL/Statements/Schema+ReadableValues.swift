@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 package import SchemaParser
 
@@ -29,5 +30,15 @@ extension Enumeration {
     if isOpen { return nil }
     let literals = cases.map { SQLLiteral.text(of: $0.value.value) }.joined(separator: ", ")
     return "typeof(@) <> 'blob' AND @ COLLATE BINARY IN (\(literals))"
+  }
+}
+
+extension Column {
+  /// Whether an expression is a number of seconds since 1970, and the column has other numbers.
+  func hasOtherUnit(than expression: SQLExpression) -> Bool {
+    guard type.value == .timestamp, let encoding = usedEncoding, storage != .text,
+      !TimeForm(encoding).isUnixTime
+    else { return false }
+    return expression.unwrapped.call?.name == "unixepoch"
   }
 }

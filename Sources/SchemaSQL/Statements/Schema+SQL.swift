@@ -135,3 +135,10 @@ extension VirtualTable {
     return "CREATE TABLE \(SQLName.quote(name.value)) (\(columns))"
   }
 }
+
+extension SQLText {
+  /// The beginning of a statement that creates a view, trigger, or virtual table.
+  var objectHead: SQLHead? {
+    head.flatMap { [.view, .trigger, .virtualTable].contains($0.kind) ? $0 : nil }
+  }
+}

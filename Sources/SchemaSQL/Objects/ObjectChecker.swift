@@ -22,8 +22,8 @@ struct ObjectChecker: ~Copyable {
   var diagnostics: [Diagnostic] = []
 
   /// A database in which views are tables.
-  private let standIns: SQLiteConnection
-  private let values: ValueProbe
+  let standIns: SQLiteConnection
+  let values: ValueProbe
 
   /// The schema with what was found to be sound.
   var checked: CheckedSchema {
@@ -47,35 +47,9 @@ struct ObjectChecker: ~Copyable {
     }
     missing = Set(decoded.lost.map(SQLName.init)).union(tables.map(\.name.sqlName))
   }
-
-  /// Checks everything in the schema other than its tables, and adds the columns of its views and
-  /// virtual tables, and the interfaces of its queries.
-  ///
-  /// - Parameter refused: The offsets of the fragments of tables that are invalid.
-  /// - Throws: The failure if there is no work left.
-  mutating func check(refused: Set<Int>) throws(SQLiteError) {
-    try checkEncodingsOfTables(with: QueryProbe(standIns, [:], of: schema, values), refused)
-    guard schema.hasObjects else { return }
-    try createTables()
-    createFullTextTables()
-    try createVirtualTables()
-    try createViews()
-    try copyTables()
-    let probe = QueryProbe(standIns, columns, of: schema, values)
-    try resolveViews(with: probe)
-    try createTriggers()
-    try checkEncodingsOfTriggers(with: probe)
-    try checkQueries(with: probe)
-  }
 }
 
 extension Schema {
-  /// Whether the schema has anything other than tables.
-  fileprivate var hasObjects: Bool {
-    !views.isEmpty || !triggers.isEmpty || !fullTextTables.isEmpty || !virtualTables.isEmpty
-      || !queries.isEmpty
-  }
-
   /// The names that anything other than a table mentions.
   fileprivate var namesInObjects: Set<SQLName> {
     let statements =
@@ -90,7 +64,7 @@ extension Schema {
 
 extension ObjectChecker {
   /// Creates the tables that are mentioned, with their indexes; creating all of them could be slow.
-  private mutating func createTables() throws(SQLiteError) {
+  mutating func createTables() throws(SQLiteError) {
     let mentioned = schema.namesInObjects
     for table in schema.tables where mentioned.contains(table.name.sqlName) {
       let name = table.name.sqlName
@@ -124,7 +98,7 @@ extension ObjectChecker {
 
   /// Creates the tables, full-text tables, and virtual tables in the other database for views to
   /// read.
-  private func copyTables() throws(SQLiteError) {
+  func copyTables() throws(SQLiteError) {
     for table in schema.tables where columns[table.name.sqlName] != nil {
       if try unlessRefused(create(table, in: standIns)) == nil {
         _ = try unlessRefused(createColumns(of: table, in: standIns))

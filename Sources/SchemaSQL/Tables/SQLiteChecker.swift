@@ -18,49 +18,7 @@ struct SQLiteChecker: ~Copyable {
   /// The statements that the probe has accepted.
   var proven: Set<String> = []
 
-  /// Checks a schema. If it already has errors, checks each SQL fragment separately.
-  ///
-  /// - Parameter budget: The work that it may take; nil for what a file of the size may.
-  static func check(
-    _ decoded: DecodedSchema, in file: SourceFile, hasErrors: Bool, budget: WorkBudget? = nil
-  ) -> (schema: CheckedSchema, diagnostics: [Diagnostic]) {
-    let budget = budget ?? WorkBudget(forBytes: file.bytes.count, of: .definitions)
-    var diagnostics: [Diagnostic] = []
-    do throws(SQLiteError) {
-      var checker = try SQLiteChecker(decoded, file, budget)
-      do throws(SQLiteError) { try checker.check(hasErrors: hasErrors) } catch {
-        diagnostics = checker.diagnostics
-        throw error
-      }
-      diagnostics = checker.diagnostics
-      var objects = ObjectChecker(
-        decoded, file, try checker.connection(), try checker.connection(),
-        ValueProbe(try checker.connection()))
-      do throws(SQLiteError) { try objects.check(refused: checker.refused) } catch {
-        diagnostics += objects.diagnostics
-        throw error
-      }
-      diagnostics += objects.diagnostics
-      // Without work, what was checked last may be wrong.
-      if budget.isSpent, !diagnostics.hasErrors { throw .tooMuchWork }
-      return (objects.checked, diagnostics)
-    } catch {
-      if error.isTooMuchWork, diagnostics.contains(where: \.isOfWork) {
-        return (CheckedSchema(decoded.schema), diagnostics)
-      }
-      let message =
-        error.isOfBudget
-        ? "checking the rest of the schema would take SQLite too long"
-        : "SQLite can't be used: \(error.message)"
-      let place = error.isOfBudget ? decoded.schema.database.range : 0..<0
-      return (
-        CheckedSchema(decoded.schema),
-        diagnostics + [Diagnostic(.refusedStatement, message, at: place)]
-      )
-    }
-  }
-
-  private init(
+  init(
     _ decoded: DecodedSchema, _ file: SourceFile, _ budget: WorkBudget
   ) throws(SQLiteError) {
     schema = decoded.schema
@@ -72,11 +30,11 @@ struct SQLiteChecker: ~Copyable {
     self.file = file
   }
 
-  private func connection() throws(SQLiteError) -> SQLiteConnection {
+  func connection() throws(SQLiteError) -> SQLiteConnection {
     try SQLiteConnection(with: registrations, budget: budget)
   }
 
-  private mutating func check(hasErrors: Bool) throws(SQLiteError) {
+  mutating func check(hasErrors: Bool) throws(SQLiteError) {
     for table in schema.tables {
       checkText(of: table)
       try checkDeclaredTypes(of: table)
