@@ -1,3 +1,4 @@
+import DBGenSQLText
 import DBGenSQLite
 import SchemaParser
 
@@ -9,10 +10,8 @@ struct DescribedColumn {
 }
 
 extension SQLiteConnection {
-  /// Compiles a statement and returns its result columns and the number of its parameters.
-  func describe(
-    _ sql: String
-  ) throws(SQLiteError) -> (columns: [DescribedColumn], parameterCount: Int) {
+  /// Compiles a statement and returns its result columns.
+  func describe(_ sql: String) throws(SQLiteError) -> [DescribedColumn] {
     let statement = try statements.prepare(sql)
     defer { sqlite3_finalize(statement) }
     let columns = (0..<sqlite3_column_count(statement)).map { index in
@@ -22,6 +21,11 @@ extension SQLiteConnection {
       let origin = table.flatMap { table in column.map { ColumnOrigin(table: table, column: $0) } }
       return DescribedColumn(name: name ?? "", origin: origin)
     }
-    return (columns, Int(sqlite3_bind_parameter_count(statement)))
+    return columns
+  }
+
+  /// Compiles a SELECT of all columns of a view, and returns their names.
+  func columnNames(ofView name: String) throws(SQLiteError) -> [String] {
+    try describe("SELECT * FROM \(SQLName.quote(name))").map(\.name)
   }
 }

@@ -150,12 +150,15 @@ extension SQLiteConnection {
 
   private static let instructionsToPrepare = 4
 
-  /// Runs `body` in a transaction, and undoes it.
+  /// Runs statements and `body` in a transaction, and undoes it.
   func undoing<Value>(
-    _ body: () throws(SQLiteError) -> Value
+    _ statements: String..., body: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
     try run("BEGIN")
-    let result = Result(catching: body)
+    let result = Result { () throws(SQLiteError) in
+      for statement in statements { try run(statement) }
+      return try body()
+    }
     // A constraint may have rolled back already.
     if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }
     return try result.get()

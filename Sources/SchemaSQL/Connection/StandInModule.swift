@@ -10,12 +10,10 @@ nonisolated(unsafe) var standInModule = {
   module.xCreate = { connection, _, count, arguments, table, _ in
     connect(connection, Int(count), arguments, table)
   }
-  module.xConnect = { connection, _, count, arguments, table, _ in
-    connect(connection, Int(count), arguments, table)
-  }
+  module.xConnect = module.xCreate
   module.xBestIndex = { _, _ in SQLITE_OK }
   module.xDisconnect = { table in disconnect(table) }
-  module.xDestroy = { table in disconnect(table) }
+  module.xDestroy = module.xDisconnect
   module.xOpen = { _, cursor in
     let allocation = UnsafeMutablePointer<sqlite3_vtab_cursor>.allocate(capacity: 1)
     allocation.initialize(to: sqlite3_vtab_cursor())

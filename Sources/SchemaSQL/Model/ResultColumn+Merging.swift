@@ -19,8 +19,7 @@ extension [ResultColumn?] {
   /// Returns the column that represents those of several SELECTs, with the file's cells applied; nil if
   /// its type isn't known.
   func column(named name: Located<String>, with cells: ResultColumnCells?) -> ResultColumn? {
-    let unknown = Column(name: name, type: Located(.any, at: name.range), isNullable: true)
-    let known = common ?? (cells?.type == nil ? nil : ResultColumn(unknown))
+    let known = common ?? (cells?.type == nil ? nil : ResultColumn(Column(ofAnyType: name)))
     return known?.renamed(name).with(cells)
   }
 }
@@ -39,6 +38,11 @@ extension ResultColumn {
 }
 
 extension Column {
+  /// Creates a column that holds any value.
+  init(ofAnyType name: Located<String>) {
+    self.init(name: name, type: Located(.any, at: name.range), isNullable: true)
+  }
+
   /// Whether the column has the same type and encoding as another.
   fileprivate func isOfType(of other: Column) -> Bool {
     type == other.type && swiftType == other.swiftType

@@ -6,19 +6,17 @@ import SchemaParser
 extension ObjectChecker {
   /// Warns if SQLite would accept an unchecked view like any other.
   mutating func checkNeed(of view: View) throws(SQLiteError) {
-    let use = "SELECT * FROM \(SQLName.quote(view.name.value))"
-    guard !mentionsMissing(view.sql.value), try unlessRefused(database.compile(use)) != nil else {
-      return
-    }
+    guard !mentionsMissing(view.sql.value),
+      try unlessRefused(database.columnNames(ofView: view.name.value)) != nil
+    else { return }
     reportNeedless("view", view.name)
   }
 
   /// Adds a view to the probe for the statements that read it, with nothing known about its columns
   /// but their names.
   mutating func copyUnchecked(_ view: View, to probe: QueryProbe) throws(SQLiteError) {
-    let name = SQLName.quote(view.name.value)
-    let columns = try unlessRefused(database.describe("SELECT * FROM \(name)").columns)
-    if let columns { try probe.add(view.name.value, columns.map(\.name), []) }
+    let names = try unlessRefused(database.columnNames(ofView: view.name.value))
+    if let names { try probe.add(view.name.value, names, []) }
   }
 
   /// Creates a trigger to check that its statement is valid, and drops it, so that statements that

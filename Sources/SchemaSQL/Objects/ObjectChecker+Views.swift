@@ -13,12 +13,16 @@ extension ObjectChecker {
       reads.add(view)
       let isBounded = !reads.isTooMuch(view) || view.isUnchecked
       if !isBounded, !mentionsMissing(view.sql.value) { reportReads(of: view) }
-      if isBounded, create(view) { created.append(view) } else { markMissing(view) }
+      if isBounded, create(view) {
+        created.append(view)
+      } else {
+        missing.insert(view.name.sqlName)
+      }
     }
     for view in created where !view.isUnchecked {
       try lighten(view, &reads)
       guard !compile(view) || mentionsMissing(view.sql.value) else { continue }
-      markMissing(view)
+      missing.insert(view.name.sqlName)
       // Otherwise its readers would be blamed for the error. One that takes too long to compile can't
       // be dropped either.
       do throws(SQLiteError) {
@@ -43,12 +47,11 @@ extension ObjectChecker {
   private mutating func lighten(_ view: View, _ reads: inout ViewReads) throws(SQLiteError) {
     if reads.isMany(of: view) {
       for other in reads.viewsWithin(view) where !isMissing(other) && !other.isUnchecked {
+        let names = try unlessRefused(database.columnNames(ofView: other.name.value))
+        guard let names else { continue }
         let name = SQLName.quote(other.name.value)
-        let columns = try unlessRefused(database.describe("SELECT * FROM \(name)").columns)
-        guard let columns else { continue }
-        let list = columns.map { SQLName.quote($0.name) }.joined(separator: ", ")
         try database.run("DROP VIEW \(name)")
-        try database.run("CREATE TABLE \(name) (\(list))")
+        try database.run("CREATE TABLE \(name) (\(SQLName.list(names)))")
         reads.replace(other)
       }
     }
@@ -63,13 +66,7 @@ extension ObjectChecker {
     }
   }
 
-  private mutating func markMissing(_ view: View) {
-    missing.insert(view.name.sqlName)
-  }
-
-  private func isMissing(_ view: View) -> Bool {
-    missing.contains(view.name.sqlName)
-  }
+  private func isMissing(_ view: View) -> Bool { missing.contains(view.name.sqlName) }
 
   private mutating func create(_ view: View) -> Bool {
     guard !isMissing(view), isBalanced(view.sql) else { return false }
@@ -106,9 +103,8 @@ extension ObjectChecker {
   private mutating func compile(_ view: View) -> Bool {
     let select = view.select
     do throws(SQLiteError) {
-      let names = try database.describe(select.sql).columns.map(\.name)
-      let use = "SELECT * FROM \(SQLName.quote(view.name.value))"
-      let usedNames = try database.describe(use).columns.map(\.name)
+      let names = try database.describe(select.sql).map(\.name)
+      let usedNames = try database.columnNames(ofView: view.name.value)
       return select.hasColumnNames || areDistinct(names, usedNames, in: view)
     } catch {
       var failure = error

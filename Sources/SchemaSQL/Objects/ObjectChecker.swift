@@ -82,7 +82,7 @@ extension ObjectChecker {
     of table: Table, in database: borrowing SQLiteConnection
   ) throws(SQLiteError) {
     let name = SQLName.quote(table.name.value)
-    let list = table.columns.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
+    let list = SQLName.list(table.columns.map(\.name.value))
     try database.run("DROP TABLE IF EXISTS \(name)")
     try database.run("CREATE TABLE \(name) (\(list))")
   }

@@ -29,16 +29,14 @@ extension ObjectChecker {
   private mutating func resolve(
     _ view: View, at index: Int?, with probe: QueryProbe
   ) throws(SQLiteError) -> Bool {
-    let name = SQLName.quote(view.name.value)
     if mentionsMissing(view.sql.value) { return true }
     if view.isUnchecked {
       if let index { views[index] = CheckedView(written: view, columns: [], keyIndex: nil) }
       try copyUnchecked(view, to: probe)
       return true
     }
-    let described = try unlessRefused(database.describe("SELECT * FROM \(name)").columns)
-    guard let names = described?.map(\.name), let candidates = candidates(of: view, probe)
-    else {
+    let names = try unlessRefused(database.columnNames(ofView: view.name.value))
+    guard let names, let candidates = candidates(of: view, probe) else {
       try probe.requireWork()
       return false
     }

@@ -63,7 +63,7 @@ extension ObjectChecker {
   mutating func prepare(_ form: QueryForm, _ condition: String = "") -> [String]? {
     let text = QueryText(form.sql)
     do throws(SQLiteError) {
-      return try database.describe(text.checked).columns.map(\.name)
+      return try database.describe(text.checked).map(\.name)
     } catch {
       var failure = error
       let place = failure.offset.map { form.place(of: text.original($0..<$0 + 1)) }

@@ -13,22 +13,13 @@ struct FullTextDefinition {
     sql.append("CREATE VIRTUAL TABLE ")
     sql.append(name: table.name)
     sql.append(" USING fts5 ")
-    let options = options
-    sql.append(list: table.columns.map(Argument.column) + options) { sql, argument in
-      switch argument {
-      case .column(let name): sql.append(name: name)
-      case .option(let option): sql.append(option.value, from: option.range)
-      }
+    sql.append(list: table.columns.map { $0.map(SQLName.quote) } + options) {
+      $0.append($1.value, from: $1.range)
     }
     return sql
   }
 
-  private enum Argument {
-    case column(Located<String>)
-    case option(Located<String>)
-  }
-
-  private var options: [Argument] {
+  private var options: [Located<String>] {
     var options: [Located<String>] = []
     if let content, let rowID = content.rowIDName {
       options.append(table.name.map { _ in "content=\(SQLName.quote(content.name.value))" })
@@ -39,7 +30,7 @@ struct FullTextDefinition {
     if let tokenizer = table.tokenizer {
       options.append(tokenizer.map { "tokenize=\(SQLName.quote($0))" })
     }
-    return options.map(Argument.option)
+    return options
   }
 }
 

@@ -131,8 +131,7 @@ extension VirtualTable {
   /// the declared columns.
   var checkedStatement: String {
     guard isUnchecked else { return sql.value }
-    let columns = cells.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
-    return "CREATE TABLE \(SQLName.quote(name.value)) (\(columns))"
+    return "CREATE TABLE \(SQLName.quote(name.value)) (\(SQLName.list(cells.map(\.name.value))))"
   }
 }
 

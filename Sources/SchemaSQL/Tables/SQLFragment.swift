@@ -2,33 +2,21 @@ import SchemaParser
 
 /// A fragment of SQL that a schema file contains verbatim.
 struct SQLFragment {
-  enum Kind: Equatable {
+  /// The kinds, each with its term in messages.
+  enum Kind: String {
     case check
-    case defaultValue
-    case generatedValue
-    case indexExpression
-    case indexCondition
-    case declaredType
-    case table
+    case defaultValue = "default"
+    case generatedValue = "expression"
+    case indexExpression = "index expression"
+    case indexCondition = "index condition"
+    case declaredType = "declared type"
+    case table = "statement"
   }
 
   var role: Kind
   var sql: Located<String>
   /// The column whose default or generated value the fragment is.
   var column: Located<String>?
-
-  /// The term for the fragment in messages.
-  var noun: String {
-    switch role {
-    case .check: "check"
-    case .defaultValue: "default"
-    case .generatedValue: "expression"
-    case .indexExpression: "index expression"
-    case .indexCondition: "index condition"
-    case .declaredType: "declared type"
-    case .table: "statement"
-    }
-  }
 }
 
 extension Table {
@@ -42,10 +30,9 @@ extension Table {
 extension Column {
   fileprivate var fragments: [SQLFragment] {
     var fragments = [sqlType].compactMap(\.self).map { SQLFragment(role: .declaredType, sql: $0) }
-    if let value = defaultValue, case .sql(let expression) = value.value {
-      fragments.append(
-        SQLFragment(
-          role: .defaultValue, sql: Located(expression, at: value.range), column: name))
+    if var value = defaultValue?.fragment {
+      value.column = name
+      fragments.append(value)
     }
     if let value = generated {
       fragments.append(SQLFragment(role: .generatedValue, sql: value.expression, column: name))
@@ -62,5 +49,13 @@ extension Index {
     }
     return expressions
       + [condition].compactMap(\.self).map { SQLFragment(role: .indexCondition, sql: $0) }
+  }
+}
+
+extension Located<DefaultValue> {
+  /// The SQL of the default, if it is an expression.
+  var fragment: SQLFragment? {
+    guard case .sql(let expression) = value else { return nil }
+    return SQLFragment(role: .defaultValue, sql: Located<String>(expression, at: range))
   }
 }

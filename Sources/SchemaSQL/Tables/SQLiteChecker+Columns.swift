@@ -52,9 +52,8 @@ extension SQLiteChecker {
   }
 
   private func declaredType(after statement: String) throws(SQLiteError) -> String {
-    try probe.undoing { () throws(SQLiteError) in
-      try probe.run(statement)
-      return try probe.columns(of: "probe").first?.declaredType ?? ""
+    try probe.undoing(statement) { () throws(SQLiteError) in
+      try probe.columns(of: "probe").first?.declaredType ?? ""
     }
   }
 }

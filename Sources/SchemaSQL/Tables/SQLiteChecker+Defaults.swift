@@ -59,10 +59,8 @@ extension SQLiteChecker {
   private func encodingsOfDefault(
     of column: Column, _ creation: String, _ table: Table
   ) throws(SQLiteError) -> [Encoding]? {
-    try probe.undoing { () throws(SQLiteError) in
-      try probe.run(creation)
-      try probe.run(table.insertion)
-      return try otherEncodings(of: column, table)
+    try probe.undoing(creation, table.insertion) { () throws(SQLiteError) in
+      try otherEncodings(of: column, table)
     }
   }
 
@@ -104,12 +102,8 @@ extension SQLiteChecker {
     _ failure: SQLiteError, ofDefault value: Located<DefaultValue>, or checks: [Check],
     _ columns: TableIndex
   ) {
-    var fragments = checks.map { SQLFragment(role: .check, sql: $0.condition) }
-    if case .sql(let expression) = value.value {
-      fragments.append(SQLFragment(role: .defaultValue, sql: Located(expression, at: value.range)))
-    }
-    guard let fragment = fragments.first else { return }
-    report(failure, of: fragment, in: nil, columns)
+    let check = checks.first.map { SQLFragment(role: .check, sql: $0.condition) }
+    if let fragment = check ?? value.fragment { report(failure, of: fragment, in: nil, columns) }
   }
 
   private mutating func report(
@@ -121,8 +115,7 @@ extension SQLiteChecker {
         .defaultBreaksRule,
         "column '\(column.name.value)' refuses its own default: \(failure.message)",
         at: value.range)
-    } else if case .sql(let expression) = value.value {
-      let fragment = SQLFragment(role: .defaultValue, sql: Located(expression, at: value.range))
+    } else if let fragment = value.fragment {
       report(failure, of: fragment, in: nil, columns)
     }
   }

@@ -57,8 +57,7 @@ extension SQLiteChecker {
   /// Has SQLite compile an insertion into a table, because some errors in a table surface only
   /// then.
   func compileInsertion(into table: Table) throws(SQLiteError) {
-    try probe.undoing { () throws(SQLiteError) in
-      try probe.run(definition.createTable(table).text)
+    try probe.undoing(definition.createTable(table).text) { () throws(SQLiteError) in
       do throws(SQLiteError) { try probe.compile(table.insertion) } catch {
         throw SQLiteError(message: error.message, code: error.code)
       }
@@ -72,15 +71,11 @@ extension SQLiteChecker {
     let index = Index(name: table.name.map { $0 + " " }, columns: terms, condition: condition)
     let statement = definition.createIndex(index, on: table)
     do throws(SQLiteError) {
-      try probe.undoing { () throws(SQLiteError) in
-        try probe.run(definition.createTable(table).text)
-        try probe.run(statement.text)
-      }
+      try probe.undoing(definition.createTable(table).text, statement.text) {}
     } catch {
       report(error, of: fragment, in: statement, TableIndex(table))
     }
   }
-
 }
 
 extension SQLFragment.Kind {
@@ -106,11 +101,7 @@ extension TableIndex {
   func scaffold(for sql: [String]) -> Table {
     let mentioned = sql.reduce(into: Set<SQLName>()) { $0.formUnion(SQLText($1).mentionedNames) }
     let columns = mentioned.sorted().compactMap { column(named: $0.description) }
-    let stand = columns.map {
-      Column(name: $0.name, type: $0.type.map { _ in .any }, isNullable: true)
-    }
-    let place = Located(ColumnType.any, at: table.name.range)
-    let none = Column(name: table.name.map { _ in "-" }, type: place, isNullable: true)
-    return Table(name: table.name, columns: stand.isEmpty ? [none] : stand)
+    let names = columns.isEmpty ? [table.name.map { _ in "-" }] : columns.map(\.name)
+    return Table(name: table.name, columns: names.map(Column.init(ofAnyType:)))
   }
 }

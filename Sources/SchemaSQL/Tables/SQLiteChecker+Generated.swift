@@ -35,8 +35,7 @@ extension Table {
   /// expressions.
   fileprivate func withoutRules(_ isRight: (GeneratedValue) -> Bool) -> Table {
     let bare = columns.map { column in
-      var bare = Column(
-        name: column.name, type: column.type.map { _ in .any }, isNullable: true)
+      var bare = Column(ofAnyType: column.name)
       bare.generated = column.generated.flatMap { isRight($0) ? $0 : nil }
       return bare
     }
@@ -59,9 +58,7 @@ extension Column {
   init(generated value: GeneratedValue, in table: Table) {
     let longest = table.columns.map(\.name.value.utf8.count).max() ?? 0
     let name = String(repeating: "-", count: longest + 1)
-    self.init(
-      name: table.name.map { _ in name }, type: Located(.any, at: table.name.range),
-      isNullable: true)
+    self.init(ofAnyType: table.name.map { _ in name })
     generated = value
   }
 }

@@ -33,7 +33,7 @@ extension SQLiteChecker {
       offset.flatMap { tokens.token(atByte: $0) } ?? tokens.token(namedIn: failure.message)
     let part = token?.range ?? 0..<fragment.sql.value.utf8.count
     report(
-      .invalidSQL, "SQLite refuses this \(fragment.noun): \(failure.explanation)",
+      .invalidSQL, "SQLite refuses this \(fragment.role.rawValue): \(failure.explanation)",
       at: file.range(ofText: part, in: fragment.sql),
       suggestion: token.flatMap { fix($0, in: tokens, failure, columns) },
       subject: failure.subject ?? (fragment.role == .defaultValue ? .defaultValue : nil))

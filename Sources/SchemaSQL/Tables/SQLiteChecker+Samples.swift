@@ -96,15 +96,8 @@ extension SQLiteChecker {
       + "\(rows.joined(separator: ", ")) RETURNING \(types.joined(separator: ", "))"
     let registered = Set((schema.functions.map(\.name) + schema.collations).map(\.sqlName))
     let bare = table.withoutConstraints(registered)
-    return try texts(of: insertion, after: definition.createTable(bare).text)
-  }
-
-  private func texts(
-    of insertion: String, after statement: String
-  ) throws(SQLiteError) -> [[String]] {
-    try probe.undoing { () throws(SQLiteError) in
-      try probe.run(statement)
-      return try probe.rows(insertion).map { row in row.map { $0 ?? "" } }
+    return try probe.undoing(definition.createTable(bare).text) { () throws(SQLiteError) in
+      try probe.rows(insertion).map { row in row.map { $0 ?? "" } }
     }
   }
 
@@ -133,9 +126,8 @@ extension Table {
   /// leaving out expressions that need what the app registers.
   fileprivate func withoutConstraints(_ registered: Set<SQLName>) -> Table {
     let bare = columns.map { column in
-      let type = Located(column.declaredType, at: column.type.range)
-      var bare = Column(
-        name: column.name, type: column.type.map { _ in .any }, isNullable: true, sqlType: type)
+      var bare = Column(ofAnyType: column.name)
+      bare.sqlType = Located(column.declaredType, at: column.type.range)
       bare.generated = column.generated.flatMap { value in
         let names = SQLText(value.expression.value).mentionedNames
         return registered.isDisjoint(with: names) ? value : nil

@@ -36,9 +36,8 @@ extension SQLiteChecker {
   private func structure(
     of table: Table, after statement: String
   ) throws(SQLiteError) -> TableStructure? {
-    try probe.undoing { () throws(SQLiteError) in
-      try probe.run(statement)
-      return try TableStructure(of: table.name.value, in: probe)
+    try probe.undoing(statement) { () throws(SQLiteError) in
+      try TableStructure(of: table.name.value, in: probe)
     }
   }
 

@@ -68,7 +68,7 @@ final class QueryProbe {
   /// Returns the result columns of a statement; nil if SQLite refuses it. If that is for lack of work,
   /// `requireWork` throws.
   func describe(_ sql: String) -> [DescribedColumn]? {
-    do throws(SQLiteError) { return try unlessRefused(database.describe(sql).columns) } catch {
+    do throws(SQLiteError) { return try unlessRefused(database.describe(sql)) } catch {
       failure = failure ?? error
       return nil
     }
