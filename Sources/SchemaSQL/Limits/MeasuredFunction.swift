@@ -1,21 +1,47 @@
 import DBGenSQLText
 import DBGenSQLite
 
-/// A function of SQLite that takes time proportional to the product of the lengths of its
-/// arguments, in a single instruction. Each call deducts that work from a budget.
+/// A function of SQLite that can take too long in a single instruction. Each call deducts its work
+/// from a budget first.
 ///
 /// The connections must be closed before the function is released.
-final class MeasuredFunction {
-  private let name: String
-  private let argumentCount: Int32
-  private let budget: WorkBudget
-  private let originals: OriginalFunctions
+class MeasuredFunction {
+  typealias Values = UnsafeMutableBufferPointer<OpaquePointer?>
 
-  private init(
-    _ name: String, _ argumentCount: Int32, _ budget: WorkBudget, _ originals: OriginalFunctions
-  ) {
-    (self.name, self.argumentCount) = (name, argumentCount)
+  let budget: WorkBudget
+  let originals: OriginalFunctions
+
+  init(deductingFrom budget: WorkBudget, _ originals: OriginalFunctions) {
     (self.budget, self.originals) = (budget, originals)
+  }
+
+  /// - Parameters:
+  ///   - argumentCount: The number of arguments; -1 for any.
+  ///   - flags: The flags beyond those of every such function.
+  func register(
+    _ name: String, _ argumentCount: Int32, flags: Int32 = 0, on handle: OpaquePointer
+  ) {
+    sqlite3_create_function_v2(
+      handle, name, argumentCount,
+      SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS | flags,
+      Unmanaged.passUnretained(self).toOpaque(),
+      { context, count, values in
+        guard let function = sqlite3_user_data(context) else { return }
+        Unmanaged<MeasuredFunction>.fromOpaque(function).takeUnretainedValue()
+          .call(context, Values(start: values, count: Int(count)))
+      }, nil, nil, nil)
+  }
+
+  func call(_ context: OpaquePointer?, _ values: Values) {}
+}
+
+/// A function that takes time proportional to the product of the lengths of its arguments.
+final class ProductFunction: MeasuredFunction {
+  private let name: String
+
+  private init(_ name: String, _ budget: WorkBudget, _ originals: OriginalFunctions) {
+    self.name = name
+    super.init(deductingFrom: budget, originals)
   }
 
   private static let argumentCounts: [(name: String, counts: [Int32])] = [
@@ -26,15 +52,24 @@ final class MeasuredFunction {
 
   static let names = Set(argumentCounts.map { SQLName($0.name) })
 
+  /// A flag of functions whose results have a subtype; older versions ignore it.
+  private static let resultSubtype: Int32 = 0x100_0000
+  private static let subtypeOfJSON = UInt32(UInt8(ascii: "J"))
+  /// The number of steps, one for each pair of bytes, that count as an instruction.
+  private static let stepsOfOneInstruction = 64
+
   /// Registers all such functions on a connection that has no running statement.
   static func registerAll(
     on handle: OpaquePointer, deductingFrom budget: WorkBudget, _ originals: OriginalFunctions
-  ) -> [MeasuredFunction] {
-    let functions = argumentCounts.filter { isBuiltIn($0.name) }.flatMap { name, counts in
-      counts.map { MeasuredFunction(name, $0, budget, originals) }
+  ) -> [ProductFunction] {
+    argumentCounts.filter { isBuiltIn($0.name) }.map { name, counts in
+      let function = ProductFunction(name, budget, originals)
+      for count in counts {
+        function.register(
+          name, count, flags: function.returnsJSON ? resultSubtype : 0, on: handle)
+      }
+      return function
     }
-    for function in functions { function.register(on: handle) }
-    return functions
   }
 
   /// Whether SQLite has a function, which some versions and builds lack.
@@ -42,34 +77,10 @@ final class MeasuredFunction {
     if name == "unhex" { return sqlite3_libversion_number() >= 3_041_000 }
     return !name.hasPrefix("geopoly") || sqlite3_compileoption_used("ENABLE_GEOPOLY") != 0
   }
-}
-
-// MARK: - Calls
-
-extension MeasuredFunction {
-  /// A flag of functions whose results have a subtype; older versions ignore it.
-  private static let resultSubtype: Int32 = 0x100_0000
-  private static let subtypeOfJSON = UInt32(UInt8(ascii: "J"))
-  /// The number of steps, one for each pair of bytes, that count as an instruction.
-  private static let stepsOfOneInstruction = 64
-
-  private func register(on handle: OpaquePointer) {
-    let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
-    sqlite3_create_function_v2(
-      handle, name, argumentCount, flags | (returnsJSON ? Self.resultSubtype : 0),
-      Unmanaged.passUnretained(self).toOpaque(),
-      { context, count, values in
-        guard let function = sqlite3_user_data(context) else { return }
-        Unmanaged<MeasuredFunction>.fromOpaque(function).takeUnretainedValue()
-          .call(context, UnsafeMutableBufferPointer(start: values, count: Int(count)))
-      }, nil, nil, nil)
-  }
 
   private var returnsJSON: Bool { name.hasPrefix("json") }
 
-  private func call(
-    _ context: OpaquePointer?, _ values: UnsafeMutableBufferPointer<OpaquePointer?>
-  ) {
+  override func call(_ context: OpaquePointer?, _ values: Values) {
     let product = values.prefix(2).reduce(1) { $0 * Self.length($1) }
     guard budget.take(1 + product / Self.stepsOfOneInstruction) else {
       return sqlite3_result_error_code(context, SQLITE_INTERRUPT)

@@ -21,7 +21,7 @@ final class OriginalFunctions {
   ///   - sql: The call, with a parameter for each value.
   ///   - context: The context of the call that is replaced.
   func call(
-    _ sql: String, _ values: UnsafeMutableBufferPointer<OpaquePointer?>,
+    _ sql: String, _ values: MeasuredFunction.Values,
     for context: OpaquePointer?, _ body: (OpaquePointer?) -> Void
   ) -> Int32 {
     guard let statement = statement("SELECT \(sql)") else { return SQLITE_NOMEM }

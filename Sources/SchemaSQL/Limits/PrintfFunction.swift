@@ -1,37 +1,17 @@
 import DBGenSQLite
 
 /// SQLite's `printf`, also known as `format`, with an error if the result is too long: SQLite
-/// returns NULL instead, which satisfies a check, and some versions take minutes to do so. Each
-/// call deducts its work from a budget.
-///
-/// The connections must be closed before the function is released.
-final class PrintfFunction {
-  private let budget: WorkBudget
-  private let originals: OriginalFunctions
+/// returns NULL instead, which satisfies a check, and some versions take minutes to do so.
+final class PrintfFunction: MeasuredFunction {
   /// The number of bytes that are written, or of a format that are read, as one instruction.
   private static let bytesOfOneInstruction = 16
 
-  init(deductingFrom budget: WorkBudget, _ originals: OriginalFunctions) {
-    (self.budget, self.originals) = (budget, originals)
-  }
-
   func register(on handle: OpaquePointer) {
     let names = sqlite3_libversion_number() < 3_038_000 ? ["printf"] : ["printf", "format"]
-    for name in names {
-      sqlite3_create_function_v2(
-        handle, name, -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS,
-        Unmanaged.passUnretained(self).toOpaque(),
-        { context, count, values in
-          guard let function = sqlite3_user_data(context) else { return }
-          Unmanaged<PrintfFunction>.fromOpaque(function).takeUnretainedValue()
-            .call(context, UnsafeMutableBufferPointer(start: values, count: Int(count)))
-        }, nil, nil, nil)
-    }
+    for name in names { register(name, -1, on: handle) }
   }
 
-  private func call(
-    _ context: OpaquePointer?, _ values: UnsafeMutableBufferPointer<OpaquePointer?>
-  ) {
+  override func call(_ context: OpaquePointer?, _ values: Values) {
     let longest = sqlite3_limit(sqlite3_context_db_handle(context), SQLITE_LIMIT_LENGTH, -1)
     let padding = Int(dbgen_printf_padding(Int32(values.count), values.baseAddress))
     guard padding <= longest else { return sqlite3_result_error_toobig(context) }
@@ -53,8 +33,8 @@ final class PrintfFunction {
   /// Calls SQLite's own function with the SQL of `prefix` before the format, and passes its result
   /// to `body`. Returns the type of the result; nil if the call fails.
   private func result(
-    after prefix: String, _ values: UnsafeMutableBufferPointer<OpaquePointer?>,
-    _ context: OpaquePointer?, _ body: (OpaquePointer?) -> Void
+    after prefix: String, _ values: Values, _ context: OpaquePointer?,
+    _ body: (OpaquePointer?) -> Void
   ) -> Int32? {
     let places = repeatElement(", ?", count: max(0, values.count - 1)).joined()
     let call = values.isEmpty ? "printf()" : "printf(\(prefix)?\(places))"

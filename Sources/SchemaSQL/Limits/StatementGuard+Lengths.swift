@@ -86,7 +86,7 @@ extension SQLText {
     tokens.indices.count { index in
       if isAt(index, "like") || isAt(index, "glob") { return true }
       return tokens[index].isName && isAt(index + 1, "(")
-        && MeasuredFunction.names.contains(sqlName(index))
+        && ProductFunction.names.contains(sqlName(index))
     }
   }
 }

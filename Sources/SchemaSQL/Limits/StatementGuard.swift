@@ -12,7 +12,7 @@ package final class StatementGuard {
   let isFile: Bool
   private let originals = OriginalFunctions()
   private let printf: PrintfFunction
-  private var measuredFunctions: [MeasuredFunction] = []
+  private var measuredFunctions: [ProductFunction] = []
   /// The definitions of the tables that the statements so far have created.
   var definitions = TableDefinitions()
   /// The sizes of what the schema contains, once they are known.
@@ -87,7 +87,7 @@ package final class StatementGuard {
   /// doesn't use an index for LIKE.
   package func measureFunctions() {
     guard measuredFunctions.isEmpty else { return }
-    measuredFunctions = MeasuredFunction.registerAll(
+    measuredFunctions = ProductFunction.registerAll(
       on: handle, deductingFrom: budget, originals)
   }
 

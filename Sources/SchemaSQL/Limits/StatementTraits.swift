@@ -60,7 +60,7 @@ struct StatementTraits {
 
   mutating func call(_ function: String) {
     let name = SQLName(function)
-    if MeasuredFunction.names.contains(name) { slowCalls += 1 }
+    if ProductFunction.names.contains(name) { slowCalls += 1 }
     if SQLFacts.timeFunctions.contains(name) { callsTimeFunction = true }
     if function == "strftime" { callsFormat = true }
     if function == "match" { searchesText = true }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import SchemaParser
 
 /// The type of an expression, as far as its text determines it.
@@ -5,18 +6,12 @@ enum ExpressionType: Equatable {
   /// A value of a column, or a similar one.
   case value(ResultColumn)
   /// A constant, which takes the type of the values beside it.
-  case constant(Constant)
+  case constant(SQLConstant)
   /// A parameter of undeclared type, by the index of its word.
   case parameter(Int)
   /// Several values in parentheses.
   case row([ExpressionType])
   case unknown
-
-  enum Constant: Equatable {
-    case null, text, blob
-    case integer(Int64)
-    case real(Double)
-  }
 }
 
 extension ExpressionType {
@@ -82,14 +77,15 @@ extension ExpressionType {
   }
 }
 
-extension ExpressionType.Constant {
-  var type: ColumnType? {
+extension SQLConstant {
+  fileprivate var type: ColumnType? {
     switch self {
     case .null: nil
-    case .text: .text
+    case .text, .current: .text
     case .blob: .blob
     case .integer: .integer
     case .real: .real
+    case .boolean: .boolean
     }
   }
 }
@@ -105,7 +101,7 @@ extension ExpressionType {
     let columns = types.compactMap { type -> ResultColumn? in
       if case .value(let column) = type { column } else { nil }
     }
-    let constants = types.compactMap { type -> Constant? in
+    let constants = types.compactMap { type -> SQLConstant? in
       if case .constant(let constant) = type { constant } else { nil }
     }
     let isKnown = types.allSatisfy { $0.isParameter || $0.column != nil }
@@ -115,7 +111,7 @@ extension ExpressionType {
 
   /// Returns the common type, regardless of NULL.
   private static func common(
-    _ columns: [ResultColumn], _ constants: [Constant]
+    _ columns: [ResultColumn], _ constants: [SQLConstant]
   ) -> ExpressionType? {
     guard !columns.isEmpty else {
       let types = Set(constants.map(\.type))
@@ -140,7 +136,7 @@ extension Column {
 
 extension ResultColumn {
   /// Whether a constant is stored like the column's values, and is one that the column can hold.
-  fileprivate func takes(_ constant: ExpressionType.Constant) -> Bool {
+  fileprivate func takes(_ constant: SQLConstant) -> Bool {
     let type = column.type.value
     guard column.swiftType == nil else { return constant == .null }
     switch constant {
@@ -149,8 +145,9 @@ extension ResultColumn {
       let least = type == .uint64 ? 0 : type.traits.integers.lowerBound
       return column.holdsIntegers && (least...type.traits.integers.upperBound).contains(value)
     case .real: return type == .real
-    case .text: return type == .text
+    case .text, .current: return type == .text
     case .blob: return type == .blob
+    case .boolean: return type == .boolean
     }
   }
 }

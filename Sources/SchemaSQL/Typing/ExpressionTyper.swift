@@ -54,13 +54,9 @@ struct ExpressionTyper {
 
   private static func type(of constant: SQLConstant) -> ExpressionType {
     switch constant {
-    case .null: .constant(.null)
-    case .text: .constant(.text)
-    case .blob: .constant(.blob)
-    case .integer(let value): .constant(.integer(value))
-    case .real(let value): .constant(.real(value))
     case .boolean: .of(.boolean, nullable: false)
     case .current: .of(.text, nullable: false)
+    default: .constant(constant)
     }
   }
 }
