@@ -27,8 +27,7 @@ struct PostgreSQLExpression {
   private let columns: [SQLName: Column]
 
   init(_ columns: [Column]) {
-    self.columns = Dictionary(
-      columns.map { ($0.name.sqlName, $0) }, uniquingKeysWith: { first, _ in first })
+    self.columns = Dictionary(firstOf: columns.map { ($0.name.sqlName, $0) })
   }
 
   /// Returns a condition for PostgreSQL; nil if it may mean something else there.

@@ -27,8 +27,7 @@ package struct PostgreSQLScript {
   package init(_ schema: Schema) {
     self.schema = schema
     places = Dictionary(
-      schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) })
     checkNames()
     // Only the app can compute some columns.
     let tables = schema.tables.map { table in

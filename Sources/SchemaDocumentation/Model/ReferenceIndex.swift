@@ -26,8 +26,7 @@ struct ReferenceIndex {
 
   init(_ schema: CheckedSchema) {
     let indices = Dictionary(
-      schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) })
     outgoing = schema.tables.map { _ in [] }
     incoming = outgoing
     let names = schema.tables.map(\.name.value)

@@ -43,8 +43,7 @@ extension Schema {
     }
     if keys.isEmpty { return [] }
     let places = Dictionary(
-      tables.enumerated().map { (SQLName.folded($1.name.value), $0) },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: tables.enumerated().map { (SQLName.folded($1.name.value), $0) })
     return keys.flatMap { place, key in
       places[SQLName.folded(key.table.value)].map { relations(of: key, place, $0) } ?? []
     }

@@ -1,5 +1,6 @@
 package import DBGenSQLSyntax
 import DBGenSQLText
+import SchemaParser
 
 extension SQLiteConnection: Catalog {
   package func rows(_ sql: String, of types: [CatalogType]) throws(SQLiteError) -> [[String?]] {
@@ -23,8 +24,7 @@ extension SQLiteConnection: Catalog {
     let answers = currentAnswers
     if answers.places == nil {
       let objects = try storedObjects()
-      answers.places = Dictionary(
-        objects.enumerated().map { ($1.identity, $0) }, uniquingKeysWith: { first, _ in first })
+      answers.places = Dictionary(firstOf: objects.enumerated().map { ($1.identity, $0) })
     }
     let identity = StoredObject.Identity(type, SQLName(name))
     return answers.places?[identity].flatMap { answers.objects?[$0] }

@@ -20,7 +20,7 @@ package struct ViewReads {
   private(set) var standIns: [View] = []
 
   init(_ views: [View]) {
-    self.views = Dictionary(views.map { ($0.name.sqlName, $0) }) { first, _ in first }
+    self.views = Dictionary(firstOf: views.map { ($0.name.sqlName, $0) })
   }
 
   /// Adds a view, after those that it reads.

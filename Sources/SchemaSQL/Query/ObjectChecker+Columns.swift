@@ -11,9 +11,7 @@ extension ObjectChecker {
     var pending = schema.viewsByDependency.filter {
       !missing.contains($0.name.sqlName)
     }
-    let places = Dictionary(schema.views.enumerated().map { ($1.name.value, $0) }) { first, _ in
-      first
-    }
+    let places = Dictionary(firstOf: schema.views.enumerated().map { ($1.name.value, $0) })
     while !pending.isEmpty {
       // Mentions can form cycles where reads don't, so a view may precede one that it reads.
       var waiting: [View] = []

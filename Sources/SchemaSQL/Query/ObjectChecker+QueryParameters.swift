@@ -116,9 +116,7 @@ struct ParameterUses {
   init(of draft: QueryDraft, _ probe: QueryProbe, _ insertedColumns: [SQLName]) {
     (self.draft, self.probe, self.insertedColumns) = (draft, probe, insertedColumns)
     stored = draft.statement.storedParameters
-    cells = Dictionary(
-      draft.query.parameterCells.map { ($0.name.value, $0) },
-      uniquingKeysWith: { first, _ in first })
+    cells = Dictionary(firstOf: draft.query.parameterCells.map { ($0.name.value, $0) })
   }
 
   /// Returns the columns whose values a parameter is compared with.

@@ -62,8 +62,7 @@ extension Schema {
   }
 
   var fullTextDefinitions: [FullTextDefinition] {
-    let names = Dictionary(
-      tables.map { ($0.name.sqlName, $0) }, uniquingKeysWith: { first, _ in first })
+    let names = Dictionary(firstOf: tables.map { ($0.name.sqlName, $0) })
     return fullTextTables.map { table in
       let content = table.contentTable.flatMap { names[$0.sqlName] }
       return FullTextDefinition(table: table, content: content)
@@ -76,9 +75,7 @@ extension Schema {
 extension Schema {
   /// The views, each after those that it mentions.
   var viewsByDependency: [View] {
-    let names = Dictionary(
-      views.enumerated().map { ($1.name.sqlName, $0) },
-      uniquingKeysWith: { first, _ in first })
+    let names = Dictionary(firstOf: views.enumerated().map { ($1.name.sqlName, $0) })
     let mentioned = views.map { SQLText($0.sql.value).mentionedNames.compactMap { names[$0] } }
     return DependencyOrder.of(Array(views.indices)) { mentioned[$0] }.map { views[$0] }
   }

@@ -8,8 +8,7 @@ struct TableDefinition {
 
   init(schema: Schema) {
     literals = SQLLiteral(
-      enums: Dictionary(
-        schema.enums.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first }))
+      enums: Dictionary(firstOf: schema.enums.map { ($0.name.value, $0) }))
   }
 
   func createTable(_ table: Table) -> SQLStatementText {

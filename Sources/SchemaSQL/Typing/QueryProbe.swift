@@ -100,9 +100,7 @@ final class QueryProbe {
   }
 
   private static func places(of columns: [ResultColumn]) -> [SQLName: Int] {
-    Dictionary(
-      columns.enumerated().map { (SQLName($1.column.name.value), $0) },
-      uniquingKeysWith: { first, _ in first })
+    Dictionary(firstOf: columns.enumerated().map { (SQLName($1.column.name.value), $0) })
   }
 
   /// Whether a table or view has a column; nil if there is no such table.
