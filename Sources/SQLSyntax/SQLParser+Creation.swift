@@ -57,12 +57,7 @@ extension SQLParser {
     guard take("on"), let table = name(), let list = parenthesized() else { return nil }
     var inside = SQLParser(sql, in: list)
     let terms = inside.separated().map { indexTerm(in: $0) }
-    var condition: Range<Int>?
-    if take("where") {
-      let start = position
-      skip(to: [";"])
-      condition = start..<position
-    }
+    let condition = take("where") ? skip(to: [";"]) : nil
     return SQLCreateIndex(
       head: head, table: table, terms: terms, condition: condition,
       range: head.range.lowerBound..<position)

@@ -233,10 +233,8 @@ extension SQLParser {
     move(to: start + 2)
     let value = expression()
     guard take("as") else { return nil }
-    let type = position
-    skip(to: [])
-    let range = type..<position
-    return take(")") ? make(.cast(value, range), from: start) : nil
+    let type = skip(to: [])
+    return take(")") ? make(.cast(value, type), from: start) : nil
   }
 
   private mutating func raise() -> SQLExpression? {

@@ -25,10 +25,9 @@ extension SQLParser {
   mutating func createView(_ head: SQLHead) -> SQLCreateView? {
     let columns = identifiers()
     guard take("as") else { return nil }
-    let start = position
-    skip(to: [";"])
+    let select = skip(to: [";"])
     return SQLCreateView(
-      head: head, columns: columns, select: start..<position,
+      head: head, columns: columns, select: select,
       range: head.range.lowerBound..<position)
   }
 
@@ -37,15 +36,9 @@ extension SQLParser {
     guard let event = SQLCreateTrigger.TriggerEvent(rawValue: keyword()) else { return nil }
     move(to: position + 1)
     let columns = event == .update && take("of") ? names() : nil
-    guard take("on") else { return nil }
-    guard let path = path() else { return nil }
+    guard take("on"), let path = path() else { return nil }
     if take("for", "each") { _ = take("row") }
-    var condition: Range<Int>?
-    if take("when") {
-      let start = position
-      skip(to: ["begin", ";"])
-      condition = start..<position
-    }
+    let condition = take("when") ? skip(to: ["begin", ";"]) : nil
     guard take("begin") else { return nil }
     return SQLCreateTrigger(
       head: head, event: event, columns: columns, path: path, condition: condition,

@@ -5,9 +5,7 @@ extension SQLParser {
   package mutating func createTable(_ head: SQLHead) -> SQLCreateTable {
     var table = SQLCreateTable(head: head, range: head.range)
     if take("as") {
-      let start = position
-      skip(to: [";"])
-      table.select = start..<position
+      table.select = skip(to: [";"])
     } else if take("(") {
       let start = position
       while !isAtEnd, !isAt(")") { readItem(of: &table) }

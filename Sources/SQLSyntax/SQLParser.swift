@@ -117,9 +117,11 @@ package struct SQLParser {
   }
 
   /// Skips to the next of some keywords and symbols outside of parentheses, or to a closing
-  /// parenthesis.
-  package mutating func skip(to stops: Set<String>) {
+  /// parenthesis. Returns the range of what it skips.
+  package mutating func skip(to stops: Set<String>) -> Range<Int> {
+    let start = position
     while !isAtEnd, !isAt(")"), !isAt(anyOf: stops) { skip() }
+    return start..<position
   }
 
   /// The ranges between the commas of the rest that aren't in parentheses.

@@ -13,7 +13,7 @@ struct DatabaseChecks {
     var faults = IntegrityReport.faults { rows($0).map { $0[0] ?? "" } }
       .map { "integrity_check: \($0)" }
     if rows("PRAGMA legacy_alter_table") != [["0"]] { faults.append("legacy_alter_table is on") }
-    return try faults + referenceFaults + textFaults() + staleMarks()
+    return try faults + referenceFaults() + textFaults() + staleMarks()
   }
 
   private func rows(_ sql: String) -> [[String?]] {
@@ -25,10 +25,11 @@ struct DatabaseChecks {
   }
 
   /// The rows that refer to missing rows, unless the whole table is missing.
-  private var referenceFaults: [String] {
+  private func referenceFaults() throws(Diagnostic) -> [String] {
+    let parents = try database.objects().filter { $0.type == .table || $0.type == .view }
     let query = """
-      SELECT "table", "parent" FROM pragma_foreign_key_check WHERE "parent" COLLATE NOCASE IN (
-        SELECT name FROM sqlite_schema WHERE type IN ('table', 'view'))
+      SELECT "table", "parent" FROM pragma_foreign_key_check WHERE "parent" COLLATE NOCASE IN \
+      (\(parents.map { SQLString.quote($0.name) }.joined(by: ", ")))
       """
     do throws(SQLiteError) {
       return try database.rowsWithStandIns(query).map { row in

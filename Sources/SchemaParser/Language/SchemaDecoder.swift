@@ -2,7 +2,7 @@
 ///
 /// The decoder checks what a part of the file shows on its own; the validator checks what takes the
 /// whole schema.
-struct SchemaDecoder {
+struct SchemaDecoder: DiagnosticReporter {
   let file: SourceFile
   /// The offsets where the composer left something out.
   let gaps: [Int]
@@ -49,17 +49,7 @@ struct SchemaDecoder {
   }
 }
 
-// MARK: - Reporting
-
 extension SchemaDecoder {
-  mutating func report(
-    _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
-    notes: [Diagnostic.Note] = []
-  ) {
-    diagnostics.append(
-      Diagnostic(code, message, at: range, suggestion: suggestion, notes: notes))
-  }
-
   /// Returns whether part of a range was left out, so that nothing in it can be reported as
   /// missing.
   func hasGap(in range: SourceRange) -> Bool {

@@ -2,7 +2,7 @@ import DBGenSQLText
 
 /// Checks the rules that involve more of a schema than one of its properties, and reports every
 /// violation.
-struct SchemaValidator {
+struct SchemaValidator: DiagnosticReporter {
   let schema: Schema
   /// The offsets of the names of tables and columns that couldn't be read in full.
   let damaged: Set<Int>
@@ -61,20 +61,7 @@ struct SchemaValidator {
   }
 }
 
-// MARK: - Reporting
-
 extension SchemaValidator {
-  mutating func report(
-    _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
-    notes: [Diagnostic.Note] = [], severity: Diagnostic.Severity = .error,
-    subject: DiagnosticSubject? = nil
-  ) {
-    diagnostics.append(
-      Diagnostic(
-        code, message, at: range, suggestion: suggestion, notes: notes, severity: severity,
-        subject: subject))
-  }
-
   func suggestion(for name: String, among names: @autoclosure () -> [String]) -> String? {
     suggests ? diagnostics.suggestion(for: name, among: names()) : nil
   }

@@ -28,16 +28,8 @@ extension SQLText {
     if sqlName(index) == "strftime", !isLiteral {
       return max(Int(SQLiteMemory.longestFactor), bytes.count)
     }
-    return lengthOfGroup(after: index + 1)
-  }
-
-  private func lengthOfGroup(after start: Int) -> Int {
-    var depth = 0
-    for index in tokens.indices.suffix(from: start) {
-      if isAt(index, "(") { depth += 1 }
-      if isAt(index, ")") { depth -= 1 }
-      if depth == 0 { return tokens[index].range.upperBound - tokens[start].range.lowerBound }
-    }
-    return bytes.count
+    var parser = SQLParser(self, in: index + 1..<tokens.count)
+    _ = parser.parenthesized()
+    return self.bytes(of: index + 1..<parser.position)?.count ?? 0
   }
 }

@@ -3,11 +3,11 @@ import DBGenSQLText
 package import SchemaParser
 
 /// Gives advice on a valid schema, where it works but could work better.
-package struct SchemaLinter: ~Copyable {
+package struct SchemaLinter: ~Copyable, DiagnosticReporter {
   private let schema: CheckedSchema
   /// A database of the schema, without rows.
   private let database: SQLiteConnection
-  private var advice: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
 
   /// Returns the advice on a schema, as warnings, together with its other diagnostics, leaving out
   /// those that it allows.
@@ -22,9 +22,9 @@ package struct SchemaLinter: ~Copyable {
       linter.checkKeys()
       for query in schema.queries {
         try linter.check(query)
-        advice = linter.advice
+        advice = linter.diagnostics
       }
-      return linter.advice
+      return linter.diagnostics
     } catch {
       let message = "the rest of the advice is missing: \(error.message)"
       return advice + [Diagnostic(.refusedStatement, message, at: schema.database.range)]
@@ -48,21 +48,14 @@ package struct SchemaLinter: ~Copyable {
     self.database = database
   }
 
-  private mutating func advise(
-    _ code: DiagnosticCode, _ message: String, at range: SourceRange,
-    notes: [Diagnostic.Note] = []
-  ) {
-    advice.append(Diagnostic(code, message, at: range, notes: notes, severity: .warning))
-  }
-
   private mutating func checkKeys() {
     for table in schema.tables {
       for name in table.primaryKey?.columns.compactMap(\.columnName) ?? [] {
         guard let column = table.column(named: name.value), column.isNullable else { continue }
-        advise(
+        report(
           .nullableKeyColumn,
           "'\(name.value)' is part of the primary key and can be NULL: such rows can't be told apart",
-          at: column.name.range)
+          at: column.name.range, severity: .warning)
       }
     }
   }
@@ -135,10 +128,11 @@ extension SchemaLinter {
           "an index here helps: \(index.line)", at: index.table.name.range)
       ]
     }
-    advise(
+    report(
       finding.code,
       "query '\(query.name.value)'\(condition) \(finding.problem)\(advice); its plan: "
-        + finding.plan.description, at: query.name.range, notes: notes ?? [])
+        + finding.plan.description, at: query.name.range, notes: notes ?? [],
+      severity: .warning)
   }
 
   /// Returns the tables that are scanned in full although the query needs only some of their rows.

@@ -3,14 +3,6 @@ import DBGenSQLText
 import SchemaParser
 
 extension ObjectChecker {
-  mutating func report(
-    _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
-    subject: DiagnosticSubject? = nil
-  ) {
-    diagnostics.append(
-      Diagnostic(code, message, at: range, suggestion: suggestion, subject: subject))
-  }
-
   /// Whether a failure is the statement's own, rather than due to an object that is missing because
   /// its own definition is invalid.
   private func isOwn(_ failure: SQLiteError) -> Bool {

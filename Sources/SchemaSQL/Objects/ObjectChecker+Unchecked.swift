@@ -43,10 +43,9 @@ extension ObjectChecker {
   }
 
   private mutating func reportNeedless(_ noun: String, _ name: Located<String>) {
-    diagnostics.append(
-      Diagnostic(
-        .needlessUnchecked,
-        "\(noun) '\(name.value)' needn't be 'unchecked': everything that it names exists",
-        at: name.range, severity: .warning))
+    report(
+      .needlessUnchecked,
+      "\(noun) '\(name.value)' needn't be 'unchecked': everything that it names exists",
+      at: name.range, severity: .warning)
   }
 }

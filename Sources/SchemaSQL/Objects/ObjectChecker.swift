@@ -4,7 +4,7 @@ import SchemaParser
 
 /// Has SQLite check views, triggers, virtual tables, and queries, together with the tables that
 /// they mention, and determines the columns that they return.
-struct ObjectChecker: ~Copyable {
+struct ObjectChecker: ~Copyable, DiagnosticReporter {
   let schema: Schema
   let file: SourceFile
   /// A database with everything that has proved valid so far.

@@ -2,15 +2,6 @@ import DBGenSQLText
 import SchemaParser
 
 extension SQLiteChecker {
-  mutating func report(
-    _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
-    severity: Diagnostic.Severity = .error, subject: DiagnosticSubject? = nil
-  ) {
-    diagnostics.append(
-      Diagnostic(
-        code, message, at: range, suggestion: suggestion, severity: severity, subject: subject))
-  }
-
   /// Reports a problem in the text of a fragment.
   mutating func report(_ problem: SQLTextProblem, in fragment: SQLFragment) {
     if problem.severity == .error { refused.insert(fragment.sql.range.lowerBound) }

@@ -2,7 +2,7 @@ import SchemaParser
 
 /// Has SQLite check the SQL of a schema, in memory, and reports what it refuses at its place in the
 /// file.
-struct SQLiteChecker: ~Copyable {
+struct SQLiteChecker: ~Copyable, DiagnosticReporter {
   let schema: Schema
   let file: SourceFile
   /// The offsets of the names of tables and columns that couldn't be read completely.

@@ -14,13 +14,18 @@ enum FunctionTypes {
     "sqlite_source_id": .text, "zeroblob": .blob, "randomblob": .blob,
   ]
 
-  /// Functions that calculate with their arguments, and so make real numbers of decimals.
-  static let calculating: Set<SQLName> = [
-    "abs", "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "avg", "ceil", "ceiling",
-    "cos", "cosh", "degrees", "exp", "floor", "ln", "log", "log10", "log2", "median", "mod",
-    "percentile", "percentile_cont", "percentile_disc", "pow", "power", "radians", "round", "sign",
-    "sin", "sinh", "sqrt", "sum", "tan", "tanh", "total", "trunc",
+  /// Functions of numbers that return a real number, or NULL for some arguments.
+  private static let real: Set<SQLName> = [
+    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cos", "cosh", "degrees", "exp",
+    "ln", "log", "log10", "log2", "mod", "pow", "power", "radians", "sin", "sinh", "sqrt", "tan",
+    "tanh",
   ]
+
+  /// Functions that calculate with their arguments, and so make real numbers of decimals.
+  static let calculating: Set<SQLName> = real.union([
+    "abs", "avg", "ceil", "ceiling", "floor", "median", "percentile", "percentile_cont",
+    "percentile_disc", "round", "sign", "sum", "total", "trunc",
+  ])
 
   /// Functions that can return NULL for any arguments.
   static let maybe: [SQLName: ColumnType] = [
@@ -28,12 +33,8 @@ enum FunctionTypes {
     "unixepoch": .integer, "unicode": .integer, "json_array_length": .integer, "json_type": .text,
     "json_insert": .text, "json_patch": .text, "json_remove": .text, "json_replace": .text,
     "json_set": .text, "group_concat": .text, "string_agg": .text, "printf": .text,
-    "format": .text, "acos": .real, "acosh": .real, "asin": .real, "asinh": .real, "atan": .real,
-    "atan2": .real, "atanh": .real, "cos": .real, "cosh": .real, "degrees": .real, "exp": .real,
-    "ln": .real, "log": .real, "log10": .real, "log2": .real, "mod": .real, "pow": .real,
-    "power": .real, "radians": .real, "sin": .real, "sinh": .real, "sqrt": .real, "tan": .real,
-    "tanh": .real,
-  ]
+    "format": .text,
+  ].merging(real.map { ($0, .real) }) { $1 }
 
   /// Functions that return NULL if an argument is NULL.
   static let ofArguments: [SQLName: ColumnType] = [

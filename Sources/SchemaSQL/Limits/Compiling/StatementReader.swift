@@ -9,8 +9,9 @@ struct StatementReader {
   private let tables: CommonTables
   /// The parts of the statement: the first is all but the SELECTs of common tables.
   private var parts: [MeasuredPart]
-  /// The groups in parentheses around the current token.
-  private var groups: [Group] = []
+  /// The groups in parentheses around the current token: whether each holds the items of a list, or
+  /// the arguments of a call.
+  private var groups: [Bool] = []
   private var lastGroupIsList = false
   /// The number of groups around the terms by which rows are being sorted; nil elsewhere.
   private var sorting: Int?
@@ -21,12 +22,6 @@ struct StatementReader {
     var mentions: [SQLName: Double] = [:]
     /// How often it mentions each common table, by its part.
     var tables: [Int: Double] = [:]
-  }
-
-  private struct Group {
-    var place: Int
-    /// Whether it holds the items of a list, or the arguments of a call.
-    var isList: Bool
   }
 
   init(_ sql: SQLText, _ range: Range<Int>) {
@@ -82,12 +77,12 @@ extension StatementReader {
 
   private mutating func readSymbol(_ index: Int, _ symbol: String, _ part: Int) {
     switch symbol {
-    case "(": groups.append(Group(place: index, isList: startsList(index)))
+    case "(": groups.append(startsList(index))
     case ")":
-      lastGroupIsList = groups.popLast()?.isList ?? false
+      lastGroupIsList = groups.popLast() ?? false
       if let sorting, groups.count < sorting { self.sorting = nil }
     case ",":
-      if groups.last?.isList != true || groups.count == 1 { parts[part].size.aliases += 1 }
+      if groups.last != true || groups.count == 1 { parts[part].size.aliases += 1 }
       if groups.count == 1 { listedColumns += 1 }
     case ".", ";": break
     case "*" where isWildcard(index): parts[part].size.wildcards += 1
@@ -172,7 +167,7 @@ extension StatementReader {
 
   /// Whether a literal, with or without a sign, is an item of a list.
   private func isListItem(_ index: Int) -> Bool {
-    guard groups.last?.isList == true, sql.isAt(index + 1, ",") || sql.isAt(index + 1, ")") else {
+    guard groups.last == true, sql.isAt(index + 1, ",") || sql.isAt(index + 1, ")") else {
       return false
     }
     let hasSign = sql.isAt(index - 1, "-") || sql.isAt(index - 1, "+")
