@@ -22,11 +22,17 @@ extension ObjectChecker {
     } else {
       problem = "query '\(draft.query.name.value)' has no result column '\(key.value)'"
     }
+    return report(problem, of: key, index, among: results.map(\.name.value))
+  }
+
+  /// Reports the problem of a key that the file says. Returns its index if there is none.
+  private mutating func report(
+    _ problem: String?, of key: Located<String>, _ index: Int?, among names: [String]
+  ) -> Int? {
     guard let problem else { return index }
     report(
       .unusableRowKey, problem, at: key.range,
-      suggestion: index == nil
-        ? diagnostics.suggestion(for: key.value, among: results.map(\.name.value)) : nil)
+      suggestion: index == nil ? diagnostics.suggestion(for: key.value, among: names) : nil)
     return nil
   }
 
@@ -62,11 +68,7 @@ extension ObjectChecker {
     let problem =
       index.map { self.problem(of: columns[$0].column) }
       ?? "view '\(view.name.value)' has no column '\(key.value)'"
-    guard let problem else { return index }
-    report(
-      .unusableRowKey, problem, at: key.range,
-      suggestion: index == nil ? diagnostics.suggestion(for: key.value, among: names) : nil)
-    return nil
+    return report(problem, of: key, index, among: names)
   }
 }
 
