@@ -17,7 +17,7 @@ package enum SQLFacts {
   /// The functions that return something else each time.
   package static let randomFunctions: Set<SQLName> = ["random", "randomblob"]
 
-  /// What returns one of several values.
+  /// The words and functions that return one of several values.
   package static let choices: Set<SQLName> = ["case", "iif", "if", "nullif"]
 
   /// The functions that return what a connection did last.
