@@ -34,7 +34,14 @@ package struct SQLAssignment: Sendable {
   package var range: Range<Int>
 }
 
-package struct SQLInsert: Sendable {
+/// A statement that writes rows.
+package protocol SQLWrite: Sendable {
+  var with: SQLWith? { get }
+  var target: SQLTarget { get }
+  var returning: [SQLSelect.Item]? { get }
+}
+
+package struct SQLInsert: SQLWrite {
   package var with: SQLWith?
   package var target: SQLTarget
   /// The names of the columns, if they are given.
@@ -55,7 +62,7 @@ package struct SQLInsert: Sendable {
   }
 }
 
-package struct SQLUpdate: Sendable {
+package struct SQLUpdate: SQLWrite {
   package var with: SQLWith?
   package var target: SQLTarget
   package var assignments: [SQLAssignment]
@@ -68,7 +75,7 @@ package struct SQLUpdate: Sendable {
   package var range: Range<Int>
 }
 
-package struct SQLDelete: Sendable {
+package struct SQLDelete: SQLWrite {
   package var with: SQLWith?
   package var target: SQLTarget
   package var condition: SQLExpression?
@@ -82,34 +89,23 @@ package struct SQLDelete: Sendable {
 // MARK: - Parts
 
 extension SQLSyntax {
-  package var with: SQLWith? {
+  package var write: (any SQLWrite)? {
     switch self {
-    case .select(let select): select.with
-    case .insert(let insert): insert.with
-    case .update(let update): update.with
-    case .delete(let delete): delete.with
+    case .insert(let insert): insert
+    case .update(let update): update
+    case .delete(let delete): delete
     default: nil
     }
+  }
+
+  package var with: SQLWith? {
+    if case .select(let select) = self { select.with } else { write?.with }
   }
 
   /// The table that is written.
-  package var target: SQLTarget? {
-    switch self {
-    case .insert(let insert): insert.target
-    case .update(let update): update.target
-    case .delete(let delete): delete.target
-    default: nil
-    }
-  }
+  package var target: SQLTarget? { write?.target }
 
-  package var returning: [SQLSelect.Item]? {
-    switch self {
-    case .insert(let insert): insert.returning
-    case .update(let update): update.returning
-    case .delete(let delete): delete.returning
-    default: nil
-    }
-  }
+  package var returning: [SQLSelect.Item]? { write?.returning }
 
   /// The sources that a statement that writes reads.
   package var from: SQLFrom? { if case .update(let update) = self { update.from } else { nil } }

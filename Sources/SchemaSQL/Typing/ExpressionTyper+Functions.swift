@@ -7,33 +7,22 @@ import SchemaParser
 extension ExpressionTyper {
   private struct Call {
     var name: SQLName
-    var arguments: [ExpressionType]
+    var operands: [Operand]
     /// Whether it may be called for no rows.
     var canBeEmpty: Bool
 
-    var isNullable: Bool { arguments.contains(where: \.isNullable) }
-    var first: ExpressionType { arguments.first ?? .unknown }
+    var arguments: [ExpressionType] { operands.map(\.type) }
+    var isNullable: Bool { operands.contains { $0.type.isNullable } }
+    var first: ExpressionType { operands.first?.type ?? .unknown }
   }
 
   mutating func call(_ call: SQLCall, in range: Range<Int>) -> ExpressionType {
     let operands = call.arguments.map { operand($0) }
-    let arguments = operands.map(\.type)
-    let name = call.name
     // The app may register another function with this name.
-    guard !scope.probe.hasOwnFunction(name) else { return .unknown }
-    if FunctionTypes.calculating.contains(name) {
-      findings.calculations += operands.filter(\.isDecimal)
-    }
+    guard !scope.probe.hasOwnFunction(call.name) else { return .unknown }
     let canBeEmpty = call.filter != nil || call.window != nil || !scope.isGrouped
-    let call = Call(name: name, arguments: arguments, canBeEmpty: canBeEmpty)
+    let call = Call(name: call.name, operands: operands, canBeEmpty: canBeEmpty)
     note(call, at: range)
-    switch name {
-    case "nullif", "min", "max": compare(operands, .other)
-    case "coalesce", "ifnull": compare(operands, .choice)
-    case "iif", "if": compare(Array(operands.dropFirst()), .choice)
-    case "lag", "lead": compare(Array(operands.prefix(1) + operands.dropFirst(2)), .choice)
-    default: break
-    }
     return Self.result(of: call)
   }
 
@@ -123,22 +112,34 @@ extension ExpressionTyper {
 
 extension ExpressionTyper {
   private mutating func note(_ call: Call, at words: Range<Int>) {
-    for (argument, type) in zip(call.arguments, FunctionTypes.parameters[call.name] ?? []) {
+    let (operands, arguments) = (call.operands, call.arguments)
+    for (argument, type) in zip(arguments, FunctionTypes.parameters[call.name] ?? []) {
       if let type { findings.note([argument], as: type) }
     }
+    if FunctionTypes.calculating.contains(call.name) {
+      findings.calculations += operands.filter(\.isDecimal)
+    }
     switch call.name {
-    case "coalesce", "ifnull": findings.relateOptional(call.arguments)
-    case "nullif": findings.relate(call.arguments, takesNull: true)
-    case "iif", "if":
-      findings.relateValues(Array(call.arguments.dropFirst()))
-    case "lag", "lead":
-      findings.relateValues([call.first] + call.arguments.dropFirst(2))
+    case "coalesce", "ifnull":
+      findings.relateOptional(arguments)
+      compare(operands, .choice)
+    case "nullif":
+      findings.relate(arguments, takesNull: true)
+      compare(operands, .other)
+    case "iif", "if": choose(among: Array(operands.dropFirst()))
+    case "lag", "lead": choose(among: Array(operands.prefix(1) + operands.dropFirst(2)))
     case "min", "max":
-      findings.relate(call.arguments)
-      if let type = call.arguments.first(where: { $0.type == .decimal }) {
+      findings.relate(arguments)
+      compare(operands, .other)
+      if let type = arguments.first(where: { $0.type == .decimal }) {
         findings.extremes.append(Operand(words: words, type: type))
       }
     default: break
     }
+  }
+
+  private mutating func choose(among values: [Operand]) {
+    findings.relateValues(values.map(\.type))
+    compare(values, .choice)
   }
 }

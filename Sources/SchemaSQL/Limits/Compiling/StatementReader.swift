@@ -9,9 +9,12 @@ struct StatementReader {
   private let tables: CommonTables
   /// The parts of the statement: the first is all but the SELECTs of common tables.
   private var parts: [MeasuredPart]
-  /// The groups in parentheses around the current token: whether each holds the items of a list, or
-  /// the arguments of a call.
-  private var groups: [Bool] = []
+  /// The numbers of the parts around the current token.
+  private var partNumbers = [0]
+  /// The numbers of the common tables that are known there, the innermost last.
+  private var known: [SQLName: [Int]] = [:]
+  /// The groups in parentheses around the current token.
+  private var groups: [Group] = []
   private var lastGroupIsList = false
   /// The number of groups around the terms by which rows are being sorted; nil elsewhere.
   private var sorting: Int?
@@ -24,16 +27,19 @@ struct StatementReader {
     var tables: [Int: Double] = [:]
   }
 
+  private struct Group {
+    var place: Int
+    /// Whether it holds the items of a list, or the arguments of a call.
+    var isList: Bool
+  }
+
   init(_ sql: SQLText, _ range: Range<Int>) {
     (self.sql, self.range) = (sql, range)
     tables = CommonTables(in: sql, range)
     parts = Array(repeating: MeasuredPart(), count: tables.count + 1)
     parts[0].size.commonTables = Double(tables.count)
-    var scope = CommonTableScope(tables)
-    for index in range {
-      scope.move(to: index)
-      read(index, &scope)
-    }
+    learnTables(in: nil)
+    for index in range { read(index) }
     addTables()
   }
 
@@ -55,101 +61,128 @@ struct StatementReader {
   }
 }
 
+// MARK: - Groups
+
+extension StatementReader {
+  private mutating func learnTables(in group: Int?) {
+    for table in tables.known[group] ?? [] {
+      known[table.name, default: []].append(table.number)
+    }
+  }
+
+  private mutating func open(_ index: Int) {
+    learnTables(in: index)
+    if let number = tables.bodies[index] { partNumbers.append(number) }
+    groups.append(Group(place: index, isList: startsList(index)))
+  }
+
+  private mutating func close() {
+    let group = groups.popLast()
+    lastGroupIsList = group?.isList ?? false
+    if let sorting, groups.count < sorting { self.sorting = nil }
+    guard let place = group?.place else { return }
+    for table in tables.known[place] ?? [] { known[table.name]?.removeLast() }
+    if tables.bodies[place] != nil { partNumbers.removeLast() }
+  }
+}
+
 // MARK: - Tokens
 
 extension StatementReader {
-  private mutating func read(_ index: Int, _ scope: inout CommonTableScope) {
+  private var part: MeasuredPart {
+    get { parts[partNumbers[partNumbers.count - 1]] }
+    _modify { yield &parts[partNumbers[partNumbers.count - 1]] }
+  }
+
+  private mutating func read(_ index: Int) {
     let token = sql.tokens[index]
     switch token.kind {
-    case .symbol: readSymbol(index, sql.text(of: token), scope.part)
-    case .number, .blob: readLiteral(index, scope.part)
+    case .symbol: readSymbol(index, sql.text(of: token))
+    case .number, .blob: readLiteral(index)
     case .parameter:
-      parts[scope.part].size.parameters += 1
-      readLiteral(index, scope.part)
+      part.size.parameters += 1
+      readLiteral(index)
     case .string:
-      readLiteral(index, scope.part)
-      if !isListItem(index) || isOnlyItem(index) { mention(index, scope) }
-    case .word: readWord(index, sql.keyword(of: token), scope)
-    case .quotedName: readName(index, scope)
+      readLiteral(index)
+      if !isListItem(index) || isOnlyItem(index) { mention(index) }
+    case .word: readWord(index, sql.keyword(of: token))
+    case .quotedName: readName(index)
     default: break
     }
   }
 
-  private mutating func readSymbol(_ index: Int, _ symbol: String, _ part: Int) {
+  private mutating func readSymbol(_ index: Int, _ symbol: String) {
     switch symbol {
-    case "(": groups.append(startsList(index))
-    case ")":
-      lastGroupIsList = groups.popLast() ?? false
-      if let sorting, groups.count < sorting { self.sorting = nil }
+    case "(": open(index)
+    case ")": close()
     case ",":
-      if groups.last != true || groups.count == 1 { parts[part].size.aliases += 1 }
+      if groups.last?.isList != true || groups.count == 1 { part.size.aliases += 1 }
       if groups.count == 1 { listedColumns += 1 }
     case ".", ";": break
-    case "*" where isWildcard(index): parts[part].size.wildcards += 1
-    default: addWord(part)
+    case "*" where isWildcard(index): part.size.wildcards += 1
+    default: addWord()
     }
   }
 
-  private mutating func readLiteral(_ index: Int, _ part: Int) {
+  private mutating func readLiteral(_ index: Int) {
     guard !isListItem(index) else { return }
-    addWord(part)
+    addWord()
     // These are results, which SQLite doesn't compare.
     if !["then", "else"].contains(where: { sql.isAt(index - 1, $0) }) {
-      parts[part].size.operands += 1
+      part.size.operands += 1
     }
   }
 
-  private mutating func readWord(_ index: Int, _ word: String, _ scope: CommonTableScope) {
-    let part = scope.part
+  private mutating func readWord(_ index: Int, _ word: String) {
     switch word {
-    case _ where SQLKeyword.isConstant(word): return readLiteral(index, part)
+    case _ where SQLKeyword.isConstant(word): return readLiteral(index)
     case "select":
-      parts[part].size.selects += 1
-      parts[part].size.depth = max(parts[part].size.depth, Double(groups.count))
-    case "and", "or": parts[part].size.conditions += 1
-    case "natural": parts[part].size.naturalJoins += 1
-    case "over": parts[part].size.windows += 1
-    case "unique", "primary": parts[part].size.uniqueConstraints += 1
-    case "where", "having": parts[part].size.filters += 1
+      part.size.selects += 1
+      part.size.depth = max(part.size.depth, Double(groups.count))
+    case "and", "or": part.size.conditions += 1
+    case "natural": part.size.naturalJoins += 1
+    case "over": part.size.windows += 1
+    case "unique", "primary": part.size.uniqueConstraints += 1
+    case "where", "having": part.size.filters += 1
     case "by":
-      parts[part].size.filters += 1
+      part.size.filters += 1
       sorting = sorting ?? groups.count
     default: break
     }
     if Self.endsOfSorting.contains(word), sorting == groups.count { sorting = nil }
-    if SQLKeyword.isReserved(word) { addWord(part) } else { readName(index, scope) }
+    if SQLKeyword.isReserved(word) { addWord() } else { readName(index) }
   }
 
   private static let endsOfSorting: Set = [
     "limit", "having", "window", "union", "except", "intersect", "returning",
   ]
 
-  private mutating func readName(_ index: Int, _ scope: CommonTableScope) {
-    addWord(scope.part)
-    parts[scope.part].size.names += 1
+  private mutating func readName(_ index: Int) {
+    addWord()
+    part.size.names += 1
     if sql.isAt(index + 1, "("), SQLFacts.aggregates.contains(sql.sqlName(index)) {
-      parts[scope.part].size.aggregates += 1
+      part.size.aggregates += 1
     }
-    mention(index, scope)
+    mention(index)
   }
 
-  private mutating func addWord(_ part: Int) {
-    parts[part].size.words += 1
-    if sorting != nil { parts[part].size.sortWords += 1 }
+  private mutating func addWord() {
+    part.size.words += 1
+    if sorting != nil { part.size.sortWords += 1 }
   }
 
   /// Records a name that may be that of a table: one that nothing but a schema's name qualifies, and
   /// that qualifies nothing.
-  private mutating func mention(_ index: Int, _ scope: CommonTableScope) {
-    guard !sql.isAt(index + 1, "."), !tables.isDefinition(index) else { return }
+  private mutating func mention(_ index: Int) {
+    guard !sql.isAt(index + 1, "."), !tables.definitions.contains(index) else { return }
     let name = sql.sqlName(index)
     if sql.isAt(index - 1, ".") {
       guard [SQLName("main"), "temp"].contains(sql.sqlName(index - 2)) else { return }
-    } else if let table = scope.table(named: name) {
-      parts[scope.part].tables[table, default: 0] += 1
+    } else if let table = known[name]?.last {
+      part.tables[table, default: 0] += 1
       return
     }
-    parts[scope.part].mentions[name, default: 0] += 1
+    part.mentions[name, default: 0] += 1
   }
 }
 
@@ -167,7 +200,7 @@ extension StatementReader {
 
   /// Whether a literal, with or without a sign, is an item of a list.
   private func isListItem(_ index: Int) -> Bool {
-    guard groups.last == true, sql.isAt(index + 1, ",") || sql.isAt(index + 1, ")") else {
+    guard groups.last?.isList == true, sql.isAt(index + 1, ",") || sql.isAt(index + 1, ")") else {
       return false
     }
     let hasSign = sql.isAt(index - 1, "-") || sql.isAt(index - 1, "+")
