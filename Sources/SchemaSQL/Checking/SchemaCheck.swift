@@ -11,22 +11,17 @@ extension SQLiteChecker {
     var diagnostics: [Diagnostic] = []
     do throws(SQLiteError) {
       var checker = try SQLiteChecker(decoded, file, budget)
-      do throws(SQLiteError) { try checker.check(hasErrors: hasErrors) } catch {
-        diagnostics = checker.diagnostics
-        throw error
-      }
-      diagnostics = checker.diagnostics
+      defer { diagnostics = checker.diagnostics + diagnostics }
+      try checker.check(hasErrors: hasErrors)
       var objects = ObjectChecker(
         decoded, file, try checker.connection(), try checker.connection(),
         ValueProbe(try checker.connection()))
-      do throws(SQLiteError) { try objects.check(refused: checker.refused) } catch {
-        diagnostics += objects.diagnostics
-        throw error
-      }
-      diagnostics += objects.diagnostics
+      defer { diagnostics += objects.diagnostics }
+      try objects.check(refused: checker.refused)
+      let found = checker.diagnostics + objects.diagnostics
       // Without work, what was checked last may be wrong.
-      if budget.isSpent, !diagnostics.hasErrors { throw .tooMuchWork }
-      return (objects.checked, diagnostics)
+      if budget.isSpent, !found.hasErrors { throw .tooMuchWork }
+      return (objects.checked, found)
     } catch {
       if error.isTooMuchWork, diagnostics.contains(where: \.isOfWork) {
         return (CheckedSchema(decoded.schema), diagnostics)

@@ -64,7 +64,7 @@ extension ObjectChecker {
     else { return }
     if let samples = typed.constants(of: value, beside: target.column) {
       check(value, samples, in: target, of: typed)
-    } else if case .value(let result) = value.type, result.origin != nil {
+    } else if let result = value.type.value, result.origin != nil {
       check(value, of: result.column, in: target, typed)
     }
   }

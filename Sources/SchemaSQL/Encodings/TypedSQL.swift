@@ -124,8 +124,8 @@ extension Operand {
   }
 
   /// The column whose values it has, or one of its type.
-  var column: Column? { if case .value(let value) = type { value.column } else { nil } }
+  var column: Column? { type.value?.column }
 
   /// The column of a table from which its values come.
-  var origin: ColumnOrigin? { if case .value(let value) = type { value.origin } else { nil } }
+  var origin: ColumnOrigin? { type.value?.origin }
 }

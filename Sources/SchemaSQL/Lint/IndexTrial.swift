@@ -2,7 +2,7 @@ import DBGenSQLText
 import SchemaParser
 
 /// An index that would help.
-struct SuggestedIndex {
+struct SuggestedIndex: Equatable {
   var table: Table
   var columns: [String]
   /// Whether it ignores case, as LIKE does.
@@ -42,7 +42,7 @@ struct IndexTrial {
     for index in tables.flatMap({ candidates(on: $0.table) }) {
       guard let plan = try plan(with: index, in: database), !isWrong(plan) else { continue }
       let cost = [
-        sources.count { plan.scans($0) }, plan.sorts ? 1 : 0, -plan.soughtColumns,
+        sources.count { plan.scans.contains($0.name) }, plan.sorts ? 1 : 0, -plan.soughtColumns,
         index.columns.count,
       ]
       if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true { best = (index, cost) }

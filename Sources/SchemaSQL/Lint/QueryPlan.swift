@@ -57,10 +57,3 @@ struct QueryPlan {
       .reduce(0) { $0 + $1.detail.utf8.count { $0 == UInt8(ascii: "?") } }
   }
 }
-
-extension QueryPlan {
-  /// Whether a table is scanned in full, or gets an automatic index.
-  func scans(_ source: QuerySource) -> Bool {
-    scans.contains(source.name)
-  }
-}

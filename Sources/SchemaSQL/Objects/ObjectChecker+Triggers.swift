@@ -17,39 +17,24 @@ extension ObjectChecker {
         }
       }
     }
-    var triggers: [UsableTrigger] = []
+    var triggers: [Trigger] = []
     for trigger in schema.triggers {
-      if let trigger = usableTrigger(trigger) { triggers.append(trigger) }
+      let isStatement = isStatement(trigger.sql, named: trigger.name, .trigger, "a trigger")
+      if isStatement, isOneStatement(trigger.sql) { triggers.append(trigger) }
     }
     try createAll(triggers.filter { !$0.isUnchecked })
     for trigger in triggers where trigger.isUnchecked { try checkUnchecked(trigger) }
   }
 
-  private mutating func createAll(_ triggers: [UsableTrigger]) throws(SQLiteError) {
+  private mutating func createAll(_ triggers: [Trigger]) throws(SQLiteError) {
     guard try unlessRefused(accept(triggers)) == nil else { return }
     for trigger in triggers { try drop(trigger.name) }
     for trigger in triggers { try create(trigger) }
   }
 
-  struct UsableTrigger {
-    var name: Located<String>
-    var sql: Located<String>
-    var isUnchecked: Bool
-    var cause: TriggerCause?
-  }
-
-  private mutating func usableTrigger(_ trigger: Trigger) -> UsableTrigger? {
-    guard isStatement(trigger.sql, named: trigger.name, .trigger, "a trigger"),
-      isOneStatement(trigger.sql)
-    else { return nil }
-    let cause = SQLText(trigger.sql.value).cause
-    return UsableTrigger(
-      name: trigger.name, sql: trigger.sql, isUnchecked: trigger.isUnchecked, cause: cause)
-  }
-
   /// Creates the triggers. Compiles each statement that fires any of them only once, because SQLite
   /// compiles all of a table's triggers each time.
-  private func accept(_ triggers: [UsableTrigger]) throws(SQLiteError) {
+  private func accept(_ triggers: [Trigger]) throws(SQLiteError) {
     for trigger in triggers { try database.run(trigger.sql.value) }
     for cause in Set(triggers.compactMap(\.cause)) { try database.compile(statement(of: cause)) }
   }
@@ -58,7 +43,7 @@ extension ObjectChecker {
     try database.run("DROP TRIGGER IF EXISTS \(SQLName.quote(name.value))")
   }
 
-  private mutating func create(_ trigger: UsableTrigger) throws(SQLiteError) {
+  private mutating func create(_ trigger: Trigger) throws(SQLiteError) {
     do throws(SQLiteError) {
       try database.run(trigger.sql.value)
     } catch {
@@ -74,7 +59,7 @@ extension ObjectChecker {
   }
 
   /// Has SQLite compile a statement that fires a trigger.
-  func compileCause(of trigger: UsableTrigger) throws(SQLiteError) {
+  func compileCause(of trigger: Trigger) throws(SQLiteError) {
     if let cause = trigger.cause { try database.compile(statement(of: cause)) }
   }
 
@@ -109,9 +94,6 @@ extension SQLText {
     (tokens + comments).filter { $0.range.lowerBound >= offset }
       .min { $0.range.lowerBound < $1.range.lowerBound }
   }
-
-  /// The event and the table that fire the trigger.
-  var cause: TriggerCause? { createTrigger.map { TriggerCause(event: $0.event, table: $0.table) } }
 }
 
 /// The event that fires a trigger, and the table or view that it's on.
@@ -121,11 +103,16 @@ struct TriggerCause: Hashable {
 }
 
 extension Trigger {
+  /// The event and the table that fire the trigger.
+  var cause: TriggerCause? {
+    SQLText(sql.value).createTrigger.map { TriggerCause(event: $0.event, table: $0.table) }
+  }
+
   /// The table whose inserted or updated rows the trigger can skip without an
   /// error.
   package var tableOfSkippedRows: SQLName? {
+    guard let cause, cause.event != .delete else { return nil }
     let text = SQLText(sql.value)
-    guard let cause = text.cause, cause.event != .delete else { return nil }
     let canSkip = text.tokens.indices.contains {
       SQLParser(text, in: $0..<$0 + 3).isAt("raise", "(", "ignore")
     }

@@ -21,7 +21,7 @@ extension ObjectChecker {
 
   /// Creates a trigger to check that its statement is valid, and drops it, so that statements that
   /// would fire it compile without it.
-  mutating func checkUnchecked(_ trigger: UsableTrigger) throws(SQLiteError) {
+  mutating func checkUnchecked(_ trigger: Trigger) throws(SQLiteError) {
     do throws(SQLiteError) {
       try database.run(trigger.sql.value)
     } catch {

@@ -59,7 +59,7 @@ extension ObjectChecker {
 
   /// Restores the replaced views that triggers are on.
   private func restore(_ views: [View]) throws(SQLiteError) {
-    let names = Set(schema.triggers.compactMap { SQLText($0.sql.value).cause?.table })
+    let names = Set(schema.triggers.compactMap { $0.cause?.table })
     for view in views where names.contains(view.name.sqlName) {
       try database.run("DROP TABLE \(SQLName.quote(view.name.value))")
       try database.run(view.definition.text)

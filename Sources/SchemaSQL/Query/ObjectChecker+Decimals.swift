@@ -71,7 +71,7 @@ extension QueryDraft {
 
 extension [QueryResult] {
   /// The result columns with their indices, including those of whole tables.
-  fileprivate var columns: [(column: Column, index: Int)] {
+  var columns: [(column: Column, index: Int)] {
     flatMap { result in
       switch result {
       case .column(let column, let index): [(column.column, index)]

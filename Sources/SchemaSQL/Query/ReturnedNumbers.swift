@@ -9,7 +9,7 @@ extension QueryDraft {
   /// Returns the SQL of the query for the app.
   func sql(returning results: [QueryResult]) -> String {
     let sql = text.generated
-    let columns = results.flatMap(\.columns)
+    let columns = results.columns.map(\.column)
     guard columns.contains(where: needsWrapping),
       let statement = QueryStatement(SQLText(ofQuery: sql)),
       let items = statement.returning, let first = items.first
@@ -49,14 +49,5 @@ extension QueryDraft {
     guard needsWrapping(column) else { return sql }
     let value = column.storage == .real ? "CAST(\(sql) AS REAL)" : "+\(sql)"
     return "\(value) AS \(SQLName.quote(column.name.value))"
-  }
-}
-
-extension QueryResult {
-  fileprivate var columns: [Column] {
-    switch self {
-    case .column(let column, _): [column.column]
-    case .table(let table): table.columns.map(\.column)
-    }
   }
 }

@@ -69,10 +69,8 @@ extension ExpressionFindings {
       return
     }
     if takesNull, types.contains(.constant(.null)) { return add(.nullTest, to: types) }
-    let values = types.compactMap { type -> ResultColumn? in
-      if case .value(let column) = type { column } else { nil }
-    }
-    guard var column = values.first ?? types.lazy.compactMap(\.column).first else { return }
+    guard var column = types.lazy.compactMap(\.value).first ?? types.lazy.compactMap(\.column).first
+    else { return }
     column.column.isNullable = takesNull && column.column.isNullable
     add(.value(column), to: types)
   }

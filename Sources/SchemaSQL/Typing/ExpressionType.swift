@@ -33,6 +33,9 @@ extension ExpressionType {
     }
   }
 
+  /// The value of a column, or a similar one.
+  var value: ResultColumn? { if case .value(let column) = self { column } else { nil } }
+
   var type: ColumnType? { column?.column.type.value }
 
   /// The result column; nil if the type isn't known.
@@ -98,9 +101,7 @@ extension ExpressionType {
   static func common(_ types: [ExpressionType]) -> ExpressionType {
     let isNullable = types.contains(where: \.isNullable)
     let types = types.filter { $0 != .constant(.null) }
-    let columns = types.compactMap { type -> ResultColumn? in
-      if case .value(let column) = type { column } else { nil }
-    }
+    let columns = types.compactMap(\.value)
     let constants = types.compactMap { type -> SQLConstant? in
       if case .constant(let constant) = type { constant } else { nil }
     }

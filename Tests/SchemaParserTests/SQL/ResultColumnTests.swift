@@ -282,7 +282,7 @@ struct ResultColumnTests {
         }
         for index in 0..<4 { _ = arm.items.item(at: index, of: 4) }
       }
-      _ = (text.objectHead, text.cause, text.createView)
+      _ = (text.objectHead, text.createTrigger, text.createView)
     }
   }
 
