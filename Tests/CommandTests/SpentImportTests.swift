@@ -23,7 +23,7 @@ struct SpentImportTests {
     "CREATE TRIGGER stays AFTER INSERT ON visit BEGIN "
       + "INSERT INTO stay (start) VALUES (unixepoch()); END",
     "CREATE TABLE rated (id INTEGER PRIMARY KEY, score INTEGER CHECK (rating(score) > 0))",
-    "CREATE VIEW broken AS SELECT name FROM nothing",
+    "CREATE VIEW broken AS SELECT name FROM gone",
     "CREATE VIEW reader AS SELECT name FROM broken",
     "CREATE VIEW \"double\" AS SELECT name, id, id FROM bed WHERE name <> \"none\"",
   ]
