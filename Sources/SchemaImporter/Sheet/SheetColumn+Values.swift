@@ -83,6 +83,9 @@ extension SheetColumn {
   mutating func addReference() {
     addRelation("children", .children)
     addRelation("parent", .parent)
+    for field in [SheetField.onDelete, .onUpdate] where cell(field)?.value != "NULL" {
+      addPlain(field)
+    }
     guard let cell = cell(.references), cell.value != "NULL" else { return }
     let (table, column) = parts(of: cell.value)
     var pairs = [YAMLPair("table", YAMLNode(text: table, at: cell.range))]
@@ -97,8 +100,6 @@ extension SheetColumn {
         severity: .warning)
     }
     add("references", .mapping(pairs, at: cell.range))
-    addPlain(.onDelete)
-    addPlain(.onUpdate)
   }
 
   /// Adds a relation: its name, or yes for the usual name.

@@ -10,6 +10,8 @@ struct SheetContext {
   var places: [String: Int] = [:]
   /// The Swift types of the existing schema's columns, by table and column as SQLite looks them up.
   var swiftTypes: [String: [String: String]] = [:]
+  /// The STRICT tables of the existing schema, as SQLite looks them up. Only their options change that.
+  private(set) var strictTables: Set<String> = []
 
   /// Takes what a schema that is brought up to the sheet says about its columns.
   mutating func take(_ existing: Schema?) {
@@ -17,6 +19,7 @@ struct SheetContext {
       enumTypes[item.name.value] = .enumeration(name: item.name.value, isInteger: item.isInteger)
     }
     for table in existing?.tables ?? [] {
+      if table.isStrict { strictTables.insert(table.name.folded) }
       for column in table.columns {
         guard let type = column.swiftType?.value else { continue }
         let name = SQLName.folded(column.name.value)

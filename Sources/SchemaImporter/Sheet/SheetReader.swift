@@ -120,8 +120,8 @@ extension SheetReader {
 extension SheetField {
   /// The fields that only a column can have.
   fileprivate static let ofColumns: [SheetField] = [
-    .type, .encoding, .sqlType, .null, .key, .unique, .default, .references, .values, .check,
-    .generated, .collate, .index,
+    .type, .encoding, .sqlType, .null, .key, .unique, .default, .references, .onDelete, .onUpdate,
+    .values, .check, .generated, .collate, .index,
   ]
 }
 

@@ -65,6 +65,19 @@ enum FileSystem {
     return String(cString: path)
   }
 
+  /// Creates directories and their missing parents for `body`, and removes them if it fails.
+  static func withDirectories<Value>(_ paths: [String], _ body: () throws -> Value) throws -> Value
+  {
+    var made: [String] = []
+    do {
+      for path in paths { made += try makeDirectories(path) }
+      return try body()
+    } catch {
+      removeDirectories(made)
+      throw error
+    }
+  }
+
   /// Creates a directory and its missing parents, and returns those it created, outermost first. If
   /// a signal ends the run, those that are still empty are removed.
   ///

@@ -15,7 +15,7 @@ struct NewDatabase {
   ///   - body: Creates the database at the path that it is passed.
   func write(overwriting: Bool, _ body: (String) throws -> Void) throws {
     let (parent, name) = LexicalPath.split(path)
-    guard let directory = try Directory.open(parent) else { throw FileError(path, code: ENOENT) }
+    let directory = try Directory.required(parent, for: path)
     _ = directory.lock(.shared)
     try requireRoom(for: name, in: directory, overwriting: overwriting)
     let temporary =
@@ -38,7 +38,7 @@ struct NewDatabase {
   private func requireRoom(for name: String, in directory: Directory, overwriting: Bool) throws {
     let old = try directory.kind(of: name)
     if let kind = old?.kind { throw Failure.irregularFile(path, kind) }
-    guard old == nil || overwriting else { throw exists }
+    guard old == nil || overwriting else { throw Failure.existingFile(path, Self.remedy) }
     // SQLite would take the log of another database for that of the new one.
     for suffix in ["-wal", "-journal"] where try directory.kind(of: name + suffix) != nil {
       let text = "the file is in use, or '\(name + suffix)' is left of another; remove it first"
@@ -46,11 +46,7 @@ struct NewDatabase {
     }
   }
 
-  private var exists: Failure {
-    .message(
-      Message(.error, .existingFile, "the file already exists; --force replaces it", path: path),
-      .inputOutput)
-  }
+  private static let remedy = "--force replaces it"
 
   private func put(
     _ temporary: String, at name: String, in directory: Directory, overwriting: Bool
@@ -62,7 +58,7 @@ struct NewDatabase {
       case .noFile, .unsupported: try directory.rename(temporary, to: name)
       }
     } catch {
-      throw error.code == EEXIST ? exists as any Error : error
+      throw error.code == EEXIST ? Failure.existingFile(path, Self.remedy) as any Error : error
     }
   }
 }

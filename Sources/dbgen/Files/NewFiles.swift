@@ -23,9 +23,7 @@ struct NewFiles {
       let (parent, name) = LexicalPath.split(LexicalPath.join(folder, path))
       return (parent: parent, name: name, text: text)
     }
-    var made: [String] = []
-    do {
-      for file in files { made += try FileSystem.makeDirectories(file.parent) }
+    try FileSystem.withDirectories(files.map(\.parent)) {
       let directories = try Self.lockedDirectories(Set(files.map(\.parent)))
       try FileTransaction.perform { transaction in
         for file in files {
@@ -34,9 +32,6 @@ struct NewFiles {
             file.text, at: FilePlace(directory: directory, name: file.name))
         }
       }
-    } catch {
-      FileSystem.removeDirectories(made)
-      throw error
     }
   }
 
@@ -56,7 +51,7 @@ struct NewFiles {
   /// each once, however many paths it has.
   static func lockedDirectories(_ paths: Set<String>) throws -> [String: Directory] {
     let opened = try paths.sorted().map { path in
-      guard let directory = try Directory.open(path) else { throw FileError(path, code: ENOENT) }
+      let directory = try Directory.required(path, for: path)
       return (path: path, directory: directory, identity: try directory.identity)
     }
     var directories: [String: Directory] = [:]

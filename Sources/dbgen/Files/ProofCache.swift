@@ -18,18 +18,16 @@ struct ProofCache: ProofStore {
   }
 
   private static var place: String? {
-    if let path = variable("DBGEN_CACHE") { return path.isEmpty ? nil : path }
-    if let path = variable("XDG_CACHE_HOME"), path.hasPrefix("/") { return path + "/dbgen" }
-    guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
+    if let path = Console.environment("DBGEN_CACHE") { return path.isEmpty ? nil : path }
+    if let path = Console.environment("XDG_CACHE_HOME"), path.hasPrefix("/") {
+      return path + "/dbgen"
+    }
+    guard let home = Console.environment("HOME"), home.hasPrefix("/") else { return nil }
     #if canImport(Darwin)
       return home + "/Library/Caches/dbgen"
     #else
       return home + "/.cache/dbgen"
     #endif
-  }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
   }
 
   /// The file, the size, and the modification time of the program.

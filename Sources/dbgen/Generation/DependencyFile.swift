@@ -16,8 +16,7 @@ struct DependencyFile {
   init(_ path: String) throws {
     self.path = path
     let (parent, name) = LexicalPath.split(path)
-    guard let directory = try Directory.open(parent) else { throw FileError(path, code: ENOENT) }
-    self.directory = directory
+    directory = try Directory.required(parent, for: path)
     self.name = name
     old = try directory.kind(of: name) == nil ? nil : .read(path, name, in: directory)
     if case .file(let bytes, _) = old, !bytes.starts(with: Self.header.utf8) {

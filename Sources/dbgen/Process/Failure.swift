@@ -50,6 +50,12 @@ extension Failure {
       .inputOutput)
   }
 
+  static func existingFile(_ path: String, _ remedy: String) -> Failure {
+    .message(
+      Message(.error, .existingFile, "the file already exists; \(remedy)", path: path), .inputOutput
+    )
+  }
+
   /// A file of a history was edited while the command worked on it.
   static func changedMeanwhile(_ path: String) -> Failure {
     .message(

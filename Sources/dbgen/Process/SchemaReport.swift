@@ -53,12 +53,13 @@ struct SchemaReport {
     // Programs get all of them.
     let isDocument = Console.format.isDocument
     let limit = isDocument ? Int.max : DiagnosticFormatter.limit
+    let columns = isDocument ? nil : Console.columns
     var room = limit
     let errors = entries.map { Self.take(.error, of: $0.diagnostics, &room) }
     let warnings = entries.map { Self.take(.warning, of: $0.diagnostics, &room) }
     for (entry, chosen) in zip(entries, zip(errors, warnings).map(+)) {
       Console.report(
-        chosen.sortedByPosition().map { Message($0, in: entry.source, hasExcerpt: !isDocument) },
+        chosen.sortedByPosition().map { Message($0, in: entry.source, excerptWithin: columns) },
         areAsked: countingWarnings)
     }
     let shown = limit - room
