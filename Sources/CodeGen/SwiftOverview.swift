@@ -32,24 +32,23 @@ package struct SwiftOverview: Sendable {
     let model = CodeModel(schema, names, [])
     namespace = model.namespace.name
     var tables = Dictionary(
-      model.tables.map { ($0.sql.name, TableOverview($0)) }
-        + schema.contentless.map { ($0.name.value, TableOverview($0)) },
-      uniquingKeysWith: { first, _ in first })
+      first: model.tables.map { ($0.sql.name, TableOverview($0)) }
+        + schema.contentless.map { ($0.name.value, TableOverview($0)) })
     let types = ColumnTypes(schema, names)
     for (index, table) in schema.tables.enumerated() {
       tables[table.name.value]?.requirements = schema.requirements(ofTable: index, types)
     }
     self.tables = tables
     relations = Dictionary(
-      names.relations.values.joined().map { ($0.relation.cell.range, $0.name) },
-      uniquingKeysWith: { first, _ in first })
+      first: names.relations.values.joined().map { ($0.relation.cell.range, $0.name) })
     enums = Dictionary(
-      zip(schema.enums, model.enums).map {
+      first: zip(schema.enums, model.enums).map {
         ($0.name.value, EnumOverview(type: $1.name, cases: $1.cases.map(\.name)))
-      }, uniquingKeysWith: { first, _ in first })
+      })
     queries = Dictionary(
-      zip(schema.queries, model.queries?.functions ?? []).map { ($0.name.value, $1.signature) },
-      uniquingKeysWith: { first, _ in first })
+      first: zip(schema.queries, model.queries?.functions ?? []).map {
+        ($0.name.value, $1.signature)
+      })
   }
 
   /// Returns the type of a table's or a view's rows; nil if it has none.
@@ -69,13 +68,12 @@ extension SwiftOverview.TableOverview {
     type = table.record
     // In the type itself, its key's type is called `ID`.
     properties = Dictionary(
-      table.properties.map { property in
+      first: table.properties.map { property in
         let isKey = ["ID", "ID?"].contains(property.type)
         return (
           property.column, (property.name, (isKey ? table.record + "." : "") + property.type)
         )
-      },
-      uniquingKeysWith: { first, _ in first })
+      })
   }
 
   fileprivate init(_ index: FullTextTable) {
@@ -95,7 +93,7 @@ extension CheckedSchema {
       let sentence = RuleSentence(column: column)
       return (column.name.value, rules.all.map { sentence.requirement($0.demand) })
     }
-    return Dictionary(columns, uniquingKeysWith: { first, _ in first })
+    return Dictionary(first: columns)
   }
 
   fileprivate var contentless: [FullTextTable] {

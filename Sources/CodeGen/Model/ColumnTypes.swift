@@ -19,12 +19,9 @@ struct ColumnTypes {
     self.names = names
     openEnums = Set(schema.enums.filter(\.isOpen).map(\.name.value))
     tableIndices = Dictionary(
-      schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) },
-      uniquingKeysWith: { first, _ in first })
+      first: schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) })
     columnIndices = schema.tables.map { table in
-      Dictionary(
-        table.columns.enumerated().map { (SQLName.folded($1.name.value), $0) },
-        uniquingKeysWith: { first, _ in first })
+      Dictionary(first: table.columns.enumerated().map { (SQLName.folded($1.name.value), $0) })
     }
     resolveReferences()
   }

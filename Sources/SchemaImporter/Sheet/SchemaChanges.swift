@@ -72,8 +72,7 @@ extension SchemaChanges {
       by name: (Item) -> Located<String>
     ) {
       let before = merge.existing[keyPath: all]
-      let places = Dictionary(
-        before.map { (name($0).value, index(name($0))) }, uniquingKeysWith: { first, _ in first })
+      let places = Dictionary(first: before.map { (name($0).value, index(name($0))) })
       for item in before { old[index(name(item))][keyPath: items].append(item) }
       // What is new is in the file of what it follows.
       var last = 0

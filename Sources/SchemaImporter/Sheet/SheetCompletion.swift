@@ -20,9 +20,7 @@ struct SheetCompletion {
     self.existing = existing
     enumColumns = reader.enumColumns
     let tables = reader.tables.filter { !$0.statements.isEmpty }
-    statements = Dictionary(
-      tables.map { (SQLName.folded($0.name.value), $0.statements) },
-      uniquingKeysWith: { first, _ in first })
+    statements = Dictionary(first: tables.map { (SQLName.folded($0.name.value), $0.statements) })
   }
 
   mutating func complete(_ schema: inout Schema) {
@@ -131,9 +129,7 @@ extension Table {
 
   /// Puts the checks of columns before the others, in the order of the columns, as in a file.
   fileprivate mutating func sortChecks() {
-    let places = Dictionary(
-      columns.enumerated().map { ($0.element.name.value, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(first: columns.enumerated().map { ($0.element.name.value, $0.offset) })
     let ranked = checks.enumerated().map { place, check in
       (check.column.flatMap { places[$0] } ?? columns.count, place, check)
     }

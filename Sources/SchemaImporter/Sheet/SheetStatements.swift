@@ -79,7 +79,7 @@ struct SheetStatements {
 
   private mutating func readColumns(of table: Table) {
     let pairs = table.columns.map { (SQLName.folded($0.name.value), $0) }
-    columns = (table.name.value, Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+    columns = (table.name.value, Dictionary(first: pairs))
   }
 
   private func addConstraint(

@@ -29,8 +29,7 @@ extension SchemaValidator {
   /// Returns, for each table, its references to others that every row must satisfy immediately.
   private func requiredReferences() -> [[RequiredReference]] {
     let places = Dictionary(
-      schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) },
-      uniquingKeysWith: { first, _ in first })
+      first: schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) })
     return schema.tables.enumerated().map { place, table in
       table.foreignKeys.compactMap { key in
         guard isRequired(key, of: table), let target = places[SQLName.folded(key.table.value)],

@@ -33,8 +33,7 @@ struct SchemaValidator {
     self.schema = schema
     self.damaged = damaged
     tables = Dictionary(
-      schema.tables.concurrentMap { (SQLName.folded($0.name.value), TableIndex($0)) },
-      uniquingKeysWith: { first, _ in first })
+      first: schema.tables.concurrentMap { (SQLName.folded($0.name.value), TableIndex($0)) })
   }
 
   /// Checks each table by itself. All processors take part, unless there is something to report:

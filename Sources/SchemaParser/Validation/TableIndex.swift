@@ -12,8 +12,7 @@ package struct TableIndex {
   package init(_ table: Table) {
     self.table = table
     columns = Dictionary(
-      table.columns.enumerated().map { (SQLName.folded($1.name.value), $0) },
-      uniquingKeysWith: { first, _ in first })
+      first: table.columns.enumerated().map { (SQLName.folded($1.name.value), $0) })
     for key in table.uniqueKeys { add(key) }
   }
 

@@ -52,7 +52,7 @@ struct MigrationForecast {
     do {
       try Database(
         at: copy.path, schema: file.schema, configuration: configuration,
-        hooks: Dictionary(hooks) { first, _ in first }
+        hooks: Dictionary(first: hooks)
       ).close()
     } catch {
       return (error, [])
