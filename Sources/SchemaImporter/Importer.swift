@@ -56,7 +56,7 @@ package struct Importer {
     ofScript text: String, name: String
   ) throws(ImportError) -> ImportedSchema {
     let script = try Script(running: text)
-    guard !script.diagnostics.contains(where: { $0.severity == .error }) else {
+    guard !script.diagnostics.hasErrors else {
       var error = ImportError("SQLite refuses the script")
       error.diagnostics = script.diagnostics
       throw error

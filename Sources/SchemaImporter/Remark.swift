@@ -28,6 +28,13 @@ struct Remark: Hashable {
 }
 
 extension [Remark] {
+  mutating func add(
+    _ code: DiagnosticCode, _ message: String, about object: ObjectName? = nil,
+    severity: Diagnostic.Severity = .warning
+  ) {
+    append(Remark(code, message, about: object, severity: severity))
+  }
+
   /// Returns the remarks as diagnostics, without duplicates.
   func diagnostics(_ places: [ObjectName: SourceRange]) -> [Diagnostic] {
     var seen = Set<Remark>()

@@ -177,8 +177,7 @@ extension SwiftNameChecker {
     _ code: DiagnosticCode, _ item: Declaration, _ message: String, beside other: Declaration? = nil
   ) {
     let notes = other.map { [Diagnostic.Note("the other is here", at: $0.name.range)] } ?? []
-    diagnostics.append(
-      Diagnostic(code, message, at: item.name.range, notes: notes, subject: item.subject))
+    diagnostics.add(code, message, at: item.name.range, notes: notes, subject: item.subject)
   }
 
   /// Reports each declaration whose name is the same as that of one before it in the file.

@@ -35,10 +35,9 @@ extension Draft {
     schema.views[index].swiftName = nil
     schema.views[index].cells = []
     let name = schema.views[index].name.value
-    remarks.append(
-      Remark(
-        .odditiesKept, "view '\(name)' is kept unchecked, without Swift: \(refusal)",
-        about: ObjectName(.view, name)))
+    remarks.add(
+      .odditiesKept, "view '\(name)' is kept unchecked, without Swift: \(refusal)",
+      about: ObjectName(.view, name))
   }
 
   /// Returns the reason that SQLite can't read a view of the source; nil if it can.
@@ -74,11 +73,10 @@ extension Draft {
     if try quoteStrings(error, in: \.triggers[index].sql, object) { return }
     guard error.code == .invalidSQL, !schema.triggers[index].isUnchecked else { return }
     schema.triggers[index].isUnchecked = true
-    remarks.append(
-      Remark(
-        .odditiesKept,
-        "trigger '\(name)' is kept unchecked, and fails when it runs: \(error.refusal)",
-        about: object))
+    remarks.add(
+      .odditiesKept,
+      "trigger '\(name)' is kept unchecked, and fails when it runs: \(error.refusal)",
+      about: object)
   }
 }
 

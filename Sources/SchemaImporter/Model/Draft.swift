@@ -33,7 +33,7 @@ struct Draft {
       let written = WrittenSchema(schema)
       let file = SourceFile(path: "schema", bytes: Array(written.text.utf8))
       let (parsed, diagnostics) = CheckedSchema.parse(file)
-      let errors = (diagnostics + (parsed.map(objections) ?? [])).filter { $0.severity == .error }
+      let errors = (diagnostics + (parsed.map(objections) ?? [])).errors
       if errors.isEmpty, let parsed { return (written.text, parsed) }
       let objections = errors.map { error in
         (error, written.place(ofLine: file.line(at: error.range.lowerBound)))

@@ -17,7 +17,7 @@ extension SheetColumn {
     case .literal(let literal): add("default", YAMLNode(literal, of: type, at: cell.range))
     case .none: break
     case .unknown:
-      report(
+      diagnostics.add(
         .valueOfOtherType,
         "'\(cell.value)' is not a value of type \(type.name): write an SQL expression in parentheses",
         at: cell.range)
@@ -95,7 +95,7 @@ extension SheetColumn {
     }
     if sheet.places[SQLName.folded(table)] == nil {
       pairs.append(YAMLPair("external", .yes(at: cell.range)))
-      report(
+      diagnostics.add(
         .uncheckedReference, "the sheet has no table '\(table)'", at: cell.range,
         severity: .warning)
     }

@@ -54,7 +54,7 @@ struct SheetColumn {
   var key: SheetReader.KeyPart?
   /// Whether a STRICT table can have the column.
   private(set) var isStrict = true
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   init(_ name: Located<String>, _ row: SheetRow, in sheet: SheetContext) {
     self.name = name
@@ -77,18 +77,11 @@ struct SheetColumn {
 
   mutating func add(_ key: String, _ node: YAMLNode) { pairs.append(YAMLPair(key, node)) }
 
-  mutating func report(
-    _ code: DiagnosticCode, _ message: String, at range: SourceRange,
-    severity: Diagnostic.Severity = .error
-  ) {
-    diagnostics.append(Diagnostic(code, message, at: range, severity: severity))
-  }
-
   /// Whether a cell says yes.
   mutating func says(_ field: SheetField) -> Bool {
     guard let cell = cell(field) else { return false }
     if let answer = SheetWord.boolean(cell.value) { return answer }
-    report(.unknownSheetWord, "'\(cell.value)' is neither yes nor no", at: cell.range)
+    diagnostics.add(.unknownSheetWord, "'\(cell.value)' is neither yes nor no", at: cell.range)
     return false
   }
 
@@ -98,7 +91,7 @@ struct SheetColumn {
     if declared?.value == "''" { declared?.value = "" }
     if type.isUnknown {
       let affinity = Affinity(declaredType: type.text, isStrict: false).rawValue
-      report(
+      diagnostics.add(
         .unusualType, "'\(type.text)' is an unknown type: SQLite treats it as \(affinity)",
         at: range, severity: .warning)
       declared = declared ?? Located(type.text, at: range)

@@ -54,8 +54,7 @@ struct SheetCompletion {
       addStatements(to: &schema, by: &adder)
       diagnostics += adder.diagnostics
     } catch {
-      diagnostics.append(
-        Diagnostic(.refusedScript, "SQLite can't be used: \(error)", at: schema.database.range))
+      diagnostics.add(.refusedScript, "SQLite can't be used: \(error)", at: schema.database.range)
     }
   }
 
@@ -75,7 +74,9 @@ struct SheetCompletion {
           !schema.tables[index].foreignKeys[key].isExternal
         else { continue }
         schema.tables[index].foreignKeys[key].isExternal = true
-        warn(.uncheckedReference, "the sheet has no table '\(target.value)'", at: target.range)
+        diagnostics.add(
+          .uncheckedReference, "the sheet has no table '\(target.value)'", at: target.range,
+          severity: .warning)
       }
     }
   }
@@ -109,14 +110,10 @@ struct SheetCompletion {
     guard before.contains(where: { $0.value.utf8.contains(UInt8(ascii: "\"")) }) else { return }
     table.takeStringsFromNames()
     for (old, new) in zip(before, table.expressions) where old.value != new.value {
-      warn(
+      diagnostics.add(
         .stringInDoubleQuotes, "double quotes around strings become single ones: \(new.value)",
-        at: old.range)
+        at: old.range, severity: .warning)
     }
-  }
-
-  private mutating func warn(_ code: DiagnosticCode, _ message: String, at range: SourceRange) {
-    diagnostics.append(Diagnostic(code, message, at: range, severity: .warning))
   }
 }
 

@@ -18,7 +18,7 @@ extension Importer {
       (schema, found) = Self.read(root, in: sheets, &completion)
     }
     let errors = (reader.diagnostics + completion.diagnostics + found)
-    guard let schema, !errors.contains(where: { $0.severity == .error }) else {
+    guard let schema, !errors.hasErrors else {
       throw .ofSheet(errors)
     }
     return try settled(schema, reader.diagnostics + completion.diagnostics + notes)
@@ -32,7 +32,7 @@ extension Importer {
     _ root: YAMLNode, in file: SourceFile, _ completion: inout SheetCompletion
   ) -> (CheckedSchema?, [Diagnostic]) {
     let (schema, diagnostics) = CheckedSchema.parse(root, in: file) { completion.complete(&$0) }
-    return (schema, diagnostics.filter { $0.severity == .error })
+    return (schema, diagnostics.errors)
   }
 
   private func settled(

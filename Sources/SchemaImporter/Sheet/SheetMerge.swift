@@ -40,11 +40,10 @@ struct SheetMerge {
 
   private mutating func remove(_ what: String, at range: SourceRange) {
     let comment = file.comment(above: range.lowerBound)
-    removals.append(
-      Diagnostic(
-        .notInModel, "\(what) is removed, since the sheet lacks it", at: range,
-        notes: comment.map { [.init("the comment above it stays", at: $0)] } ?? [],
-        severity: .warning))
+    removals.add(
+      .notInModel, "\(what) is removed, since the sheet lacks it", at: range,
+      notes: comment.map { [.init("the comment above it stays", at: $0)] } ?? [],
+      severity: .warning)
   }
 
   /// Warns about columns that shared an enum, and for which the sheet lists different values now.
@@ -60,11 +59,10 @@ struct SheetMerge {
         guard case .enumeration? = new, case .enumeration = old, let new, new.name != old.name,
           used.contains(old.name), !scope.enums.contains(new.name)
         else { continue }
-        removals.append(
-          Diagnostic(
-            .notInModel,
-            "'\(table.name.value).\(column.name.value)' gets an enum of its own, '\(new.name)': the sheet lists other values for it than for the other columns of '\(old.name)'",
-            at: column.type.range, severity: .warning))
+        removals.add(
+          .notInModel,
+          "'\(table.name.value).\(column.name.value)' gets an enum of its own, '\(new.name)': the sheet lists other values for it than for the other columns of '\(old.name)'",
+          at: column.type.range, severity: .warning)
       }
     }
   }

@@ -41,7 +41,7 @@ extension SheetReader {
       case "without rowid": pairs.append(option("withoutRowID", "true", options))
       case "tuple": pairs.append(option("model", "tuple", options))
       default:
-        report(
+        diagnostics.add(
           .unknownSheetWord,
           "'\(word)' is not an option: write not strict, without rowid or tuple", at: options.range)
       }

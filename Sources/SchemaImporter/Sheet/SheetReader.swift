@@ -29,7 +29,7 @@ struct SheetReader {
     let readers = sheets.map { CSVReader($0.file, at: $0.start) }
     let headers = readers.map { SheetHeader($0.rows.first ?? []) }
     diagnostics = readers.flatMap(\.diagnostics) + headers.flatMap(\.diagnostics)
-    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    guard !diagnostics.hasErrors else { return }
     for (reader, header) in zip(readers, headers) {
       last = nil
       // There is no need to read on once there are too many tables.
@@ -41,7 +41,7 @@ struct SheetReader {
 
   private mutating func add(_ row: SheetRow) {
     for cell in row.surplus {
-      report(.malformedSheet, "this cell is beyond the last header", at: cell.range)
+      diagnostics.add(.malformedSheet, "this cell is beyond the last header", at: cell.range)
     }
     if row.header.isOfLists { return addListed(row) }
     let column = row.cell(.column)
@@ -49,7 +49,7 @@ struct SheetReader {
     if name == nil, column == nil, row.cell(.values) != nil { return addEnum(row) }
     // The name of a table may be in its first row only.
     guard let index = name.map({ place(of: $0) }) ?? last else {
-      return report(.malformedSheet, "this row doesn't belong to a table", at: row.start)
+      return diagnostics.add(.malformedSheet, "this row doesn't belong to a table", at: row.start)
     }
     last = index
     var row = row
@@ -79,7 +79,7 @@ struct SheetReader {
     let ofKeys: [SheetField] = row.cell(.sql) == nil ? [.children, .parent] : []
     for field in SheetField.ofColumns + ofKeys {
       guard let cell = row.cell(field) else { continue }
-      return report(
+      return diagnostics.add(
         .malformedSheet, "this row has no column, but has a '\(field.title)'", at: cell.range)
     }
     tables[index].others.append(row)
@@ -92,7 +92,7 @@ extension SheetReader {
   /// Adds an enum whose values are in one cell.
   private mutating func addEnum(_ row: SheetRow) {
     guard let name = row.cell(.type) else {
-      return report(
+      return diagnostics.add(
         .malformedSheet, "these values don't belong to a column or a type",
         at: row.cell(.values)?.range ?? row.start)
     }
@@ -106,7 +106,7 @@ extension SheetReader {
     } else if enums.last?.isListed == true {
       enums[enums.count - 1].add(row)
     } else {
-      report(.malformedSheet, "this row doesn't belong to a list", at: row.start)
+      diagnostics.add(.malformedSheet, "this row doesn't belong to a list", at: row.start)
     }
   }
 
@@ -161,10 +161,4 @@ extension SheetReader {
     return Dictionary(columns) { $0.union($1) }
   }
 
-  mutating func report(
-    _ code: DiagnosticCode, _ message: String, at range: SourceRange,
-    severity: Diagnostic.Severity = .error
-  ) {
-    diagnostics.append(Diagnostic(code, message, at: range, severity: severity))
-  }
 }

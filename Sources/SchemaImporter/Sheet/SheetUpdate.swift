@@ -98,10 +98,6 @@ extension UpdateError {
   }
 }
 
-extension [Diagnostic] {
-  fileprivate var errors: [Diagnostic] { filter { $0.severity == .error } }
-}
-
 extension Schema {
   /// The names of the enums and tables.
   fileprivate var names: [Located<String>] { enums.map(\.name) + tables.map(\.name) }

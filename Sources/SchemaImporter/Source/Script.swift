@@ -149,9 +149,8 @@ extension Script {
     if severity == .error { errorCount += 1 }
     let start = statement.wordStart + (offset ?? 0)
     let token = statement.text.tokens.first { statement.start + $0.range.lowerBound >= start }
-    diagnostics.append(
-      Diagnostic(
-        code, message, at: start..<start + max(1, token?.range.count ?? 1), severity: severity))
+    diagnostics.add(
+      code, message, at: start..<start + max(1, token?.range.count ?? 1), severity: severity)
   }
 
   private mutating func warn(

@@ -56,8 +56,7 @@ extension SchemaDecoder {
     _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
-    diagnostics.append(
-      Diagnostic(code, message, at: range, suggestion: suggestion, notes: notes))
+    diagnostics.add(code, message, at: range, suggestion: suggestion, notes: notes)
   }
 
   /// Returns whether part of a range was left out, so that nothing in it can be reported as

@@ -23,7 +23,7 @@ struct SchemaValidator {
     validator.checkCycles()
     for table in decoded.schema.fullTextTables { validator.check(table) }
     // Give advice only on a schema without errors.
-    if !(decoded.diagnostics + validator.diagnostics).contains(where: { $0.severity == .error }) {
+    if !(decoded.diagnostics + validator.diagnostics).hasErrors {
       validator.checkIndexes()
     }
     return validator.diagnostics
@@ -69,10 +69,9 @@ extension SchemaValidator {
     notes: [Diagnostic.Note] = [], severity: Diagnostic.Severity = .error,
     subject: DiagnosticSubject? = nil
   ) {
-    diagnostics.append(
-      Diagnostic(
-        code, message, at: range, suggestion: suggestion, notes: notes, severity: severity,
-        subject: subject))
+    diagnostics.add(
+      code, message, at: range, suggestion: suggestion, notes: notes, severity: severity,
+      subject: subject)
   }
 
   func suggestion(for name: String, among names: @autoclosure () -> [String]) -> String? {

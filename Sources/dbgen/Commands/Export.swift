@@ -43,7 +43,7 @@ struct Export: ParsableCommand {
     let (parsed, diagnostics) = CheckedSchema.parse(source)
     var report = SchemaReport()
     // Warnings are left to `dbgen check`.
-    report.add(diagnostics.filter { $0.severity == .error }, of: source)
+    report.add(diagnostics.errors, of: source)
     if let parsed, format == .csv { report.add(SheetWriter.losses(of: parsed.written), of: source) }
     let script = format == .postgresql ? parsed.map { PostgreSQLScript($0.written) } : nil
     report.add(script?.diagnostics ?? [], of: source)

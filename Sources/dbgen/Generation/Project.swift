@@ -61,7 +61,7 @@ struct Project {
   init?(silently path: String?) {
     guard let source = try? Self.read(path) else { return nil }
     let (file, diagnostics) = ProjectFile.parse(source)
-    guard let file, !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+    guard let file, !diagnostics.hasErrors else { return nil }
     self.source = source
     self.file = file
   }

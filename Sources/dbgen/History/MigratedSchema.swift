@@ -20,7 +20,7 @@ struct MigratedSchema {
     SQLiteMemory.limit(forSchemaOf: source.bytes.count)
     var report = SchemaReport()
     let (parsed, diagnostics) = CheckedSchema.parse(source)
-    report.add(diagnostics.filter { $0.severity == .error }, of: source)
+    report.add(diagnostics.errors, of: source)
     self.history = try history ?? folder.read(reporting: &report)
     let size = self.history.versions.reduce(source.bytes.count) { $0 + $1.source.bytes.count }
     SQLiteMemory.limit(forSchemaOf: size)

@@ -24,7 +24,7 @@ struct SchemaReport {
   var isEmpty: Bool { entries.isEmpty && collisions.isEmpty }
 
   /// Whether an error has been added.
-  var hasErrors: Bool { entries.contains { $0.diagnostics.contains { $0.severity == .error } } }
+  var hasErrors: Bool { entries.contains(where: \.diagnostics.hasErrors) }
 
   /// Records where files come from, and reports the first that would be written twice.
   mutating func add(_ files: [GeneratedFile], of source: SourceFile) {
