@@ -1,3 +1,5 @@
+import DBGenSQLText
+import DBGenSQLSyntax
 import DBGenAdoption
 package import SchemaParser
 package import SchemaSQL
@@ -146,12 +148,12 @@ extension DatabaseShape {
   /// objects.
   fileprivate func losses(in copy: DatabaseShape, except known: Set<ObjectName>) -> [Remark] {
     differences(from: copy, .exact).compactMap { difference in
-      let kind = ObjectName.Kind(rawValue: difference.kind) ?? .table
+      let kind = StoredObject.Kind(rawValue: difference.kind) ?? .table
       let object = ObjectName(kind, difference.object)
       guard !known.contains(object) else { return nil }
       return Remark(
         .notInLanguage,
-        "a schema can't express all of \(object.kind.rawValue) '\(object.name)': "
+        "a schema can't express all of \(object.type.rawValue) '\(object.name)': "
           + difference.text, about: object, severity: .error)
     }
   }

@@ -68,7 +68,7 @@ extension Draft {
     for string in strings {
       remarks.add(
         .stringInDoubleQuotes,
-        "\(object.kind.rawValue) '\(object.name)': the string '\(string)' was in double quotes",
+        "\(object.type.rawValue) '\(object.name)': the string '\(string)' was in double quotes",
         about: object)
     }
     return true

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import SchemaParser
 
 /// The type chosen for a column.

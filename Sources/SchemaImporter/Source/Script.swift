@@ -167,7 +167,7 @@ extension Script {
 
   /// Whether an object is a virtual table's shadow table, which was created with it.
   private mutating func isShadow(_ name: ObjectName?) throws(SQLiteError) -> Bool {
-    guard let name, name.kind == .table else { return false }
+    guard let name, name.type == .table else { return false }
     if shadows == nil { shadows = try database.storedObjects().shadowTables }
     return shadows?.contains(name.name) ?? false
   }
