@@ -49,6 +49,16 @@ struct CommitFailure: ReportedError {
 extension ClusterPlace {
   /// Returns the error that something can't be done on a cluster.
   func unfit(_ reason: String) -> Failure {
-    .message(Message(.error, .unfitForCluster, reason, path: name))
+    .error(.unfitForCluster, reason, path: name)
+  }
+
+  /// Returns the error that a copy isn't what was copied.
+  func differentCopy(_ problem: String) -> Failure {
+    .error(.differentCopy, "the copy differs from what was copied: \(problem)", path: name)
+  }
+
+  /// Returns the error that a copy doesn't have the rows of a table.
+  func differentRows(of table: CopiedTable) -> Failure {
+    differentCopy("table '\(table.name)' has other rows")
   }
 }

@@ -31,11 +31,10 @@ struct MigrationRebase: ParsableCommand {
     let merge = try HistoryMerge(
       schema: input.schema, keeping: keep.map { LexicalPath.split($0).name }, asked: command)
     guard merge.isNeeded else {
-      throw Failure.message(
-        Message(
-          .error, .nothingToDo,
-          "there is nothing to rebase: the sealed versions are in sequence, and there is no draft",
-          path: merge.migrated.folder.path))
+      throw Failure.error(
+        .nothingToDo,
+        "there is nothing to rebase: the sealed versions are in sequence, and there is no draft",
+        path: merge.migrated.folder.path)
     }
     let draft = try merge.draft(answers.answers, asked: command)
     let proof = try merge.prove(draft)

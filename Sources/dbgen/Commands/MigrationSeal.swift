@@ -25,10 +25,9 @@ struct MigrationSeal: ParsableCommand {
       let old = migrated.history.draft?.source
     else {
       // A release script that seals a draft must not go on without one.
-      throw Failure.message(
-        Message(
-          .error, .nothingToDo, "there is no draft to seal: 'dbgen migration new' writes one",
-          path: input.schema))
+      throw Failure.error(
+        .nothingToDo, "there is no draft to seal: 'dbgen migration new' writes one",
+        path: input.schema)
     }
     file.seal(last.actions)
     let path = try migrated.folder.write(file, replacing: [old])

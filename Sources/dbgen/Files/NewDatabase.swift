@@ -38,15 +38,17 @@ struct NewDatabase {
   private func requireRoom(for name: String, in directory: Directory, overwriting: Bool) throws {
     let old = try directory.kind(of: name)
     if let kind = old?.kind { throw Failure.irregularFile(path, kind) }
-    guard old == nil || overwriting else { throw Failure.existingFile(path, Self.remedy) }
+    guard old == nil || overwriting else { throw exists }
     // SQLite would take the log of another database for that of the new one.
     for suffix in ["-wal", "-journal"] where try directory.kind(of: name + suffix) != nil {
       let text = "the file is in use, or '\(name + suffix)' is left of another; remove it first"
-      throw Failure.message(Message(.error, .existingFile, text, path: path), .inputOutput)
+      throw Failure.existingFile(path, text)
     }
   }
 
-  private static let remedy = "--force replaces it"
+  private var exists: Failure {
+    .existingFile(path, "the file already exists; --force replaces it")
+  }
 
   private func put(
     _ temporary: String, at name: String, in directory: Directory, overwriting: Bool
@@ -58,7 +60,7 @@ struct NewDatabase {
       case .noFile, .unsupported: try directory.rename(temporary, to: name)
       }
     } catch {
-      throw error.code == EEXIST ? Failure.existingFile(path, Self.remedy) as any Error : error
+      throw error.code == EEXIST ? exists as any Error : error
     }
   }
 }

@@ -57,7 +57,7 @@ struct ProofCache: ProofStore {
     guard file >= 0 else { return nil }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard fstat(file, &status) == 0, status.kind == S_IFREG,
       status.st_size <= Self.maximumBytes
     else { return nil }
     // The file is marked as used, since the least recently used ones are removed first.
@@ -131,7 +131,7 @@ struct ProofCache: ProofStore {
     let files = names.compactMap { name -> (name: String, stat)? in
       var status = stat()
       let isThere = fstatat(directory.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
-      return isThere && status.st_mode & S_IFMT == S_IFREG ? (name, status) : nil
+      return isThere && status.kind == S_IFREG ? (name, status) : nil
     }
     var room = Self.maximumBytes
     for (name, status) in files.sorted(by: { $0.1.isNewer(than: $1.1) }) {
