@@ -21,15 +21,11 @@ struct SwiftNameChecker {
       return objections(to: table, names.tables[index], own.map(\.name))
     }.joined()
     for (derived, names) in zip(schema.derivedTables, names.derived) {
+      let columns = declarations(of: derived.table, names)
       checker.checkMembers(
-        Self.declarations(of: derived.table, names),
-        owner: "\(derived.kind) '\(derived.table.name.value)'")
-      checker.checkHiding(
-        Self.declarations(of: derived.table, names), names,
-        derived.columns.map { types.swiftType(of: $0).name })
+        columns, owner: "\(derived.kind) '\(derived.table.name.value)'")
+      checker.checkHiding(columns, names, derived.columns.map { types.swiftType(of: $0).name })
       checker.checkSwiftTypes(derived.table.columns.compactMap(\.swiftType))
-    }
-    for (derived, names) in zip(schema.derivedTables, names.derived) {
       guard let key = derived.key, let index = derived.keyIndex else { continue }
       checker.checkKey(key, at: index, of: names.properties)
     }
