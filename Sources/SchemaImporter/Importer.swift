@@ -59,9 +59,7 @@ package struct Importer {
   ) throws(ImportError) -> ImportedSchema {
     let script = try Script(running: text)
     guard !script.diagnostics.hasErrors else {
-      var error = ImportError("SQLite refuses the script")
-      error.diagnostics = script.diagnostics
-      throw error
+      throw ImportError("SQLite refuses the script", script.diagnostics)
     }
     let imported = try placing(script.places) {
       var reader = DatabaseReader(script.database, name: name.databaseName)
@@ -111,16 +109,11 @@ extension Importer {
       losses = shape.losses(in: try settled.schema.written.shape(), except: draft.changed)
     }
     guard losses.isEmpty, !draft.remarks.contains(where: { $0.severity == .error }) else {
-      throw Self.refusal(draft.remarks + losses)
+      throw ImportError("it can't be expressed in a schema", draft.remarks + losses)
     }
     return (settled.text, draft.remarks)
   }
 
-  private static func refusal(_ remarks: [Remark]) -> ImportError {
-    var error = ImportError("it can't be expressed in a schema")
-    error.remarks = remarks
-    return error
-  }
 }
 
 extension DatabaseReader {

@@ -86,13 +86,10 @@ struct DatabaseReader {
     guard let (noun, count) = counts.first(where: { $0.1 > Self.maximumConstraints }) else {
       return
     }
-    var error = ImportError("it has too many objects")
-    error.remarks = [
-      Remark(
-        .tooMuchWork, "table '\(name)' has \(count) \(noun), more than \(Self.maximumConstraints)",
-        about: ObjectName(.table, name), severity: .error)
-    ]
-    throw error
+    let remark = Remark(
+      .tooMuchWork, "table '\(name)' has \(count) \(noun), more than \(Self.maximumConstraints)",
+      about: ObjectName(.table, name), severity: .error)
+    throw ImportError("it has too many objects", [remark])
   }
 
   private mutating func readIndex(_ object: StoredObject) {

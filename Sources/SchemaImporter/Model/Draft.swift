@@ -79,8 +79,7 @@ struct Draft {
 
   /// Returns an error that lists everything that can't be expressed in a schema.
   private func refusal(for objections: [(Diagnostic, SchemaPlace)]) -> ImportError {
-    var error = ImportError("it can't be expressed in a schema")
-    error.remarks = objections.map { error, place in
+    let remarks = objections.map { error, place in
       let object = named(place)
       let about = object.map {
         "\($0.type.rawValue) '\($0.name)' can't be expressed in a schema: "
@@ -88,7 +87,7 @@ struct Draft {
       let reason = error.code == .unusableKey ? place.emptyName : error.message
       return Remark(.notInLanguage, (about ?? "") + reason, about: object, severity: .error)
     }
-    return error
+    return ImportError("it can't be expressed in a schema", remarks)
   }
 }
 

@@ -133,10 +133,12 @@ extension Script {
     if statement.isVirtualTable || stored != nil {
       let table = name?.name ?? SQLName("")
       missing.insert(table)
-      warn(.missingModule, "virtual table '\(table)' is left out: \(error)", statement)
+      report(
+        .missingModule, "virtual table '\(table)' is left out: \(error)", statement,
+        severity: .warning)
     } else if isOnMissing(error) {
       let message = "left out because of what it refers to: \(error): \(statement.sql.firstLine)"
-      warn(.missingModule, message, statement)
+      report(.missingModule, message, statement, severity: .warning)
     } else if try !isShadow(name) {
       report(.refusedScript, "SQLite refuses this: \(error)", statement, at: error.offset)
     }
@@ -151,12 +153,6 @@ extension Script {
     let token = statement.text.tokens.first { statement.start + $0.range.lowerBound >= start }
     diagnostics.add(
       code, message, at: start..<start + max(1, token?.range.count ?? 1), severity: severity)
-  }
-
-  private mutating func warn(
-    _ code: DiagnosticCode, _ message: String, _ statement: ScriptStatement
-  ) {
-    report(code, message, statement, severity: .warning)
   }
 
   private func isOnMissing(_ error: SQLiteError) -> Bool {

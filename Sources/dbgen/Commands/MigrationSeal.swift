@@ -17,20 +17,20 @@ struct MigrationSeal: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
-    let lock = try HistoryLock(ofSchema: input.schema)
-    defer { lock.release() }
-    let migrated = try MigratedSchema(path: input.schema)
-    let versions = try migrated.currentVersions()
-    guard var file = migrated.history.draft?.file, let last = versions.last,
-      let old = migrated.history.draft?.source
-    else {
-      // A release script that seals a draft must not go on without one.
-      throw Failure.error(
-        .nothingToDo, "there is no draft to seal: 'dbgen migration new' writes one",
-        path: input.schema)
+    try HistoryFolder(ofSchema: input.schema).locked {
+      let migrated = try MigratedSchema(path: input.schema)
+      let versions = try migrated.currentVersions()
+      guard var file = migrated.history.draft?.file, let last = versions.last,
+        let old = migrated.history.draft?.source
+      else {
+        // A release script that seals a draft must not go on without one.
+        throw Failure.error(
+          .nothingToDo, "there is no draft to seal: 'dbgen migration new' writes one",
+          path: input.schema)
+      }
+      file.seal(last.actions)
+      let path = try migrated.folder.write(file, replacing: [old])
+      try Console.printList("\(path)\n")
     }
-    file.seal(last.actions)
-    let path = try migrated.folder.write(file, replacing: [old])
-    try Console.printList("\(path)\n")
   }
 }
