@@ -39,7 +39,7 @@ struct ClusterMigration {
     }
     do {
       return try migrateAmongOthers(node, in: folder) ?? migrateAlone(node, in: folder)
-    } catch let error as CommitFailure {
+    } catch let error as ClusterFailure where error.isOfCommit {
       let node = try NodeStore(place)
       let result = try node.reading { try inspected(node, in: folder) }
       guard try !needsChange(result) else { throw error }

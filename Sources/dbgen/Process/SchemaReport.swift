@@ -1,5 +1,6 @@
 import CodeGen
 import SchemaParser
+import SchemaSQL
 
 /// The diagnostics for the schemas of a run.
 struct SchemaReport {
@@ -77,6 +78,19 @@ struct SchemaReport {
 }
 
 extension SchemaReport {
+  /// Parses and checks a schema, and adds the diagnostics.
+  ///
+  /// - Parameter hasWarnings: Whether to add warnings, too.
+  mutating func check(
+    _ source: SourceFile, warning hasWarnings: Bool = false,
+    objections: (CheckedSchema) -> [Diagnostic] = { _ in [] }
+  ) -> CheckedSchema? {
+    SQLiteMemory.limit(forSchemaOf: source.bytes.count)
+    let (schema, diagnostics) = CheckedSchema.parse(source, objections: objections)
+    add(hasWarnings ? diagnostics : diagnostics.errors, of: source)
+    return schema
+  }
+
   /// Reports diagnostics, and returns the error to throw.
   static func error(of diagnostics: [Diagnostic], in source: SourceFile) -> any Error {
     var report = SchemaReport()
