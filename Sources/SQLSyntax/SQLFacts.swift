@@ -17,6 +17,9 @@ package enum SQLFacts {
   /// The functions that return something else each time.
   package static let randomFunctions: Set<SQLName> = ["random", "randomblob"]
 
+  /// What returns one of several values.
+  package static let choices: Set<SQLName> = ["case", "iif", "if", "nullif"]
+
   /// The functions that return values of the words for the present time.
   package static let functionsOfClock = [
     "current_timestamp": "datetime", "current_date": "date", "current_time": "time",
@@ -63,6 +66,14 @@ extension SQLText {
   /// Whether the values that a statement computes may depend on the time or on chance.
   package var mayDependOnTimeOrChance: Bool {
     tokens.indices.contains { readsClock($0) || isTimeFunction($0) || isRandom($0) }
+  }
+
+  /// Whether the value is NULL always or never: nothing in the text chooses between values, or is
+  /// random.
+  package var isNullAtNoOrAnyTime: Bool {
+    !tokens.indices.contains {
+      isRandom($0) || SQLFacts.choices.contains(sqlName($0)) || isAt($0, "/") || isAt($0, "%")
+    }
   }
 
   private func isTimeFunction(_ index: Int) -> Bool {

@@ -63,6 +63,7 @@ struct TerminalTests {
     Run("schema-json"),
     Run("migration new Schemas/league.yaml"),
     Run("migration seal Schemas/league.yaml"),
+    Run("migration unseal Schemas/league.yaml --not-shipped", status: 1),
     Run("migration list Schemas/league.yaml"),
     Run("migration rebase Schemas/league.yaml"),
     Run("migration squash Schemas/league.yaml --through 2", status: 1),

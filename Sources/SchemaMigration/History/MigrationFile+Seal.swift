@@ -8,6 +8,12 @@ extension MigrationFile {
     seal = Located(parts.map(\.hash), at: 0..<0)
   }
 
+  /// Makes a draft of the version, with the steps as they are.
+  package mutating func unseal() {
+    actions = []
+    seal = nil
+  }
+
   /// A diagnostic about the part of a sealed version that was edited; nil if none was.
   package var edit: Diagnostic? {
     guard let seal else { return lostSeal }

@@ -16,7 +16,9 @@ extension TableCopy {
       if let fill = fills[name] {
         try budget.isPresent(fill)
       } else {
-        try holdsForAll("\(SQLName.quote(name)) IS NOT NULL", budget)
+        try holdsForAll(
+          "\(SQLName.quote(name)) IS NOT NULL",
+          atAnyTime: expressions[name].map { SQLText($0).isNullAtNoOrAnyTime } == true, budget)
       }
     return !isPresent
   }
@@ -112,7 +114,7 @@ extension TableCopy {
   /// Returns whether a condition holds for the new rows since it is about nothing but columns that have
   /// the same values in each of them.
   private func holdsForAll(
-    _ condition: String, _ budget: WorkBudget
+    _ condition: String, atAnyTime: Bool = false, _ budget: WorkBudget
   ) throws(Diagnostic) -> Bool {
     let names = SQLText(condition).foldedNames
     let columns = new.written.filter { names.contains(SQLName.folded($0.name.value)) }
@@ -122,20 +124,22 @@ extension TableCopy {
         return expressions[name] != nil && origins[name] == nil
       })
     else { return false }
-    return try holds(condition, for: columns, budget)
+    return try holds(condition, for: columns, atAnyTime: atAnyTime, budget)
   }
 
-  /// Returns whether a condition holds for the values of columns, unless these depend on the row or on
-  /// when the migration runs.
+  /// Returns whether a condition holds for the values of columns, unless these depend on the row.
+  ///
+  /// - Parameter atAnyTime: Whether it always holds if it holds now; else, nothing may depend on the
+  ///   time or on chance.
   private func holds(
-    _ condition: String, for columns: [Column], _ budget: WorkBudget
+    _ condition: String, for columns: [Column], atAnyTime: Bool, _ budget: WorkBudget
   ) throws(Diagnostic) -> Bool {
     let (table, list) = (new.quotedName, SQLName.list(columns.map(\.name.value)))
     let definitions = new.plainDefinitions(of: columns).joined(separator: ", ")
     let values = columns.compactMap { expressions[SQLName.folded($0.name.value)] }
     if values.contains(where: { SQLText($0).hasSelect }) { return false }
     let texts = (values + [condition]).map { SQLText($0) }
-    if texts.contains(where: \.mayDependOnTimeOrChance) { return false }
+    if !atAnyTime, texts.contains(where: \.mayDependOnTimeOrChance) { return false }
     return try budget.truth(
       of: condition, in: "(SELECT \(list) FROM \(table)) AS \(table)",
       after: [

@@ -166,6 +166,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case needlessAnswer = "RN104"
   case lostWriting = "RN105"
   case undecidedConversion = "RN106"
+  case unconfirmedUnseal = "RN107"
   case olderForms = "MG015"
   case destructiveStep = "ML001"
   case replacedValues = "ML002"

@@ -10,10 +10,12 @@ struct MigrationCommand: ParsableCommand {
       version, with the steps that lead to it. The last one is a draft until it is sealed.
 
         dbgen migration new Schemas/app.yaml --name full-name
+        dbgen migration verify Schemas/app.yaml
         dbgen migration seal Schemas/app.yaml
       """,
     subcommands: [
-      MigrationNew.self, MigrationSeal.self, MigrationList.self, MigrationRebase.self,
+      MigrationNew.self, MigrationSeal.self, MigrationUnseal.self, MigrationList.self,
+      MigrationRebase.self,
       MigrationVerify.self, MigrationSquash.self, MigrationStatus.self, MigrationPlanCommand.self,
       MigrationApply.self,
     ])

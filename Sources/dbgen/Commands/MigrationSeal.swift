@@ -1,19 +1,28 @@
 import ArgumentParser
+import DBGenRuntime
 import SchemaMigration
 import SchemaParser
 
-/// `dbgen migration seal`: freezes the draft.
+/// `dbgen migration seal`: proves the history and freezes the draft.
 struct MigrationSeal: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seal",
-    abstract: "Freeze the draft so that its SQL never changes.",
+    abstract: "Prove the draft, and freeze it so that its SQL never changes.",
     discussion: """
       Seal the draft before you ship an app. Later versions of dbgen don't change what a sealed \
-      version does, and editing a sealed file is an error.
+      version does, and editing a sealed file is an error. A draft that fails 'dbgen migration \
+      verify' isn't sealed.
+
+      If the schema takes over databases of another program, name one of them: it has to match the \
+      draft, and the app has to be able to read its values.
       """)
 
   @OptionGroup var input: SchemaArgument
   @OptionGroup var common: CommonOptions
+  @Argument(
+    help: ArgumentHelp("A database file that has to match the draft.", valueName: "database"),
+    completion: .file())
+  var database: String?
 
   mutating func run() throws {
     try input.resolve()
@@ -28,9 +37,21 @@ struct MigrationSeal: ParsableCommand {
           .nothingToDo, "there is no draft to seal: 'dbgen migration new' writes one",
           path: input.schema)
       }
+      let proof = try HistoryProof(versions, migrated.history, migrated.source).proveAll()
+      if let database { try AppSchema(migrated, versions).requireMatch(of: database) }
       file.seal(last.actions)
       let path = try migrated.folder.write(file, replacing: [old])
       try Console.printList("\(path)\n")
+      Console.printNotice(proof.lines.map { $0 + "\n" }.joined())
     }
+  }
+}
+
+extension AppSchema {
+  /// Throws if an app wouldn't open a file as the last version, or couldn't read its values.
+  fileprivate func requireMatch(of database: String) throws {
+    let file = try DatabaseFile(database, of: self)
+    guard file.isSound, file.report.place == .current else { throw file.objection }
+    guard file.report.unreadable.isEmpty else { throw file.objection(to: file.report.unreadable) }
   }
 }

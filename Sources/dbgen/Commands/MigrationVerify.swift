@@ -29,14 +29,8 @@ struct MigrationVerify: ParsableCommand {
   mutating func run() throws {
     try input.resolve()
     let migrated = try MigratedSchema(path: input.schema)
-    let proof = HistoryProof(
-      try migrated.allVersions(), migrated.history, migrated.source)
-    var report = SchemaReport()
-    let result = proof.prove(reporting: &report, cache: noCache ? nil : ProofCache())
-    for table in result.emptyTables {
-      report.add([table.diagnostic], of: proof.source(of: table.version))
-    }
-    try report.finish(countsWarnings: strict)
+    let proof = HistoryProof(try migrated.allVersions(), migrated.history, migrated.source)
+    let result = try proof.proveAll(countsWarnings: strict, cache: noCache ? nil : ProofCache())
     try Console.printList(result.lines.map { $0 + "\n" }.joined())
   }
 }
@@ -47,7 +41,7 @@ extension VerificationReport {
   }
 
   /// A description of what was verified, and of what couldn't be.
-  fileprivate var lines: [String] {
+  var lines: [String] {
     [summary]
       + refusals.map {
         "version \($0.version) refuses \($0.rows.counted("row")) of '\($0.table)': \($0.reason)"

@@ -7,10 +7,14 @@ struct AppSchema {
   let versions: [SchemaVersion]
   let schema: DatabaseSchema
 
+  init(_ migrated: MigratedSchema, _ versions: [SchemaVersion]) {
+    (self.migrated, self.versions) = (migrated, versions)
+    schema = DatabaseSchema(versions, migrated.schema)
+  }
+
   /// Reads the schema and its history. Reports problems, and throws if any is an error.
   init(path: String) throws {
-    migrated = try MigratedSchema(path: path)
-    versions = try migrated.versionsToRun()
-    schema = DatabaseSchema(versions, migrated.schema)
+    let migrated = try MigratedSchema(path: path)
+    self.init(migrated, try migrated.versionsToRun())
   }
 }

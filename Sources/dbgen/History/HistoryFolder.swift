@@ -44,7 +44,9 @@ struct HistoryFolder {
   func history(in files: [SourceFile], reporting report: inout SchemaReport) -> History {
     let (history, findings) = History.read(files)
     for finding in findings {
-      report.add(finding.diagnostics.map { $0.advised(of: schema) }, of: finding.source)
+      let isLast = finding.source.path == files.last?.path
+      report.add(
+        finding.diagnostics.map { $0.advised(of: schema, isOfLast: isLast) }, of: finding.source)
     }
     return history
   }
@@ -77,14 +79,23 @@ struct HistoryFolder {
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic with the command that merges branches into one history.
-  fileprivate func advised(of schema: String) -> Diagnostic {
-    guard code == .forkedHistory else { return self }
+  /// Returns the diagnostic with the command that is the way out.
+  fileprivate func advised(of schema: String, isOfLast: Bool) -> Diagnostic {
     var advised = self
-    advised.hints = [
-      "to make one history of them:   dbgen migration rebase \(ShellWord.quote(schema))"
-    ]
+    switch code {
+    case .forkedHistory:
+      advised.hints = [
+        "to make one history of them:   dbgen migration rebase \(ShellWord.quote(schema))"
+      ]
+    case .editedSeal where isOfLast: advised.hints.append(Self.unsealing(schema))
+    default: break
+    }
     return advised
+  }
+
+  /// A hint for whoever wants to edit the steps of the last version.
+  static func unsealing(_ schema: String) -> String {
+    "to edit it, if it hasn't been shipped:   dbgen migration unseal \(ShellWord.quote(schema))"
   }
 }
 

@@ -18,6 +18,21 @@ struct HistoryProof {
     ProofCache().map { MigrationVerifier.isProven(versions, in: $0) } ?? false
   }
 
+  /// Proves the history, and reports what fails and what couldn't be proved. Throws if anything fails.
+  ///
+  /// - Parameter countsWarnings: Whether a warning is a failure.
+  func proveAll(
+    countsWarnings: Bool = false, cache: ProofCache? = ProofCache()
+  ) throws -> VerificationReport {
+    var report = SchemaReport()
+    let result = prove(reporting: &report, cache: cache)
+    for table in result.emptyTables {
+      report.add([table.diagnostic], of: source(of: table.version))
+    }
+    try report.finish(countsWarnings: countsWarnings)
+    return result
+  }
+
   @discardableResult
   func prove(
     reporting report: inout SchemaReport, cache: ProofCache? = ProofCache()
@@ -26,9 +41,21 @@ struct HistoryProof {
       ProgressLine.show("verifying version \(number) of \(count)")
     }
     for finding in result.findings {
-      report.add([finding.diagnostic], of: source(of: finding.version))
+      report.add(
+        [advised(finding.diagnostic, of: finding.version)], of: source(of: finding.version))
     }
     return result
+  }
+
+  /// Returns a failure of the last version with the command that lets its steps be edited, if it is
+  /// sealed.
+  private func advised(_ diagnostic: Diagnostic, of version: Int64) -> Diagnostic {
+    guard diagnostic.severity == .error, let last = history.last, last.file.isSealed,
+      last.file.version.value == version
+    else { return diagnostic }
+    var advised = diagnostic
+    advised.hints.append(Diagnostic.unsealing(schema.path))
+    return advised
   }
 
   /// Returns the rows that tests of apps are generated from. If they can't be collected, reports an

@@ -109,7 +109,7 @@ enum Console {
     }
   }
 
-  private static func printFormatted(_ text: String) {
+  static func printFormatted(_ text: String) {
     if !text.isEmpty { ProgressLine.hide() }
     try? writeAll(Array(text.utf8), to: STDERR_FILENO, path: "standard error")
   }

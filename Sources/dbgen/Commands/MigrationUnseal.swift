@@ -1,0 +1,85 @@
+import ArgumentParser
+import SchemaMigration
+import SchemaParser
+
+/// `dbgen migration unseal`: makes a draft of the last version again.
+struct MigrationUnseal: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unseal",
+    abstract: "Make a draft of the last sealed version again, if it hasn't been shipped.",
+    discussion: """
+      Its steps can then be edited, and 'dbgen migration new' keeps them. Databases that it has \
+      migrated can't be migrated by what it becomes: delete those of developers, and if an app has \
+      been shipped with the version, make the change in a new version instead.
+
+      On a terminal, the command asks before it does so. Elsewhere, it needs '--not-shipped'.
+      """)
+
+  @OptionGroup var input: SchemaArgument
+  @OptionGroup var common: CommonOptions
+  @Flag(help: "Don't ask: no app has been shipped with the version.")
+  var notShipped = false
+
+  mutating func run() throws {
+    try input.resolve()
+    let folder = HistoryFolder(ofSchema: input.schema)
+    try folder.locked {
+      let version = try folder.lastSealedVersion()
+      guard try notShipped || confirms(version) else { throw Failure.findings }
+      var file = version.file
+      file.unseal()
+      let path = try folder.write(file, replacing: [version.source])
+      try Console.printList("\(path)\n")
+    }
+  }
+
+  private func confirms(_ version: History.Version) throws -> Bool {
+    let title = "version \(version.file.version.value) '\(version.file.name.value)'"
+    guard
+      let answer = Console.ask(
+        "Databases that \(title) has migrated can't be opened by what it becomes.\n"
+          + "Has no app been shipped with it? [y/N] ")
+    else {
+      var message = Message(
+        .error, .unconfirmedUnseal,
+        "\(title) can't be unsealed if an app was shipped with it: its users would be locked out",
+        path: version.source.path)
+      message.notes = [
+        Message(
+          .note, nil,
+          "if it wasn't:   dbgen migration unseal \(ShellWord.quote(input.schema)) --not-shipped",
+          at: nil)
+      ]
+      throw Failure.message(message)
+    }
+    return answer
+  }
+}
+
+extension HistoryFolder {
+  /// Returns the last version, which is sealed and may have been edited since. Throws if there is a
+  /// draft, or if nothing is left of what the version was made from.
+  fileprivate func lastSealedVersion() throws -> History.Version {
+    let (history, findings) = History.read(try sources())
+    var report = SchemaReport()
+    for finding in findings {
+      report.add(finding.diagnostics.filter { $0.code != .editedSeal }, of: finding.source)
+    }
+    try report.finish()
+    guard let last = history.last else {
+      throw Failure.error(.nothingToDo, "there is no version to unseal", path: path)
+    }
+    let number = last.file.version.value
+    if !last.file.isSealed {
+      throw refusal("version \(number) '\(last.file.name.value)' is a draft already", last)
+    }
+    if last.file.from == nil, number > 1 {
+      throw refusal("the versions before version \(number) were squashed", last)
+    }
+    return last
+  }
+
+  private func refusal(_ text: String, _ version: History.Version) -> Failure {
+    .message(Message(.error, .nothingToDo, text, startOf: version.source.path))
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+@Suite("sealing a version, and taking the seal back")
+struct MigrationSealTests {
+  private let sandbox: Sandbox
+  private let draft = "s.migrations/0002-merge.yaml"
+
+  /// A sealed version with two tables, and a draft that moves the rows of one into the other, which
+  /// may refuse them.
+  init() throws {
+    sandbox = try Sandbox()
+    let swim =
+      "  swim: { columns: { id: { type: integer, primaryKey: true }, minutes: integer } }\n"
+    let run = """
+      database: S
+      tables:
+        run: { columns: { id: { type: integer, primaryKey: true }, minutes: { type: integer, max: 60 } } }
+
+      """
+    try sandbox.write(run + swim, to: "s.yaml")
+    #expect(try sandbox.dbgen("migration", "new", "s.yaml").status == 0)
+    #expect(try seal().status == 0)
+    try sandbox.write(run, to: "s.yaml")
+    #expect(
+      try sandbox.dbgen(
+        "migration", "new", "s.yaml", "--drop", "swim", "--name", "merge", "--sql-before",
+        "INSERT INTO run (minutes) SELECT minutes FROM swim"
+      ).status == 0)
+  }
+
+  private func seal(_ options: String...) throws -> Outcome {
+    try sandbox.dbgen(["migration", "seal", "s.yaml"] + options)
+  }
+
+  private func unseal(_ options: String...) throws -> Outcome {
+    try sandbox.dbgen(["migration", "unseal", "s.yaml"] + options)
+  }
+
+  private func edit(_ old: String, _ new: String, in file: String) throws {
+    let text = try sandbox.read(file)
+    #expect(text.contains(old))
+    try sandbox.write(text.replacing(old, with: new), to: file)
+  }
+
+  private func correct() throws {
+    try edit("SELECT minutes FROM", "SELECT min(minutes, 60) FROM", in: draft)
+  }
+
+  @Test("what verify refuses isn't sealed, and what is proved is said")
+  func proof() throws {
+    let before = try sandbox.read(draft)
+    let refusal = try seal()
+    #expect(refusal.status == 1)
+    #expect(
+      refusal.error.hasPrefix(
+        "\(draft):6:5: error: fails on a database with rows: 'run SQL': CHECK constraint failed: minutes"
+      ), "\(refusal)")
+    #expect(refusal.error == (try sandbox.dbgen("migration", "verify", "s.yaml").error))
+    #expect(try sandbox.read(draft) == before)
+    try correct()
+    let sealed = try seal()
+    #expect(sealed.output == draft + "\n" && sealed.status == 0)
+    #expect(sealed.error.contains(#/^verified 2 versions, 2 steps and \d+ rows\n/#), "\(sealed)")
+    #expect(try sandbox.dbgen("generate", "s.yaml", "--output", "Generated").status == 0)
+  }
+
+  @Test("a draft is sealed only if the named database matches it")
+  func match() throws {
+    try correct()
+    let path = sandbox.path("theirs.sqlite")
+    try SQLiteFile(path).execute("CREATE TABLE run (id INTEGER PRIMARY KEY, minutes TEXT)")
+    let before = try sandbox.read(draft)
+    let refusal = try seal("theirs.sqlite")
+    #expect(refusal.status == 1)
+    #expect(
+      refusal.error.contains(
+        "theirs.sqlite: error: theirs.sqlite has no version, and doesn't match any version of the schema [DB001]"
+      ), "\(refusal)")
+    #expect(try sandbox.read(draft) == before)
+    #expect(try sandbox.dbgen("migration", "apply", "s.yaml", "ours.sqlite").status == 0)
+    #expect(try seal("ours.sqlite").status == 0)
+  }
+
+  @Test("a version that hasn't been shipped becomes a draft, with the steps that were edited")
+  func unsealing() throws {
+    try correct()
+    #expect(try seal().status == 0)
+    let sealed = try sandbox.read(draft)
+    try edit("min(minutes, 60)", "min(minutes, 59)", in: draft)
+    let edited = try sandbox.dbgen("migration", "new", "s.yaml")
+    #expect(edited.status == 1)
+    #expect(
+      edited.error.contains(
+        "note: to edit it, if it hasn't been shipped:   dbgen migration unseal s.yaml\n"),
+      "\(edited)")
+    let refusal = try unseal()
+    #expect(refusal.status == 1)
+    #expect(
+      refusal.error == """
+        \(draft): error: version 2 'merge' can't be unsealed if an app was shipped with it: its users would be locked out [RN107]
+        note: if it wasn't:   dbgen migration unseal s.yaml --not-shipped
+
+        """)
+    let outcome = try unseal("--not-shipped")
+    #expect(outcome.output == draft + "\n" && outcome.error == "" && outcome.status == 0)
+    #expect(
+      try sandbox.dbgen("migration", "list", "s.yaml").output.contains("2  merge  (draft)"))
+    #expect(try sandbox.dbgen("migration", "new", "s.yaml").status == 0)
+    #expect(try sandbox.read(draft).contains("SELECT min(minutes, 59) FROM swim"))
+    try edit("min(minutes, 59)", "min(minutes, 60)", in: draft)
+    #expect(try seal().status == 0)
+    #expect(try sandbox.read(draft) == sealed)
+  }
+
+  @Test("on a terminal, unsealing asks, and anything but yes leaves the version as it is")
+  func confirmation() throws {
+    try correct()
+    #expect(try seal().status == 0)
+    let sealed = try sandbox.read(draft)
+    let question = "Has no app been shipped with it? [y/N] "
+    for answer in ["\n", "n\n", "yess\n", "\u{4}"] {
+      let terminal = try Terminal(["migration", "unseal", "s.yaml"], in: sandbox.root)
+      #expect(terminal.waits(for: question))
+      terminal.press(answer)
+      #expect(terminal.outcome().status == 1)
+      #expect(try sandbox.read(draft) == sealed)
+    }
+    let terminal = try Terminal(["migration", "unseal", "s.yaml", "--quiet"], in: sandbox.root)
+    #expect(terminal.waits(for: question))
+    terminal.press("y\n")
+    #expect(terminal.outcome().status == 0)
+    #expect(try sandbox.read(draft) != sealed)
+  }
+
+  @Test("only the last version is unsealed, while it has a history")
+  func limits() throws {
+    let isDraft = try unseal("--not-shipped")
+    #expect(isDraft.status == 1)
+    #expect(
+      isDraft.error.hasPrefix(
+        "\(draft):1:1: error: version 2 'merge' is a draft already"), "\(isDraft)")
+    try correct()
+    #expect(try seal().status == 0)
+    #expect(
+      try sandbox.dbgen("migration", "squash", "s.yaml", "--through", "2").status == 0)
+    let squashed = try unseal("--not-shipped")
+    #expect(squashed.status == 1)
+    #expect(
+      squashed.error.hasPrefix(
+        "\(draft):1:1: error: the versions before version 2 were squashed"), "\(squashed)")
+  }
+
+  @Test("a sealed version that can't be proved any longer is unsealed")
+  func oldSeal() throws {
+    try correct()
+    #expect(try seal().status == 0)
+    // An older command sealed without a proof.
+    try edit("min(minutes, 60)", "minutes", in: draft)
+    #expect(try unseal("--not-shipped").status == 0)
+    #expect(try seal().status == 1)
+  }
+}
