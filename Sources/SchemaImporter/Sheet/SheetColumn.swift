@@ -22,8 +22,7 @@ struct SheetContext {
       if table.isStrict { strictTables.insert(table.name.folded) }
       for column in table.columns {
         guard let type = column.swiftType?.value else { continue }
-        let name = SQLName.folded(column.name.value)
-        swiftTypes[SQLName.folded(table.name.value), default: [:]][name] = type
+        swiftTypes[table.name.folded, default: [:]][column.name.folded] = type
       }
     }
   }
@@ -39,7 +38,7 @@ struct SheetContext {
   func swiftType(of row: SheetRow) -> Located<String>? {
     if row.header.has(.swiftType) { return row.cell(.swiftType) }
     guard let table = row.table, let column = row.cell(.column) else { return nil }
-    let known = swiftTypes[SQLName.folded(table)]?[SQLName.folded(column.value)]
+    let known = swiftTypes[SQLName.folded(table)]?[column.folded]
     return known.map { Located($0, at: column.range) }
   }
 }

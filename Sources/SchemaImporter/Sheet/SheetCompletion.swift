@@ -20,7 +20,7 @@ struct SheetCompletion {
     self.existing = existing
     enumColumns = reader.enumColumns
     let tables = reader.tables.filter { !$0.statements.isEmpty }
-    statements = Dictionary(first: tables.map { (SQLName.folded($0.name.value), $0.statements) })
+    statements = Dictionary(first: tables.map { ($0.name.folded, $0.statements) })
   }
 
   mutating func complete(_ schema: inout Schema) {
@@ -30,8 +30,7 @@ struct SheetCompletion {
     addStatements(to: &schema)
     for index in schema.tables.indices { complete(&schema.tables[index]) }
     schema.findEnums(like: existing) { table, column in
-      let columns = enumColumns[SQLName.folded(table.name.value)]
-      return columns?.contains(SQLName.folded(column.name.value)) ?? false
+      enumColumns[table.name.folded]?.contains(column.name.folded) ?? false
     }
     let registered = functions.map {
       SQLFunction(
@@ -59,9 +58,9 @@ struct SheetCompletion {
   }
 
   private mutating func addStatements(to schema: inout Schema, by adder: inout SheetStatements) {
-    let names = Set(schema.tables.map { SQLName.folded($0.name.value) })
+    let names = Set(schema.tables.map { $0.name.folded })
     for index in schema.tables.indices {
-      let found = statements[SQLName.folded(schema.tables[index].name.value)] ?? []
+      let found = statements[schema.tables[index].name.folded] ?? []
       for statement in found { adder.add(statement, to: &schema.tables[index]) }
       // No schema can have more checks than this, or more columns than `complete` allows.
       if !found.isEmpty, schema.tables[index].checks.count <= 4000 {
@@ -70,7 +69,7 @@ struct SheetCompletion {
       }
       for key in schema.tables[index].foreignKeys.indices {
         let target = schema.tables[index].foreignKeys[key].table
-        guard !names.contains(SQLName.folded(target.value)),
+        guard !names.contains(target.folded),
           !schema.tables[index].foreignKeys[key].isExternal
         else { continue }
         schema.tables[index].foreignKeys[key].isExternal = true
@@ -84,9 +83,9 @@ struct SheetCompletion {
   private mutating func complete(_ table: inout Table) {
     if table.columns.count <= Table.maximumColumns { takeStrings(of: &table) }
     let key = table.primaryKey?.columns ?? []
-    let names = Set(key.compactMap { $0.columnName.map { SQLName.folded($0.value) } })
+    let names = Set(key.compactMap { $0.columnName?.folded })
     for index in table.columns.indices where table.columns[index].notNull?.isPlain == true {
-      if !names.contains(SQLName.folded(table.columns[index].name.value)) {
+      if !names.contains(table.columns[index].name.folded) {
         table.columns[index].notNull = nil
       }
     }
@@ -97,7 +96,7 @@ struct SheetCompletion {
     let rowID = table.rowIDColumn?.name.value
     // A key can only be NULL without STRICT.
     if table.columns.contains(where: {
-      $0.isNullable && names.contains(SQLName.folded($0.name.value)) && $0.name.value != rowID
+      $0.isNullable && names.contains($0.name.folded) && $0.name.value != rowID
     }) {
       table.isStrict = false
     }

@@ -68,7 +68,7 @@ struct SheetReader {
   }
 
   private mutating func place(of name: Located<String>) -> Int {
-    let key = SQLName.folded(name.value)
+    let key = name.folded
     if let index = context.places[key] { return index }
     context.places[key] = tables.count
     tables.append(TableRows(name: name))
@@ -155,7 +155,7 @@ extension SheetReader {
   var enumColumns: [String: Set<String>] {
     let columns = tables.flatMap { table in
       table.columns.filter { context.type(of: $0.row).isEnum }.map {
-        (SQLName.folded(table.name.value), Set([SQLName.folded($0.name.value)]))
+        (table.name.folded, Set([$0.name.folded]))
       }
     }
     return Dictionary(columns) { $0.union($1) }

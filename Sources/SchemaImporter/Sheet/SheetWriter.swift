@@ -13,7 +13,7 @@ package struct SheetWriter {
 
   private init(_ schema: Schema) {
     self.schema = schema
-    names = Set(schema.tables.map { SQLName.folded($0.name.value) })
+    names = Set(schema.tables.map { $0.name.folded })
   }
 
   /// Returns the sheet as comma-separated values.
