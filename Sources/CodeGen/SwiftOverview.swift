@@ -32,7 +32,7 @@ package struct SwiftOverview: Sendable {
     let model = CodeModel(schema, names, [])
     namespace = model.namespace.name
     var tables = Dictionary(
-      first: model.tables.map { ($0.sql.name, TableOverview($0)) }
+      firstOf: model.tables.map { ($0.sql.name, TableOverview($0)) }
         + schema.contentless.map { ($0.name.value, TableOverview($0)) })
     let types = ColumnTypes(schema, names)
     for (index, table) in schema.tables.enumerated() {
@@ -40,13 +40,13 @@ package struct SwiftOverview: Sendable {
     }
     self.tables = tables
     relations = Dictionary(
-      first: names.relations.values.joined().map { ($0.relation.cell.range, $0.name) })
+      firstOf: names.relations.values.joined().map { ($0.relation.cell.range, $0.name) })
     enums = Dictionary(
-      first: zip(schema.enums, model.enums).map {
+      firstOf: zip(schema.enums, model.enums).map {
         ($0.name.value, EnumOverview(type: $1.name, cases: $1.cases.map(\.name)))
       })
     queries = Dictionary(
-      first: zip(schema.queries, model.queries?.functions ?? []).map {
+      firstOf: zip(schema.queries, model.queries?.functions ?? []).map {
         ($0.name.value, $1.signature)
       })
   }
@@ -68,7 +68,7 @@ extension SwiftOverview.TableOverview {
     type = table.record
     // In the type itself, its key's type is called `ID`.
     properties = Dictionary(
-      first: table.properties.map { property in
+      firstOf: table.properties.map { property in
         let isKey = ["ID", "ID?"].contains(property.type)
         return (
           property.column, (property.name, (isKey ? table.record + "." : "") + property.type)
@@ -93,7 +93,7 @@ extension CheckedSchema {
       let sentence = RuleSentence(column: column)
       return (column.name.value, rules.all.map { sentence.requirement($0.demand) })
     }
-    return Dictionary(first: columns)
+    return Dictionary(firstOf: columns)
   }
 
   fileprivate var contentless: [FullTextTable] {

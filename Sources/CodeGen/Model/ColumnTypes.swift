@@ -19,9 +19,9 @@ struct ColumnTypes {
     self.names = names
     openEnums = Set(schema.enums.filter(\.isOpen).map(\.name.value))
     tableIndices = Dictionary(
-      first: schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) })
+      firstOf: schema.tables.enumerated().map { (SQLName.folded($1.name.value), $0) })
     columnIndices = schema.tables.map { table in
-      Dictionary(first: table.columns.enumerated().map { (SQLName.folded($1.name.value), $0) })
+      Dictionary(firstOf: table.columns.enumerated().map { (SQLName.folded($1.name.value), $0) })
     }
     resolveReferences()
   }

@@ -48,7 +48,7 @@ enum StatementOrigin {
   case statement(String)
 
   fileprivate static func origins(of old: [String], beside new: [String]) -> [StatementOrigin] {
-    let places = Dictionary(first: zip(new, new.indices))
+    let places = Dictionary(firstOf: zip(new, new.indices))
     return old.reduce(into: []) { origins, statement in
       guard let place = places[statement] else { return origins.append(.statement(statement)) }
       let sql = SQLText(statement)

@@ -15,7 +15,7 @@ struct QueryRecords {
     sqlValue = names.runtime("SQLValue")
     let derived = zip(schema.derivedTables.map(\.table), names.derived)
     let all = zip(schema.tables, names.tables).map { ($0, $1) } + derived.map { ($0, $1) }
-    tables = Dictionary(first: all.map { (SQLName.folded($0.name.value), ($0, $1)) })
+    tables = Dictionary(firstOf: all.map { (SQLName.folded($0.name.value), ($0, $1)) })
   }
 
   func part(_ result: QueryResult, named name: String) -> QueryPart {

@@ -70,7 +70,7 @@ struct SwiftNames {
 
   init(_ schema: CheckedSchema) {
     namespace = schema.database.value.swiftTypeName
-    enums = Dictionary(first: schema.enums.map { ($0.name.value, EnumNames($0)) })
+    enums = Dictionary(firstOf: schema.enums.map { ($0.name.value, EnumNames($0)) })
     tables = schema.tables.concurrentMap { TableNames($0) }
     derived = schema.derivedTables.map { TableNames($0.table) }
     relations = schema.written.namedRelations(tables)

@@ -86,7 +86,7 @@ extension Draft {
   private func memberNames(
     of name: String, _ cells: [ResultColumnCells]
   ) throws(SQLiteError) -> [String] {
-    let given = Dictionary(first: cells.map { ($0.name.value, $0.swiftName?.value) })
+    let given = Dictionary(firstOf: cells.map { ($0.name.value, $0.swiftName?.value) })
     let others = try resultColumns(of: name).filter { given[$0] ?? nil == nil }
     return cells.compactMap(\.swiftName?.value) + others.map(\.nameOfSwiftMember)
   }

@@ -55,7 +55,7 @@ extension Draft {
   private var readers: [Int: [Int]] {
     mutating get {
       if let knownReaders { return knownReaders }
-      let names = Dictionary(first: schema.views.enumerated().map { ($1.name.sqlName, $0) })
+      let names = Dictionary(firstOf: schema.views.enumerated().map { ($1.name.sqlName, $0) })
       var readers: [Int: [Int]] = [:]
       for (index, view) in schema.views.enumerated() {
         for name in SQLText(view.sql.value).mentionedNames {

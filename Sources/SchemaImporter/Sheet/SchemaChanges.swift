@@ -71,7 +71,7 @@ extension SchemaChanges {
       _ items: WritableKeyPath<Schema, [Item]>, by name: (Item) -> Located<String>
     ) {
       let before = merge.existing[keyPath: items]
-      let places = Dictionary(first: before.map { (name($0).value, index(name($0))) })
+      let places = Dictionary(firstOf: before.map { (name($0).value, index(name($0))) })
       for item in before { old[index(name(item))][keyPath: items].append(item) }
       // What is new is in the file of what it follows.
       var last = 0

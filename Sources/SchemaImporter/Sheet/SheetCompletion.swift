@@ -20,7 +20,7 @@ struct SheetCompletion {
     self.existing = existing
     enumColumns = reader.enumColumns
     let tables = reader.tables.filter { !$0.statements.isEmpty }
-    statements = Dictionary(first: tables.map { ($0.name.folded, $0.statements) })
+    statements = Dictionary(firstOf: tables.map { ($0.name.folded, $0.statements) })
   }
 
   mutating func complete(_ schema: inout Schema) {
@@ -125,7 +125,7 @@ extension Table {
 
   /// Puts the checks of columns before the others, in the order of the columns, as in a file.
   fileprivate mutating func sortChecks() {
-    let places = Dictionary(first: columns.enumerated().map { ($0.element.name.value, $0.offset) })
+    let places = Dictionary(firstOf: columns.enumerated().map { ($0.element.name.value, $0.offset) })
     let ranked = checks.enumerated().map { place, check in
       (check.column.flatMap { places[$0] } ?? columns.count, place, check)
     }

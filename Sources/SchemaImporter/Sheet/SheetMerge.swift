@@ -25,7 +25,7 @@ struct SheetMerge {
     schema.tables = Self.merged(existing.tables, sheet.tables, by: \.name.folded) { old, new in
       TableMerge(old, new, existing, sheet, scope).table
     }
-    let tables = Dictionary(first: sheet.tables.map { ($0.name.folded, $0) })
+    let tables = Dictionary(firstOf: sheet.tables.map { ($0.name.folded, $0) })
     for table in existing.tables {
       let name = table.name.value
       guard let new = tables[table.name.folded] else {
@@ -49,7 +49,7 @@ struct SheetMerge {
   /// Warns about columns that shared an enum, and for which the sheet lists different values now.
   private mutating func noteSplitEnums() {
     let types = Dictionary(
-      first: schema.tables.flatMap { table in
+      firstOf: schema.tables.flatMap { table in
         table.columns.map { ([table.name.folded, $0.name.folded], $0.type.value) }
       })
     let used = Set(types.values.map(\.name))
@@ -72,7 +72,7 @@ struct SheetMerge {
   static func merged<Item>(
     _ old: [Item], _ new: [Item], by name: (Item) -> String, _ merge: (Item, Item) -> Item
   ) -> [Item] {
-    let places = Dictionary(first: new.enumerated().map { (name($0.element), $0.offset) })
+    let places = Dictionary(firstOf: new.enumerated().map { (name($0.element), $0.offset) })
     let known = Set(old.map(name))
     var followers: [String?: [Item]] = [:]
     var last: String?

@@ -142,7 +142,7 @@ extension SheetReader {
     var pairs = [YAMLPair("database", YAMLNode(text: database, at: range))]
     let listed = Set(enums.map(\.name.value))
     let others = existing?.enums.filter { !listed.contains($0.name.value) } ?? []
-    let known = Dictionary(first: (existing?.enums ?? []).map { ($0.name.value, $0) })
+    let known = Dictionary(firstOf: (existing?.enums ?? []).map { ($0.name.value, $0) })
     let enums =
       others.map { $0.pair(at: range) } + enums.map { $0.pair(like: known[$0.name.value]) }
     if !enums.isEmpty { pairs.append(YAMLPair("enums", .mapping(enums, at: range))) }

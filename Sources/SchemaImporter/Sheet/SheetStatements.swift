@@ -58,7 +58,7 @@ struct SheetStatements {
     // SQLite takes time for each column, and doesn't need those that aren't mentioned.
     let names = Set(text.tokens.map { SQLName.folded(text.name(of: $0)) })
     if columns.table != table.name.value {
-      columns = (table.name.value, Dictionary(first: table.columns.map { ($0.name.folded, $0) }))
+      columns = (table.name.value, Dictionary(firstOf: table.columns.map { ($0.name.folded, $0) }))
     }
     let mentioned = names.sorted().compactMap { columns.byName[$0] }
     let part = Table(name: table.name, columns: mentioned)

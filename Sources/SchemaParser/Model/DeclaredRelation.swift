@@ -42,7 +42,7 @@ extension Schema {
       table.foreignKeys.filter { $0.children != nil || $0.parent != nil }.map { (place, $0) }
     }
     if keys.isEmpty { return [] }
-    let places = Dictionary(first: tables.enumerated().map { (SQLName.folded($1.name.value), $0) })
+    let places = Dictionary(firstOf: tables.enumerated().map { (SQLName.folded($1.name.value), $0) })
     return keys.flatMap { place, key in
       places[SQLName.folded(key.table.value)].map { relations(of: key, place, $0) } ?? []
     }

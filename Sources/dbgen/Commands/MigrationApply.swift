@@ -105,7 +105,7 @@ struct MigrationApply: ParsableCommand {
   private func migrate(
     to app: AppSchema, _ configuration: Database.Configuration, _ before: DatabaseReport?
   ) throws -> AppliedMigration {
-    let hooks = Dictionary(first: app.versions.hooks.map { ($0, _Migration.noHook) })
+    let hooks = Dictionary(firstOf: app.versions.hooks.map { ($0, _Migration.noHook) })
     let database = try Database(
       at: input.database, schema: app.schema, configuration: configuration, hooks: hooks)
     defer { database.close() }

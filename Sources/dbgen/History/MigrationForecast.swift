@@ -52,7 +52,7 @@ struct MigrationForecast {
     do {
       try Database(
         at: copy.path, schema: file.app.schema, configuration: configuration,
-        hooks: Dictionary(first: hooks)
+        hooks: Dictionary(firstOf: hooks)
       ).close()
     } catch {
       return (error, [])
