@@ -53,6 +53,11 @@ package enum CodeGenerator {
     schema.database.value.swiftTypeName
   }
 
+  /// Whether the source of a schema without a history opens the files of other programs by itself.
+  package static func takesFilesOver(_ schema: CheckedSchema) -> Bool {
+    NamespaceModel.takesFilesOver(schema, [])
+  }
+
   /// Returns the names of tables, views and the like, each with the type that has its functions.
   package static func tableTypes(of schema: CheckedSchema) -> [(table: String, type: String)] {
     let names = SwiftNames(schema)

@@ -1,3 +1,5 @@
+import DBGenSQLText
+import DBGenSQLSyntax
 import DBGenAdoption
 package import SchemaParser
 package import SchemaSQL
@@ -57,9 +59,7 @@ package struct Importer {
   ) throws(ImportError) -> ImportedSchema {
     let script = try Script(running: text)
     guard !script.diagnostics.hasErrors else {
-      var error = ImportError("SQLite refuses the script")
-      error.diagnostics = script.diagnostics
-      throw error
+      throw ImportError("SQLite refuses the script", script.diagnostics)
     }
     let imported = try placing(script.places) {
       var reader = DatabaseReader(script.database, name: name.databaseName)
@@ -109,16 +109,11 @@ extension Importer {
       losses = shape.losses(in: try settled.schema.written.shape(), except: draft.changed)
     }
     guard losses.isEmpty, !draft.remarks.contains(where: { $0.severity == .error }) else {
-      throw Self.refusal(draft.remarks + losses)
+      throw ImportError("it can't be expressed in a schema", draft.remarks + losses)
     }
     return (settled.text, draft.remarks)
   }
 
-  private static func refusal(_ remarks: [Remark]) -> ImportError {
-    var error = ImportError("it can't be expressed in a schema")
-    error.remarks = remarks
-    return error
-  }
 }
 
 extension DatabaseReader {
@@ -146,12 +141,12 @@ extension DatabaseShape {
   /// objects.
   fileprivate func losses(in copy: DatabaseShape, except known: Set<ObjectName>) -> [Remark] {
     differences(from: copy, .exact).compactMap { difference in
-      let kind = ObjectName.Kind(rawValue: difference.kind) ?? .table
+      let kind = StoredObject.Kind(rawValue: difference.kind) ?? .table
       let object = ObjectName(kind, difference.object)
       guard !known.contains(object) else { return nil }
       return Remark(
         .notInLanguage,
-        "a schema can't express all of \(object.kind.rawValue) '\(object.name)': "
+        "a schema can't express all of \(object.type.rawValue) '\(object.name)': "
           + difference.text, about: object, severity: .error)
     }
   }

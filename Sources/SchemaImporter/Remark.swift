@@ -28,6 +28,13 @@ struct Remark: Hashable {
 }
 
 extension [Remark] {
+  mutating func add(
+    _ code: DiagnosticCode, _ message: String, about object: ObjectName? = nil,
+    severity: Diagnostic.Severity = .warning
+  ) {
+    append(Remark(code, message, about: object, severity: severity))
+  }
+
   /// Returns the remarks as diagnostics, without duplicates.
   func diagnostics(_ places: [ObjectName: SourceRange]) -> [Diagnostic] {
     var seen = Set<Remark>()
@@ -36,10 +43,12 @@ extension [Remark] {
 }
 
 /// The reason that something can't be imported.
-package struct ImportError: Error, Equatable, CustomStringConvertible {
+package struct ImportError: Error, CustomStringConvertible {
   package var description: String
   /// The problems with a source, by place; without places in a database file.
-  package var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic]
+  /// The schema as it was and the sheets, which have the places; nil for those of the source.
+  package var places: SourceFile?
   /// The problems whose places aren't known yet.
   var remarks: [Remark] = []
   /// Whether a file couldn't be read or written, regardless of its contents.
@@ -47,8 +56,15 @@ package struct ImportError: Error, Equatable, CustomStringConvertible {
   /// Whether the importer itself is to blame.
   package var isBug = false
 
-  package init(_ description: String) {
-    self.description = description
+  package init(
+    _ description: String, _ diagnostics: [Diagnostic] = [], in places: SourceFile? = nil
+  ) {
+    (self.description, self.diagnostics, self.places) = (description, diagnostics, places)
+  }
+
+  init(_ description: String, _ remarks: [Remark]) {
+    self.init(description)
+    self.remarks = remarks
   }
 
   static func bug(_ description: String) -> ImportError {

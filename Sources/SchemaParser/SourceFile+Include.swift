@@ -19,7 +19,7 @@ extension SourceFile {
         known.insert(file.path)
         size += file.bytes.count
       } catch {
-        refusals.append(Diagnostic(.unusableInclude, error.description, at: name.range))
+        refusals.add(.unusableInclude, error.description, at: name.range)
       }
     }
     return SourceFile(

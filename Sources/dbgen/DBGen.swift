@@ -1,4 +1,5 @@
 import ArgumentParser
+import SchemaParser
 
 #if !Command
   #error("the command needs the trait 'Command': depend on dbgen without 'traits: []'")
@@ -43,7 +44,7 @@ struct DBGen: ParsableCommand {
     } catch {
       let status = exitCode(for: error)
       if status.isSuccess { exit(withError: error) }
-      Console.printUsage(fullMessage(for: error))
+      Console.printUsage(fullMessage(for: error).suggesting(Self.meantSubcommand))
       exit(withError: status)
     }
   }
@@ -60,5 +61,27 @@ struct DBGen: ParsableCommand {
       Console.report(error.messages)
       return error.exitCode
     }
+  }
+}
+
+extension DBGen {
+  /// The subcommand that the command line probably means, where it names none.
+  private static var meantSubcommand: String? {
+    var known = configuration.subcommands.map { $0.configuration }
+    for word in CommandLine.arguments.dropFirst() {
+      guard let named = known.first(where: { $0.commandName == word }) else {
+        return closestMatch(to: word, in: known.compactMap(\.commandName))
+      }
+      known = named.subcommands.map { $0.configuration }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The message of a usage error, with what was probably meant at the end of its first line.
+  fileprivate func suggesting(_ name: String?) -> String {
+    guard let name, let end = firstIndex(of: "\n") else { return self }
+    return self[..<end] + ". Did you mean '\(name)'?" + self[end...]
   }
 }

@@ -49,11 +49,7 @@ struct Pipeline {
 
 extension Pipeline {
   private mutating func check(_ source: SourceFile) -> CheckedSchema? {
-    SQLiteMemory.limit(forSchemaOf: source.bytes.count)
-    let (schema, diagnostics) = CheckedSchema.parse(
-      source, objections: CodeGenerator.nameObjections)
-    report.add(diagnostics, of: source)
-    return schema
+    report.check(source, warning: true, objections: CodeGenerator.nameObjections)
   }
 
   /// Returns the versions of a schema; nil if its history doesn't lead to it.

@@ -262,6 +262,20 @@ struct ImportTests {
     #expect(outcome == Outcome(status: status, output: "", error: message))
   }
 
+  @Test("dbgen import creates the folders of --output, and leaves none behind if it fails")
+  func missingFolder() throws {
+    try sandbox.write("CREATE TABLE t (a TEXT);", to: "shop.sql")
+    let options = ["import", "shop.sql", "--output"]
+    #expect(try sandbox.dbgen(options + ["new/Schemas/shop.yaml"]).status == 0)
+    #expect(
+      try sandbox.read("new/Schemas/shop.yaml") == sandbox.dbgen("import", "shop.sql").output)
+    let outcome = try sandbox.dbgen(options + ["shop.sql/Schemas/shop.yaml"])
+    #expect(
+      outcome
+        == Outcome(
+          status: 74, output: "", error: "shop.sql/Schemas: error: Not a directory [FI002]\n"))
+  }
+
   @Test("dbgen import overwrites a schema file only with --force")
   func existingOutput() throws {
     try sandbox.write("CREATE TABLE t (a TEXT);", to: "shop.sql")

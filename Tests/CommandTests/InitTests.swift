@@ -219,14 +219,16 @@ struct InitTests {
 
   // MARK: - Imports
 
-  @Test("a database is imported, and the program counts the rows of a copy of it")
-  func database() async throws {
+  @Test(
+    "a database is imported, and the program counts the rows of a copy of it, whether its tables are STRICT or not",
+    arguments: ["", " STRICT"])
+  func database(option: String) async throws {
     try Toolchain.install(in: sandbox)
     let path = sandbox.path("page/old.sqlite")
     try SQLiteFile(path).execute(
       """
       CREATE TABLE "App" (id INTEGER PRIMARY KEY, n INT); CREATE TABLE "Main" (id INTEGER PRIMARY KEY);
-      CREATE TABLE "it's" (a TEXT); INSERT INTO "it's" VALUES ('x'), ('y');
+      CREATE TABLE "it's" (a TEXT)\(option); INSERT INTO "it's" VALUES ('x'), ('y');
       """)
     let before = try sandbox.status("page/old.sqlite")
     let bytes = try Data(contentsOf: sandbox.url("page/old.sqlite"))

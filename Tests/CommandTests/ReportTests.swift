@@ -152,6 +152,22 @@ struct ReportTests {
     #expect(outcome.error.contains("Usage: dbgen"))
   }
 
+  @Test(
+    "a misspelt subcommand is bad usage, with the one that was probably meant",
+    arguments: [
+      (["exlpain"], "error: Unexpected argument 'exlpain'. Did you mean 'explain'?"),
+      (
+        ["migration", "aply", "a.yaml"],
+        "error: 2 unexpected arguments: 'aply', 'a.yaml'. Did you mean 'apply'?"
+      ),
+      (["frobnicate"], "error: Unexpected argument 'frobnicate'"),
+    ])
+  func misspeltSubcommand(arguments: [String], message: String) throws {
+    let outcome = try Sandbox().dbgen(arguments)
+    #expect(outcome.status == 64 && outcome.output == "")
+    #expect(outcome.error.split(separator: "\n").first.map(String.init) == message)
+  }
+
   @Test("help and version go to standard output")
   func help() throws {
     let sandbox = try Sandbox()

@@ -23,6 +23,27 @@ struct SheetTests {
     return line.map { String($0.dropFirst(9)) } ?? outcome.output
   }
 
+  @Test("an action without a reference is an error at its cell")
+  func actionWithoutReference() throws {
+    let outcome = try sheet(
+      """
+      table,column,type,references,on delete,on update
+      t,a,integer,,cascade,
+      t,b,integer,NULL,NULL,restrict
+      t,c,integer,,,
+      t,,,,set null,
+
+      """)
+    #expect(outcome.status == 1 && outcome.output == "")
+    let heads = outcome.error.split(separator: "\n").filter { $0.hasPrefix("a.csv:") }
+    #expect(
+      heads.joined(separator: "\n") == """
+        a.csv:2:14: error: 'onDelete' has no effect without 'references' [SC013]
+        a.csv:3:23: error: 'onUpdate' has no effect without 'references' [SC013]
+        a.csv:5:6: error: this row has no column, but has a 'on delete' [SI020]
+        """)
+  }
+
   @Test(
     "dbgen import of a sheet takes the words of other databases for keys",
     arguments: [

@@ -152,6 +152,36 @@ struct SheetUpdateTests {
     #expect(outcome == Outcome(status: 0, output: schema, error: ""))
   }
 
+  @Test("a type that SQLite doesn't know is an error in a STRICT table, which stays one")
+  func unknownTypeInStrictTable() throws {
+    try sandbox.expectRefusal(
+      of: "table,column,type\nt,id,integer\nt,a,moodiness\n",
+      by: ["a.yaml": "database: A\ntables:\n  t: { columns: { id: integer } }\n"],
+      error: """
+        a.csv:3:5: error: strict tables have no type 'moodiness': write one of INT, INTEGER, REAL, \
+        TEXT, BLOB, ANY, or 'strict: false' for the table [SC073]
+        t,a,moodiness
+            ^~~~~~~~~
+        a.csv:3:5: warning: 'moodiness' is an unknown type: SQLite treats it as NUMERIC [SI009]
+        t,a,moodiness
+            ^~~~~~~~~
+
+        """)
+  }
+
+  @Test("a table that isn't STRICT takes a type that SQLite doesn't know")
+  func unknownTypeInOtherTable() throws {
+    let schema = "database: A\ntables:\n  t: { columns: { id: integer }, strict: false }\n"
+    let outcome = try update(schema, by: "table,column,type\nt,id,integer\nt,a,moodiness\n")
+    #expect(
+      outcome
+        == Outcome(
+          status: 0,
+          output: schema.replacing(
+            "id: integer }", with: "id: integer, a: { type: any, sqlType: moodiness } }"),
+          error: ""))
+  }
+
   @Test("new tables and columns stand behind those that they follow in the sheet")
   func additions() throws {
     let outcome = try update(

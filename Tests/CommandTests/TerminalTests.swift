@@ -131,6 +131,25 @@ struct TerminalTests {
     }
   }
 
+  @Test("a line of a schema is shown as far as a terminal has room", arguments: [40, 80, 400])
+  func excerpt(columns: Int) throws {
+    let others = (1...30).map { "column\($0): integer" }.joined(separator: ", ")
+    try sandbox.write(
+      "database: Long\ntables: { a: { columns: { \(others), b: txt, \(others) } } }\n",
+      to: "long.yaml")
+    let outcome = try Terminal(
+      ["check", "long.yaml"], in: sandbox.root, columns: UInt16(columns),
+      environment: ["NO_COLOR": "1"]
+    ).outcome()
+    let lines = outcome.output.plain.split(separator: "\n")
+    #expect(lines.count == 4, "\(outcome)")
+    #expect(lines[1].count == min(columns, 206) && lines[1].hasSuffix("..."))
+    let caret = lines[2].firstIndex(of: "^").map {
+      lines[2].distance(from: lines[2].startIndex, to: $0)
+    }
+    #expect(lines[1].dropFirst(caret ?? 0).hasPrefix("txt"))
+  }
+
   @Test("a line of progress without room ends with an ellipsis")
   func narrow() throws {
     let table = "a_table_with_a_name_that_has_no_room_in_40_columns"

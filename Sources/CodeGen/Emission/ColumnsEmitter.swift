@@ -1,10 +1,7 @@
 extension FileEmitter {
   /// Emits the type that has a table's columns.
   func columnSet(_ table: TableModel) -> Source {
-    switch table.columnSet {
-    case .readOnly: columns(table)
-    case .changes: changeableColumns(table)
-    }
+    table.hasChanges ? changeableColumns(table) : columns(table)
   }
 
   private func columns(_ table: TableModel) -> Source {

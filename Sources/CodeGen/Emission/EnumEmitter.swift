@@ -1,10 +1,7 @@
 extension FileEmitter {
   /// Emits an enum of the schema.
   func enumSource(_ model: EnumModel) -> Source {
-    switch model.form {
-    case .closed: closedEnum(model)
-    case .open: openEnum(model)
-    }
+    model.isOpen ? openEnum(model) : closedEnum(model)
   }
 
   private func closedEnum(_ model: EnumModel) -> Source {

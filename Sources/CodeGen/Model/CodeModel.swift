@@ -75,14 +75,9 @@ struct EnumModel {
   var conformances: [String]
   var doc: [String]
   var rawType: String
-  var form: EnumForm
+  /// Whether values without a case are kept.
+  var isOpen: Bool
   var cases: [EnumCaseModel]
-
-  enum EnumForm {
-    case closed
-    /// Values without a case are kept.
-    case open
-  }
 
   struct EnumCaseModel {
     var name: String
@@ -100,7 +95,8 @@ struct TableModel {
   var doc: [String]
   var form: RecordForm
   var properties: [PropertyModel]
-  var columnSet: ColumnSetForm
+  /// Whether the columns can be changed, beside their use in conditions and sorting.
+  var hasChanges: Bool
   var columns: [ColumnModel]
   var relations: [RelationModel]
   /// The functions for the app that the runtime doesn't have.
@@ -165,12 +161,6 @@ struct TupleModel {
   /// The properties of a record before it is stored, if that has a type of its own.
   var draft: [PropertyModel]?
   var rules: RulesModel?
-}
-
-/// The uses of the columns of a table, other than conditions and sorting.
-enum ColumnSetForm {
-  case readOnly
-  case changes
 }
 
 /// A column as a property of the record.

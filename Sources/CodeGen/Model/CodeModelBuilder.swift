@@ -110,7 +110,7 @@ extension EnumModel {
     name = names.type
     doc = enumeration.doc.docLines
     rawType = enumeration.isInteger ? "Int" : "String"
-    form = enumeration.isOpen ? .open : .closed
+    isOpen = enumeration.isOpen
     conformances = [
       enumeration.isOpen ? "RawRepresentable" : rawType, "CaseIterable", "Hashable", "Sendable",
       "Codable",

@@ -59,8 +59,15 @@ extension NamespaceModel {
     statements = schema.createStatements.map(\.text)
     functions = schema.functions.map(\.initializerArguments)
     collations = schema.collations.map { SwiftLiteral.string($0.value) }
-    let first = versions.first.map { $0.snapshot.statements.map(\.value) } ?? statements
-    takesFilesOver = versions.first?.takesOver == true || Self.areOfOtherProgram(first)
+    takesFilesOver = Self.takesFilesOver(schema, versions)
+  }
+
+  /// Whether the history of a schema begins with the file of another program.
+  static func takesFilesOver(_ schema: CheckedSchema, _ versions: [SchemaVersion]) -> Bool {
+    versions.first?.takesOver == true
+      || areOfOtherProgram(
+      versions.first.map { $0.snapshot.statements.map(\.value) }
+        ?? schema.createStatements.map(\.text))
   }
 
   /// Whether none of the tables that statements create is STRICT. Those of dbgen are, unless the schema

@@ -30,7 +30,7 @@ extension QueryModelBuilder {
       name: queryNames.order,
       conformances: ["String", "CaseIterable", "Hashable", "Sendable", "Codable"],
       doc: ["An order of the rows of `\(names.namespace).\(queryNames.function)`."],
-      rawType: "String", form: .closed,
+      rawType: "String", isOpen: false,
       cases: zip(queryNames.orders, query.orders).map {
         EnumModel.EnumCaseModel(
           name: SwiftName.escaped($0), rawValue: SwiftLiteral.string($1.name.value))

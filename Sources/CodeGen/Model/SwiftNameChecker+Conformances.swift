@@ -52,11 +52,10 @@ extension SwiftNameChecker {
   private mutating func checkConformances(of query: CheckedQuery, _ schema: CheckedSchema) {
     let results = query.interface.results
     if results.count < 2, let first = query.conformances.first {
-      diagnostics.append(
-        Diagnostic(
-          .rowWithoutStruct,
-          "query '\(query.name.value)' has no struct for its rows that could conform to "
-            + "'\(first.value)'", at: first.range))
+      diagnostics.add(
+        .rowWithoutStruct,
+        "query '\(query.name.value)' has no struct for its rows that could conform to "
+          + "'\(first.value)'", at: first.range)
     } else if results.count > 1 {
       check(query.conformances, schema, results.compactMap(\.column))
       checkRecords(results.compactMap(\.table), in: query, schema)
@@ -90,12 +89,11 @@ extension SwiftNameChecker {
       let coders = table?.coders(in: schema) ?? []
       guard let coding = query.conformances.first(where: { !$0.value.coders.isSubset(of: coders) })
       else { continue }
-      diagnostics.append(
-        Diagnostic(
-          .partNotCodable,
-          "the rows have records of '\(record.table)', which aren't \(coding.value): "
-            + (table?.model == .tuple ? "a tuple can't be" : "add it to their 'conformances'"),
-          at: record.name.range, notes: [.init("the protocol is here", at: coding.range)]))
+      diagnostics.add(
+        .partNotCodable,
+        "the rows have records of '\(record.table)', which aren't \(coding.value): "
+          + (table?.model == .tuple ? "a tuple can't be" : "add it to their 'conformances'"),
+        at: record.name.range, notes: [.init("the protocol is here", at: coding.range)])
     }
   }
 }

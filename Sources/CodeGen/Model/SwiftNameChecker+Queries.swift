@@ -51,11 +51,10 @@ extension SwiftNameChecker {
     _ key: Located<String>, isColumn: Bool = true, at index: Int, of properties: [String]
   ) {
     guard properties.contains("id"), properties[index] != "id" || !isColumn else { return }
-    diagnostics.append(
-      Diagnostic(
-        .synthesizedMember,
-        "'\(key.value)' can't be the row's 'id', because another column is called that",
-        at: key.range))
+    diagnostics.add(
+      .synthesizedMember,
+      "'\(key.value)' can't be the row's 'id', because another column is called that",
+      at: key.range)
   }
 
   private static func properties(

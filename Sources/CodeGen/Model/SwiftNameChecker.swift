@@ -21,15 +21,11 @@ struct SwiftNameChecker {
       return objections(to: table, names.tables[index], own.map(\.name))
     }.joined()
     for (derived, names) in zip(schema.derivedTables, names.derived) {
+      let columns = declarations(of: derived.table, names)
       checker.checkMembers(
-        Self.declarations(of: derived.table, names),
-        owner: "\(derived.kind) '\(derived.table.name.value)'")
-      checker.checkHiding(
-        Self.declarations(of: derived.table, names), names,
-        derived.columns.map { types.swiftType(of: $0).name })
+        columns, owner: "\(derived.kind) '\(derived.table.name.value)'")
+      checker.checkHiding(columns, names, derived.columns.map { types.swiftType(of: $0).name })
       checker.checkSwiftTypes(derived.table.columns.compactMap(\.swiftType))
-    }
-    for (derived, names) in zip(schema.derivedTables, names.derived) {
       guard let key = derived.key, let index = derived.keyIndex else { continue }
       checker.checkKey(key, at: index, of: names.properties)
     }
@@ -177,8 +173,7 @@ extension SwiftNameChecker {
     _ code: DiagnosticCode, _ item: Declaration, _ message: String, beside other: Declaration? = nil
   ) {
     let notes = other.map { [Diagnostic.Note("the other is here", at: $0.name.range)] } ?? []
-    diagnostics.append(
-      Diagnostic(code, message, at: item.name.range, notes: notes, subject: item.subject))
+    diagnostics.add(code, message, at: item.name.range, notes: notes, subject: item.subject)
   }
 
   /// Reports each declaration whose name is the same as that of one before it in the file.

@@ -111,32 +111,30 @@ extension TableFunctions {
       doc: [doc], attributes: [Self.discardable], .ofChanges, "statement.reachesRow()")
   }
 
-  private func delete(_ indices: [Int]) -> FunctionModel {
+  /// Returns a function that changes whether there is a row with a key.
+  private func change(_ name: String, _ indices: [Int], _ doc: (_ row: String) -> String)
+    -> FunctionModel
+  {
     function(
-      "delete", indices, ["in transaction: \(writing)"],
-      doc: ["Deletes the \(noun) with the given primary key, and returns whether it existed."],
-      attributes: [Self.discardable], .ofTable(kind: "delete", table: table),
-      "statement.runReportingChange()")
+      name, indices, ["in transaction: \(writing)"],
+      doc: [doc("the \(noun) with the given primary key")], attributes: [Self.discardable],
+      .ofTable(kind: name, table: table), "statement.runReportingChange()")
+  }
+
+  private func delete(_ indices: [Int]) -> FunctionModel {
+    change("delete", indices) { "Deletes \($0), and returns whether it existed." }
   }
 
   private func restore(_ indices: [Int]) -> FunctionModel {
-    let doc =
-      "Restores the \(noun) with the given primary key, and returns whether there is one that is "
-      + "marked as deleted."
-    return function(
-      "restore", indices, ["in transaction: \(writing)"], doc: [doc],
-      attributes: [Self.discardable], .ofTable(kind: "restore", table: table),
-      "statement.runReportingChange()")
+    change("restore", indices) {
+      "Restores \($0), and returns whether there is one that is marked as deleted."
+    }
   }
 
   private func erase(_ indices: [Int]) -> FunctionModel {
-    let doc =
-      "Removes the \(noun) with the given primary key, whether it is marked as deleted or not, and "
-      + "returns whether there was one."
-    return function(
-      "erase", indices, ["in transaction: \(writing)"], doc: [doc],
-      attributes: [Self.discardable], .ofTable(kind: "erase", table: table),
-      "statement.runReportingChange()")
+    change("erase", indices) {
+      "Removes \($0), whether it is marked as deleted or not, and returns whether there was one."
+    }
   }
 
   /// Returns a function for the row with a key.

@@ -83,7 +83,7 @@ struct TableModelBuilder {
     return TableModel(
       record: tableNames.record, functions: tableNames.functions, noun: noun,
       doc: table.doc.docLines, form: form(rules), properties: properties,
-      columnSet: isReadOnly ? .readOnly : .changes, columns: columns, relations: relationModels,
+      hasChanges: !isReadOnly, columns: columns, relations: relationModels,
       calls: TableFunctions(of: self).all, sql: sql,
       returnsRow: !isReadOnly && !returnedColumns.isEmpty, bindings: bindings,
       conversion: conversion, insertion: insertion, imports: imports, nested: names.nested,

@@ -86,13 +86,10 @@ struct DatabaseReader {
     guard let (noun, count) = counts.first(where: { $0.1 > Self.maximumConstraints }) else {
       return
     }
-    var error = ImportError("it has too many objects")
-    error.remarks = [
-      Remark(
-        .tooMuchWork, "table '\(name)' has \(count) \(noun), more than \(Self.maximumConstraints)",
-        about: ObjectName(.table, name), severity: .error)
-    ]
-    throw error
+    let remark = Remark(
+      .tooMuchWork, "table '\(name)' has \(count) \(noun), more than \(Self.maximumConstraints)",
+      about: ObjectName(.table, name), severity: .error)
+    throw ImportError("it has too many objects", [remark])
   }
 
   private mutating func readIndex(_ object: StoredObject) {
@@ -100,8 +97,8 @@ struct DatabaseReader {
     guard let place, let index = IndexReader.read(object.sql, object.name, schema.tables[place])
     else {
       let message = "index '\(object.name)' can't be expressed in a schema"
-      return remarks.append(
-        Remark(.notInLanguage, message, about: ObjectName(.index, object.name), severity: .error))
+      return remarks.add(
+        .notInLanguage, message, about: ObjectName(.index, object.name), severity: .error)
     }
     warnOfStrings(in: object, of: schema.tables[place])
     schema.tables[place].indexes.append(index)
@@ -113,11 +110,10 @@ struct DatabaseReader {
     let open = sql.tokens.indices.first { sql.isAt($0, "(") } ?? sql.tokens.count
     let terms = sql.text(open..<sql.tokens.count)
     guard table.withStrings(terms) != terms else { return }
-    remarks.append(
-      Remark(
-        .stringInDoubleQuotes,
-        "index '\(index.name)': double quotes around strings become single ones",
-        about: ObjectName(.index, index.name)))
+    remarks.add(
+      .stringInDoubleQuotes,
+      "index '\(index.name)': double quotes around strings become single ones",
+      about: ObjectName(.index, index.name))
   }
 }
 

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -44,10 +45,9 @@ extension Draft {
       what = "of type \(type.name), because of the source's own SQL: \(error.message)"
     }
     schema.tables[place.table].columns[place.column] = column
-    remarks.append(
-      Remark(
-        .undecidedType, "column '\(origin.table).\(origin.column)' is \(what)",
-        about: ObjectName(.table, schema.tables[place.table].name.value)))
+    remarks.add(
+      .undecidedType, "column '\(origin.table).\(origin.column)' is \(what)",
+      about: ObjectName(.table, schema.tables[place.table].name.value))
     return true
   }
 

@@ -37,10 +37,9 @@ extension Draft {
     schema.functions.append(
       SQLFunction(
         name: Located(function), arguments: count.map { .exactly($0) } ?? .any, isInnocuous: true))
-    remarks.append(
-      Remark(
-        .needsRegistration, "SQLite has no function '\(function)': the app has to register it",
-        about: named(place)))
+    remarks.add(
+      .needsRegistration, "SQLite has no function '\(function)': the app has to register it",
+      about: named(place))
   }
 
   mutating func declareCollations() {
@@ -48,9 +47,8 @@ extension Draft {
     for name in schema.sql.flatMap({ SQLText($0).collations }) + schema.tableCollations
     where known.insert(SQLName(name)).inserted {
       schema.collations.append(Located(name))
-      remarks.append(
-        Remark(
-          .needsRegistration, "SQLite has no collation '\(name)': the app has to register it"))
+      remarks.add(
+        .needsRegistration, "SQLite has no collation '\(name)': the app has to register it")
     }
   }
 }

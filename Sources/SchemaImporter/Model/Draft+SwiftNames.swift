@@ -1,3 +1,5 @@
+import DBGenSQLText
+import DBGenSQLSyntax
 import SchemaParser
 import SchemaSQL
 
@@ -46,15 +48,21 @@ extension Draft {
   private mutating func setSwiftName(
     _ swiftName: String, ofColumn name: String, of object: SchemaPlace.Owner
   ) {
-    switch object {
-    case .table(let index):
+    if case .table(let index) = object {
       let column = schema.tables[index].columns.firstIndex { $0.name.value == name }
       if let column { schema.tables[index].columns[column].swiftName = Located(swiftName) }
-    case .view(let index):
-      schema.views[index].cells.change(name) { $0.swiftName = Located(swiftName) }
-    case .virtualTable(let index):
-      schema.virtualTables[index].cells.change(name) { $0.swiftName = Located(swiftName) }
-    case .database, .trigger, .fullTextTable: break
+    } else if let cells = cells(of: object) {
+      schema[keyPath: cells].change(name) { $0.swiftName = Located(swiftName) }
+    }
+  }
+
+  /// Returns the place of the cells of a view or a virtual table.
+  private func cells(of object: SchemaPlace.Owner) -> WritableKeyPath<Schema, [ResultColumnCells]>?
+  {
+    switch object {
+    case .view(let index): \.views[index].cells
+    case .virtualTable(let index): \.virtualTables[index].cells
+    case .table, .database, .trigger, .fullTextTable: nil
     }
   }
 }
@@ -64,22 +72,21 @@ extension Draft {
 extension Draft {
   /// Returns the Swift names of the columns.
   private func memberNames(of object: SchemaPlace.Owner) throws(SQLiteError) -> [String] {
-    switch object {
-    case .table(let index):
-      schema.tables[index].columns.map { $0.swiftName?.value ?? $0.name.value.nameOfSwiftMember }
-    case .view(let index):
-      try memberNames(of: schema.views[index].name.value, schema.views[index].cells)
-    case .virtualTable(let index):
-      try memberNames(of: schema.virtualTables[index].name.value, schema.virtualTables[index].cells)
-    case .database, .trigger, .fullTextTable: []
+    if case .table(let index) = object {
+      return schema.tables[index].columns.map {
+        $0.swiftName?.value ?? $0.name.value.nameOfSwiftMember
+      }
     }
+    guard let cells = cells(of: object), let name = named(SchemaPlace(object: object))?.name else {
+      return []
+    }
+    return try memberNames(of: name.description, schema[keyPath: cells])
   }
 
   private func memberNames(
     of name: String, _ cells: [ResultColumnCells]
   ) throws(SQLiteError) -> [String] {
-    let given = Dictionary(
-      cells.map { ($0.name.value, $0.swiftName?.value) }, uniquingKeysWith: { first, _ in first })
+    let given = Dictionary(firstOf: cells.map { ($0.name.value, $0.swiftName?.value) })
     let others = try resultColumns(of: name).filter { given[$0] ?? nil == nil }
     return cells.compactMap(\.swiftName?.value) + others.map(\.nameOfSwiftMember)
   }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -9,9 +10,7 @@ extension Draft {
     var table = schema.tables[index]
     guard let part, let (code, what) = Self.fix(&table, error, at: part) else { return }
     schema.tables[index] = table
-    remarks.append(
-      Remark(
-        code, "table '\(name)': \(what): \(error.message)", about: ObjectName(.table, name)))
+    remarks.add(code, "table '\(name)': \(what): \(error.message)", about: ObjectName(.table, name))
   }
 
   private typealias Fix = (code: DiagnosticCode, what: String)
@@ -131,10 +130,9 @@ extension Draft {
     schema.tables[index].sql = nil
     // Don't try the statement again.
     statements[SQLName(name)] = nil
-    remarks.append(
-      Remark(
-        .leftOut, "table '\(name)' can't be kept unchanged: \(error.message)",
-        about: ObjectName(.table, name)))
+    remarks.add(
+      .leftOut, "table '\(name)' can't be kept unchanged: \(error.message)",
+      about: ObjectName(.table, name))
     return true
   }
 }

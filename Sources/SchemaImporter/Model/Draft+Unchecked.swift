@@ -35,10 +35,9 @@ extension Draft {
     schema.views[index].swiftName = nil
     schema.views[index].cells = []
     let name = schema.views[index].name.value
-    remarks.append(
-      Remark(
-        .odditiesKept, "view '\(name)' is kept unchecked, without Swift: \(refusal)",
-        about: ObjectName(.view, name)))
+    remarks.add(
+      .odditiesKept, "view '\(name)' is kept unchecked, without Swift: \(refusal)",
+      about: ObjectName(.view, name))
   }
 
   /// Returns the reason that SQLite can't read a view of the source; nil if it can.
@@ -57,9 +56,7 @@ extension Draft {
   private var readers: [Int: [Int]] {
     mutating get {
       if let knownReaders { return knownReaders }
-      let names = Dictionary(
-        schema.views.enumerated().map { ($1.name.sqlName, $0) }
-      ) { first, _ in first }
+      let names = Dictionary(firstOf: schema.views.enumerated().map { ($1.name.sqlName, $0) })
       var readers: [Int: [Int]] = [:]
       for (index, view) in schema.views.enumerated() {
         for name in SQLText(view.sql.value).mentionedNames {
@@ -77,11 +74,10 @@ extension Draft {
     if try quoteStrings(error, in: \.triggers[index].sql, object) { return }
     guard error.code == .invalidSQL, !schema.triggers[index].isUnchecked else { return }
     schema.triggers[index].isUnchecked = true
-    remarks.append(
-      Remark(
-        .odditiesKept,
-        "trigger '\(name)' is kept unchecked, and fails when it runs: \(error.refusal)",
-        about: object))
+    remarks.add(
+      .odditiesKept,
+      "trigger '\(name)' is kept unchecked, and fails when it runs: \(error.refusal)",
+      about: object)
   }
 }
 

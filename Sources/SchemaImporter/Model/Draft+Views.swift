@@ -14,11 +14,10 @@ extension Draft {
         cells.isNullable = true
       }
       let view = schema.views[index].name.value
-      remarks.append(
-        Remark(
-          .columnOfAnyType,
-          "view '\(view)': column '\(column)' is of type any: its type can't be told from the SQL",
-          about: name))
+      remarks.add(
+        .columnOfAnyType,
+        "view '\(view)': column '\(column)' is of type any: its type can't be told from the SQL",
+        about: name)
     } else if error.code == .sameResultColumn {
       try nameColumns(ofView: index, beside: column)
     }
@@ -67,11 +66,10 @@ extension Draft {
     schema[keyPath: sql].value = fixed
     changed.insert(object)
     for string in strings {
-      remarks.append(
-        Remark(
-          .stringInDoubleQuotes,
-          "\(object.kind.rawValue) '\(object.name)': the string '\(string)' was in double quotes",
-          about: object))
+      remarks.add(
+        .stringInDoubleQuotes,
+        "\(object.type.rawValue) '\(object.name)': the string '\(string)' was in double quotes",
+        about: object)
     }
     return true
   }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -78,16 +79,15 @@ struct Draft {
 
   /// Returns an error that lists everything that can't be expressed in a schema.
   private func refusal(for objections: [(Diagnostic, SchemaPlace)]) -> ImportError {
-    var error = ImportError("it can't be expressed in a schema")
-    error.remarks = objections.map { error, place in
+    let remarks = objections.map { error, place in
       let object = named(place)
       let about = object.map {
-        "\($0.kind.rawValue) '\(name(of: place))' can't be expressed in a schema: "
+        "\($0.type.rawValue) '\($0.name)' can't be expressed in a schema: "
       }
       let reason = error.code == .unusableKey ? place.emptyName : error.message
       return Remark(.notInLanguage, (about ?? "") + reason, about: object, severity: .error)
     }
-    return error
+    return ImportError("it can't be expressed in a schema", remarks)
   }
 }
 
@@ -97,20 +97,11 @@ extension Draft {
   func named(_ place: SchemaPlace) -> ObjectName? {
     switch place.object {
     case .database: nil
-    case .table, .virtualTable, .fullTextTable: ObjectName(.table, name(of: place))
-    case .view: ObjectName(.view, name(of: place))
-    case .trigger: ObjectName(.trigger, name(of: place))
-    }
-  }
-
-  private func name(of place: SchemaPlace) -> String {
-    switch place.object {
-    case .database: schema.database.value
-    case .table(let index): schema.tables[index].name.value
-    case .view(let index): schema.views[index].name.value
-    case .trigger(let index): schema.triggers[index].name.value
-    case .virtualTable(let index): schema.virtualTables[index].name.value
-    case .fullTextTable(let index): schema.fullTextTables[index].name.value
+    case .table(let index): ObjectName(.table, schema.tables[index].name.value)
+    case .view(let index): ObjectName(.view, schema.views[index].name.value)
+    case .trigger(let index): ObjectName(.trigger, schema.triggers[index].name.value)
+    case .virtualTable(let index): ObjectName(.table, schema.virtualTables[index].name.value)
+    case .fullTextTable(let index): ObjectName(.table, schema.fullTextTables[index].name.value)
     }
   }
 }

@@ -141,8 +141,7 @@ extension Enumeration {
     of texts: [String], like existing: [Case] = [], avoiding names: [String] = [],
     at range: SourceRange = 0..<0
   ) -> [Case?] {
-    let known = Dictionary(
-      existing.map { ($0.value.value.text, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(firstOf: existing.map { ($0.value.value.text, $0) })
     let kept = texts.compactMap { known[$0]?.name.value }
     var taken = Set((["allCases"] + names + kept).map(\.nameOfSwiftMember))
     return texts.map { text in

@@ -14,11 +14,10 @@ extension Schema {
         guard !names.contains(SQLName(target)) else { continue }
         tables[table].foreignKeys[key].isExternal = true
         let name = tables[table].name.value
-        remarks.append(
-          Remark(
-            .uncheckedReference,
-            "table '\(name)' refers to a table that doesn't exist: '\(target)'",
-            about: ObjectName(.table, name)))
+        remarks.add(
+          .uncheckedReference,
+          "table '\(name)' refers to a table that doesn't exist: '\(target)'",
+          about: ObjectName(.table, name))
       }
     }
     return remarks

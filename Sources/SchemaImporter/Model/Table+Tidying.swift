@@ -26,9 +26,7 @@ extension Table {
   /// Removes the name of a check if an earlier check has it, and assigns an unnamed check that
   /// lists a column's values to that column.
   mutating func placeChecks() {
-    let columns = Dictionary(
-      columns.map { ($0.name.value.asNormalizedName, $0.name.value) },
-      uniquingKeysWith: { first, _ in first })
+    let columns = Dictionary(firstOf: columns.map { ($0.name.value.asNormalizedName, $0.name.value) })
     var names: Set<String> = []
     for index in checks.indices {
       if let name = checks[index].constraintName?.value, !names.insert(name).inserted {

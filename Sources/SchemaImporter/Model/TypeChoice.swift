@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import SchemaParser
 
 /// The type chosen for a column.
@@ -58,7 +59,7 @@ struct TypeNotes {
   }
 
   private mutating func say(_ code: DiagnosticCode, _ message: String, _ table: Table) {
-    remarks.append(Remark(code, message, about: ObjectName(.table, table.name.value)))
+    remarks.add(code, message, about: ObjectName(.table, table.name.value))
   }
 
   var all: [Remark] { ofUndecided + ofOthers + remarks }

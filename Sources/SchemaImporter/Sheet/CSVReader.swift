@@ -97,8 +97,7 @@ extension CSVReader {
         return Located(text.withPlainLineBreaks, at: start..<end)
       }
     }
-    diagnostics.append(
-      Diagnostic(.malformedSheet, "this quote is never closed", at: start - 1..<start))
+    diagnostics.add(.malformedSheet, "this quote is never closed", at: start - 1..<start)
     position = bytes.count
     return Located("", at: start..<start)
   }
@@ -109,10 +108,9 @@ extension CSVReader {
     skipToEnd()
     let rest = trimmed(start..<position)
     guard !rest.value.isEmpty else { return }
-    diagnostics.append(
-      Diagnostic(
-        .malformedSheet, "text after the closing quote of a cell: write each quote in a cell twice",
-        at: rest.range))
+    diagnostics.add(
+      .malformedSheet, "text after the closing quote of a cell: write each quote in a cell twice",
+      at: rest.range)
   }
 }
 

@@ -4,13 +4,9 @@ import SchemaSQL
 
 // What constraints mean, however their names and their SQL are spelled.
 
-extension PrimaryKey {
-  var meaning: NormalizedSQL { NormalizedSQL(sql) }
-}
+extension PrimaryKey { var meaning: NormalizedSQL { NormalizedSQL(sql) } }
 
-extension UniqueConstraint {
-  var meaning: NormalizedSQL { NormalizedSQL(sql) }
-}
+extension UniqueConstraint { var meaning: NormalizedSQL { NormalizedSQL(sql) } }
 
 extension Check {
   var meaning: NormalizedSQL { NormalizedSQL(sql) }
@@ -57,10 +53,6 @@ extension Table {
 extension Column {
   /// Whether another column has the same type and rules.
   func hasType(of other: Column) -> Bool { type == other.type && rules == other.rules }
-}
-
-extension NotNullConstraint {
-  var isPlain: Bool { constraintName == nil && onConflict == nil }
 }
 
 extension Located<String>? {

@@ -2,23 +2,21 @@ import SchemaParser
 
 // Constraints that were read from a piece of SQL get the place of the SQL.
 
-extension PrimaryKey {
-  func at(_ range: SourceRange) -> PrimaryKey {
+/// A constraint on the columns of a key.
+protocol KeyConstraint: ConflictConstraint {
+  var columns: [IndexedColumn] { get set }
+}
+
+extension PrimaryKey: KeyConstraint {}
+extension UniqueConstraint: KeyConstraint {}
+
+extension KeyConstraint {
+  func at(_ range: SourceRange) -> Self {
     var key = self
     key.range = range
     key.constraintName?.range = range
     key.columns = columns.map { $0.at(range) }
     return key
-  }
-}
-
-extension UniqueConstraint {
-  func at(_ range: SourceRange) -> UniqueConstraint {
-    var constraint = self
-    constraint.range = range
-    constraint.constraintName?.range = range
-    constraint.columns = columns.map { $0.at(range) }
-    return constraint
   }
 }
 

@@ -60,30 +60,28 @@ extension SchemaChanges {
   /// Returns the part of each file, before and after the changes.
   private static func parts(
     of merge: SheetMerge, in file: SourceFile
-  ) -> (old: [SchemaPart], new: [SchemaPart]) {
+  ) -> (old: [Schema], new: [Schema]) {
     let starts = file.files.map(\.start)
-    var old = starts.map { _ in SchemaPart() }
+    var old = starts.map { _ in Schema(database: merge.schema.database) }
     var new = old
     func index(_ name: Located<String>) -> Int {
       starts.lastIndex { $0 <= name.range.lowerBound } ?? 0
     }
     func split<Item>(
-      _ items: WritableKeyPath<SchemaPart, [Item]>, _ all: KeyPath<Schema, [Item]>,
-      by name: (Item) -> Located<String>
+      _ items: WritableKeyPath<Schema, [Item]>, by name: (Item) -> Located<String>
     ) {
-      let before = merge.existing[keyPath: all]
-      let places = Dictionary(
-        before.map { (name($0).value, index(name($0))) }, uniquingKeysWith: { first, _ in first })
+      let before = merge.existing[keyPath: items]
+      let places = Dictionary(firstOf: before.map { (name($0).value, index(name($0))) })
       for item in before { old[index(name(item))][keyPath: items].append(item) }
       // What is new is in the file of what it follows.
       var last = 0
-      for item in merge.schema[keyPath: all] {
+      for item in merge.schema[keyPath: items] {
         last = places[name(item).value] ?? last
         new[last][keyPath: items].append(item)
       }
     }
-    split(\.enums, \.enums) { $0.name }
-    split(\.tables, \.tables) { $0.name }
+    split(\.enums) { $0.name }
+    split(\.tables) { $0.name }
     return (old, new)
   }
 }

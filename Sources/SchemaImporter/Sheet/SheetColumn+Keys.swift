@@ -14,7 +14,7 @@ extension SheetColumn {
     let answer = SheetWord.isNullable(
       cell.value, saysRequired: row.header.saysRequired)
     if answer == nil {
-      report(
+      diagnostics.add(
         .unknownSheetWord, "'\(cell.value)' doesn't say whether there can be NULL: write yes or no",
         at: cell.range)
     }
@@ -42,13 +42,13 @@ extension SheetColumn {
 
   private mutating func report(_ key: SheetKey, at cell: Located<String>) {
     if let word = key.unknown {
-      report(
+      diagnostics.add(
         .unknownSheetWord,
         "'\(word)' is not a key: write primary, unique, index or a position in the primary key",
         at: cell.range)
     }
     if key.isForeign, self.cell(.references) == nil {
-      report(
+      diagnostics.add(
         .unknownSheetWord, "a foreign key, but no cell names what it refers to", at: cell.range,
         severity: .warning)
     }

@@ -17,7 +17,7 @@ extension SheetColumn {
     case .literal(let literal): add("default", YAMLNode(literal, of: type, at: cell.range))
     case .none: break
     case .unknown:
-      report(
+      diagnostics.add(
         .valueOfOtherType,
         "'\(cell.value)' is not a value of type \(type.name): write an SQL expression in parentheses",
         at: cell.range)
@@ -83,6 +83,9 @@ extension SheetColumn {
   mutating func addReference() {
     addRelation("children", .children)
     addRelation("parent", .parent)
+    for field in [SheetField.onDelete, .onUpdate] where cell(field)?.value != "NULL" {
+      addPlain(field)
+    }
     guard let cell = cell(.references), cell.value != "NULL" else { return }
     let (table, column) = parts(of: cell.value)
     var pairs = [YAMLPair("table", YAMLNode(text: table, at: cell.range))]
@@ -92,13 +95,11 @@ extension SheetColumn {
     }
     if sheet.places[SQLName.folded(table)] == nil {
       pairs.append(YAMLPair("external", .yes(at: cell.range)))
-      report(
+      diagnostics.add(
         .uncheckedReference, "the sheet has no table '\(table)'", at: cell.range,
         severity: .warning)
     }
     add("references", .mapping(pairs, at: cell.range))
-    addPlain(.onDelete)
-    addPlain(.onUpdate)
   }
 
   /// Adds a relation: its name, or yes for the usual name.

@@ -10,6 +10,8 @@ struct SheetContext {
   var places: [String: Int] = [:]
   /// The Swift types of the existing schema's columns, by table and column as SQLite looks them up.
   var swiftTypes: [String: [String: String]] = [:]
+  /// The STRICT tables of the existing schema, as SQLite looks them up. Only their options change that.
+  private(set) var strictTables: Set<String> = []
 
   /// Takes what a schema that is brought up to the sheet says about its columns.
   mutating func take(_ existing: Schema?) {
@@ -17,10 +19,10 @@ struct SheetContext {
       enumTypes[item.name.value] = .enumeration(name: item.name.value, isInteger: item.isInteger)
     }
     for table in existing?.tables ?? [] {
+      if table.isStrict { strictTables.insert(table.name.folded) }
       for column in table.columns {
         guard let type = column.swiftType?.value else { continue }
-        let name = SQLName.folded(column.name.value)
-        swiftTypes[SQLName.folded(table.name.value), default: [:]][name] = type
+        swiftTypes[table.name.folded, default: [:]][column.name.folded] = type
       }
     }
   }
@@ -36,7 +38,7 @@ struct SheetContext {
   func swiftType(of row: SheetRow) -> Located<String>? {
     if row.header.has(.swiftType) { return row.cell(.swiftType) }
     guard let table = row.table, let column = row.cell(.column) else { return nil }
-    let known = swiftTypes[SQLName.folded(table)]?[SQLName.folded(column.value)]
+    let known = swiftTypes[SQLName.folded(table)]?[column.folded]
     return known.map { Located($0, at: column.range) }
   }
 }
@@ -51,7 +53,7 @@ struct SheetColumn {
   var key: SheetReader.KeyPart?
   /// Whether a STRICT table can have the column.
   private(set) var isStrict = true
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   init(_ name: Located<String>, _ row: SheetRow, in sheet: SheetContext) {
     self.name = name
@@ -74,18 +76,11 @@ struct SheetColumn {
 
   mutating func add(_ key: String, _ node: YAMLNode) { pairs.append(YAMLPair(key, node)) }
 
-  mutating func report(
-    _ code: DiagnosticCode, _ message: String, at range: SourceRange,
-    severity: Diagnostic.Severity = .error
-  ) {
-    diagnostics.append(Diagnostic(code, message, at: range, severity: severity))
-  }
-
   /// Whether a cell says yes.
   mutating func says(_ field: SheetField) -> Bool {
     guard let cell = cell(field) else { return false }
     if let answer = SheetWord.boolean(cell.value) { return answer }
-    report(.unknownSheetWord, "'\(cell.value)' is neither yes nor no", at: cell.range)
+    diagnostics.add(.unknownSheetWord, "'\(cell.value)' is neither yes nor no", at: cell.range)
     return false
   }
 
@@ -95,7 +90,7 @@ struct SheetColumn {
     if declared?.value == "''" { declared?.value = "" }
     if type.isUnknown {
       let affinity = Affinity(declaredType: type.text, isStrict: false).rawValue
-      report(
+      diagnostics.add(
         .unusualType, "'\(type.text)' is an unknown type: SQLite treats it as \(affinity)",
         at: range, severity: .warning)
       declared = declared ?? Located(type.text, at: range)

@@ -20,9 +20,7 @@ struct SheetCompletion {
     self.existing = existing
     enumColumns = reader.enumColumns
     let tables = reader.tables.filter { !$0.statements.isEmpty }
-    statements = Dictionary(
-      tables.map { (SQLName.folded($0.name.value), $0.statements) },
-      uniquingKeysWith: { first, _ in first })
+    statements = Dictionary(firstOf: tables.map { ($0.name.folded, $0.statements) })
   }
 
   mutating func complete(_ schema: inout Schema) {
@@ -32,8 +30,7 @@ struct SheetCompletion {
     addStatements(to: &schema)
     for index in schema.tables.indices { complete(&schema.tables[index]) }
     schema.findEnums(like: existing) { table, column in
-      let columns = enumColumns[SQLName.folded(table.name.value)]
-      return columns?.contains(SQLName.folded(column.name.value)) ?? false
+      enumColumns[table.name.folded]?.contains(column.name.folded) ?? false
     }
     let registered = functions.map {
       SQLFunction(
@@ -56,15 +53,14 @@ struct SheetCompletion {
       addStatements(to: &schema, by: &adder)
       diagnostics += adder.diagnostics
     } catch {
-      diagnostics.append(
-        Diagnostic(.refusedScript, "SQLite can't be used: \(error)", at: schema.database.range))
+      diagnostics.add(.refusedScript, "SQLite can't be used: \(error)", at: schema.database.range)
     }
   }
 
   private mutating func addStatements(to schema: inout Schema, by adder: inout SheetStatements) {
-    let names = Set(schema.tables.map { SQLName.folded($0.name.value) })
+    let names = Set(schema.tables.map { $0.name.folded })
     for index in schema.tables.indices {
-      let found = statements[SQLName.folded(schema.tables[index].name.value)] ?? []
+      let found = statements[schema.tables[index].name.folded] ?? []
       for statement in found { adder.add(statement, to: &schema.tables[index]) }
       // No schema can have more checks than this, or more columns than `complete` allows.
       if !found.isEmpty, schema.tables[index].checks.count <= 4000 {
@@ -73,11 +69,13 @@ struct SheetCompletion {
       }
       for key in schema.tables[index].foreignKeys.indices {
         let target = schema.tables[index].foreignKeys[key].table
-        guard !names.contains(SQLName.folded(target.value)),
+        guard !names.contains(target.folded),
           !schema.tables[index].foreignKeys[key].isExternal
         else { continue }
         schema.tables[index].foreignKeys[key].isExternal = true
-        warn(.uncheckedReference, "the sheet has no table '\(target.value)'", at: target.range)
+        diagnostics.add(
+          .uncheckedReference, "the sheet has no table '\(target.value)'", at: target.range,
+          severity: .warning)
       }
     }
   }
@@ -85,9 +83,9 @@ struct SheetCompletion {
   private mutating func complete(_ table: inout Table) {
     if table.columns.count <= Table.maximumColumns { takeStrings(of: &table) }
     let key = table.primaryKey?.columns ?? []
-    let names = Set(key.compactMap { $0.columnName.map { SQLName.folded($0.value) } })
+    let names = Set(key.compactMap { $0.columnName?.folded })
     for index in table.columns.indices where table.columns[index].notNull?.isPlain == true {
-      if !names.contains(SQLName.folded(table.columns[index].name.value)) {
+      if !names.contains(table.columns[index].name.folded) {
         table.columns[index].notNull = nil
       }
     }
@@ -98,7 +96,7 @@ struct SheetCompletion {
     let rowID = table.rowIDColumn?.name.value
     // A key can only be NULL without STRICT.
     if table.columns.contains(where: {
-      $0.isNullable && names.contains(SQLName.folded($0.name.value)) && $0.name.value != rowID
+      $0.isNullable && names.contains($0.name.folded) && $0.name.value != rowID
     }) {
       table.isStrict = false
     }
@@ -111,14 +109,10 @@ struct SheetCompletion {
     guard before.contains(where: { $0.value.utf8.contains(UInt8(ascii: "\"")) }) else { return }
     table.takeStringsFromNames()
     for (old, new) in zip(before, table.expressions) where old.value != new.value {
-      warn(
+      diagnostics.add(
         .stringInDoubleQuotes, "double quotes around strings become single ones: \(new.value)",
-        at: old.range)
+        at: old.range, severity: .warning)
     }
-  }
-
-  private mutating func warn(_ code: DiagnosticCode, _ message: String, at range: SourceRange) {
-    diagnostics.append(Diagnostic(code, message, at: range, severity: .warning))
   }
 }
 
@@ -131,9 +125,7 @@ extension Table {
 
   /// Puts the checks of columns before the others, in the order of the columns, as in a file.
   fileprivate mutating func sortChecks() {
-    let places = Dictionary(
-      columns.enumerated().map { ($0.element.name.value, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(firstOf: columns.enumerated().map { ($0.element.name.value, $0.offset) })
     let ranked = checks.enumerated().map { place, check in
       (check.column.flatMap { places[$0] } ?? columns.count, place, check)
     }

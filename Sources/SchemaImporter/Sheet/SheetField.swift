@@ -77,7 +77,7 @@ enum SheetField: String, CaseIterable {
   }
 
   private static let byWord: [String: SheetField] = Dictionary(
-    allCases.flatMap { field in
+    first: allCases.flatMap { field in
       (field.synonyms + [field.rawValue.lowercased()]).map { ($0, field) }
-    }, uniquingKeysWith: { first, _ in first })
+    })
 }

@@ -12,10 +12,9 @@ struct SheetHeader {
     width = row.count
     for (place, header) in row.enumerated() where !header.value.isEmpty { read(header, at: place) }
     for field in required where places[field] == nil {
-      diagnostics.append(
-        Diagnostic(
-          .malformedSheet, "the sheet has no header '\(field.title)' in its first row",
-          at: row.first?.range ?? 0..<0))
+      diagnostics.add(
+        .malformedSheet, "the sheet has no header '\(field.title)' in its first row",
+        at: row.first?.range ?? 0..<0)
     }
   }
 
@@ -39,10 +38,9 @@ struct SheetHeader {
     } else if let field = SheetField(word: word), places[field] == nil || saysMore {
       places[field] = place
     } else if word != "datatype", !Self.needless.contains(word) {
-      diagnostics.append(
-        Diagnostic(
-          .unreadCell, "the column '\(header.value)' isn't read", at: header.range,
-          severity: .warning))
+      diagnostics.add(
+        .unreadCell, "the column '\(header.value)' isn't read", at: header.range,
+        severity: .warning)
     }
   }
 

@@ -18,7 +18,9 @@ extension Importer {
       (schema, found) = Self.read(root, in: sheets, &completion)
     }
     let errors = (reader.diagnostics + completion.diagnostics + found)
-    guard let schema, !errors.hasErrors else { throw .ofSheet(errors) }
+    guard let schema, !errors.hasErrors else {
+      throw ImportError("the sheet has errors", errors)
+    }
     return try settled(schema, reader.diagnostics + completion.diagnostics + notes)
   }
 
@@ -49,14 +51,6 @@ extension Importer {
     let text = try draft.settle().text
     let remarks = draft.remarks.filter { $0.code != .needsRegistration }
     return ImportedSchema(text: text, warnings: diagnostics + remarks.diagnostics([:]))
-  }
-}
-
-extension ImportError {
-  static func ofSheet(_ diagnostics: [Diagnostic]) -> ImportError {
-    var error = ImportError("the sheet has errors")
-    error.diagnostics = diagnostics
-    return error
   }
 }
 

@@ -25,8 +25,7 @@ struct SheetMerge {
     schema.tables = Self.merged(existing.tables, sheet.tables, by: \.name.folded) { old, new in
       TableMerge(old, new, existing, sheet, scope).table
     }
-    let tables = Dictionary(
-      sheet.tables.map { ($0.name.folded, $0) }, uniquingKeysWith: { first, _ in first })
+    let tables = Dictionary(firstOf: sheet.tables.map { ($0.name.folded, $0) })
     for table in existing.tables {
       let name = table.name.value
       guard let new = tables[table.name.folded] else {
@@ -41,19 +40,18 @@ struct SheetMerge {
 
   private mutating func remove(_ what: String, at range: SourceRange) {
     let comment = file.comment(above: range.lowerBound)
-    removals.append(
-      Diagnostic(
-        .notInModel, "\(what) is removed, since the sheet lacks it", at: range,
-        notes: comment.map { [.init("the comment above it stays", at: $0)] } ?? [],
-        severity: .warning))
+    removals.add(
+      .notInModel, "\(what) is removed, since the sheet lacks it", at: range,
+      notes: comment.map { [.init("the comment above it stays", at: $0)] } ?? [],
+      severity: .warning)
   }
 
   /// Warns about columns that shared an enum, and for which the sheet lists different values now.
   private mutating func noteSplitEnums() {
     let types = Dictionary(
-      schema.tables.flatMap { table in
+      firstOf: schema.tables.flatMap { table in
         table.columns.map { ([table.name.folded, $0.name.folded], $0.type.value) }
-      }, uniquingKeysWith: { first, _ in first })
+      })
     let used = Set(types.values.map(\.name))
     for table in existing.tables {
       for column in table.columns {
@@ -61,11 +59,10 @@ struct SheetMerge {
         guard case .enumeration? = new, case .enumeration = old, let new, new.name != old.name,
           used.contains(old.name), !scope.enums.contains(new.name)
         else { continue }
-        removals.append(
-          Diagnostic(
-            .notInModel,
-            "'\(table.name.value).\(column.name.value)' gets an enum of its own, '\(new.name)': the sheet lists other values for it than for the other columns of '\(old.name)'",
-            at: column.type.range, severity: .warning))
+        removals.add(
+          .notInModel,
+          "'\(table.name.value).\(column.name.value)' gets an enum of its own, '\(new.name)': the sheet lists other values for it than for the other columns of '\(old.name)'",
+          at: column.type.range, severity: .warning)
       }
     }
   }
@@ -75,9 +72,7 @@ struct SheetMerge {
   static func merged<Item>(
     _ old: [Item], _ new: [Item], by name: (Item) -> String, _ merge: (Item, Item) -> Item
   ) -> [Item] {
-    let places = Dictionary(
-      new.enumerated().map { (name($0.element), $0.offset) },
-      uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(firstOf: new.enumerated().map { (name($0.element), $0.offset) })
     let known = Set(old.map(name))
     var followers: [String?: [Item]] = [:]
     var last: String?

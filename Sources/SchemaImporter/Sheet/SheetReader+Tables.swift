@@ -13,7 +13,9 @@ extension SheetReader {
       columns.append(YAMLPair(key: name, value: .mapping(column.pairs, at: name.range)))
       if let part = column.key { key.append(part) }
       diagnostics += column.diagnostics
-      if !column.isStrict, !pairs.contains(where: { $0.key.value == "strict" || $0.isStatement }) {
+      if !column.isStrict, !context.strictTables.contains(table.name.folded),
+        !pairs.contains(where: { $0.key.value == "strict" || $0.isStatement })
+      {
         pairs.append(YAMLPair("strict", YAMLNode(text: "false", at: range)))
       }
     }
@@ -39,7 +41,7 @@ extension SheetReader {
       case "without rowid": pairs.append(option("withoutRowID", "true", options))
       case "tuple": pairs.append(option("model", "tuple", options))
       default:
-        report(
+        diagnostics.add(
           .unknownSheetWord,
           "'\(word)' is not an option: write not strict, without rowid or tuple", at: options.range)
       }

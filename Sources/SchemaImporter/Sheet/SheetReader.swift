@@ -41,7 +41,7 @@ struct SheetReader {
 
   private mutating func add(_ row: SheetRow) {
     for cell in row.surplus {
-      report(.malformedSheet, "this cell is beyond the last header", at: cell.range)
+      diagnostics.add(.malformedSheet, "this cell is beyond the last header", at: cell.range)
     }
     if row.header.isOfLists { return addListed(row) }
     let column = row.cell(.column)
@@ -49,7 +49,7 @@ struct SheetReader {
     if name == nil, column == nil, row.cell(.values) != nil { return addEnum(row) }
     // The name of a table may be in its first row only.
     guard let index = name.map({ place(of: $0) }) ?? last else {
-      return report(.malformedSheet, "this row doesn't belong to a table", at: row.start)
+      return diagnostics.add(.malformedSheet, "this row doesn't belong to a table", at: row.start)
     }
     last = index
     var row = row
@@ -68,7 +68,7 @@ struct SheetReader {
   }
 
   private mutating func place(of name: Located<String>) -> Int {
-    let key = SQLName.folded(name.value)
+    let key = name.folded
     if let index = context.places[key] { return index }
     context.places[key] = tables.count
     tables.append(TableRows(name: name))
@@ -79,7 +79,7 @@ struct SheetReader {
     let ofKeys: [SheetField] = row.cell(.sql) == nil ? [.children, .parent] : []
     for field in SheetField.ofColumns + ofKeys {
       guard let cell = row.cell(field) else { continue }
-      return report(
+      return diagnostics.add(
         .malformedSheet, "this row has no column, but has a '\(field.title)'", at: cell.range)
     }
     tables[index].others.append(row)
@@ -92,7 +92,7 @@ extension SheetReader {
   /// Adds an enum whose values are in one cell.
   private mutating func addEnum(_ row: SheetRow) {
     guard let name = row.cell(.type) else {
-      return report(
+      return diagnostics.add(
         .malformedSheet, "these values don't belong to a column or a type",
         at: row.cell(.values)?.range ?? row.start)
     }
@@ -106,7 +106,7 @@ extension SheetReader {
     } else if enums.last?.isListed == true {
       enums[enums.count - 1].add(row)
     } else {
-      report(.malformedSheet, "this row doesn't belong to a list", at: row.start)
+      diagnostics.add(.malformedSheet, "this row doesn't belong to a list", at: row.start)
     }
   }
 
@@ -120,8 +120,8 @@ extension SheetReader {
 extension SheetField {
   /// The fields that only a column can have.
   fileprivate static let ofColumns: [SheetField] = [
-    .type, .encoding, .sqlType, .null, .key, .unique, .default, .references, .values, .check,
-    .generated, .collate, .index,
+    .type, .encoding, .sqlType, .null, .key, .unique, .default, .references, .onDelete, .onUpdate,
+    .values, .check, .generated, .collate, .index,
   ]
 }
 
@@ -142,8 +142,7 @@ extension SheetReader {
     var pairs = [YAMLPair("database", YAMLNode(text: database, at: range))]
     let listed = Set(enums.map(\.name.value))
     let others = existing?.enums.filter { !listed.contains($0.name.value) } ?? []
-    let known = Dictionary(
-      (existing?.enums ?? []).map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(firstOf: (existing?.enums ?? []).map { ($0.name.value, $0) })
     let enums =
       others.map { $0.pair(at: range) } + enums.map { $0.pair(like: known[$0.name.value]) }
     if !enums.isEmpty { pairs.append(YAMLPair("enums", .mapping(enums, at: range))) }
@@ -156,16 +155,10 @@ extension SheetReader {
   var enumColumns: [String: Set<String>] {
     let columns = tables.flatMap { table in
       table.columns.filter { context.type(of: $0.row).isEnum }.map {
-        (SQLName.folded(table.name.value), Set([SQLName.folded($0.name.value)]))
+        (table.name.folded, Set([$0.name.folded]))
       }
     }
     return Dictionary(columns) { $0.union($1) }
   }
 
-  mutating func report(
-    _ code: DiagnosticCode, _ message: String, at range: SourceRange,
-    severity: Diagnostic.Severity = .error
-  ) {
-    diagnostics.append(Diagnostic(code, message, at: range, severity: severity))
-  }
 }

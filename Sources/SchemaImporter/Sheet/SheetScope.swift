@@ -22,7 +22,7 @@ struct SheetScope {
     }
     for table in reader.tables {
       let rows = table.columns.map(\.row) + table.others
-      fields[SQLName.folded(table.name.value)] = Set(
+      fields[table.name.folded] = Set(
         SheetField.allCases.filter { field in rows.contains { $0.header.has(field) } })
       if table.others.contains(where: \.describesTable) { describesTables = true }
     }
@@ -30,7 +30,7 @@ struct SheetScope {
 
   /// Whether the sheet says something about a property of a table's columns.
   func says(_ field: SheetField, of table: Table) -> Bool {
-    let fields = fields[SQLName.folded(table.name.value)] ?? []
+    let fields = fields[table.name.folded] ?? []
     return switch field {
     case .null: fields.contains(.null) || marksNullable
     case .unique, .index: fields.contains(field) || fields.contains(.key)

@@ -51,12 +51,15 @@ struct SheetStatements {
 
   private mutating func add(_ sql: Located<String>, to table: inout Table) {
     let text = SQLText(sql.value)
-    guard text.isBalanced else {
-      return report("quotes and parentheses don't match", at: sql.range)
+    // A semicolon would begin another statement.
+    guard text.imbalance == nil else {
+      return diagnostics.add(.refusedScript, "quotes and parentheses don't match", at: sql.range)
     }
     // SQLite takes time for each column, and doesn't need those that aren't mentioned.
     let names = Set(text.tokens.map { SQLName.folded(text.name(of: $0)) })
-    if columns.table != table.name.value { readColumns(of: table) }
+    if columns.table != table.name.value {
+      columns = (table.name.value, Dictionary(firstOf: table.columns.map { ($0.name.folded, $0) }))
+    }
     let mentioned = names.sorted().compactMap { columns.byName[$0] }
     let part = Table(name: table.name, columns: mentioned)
     do {
@@ -66,20 +69,15 @@ struct SheetStatements {
         try addConstraint(sql, of: part, to: &table)
       }
     } catch {
-      report("SQLite refuses this: \(error)", at: sql.range)
+      diagnostics.add(.refusedScript, "SQLite refuses this: \(error)", at: sql.range)
     }
     do {
       if try !database.storedObjects().isEmpty {
         try database.run("DROP TABLE \(SQLName.quote(table.name.value))")
       }
     } catch {
-      report("SQLite refuses this: \(error)", at: sql.range)
+      diagnostics.add(.refusedScript, "SQLite refuses this: \(error)", at: sql.range)
     }
-  }
-
-  private mutating func readColumns(of table: Table) {
-    let pairs = table.columns.map { (SQLName.folded($0.name.value), $0) }
-    columns = (table.name.value, Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
   }
 
   private func addConstraint(
@@ -116,14 +114,6 @@ struct SheetStatements {
     table.indexes.append(index)
   }
 
-  private mutating func report(_ message: String, at range: SourceRange) {
-    diagnostics.append(Diagnostic(.refusedScript, message, at: range))
-  }
-}
-
-extension SQLText {
-  /// Whether the text is self-contained: parentheses and quotes match, and there is no semicolon.
-  fileprivate var isBalanced: Bool { imbalance == nil }
 }
 
 extension Table {

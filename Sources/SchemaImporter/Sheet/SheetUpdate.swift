@@ -11,31 +11,15 @@ package struct UpdatedSchema {
   package var places: SourceFile
 }
 
-/// The reason that a schema can't be brought up to a sheet.
-package struct UpdateError: Error {
-  package var description: String
-  /// The problems, at places in the schema as it was or in a sheet.
-  package var diagnostics: [Diagnostic]
-  /// The files that have the places.
-  package var places: SourceFile
-
-  init(
-    _ description: String, _ diagnostics: [Diagnostic] = [],
-    in places: SourceFile = SourceFile(path: "", bytes: [])
-  ) {
-    (self.description, self.diagnostics, self.places) = (description, diagnostics, places)
-  }
-}
-
 extension Importer {
   /// Brings the tables and enums of a schema, which may be spread over files, up to sheets. All other
   /// parts of the files stay as they are, byte for byte.
   package func update(
     _ file: SourceFile, by sheets: SourceFile
-  ) throws(UpdateError) -> UpdatedSchema {
+  ) throws(ImportError) -> UpdatedSchema {
     let (checked, problems) = CheckedSchema.parse(file, objections: objections)
     guard let existing = checked?.written else {
-      throw UpdateError("the schema has errors", problems.errors, in: file)
+      throw ImportError("the schema has errors", problems.errors, in: file)
     }
     // Each part of the new schema has its place in the schema or in a sheet.
     let all = SourceFile(joining: (file.files + sheets.files).map(\.file))
@@ -44,20 +28,22 @@ extension Importer {
     let merge = SheetMerge(existing, in: file, sheet, SheetScope(reader))
     let errors = CheckedSchema.problems(of: merge.schema, in: all, objections: objections).errors
     guard errors.isEmpty else {
-      throw UpdateError("the schema would have errors", warnings + errors + merge.removals, in: all)
+      throw ImportError("the schema would have errors", warnings + errors + merge.removals, in: all)
     }
     let changes = SchemaChanges(in: file, merge)
     let diagnostics = warnings + merge.removals
     let obstacles = self.obstacles(to: changes, against: merge)
     guard obstacles.isEmpty else {
-      throw UpdateError(at: obstacles, beside: diagnostics, in: all)
+      let message = "the sheet's changes can't be written here; make them in the schema by hand"
+      let errors = obstacles.map { Diagnostic(.unusableSource, message, at: $0) }
+      throw ImportError(message, diagnostics + errors, in: all)
     }
     return UpdatedSchema(files: changes.texts, diagnostics: diagnostics, places: all)
   }
 
   private static func read(
     _ reader: SheetReader, in file: SourceFile, beside existing: Schema
-  ) throws(UpdateError) -> (Schema, [Diagnostic]) {
+  ) throws(ImportError) -> (Schema, [Diagnostic]) {
     var reader = reader
     let root = reader.root(database: existing.database.value, at: file.bytes.count)
     var completion = SheetCompletion(reader, beside: existing)
@@ -65,10 +51,10 @@ extension Importer {
     let diagnostics = reader.diagnostics + completion.diagnostics
     let all = diagnostics + found.errors
     guard let schema, all.errors.isEmpty else {
-      throw UpdateError("the sheet has errors", all, in: file)
+      throw ImportError("the sheet has errors", all, in: file)
     }
     guard !schema.tables.isEmpty || !schema.enums.isEmpty else {
-      throw UpdateError("the sheet has no rows, and would remove all tables")
+      throw ImportError("the sheet has no rows, and would remove all tables")
     }
     return (schema.written, diagnostics)
   }
@@ -85,16 +71,6 @@ extension Importer {
     guard let other = merge.schema.firstPart(unlike: schema.written) else { return [] }
     let place = merge.existing.names.first { $0.value == other }
     return [place?.range ?? merge.existing.database.range]
-  }
-}
-
-extension UpdateError {
-  fileprivate init(
-    at obstacles: [SourceRange], beside diagnostics: [Diagnostic], in places: SourceFile
-  ) {
-    let message = "the sheet's changes can't be written here; make them in the schema by hand"
-    let errors = obstacles.map { Diagnostic(.unusableSource, message, at: $0) }
-    self.init(message, diagnostics + errors, in: places)
   }
 }
 

@@ -3,29 +3,24 @@ import SchemaParser
 import SchemaSQL
 
 extension SheetWriter {
-  func fields(of column: Column, in table: Table, _ cells: SheetCells) -> Fields {
-    let row = cells.row(of: column, in: table)
+  func fields(of row: ColumnRow, in table: Table, _ cells: SheetCells) -> Fields {
+    let column = row.column
     let type = column.type.value
     var fields: Fields = [.column: column.name.value, .type: type.name]
     for field in SheetField.plain { fields[field] = field.record?.write(row, nil)?.cellText }
     fields[.sqlType] = column.sqlType.map { $0.value.isEmpty ? "''" : $0.value }
-    fields[.null] = null(column, in: table)
+    fields[.null] =
+      column.notNull.map { $0.isPlain ? "NOT NULL" : $0.sql } ?? (column.isNullable ? "yes" : "no")
     fields[.key] = key(of: column, in: table, cells)
-    fields[.unique] = row.unique.map(unique)
+    fields[.unique] = row.unique.map { $0.isPlain ? "yes" : $0.columnSQL }
     fields[.default] = column.defaultValue.map { SheetDefault.write($0.value, type) }
     if let key = row.foreignKey {
       let target = key.referencedColumns.first.map { "(\($0.value))" } ?? ""
       fields[.references] = key.table.value + target
     }
     addRules(column.rules, type, to: &fields)
-    fields[.sql] = cells.checkStatements[column.name.value].map { table.checks[$0].sql }
+    fields[.sql] = cells.checkStatements[column.name.value]?.sql
     return fields
-  }
-
-  private func null(_ column: Column, in table: Table) -> String {
-    guard let constraint = column.notNull else { return column.isNullable ? "yes" : "no" }
-    return constraint.constraintName == nil && constraint.onConflict == nil
-      ? "NOT NULL" : constraint.sql
   }
 
   private func key(of column: Column, in table: Table, _ cells: SheetCells) -> String? {
@@ -34,18 +29,13 @@ extension SheetWriter {
         SQLName.areEqual($0.columnName?.value ?? "", column.name.value)
       })
     else { return nil }
-    if key.constraintName != nil || key.onConflict != nil { return key.columnSQL }
+    if !key.isPlain { return key.columnSQL }
     let words = [
       key.columns.count > 1 ? "\(place + 1)" : "primary",
       key.columns[place].isDescending ? "descending" : nil,
       key.isAutoincrement ? "autoincrement" : nil,
     ]
     return words.compactMap(\.self).joined(separator: ", ")
-  }
-
-  private func unique(_ constraint: UniqueConstraint) -> String {
-    constraint.constraintName == nil && constraint.onConflict == nil
-      ? "yes" : constraint.columnSQL
   }
 
   private func addRules(_ rules: ValueRules, _ type: ColumnType, to fields: inout Fields) {

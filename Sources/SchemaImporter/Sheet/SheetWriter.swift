@@ -13,7 +13,7 @@ package struct SheetWriter {
 
   private init(_ schema: Schema) {
     self.schema = schema
-    names = Set(schema.tables.map { SQLName.folded($0.name.value) })
+    names = Set(schema.tables.map { $0.name.folded })
   }
 
   /// Returns the sheet as comma-separated values.
@@ -56,8 +56,8 @@ package struct SheetWriter {
     row[.options] = options(of: table)
     row[.sql] = table.sql?.value
     let rows = row.isEmpty ? [] : [row]
-    let columns = table.columns.map { fields(of: $0, in: table, cells) }
-    let statements = cells.statements(of: table, in: schema, names).map { statement in
+    let columns = cells.rows.map { fields(of: $0, in: table, cells) }
+    let statements = cells.statements(in: schema, names).map { statement in
       var fields: Fields = [.sql: statement.sql]
       if let key = statement.key { addRelations(of: key, to: &fields) }
       return fields

@@ -1,21 +1,9 @@
+import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
-/// An object in a database, identified by its kind and its name.
-struct ObjectName: Hashable, Sendable, CustomStringConvertible {
-  let kind: Kind
-  let name: SQLName
+/// An object in a database, identified by its kind and its name. Virtual tables are tables.
+typealias ObjectName = StoredObject.Identity
 
-  enum Kind: String, Sendable {
-    /// Tables, including virtual tables.
-    case table
-    case index, view, trigger
-  }
-
-  init(_ kind: Kind, _ name: String) {
-    self.kind = kind
-    self.name = SQLName(name)
-  }
-
-  var description: String { "\(kind.rawValue) \(name)" }
+extension ObjectName {
+  init(_ kind: StoredObject.Kind, _ name: String) { self.init(kind, SQLName(name)) }
 }

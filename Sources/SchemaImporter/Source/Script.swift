@@ -133,10 +133,12 @@ extension Script {
     if statement.isVirtualTable || stored != nil {
       let table = name?.name ?? SQLName("")
       missing.insert(table)
-      warn(.missingModule, "virtual table '\(table)' is left out: \(error)", statement)
+      report(
+        .missingModule, "virtual table '\(table)' is left out: \(error)", statement,
+        severity: .warning)
     } else if isOnMissing(error) {
       let message = "left out because of what it refers to: \(error): \(statement.sql.firstLine)"
-      warn(.missingModule, message, statement)
+      report(.missingModule, message, statement, severity: .warning)
     } else if try !isShadow(name) {
       report(.refusedScript, "SQLite refuses this: \(error)", statement, at: error.offset)
     }
@@ -149,15 +151,8 @@ extension Script {
     if severity == .error { errorCount += 1 }
     let start = statement.wordStart + (offset ?? 0)
     let token = statement.text.tokens.first { statement.start + $0.range.lowerBound >= start }
-    diagnostics.append(
-      Diagnostic(
-        code, message, at: start..<start + max(1, token?.range.count ?? 1), severity: severity))
-  }
-
-  private mutating func warn(
-    _ code: DiagnosticCode, _ message: String, _ statement: ScriptStatement
-  ) {
-    report(code, message, statement, severity: .warning)
+    diagnostics.add(
+      code, message, at: start..<start + max(1, token?.range.count ?? 1), severity: severity)
   }
 
   private func isOnMissing(_ error: SQLiteError) -> Bool {
@@ -168,7 +163,7 @@ extension Script {
 
   /// Whether an object is a virtual table's shadow table, which was created with it.
   private mutating func isShadow(_ name: ObjectName?) throws(SQLiteError) -> Bool {
-    guard let name, name.kind == .table else { return false }
+    guard let name, name.type == .table else { return false }
     if shadows == nil { shadows = try database.storedObjects().shadowTables }
     return shadows?.contains(name.name) ?? false
   }

@@ -1,4 +1,4 @@
-import DBGenSQLSyntax
+package import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -72,15 +72,21 @@ struct ScriptStatement {
 extension SQLText {
   /// The object that a statement creates, and the range of its name in the statement.
   fileprivate var created: (ObjectName, Range<Int>)? {
-    guard let head else { return nil }
-    let kind: ObjectName.Kind =
-      switch head.kind {
-      case .table, .virtualTable: .table
-      case .view: .view
-      case .index: .index
-      case .trigger: .trigger
-      }
-    return (ObjectName(kind, name(head.ownName)), tokens[head.ownName].range)
+    head.map {
+      (ObjectName($0.kind.stored, sqlName($0.ownName)), tokens[$0.ownName].range)
+    }
+  }
+}
+
+extension SQLHead.Kind {
+  /// The kind of object that is created.
+  package var stored: StoredObject.Kind {
+    switch self {
+    case .table, .virtualTable: .table
+    case .index: .index
+    case .view: .view
+    case .trigger: .trigger
+    }
   }
 }
 

@@ -17,19 +17,19 @@ struct SchemaEditor {
 
   /// Changes the file from one part of a schema to another, in which items that are in both have the
   /// same order.
-  mutating func change(_ old: SchemaPart, to new: SchemaPart) {
+  mutating func change(_ old: Schema, to new: Schema) {
     change("enums", enums(of: old), enums(of: new))
     change("tables", tables(of: old), tables(of: new))
     edits.change(root, removing: removed, adding: added, spaced: true)
   }
 
-  private func enums(of part: SchemaPart) -> SchemaNode {
+  private func enums(of part: Schema) -> SchemaNode {
     .names(part.enums, .block, \.name) { item in
       Language.enumeration.write(item, like: root["enums"]?[item.name.value])
     }
   }
 
-  private func tables(of part: SchemaPart) -> SchemaNode {
+  private func tables(of part: Schema) -> SchemaNode {
     .names(part.tables, .apart, \.name) { table in
       let node = root["tables"]?[table.name.value]
       return Language.table.write(layout(of: table, in: node), like: node)

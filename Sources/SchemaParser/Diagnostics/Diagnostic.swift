@@ -56,6 +56,22 @@ extension Diagnostic {
   }
 }
 
+extension [Diagnostic] {
+  package mutating func add(
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
+    notes: [Diagnostic.Note] = [], severity: Diagnostic.Severity = .error,
+    subject: DiagnosticSubject? = nil
+  ) {
+    append(
+      Diagnostic(
+        code, message, at: range, suggestion: suggestion, notes: notes, severity: severity,
+        subject: subject))
+  }
+
+  /// The diagnostics that aren't just warnings.
+  package var errors: [Diagnostic] { filter { $0.severity == .error } }
+}
+
 extension Sequence<Diagnostic> {
   package var hasErrors: Bool { contains(where: \.isError) }
 

@@ -45,8 +45,8 @@ package struct Message: Equatable, Sendable {
 }
 
 extension Message {
-  /// - Parameter hasExcerpt: Whether its source line is shown.
-  package init(_ diagnostic: Diagnostic, in file: SourceFile, hasExcerpt: Bool = true) {
+  /// - Parameter columns: The width that its source line is shown within; nil to leave it out.
+  package init(_ diagnostic: Diagnostic, in file: SourceFile, excerptWithin columns: Int? = .max) {
     level =
       switch diagnostic.severity {
       case .error: .error
@@ -63,7 +63,7 @@ extension Message {
     notes =
       diagnostic.notes.map { Message(.note, nil, $0.message, at: Location($0.range, in: file)) }
       + diagnostic.hints.map { Message(.note, nil, $0, at: nil) }
-    if hasExcerpt { excerpt = SourceExcerpt(of: diagnostic.range, in: file) }
+    excerpt = columns.map { SourceExcerpt(of: diagnostic.range, in: file, within: $0) }
   }
 }
 

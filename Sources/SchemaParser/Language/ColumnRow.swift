@@ -22,10 +22,15 @@ package struct ColumnRow: Sendable {
 }
 
 /// A constraint with a conflict clause.
-protocol ConflictConstraint: Sendable {
+package protocol ConflictConstraint: Sendable {
   var constraintName: Located<String>? { get set }
   var onConflict: ConflictResolution? { get set }
   var range: SourceRange { get set }
+}
+
+extension ConflictConstraint {
+  /// Whether the constraint has neither a name nor a conflict clause.
+  package var isPlain: Bool { constraintName == nil && onConflict == nil }
 }
 
 extension PrimaryKey: ConflictConstraint {}

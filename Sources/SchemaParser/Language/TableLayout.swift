@@ -16,8 +16,12 @@ package struct TableLayout: Sendable {
   package init(
     _ table: Table, isInRow: (SourceRange, String) -> Bool = { _, _ in true }
   ) {
+    self.init(table, CellPlaces(table, isInRow: isInRow))
+  }
+
+  /// Lays out a table, with the given constraints in its rows.
+  package init(_ table: Table, _ places: CellPlaces) {
     self.table = table
-    let places = CellPlaces(table, isInRow: isInRow)
     rows = table.columns.map { column in
       let name = column.name.value
       var row = ColumnRow(column, of: table.name.value)
@@ -66,7 +70,7 @@ package struct CellPlaces {
   package private(set) var primaryKey: String?
   /// The positions among the table's constraints, by column.
   package private(set) var unique: [String: Int] = [:]
-  package private(set) var foreignKeys: [String: Int] = [:]
+  package var foreignKeys: [String: Int] = [:]
   package private(set) var checks: [String: Int] = [:]
   package private(set) var indexes: [String: Int] = [:]
 

@@ -118,6 +118,6 @@ extension YAMLComposer {
   }
 
   mutating func refuse(_ code: DiagnosticCode, _ message: String, at range: SourceRange) {
-    diagnostics.append(Diagnostic(code, message, at: range))
+    diagnostics.add(code, message, at: range)
   }
 }

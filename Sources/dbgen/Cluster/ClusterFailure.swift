@@ -8,9 +8,19 @@ struct ClusterFailure: ReportedError {
   let failure: NodeFailure
   /// The command's task; nil if the failure says enough.
   var action: String?
+  /// Whether the node was lost while it stored a transaction.
+  private(set) var isOfCommit = false
 
   init(_ place: ClusterPlace, _ failure: NodeFailure, in action: String? = nil) {
     (self.place, self.failure, self.action) = (place, failure, action)
+  }
+
+  /// The failure if the transaction may have been stored.
+  var ofCommit: ClusterFailure {
+    var failure = ClusterFailure(
+      place, failure, in: "it isn't known whether the last transaction was stored")
+    failure.isOfCommit = true
+    return failure
   }
 
   /// The failure if a node sent something that isn't an answer, by what is wrong with it.
@@ -35,20 +45,19 @@ struct ClusterFailure: ReportedError {
   }
 }
 
-/// The loss of the node while it stored a transaction.
-struct CommitFailure: ReportedError {
-  let failure: ClusterFailure
-
-  var exitCode: ExitCode { failure.exitCode }
-  var messages: [Message] {
-    let text = "it isn't known whether the last transaction was stored: \(failure.failure)"
-    return [Message(.error, .failedCluster, text, path: failure.place.name)]
-  }
-}
-
 extension ClusterPlace {
   /// Returns the error that something can't be done on a cluster.
   func unfit(_ reason: String) -> Failure {
-    .message(Message(.error, .unfitForCluster, reason, path: name))
+    .error(.unfitForCluster, reason, path: name)
+  }
+
+  /// Returns the error that a copy isn't what was copied.
+  func differentCopy(_ problem: String) -> Failure {
+    .error(.differentCopy, "the copy differs from what was copied: \(problem)", path: name)
+  }
+
+  /// Returns the error that a copy doesn't have the rows of a table.
+  func differentRows(of table: CopiedTable) -> Failure {
+    differentCopy("table '\(table.name)' has other rows")
   }
 }

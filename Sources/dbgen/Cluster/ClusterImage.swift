@@ -1,5 +1,4 @@
 import DBGenSQLSyntax
-import ArgumentParser
 import DBGenAdoption
 import DBGenCluster
 import DBGenLibc
@@ -60,7 +59,7 @@ struct ClusterImage {
     try requireIntegrity()
     let file = try FileStore(reading: path)
     for (table, digest) in digests where try file.digest(of: table) != digest {
-      throw CopyDifference(place: node.place, table: table.name)
+      throw node.place.differentRows(of: table)
     }
     return digests.reduce(0) { $0 + ($1.table.isFilled ? 0 : $1.digest.rows) }
   }
@@ -80,26 +79,8 @@ struct ClusterImage {
       throw node.place.unfit("the copy can't be checked: \(error)")
     }
     guard report == ["ok"] else {
-      throw CopyDifference(place: node.place, problem: report.prefix(10).joined(separator: "; "))
+      throw node.place.differentCopy(report.prefix(10).joined(separator: "; "))
     }
-  }
-}
-
-/// A copy that isn't what was copied.
-struct CopyDifference: ReportedError {
-  let place: ClusterPlace
-  let problem: String
-
-  init(place: ClusterPlace, problem: String) { (self.place, self.problem) = (place, problem) }
-
-  init(place: ClusterPlace, table: String) {
-    self.init(place: place, problem: "table '\(table)' has other rows")
-  }
-
-  var exitCode: ExitCode { ExitCode(1) }
-  var messages: [Message] {
-    let text = "the copy differs from what was copied: \(problem)"
-    return [Message(.error, .differentCopy, text, path: place.name)]
   }
 }
 

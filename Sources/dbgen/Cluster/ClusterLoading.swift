@@ -66,7 +66,7 @@ struct ClusterLoading {
 
   private func compare(_ table: CopiedTable, with digest: TableDigest) throws {
     ProgressLine.show("comparing \(table.name)")
-    let difference = CopyDifference(place: node.place, table: table.name)
+    let difference = node.place.differentRows(of: table)
     var found = TableDigest()
     try node.forEachRow(of: table) { row in
       guard found.rows < digest.rows else { throw difference }
@@ -100,7 +100,7 @@ extension ClusterLoading {
       digest.add(row)
       if let problem = problem(of: row) {
         let row = "row \(digest.rows) of table '\(table.name)' (\(table.key[0]) \(row[0].string))"
-        throw Failure.message(Message(.error, .unfitForCluster, "\(row) \(problem)", path: path))
+        throw Failure.error(.unfitForCluster, "\(row) \(problem)", path: path)
       }
     }
     return digest

@@ -9,22 +9,18 @@ import SchemaParser
 /// the cluster runs the statements in one transaction. If others wrote meanwhile, it all happens
 /// again while they wait.
 struct ClusterMigration {
-  private let migrated: MigratedSchema
-  private let versions: [SchemaVersion]
-  private let schema: DatabaseSchema
+  private let app: AppSchema
   private let place: ClusterPlace
   private let backup: String?
   private let transactionLimit: Int?
 
   init(
-    _ migrated: MigratedSchema, _ versions: [SchemaVersion], on place: ClusterPlace,
-    backup: String?, transactionLimit: Int?
+    _ app: AppSchema, on place: ClusterPlace, backup: String?, transactionLimit: Int?
   ) throws {
-    (self.migrated, self.versions, self.place) = (migrated, versions, place)
+    (self.app, self.place) = (app, place)
     (self.backup, self.transactionLimit) = (backup, transactionLimit)
-    schema = DatabaseSchema(versions, migrated.schema)
     do {
-      try schema.requireNothingOfApp()
+      try app.schema.requireNothingOfApp()
     } catch {
       throw place.unfit("\(error)")
     }
@@ -39,11 +35,11 @@ struct ClusterMigration {
     guard try needsChange(found) else { return applied(found, hasChanged: false) }
     if let hook = found.pending.hooks.first { throw HookNeeded(path: place.name, hook: hook) }
     if !found.pending.isEmpty {
-      try migrated.prove(versions, from: Int64(found.report.version ?? 0))
+      try app.migrated.prove(app.versions, from: Int64(found.report.version ?? 0))
     }
     do {
       return try migrateAmongOthers(node, in: folder) ?? migrateAlone(node, in: folder)
-    } catch let error as CommitFailure {
+    } catch let error as ClusterFailure where error.isOfCommit {
       let node = try NodeStore(place)
       let result = try node.reading { try inspected(node, in: folder) }
       guard try !needsChange(result) else { throw error }
@@ -84,7 +80,7 @@ extension ClusterMigration {
   private func inspected(
     _ node: NodeStore, in folder: ImageFolder, withRows: Bool = false
   ) throws -> DatabaseFile {
-    try DatabaseFile(of: node, migrated, versions, schema, in: folder, withRows: withRows)
+    try DatabaseFile(of: node, app, in: folder, withRows: withRows)
   }
 
   /// - Throws: `Failure` if an app would refuse the database.
@@ -123,7 +119,7 @@ extension ClusterMigration {
     let limit = transactionLimit ?? (voters > 1 ? 32 << 20 : 256 << 20)
     guard image.size > limit else { return }
     let step = image.largestStep.map { step in
-      let name = versions.first { $0.number == Int64(step.version) }?.title
+      let name = app.versions.first { $0.number == Int64(step.version) }?.title
       return ", most of it for \(name ?? "version \(step.version)"), step '\(step.title)'"
     }
     throw place.unfit(
@@ -143,7 +139,7 @@ extension ClusterMigration {
     _ file: DatabaseFile, as image: MigratedImage, on node: NodeStore
   ) throws {
     let first = file.report.version ?? 0
-    let pending = file.pending.isEmpty ? [] : schema.migrations.filter { $0.version > first }
+    let pending = file.pending.isEmpty ? [] : app.schema.migrations.filter { $0.version > first }
     try MigrationReplay(node: node, image: image).run(pending)
     let folder = try ImageFolder()
     defer { folder.remove() }
@@ -154,7 +150,7 @@ extension ClusterMigration {
   private func applied(_ before: DatabaseFile, hasChanged: Bool) -> AppliedMigration {
     let from = before.pending.isEmpty ? 0 : before.report.version ?? 0
     return AppliedMigration(
-      from: hasChanged ? from : nil, to: schema.version, before: before.report,
+      from: hasChanged ? from : nil, to: app.schema.version, before: before.report,
       backup: hasChanged && from > 0 ? backup : nil)
   }
 }

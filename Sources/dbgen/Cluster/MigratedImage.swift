@@ -49,7 +49,7 @@ struct MigratedImage {
   ) throws -> Int {
     do {
       let database = try Database(
-        at: file.place, schema: file.schema, configuration: configuration)
+        at: file.place, schema: file.app.schema, configuration: configuration)
       defer { database.close() }
       changes.end()
       return FileSystem.size(file.place + "-wal")

@@ -176,9 +176,10 @@ extension DatabaseArguments {
   ///
   /// - Parameter hasRows: Whether a copy needs the rows, if there are versions to apply.
   func withDatabase(havingRows hasRows: Bool, _ body: (DatabaseFile) throws -> Void) throws {
-    guard let place else { return try body(DatabaseFile(database, ofSchema: schema)) }
+    let app = try AppSchema(path: schema)
+    guard let place else { return try body(DatabaseFile(database, of: app)) }
     let folder = try ImageFolder()
     defer { folder.remove() }
-    try body(DatabaseFile(on: place, ofSchema: schema, in: folder, withRows: hasRows))
+    try body(DatabaseFile(on: place, of: app, in: folder, withRows: hasRows))
   }
 }

@@ -47,6 +47,6 @@ struct ClusterLoad: ParsableCommand {
   }
 
   private func unfit(_ reason: String) -> Failure {
-    .message(Message(.error, .unfitForCluster, reason, path: file))
+    .error(.unfitForCluster, reason, path: file)
   }
 }

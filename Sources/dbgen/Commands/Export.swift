@@ -39,11 +39,9 @@ struct Export: ParsableCommand {
   mutating func run() throws {
     try input.resolve()
     let source = try SourceFile.readSchema(input.schema)
-    SQLiteMemory.limit(forSchemaOf: source.bytes.count)
-    let (parsed, diagnostics) = CheckedSchema.parse(source)
     var report = SchemaReport()
     // Warnings are left to `dbgen check`.
-    report.add(diagnostics.errors, of: source)
+    let parsed = report.check(source)
     if let parsed, format == .csv { report.add(SheetWriter.losses(of: parsed.written), of: source) }
     let script = format == .postgresql ? parsed.map { PostgreSQLScript($0.written) } : nil
     report.add(script?.diagnostics ?? [], of: source)

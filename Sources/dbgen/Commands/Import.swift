@@ -78,13 +78,11 @@ struct Import: ParsableCommand {
     let imported = try source.schema()
     guard let output else { return try Console.printResult(imported.text) }
     guard !files.contains(where: { FileSystem.isSame($0, output) }) else {
-      throw Failure.message(
-        Message(
-          .error, .existingFile, "this is the imported file; choose another file for --output",
-          path: output), .inputOutput)
+      throw Failure.existingFile(
+        output, "this is the imported file; choose another file for --output")
     }
-    var file = NewFile(path: output)
-    if source.isSheet { file.remedy = "--into brings it up to the sheet, \(file.remedy)" }
-    try file.write(imported.text, overwriting: force)
+    let remedy =
+      (source.isSheet ? "--into brings it up to the sheet, " : "") + "--force replaces it"
+    try UserFiles.write([(output, imported.text)], replacing: force, remedy: remedy)
   }
 }

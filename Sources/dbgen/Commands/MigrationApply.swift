@@ -57,21 +57,19 @@ struct MigrationApply: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
-    let migrated = try MigratedSchema(path: input.schema)
-    let versions = try migrated.versionsToRun()
+    let app = try AppSchema(path: input.schema)
     if let place = input.place {
       let migration = try ClusterMigration(
-        migrated, versions, on: place, backup: backup, transactionLimit: transactionLimit)
+        app, on: place, backup: backup, transactionLimit: transactionLimit)
       return try Console.printList(migration.run().lines(place.name))
     }
-    try migrateFile(migrated, versions)
+    try migrateFile(app)
   }
 
-  private func migrateFile(_ migrated: MigratedSchema, _ versions: [SchemaVersion]) throws {
-    let schema = DatabaseSchema(versions, migrated.schema)
+  private func migrateFile(_ app: AppSchema) throws {
     let before =
       FileSystem.exists(input.database)
-      ? try DatabaseFile(input.database, of: migrated, in: versions, as: schema, isOurs: true) : nil
+      ? try DatabaseFile(input.database, of: app, isOurs: true) : nil
     if let hook = before?.pending.hooks.first {
       throw HookNeeded(path: input.database, hook: hook)
     }
@@ -79,7 +77,7 @@ struct MigrationApply: ParsableCommand {
     if let before, before.report.place == .older, !before.isSound { throw before.objection }
     if let before, before.report.storedVersion == 0 { try before.requireReadable() }
     if let before, !before.pending.isEmpty {
-      try migrated.prove(versions, from: Int64(before.report.version ?? 0))
+      try app.migrated.prove(app.versions, from: Int64(before.report.version ?? 0))
     }
     var configuration = Database.Configuration()
     configuration.migration.backsUp = !withoutBackup
@@ -93,7 +91,7 @@ struct MigrationApply: ParsableCommand {
     do {
       // A signal makes SQLite undo the migration, and remove the files beside the database.
       outcome = try TerminationSignals.postponing {
-        try migrate(to: schema, versions, configuration, before?.report)
+        try migrate(to: app, configuration, before?.report)
       }
     } catch let error as any ReportedError {
       throw error
@@ -123,19 +121,17 @@ struct MigrationApply: ParsableCommand {
   }
 
   private func migrate(
-    to schema: DatabaseSchema, _ versions: [SchemaVersion], _ configuration: Database.Configuration,
-    _ before: DatabaseReport?
+    to app: AppSchema, _ configuration: Database.Configuration, _ before: DatabaseReport?
   ) throws -> AppliedMigration {
-    let hooks = Dictionary(
-      versions.hooks.map { ($0, _Migration.noHook) }
-    ) { $1 }
+    let hooks = Dictionary(firstOf: app.versions.hooks.map { ($0, _Migration.noHook) })
     let database = try Database(
-      at: input.database, schema: schema, configuration: configuration, hooks: hooks)
+      at: input.database, schema: app.schema, configuration: configuration, hooks: hooks)
     defer { database.close() }
     if database.migratedFrom != nil { TerminationSignals.ignore() }
-    if !database.isReadOnly { try bringLogIntoFile(of: database, schema.version) }
+    if !database.isReadOnly { try bringLogIntoFile(of: database, app.schema.version) }
     return AppliedMigration(
-      from: database.migratedFrom, to: schema.version, before: before, backup: database.backupPath)
+      from: database.migratedFrom, to: app.schema.version, before: before,
+      backup: database.backupPath)
   }
 
   /// Makes the file complete without its log, unless others are using it.

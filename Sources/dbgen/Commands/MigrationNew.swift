@@ -63,20 +63,20 @@ struct MigrationNew: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
-    let lock = try HistoryLock(ofSchema: input.schema, makingFolder: true)
-    defer { lock.release() }
-    let migrated = try MigratedSchema(path: input.schema)
-    var answers = answers.answers
-    answers.preparations = firstStatements.map { .sql(Located($0, at: 0..<0)) }
-    answers.requests = requests
-    answers.takenOver = takesOver.map(Int64.init)
-    guard let file = try migrated.next(name: name, answers: answers, asked: command) else {
-      return try migrated.removeDraft()
+    try HistoryFolder(ofSchema: input.schema).locked(makingFolder: true) {
+      let migrated = try MigratedSchema(path: input.schema)
+      var answers = answers.answers
+      answers.preparations = firstStatements.map { .sql(Located($0, at: 0..<0)) }
+      answers.requests = requests
+      answers.takenOver = takesOver.map(Int64.init)
+      guard let file = try migrated.next(name: name, answers: answers, asked: command) else {
+        return try migrated.removeDraft()
+      }
+      let path = try migrated.folder.write(
+        file, replacing: migrated.history.draft.map { [$0.source] } ?? [])
+      try Console.printList("\(path)\n")
+      try migrated.advise(onDraft: path)
     }
-    let path = try migrated.folder.write(
-      file, replacing: migrated.history.draft.map { [$0.source] } ?? [])
-    try Console.printList("\(path)\n")
-    try migrated.advise(onDraft: path)
   }
 
   /// The steps that the options request.
@@ -103,7 +103,7 @@ extension MigratedSchema {
     guard history.base != nil, let draft = history.draft else {
       return Console.printNotice("nothing has changed since the last version\n")
     }
-    try folder.remove([draft.source])
+    try folder.write([], replacing: [draft.source])
     Console.printNotice(
       "the schema is that of the last sealed version again: the draft has no steps left and was removed\n"
     )

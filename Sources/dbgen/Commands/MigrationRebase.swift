@@ -26,25 +26,24 @@ struct MigrationRebase: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
-    let lock = try HistoryLock(ofSchema: input.schema)
-    defer { lock.release() }
-    let merge = try HistoryMerge(
-      schema: input.schema, keeping: keep.map { LexicalPath.split($0).name }, asked: command)
-    guard merge.isNeeded else {
-      throw Failure.message(
-        Message(
-          .error, .nothingToDo,
+    try HistoryFolder(ofSchema: input.schema).locked {
+      let merge = try HistoryMerge(
+        schema: input.schema, keeping: keep.map { LexicalPath.split($0).name }, asked: command)
+      guard merge.isNeeded else {
+        throw Failure.error(
+          .nothingToDo,
           "there is nothing to rebase: the sealed versions are in sequence, and there is no draft",
-          path: merge.migrated.folder.path))
+          path: merge.migrated.folder.path)
+      }
+      let draft = try merge.draft(answers.answers, asked: command)
+      let proof = try merge.prove(draft)
+      let path = try merge.write(draft)
+      merge.report(draft, command: keep.isEmpty ? command : nil)
+      Console.printNotice("\(proof.summary)\n")
+      guard let path else { return }
+      try Console.printList("\(path)\n")
+      try MigratedSchema(path: input.schema).advise(onDraft: path)
     }
-    let draft = try merge.draft(answers.answers, asked: command)
-    let proof = try merge.prove(draft)
-    let path = try merge.write(draft)
-    merge.report(draft, command: keep.isEmpty ? command : nil)
-    Console.printNotice("\(proof.summary)\n")
-    guard let path else { return }
-    try Console.printList("\(path)\n")
-    try MigratedSchema(path: input.schema).advise(onDraft: path)
   }
 
   /// The command line of this run, to be repeated with another option.

@@ -26,33 +26,31 @@ struct MigrationSeal: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
-    let lock = try HistoryLock(ofSchema: input.schema)
-    defer { lock.release() }
-    let migrated = try MigratedSchema(path: input.schema)
-    let versions = try migrated.currentVersions()
-    guard var file = migrated.history.draft?.file, let last = versions.last,
-      let old = migrated.history.draft?.source
-    else {
-      // A release script that seals a draft must not go on without one.
-      throw Failure.message(
-        Message(
-          .error, .nothingToDo, "there is no draft to seal: 'dbgen migration new' writes one",
-          path: input.schema))
+    try HistoryFolder(ofSchema: input.schema).locked {
+      let migrated = try MigratedSchema(path: input.schema)
+      let versions = try migrated.currentVersions()
+      guard var file = migrated.history.draft?.file, let last = versions.last,
+        let old = migrated.history.draft?.source
+      else {
+        // A release script that seals a draft must not go on without one.
+        throw Failure.error(
+          .nothingToDo, "there is no draft to seal: 'dbgen migration new' writes one",
+          path: input.schema)
+      }
+      let proof = try HistoryProof(versions, migrated.history, migrated.source).proveAll()
+      if let database { try AppSchema(migrated, versions).requireMatch(of: database) }
+      file.seal(last.actions)
+      let path = try migrated.folder.write(file, replacing: [old])
+      try Console.printList("\(path)\n")
+      Console.printNotice(proof.lines.map { $0 + "\n" }.joined())
     }
-    let proof = try HistoryProof(versions, migrated.history, migrated.source).proveAll()
-    if let database { try migrated.requireMatch(of: database, with: versions) }
-    file.seal(last.actions)
-    let path = try migrated.folder.write(file, replacing: [old])
-    try Console.printList("\(path)\n")
-    Console.printNotice(proof.lines.map { $0 + "\n" }.joined())
   }
 }
 
-extension MigratedSchema {
+extension AppSchema {
   /// Throws if an app wouldn't open a file as the last version, or couldn't read its values.
-  fileprivate func requireMatch(of database: String, with versions: [SchemaVersion]) throws {
-    let file = try DatabaseFile(
-      database, of: self, in: versions, as: DatabaseSchema(versions, schema))
+  fileprivate func requireMatch(of database: String) throws {
+    let file = try DatabaseFile(database, of: self)
     guard file.isSound, file.report.place == .current else { throw file.objection }
     guard file.report.unreadable.isEmpty else { throw file.objection(to: file.report.unreadable) }
   }

@@ -19,22 +19,22 @@ struct MigrationSquash: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
-    let lock = try HistoryLock(ofSchema: input.schema)
-    defer { lock.release() }
     let folder = HistoryFolder(ofSchema: input.schema)
-    if let squashed = try squashedVersion() {
-      try folder.remove(squashed.history.sources(before: through))
-      return try Console.printList("\(squashed.version.source.path)\n")
+    try folder.locked {
+      if let squashed = try squashedVersion() {
+        try folder.write([], replacing: squashed.history.sources(before: through))
+        return try Console.printList("\(squashed.version.source.path)\n")
+      }
+      let migrated = try MigratedSchema(path: input.schema)
+      let last = try migrated.sealedVersion(through)
+      var file = last.file
+      file.from = nil
+      file.steps = []
+      file.seal([])
+      let path = try folder.write(
+        file, replacing: [last.source] + migrated.history.sources(before: through))
+      try Console.printList("\(path)\n")
     }
-    let migrated = try MigratedSchema(path: input.schema)
-    let last = try migrated.sealedVersion(through)
-    var file = last.file
-    file.from = nil
-    file.steps = []
-    file.seal([])
-    let path = try folder.write(
-      file, replacing: [last.source] + migrated.history.sources(before: through))
-    try Console.printList("\(path)\n")
   }
 
   /// Returns the version and its history, if a killed run has already made it the first, but left

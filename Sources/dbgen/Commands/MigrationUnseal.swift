@@ -22,15 +22,15 @@ struct MigrationUnseal: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
-    let lock = try HistoryLock(ofSchema: input.schema)
-    defer { lock.release() }
     let folder = HistoryFolder(ofSchema: input.schema)
-    let version = try folder.lastSealedVersion()
-    guard try notShipped || confirms(version) else { throw Failure.findings }
-    var file = version.file
-    file.unseal()
-    let path = try folder.write(file, replacing: [version.source])
-    try Console.printList("\(path)\n")
+    try folder.locked {
+      let version = try folder.lastSealedVersion()
+      guard try notShipped || confirms(version) else { throw Failure.findings }
+      var file = version.file
+      file.unseal()
+      let path = try folder.write(file, replacing: [version.source])
+      try Console.printList("\(path)\n")
+    }
   }
 
   private func confirms(_ version: History.Version) throws -> Bool {
@@ -67,8 +67,7 @@ extension HistoryFolder {
     }
     try report.finish()
     guard let last = history.last else {
-      throw Failure.message(
-        Message(.error, .nothingToDo, "there is no version to unseal", path: path))
+      throw Failure.error(.nothingToDo, "there is no version to unseal", path: path)
     }
     let number = last.file.version.value
     if !last.file.isSealed {

@@ -7,17 +7,13 @@ import SchemaParser
 /// The rows of a database file, as a script for PostgreSQL.
 struct RowExport {
   private let path: String
-  private let tables: Schema
-  private let schema: DatabaseSchema
+  private let app: AppSchema
 
   /// Checks that the file has the last version of its schema.
   init(of schema: String, _ path: String) throws {
-    let migrated = try MigratedSchema(path: schema)
-    let versions = try migrated.versionsToRun()
     self.path = path
-    tables = migrated.schema
-    self.schema = DatabaseSchema(versions, migrated.schema)
-    let file = try DatabaseFile(path, of: migrated, in: versions, as: self.schema)
+    app = try AppSchema(path: schema)
+    let file = try DatabaseFile(path, of: app)
     guard file.report.place == .current, file.isSound else { throw file.objection }
   }
 
@@ -36,16 +32,16 @@ struct RowExport {
   }
 
   private func writeSnapshot(_ script: PostgreSQLScript) throws {
-    var configuration = schema._standIns
+    var configuration = app.schema._standIns
     configuration.mode = .readOnly
     let opening = DatabaseOpening(
-      path: path, schema: schema, configuration: configuration, hooks: [:])
+      path: path, schema: app.schema, configuration: configuration, hooks: [:])
     let connection = try opening.explaining { try opening.tidyReader() }
     defer { connection.close() }
     try ReadTransaction.run(ReadTransaction(on: connection), begin: "BEGIN DEFERRED") {
       // Others may have written since it was inspected.
       if case .older(let found, _, _) = try opening.state(of: connection) {
-        throw DatabaseError.olderDatabase(found: found, known: schema.version)
+        throw DatabaseError.olderDatabase(found: found, known: app.schema.version)
       }
       try write(script, from: $0)
     }
@@ -59,8 +55,9 @@ struct RowExport {
 
   private func write(_ script: PostgreSQLScript, from transaction: ReadTransaction) throws {
     try Console.printPart(script.beginning)
-    for table in tables.tables {
-      try PostgreSQLRows(of: table, in: tables).copy(from: transaction, Console.printPart)
+    let schema = app.migrated.schema
+    for table in schema.tables {
+      try PostgreSQLRows(of: table, in: schema).copy(from: transaction, Console.printPart)
       let last = try lastKey(of: table, transaction)
       try Console.printResult(PostgreSQLScript.continuation(of: table, after: last) ?? "")
     }

@@ -27,15 +27,8 @@ extension Directory {
 
   /// Returns the existing file with the given name, or nil if there is none.
   func existingFile(_ name: String) throws(FileError) -> ExistingFile? {
-    var status = stat()
-    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-      if errno == ENOENT { return nil }
-      throw FileError(path(of: name))
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      return .other(FileKind(mode: status.st_mode))
-    }
-    return .file(bytes: try tellingBytes(of: name), mode: status.st_mode & 0o777)
+    guard let (kind, mode) = try kind(of: name) else { return nil }
+    return try kind.map { .other($0) } ?? .file(bytes: tellingBytes(of: name), mode: mode)
   }
 
   /// A size in bytes that no generated file exceeds: 64 MB.
@@ -49,8 +42,7 @@ extension Directory {
       if errno == ENOENT { return nil }
       throw FileError(path(of: name))
     }
-    let isFile = status.st_mode & S_IFMT == S_IFREG
-    return (isFile ? nil : FileKind(mode: status.st_mode), status.st_mode & 0o777)
+    return (FileKind(mode: status.kind), status.st_mode & 0o777)
   }
 
   /// Returns the contents of a file that dbgen may have written. Of any other file, returns only

@@ -24,6 +24,14 @@ final class Directory {
     return try opened(path, openat(AT_FDCWD, path, flags))
   }
 
+  /// Opens the directory at a path.
+  ///
+  /// - Parameter file: The path that there is no file at if there is no directory.
+  static func required(_ path: String, for file: String) throws(FileError) -> Directory {
+    guard let directory = try open(path) else { throw FileError(file, code: ENOENT) }
+    return directory
+  }
+
   /// Opens a directory in this one, or returns nil if there is none.
   func subdirectory(_ name: String) throws(FileError) -> Directory? {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC

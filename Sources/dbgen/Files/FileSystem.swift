@@ -6,27 +6,15 @@ import SchemaParser
 enum FileSystem {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  static func isDirectory(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  static func isDirectory(_ path: String) -> Bool { status(path)?.kind == S_IFDIR }
 
   /// Returns whether there is a regular file at a path, rather than a link to one.
-  static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  static func isFile(_ path: String) -> Bool { ownStatus(path)?.kind == S_IFREG }
 
   /// Returns whether a name is in use, even by a link that leads nowhere.
-  static func isTaken(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
-  }
+  static func isTaken(_ path: String) -> Bool { ownStatus(path) != nil }
 
-  static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-  }
+  static func isLink(_ path: String) -> Bool { ownStatus(path)?.kind == S_IFLNK }
 
   /// Returns the path that a link leads to; nil if it isn't a link.
   static func destination(ofLink path: String) -> String? {
@@ -40,29 +28,46 @@ enum FileSystem {
   }
 
   /// Returns the size of a file in bytes, or 0 if there is none.
-  static func size(_ path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
+  static func size(_ path: String) -> Int { status(path).map { Int($0.st_size) } ?? 0 }
 
   /// Returns the device and the number of an existing file, or zeros.
-  static func identity(_ path: String) -> (UInt64, UInt64) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return (0, 0) }
-    return (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
-  }
+  static func identity(_ path: String) -> (UInt64, UInt64) { status(path)?.identity ?? (0, 0) }
 
   /// Returns whether two paths lead to the same existing file.
   static func isSame(_ left: String, _ right: String) -> Bool {
-    var (one, other) = (stat(), stat())
-    return stat(left, &one) == 0 && stat(right, &other) == 0 && one.st_dev == other.st_dev
-      && one.st_ino == other.st_ino
+    guard let one = status(left), let other = status(right) else { return false }
+    return one.identity == other.identity
+  }
+
+  /// Returns the status of what is at a path, or of what a link there leads to.
+  private static func status(_ path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+
+  /// Returns the status of what is at a path, be it a link.
+  private static func ownStatus(_ path: String) -> stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
   }
 
   static func currentDirectory() throws(FileError) -> String {
     guard let path = getcwd(nil, 0) else { throw FileError(".") }
     defer { free(path) }
     return String(cString: path)
+  }
+
+  /// Creates directories and their missing parents for `body`, and removes them if it fails.
+  static func withDirectories<Value>(_ paths: [String], _ body: () throws -> Value) throws -> Value
+  {
+    var made: [String] = []
+    do {
+      for path in paths { made += try makeDirectories(path) }
+      return try body()
+    } catch {
+      removeDirectories(made)
+      throw error
+    }
   }
 
   /// Creates a directory and its missing parents, and returns those it created, outermost first. If
@@ -102,5 +107,15 @@ enum FileSystem {
   /// Removes the directories that are empty, innermost first.
   static func removeDirectories(_ paths: [String]) {
     for path in paths.reversed() { _ = Removal.succeeds { rmdir(path) } }
+  }
+}
+
+extension stat {
+  /// The type of the file, as a part of its mode.
+  var kind: mode_t { st_mode & S_IFMT }
+
+  /// The device and the number.
+  fileprivate var identity: (UInt64, UInt64) {
+    (UInt64(truncatingIfNeeded: st_dev), UInt64(st_ino))
   }
 }

@@ -50,10 +50,14 @@ enum LexicalPath {
 
   /// Returns a path relative to the working directory.
   static func relative(_ path: String) throws(FileError) -> String {
-    let (parts, here) = (try absoluteParts(of: path), try absoluteParts(of: "."))
-    let common = zip(parts, here).prefix { $0 == $1 }.count
-    let up = here.dropFirst(common).map { _ in ".." }
-    return (up + parts.dropFirst(common)).joined(separator: "/")
+    Self.path(from: try absoluteParts(of: "."), to: try absoluteParts(of: path))
+  }
+
+  /// Returns the path that leads from a folder to a file; empty if they are the same.
+  static func path(from folder: [String], to file: [String]) -> String {
+    let common = zip(file, folder).prefix { $0 == $1 }.count
+    let up = folder.dropFirst(common).map { _ in ".." }
+    return (up + file.dropFirst(common)).joined(separator: "/")
   }
 
   /// Returns the path of the output directory in a patch: relative to the working directory, where

@@ -15,7 +15,7 @@ struct NewDatabase {
   ///   - body: Creates the database at the path that it is passed.
   func write(overwriting: Bool, _ body: (String) throws -> Void) throws {
     let (parent, name) = LexicalPath.split(path)
-    guard let directory = try Directory.open(parent) else { throw FileError(path, code: ENOENT) }
+    let directory = try Directory.required(parent, for: path)
     _ = directory.lock(.shared)
     try requireRoom(for: name, in: directory, overwriting: overwriting)
     let temporary =
@@ -42,14 +42,12 @@ struct NewDatabase {
     // SQLite would take the log of another database for that of the new one.
     for suffix in ["-wal", "-journal"] where try directory.kind(of: name + suffix) != nil {
       let text = "the file is in use, or '\(name + suffix)' is left of another; remove it first"
-      throw Failure.message(Message(.error, .existingFile, text, path: path), .inputOutput)
+      throw Failure.existingFile(path, text)
     }
   }
 
   private var exists: Failure {
-    .message(
-      Message(.error, .existingFile, "the file already exists; --force replaces it", path: path),
-      .inputOutput)
+    .existingFile(path, "the file already exists; --force replaces it")
   }
 
   private func put(

@@ -1,4 +1,3 @@
-import DBGenLibc
 import SchemaParser
 
 /// Files that a user will edit, in folders that are created if needed. None replaces another.
@@ -19,52 +18,20 @@ struct NewFiles {
       let root = try SourceRoot(folder)
       for (path, _) in texts { _ = try root.resolve(LexicalPath.join(folder, path)) }
     }
-    let files = texts.map { path, text in
-      let (parent, name) = LexicalPath.split(LexicalPath.join(folder, path))
-      return (parent: parent, name: name, text: text)
-    }
-    var made: [String] = []
-    do {
-      for file in files { made += try FileSystem.makeDirectories(file.parent) }
-      let directories = try Self.lockedDirectories(Set(files.map(\.parent)))
-      try FileTransaction.perform { transaction in
-        for file in files {
-          guard let directory = directories[file.parent] else { continue }
-          try transaction.stageNew(
-            file.text, at: FilePlace(directory: directory, name: file.name))
-        }
-      }
-    } catch {
-      FileSystem.removeDirectories(made)
-      throw error
-    }
+    try UserFiles.write(
+      texts.map { (LexicalPath.join(folder, $0.path), $0.text) }, replacing: false,
+      remedy: Self.remedy)
   }
+
+  private static let remedy = "move it, or choose another folder"
 
   /// Throws if there is a file in the place of another.
   func expectNone(in folder: String) throws {
     let existing = texts.map { LexicalPath.join(folder, $0.path) }.filter(FileSystem.isTaken)
     Console.report(
       existing.map {
-        Message(
-          .error, .existingFile, "the file already exists; move it, or choose another folder",
-          path: $0)
+        Message(.error, .existingFile, "the file already exists; \(Self.remedy)", path: $0)
       })
     if !existing.isEmpty { throw Failure.obstructed }
-  }
-
-  /// Opens and locks directories, in one order, so that runs don't wait for each other forever, and
-  /// each once, however many paths it has.
-  static func lockedDirectories(_ paths: Set<String>) throws -> [String: Directory] {
-    let opened = try paths.sorted().map { path in
-      guard let directory = try Directory.open(path) else { throw FileError(path, code: ENOENT) }
-      return (path: path, directory: directory, identity: try directory.identity)
-    }
-    var directories: [String: Directory] = [:]
-    for (_, same) in Dictionary(grouping: opened, by: \.identity).sorted(by: { $0.key < $1.key }) {
-      let directory = same[0].directory
-      if directory.lock(.exclusive) { try directory.removeLeftovers() }
-      for other in same { directories[other.path] = directory }
-    }
-    return directories
   }
 }

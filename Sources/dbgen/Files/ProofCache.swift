@@ -18,18 +18,16 @@ struct ProofCache: ProofStore {
   }
 
   private static var place: String? {
-    if let path = variable("DBGEN_CACHE") { return path.isEmpty ? nil : path }
-    if let path = variable("XDG_CACHE_HOME"), path.hasPrefix("/") { return path + "/dbgen" }
-    guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
+    if let path = Console.environment("DBGEN_CACHE") { return path.isEmpty ? nil : path }
+    if let path = Console.environment("XDG_CACHE_HOME"), path.hasPrefix("/") {
+      return path + "/dbgen"
+    }
+    guard let home = Console.environment("HOME"), home.hasPrefix("/") else { return nil }
     #if canImport(Darwin)
       return home + "/Library/Caches/dbgen"
     #else
       return home + "/.cache/dbgen"
     #endif
-  }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
   }
 
   /// The file, the size, and the modification time of the program.
@@ -59,7 +57,7 @@ struct ProofCache: ProofStore {
     guard file >= 0 else { return nil }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard fstat(file, &status) == 0, status.kind == S_IFREG,
       status.st_size <= Self.maximumBytes
     else { return nil }
     // The file is marked as used, since the least recently used ones are removed first.
@@ -133,7 +131,7 @@ struct ProofCache: ProofStore {
     let files = names.compactMap { name -> (name: String, stat)? in
       var status = stat()
       let isThere = fstatat(directory.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
-      return isThere && status.st_mode & S_IFMT == S_IFREG ? (name, status) : nil
+      return isThere && status.kind == S_IFREG ? (name, status) : nil
     }
     var room = Self.maximumBytes
     for (name, status) in files.sorted(by: { $0.1.isNewer(than: $1.1) }) {

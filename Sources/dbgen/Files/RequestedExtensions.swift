@@ -20,7 +20,7 @@ enum RequestedExtensions {
       do throws(SQLiteError) {
         try SQLiteExtension.load(path)
       } catch {
-        throw Failure.message(Message(.error, .unloadableExtension, error.message, path: path))
+        throw Failure.error(.unloadableExtension, error.message, path: path)
       }
     }
   }

@@ -16,12 +16,11 @@ struct DependencyFile {
   init(_ path: String) throws {
     self.path = path
     let (parent, name) = LexicalPath.split(path)
-    guard let directory = try Directory.open(parent) else { throw FileError(path, code: ENOENT) }
-    self.directory = directory
+    directory = try Directory.required(parent, for: path)
     self.name = name
     old = try directory.kind(of: name) == nil ? nil : .read(path, name, in: directory)
     if case .file(let bytes, _) = old, !bytes.starts(with: Self.header.utf8) {
-      throw Failure.message(Message(.error, .foreignFile, Obstacle.foreign.message, path: path))
+      throw Failure.error(.foreignFile, Obstacle.foreign.message, path: path)
     }
   }
 
@@ -53,10 +52,9 @@ struct DependencyFile {
       $0.isControl || ":;|%=&*?[~\\".unicodeScalars.contains($0)
     }
     guard isMeant else { return }
-    throw Failure.message(
-      Message(
-        .error, .failedFile, "make can't read the path '\(path)' in a list of dependencies",
-        path: list), .inputOutput)
+    throw Failure.error(
+      .failedFile, "make can't read the path '\(path)' in a list of dependencies", path: list,
+      .inputOutput)
   }
 
   private static func escaped(_ path: String) -> String {

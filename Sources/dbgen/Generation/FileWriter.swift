@@ -42,9 +42,7 @@ struct FileWriter {
   func write(
     and stageMore: (inout FileTransaction) throws -> Void = { _ in }
   ) throws -> [OutputState]? {
-    var made: [String] = []
-    do {
-      for output in outputs { made += try FileSystem.makeDirectories(output.path) }
+    try FileSystem.withDirectories(outputs.map(\.path)) {
       let plans = try plans(lock: .exclusive)
       try report(plans)
       // The migrations of unchanged outputs were proven when those were written.
@@ -57,9 +55,6 @@ struct FileWriter {
       }
       Console.printNotice(plans.map(\.summary).joined())
       return plans.allSatisfy(\.isSilent) ? plans.map(\.outcome) : nil
-    } catch {
-      FileSystem.removeDirectories(made)
-      throw error
     }
   }
 

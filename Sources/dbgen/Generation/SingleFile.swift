@@ -17,8 +17,7 @@ struct SingleFile {
     provingMigrations prove: () throws -> Void = {},
     and stageMore: (inout FileTransaction) throws -> Void = { _ in }
   ) throws {
-    let made = try FileSystem.makeDirectories(LexicalPath.split(path).directory)
-    do {
+    try FileSystem.withDirectories([LexicalPath.split(path).directory]) {
       let (directory, isLocked, change) = try change(lock: .exclusive)
       guard let directory else { throw FileError(path, code: ENOENT) }
       if change != nil { try prove() }
@@ -31,9 +30,6 @@ struct SingleFile {
         try stageMore(&transaction)
       }
       if change != nil { Console.printNotice("wrote \(path)\n") }
-    } catch {
-      FileSystem.removeDirectories(made)
-      throw error
     }
   }
 

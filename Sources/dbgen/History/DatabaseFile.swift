@@ -10,9 +10,7 @@ struct DatabaseFile {
   let path: String
   /// The path of the file that is read.
   let place: String
-  let migrated: MigratedSchema
-  let versions: [SchemaVersion]
-  let schema: DatabaseSchema
+  let app: AppSchema
   let report: DatabaseReport
 
   /// Inspects a file without changing it.
@@ -23,14 +21,11 @@ struct DatabaseFile {
   ///   copy is read in any case: rolling the journal back would change the file, and a journal may
   ///   name other files, which is refused.
   init(
-    _ path: String, named name: String? = nil, of migrated: MigratedSchema,
-    in versions: [SchemaVersion], as schema: DatabaseSchema, isOurs: Bool = false
+    _ path: String, named name: String? = nil, of app: AppSchema, isOurs: Bool = false
   ) throws {
     self.path = name ?? path
     place = path
-    self.migrated = migrated
-    self.versions = versions
-    self.schema = schema
+    self.app = app
     guard FileSystem.exists(path) else { throw FileError(path, code: 2) }
     guard !FileSystem.isDirectory(path) else { throw FileError(path, code: 21) }
     let isReadInPlace = isOurs && FileSystem.size(path + "-journal") == 0
@@ -38,7 +33,9 @@ struct DatabaseFile {
     defer { copy?.remove() }
     do {
       try FileName.requireFiles(at: path)
-      report = try DatabaseReport(ofFile: copy?.path ?? path, for: schema, of: migrated.schema) {
+      report = try DatabaseReport(
+        ofFile: copy?.path ?? path, for: app.schema, of: app.migrated.schema
+      ) {
         // A file of one of our apps has been read when its version was proved.
         !isOurs || $0.storedVersion == 0
       }
@@ -47,12 +44,7 @@ struct DatabaseFile {
     }
   }
 
-  init(_ database: String, ofSchema schema: String) throws {
-    let migrated = try MigratedSchema(path: schema)
-    let versions = try migrated.versionsToRun()
-    try self.init(
-      database, of: migrated, in: versions, as: DatabaseSchema(versions, migrated.schema))
-  }
+  var versions: [SchemaVersion] { app.versions }
 
   /// The versions that are still to be applied.
   var pending: [SchemaVersion] {
@@ -74,7 +66,7 @@ struct DatabaseFile {
 
   /// Returns sentences about rows that the app couldn't read, with the ways out.
   func complaints(about unreadable: [UnreadableRows]) -> [String] {
-    let command = "dbgen migration new " + ShellWord.quote(migrated.source.path)
+    let command = "dbgen migration new " + ShellWord.quote(app.migrated.source.path)
     return unreadable.flatMap { $0.lines(command) }
       + (unreadable.isEmpty ? [] : [olderVersionHint])
       .compactMap(\.self)

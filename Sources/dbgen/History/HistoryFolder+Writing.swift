@@ -45,14 +45,4 @@ extension HistoryFolder {
     if existing != nil { throw Failure.changedMeanwhile(path(of: file.name)) }
     try transaction.stageNew(file.text, at: place)
   }
-
-  func remove(_ files: [SourceFile]) throws {
-    guard let directory = try open() else { throw FileError(path, code: ENOENT) }
-    try FileTransaction.perform { transaction in
-      for file in files {
-        let name = LexicalPath.split(file.path).name
-        transaction.stageRemoval(of: FilePlace(directory: directory, name: name))
-      }
-    }
-  }
 }

@@ -99,29 +99,19 @@ extension Diagnostic {
   }
 }
 
-/// A lock that keeps other runs of dbgen from changing a history between reading and writing it.
-final class HistoryLock {
-  private let directory: Directory?
-  private let made: [String]
-
-  /// Waits for other runs, and locks the folder.
+extension HistoryFolder {
+  /// Waits for other runs of dbgen, and runs `body` while none changes the history.
   ///
   /// - Parameter makingFolder: Whether to create the folder if it doesn't exist. If it is still
   ///   empty after the run, it is removed.
-  init(ofSchema schema: String, makingFolder: Bool = false) throws {
-    let folder = HistoryFolder(ofSchema: schema)
-    let path = folder.path
+  func locked(makingFolder: Bool = false, _ body: () throws -> Void) throws {
     // Without a schema, there is no history to lock.
     let isMade = makingFolder && FileSystem.exists(schema)
-    made = isMade ? try FileSystem.makeDirectories(path) : []
-    directory = try folder.open()
-    guard let directory else { return }
-    let isLocked = directory.lock(.exclusive)
+    let made = isMade ? try FileSystem.makeDirectories(path) : []
+    defer { FileSystem.removeDirectories(made) }
+    let directory = try open()
     // Leftovers that can't be removed do no harm.
-    if isLocked { try? directory.removeLeftovers() }
+    if directory?.lock(.exclusive) == true { try? directory?.removeLeftovers() }
+    try withExtendedLifetime(directory, body)
   }
-
-  /// Removes the folder if this run created it and it is still empty. The lock lasts as long as the
-  /// instance.
-  func release() { FileSystem.removeDirectories(made) }
 }

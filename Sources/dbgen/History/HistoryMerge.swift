@@ -15,8 +15,7 @@ struct HistoryMerge {
     let folder = HistoryFolder(ofSchema: schema)
     let (versions, files) = try folder.readBranches()
     for choice in choices where !versions.contains(where: { $0.choice == choice }) {
-      throw Failure.message(
-        Message(.error, .nothingToDo, "there is no '\(choice)' to keep", path: folder.path))
+      throw Failure.error(.nothingToDo, "there is no '\(choice)' to keep", path: folder.path)
     }
     do {
       branches = try BranchedHistory(versions, keeping: choices)

@@ -17,10 +17,8 @@ struct MigratedSchema {
   init(path: String, history: History? = nil) throws {
     source = try SourceFile.readSchema(path)
     folder = HistoryFolder(ofSchema: path)
-    SQLiteMemory.limit(forSchemaOf: source.bytes.count)
     var report = SchemaReport()
-    let (parsed, diagnostics) = CheckedSchema.parse(source)
-    report.add(diagnostics.errors, of: source)
+    let parsed = report.check(source)
     self.history = try history ?? folder.read(reporting: &report)
     let size = self.history.versions.reduce(source.bytes.count) { $0 + $1.source.bytes.count }
     SQLiteMemory.limit(forSchemaOf: size)

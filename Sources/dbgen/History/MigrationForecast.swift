@@ -51,14 +51,14 @@ struct MigrationForecast {
     }
     do {
       try Database(
-        at: copy.path, schema: file.schema, configuration: configuration,
-        hooks: Dictionary(hooks) { first, _ in first }
+        at: copy.path, schema: file.app.schema, configuration: configuration,
+        hooks: Dictionary(firstOf: hooks)
       ).close()
     } catch {
       return (error, [])
     }
     let report = try DatabaseReport(
-      ofFile: copy.path, for: file.schema, of: file.migrated.schema
+      ofFile: copy.path, for: file.app.schema, of: file.app.migrated.schema
     ) { _ in true }
     return (nil, report.unreadable)
   }
@@ -151,7 +151,7 @@ struct RefusedRows: ReportedError {
   private var rewritingAdvice: [String] {
     let way = "nothing was changed; change or delete these rows with SQL"
     guard file.pending.contains(where: { !$0.isSealed }) else { return [way] }
-    let command = "dbgen migration new " + ShellWord.quote(file.migrated.source.path) + " "
+    let command = "dbgen migration new " + ShellWord.quote(file.app.migrated.source.path) + " "
     let options = options.map { "to give rows a value:   " + $0 }
     let sql = "to change or delete rows first:   --sql-before \"an SQL statement\""
     return [way + ", or have the draft do it"] + (options + [sql]).map { $0.completed(by: command) }
@@ -172,7 +172,7 @@ struct RefusedRows: ReportedError {
     let drafts = file.pending.filter { !$0.isSealed }.map(\.number)
     let plan: MigrationPlan?
     do throws(Diagnostic) {
-      plan = try file.migrated.history.draftPlan(for: file.migrated.schema)
+      plan = try file.app.migrated.history.draftPlan(for: file.app.migrated.schema)
     } catch {
       // The versions to run were planned from the same steps; only hints are missing.
       return []

@@ -128,13 +128,13 @@ extension ImportSource {
     }
     let sheets = try sheets()
     var report = SchemaReport()
-    do throws(UpdateError) {
+    do throws(ImportError) {
       let updated = try importer.update(file, by: sheets)
       report.add(updated.diagnostics, of: updated.places)
       try? report.finish()
       return SchemaUpdate(files: updated.files)
     } catch {
-      report.add(error.diagnostics, of: error.places)
+      report.add(error.diagnostics, of: error.places ?? file)
       try report.finish()
       throw ImportFailure(path: path, reason: error.description)
     }

@@ -10,7 +10,7 @@ struct SchemaUpdate {
     let changed = files.filter { Array($0.text.utf8) != $0.file.bytes }
     if changed.isEmpty { return }
     guard !isWriting else {
-      try ChangedFiles.write(changed.map { ($0.file.path, $0.text) })
+      try UserFiles.write(changed.map { ($0.file.path, $0.text) }, replacing: true)
       let paths = try changed.map { file, _ in
         file.path.hasPrefix("/") ? file.path : try LexicalPath.relative(file.path)
       }

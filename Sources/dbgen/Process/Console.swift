@@ -115,6 +115,28 @@ enum Console {
   }
 }
 
+extension Console {
+  /// Whether standard error is a terminal that understands control sequences.
+  static var isCapableTerminal: Bool {
+    isatty(STDERR_FILENO) == 1 && environment("TERM") != "dumb"
+  }
+
+  /// The width of the terminal that standard error is; the greatest number if it is none.
+  static var columns: Int {
+    var size = winsize()
+    #if canImport(Darwin)
+      let code = ioctl(STDERR_FILENO, TIOCGWINSZ, &size)
+    #elseif canImport(Musl)
+      let code = ioctl(STDERR_FILENO, Int32(TIOCGWINSZ), &size)
+    #else
+      let code = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
+    #endif
+    return code == 0 && size.ws_col > 0 ? Int(size.ws_col) : .max
+  }
+
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
+
 /// When messages are colored.
 enum ColorChoice: String, CaseIterable {
   case auto, always, never
@@ -125,14 +147,8 @@ enum ColorChoice: String, CaseIterable {
     switch self {
     case .always: true
     case .never: false
-    case .auto:
-      isatty(STDERR_FILENO) == 1 && (environment("NO_COLOR") ?? "").isEmpty
-        && environment("TERM") != "dumb"
+    case .auto: Console.isCapableTerminal && (Console.environment("NO_COLOR") ?? "").isEmpty
     }
-  }
-
-  private func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
   }
 }
 

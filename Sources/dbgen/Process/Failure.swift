@@ -41,13 +41,22 @@ enum Failure: ReportedError {
 }
 
 extension Failure {
+  static func error(
+    _ code: DiagnosticCode, _ text: String, path: String, _ exitCode: ExitCode = ExitCode(1)
+  ) -> Failure {
+    .message(Message(.error, code, text, path: path), exitCode)
+  }
+
   /// Something other than the expected file is in its place, and isn't replaced.
   static func irregularFile(_ path: String, _ kind: FileKind, expected: String = "a file")
     -> Failure
   {
-    .message(
-      Message(.error, .irregularFile, "\(kind.rawValue) is in the way of \(expected)", path: path),
-      .inputOutput)
+    .error(
+      .irregularFile, "\(kind.rawValue) is in the way of \(expected)", path: path, .inputOutput)
+  }
+
+  static func existingFile(_ path: String, _ text: String) -> Failure {
+    .error(.existingFile, text, path: path, .inputOutput)
   }
 
   /// A file of a history was edited while the command worked on it.

@@ -29,8 +29,10 @@ enum FileKind: String {
   case fifo = "a named pipe"
   case device = "a device or a socket"
 
-  init(mode: mode_t) {
-    switch mode & S_IFMT {
+  /// - Parameter kind: The type of a file, as a part of its mode. Nil for a regular file.
+  init?(mode kind: mode_t) {
+    switch kind {
+    case S_IFREG: return nil
     case S_IFDIR: self = .directory
     case S_IFLNK: self = .symbolicLink
     case S_IFIFO: self = .fifo

@@ -59,20 +59,36 @@ enum MessageJSON {
   }
 
   private static func object(_ message: Message) -> JSONValue {
-    let region = message.place?.region
-    let members: [(String, JSONValue?)] = [
+    let head: [(String, JSONValue?)] = [
       ("severity", .string(message.level.rawValue)),
       ("code", message.code.map { .string($0.rawValue) }),
       ("message", .string(message.text)),
       ("file", message.place.map { .string($0.path) }),
-      ("line", region.map { .integer(Int64($0.lowerBound.line)) }),
-      ("column", region.map { .integer(Int64($0.lowerBound.column)) }),
-      ("endLine", region.map { .integer(Int64($0.upperBound.line)) }),
-      ("endColumn", region.map { .integer(Int64($0.upperBound.column)) }),
+    ]
+    let rest: [(String, JSONValue?)] = [
       ("suggestion", message.suggestion.map { .string($0) }),
       ("details", message.details.isEmpty ? nil : .array(message.details.map { .string($0) })),
       ("notes", message.notes.isEmpty ? nil : .array(message.notes.map(object))),
     ]
-    return .object(members.compactMap { name, value in value.map { .init(name, $0) } })
+    let numbers = message.place?.numbers(named: ["line", "column", "endLine", "endColumn"]) ?? []
+    return .object(.present(head) + numbers + .present(rest))
+  }
+}
+
+extension Message.Location {
+  /// Returns the lines and columns at which the region begins and ends; none without a region.
+  func numbers(named names: [String]) -> [JSONValue.Member] {
+    guard let region else { return [] }
+    let (start, end) = (region.lowerBound, region.upperBound)
+    return zip(names, [start.line, start.column, end.line, end.column]).map {
+      .init($0, .integer(Int64($1)))
+    }
+  }
+}
+
+extension [JSONValue.Member] {
+  /// Returns the members that have a value.
+  static func present(_ members: [(String, JSONValue?)]) -> Self {
+    members.compactMap { name, value in value.map { .init(name, $0) } }
   }
 }

@@ -22,10 +22,8 @@ enum ProgressLine {
   ///
   /// - Parameter delay: How long a run takes at least before the line is shown, in milliseconds.
   static func enable(after delay: Int) {
-    let isTerminal =
-      isatty(STDERR_FILENO) == 1 && getenv("TERM").map { String(cString: $0) } != "dumb"
     state.withLock { state in
-      state.isEnabled = isTerminal
+      state.isEnabled = Console.isCapableTerminal
       state.delay = delay
       state.isDue = delay == 0
     }
@@ -68,21 +66,8 @@ enum ProgressLine {
   private static func draw(_ state: inout Appearance) {
     guard !state.text.isEmpty else { return }
     TerminationSignals.hasProgressLine.store(true, ordering: .sequentiallyConsistent)
-    write("\(start)\u{1B}[?7l\(state.text.displayed(within: columns))\u{1B}[?7h")
+    write("\(start)\u{1B}[?7l\(state.text.displayed(within: Console.columns))\u{1B}[?7h")
     state.isShown = true
-  }
-
-  /// The width of the terminal.
-  private static var columns: Int {
-    var size = winsize()
-    #if canImport(Darwin)
-      let code = ioctl(STDERR_FILENO, TIOCGWINSZ, &size)
-    #elseif canImport(Musl)
-      let code = ioctl(STDERR_FILENO, Int32(TIOCGWINSZ), &size)
-    #else
-      let code = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
-    #endif
-    return code == 0 && size.ws_col > 0 ? Int(size.ws_col) : .max
   }
 
   private static func write(_ text: String) {

@@ -51,7 +51,7 @@ enum SARIF {
         related.isEmpty ? nil : .array(related.enumerated().map(relatedLocation))
       ),
     ]
-    return .object(members.compactMap { name, value in value.map { .init(name, $0) } })
+    return .object(.present(members))
   }
 
   private static func relatedLocation(_ index: Int, _ note: Message) -> JSONValue {
@@ -63,17 +63,9 @@ enum SARIF {
 
   private static func location(_ place: Message.Location) -> JSONValue {
     let file = JSONValue.Member("artifactLocation", ["uri": .string(uri(of: place.path))])
-    let region = place.region.map { region in
-      JSONValue.Member(
-        "region",
-        [
-          "startLine": .integer(Int64(region.lowerBound.line)),
-          "startColumn": .integer(Int64(region.lowerBound.column)),
-          "endLine": .integer(Int64(region.upperBound.line)),
-          "endColumn": .integer(Int64(region.upperBound.column)),
-        ])
-    }
-    return ["physicalLocation": .object([file] + [region].compactMap(\.self))]
+    let numbers = place.numbers(named: ["startLine", "startColumn", "endLine", "endColumn"])
+    let region = numbers.isEmpty ? [] : [JSONValue.Member("region", .object(numbers))]
+    return ["physicalLocation": .object([file] + region)]
   }
 
   /// Returns a path as a relative reference, or a file URI (RFC 3986, sections 2.1 and 4.2).

@@ -1,5 +1,6 @@
 import CodeGen
 import SchemaParser
+import SchemaSQL
 
 /// The diagnostics for the schemas of a run.
 struct SchemaReport {
@@ -51,12 +52,13 @@ struct SchemaReport {
     // Programs get all of them.
     let isDocument = Console.format.isDocument
     let limit = isDocument ? Int.max : DiagnosticFormatter.limit
+    let columns = isDocument ? nil : Console.columns
     var room = limit
     let errors = entries.map { Self.take(.error, of: $0.diagnostics, &room) }
     let warnings = entries.map { Self.take(.warning, of: $0.diagnostics, &room) }
     for (entry, chosen) in zip(entries, zip(errors, warnings).map(+)) {
       Console.report(
-        chosen.sortedByPosition().map { Message($0, in: entry.source, hasExcerpt: !isDocument) },
+        chosen.sortedByPosition().map { Message($0, in: entry.source, excerptWithin: columns) },
         areAsked: countingWarnings)
     }
     let shown = limit - room
@@ -74,6 +76,19 @@ struct SchemaReport {
 }
 
 extension SchemaReport {
+  /// Parses and checks a schema, and adds the diagnostics.
+  ///
+  /// - Parameter hasWarnings: Whether to add warnings, too.
+  mutating func check(
+    _ source: SourceFile, warning hasWarnings: Bool = false,
+    objections: (CheckedSchema) -> [Diagnostic] = { _ in [] }
+  ) -> CheckedSchema? {
+    SQLiteMemory.limit(forSchemaOf: source.bytes.count)
+    let (schema, diagnostics) = CheckedSchema.parse(source, objections: objections)
+    add(hasWarnings ? diagnostics : diagnostics.errors, of: source)
+    return schema
+  }
+
   /// Reports diagnostics, and returns the error to throw.
   static func error(of diagnostics: [Diagnostic], in source: SourceFile) -> any Error {
     var report = SchemaReport()

@@ -41,9 +41,7 @@ struct StarterPlace {
       FileSystem.isLink("/" + start[...index].joined(separator: "/"))
     }
     if hasLink { return "/" + target.joined(separator: "/") }
-    let common = zip(target, start).prefix { $0 == $1 }.count
-    let up = Array(repeating: "..", count: start.count - common)
-    let path = (up + target.dropFirst(common)).joined(separator: "/")
+    let path = LexicalPath.path(from: start, to: target)
     return path.isEmpty ? "." : path
   }
 

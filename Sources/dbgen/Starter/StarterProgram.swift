@@ -53,14 +53,16 @@ struct StarterProgram {
     }
     // A database without tables is no template.
     let template = counts.isEmpty ? nil : imported.database
+    let adopts = template != nil && !CodeGenerator.takesFilesOver(schema)
+    let opening = Self.opening(imported.copy, template, adopting: adopts, schema.registrations)
     return """
-      import DBGenRuntime
+      \(adopts ? "import DBGenAdoption\n" : "")import DBGenRuntime
 
       \(template == nil ? "" : Self.explanation)@main
       struct \(type) {
         static func main() async throws {
           let database = try \(CodeGenerator.namespace(of: schema)).open(
-            \(arguments(imported, template, schema).joined(separator: ", ")))
+            \(opening.joined(separator: ", ")))
           try await database.read { \(counts.isEmpty ? "_" : "transaction") in
       \((counts.isEmpty ? ["print(\"no tables\")"] : counts).map { "      \($0)\n" }.joined())    }
         }
@@ -74,20 +76,19 @@ struct StarterProgram {
 
     """
 
-  private func arguments(
-    _ imported: StarterImport, _ template: String?, _ schema: CheckedSchema
+  /// Returns the arguments that open the program's database.
+  private static func opening(
+    _ path: String, _ template: String?, adopting adopts: Bool, _ registrations: [String]
   ) -> [String] {
-    return ["at: \(SwiftLiteral.string(imported.copy))"]
-      + (template.map { ["copyingTemplate: \(SwiftLiteral.string($0))"] } ?? [])
-      + (schema.registrations.isEmpty
-        ? []
-        : [
-          """
+    let configuration = "configuration: .init(\(adopts ? "adoption: .byMeaning" : ""))"
+    let comment = """
 
-                // Register here what the schema needs: \(schema.registrations.joined(separator: ", ")).
-                configuration: .init()
-          """
-        ])
+            // Register here what the schema needs: \(registrations.joined(separator: ", ")).
+            \(configuration)
+      """
+    return ["at: \(SwiftLiteral.string(path))"]
+      + (template.map { ["copyingTemplate: \(SwiftLiteral.string($0))"] } ?? [])
+      + (registrations.isEmpty ? adopts ? [configuration] : [] : [comment])
   }
 }
 

@@ -185,7 +185,7 @@ extension NodeStore {
     do {
       try run("COMMIT")
     } catch let error as ClusterFailure {
-      throw CommitFailure(failure: error)
+      throw error.ofCommit
     }
     return value
   }

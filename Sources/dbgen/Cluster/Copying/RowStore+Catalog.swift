@@ -1,6 +1,7 @@
 import DBGenCluster
 import DBGenSQLSyntax
 import DBGenSQLText
+import SchemaImporter
 
 extension StoredObject {
   var isTable: Bool { type == .table }
@@ -19,17 +20,6 @@ extension StoredObject {
     else { return false }
     // The statements of a trigger end like this, too, which SQLite has to tell from another.
     return isTrigger || !text.tokens.indices.contains { text.isAt($0, ";") }
-  }
-}
-
-extension SQLHead.Kind {
-  fileprivate var stored: StoredObject.Kind {
-    switch self {
-    case .table, .virtualTable: .table
-    case .index: .index
-    case .view: .view
-    case .trigger: .trigger
-    }
   }
 }
 
