@@ -40,7 +40,7 @@ extension SQLName {
   package var isRowIDAlias: Bool { Self.rowIDAliases.contains(self) }
 
   /// Returns a name of the rowid that none of the columns has; nil if there is none.
-  package static func rowIDAlias(avoiding columns: Set<SQLName>) -> SQLName? {
+  package static func rowIDAlias(avoiding columns: [SQLName]) -> SQLName? {
     rowIDAliases.first { !columns.contains($0) }
   }
 

@@ -7,7 +7,7 @@ extension Database {
   /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:)`.
   @discardableResult
   public func write(each statements: [SQL]) throws -> [Int] {
-    try write { transaction in try statements.map { try transaction.execute($0) } }
+    try write { try $0.execute(each: statements) }
   }
 
   /// Runs statements in order in one transaction, suspending the calling task. If one fails, the
@@ -18,7 +18,7 @@ extension Database {
   /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:)`.
   @discardableResult
   public func write(each statements: [SQL]) async throws -> [Int] {
-    try await write { transaction in try statements.map { try transaction.execute($0) } }
+    try await write { try $0.execute(each: statements) }
   }
 
   // Not arrays: Swift traps if an array of Sendable closures is passed as an array of closures that
@@ -40,7 +40,9 @@ extension Database {
     _ others: ((WriteTransaction) throws -> Value)...
   ) throws -> [Value] {
     try write { transaction in
-      try [first(transaction), second(transaction)] + others.map { try $0(transaction) }
+      var values = try [first(transaction), second(transaction)]
+      for other in others { try values.append(other(transaction)) }
+      return values
     }
   }
 
@@ -60,7 +62,16 @@ extension Database {
     _ others: (@Sendable (WriteTransaction) throws -> Value)...
   ) async throws -> [Value] {
     try await write { transaction in
-      try [first(transaction), second(transaction)] + others.map { try $0(transaction) }
+      var values = try [first(transaction), second(transaction)]
+      for other in others { try values.append(other(transaction)) }
+      return values
     }
+  }
+}
+
+extension WriteTransaction {
+  @inline(never)
+  fileprivate func execute(each statements: [SQL]) throws -> [Int] {
+    try statements.map { try execute($0) }
   }
 }

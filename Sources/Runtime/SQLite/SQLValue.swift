@@ -29,6 +29,7 @@ extension SQLValue {
   /// - Parameters:
   ///   - left: A value.
   ///   - right: Another value.
+  @inline(never)
   public static func == (left: SQLValue, right: SQLValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -89,5 +90,13 @@ extension SQLValue {
         dbgen_sqlite3_result_blob_copied(context, $0.baseAddress, UInt64($0.count))
       }
     }
+  }
+}
+
+extension Data {
+  /// Copies bytes of SQLite, without the generic code for bytes of any sequence.
+  @inline(never)
+  init(copying bytes: UnsafeRawBufferPointer) {
+    self = bytes.baseAddress.map { Data(bytes: $0, count: bytes.count) } ?? Data()
   }
 }

@@ -30,6 +30,38 @@ extension String {
   }
 }
 
+// MARK: - Parts
+
+extension ArraySlice<UInt8> {
+  /// The parts before and after the first occurrence of a text; nil if there is none. To strings of
+  /// Swift, a mark that combines with the text would make another character of it.
+  @inline(never)
+  func split(at text: String) -> (before: Self, after: Self)? {
+    let text = Array(text.utf8)[...]
+    var start = startIndex
+    while start + text.count <= endIndex {
+      let end = start + text.count
+      if self[start..<end] == text { return (self[..<start], self[end...]) }
+      start += 1
+    }
+    return nil
+  }
+
+  func starts(with text: String) -> Bool { prefix(text.utf8.count) == Array(text.utf8)[...] }
+
+  /// The parts between all occurrences of a text.
+  func parts(between text: String) -> [String] {
+    var (parts, rest) = ([String](), self)
+    while let (part, after) = rest.split(at: text) {
+      parts.append(part.text)
+      rest = after
+    }
+    return parts + [rest.text]
+  }
+
+  var text: String { String(decoding: self, as: UTF8.self) }
+}
+
 // MARK: - Few bytes
 
 // Up to 16 bytes are two words that may overlap, and fewer than four are the first, the middle and

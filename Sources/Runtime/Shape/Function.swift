@@ -69,7 +69,7 @@ extension Database.Function {
       guard let bytes = UnsafeRawBufferPointer(blob: value) else {
         throw CallError(description: "there is no memory for an argument of \(name)()")
       }
-      return .blob(Data(bytes))
+      return .blob(Data(copying: bytes))
     default: return .null
     }
   }

@@ -99,10 +99,11 @@ extension Connection {
     by statement: PreparedStatement, writing writes: TableWrites
   ) throws -> [StoredForeignKey] {
     var keys: [StoredForeignKey] = []
-    for table in writes.all.sorted() {
+    for table in writes.all {
       keys += try StoredForeignKey.all(touching: table, on: self).filter { !keys.contains($0) }
     }
-    let children = Set(keys.map(\.child)).sorted()
+    var children: [SQLName] = []
+    for key in keys where !children.contains(key.child) { children.append(key.child) }
     let most = 1000
     return try undoing(with: "defer_foreign_keys") {
       var before = try children.flatMap { try orphans(in: $0, most) }

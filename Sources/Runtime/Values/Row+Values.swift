@@ -14,7 +14,9 @@ extension Row {
   /// - Parameter column: The number of the column, starting at 0.
   /// - Throws: `DatabaseError.typeMismatch` if the value isn't a blob; `invalidStatement` if there
   ///   is no such column.
-  public func blob(_ column: Int32) throws -> Data { Data(try bytes(cell(column))) }
+  public func blob(_ column: Int32) throws -> Data {
+    try Data(copying: bytes(cell(column)))
+  }
 
   /// Reads a blob; nil if the column is NULL.
   ///
