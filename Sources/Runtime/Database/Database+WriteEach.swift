@@ -1,3 +1,5 @@
+// In the module of apps that call them: other apps don't link them.
+
 extension Database {
   /// Runs statements in order in one transaction, blocking the calling thread. If one fails, the
   /// changes of all are undone.
@@ -5,9 +7,10 @@ extension Database {
   /// - Parameter statements: The statements, in the order in which they run.
   /// - Returns: The number of rows that each statement changed.
   /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:)`.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func write(each statements: [SQL]) throws -> [Int] {
-    try write { try $0.execute(each: statements) }
+    try write { transaction in try statements.map { try transaction.execute($0) } }
   }
 
   /// Runs statements in order in one transaction, suspending the calling task. If one fails, the
@@ -16,9 +19,10 @@ extension Database {
   /// - Parameter statements: The statements, in the order in which they run.
   /// - Returns: The number of rows that each statement changed.
   /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:)`.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func write(each statements: [SQL]) async throws -> [Int] {
-    try await write { try $0.execute(each: statements) }
+    try await write { transaction in try statements.map { try transaction.execute($0) } }
   }
 
   // Not arrays: Swift traps if an array of Sendable closures is passed as an array of closures that
@@ -33,6 +37,7 @@ extension Database {
   ///   - others: The closures that run after these, in order.
   /// - Returns: The values that the closures return.
   /// - Throws: The error of the first closure that throws; otherwise the errors of `write(_:)`.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func write<Value>(
     each first: (WriteTransaction) throws -> Value,
@@ -55,6 +60,7 @@ extension Database {
   ///   - others: The closures that run after these, in order.
   /// - Returns: The values that the closures return.
   /// - Throws: The error of the first closure that throws; otherwise the errors of `write(_:)`.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func write<Value: Sendable>(
     each first: @Sendable (WriteTransaction) throws -> Value,
@@ -66,12 +72,5 @@ extension Database {
       for other in others { try values.append(other(transaction)) }
       return values
     }
-  }
-}
-
-extension WriteTransaction {
-  @inline(never)
-  fileprivate func execute(each statements: [SQL]) throws -> [Int] {
-    try statements.map { try execute($0) }
   }
 }

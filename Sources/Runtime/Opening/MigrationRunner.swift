@@ -65,6 +65,7 @@ struct MigrationRunner {
           try refuse(query, table: table, because: reason, version: version)
         }
       case .call(let name): try call(name)
+      case .step: break
       }
     } catch let error as DatabaseError where error.extendedCode == Self.refusedCommit {
       throw DatabaseError.transactionAborted

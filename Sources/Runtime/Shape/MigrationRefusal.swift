@@ -84,7 +84,15 @@ struct NamedRows {
     case SQLITE_INTEGER: "\(column) = \(sqlite3_column_int64(statement, index))"
     case SQLITE_FLOAT: "\(column) = \(literal(sqlite3_column_double(statement, index)))"
     case SQLITE_BLOB: condition(on: column, blob: bytes(statement, index))
-    default: condition(on: column, text: bytes(statement, index))
+    default:
+      // Other text has no literal that a shell would accept.
+      if let text = String(sqlite3_column_value(statement, index)),
+        text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+      {
+        condition(on: column, text: text)
+      } else {
+        condition(on: "CAST(\(column) AS BLOB)", blob: bytes(statement, index))
+      }
     }
   }
 
@@ -116,13 +124,9 @@ extension NamedRows {
     return "\(start) = x'\(digits.joined())'"
   }
 
-  private static func condition(on column: String, text: UnsafeRawBufferPointer) -> String {
-    // Other text has no literal that a shell would accept.
-    guard let string = String(validating: text, as: UTF8.self),
-      string.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
-    else { return condition(on: "CAST(\(column) AS BLOB)", blob: text) }
-    let start = string.unicodeScalars.prefix(longest)
-    let isWhole = start.endIndex == string.unicodeScalars.endIndex
+  private static func condition(on column: String, text: String) -> String {
+    let start = text.unicodeScalars.prefix(longest)
+    let isWhole = start.endIndex == text.unicodeScalars.endIndex
     let place = isWhole ? column : "substr(\(column), 1, \(longest))"
     return "\(place) = \(SQLString.quote(String(start)))"
   }

@@ -117,9 +117,9 @@ extension Row {
   /// - Throws: `DatabaseError.typeMismatch` if the value isn't text; `invalidValue` if it isn't the
   ///   JSON of a value of the type; `invalidStatement` if there is no such column.
   public func json<Value: Decodable>(_ column: Int32, as type: Value.Type) throws -> Value {
-    let text = try text(column)
+    var text = try text(column)
     do {
-      return try JSONText.decode(type, from: Data(text.utf8))
+      return try JSONText.decode(type, from: text.withUTF8 { Data(copying: .init($0)) })
     } catch {
       let problem = (error as? DecodingError)?.problem.map { ", for \($0)" } ?? ""
       throw invalid(

@@ -81,7 +81,7 @@ struct MigrationApply: ParsableCommand {
       try TerminationSignals.check()
       ProgressLine.show("version \($0.version), step \($0.step) of \($0.stepCount): \($0.title)")
     }
-    configuration.limitsFunctions = true
+    configuration.limit = { try $0.limitFunctions() }
     let outcome: AppliedMigration
     do {
       // A signal makes SQLite undo the migration, and remove the files beside the database.
