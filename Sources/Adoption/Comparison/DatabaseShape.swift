@@ -1,4 +1,5 @@
 package import DBGenRuntime
+internal import DBGenSQLSyntax
 package import DBGenSQLText
 internal import DBGenSQLite
 

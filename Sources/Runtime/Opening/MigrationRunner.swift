@@ -108,6 +108,6 @@ extension MigrationRunner {
   /// Runs a statement. In a rehearsal, the rows refused before it are removed first.
   private func run(_ sql: String) throws {
     try rehearsal?.removeRows(on: connection)
-    try connection.forEachRow(of: sql) { _ in }
+    try connection.execute(once: sql)
   }
 }

@@ -63,8 +63,9 @@ struct NamedRows {
   /// - Parameter most: The maximum number of conditions; nil for as many as an error has.
   init(of query: String, on connection: Connection, naming most: Int? = nil) throws {
     let most = most ?? 10
-    try connection.forEachRow(of: query) { statement in
-      if count < most { conditions.append(Self.condition(statement)) }
+    let statement = try PreparedStatement(query, of: connection)
+    while try connection.step(statement) {
+      if count < most { conditions.append(Self.condition(statement.handle)) }
       count += 1
     }
   }

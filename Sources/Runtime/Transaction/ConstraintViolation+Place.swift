@@ -124,7 +124,7 @@ extension Connection {
   private func runAgain(_ statement: PreparedStatement) throws {
     statement.reset()
     defer { statement.reset() }
-    try forEachRow(of: statement) { _ in }
+    while try step(statement) {}
   }
 
   /// Returns the table, the rowid and the key of each row that refers to a missing row.
