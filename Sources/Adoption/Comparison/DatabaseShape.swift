@@ -1,3 +1,4 @@
+internal import DBGenMaintenance
 package import DBGenRuntime
 internal import DBGenSQLSyntax
 package import DBGenSQLText

@@ -1,8 +1,8 @@
 internal import DBGenSQLite
 
+// Indirect, so that copying an error takes little code.
+
 /// The errors that the runtime throws.
-//
-// Indirect, so that copying one takes little code.
 public indirect enum DatabaseError: Error, Hashable, Sendable {
   /// A call to SQLite failed.
   case sqlite(SQLiteFailure)

@@ -38,7 +38,7 @@ extension Connection {
   /// Calls a closure with the text of the first column of each row.
   package func forEachText(of sql: String, _ body: (String) -> Void) throws {
     let statement = try PreparedStatement(sql, of: self)
-    while try step(statement) { body(String(sqlite3_column_value(statement.handle, 0)) ?? "") }
+    while try step(statement) { body(statement.texts[0]) }
   }
 
   /// Runs a statement, and calls a closure between its compilation and its first step.

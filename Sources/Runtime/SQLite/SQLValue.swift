@@ -36,7 +36,7 @@ extension SQLValue {
     case (.integer(let left), .integer(let right)): left == right
     case (.real(let left), .real(let right)): left == right
     case (.text(let left), .text(let right)): left.hasSameBytes(as: right)
-    case (.blob(let left), .blob(let right)): left == right
+    case (.blob(let left), .blob(let right)): left.hasSameBytes(as: right)
     default: false
     }
   }
@@ -94,6 +94,17 @@ extension SQLValue {
 }
 
 extension Data {
+  /// Compares bytes in less code than `==` has when it's inlined.
+  fileprivate func hasSameBytes(as other: Data) -> Bool {
+    count == other.count
+      && withBytes { left in
+        other.withBytes { right in left.elementsEqual(right) }
+      }
+  }
+
+  @inline(never)
+  private func withBytes(_ body: (UnsafeRawBufferPointer) -> Bool) -> Bool { withUnsafeBytes(body) }
+
   /// Copies bytes of SQLite, without the generic code for bytes of any sequence.
   @inline(never)
   init(copying bytes: UnsafeRawBufferPointer) {

@@ -62,6 +62,16 @@ extension ArraySlice<UInt8> {
   var text: String { String(decoding: self, as: UTF8.self) }
 }
 
+extension Slice<UnsafeRawBufferPointer> {
+  /// Two digits for each byte.
+  @inline(never)
+  var hexadecimal: String {
+    var text = ""
+    for byte in self { text += String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }
+    return text
+  }
+}
+
 // MARK: - Few bytes
 
 // Up to 16 bytes are two words that may overlap, and fewer than four are the first, the middle and

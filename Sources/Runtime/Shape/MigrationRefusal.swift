@@ -118,17 +118,14 @@ extension NamedRows {
   }
 
   private static func condition(on column: String, blob: UnsafeRawBufferPointer) -> String {
-    let digits = blob.prefix(longest).map { byte in
-      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }
     let start = blob.count > longest ? "substr(\(column), 1, \(longest))" : column
-    return "\(start) = x'\(digits.joined())'"
+    return "\(start) = x'\(blob.prefix(longest).hexadecimal)'"
   }
 
   private static func condition(on column: String, text: String) -> String {
-    let start = text.unicodeScalars.prefix(longest)
-    let isWhole = start.endIndex == text.unicodeScalars.endIndex
-    let place = isWhole ? column : "substr(\(column), 1, \(longest))"
+    let start = text.prefix(longest)
+    let isWhole = start.endIndex == text.endIndex
+    let place = isWhole ? column : "substr(\(column), 1, \(start.unicodeScalars.count))"
     return "\(place) = \(SQLString.quote(String(start)))"
   }
 }
