@@ -18,6 +18,10 @@ extension String {
     }
   }
 
+  /// The same in less code, where it needn't be fast.
+  @inline(never)
+  init?(compactly cell: OpaquePointer?) { self.init(cell) }
+
   /// Creates a text of bytes that NUL follows; nil if they aren't UTF-8.
   @inline(never)
   private init?(validating start: UnsafePointer<UInt8>, _ count: Int) {

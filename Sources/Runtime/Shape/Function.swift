@@ -61,7 +61,7 @@ extension Database.Function {
     case SQLITE_INTEGER: return .integer(sqlite3_value_int64(value))
     case SQLITE_FLOAT: return .real(sqlite3_value_double(value))
     case SQLITE_TEXT:
-      guard let text = String(value) else {
+      guard let text = String(compactly: value) else {
         throw CallError(description: "an argument of \(name)() is not UTF-8")
       }
       return .text(text)

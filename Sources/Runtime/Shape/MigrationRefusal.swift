@@ -87,7 +87,7 @@ struct NamedRows {
     case SQLITE_BLOB: condition(on: column, blob: bytes(statement, index))
     default:
       // Other text has no literal that a shell would accept.
-      if let text = String(sqlite3_column_value(statement, index)),
+      if let text = String(compactly: sqlite3_column_value(statement, index)),
         text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
       {
         condition(on: column, text: text)

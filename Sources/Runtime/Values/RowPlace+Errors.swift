@@ -25,7 +25,7 @@ extension Row {
     case SQLITE_INTEGER: return "\(sqlite3_value_int64(value))"
     case SQLITE_FLOAT: return "\(sqlite3_value_double(value))"
     case SQLITE_TEXT:
-      return SQLString.quote(String((String(value) ?? "").prefix(Self.maximumShown)))
+      return SQLString.quote(String((String(compactly: value) ?? "").prefix(Self.maximumShown)))
     default:
       let bytes = UnsafeRawBufferPointer(blob: value)?.prefix(Self.maximumShown)
       return "X'\(bytes?.hexadecimal ?? "")'"
