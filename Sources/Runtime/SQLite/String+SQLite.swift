@@ -18,7 +18,7 @@ extension String {
     }
   }
 
-  /// The same in less code, where it needn't be fast.
+  /// Creates the text in less code, where it needn't be fast.
   @inline(never)
   init?(compactly cell: OpaquePointer?) { self.init(cell) }
 
