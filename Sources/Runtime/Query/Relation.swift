@@ -56,10 +56,10 @@ extension Relation {
     Self { rows, transaction in
       let key = RelationKey(columns: key)
       let (all, ranges) = try key.joined(rows, repeat each others, from: transaction)
-      return try zip(rows, ranges).map { row, range in
-        guard let parent = all[range].first else { throw try key.notFound(row, in: transaction) }
-        return parent
+      for (row, range) in zip(rows, ranges) where range.isEmpty {
+        throw try key.notFound(row, in: transaction)
       }
+      return ranges.map { all[$0.lowerBound] }
     }
   }
 }
