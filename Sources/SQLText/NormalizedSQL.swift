@@ -1,6 +1,6 @@
 /// A piece of SQL in a form that is the same for SQL with the same meaning, however it is spaced,
 /// quoted or commented.
-package struct NormalizedSQL: Hashable, CustomStringConvertible {
+package struct NormalizedSQL {
   /// Names without needless quotes, keywords, literals and symbols. Only strings keep their case.
   package let tokens: [String]
 
@@ -19,26 +19,6 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
 
   package init(tokens: [String]) {
     self.tokens = tokens
-  }
-
-  /// Compares texts byte by byte, as SQLite does. In Swift, strings are also equal if they write
-  /// the same letter differently in Unicode.
-  package static func == (left: NormalizedSQL, right: NormalizedSQL) -> Bool {
-    left.tokens.elementsEqual(right.tokens) { $0.hasSameBytes(as: $1) }
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    for token in tokens { hasher.combine(Array(token.utf8)) }
-  }
-
-  /// The tokens, with a space only between words that would otherwise run together.
-  package var description: String {
-    tokens.reduce(into: "") { text, token in
-      let runsOn =
-        text.utf8.last?.isSQLWord == true && token.utf8.first?.isSQLWord == true
-        || text.hasSuffix("-") && token.hasPrefix("-")
-      text += runsOn ? " " + token : token
-    }
   }
 }
 

@@ -19,15 +19,11 @@ package struct SQLName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension SQLName: ExpressibleByStringLiteral {
-  package init(stringLiteral name: StaticString) { self.init(name.description) }
-}
-
 // MARK: - Names that mean something to SQLite
 
 extension SQLName {
   /// The names by which SQL can refer to the rowid of a table, unless a column has the name.
-  package static let rowIDAliases = ["rowid", "_rowid_", "oid"] as [SQLName]
+  package static let rowIDAliases = ["rowid", "_rowid_", "oid"].map(SQLName.init(_:))
 
   /// Returns a name of the rowid that none of the columns has; nil if there is none.
   package static func rowIDAlias(avoiding columns: [SQLName]) -> SQLName? {

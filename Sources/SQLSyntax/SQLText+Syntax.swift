@@ -2,7 +2,27 @@ package import DBGenSQLText
 
 // What the parser needs of names and texts, and the runtime doesn't.
 
-extension NormalizedSQL {
+extension NormalizedSQL: Hashable, CustomStringConvertible {
+  /// Compares texts byte by byte, as SQLite does. In Swift, strings are also equal if they write
+  /// the same letter differently in Unicode.
+  package static func == (left: NormalizedSQL, right: NormalizedSQL) -> Bool {
+    left.tokens.elementsEqual(right.tokens) { $0.hasSameBytes(as: $1) }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for token in tokens { hasher.combine(Array(token.utf8)) }
+  }
+
+  /// The tokens, with a space only between words that would otherwise run together.
+  package var description: String {
+    tokens.reduce(into: "") { text, token in
+      let runsOn =
+        text.utf8.last?.isSQLWord == true && token.utf8.first?.isSQLWord == true
+        || text.hasSuffix("-") && token.hasPrefix("-")
+      text += runsOn ? " " + token : token
+    }
+  }
+
   /// The SQL without parentheses around the whole.
   package var unwrapped: NormalizedSQL {
     var tokens = tokens[...]
@@ -57,4 +77,8 @@ extension SQLName: Comparable {
       $0.foldedASCII < $1.foldedASCII
     }
   }
+}
+
+extension SQLName: ExpressibleByStringLiteral {
+  package init(stringLiteral name: StaticString) { self.init(name.description) }
 }
