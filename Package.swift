@@ -201,8 +201,8 @@ package.targets += [
   .testTarget(
     name: "RuntimeTests",
     dependencies: [
-      "DBGenAdoption", "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "DBGenSQLText",
-      "DBGenSQLite", "Faults", "RuntimeDriver", "RuntimeSamples",
+      "DBGenAdoption", "DBGenMaintenance", "DBGenObservation", "DBGenRuntime", "DBGenSQLSyntax",
+      "DBGenSQLText", "DBGenSQLite", "Faults", "RuntimeDriver", "RuntimeSamples",
     ],
     swiftSettings: language),
   .testTarget(

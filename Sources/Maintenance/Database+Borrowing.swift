@@ -108,3 +108,14 @@ extension Connection {
     }
   }
 }
+
+extension Connection {
+  /// Registers the function that returns lists. Returns false if other work on the connection has
+  /// registered it.
+  fileprivate func registerLists() throws -> Bool {
+    let query = "SELECT 1 FROM pragma_module_list WHERE name = '\(ValueList.function)'"
+    guard try integer(query) == nil else { return false }
+    try check(ValueList.register(on: handle))
+    return true
+  }
+}

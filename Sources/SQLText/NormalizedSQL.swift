@@ -1,6 +1,6 @@
 /// A piece of SQL in a form that is the same for SQL with the same meaning, however it is spaced,
 /// quoted or commented.
-package struct NormalizedSQL: Hashable, CustomStringConvertible {
+package struct NormalizedSQL {
   /// Names without needless quotes, keywords, literals and symbols. Only strings keep their case.
   package let tokens: [String]
 
@@ -20,45 +20,6 @@ package struct NormalizedSQL: Hashable, CustomStringConvertible {
   package init(tokens: [String]) {
     self.tokens = tokens
   }
-
-  /// Compares texts byte by byte, as SQLite does. In Swift, strings are also equal if they write
-  /// the same letter differently in Unicode.
-  package static func == (left: NormalizedSQL, right: NormalizedSQL) -> Bool {
-    left.tokens.elementsEqual(right.tokens) { $0.hasSameBytes(as: $1) }
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    for token in tokens { hasher.combine(Array(token.utf8)) }
-  }
-
-  /// The tokens, with a space only between words that would otherwise run together.
-  package var description: String {
-    tokens.reduce(into: "") { text, token in
-      let runsOn =
-        text.utf8.last?.isSQLWord == true && token.utf8.first?.isSQLWord == true
-        || text.hasSuffix("-") && token.hasPrefix("-")
-      text += runsOn ? " " + token : token
-    }
-  }
-
-  /// The SQL without parentheses around the whole.
-  package var unwrapped: NormalizedSQL {
-    var tokens = tokens[...]
-    while tokens.count > 2, tokens.first == "(", tokens.last == ")", Self.closesLast(tokens) {
-      tokens = tokens.dropFirst().dropLast()
-    }
-    return NormalizedSQL(tokens: Array(tokens))
-  }
-
-  /// Whether the last parenthesis closes the first.
-  private static func closesLast(_ tokens: ArraySlice<String>) -> Bool {
-    var depth = 0
-    for (index, token) in zip(tokens.indices, tokens) {
-      depth += token == "(" ? 1 : token == ")" ? -1 : 0
-      if depth == 0 { return index == tokens.endIndex - 1 }
-    }
-    return false
-  }
 }
 
 // MARK: - Tokens
@@ -76,26 +37,11 @@ extension SQLText {
   /// The name that a token represents.
   package func sqlName(_ index: Int) -> SQLName { SQLName(name(index)) }
 
-  /// The name that a token represents, in the form in which SQLite looks it up.
-  package func foldedName(_ index: Int) -> String { SQLName.folded(name(index)) }
-
   /// Whether SQLite takes a token in double quotes for a string: nothing has that name, and the
   /// token isn't in a place where only a name can be.
   private func isString(_ index: Int, _ names: Set<SQLName>) -> Bool {
     isInDoubleQuotes(tokens[index]) && !names.contains(sqlName(index)) && !isAt(index - 1, ".")
       && !isAt(index + 1, ".") && !isAt(index + 1, "(") && !isAt(index - 1, "collate")
-  }
-
-  /// The names in the text. A word in double quotes may be a string; it counts as a name only after
-  /// AS, a quoted name or a closing parenthesis.
-  package var certainNames: Set<SQLName> {
-    let names = tokens.indices.filter { index in
-      let followsName =
-        index > 0 && tokens[index - 1].kind == .quotedName || isAt(index - 1, "as")
-        || isAt(index - 1, ")")
-      return tokens[index].isName && (followsName || !isInDoubleQuotes(tokens[index]))
-    }
-    return Set(names.map(sqlName))
   }
 }
 
@@ -104,7 +50,7 @@ extension String {
   /// be a keyword or a constant without them.
   package var asNormalizedName: String {
     let name = SQLName.folded(self)
-    let isWord = !isEmpty && utf8.allSatisfy(\.isSQLWord)
+    let isWord = !isEmpty && hasOnly(\.isSQLWord)
     let isPlain = isWord && !SQLKeyword.isReserved(name) && !SQLKeyword.isConstant(name)
     return isPlain ? name : SQLName.quote(name)
   }

@@ -19,28 +19,14 @@ package struct SQLName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension SQLName: ExpressibleByStringLiteral {
-  package init(stringLiteral name: StaticString) { self.init(name.description) }
-}
-
-extension SQLName: Comparable {
-  package static func < (left: SQLName, right: SQLName) -> Bool {
-    left.description.utf8.lexicographicallyPrecedes(right.description.utf8) {
-      $0.foldedASCII < $1.foldedASCII
-    }
-  }
-}
-
 // MARK: - Names that mean something to SQLite
 
 extension SQLName {
   /// The names by which SQL can refer to the rowid of a table, unless a column has the name.
-  package static let rowIDAliases = ["rowid", "_rowid_", "oid"] as [SQLName]
-
-  package var isRowIDAlias: Bool { Self.rowIDAliases.contains(self) }
+  package static let rowIDAliases = ["rowid", "_rowid_", "oid"].map(SQLName.init(_:))
 
   /// Returns a name of the rowid that none of the columns has; nil if there is none.
-  package static func rowIDAlias(avoiding columns: Set<SQLName>) -> SQLName? {
+  package static func rowIDAlias(avoiding columns: [SQLName]) -> SQLName? {
     rowIDAliases.first { !columns.contains($0) }
   }
 
@@ -66,14 +52,14 @@ extension SQLName {
 
   /// Returns whether two names are equal to SQLite, which ignores the case of ASCII letters only.
   package static func areEqual(_ left: String, _ right: String) -> Bool {
-    left.utf8.elementsEqual(right.utf8) { $0.foldedASCII == $1.foldedASCII }
+    left.matches(right) { $0.foldedASCII == $1.foldedASCII }
   }
 
   /// Returns the name in the form in which SQLite looks it up, with ASCII letters in lowercase.
   package static func folded(_ name: String) -> String {
     // Most names are in lowercase already.
-    name.utf8.allSatisfy { $0.foldedASCII == $0 }
-      ? name : String(decoding: name.utf8.map(\.foldedASCII), as: UTF8.self)
+    name.hasOnly { $0.foldedASCII == $0 }
+      ? name : String(decoding: Array(name.utf8).map(\.foldedASCII), as: UTF8.self)
   }
 }
 
@@ -86,10 +72,9 @@ package enum SQLString {
 }
 
 private func doubling(_ quote: UInt8, in text: String) -> String {
-  guard text.utf8.contains(quote) else { return text }
+  guard !text.hasOnly({ $0 != quote }) else { return text }
   var bytes: [UInt8] = []
-  bytes.reserveCapacity(text.utf8.count)
-  for byte in text.utf8 {
+  for byte in Array(text.utf8) {
     if byte == quote { bytes.append(quote) }
     bytes.append(byte)
   }
@@ -100,13 +85,31 @@ extension String {
   /// Returns whether two texts are the same to SQLite, which compares bytes. Strings of Swift are
   /// equal in other cases, too.
   @inline(never)
-  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  package func hasSameBytes(as other: String) -> Bool { matches(other, by: ==) }
+
+  // By buffers, of which loops take the least code.
+
+  @inline(__always)
+  fileprivate func matches(_ other: String, by areEqual: (UInt8, UInt8) -> Bool) -> Bool {
+    var (left, right) = (self, other)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        left.count == right.count && left.indices.allSatisfy { areEqual(left[$0], right[$0]) }
+      }
+    }
+  }
+
+  @inline(__always)
+  func hasOnly(_ isIncluded: (UInt8) -> Bool) -> Bool {
+    var text = self
+    return text.withUTF8 { $0.allSatisfy(isIncluded) }
+  }
 }
 
 extension StringProtocol {
   /// The text with ASCII letters in uppercase, as SQLite reads keywords and types.
   package var uppercasedASCII: String {
-    String(decoding: utf8.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
+    String(decoding: Array(utf8).map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
   }
 }
 

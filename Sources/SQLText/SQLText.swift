@@ -43,13 +43,6 @@ package struct SQLText: Sendable {
   }
 
   package var isEmpty: Bool { tokens.isEmpty }
-
-  package var endsInSemicolon: Bool { isAt(tokens.count - 1, ";") }
-
-  package var endsInLineComment: Bool {
-    guard let last = comments.last, last.kind == .lineComment else { return false }
-    return last.range.lowerBound > tokens.last?.range.lowerBound ?? -1
-  }
 }
 
 // MARK: - Text

@@ -110,7 +110,8 @@ struct AdoptionTests {
   @Test(
     "a word in quotes isn't the keyword or the constant that it would be without them",
     arguments: [
-      (#"city TEXT "UNIQUE""#, "city TEXT UNIQUE"), (#"city TEXT "NOT" "NULL""#, "city TEXT NOT NULL"),
+      (#"city TEXT "UNIQUE""#, "city TEXT UNIQUE"),
+      (#"city TEXT "NOT" "NULL""#, "city TEXT NOT NULL"),
       (#"city TEXT DEFAULT "current_date""#, "city TEXT DEFAULT current_date"),
       (#"parent INTEGER "REFERENCES" team"#, "parent INTEGER REFERENCES team"),
       (#""check" INTEGER, a INTEGER"#, #"a INTEGER, "check" INTEGER"#),

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import Testing
 

@@ -33,6 +33,6 @@ import Testing
 
   @Test func theRowIDHasTheFirstNameThatNoColumnHas() {
     #expect(SQLName.rowIDAlias(avoiding: [SQLName("ROWID")]) == SQLName("_rowid_"))
-    #expect(SQLName.rowIDAlias(avoiding: Set(SQLName.rowIDAliases)) == nil)
+    #expect(SQLName.rowIDAlias(avoiding: SQLName.rowIDAliases) == nil)
   }
 }

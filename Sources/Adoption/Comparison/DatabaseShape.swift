@@ -1,4 +1,6 @@
+internal import DBGenMaintenance
 package import DBGenRuntime
+internal import DBGenSQLSyntax
 package import DBGenSQLText
 internal import DBGenSQLite
 

@@ -14,12 +14,11 @@ final class RecoveredFile: StrangersFile {
   func reader(
     _ schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws -> Connection {
-    var configuration = configuration
-    configuration.limitsFunctions = true
     let connection = try Connection(
       path: copy.uri, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
       busyTimeout: configuration.busyTimeout, prepare: configuration.prepare)
     try connection.distrust(copy)
+    try connection.limitFunctions()
     try connection.register(configuration)
     if try Self.needsTrust(schema, configuration) { try connection.trustSchema(1) }
     try connection.prepareForReading(configuration)

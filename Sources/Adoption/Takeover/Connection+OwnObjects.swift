@@ -1,3 +1,4 @@
+internal import DBGenMaintenance
 internal import DBGenRuntime
 internal import DBGenSQLText
 

@@ -1,4 +1,5 @@
 import DBGenRuntime
+internal import DBGenSQLSyntax
 import DBGenSQLText
 
 /// Translates SQL of the runtime and of the app to SQL that a node runs.

@@ -42,7 +42,7 @@ extension ConnectionPool {
   }
 
   /// Stops handing out slots, and resumes all waiters with the reason.
-  private func refuse(because refusal: PoolRefusal) {
+  private func refuse(because refusal: DatabaseError) {
     let (idle, waiters) = state.withLock { state -> ([Slot], [Waiter]) in
       // A database that is closed stays closed.
       if state.refusal != .closed { state.refusal = refusal }
@@ -50,7 +50,7 @@ extension ConnectionPool {
       return (state.idle, state.waiters)
     }
     for slot in idle { release(slot) }
-    for waiter in waiters { waiter.resume(.failure(refusal.error)) }
+    for waiter in waiters { waiter.resume(.failure(refusal)) }
   }
 
   /// Closes the connection of a slot, even if a transaction that outlived its closure still refers

@@ -54,19 +54,11 @@ package final class ConnectionPool: Sendable {
     let resume: @Sendable (Result<Slot, any Error>) -> Void
   }
 
-  /// A reason that no slots are handed out.
-  enum PoolRefusal {
-    case suspended
-    case closed
-
-    var error: DatabaseError { self == .suspended ? .suspended : .closed }
-  }
-
   struct PoolState {
     var idle: [Slot]
     var waiters: [Waiter] = []
     /// The reason that no slots are handed out; nil while they are.
-    var refusal: PoolRefusal?
+    var refusal: DatabaseError?
     /// Callbacks for when all slots are idle.
     var onIdle: [@Sendable () -> Void] = []
   }
@@ -154,14 +146,14 @@ private struct Passing {
 
 extension ConnectionPool.PoolState {
   fileprivate mutating func takeIdle() throws -> ConnectionPool.Slot? {
-    if let refusal { throw refusal.error }
+    if let refusal { throw refusal }
     return idle.popLast()
   }
 
   fileprivate mutating func takeIdle(
     for interruption: Interruption
   ) throws -> ConnectionPool.Slot? {
-    if let refusal { throw refusal.error }
+    if let refusal { throw refusal }
     try interruption.check()
     let slot = idle.popLast()
     slot?.interruption = interruption

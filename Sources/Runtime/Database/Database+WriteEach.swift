@@ -1,3 +1,5 @@
+// In the module of apps that call them: other apps don't link them.
+
 extension Database {
   /// Runs statements in order in one transaction, blocking the calling thread. If one fails, the
   /// changes of all are undone.
@@ -5,6 +7,7 @@ extension Database {
   /// - Parameter statements: The statements, in the order in which they run.
   /// - Returns: The number of rows that each statement changed.
   /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:)`.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func write(each statements: [SQL]) throws -> [Int] {
     try write { transaction in try statements.map { try transaction.execute($0) } }
@@ -16,6 +19,7 @@ extension Database {
   /// - Parameter statements: The statements, in the order in which they run.
   /// - Returns: The number of rows that each statement changed.
   /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:)`.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func write(each statements: [SQL]) async throws -> [Int] {
     try await write { transaction in try statements.map { try transaction.execute($0) } }
@@ -33,6 +37,7 @@ extension Database {
   ///   - others: The closures that run after these, in order.
   /// - Returns: The values that the closures return.
   /// - Throws: The error of the first closure that throws; otherwise the errors of `write(_:)`.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func write<Value>(
     each first: (WriteTransaction) throws -> Value,
@@ -40,7 +45,9 @@ extension Database {
     _ others: ((WriteTransaction) throws -> Value)...
   ) throws -> [Value] {
     try write { transaction in
-      try [first(transaction), second(transaction)] + others.map { try $0(transaction) }
+      var values = try [first(transaction), second(transaction)]
+      for other in others { try values.append(other(transaction)) }
+      return values
     }
   }
 
@@ -53,6 +60,7 @@ extension Database {
   ///   - others: The closures that run after these, in order.
   /// - Returns: The values that the closures return.
   /// - Throws: The error of the first closure that throws; otherwise the errors of `write(_:)`.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func write<Value: Sendable>(
     each first: @Sendable (WriteTransaction) throws -> Value,
@@ -60,7 +68,9 @@ extension Database {
     _ others: (@Sendable (WriteTransaction) throws -> Value)...
   ) async throws -> [Value] {
     try await write { transaction in
-      try [first(transaction), second(transaction)] + others.map { try $0(transaction) }
+      var values = try [first(transaction), second(transaction)]
+      for other in others { try values.append(other(transaction)) }
+      return values
     }
   }
 }

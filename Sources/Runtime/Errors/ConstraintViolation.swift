@@ -52,12 +52,12 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     var columns: [String] = []
     var name: String?
     switch kind {
-    case .unique where subject.starts(with: "index '".unicodeScalars):
-      name = String(subject.dropFirst("index '".count).dropLast())
+    case .unique where Array(subject.utf8)[...].starts(with: "index '"):
+      name = Array(subject.utf8).dropFirst("index '".utf8.count).dropLast().text
     case .unique, .primaryKey, .notNull, .dataType:
       (table, columns) = Self.columns(in: subject, of: expected)
     case .check:
-      name = String(subject)
+      name = subject
     case .foreignKey, .trigger, .other:
       break
     }
@@ -78,40 +78,27 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     return violation
   }
 
-  /// The part of SQLite's message after the fixed words, as scalars: a mark that combines with a
-  /// space, dot or comma makes another character of it.
-  private static func subject(of message: String, kind: Kind) -> Substring.UnicodeScalarView {
-    let text = Substring(message).unicodeScalars
-    if kind == .dataType {
-      // cannot store TEXT value in INTEGER column team.founded
-      return afterFirst("column ", in: text)
-    }
-    return afterFirst("failed: ", in: text)
-  }
-
-  private static func afterFirst(
-    _ words: String, in text: Substring.UnicodeScalarView
-  ) -> Substring.UnicodeScalarView {
-    var rest = text
-    while !rest.isEmpty {
-      if rest.starts(with: words.unicodeScalars) { return rest.dropFirst(words.count) }
-      rest.removeFirst()
-    }
-    return rest
+  /// The part of SQLite's message after the fixed words.
+  private static func subject(of message: String, kind: Kind) -> String {
+    // cannot store TEXT value in INTEGER column team.founded
+    let words = kind == .dataType ? "column " : "failed: "
+    return Array(message.utf8)[...].split(at: words)?.after.text ?? ""
   }
 
   /// Splits a list such as `team.city, team.name` into its table and columns.
-  private static func columns(
-    in list: Substring.UnicodeScalarView, of expected: String
-  ) -> (String?, [String]) {
-    guard let dot = list.firstIndex(of: ".") else { return (nil, []) }
-    let start = list.prefix(expected.unicodeScalars.count)
-    let isExpected = !expected.isEmpty && SQLName(String(start)) == SQLName(expected)
-    let table = String(isExpected && list[start.endIndex...].first == "." ? start : list[..<dot])
-    let prefix = "\(table).".unicodeScalars
-    let columns = list.split(separator: ",").map { item in
-      let name = item.first == " " ? item.dropFirst() : item
-      return String(name.starts(with: prefix) ? name.dropFirst(prefix.count) : name)
+  private static func columns(in list: String, of expected: String) -> (String?, [String]) {
+    let bytes = Array(list.utf8)[...]
+    let start = bytes.prefix(expected.utf8.count)
+    let isExpected =
+      !start.isEmpty && SQLName.areEqual(start.text, expected)
+      && bytes.dropFirst(start.count).first == UInt8(ascii: ".")
+    guard let table = (isExpected ? start : bytes.split(at: ".")?.before)?.text else {
+      return (nil, [])
+    }
+    let columns = bytes.parts(between: ", ").map { item in
+      guard let (before, name) = Array(item.utf8)[...].split(at: "\(table)."), before.isEmpty
+      else { return item }
+      return name.text
     }
     return (table, columns)
   }

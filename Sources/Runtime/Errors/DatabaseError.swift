@@ -1,7 +1,9 @@
 internal import DBGenSQLite
 
+// Indirect, so that copying an error takes little code.
+
 /// The errors that the runtime throws.
-public enum DatabaseError: Error, Hashable, Sendable {
+public indirect enum DatabaseError: Error, Hashable, Sendable {
   /// A call to SQLite failed.
   case sqlite(SQLiteFailure)
   /// SQLite failed to commit a write, and it isn't known whether the write is on disk. If the disk
@@ -54,7 +56,7 @@ public enum DatabaseError: Error, Hashable, Sendable {
   /// A step of the migration to a version failed. Nothing was changed. `step` is the step's title,
   /// or it names other work of a migration: `back up`, `check`, `commit`, or keeping the indexes
   /// and triggers that others added.
-  indirect case migrationFailed(version: Int32, step: String, because: DatabaseError)
+  case migrationFailed(version: Int32, step: String, because: DatabaseError)
   /// A migration calls a function that the app doesn't pass. Nothing was changed.
   case missingHook(name: String)
   /// The schema needs a function that the configuration doesn't register; `arguments` is nil if it

@@ -23,12 +23,6 @@ public struct ValueProblem: Hashable, Sendable {
     self.wasRead = wasRead
   }
 
-  func of(table: String, column: String) -> ValueProblem {
-    var value = self
-    (value.table, value.column) = (table, column)
-    return value
-  }
-
   /// The column and the row, for messages.
   var place: String {
     let name = table.isEmpty ? "'\(column)'" : "'\(table).\(column)'"

@@ -115,7 +115,7 @@ package struct DatabaseCopy {
 extension DatabaseCopy {
   /// The name endings of the temporary files that this process is writing. They identify the files
   /// however the path of the folder is spelled.
-  private static let names = SharedState<(latest: Int, used: Set<String>)>((0, []))
+  private static let names = SharedState<(latest: Int, used: [String])>((0, []))
   private static let suffix = ".dbgen-tmp"
 
   /// Runs `body` with a copy that has a unique temporary name, after removing the files that killed
@@ -127,10 +127,10 @@ extension DatabaseCopy {
     let end = names.withLock { names in
       names.latest += 1
       let end = "\(getpid())-\(names.latest)\(suffix)"
-      names.used.insert(end)
+      names.used.append(end)
       return end
     }
-    defer { names.withLock { _ = $0.used.remove(end) } }
+    defer { names.withLock { $0.used.removeAll { $0 == end } } }
     return try body(DatabaseCopy(target: target, temporary: "\(target).\(end)"))
   }
 
@@ -140,9 +140,9 @@ extension DatabaseCopy {
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     for file in files ?? [] where file.hasPrefix(name + ".") && file.hasSuffix(suffix) {
       let writer = file.dropFirst(name.count + 1).prefix { $0 != "-" }
-      guard let process = pid_t(writer), isOver(process, file.dropFirst(name.count + 1)) else {
-        continue
-      }
+      guard let process = Int(String(writer)).flatMap(pid_t.init(exactly:)),
+        isOver(process, file.dropFirst(name.count + 1))
+      else { continue }
       DatabaseCopy(target: target, temporary: folder + file).removeTemporary()
     }
   }

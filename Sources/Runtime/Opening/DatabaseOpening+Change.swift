@@ -117,8 +117,11 @@ extension DatabaseOpening {
 
   /// - Throws: `DatabaseError.missingHook` if the app lacks a function that a migration calls.
   func requireHooks(of migrations: [_Migration]) throws {
-    let missing = migrations.flatMap(\.hookNames).first { hooks[$0] == nil }
-    if let missing { throw DatabaseError.missingHook(name: missing) }
+    for step in migrations.flatMap(\.steps) {
+      for case .call(let name) in step.actions where hooks[name] == nil {
+        throw DatabaseError.missingHook(name: name)
+      }
+    }
   }
 
   /// Commits. An error counts only if a new connection doesn't find the new version, because the

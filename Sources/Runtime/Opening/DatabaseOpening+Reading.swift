@@ -75,8 +75,8 @@ extension DatabaseOpening {
   }
 }
 
-/// Protection from files that were made to do harm.
 extension Connection {
+  /// Refuses writes, and applies what a configuration says about every connection.
   package func prepareForReading(_ configuration: Database.Configuration) throws {
     try execute(once: "PRAGMA query_only = ON")
     try configure(configuration)

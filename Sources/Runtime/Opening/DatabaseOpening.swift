@@ -1,15 +1,15 @@
 internal import DBGenSQLite
 
 /// Opens a database, creating or migrating it first.
-package struct DatabaseOpening {
+package final class DatabaseOpening: Sendable {
   package let path: String
   package let schema: DatabaseSchema
-  package var configuration: Database.Configuration
+  package let configuration: Database.Configuration
   let hooks: [String: Database.MigrationHook]
   /// The path of the database that a new one begins as a copy of.
-  var template: String?
+  let template: String?
   /// The file, if it may have been made to do harm.
-  var stranger: (any StrangersFile)?
+  let stranger: (any StrangersFile)?
 
   package init(
     path: String, schema: DatabaseSchema, configuration: Database.Configuration,
@@ -24,15 +24,23 @@ package struct DatabaseOpening {
     self.stranger = stranger
   }
 
-  /// A copy for opening more connections, when nothing remains to be migrated.
   /// The treatment of files that don't store the schema's statements.
   package var adopter: (any DatabaseAdopter)? {
     (configuration.adoption ?? schema.adoption)?.adopter ?? configuration.mode.adopter
   }
 
-  var withoutHooks: Self {
-    Self(
+  /// A copy for opening more connections, when nothing remains to be migrated.
+  var withoutHooks: DatabaseOpening {
+    DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: [:], stranger: stranger)
+  }
+
+  /// A copy for migrating a database that needs no backup.
+  private var withoutBackup: DatabaseOpening {
+    var configuration = configuration
+    configuration.migration.backsUp = false
+    return DatabaseOpening(
+      path: path, schema: schema, configuration: configuration, hooks: hooks, stranger: stranger)
   }
 
   /// The result of an opening.
@@ -47,9 +55,8 @@ package struct DatabaseOpening {
 
   /// Opens the connection that writes, creating or migrating the database first.
   func run() throws -> Outcome {
-    var opening = self
     // A fresh copy of an older template needs no backup.
-    if let template, try copyTemplate(template) { opening.configuration.migration.backsUp = false }
+    let opening = if let template, try copyTemplate(template) { withoutBackup } else { self }
     return try explaining { try opening.open() }
   }
 

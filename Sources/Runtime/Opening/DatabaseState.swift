@@ -75,17 +75,27 @@ extension DatabaseOpening {
 
   /// Returns the migrations from a version to the app's, in order.
   private func migrations(from found: Int32) throws -> [_Migration] {
-    let pending = schema.migrations.filter { $0.version > found }.sorted {
-      $0.version < $1.version
-    }
-    let isWhole = pending.enumerated().allSatisfy { Int($1.version) - Int(found) == $0 + 1 }
     guard found >= schema.oldestVersion else {
       throw DatabaseError.unsupportedVersion(found: found, oldest: schema.oldestVersion)
     }
-    guard isWhole, pending.last?.version == schema.version else {
-      throw DatabaseError.olderDatabase(found: found, known: schema.version)
+    let migrations = schema.migrations
+    return try (found + 1...schema.version).map { version in
+      guard let migration = migrations.first(where: { $0.version == version }) else {
+        throw DatabaseError.olderDatabase(found: found, known: schema.version)
+      }
+      return migration
     }
-    return pending
+  }
+}
+
+extension SQLText {
+  /// The object that a statement creates, in words for messages, such as "table 'team'".
+  fileprivate var title: String {
+    let kinds = ["table", "index", "view", "trigger"]
+    guard let kind = tokens.indices.first(where: { index in kinds.contains { isAt(index, $0) } })
+    else { return "a statement" }
+    let name = isAt(kind + 1, "if") ? kind + 4 : kind + 1
+    return "\(keyword(kind)) '\(self.name(name))'"
   }
 }
 

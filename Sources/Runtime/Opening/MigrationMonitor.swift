@@ -84,9 +84,4 @@ extension MigrationMonitor {
       return 1
     }
   }
-
-  /// - Throws: The error that interrupted the migration, if there is one.
-  func ensureIsWanted() throws {
-    if let interruption { throw interruption }
-  }
 }

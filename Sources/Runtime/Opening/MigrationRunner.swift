@@ -39,19 +39,21 @@ struct MigrationRunner {
   func attempt<Value>(
     _ title: String, of version: Int32, _ body: () throws -> Value
   ) throws -> Value {
-    let value: Value
     do {
-      value = try body()
-    } catch let error as DatabaseError {
-      try monitor.ensureIsWanted()
-      if case .migrationRefused = error { throw error }
-      throw DatabaseError.migrationFailed(version: version, step: title, because: error)
+      let value = try body()
+      if let interruption = monitor.interruption { throw interruption }
+      return value
     } catch {
-      try monitor.ensureIsWanted()
-      throw error
+      throw reason(of: error, in: title, of: version)
     }
-    try monitor.ensureIsWanted()
-    return value
+  }
+
+  @inline(never)
+  private func reason(of error: any Error, in step: String, of version: Int32) -> any Error {
+    if let interruption = monitor.interruption { return interruption }
+    guard let error = error as? DatabaseError else { return error }
+    if case .migrationRefused = error { return error }
+    return DatabaseError.migrationFailed(version: version, step: step, because: error)
   }
 
   private func run(_ action: _Migration.Action, of version: Int32) throws {
@@ -63,6 +65,7 @@ struct MigrationRunner {
           try refuse(query, table: table, because: reason, version: version)
         }
       case .call(let name): try call(name)
+      case .step: break
       }
     } catch let error as DatabaseError where error.extendedCode == Self.refusedCommit {
       throw DatabaseError.transactionAborted
@@ -105,6 +108,6 @@ extension MigrationRunner {
   /// Runs a statement. In a rehearsal, the rows refused before it are removed first.
   private func run(_ sql: String) throws {
     try rehearsal?.removeRows(on: connection)
-    try connection.forEachRow(of: sql) { _ in }
+    try connection.execute(once: sql)
   }
 }

@@ -26,7 +26,7 @@ package enum RegularFile {
 
   /// - Throws: `DatabaseError.sqlite` if nearly all of a file is holes, which a copy would fill. A
   ///   forged journal can make SQLite create a database of any size.
-  package static func requireContents(of path: String) throws {
+  static func requireContents(of path: String) throws {
     let (size, contents) = try (size(of: path), contents(of: path))
     guard size / maximumHoles > contents + roomForHoles else { return }
     throw DatabaseError.cantOpen(

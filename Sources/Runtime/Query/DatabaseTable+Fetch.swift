@@ -19,7 +19,7 @@ extension DatabaseTable {
   ) throws -> [Record] {
     let sql = _sql
     var query = TableQuery(
-      isDistinct ? sql.distinctSelection : sql.selection, of: sql, where: condition?(columns),
+      isDistinct ? sql.distinctSelection : sql.selection, of: sql, where: condition?(columns).text,
       in: transaction)
     query.order(by: order?(columns), otherwise: sql.order)
     try query.page(limit: limit, offset: offset)
@@ -78,7 +78,7 @@ extension DatabaseTable {
   ) throws {
     let sql = _sql
     var query = TableQuery(
-      sql.selection, of: sql, where: condition?(columns), in: transaction)
+      sql.selection, of: sql, where: condition?(columns).text, in: transaction)
     query.order(by: order?(columns), otherwise: sql.order)
     try transaction.statement(query, on: Self.self).forEachRow {
       try body(_locatedRecord(from: $0))
@@ -97,7 +97,7 @@ extension DatabaseTable {
   ) throws -> Int {
     let sql = _sql
     let query = TableQuery(
-      "SELECT count(*) FROM \(sql.table)", of: sql, where: condition(columns), in: transaction)
+      "SELECT count(*) FROM \(sql.table)", of: sql, where: condition(columns).text, in: transaction)
     return try transaction.statement(query, on: Self.self).count()
   }
 }

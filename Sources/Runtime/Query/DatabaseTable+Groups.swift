@@ -124,7 +124,7 @@ extension DatabaseTable {
     let sql = _sql
     var query = TableQuery(
       "SELECT \(group.expression), \(aggregate) FROM \(sql.table)", of: sql,
-      where: condition?(columns), in: transaction)
+      where: condition?(columns).text, in: transaction)
     query.text += " GROUP BY 1 ORDER BY 1"
     return try transaction.statement(query, on: Self.self).rows { row in
       let key = try Group._result(of: row, at: 0, group.coding)

@@ -23,7 +23,7 @@ extension DatabaseTable {
     var query = TableQuery(
       "SELECT \(isDistinct ? "DISTINCT \(column.expression)" : column.expression)"
         + " FROM \(sql.table)",
-      of: sql, where: condition?(columns), in: transaction)
+      of: sql, where: condition?(columns).text, in: transaction)
     query.order(by: order?(columns), otherwise: isDistinct ? " ORDER BY 1" : sql.order)
     try query.page(limit: limit, offset: offset)
     return try transaction.statement(query, on: Self.self).rows {
@@ -63,7 +63,7 @@ extension DatabaseTable {
   ) throws -> [C.Result] where C.Table == Self {
     let (column, sql) = (column(columns), _sql)
     var query = TableQuery(
-      "SELECT \(column.expression) FROM \(sql.table)", of: sql, where: condition?(columns),
+      "SELECT \(column.expression) FROM \(sql.table)", of: sql, where: condition?(columns).text,
       in: transaction)
     query.text += sql.order
     return try transaction.statement(query, on: Self.self).rows {
@@ -161,7 +161,7 @@ extension DatabaseTable {
   ) throws -> Value? {
     let sql = _sql
     let query = TableQuery(
-      "SELECT \(aggregate) FROM \(sql.table)", of: sql, where: condition?(columns),
+      "SELECT \(aggregate) FROM \(sql.table)", of: sql, where: condition?(columns).text,
       in: transaction)
     return try transaction.statement(query, on: Self.self).rows {
       try OptionalColumn<Self, _>._result(of: $0, at: 0, coding)

@@ -56,10 +56,8 @@ extension InsertableTable {
       return try condition.map { try count(where: $0, in: transaction) } ?? count(in: transaction)
     }
     let sql = _sql
-    let list = changes.map { "\($0.column) = ?" } + sql.stamps(beside: changes)
     var query = TableQuery(
-      "UPDATE \(sql.table) SET \(list.joined(separator: ", "))", of: sql,
-      where: condition?(columns), in: transaction)
+      sql.changing(changes), of: sql, where: condition?(columns).text, in: transaction)
     query.values = changes.map(\.value) + query.values
     let statement = try transaction.statement(query, on: Self.self)
     statement.prepared.inWordsOfRules = (Self.self as? any KeyedTable.Type)?.brokenRules
@@ -81,7 +79,7 @@ extension InsertableTable {
   ) throws -> Int {
     let sql = _sql
     let query = TableQuery(
-      sql.deleting, of: sql, where: condition?(columns), in: transaction)
+      sql.deleting, of: sql, where: condition?(columns).text, in: transaction)
     return try transaction.statement(query, on: Self.self).runCountingChanges()
   }
 
@@ -133,11 +131,8 @@ extension KeyedTable {
     let (changes, sql) = (changes.map(\._change), transaction.sql(of: Self.self))
     // The parameters of the key have the numbers of its columns.
     let first = sql.columns.count + 1
-    let list =
-      changes.enumerated().map { "\($1.column) = ?\(first + $0)" } + sql.stamps(beside: changes)
     let head =
-      changes.isEmpty
-      ? "SELECT 1 FROM \(sql.table)" : "UPDATE \(sql.table) SET \(list.joined(separator: ", "))"
+      changes.isEmpty ? "SELECT 1 FROM \(sql.table)" : sql.changing(changes, valuesFrom: first)
     var query = TableQuery("\(head) WHERE \(sql.singleCondition)")
     query.values = changes.map(\.value)
     let statement = try transaction.statement(query, on: Self.self, valuesFrom: first)

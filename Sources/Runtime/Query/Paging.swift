@@ -47,10 +47,10 @@ extension KeyedTable {
     from transaction: ReadTransaction
   ) throws -> _Statement {
     let sql = _sql
-    let after = isFirst ? nil : Condition<Self>(sql.followsKey)
+    let after = isFirst ? nil : ConditionText(sql: sql.followsKey)
     var query = TableQuery(
       sql.selection, of: sql,
-      where: Condition.all([after, condition?(columns)].compactMap(\.self)), in: transaction)
+      where: .all([after, condition?(columns).text]), in: transaction)
     query.text += sql.order
     try query.page(limit: limit, offset: 0)
     // A parameter without a number has the one after the greatest before it.

@@ -147,6 +147,7 @@ extension ReadTransaction {
   /// Returns the statement of the app's own SQL with all of its parameters bound.
   ///
   /// - Throws: `DatabaseError.invalidStatement` if the text has parameters other than the values.
+  @inline(never)
   fileprivate func ownStatement(_ sql: SQL) throws -> _Statement {
     let statement = try unbound(sql.text)
     try statement.ensureParameters(sql.values.count)

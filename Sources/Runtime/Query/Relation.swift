@@ -32,9 +32,9 @@ extension Relation {
     _ key: [_RelationColumn<Table, Other>], including others: repeat Relation<Other, each More>
   ) -> Self where Value == [(Other.Record, repeat each More)] {
     Self { rows, transaction in
-      let related = try RelationKey(columns: key).rows(for: rows, from: transaction)
-      let all = try Other._joined(related.all, repeat each others, from: transaction)
-      return related.ranges.map { Array(all[$0]) }
+      let (all, ranges) = try RelationKey(columns: key).joined(
+        rows, repeat each others, from: transaction)
+      return ranges.map { Array(all[$0]) }
     }
   }
 
@@ -43,9 +43,9 @@ extension Relation {
     _ key: [_RelationColumn<Table, Other>], including others: repeat Relation<Other, each More>
   ) -> Self where Value == (Other.Record, repeat each More)? {
     Self { rows, transaction in
-      let related = try RelationKey(columns: key).rows(for: rows, from: transaction)
-      let all = try Other._joined(related.all, repeat each others, from: transaction)
-      return related.ranges.map { all[$0].first }
+      let (all, ranges) = try RelationKey(columns: key).joined(
+        rows, repeat each others, from: transaction)
+      return ranges.map { all[$0].first }
     }
   }
 
@@ -55,13 +55,24 @@ extension Relation {
   ) -> Self where Value == (Other.Record, repeat each More) {
     Self { rows, transaction in
       let key = RelationKey(columns: key)
-      let related = try key.rows(for: rows, from: transaction)
-      let all = try Other._joined(related.all, repeat each others, from: transaction)
-      return try zip(rows, related.ranges).map { row, range in
-        guard let parent = all[range].first else { throw try key.notFound(row, in: transaction) }
-        return parent
+      let (all, ranges) = try key.joined(rows, repeat each others, from: transaction)
+      for (row, range) in zip(rows, ranges) where range.isEmpty {
+        throw try key.notFound(row, in: transaction)
       }
+      return ranges.map { all[$0.lowerBound] }
     }
+  }
+}
+
+extension RelationKey {
+  /// Returns the related rows with those that are related to them, and their ranges by row.
+  @inline(never)
+  fileprivate func joined<each More>(
+    _ rows: [Table.Record], _ others: repeat Relation<Other, each More>,
+    from transaction: ReadTransaction
+  ) throws -> (all: [(Other.Record, repeat each More)], ranges: [Range<Int>]) {
+    let related = try self.rows(for: rows, from: transaction)
+    return try (Other._joined(related.all, repeat each others, from: transaction), related.ranges)
   }
 }
 

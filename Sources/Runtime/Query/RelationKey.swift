@@ -85,20 +85,22 @@ struct RelationKey<Table: DatabaseTable, Other: DatabaseTable> {
   ///
   /// - Parameter filter: The condition that a row isn't deleted, which begins with a column.
   private func text(filter: String?) -> String {
-    let lists = columns.indices.map { "\(ValueList.function)(?\($0 + 1)) AS key\($0)" }
-    let source = "\(Other._sql.table) AS \(Self.rows)"
-    let places = columns.indices.dropFirst().map { "key\($0).rowid = key0.rowid" }
-    let values = zip(columns, columns.indices).map { "\($0.expression) = key\($1).value" }
-    let filters = [filter.map { "\(Self.rows).\($0)" }].compactMap(\.self)
+    var (lists, conditions) = ("", "")
+    for (index, column) in columns.enumerated() {
+      lists += "\(ValueList.function)(?\(index + 1)) AS key\(index) CROSS JOIN "
+      if index > 0 { conditions += " AND key\(index).rowid = key0.rowid AND " }
+      conditions += "\(column.expression) = key\(index).value"
+    }
+    if let filter { conditions += " AND \(Self.rows).\(filter)" }
     let order = Other._sql.key.map { Other._sql.columns[$0] }
-    return "SELECT " + (["key0.rowid"] + Self.qualified(Other._sql.columns)).joined(separator: ", ")
-      + " FROM " + (lists + [source]).joined(separator: " CROSS JOIN ")
-      + " ON " + (places + values + filters).joined(separator: " AND ")
-      + " ORDER BY " + (["key0.rowid"] + Self.qualified(order)).joined(separator: ", ")
+    return "SELECT key0.rowid\(Self.qualified(Other._sql.columns)) FROM "
+      + "\(lists)\(Other._sql.table) AS \(Self.rows) ON \(conditions)"
+      + " ORDER BY key0.rowid\(Self.qualified(order))"
   }
 
-  private static func qualified(_ columns: [String]) -> [String] {
-    columns.map { "\(rows).\(SQLName.quote($0))" }
+  /// The columns of the related rows, each after a comma.
+  private static func qualified(_ columns: [String]) -> String {
+    columns.map { ", \(rows).\(SQLName.quote($0))" }.joined(by: "")
   }
 
   /// Returns the error for a row whose parent doesn't exist.

@@ -50,7 +50,8 @@ extension Row {
 /// The indexes of the groups that rows are collected in, by their keys.
 public struct _RowGroups<Key: Hashable> {
   @usableFromInline var places: [Key: Int] = [:]
-  @usableFromInline var last: (key: Key, place: Int)?
+  @usableFromInline var keys: [Key] = []
+  @usableFromInline var last = 0
 
   /// Creates the indexes of no groups.
   @inlinable
@@ -60,11 +61,13 @@ public struct _RowGroups<Key: Hashable> {
   @inlinable
   public mutating func place(of key: Key) -> Int {
     // Rows of a group are mostly adjacent.
-    if let last, last.key == key { return last.place }
-    let place = places[key] ?? places.count
-    places[key] = place
-    last = (key, place)
-    return place
+    if last < keys.count, keys[last] == key { return last }
+    last = places[key] ?? keys.count
+    if last == keys.count {
+      places[key] = last
+      keys.append(key)
+    }
+    return last
   }
 }
 

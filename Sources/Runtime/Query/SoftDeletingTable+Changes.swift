@@ -12,7 +12,7 @@ extension SoftDeletingTable {
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
-    try change(by: _sql.erasing, where: condition?(columns), in: transaction)
+    try change(by: _sql.erasing, where: condition?(columns).text, in: transaction)
   }
 
   /// Restores the rows that are marked as deleted and meet a condition, and returns their number.
@@ -28,15 +28,14 @@ extension SoftDeletingTable {
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
-    try change(by: _sql.restoring, where: condition?(columns), in: transaction)
+    try change(by: _sql.restoring, where: condition?(columns).text, in: transaction)
   }
 
   /// Changes the rows that are marked as deleted and meet a condition.
   private static func change(
-    by head: String, where condition: Condition<Self>?, in transaction: WriteTransaction
+    by head: String, where condition: ConditionText?, in transaction: WriteTransaction
   ) throws -> Int {
-    let conditions = [Condition(_sql.isDeleted), condition].compactMap(\.self)
-    let query = TableQuery(head, where: Condition.all(conditions))
+    let query = TableQuery(head, where: .all([ConditionText(sql: _sql.isDeleted), condition]))
     return try transaction.statement(query, on: Self.self).runCountingChanges()
   }
 }

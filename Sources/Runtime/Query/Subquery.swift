@@ -24,8 +24,8 @@ public struct SubqueryRows<Table: DatabaseTable> {
 
   /// Returns the condition that a row isn't deleted, unless the transaction of the query around it
   /// includes such rows; nil if there are none.
-  private static var filter: Condition<Table>? {
-    Table._sql.filter.map { Condition("(? OR \($0))", [.includesDeleted]) }
+  private static var filter: ConditionText? {
+    Table._sql.filter.map { ConditionText(sql: "(? OR \($0))", values: [.includesDeleted]) }
   }
 
   /// Returns a query of the table's rows that is part of another query.
@@ -35,8 +35,8 @@ public struct SubqueryRows<Table: DatabaseTable> {
     SubqueryDepth.$current.withValue(SubqueryDepth.current + 1) {
       let rows = SubqueryRows(name: "subquery \(SubqueryDepth.current)")
       let source = "\(Table._sql.table) AS \(SQLName.quote(rows.name))"
-      let conditions = [filter, condition?(rows)].compactMap(\.self)
-      return TableQuery("SELECT \(column(rows)) FROM \(source)", where: Condition.all(conditions))
+      return TableQuery(
+        "SELECT \(column(rows)) FROM \(source)", where: .all([filter, condition?(rows).text]))
     }
   }
 }

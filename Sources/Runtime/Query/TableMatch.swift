@@ -9,7 +9,7 @@ public struct TableMatch<Table: DatabaseTable>: Sendable {
   private struct Element {
     let column: String
     let value: any Sendable
-    let condition: Condition<Table>
+    let condition: ConditionText
   }
 
   private var elements: [Element] = []
@@ -24,7 +24,9 @@ public struct TableMatch<Table: DatabaseTable>: Sendable {
   public init(_ set: (inout Self) throws -> Void) rethrows { try set(&self) }
 
   /// The condition that a row has all values; nil if none are set.
-  var condition: Condition<Table>? { .all(elements.map(\.condition)) }
+  var condition: Condition<Table>? {
+    ConditionText.all(elements.map(\.condition)).map { Condition($0) }
+  }
 }
 
 // MARK: - Columns
@@ -39,7 +41,7 @@ extension TableMatch {
     get { value(of: Table.columns[keyPath: column]).flatMap { $0 as? C.Value } }
     set {
       let column = Table.columns[keyPath: column]
-      set(column, newValue, newValue.map { column == $0 })
+      set(column, newValue, newValue.map { (column == $0).text })
     }
   }
 
@@ -53,7 +55,7 @@ extension TableMatch {
     get { value(of: Table.columns[keyPath: column]).map { $0 as? C.Value } }
     set {
       let column = Table.columns[keyPath: column]
-      set(column, newValue, newValue.map { column == $0 })
+      set(column, newValue, newValue.map { (column == $0).text })
     }
   }
 
@@ -62,7 +64,7 @@ extension TableMatch {
   }
 
   private mutating func set(
-    _ column: some TableColumn, _ value: (some Sendable)?, _ condition: Condition<Table>?
+    _ column: some TableColumn, _ value: (some Sendable)?, _ condition: ConditionText?
   ) {
     let name = column._definition.name
     elements.removeAll { $0.column == name }

@@ -6,7 +6,7 @@ struct TableQuery {
 
   init(_ head: String) { text = head }
 
-  init(_ head: String, where condition: Condition<some DatabaseTable>?) {
+  init(_ head: String, where condition: ConditionText?) {
     text = head
     guard let condition else { return }
     text += " WHERE " + condition.sql
@@ -15,15 +15,15 @@ struct TableQuery {
 
   /// Creates a query of the rows of a table that meet a condition. Deleted rows are left out unless
   /// the transaction includes them.
-  init<Table: DatabaseTable>(
-    _ head: String, of table: _TableSQL, where condition: Condition<Table>?,
+  init(
+    _ head: String, of table: _TableSQL, where condition: ConditionText?,
     in transaction: ReadTransaction
   ) {
     guard let filter = table.filter, !transaction.includesDeleted else {
       self.init(head, where: condition)
       return
     }
-    self.init(head, where: .all([Condition(filter), condition].compactMap(\.self)))
+    self.init(head, where: .all([ConditionText(sql: filter), condition]))
   }
 
   /// Adds the terms of the order, or the default order if there are none.

@@ -35,19 +35,7 @@ extension Connection {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Also interrupts statements when the current task is cancelled.
-  private func watchForCancellation() {
-    sqlite3_progress_handler(
-      handle, Self.instructionsBetweenQuestions,
-      { connection in
-        guard let connection, !Task.isCancelled else { return 1 }
-        let interruption = Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
-          .interruption
-        return interruption?.isPending == true ? 1 : 0
-      }, Unmanaged.passUnretained(self).toOpaque())
-  }
-
-  private static let instructionsBetweenQuestions: Int32 = 10_000
+  package static let instructionsBetweenQuestions: Int32 = 10_000
 
   /// Discards an interruption that arrived while no statement was running. SQLite keeps it until
   /// the next statement begins, and it would end operations that aren't statements, such as a
@@ -97,19 +85,6 @@ extension Connection {
     defer { rollBack() }
     try execute("SELECT count(*) FROM main.sqlite_schema")
     return try body()
-  }
-
-  /// Runs `body`, whose statements are interrupted with `CancellationError` if the task is
-  /// cancelled.
-  package func interruptedByCancellation<Value>(_ body: () throws -> Value) throws -> Value {
-    try Task.checkCancellation()
-    watchForCancellation()
-    defer { watchForInterruptions() }
-    do {
-      return try body()
-    } catch let error as DatabaseError where error.code == SQLITE_INTERRUPT && Task.isCancelled {
-      throw CancellationError()
-    }
   }
 }
 

@@ -6,7 +6,10 @@ internal import DBGenSQLite
 extension Connection {
   /// Runs a statement without caching it.
   @inline(never)
-  package func execute(once sql: String) throws { try forEachRow(of: sql) { _ in } }
+  package func execute(once sql: String) throws {
+    let statement = try PreparedStatement(sql, of: self)
+    while try step(statement) {}
+  }
 
   /// Returns the integer in the first column of a statement's first row; nil if there is no row.
   ///
@@ -15,46 +18,34 @@ extension Connection {
   @inline(never)
   package func integer(_ sql: String) throws -> Int64? {
     let statement = try PreparedStatement(sql, of: self)
-    switch sqlite3_step(statement.handle) {
-    case SQLITE_ROW:
-      guard sqlite3_column_type(statement.handle, 0) == SQLITE_INTEGER else {
-        throw DatabaseError.invalidStatement(sql: sql, reason: "it returned no integer")
-      }
-      return sqlite3_column_int64(statement.handle, 0)
-    case SQLITE_DONE: return nil
-    case let code: throw failure(code, in: sql)
+    guard try step(statement) else { return nil }
+    guard sqlite3_column_type(statement.handle, 0) == SQLITE_INTEGER else {
+      throw DatabaseError.invalidStatement(sql: sql, reason: "it returned no integer")
     }
+    return sqlite3_column_int64(statement.handle, 0)
   }
 
-  /// Runs a statement to completion, and calls `body` with each of its rows.
+  /// Runs a statement to its next row; false if there are no more.
   @inline(never)
-  func forEachRow(of sql: String, _ body: (OpaquePointer?) throws -> Void) throws {
-    try forEachRow(of: PreparedStatement(sql, of: self), body)
-  }
-
-  @inline(never)
-  func forEachRow(
-    of statement: PreparedStatement, _ body: (OpaquePointer?) throws -> Void
-  ) throws {
-    while true {
-      switch sqlite3_step(statement.handle) {
-      case SQLITE_ROW: try body(statement.handle)
-      case SQLITE_DONE: return
-      case let code: throw failure(code, in: statement.sql)
-      }
+  func step(_ statement: PreparedStatement) throws -> Bool {
+    switch sqlite3_step(statement.handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw failure(code, in: statement.sql)
     }
   }
 
   /// Calls a closure with the text of the first column of each row.
   package func forEachText(of sql: String, _ body: (String) -> Void) throws {
-    try forEachRow(of: sql) { body(String(sqlite3_column_value($0, 0)) ?? "") }
+    let statement = try PreparedStatement(sql, of: self)
+    while try step(statement) { body(statement.texts[0]) }
   }
 
   /// Runs a statement, and calls a closure between its compilation and its first step.
   package func run(_ sql: String, whenCompiled compiled: () -> Void) throws {
     let statement = try PreparedStatement(sql, on: handle)
     compiled()
-    try forEachRow(of: statement) { _ in }
+    while try step(statement) {}
   }
 
   /// Returns the rows of a query as texts, with an empty one for NULL.
@@ -66,10 +57,7 @@ extension Connection {
         value.withUTF8 { statement.bindText(UnsafeRawBufferPointer($0), at: Int32(index + 1)) })
     }
     var rows: [[String]] = []
-    try forEachRow(of: statement) { row in
-      rows.append(
-        (0..<sqlite3_column_count(row)).map { String(sqlite3_column_value(row, $0)) ?? "" })
-    }
+    while try step(statement) { rows.append(statement.texts) }
     return rows
   }
 

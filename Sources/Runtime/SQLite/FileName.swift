@@ -9,7 +9,7 @@ package enum FileName {
 
   /// Returns the name of the file at a path, even if the path looks like a URI.
   package static func plain(_ path: String) -> String {
-    path.utf8.starts(with: "file:".utf8) ? "./" + path : path
+    Array(path.utf8)[...].starts(with: "file:") ? "./" + path : path
   }
 
   /// Returns a URI that tells SQLite that the file at a path doesn't change.

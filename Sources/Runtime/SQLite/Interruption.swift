@@ -57,7 +57,7 @@ package final class Interruption: Sendable {
 
   /// Whether the transaction has to end.
   @inline(__always)
-  var isPending: Bool { isRequested.load(ordering: .relaxed) }
+  package var isPending: Bool { isRequested.load(ordering: .relaxed) }
 
   /// - Throws: The reason, if the transaction has to end.
   package func check() throws {

@@ -119,6 +119,13 @@ final class PreparedStatement {
     }
   }
 
+  /// The values of the current row, as texts.
+  var texts: [String] {
+    (0..<sqlite3_column_count(handle)).map {
+      String(compactly: sqlite3_column_value(handle, $0)) ?? ""
+    }
+  }
+
   /// The beginning of a statement that is no work of the app's, and that isn't reported.
   static let ownMark = "/* dbgen */ "
 

@@ -18,6 +18,10 @@ extension String {
     }
   }
 
+  /// Creates the text in less code, where it needn't be fast.
+  @inline(never)
+  init?(compactly cell: OpaquePointer?) { self.init(cell) }
+
   /// Creates a text of bytes that NUL follows; nil if they aren't UTF-8.
   @inline(never)
   private init?(validating start: UnsafePointer<UInt8>, _ count: Int) {
@@ -27,6 +31,48 @@ extension String {
     // A text with NUL characters takes the longer way.
     guard utf8.count != count else { return }
     self.init(validating: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+}
+
+// MARK: - Parts
+
+extension ArraySlice<UInt8> {
+  /// The parts before and after the first occurrence of a text; nil if there is none. To strings of
+  /// Swift, a mark that combines with the text would make another character of it.
+  @inline(never)
+  func split(at text: String) -> (before: Self, after: Self)? {
+    let text = Array(text.utf8)[...]
+    var start = startIndex
+    while start + text.count <= endIndex {
+      let end = start + text.count
+      if self[start..<end] == text { return (self[..<start], self[end...]) }
+      start += 1
+    }
+    return nil
+  }
+
+  func starts(with text: String) -> Bool { prefix(text.utf8.count) == Array(text.utf8)[...] }
+
+  /// The parts between all occurrences of a text.
+  func parts(between text: String) -> [String] {
+    var (parts, rest) = ([String](), self)
+    while let (part, after) = rest.split(at: text) {
+      parts.append(part.text)
+      rest = after
+    }
+    return parts + [rest.text]
+  }
+
+  var text: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+  /// Two digits for each byte.
+  @inline(never)
+  var hexadecimal: String {
+    var text = ""
+    for byte in self { text += String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }
+    return text
   }
 }
 

@@ -10,12 +10,12 @@ package final class ValueList {
 
   /// Registers the table-valued function `dbgen_list` with SQLite. It gets its list as a pointer,
   /// which SQL can't create; see "Pointer Passing Interfaces" in SQLite's documentation.
-  static func register(on connection: OpaquePointer) -> Int32 {
+  package static func register(on connection: OpaquePointer) -> Int32 {
     sqlite3_create_module_v2(connection, function, &module, nil, nil)
   }
 
   /// Unregisters the function, which no statement uses any more.
-  static func unregister(on connection: OpaquePointer) -> Int32 {
+  fileprivate static func unregister(on connection: OpaquePointer) -> Int32 {
     sqlite3_create_module_v2(connection, function, nil, nil, nil)
   }
 
@@ -30,15 +30,6 @@ package final class ValueList {
 }
 
 extension Connection {
-  /// Registers the function that returns lists. Returns false if other work on the connection has
-  /// registered it.
-  package func registerLists() throws -> Bool {
-    let query = "SELECT 1 FROM pragma_module_list WHERE name = '\(ValueList.function)'"
-    guard try integer(query) == nil else { return false }
-    try check(ValueList.register(on: handle))
-    return true
-  }
-
   /// Removes the function from a connection that is lent to the runtime, with the statements that
   /// use it.
   package func unregisterLists() {

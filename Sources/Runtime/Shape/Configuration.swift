@@ -36,9 +36,8 @@ extension Database {
     /// The treatment of a file that doesn't store the schema's own statements, or that others
     /// changed: `.byMeaning`, of the product `DBGenAdoption`; nil if such a file is an error.
     public var adoption: Adoption?
-    /// Whether functions that insert values into JSON refuse paths that are long enough to exhaust
-    /// the stack, and `printf` formats for which SQLite needs minutes. This makes them slower.
-    package var limitsFunctions = false
+    /// Limits SQLite's own functions, before the app's are registered.
+    package var limit: (@Sendable (Connection) throws -> Void)?
 
     /// Creates a configuration; each option has a default.
     ///
@@ -101,9 +100,7 @@ extension Database.Configuration {
         throw DatabaseError.unsupported(
           "the schema needs function '\(needed.name)' to be deterministic")
       }
-    }
-    for needed in schema.functions where needed.isInnocuous {
-      guard functions.contains(where: { $0.takes(needed) && $0.isInnocuous }) else {
+      if needed.isInnocuous, !candidates.contains(where: \.isInnocuous) {
         throw DatabaseError.unsupported(
           "the schema itself calls function '\(needed.name)', which has to be registered as innocuous"
         )

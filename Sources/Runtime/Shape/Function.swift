@@ -61,7 +61,7 @@ extension Database.Function {
     case SQLITE_INTEGER: return .integer(sqlite3_value_int64(value))
     case SQLITE_FLOAT: return .real(sqlite3_value_double(value))
     case SQLITE_TEXT:
-      guard let text = String(value) else {
+      guard let text = String(compactly: value) else {
         throw CallError(description: "an argument of \(name)() is not UTF-8")
       }
       return .text(text)
@@ -69,7 +69,7 @@ extension Database.Function {
       guard let bytes = UnsafeRawBufferPointer(blob: value) else {
         throw CallError(description: "there is no memory for an argument of \(name)()")
       }
-      return .blob(Data(bytes))
+      return .blob(Data(copying: bytes))
     default: return .null
     }
   }

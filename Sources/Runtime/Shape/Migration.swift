@@ -38,7 +38,7 @@ public struct _Migration: Sendable {
   package struct Step: Sendable {
     /// A description for progress reports, such as `add column 'user.fullName'`.
     package let title: String
-    package let actions: [Action]
+    package fileprivate(set) var actions: [Action]
 
     package init(_ title: String, _ actions: [Action]) {
       self.title = title
@@ -46,25 +46,8 @@ public struct _Migration: Sendable {
     }
   }
 
-  /// An action of a step.
-  package enum Action: Sendable {
-    /// Runs one SQL statement.
-    case run(String)
-    /// Refuses the migration if a query returns rows. Each of them represents a row of `table` that
-    /// the new schema refuses, and its columns identify that row.
-    case refuse(String, table: String, because: String)
-    /// Calls a function of the app by name.
-    case call(String)
-  }
-}
-
-extension _Migration {
-  /// The names of the functions that the steps call.
-  var hookNames: [String] {
-    steps.flatMap(\.actions).compactMap { action in
-      if case .call(let name) = action { name } else { nil }
-    }
-  }
+  /// An action of a step, which is any line but a title.
+  package typealias Action = Line
 }
 
 // MARK: - Lines of generated source
@@ -76,7 +59,8 @@ extension _Migration {
     case step(String)
     /// Runs a statement.
     case run(String)
-    /// Refuses the rows of a table that a query finds, for a reason.
+    /// Refuses the migration if a query returns rows, for a reason. Each of them represents a row of
+    /// `table` that the new schema refuses, and its columns identify that row.
     case refuse(String, table: String, because: String)
     /// Calls the app's function of that name.
     case call(String)
@@ -95,26 +79,17 @@ extension _Migration {
     normalizing isNormalizing: Bool = false,
     before: [Origin] = [], lines: [Line]
   ) {
-    var steps: [(title: String, actions: [Action])] = []
+    var steps: [Step] = []
     for line in lines {
-      switch line {
-      case .step(let title): steps.append((title, []))
-      case .run(let sql): steps.addAction(.run(sql))
-      case .call(let name): steps.addAction(.call(name))
-      case .refuse(let query, let table, let reason):
-        steps.addAction(.refuse(query, table: table, because: reason))
+      if case .step(let title) = line {
+        steps.append(Step(title, []))
+      } else {
+        if steps.isEmpty { steps.append(Step("", [])) }
+        steps[steps.count - 1].actions.append(line)
       }
     }
     self.init(
       version: version, name: name, backedUp: isBackedUp, normalizing: isNormalizing,
-      before: before,
-      steps: steps.map { Step($0.title, $0.actions) })
-  }
-}
-
-extension [(title: String, actions: [_Migration.Action])] {
-  fileprivate mutating func addAction(_ action: _Migration.Action) {
-    if isEmpty { append(("", [])) }
-    self[count - 1].actions.append(action)
+      before: before, steps: steps)
   }
 }

@@ -63,8 +63,9 @@ struct NamedRows {
   /// - Parameter most: The maximum number of conditions; nil for as many as an error has.
   init(of query: String, on connection: Connection, naming most: Int? = nil) throws {
     let most = most ?? 10
-    try connection.forEachRow(of: query) { statement in
-      if count < most { conditions.append(Self.condition(statement)) }
+    let statement = try PreparedStatement(query, of: connection)
+    while try connection.step(statement) {
+      if count < most { conditions.append(Self.condition(statement.handle)) }
       count += 1
     }
   }
@@ -84,7 +85,15 @@ struct NamedRows {
     case SQLITE_INTEGER: "\(column) = \(sqlite3_column_int64(statement, index))"
     case SQLITE_FLOAT: "\(column) = \(literal(sqlite3_column_double(statement, index)))"
     case SQLITE_BLOB: condition(on: column, blob: bytes(statement, index))
-    default: condition(on: column, text: bytes(statement, index))
+    default:
+      // Other text has no literal that a shell would accept.
+      if let text = String(compactly: sqlite3_column_value(statement, index)),
+        text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+      {
+        condition(on: column, text: text)
+      } else {
+        condition(on: "CAST(\(column) AS BLOB)", blob: bytes(statement, index))
+      }
     }
   }
 
@@ -109,21 +118,14 @@ extension NamedRows {
   }
 
   private static func condition(on column: String, blob: UnsafeRawBufferPointer) -> String {
-    let digits = blob.prefix(longest).map { byte in
-      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }
     let start = blob.count > longest ? "substr(\(column), 1, \(longest))" : column
-    return "\(start) = x'\(digits.joined())'"
+    return "\(start) = x'\(blob.prefix(longest).hexadecimal)'"
   }
 
-  private static func condition(on column: String, text: UnsafeRawBufferPointer) -> String {
-    // Other text has no literal that a shell would accept.
-    guard let string = String(validating: text, as: UTF8.self),
-      string.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
-    else { return condition(on: "CAST(\(column) AS BLOB)", blob: text) }
-    let start = string.unicodeScalars.prefix(longest)
-    let isWhole = start.endIndex == string.unicodeScalars.endIndex
-    let place = isWhole ? column : "substr(\(column), 1, \(longest))"
+  private static func condition(on column: String, text: String) -> String {
+    let start = text.prefix(longest)
+    let isWhole = start.endIndex == text.endIndex
+    let place = isWhole ? column : "substr(\(column), 1, \(start.unicodeScalars.count))"
     return "\(place) = \(SQLString.quote(String(start)))"
   }
 }

@@ -47,10 +47,7 @@ extension DatabaseSchema {
 extension Connection {
   /// Registers the app's functions and collations with SQLite.
   package func register(_ configuration: Database.Configuration) throws {
-    if configuration.limitsFunctions {
-      try check(dbgen_sqlite3_limit_json_paths(handle))
-      try check(dbgen_sqlite3_limit_printf(handle))
-    }
+    try configuration.limit?(self)
     for function in configuration.functions { try register(function) }
     for collation in configuration.collations { try register(collation) }
   }

@@ -44,9 +44,19 @@ extension Connection {
     var found = Set(texts.map { Array($0.utf8) })
     let wanted = schema.statements.filter { found.remove(Array($0.utf8)) == nil }
     guard !wanted.isEmpty else { return [] }
-    let normalized = Set(
-      found.map { NormalizedSQL(String(decoding: $0, as: UTF8.self)).asStored })
-    return wanted.filter { !normalized.contains(NormalizedSQL($0).asStored) }
+    let stored = Set(found.map { Self.bytesAsStored(String(decoding: $0, as: UTF8.self)) })
+    return wanted.filter { !stored.contains(Self.bytesAsStored($0)) }
+  }
+
+  /// The tokens of a statement as SQLite stores them: without IF NOT EXISTS.
+  private static func bytesAsStored(_ statement: String) -> [UInt8] {
+    var tokens = NormalizedSQL(statement).tokens
+    if let start = tokens.firstIndex(of: "if"),
+      start + 2 < tokens.count, tokens[start + 1] == "not", tokens[start + 2] == "exists"
+    {
+      tokens.removeSubrange(start..<start + 3)
+    }
+    return Array(tokens.joined(by: "\0").utf8)
   }
 }
 

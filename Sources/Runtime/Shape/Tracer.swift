@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 #if canImport(FoundationEssentials)
@@ -38,6 +39,7 @@ final class Tracer: StatementTracer {
   private struct Execution {
     let start = Date()
     let instant = ContinuousClock.now
+    let statement: OpaquePointer
     let changes: Int64
     var wait = Duration.zero
     var rows = 0
@@ -46,7 +48,7 @@ final class Tracer: StatementTracer {
   private let trace: Database.Trace
   private let connection: OpaquePointer
   private let statements: StatementCache
-  private var running: [OpaquePointer: Execution] = [:]
+  private var running: [Execution] = []
   /// Reports the statement that ended last, once its result is known.
   private var report: (((any Error)?) -> Void)?
   var wait = Duration.zero
@@ -60,22 +62,29 @@ final class Tracer: StatementTracer {
   fileprivate func note(_ moment: Int32, of statement: OpaquePointer) {
     switch moment {
     case SQLITE_TRACE_STMT: begin(statement)
-    case SQLITE_TRACE_ROW: running[statement]?.rows += 1
+    case SQLITE_TRACE_ROW: if let index = index(of: statement) { running[index].rows += 1 }
     default: end(statement)
     }
   }
 
+  /// The statement is nearly always the last that began.
+  private func index(of statement: OpaquePointer) -> Int? {
+    running.lastIndex { $0.statement == statement }
+  }
+
   private func begin(_ statement: OpaquePointer) {
     // SQLite also reports each trigger that the statement runs.
-    guard running[statement] == nil, !Self.isOwn(statement) else { return }
+    guard index(of: statement) == nil, !Self.isOwn(statement) else { return }
     finish(with: nil)
-    var execution = Execution(changes: sqlite3_total_changes64(connection))
+    var execution = Execution(
+      statement: statement, changes: sqlite3_total_changes64(connection))
     swap(&execution.wait, &wait)
-    running[statement] = execution
+    running.append(execution)
   }
 
   private func end(_ statement: OpaquePointer) {
-    guard let execution = running.removeValue(forKey: statement) else { return }
+    guard let index = index(of: statement) else { return }
+    let execution = running.remove(at: index)
     finish(with: nil)
     let duration = ContinuousClock.now - execution.instant
     let sql = sqlite3_sql(statement).map { String(cString: $0) } ?? ""
@@ -118,15 +127,10 @@ extension String {
   /// The name in the comment that the text begins with, in which a backslash keeps it from ending
   /// the comment.
   fileprivate var nameInComment: String? {
-    // By scalars, as SQLite reads it: a combining mark makes another character of a slash.
-    let text = unicodeScalars
-    guard text.starts(with: "/* ".unicodeScalars),
-      let end = text.firstRange(of: "*/".unicodeScalars)
+    let bytes = Array(utf8)[...]
+    guard bytes.starts(with: "/* "), let text = bytes.dropFirst(3).split(at: "*/")?.before
     else { return nil }
-    let name = text.dropFirst(3).prefix(upTo: end.lowerBound)
-    let escaped = name.last == " " ? name.dropLast() : name
-    return String(
-      String.UnicodeScalarView(escaped)
-        .replacing(#"*\/"#.unicodeScalars, with: "*/".unicodeScalars))
+    let isPadded = text.last == UInt8(ascii: " ")
+    return (isPadded ? text.dropLast() : text).parts(between: #"*\/"#).joined(by: "*/")
   }
 }

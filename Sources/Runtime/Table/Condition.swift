@@ -2,51 +2,60 @@
 ///
 /// A condition that compares a NULL column is unknown, and isn't met. Its negation is.
 public struct Condition<Table: DatabaseTable>: Sendable {
-  let sql: String
-  let values: [BoundValue]
-  /// The operator that joins the parts of the condition, if it has several.
-  private let connective: String?
+  let text: ConditionText
+
+  init(_ text: ConditionText) { self.text = text }
 
   init(_ sql: String, _ values: [BoundValue] = []) {
-    self.init(sql, values, nil)
-  }
-
-  private init(_ sql: String, _ values: [BoundValue], _ connective: String?) {
-    (self.sql, self.values, self.connective) = (sql, values, connective)
+    text = ConditionText(sql: sql, values: values)
   }
 
   /// Returns the condition that both are met.
   public static func && (left: Condition, right: Condition) -> Condition {
-    joined(left, "AND", right)
+    Condition(.joined(left.text, "AND", right.text))
   }
 
   /// Returns the condition that at least one of the two is met.
   public static func || (left: Condition, right: Condition) -> Condition {
-    joined(left, "OR", right)
-  }
-
-  private static func joined(_ left: Condition, _ word: String, _ right: Condition) -> Condition {
-    Condition(
-      "\(left.operand(of: word)) \(word) \(right.operand(of: word))", left.values + right.values,
-      word)
-  }
-
-  /// Returns the SQL for use as an operand. A chain of one operator needs no parentheses, which
-  /// SQLite can't nest more than a hundred deep.
-  private func operand(of word: String) -> String {
-    connective == nil || connective == word ? sql : "(\(sql))"
+    Condition(.joined(left.text, "OR", right.text))
   }
 
   /// Returns the condition that is met by exactly the rows that don't meet the given one.
   public static prefix func ! (condition: Condition) -> Condition {
     // A table may have a column called TRUE.
-    Condition("((\(condition.sql)) IS NOT 1)", condition.values)
+    Condition("((\(condition.text.sql)) IS NOT 1)", condition.text.values)
+  }
+}
+
+/// The SQL of a condition on the rows of any table.
+struct ConditionText: Sendable {
+  let sql: String
+  var values: [BoundValue] = []
+  /// The operator that joins the parts of the condition, if it has several.
+  private var connective: String?
+
+  init(sql: String, values: [BoundValue] = [], connective: String? = nil) {
+    (self.sql, self.values, self.connective) = (sql, values, connective)
+  }
+
+  static func joined(
+    _ left: ConditionText, _ word: String, _ right: ConditionText
+  ) -> ConditionText {
+    ConditionText(
+      sql: "\(left.operand(of: word)) \(word) \(right.operand(of: word))",
+      values: left.values + right.values, connective: word)
+  }
+
+  private func operand(of word: String) -> String {
+    connective == nil || connective == word ? sql : "(\(sql))"
   }
 
   /// Returns the condition that all of the conditions are met; nil if there are none.
-  static func all(_ conditions: [Condition]) -> Condition? {
-    guard var whole = conditions.first else { return nil }
-    for condition in conditions.dropFirst() { whole = whole && condition }
+  static func all(_ conditions: [ConditionText?]) -> ConditionText? {
+    var whole: ConditionText?
+    for case let condition? in conditions {
+      whole = whole.map { joined($0, "AND", condition) } ?? condition
+    }
     return whole
   }
 }

@@ -1,3 +1,5 @@
+internal import DBGenSQLText
+
 /// Queries of full-text tables. See "Full-text Query Syntax" in SQLite's documentation of FTS5.
 public enum FullTextQuery {
   /// Returns a query for the rows that have all words of a text, in any order. It suits text that a
@@ -9,16 +11,9 @@ public enum FullTextQuery {
   ///   - isPrefix: Whether the last word may be the beginning of a longer one, for searching while
   ///     the user types.
   public static func words(_ text: String, lastIsPrefix isPrefix: Bool = false) -> String {
-    let words = text.split { $0.isWhitespace || $0 == "\0" }.map { quote($0) }
-    // An empty query would be malformed.
-    if words.isEmpty { return quote("") }
+    let words = text.split { $0.isWhitespace || $0 == "\0" }.map { SQLName.quote(String($0)) }
+    // FTS5 quotes strings as SQL quotes names. An empty query would be malformed.
+    if words.isEmpty { return SQLName.quote("") }
     return words.joined(separator: " ") + (isPrefix ? "*" : "")
-  }
-
-  private static func quote(_ word: Substring) -> String {
-    // By scalars, because a quote with a combining mark is a character of its own to Swift, but
-    // none to SQLite.
-    let scalars = word.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }
-    return "\"" + String(String.UnicodeScalarView(scalars)) + "\""
   }
 }

@@ -144,17 +144,16 @@ extension InsertableTable {
     _ drafts: some Sequence<Draft>, by statement: borrowing _Statement
   ) throws -> [Record] {
     var records: [Record] = []
-    var rest = Array(drafts)[...]
-    while !rest.isEmpty {
-      let sent = rest.prefix(rowsSentAtOnce)
-      let (count, refusal) = try statement.collecting(sent) { draft in
-        try _validate(draft)
+    let drafts = Array(drafts)
+    while records.count < drafts.count {
+      let sent = records.count..<Swift.min(records.count + rowsSentAtOnce, drafts.count)
+      let (count, refusal) = try statement.collecting(sent) { index in
+        try _validate(drafts[index])
         try statement.beginBinding()
-        try _bind(draft, to: statement)
+        try _bind(drafts[index], to: statement)
       }
-      for draft in sent.prefix(count) { records.append(try stored(draft, by: statement)) }
+      for draft in drafts[sent.prefix(count)] { records.append(try stored(draft, by: statement)) }
       if let refusal { throw refusal }
-      rest = rest.dropFirst(count)
     }
     return records
   }
@@ -169,15 +168,15 @@ extension _Statement {
 
   /// Sends the statement once for each element, with the values that `bind` binds, up to the first
   /// element that `bind` refuses. Returns the number of executions, and the error of `bind`.
-  fileprivate func collecting<Element>(
-    _ elements: some Sequence<Element>, _ bind: (Element) throws -> Void
+  fileprivate func collecting(
+    _ rows: Range<Int>, _ bind: (Int) throws -> Void
   ) throws -> (count: Int, refusal: (any Error)?) {
     let remote = transaction.connection.remote
     remote?.collect()
     defer { remote?.sendCollected() }
     var count = 0
-    for element in elements {
-      do { try bind(element) } catch { return (count, error) }
+    for row in rows {
+      do { try bind(row) } catch { return (count, error) }
       try run()
       count += 1
     }

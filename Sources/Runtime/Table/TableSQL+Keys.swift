@@ -40,7 +40,7 @@ extension _TableSQL {
 
   /// A name for the rowid that no column has.
   private var rowID: String? {
-    SQLName.rowIDAlias(avoiding: Set(columns.map(SQLName.init)))?.description
+    SQLName.rowIDAlias(avoiding: columns.map(SQLName.init))?.description
   }
 
   /// A query for the number of rows with the bound key, and for the values of that key as SQL of at

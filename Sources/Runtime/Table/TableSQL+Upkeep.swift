@@ -29,6 +29,14 @@ extension _TableSQL {
       .map { "\($0) = \($1)" }
   }
 
+  /// The beginning of an update. The values have the parameters from `first` on, or the next ones.
+  func changing(_ changes: [_ColumnChange], valuesFrom first: Int? = nil) -> String {
+    let list = changes.enumerated().map { index, change in
+      change.column + " = ?" + (first.map { String($0 + index) } ?? "")
+    }
+    return "UPDATE \(table) SET \((list + stamps(beside: changes)).joined(by: ", "))"
+  }
+
   /// The statement that deletes rows, up to its condition. It marks them if a column does that.
   var deleting: String { deletion.map { marking($0, $0.mark) } ?? erasing }
 

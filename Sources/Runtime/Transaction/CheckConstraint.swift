@@ -34,17 +34,17 @@ struct CheckConstraint {
     let text = Array(sql.textAround(condition).utf8).drop(while: isSpace)
     if let first = condition.first.map({ sql.tokens[$0] }),
       first.kind == .quotedName || first.kind == .string,
-      text.starts(with: sql.text(of: first).utf8)
+      text.starts(with: sql.text(of: first))
     {
       return sql.name(of: first)
     }
     let end = text.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? text.startIndex
-    return String(decoding: text[..<end], as: UTF8.self)
+    return text[..<end].text
   }
 
   /// Returns the columns among `names` that the condition mentions.
   func columns(among names: [String]) -> [String] {
-    let named = Set(condition.filter(isColumn).map(sql.sqlName))
+    let named = condition.filter(isColumn).map(sql.sqlName)
     return names.filter { named.contains(SQLName($0)) }
   }
 

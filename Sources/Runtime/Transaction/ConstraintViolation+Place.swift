@@ -98,22 +98,25 @@ extension Connection {
   fileprivate func keysBroken(
     by statement: PreparedStatement, writing writes: TableWrites
   ) throws -> [StoredForeignKey] {
-    var keys: [StoredForeignKey] = []
-    for table in writes.all.sorted() {
-      keys += try StoredForeignKey.all(touching: table, on: self).filter { !keys.contains($0) }
+    var (keys, children): ([StoredForeignKey], [SQLName]) = ([], [])
+    for table in writes.all {
+      for key in try StoredForeignKey.all(touching: table, on: self) where !keys.contains(key) {
+        keys.append(key)
+        if !children.contains(key.child) { children.append(key.child) }
+      }
     }
-    let children = Set(keys.map(\.child)).sorted()
     let most = 1000
     return try undoing(with: "defer_foreign_keys") {
-      var before = try children.flatMap { try orphans(in: $0, most) }
+      var before = try orphans(in: children, most)
       guard before.count < most else { return [] }
       try runAgain(statement)
-      let broken = try children.flatMap { try orphans(in: $0, 2 * most) }.filter { row in
+      let broken = try orphans(in: children, 2 * most).filter { row in
         guard let place = before.firstIndex(of: row) else { return true }
         before.remove(at: place)
         return false
       }
-      return keys.filter { key in broken.contains { $0.child == key.child && $0.key == key.id } }
+      return keys.filter { key in broken.contains { key.child == SQLName($0[0]) && key.id == $0[2] }
+      }
     }
   }
 
@@ -121,21 +124,16 @@ extension Connection {
   private func runAgain(_ statement: PreparedStatement) throws {
     statement.reset()
     defer { statement.reset() }
-    try forEachRow(of: statement) { _ in }
+    while try step(statement) {}
   }
 
-  /// A row that refers to a missing row.
-  private struct OrphanRow: Equatable {
-    let child: SQLName
-    let rowID: String
-    let key: String
-  }
-
-  private func orphans(in table: SQLName, _ most: Int) throws -> [OrphanRow] {
-    try rows(
-      "SELECT \"table\", \"rowid\", \"fkid\" FROM pragma_foreign_key_check(?1) LIMIT \(most)",
-      [table.description]
-    ).map { OrphanRow(child: SQLName($0[0]), rowID: $0[1], key: $0[2]) }
+  /// Returns the table, the rowid and the key of each row that refers to a missing row.
+  private func orphans(in tables: [SQLName], _ most: Int) throws -> [[String]] {
+    try tables.flatMap { table in
+      try rows(
+        "SELECT \"table\", \"rowid\", \"fkid\" FROM pragma_foreign_key_check(?1) LIMIT \(most)",
+        [table.description])
+    }
   }
 
   /// Whether there may be deferred foreign keys, which statements can break until COMMIT.

@@ -29,12 +29,7 @@ extension _Statement {
   /// - Throws: `DatabaseError.rowNotFound` if there is no row.
   @inlinable
   public func oneRow<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value {
-    try begin()
-    defer { reset() }
-    guard try step() else { throw rowNotFound() }
-    let value: Value
-    do { value = try read(row()) } catch { throw numbered(error, 1) }
-    try finishWriting()
+    guard let value = try firstRow(read) else { throw rowNotFound() }
     return value
   }
 

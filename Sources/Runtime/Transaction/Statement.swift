@@ -73,9 +73,7 @@ public struct _Statement: ~Copyable {
     try begin()
     defer { reset() }
     guard try step() else { return [] }
-    return (0..<sqlite3_column_count(prepared.handle)).map {
-      String(sqlite3_column_value(prepared.handle, $0)) ?? ""
-    }
+    return prepared.texts
   }
 
   /// Prepares for binding all parameters again; every one of them has to be bound.

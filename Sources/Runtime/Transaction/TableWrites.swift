@@ -7,9 +7,9 @@ struct TableWrites {
   /// The table that the statement names.
   let target: SQLName?
   /// The tables in which it may insert or update rows.
-  let filled: Set<SQLName>
+  let filled: [SQLName]
   /// The tables that it may change in any way.
-  let all: Set<SQLName>
+  let all: [SQLName]
 
   init(of statement: PreparedStatement, on connection: Connection) throws {
     let recorder = Recorder()
@@ -30,14 +30,14 @@ struct TableWrites {
 
   private final class Recorder {
     var target: SQLName?
-    var filled: Set<SQLName> = []
-    var all: Set<SQLName> = []
+    var filled: [SQLName] = []
+    var all: [SQLName] = []
 
     func note(_ action: Int32, _ table: SQLName) {
       guard [SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE].contains(action) else { return }
       target = target ?? table
-      all.insert(table)
-      if action != SQLITE_DELETE { filled.insert(table) }
+      if !all.contains(table) { all.append(table) }
+      if action != SQLITE_DELETE, !filled.contains(table) { filled.append(table) }
     }
   }
 }

@@ -163,20 +163,30 @@ extension DatabaseError {
 
 extension Error {
   /// Whether the error for an encoded value names its column.
-  var hasColumn: Bool {
-    switch self as? DatabaseError {
-    case .outOfRange(let value), .invalidValue(let value): !value.column.isEmpty
-    default: true
-    }
-  }
+  var hasColumn: Bool { (self as? DatabaseError)?.value?.column.isEmpty != true }
 
   /// Returns the error for an encoded value with its column.
   func of(table: String, column: String) -> any Error {
-    switch self as? DatabaseError {
-    case .outOfRange(let value): DatabaseError.outOfRange(value.of(table: table, column: column))
-    case .invalidValue(let value):
-      DatabaseError.invalidValue(value.of(table: table, column: column))
-    default: self
+    changingValue { if !$0.wasRead { ($0.table, $0.column) = (table, column) } }
+  }
+
+  /// Returns the error with another value, if it is about one.
+  func changingValue(_ change: (inout ValueProblem) -> Void) -> any Error {
+    guard let error = self as? DatabaseError, var value = error.value else { return self }
+    change(&value)
+    return switch error {
+    case .typeMismatch: DatabaseError.typeMismatch(value)
+    case .outOfRange: DatabaseError.outOfRange(value)
+    default: DatabaseError.invalidValue(value)
+    }
+  }
+}
+
+extension DatabaseError {
+  fileprivate var value: ValueProblem? {
+    switch self {
+    case .typeMismatch(let value), .outOfRange(let value), .invalidValue(let value): value
+    default: nil
     }
   }
 }

@@ -128,7 +128,7 @@ extension Row {
         ? "\(sqlite3_value_int64(cell.value))" : "\(sqlite3_value_double(cell.value))"
       return outOfRange(column, expected: expected, found: number)
     }
-    let text = String(cell.value) ?? "text that isn't UTF-8"
+    let text = String(compactly: cell.value) ?? "text that isn't UTF-8"
     return invalid(column, expected: expected, text: text, remedy)
   }
 }

@@ -14,7 +14,9 @@ extension Row {
   /// - Parameter column: The number of the column, starting at 0.
   /// - Throws: `DatabaseError.typeMismatch` if the value isn't a blob; `invalidStatement` if there
   ///   is no such column.
-  public func blob(_ column: Int32) throws -> Data { Data(try bytes(cell(column))) }
+  public func blob(_ column: Int32) throws -> Data {
+    try Data(copying: bytes(cell(column)))
+  }
 
   /// Reads a blob; nil if the column is NULL.
   ///
@@ -115,9 +117,9 @@ extension Row {
   /// - Throws: `DatabaseError.typeMismatch` if the value isn't text; `invalidValue` if it isn't the
   ///   JSON of a value of the type; `invalidStatement` if there is no such column.
   public func json<Value: Decodable>(_ column: Int32, as type: Value.Type) throws -> Value {
-    let text = try text(column)
+    var text = try text(column)
     do {
-      return try JSONText.decode(type, from: Data(text.utf8))
+      return try JSONText.decode(type, from: text.withUTF8 { Data(copying: .init($0)) })
     } catch {
       let problem = (error as? DecodingError)?.problem.map { ", for \($0)" } ?? ""
       throw invalid(

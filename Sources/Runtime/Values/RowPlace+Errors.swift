@@ -9,6 +9,7 @@ extension Row {
   /// - Parameter key: The numbers of the key's columns; none if the table has no key.
   func locating(_ error: any Error, table: String, key: [Int]) -> any Error {
     error.changingValue { value in
+      guard value.wasRead else { return }
       if value.table.isEmpty { value.table = table }
       guard value.row == nil, statement.handle != nil, !key.isEmpty else { return }
       let terms = key.map { "\(name(of: Int32($0))) = \(literal(of: Int32($0)))" }
@@ -24,11 +25,10 @@ extension Row {
     case SQLITE_INTEGER: return "\(sqlite3_value_int64(value))"
     case SQLITE_FLOAT: return "\(sqlite3_value_double(value))"
     case SQLITE_TEXT:
-      return SQLString.quote(String((String(value) ?? "").prefix(Self.maximumShown)))
+      return SQLString.quote(String((String(compactly: value) ?? "").prefix(Self.maximumShown)))
     default:
-      let bytes =
-        UnsafeRawBufferPointer(blob: value).map { Array($0.prefix(Self.maximumShown)) } ?? []
-      return "X'\(bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())'"
+      let bytes = UnsafeRawBufferPointer(blob: value)?.prefix(Self.maximumShown)
+      return "X'\(bytes?.hexadecimal ?? "")'"
     }
   }
 
@@ -40,23 +40,7 @@ extension Error {
   /// names the row already, or is about a value to be stored.
   func numbering(_ number: Int) -> any Error {
     changingValue { value in
-      if value.row == nil { value.row = .number(number) }
-    }
-  }
-
-  /// Returns the error with a change of the value that was read; the same error if there is none.
-  fileprivate func changingValue(_ change: (inout ValueProblem) -> Void) -> any Error {
-    switch self as? DatabaseError {
-    case .typeMismatch(var value) where value.wasRead:
-      change(&value)
-      return DatabaseError.typeMismatch(value)
-    case .outOfRange(var value) where value.wasRead:
-      change(&value)
-      return DatabaseError.outOfRange(value)
-    case .invalidValue(var value) where value.wasRead:
-      change(&value)
-      return DatabaseError.invalidValue(value)
-    default: return self
+      if value.wasRead, value.row == nil { value.row = .number(number) }
     }
   }
 }

@@ -97,7 +97,7 @@ struct SQLValueDestination: ValueDestination {
 
   func text(utf8: Data, at _: Int32) -> SQLValue { .text(String(decoding: utf8, as: UTF8.self)) }
   func blob(_ value: Data, at _: Int32) -> SQLValue { .blob(value) }
-  func blob(bytes: UnsafeRawBufferPointer, at _: Int32) -> SQLValue { .blob(Data(bytes)) }
+  func blob(bytes: UnsafeRawBufferPointer, at _: Int32) -> SQLValue { .blob(Data(copying: bytes)) }
 }
 
 extension ValueDestination where Self == SQLValueDestination {

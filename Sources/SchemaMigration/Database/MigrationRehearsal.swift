@@ -1,4 +1,5 @@
 package import DBGenRuntime
+import DBGenSQLSyntax
 import DBGenSQLText
 internal import Synchronization
 

@@ -78,7 +78,7 @@ extension Table {
   package var rowIDName: String? {
     if isWithoutRowID { return nil }
     return rowIDColumn?.name.value
-      ?? SQLName.rowIDAlias(avoiding: Set(columns.map { SQLName($0.name.value) }))?.description
+      ?? SQLName.rowIDAlias(avoiding: columns.map { SQLName($0.name.value) })?.description
   }
 }
 

@@ -1,3 +1,4 @@
+import DBGenAdoption
 import DBGenSQLSyntax
 import DBGenRuntime
 import DBGenSQLite
@@ -31,7 +32,7 @@ struct MigratedImage {
         "a copy: version \(progress.version), step \(progress.step) of \(progress.stepCount): "
           + progress.title)
     }
-    configuration.limitsFunctions = true
+    configuration.limit = { try $0.limitFunctions() }
     configuration.prepare = { handle in
       changes.watch(handle)
       let setting = "PRAGMA secure_delete = \(deletesSecurely ? "ON" : "OFF")"

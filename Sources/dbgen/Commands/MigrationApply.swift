@@ -86,7 +86,7 @@ struct MigrationApply: ParsableCommand {
       try TerminationSignals.check()
       ProgressLine.show($0.line(of: path))
     }
-    configuration.limitsFunctions = true
+    configuration.limit = { try $0.limitFunctions() }
     let outcome: AppliedMigration
     do {
       // A signal makes SQLite undo the migration, and remove the files beside the database.

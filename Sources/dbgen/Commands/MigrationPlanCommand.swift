@@ -1,5 +1,6 @@
 import ArgumentParser
 import DBGenRuntime
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaMigration
 import SchemaParser

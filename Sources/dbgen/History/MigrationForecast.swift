@@ -42,7 +42,7 @@ struct MigrationForecast {
     var configuration = Database.Configuration()
     configuration.migration.backsUp = false
     configuration.migration.rehearsal = rehearsal
-    configuration.limitsFunctions = true
+    configuration.limit = { try $0.limitFunctions() }
     let hooks = file.pending.flatMap(\.hooks).map { name in
       (
         name,

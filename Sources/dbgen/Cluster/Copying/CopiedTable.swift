@@ -17,7 +17,7 @@ struct CopiedTable {
     name = table.name
     isFilled = table.kind == .shadow || SQLName(name).isReserved
     let info = try store.readColumns(of: name)
-    let rowID = SQLName.rowIDAlias(avoiding: Set(info.map { SQLName($0.name) }))?.description
+    let rowID = SQLName.rowIDAlias(avoiding: info.map { SQLName($0.name) })?.description
     let stored = info.filter { $0.kind == .ordinary }.map { SQLName.quote($0.name) }
     guard !stored.isEmpty else { throw store.wrong("table '\(name)' has no columns") }
     let keyColumns = info.filter { $0.keyPlace != 0 }.sorted { $0.keyPlace < $1.keyPlace }

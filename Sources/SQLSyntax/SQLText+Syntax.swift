@@ -1,0 +1,84 @@
+package import DBGenSQLText
+
+// What the parser needs of names and texts, and the runtime doesn't.
+
+extension NormalizedSQL: Hashable, CustomStringConvertible {
+  /// Compares texts byte by byte, as SQLite does. In Swift, strings are also equal if they write
+  /// the same letter differently in Unicode.
+  package static func == (left: NormalizedSQL, right: NormalizedSQL) -> Bool {
+    left.tokens.elementsEqual(right.tokens) { $0.hasSameBytes(as: $1) }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for token in tokens { hasher.combine(Array(token.utf8)) }
+  }
+
+  /// The tokens, with a space only between words that would otherwise run together.
+  package var description: String {
+    tokens.reduce(into: "") { text, token in
+      let runsOn =
+        text.utf8.last?.isSQLWord == true && token.utf8.first?.isSQLWord == true
+        || text.hasSuffix("-") && token.hasPrefix("-")
+      text += runsOn ? " " + token : token
+    }
+  }
+
+  /// The SQL without parentheses around the whole.
+  package var unwrapped: NormalizedSQL {
+    var tokens = tokens[...]
+    while tokens.count > 2, tokens.first == "(", tokens.last == ")", Self.closesLast(tokens) {
+      tokens = tokens.dropFirst().dropLast()
+    }
+    return NormalizedSQL(tokens: Array(tokens))
+  }
+
+  /// Whether the last parenthesis closes the first.
+  private static func closesLast(_ tokens: ArraySlice<String>) -> Bool {
+    var depth = 0
+    for (index, token) in zip(tokens.indices, tokens) {
+      depth += token == "(" ? 1 : token == ")" ? -1 : 0
+      if depth == 0 { return index == tokens.endIndex - 1 }
+    }
+    return false
+  }
+}
+
+extension SQLText {
+  /// The name that a token represents, in the form in which SQLite looks it up.
+  package func foldedName(_ index: Int) -> String { SQLName.folded(name(index)) }
+
+  /// The names in the text. A word in double quotes may be a string; it counts as a name only after
+  /// AS, a quoted name or a closing parenthesis.
+  package var certainNames: Set<SQLName> {
+    let names = tokens.indices.filter { index in
+      let followsName =
+        index > 0 && tokens[index - 1].kind == .quotedName || isAt(index - 1, "as")
+        || isAt(index - 1, ")")
+      return tokens[index].isName && (followsName || !isInDoubleQuotes(tokens[index]))
+    }
+    return Set(names.map(sqlName))
+  }
+
+  package var endsInSemicolon: Bool { isAt(tokens.count - 1, ";") }
+
+  package var endsInLineComment: Bool {
+    guard let last = comments.last, last.kind == .lineComment else { return false }
+    return last.range.lowerBound > tokens.last?.range.lowerBound ?? -1
+  }
+}
+
+extension SQLName {
+  package var isRowIDAlias: Bool { Self.rowIDAliases.contains(self) }
+}
+
+extension SQLName: Comparable {
+  package static func < (left: SQLName, right: SQLName) -> Bool {
+    left.description.utf8.lexicographicallyPrecedes(right.description.utf8) {
+      $0.foldedASCII < $1.foldedASCII
+    }
+  }
+}
+
+extension SQLName: ExpressibleByStringLiteral {
+  package init(stringLiteral name: StaticString) { self.init(name.description) }
+}
