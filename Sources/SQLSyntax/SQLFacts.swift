@@ -17,6 +17,10 @@ package enum SQLFacts {
   /// The functions that return something else each time.
   package static let randomFunctions: Set<SQLName> = ["random", "randomblob"]
 
+  /// The functions whose values differ from row to row.
+  package static let varyingFunctions = randomFunctions.union(
+    ["changes", "total_changes", "last_insert_rowid"])
+
   /// The functions that return values of the words for the present time.
   package static let functionsOfClock = [
     "current_timestamp": "datetime", "current_date": "date", "current_time": "time",

@@ -9,13 +9,10 @@ extension DefinitionChange {
     let words = (old.words(of: column), new.words(of: column))
     // If the words are equal, the change may be in the NOT NULL of a key, which the type doesn't
     // show.
-    let isAll = words.0 != words.1
     let shown =
-      isAll
+      words.0 != words.1
       ? words
-      : (
-        old.words(of: column, withNotNull: true), new.words(of: column, withNotNull: true)
-      )
+      : (old.words(of: column, withNotNull: true), new.words(of: column, withNotNull: true))
     let isOnlyType = shown.0 == shown.1
     func text(_ type: StoredType?, _ words: String) -> Located<String> {
       (type.map { $0.name + (isOnlyType ? "" : ", \(words)") } ?? words).located
@@ -38,14 +35,14 @@ extension StoredTable {
   /// Returns a column's definition in short form: its type, with `?` if it can be NULL, and its
   /// constraints.
   fileprivate func words(of column: String, withNotNull: Bool = false) -> String {
-    guard let index = index(of: column), definitions.indices.contains(index) else { return "" }
-    let sql = SQLText(definitions[index])
+    guard let definition = definition(of: column) else { return "" }
+    let sql = SQLText(definition)
     let words = sql.tokens.dropFirst()
     let end = words.firstIndex { sql.beginsConstraint($0) } ?? words.endIndex
     let type = SQLName.folded(sql.short(words[..<end]))
     let constraints = sql.short(
       withNotNull ? words[end...] : sql.withoutNotNull(words[end...]))
-    return (type.isEmpty ? "any" : type) + (isNeverNull(column) ? "" : "?")
+    return (type.isEmpty ? "any" : type) + (isNeverNull(SQLName(column)) ? "" : "?")
       + (constraints.isEmpty ? "" : " " + constraints)
   }
 

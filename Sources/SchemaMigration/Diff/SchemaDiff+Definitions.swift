@@ -34,10 +34,10 @@ extension SchemaDiff {
 
   private mutating func change(_ column: Column, from old: StoredTable, to new: StoredTable) {
     let name = column.name.value
-    let place = ColumnPlace(new.name.located, name.located)
+    let place = ColumnPlace(new.name, name)
     use(place.description)
     let typeChange = typeChange(of: column, from: old, to: new)
-    var conversion = conversion(of: name, in: new.name, typeChange)
+    var conversion = conversion(of: place, typeChange)
     conversion.isNormalized = conversion.convert == nil && isNormalized(column, of: new)
     if isChanged(name, from: old, to: new) || typeChange != nil {
       conversion.definition = DefinitionChange(of: name, from: old, to: new, typeChange)
@@ -45,30 +45,25 @@ extension SchemaDiff {
     if let typeChange, typeChange.isOpen, conversion.convert == nil, conversion.onBad == nil {
       ask(of: typeChange, in: place)
     }
-    if new.refusesNull(column), column.generated == nil, !old.isNeverNull(name),
+    if new.refusesNull(column), column.generated == nil, !old.isNeverNull(column.name.sqlName),
       !conversion.isDecided
     {
-      askOfNull(in: place, column)
+      let (name, value) = (
+        place.description, column.defaultExpression ?? timeOfUpdate(of: place)
+      )
+      ask(
+        .missingFill, "column '\(name)' can no longer be NULL, but rows may have NULL",
+        at: places.column(place),
+        [
+          "filled?    " + AnswerOption.fill(name, with: value),
+          "refused?   " + AnswerOption.refuse(name),
+        ])
     }
     steps.changes.append(.changeColumn(place, conversion))
   }
 
-  private mutating func askOfNull(in place: ColumnPlace, _ column: Column) {
-    let name = place.description
-    let value = (column.defaultExpression ?? timeOfUpdate(of: place)).map {
-      AnswerOption.fill(name, with: $0)
-    }
-    ask(
-      .missingFill, "column '\(name)' can no longer be NULL, but rows may have NULL",
-      at: places.column(place.column.value, of: place.table.value),
-      [
-        "filled?    " + (value ?? AnswerOption.fill(name)),
-        "refused?   " + AnswerOption.refuse(name),
-      ])
-  }
-
   /// Returns the columns of a table that another one has too.
-  private func order(of table: StoredTable, in other: StoredTable) -> [String] {
-    table.table.columns.map { SQLName.folded($0.name.value) }.filter { other.column($0) != nil }
+  private func order(of table: StoredTable, in other: StoredTable) -> [SQLName] {
+    table.table.columns.map(\.name.sqlName).filter { other.column($0) != nil }
   }
 }

@@ -7,14 +7,11 @@ extension SchemaDiff {
   mutating func askOfLostWriting() {
     for (place, step) in answers.draft.enumerated() {
       guard let writing = step.writing else { continue }
-      if carriers[place] != nil { noteUse(of: writing.name) } else { ask(of: writing) }
-    }
-  }
-
-  /// Records the use of the answer that renames a table or column of the draft, if there is one.
-  private mutating func noteUse(of name: String) {
-    if let answer = answers.renames.last(where: { SQLName.areEqual($0.old, name) }) {
-      use(answer.old)
+      if carriers[place] == nil {
+        ask(of: writing)
+      } else if answers.answer(writing.name) != nil {
+        use(writing.name)
+      }
     }
   }
 
@@ -29,9 +26,7 @@ extension SchemaDiff {
   }
 
   private func newName(ofDrafted table: String) -> String {
-    goal.tables.map(\.name).first { name in
-      draftNames(ofTable: name).contains { SQLName.areEqual($0, table) }
-    } ?? table
+    goal.tables.map(\.name).first { draftNames(ofTable: $0).hasName(table) } ?? table
   }
 
   /// Returns the new tables or columns that have no hand-written part from the draft yet.
@@ -40,10 +35,7 @@ extension SchemaDiff {
       switch step {
       case .createTable(let table, nil) where writing.kind == .rows: table.value
       case .addColumn(let place, nil)
-      where writing.kind == .fill
-        && draftNames(ofTable: place.table.value).contains {
-          SQLName.areEqual($0, writing.table)
-        }:
+      where writing.kind == .fill && draftNames(ofTable: place.table.value).hasName(writing.table):
         place.column.value
       default: nil
       }
@@ -63,6 +55,14 @@ extension MigrationStep {
     let table: String
     var column: String?
 
+    fileprivate init(_ kind: Kind, _ text: String, _ place: ColumnPlace) {
+      (self.kind, self.text, table, column) = (kind, text, place.table.value, place.column.value)
+    }
+
+    fileprivate init(rowsOf table: String) {
+      (kind, text, self.table) = (.rows, "the 'rows'", table)
+    }
+
     var name: String { column.map { "\(table).\($0)" } ?? table }
     var lastName: String { column ?? table }
   }
@@ -70,15 +70,10 @@ extension MigrationStep {
   /// The hand-written part of the step, if it has one and isn't kept as a whole anyway.
   var writing: Writing? {
     switch self {
-    case .createTable(let table, _?):
-      Writing(kind: .rows, text: "the 'rows'", table: table.value)
-    case .addColumn(let place, _?):
-      Writing(
-        kind: .fill, text: "a 'fill'", table: place.table.value, column: place.column.value)
+    case .createTable(let table, _?): Writing(rowsOf: table.value)
+    case .addColumn(let place, _?): Writing(.fill, "a 'fill'", place)
     case .changeColumn(let place, let conversion) where conversion.isDecided:
-      Writing(
-        kind: .conversion, text: "a conversion", table: place.table.value,
-        column: place.column.value)
+      Writing(.conversion, "a conversion", place)
     default: nil
     }
   }

@@ -23,7 +23,7 @@ extension SchemaDiff {
 
   /// Returns whether any of the columns existed before.
   private func isOfOldColumns(_ places: [ColumnPlace]) -> Bool {
-    places.contains { base.table(named: $0.table.value)?.column($0.column.value) != nil }
+    places.contains { base.column($0) != nil }
   }
 
   /// Returns whether any case of an enum has another value in the new one, or none, and the draft
@@ -64,10 +64,7 @@ extension SchemaDiff {
       return same.value == entry.value ? nil : (entry.value, same.value)
     }
     guard !changes.isEmpty else { return }
-    for place in columns
-    where base.table(named: place.table.value)?.column(place.column.value) != nil {
-      convert(place, changes)
-    }
+    for place in columns where base.column(place) != nil { convert(place, changes) }
   }
 
   private mutating func ask(

@@ -12,31 +12,24 @@ extension SchemaDiff {
   /// before doesn't say it.
   func typeChange(of column: Column, from old: StoredTable, to new: StoredTable) -> TypeChange? {
     guard column.generated == nil else { return nil }
-    let name = column.name.value
-    guard let oldTypes else {
-      // Only a type that isn't stored as before is known to be another one.
-      guard old.affinity(of: name) != new.affinity(of: name) else { return nil }
-      return TypeChange(
-        from: old.storedType(of: name, in: [:]),
-        to: new.storedType(of: name, in: newTypes[new.name]))
-    }
-    let place = ColumnPlace(new.name.located, name.located)
-    let table = tableNames.first { SQLName.areEqual($0.value, new.name) }?.key ?? new.name
-    let before = oldTypes[table][SQLName(columnNames[place] ?? name)]
+    let name = column.name.sqlName
+    // Without types, only one that isn't stored as before is known to be another one.
+    if oldTypes == nil, old.affinity(of: name) == new.affinity(of: name) { return nil }
+    let place = ColumnPlace(new.name, column.name.value)
+    let before = oldTypes?[SQLName(oldName(ofTable: new.name) ?? new.name)][
+      columnNames[place].map { SQLName($0) } ?? name]
     return TypeChange(
       from: before ?? old.storedType(of: name, in: [:]),
-      to: new.storedType(of: name, in: newTypes[new.name]))
+      to: new.storedType(of: name, in: newTypes[new.sqlName]))
   }
 
   /// Returns whether values of a column are rewritten: if the author or the draft says so, or if the
   /// version before comes from when values had several forms.
   func isNormalized(_ column: Column, of table: StoredTable) -> Bool {
-    guard let type = newTypes[table.name][SQLName(column.name.value)],
-      type.normalization(of: "value") != nil
-    else { return false }
-    let place = ColumnPlace(table.name.located, column.name)
+    let place = ColumnPlace(table.name, column.name.value)
+    guard let type = newTypes[place], type.normalization(of: "value") != nil else { return false }
     return column.generated == nil
-      && (answers.normalizes(place.description) || isDraftedToNormalize(place)
+      && (answers.normalizations.hasName(place.description) || isDraftedToNormalize(place)
         || oldTypes == nil && type.hadOtherForms)
   }
 
@@ -46,10 +39,9 @@ extension SchemaDiff {
     ask(
       .undecidedConversion,
       "column '\(name)' was \(change.old.name), and is \(change.new.name) now",
-      at: places.column(place.column.value, of: place.table.value),
+      at: places.column(place),
       [
-        "converted?  "
-          + (suggestion.map { AnswerOption.convert(name, with: $0) } ?? AnswerOption.convert(name)),
+        "converted?  " + AnswerOption.convert(name, with: suggestion),
         "refused?    " + AnswerOption.refuse(name),
       ])
   }

@@ -50,7 +50,7 @@ extension BranchMerge {
       let expression = sql.text
       let tokens = SQLText(expression.value)
       let columns = item.before.all.filter {
-        SQLName.areEqual($0.name, table) || tokens.mentions($0.name)
+        SQLName($0.name) == SQLName(table) || tokens.mentions($0.name)
       }.flatMap(\.columns).filter { tokens.mentions($0.name) }.sorted { $0.name < $1.name }
       let owner = step.names.first ?? ""
       if let name = columns.first(where: { item.valued.contains($0.identity) })?.name {
@@ -61,8 +61,7 @@ extension BranchMerge {
       if let name = columns.first(where: { converted.contains($0.identity) })?.name {
         return finding(
           "'\(owner)' reads '\(name)', whose values a version that stays has changed",
-          at: expression,
-          of: step, in: item)
+          at: expression, of: step, in: item)
       }
     }
     return nil
@@ -72,9 +71,8 @@ extension BranchMerge {
     _ message: String, at expression: Located<String>, of step: MigrationStep,
     in item: BranchNames.BranchStep
   ) -> History.Finding {
-    var finding = item.version.finding(.lostWriting, message, at: expression.range)
-    finding.diagnostics[0].hints = step.rewritingOptions
-    return finding
+    item.version.finding(
+      .lostWriting, message, at: expression.range, hints: step.rewritingOptions)
   }
 
   /// The columns whose values are changed by kept versions that the branch doesn't know.

@@ -42,13 +42,12 @@ extension BranchedHistory {
       let place = chains.firstIndex { chain in
         chain.last.map { $0.isIntact && version.follows($0) } ?? false
       }
-      if let place {
-        chains[place].append(version)
-      } else {
-        chains.append([version])
-      }
+      if let place { chains[place].append(version) } else { chains.append([version]) }
     }
-    return chains.inOrder
+    // Those that drop or move more come later, so that the SQL of the others still finds everything.
+    return chains.ordered { $0.reduce(0) { $0 + $1.lossCount } }.ordered {
+      $0[0].file.version.value
+    }
   }
 
   /// Returns the oldest version whose apps may read databases of the draft; nil if only the draft's
@@ -65,20 +64,6 @@ extension BranchedHistory {
       oldest = max(oldest, file.minReader?.value ?? file.version.value)
     }
     return oldest < number ? Located(oldest, at: 0..<0) : nil
-  }
-}
-
-extension [[History.Version]] {
-  /// The branches, ordered by the number of their first version. Among equal numbers, those that
-  /// drop or move more come later, so that the SQL of the others still finds everything.
-  fileprivate var inOrder: [[History.Version]] {
-    func key(_ branch: [History.Version]) -> (Int64, Int) {
-      (branch[0].file.version.value, branch.reduce(0) { $0 + $1.lossCount })
-    }
-    return enumerated().sorted { left, right in
-      let (first, second) = (key(left.element), key(right.element))
-      return first == second ? left.offset < right.offset : first < second
-    }.map(\.element)
   }
 }
 

@@ -26,10 +26,7 @@ package struct BranchedHistory: Sendable {
     while let next = try Self.next(after: kept.last, in: sealed, choices) { kept.append(next) }
     let kept = kept
     let others = versions.filter { version in !kept.contains { $0.isSame(as: version) } }
-    moved = others.enumerated().sorted { left, right in
-      (left.element.file.version.value, left.offset)
-        < (right.element.file.version.value, right.offset)
-    }.map(\.element)
+    moved = others.ordered { $0.file.version.value }
     for version in moved { try version.requirePlace(among: versions, beside: kept) }
   }
 
@@ -53,11 +50,9 @@ package struct BranchedHistory: Sendable {
     let last = candidates[candidates.count - 1]
     let message =
       "several branches sealed version \(last.file.version.value); keep the one that was shipped"
-    var finding = last.finding(.forkedHistory, message, at: last.file.version.range)
-    finding.diagnostics[0].hints = candidates.map { version in
-      "is it \(version.title)?   " + AnswerOption.keep(version.choice)
-    }
-    return finding
+    return last.finding(
+      .forkedHistory, message, at: last.file.version.range,
+      hints: candidates.map { "is it \($0.title)?   " + AnswerOption.keep($0.choice) })
   }
 }
 

@@ -60,7 +60,8 @@ extension History {
       return (
         MigrationFile(
           version: Located(1, at: 0..<0), name: (name ?? MigrationFile.firstName).located,
-          from: nil, to: to, snapshot: snapshot), []
+          from: nil,
+          to: to, snapshot: snapshot), []
       )
     }
     var answers = answers

@@ -41,7 +41,7 @@ package struct History: Sendable {
       var reports = diagnostics
       if let version {
         reports += namingErrors(of: version, in: source)
-        reports += [version.edit?.restorable(source)].compactMap { $0 }
+        if let edit = version.edit { reports.append(edit.restorable(source)) }
         history.versions.append(Version(version, in: source))
       }
       if !reports.isEmpty { findings.append(Finding(source: source, diagnostics: reports)) }
@@ -65,9 +65,7 @@ package struct History: Sendable {
     of version: MigrationFile, in source: SourceFile
   ) -> [Diagnostic] {
     let expected = VersionFileName(version: version.version.value, name: version.name.value)
-    guard source.path.split(separator: "/").last.map(String.init) != expected.file else {
-      return []
-    }
+    if source.name == expected.file { return [] }
     return [
       Diagnostic(
         .misnamedVersion,
@@ -111,6 +109,7 @@ extension History {
     }
   }
 
+  /// Returns what is wrong about a version after another one.
   private static func link(_ before: Version, _ after: Version) -> Finding? {
     let (old, new) = (before.file, after.file)
     let number = new.version.value
@@ -146,12 +145,22 @@ extension History {
   }
 }
 
+extension SourceFile {
+  /// Returns a result, or throws what is wrong as a finding about the file.
+  func checking<Value>(_ body: () throws(Diagnostic) -> Value) throws(History.Finding) -> Value {
+    do throws(Diagnostic) { return try body() } catch {
+      throw History.Finding(source: self, diagnostics: [error])
+    }
+  }
+}
+
 extension History.Version {
   func finding(
-    _ code: DiagnosticCode, _ message: String, at range: SourceRange
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange, hints: [String] = []
   ) -> History.Finding {
     let (source, range) = place(of: range)
-    return History.Finding(source: source, diagnostics: [Diagnostic(code, message, at: range)])
+    return History.Finding(
+      source: source, diagnostics: [Diagnostic(code, message, at: range, hints: hints)])
   }
 
   /// The finding for a version that was made the first while older versions still exist.

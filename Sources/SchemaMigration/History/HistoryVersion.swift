@@ -3,7 +3,7 @@ package import SchemaParser
 extension History.Version {
   /// The name of the version in options of the command: its file, or the side of a conflict.
   package var choice: String {
-    side?.name ?? source.path.split(separator: "/").last.map(String.init) ?? source.path
+    side?.name ?? source.name
   }
 
   /// Whether the version has a file of its own, with the right name.
@@ -69,20 +69,24 @@ extension History.Version {
     guard let whole = side?.text.whole, let marker = whole.conflictMarker else {
       return History.Finding(source: source, diagnostics: [edit.restorable(source)])
     }
-    var mixture = Diagnostic(
-      .editedSeal,
-      "the merge has mixed both sides: neither is the sealed version \(file.version.value)",
-      at: marker)
     let name = VersionFileName(
       version: file.version.value, name: String(file.name.value.prefix(80)) + "-theirs")
-    let path = whole.path.dropLast(whole.path.split(separator: "/").last?.count ?? 0) + name.file
-    mixture.hints = [
+    let path = whole.path.dropLast(whole.name.count) + name.file
+    let hint =
       "in Git, for a file of each:   git show \(ShellWord.quote(":2:./" + whole.path)) > "
-        + "\(ShellWord.quote(whole.path)) && git show \(ShellWord.quote(":3:./" + whole.path)) > "
-        + ShellWord.quote(String(path))
-    ]
+      + "\(ShellWord.quote(whole.path)) && git show \(ShellWord.quote(":3:./" + whole.path)) > "
+      + ShellWord.quote(String(path))
+    let mixture = Diagnostic(
+      .editedSeal,
+      "the merge has mixed both sides: neither is the sealed version \(file.version.value)",
+      at: marker, hints: [hint])
     return History.Finding(source: whole, diagnostics: [mixture])
   }
+}
+
+extension SourceFile {
+  /// The last part of the path.
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
 extension Diagnostic {

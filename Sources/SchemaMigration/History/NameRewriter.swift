@@ -10,7 +10,7 @@ import SchemaSQL
 struct NameRewriter {
   /// The names that the SQL was written for.
   let old: NameTimeline
-  let new: FinalNames
+  let new: NameTimeline
 
   /// SQL that SQLite can't rewrite, although it names something that was renamed or dropped.
   struct UnrewritableSQL: Error {
@@ -41,7 +41,7 @@ struct NameRewriter {
     let names = renamed.map(\.name) + otherNames
     guard let name = names.first(where: { tokens.mentions($0) }) else { return sql }
     if frame.text(of: sql.value, in: old, after: []) == nil,
-      final.text(of: sql.value, in: new.names, after: []) != nil
+      final.text(of: sql.value, in: new, after: []) != nil
     {
       // It was written for the final names.
       return sql
@@ -54,7 +54,7 @@ struct NameRewriter {
     }
     let marked = frame.text(of: sql.value, in: old, after: marking(sql.value, in: old))
     guard marked != nil,
-      final.text(of: text, in: new.names, after: marking(text, in: known)) == marked
+      final.text(of: text, in: new, after: marking(text, in: known)) == marked
     else { throw UnrewritableSQL(name: name, sql: sql) }
     return Located(text, at: sql.range)
   }
@@ -92,7 +92,7 @@ extension NameRewriter {
       }
       let own = Renamed(identity: table, table: nil, name: name, end: new.name(ofTable: table))
       return columns + [own]
-    }.filter { item in item.end.map { !SQLName.areEqual($0, item.name) } ?? true }
+    }.filter { item in item.end.map { SQLName($0) != SQLName(item.name) } ?? true }
   }
 
   /// Renames everything to unused names first, because names may be swapped.
@@ -112,10 +112,10 @@ extension NameRewriter {
     var known = NameTimeline()
     for (table, _, columns) in old.all {
       guard let name = new.name(ofTable: table) else { continue }
-      known.name(table: table, name)
+      known.name(table, name)
       for column in columns.map(\.identity) {
         guard let name = new.name(ofColumn: column) else { continue }
-        known.name(column: column, of: table, name)
+        known.name(column, of: table, name)
       }
     }
     return known
@@ -123,7 +123,7 @@ extension NameRewriter {
 
   /// The final names of other columns, which the SQL may refer to by accident.
   private var otherNames: [String] {
-    let others = new.names.columns.values.flatMap(\.names).filter { column, name in
+    let others = new.columns.values.flatMap(\.names).filter { column, name in
       old.name(ofColumn: column).map { SQLName($0) != name } ?? true
     }
     let names = Set(others.map(\.value))
@@ -184,8 +184,9 @@ private struct Frame {
       // Any rename makes SQLite compile all views and triggers.
       try database.run("ALTER TABLE \(Self.probe) RENAME COLUMN a TO b")
       for statement in statements { try database.run(statement) }
-      let rows = try database.rows("SELECT sql FROM sqlite_schema WHERE name = '\(Self.name)'")
-      return rows.first?[0].flatMap(content)
+      return try database.storedObjects().first { $0.name == Self.name }.flatMap {
+        content(of: $0.sql)
+      }
     } catch {
       return nil
     }

@@ -34,10 +34,8 @@ extension StoredTypes {
     }
     for table in list {
       let owner = identify(nil)
-      names.name(table: owner, table.name)
-      for column in table.columns {
-        names.name(column: identify(column.type), of: owner, column.name)
-      }
+      names.name(owner, table.name)
+      for column in table.columns { names.name(identify(column.type), of: owner, column.name) }
     }
     for step in steps.reversed() {
       let parts = step.parts

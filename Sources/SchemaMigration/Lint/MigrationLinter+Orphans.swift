@@ -35,17 +35,16 @@ extension MigrationLinter {
   private func followingKey(of child: String, to parent: String) -> ForeignKey? {
     let follows: Set<ForeignKeyAction> = [.cascade, .setNull, .setDefault]
     return goal.table(named: child)?.table.foreignKeys.first { key in
-      [key.table.value, oldName(of: key.table.value)].contains { SQLName.areEqual($0, parent) }
+      [key.table.value, oldName(of: key.table.value)].contains { SQLName($0) == SQLName(parent) }
         && key.onDelete.map { follows.contains($0.value) } ?? false
     }
   }
 
   /// Returns whether rows of a table may have referred to another one before the migration.
   private func refersSinceBefore(_ child: String, to parent: String) -> Bool {
-    let parents = [parent, oldName(of: parent)]
-    return base.table(named: oldName(of: child))?.table.foreignKeys.contains { key in
-      parents.contains { SQLName.areEqual($0, key.table.value) }
-    } ?? false
+    let parents = [SQLName(parent), SQLName(oldName(of: parent))]
+    return base.table(named: oldName(of: child))?.references.contains { parents.contains($0.table) }
+      ?? false
   }
 
   private func isWritten(_ table: String) -> Bool {

@@ -51,8 +51,7 @@ extension MigrationLinter {
   }
 
   private func isRebuilt(_ table: String) -> Bool {
-    let title = "rebuild table '\(table)'"
-    return plan.actions.contains { $0.step == title }
+    plan.actions.contains { $0.step == "rebuild table '\(table)'" }
   }
 }
 
@@ -63,10 +62,10 @@ extension MigrationStep {
       return kind != .drop && object.kind == .index && cause.index == object.name.value
     }
     return parts.names.contains { part in
-      let isTable = SQLName.areEqual(part.table.value, table)
+      let isTable = part.table.sqlName == SQLName(table)
       return switch part.role {
       case .created where part.column == nil:
-        isTable || cause.parent.map { SQLName.areEqual(part.table.value, $0) } ?? false
+        isTable || cause.parent.map { SQLName($0) } == part.table.sqlName
       case .created, .changed:
         isTable && (part.column.map { cause.mentions($0.value) } ?? (cause.index == nil))
       case .dropped, .filled, .moved, .read, .renamed, .reordered: false
@@ -77,7 +76,7 @@ extension MigrationStep {
   /// Returns whether the step changes a table.
   fileprivate func concerns(_ table: String) -> Bool {
     parts.names.contains { part in
-      SQLName.areEqual(part.tableAfter.value, table)
+      part.tableAfter.sqlName == SQLName(table)
         && (part.column != nil || [.changed, .renamed, .reordered].contains(part.role))
     }
   }
@@ -96,10 +95,10 @@ extension RefusalCause {
   fileprivate func mentions(_ column: String) -> Bool {
     switch self {
     case .null(let name), .rowID(let name), .conversion(let name, _), .form(let name, _, _):
-      SQLName.areEqual(name, column)
+      SQLName(name) == SQLName(column)
     case .check(let condition): SQLText(condition).mentions(column)
     case .key(let columns), .reference(let columns, _, _):
-      columns.contains { SQLName.areEqual($0, column) }
+      columns.contains { SQLName($0) == SQLName(column) }
     case .index, .movedNowhere, .movedTwice, .unknownColumn: false
     }
   }
@@ -116,7 +115,7 @@ extension SQLText {
       default:
         isAt(place + 1, "(")
           ? ["lower", "upper", "trim", "length", "replace", "abs", "round"].contains(keyword(place))
-          : table.isNeverNull(name(place))
+          : table.isNeverNull(sqlName(place))
       }
     }
   }

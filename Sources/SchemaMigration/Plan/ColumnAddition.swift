@@ -16,17 +16,16 @@ struct ColumnAddition {
     _ column: Column, to table: StoredTable, of goal: StoredTable?, isFilled: Bool = false,
     _ budget: WorkBudget
   ) throws(Diagnostic) {
-    guard let goal, let index = goal.index(of: column.name.value),
-      goal.definitions.indices.contains(index),
+    guard let goal, let own = goal.definition(of: column.name.value),
       try Self.isExact(column, from: table, to: goal, budget),
       !isFilled || goal.checks(of: column).isEmpty
     else {
-      let type = (goal ?? table).type(of: column.name.value)
-      definition = SQLName.quote(column.name.value) + (type.isEmpty ? "" : " \(type)")
+      let type = (goal ?? table).type(of: column.name.sqlName)
+      definition = column.name.sqlName.quoted + (type.isEmpty ? "" : " \(type)")
       isExact = false
       return
     }
-    definition = goal.definitions[index]
+    definition = own
     isExact = true
   }
 
@@ -35,14 +34,11 @@ struct ColumnAddition {
   private static func isExact(
     _ column: Column, from old: StoredTable, to table: StoredTable, _ budget: WorkBudget
   ) throws(Diagnostic) -> Bool {
-    let name = column.name.value
     let isUnique = table.table.uniqueConstraints.contains { unique in
-      unique.columns.contains { $0.columnName.map { SQLName.areEqual($0.value, name) } ?? false }
+      unique.columns.contains { $0.columnName?.sqlName == column.name.sqlName }
     }
     guard !table.isKey(column), !isUnique, try meetsChecks(column, from: old, to: table, budget)
-    else {
-      return false
-    }
+    else { return false }
     if let generated = column.generated { return !generated.isStored && column.isNullable }
     let value = column.defaultExpression
     return (column.isNullable && value == nil)

@@ -11,16 +11,15 @@ package struct MigrationPlan: Equatable, Sendable {
   package init(actions: [MigrationAction]) { self.init(actions: actions, refusals: []) }
 
   init(actions: [MigrationAction], refusals: [PlannedRefusal]) {
-    self.actions = actions
-    self.refusals = refusals
+    (self.actions, self.refusals) = (actions, refusals)
   }
 
   /// Returns the option of the command that gives refused rows a value; nil if there is no such
   /// option.
   package func option(forRowsOf table: String, refusedBecause reason: String) -> String? {
-    for refusal in refusals where SQLName.areEqual(refusal.table, table) {
+    for refusal in refusals where SQLName(refusal.table) == SQLName(table) {
       guard case .null(let column) = refusal.cause, refusal.cause.reason == reason else { continue }
-      return AnswerOption.fill(ColumnPlace(table.located, column.located).description)
+      return AnswerOption.fill(ColumnPlace(table, column).description)
     }
     return nil
   }

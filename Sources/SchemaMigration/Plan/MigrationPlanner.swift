@@ -120,29 +120,38 @@ package struct MigrationPlanner {
     return exhaustion
   }
 
-  func impossible(_ message: String) -> Diagnostic {
-    Diagnostic(.impossibleStep, message, at: place)
+  func impossible(_ message: String, at range: SourceRange? = nil) -> Diagnostic {
+    Diagnostic(.impossibleStep, message, at: range ?? place)
+  }
+
+  /// Sets columns of a table, each to an expression.
+  mutating func update(
+    _ table: StoredTable, _ values: [(column: String, expression: String)],
+    where condition: String? = nil
+  ) throws(Diagnostic) {
+    let list = values.map { "\(SQLName.quote($0.column)) = \($0.expression)" }
+    try run(
+      "UPDATE OR ABORT \(table.quotedName) SET \(list.joined(separator: ", "))"
+        + (condition.map { " WHERE \($0)" } ?? ""))
+  }
+
+  func incomplete(_ message: String) -> Diagnostic {
+    Diagnostic(.incompleteSteps, message, at: place)
   }
 
   private func compare() throws(Diagnostic) {
     let differences = try work.shape().differences(from: goal.shape(), .exact)
-    guard differences.isEmpty else {
-      throw Diagnostic(
-        .incompleteSteps,
-        "the steps don't lead to the schema: \(differences.prefix(5).map(\.text).joined(separator: "; "))",
-        at: place)
-    }
+    if differences.isEmpty { return }
+    let list = differences.prefix(5).map(\.text).joined(separator: "; ")
+    throw incomplete("the steps don't lead to the schema: \(list)")
   }
 
   private func checkTables() throws(Diagnostic) {
-    for table in work.tables where goal.table(named: table.name) == nil {
-      throw Diagnostic(
-        .incompleteSteps, "no step drops or renames table '\(table.name)', which is gone",
-        at: place)
+    for name in work.tables.map(\.name) where goal.table(named: name) == nil {
+      throw incomplete("no step drops or renames table '\(name)', which is gone")
     }
-    for table in goal.tables where work.table(named: table.name) == nil {
-      throw Diagnostic(
-        .incompleteSteps, "no step creates table '\(table.name)'", at: place)
+    for name in goal.tables.map(\.name) where work.table(named: name) == nil {
+      throw incomplete("no step creates table '\(name)'")
     }
   }
 }
@@ -184,6 +193,6 @@ struct PendingTable {
   }
 
   func fill(of column: String) -> String?? {
-    additions.first { SQLName.areEqual($0.column, column) }.map(\.fill)
+    additions.first { SQLName($0.column) == SQLName(column) }.map(\.fill)
   }
 }

@@ -10,9 +10,7 @@ extension StoredObject {
   var isFullText: Bool { isVirtual && words.contains("fts5") }
 
   /// The module of a virtual table.
-  var module: String? {
-    words.firstIndex(of: "using").flatMap { words.dropFirst($0 + 1).first }
-  }
+  var module: SQLName? { SQLText(sql).createVirtualTable?.module.name }
 
   /// The `content` option of a full-text index, if it has one.
   private var content: String? {
@@ -23,8 +21,8 @@ extension StoredObject {
     return places.first.map { words[$0 + 2].filter { $0 != "'" && $0 != "\"" } }
   }
 
-  /// The folded name of the table that a full-text index covers.
-  var contentTable: String? { content.flatMap { $0.isEmpty ? nil : SQLName.folded($0) } }
+  /// The table that a full-text index covers.
+  var contentTable: SQLName? { content.flatMap { $0.isEmpty ? nil : SQLName($0) } }
 
   /// Whether a virtual table stores rows of its own.
   var holdsRows: Bool { content == nil }

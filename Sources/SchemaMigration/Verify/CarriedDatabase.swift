@@ -13,9 +13,8 @@ struct CarriedDatabase {
     origins = ValueOrigins(at: seeded.version.number)
   }
 
-  init(_ database: SQLiteConnection, _ origins: ValueOrigins) {
-    self.database = database
-    self.origins = origins
+  init(database: SQLiteConnection, origins: ValueOrigins) {
+    (self.database, self.origins) = (database, origins)
   }
 
   func seeded(at version: FreshVersion) -> SeededVersion {
@@ -29,28 +28,22 @@ struct CarriedDatabase {
   ) throws(Diagnostic) {
     origins.follow(tracker, to: version.number)
     let seeder = try DatabaseSeeder(database, version.tables, memory)
-    try seeder.vary { tracker.table(named: $0)?.column($1) == nil }
+    try seeder.vary { tracker.table(named: $0)?.column(SQLName($1)) == nil }
     try seeder.addRows { step.reach.isNamed($0) }
   }
 }
 
 /// The versions in which values originated: those in which their columns were added or converted,
 /// or in which the database was created.
-struct ValueOrigins {
+struct ValueOrigins: Codable {
   /// The version at which the database was created.
   let first: Int64
-  private(set) var current: Int64
+  private var current: Int64
   /// The versions before the current one, by table and column, or by table alone, with folded
   /// names. Anything else originated in the current version.
-  private(set) var earlier: [[String]: Int64]
+  private var earlier: [[String]: Int64] = [:]
 
-  init(at version: Int64) { self.init(first: version, current: version, earlier: [:]) }
-
-  init(first: Int64, current: Int64, earlier: [[String]: Int64]) {
-    self.first = first
-    self.current = current
-    self.earlier = earlier
-  }
+  init(at version: Int64) { (first, current) = (version, version) }
 
   func version(of table: String, _ column: String? = nil) -> Int64 {
     earlier[Self.key(table, column)] ?? current

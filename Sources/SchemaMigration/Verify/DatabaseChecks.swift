@@ -53,7 +53,7 @@ struct DatabaseChecks {
   }
 
   private func staleMarks() throws(Diagnostic) -> [String] {
-    let tables = Set(try database.objects(of: .table).map { SQLName.folded($0.name) })
+    let tables = Set(try database.objects(of: .table).map { SQLName($0.name) })
     return try database.marks().keys.filter { !tables.contains($0) }.sorted()
       .map { "sqlite_sequence has an entry for '\($0)', which doesn't exist" }
   }
@@ -82,12 +82,13 @@ struct DatabaseChecks {
   /// Returns statements that would fire the trigger.
   private func statements(of trigger: StoredObject) throws(Diagnostic) -> [String] {
     let table = SQLName.quote(trigger.table)
-    let words = trigger.words.prefix { $0 != "on" }
-    if words.contains("insert") { return ["INSERT INTO \(table) DEFAULT VALUES"] }
-    if words.contains("delete") { return ["DELETE FROM \(table)"] }
-    let sets = try database.virtualColumns(of: trigger.table).map(SQLName.quote).map {
-      "\($0) = \($0)"
+    switch SQLText(trigger.sql).createTrigger?.event {
+    case .insert: return ["INSERT INTO \(table) DEFAULT VALUES"]
+    case .delete: return ["DELETE FROM \(table)"]
+    case .update, nil:
+      let columns = try database.virtualColumns(of: trigger.table).map(SQLName.quote)
+      if columns.isEmpty { return [] }
+      return ["UPDATE \(table) SET \(columns.map { "\($0) = \($0)" }.joined(separator: ", "))"]
     }
-    return sets.isEmpty ? [] : ["UPDATE \(table) SET \(sets.joined(separator: ", "))"]
   }
 }

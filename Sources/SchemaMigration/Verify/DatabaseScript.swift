@@ -10,7 +10,8 @@ struct DatabaseScript {
 
   /// Returns all statements, given those that create the database without rows.
   func statements(after created: [String]) throws(Diagnostic) -> [String] {
-    let (triggers, others) = (created.filter(\.makesTrigger), created.filter { !$0.makesTrigger })
+    let triggers = created.filter { SQLText($0).head?.kind == .trigger }
+    let others = created.filter { SQLText($0).head?.kind != .trigger }
     let rebuilds = try database.objects().filter { $0.contentTable != nil }.map(\.rebuild)
     return try others + insertions() + rebuilds + marks() + triggers
   }
@@ -27,7 +28,8 @@ struct DatabaseScript {
   private func insertions() throws(Diagnostic) -> [String] {
     var insertions: [String] = []
     for table in try RowTracker(version).tables {
-      let columns = (table.extraRowID.map { [$0] } ?? []) + table.columns.map(\.origin)
+      let rowID = table.originRowID.flatMap { table.column(SQLName($0)) == nil ? $0 : nil }
+      let columns = [rowID].compactMap(\.self) + table.columns.map(\.origin)
       let rows = try database.checked { () throws(SQLiteError) in
         try database.values(of: columns, in: table.origin)
       }
@@ -41,25 +43,12 @@ struct DatabaseScript {
 
   private func marks() throws(Diagnostic) -> [String] {
     try database.marks().sorted { $0.key < $1.key }.flatMap { table, mark in
-      let name = SQLString.quote(table)
+      let name = SQLString.quote(table.description)
       return [
         "DELETE FROM sqlite_sequence WHERE name = \(name) COLLATE NOCASE",
         "INSERT INTO sqlite_sequence (name, seq) SELECT name, \(mark) FROM sqlite_schema "
           + "WHERE type = 'table' AND name = \(name) COLLATE NOCASE",
       ]
     }
-  }
-}
-
-extension TrackedTable {
-  /// The rowid, if it isn't one of the columns.
-  fileprivate var extraRowID: String? {
-    originRowID.flatMap { column($0) == nil ? $0 : nil }
-  }
-}
-
-extension String {
-  fileprivate var makesTrigger: Bool {
-    SQLText(self).head?.kind == .trigger
   }
 }

@@ -47,10 +47,8 @@ struct MigratedDatabase {
     var found: [(text: String, table: String)] = []
     for table in version.tables where reach.isNamed(table.name) {
       for (column, type, condition) in version.unreadableValues(of: table) {
-        let rows = try database.checked { () throws(SQLiteError) in
-          try database.rowsWithStandIns(
-            "SELECT quote(\(column.quoted)) FROM \(table.quotedName) WHERE \(condition) LIMIT 1")
-        }
+        let rows = try database.checkedRows(
+          "SELECT quote(\(column.quoted)) FROM \(table.quotedName) WHERE \(condition) LIMIT 1")
         guard let literal = rows.first?[0] else { continue }
         let cause = RefusalCause.form(column: "\(table.name).\(column)", type: type)
         found.append(("\(cause.reason): \(literal.prefix(80))", table.name))
@@ -66,11 +64,10 @@ struct MigratedDatabase {
     return tracker.tables.filter { record.rows[$0.origin] != nil }.flatMap { table in
       let comparison = RowComparison(
         table: table, record: record, tracker: tracker, database: database)
-      let isCounted =
-        version.table(named: table.name)?.table.primaryKey?.isAutoincrement ?? false
+      let isCounted = version.table(named: table.name)?.isAutoincrement ?? false
       let mark = isCounted ? comparison.markDifference(now: marks) : nil
-      return (comparison.differences().prefix(Self.maximumDifferences) + (mark.map { [$0] } ?? []))
-        .map { ($0.text, origins.version(of: table.origin, $0.column), table.name) }
+      let all = comparison.differences().prefix(Self.maximumDifferences) + [mark].compactMap(\.self)
+      return all.map { ($0.text, origins.version(of: table.origin, $0.column), table.name) }
     }
   }
 }

@@ -4,13 +4,8 @@ import SchemaSQL
 
 /// Rows that refer to missing rows.
 struct Orphans {
-  private let database: SQLiteConnection
-  private let tables: [StoredTable]
-
-  init(_ database: SQLiteConnection, _ tables: [StoredTable]) {
-    self.database = database
-    self.tables = tables
-  }
+  let database: SQLiteConnection
+  let tables: [StoredTable]
 
   /// Deletes the rows, and those that refer to them in turn.
   func remove() throws(Diagnostic) {
@@ -36,15 +31,14 @@ struct Orphans {
     if let rowID = row[1], let column = table.table.rowIDName {
       try database.attempt(
         "DELETE FROM \(table.quotedName) WHERE \(SQLName.quote(column)) = \(rowID)")
-    } else {
-      for key in table.table.foreignKeys { try remove(key, of: table) }
+      return
     }
-  }
-
-  private func remove(_ key: ForeignKey, of table: StoredTable) throws(Diagnostic) {
-    let parent = tables.first { SQLName.areEqual($0.name, key.table.value) }
-    guard let parent, let pairs = parent.pairs(of: key) else { return }
-    let condition = RowQuery.isOrphan(by: pairs, in: table.name, of: parent.name)
-    try database.attempt("DELETE FROM \(table.quotedName) WHERE \(condition)")
+    for key in table.references {
+      guard let parent = tables.first(where: { $0.sqlName == key.table }),
+        let pairs = key.pairs(to: parent)
+      else { continue }
+      let condition = RowQuery.isOrphan(by: pairs, in: table.name, of: parent.name)
+      try database.attempt("DELETE FROM \(table.quotedName) WHERE \(condition)")
+    }
   }
 }

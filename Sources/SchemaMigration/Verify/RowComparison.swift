@@ -6,11 +6,11 @@ import SchemaSQL
 struct RowRecord {
   /// The rows by table: the rowid first, if there is one, then the columns.
   private(set) var rows: [String: [[String]]] = [:]
-  private(set) var marks: [String: String] = [:]
+  let marks: [SQLName: String]
 
   init(_ tables: [TrackedTable], in database: SQLiteConnection) throws(Diagnostic) {
     for table in tables {
-      let columns = (table.originRowID.map { [$0] } ?? []) + table.columns.map(\.origin)
+      let columns = [table.originRowID].compactMap(\.self) + table.columns.map(\.origin)
       rows[table.origin] = try database.checked { () throws(SQLiteError) in
         try database.literals(of: columns, in: table.origin)
       }
@@ -40,17 +40,15 @@ struct RowComparison {
   init(
     table: TrackedTable, record: RowRecord, tracker: RowTracker, database: SQLiteConnection
   ) {
-    self.table = table
-    self.record = record
-    self.tracker = tracker
-    self.database = database
+    (self.table, self.record) = (table, record)
+    (self.tracker, self.database) = (tracker, database)
     kept = table.columns.filter { !$0.isConverted }
     old = record.rows[table.origin] ?? []
   }
 
   func differences() -> [Difference] {
     guard !table.isFree else { return [] }
-    let names = (table.rowID.map { [$0] } ?? []) + kept.map(\.name)
+    let names = [table.rowID].compactMap(\.self) + kept.map(\.name)
     let found: [[String]]
     do throws(SQLiteError) {
       found = try database.literals(of: names, in: table.name)
@@ -130,10 +128,10 @@ struct RowComparison {
   }
 
   /// Returns a difference if the AUTOINCREMENT mark, the largest id ever used, has changed.
-  func markDifference(now marks: [String: String]) -> Difference? {
+  func markDifference(now marks: [SQLName: String]) -> Difference? {
     guard table.isAutoincrement, !table.isFree else { return nil }
-    let old = record.marks[SQLName.folded(table.origin)] ?? "none"
-    let now = marks[SQLName.folded(table.name)] ?? "none"
+    let old = record.marks[SQLName(table.origin)] ?? "none"
+    let now = marks[SQLName(table.name)] ?? "none"
     let text = "the AUTOINCREMENT value of '\(table.name)' was \(old) and is now \(now)"
     return old == now ? nil : Difference(text: text)
   }

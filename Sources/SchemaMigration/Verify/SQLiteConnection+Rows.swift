@@ -49,21 +49,16 @@ extension SQLiteConnection {
   }
 
   func rowCount(of table: String) throws(Diagnostic) -> Int {
-    let rows = try checked { () throws(SQLiteError) in
-      try self.rows("SELECT count(*) FROM \(SQLName.quote(table))")
-    }
-    return rows[0][0].flatMap { Int($0) } ?? 0
+    try checkedRows("SELECT count(*) FROM \(SQLName.quote(table))")[0][0].flatMap { Int($0) } ?? 0
   }
 
   /// Returns the values of columns as SQL literals that SQLite reads back exactly.
   func values(of columns: [String], in table: String) throws(SQLiteError) -> [[String]] {
-    let list =
-      columns.isEmpty
-      ? "1"
-      : columns.map { Self.literal(of: SQLName.quote($0)) }
-        .joined(separator: ", ")
-    return try rowsWithStandIns("SELECT \(list) FROM \(SQLName.quote(table))")
-      .map { $0.map { $0 ?? "NULL" } }
+    let list = columns.map { Self.literal(of: SQLName.quote($0)) }.joined(separator: ", ")
+    return try rowsWithStandIns(
+      "SELECT \(columns.isEmpty ? "1" : list) FROM \(SQLName.quote(table))"
+    )
+    .map { $0.map { $0 ?? "NULL" } }
   }
 
   private static func literal(of value: String) -> String {
@@ -81,13 +76,13 @@ extension SQLiteConnection {
     return try literals("SELECT \(list) FROM \(SQLName.quote(table))")
   }
 
-  /// Returns the AUTOINCREMENT marks, by the folded names of the tables.
-  func marks() throws(Diagnostic) -> [String: String] {
+  /// Returns the AUTOINCREMENT marks, by the names of the tables.
+  func marks() throws(Diagnostic) -> [SQLName: String] {
     // Without an AUTOINCREMENT, there is no such table.
     let rows = try attempt { () throws(SQLiteError) in
       try self.rows("SELECT name, seq FROM sqlite_sequence")
     }
-    return Dictionary((rows ?? []).map { (SQLName.folded($0[0] ?? ""), $0[1] ?? "") }) { $1 }
+    return Dictionary((rows ?? []).map { (SQLName($0[0] ?? ""), $0[1] ?? "") }) { $1 }
   }
 
   /// Raises the AUTOINCREMENT mark, as if the last rows had been deleted.

@@ -23,7 +23,7 @@ struct SampleWriter {
     of table: TrackedTable, _ migrated: SQLiteConnection
   ) throws(Diagnostic) -> ExpectedTable {
     let kept = table.columns.filter { !$0.isConverted && !$0.isFilled }.prefix(Self.maximumColumns)
-    let columns = (table.rowID.map { [$0] } ?? []) + kept.map(\.name)
+    let columns = [table.rowID].compactMap(\.self) + kept.map(\.name)
     let rows = try migrated.checked { () throws(SQLiteError) in
       try migrated.values(of: columns, in: table.name)
     }

@@ -24,10 +24,8 @@ extension String {
 }
 
 extension SQLText {
-  /// The folded name of the column that the expression consists of.
-  var columnName: String? {
-    expression().unwrapped.column?.onlyName.map { SQLName.folded($0.description) }
-  }
+  /// The name of the column that the expression consists of.
+  var columnName: SQLName? { expression().unwrapped.column?.onlyName }
 
   var isNull: Bool {
     let expression = expression().unwrapped
@@ -35,11 +33,12 @@ extension SQLText {
   }
 }
 
-extension Sequence {
-  func firstResult<Result>(_ transform: (Element) -> Result?) -> Result? {
-    for element in self {
-      if let result = transform(element) { return result }
-    }
-    return nil
+extension ColumnPlace {
+  init(_ table: String, _ column: String) { self.init(table.located, column.located) }
+
+  func isColumn(_ name: String, of tables: [String]) -> Bool {
+    column.sqlName == SQLName(name) && isOf(tables)
   }
+
+  func isOf(_ tables: [String]) -> Bool { tables.contains { SQLName($0) == table.sqlName } }
 }
