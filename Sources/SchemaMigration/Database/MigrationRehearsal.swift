@@ -69,7 +69,7 @@ package final class MigrationRehearsal: RefusalRecorder {
 extension MigrationRefusal {
   /// Whether another refusal, of any version, has the same rows and the same reason.
   fileprivate func repeats(_ other: MigrationRefusal) -> Bool {
-    SQLName.areEqual(table, other.table)
+    SQLName(table) == SQLName(other.table)
       && (reason, rows, count) == (other.reason, other.rows, other.count)
   }
 }
@@ -115,13 +115,8 @@ private struct RowKey {
       "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [table])
     let found = try connection.columnNames(of: query)
     columns =
-      key.isEmpty
-      ? found.filter { SQLName($0).isRowIDAlias }.prefix(1).map(
-        \.self)
-      : key
-    guard !columns.isEmpty,
-      columns.allSatisfy({ column in found.contains { SQLName.areEqual($0, column) } })
-    else { return nil }
+      key.isEmpty ? Array(found.filter { SQLName($0).isRowIDAlias }.prefix(1)) : key
+    guard !columns.isEmpty, columns.allSatisfy(found.hasName) else { return nil }
   }
 
   var list: String { SQLName.list(columns) }

@@ -26,7 +26,11 @@ extension BranchMerge {
     of step: MigrationStep, in item: BranchNames.BranchStep
   ) throws(NameRewriter.UnrewritableSQL) {
     let cases = branches.items.filter { $0.branch != item.branch && $0.isUnknown(to: item) }
-      .compactMap(\.step.lostCase)
+      .compactMap { item -> String? in
+        guard case .enumCase(let place) = item.step.parts.subject, item.step.kind != .addCase
+        else { return nil }
+        return place.name.value
+      }
     guard !cases.isEmpty else { return }
     for sql in step.parts.sql.map(\.text) {
       let tokens = SQLText(sql.value)
@@ -104,12 +108,6 @@ extension MigrationStep {
       case .changed, .filled, .read, .renamed: false
       }
     }?.table.value
-  }
-
-  /// The case of an enum that no longer exists after the step.
-  fileprivate var lostCase: String? {
-    guard case .enumCase(let place) = parts.subject, kind != .addCase else { return nil }
-    return place.name.value
   }
 }
 

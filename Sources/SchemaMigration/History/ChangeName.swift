@@ -28,17 +28,10 @@ extension [MigrationStep] {
 extension MigrationStep {
   /// The verb and the names of what it changes, in lowercase.
   fileprivate var nameWords: [String] {
-    let (verb, names) = summary
-    return [verb]
-      + names.flatMap { SwiftName.words(of: $0) }.map { $0.lowercased().asciiOnly }
-      .filter { !$0.isEmpty }
-  }
-}
-
-extension String {
-  /// The lowercase ASCII letters and digits, which file names can contain.
-  fileprivate var asciiOnly: String {
-    filter { VersionFileName.isName(String($0)) }
+    let words = summary.names.flatMap { SwiftName.words(of: $0) }.map { word in
+      word.lowercased().filter { VersionFileName.isName(String($0)) }
+    }
+    return [summary.verb] + words.filter { !$0.isEmpty }
   }
 }
 

@@ -4,13 +4,12 @@ extension MigrationFile {
   /// The text of the history file.
   package var text: String {
     var lines = head
-    if steps.isEmpty {
-      if from != nil { lines.append("steps: []") }
-    } else {
-      lines.append("steps:")
-      lines += steps.flatMap { $0.value.lines }
+    if !steps.isEmpty {
+      lines += ["steps:"] + steps.flatMap { $0.value.lines }
+    } else if from != nil {
+      lines.append("steps: []")
     }
-    if isSealed { lines += actionLines }
+    if isSealed, !actions.isEmpty { lines += ["sql:"] + actions.flatMap { $0.value.lines } }
     lines += schemaLines
     if let seal { lines += ["sealed:"] + seal.value.map { "  - \($0)" } }
     return lines.joined(separator: "\n") + "\n"
@@ -24,11 +23,6 @@ extension MigrationFile {
     lines.append("to: \(to.value)")
     if let minReader { lines.append("minReader: \(minReader.value)") }
     return lines
-  }
-
-  private var actionLines: [String] {
-    guard !actions.isEmpty else { return [] }
-    return ["sql:"] + actions.flatMap { $0.value.lines }
   }
 
   private var schemaLines: [String] {

@@ -39,8 +39,9 @@ extension StoredTypes {
     }
     for step in steps.reversed() {
       let parts = step.parts
-      for place in parts.names.filter({ parts.changesType(of: $0) }).compactMap(\.place) {
-        if let column = names.column(place) { types[column] = nil }
+      for part in parts.names
+      where part.role == .filled || part.role == .changed && parts.conversion?.convert != nil {
+        if let column = part.place.flatMap(names.column) { types[column] = nil }
       }
       names.unfollow(step) { _, _, _ in identify(nil) }
     }
@@ -52,12 +53,5 @@ extension StoredTypes {
             types[column].map { SnapshotColumn(name: name, type: $0) }
           })
       })
-  }
-}
-
-extension StepParts {
-  /// Returns whether a column may have held something else before the step.
-  fileprivate func changesType(of part: NamedPart) -> Bool {
-    part.role == .filled || part.role == .changed && conversion?.convert != nil
   }
 }

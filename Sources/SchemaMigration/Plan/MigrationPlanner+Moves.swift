@@ -28,9 +28,7 @@ extension MigrationPlanner {
     }
     try drop(from)
   }
-}
 
-extension MigrationPlanner {
   /// Returns the SQL of a moved value, in the form of its new column.
   private func movedValue(
     _ place: ColumnPlace, of source: StoredTable, _ target: ColumnPlace

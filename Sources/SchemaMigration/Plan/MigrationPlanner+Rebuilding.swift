@@ -14,9 +14,15 @@ extension MigrationPlanner {
     if try work.compiles(creation) {
       try run(creation)
       try run(copy.insertion(into: SQLName.quote(scratch), from: old.quotedName))
-      try keepSequence(of: old, new, as: scratch)
+      if old.isAutoincrement, new.isAutoincrement {
+        try run("DELETE FROM sqlite_sequence WHERE name = \(SQLString.quote(scratch))")
+        try copySequence(of: old, to: scratch)
+      }
       try run("DROP TABLE \(old.quotedName)")
-      try replace(scratch, new)
+      // References, views, and triggers already use the name, and have to stay unchanged.
+      try run("PRAGMA legacy_alter_table = ON")
+      try run("ALTER TABLE \(SQLName.quote(scratch)) RENAME TO \(new.quotedName)")
+      try run("PRAGMA legacy_alter_table = OFF")
     } else {
       try rebuildInPlace(copy)
     }
@@ -31,23 +37,7 @@ extension MigrationPlanner {
       table: table.name, because: .unknownColumn)
   }
 
-  /// Gives the new table the name of the old one. References, views, and triggers already use that
-  /// name, and have to stay unchanged.
-  private mutating func replace(_ scratch: String, _ table: StoredTable) throws(Diagnostic) {
-    try run("PRAGMA legacy_alter_table = ON")
-    try run("ALTER TABLE \(SQLName.quote(scratch)) RENAME TO \(table.quotedName)")
-    try run("PRAGMA legacy_alter_table = OFF")
-  }
-
-  /// Keeps the AUTOINCREMENT sequence, the largest id that was ever in use.
-  private mutating func keepSequence(
-    of old: StoredTable, _ new: StoredTable, as scratch: String
-  ) throws(Diagnostic) {
-    guard old.isAutoincrement, new.isAutoincrement else { return }
-    try run("DELETE FROM sqlite_sequence WHERE name = \(SQLString.quote(scratch))")
-    try copySequence(of: old, to: scratch)
-  }
-
+  /// Copies the AUTOINCREMENT sequence, the largest id that was ever in use.
   private mutating func copySequence(
     of table: StoredTable, to scratch: String
   ) throws(Diagnostic) {

@@ -11,9 +11,12 @@ extension MigrationPlanner {
   /// - Parameter text: The statements that follow; nil for a function, which may read any table.
   mutating func finishTables(before text: Located<String>?) throws(Diagnostic) {
     let (title, place) = (self.title, self.place)
-    for table in work.tables.map(\.name) where changesValues(of: table) {
-      if let text, !SQLText(text.value).mentions(table) { continue }
-      guard !isChangedLater(table) else {
+    for table in work.tables.map(\.name) {
+      guard let wanted = pending[SQLName(table)],
+        !wanted.conversions.isEmpty || !wanted.replacements.isEmpty,
+        text.map({ SQLText($0.value).mentions(table) }) != false
+      else { continue }
+      if followingSteps.contains(where: { $0.value.tables.contains(SQLName(table)) }) {
         guard let text else { continue }
         throw impossible(
           "this comes before other steps of table '\(table)', whose values change with the last "
@@ -25,15 +28,6 @@ extension MigrationPlanner {
       pending[SQLName(table)] = nil
     }
     (self.title, self.place) = (title, place)
-  }
-
-  private func changesValues(of table: String) -> Bool {
-    guard let wanted = pending[SQLName(table)] else { return false }
-    return !wanted.conversions.isEmpty || !wanted.replacements.isEmpty
-  }
-
-  private func isChangedLater(_ table: String) -> Bool {
-    followingSteps.contains { $0.value.tables.contains(SQLName(table)) }
   }
 
   mutating func runStatements(of text: Located<String>) throws(Diagnostic) {

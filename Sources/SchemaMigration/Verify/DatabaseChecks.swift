@@ -17,11 +17,15 @@ struct DatabaseChecks {
   }
 
   private func rows(_ sql: String) -> [[String?]] {
-    do throws(SQLiteError) {
-      return try database.rowsWithStandIns(sql)
-    } catch {
+    do throws(SQLiteError) { return try database.rowsWithStandIns(sql) } catch {
       return [[error.description, nil, ""]]
     }
+  }
+
+  /// Returns why a statement fails; nil if it doesn't.
+  private func failure(of statement: String) -> String? {
+    do throws(SQLiteError) { try database.run(statement) } catch { return error.description }
+    return nil
   }
 
   /// The rows that refer to missing rows, unless the whole table is missing.
@@ -43,12 +47,8 @@ struct DatabaseChecks {
   private func textFaults() throws(Diagnostic) -> [String] {
     try database.objects(of: .table).filter(\.isFullText).compactMap { table in
       let name = SQLName.quote(table.name)
-      do throws(SQLiteError) {
-        try database.run("INSERT INTO \(name) (\(name), rank) VALUES ('integrity-check', 1)")
-        return nil
-      } catch {
-        return "the full-text index '\(table.name)' is inconsistent: \(error.description)"
-      }
+      return failure(of: "INSERT INTO \(name) (\(name), rank) VALUES ('integrity-check', 1)")
+        .map { "the full-text index '\(table.name)' is inconsistent: \($0)" }
     }
   }
 
@@ -70,12 +70,7 @@ struct DatabaseChecks {
       statements += try self.statements(of: trigger)
     }
     return Set(statements).sorted().compactMap { statement in
-      do throws(SQLiteError) {
-        try database.run("EXPLAIN " + statement)
-        return nil
-      } catch {
-        return "\(statement): \(error.description)"
-      }
+      failure(of: "EXPLAIN " + statement).map { "\(statement): \($0)" }
     }
   }
 

@@ -17,20 +17,16 @@ struct MigratedDatabase {
   ///
   /// - Parameter origins: The versions in which the values originated.
   func findings(from origins: ValueOrigins) throws(Diagnostic) -> [Diagnostic] {
-    let faults = try structureDifferences() + faults()
+    let structure = try database.shape().differences(from: version.shape, .exact).map {
+      "the schema differs from a fresh one: \($0.text)"
+    }
     let differences =
-      try faults.map { ($0, origins.first, nil) } + rowDifferences(origins)
+      try (structure + faults()).map { ($0, origins.first, nil) } + rowDifferences(origins)
       + unreadableValues().map { ($0.text, origins.first, $0.table) }
     return differences.map { text, origin, table in
       Diagnostic(
         .unprovenMigration, "from version \(origin) to \(version.number): \(text)",
         at: version.version.place(ofStep: nil, about: table))
-    }
-  }
-
-  private func structureDifferences() throws(Diagnostic) -> [String] {
-    try database.shape().differences(from: version.shape, .exact).map {
-      "the schema differs from a fresh one: \($0.text)"
     }
   }
 

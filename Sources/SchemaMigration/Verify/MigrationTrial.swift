@@ -56,15 +56,18 @@ struct MigrationTrial {
   }
 
   private mutating func attempt(_ sql: String, _ step: String) throws(Diagnostic) {
-    do throws(SQLiteError) {
-      try database.run(sql)
-    } catch {
+    do throws(SQLiteError) { try database.run(sql) } catch {
       isTooSlow = error.isTooMuchWork
-      throw Diagnostic(
-        .unprovenMigration,
-        "fails on a database with rows: '\(step)': \(error.description), in \(sql)",
-        at: version.version.place(ofStep: step))
+      throw unproven("fails on a database with rows", step, error, sql)
     }
+  }
+
+  private func unproven(
+    _ problem: String, _ step: String, _ error: SQLiteError, _ sql: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .unprovenMigration, "\(problem): '\(step)': \(error.description), in \(sql)",
+      at: version.version.place(ofStep: step))
   }
 
   /// Follows a rename, since the table that a rebuild creates replaces the original.
@@ -101,12 +104,8 @@ extension MigrationTrial {
   }
 
   private func count(_ query: String, _ step: String) throws(Diagnostic) -> Int {
-    do {
-      return try database.rowsWithStandIns(query).count
-    } catch {
-      throw Diagnostic(
-        .unprovenMigration, "can't search for rows: '\(step)': \(error.description), in \(query)",
-        at: version.version.place(ofStep: step))
+    do throws(SQLiteError) { return try database.rowsWithStandIns(query).count } catch {
+      throw unproven("can't search for rows", step, error, query)
     }
   }
 

@@ -32,7 +32,10 @@ package struct MigrationVerifier {
   ) -> VerificationReport {
     let memory = store.map { ProofMemory($0, versions) }
     if let report = memory?.report { return report }
-    var verifier = MigrationVerifier(versions, memory, progress)
+    var verifier = MigrationVerifier(
+      report: VerificationReport(of: versions, memory), versions: versions,
+      budget: WorkBudget(forBytes: versions.workSize, of: .migrations, isOwn: true),
+      memory: memory, progress: progress)
     verifier.verifyAll()
     memory?.remember(verifier.report)
     return verifier.report
@@ -41,17 +44,6 @@ package struct MigrationVerifier {
   /// Returns whether an earlier run proved a history without findings.
   package static func isProven(_ versions: [SchemaVersion], in store: any ProofStore) -> Bool {
     ProofMemory(store, versions).report != nil
-  }
-
-  private init(
-    _ versions: [SchemaVersion], _ memory: ProofMemory?,
-    _ progress: @escaping (_ version: Int, _ count: Int) -> Void
-  ) {
-    report = VerificationReport(of: versions, memory)
-    self.versions = versions
-    self.memory = memory
-    self.progress = progress
-    budget = WorkBudget(forBytes: versions.workSize, of: .migrations, isOwn: true)
   }
 
   private mutating func verifyAll() {
@@ -83,21 +75,12 @@ package struct MigrationVerifier {
 
   /// Returns the databases at the last version that an earlier run proved, or else at the first.
   private mutating func start() throws(Diagnostic) -> Journey? {
-    if let journey = try resumed() { return journey }
-    return try begun()
-  }
-
-  private mutating func resumed() throws(Diagnostic) -> Journey? {
-    guard let (index, record) = memory?.journey, let carried = record.carried(in: budget) else {
-      return nil
+    if let (index, record) = memory?.journey, let carried = record.carried(in: budget) {
+      report = record.report(of: versions, memory)
+      report.versions = index + 1
+      let version = try FreshVersion(versions[index], budget, tables)
+      return Journey(index: index, fresh: try SeededVersion(version, tables), carried: carried)
     }
-    let version = try FreshVersion(versions[index], budget, tables)
-    report = record.report(of: versions, memory)
-    report.versions = index + 1
-    return Journey(index: index, fresh: try SeededVersion(version, tables), carried: carried)
-  }
-
-  private mutating func begun() throws(Diagnostic) -> Journey? {
     guard let first = versions.first else { return nil }
     let fresh = try enter(first)
     return Journey(index: 0, fresh: fresh, carried: CarriedDatabase(fresh))

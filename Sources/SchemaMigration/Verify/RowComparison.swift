@@ -34,17 +34,8 @@ struct RowComparison {
   let database: SQLiteConnection
 
   /// The columns whose values are known.
-  private let kept: [TrackedColumn]
-  private let old: [[String]]
-
-  init(
-    table: TrackedTable, record: RowRecord, tracker: RowTracker, database: SQLiteConnection
-  ) {
-    (self.table, self.record) = (table, record)
-    (self.tracker, self.database) = (tracker, database)
-    kept = table.columns.filter { !$0.isConverted }
-    old = record.rows[table.origin] ?? []
-  }
+  private var kept: [TrackedColumn] { table.columns.filter { !$0.isConverted } }
+  private var old: [[String]] { record.rows[table.origin] ?? [] }
 
   func differences() -> [Difference] {
     guard !table.isFree else { return [] }

@@ -14,8 +14,7 @@ struct SeededVersion {
 
   /// Creates a version from a database that has reached it with its rows.
   init(version: FreshVersion, database: SQLiteConnection) {
-    self.version = version
-    self.database = database
+    (self.version, self.database) = (version, database)
   }
 
   /// Fills the database of a version with rows.

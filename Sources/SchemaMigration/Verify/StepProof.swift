@@ -39,18 +39,15 @@ struct StepProof {
       outcome.rows = counts.reduce(0) { $0 + $1.rows }
       outcome.emptied = counts.filter { $0.rows == 0 && filled.contains($0.table) }.map(\.table)
       guard outcome.trials < maximumTrials else {
-        outcome.findings = [endlessRefusals(after: maximumTrials)]
+        let message =
+          "rows are still refused after \(maximumTrials) attempts, each without the rows refused before"
+        outcome.findings = [
+          Diagnostic(.unprovenMigration, message, at: new.version.place(ofStep: nil))
+        ]
         break
       }
     }
     return outcome
-  }
-
-  private func endlessRefusals(after count: Int) -> Diagnostic {
-    Diagnostic(
-      .unprovenMigration,
-      "rows are still refused after \(count) attempts, each without the rows refused before",
-      at: new.version.place(ofStep: nil))
   }
 
   private static let minimumTrials = 40
