@@ -83,15 +83,9 @@ extension SchemaDiff {
     guard !isAsked, SQLName(name) != SQLName(expected), let again = new.column(name)?.name.value,
       !answers.bringsAgain(column: name, of: names)
     else { return }
-    let place = "\(new.name).\(again)"
-    ask(
-      .lostWriting,
-      "the draft renames column '\(place)' to '\(expected)', but the schema has '\(place)' again",
-      at: places.column(ColumnPlace(new.name, again)),
-      [
-        "is '\(again)' new?     " + AnswerOption.rename(place, to: expected),
-        "is '\(expected)' new?     " + AnswerOption.discard(place),
-      ])
+    let place = ColumnPlace(new.name, again)
+    askOfReturn(
+      of: "column", place.description, called: again, or: expected, at: places.column(place))
   }
 
   private mutating func rename(

@@ -3,8 +3,8 @@ import SchemaParser
 /// Cases of enums that are added, removed, renamed, or stored as other values.
 extension SchemaDiff {
   mutating func compareEnums() {
-    for old in oldEnums {
-      guard let new = newEnums.first(where: { $0.name == old.name }) else { continue }
+    for old in context.oldEnums {
+      guard let new = context.newEnums.first(where: { $0.name == old.name }) else { continue }
       compare(old, new)
     }
   }
@@ -69,7 +69,7 @@ extension SchemaDiff {
   /// Returns whether a column of an enum can hold NULL instead of a case, or no column holds the
   /// enum.
   private func takesNull(_ enumeration: String) -> Bool {
-    let columns = enumColumns[enumeration] ?? []
+    let columns = context.enumColumns[enumeration] ?? []
     return columns.isEmpty
       || columns.contains {
         goal.table(named: $0.table.value)?.isNeverNull($0.column.sqlName) != true

@@ -4,26 +4,24 @@ import SchemaParser
 /// Enums that are renamed while values of their cases change.
 extension SchemaDiff {
   mutating func compareRenamedEnums() {
-    let gone = oldEnums.filter { old in !newEnums.contains { $0.name == old.name } }
-    let added = newEnums.filter { new in
-      !oldEnums.contains { $0.name == new.name } && isOfOldColumns(enumColumns[new.name] ?? [])
+    let gone = context.oldEnums.filter { old in
+      !context.newEnums.contains { $0.name == old.name }
+    }
+    let added = context.newEnums.filter { new in
+      !context.oldEnums.contains { $0.name == new.name }
+        && context.enumColumns[new.name, default: []].contains { base.column($0) != nil }
     }
     for old in gone {
       let answer = answers.answer(old.name)
       if let new = added.first(where: { $0.name == answer }) {
         use(old.name)
-        convert(old, new, in: enumColumns[new.name] ?? [])
+        convert(old, new, in: context.enumColumns[new.name] ?? [])
       } else if answers.drops.contains(old.name) {
         use(old.name)
       } else {
         ask(of: old, added.filter { isOpen(old, $0) })
       }
     }
-  }
-
-  /// Returns whether any of the columns existed before.
-  private func isOfOldColumns(_ places: [ColumnPlace]) -> Bool {
-    places.contains { base.column($0) != nil }
   }
 
   /// Returns whether any case of an enum has another value in the new one, or none, and the draft

@@ -58,13 +58,20 @@ extension SchemaDiff {
     guard answers.answer(name) == nil, SQLName(name) != SQLName(new),
       goal.table(named: name) != nil, !answers.bringsAgain(table: name)
     else { return }
+    askOfReturn(of: "table", name, called: name, or: new, at: places.table(name))
+  }
+
+  /// Asks which of two names in the schema is what the draft renames.
+  mutating func askOfReturn(
+    of noun: String, _ place: String, called name: String, or new: String, at range: SourceRange
+  ) {
     ask(
       .lostWriting,
-      "the draft renames table '\(name)' to '\(new)', but the schema has '\(name)' again",
-      at: places.table(name),
+      "the draft renames \(noun) '\(place)' to '\(new)', but the schema has '\(place)' again",
+      at: range,
       [
-        "is '\(name)' new?     " + AnswerOption.rename(name, to: new),
-        "is '\(new)' new?     " + AnswerOption.discard(name),
+        "is '\(name)' new?     " + AnswerOption.rename(place, to: new),
+        "is '\(new)' new?     " + AnswerOption.discard(place),
       ])
   }
 

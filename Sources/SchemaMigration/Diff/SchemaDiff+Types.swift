@@ -14,23 +14,25 @@ extension SchemaDiff {
     guard column.generated == nil else { return nil }
     let name = column.name.sqlName
     // Without types, only one that isn't stored as before is known to be another one.
-    if oldTypes == nil, old.affinity(of: name) == new.affinity(of: name) { return nil }
+    if context.oldTypes == nil, old.affinity(of: name) == new.affinity(of: name) { return nil }
     let place = ColumnPlace(new.name, column.name.value)
-    let before = oldTypes?[SQLName(oldName(ofTable: new.name) ?? new.name)][
+    let before = context.oldTypes?[SQLName(oldName(ofTable: new.name) ?? new.name)][
       columnNames[place].map { SQLName($0) } ?? name]
     return TypeChange(
       from: before ?? old.storedType(of: name, in: [:]),
-      to: new.storedType(of: name, in: newTypes[new.sqlName]))
+      to: new.storedType(of: name, in: context.newTypes[new.sqlName]))
   }
 
   /// Returns whether values of a column are rewritten: if the author or the draft says so, or if the
   /// version before comes from when values had several forms.
   func isNormalized(_ column: Column, of table: StoredTable) -> Bool {
     let place = ColumnPlace(table.name, column.name.value)
-    guard let type = newTypes[place], type.normalization(of: "value") != nil else { return false }
+    guard let type = context.newTypes[place], type.normalization(of: "value") != nil else {
+      return false
+    }
     return column.generated == nil
       && (answers.normalizations.hasName(place.description) || isDraftedToNormalize(place)
-        || oldTypes == nil && type.hadOtherForms)
+        || context.oldTypes == nil && type.hadOtherForms)
   }
 
   mutating func ask(of change: TypeChange, in place: ColumnPlace) {

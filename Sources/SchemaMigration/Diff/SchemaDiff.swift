@@ -11,13 +11,7 @@ package struct SchemaDiff {
   var answers: MigrationAnswers
   let schema: Schema
   let places: SchemaPlaces
-  let oldEnums: [SnapshotEnum]
-  /// The types of the columns before; nil if the version before doesn't say them.
-  let oldTypes: StoredTypes?
-  let newTypes: StoredTypes
-  let newEnums: [SnapshotEnum]
-  /// The columns of the schema that hold an enum, by the enum's name.
-  let enumColumns: [String: [ColumnPlace]]
+  let context: MigrationContext
   /// The database of the version, with the renames already done.
   var base: SchemaDatabase
   /// The database of the version as it was.
@@ -61,10 +55,9 @@ package struct SchemaDiff {
   ) throws(Diagnostic) -> (steps: [MigrationStep], questions: [Diagnostic]) {
     let new = SchemaSnapshot(of: schema)
     var diff = SchemaDiff(
-      answers: answers, schema: schema, places: SchemaPlaces(schema), oldEnums: old.enums,
-      oldTypes: old.types.map { StoredTypes($0) }, newTypes: StoredTypes(new.types ?? []),
-      newEnums: new.enums, enumColumns: MigrationContext(schema).enumColumns,
-      base: try SchemaDatabase(old), old: try SchemaDatabase(old), goal: try SchemaDatabase(new),
+      answers: answers, schema: schema, places: SchemaPlaces(schema),
+      context: MigrationContext(schema).from(old, to: new), base: try SchemaDatabase(old),
+      old: try SchemaDatabase(old), goal: try SchemaDatabase(new),
       drafted: try answers.draftSnapshot.map { snapshot throws(Diagnostic) in
         try SchemaDatabase(snapshot)
       })
@@ -127,8 +120,8 @@ package struct SchemaDiff {
         .map { "\(name).\($0.name.value)" }
     }
     return tables + columns
-      + oldEnums.map(\.name)
-      + oldEnums.flatMap { type in type.cases.map { "\(type.name).\($0.name)" } }
+      + context.oldEnums.map(\.name)
+      + context.oldEnums.flatMap { type in type.cases.map { "\(type.name).\($0.name)" } }
   }
 }
 

@@ -42,16 +42,13 @@ extension MigrationLinter {
 
   /// Warns of rebuilds, which copy a table and drop the original.
   mutating func warnOfRebuilds() {
-    for table in goal.tables where isRebuilt(table.name) {
+    let titles = Set(plan.actions.map(\.step))
+    for table in goal.tables.map(\.name) where titles.contains("rebuild table '\(table)'") {
       warn(
         .tableRebuilt,
-        "table '\(table.name)' is rebuilt, which temporarily takes about twice its space",
-        at: place(ofChangesTo: table.name))
+        "table '\(table)' is rebuilt, which temporarily takes about twice its space",
+        at: place(ofChangesTo: table))
     }
-  }
-
-  private func isRebuilt(_ table: String) -> Bool {
-    plan.actions.contains { $0.step == "rebuild table '\(table)'" }
   }
 }
 
@@ -59,15 +56,15 @@ extension MigrationStep {
   /// Returns whether rows of a table may be refused because of the step.
   fileprivate func isMeant(by cause: RefusalCause, _ table: String) -> Bool {
     if let object = parts.object {
-      return kind != .drop && object.kind == .index && cause.index == object.name.value
+      return kind != .drop && object.kind == .index && cause == .index(name: object.name.value)
     }
     return parts.names.contains { part in
       let isTable = part.table.sqlName == SQLName(table)
       return switch part.role {
       case .created where part.column == nil:
-        isTable || cause.parent.map { SQLName($0) } == part.table.sqlName
+        isTable || cause.parent == part.table.sqlName
       case .created, .changed:
-        isTable && (part.column.map { cause.mentions($0.value) } ?? (cause.index == nil))
+        isTable && (part.column.map { cause.mentions($0.value) } ?? !cause.isOfIndex)
       case .dropped, .filled, .moved, .read, .renamed, .reordered: false
       }
     }
@@ -83,12 +80,10 @@ extension MigrationStep {
 }
 
 extension RefusalCause {
-  fileprivate var index: String? {
-    if case .index(let name) = self { name } else { nil }
-  }
+  fileprivate var isOfIndex: Bool { if case .index = self { true } else { false } }
 
-  fileprivate var parent: String? {
-    if case .reference(_, let table, _) = self { table } else { nil }
+  fileprivate var parent: SQLName? {
+    if case .reference(_, let table, _) = self { SQLName(table) } else { nil }
   }
 
   /// Returns whether a column is among those that rows are refused for.

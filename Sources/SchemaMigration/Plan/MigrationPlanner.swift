@@ -43,13 +43,9 @@ package struct MigrationPlanner {
     from old: SchemaSnapshot, to new: SchemaSnapshot, steps: [Located<MigrationStep>],
     context: MigrationContext = MigrationContext()
   ) throws(Diagnostic) -> MigrationPlan {
-    var context = context
-    context.oldEnums = old.enums
-    context.newEnums = new.enums
-    context.oldTypes = old.types.map { StoredTypes($0) }
-    context.newTypes = StoredTypes(new.types ?? [])
-    return try plan(
-      on: try SQLiteConnection(old), to: try SQLiteConnection(new), steps: steps, context: context)
+    try plan(
+      on: try SQLiteConnection(old), to: try SQLiteConnection(new), steps: steps,
+      context: context.from(old, to: new))
   }
 
   /// Returns the plan for a database, on which its statements are run.
@@ -156,7 +152,7 @@ package struct MigrationPlanner {
   }
 }
 
-/// The information for a plan that the snapshots don't contain.
+/// The enums and the types of columns before and after, and what snapshots don't contain.
 package struct MigrationContext {
   /// The columns that hold an enum, by the enum's name.
   package var enumColumns: [String: [ColumnPlace]] = [:]
@@ -167,6 +163,15 @@ package struct MigrationContext {
   var newTypes = StoredTypes()
 
   package init() {}
+
+  /// Returns the context with what the snapshots before and after say.
+  func from(_ old: SchemaSnapshot, to new: SchemaSnapshot) -> MigrationContext {
+    var context = self
+    (context.oldEnums, context.newEnums) = (old.enums, new.enums)
+    context.oldTypes = old.types.map { StoredTypes($0) }
+    context.newTypes = StoredTypes(new.types ?? [])
+    return context
+  }
 
   package init(_ schema: Schema) {
     for table in schema.tables {

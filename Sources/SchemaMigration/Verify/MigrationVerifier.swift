@@ -79,11 +79,14 @@ package struct MigrationVerifier {
       report = record.report(of: versions, memory)
       report.versions = index + 1
       let version = try FreshVersion(versions[index], budget, tables)
-      return Journey(index: index, fresh: try SeededVersion(version, tables), carried: carried)
+      return Journey(
+        index: index, fresh: try SeededVersion(version, tables), carried: carried,
+        origins: record.origins)
     }
     guard let first = versions.first else { return nil }
     let fresh = try enter(first)
-    return Journey(index: 0, fresh: fresh, carried: CarriedDatabase(fresh))
+    return Journey(
+      index: 0, fresh: fresh, carried: fresh.database, origins: ValueOrigins(at: first.number))
   }
 
   /// Creates a database of a version, with rows.
@@ -103,9 +106,10 @@ package struct MigrationVerifier {
     let new = try enter(versions[journey.index + 1])
     let step = try StepProof(from: old.version, to: new.version)
     // At first, and after an error, both are the same database.
-    let isOne = journey.carried.database === old.database
+    let isOne = journey.carried === old.database
     let fresh = isOne ? nil : try step.take(old, ValueOrigins(at: old.version.number))
-    let carried = try step.take(journey.carried.seeded(at: old.version), journey.carried.origins)
+    let carried = try step.take(
+      SeededVersion(version: old.version, database: journey.carried), journey.origins)
     for outcome in [fresh, carried].compactMap(\.self) { report.add(outcome, of: new.version) }
     report.rows += (fresh ?? carried).rows ?? old.rowCount
     report.add(
@@ -113,12 +117,12 @@ package struct MigrationVerifier {
         ($0, "all rows that were tried in table '\($0)' are refused")
       },
       of: new.version.version)
-    if carried.findings.isEmpty {
-      try journey.carried.arrive(at: new.version, by: step, carried.tracker, tables)
-    } else {
-      journey.carried = CarriedDatabase(new)
-    }
     (journey.fresh, journey.index) = (new, journey.index + 1)
+    if carried.findings.isEmpty {
+      try journey.arrive(at: new.version, by: step, carried.tracker, tables)
+    } else {
+      journey.startAgain()
+    }
     return !carried.isTooSlow && fresh?.isTooSlow != true
   }
 
@@ -135,12 +139,4 @@ package struct MigrationVerifier {
       report.add(error, last.number)
     }
   }
-}
-
-/// The progress of the databases through the versions.
-struct Journey {
-  /// The index of the current version.
-  var index: Int
-  var fresh: SeededVersion
-  var carried: CarriedDatabase
 }

@@ -19,9 +19,8 @@ struct ProofRecord: Codable {
 
   /// Adds the database that was migrated all the way, for the versions that follow.
   mutating func take(_ journey: Journey) throws(Diagnostic) {
-    origins = journey.carried.origins
-    let script = DatabaseScript(
-      database: journey.carried.database, version: journey.fresh.version)
+    origins = journey.origins
+    let script = DatabaseScript(database: journey.carried, version: journey.fresh.version)
     statements = try script.statements(after: script.created())
   }
 
@@ -34,13 +33,13 @@ struct ProofRecord: Codable {
   }
 
   /// Returns the database that was migrated all the way; nil if it can't be created.
-  func carried(in budget: WorkBudget) -> CarriedDatabase? {
+  func carried(in budget: WorkBudget) -> SQLiteConnection? {
     do throws(SQLiteError) {
       let database = try SQLiteConnection(for: .migration, budget: budget)
       try database.run("BEGIN")
       for statement in statements { try database.run(statement) }
       try database.run("COMMIT")
-      return CarriedDatabase(database: database, origins: origins)
+      return database
     } catch {
       return nil
     }

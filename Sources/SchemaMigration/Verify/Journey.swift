@@ -2,34 +2,30 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
-/// A database that has been migrated through all versions so far, with rows from each of them.
-struct CarriedDatabase {
-  let database: SQLiteConnection
-  private(set) var origins: ValueOrigins
+/// The progress of the databases through the versions.
+struct Journey {
+  /// The index of the current version.
+  var index: Int
+  /// The database that was created at the version.
+  var fresh: SeededVersion
+  /// The database that has been migrated through all versions so far, with rows from each of them.
+  var carried: SQLiteConnection
+  var origins: ValueOrigins
 
-  /// Creates one that starts from a version.
-  init(_ seeded: SeededVersion) {
-    database = seeded.database
-    origins = ValueOrigins(at: seeded.version.number)
-  }
-
-  init(database: SQLiteConnection, origins: ValueOrigins) {
-    (self.database, self.origins) = (database, origins)
-  }
-
-  func seeded(at version: FreshVersion) -> SeededVersion {
-    SeededVersion(version: version, database: database)
-  }
-
-  /// Adds rows and values of a version, in the tables and columns that the step to it has changed.
-  /// The others already have such rows.
+  /// Adds rows and values of a version to the database that was migrated to it, in the tables and
+  /// columns that the step has changed. The others already have such rows.
   mutating func arrive(
     at version: FreshVersion, by step: StepProof, _ tracker: RowTracker, _ memory: TableMemory
   ) throws(Diagnostic) {
     origins.follow(tracker, to: version.number)
-    let seeder = try DatabaseSeeder(database, version.tables, memory)
+    let seeder = try DatabaseSeeder(carried, version.tables, memory)
     try seeder.vary { tracker.table(named: $0)?.column(SQLName($1)) == nil }
     try seeder.addRows { step.reach.isNamed($0) }
+  }
+
+  /// Goes on with the database of the current version, after an error.
+  mutating func startAgain() {
+    (carried, origins) = (fresh.database, ValueOrigins(at: fresh.version.number))
   }
 }
 
