@@ -35,7 +35,7 @@ struct ReusedConnectionTests {
     _ = try pool.connection(of: taken)
     let waiter = ConnectionPool.Waiter(interruption: Interruption()) { _ in }
     #expect(try pool.take(orWait: waiter) == nil)
-    pool.renew(besides: ConnectionPool.Slot())
+    pool.renew(except: ConnectionPool.Slot())
     #expect(slot.isOutdated)
     pool.release(taken)
     #expect(slot.connection == nil && !slot.isOutdated)
