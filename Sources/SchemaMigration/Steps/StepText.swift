@@ -55,7 +55,7 @@ struct StepText: StepVisitor {
     add(word, YAMLText.scalar(object.name.value))
   }
 
-  mutating func loss(of _: Located<String>) { add(.dataLoss, "accepted") }
+  mutating func loss(of _: Located<String>) { add(.dataLoss, DataLoss.accepted.rawValue) }
 
   mutating func rows(_ rows: inout RowSource?, of _: Located<String>) {
     guard let rows else { return }
