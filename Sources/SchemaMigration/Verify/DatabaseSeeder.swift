@@ -48,7 +48,7 @@ struct DatabaseSeeder {
         _ = try seeder.seed()
       }
       for table in texts { try fill(table, beside: database.rowCount(of: table.name)) }
-      try Orphans(database: database, tables: tables).remove()
+      try database.removeOrphans(among: tables)
     }
   }
 
@@ -75,7 +75,7 @@ struct DatabaseSeeder {
     }
     try closeCycles()
     for table in virtualTables { try fill(table) }
-    try Orphans(database: database, tables: tables).remove()
+    try database.removeOrphans(among: tables)
     return refusals
   }
 

@@ -42,7 +42,7 @@ final class FreshVersion {
   /// Returns the statements that can't be compiled even without a migration, with the errors.
   func failures() throws(Diagnostic) -> Set<String> {
     if let knownFailures { return knownFailures }
-    let failures = Set(try DatabaseChecks(database: database).failingStatements())
+    let failures = Set(try database.failingStatements())
     knownFailures = failures
     return failures
   }

@@ -31,10 +31,9 @@ struct MigratedDatabase {
   }
 
   private func faults() throws(Diagnostic) -> [String] {
-    let checks = DatabaseChecks(database: database)
-    let failing = try checks.failingStatements()
+    let failing = try database.failingStatements()
     let known = failing.isEmpty ? [] : try version.failures()
-    return try checks.faults() + failing.filter { !known.contains($0) }
+    return try database.faults() + failing.filter { !known.contains($0) }
   }
 
   /// Returns the values that the step leaves, and that the app can't read.

@@ -32,7 +32,7 @@ struct MigrationSampler {
       let work = try seeded.database.copy()
       var tracker = try RowTracker(first)
       guard let trial = try migrate(work, through: versions, &tracker) else {
-        return try SampleWriter(seeded: seeded, tracker: tracker).sample(in: work)
+        return try seeded.sample(in: work, tracker)
       }
       if trial.refused.isEmpty { return nil }
       try seeded.remove(trial.refused, identifiedIn: tracker.tables)

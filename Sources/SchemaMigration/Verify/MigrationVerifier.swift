@@ -50,7 +50,11 @@ package struct MigrationVerifier {
     do throws(Diagnostic) {
       try verifySteps()
       // A statement that failed for that may have been reported.
-      if let error = budget.exhaustion, !report.mentions(error.message) { throw error }
+      if let error = budget.exhaustion,
+        !report.findings.contains(where: { $0.diagnostic.message.contains(error.message) })
+      {
+        throw error
+      }
     } catch {
       report.add(error, versions[max(0, report.versions - 1)].number)
     }

@@ -20,8 +20,8 @@ struct ProofRecord: Codable {
   /// Adds the database that was migrated all the way, for the versions that follow.
   mutating func take(_ journey: Journey) throws(Diagnostic) {
     origins = journey.origins
-    let script = DatabaseScript(database: journey.carried, version: journey.fresh.version)
-    statements = try script.statements(after: script.created())
+    statements = try journey.carried.script(
+      of: journey.fresh.version, after: journey.carried.creation())
   }
 
   func report(of history: [SchemaVersion], _ memory: ProofMemory?) -> VerificationReport {

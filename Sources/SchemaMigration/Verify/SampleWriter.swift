@@ -2,18 +2,18 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
-/// Records the rows of a version, and those that must exist in the end, for tests that run the same
-/// migration with the app's own code.
-struct SampleWriter {
-  let seeded: SeededVersion
-  let tracker: RowTracker
-
+extension SeededVersion {
+  /// Returns the rows of the version, and those that must exist in the end, for tests that run the
+  /// same migration with the app's own code.
+  ///
   /// - Parameter migrated: The resulting database of the last version.
-  func sample(in migrated: SQLiteConnection) throws(Diagnostic) -> MigrationSample {
-    let created = seeded.version.version.snapshot.statements.map(\.value)
-    let script = DatabaseScript(database: seeded.database, version: seeded.version)
+  func sample(
+    in migrated: SQLiteConnection, _ tracker: RowTracker
+  ) throws(Diagnostic) -> MigrationSample {
+    let created = version.version.snapshot.statements.map(\.value)
     return MigrationSample(
-      version: seeded.version.number, statements: try script.statements(after: created),
+      version: version.number,
+      statements: try database.script(of: version, after: created),
       tables: try tracker.tables.filter { !$0.isFree }.map { table throws(Diagnostic) in
         try self.table(of: table, migrated)
       })

@@ -24,7 +24,7 @@ extension SeededVersion {
           try database.attempt("DELETE FROM \(table.quotedName) WHERE \(values.condition)")
         }
       }
-      try Orphans(database: database, tables: version.tables).remove()
+      try database.removeOrphans(among: version.tables)
     }
     try database.rebuildTextIndexes()
   }

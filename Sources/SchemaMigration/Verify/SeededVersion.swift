@@ -38,7 +38,7 @@ struct SeededVersion {
     try database.withoutTriggers { () throws(Diagnostic) in
       try database.attempt("BEGIN")
       for rows in refused { try remove(rows, tables) }
-      try Orphans(database: database, tables: version.tables).remove()
+      try database.removeOrphans(among: version.tables)
       try database.attempt("COMMIT")
     }
     try database.rebuildTextIndexes()

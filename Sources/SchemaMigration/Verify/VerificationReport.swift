@@ -94,11 +94,6 @@ extension VerificationReport {
     work.trials += outcome.trials
   }
 
-  /// Returns whether any finding contains a text.
-  func mentions(_ text: String) -> Bool {
-    findings.contains { $0.diagnostic.message.contains(text) }
-  }
-
   mutating func add(_ diagnostic: Diagnostic, _ version: Int64) {
     var diagnostic = diagnostic
     diagnostic.code = .unprovenMigration
