@@ -108,11 +108,6 @@ extension MigrationAnswers {
   }
 }
 
-extension Collection<String> {
-  /// Returns whether a name is among these, as SQLite compares them.
-  func hasName(_ name: String) -> Bool { contains { SQLName($0) == SQLName(name) } }
-}
-
 extension [String: String] {
   fileprivate func value(of place: ColumnPlace) -> String? {
     first { SQLName($0.key) == SQLName(place.description) }?.value

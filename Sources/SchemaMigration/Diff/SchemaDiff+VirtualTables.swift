@@ -27,25 +27,15 @@ extension SchemaDiff {
 
   mutating func askOfLoss(of old: StoredObject, _ new: StoredObject) {
     guard old.holdsData else { return }
-    if old.holdsRows, new.holdsRows { return askOfColumns(of: old, new) }
-    if answers.drops(table: old.name) || isDrafted(new) { return use(old.name) }
-    ask(
-      .undeclaredDrop,
-      "what virtual table '\(old.name)' holds is lost: it can't be copied to its new form",
-      at: places.table(old.name), ["dropped?   " + AnswerOption.drop(old.name)])
-  }
-
-  /// Returns whether the draft replaces a virtual table with its current form.
-  private func isDrafted(_ new: StoredObject) -> Bool {
-    drafted?.object(.table, named: new.name)?.normalized == new.normalized
-      && answers.draft.contains { $0 == .replace(SchemaObject(.virtualTable, new.name.located)) }
-  }
-
-  /// Asks about columns that a virtual table loses when it is copied to its new form.
-  private mutating func askOfColumns(of old: StoredObject, _ new: StoredObject) {
-    let kept = goal.virtualColumns(of: new.name)
+    guard let lost = base.lostColumns(ofVirtual: old.name, in: goal) else {
+      if answers.drops(table: old.name) || isDrafted(new) { return use(old.name) }
+      return ask(
+        .undeclaredDrop,
+        "what virtual table '\(old.name)' holds is lost: it can't be copied to its new form",
+        at: places.table(old.name), ["dropped?   " + AnswerOption.drop(old.name)])
+    }
     let drafted = drafted?.virtualColumns(of: new.name) ?? []
-    for column in base.virtualColumns(of: old.name) where !kept.hasName(column) {
+    for column in lost {
       let place = "\(old.name).\(column)"
       if answers.drops.hasName(place) || !drafted.isEmpty && !drafted.hasName(column) {
         use(place)
@@ -55,5 +45,11 @@ extension SchemaDiff {
           at: places.table(new.name), ["dropped?   " + AnswerOption.drop(place)])
       }
     }
+  }
+
+  /// Returns whether the draft replaces a virtual table with its current form.
+  private func isDrafted(_ new: StoredObject) -> Bool {
+    drafted?.object(.table, named: new.name)?.normalized == new.normalized
+      && answers.draft.contains { $0 == .replace(SchemaObject(.virtualTable, new.name.located)) }
   }
 }

@@ -86,12 +86,11 @@ extension MigrationLinter {
   /// its columns.
   private mutating func warnOfColumns(of table: Located<String>) {
     guard keepsRows(table.value) else { return }
-    if !isCopied(table.value) {
+    guard let lost = base.lostColumns(ofVirtual: table.value, in: goal) else {
       return warn(
         .destructiveStep, "the data of virtual table '\(table.value)' is lost", at: table.range)
     }
-    let kept = Set(goal.virtualColumns(of: table.value).map { SQLName($0) })
-    for column in base.virtualColumns(of: table.value) where !kept.contains(SQLName(column)) {
+    for column in lost {
       warn(
         .destructiveStep, "the data of column '\(table.value).\(column)' is lost", at: table.range)
     }
@@ -108,12 +107,8 @@ extension MigrationLinter {
     base.object(.table, named: name)?.holdsData ?? false
   }
 
-  private func isCopied(_ name: String) -> Bool {
-    [base, goal].allSatisfy { $0.object(.table, named: name)?.holdsRows ?? false }
-  }
-
   private func isGenerated(_ place: ColumnPlace) -> Bool {
-    base.table(named: oldName(of: place.table.value))?.column(place.column.value)?.generated != nil
+    base.column(ColumnPlace(oldName(of: place.table.value), place.column.value))?.generated != nil
   }
 
   /// Returns the name that a table of the schema had before.

@@ -73,6 +73,15 @@ extension SchemaDatabase {
   /// Returns the columns of a virtual table, without its hidden ones.
   func virtualColumns(of table: String) -> [String] { self.table(named: table)?.columnNames ?? [] }
 
+  /// Returns the columns whose data a virtual table loses when it is copied to the form that another
+  /// database has for it; nil if it can't be copied.
+  func lostColumns(ofVirtual table: String, in other: SchemaDatabase) -> [String]? {
+    let forms = [self, other].map { $0.object(.table, named: table) }
+    guard forms.allSatisfy({ $0?.holdsRows == true }) else { return nil }
+    let kept = other.virtualColumns(of: table)
+    return virtualColumns(of: table).filter { !kept.hasName($0) }
+  }
+
   func compiles(_ sql: String) throws(Diagnostic) -> Bool { try connection.compiles(sql) }
 
   func shape() throws(Diagnostic) -> DatabaseShape { try connection.shape() }

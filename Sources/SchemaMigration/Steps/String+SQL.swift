@@ -40,5 +40,10 @@ extension ColumnPlace {
     column.sqlName == SQLName(name) && isOf(tables)
   }
 
-  func isOf(_ tables: [String]) -> Bool { tables.contains { SQLName($0) == table.sqlName } }
+  func isOf(_ tables: [String]) -> Bool { tables.hasName(table.value) }
+}
+
+extension Collection<String> {
+  /// Returns whether a name is among these, as SQLite compares them.
+  func hasName(_ name: String) -> Bool { contains { SQLName($0) == SQLName(name) } }
 }
