@@ -9,20 +9,22 @@ extension SchemaDiff {
       guard let writing = step.writing else { continue }
       if carriers[place] == nil {
         ask(of: writing)
-      } else if answers.answer(writing.name) != nil {
-        use(writing.name)
+      } else if answers.answer(writing.part.description) != nil {
+        use(writing.part.description)
       }
     }
   }
 
   private mutating func ask(of writing: MigrationStep.Writing) {
-    let candidates = candidates(for: writing).sortedByLikeness(to: writing.lastName)
+    let candidates = candidates(for: writing).sortedByLikeness(to: writing.part.name)
     ask(
       .lostWriting,
-      "the draft has \(writing.text) of '\(writing.name)', but no longer a step for it",
-      at: places.table(newName(ofDrafted: writing.table)),
-      candidates.prefix(3).map { "renamed?     " + AnswerOption.rename(writing.name, to: $0) }
-        + ["not wanted?  " + AnswerOption.discard(writing.name)])
+      "the draft has \(writing.kind.rawValue) of '\(writing.part.description)', but no longer a step for it",
+      at: places.table(newName(ofDrafted: writing.part.table.value)),
+      candidates.prefix(3).map {
+        "renamed?     " + AnswerOption.rename(writing.part.description, to: $0)
+      }
+        + ["not wanted?  " + AnswerOption.discard(writing.part.description)])
   }
 
   private func newName(ofDrafted table: String) -> String {
@@ -35,7 +37,8 @@ extension SchemaDiff {
       switch step {
       case .createTable(let table, nil) where writing.kind == .rows: table.value
       case .addColumn(let place, nil)
-      where writing.kind == .fill && draftNames(ofTable: place.table.value).hasName(writing.table):
+      where writing.kind == .fill
+        && draftNames(ofTable: place.table.value).hasName(writing.part.table.value):
         place.column.value
       default: nil
       }
@@ -46,35 +49,25 @@ extension SchemaDiff {
 extension MigrationStep {
   /// The hand-written part of a step.
   struct Writing {
-    enum Kind {
-      case rows, fill, conversion
+    enum Kind: String {
+      case rows = "the 'rows'"
+      case fill = "a 'fill'"
+      case conversion = "a conversion"
     }
 
     let kind: Kind
-    let text: String
-    let table: String
-    var column: String?
-
-    fileprivate init(_ kind: Kind, _ text: String, _ place: ColumnPlace) {
-      (self.kind, self.text, table, column) = (kind, text, place.table.value, place.column.value)
-    }
-
-    fileprivate init(rowsOf table: String) {
-      (kind, text, self.table) = (.rows, "the 'rows'", table)
-    }
-
-    var name: String { column.map { "\(table).\($0)" } ?? table }
-    var lastName: String { column ?? table }
+    let part: StepParts.NamedPart
   }
 
   /// The hand-written part of the step, if it has one and isn't kept as a whole anyway.
   var writing: Writing? {
-    switch self {
-    case .createTable(let table, _?): Writing(rowsOf: table.value)
-    case .addColumn(let place, _?): Writing(.fill, "a 'fill'", place)
-    case .changeColumn(let place, let conversion) where conversion.isDecided:
-      Writing(.conversion, "a conversion", place)
-    default: nil
-    }
+    let kind: Writing.Kind? =
+      switch self {
+      case .createTable(_, _?): .rows
+      case .addColumn(_, _?): .fill
+      case .changeColumn(_, let conversion) where conversion.isDecided: .conversion
+      default: nil
+      }
+    return kind.flatMap { kind in parts.names.first.map { Writing(kind: kind, part: $0) } }
   }
 }

@@ -19,7 +19,7 @@ struct StepProof {
     var tracker: RowTracker
   }
 
-  private let new: FreshVersion
+  let new: FreshVersion
   private let before: RowTracker
   let reach: PlanReach
 
@@ -76,10 +76,7 @@ struct StepProof {
       outcome.findings = [failure]
       return false
     }
-    let migrated = MigratedDatabase(
-      database: seeded.database, version: new, tracker: outcome.tracker, record: record,
-      reach: reach)
-    outcome.findings = try migrated.findings(from: origins)
+    outcome.findings = try findings(in: database, outcome.tracker, since: record, origins)
     try database.attempt("COMMIT")
     if !new.hasOneForm { try seeded.removeUnreadable(at: new) }
     return false
