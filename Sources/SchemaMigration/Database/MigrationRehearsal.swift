@@ -77,9 +77,7 @@ extension MigrationRefusal {
 // MARK: - Removing rows
 
 extension MigrationRehearsal {
-  private func remove(
-    _ query: String, from table: String, on connection: Connection
-  ) throws {
+  private func remove(_ query: String, from table: String, on connection: Connection) throws {
     guard let key = try RowKey(of: query, from: table, on: connection) else { return }
     let name = SQLName.quote(table)
     try connection.execute(once: "DROP TABLE IF EXISTS temp._dbgen_refused")
@@ -114,8 +112,7 @@ private struct RowKey {
     let key = try connection.texts(
       "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [table])
     let found = try connection.columnNames(of: query)
-    columns =
-      key.isEmpty ? Array(found.filter { SQLName($0).isRowIDAlias }.prefix(1)) : key
+    columns = key.isEmpty ? Array(found.filter { SQLName($0).isRowIDAlias }.prefix(1)) : key
     guard !columns.isEmpty, columns.allSatisfy(found.hasName) else { return nil }
   }
 
@@ -145,9 +142,7 @@ private struct RemovedKeys {
   }
 
   func isParent(of child: String) -> String {
-    let pairs = key.columns.enumerated().map {
-      "removed.key\($0) = \(child).\(SQLName.quote($1))"
-    }
+    let pairs = key.columns.enumerated().map { "removed.key\($0) = \(child).\(SQLName.quote($1))" }
     return "EXISTS (SELECT 1 FROM temp.\(table) AS removed "
       + "WHERE \(pairs.joined(separator: " AND ")))"
   }

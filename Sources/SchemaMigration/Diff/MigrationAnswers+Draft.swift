@@ -57,9 +57,7 @@ extension MigrationAnswers {
   }
 
   /// Removes the step that moves a column from the draft.
-  mutating func forgetMove(of column: String) {
-    draft.removeAll { $0.moves(column) }
-  }
+  mutating func forgetMove(of column: String) { draft.removeAll { $0.moves(column) } }
 
   /// Removes the discarded parts from the draft, and returns the names for which it had any.
   mutating func discard() -> Set<String> {

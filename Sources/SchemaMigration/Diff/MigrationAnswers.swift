@@ -30,9 +30,7 @@ package struct MigrationAnswers: Sendable {
   package var requests: [MigrationStep] = []
   /// The steps of the draft to rewrite, whose hand-written parts still apply.
   package var draft: [MigrationStep] = [] {
-    didSet {
-      draftedNames = draft.flatMap { step in step.parts.names.map { (step.kind, $0) } }
-    }
+    didSet { draftedNames = draft.flatMap { step in step.parts.names.map { (step.kind, $0) } } }
   }
   /// The tables and columns that the draft names, with the kind of the step.
   private(set) var draftedNames: [(kind: StepKind, part: StepParts.NamedPart)] = []
@@ -56,9 +54,7 @@ extension MigrationAnswers {
       ?? draftedName(ofColumn: column, in: tables)
   }
 
-  func answer(_ name: String) -> String? {
-    renames.last { SQLName($0.old) == SQLName(name) }?.new
-  }
+  func answer(_ name: String) -> String? { renames.last { SQLName($0.old) == SQLName(name) }?.new }
 
   /// Returns the names from which the answers rename something to a name.
   func oldNames(of name: String) -> [String] {

@@ -19,8 +19,7 @@ extension SchemaDiff {
       steps.changes.append(.reorderColumns(new.name.located))
     }
     if NormalizedSQL(old.rest) != NormalizedSQL(new.rest) {
-      steps.changes.append(
-        .changeTable(new.name.located, DefinitionChange(from: old, to: new)))
+      steps.changes.append(.changeTable(new.name.located, DefinitionChange(from: old, to: new)))
     }
   }
 
@@ -48,9 +47,7 @@ extension SchemaDiff {
     if new.refusesNull(column), column.generated == nil, !old.isNeverNull(column.name.sqlName),
       !conversion.isDecided
     {
-      let (name, value) = (
-        place.description, column.defaultExpression ?? timeOfUpdate(of: place)
-      )
+      let (name, value) = (place.description, column.defaultExpression ?? timeOfUpdate(of: place))
       ask(
         .missingFill, "column '\(name)' can no longer be NULL, but rows may have NULL",
         at: places.column(place),

@@ -10,9 +10,7 @@ extension SchemaDiff {
       use(answer.old)
       moves.append(move)
     }
-    for move in moves where isOfNewRows(move) {
-      answers.forgetMove(of: move.from.description)
-    }
+    for move in moves where isOfNewRows(move) { answers.forgetMove(of: move.from.description) }
     for name in answers.drops { answers.forgetMove(of: name) }
   }
 

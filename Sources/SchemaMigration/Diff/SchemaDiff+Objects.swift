@@ -37,9 +37,7 @@ extension SchemaDiff {
     steps.objects.append(step)
   }
 
-  func objects(
-    _ kind: SchemaObject.Kind, in database: SchemaDatabase
-  ) -> [StoredObject] {
+  func objects(_ kind: SchemaObject.Kind, in database: SchemaDatabase) -> [StoredObject] {
     let objects = database.objects(of: kind.stored)
     switch kind {
     case .virtualTable: return objects.filter(\.isVirtual)

@@ -4,9 +4,7 @@ import SchemaParser
 /// Enums that are renamed while values of their cases change.
 extension SchemaDiff {
   mutating func compareRenamedEnums() {
-    let gone = context.oldEnums.filter { old in
-      !context.newEnums.contains { $0.name == old.name }
-    }
+    let gone = context.oldEnums.filter { old in !context.newEnums.contains { $0.name == old.name } }
     let added = context.newEnums.filter { new in
       !context.oldEnums.contains { $0.name == new.name }
         && context.enumColumns[new.name, default: []].contains { base.column($0) != nil }
@@ -65,9 +63,7 @@ extension SchemaDiff {
     for place in columns where base.column(place) != nil { convert(place, changes) }
   }
 
-  private mutating func ask(
-    of entry: SnapshotCase, _ old: SnapshotEnum, _ new: SnapshotEnum
-  ) {
+  private mutating func ask(of entry: SnapshotCase, _ old: SnapshotEnum, _ new: SnapshotEnum) {
     let name = "\(old.name).\(entry.name)"
     ask(
       .renamedOrReplaced, "case '\(name)' is gone", at: places.enumeration(new.name),

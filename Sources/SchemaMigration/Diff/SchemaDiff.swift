@@ -119,8 +119,7 @@ package struct SchemaDiff {
       [old, goal].flatMap { $0.table(named: name)?.table.columns ?? [] }
         .map { "\(name).\($0.name.value)" }
     }
-    return tables + columns
-      + context.oldEnums.map(\.name)
+    return tables + columns + context.oldEnums.map(\.name)
       + context.oldEnums.flatMap { type in type.cases.map { "\(type.name).\($0.name)" } }
   }
 }

@@ -115,7 +115,5 @@ extension StepKind {
   var isOfCase: Bool { [.addCase, .renameCase, .removeCase].contains(self) }
 
   /// Whether such a step does nothing but rename or drop a table or column.
-  var changesNames: Bool {
-    [.renameTable, .renameColumn, .dropTable, .dropColumn].contains(self)
-  }
+  var changesNames: Bool { [.renameTable, .renameColumn, .dropTable, .dropColumn].contains(self) }
 }

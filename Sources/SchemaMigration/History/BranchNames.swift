@@ -44,9 +44,7 @@ struct BranchNames {
   }
 
   /// - Parameter branches: The versions that are moved, of each branch in order.
-  init(
-    _ branches: [[History.Version]], behind kept: [History.Version]
-  ) throws(History.Finding) {
+  init(_ branches: [[History.Version]], behind kept: [History.Version]) throws(History.Finding) {
     // The versions before the oldest one that a branch follows aren't needed.
     let oldest = branches.joined().map { $0.file.version.value - 1 }.min() ?? 0
     let first = min(oldest, kept.last?.file.version.value ?? oldest)

@@ -16,9 +16,7 @@ package struct BranchedHistory: Sendable {
   /// - Parameter choices: The files of the versions to keep, or `ours` or `theirs` for files with
   ///   conflict markers.
   /// - Throws: A finding if the author has to decide, or if a version has no place in the history.
-  package init(
-    _ versions: [History.Version], keeping choices: [String]
-  ) throws(History.Finding) {
+  package init(_ versions: [History.Version], keeping choices: [String]) throws(History.Finding) {
     let sealed = versions.filter(\.isIntact)
     let firsts = sealed.filter { $0.file.from == nil }.map(\.file.version.value)
     if let last = firsts.max(), last != firsts.min() {

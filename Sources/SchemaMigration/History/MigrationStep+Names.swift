@@ -37,9 +37,7 @@ private struct SQLRenaming: StepVisitor {
     if let old = text { text = try rewriter.rewrite(old, over: tables.map(\.value)) }
   }
 
-  mutating func statements(
-    _ sql: inout Located<String>
-  ) throws(NameRewriter.UnrewritableSQL) {
+  mutating func statements(_ sql: inout Located<String>) throws(NameRewriter.UnrewritableSQL) {
     sql = try rewriter.rewrite(sql)
   }
 }

@@ -53,8 +53,7 @@ struct NameRewriter {
       throw UnrewritableSQL(name: name, sql: sql)
     }
     let marked = frame.text(of: sql.value, in: old, after: marking(sql.value, in: old))
-    guard marked != nil,
-      final.text(of: text, in: new, after: marking(text, in: known)) == marked
+    guard marked != nil, final.text(of: text, in: new, after: marking(text, in: known)) == marked
     else { throw UnrewritableSQL(name: name, sql: sql) }
     return Located(text, at: sql.range)
   }

@@ -10,9 +10,7 @@ extension [SchemaVersion] {
     var later = schema.types ?? []
     for index in indices.reversed() {
       if versions[index].snapshot.types == nil { versions[index].types = later }
-      later =
-        StoredTypes(versions[index].types)
-        .before(versions[index].steps.map(\.value)).list
+      later = StoredTypes(versions[index].types).before(versions[index].steps.map(\.value)).list
       guard index > 0 else { break }
       versions[index - 1].rewrittenNext = versions[index].steps.compactMap { step in
         let parts = step.value.parts

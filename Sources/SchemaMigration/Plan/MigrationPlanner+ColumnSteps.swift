@@ -4,9 +4,7 @@ import SchemaParser
 
 /// Steps that change single columns.
 extension MigrationPlanner {
-  mutating func add(
-    _ place: ColumnPlace, _ expression: Located<String>?
-  ) throws(Diagnostic) {
+  mutating func add(_ place: ColumnPlace, _ expression: Located<String>?) throws(Diagnostic) {
     let table = try table(place.table)
     try requireOnePerRow([expression], of: table)
     let column = place.column.value
@@ -125,9 +123,7 @@ extension MigrationPlanner {
     }
   }
 
-  mutating func convert(
-    _ place: ColumnPlace, _ conversion: ColumnConversion
-  ) throws(Diagnostic) {
+  mutating func convert(_ place: ColumnPlace, _ conversion: ColumnConversion) throws(Diagnostic) {
     let table = try owner(of: place)
     try requireOnePerRow([conversion.convert, conversion.fill], of: table)
     for value in [conversion.convert, conversion.fill].compactMap(\.self) {

@@ -13,9 +13,7 @@ extension MigrationPlanner {
       + "WHERE \(condition.inParentheses)"
     refuseLostValues(from, source, target, condition)
     let type = types?[source.sqlName][from.column.sqlName]
-    if type == nil || type != newType(of: to) {
-      try refuseUnreadable(value, as: to, in: target)
-    }
+    if type == nil || type != newType(of: to) { try refuseUnreadable(value, as: to, in: target) }
     if target.column(to.column.value) == nil {
       guard let column = goalColumn(to) else {
         throw impossible("the schema has no column '\(to.description)'")

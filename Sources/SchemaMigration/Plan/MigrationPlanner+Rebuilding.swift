@@ -38,9 +38,7 @@ extension MigrationPlanner {
   }
 
   /// Copies the AUTOINCREMENT sequence, the largest id that was ever in use.
-  private mutating func copySequence(
-    of table: StoredTable, to scratch: String
-  ) throws(Diagnostic) {
+  private mutating func copySequence(of table: StoredTable, to scratch: String) throws(Diagnostic) {
     try run(
       "INSERT INTO sqlite_sequence (name, seq) SELECT \(SQLString.quote(scratch)), seq "
         + "FROM sqlite_sequence WHERE name = \(SQLString.quote(table.name)) COLLATE NOCASE")

@@ -56,9 +56,7 @@ extension MigrationPlanner {
 
 extension MigrationPlanner {
   /// Replaces the stored value of a case in all columns of the enum.
-  mutating func replaceCase(
-    _ place: CasePlace, by name: Located<String>?
-  ) throws(Diagnostic) {
+  mutating func replaceCase(_ place: CasePlace, by name: Located<String>?) throws(Diagnostic) {
     let old = try value(place.name, of: place.enumeration, in: context.oldEnums)
     let new = try name.map { name throws(Diagnostic) in
       try value(name, of: place.enumeration, in: context.newEnums)

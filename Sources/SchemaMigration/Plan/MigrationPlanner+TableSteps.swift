@@ -42,9 +42,7 @@ extension MigrationPlanner {
     changes.drop(table.sqlName)
   }
 
-  mutating func rename(
-    _ from: Located<String>, _ name: String
-  ) throws(Diagnostic) {
+  mutating func rename(_ from: Located<String>, _ name: String) throws(Diagnostic) {
     let aside = work.table(named: Scratch.former(from.value))
     let table = if let aside { aside } else { try table(from) }
     if table.sqlName == SQLName(name) {

@@ -51,9 +51,7 @@ extension MigrationPlanner {
   }
 
   /// Throws if bad values would be replaced by a default that the column doesn't have.
-  private func checkDefaults(
-    of table: StoredTable, _ wanted: PendingTable
-  ) throws(Diagnostic) {
+  private func checkDefaults(of table: StoredTable, _ wanted: PendingTable) throws(Diagnostic) {
     for (column, conversion) in wanted.conversions.sorted(by: { $0.key < $1.key }) {
       guard let onBad = conversion.onBad, onBad.value == .default,
         table.column(column.description)?.defaultExpression == nil
@@ -73,9 +71,7 @@ extension MigrationPlanner {
 
 extension MigrationPlanner {
   /// Updates values of a table whose definition stays the same.
-  private mutating func update(
-    _ copy: TableCopy, _ wanted: PendingTable
-  ) throws(Diagnostic) {
+  private mutating func update(_ copy: TableCopy, _ wanted: PendingTable) throws(Diagnostic) {
     try refuseRows(of: copy)
     let changes = copy.values.filter { $0.expression != SQLName.quote($0.column) }
     guard !changes.isEmpty else { return }
@@ -127,9 +123,7 @@ extension MigrationPlanner {
     try update(copy.old, fills)
   }
 
-  private func leads(
-    _ statements: [String], to table: StoredTable
-  ) throws(Diagnostic) -> Bool {
+  private func leads(_ statements: [String], to table: StoredTable) throws(Diagnostic) -> Bool {
     let database = work.connection
     let isSame = try database.attempt { () throws(SQLiteError) in
       try database.run("SAVEPOINT trial")

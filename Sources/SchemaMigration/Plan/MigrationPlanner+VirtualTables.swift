@@ -44,9 +44,7 @@ extension MigrationPlanner {
     }
   }
 
-  private mutating func copy(
-    _ old: StoredObject, _ new: StoredObject
-  ) throws(Diagnostic) {
+  private mutating func copy(_ old: StoredObject, _ new: StoredObject) throws(Diagnostic) {
     let scratch = Scratch.table(new.name)
     try run(new.sql.renamingTable(to: scratch))
     let before = Set(work.virtualColumns(of: old.name).map { SQLName($0) })

@@ -69,9 +69,7 @@ extension StoredTable {
   var allRows: RowQuery { RowQuery(quotedName, ids: ids) }
 
   /// Reads the definition of an index.
-  func index(of object: StoredObject) -> Index? {
-    IndexReader.read(object.sql, object.name, table)
-  }
+  func index(of object: StoredObject) -> Index? { IndexReader.read(object.sql, object.name, table) }
 }
 
 extension IndexedColumn {

@@ -93,9 +93,7 @@ extension TableCopy {
 
   /// Returns whether a condition holds for the new rows since it is about nothing but columns that have
   /// the same values in each of them, which depend neither on the row nor on when the migration runs.
-  private func holdsForAll(
-    _ condition: String, _ budget: WorkBudget
-  ) throws(Diagnostic) -> Bool {
+  private func holdsForAll(_ condition: String, _ budget: WorkBudget) throws(Diagnostic) -> Bool {
     let names = SQLText(condition).mentionedNames
     let columns = new.written.filter { names.contains($0.name.sqlName) }
     let values = columns.map(\.name.sqlName).compactMap {

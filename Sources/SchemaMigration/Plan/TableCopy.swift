@@ -51,9 +51,7 @@ struct TableCopy {
   }
 
   /// Creates a copy that makes rows of a new table from those of another one.
-  init(
-    _ source: StoredTable, to new: StoredTable, _ rows: RowSource, _ types: TableTypes
-  ) {
+  init(_ source: StoredTable, to new: StoredTable, _ rows: RowSource, _ types: TableTypes) {
     self.init(from: source, to: new, types, where: rows.condition?.value.inParentheses)
     values = rows.values.map { ($0.column.value, $0.expression.value.inParentheses) }
     unchecked = rows.values.map { ($0.column.value, $0.expression.value) }
@@ -89,8 +87,7 @@ struct TableCopy {
     }
     let isStricter =
       isStricter || old.holdsAnything(in: name) && !new.holdsAnything(in: name) && !isRetyped
-    let isPresent =
-      old.isNeverNull(name) && replacements?.contains { $0.new == "NULL" } != true
+    let isPresent = old.isNeverNull(name) && replacements?.contains { $0.new == "NULL" } != true
     guard isRetyped || isStricter || conversion != nil || change != nil else {
       values.append((column.name.value, value))
       if isPresent { filled.insert(name) }

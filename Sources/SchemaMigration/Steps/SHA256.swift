@@ -42,8 +42,7 @@ package enum SHA256 {
       let first =
         h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ ((e & f) ^ (~e & g))
         &+ constants[place] &+ words[place]
-      let second =
-        (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
+      let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
       (a, b, c, d, e, f, g, h) = (first &+ second, a, b, c, d &+ first, e, f, g)
     }
     for (place, word) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= word }

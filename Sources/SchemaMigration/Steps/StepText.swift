@@ -20,9 +20,7 @@ struct StepText: StepVisitor {
     return ["  - \(kind.rawValue): { \(cells.joined(separator: ", ")) }"]
   }
 
-  private mutating func add(_ word: StepProperty, _ text: String) {
-    cells.append((word, text))
-  }
+  private mutating func add(_ word: StepProperty, _ text: String) { cells.append((word, text)) }
 
   mutating func table(_ name: inout Located<String>, _ word: StepProperty, _: StepRole) {
     add(word, YAMLText.scalar(name.value))

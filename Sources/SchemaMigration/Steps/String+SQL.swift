@@ -7,9 +7,7 @@ extension String {
   var located: Located<String> { Located(self, at: 0..<0) }
 
   /// The expression in parentheses, with a line break before the last if it ends in a line comment.
-  var inParentheses: String {
-    SQLText(self).endsInLineComment ? "(\(self)\n)" : "(\(self))"
-  }
+  var inParentheses: String { SQLText(self).endsInLineComment ? "(\(self)\n)" : "(\(self))" }
 
   /// The name in SQL, quoted only if necessary.
   var asSQL: String {

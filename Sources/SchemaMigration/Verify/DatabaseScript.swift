@@ -6,9 +6,7 @@ import SchemaSQL
 // A database with rows, as the statements that create it.
 extension SQLiteConnection {
   /// Returns all statements, given those that create the database without rows.
-  func script(
-    of version: FreshVersion, after created: [String]
-  ) throws(Diagnostic) -> [String] {
+  func script(of version: FreshVersion, after created: [String]) throws(Diagnostic) -> [String] {
     let triggers = created.filter { SQLText($0).head?.kind == .trigger }
     let others = created.filter { SQLText($0).head?.kind != .trigger }
     let rebuilds = try objects().filter { $0.contentTable != nil }.map(\.rebuild)
@@ -19,8 +17,7 @@ extension SQLiteConnection {
   func creation() throws(Diagnostic) -> [String] {
     let objects = try objects()
     let shadows = objects.shadowTables
-    return objects.filter { $0.type != .table || !shadows.contains(SQLName($0.name)) }
-      .map(\.sql)
+    return objects.filter { $0.type != .table || !shadows.contains(SQLName($0.name)) }.map(\.sql)
   }
 
   /// Returns an INSERT statement for each table. No trigger exists yet.
@@ -29,9 +26,7 @@ extension SQLiteConnection {
     for table in try RowTracker(version).tables {
       let rowID = table.originRowID.flatMap { table.column(SQLName($0)) == nil ? $0 : nil }
       let columns = [rowID].compactMap(\.self) + table.columns.map(\.origin)
-      let rows = try checked { () throws(SQLiteError) in
-        try values(of: columns, in: table.origin)
-      }
+      let rows = try checked { () throws(SQLiteError) in try values(of: columns, in: table.origin) }
       if rows.isEmpty { continue }
       let lines = rows.map { "(\($0.joined(separator: ", ")))" }.joined(separator: ",\n")
       insertions.append(

@@ -21,9 +21,7 @@ extension DatabaseSeeder {
     try database.rebuildTextIndexes()
   }
 
-  private func vary(
-    _ column: Column, of table: StoredTable, _ rowID: String
-  ) throws(Diagnostic) {
+  private func vary(_ column: Column, of table: StoredTable, _ rowID: String) throws(Diagnostic) {
     for (place, literal) in try SeedValues(of: column, in: table, database).literals.enumerated() {
       try database.attempt(
         "UPDATE OR IGNORE \(table.quotedName) SET \(column.name.sqlName.quoted) = \(literal) "

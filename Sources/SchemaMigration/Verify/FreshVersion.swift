@@ -18,9 +18,7 @@ final class FreshVersion {
   private var knownFailures: Set<String>?
   private let places: [SQLName: Int]
 
-  init(
-    _ version: SchemaVersion, _ budget: WorkBudget, _ memory: TableMemory
-  ) throws(Diagnostic) {
+  init(_ version: SchemaVersion, _ budget: WorkBudget, _ memory: TableMemory) throws(Diagnostic) {
     self.version = version
     self.memory = memory
     let database = try SQLiteConnection(version.snapshot, budget: budget)
@@ -71,9 +69,7 @@ extension SchemaVersion {
 extension StoredTable {
   /// Returns whether a column has the SQL type of a form.
   fileprivate func canHold(_ form: StoredForm, in column: SQLName) -> Bool {
-    if table.isStrict, SQLName(type(of: column)) == "BLOB", form.storage != .blob {
-      return false
-    }
+    if table.isStrict, SQLName(type(of: column)) == "BLOB", form.storage != .blob { return false }
     return switch (form.storage, affinity(of: column)) {
     case (.text, .integer), (.text, .real), (.integer, .text), (.integer, .real), (.real, .text),
       (.real, .integer):

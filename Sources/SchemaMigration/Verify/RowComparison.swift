@@ -88,9 +88,7 @@ struct RowComparison {
     place < offset ? "rowid" : table.columns.first { $0.index == place - offset }?.name ?? "rowid"
   }
 
-  private func compare(
-    _ row: [String], _ now: [String], named name: () -> String
-  ) -> [Difference] {
+  private func compare(_ row: [String], _ now: [String], named name: () -> String) -> [Difference] {
     let first = table.rowID == nil ? 0 : 1
     var differences: [Difference] = []
     for (place, column) in kept.enumerated() {

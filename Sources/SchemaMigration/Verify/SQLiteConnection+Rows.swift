@@ -109,16 +109,13 @@ extension SQLiteConnection {
   /// Returns the rows that SQLite finds; none if it can't check a key, which may refer to what isn't
   /// a key.
   private func orphans() throws(Diagnostic) -> [[String?]] {
-    try attempt { () throws(SQLiteError) in
-      try self.rows("PRAGMA foreign_key_check")
-    } ?? []
+    try attempt { () throws(SQLiteError) in try self.rows("PRAGMA foreign_key_check") } ?? []
   }
 
   private func remove(_ row: [String?], _ tables: [StoredTable]) throws(Diagnostic) {
     guard let name = row[0], let table = tables.first(where: { $0.name == name }) else { return }
     if let rowID = row[1], let column = table.table.rowIDName {
-      try attempt(
-        "DELETE FROM \(table.quotedName) WHERE \(SQLName.quote(column)) = \(rowID)")
+      try attempt("DELETE FROM \(table.quotedName) WHERE \(SQLName.quote(column)) = \(rowID)")
       return
     }
     for key in table.references {

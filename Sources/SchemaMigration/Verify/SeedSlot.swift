@@ -17,9 +17,7 @@ struct SeedSlot {
   /// The number of a value that no other row has, if such a value is needed.
   private var number: Int?
 
-  init(
-    _ column: Column, in table: StoredTable, _ database: SQLiteConnection
-  ) throws(Diagnostic) {
+  init(_ column: Column, in table: StoredTable, _ database: SQLiteConnection) throws(Diagnostic) {
     columns = [column.name.value]
     let isRowID = table.isRowIDColumn(column)
     if isRowID, !table.rules.contains(where: { SQLText($0).mentions(column.name.value) }) {

@@ -12,9 +12,7 @@ struct SeedValues {
   /// The values of the column's type, if its declared type doesn't say what it holds.
   private let typed: TypedSeeds?
 
-  init(
-    of column: Column, in table: StoredTable, _ database: SQLiteConnection
-  ) throws(Diagnostic) {
+  init(of column: Column, in table: StoredTable, _ database: SQLiteConnection) throws(Diagnostic) {
     let name = column.name.sqlName
     typed = table.columnTypes[name].map {
       TypedSeeds($0, hasOneForm: !table.mixedColumns.contains(name))

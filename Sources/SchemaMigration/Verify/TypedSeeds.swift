@@ -14,9 +14,7 @@ struct TypedSeeds {
     (self.type, form, self.hasOneForm) = (type, type.form, hasOneForm)
   }
 
-  var literals: [String] {
-    samples.map { form.literal($0) ?? $0 } + (hasOneForm ? [] : otherForms)
-  }
+  var literals: [String] { samples.map { form.literal($0) ?? $0 } + (hasOneForm ? [] : otherForms) }
 
   /// Returns a value that is different for each number, as far as the type has so many.
   func plain(_ number: Int) -> String {
@@ -32,8 +30,7 @@ struct TypedSeeds {
     let values = literals.map { "(\($0))" }.joined(separator: ", ")
     // A literal may be too long, or no valid one.
     let rows = try database.attempt { () throws(SQLiteError) in
-      try database.rows(
-        "WITH seeds (value) AS (VALUES \(values)) SELECT \(condition) FROM seeds")
+      try database.rows("WITH seeds (value) AS (VALUES \(values)) SELECT \(condition) FROM seeds")
     }
     return zip(literals, rows ?? []).filter { $1[0] == "1" }.map(\.0)
   }
