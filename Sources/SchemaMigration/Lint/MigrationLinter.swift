@@ -113,7 +113,7 @@ extension MigrationLinter {
 
   /// Returns the name that a table of the schema had before.
   func oldName(of table: String) -> String {
-    for case .renameTable(let from, let to) in file.steps.map(\.value)
+    for case .renameTable(let from, let to) in file.steps.lazy.map(\.value)
     where to.sqlName == SQLName(table) {
       return from.value
     }

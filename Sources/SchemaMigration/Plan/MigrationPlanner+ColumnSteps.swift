@@ -40,7 +40,7 @@ extension MigrationPlanner {
   /// Returns the table of the schema that a current table becomes.
   func goalTable(_ name: String) -> StoredTable? {
     var name = name
-    for case .renameTable(let from, let to) in followingSteps.map(\.value)
+    for case .renameTable(let from, let to) in followingSteps.lazy.map(\.value)
     where from.sqlName == SQLName(name) {
       name = to.value
     }
