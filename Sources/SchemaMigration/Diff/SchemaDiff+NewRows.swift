@@ -14,10 +14,10 @@ extension SchemaDiff {
     let shared = sharedLinks(from: source, to: name).flatMap(\.columns)
       .filter { $0.target == $0.source }
     let linked = (rowLink(from: source, to: name)?.columns ?? []) + shared
-    let sources = Dictionary(
-      moved + linked.map { ($0.target, $0.source.description) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    let sources = Dictionary(moved + linked.map { ($0.target, $0.source.description) }) {
+      first, _ in
+      first
+    }
     let values = goal.table(named: name)?.table.columns.compactMap { column in
       sources[column.name.sqlName].map { (column.name, $0.asSQL.located) }
     }
@@ -28,8 +28,7 @@ extension SchemaDiff {
       || isAlwaysReferred(name, by: source)
     let condition = columns.map { "\($0.name.value.asSQL) IS NOT NULL" }.joined(separator: " OR ")
     return RowSource(
-      table: source.located, values: values ?? [],
-      condition: isEveryRow ? nil : condition.located)
+      table: source.located, values: values ?? [], condition: isEveryRow ? nil : condition.located)
   }
 
   /// Returns the rows of a new table: those in the draft, with the columns that the answers move to

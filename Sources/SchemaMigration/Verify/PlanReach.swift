@@ -14,10 +14,10 @@ struct PlanReach {
   init(of actions: [MigrationAction], in database: SQLiteConnection) throws(Diagnostic) {
     for case .run(let sql) in actions.map(\.effect) { add(sql) }
     let objects = try database.objects()
+    follow(objects.filter { $0.type == .trigger || $0.type == .view })
     for table in objects where !names.isDisjoint(with: table.shadowTables) {
       names.insert(SQLName(table.name))
     }
-    follow(objects.filter { $0.type == .trigger || $0.type == .view })
   }
 
   /// Adds the names that a statement mentions.
