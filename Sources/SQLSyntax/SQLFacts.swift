@@ -25,6 +25,9 @@ package enum SQLFacts {
     "changes", "last_insert_rowid", "total_changes",
   ]
 
+  /// The functions whose values differ from row to row.
+  package static let varyingFunctions = randomFunctions.union(connectionFunctions)
+
   /// The functions that return values of the words for the present time.
   package static let functionsOfClock = [
     "current_timestamp": "datetime", "current_date": "date", "current_time": "time",

@@ -77,7 +77,7 @@ enum SheetField: String, CaseIterable {
   }
 
   private static let byWord: [String: SheetField] = Dictionary(
-    first: allCases.flatMap { field in
+    firstOf: allCases.flatMap { field in
       (field.synonyms + [field.rawValue.lowercased()]).map { ($0, field) }
     })
 }

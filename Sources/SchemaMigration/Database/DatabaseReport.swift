@@ -67,9 +67,7 @@ package struct DatabaseReport: Sendable {
     }
   }
 
-  private init(
-    _ place: Place, _ stored: Int32, version: Int32? = nil, differences: [String] = []
-  ) {
+  private init(_ place: Place, _ stored: Int32, version: Int32? = nil, differences: [String] = []) {
     self.place = place
     storedVersion = stored
     self.version = version

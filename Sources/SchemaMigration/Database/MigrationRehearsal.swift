@@ -70,7 +70,7 @@ package final class MigrationRehearsal: RefusalRecorder {
 extension MigrationRefusal {
   /// Whether another refusal, of any version, has the same rows and the same reason.
   fileprivate func repeats(_ other: MigrationRefusal) -> Bool {
-    SQLName.areEqual(table, other.table)
+    SQLName(table) == SQLName(other.table)
       && (reason, rows, count) == (other.reason, other.rows, other.count)
   }
 }
@@ -78,9 +78,7 @@ extension MigrationRefusal {
 // MARK: - Removing rows
 
 extension MigrationRehearsal {
-  private func remove(
-    _ query: String, from table: String, on connection: Connection
-  ) throws {
+  private func remove(_ query: String, from table: String, on connection: Connection) throws {
     guard let key = try RowKey(of: query, from: table, on: connection) else { return }
     let name = SQLName.quote(table)
     try connection.execute(once: "DROP TABLE IF EXISTS temp._dbgen_refused")
@@ -115,14 +113,8 @@ private struct RowKey {
     let key = try connection.texts(
       "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [table])
     let found = try connection.columnNames(of: query)
-    columns =
-      key.isEmpty
-      ? found.filter { SQLName($0).isRowIDAlias }.prefix(1).map(
-        \.self)
-      : key
-    guard !columns.isEmpty,
-      columns.allSatisfy({ column in found.contains { SQLName.areEqual($0, column) } })
-    else { return nil }
+    columns = key.isEmpty ? Array(found.filter { SQLName($0).isRowIDAlias }.prefix(1)) : key
+    guard !columns.isEmpty, columns.allSatisfy(found.hasName) else { return nil }
   }
 
   var list: String { SQLName.list(columns) }
@@ -151,9 +143,7 @@ private struct RemovedKeys {
   }
 
   func isParent(of child: String) -> String {
-    let pairs = key.columns.enumerated().map {
-      "removed.key\($0) = \(child).\(SQLName.quote($1))"
-    }
+    let pairs = key.columns.enumerated().map { "removed.key\($0) = \(child).\(SQLName.quote($1))" }
     return "EXISTS (SELECT 1 FROM temp.\(table) AS removed "
       + "WHERE \(pairs.joined(separator: " AND ")))"
   }

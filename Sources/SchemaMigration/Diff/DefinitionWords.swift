@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -9,13 +10,10 @@ extension DefinitionChange {
     let words = (old.words(of: column), new.words(of: column))
     // If the words are equal, the change may be in the NOT NULL of a key, which the type doesn't
     // show.
-    let isAll = words.0 != words.1
     let shown =
-      isAll
+      words.0 != words.1
       ? words
-      : (
-        old.words(of: column, withNotNull: true), new.words(of: column, withNotNull: true)
-      )
+      : (old.words(of: column, withNotNull: true), new.words(of: column, withNotNull: true))
     let isOnlyType = shown.0 == shown.1
     func text(_ type: StoredType?, _ words: String) -> Located<String> {
       (type.map { $0.name + (isOnlyType ? "" : ", \(words)") } ?? words).located
@@ -36,80 +34,47 @@ extension DefinitionChange {
 
 extension StoredTable {
   /// Returns a column's definition in short form: its type, with `?` if it can be NULL, and its
-  /// constraints.
+  /// constraints. The type shows a plain NOT NULL already.
   fileprivate func words(of column: String, withNotNull: Bool = false) -> String {
-    guard let index = index(of: column), definitions.indices.contains(index) else { return "" }
-    let sql = SQLText(definitions[index])
-    let words = sql.tokens.dropFirst()
-    let end = words.firstIndex { sql.beginsConstraint($0) } ?? words.endIndex
-    let type = SQLName.folded(sql.short(words[..<end]))
-    let constraints = sql.short(
-      withNotNull ? words[end...] : sql.withoutNotNull(words[end...]))
-    return (type.isEmpty ? "any" : type) + (isNeverNull(column) ? "" : "?")
-      + (constraints.isEmpty ? "" : " " + constraints)
+    let (sql, name) = (SQLText(object.sql), SQLName(column))
+    let own = sql.createTable?.columns.first { sql.sqlName($0.name) == name }
+    guard let own else { return "" }
+    let type = SQLName.folded(sql.short(own.type))
+    let constraints = own.constraints.filter { withNotNull || !$0.isPlainNotNull }
+    return
+      ([(type.isEmpty ? "any" : type) + (isNeverNull(name) ? "" : "?")]
+      + constraints.map { sql.short($0.range) }).joined(separator: " ")
   }
 
   /// The constraints and options of the table, each in short form.
   fileprivate var clauses: [String] {
-    let sql = SQLText(rest)
-    var clauses: [ArraySlice<SQLToken>] = [[]]
-    var (depth, optionsStart) = (0, Int.max)
-    for token in sql.tokens {
-      let sign = sql.keyword(of: token)
-      if depth == 0, sign == "," || sign == ")" {
-        if sign == ")" { optionsStart = clauses.count }
-        clauses.append([])
-        continue
-      }
-      depth += sign == "(" ? 1 : sign == ")" ? -1 : 0
-      clauses[clauses.count - 1].append(token)
-    }
-    return clauses.enumerated().filter { !$1.isEmpty }.map { place, tokens in
-      place < optionsStart ? sql.short(tokens) : SQLName.folded(sql.short(tokens))
-    }
+    let sql = SQLText(object.sql)
+    return (sql.createTable?.constraints ?? []).map { sql.short($0.range) }
+      + (table.isStrict ? ["strict"] : []) + (table.isWithoutRowID ? ["without rowid"] : [])
+  }
+}
+
+extension SQLCreateTable.Constraint {
+  fileprivate var isPlainNotNull: Bool {
+    if case .notNull = form { name == nil && conflict == nil } else { false }
   }
 }
 
 extension SQLText {
-  fileprivate func beginsConstraint(_ token: SQLToken) -> Bool {
-    [
-      "constraint", "primary", "not", "null", "unique", "check", "default", "collate",
-      "references", "generated", "as",
-    ].contains(keyword(of: token))
-  }
-
-  /// Returns the constraints without a plain NOT NULL, which the type shows already. One with a
-  /// name or a conflict clause stays.
-  fileprivate func withoutNotNull(_ tokens: ArraySlice<SQLToken>) -> ArraySlice<SQLToken> {
-    let texts = tokens.map(keyword)
-    let place = texts.indices.dropLast().first { place in
-      texts[place] == "not" && texts[place + 1] == "null"
-        && (place < 2 || texts[place - 2] != "constraint")
-        && (place + 2 >= texts.count || texts[place + 2] != "on")
-    }
-    guard let place else { return tokens }
-    let start = tokens.startIndex + place
-    return tokens[..<start] + tokens[(start + 2)...]
-  }
-
   /// Returns tokens with keywords in lowercase, and with quotes only around names that need them.
-  fileprivate func short(_ tokens: ArraySlice<SQLToken>) -> String {
+  fileprivate func short(_ range: Range<Int>) -> String {
     var text = ""
-    var end: Int?
-    for token in tokens {
-      if let end, end < token.range.lowerBound { text += " " }
-      text += short(token)
-      end = token.range.upperBound
+    for index in range {
+      let token = tokens[index]
+      if index > range.lowerBound, tokens[index - 1].range.upperBound < token.range.lowerBound {
+        text += " "
+      }
+      switch token.kind {
+      case .quotedName: text += name(of: token).asSQL
+      case .word where self.text(of: token).isKeyword: text += SQLName.folded(self.text(of: token))
+      default: text += self.text(of: token)
+      }
     }
     return text
-  }
-
-  private func short(_ token: SQLToken) -> String {
-    let text = text(of: token)
-    switch token.kind {
-    case .quotedName: return name(of: token).asSQL
-    case .word where text.isKeyword: return SQLName.folded(text)
-    default: return text
-    }
   }
 }

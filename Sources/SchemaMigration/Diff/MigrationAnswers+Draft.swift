@@ -19,15 +19,14 @@ extension MigrationAnswers {
   func bringsAgain(table name: String) -> Bool {
     draftedNames.contains { _, part in
       part.column == nil && [.created, .renamed].contains(part.role)
-        && SQLName.areEqual(part.tableAfter.value, name)
+        && part.tableAfter.sqlName == SQLName(name)
     }
   }
 
   func bringsAgain(column: String, of tables: [String]) -> Bool {
     draftedNames.contains { _, part in
       [.created, .filled].contains(part.role) && part.isColumn(column, of: tables)
-        || part.newName.map { SQLName.areEqual($0.value, column) } == true
-          && part.column.map { part.isColumn($0.value, of: tables) } == true
+        || part.newName?.sqlName == SQLName(column) && part.place?.isOf(tables) == true
     }
   }
 
@@ -37,31 +36,28 @@ extension MigrationAnswers {
   }
 
   /// Returns whether the draft moves values to a column.
-  func movesValues(to column: String, in table: String) -> Bool {
+  func movesValues(to place: ColumnPlace) -> Bool {
     draftedNames.contains { kind, part in
-      kind.isAuthored && part.role == .filled && part.isColumn(column, of: [table])
+      kind.isAuthored && part.role == .filled
+        && part.isColumn(place.column.value, of: [place.table.value])
     }
   }
 
   /// Removes the renames from the draft whose new names the answers give to something else.
   mutating func forgetContradictedRenames() {
-    let answered = renames
-    draft.removeAll { step in
+    draft.removeAll { [self] step in
       guard let part = step.parts.names.first, let name = part.newName else { return false }
-      return answered.contains { old, new in
-        guard SQLName.areEqual(new, name.value) else { return false }
-        guard let column = part.column else { return !SQLName.areEqual(old, part.table.value) }
-        return ColumnPlace(old.located).map { place in
-          place.isOf([part.table.value]) && !SQLName.areEqual(place.column.value, column.value)
+      return oldNames(of: name.value).contains { old in
+        guard let column = part.column else { return SQLName(old) != part.table.sqlName }
+        return ColumnPlace(old.located).map {
+          $0.isOf([part.table.value]) && $0.column.sqlName != column.sqlName
         } ?? false
       }
     }
   }
 
   /// Removes the step that moves a column from the draft.
-  mutating func forgetMove(of column: String) {
-    draft.removeAll { $0.moves(column) }
-  }
+  mutating func forgetMove(of column: String) { draft.removeAll { $0.moves(column) } }
 
   /// Removes the discarded parts from the draft, and returns the names for which it had any.
   mutating func discard() -> Set<String> {
@@ -73,7 +69,8 @@ extension MigrationAnswers {
       }
       guard steps != draft else { continue }
       found.insert(name)
-      let lost = draft.flatMap(\.rowReadings).without(steps.flatMap(\.rowReadings))
+      let kept = steps.flatMap(\.rowReadings)
+      let lost = draft.flatMap(\.rowReadings).filter { !kept.contains($0) }
       draft = steps.filter { step in !lost.contains { step.drops(columnOf: $0) } }
     }
     return found
@@ -84,14 +81,10 @@ extension MigrationAnswers {
     guard let place = ColumnPlace(name.located) else { return [name] + oldNames(of: name) }
     let tables = [place.table.value] + oldNames(of: place.table.value)
     let columns = oldNames(of: place.column.value).compactMap { ColumnPlace($0.located) }
-      .filter { old in tables.contains { SQLName.areEqual($0, old.table.value) } }
+      .filter { $0.isOf(tables) }
     return tables.flatMap { table in
       ([place.column.value] + columns.map(\.column.value)).map { "\(table).\($0)" }
     }
-  }
-
-  private func oldNames(of name: String) -> [String] {
-    renames.filter { SQLName.areEqual($0.new, name) }.map(\.old)
   }
 
   /// Updates the names of the columns that the draft moves values to, and returns the names of the
@@ -121,7 +114,7 @@ extension MigrationAnswers {
 }
 
 extension StepParts.NamedPart {
-  func isTable(_ name: String) -> Bool { column == nil && SQLName.areEqual(table.value, name) }
+  func isTable(_ name: String) -> Bool { column == nil && table.sqlName == SQLName(name) }
 
   func isColumn(_ name: String, of tables: [String]) -> Bool {
     place?.isColumn(name, of: tables) ?? false
@@ -130,28 +123,22 @@ extension StepParts.NamedPart {
 
 /// An expression over the rows of a table from which a new table takes values.
 private struct RowReading: Equatable {
-  let table: String
+  let table: SQLName
   let expression: String
-}
-
-extension [RowReading] {
-  fileprivate func without(_ others: [RowReading]) -> [RowReading] {
-    filter { !others.contains($0) }
-  }
 }
 
 extension MigrationStep {
   fileprivate var rowReadings: [RowReading] {
     guard case .createTable(_, let rows?) = self else { return [] }
     return rows.values.map {
-      RowReading(table: rows.table.value, expression: $0.expression.value)
+      RowReading(table: rows.table.sqlName, expression: $0.expression.value)
     }
   }
 
   /// Returns whether the step drops a column whose values a new table takes.
   fileprivate func drops(columnOf reading: RowReading) -> Bool {
     parts.names.contains { part in
-      part.role == .dropped && SQLName.areEqual(part.table.value, reading.table)
+      part.role == .dropped && part.table.sqlName == reading.table
         && part.column.map { SQLText(reading.expression).mentions($0.value) } == true
     }
   }
@@ -160,13 +147,13 @@ extension MigrationStep {
 extension MigrationStep {
   /// Returns whether the step moves a column.
   func moves(_ column: String) -> Bool {
-    parts.names.contains { $0.role == .moved && SQLName.areEqual($0.description, column) }
+    parts.names.contains { $0.role == .moved && SQLName($0.description) == SQLName(column) }
   }
 
   /// Returns the step without its hand-written part for a table or column; nil if nothing else is
   /// left.
   func discarding(_ name: String) -> MigrationStep? {
-    func isMeant(_ other: String) -> Bool { SQLName.areEqual(name, other) }
+    func isMeant(_ other: String) -> Bool { SQLName(name) == SQLName(other) }
     switch self {
     case .createTable(let table, var rows?):
       if isMeant(table.value) { return .createTable(table, rows: nil) }

@@ -2,7 +2,7 @@ import DBGenSQLText
 package import SchemaParser
 
 /// The author's decisions about changes that the schemas alone leave open.
-package struct MigrationAnswers: Equatable, Sendable {
+package struct MigrationAnswers: Sendable {
   /// The renamed tables, columns, and cases: `table`, `table.column` or `Enum.case` with the new
   /// name.
   package var renames: [(old: String, new: String)] = []
@@ -32,9 +32,7 @@ package struct MigrationAnswers: Equatable, Sendable {
   package var takenOver: Int64?
   /// The steps of the draft to rewrite, whose hand-written parts still apply.
   package var draft: [MigrationStep] = [] {
-    didSet {
-      draftedNames = draft.flatMap { step in step.parts.names.map { (step.kind, $0) } }
-    }
+    didSet { draftedNames = draft.flatMap { step in step.parts.names.map { (step.kind, $0) } } }
   }
   /// The tables and columns that the draft names, with the kind of the step.
   private(set) var draftedNames: [(kind: StepKind, part: StepParts.NamedPart)] = []
@@ -43,22 +41,8 @@ package struct MigrationAnswers: Equatable, Sendable {
 
   package init() {}
 
-  package static func == (left: Self, right: Self) -> Bool {
-    left.drops == right.drops && left.fills == right.fills && left.draft == right.draft
-      && left.discards == right.discards && left.requests == right.requests
-      && left.conversions == right.conversions && left.normalizations == right.normalizations
-      && left.preparations == right.preparations && left.refusals == right.refusals
-      && left.links == right.links
-      && left.renames.elementsEqual(right.renames) { $0 == $1 }
-      && left.moves.elementsEqual(right.moves) { $0 == $1 }
-  }
-
   /// Whether the author gave any answers apart from the draft.
-  var isGiven: Bool {
-    var answers = self
-    answers.draft = []
-    return answers != MigrationAnswers()
-  }
+  var isGiven: Bool { !given.isEmpty || !preparations.isEmpty || !requests.isEmpty }
 }
 
 // MARK: - Names
@@ -68,56 +52,47 @@ extension MigrationAnswers {
 
   /// Returns the new name of a column, whose table can be given by either of its names.
   func newName(ofColumn column: String, in tables: [String]) -> String? {
-    tables.firstResult { answer("\($0).\(column)") } ?? draftedName(ofColumn: column, in: tables)
+    tables.compactMap { answer("\($0).\(column)") }.first
+      ?? draftedName(ofColumn: column, in: tables)
   }
 
-  func answer(_ name: String) -> String? {
-    renames.last { SQLName.areEqual($0.old, name) }?.new
+  func answer(_ name: String) -> String? { renames.last { SQLName($0.old) == SQLName(name) }?.new }
+
+  /// Returns the names from which the answers rename something to a name.
+  func oldNames(of name: String) -> [String] {
+    renames.filter { SQLName($0.new) == SQLName(name) }.map(\.old)
   }
 
   func drops(table name: String) -> Bool {
-    drops.contains { SQLName.areEqual($0, name) }
+    drops.hasName(name)
       || draftedNames.contains { $0.part.role == .dropped && $0.part.isTable(name) }
   }
 
   func drops(column: String, of tables: [String]) -> Bool {
-    tables.contains { table in
-      drops.contains { SQLName.areEqual($0, "\(table).\(column)") }
-    }
+    tables.contains { drops.hasName("\($0).\(column)") }
       || draftedNames.contains {
         [.dropped, .moved].contains($0.part.role) && $0.part.isColumn(column, of: tables)
       }
   }
 
-  func fill(_ place: String) -> Located<String>? {
-    fills.first { SQLName.areEqual($0.key, place) }.map { $0.value.located }
+  func fill(_ place: ColumnPlace) -> Located<String>? { fills.value(of: place)?.located }
+
+  func conversion(_ place: ColumnPlace) -> Located<String>? {
+    conversions.value(of: place)?.located
   }
 
-  func conversion(_ place: String) -> Located<String>? {
-    conversions.first { SQLName.areEqual($0.key, place) }.map { $0.value.located }
-  }
-
-  func normalizes(_ place: String) -> Bool {
-    normalizations.contains { SQLName.areEqual($0, place) }
-  }
-
-  func refuses(_ place: String) -> Bool {
-    refusals.contains { SQLName.areEqual($0, place) }
-  }
-
-  func isDiscarded(_ name: String) -> Bool {
-    discards.contains { SQLName.areEqual($0, name) }
-  }
+  func refuses(_ place: ColumnPlace) -> Bool { refusals.hasName(place.description) }
 
   /// Splits answers again that were split at an equals sign within a name.
   mutating func settle(names: [String]) {
-    func isName(_ name: String) -> Bool { names.contains { SQLName.areEqual($0, name) } }
-    renames = renames.map { Self.split($0, $1, where: isName) }
-    moves = moves.map { Self.split($0, $1, where: isName) }
-    fills = Dictionary(
-      fills.map { Self.split($0.key, $0.value, where: isName) }, uniquingKeysWith: { $1 })
-    conversions = Dictionary(
-      conversions.map { Self.split($0.key, $0.value, where: isName) }, uniquingKeysWith: { $1 })
+    let names = Set(names.map { SQLName($0) })
+    func split(_ left: String, _ right: String) -> (old: String, new: String) {
+      Self.split(left, right) { names.contains(SQLName($0)) }
+    }
+    renames = renames.map(split)
+    moves = moves.map(split)
+    fills = Dictionary(fills.map { split($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    conversions = Dictionary(conversions.map { split($0.key, $0.value) }, uniquingKeysWith: { $1 })
   }
 
   private static func split(
@@ -128,6 +103,12 @@ extension MigrationAnswers {
       (parts[..<place].joined(separator: "="), parts[place...].joined(separator: "="))
     }.first { isName($0.0) && !$0.1.isEmpty }
     return found ?? (left, right)
+  }
+}
+
+extension [String: String] {
+  fileprivate func value(of place: ColumnPlace) -> String? {
+    first { SQLName($0.key) == SQLName(place.description) }?.value
   }
 }
 
@@ -142,41 +123,34 @@ struct GivenAnswer {
 
   /// The key under which the use of the answer is recorded.
   var key: String { name ?? value }
-
-  fileprivate init(_ option: String, _ name: String?, _ value: String, _ objection: String) {
-    (self.option, self.name, self.value, self.objection) = (option, name, value, objection)
-  }
 }
 
 extension MigrationAnswers {
   /// All options, not including the draft.
   var given: [GivenAnswer] {
-    renames.map { GivenAnswer("--rename", $0.old, "\($0.old)=\($0.new)", objection(to: $0.new)) }
-      + moves.map { GivenAnswer("--move", $0.old, "\($0.old)=\($0.new)", objection(to: $0.new)) }
+    func pairs(_ option: String, _ pairs: [(old: String, new: String)]) -> [GivenAnswer] {
+      pairs.map {
+        GivenAnswer(
+          option: option, name: $0.old, value: "\($0.old)=\($0.new)",
+          objection: "the schema has no new '\($0.new)'")
+      }
+    }
+    func names(
+      _ option: String, _ names: some Sequence<String>, _ objection: String
+    ) -> [GivenAnswer] {
+      names.sorted().map { GivenAnswer(option: option, name: $0, value: $0, objection: objection) }
+    }
+    return pairs("--rename", renames) + pairs("--move", moves)
       + links.map {
         GivenAnswer(
-          "--link", nil, $0,
-          "it doesn't link tables that a column moves between, as 'a.x = b.y' does")
+          option: "--link", name: nil, value: $0,
+          objection: "it doesn't link tables that a column moves between, as 'a.x = b.y' does")
       }
-      + drops.sorted().map { GivenAnswer("--drop", $0, $0, "the schema still has it") }
-      + fills.keys.sorted().map {
-        GivenAnswer("--fill", $0, $0, "no change needs a value for it")
-      }
-      + conversions.keys.sorted().map {
-        GivenAnswer("--convert", $0, $0, "its type doesn't change")
-      }
-      + normalizations.sorted().map {
-        GivenAnswer("--normalize", $0, $0, "its values have only one form")
-      }
-      + refusals.sorted().map {
-        GivenAnswer("--refuse", $0, $0, "no change disallows NULL or other values in it")
-      }
-      + discards.sorted().map {
-        GivenAnswer("--discard", $0, $0, "the draft has nothing written by hand for it")
-      }
-  }
-
-  private func objection(to new: String) -> String {
-    "the schema has no new '\(new)'"
+      + names("--drop", drops, "the schema still has it")
+      + names("--fill", fills.keys, "no change needs a value for it")
+      + names("--convert", conversions.keys, "its type doesn't change")
+      + names("--normalize", normalizations, "its values have only one form")
+      + names("--refuse", refusals, "no change disallows NULL or other values in it")
+      + names("--discard", discards, "the draft has nothing written by hand for it")
   }
 }

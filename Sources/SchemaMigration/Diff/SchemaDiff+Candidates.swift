@@ -9,16 +9,11 @@ extension SchemaDiff {
     for column: Column, called name: String, of old: StoredTable, among added: [Column],
     in new: StoredTable
   ) -> [ColumnCandidate] {
-    added.filter { other in
-      other.generated == nil
-        && !answers.renames.contains { SQLName.areEqual($0.new, other.name.value) }
-        && !moves.contains { $0.to.isColumn(other.name.value, of: [new.name]) }
+    let all = added.filter { other in
+      other.generated == nil && answers.oldNames(of: other.name.value).isEmpty
+        && !isMoved(to: ColumnPlace(new.name, other.name.value))
     }.map { ColumnCandidate($0, in: new, for: column, called: name, in: old) }
-      .enumerated().sorted { left, right in
-        let (first, second) = (left.element.differences, right.element.differences)
-        return first == second
-          ? left.offset < right.offset : first.lexicographicallyPrecedes(second)
-      }.map(\.element)
+    return (0..<4).reversed().reduce(all) { all, place in all.ordered { $0.differences[place] } }
   }
 }
 
@@ -41,7 +36,7 @@ struct ColumnCandidate {
     let isOtherwiseKey = isKey != table.isKey(old)
     let isOfOtherType = SQLName(column.declaredType) != SQLName(old.declaredType)
     let isOtherwiseNull =
-      new.isNeverNull(column.name.value) != table.isNeverNull(old.name.value)
+      new.isNeverNull(column.name.sqlName) != table.isNeverNull(old.name.sqlName)
     let distance = column.name.value.distance(from: name)
     self.name = column.name.value
     isPlausible = !isOtherwiseKey && (isKey || !isOfOtherType || distance <= 0.5)
@@ -56,16 +51,14 @@ struct ColumnCandidate {
 extension StoredTable {
   /// UNIQUE, the default, and the reference of a column.
   fileprivate func constraints(of column: Column) -> [String] {
-    func isAlone(_ columns: [String?]) -> Bool {
-      columns.count == 1 && columns[0].map { SQLName.areEqual($0, column.name.value) } ?? false
+    let own = [column.name.sqlName]
+    let isUnique = table.uniqueConstraints.contains {
+      $0.columns.map { $0.columnName?.sqlName } == own
     }
-    let isUnique = table.uniqueConstraints.contains { unique in
-      isAlone(unique.columns.map { $0.columnName?.value })
-    }
-    let reference = table.foreignKeys.first { isAlone($0.columns.map(\.value)) }
+    let reference = references.first { $0.columns == own }
     return [
       "\(isUnique)", column.defaultExpression ?? "",
-      SQLName.folded(reference?.table.value ?? ""),
+      SQLName.folded(reference?.table.description ?? ""),
     ]
   }
 }

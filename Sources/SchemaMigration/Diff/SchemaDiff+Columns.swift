@@ -20,7 +20,7 @@ extension SchemaDiff {
       throw Diagnostic(
         .needlessAnswer,
         "columns '\(table).\(other.old)' and '\(table).\(old)' can't both become '\(new)'",
-        at: places.column(new, of: table))
+        at: places.column(ColumnPlace(table, new)))
     }
   }
 
@@ -39,28 +39,23 @@ extension SchemaDiff {
       lose(column, of: old, names, added, in: goal)
     }
     for column in added { add(column, to: goal) }
-    for column in computed(old, goal) { replace(column, by: goal, names) }
-    compareDefinitions(old, goal)
-  }
-
-  /// Returns the columns whose stored values are replaced by computed ones.
-  private func computed(_ old: StoredTable, _ new: StoredTable) -> [Column] {
-    old.table.columns.filter { column in
-      column.generated == nil && new.column(column.name.value)?.generated != nil
+    for column in old.written where goal.column(column.name.value)?.generated != nil {
+      replace(column, by: goal, names)
     }
+    compareDefinitions(old, goal)
   }
 
   private mutating func replace(_ column: Column, by table: StoredTable, _ names: [String]) {
     let name = column.name.value
-    let place = ColumnPlace(table.name.located, name.located)
+    let place = ColumnPlace(table.name, name)
     guard answers.drops(column: name, of: names) else {
       return ask(
         .undeclaredDrop,
         "the data of column '\(place.description)' would be lost: it is now computed",
-        at: places.column(name, of: table.name),
+        at: places.column(place),
         ["dropped?   " + AnswerOption.drop(place.description)])
     }
-    for table in names { use("\(table).\(name)") }
+    use(name, of: names)
     steps.clearings.append(.dropColumn(place))
     steps.additions.append(.addColumn(place, fill: nil))
   }
@@ -74,8 +69,8 @@ extension SchemaDiff {
       let answer = answers.newName(ofColumn: name, in: names).flatMap { new.column($0)?.name.value }
       guard let expected = answer ?? same, expected != name else { return nil }
       if answer != nil { askOfReturn(of: name, expected, new, names) }
-      for table in names { use("\(table).\(name)") }
-      columnNames[ColumnPlace(new.name.located, expected.located)] = name
+      use(name, of: names)
+      columnNames[ColumnPlace(new.name, expected)] = name
       return (name, expected)
     }
   }
@@ -85,18 +80,12 @@ extension SchemaDiff {
     of name: String, _ expected: String, _ new: StoredTable, _ names: [String]
   ) {
     let isAsked = names.contains { answers.answer("\($0).\(name)") != nil }
-    guard !isAsked, !SQLName.areEqual(name, expected), let again = new.column(name)?.name.value,
+    guard !isAsked, SQLName(name) != SQLName(expected), let again = new.column(name)?.name.value,
       !answers.bringsAgain(column: name, of: names)
     else { return }
-    let place = "\(new.name).\(again)"
-    ask(
-      .lostWriting,
-      "the draft renames column '\(place)' to '\(expected)', but the schema has '\(place)' again",
-      at: places.column(again, of: new.name),
-      [
-        "is '\(again)' new?     " + AnswerOption.rename(place, to: expected),
-        "is '\(expected)' new?     " + AnswerOption.discard(place),
-      ])
+    let place = ColumnPlace(new.name, again)
+    askOfReturn(
+      of: "column", place.description, called: again, or: expected, at: places.column(place))
   }
 
   private mutating func rename(
@@ -113,9 +102,8 @@ extension SchemaDiff {
     for (old, new) in columns {
       try runOnBase(
         "\(prefix)\(SQLName.quote(Scratch.former(old))) TO \(SQLName.quote(new))",
-        at: places.column(new, of: table))
-      steps.renames.append(
-        .renameColumn(ColumnPlace(table.located, old.located), to: new.located))
+        at: places.column(ColumnPlace(table, new)))
+      steps.renames.append(.renameColumn(ColumnPlace(table, old), to: new.located))
     }
   }
 
@@ -124,14 +112,15 @@ extension SchemaDiff {
     in new: StoredTable
   ) {
     let shown = column.name.value.withoutScratch
-    let place = ColumnPlace(table.name.located, shown.located)
-    let isDerived = column.generated != nil
-    if isDerived || answers.drops(column: shown, of: names) || isMoved(shown, of: names) {
-      for name in names { use("\(name).\(shown)") }
+    let place = ColumnPlace(table.name, shown)
+    if column.generated != nil || answers.drops(column: shown, of: names)
+      || isMoved(shown, of: names)
+    {
+      use(shown, of: names)
       if answers.movesValues(of: shown, in: names) || isMovedToRows(shown, of: names) { return }
-      let makesRoom = shown != column.name.value
-      return makesRoom
-        ? steps.clearings.append(.dropColumn(place)) : steps.drops.append(.dropColumn(place))
+      // One that was set aside makes room for another.
+      return shown == column.name.value
+        ? steps.drops.append(.dropColumn(place)) : steps.clearings.append(.dropColumn(place))
     }
     let candidates = candidates(for: column, called: shown, of: table, among: added, in: new)
     let plausible = candidates.filter(\.isPlausible)
@@ -144,7 +133,7 @@ extension SchemaDiff {
     of place: ColumnPlace, _ candidates: [String], _ moves: [ColumnMove]
   ) {
     let (name, table) = (place.description, place.table.value)
-    let targets = moves.map(\.to) + candidates.map { ColumnPlace(place.table, $0.located) }
+    let targets = moves.map(\.to) + candidates.map { ColumnPlace(table, $0) }
     guard let target = targets.first else {
       return ask(
         .undeclaredDrop, "column '\(name)' is gone", at: places.table(table),
@@ -153,7 +142,7 @@ extension SchemaDiff {
     undecidedTables.insert(table)
     ask(
       .renamedOrReplaced, "column '\(name)' is gone and '\(target.description)' is new",
-      at: places.column(target.column.value, of: target.table.value),
+      at: places.column(target),
       moveOptions(moves).map { "moved?     " + $0 }
         + candidates.map { "renamed?   " + AnswerOption.rename(name, to: $0) }
         + ["replaced?  " + AnswerOption.drop(name)])
@@ -161,14 +150,12 @@ extension SchemaDiff {
 
   private mutating func add(_ column: Column, to table: StoredTable) {
     let (name, owner) = (column.name.value, table.name)
-    let place = ColumnPlace(owner.located, name.located)
-    let fill = fill(of: name, in: owner) ?? fillOfReference(name, in: table)
+    let place = ColumnPlace(owner, name)
+    let fill = fill(of: place) ?? fillOfReference(column.name.sqlName, in: table)
     use(place.description)
-    if answers.movesValues(to: name, in: owner) || isMoved(to: place) { return }
-    let isRowID = table.table.rowIDColumn?.name == column.name
+    if answers.movesValues(to: place) || isMoved(to: place) { return }
     let needsValue =
       table.refusesNull(column) && column.defaultExpression == nil && column.generated == nil
-      && !isRowID
     // Whether the column is new at all may still be open.
     let isOpen = undecidedTables.contains(owner) || openMoves.contains { $0.to == place }
     if needsValue, fill == nil, !isOpen {
@@ -177,7 +164,7 @@ extension SchemaDiff {
       }
       ask(
         .missingFill, "existing rows have no value for column '\(place.description)'",
-        at: places.column(name, of: owner),
+        at: places.column(place),
         [now, "what is it?   " + AnswerOption.fill(place.description)].compactMap(\.self))
     }
     steps.additions.append(.addColumn(place, fill: fill))

@@ -19,8 +19,7 @@ extension SchemaDiff {
       steps.changes.append(.reorderColumns(new.name.located))
     }
     if NormalizedSQL(old.rest) != NormalizedSQL(new.rest) {
-      steps.changes.append(
-        .changeTable(new.name.located, DefinitionChange(from: old, to: new)))
+      steps.changes.append(.changeTable(new.name.located, DefinitionChange(from: old, to: new)))
     }
   }
 
@@ -34,10 +33,10 @@ extension SchemaDiff {
 
   private mutating func change(_ column: Column, from old: StoredTable, to new: StoredTable) {
     let name = column.name.value
-    let place = ColumnPlace(new.name.located, name.located)
+    let place = ColumnPlace(new.name, name)
     use(place.description)
     let typeChange = typeChange(of: column, from: old, to: new)
-    var conversion = conversion(of: name, in: new.name, typeChange)
+    var conversion = conversion(of: place, typeChange)
     conversion.isNormalized = conversion.convert == nil && isNormalized(column, of: new)
     if isChanged(name, from: old, to: new) || typeChange != nil {
       conversion.definition = DefinitionChange(of: name, from: old, to: new, typeChange)
@@ -45,30 +44,71 @@ extension SchemaDiff {
     if let typeChange, typeChange.isOpen, conversion.convert == nil, conversion.onBad == nil {
       ask(of: typeChange, in: place)
     }
-    if new.refusesNull(column), column.generated == nil, !old.isNeverNull(name),
+    if new.refusesNull(column), column.generated == nil, !old.isNeverNull(column.name.sqlName),
       !conversion.isDecided
     {
-      askOfNull(in: place, column)
+      let (name, value) = (place.description, column.defaultExpression ?? timeOfUpdate(of: place))
+      ask(
+        .missingFill, "column '\(name)' can no longer be NULL, but rows may have NULL",
+        at: places.column(place),
+        [
+          "filled?    " + AnswerOption.fill(name, with: value),
+          "refused?   " + AnswerOption.refuse(name),
+        ])
     }
     steps.changes.append(.changeColumn(place, conversion))
   }
 
-  private mutating func askOfNull(in place: ColumnPlace, _ column: Column) {
-    let name = place.description
-    let value = (column.defaultExpression ?? timeOfUpdate(of: place)).map {
-      AnswerOption.fill(name, with: $0)
-    }
-    ask(
-      .missingFill, "column '\(name)' can no longer be NULL, but rows may have NULL",
-      at: places.column(place.column.value, of: place.table.value),
-      [
-        "filled?    " + (value ?? AnswerOption.fill(name)),
-        "refused?   " + AnswerOption.refuse(name),
-      ])
+  /// Returns the columns of a table that another one has too.
+  private func order(of table: StoredTable, in other: StoredTable) -> [SQLName] {
+    table.table.columns.map(\.name.sqlName).filter { other.column($0) != nil }
+  }
+}
+
+/// Columns that hold something else than before, or values in forms that are no longer read.
+extension SchemaDiff {
+  /// Returns whether a column's values are converted or rewritten, even if its definition stays the same.
+  func isConverted(_ column: Column, from old: StoredTable, to new: StoredTable) -> Bool {
+    typeChange(of: column, from: old, to: new) != nil || isNormalized(column, of: new)
   }
 
-  /// Returns the columns of a table that another one has too.
-  private func order(of table: StoredTable, in other: StoredTable) -> [String] {
-    table.table.columns.map { SQLName.folded($0.name.value) }.filter { other.column($0) != nil }
+  /// Returns what a column held and what it holds now; nil if it stays the same, or if the version
+  /// before doesn't say it.
+  func typeChange(of column: Column, from old: StoredTable, to new: StoredTable) -> TypeChange? {
+    guard column.generated == nil else { return nil }
+    let name = column.name.sqlName
+    // Without types, only one that isn't stored as before is known to be another one.
+    if context.oldTypes == nil, old.affinity(of: name) == new.affinity(of: name) { return nil }
+    let place = ColumnPlace(new.name, column.name.value)
+    let before = context.oldTypes?[SQLName(oldName(ofTable: new.name) ?? new.name)][
+      columnNames[place].map { SQLName($0) } ?? name]
+    return TypeChange(
+      from: before ?? old.storedType(of: name, in: [:]),
+      to: new.storedType(of: name, in: context.newTypes[new.sqlName]))
+  }
+
+  /// Returns whether values of a column are rewritten: if the author or the draft says so, or if the
+  /// version before comes from when values had several forms.
+  func isNormalized(_ column: Column, of table: StoredTable) -> Bool {
+    let place = ColumnPlace(table.name, column.name.value)
+    guard let type = context.newTypes[place], type.normalization(of: "value") != nil else {
+      return false
+    }
+    return column.generated == nil
+      && (answers.normalizations.hasName(place.description) || isDraftedToNormalize(place)
+        || context.oldTypes == nil && type.hadOtherForms)
+  }
+
+  mutating func ask(of change: TypeChange, in place: ColumnPlace) {
+    let name = place.description
+    let suggestion = change.approximation(of: place.column.value.asSQL)
+    ask(
+      .undecidedConversion,
+      "column '\(name)' was \(change.old.name), and is \(change.new.name) now",
+      at: places.column(place),
+      [
+        "converted?  " + AnswerOption.convert(name, with: suggestion),
+        "refused?    " + AnswerOption.refuse(name),
+      ])
   }
 }

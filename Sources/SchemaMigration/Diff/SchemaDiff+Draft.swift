@@ -7,48 +7,40 @@ extension SchemaDiff {
     let names = draftNames(ofTable: name)
     return carried(to: .createTable(name.located, rows: nil)) { step -> RowSource? in
       guard case .createTable(let table, let rows) = step else { return nil }
-      return names.contains { SQLName.areEqual($0, table.value) } ? rows : nil
+      return names.hasName(table.value) ? rows : nil
     }
   }
 
-  mutating func fill(of column: String, in table: String) -> Located<String>? {
-    let place = ColumnPlace(table.located, column.located)
+  mutating func fill(of place: ColumnPlace) -> Located<String>? {
     let names = draftNames(of: place)
     let drafted = carried(to: .addColumn(place, fill: nil)) { step -> Located<String>? in
       guard case .addColumn(let other, let fill) = step else { return nil }
-      return other.isOne(of: names) ? fill : nil
+      return names.contains(SQLPlace(other)) ? fill : nil
     }
-    return answers.fill(place.description) ?? drafted
+    return answers.fill(place) ?? drafted
   }
 
   /// Returns the conversion of a column that changes, from the draft and the answers.
   ///
   /// - Parameter change: The change of the column's type. A conversion that was written for another
   ///   one isn't carried over.
-  mutating func conversion(
-    of column: String, in table: String, _ change: TypeChange?
-  ) -> ColumnConversion {
-    let place = ColumnPlace(table.located, column.located)
+  mutating func conversion(of place: ColumnPlace, _ change: TypeChange?) -> ColumnConversion {
     let names = draftNames(of: place)
-    let answers = answers
+    let convert = answers.conversion(place)
     let drafted = carried(to: .changeColumn(place, ColumnConversion())) {
       step -> ColumnConversion? in
       guard case .changeColumn(let other, let conversion) = step else { return nil }
-      let isUsed =
-        conversion.definition.suits(change) || answers.conversion(place.description) != nil
-      return other.isOne(of: names) && isUsed ? conversion : nil
+      let isUsed = conversion.definition.suits(change) || convert != nil
+      return names.contains(SQLPlace(other)) && isUsed ? conversion : nil
     }
     var conversion = drafted ?? ColumnConversion()
-    if let fill = answers.fill(place.description) {
+    if let fill = answers.fill(place) {
       conversion.fill = fill
       if conversion.convert == nil { conversion.onBad = nil }
     }
-    if let convert = answers.conversion(place.description) {
-      (conversion.convert, conversion.isNormalized) = (convert, false)
-    }
-    if answers.refuses(place.description) {
-      conversion.fill = nil
-      conversion.onBad = Located(.fail, at: 0..<0)
+    if let convert { (conversion.convert, conversion.isNormalized) = (convert, false) }
+    if answers.refuses(place) {
+      (conversion.fill, conversion.onBad) = (nil, Located(.fail, at: 0..<0))
     }
     return conversion
   }
@@ -58,7 +50,7 @@ extension SchemaDiff {
     let names = draftNames(of: place)
     return answers.draft.contains { step in
       guard case .changeColumn(let other, let conversion) = step else { return false }
-      return conversion.isNormalized && other.isOne(of: names)
+      return conversion.isNormalized && names.contains(SQLPlace(other))
     }
   }
 
@@ -76,29 +68,33 @@ extension SchemaDiff {
 
   /// Returns the names that a table of the schema may have in the draft.
   func draftNames(ofTable name: String) -> [String] {
-    guard let old = tableNames.first(where: { SQLName.areEqual($0.value, name) })?.key else {
-      return [name] + answers.renames.filter { SQLName.areEqual($0.new, name) }.map(\.old)
-    }
+    guard let old = oldName(ofTable: name) else { return [name] + answers.oldNames(of: name) }
     guard let drafted = answers.draftedName(ofTable: old) else { return [old] }
     // Steps before the one that renames it use its old name.
     return [drafted] + (goal.table(named: old) == nil ? [old] : [])
   }
 
   /// Returns the names that a column of the schema may have in the draft.
-  private func draftNames(of place: ColumnPlace) -> [(table: String, column: String)] {
-    let (table, column) = (place.table.value, place.column.value)
-    let tables = draftNames(ofTable: table)
-    if let old = columnNames[place] {
-      let drafted = answers.draftedName(ofColumn: old, in: tables) ?? old
-      return tables.map { ($0, drafted) }
-    }
-    let others = answers.renames.filter { SQLName.areEqual($0.new, column) }.compactMap { answer in
-      ColumnPlace(answer.old.located).flatMap { place in
-        tables.contains { SQLName.areEqual($0, place.table.value) } ? place.column.value : nil
+  private func draftNames(of place: ColumnPlace) -> [SQLPlace] {
+    let tables = draftNames(ofTable: place.table.value)
+    let columns =
+      if let old = columnNames[place] {
+        [answers.draftedName(ofColumn: old, in: tables) ?? old]
+      } else {
+        [place.column.value]
+          + answers.oldNames(of: place.column.value).compactMap { ColumnPlace($0.located) }
+          .filter { $0.isOf(tables) }.map(\.column.value)
       }
-    }
-    return tables.flatMap { table in ([column] + others).map { (table, $0) } }
+    return tables.flatMap { table in columns.map { SQLPlace(ColumnPlace(table, $0)) } }
   }
+}
+
+/// A column of a table, as SQLite compares their names.
+struct SQLPlace: Hashable {
+  let table: SQLName
+  let column: SQLName
+
+  init(_ place: ColumnPlace) { (table, column) = (place.table.sqlName, place.column.sqlName) }
 }
 
 extension DefinitionChange {
@@ -131,11 +127,5 @@ extension MigrationStep {
     }
     let own = names.isEmpty ? nil : parts.names.first?.description
     return fills + [own].compactMap(\.self).map { "not wanted?   " + AnswerOption.discard($0) }
-  }
-}
-
-extension ColumnPlace {
-  fileprivate func isOne(of names: [(table: String, column: String)]) -> Bool {
-    names.contains { isColumn($0.column, of: [$0.table]) }
   }
 }

@@ -3,8 +3,8 @@ import SchemaParser
 /// Cases of enums that are added, removed, renamed, or stored as other values.
 extension SchemaDiff {
   mutating func compareEnums() {
-    for old in oldEnums {
-      guard let new = newEnums.first(where: { $0.name == old.name }) else { continue }
+    for old in context.oldEnums {
+      guard let new = context.newEnums.first(where: { $0.name == old.name }) else { continue }
       compare(old, new)
     }
   }
@@ -25,13 +25,16 @@ extension SchemaDiff {
         lose(place, old, new, added)
       }
     }
-    let renamed = steps.changes.compactMap { step -> String? in
-      guard case .renameCase(let place, let to) = step, place.enumeration.value == new.name
-      else { return nil }
-      return to.value
-    }
-    for entry in added where !renamed.contains(entry.name) {
-      steps.additions.append(.addCase(CasePlace(new.name.located, entry.name.located)))
+    for entry in added {
+      let place = CasePlace(new.name.located, entry.name.located)
+      let isRenamed = steps.changes.contains { step in
+        if case .renameCase(let old, place.name) = step {
+          old.enumeration == place.enumeration
+        } else {
+          false
+        }
+      }
+      if !isRenamed { steps.additions.append(.addCase(place)) }
     }
   }
 
@@ -66,10 +69,10 @@ extension SchemaDiff {
   /// Returns whether a column of an enum can hold NULL instead of a case, or no column holds the
   /// enum.
   private func takesNull(_ enumeration: String) -> Bool {
-    let columns = enumColumns[enumeration] ?? []
+    let columns = context.enumColumns[enumeration] ?? []
     return columns.isEmpty
       || columns.contains {
-        goal.table(named: $0.table.value)?.isNeverNull($0.column.value) != true
+        goal.table(named: $0.table.value)?.isNeverNull($0.column.sqlName) != true
       }
   }
 }
@@ -77,13 +80,13 @@ extension SchemaDiff {
 extension MigrationAnswers {
   fileprivate func replacement(of place: CasePlace) -> String? {
     renames.last { $0.old == place.description }?.new
-      ?? draft.firstResult { step in
+      ?? draft.lazy.compactMap { step in
         switch step {
         case .renameCase(place, let to): to.value
         case .removeCase(place, let to): to?.value
         default: nil
         }
-      }
+      }.first
   }
 
   fileprivate func drops(_ place: CasePlace) -> Bool {

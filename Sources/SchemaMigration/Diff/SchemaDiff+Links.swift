@@ -1,5 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
+import SchemaParser
 
 /// The links between rows of two tables.
 extension SchemaDiff {
@@ -26,20 +27,14 @@ extension SchemaDiff {
       return []
     }
     let known = base.table(named: target) ?? new
-    var links: [TableLink] = []
-    for table in [known, new] {
-      for pairs in table.references(to: old)
-      where known.has(pairs.map(\.column)) && old.has(pairs.map(\.target)) {
-        links.append(TableLink(pairs.map { ($0.column, $0.target) }))
-      }
-    }
-    for table in [old, goal.table(named: source)].compactMap(\.self) {
-      for pairs in table.references(to: known)
-      where old.has(pairs.map(\.column)) && known.has(pairs.map(\.target)) {
-        links.append(TableLink(pairs.map { ($0.target, $0.column) }))
-      }
-    }
-    return links.enumerated().filter { !links[..<$0].contains($1) }.map(\.element)
+    let forward = [known, new].flatMap { $0.references(to: old) }
+      .filter { known.has($0.map(\.column)) && old.has($0.map(\.target)) }
+      .map { pairs in TableLink(pairs.map { ($0.column, $0.target) }) }
+    let backward = [old, goal.table(named: source)].compactMap(\.self)
+      .flatMap { $0.references(to: known) }
+      .filter { old.has($0.map(\.column)) && known.has($0.map(\.target)) }
+      .map { pairs in TableLink(pairs.map { ($0.target, $0.column) }) }
+    return (forward + backward).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// Returns the columns of two tables that refer to the same columns of a third table.
@@ -47,7 +42,7 @@ extension SchemaDiff {
     guard let old = base.table(named: source),
       let new = base.table(named: target) ?? goal.table(named: target)
     else { return [] }
-    return goal.tables.compactMap { goal.table(named: $0.name) }.flatMap { parent in
+    return goal.tables.flatMap { parent in
       new.references(to: parent).flatMap { new in
         old.references(to: parent).compactMap { old in
           new.map(\.target) == old.map(\.target)
@@ -61,13 +56,14 @@ extension SchemaDiff {
   /// link.
   func keyLink(from source: String, to target: String) -> TableLink? {
     guard let old = base.table(named: source), let new = goal.table(named: target),
-      !old.keyColumns.isEmpty, old.keyColumns.count == new.keyColumns.count
+      case let (oldKey, newKey) = (old.table.keyColumns, new.table.keyColumns),
+      !oldKey.isEmpty, oldKey.count == newKey.count
     else { return nil }
-    let pairs = Array(zip(new.keyColumns, old.keyColumns))
-    let isAlike = pairs.allSatisfy { pair in
-      SQLName.areEqual(new.type(of: pair.0), old.type(of: pair.1))
+    let pairs = zip(newKey, oldKey).map { (target: SQLName($0), source: SQLName($1)) }
+    let isAlike = pairs.allSatisfy {
+      SQLName(new.type(of: $0.target)) == SQLName(old.type(of: $0.source))
     }
-    return isAlike ? TableLink(pairs.map { ($0, $1) }) : nil
+    return isAlike ? TableLink(pairs) : nil
   }
 
   /// Returns whether the references leave open how existing rows belong together.
@@ -87,5 +83,9 @@ extension SchemaDiff {
       : likely.map { AnswerOption.link($0.condition(from: source, to: target)) }
   }
 
-  func isNew(_ table: String) -> Bool { newTables.contains { SQLName.areEqual($0, table) } }
+  func isNew(_ table: String) -> Bool { newTables.hasName(table) }
+}
+
+extension StoredTable {
+  fileprivate func has(_ columns: [SQLName]) -> Bool { columns.allSatisfy { column($0) != nil } }
 }

@@ -7,31 +7,28 @@ extension SchemaDiff {
   mutating func askOfLostWriting() {
     for (place, step) in answers.draft.enumerated() {
       guard let writing = step.writing else { continue }
-      if carriers[place] != nil { noteUse(of: writing.name) } else { ask(of: writing) }
-    }
-  }
-
-  /// Records the use of the answer that renames a table or column of the draft, if there is one.
-  private mutating func noteUse(of name: String) {
-    if let answer = answers.renames.last(where: { SQLName.areEqual($0.old, name) }) {
-      use(answer.old)
+      if carriers[place] == nil {
+        ask(of: writing)
+      } else if answers.answer(writing.part.description) != nil {
+        use(writing.part.description)
+      }
     }
   }
 
   private mutating func ask(of writing: MigrationStep.Writing) {
-    let candidates = candidates(for: writing).sortedByLikeness(to: writing.lastName)
+    let candidates = candidates(for: writing).sortedByLikeness(to: writing.part.name)
     ask(
       .lostWriting,
-      "the draft has \(writing.text) of '\(writing.name)', but no longer a step for it",
-      at: places.table(newName(ofDrafted: writing.table)),
-      candidates.prefix(3).map { "renamed?     " + AnswerOption.rename(writing.name, to: $0) }
-        + ["not wanted?  " + AnswerOption.discard(writing.name)])
+      "the draft has \(writing.kind.rawValue) of '\(writing.part.description)', but no longer a step for it",
+      at: places.table(newName(ofDrafted: writing.part.table.value)),
+      candidates.prefix(3).map {
+        "renamed?     " + AnswerOption.rename(writing.part.description, to: $0)
+      }
+        + ["not wanted?  " + AnswerOption.discard(writing.part.description)])
   }
 
   private func newName(ofDrafted table: String) -> String {
-    goal.tables.map(\.name).first { name in
-      draftNames(ofTable: name).contains { SQLName.areEqual($0, table) }
-    } ?? table
+    goal.tables.map(\.name).first { draftNames(ofTable: $0).hasName(table) } ?? table
   }
 
   /// Returns the new tables or columns that have no hand-written part from the draft yet.
@@ -41,9 +38,7 @@ extension SchemaDiff {
       case .createTable(let table, nil) where writing.kind == .rows: table.value
       case .addColumn(let place, nil)
       where writing.kind == .fill
-        && draftNames(ofTable: place.table.value).contains {
-          SQLName.areEqual($0, writing.table)
-        }:
+        && draftNames(ofTable: place.table.value).hasName(writing.part.table.value):
         place.column.value
       default: nil
       }
@@ -54,32 +49,25 @@ extension SchemaDiff {
 extension MigrationStep {
   /// The hand-written part of a step.
   struct Writing {
-    enum Kind {
-      case rows, fill, conversion
+    enum Kind: String {
+      case rows = "the 'rows'"
+      case fill = "a 'fill'"
+      case conversion = "a conversion"
     }
 
     let kind: Kind
-    let text: String
-    let table: String
-    var column: String?
-
-    var name: String { column.map { "\(table).\($0)" } ?? table }
-    var lastName: String { column ?? table }
+    let part: StepParts.NamedPart
   }
 
   /// The hand-written part of the step, if it has one and isn't kept as a whole anyway.
   var writing: Writing? {
-    switch self {
-    case .createTable(let table, _?):
-      Writing(kind: .rows, text: "the 'rows'", table: table.value)
-    case .addColumn(let place, _?):
-      Writing(
-        kind: .fill, text: "a 'fill'", table: place.table.value, column: place.column.value)
-    case .changeColumn(let place, let conversion) where conversion.isDecided:
-      Writing(
-        kind: .conversion, text: "a conversion", table: place.table.value,
-        column: place.column.value)
-    default: nil
-    }
+    let kind: Writing.Kind? =
+      switch self {
+      case .createTable(_, _?): .rows
+      case .addColumn(_, _?): .fill
+      case .changeColumn(_, let conversion) where conversion.isDecided: .conversion
+      default: nil
+      }
+    return kind.flatMap { kind in parts.names.first.map { Writing(kind: kind, part: $0) } }
   }
 }

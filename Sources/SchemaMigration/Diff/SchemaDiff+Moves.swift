@@ -10,9 +10,7 @@ extension SchemaDiff {
       use(answer.old)
       moves.append(move)
     }
-    for move in moves where isOfNewRows(move) {
-      answers.forgetMove(of: move.from.description)
-    }
+    for move in moves where isOfNewRows(move) { answers.forgetMove(of: move.from.description) }
     for name in answers.drops { answers.forgetMove(of: name) }
   }
 
@@ -20,20 +18,18 @@ extension SchemaDiff {
     guard let from = ColumnPlace(old.located), let to = ColumnPlace(new.located),
       let source = tableOfNow(from.table.value), let target = goal.table(named: to.table.value),
       let column = base.table(named: source)?.column(from.column.value),
-      let new = target.column(to.column.value), new.generated == nil,
-      goal.table(named: source)?.column(column.name.value) == nil,
-      base.table(named: target.name)?.column(new.name.value) == nil || isNew(target.name)
+      let new = target.column(to.column.value), new.generated == nil
     else { return nil }
-    return ColumnMove(
-      from: ColumnPlace(source.located, column.name),
-      to: ColumnPlace(target.name.located, new.name))
+    let move = ColumnMove(
+      from: ColumnPlace(source, column.name.value), to: ColumnPlace(target.name, new.name.value))
+    let isOpen =
+      goal.column(move.from) == nil && (base.column(move.to) == nil || isNew(target.name))
+    return isOpen ? move : nil
   }
 
   /// Returns the current name of a table, given its old or current name; the old one if it is gone.
   private func tableOfNow(_ name: String) -> String? {
-    let known = tableNames.first {
-      SQLName.areEqual($0.key, name) || SQLName.areEqual($0.value, name)
-    }
+    let known = tableNames.first { $0.key == SQLName(name) || SQLName($0.value) == SQLName(name) }
     return known?.value ?? base.table(named: name)?.name
   }
 
@@ -58,9 +54,9 @@ extension SchemaDiff {
 
   /// Returns the moves that create the rows of a new table: those from one table.
   func rowMoves(toNewTable name: String) -> [ColumnMove] {
-    let own = isNew(name) ? moves.filter { SQLName.areEqual($0.to.table.value, name) } : []
+    let own = isNew(name) ? moves.filter { $0.to.isOf([name]) } : []
     guard let source = own.first?.from.table.value else { return [] }
-    return own.filter { SQLName.areEqual($0.from.table.value, source) }
+    return own.filter { $0.from.isOf([source]) }
   }
 
   /// Adds the steps that move values to existing rows.
@@ -93,7 +89,16 @@ extension SchemaDiff {
     let message = "can't tell how rows of '\(source)' and '\(target)' are linked"
     guard !questions.contains(where: { $0.message == message }) else { return }
     ask(
-      .renamedOrReplaced, message, at: places.column(move.to.column.value, of: target),
+      .renamedOrReplaced, message, at: places.column(move.to),
       linkOptions(from: source, to: target).map { "linked?    " + $0 })
   }
+}
+
+/// A move of a column's values to another table.
+struct ColumnMove {
+  /// The old name of the column, with the current name of its table.
+  let from: ColumnPlace
+  let to: ColumnPlace
+
+  var option: String { AnswerOption.move(from, to: to) }
 }

@@ -10,26 +10,25 @@ extension SchemaDiff {
     guard let source = moves.first?.from.table.value, let old = base.table(named: source) else {
       return nil
     }
-    let moved = moves.map { (column: $0.to.column.value, expression: $0.from.column.value) }
-    let shared = sharedLinks(from: source, to: name).flatMap(\.columns).filter {
-      SQLName.areEqual($0.target, $0.source)
-    }
+    let moved = moves.map { (column: $0.to.column.sqlName, source: $0.from.column.value) }
+    let shared = sharedLinks(from: source, to: name).flatMap(\.columns)
+      .filter { $0.target == $0.source }
     let linked = (rowLink(from: source, to: name)?.columns ?? []) + shared
-    let values =
-      moved
-      + linked.filter { pair in !moved.contains { SQLName.areEqual($0.column, pair.target) } }
-      .map { ($0.target, $0.source) }
-    let columns = moves.compactMap { old.column($0.from.column.value) }
-    let takesOthers = self.moves.contains { move in
-      SQLName.areEqual(move.to.table.value, name) && !isOfNewRows(move)
+    let sources = Dictionary(moved + linked.map { ($0.target, $0.source.description) }) {
+      first, _ in
+      first
     }
+    let values = goal.table(named: name)?.table.columns.compactMap { column in
+      sources[column.name.sqlName].map { (column.name, $0.asSQL.located) }
+    }
+    let columns = moves.compactMap { old.column($0.from.column.value) }
+    let takesOthers = self.moves.contains { $0.to.isOf([name]) && !isOfNewRows($0) }
     let isEveryRow =
       takesOthers || columns.contains { old.refusesNull($0) }
       || isAlwaysReferred(name, by: source)
     let condition = columns.map { "\($0.name.value.asSQL) IS NOT NULL" }.joined(separator: " OR ")
     return RowSource(
-      table: source.located, values: inOrder(values, of: name),
-      condition: isEveryRow ? nil : condition.located)
+      table: source.located, values: values ?? [], condition: isEveryRow ? nil : condition.located)
   }
 
   /// Returns the rows of a new table: those in the draft, with the columns that the answers move to
@@ -44,11 +43,10 @@ extension SchemaDiff {
   /// Asks about values of the draft for columns that the new table doesn't have.
   private mutating func askOfUnknownColumns(_ rows: RowSource, in name: String) {
     guard let table = goal.table(named: name) else { return }
-    let open = table.written.map(\.name.value).filter { column in
-      !rows.values.contains { SQLName.areEqual($0.column.value, column) }
-    }
+    let filled = Set(rows.values.map(\.column.sqlName))
+    let open = table.written.filter { !filled.contains($0.name.sqlName) }.map(\.name.value)
     for column in rows.values.map(\.column.value) where table.column(column) == nil {
-      let place = ColumnPlace(name.located, column.located).description
+      let place = "\(name).\(column)"
       let candidates = open.sortedByLikeness(to: column).prefix(3)
       ask(
         .lostWriting, "the draft has values for '\(place)', which is gone", at: places.table(name),
@@ -57,25 +55,13 @@ extension SchemaDiff {
     }
   }
 
-  private func inOrder(
-    _ values: [(column: String, expression: String)], of table: String
-  ) -> [(column: Located<String>, expression: Located<String>)] {
-    let names = goal.table(named: table)?.table.columns.map(\.name.value) ?? []
-    return names.compactMap { name in
-      values.first { SQLName.areEqual($0.column, name) }
-        .map { (name.located, $0.expression.asSQL.located) }
-    }
-  }
-
   /// Returns the link by which the rows of a new table get columns of another one: the link that
   /// the author gave, the only reference, or else the same key.
   private mutating func rowLink(from source: String, to target: String) -> TableLink? {
     if let given = givenLink(from: source, to: target) {
-      if let link = TableLink(given, from: source, to: target) {
-        use(given)
-        return link
-      }
-      return nil
+      let link = TableLink(given, from: source, to: target)
+      if link != nil { use(given) }
+      return link
     }
     let links = directLinks(from: source, to: target)
     if links.count > 1, let move = rowMoves(toNewTable: target).first { askOfLink(of: move) }
@@ -94,15 +80,12 @@ extension SchemaDiff {
 
   /// Returns the value of a new column that refers to a new table, whose rows come from the
   /// column's table.
-  func fillOfReference(_ column: String, in table: StoredTable) -> Located<String>? {
-    for step in steps.additions {
-      guard case .createTable(let name, let rows?) = step,
-        let target = goal.table(named: name.value),
-        SQLName.areEqual(rows.table.value, table.name),
-        let key = table.references(to: target).first(where: { pairs in
-          pairs.count == 1 && SQLName.areEqual(pairs[0].column, column)
-        }),
-        let value = rows.values.first(where: { SQLName.areEqual($0.column.value, key[0].target) })
+  func fillOfReference(_ column: SQLName, in table: StoredTable) -> Located<String>? {
+    for case .createTable(let name, let rows?) in steps.additions
+    where rows.table.sqlName == table.sqlName {
+      let keys = goal.table(named: name.value).map { table.references(to: $0) } ?? []
+      guard let key = keys.first(where: { $0.count == 1 && $0[0].column == column }),
+        let value = rows.values.first(where: { $0.column.sqlName == key[0].target })
       else { continue }
       let expression = value.expression.value
       return (rows.condition.map { "CASE WHEN \($0.value) THEN \(expression) END" } ?? expression)
@@ -116,10 +99,9 @@ extension RowSource {
   /// Returns the rows with the columns that only the other rows have; nil for rows of another
   /// table.
   fileprivate func adding(_ other: RowSource) -> RowSource? {
-    guard SQLName.areEqual(table.value, other.table.value) else { return nil }
-    let new = other.values.filter { value in
-      !values.contains { SQLName.areEqual($0.column.value, value.column.value) }
-    }
+    guard table.sqlName == other.table.sqlName else { return nil }
+    let known = Set(values.map(\.column.sqlName))
+    let new = other.values.filter { !known.contains($0.column.sqlName) }
     guard !new.isEmpty else { return self }
     var rows = self
     rows.values += new

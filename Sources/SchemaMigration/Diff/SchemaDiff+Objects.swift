@@ -9,19 +9,18 @@ extension SchemaDiff {
       let isRenamed = kind == .index || kind == .virtualTable
       let before = objects(kind, in: isRenamed ? base : old)
       let after = objects(kind, in: goal)
-      for object in before where !after.contains(where: { SQLName.areEqual($0.name, object.name) })
-      {
-        drop(object, kind)
-      }
+      let known = Dictionary(before.map { (SQLName($0.name), $0) }) { first, _ in first }
+      let kept = Set(after.map { SQLName($0.name) })
+      for object in before where !kept.contains(SQLName(object.name)) { drop(object, kind) }
       for object in after {
         let named = SchemaObject(kind, object.name.located)
-        if let old = before.first(where: { SQLName.areEqual($0.name, object.name) }) {
-          guard old.normalized != object.normalized else { continue }
-          if kind == .virtualTable { askOfLoss(of: old, object) }
-          steps.objects.append(.replace(named))
-        } else {
+        guard let old = known[SQLName(object.name)] else {
           steps.objects.append(.create(named))
+          continue
         }
+        if old.normalized == object.normalized { continue }
+        if kind == .virtualTable { askOfLoss(of: old, object) }
+        steps.objects.append(.replace(named))
       }
     }
   }
@@ -30,32 +29,26 @@ extension SchemaDiff {
     // An index is dropped along with its table.
     if kind == .index, goal.table(named: object.table) == nil { return }
     let isLoss = kind == .virtualTable && object.holdsData
-    guard !isLoss || answers.drops(table: object.name) || answers.dropsVirtual(object.name) else {
+    let step = MigrationStep.drop(SchemaObject(kind, object.name.located))
+    guard !isLoss || answers.drops(table: object.name) || answers.draft.contains(step) else {
       return askOfLoss(of: "virtual table", object.name, virtualCandidates(for: object))
     }
     use(object.name)
-    steps.objects.append(.drop(SchemaObject(kind, object.name.located)))
+    steps.objects.append(step)
   }
 
-  func objects(
-    _ kind: SchemaObject.Kind, in database: SchemaDatabase
-  ) -> [StoredObject] {
+  func objects(_ kind: SchemaObject.Kind, in database: SchemaDatabase) -> [StoredObject] {
+    let objects = database.objects(of: kind.stored)
     switch kind {
-    case .virtualTable: return database.objects(of: .table).filter(\.isVirtual)
-    case .index: return database.objects(of: .index)
-    case .view: return database.objects(of: .view)
+    case .virtualTable: return objects.filter(\.isVirtual)
+    case .index, .view: return objects
     case .trigger:
       // The triggers of full-text indexes are created and dropped with the indexes.
-      let indexes = database.objects(of: .table).filter(\.isVirtual).map(\.name)
       let own = Set(
-        indexes.flatMap { name in ["insert", "delete", "update"].map { "\(name)_\($0)" } })
-      return database.objects(of: .trigger).filter { !own.contains($0.name) }
+        database.virtualTables.flatMap { table in
+          ["insert", "delete", "update"].map { "\(table.name)_\($0)" }
+        })
+      return objects.filter { !own.contains($0.name) }
     }
-  }
-}
-
-extension MigrationAnswers {
-  fileprivate func dropsVirtual(_ name: String) -> Bool {
-    draft.contains { $0 == .drop(SchemaObject(.virtualTable, name.located)) }
   }
 }

@@ -45,11 +45,10 @@ extension SchemaDiff {
     return switch (new.step, old.step) {
     case (.addColumn(let column, _), .addColumn(let other, _)):
       // If the table is renamed, the step belongs after that rename.
-      isSame && SQLName.areEqual(column.table.value, other.table.value)
-        && (isAnswerable || answers.fill(column.description) == nil)
+      isSame && column.table.sqlName == other.table.sqlName
+        && (isAnswerable || answers.fill(column) == nil)
     case (.changeColumn(let column, _), .changeColumn):
-      isSame && new.title == old.title
-        && (isAnswerable || answers.fill(column.description) == nil)
+      isSame && new.title == old.title && (isAnswerable || answers.fill(column) == nil)
     case (.renameTable(let table, _), .renameTable(let other, _)): table == other
     case (.renameColumn(let column, _), .renameColumn(let other, _)): column == other
     default: isSame

@@ -6,12 +6,12 @@ import SchemaParser
 extension SchemaDiff {
   /// Finds the columns that may have moved to another table, unless answers mention them.
   mutating func findReappearances() {
-    for table in base.tables.compactMap({ base.table(named: $0.name) }) {
+    for table in base.tables {
       let names = oldNames(of: table.name)
       guard !names.contains(where: answers.drops(table:)) else { continue }
       let gone = table.written.filter { column in
         let name = column.name.value
-        return goal.table(named: table.name)?.column(name) == nil && !table.isKey(column)
+        return goal.column(ColumnPlace(table.name, name)) == nil && !table.isKey(column)
           && !answers.drops(column: name, of: names) && !isMoved(name, of: names)
       }
       openMoves += reappearances(of: gone, in: table)
@@ -20,59 +20,52 @@ extension SchemaDiff {
 
   /// Returns the old and the current name of a table of the base.
   func oldNames(of table: String) -> [String] {
-    [tableNames.first { SQLName.areEqual($0.value, table) }?.key, table].compactMap(\.self)
+    [oldName(ofTable: table), table].compactMap(\.self)
   }
 
   /// Returns the columns of other tables that may be the given ones, preferring the table that has
   /// the most of them.
   private func reappearances(of columns: [Column], in table: StoredTable) -> [ColumnMove] {
     let isGone = goal.table(named: table.name) == nil
-    let groups = goal.tables.map(\.name).filter { name in
-      !SQLName.areEqual(name, table.name) && !(isGone && isNew(name))
-    }.map { name in columns.compactMap { reappearance(of: $0, in: table, as: name) } }
+    let groups = goal.tables.filter { other in
+      other.sqlName != table.sqlName && !(isGone && isNew(other.name))
+    }.map { other in columns.compactMap { reappearance(of: $0, in: table, as: other) } }
     var found: [ColumnMove] = []
-    for group in groups.enumerated().sorted(by: {
-      (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset)
-    }) {
-      found += group.element.filter { move in !found.contains { $0.from == move.from } }
+    for group in groups.ordered(by: { -$0.count }) {
+      found += group.filter { move in !found.contains { $0.from == move.from } }
     }
     return found
   }
 
   private func reappearance(
-    of column: Column, in table: StoredTable, as other: String
+    of column: Column, in table: StoredTable, as target: StoredTable
   ) -> ColumnMove? {
-    guard let target = goal.table(named: other) else { return nil }
     let arrivals = target.written.filter { isOpen($0, in: target) }
     let name = column.name.value
     let found =
-      arrivals.first { SQLName.areEqual($0.name.value, name) }
+      arrivals.first { $0.name.sqlName == column.name.sqlName }
       ?? arrivals.first { arrival in
-        SQLName.areEqual(arrival.declaredType, column.declaredType)
+        SQLName(arrival.declaredType) == SQLName(column.declaredType)
           && (arrival.name.value.isJoined(of: table.name, name)
             || name.isJoined(of: target.name, arrival.name.value))
       }
     return found.map { arrival in
       ColumnMove(
-        from: ColumnPlace(table.name.located, column.name),
-        to: ColumnPlace(target.name.located, arrival.name))
+        from: ColumnPlace(table.name, name), to: ColumnPlace(target.name, arrival.name.value))
     }
   }
 
   /// Returns whether a column is new, and no answer says what it holds.
   private func isOpen(_ column: Column, in table: StoredTable) -> Bool {
-    let name = column.name.value
-    let isKnown = !isNew(table.name) && base.table(named: table.name)?.column(name) != nil
-    return !isKnown && !answers.movesValues(to: name, in: table.name)
-      && answers.fill("\(table.name).\(name)") == nil
-      && !moves.contains { $0.to.isColumn(name, of: [table.name]) }
+    let place = ColumnPlace(table.name, column.name.value)
+    return (isNew(table.name) || base.column(place) == nil) && !answers.movesValues(to: place)
+      && answers.fill(place) == nil && !isMoved(to: place)
   }
 
   /// Asks about columns of a table that are new in others, and returns their names.
   mutating func askOfReappearances(of gone: [Column], in table: String) -> Set<String> {
     let open = openMoves.filter { move in
-      SQLName.areEqual(move.from.table.value, table)
-        && gone.contains { $0.name.value == move.from.column.value }
+      move.from.isOf([table]) && gone.contains { $0.name == move.from.column }
     }
     for target in goal.tables.map(\.name) {
       let moves = open.filter { $0.to.table.value == target }
@@ -87,7 +80,7 @@ extension SchemaDiff {
       .renamedOrReplaced,
       "\(moves.map(\.from).listed(as: "column")) \(moves.count == 1 ? "is" : "are") gone and "
         + "\(moves.map(\.to).listed(as: nil)) \(moves.count == 1 ? "is" : "are") new",
-      at: places.column(first.to.column.value, of: first.to.table.value),
+      at: places.column(first.to),
       moveOptions(moves).map { "moved?     " + $0 } + ["dropped?   " + drops])
   }
 

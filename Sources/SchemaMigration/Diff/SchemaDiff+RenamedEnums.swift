@@ -4,26 +4,22 @@ import SchemaParser
 /// Enums that are renamed while values of their cases change.
 extension SchemaDiff {
   mutating func compareRenamedEnums() {
-    let gone = oldEnums.filter { old in !newEnums.contains { $0.name == old.name } }
-    let added = newEnums.filter { new in
-      !oldEnums.contains { $0.name == new.name } && isOfOldColumns(enumColumns[new.name] ?? [])
+    let gone = context.oldEnums.filter { old in !context.newEnums.contains { $0.name == old.name } }
+    let added = context.newEnums.filter { new in
+      !context.oldEnums.contains { $0.name == new.name }
+        && context.enumColumns[new.name, default: []].contains { base.column($0) != nil }
     }
     for old in gone {
       let answer = answers.answer(old.name)
       if let new = added.first(where: { $0.name == answer }) {
         use(old.name)
-        convert(old, new, in: enumColumns[new.name] ?? [])
+        convert(old, new, in: context.enumColumns[new.name] ?? [])
       } else if answers.drops.contains(old.name) {
         use(old.name)
       } else {
         ask(of: old, added.filter { isOpen(old, $0) })
       }
     }
-  }
-
-  /// Returns whether any of the columns existed before.
-  private func isOfOldColumns(_ places: [ColumnPlace]) -> Bool {
-    places.contains { base.table(named: $0.table.value)?.column($0.column.value) != nil }
   }
 
   /// Returns whether any case of an enum has another value in the new one, or none, and the draft
@@ -64,15 +60,10 @@ extension SchemaDiff {
       return same.value == entry.value ? nil : (entry.value, same.value)
     }
     guard !changes.isEmpty else { return }
-    for place in columns
-    where base.table(named: place.table.value)?.column(place.column.value) != nil {
-      convert(place, changes)
-    }
+    for place in columns where base.column(place) != nil { convert(place, changes) }
   }
 
-  private mutating func ask(
-    of entry: SnapshotCase, _ old: SnapshotEnum, _ new: SnapshotEnum
-  ) {
+  private mutating func ask(of entry: SnapshotCase, _ old: SnapshotEnum, _ new: SnapshotEnum) {
     let name = "\(old.name).\(entry.name)"
     ask(
       .renamedOrReplaced, "case '\(name)' is gone", at: places.enumeration(new.name),

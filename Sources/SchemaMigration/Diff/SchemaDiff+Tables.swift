@@ -7,64 +7,71 @@ extension SchemaDiff {
   mutating func compareTables() throws(Diagnostic) {
     let (before, after) = (old.tables.map(\.name), goal.tables.map(\.name))
     for name in before { noteName(of: name, among: after) }
-    let taken = Set(tableNames.values.map(SQLName.folded))
-    let added = after.filter { !taken.contains(SQLName.folded($0)) }
-    newTables = added
+    let taken = Set(tableNames.values.map { SQLName($0) })
+    newTables = after.filter { !taken.contains(SQLName($0)) }
     noteVirtualNames()
     try refuseSharedNames()
     try renameTables()
-    for (old, new) in kept(after) { try renameColumns(of: new, oldName: old) }
+    let kept = after.compactMap { new in oldName(ofTable: new).map { (old: $0, new: new) } }
+    for (old, new) in kept { try renameColumns(of: new, oldName: old) }
     settleMoves()
     findReappearances()
-    for name in before where tableNames[name] == nil { lose(name, added) }
-    for name in added {
+    for name in before where tableNames[SQLName(name)] == nil { lose(name) }
+    for name in newTables {
       steps.additions.append(.createTable(name.located, rows: rows(ofNewTable: name)))
     }
-    for (old, new) in kept(after) { compareColumns(of: new, oldName: old) }
+    for (old, new) in kept { compareColumns(of: new, oldName: old) }
     moveColumns()
   }
 
-  /// Returns the tables that stay, with their old and new names.
-  private func kept(_ names: [String]) -> [(old: String, new: String)] {
-    names.compactMap { name in
-      tableNames.first { $0.value == name }.map { ($0.key, name) }
-    }
+  /// Returns the name that a table of the schema had before; nil if it is new.
+  func oldName(ofTable name: String) -> String? {
+    tableNames.first { SQLName($0.value) == SQLName(name) }?.key.description
   }
 
   /// Throws if two tables would get the same name.
   private func refuseSharedNames() throws(Diagnostic) {
-    for (name, new) in tableNames.sorted(by: { $0.key < $1.key }) {
-      let others = tableNames.filter { $0.key > name && SQLName.areEqual($0.value, new) }.keys
-      guard let other = others.min() else { continue }
+    let names = tableNames.map { ($0.description, $1) }.sorted { $0 < $1 }
+    for (place, (name, new)) in names.enumerated() {
+      guard let other = names[(place + 1)...].first(where: { SQLName($0.1) == SQLName(new) }) else {
+        continue
+      }
       throw Diagnostic(
-        .needlessAnswer, "tables '\(name)' and '\(other)' can't both become '\(new)'",
+        .needlessAnswer, "tables '\(name)' and '\(other.0)' can't both become '\(new)'",
         at: places.table(new))
     }
   }
 
   private mutating func noteName(of name: String, among after: [String]) {
-    let expected = answers.newName(ofTable: name)
-    if let expected, let new = after.first(where: { SQLName.areEqual($0, expected) }) {
+    func find(_ name: String) -> String? { after.first { SQLName($0) == SQLName(name) } }
+    if let new = answers.newName(ofTable: name).flatMap(find) {
       use(name)
-      tableNames[name] = new
+      tableNames[SQLName(name)] = new
       askOfReturn(of: name, new)
-    } else if let same = after.first(where: { SQLName.areEqual($0, name) }), !isReplaced(name) {
-      tableNames[name] = same
+    } else if let same = find(name), !isReplaced(name) {
+      tableNames[SQLName(name)] = same
     }
   }
 
   /// Asks about a table that the draft renames, and that exists again: is it the old one or new?
   private mutating func askOfReturn(of name: String, _ new: String) {
-    guard answers.answer(name) == nil, !SQLName.areEqual(name, new),
+    guard answers.answer(name) == nil, SQLName(name) != SQLName(new),
       goal.table(named: name) != nil, !answers.bringsAgain(table: name)
     else { return }
+    askOfReturn(of: "table", name, called: name, or: new, at: places.table(name))
+  }
+
+  /// Asks which of two names in the schema is what the draft renames.
+  mutating func askOfReturn(
+    of noun: String, _ place: String, called name: String, or new: String, at range: SourceRange
+  ) {
     ask(
       .lostWriting,
-      "the draft renames table '\(name)' to '\(new)', but the schema has '\(name)' again",
-      at: places.table(name),
+      "the draft renames \(noun) '\(place)' to '\(new)', but the schema has '\(place)' again",
+      at: range,
       [
-        "is '\(name)' new?     " + AnswerOption.rename(name, to: new),
-        "is '\(new)' new?     " + AnswerOption.discard(name),
+        "is '\(name)' new?     " + AnswerOption.rename(place, to: new),
+        "is '\(new)' new?     " + AnswerOption.discard(place),
       ])
   }
 
@@ -72,20 +79,18 @@ extension SchemaDiff {
   private func isReplaced(_ name: String) -> Bool {
     goal.table(named: name) != nil
       && old.tables.contains { other in
-        let expected = answers.newName(ofTable: other.name)
-        return other.name != name && expected.map { SQLName.areEqual($0, name) } ?? false
+        other.name != name
+          && answers.newName(ofTable: other.name).map { SQLName($0) } == SQLName(name)
       }
   }
 
-  private mutating func lose(_ name: String, _ added: [String]) {
+  private mutating func lose(_ name: String) {
     if answers.drops(table: name) {
       use(name)
-      if isReplaced(name) { return steps.clearings.append(.dropTable(name.located)) }
-      steps.drops.append(.dropTable(name.located))
-      return
+      let step = MigrationStep.dropTable(name.located)
+      return isReplaced(name) ? steps.clearings.append(step) : steps.drops.append(step)
     }
-    let moves = openMoves.filter { SQLName.areEqual($0.from.table.value, name) }
-    askOfLoss(of: "table", name, candidates(for: name, added), moves)
+    askOfLoss(of: "table", name, candidates(for: name), openMoves.filter { $0.from.isOf([name]) })
   }
 
   /// Asks what became of a table that is gone.
@@ -102,8 +107,7 @@ extension SchemaDiff {
       new == nil ? .undeclaredDrop : .renamedOrReplaced,
       "\(noun) '\(name)' is gone" + (new.map { " and '\($0)' is new" } ?? ""),
       at: candidates.first.map(places.table)
-        ?? moves.first.map { places.column($0.to.column.value, of: $0.to.table.value) }
-        ?? places.table(name),
+        ?? moves.first.map { places.column($0.to) } ?? places.table(name),
       candidates.map { "renamed?   " + AnswerOption.rename(name, to: $0) }
         + moveOptions(moves).map { "moved?     \($0) \(drop)" }
         + [(candidates.isEmpty ? "dropped?   " : "replaced?  ") + drop])
@@ -111,19 +115,13 @@ extension SchemaDiff {
 
   /// Returns the names that a table may have now: first those of tables with most of its columns,
   /// then similar names.
-  private func candidates(for name: String, _ added: [String]) -> [String] {
-    let columns = Set(columnNames(of: name, in: old))
-    let shared = Dictionary(
-      added.map { ($0, columnNames(of: $0, in: goal).filter(columns.contains).count) }
-    ) { $1 }
-    let alike = added.sortedByLikeness(to: name).enumerated()
-    return alike.sorted {
-      (-(shared[$0.element] ?? 0), $0.offset) < (-(shared[$1.element] ?? 0), $1.offset)
-    }.map(\.element)
-  }
-
-  private func columnNames(of table: String, in database: SchemaDatabase) -> [String] {
-    database.table(named: table)?.table.columns.map { SQLName.folded($0.name.value) } ?? []
+  private func candidates(for name: String) -> [String] {
+    func columns(_ name: String, _ database: SchemaDatabase) -> Set<SQLName> {
+      Set((database.table(named: name)?.table.columns ?? []).map(\.name.sqlName))
+    }
+    let own = columns(name, old)
+    return newTables.sortedByLikeness(to: name)
+      .ordered { -columns($0, goal).intersection(own).count }
   }
 
   /// Renames tables in the base, so that everything that mentions them uses the new names.
@@ -135,17 +133,18 @@ extension SchemaDiff {
           "DROP \(type.rawValue.uppercasedASCII) \(SQLName.quote(object.name))", at: 0..<0)
       }
     }
-    for table in base.tables where tableNames[table.name] == nil && isReplaced(table.name) {
-      try runOnBase("DROP TABLE \(SQLName.quote(table.name))", at: 0..<0)
+    for table in base.tables where tableNames[table.sqlName] == nil && isReplaced(table.name) {
+      try runOnBase("DROP TABLE \(table.quotedName)", at: 0..<0)
     }
-    let renamed = tableNames.filter { $0.key != $0.value }.sorted { $0.key < $1.key }
+    let renamed = tableNames.map { (old: $0.description, new: $1) }.filter { $0.old != $0.new }
+      .sorted { $0.old < $1.old }
     // Rename all of them to unused names first: they may swap names.
     for (place, names) in renamed.enumerated() {
-      try rename(names.key, to: "_dbgen_renamed_\(place)")
+      try rename(names.old, to: "_dbgen_renamed_\(place)")
     }
     for (place, names) in renamed.enumerated() {
-      try rename("_dbgen_renamed_\(place)", to: names.value)
-      steps.renames.append(.renameTable(from: names.key.located, to: names.value.located))
+      try rename("_dbgen_renamed_\(place)", to: names.new)
+      steps.renames.append(.renameTable(from: names.old.located, to: names.new.located))
     }
   }
 

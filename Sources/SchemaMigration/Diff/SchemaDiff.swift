@@ -11,13 +11,7 @@ package struct SchemaDiff {
   var answers: MigrationAnswers
   let schema: Schema
   let places: SchemaPlaces
-  let oldEnums: [SnapshotEnum]
-  /// The types of the columns before; nil if the version before doesn't say them.
-  let oldTypes: StoredTypes?
-  let newTypes: StoredTypes
-  let newEnums: [SnapshotEnum]
-  /// The columns of the schema that hold an enum, by the enum's name.
-  let enumColumns: [String: [ColumnPlace]]
+  let context: MigrationContext
   /// The database of the version, with the renames already done.
   var base: SchemaDatabase
   /// The database of the version as it was.
@@ -28,7 +22,7 @@ package struct SchemaDiff {
   var steps = Steps()
   var questions: [Diagnostic] = []
   /// The new names of tables, by their old names.
-  var tableNames: [String: String] = [:]
+  var tableNames: [SQLName: String] = [:]
   var newTables: [String] = []
   /// The tables with columns that may be renamed or new.
   var undecidedTables: Set<String> = []
@@ -41,8 +35,8 @@ package struct SchemaDiff {
   /// The titles of the steps that contain hand-written parts of the draft, by the position of the
   /// draft's step.
   var carriers: [Int: String] = [:]
-  /// The folded names of the answers that had an effect.
-  private var used: Set<String> = []
+  /// The names of the answers that had an effect.
+  private var used: Set<SQLName> = []
 
   /// The steps, grouped in the order in which they can be performed.
   struct Steps {
@@ -61,10 +55,9 @@ package struct SchemaDiff {
   ) throws(Diagnostic) -> (steps: [MigrationStep], questions: [Diagnostic]) {
     let new = SchemaSnapshot(of: schema)
     var diff = SchemaDiff(
-      answers: answers, schema: schema, places: SchemaPlaces(schema), oldEnums: old.enums,
-      oldTypes: old.types.map { StoredTypes($0) }, newTypes: StoredTypes(new.types ?? []),
-      newEnums: new.enums, enumColumns: MigrationContext(schema).enumColumns,
-      base: try SchemaDatabase(old), old: try SchemaDatabase(old), goal: try SchemaDatabase(new),
+      answers: answers, schema: schema, places: SchemaPlaces(schema),
+      context: MigrationContext(schema).from(old, to: new), base: try SchemaDatabase(old),
+      old: try SchemaDatabase(old), goal: try SchemaDatabase(new),
       drafted: try answers.draftSnapshot.map { snapshot throws(Diagnostic) in
         try SchemaDatabase(snapshot)
       })
@@ -81,12 +74,16 @@ package struct SchemaDiff {
   }
 
   /// Records that an answer had an effect.
-  mutating func use(_ name: String) { used.insert(SQLName.folded(name)) }
+  mutating func use(_ name: String) { used.insert(SQLName(name)) }
+
+  mutating func use(_ column: String, of tables: [String]) {
+    for table in tables { use("\(table).\(column)") }
+  }
 
   /// Returns the value that an update gives to a column of the schema that it sets to the current
   /// time, as SQL; nil for other columns.
   func timeOfUpdate(of place: ColumnPlace) -> String? {
-    schema.tables.first { SQLName.areEqual($0.name.value, place.table.value) }?
+    schema.tables.first { $0.name.sqlName == place.table.sqlName }?
       .column(named: place.column.value)?.timeOfUpdate
   }
 
@@ -99,25 +96,19 @@ package struct SchemaDiff {
   mutating func ask(
     _ code: DiagnosticCode, _ message: String, at range: SourceRange, _ hints: [String]
   ) {
-    var question = Diagnostic(code, message, at: range)
-    question.hints = hints
-    questions.append(question)
+    questions.append(Diagnostic(code, message, at: range, hints: hints))
   }
 
   private var needlessAnswers: [Diagnostic] {
     let names = answerableNames
-    return answers.given.filter { !used.contains(SQLName.folded($0.key)) }.map { answer in
-      let unknown = answer.name.flatMap { name in
-        names.contains { SQLName.areEqual($0, name) } ? nil : name
-      }
+    return answers.given.filter { !used.contains(SQLName($0.key)) }.map { answer in
+      let unknown = answer.name.flatMap { names.hasName($0) ? nil : $0 }
       let objection = unknown.map { "neither the last version nor the schema has '\($0)'" }
-      var question = Diagnostic(
+      let meant = unknown.flatMap { closestMatch(to: $0, in: names) }
+      return Diagnostic(
         .needlessAnswer,
         "'\(answer.option) \(answer.value)' has no effect: \(objection ?? answer.objection)",
-        at: 0..<0)
-      let meant = unknown.flatMap { closestMatch(to: $0, in: names) }
-      question.hints = meant.map { ["did you mean '\($0)'?"] } ?? []
-      return question
+        at: 0..<0, hints: meant.map { ["did you mean '\($0)'?"] } ?? [])
     }
   }
 
@@ -128,43 +119,41 @@ package struct SchemaDiff {
       [old, goal].flatMap { $0.table(named: name)?.table.columns ?? [] }
         .map { "\(name).\($0.name.value)" }
     }
-    return tables + columns
-      + oldEnums.map(\.name)
-      + oldEnums.flatMap { type in type.cases.map { "\(type.name).\($0.name)" } }
+    return tables + columns + context.oldEnums.map(\.name)
+      + context.oldEnums.flatMap { type in type.cases.map { "\(type.name).\($0.name)" } }
   }
 }
 
 /// The places of tables, columns, and enums in the schema file.
 package struct SchemaPlaces {
-  private var places: [String: SourceRange] = [:]
+  private var places: [[SQLName]: SourceRange] = [:]
+  private var enums: [String: SourceRange] = [:]
   /// The place of everything else.
   private let start: SourceRange
 
   package init(_ schema: Schema, start: SourceRange = 0..<0) {
     self.start = start
     for table in schema.tables {
-      places[SQLName.folded(table.name.value)] = table.name.range
+      places[[table.name.sqlName]] = table.name.range
       for column in table.columns {
-        places[Self.key(table.name.value, column.name.value)] = column.name.range
+        places[[table.name.sqlName, column.name.sqlName]] = column.name.range
       }
     }
     for name in schema.virtualTables.map(\.name) + schema.fullTextTables.map(\.name) {
-      places[SQLName.folded(name.value)] = name.range
+      places[[name.sqlName]] = name.range
     }
-    for enumeration in schema.enums {
-      places["enum " + enumeration.name.value] = enumeration.name.range
-    }
+    for enumeration in schema.enums { enums[enumeration.name.value] = enumeration.name.range }
   }
 
-  private static func key(_ table: String, _ column: String) -> String {
-    SQLName.folded(table) + "\u{0}" + SQLName.folded(column)
-  }
-
-  package func table(_ name: String) -> SourceRange { places[SQLName.folded(name)] ?? start }
+  package func table(_ name: String) -> SourceRange { places[[SQLName(name)]] ?? start }
 
   package func column(_ column: String, of table: String) -> SourceRange {
-    places[Self.key(table, column)] ?? self.table(table)
+    places[[SQLName(table), SQLName(column)]] ?? self.table(table)
   }
 
-  func enumeration(_ name: String) -> SourceRange { places["enum " + name] ?? start }
+  func column(_ place: ColumnPlace) -> SourceRange {
+    column(place.column.value, of: place.table.value)
+  }
+
+  func enumeration(_ name: String) -> SourceRange { enums[name] ?? start }
 }

@@ -26,7 +26,11 @@ extension BranchMerge {
     of step: MigrationStep, in item: BranchNames.BranchStep
   ) throws(NameRewriter.UnrewritableSQL) {
     let cases = branches.items.filter { $0.branch != item.branch && $0.isUnknown(to: item) }
-      .compactMap(\.step.lostCase)
+      .compactMap { item -> String? in
+        guard case .enumCase(let place) = item.step.parts.subject, item.step.kind != .addCase
+        else { return nil }
+        return place.name.value
+      }
     guard !cases.isEmpty else { return }
     for sql in step.parts.sql.map(\.text) {
       let tokens = SQLText(sql.value)
@@ -50,7 +54,7 @@ extension BranchMerge {
       let expression = sql.text
       let tokens = SQLText(expression.value)
       let columns = item.before.all.filter {
-        SQLName.areEqual($0.name, table) || tokens.mentions($0.name)
+        SQLName($0.name) == SQLName(table) || tokens.mentions($0.name)
       }.flatMap(\.columns).filter { tokens.mentions($0.name) }.sorted { $0.name < $1.name }
       let owner = step.names.first ?? ""
       if let name = columns.first(where: { item.valued.contains($0.identity) })?.name {
@@ -61,8 +65,7 @@ extension BranchMerge {
       if let name = columns.first(where: { converted.contains($0.identity) })?.name {
         return finding(
           "'\(owner)' reads '\(name)', whose values a version that stays has changed",
-          at: expression,
-          of: step, in: item)
+          at: expression, of: step, in: item)
       }
     }
     return nil
@@ -72,9 +75,8 @@ extension BranchMerge {
     _ message: String, at expression: Located<String>, of step: MigrationStep,
     in item: BranchNames.BranchStep
   ) -> History.Finding {
-    var finding = item.version.finding(.lostWriting, message, at: expression.range)
-    finding.diagnostics[0].hints = step.rewritingOptions
-    return finding
+    item.version.finding(
+      .lostWriting, message, at: expression.range, hints: step.rewritingOptions)
   }
 
   /// The columns whose values are changed by kept versions that the branch doesn't know.
@@ -107,19 +109,11 @@ extension MigrationStep {
       }
     }?.table.value
   }
-
-  /// The case of an enum that no longer exists after the step.
-  fileprivate var lostCase: String? {
-    guard case .enumCase(let place) = parts.subject, kind != .addCase else { return nil }
-    return place.name.value
-  }
 }
 
 extension StepKind {
   var isOfCase: Bool { [.addCase, .renameCase, .removeCase].contains(self) }
 
   /// Whether such a step does nothing but rename or drop a table or column.
-  var changesNames: Bool {
-    [.renameTable, .renameColumn, .dropTable, .dropColumn].contains(self)
-  }
+  var changesNames: Bool { [.renameTable, .renameColumn, .dropTable, .dropColumn].contains(self) }
 }

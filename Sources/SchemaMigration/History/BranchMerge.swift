@@ -8,7 +8,8 @@ import SchemaParser
 struct BranchMerge {
   let given: MigrationAnswers
   let branches: BranchNames
-  private let end: FinalNames
+  private let final: FinalNames
+  private var end: NameTimeline { final.names }
 
   /// - Parameters:
   ///   - chains: The versions that are moved, of each branch in order.
@@ -21,14 +22,11 @@ struct BranchMerge {
     self.given = given
     let branches = try BranchNames(chains, behind: kept)
     self.branches = branches
-    let goal: SnapshotNames
-    do throws(Diagnostic) {
-      goal = try SnapshotNames(schema)
-    } catch {
-      throw History.Finding(source: chains[0][0].source, diagnostics: [error])
+    let goal = try chains[0][0].source.checking { () throws(Diagnostic) in
+      try SchemaDatabase(schema)
     }
     do throws(FinalNames.Collision) {
-      end = try FinalNames(branches, to: goal, given)
+      final = try FinalNames(branches, to: goal, given)
     } catch {
       throw branches.finding(of: error)
     }
@@ -64,7 +62,7 @@ struct BranchMerge {
         branches.base.name(ofTable: $0) ?? branches.added[$0]?.name
       }
       let own = owner.map { "\($0).\(addition.name)" } ?? addition.name
-      return SQLName.areEqual(own, name)
+      return SQLName(own) == SQLName(name)
     } && !branches.base.has(name)
   }
 }
@@ -121,7 +119,7 @@ extension BranchMerge {
       return try named(step, item)
     } catch {
       // A kept step that can't get the final names is like none of the others, which have them.
-      let isNeeded = item.branch != nil && !given.isDiscarded(item.version.choice)
+      let isNeeded = item.branch != nil && !given.discards.hasName(item.version.choice)
       if error.failure == nil, !isNeeded { return nil }
       throw item.version.finding(of: error, in: step)
     }
@@ -136,7 +134,7 @@ extension BranchMerge {
     for place in step.parts.names.filter({ $0.role == .moved }).compactMap(\.place) {
       guard let table = item.before.table(place.table.value), let column = item.before.column(place)
       else { continue }
-      names.name(column: column, of: table, place.column.value)
+      names.name(column, of: table, place.column.value)
     }
     return try step.rewritten(by: NameRewriter(old: item.before, new: end)).named(names, end)
   }
@@ -149,53 +147,47 @@ extension BranchMerge {
   }
 
   private var renames: [MigrationStep] {
-    var steps: [MigrationStep] = []
-    let tables = branches.base.all.filter { !end.dropped.contains($0.table) }
-    for (table, old, _) in tables {
-      guard let new = end.name(ofTable: table), new != old else { continue }
-      steps.append(.renameTable(from: old.located, to: new.located))
+    let tables = branches.base.all.filter { !final.dropped.contains($0.table) }
+    let ofTables = tables.compactMap { table, old, _ -> MigrationStep? in
+      guard let new = end.name(ofTable: table), new != old else { return nil }
+      return .renameTable(from: old.located, to: new.located)
     }
-    for (table, old, columns) in tables {
-      let owner = (end.name(ofTable: table) ?? old).located
-      for (column, old) in columns where !end.dropped.contains(column) {
-        guard let new = end.name(ofColumn: column), new != old else { continue }
-        steps.append(.renameColumn(ColumnPlace(owner, old.located), to: new.located))
+    return ofTables
+      + tables.flatMap { table, old, columns in
+        let owner = end.name(ofTable: table) ?? old
+        return columns.compactMap { column, old -> MigrationStep? in
+          guard !final.dropped.contains(column), let new = end.name(ofColumn: column), new != old
+          else { return nil }
+          return .renameColumn(ColumnPlace(owner, old), to: new.located)
+        }
       }
-    }
-    return steps
   }
 
   /// The drops, which come first if something else takes the name.
   private var drops: [(step: MigrationStep, isClearing: Bool)] {
-    var drops: [(step: MigrationStep, isClearing: Bool)] = []
-    for item in branches.items where item.branch != nil {
-      guard let drop = drop(of: item), !drops.contains(where: { $0.step == drop.step }) else {
-        continue
-      }
-      drops.append(drop)
+    branches.items.filter { $0.branch != nil }.compactMap(drop).reduce(into: []) { drops, drop in
+      if !drops.contains(where: { $0.step == drop.step }) { drops.append(drop) }
     }
-    return drops
   }
 
   private func drop(of item: BranchNames.BranchStep) -> (step: MigrationStep, isClearing: Bool)? {
     switch item.step {
     case .dropTable(let name):
-      guard let table = item.before.table(name.value), end.dropped.contains(table),
+      guard let table = item.before.table(name.value), final.dropped.contains(table),
         let old = branches.base.name(ofTable: table)
       else { return nil }
       let new = end.name(ofTable: table)
       return (.dropTable((new ?? old).located), new == nil)
     case .dropColumn(let place):
-      guard let table = item.before.table(place.table.value), !end.dropped.contains(table),
-        let column = item.before.column(place), end.dropped.contains(column),
+      guard let table = item.before.table(place.table.value), !final.dropped.contains(table),
+        let column = item.before.column(place), final.dropped.contains(column),
         let old = branches.base.columns[table]?[column]?.description,
         let owner = branches.base.name(ofTable: table)
       else { return nil }
       guard let new = end.name(ofColumn: column) else {
-        return (.dropColumn(ColumnPlace(owner.located, old.located)), true)
+        return (.dropColumn(ColumnPlace(owner, old)), true)
       }
-      let newOwner = end.name(ofTable: table) ?? owner
-      return (.dropColumn(ColumnPlace(newOwner.located, new.located)), false)
+      return (.dropColumn(ColumnPlace(end.name(ofTable: table) ?? owner, new)), false)
     default: return nil
     }
   }

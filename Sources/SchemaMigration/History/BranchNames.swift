@@ -44,9 +44,7 @@ struct BranchNames {
   }
 
   /// - Parameter branches: The versions that are moved, of each branch in order.
-  init(
-    _ branches: [[History.Version]], behind kept: [History.Version]
-  ) throws(History.Finding) {
+  init(_ branches: [[History.Version]], behind kept: [History.Version]) throws(History.Finding) {
     // The versions before the oldest one that a branch follows aren't needed.
     let oldest = branches.joined().map { $0.file.version.value - 1 }.min() ?? 0
     let first = min(oldest, kept.last?.file.version.value ?? oldest)
@@ -73,11 +71,8 @@ struct BranchNames {
   private mutating func follow(
     _ version: History.Version, from state: BranchState, branch: Int?
   ) throws(History.Finding) -> BranchState {
-    let snapshot: SnapshotNames
-    do throws(Diagnostic) {
-      snapshot = try SnapshotNames(version.file.snapshot)
-    } catch {
-      throw History.Finding(source: version.source, diagnostics: [error])
+    let snapshot = try version.source.checking { () throws(Diagnostic) in
+      try SchemaDatabase(version.file.snapshot)
     }
     var next = state
     for step in version.file.steps.map(\.value) {
@@ -97,7 +92,7 @@ struct BranchNames {
 
 extension BranchNames {
   private mutating func follow(
-    _ step: MigrationStep, _ state: inout BranchState, in snapshot: SnapshotNames, isKept: Bool
+    _ step: MigrationStep, _ state: inout BranchState, in snapshot: SchemaDatabase, isKept: Bool
   ) {
     let (before, parts) = (state.names, step.parts)
     state.names.follow(step) { identity(of: $1, in: $0, beside: $2, isKept: isKept) }
@@ -105,36 +100,26 @@ extension BranchNames {
       if part.role == .created, part.column == nil {
         addColumns(of: part.table.value, in: snapshot, &state.names, isKept)
       }
-      if !isKept { note(part, before, state.names) }
+      if !isKept { note(part, before) }
     }
     state.valued.formUnion(parts.valuedColumns.compactMap { state.names.column($0) })
   }
 
   /// Adds the columns of a new table.
   private mutating func addColumns(
-    of table: String, in snapshot: SnapshotNames, _ names: inout NameTimeline, _ isKept: Bool
+    of table: String, in snapshot: SchemaDatabase, _ names: inout NameTimeline, _ isKept: Bool
   ) {
     guard let owner = names.table(table) else { return }
-    for column in snapshot.columns(of: table) ?? []
+    for column in (snapshot.table(named: table)?.table.columns ?? []).map(\.name.value)
     where names.column(column, of: owner) == nil {
       let identity = identity(of: column, in: owner, beside: names, isKept: isKept)
-      names.name(column: identity, of: owner, column)
+      names.name(identity, of: owner, column)
     }
   }
 
   /// Records the names that a branch gives, and what it drops.
-  private mutating func note(
-    _ part: StepParts.NamedPart, _ before: NameTimeline, _ after: NameTimeline
-  ) {
-    let found =
-      if let place = part.place {
-        before.table(place.table.value).flatMap {
-          before.column(place.column.value, of: $0, isRenamed: part.role == .renamed)
-        }
-      } else {
-        before.table(part.table.value, isRenamed: part.role == .renamed)
-      }
-    guard let found else { return }
+  private mutating func note(_ part: StepParts.NamedPart, _ before: NameTimeline) {
+    guard let found = before.identity(of: part) else { return }
     switch part.role {
     case .renamed: if let name = part.newName { wishes[found, default: []].append(name.value) }
     case .dropped, .moved: dropped.insert(found)
@@ -147,8 +132,7 @@ extension BranchNames {
   ) -> Identity {
     identities += 1
     if !isKept {
-      let known = table.map { names.columns[$0]?.identities ?? [] } ?? names.tables.identities
-      added[identities] = Addition(table: table, name: name, known: Set(known))
+      added[identities] = Addition(table: table, name: name, known: Set(names[table].identities))
     }
     return identities
   }

@@ -1,4 +1,5 @@
-import SchemaParser
+package import SchemaParser
+import SchemaSQL
 
 /// The versions of merged branches: those that are kept, and those that move behind them.
 package struct BranchedHistory: Sendable {
@@ -15,9 +16,7 @@ package struct BranchedHistory: Sendable {
   /// - Parameter choices: The files of the versions to keep, or `ours` or `theirs` for files with
   ///   conflict markers.
   /// - Throws: A finding if the author has to decide, or if a version has no place in the history.
-  package init(
-    _ versions: [History.Version], keeping choices: [String]
-  ) throws(History.Finding) {
+  package init(_ versions: [History.Version], keeping choices: [String]) throws(History.Finding) {
     let sealed = versions.filter(\.isIntact)
     let firsts = sealed.filter { $0.file.from == nil }.map(\.file.version.value)
     if let last = firsts.max(), last != firsts.min() {
@@ -26,10 +25,7 @@ package struct BranchedHistory: Sendable {
     while let next = try Self.next(after: kept.last, in: sealed, choices) { kept.append(next) }
     let kept = kept
     let others = versions.filter { version in !kept.contains { $0.isSame(as: version) } }
-    moved = others.enumerated().sorted { left, right in
-      (left.element.file.version.value, left.offset)
-        < (right.element.file.version.value, right.offset)
-    }.map(\.element)
+    moved = others.ordered { $0.file.version.value }
     for version in moved { try version.requirePlace(among: versions, beside: kept) }
   }
 
@@ -53,11 +49,9 @@ package struct BranchedHistory: Sendable {
     let last = candidates[candidates.count - 1]
     let message =
       "several branches sealed version \(last.file.version.value); keep the one that was shipped"
-    var finding = last.finding(.forkedHistory, message, at: last.file.version.range)
-    finding.diagnostics[0].hints = candidates.map { version in
-      "is it \(version.title)?   " + AnswerOption.keep(version.choice)
-    }
-    return finding
+    return last.finding(
+      .forkedHistory, message, at: last.file.version.range,
+      hints: candidates.map { "is it \($0.title)?   " + AnswerOption.keep($0.choice) })
   }
 }
 
@@ -66,5 +60,80 @@ extension History.Version {
   fileprivate func isEqual(to other: Self) -> Bool {
     file.to.value == other.file.to.value
       && file.actions.map(\.value) == other.file.actions.map(\.value)
+  }
+}
+
+/// The draft that replaces the versions of other branches.
+extension BranchedHistory {
+  /// The names that authors gave to the versions, joined by `-and-`, or only the first one if that
+  /// is too long; nil if the authors gave no names.
+  package var name: String? {
+    var names: [String] = []
+    let parts = moved.compactMap(\.file.givenName).flatMap { $0.split(separator: "-and-") }
+    for name in parts.map(String.init) where !names.contains(name) { names.append(name) }
+    let all = names.joined(separator: "-and-")
+    return all.utf8.count <= MigrationFile.longestMadeName && !all.isEmpty ? all : names.first
+  }
+
+  /// Adds the steps of the versions to the answers of a run.
+  ///
+  /// - Parameter schema: The schema that the draft leads to.
+  /// - Throws: A finding if two versions contradict each other about a table or column, or if the
+  ///   SQL of one can't be used as it is.
+  package func answers(
+    _ given: MigrationAnswers, for schema: Schema
+  ) throws(History.Finding) -> MigrationAnswers {
+    var answers = given
+    answers.draftSnapshot = moved.last?.file.snapshot
+    guard let first = moved.first?.file else { return answers }
+    // A draft that nothing has come before stays as it is.
+    if moved.count == 1, kept.allSatisfy({ $0.file.version.value < first.version.value }) {
+      answers.draft = first.steps.map { $0.value.following(given) }
+      return answers
+    }
+    let merge = try BranchMerge(chains, behind: kept, to: SchemaSnapshot(of: schema), given)
+    answers = try merge.left(of: answers)
+    answers.draft = try merge.steps()
+    return answers
+  }
+
+  /// The sequences of versions that follow each other, in an order in which all can be performed.
+  private var chains: [[History.Version]] {
+    var chains: [[History.Version]] = []
+    for version in moved {
+      let place = chains.firstIndex { chain in
+        chain.last.map { $0.isIntact && version.follows($0) } ?? false
+      }
+      if let place { chains[place].append(version) } else { chains.append([version]) }
+    }
+    // Those that drop or move more come later, so that the SQL of the others still finds everything.
+    return chains.ordered { $0.reduce(0) { $0 + $1.lossCount } }.ordered {
+      $0[0].file.version.value
+    }
+  }
+
+  /// Returns the oldest version whose apps may read databases of the draft; nil if only the draft's
+  /// own may. It has to be allowed to read the databases of every version that the draft replaces,
+  /// and of the kept versions beside those.
+  package func minReader(ofVersion number: Int64) -> Located<Int64>? {
+    var oldest: Int64 = 1
+    for file in moved.map(\.file) {
+      guard let reader = file.minReader?.value else { return nil }
+      oldest = max(oldest, reader == file.version.value ? number : reader)
+    }
+    let known = moved.map(\.file.version.value).min() ?? number
+    for file in kept.map(\.file) where file.version.value >= max(known, oldest + 1) {
+      oldest = max(oldest, file.minReader?.value ?? file.version.value)
+    }
+    return oldest < number ? Located(oldest, at: 0..<0) : nil
+  }
+}
+
+extension History.Version {
+  /// The number of steps that drop or move something.
+  fileprivate var lossCount: Int {
+    file.steps.count { step in
+      step.value.parts.names.contains { $0.role == .dropped || $0.role == .moved }
+    }
   }
 }

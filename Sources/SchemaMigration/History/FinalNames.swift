@@ -1,4 +1,5 @@
 import DBGenSQLText
+import SchemaParser
 
 /// The names of tables and columns at the end of a draft that merges several branches.
 struct FinalNames {
@@ -19,34 +20,29 @@ struct FinalNames {
 
   /// - Parameter goal: The schema that the draft leads to.
   init(
-    _ branches: BranchNames, to goal: SnapshotNames, _ given: MigrationAnswers
+    _ branches: BranchNames, to goal: SchemaDatabase, _ given: MigrationAnswers
   ) throws(Collision) {
     self.given = given
     dropped = branches.dropped
-    let tables = Self.all(branches, in: nil, branches.base.tables.names)
-    let ends = try settle(tables, branches, [""]) { goal.columns(of: $0) != nil }
-    for (table, name) in ends { names.name(table: table, name) }
+    let tables = Self.all(branches, in: nil)
+    let known = Set(goal.tables.map(\.sqlName))
+    let ends = try settle(tables, branches, [""]) { known.contains(SQLName($0)) }
+    for (table, name) in ends { names.name(table, name) }
     for (table, old) in tables {
-      let columns = Self.all(branches, in: table, branches.base.columns[table]?.names ?? [:])
       let new = ends[table] ?? old
       let owners = [old + ".", new + "."]
-      let ends = try settle(columns, branches, owners) { goal.has($0, of: new) }
-      for (column, name) in ends { names.name(column: column, of: table, name) }
+      let ends = try settle(Self.all(branches, in: table), branches, owners) {
+        goal.column(ColumnPlace(new, $0)) != nil
+      }
+      for (column, name) in ends { names.name(column, of: table, name) }
     }
   }
 
-  func name(ofTable table: Identity) -> String? { names.name(ofTable: table) }
-
-  func name(ofColumn column: Identity) -> String? { names.name(ofColumn: column) }
-
-  /// Returns the tables, or the columns of one table, with their first names.
-  private static func all(
-    _ branches: BranchNames, in table: Identity?, _ base: [Identity: SQLName]
-  ) -> [(Identity, String)] {
+  /// Returns the columns of a table, or the tables for nil, with their first names.
+  private static func all(_ branches: BranchNames, in table: Identity?) -> [(Identity, String)] {
     let added = branches.added.filter { $0.value.table == table }.mapValues(\.name)
-    return base.mapValues(\.description).merging(added) { $1 }.sorted { $0.key < $1.key }.map {
-      ($0.key, $0.value)
-    }
+    return branches.base[table].names.mapValues(\.description).merging(added) { $1 }
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Returns the final names. Dropped objects keep their names, unless others take them.
@@ -58,11 +54,11 @@ struct FinalNames {
     for (identity, name) in names where !dropped.contains(identity) {
       let isBase = branches.added[identity] == nil
       let isOther = !isBase && names.contains { branches.added[$0.0] == nil && $0.1 == name }
-      let answer = isOther ? nil : owners.firstResult { given.answer($0 + name) }
+      let answer = isOther ? nil : owners.compactMap { given.answer($0 + name) }.first
       let wishes = (branches.wishes[identity] ?? []).reversed() + [name]
       let end = answer ?? wishes.first(where: isInGoal) ?? wishes[0]
       for (other, taken) in ends
-      where SQLName.areEqual(taken, end) && branches.areDifferent(identity, other) {
+      where SQLName(taken) == SQLName(end) && branches.areDifferent(identity, other) {
         let first = names.first { $0.0 == other }?.1 ?? ""
         throw Collision(places: [owners[0] + first, owners[0] + name], name: end)
       }

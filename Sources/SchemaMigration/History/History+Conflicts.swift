@@ -32,11 +32,10 @@ extension History {
       return ([file.map { Version($0, in: source) }].compactMap(\.self), finding.ifAny)
     }
     guard let (ours, theirs) = source.conflictSides else {
-      let message = "the conflict markers don't match up"
-      var diagnostic = Diagnostic(.forkedHistory, message, at: marker)
-      diagnostic.hints = [
+      let hint =
         "in Git, to merge the file again:   git checkout --merge -- \(ShellWord.quote(source.path))"
-      ]
+      let diagnostic = Diagnostic(
+        .forkedHistory, "the conflict markers don't match up", at: marker, hints: [hint])
       return ([], [Finding(source: source, diagnostics: [diagnostic])])
     }
     let sides = [read(ours, called: "ours"), read(theirs, called: "theirs")]

@@ -72,9 +72,7 @@ extension History {
       from: base.file.snapshot, to: schema, answers: answers)
     let isSame = snapshot.asFar(as: base.file.snapshot).hash == base.file.to.value
     let addsTypes = base.file.snapshot.types == nil && snapshot.types?.isEmpty == false
-    guard questions.isEmpty, !steps.isEmpty || !isSame || addsTypes else {
-      return (nil, questions)
-    }
+    guard questions.isEmpty, !steps.isEmpty || !isSame || addsTypes else { return (nil, questions) }
     var file = MigrationFile(
       version: Located(base.file.version.value + 1, at: 0..<0),
       name: (name ?? steps.changeName).located, from: base.file.to, to: to, snapshot: snapshot)

@@ -33,15 +33,23 @@ package struct History: Sendable {
     var history = History()
     var findings: [Finding] = []
     for source in sources {
-      if let conflict = conflict(in: source) {
-        findings.append(conflict)
+      if let marker = source.conflictMarker {
+        let message = "two branches changed this file, and their merge has left conflict markers"
+        let conflict = Diagnostic(.forkedHistory, message, at: marker)
+        findings.append(Finding(source: source, diagnostics: [conflict]))
         continue
       }
       let (version, diagnostics) = MigrationFile.parse(source)
       var reports = diagnostics
       if let version {
-        reports += namingErrors(of: version, in: source)
-        reports += [version.edit?.restorable(source)].compactMap { $0 }
+        let expected = VersionFileName(version: version.version.value, name: version.name.value)
+        if source.name != expected.file {
+          let message =
+            "the file of version \(expected.version) '\(expected.name)' must be called "
+            + expected.file
+          reports.append(Diagnostic(.misnamedVersion, message, at: version.version.range))
+        }
+        if let edit = version.edit { reports.append(edit.restorable(source)) }
         history.versions.append(Version(version, in: source))
       }
       if !reports.isEmpty { findings.append(Finding(source: source, diagnostics: reports)) }
@@ -50,30 +58,8 @@ package struct History: Sendable {
     // Versions that can't be read aren't reported as missing too.
     let isComplete = history.versions.count == sources.count
     findings += history.snapshotFindings + (isComplete ? history.chainFindings : [])
-    history.isSound = !findings.contains { $0.isError }
+    history.isSound = !findings.contains { $0.diagnostics.hasErrors }
     return (history, findings)
-  }
-
-  private static func conflict(in source: SourceFile) -> Finding? {
-    source.conflictMarker.map { marker in
-      let message = "two branches changed this file, and their merge has left conflict markers"
-      return Finding(source: source, diagnostics: [Diagnostic(.forkedHistory, message, at: marker)])
-    }
-  }
-
-  private static func namingErrors(
-    of version: MigrationFile, in source: SourceFile
-  ) -> [Diagnostic] {
-    let expected = VersionFileName(version: version.version.value, name: version.name.value)
-    guard source.path.split(separator: "/").last.map(String.init) != expected.file else {
-      return []
-    }
-    return [
-      Diagnostic(
-        .misnamedVersion,
-        "the file of version \(expected.version) '\(expected.name)' must be called \(expected.file)",
-        at: version.version.range)
-    ]
   }
 
   package var last: Version? { versions.last }
@@ -91,14 +77,10 @@ extension History {
   /// The findings about the first version, and about the first one that doesn't follow the one
   /// before. Later versions may be right.
   private var chainFindings: [Finding] {
-    let links = zip(versions, versions.dropFirst()).lazy.map { Self.link($0, $1) }
-    return [firstFinding, links.first { $0 != nil } ?? nil].compactMap(\.self)
-  }
-
-  private var firstFinding: Finding? {
-    guard let first = versions.first, let from = first.file.from else { return nil }
-    return first.finding(
-      .versionGap, "the version before \(first.file.version.value) is missing", at: from.range)
+    let links = zip(versions, versions.dropFirst()).lazy.compactMap { Self.link($0, $1) }.prefix(1)
+    guard let first = versions.first, let from = first.file.from else { return Array(links) }
+    let message = "the version before \(first.file.version.value) is missing"
+    return [first.finding(.versionGap, message, at: from.range)] + links
   }
 
   private var snapshotFindings: [Finding] {
@@ -111,6 +93,7 @@ extension History {
     }
   }
 
+  /// Returns what is wrong about a version after another one.
   private static func link(_ before: Version, _ after: Version) -> Finding? {
     let (old, new) = (before.file, after.file)
     let number = new.version.value
@@ -146,12 +129,22 @@ extension History {
   }
 }
 
+extension SourceFile {
+  /// Returns a result, or throws what is wrong as a finding about the file.
+  func checking<Value>(_ body: () throws(Diagnostic) -> Value) throws(History.Finding) -> Value {
+    do throws(Diagnostic) { return try body() } catch {
+      throw History.Finding(source: self, diagnostics: [error])
+    }
+  }
+}
+
 extension History.Version {
   func finding(
-    _ code: DiagnosticCode, _ message: String, at range: SourceRange
+    _ code: DiagnosticCode, _ message: String, at range: SourceRange, hints: [String] = []
   ) -> History.Finding {
     let (source, range) = place(of: range)
-    return History.Finding(source: source, diagnostics: [Diagnostic(code, message, at: range)])
+    return History.Finding(
+      source: source, diagnostics: [Diagnostic(code, message, at: range, hints: hints)])
   }
 
   /// The finding for a version that was made the first while older versions still exist.
@@ -162,8 +155,4 @@ extension History.Version {
         + "there: 'dbgen migration squash --through \(file.version.value)' removes them",
       at: file.version.range)
   }
-}
-
-extension History.Finding {
-  fileprivate var isError: Bool { diagnostics.contains { $0.severity == .error } }
 }

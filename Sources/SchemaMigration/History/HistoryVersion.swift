@@ -2,9 +2,7 @@ package import SchemaParser
 
 extension History.Version {
   /// The name of the version in options of the command: its file, or the side of a conflict.
-  package var choice: String {
-    side?.name ?? source.path.split(separator: "/").last.map(String.init) ?? source.path
-  }
+  package var choice: String { side?.name ?? source.name }
 
   /// Whether the version has a file of its own, with the right name.
   package var hasItsName: Bool {
@@ -12,9 +10,7 @@ extension History.Version {
   }
 
   /// The title of the version in messages.
-  package var title: String {
-    side.map { "'\($0.name)' of \($0.text.whole.path)" } ?? source.path
-  }
+  package var title: String { side.map { "'\($0.name)' of \($0.text.whole.path)" } ?? source.path }
 
   /// Returns the place in the file of a range of the version's text.
   package func place(of range: SourceRange) -> (source: SourceFile, range: SourceRange) {
@@ -22,9 +18,7 @@ extension History.Version {
   }
 
   /// Whether the version is sealed and hasn't changed since.
-  var isIntact: Bool {
-    file.isSealed && file.edit == nil && file.snapshot.hash == file.to.value
-  }
+  var isIntact: Bool { file.isSealed && file.edit == nil && file.snapshot.hash == file.to.value }
 
   func isSame(as other: Self) -> Bool {
     source.path == other.source.path && side?.name == other.side?.name
@@ -39,9 +33,7 @@ extension History.Version {
 
 extension History.Version {
   /// Throws if something would be lost when the version moves behind others.
-  func requirePlace(
-    among versions: [Self], beside kept: [Self]
-  ) throws(History.Finding) {
+  func requirePlace(among versions: [Self], beside kept: [Self]) throws(History.Finding) {
     guard file.isSealed else { return }
     if isIntact {
       guard let from = file.from, !isOfSquashed(kept),
@@ -69,20 +61,24 @@ extension History.Version {
     guard let whole = side?.text.whole, let marker = whole.conflictMarker else {
       return History.Finding(source: source, diagnostics: [edit.restorable(source)])
     }
-    var mixture = Diagnostic(
-      .editedSeal,
-      "the merge has mixed both sides: neither is the sealed version \(file.version.value)",
-      at: marker)
     let name = VersionFileName(
       version: file.version.value, name: String(file.name.value.prefix(80)) + "-theirs")
-    let path = whole.path.dropLast(whole.path.split(separator: "/").last?.count ?? 0) + name.file
-    mixture.hints = [
+    let path = whole.path.dropLast(whole.name.count) + name.file
+    let hint =
       "in Git, for a file of each:   git show \(ShellWord.quote(":2:./" + whole.path)) > "
-        + "\(ShellWord.quote(whole.path)) && git show \(ShellWord.quote(":3:./" + whole.path)) > "
-        + ShellWord.quote(String(path))
-    ]
+      + "\(ShellWord.quote(whole.path)) && git show \(ShellWord.quote(":3:./" + whole.path)) > "
+      + ShellWord.quote(String(path))
+    let mixture = Diagnostic(
+      .editedSeal,
+      "the merge has mixed both sides: neither is the sealed version \(file.version.value)",
+      at: marker, hints: [hint])
     return History.Finding(source: whole, diagnostics: [mixture])
   }
+}
+
+extension SourceFile {
+  /// The last part of the path.
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
 extension Diagnostic {
@@ -99,9 +95,7 @@ extension Diagnostic {
 
 extension MigrationFile {
   /// Returns the draft, of several, that contains the hand-written text at a place of the steps.
-  package func origin(
-    of place: SourceRange, in drafts: [History.Version]
-  ) -> History.Version? {
+  package func origin(of place: SourceRange, in drafts: [History.Version]) -> History.Version? {
     guard drafts.count > 1 else { return drafts.first }
     guard let written = steps.first(where: { $0.range.overlaps(place) })?.value.written else {
       return nil

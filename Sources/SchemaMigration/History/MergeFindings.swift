@@ -10,15 +10,12 @@ extension BranchNames {
       items.last { item in
         item.branch != nil && item.after.hasOwn(collision.name, unlike: item.before)
       } ?? items[items.endIndex - 1]
-    var finding = item.version.finding(
+    return item.version.finding(
       .lostWriting,
       "'\(collision.places.joined(separator: "' and '"))' would both have the name '\(collision.name)': "
         + "give one of them another name in the schema",
-      at: item.version.file.version.range)
-    finding.diagnostics[0].hints = collision.places.map {
-      "and then?   " + AnswerOption.rename($0, to: "its name")
-    }
-    return finding
+      at: item.version.file.version.range,
+      hints: collision.places.map { "and then?   " + AnswerOption.rename($0, to: "its name") })
   }
 }
 
@@ -29,19 +26,15 @@ extension History.Version {
     if let failure = obstacle.failure {
       return finding(.impossibleStep, failure.message, at: obstacle.sql.range)
     }
-    var finding = finding(
+    let options = step.rewritingOptions
+    let leavingOut =
+      "leave it out, to add it again with 'dbgen migration new --sql'?   "
+      + AnswerOption.discard(choice)
+    return finding(
       .lostWriting,
       "'\(obstacle.name)' is different or missing in the merged schema, and SQLite can't rewrite "
         + "this: rewrite it for the merged schema",
-      at: obstacle.sql.range)
-    let options = step.rewritingOptions
-    finding.diagnostics[0].hints =
-      options.isEmpty
-      ? [
-        "leave it out, to add it again with 'dbgen migration new --sql'?   "
-          + AnswerOption.discard(choice)
-      ] : options
-    return finding
+      at: obstacle.sql.range, hints: options.isEmpty ? [leavingOut] : options)
   }
 
   func contradiction(
@@ -49,15 +42,13 @@ extension History.Version {
   ) -> History.Finding {
     let options = [other, step].compactMap(\.fillOption)
     let name = step.names.first ?? ""
-    var finding = finding(
+    return finding(
       .lostWriting,
       options.isEmpty
         ? "'\(name)' has a different conversion in \(version.title): edit one"
         : "'\(name)' has a different fill in \(version.title): edit one, or pass --fill",
-      at: step.written?.range ?? file.version.range)
-    finding.diagnostics[0].hints =
-      options.isEmpty ? ["neither?   " + AnswerOption.discard(name)] : options
-    return finding
+      at: step.written?.range ?? file.version.range,
+      hints: options.isEmpty ? ["neither?   " + AnswerOption.discard(name)] : options)
   }
 }
 

@@ -17,7 +17,12 @@ extension MigrationFile {
 
   /// A diagnostic about the part of a sealed version that was edited; nil if none was.
   package var edit: Diagnostic? {
-    guard let seal else { return lostSeal }
+    guard let seal else {
+      // A draft has no SQL of its own.
+      return actions.first.map {
+        Diagnostic(.editedSeal, "the seal of version \(version.value) is missing", at: $0.range)
+      }
+    }
     let parts = parts
     let hashes = parts.map(\.hash)
     guard hashes != seal.value else { return nil }
@@ -27,13 +32,6 @@ extension MigrationFile {
       .editedSeal,
       "\(part?.name ?? "this") of version \(version.value) was edited after it was sealed",
       at: place == nil ? seal.range : part?.range ?? seal.range)
-  }
-
-  /// A diagnostic about SQL in a version without a seal: a draft has no SQL of its own.
-  private var lostSeal: Diagnostic? {
-    actions.first.map {
-      Diagnostic(.editedSeal, "the seal of version \(version.value) is missing", at: $0.range)
-    }
   }
 
   /// A part of the file, in a form that doesn't depend on its layout.
@@ -47,29 +45,22 @@ extension MigrationFile {
   }
 
   private var parts: [SealedPart] {
-    let head =
-      [
-        "\(version.value)", name.value, from?.value ?? "", to.value, "\(minReader?.value ?? 0)",
-      ] + (takesOver ? ["takesOver"] : [])
-    let steps = steps.map {
-      SealedPart(name: "a step", text: $0.value.lines.joined(separator: "\n"), range: $0.range)
+    let head = [
+      "\(version.value)", name.value, from?.value ?? "", to.value, "\(minReader?.value ?? 0)",
+    ] + (takesOver ? ["takesOver"] : [])
+    func part(_ name: String, _ lines: [String], _ range: SourceRange) -> SealedPart {
+      SealedPart(name: name, text: lines.joined(separator: "\n"), range: range)
     }
-    let actions = actions.map {
-      SealedPart(name: "the SQL", text: $0.value.lines.joined(separator: "\n"), range: $0.range)
-    }
-    let snapshot = snapshot.statements.map {
-      SealedPart(name: "the schema", text: $0.value, range: $0.range)
-    }
+    let steps = steps.map { part("a step", $0.value.lines, $0.range) }
+    let actions = actions.map { part("the SQL", $0.value.lines, $0.range) }
+    let snapshot = snapshot.statements.map { part("the schema", [$0.value], $0.range) }
     let enums = self.snapshot.enums.map { enumeration in
       enumeration.name + enumeration.cases.map { " \($0.name)=\($0.value)" }.joined()
     }
-    let text = (head + ["\(steps.count) \(actions.count) \(snapshot.count)"] + enums)
-      .joined(separator: "\n")
-    let types = self.snapshot.types.map {
-      SealedPart(name: "the schema", text: $0.hashedForm, range: version.range)
-    }
-    return [SealedPart(name: "the head", text: text, range: version.range)] + steps + actions
-      + snapshot + [types].compactMap(\.self)
+    let counts = "\(steps.count) \(actions.count) \(snapshot.count)"
+    let types = self.snapshot.types.map { part("the schema", [$0.hashedForm], version.range) }
+    return [part("the head", head + [counts] + enums, version.range)] + steps + actions + snapshot
+      + [types].compactMap(\.self)
   }
 }
 

@@ -13,7 +13,7 @@ extension MigrationStep {
   ///
   /// - Parameter names: The names after the step, or before it for anything that it removes.
   func named(
-    _ names: NameTimeline, _ end: FinalNames
+    _ names: NameTimeline, _ end: NameTimeline
   ) throws(NameRewriter.UnrewritableSQL) -> MigrationStep? {
     var (step, visitor) = (self, NameRenaming(names: names, end: end))
     do throws(NameRewriter.UnrewritableSQL) {
@@ -37,9 +37,7 @@ private struct SQLRenaming: StepVisitor {
     if let old = text { text = try rewriter.rewrite(old, over: tables.map(\.value)) }
   }
 
-  mutating func statements(
-    _ sql: inout Located<String>
-  ) throws(NameRewriter.UnrewritableSQL) {
+  mutating func statements(_ sql: inout Located<String>) throws(NameRewriter.UnrewritableSQL) {
     sql = try rewriter.rewrite(sql)
   }
 }
@@ -47,7 +45,7 @@ private struct SQLRenaming: StepVisitor {
 /// Gives the tables and columns of a step their final names.
 private struct NameRenaming: StepVisitor {
   let names: NameTimeline
-  let end: FinalNames
+  let end: NameTimeline
 
   mutating func table(
     _ name: inout Located<String>, _: StepProperty, _: StepRole
@@ -83,34 +81,34 @@ extension MigrationStep {
 
   /// The option of the command that chooses this step's value.
   var fillOption: String? {
-    switch self {
-    case .addColumn(let place, let fill?):
-      "that one?   " + AnswerOption.fill(place.description, with: fill.value)
-    case .changeColumn(let place, let conversion):
-      if let fill = conversion.fill {
-        "that one?   " + AnswerOption.fill(place.description, with: fill.value)
-      } else if let convert = conversion.convert {
-        "that one?   " + AnswerOption.convert(place.description, with: convert.value)
-      } else if conversion.onBad?.value == .fail {
-        "that one?   " + AnswerOption.refuse(place.description)
-      } else {
-        nil
+    guard let place = parts.names.first?.place?.description else { return nil }
+    let option: String? =
+      switch self {
+      case .addColumn(_, let fill?): AnswerOption.fill(place, with: fill.value)
+      case .changeColumn(_, let conversion):
+        if let fill = conversion.fill {
+          AnswerOption.fill(place, with: fill.value)
+        } else if let convert = conversion.convert {
+          AnswerOption.convert(place, with: convert.value)
+        } else {
+          conversion.onBad?.value == .fail ? AnswerOption.refuse(place) : nil
+        }
+      default: nil
       }
-    default: nil
-    }
+    return option.map { "that one?   " + $0 }
   }
 
   /// Returns the step without the parts that options of the command override.
   func following(_ answers: MigrationAnswers) -> MigrationStep {
     switch self {
-    case .addColumn(let place, _?) where answers.fill(place.description) != nil:
+    case .addColumn(let place, _?) where answers.fill(place) != nil:
       return .addColumn(place, fill: nil)
     case .changeColumn(let place, var conversion)
-    where answers.fill(place.description) != nil || answers.refuses(place.description):
+    where answers.fill(place) != nil || answers.refuses(place):
       (conversion.fill, conversion.onBad) = (nil, nil)
       return .changeColumn(place, conversion)
     case .changeColumn(let place, var conversion)
-    where answers.conversion(place.description) != nil:
+    where answers.conversion(place) != nil:
       (conversion.convert, conversion.isNormalized) = (nil, false)
       return .changeColumn(place, conversion)
     default: return self

@@ -10,7 +10,7 @@ import SchemaSQL
 struct NameRewriter {
   /// The names that the SQL was written for.
   let old: NameTimeline
-  let new: FinalNames
+  let new: NameTimeline
 
   /// SQL that SQLite can't rewrite, although it names something that was renamed or dropped.
   struct UnrewritableSQL: Error {
@@ -56,7 +56,7 @@ struct NameRewriter {
   private func text(
     of sql: String, in frame: Frame, _ final: Frame, _ renamed: [Renamed]
   ) throws(SQLiteError) -> String? {
-    if try frame.text(of: sql, in: old) == nil, try final.text(of: sql, in: new.names) != nil {
+    if try frame.text(of: sql, in: old) == nil, try final.text(of: sql, in: new) != nil {
       // It was written for the final names.
       return sql
     }
@@ -64,7 +64,7 @@ struct NameRewriter {
       renamed.isEmpty ? sql : try frame.text(of: sql, in: old, after: statements(for: renamed))
     guard let text, !SQLText(text).hasScratchName,
       let marked = try frame.text(of: sql, in: old, after: marking(sql, in: old)),
-      try final.text(of: text, in: new.names, after: marking(text, in: known)) == marked
+      try final.text(of: text, in: new, after: marking(text, in: known)) == marked
     else { return nil }
     return text
   }
@@ -102,7 +102,7 @@ extension NameRewriter {
       }
       let own = Renamed(identity: table, table: nil, name: name, end: new.name(ofTable: table))
       return columns + [own]
-    }.filter { item in item.end.map { !SQLName.areEqual($0, item.name) } ?? true }
+    }.filter { item in item.end.map { SQLName($0) != SQLName(item.name) } ?? true }
   }
 
   /// Renames everything to unused names first, because names may be swapped.
@@ -122,10 +122,10 @@ extension NameRewriter {
     var known = NameTimeline()
     for (table, _, columns) in old.all {
       guard let name = new.name(ofTable: table) else { continue }
-      known.name(table: table, name)
+      known.name(table, name)
       for column in columns.map(\.identity) {
         guard let name = new.name(ofColumn: column) else { continue }
-        known.name(column: column, of: table, name)
+        known.name(column, of: table, name)
       }
     }
     return known
@@ -133,7 +133,7 @@ extension NameRewriter {
 
   /// The final names of other columns, which the SQL may refer to by accident.
   private var otherNames: [String] {
-    let others = new.names.columns.values.flatMap(\.names).filter { column, name in
+    let others = new.columns.values.flatMap(\.names).filter { column, name in
       old.name(ofColumn: column).map { SQLName($0) != name } ?? true
     }
     let names = Set(others.map(\.value))

@@ -45,11 +45,8 @@ package struct SchemaChronicle: Sendable {
       let label = VersionLabel(version.file)
       let (old, new) = (index > 0 ? path.kept[index - 1] : NameTimeline(), path.kept[index])
       let before = index > 0 ? history.versions[index - 1].file.snapshot : nil
-      let owners: ObjectOwners
-      do throws(Diagnostic) {
-        owners = try ObjectOwners(version.file, after: before, old, new)
-      } catch {
-        throw History.Finding(source: version.source, diagnostics: [error])
+      let owners = try version.source.checking { () throws(Diagnostic) in
+        try ObjectOwners(version.file, after: before, old, new)
       }
       for item in items.prefix(version.file.steps.count) {
         note(

@@ -10,9 +10,7 @@ extension [SchemaVersion] {
     var later = schema.types ?? []
     for index in indices.reversed() {
       if versions[index].snapshot.types == nil { versions[index].types = later }
-      later =
-        StoredTypes(versions[index].types)
-        .before(versions[index].steps.map(\.value)).list
+      later = StoredTypes(versions[index].types).before(versions[index].steps.map(\.value)).list
       guard index > 0 else { break }
       versions[index - 1].rewrittenNext = versions[index].steps.compactMap { step in
         let parts = step.value.parts
@@ -34,15 +32,14 @@ extension StoredTypes {
     }
     for table in list {
       let owner = identify(nil)
-      names.name(table: owner, table.name)
-      for column in table.columns {
-        names.name(column: identify(column.type), of: owner, column.name)
-      }
+      names.name(owner, table.name)
+      for column in table.columns { names.name(identify(column.type), of: owner, column.name) }
     }
     for step in steps.reversed() {
       let parts = step.parts
-      for place in parts.names.filter({ parts.changesType(of: $0) }).compactMap(\.place) {
-        if let column = names.column(place) { types[column] = nil }
+      for part in parts.names
+      where part.role == .filled || part.role == .changed && parts.conversion?.convert != nil {
+        if let column = part.place.flatMap(names.column) { types[column] = nil }
       }
       names.unfollow(step) { _, _, _ in identify(nil) }
     }
@@ -54,12 +51,5 @@ extension StoredTypes {
             types[column].map { SnapshotColumn(name: name, type: $0) }
           })
       })
-  }
-}
-
-extension StepParts {
-  /// Returns whether a column may have held something else before the step.
-  fileprivate func changesType(of part: NamedPart) -> Bool {
-    part.role == .filled || part.role == .changed && conversion?.convert != nil
   }
 }

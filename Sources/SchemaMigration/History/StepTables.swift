@@ -14,7 +14,7 @@ extension BranchNames.BranchStep {
 
 /// The tables of the indexes and triggers that the steps of a version create, drop and replace.
 struct ObjectOwners {
-  private typealias Owners = [SchemaObject.Kind: [String: NameTimeline.Identity]]
+  private typealias Owners = [SchemaObject.Kind: [SQLName: NameTimeline.Identity]]
 
   private var old: Owners = [:]
   private var new: Owners = [:]
@@ -36,14 +36,14 @@ struct ObjectOwners {
   ) throws(Diagnostic) -> Owners {
     try SQLiteConnection(snapshot).objects().reduce(into: [:]) { owners, object in
       guard let kind = SchemaObject.Kind(rawValue: object.type.rawValue) else { return }
-      owners[kind, default: [:]][SQLName.folded(object.name)] = names.table(object.table)
+      owners[kind, default: [:]][SQLName(object.name)] = names.table(object.table)
     }
   }
 
   func tables(of step: MigrationStep) -> [NameTimeline.Identity] {
     guard let object = step.parts.object else { return [] }
     let owners = if case .drop = step { old } else { new }
-    return [owners[object.kind]?[SQLName.folded(object.name.value)]].compactMap(\.self)
+    return [owners[object.kind]?[object.name.sqlName]].compactMap(\.self)
   }
 }
 

@@ -53,10 +53,10 @@ struct LookupQuery {
 
 extension LookupQuery {
   /// Returns the columns of the table that must equal something outside the row that is looked up.
-  func fixedColumns(of table: StoredTable) -> Set<String> {
+  func fixedColumns(of table: StoredTable) -> Set<SQLName> {
     let terms = condition?.terms(of: "and") ?? []
     return Set(
-      terms.flatMap { term -> [String] in
+      terms.flatMap { term -> [SQLName] in
         guard case .binary(let sign, let left, let right) = term.unwrapped.form,
           sign.name == "=" || sign.name == "=="
         else { return [] }
@@ -67,12 +67,11 @@ extension LookupQuery {
   }
 
   /// Returns the column that one side of a comparison consists of.
-  private func name(_ side: SQLExpression, _ table: StoredTable) -> String? {
-    guard let path = side.column, path.parts.count <= 2,
-      path.qualifier.map(isOwn) ?? true
+  private func name(_ side: SQLExpression, _ table: StoredTable) -> SQLName? {
+    guard let path = side.column, path.parts.count <= 2, path.qualifier.map(isOwn) ?? true,
+      table.column(path.name) != nil || path.name == "rowid"
     else { return nil }
-    let name = SQLName.folded(path.name.description)
-    return table.column(name) != nil || name == "rowid" ? name : nil
+    return path.name
   }
 
   /// Returns whether an expression may depend on the row that is looked up.
@@ -81,7 +80,7 @@ extension LookupQuery {
     side.visit { part in
       switch part.form {
       case .column(let path):
-        let isOwn = path.qualifier.map(isOwn) ?? (table.column(path.name.description) != nil)
+        let isOwn = path.qualifier.map(isOwn) ?? (table.column(path.name) != nil)
         if isOwn { isOfRow = true }
       case .unparsed: isOfRow = true
       default: if part.select != nil { isOfRow = true }

@@ -43,13 +43,12 @@ extension StepParts {
 
 extension StoredTable {
   /// Returns the sets of columns whose values identify at most one row.
-  fileprivate func lookupKeys(in database: SchemaDatabase) -> [Set<String>] {
-    let indexes = database.objects(of: .index).filter { SQLName.areEqual($0.table, name) }
-      .compactMap { index(of: $0) }.filter { $0.isUnique && $0.condition == nil }
-    let indexed = indexes.map { index in index.columns.map { $0.columnName?.value } }
-    let whole = indexed.compactMap { $0.contains(nil) ? nil : $0.compactMap { $0 } }
-    let rowID = table.isWithoutRowID ? [] : [Set(["rowid"])]
-    return rowID + whole.map { Set($0.map(SQLName.folded)) }
-      + uniqueKeys.map { Set($0.keys.map { SQLName.folded($0.description) }) }
+  fileprivate func lookupKeys(in database: SchemaDatabase) -> [Set<SQLName>] {
+    let indexes = database.objects(of: .index).filter {
+      $0.isUnique && SQLName($0.table) == sqlName
+    }
+    .compactMap { UniqueIndex($0, on: self) }.filter { $0.condition == nil }
+    let rowID: [Set<SQLName>] = table.isWithoutRowID ? [] : [["rowid"]]
+    return rowID + (indexes.compactMap(\.key) + uniqueKeys).map { Set($0.keys) }
   }
 }

@@ -8,49 +8,38 @@ extension MigrationLinter {
   mutating func warnOfOrphans(_ step: MigrationStep) {
     guard case .sql(let text) = step else { return }
     for parent in SQLText(text.value).tablesOfDeletions {
-      for child in goal.tables.map(\.name) where refersSinceBefore(child, to: parent) {
-        guard let key = followingKey(of: child, to: parent), !isWritten(child) else { continue }
-        warnOfOrphans(of: child, key, parent, at: text.range)
+      let parents = [SQLName(parent), SQLName(oldName(of: parent))]
+      for child in goal.tables {
+        let old = oldName(of: child.name)
+        // Rows have to have referred to it before the migration.
+        let referred = base.table(named: old)?.references.contains { parents.contains($0.table) }
+        guard referred == true, !isWritten([child.name, old]),
+          let key = followingKey(of: child, to: SQLName(parent))
+        else { continue }
+        let columns = key.columns.map { "'\($0.value)'" }.joined(separator: ", ")
+        let (problem, remedy) =
+          key.onDelete?.value == .cascade
+          ? ("aren't deleted with", "delete those of '\(child.name)'")
+          : ("still refer to", "change \(columns) of '\(child.name)'")
+        warn(
+          .cascadeNotRun,
+          "rows of '\(child.name)' \(problem) those that this deletes from '\(parent)'",
+          at: text.range, hints: ["rows with broken references are refused: also \(remedy) here"])
       }
     }
   }
 
-  private mutating func warnOfOrphans(
-    of child: String, _ key: ForeignKey, _ parent: String, at range: SourceRange
-  ) {
-    let columns = key.columns.map { "'\($0.value)'" }.joined(separator: ", ")
-    let isCascade = key.onDelete?.value == .cascade
-    let (problem, remedy) =
-      isCascade
-      ? ("aren't deleted with", "delete those of '\(child)'")
-      : ("still refer to", "change \(columns) of '\(child)'")
-    warn(
-      .cascadeNotRun,
-      "rows of '\(child)' \(problem) those that this deletes from '\(parent)'", at: range,
-      hints: ["rows with broken references are refused: also \(remedy) here"])
-  }
-
   /// Returns the foreign key that would delete or change rows of a table along with the rows that
   /// they refer to.
-  private func followingKey(of child: String, to parent: String) -> ForeignKey? {
-    let follows: Set<ForeignKeyAction> = [.cascade, .setNull, .setDefault]
-    return goal.table(named: child)?.table.foreignKeys.first { key in
-      [key.table.value, oldName(of: key.table.value)].contains { SQLName.areEqual($0, parent) }
-        && key.onDelete.map { follows.contains($0.value) } ?? false
+  private func followingKey(of child: StoredTable, to parent: SQLName) -> ForeignKey? {
+    child.table.foreignKeys.first { key in
+      [key.table.sqlName, SQLName(oldName(of: key.table.value))].contains(parent)
+        && [.cascade, .setNull, .setDefault].contains(key.onDelete?.value)
     }
   }
 
-  /// Returns whether rows of a table may have referred to another one before the migration.
-  private func refersSinceBefore(_ child: String, to parent: String) -> Bool {
-    let parents = [parent, oldName(of: parent)]
-    return base.table(named: oldName(of: child))?.table.foreignKeys.contains { key in
-      parents.contains { SQLName.areEqual($0, key.table.value) }
-    } ?? false
-  }
-
-  private func isWritten(_ table: String) -> Bool {
-    let names = [table, oldName(of: table)]
-    return file.steps.contains { step in
+  private func isWritten(_ names: [String]) -> Bool {
+    file.steps.contains { step in
       guard case .sql(let text) = step.value else { return false }
       return names.contains(where: SQLText(text.value).mentions)
     }

@@ -42,17 +42,13 @@ extension MigrationLinter {
 
   /// Warns of rebuilds, which copy a table and drop the original.
   mutating func warnOfRebuilds() {
-    for table in goal.tables where isRebuilt(table.name) {
+    let titles = Set(plan.actions.map(\.step))
+    for table in goal.tables.map(\.name) where titles.contains("rebuild table '\(table)'") {
       warn(
         .tableRebuilt,
-        "table '\(table.name)' is rebuilt, which temporarily takes about twice its space",
-        at: place(ofChangesTo: table.name))
+        "table '\(table)' is rebuilt, which temporarily takes about twice its space",
+        at: place(ofChangesTo: table))
     }
-  }
-
-  private func isRebuilt(_ table: String) -> Bool {
-    let title = "rebuild table '\(table)'"
-    return plan.actions.contains { $0.step == title }
   }
 }
 
@@ -60,15 +56,15 @@ extension MigrationStep {
   /// Returns whether rows of a table may be refused because of the step.
   fileprivate func isMeant(by cause: RefusalCause, _ table: String) -> Bool {
     if let object = parts.object {
-      return kind != .drop && object.kind == .index && cause.index == object.name.value
+      return kind != .drop && object.kind == .index && cause == .index(name: object.name.value)
     }
     return parts.names.contains { part in
-      let isTable = SQLName.areEqual(part.table.value, table)
+      let isTable = part.table.sqlName == SQLName(table)
       return switch part.role {
       case .created where part.column == nil:
-        isTable || cause.parent.map { SQLName.areEqual(part.table.value, $0) } ?? false
+        isTable || cause.parent == part.table.sqlName
       case .created, .changed:
-        isTable && (part.column.map { cause.mentions($0.value) } ?? (cause.index == nil))
+        isTable && (part.column.map { cause.mentions($0.value) } ?? !cause.isOfIndex)
       case .dropped, .filled, .moved, .read, .renamed, .reordered: false
       }
     }
@@ -77,29 +73,27 @@ extension MigrationStep {
   /// Returns whether the step changes a table.
   fileprivate func concerns(_ table: String) -> Bool {
     parts.names.contains { part in
-      SQLName.areEqual(part.tableAfter.value, table)
+      part.tableAfter.sqlName == SQLName(table)
         && (part.column != nil || [.changed, .renamed, .reordered].contains(part.role))
     }
   }
 }
 
 extension RefusalCause {
-  fileprivate var index: String? {
-    if case .index(let name) = self { name } else { nil }
-  }
+  fileprivate var isOfIndex: Bool { if case .index = self { true } else { false } }
 
-  fileprivate var parent: String? {
-    if case .reference(_, let table, _) = self { table } else { nil }
+  fileprivate var parent: SQLName? {
+    if case .reference(_, let table, _) = self { SQLName(table) } else { nil }
   }
 
   /// Returns whether a column is among those that rows are refused for.
   fileprivate func mentions(_ column: String) -> Bool {
     switch self {
     case .null(let name), .rowID(let name), .conversion(let name, _), .form(let name, _, _):
-      SQLName.areEqual(name, column)
+      SQLName(name) == SQLName(column)
     case .check(let condition): SQLText(condition).mentions(column)
     case .key(let columns), .reference(let columns, _, _):
-      columns.contains { SQLName.areEqual($0, column) }
+      columns.contains { SQLName($0) == SQLName(column) }
     case .index, .movedNowhere, .movedTwice, .unknownColumn: false
     }
   }
@@ -116,7 +110,7 @@ extension SQLText {
       default:
         isAt(place + 1, "(")
           ? ["lower", "upper", "trim", "length", "replace", "abs", "round"].contains(keyword(place))
-          : table.isNeverNull(name(place))
+          : table.isNeverNull(sqlName(place))
       }
     }
   }

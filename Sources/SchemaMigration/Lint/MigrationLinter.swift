@@ -29,8 +29,7 @@ package struct MigrationLinter {
   mutating func warn(
     _ code: DiagnosticCode, _ message: String, at range: SourceRange, hints: [String] = []
   ) {
-    var warning = Diagnostic(code, message, at: range, severity: .warning)
-    warning.hints = hints
+    let warning = Diagnostic(code, message, at: range, severity: .warning, hints: hints)
     if !warnings.contains(warning) { warnings.append(warning) }
   }
 
@@ -87,13 +86,11 @@ extension MigrationLinter {
   /// its columns.
   private mutating func warnOfColumns(of table: Located<String>) {
     guard keepsRows(table.value) else { return }
-    if !isCopied(table.value) {
+    guard let lost = base.lostColumns(ofVirtual: table.value, in: goal) else {
       return warn(
         .destructiveStep, "the data of virtual table '\(table.value)' is lost", at: table.range)
     }
-    let kept = Set(goal.virtualColumns(of: table.value).map(SQLName.folded))
-    for column in base.virtualColumns(of: table.value)
-    where !kept.contains(SQLName.folded(column)) {
+    for column in lost {
       warn(
         .destructiveStep, "the data of column '\(table.value).\(column)' is lost", at: table.range)
     }
@@ -110,21 +107,17 @@ extension MigrationLinter {
     base.object(.table, named: name)?.holdsData ?? false
   }
 
-  private func isCopied(_ name: String) -> Bool {
-    [base, goal].allSatisfy { $0.object(.table, named: name)?.holdsRows ?? false }
-  }
-
   private func isGenerated(_ place: ColumnPlace) -> Bool {
-    base.table(named: oldName(of: place.table.value))?.column(place.column.value)?.generated != nil
+    base.column(ColumnPlace(oldName(of: place.table.value), place.column.value))?.generated != nil
   }
 
   /// Returns the name that a table of the schema had before.
   func oldName(of table: String) -> String {
-    file.steps.firstResult {
-      guard case .renameTable(let from, let to) = $0.value, SQLName.areEqual(to.value, table)
-      else { return nil }
+    for case .renameTable(let from, let to) in file.steps.lazy.map(\.value)
+    where to.sqlName == SQLName(table) {
       return from.value
-    } ?? table
+    }
+    return table
   }
 
   private mutating func warnOfReplacements(_ step: Located<MigrationStep>) {
@@ -162,11 +155,8 @@ extension MigrationStep {
       let isSeen = object.kind == .view || object.kind == .virtualTable
       return kind == .drop && isSeen ? (object.name.value, object.name.range) : nil
     case .table, .column, .statements, .function:
-      return parts.names.firstResult { part in
-        switch part.role {
-        case .dropped, .moved, .renamed: (part.description, (part.column ?? part.table).range)
-        case .changed, .created, .filled, .read, .reordered: nil
-        }
+      return parts.names.first { [.dropped, .moved, .renamed].contains($0.role) }.map { part in
+        (part.description, (part.column ?? part.table).range)
       }
     }
   }

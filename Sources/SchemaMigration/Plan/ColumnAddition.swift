@@ -16,54 +16,41 @@ struct ColumnAddition {
     _ column: Column, to table: StoredTable, of goal: StoredTable?, isFilled: Bool = false,
     _ budget: WorkBudget
   ) throws(Diagnostic) {
-    guard let goal, let index = goal.index(of: column.name.value),
-      goal.definitions.indices.contains(index),
-      try Self.isExact(column, from: table, to: goal, budget),
-      !isFilled || goal.checks(of: column).isEmpty
-    else {
-      let type = (goal ?? table).type(of: column.name.value)
-      definition = SQLName.quote(column.name.value) + (type.isEmpty ? "" : " \(type)")
+    if let goal, let own = goal.definition(of: column.name.value), !goal.isKey(column),
+      !isFilled || !goal.hasCheck(of: column),
+      try Self.isAccepted(own, of: column, in: goal, budget)
+    {
+      (definition, isExact) = (own, true)
+    } else {
+      let type = (goal ?? table).type(of: column.name.sqlName)
+      definition = column.name.sqlName.quoted + (type.isEmpty ? "" : " \(type)")
       isExact = false
-      return
     }
-    definition = goal.definitions[index]
-    isExact = true
   }
 
-  /// Returns whether SQLite accepts the definition of a column for a table with rows; see "ALTER
-  /// TABLE ADD COLUMN" in its documentation. For a table without rows it accepts more.
-  private static func isExact(
-    _ column: Column, from old: StoredTable, to table: StoredTable, _ budget: WorkBudget
+  /// Returns whether SQLite accepts the definition of a column for a table with rows. For one without
+  /// rows it accepts more.
+  private static func isAccepted(
+    _ definition: String, of column: Column, in table: StoredTable, _ budget: WorkBudget
   ) throws(Diagnostic) -> Bool {
-    let name = column.name.value
-    let isUnique = table.table.uniqueConstraints.contains { unique in
-      unique.columns.contains { $0.columnName.map { SQLName.areEqual($0.value, name) } ?? false }
+    if let generated = column.generated {
+      // It may mention other columns.
+      return !generated.isStored && column.isNullable && !table.hasCheck(of: column)
     }
-    guard !table.isKey(column), !isUnique, try meetsChecks(column, from: old, to: table, budget)
-    else {
-      return false
-    }
-    if let generated = column.generated { return !generated.isStored && column.isNullable }
-    let value = column.defaultExpression
-    return (column.isNullable && value == nil)
-      || (value.map { SQLText($0).isConstant(orNull: column.isNullable) } ?? false)
-  }
-
-  /// Returns whether rows satisfy the CHECKs on a column as long as it holds its default.
-  private static func meetsChecks(
-    _ column: Column, from old: StoredTable, to new: StoredTable, _ budget: WorkBudget
-  ) throws(Diagnostic) -> Bool {
-    let checks = new.checks(of: column)
-    if checks.isEmpty { return true }
-    let copy = TableCopy(old, new, PendingTable())
-    for check in checks where try copy.canBreak(check, budget) { return false }
-    return column.generated == nil
+    return try budget.truth(
+      of: "1", in: table.quotedName,
+      after: [
+        "CREATE TABLE \(table.quotedName) (\(SQLName.quote(Scratch.count)) INTEGER)"
+          + (table.table.isStrict ? " STRICT" : ""),
+        "INSERT INTO \(table.quotedName) VALUES (1)",
+        "ALTER TABLE \(table.quotedName) ADD COLUMN \(definition)",
+      ]) == true
   }
 }
 
 extension StoredTable {
-  fileprivate func checks(of column: Column) -> [Check] {
-    table.checks.filter { SQLText($0.condition.value).mentions(column.name.value) }
+  fileprivate func hasCheck(of column: Column) -> Bool {
+    table.checks.contains { SQLText($0.condition.value).mentions(column.name.value) }
   }
 }
 
@@ -71,19 +58,5 @@ extension Column {
   /// The default as SQL, for a column that was read from SQL.
   var defaultExpression: String? {
     if case .sql(let expression) = defaultValue?.value { expression } else { nil }
-  }
-}
-
-extension SQLText {
-  /// Returns whether a default is one that SQLite can give to existing rows.
-  fileprivate func isConstant(orNull allowsNull: Bool) -> Bool {
-    let places = tokens.indices.drop { isAt($0, "-") || isAt($0, "+") }
-    guard places.count == 1, comments.isEmpty, let place = places.first else { return false }
-    switch tokens[place].kind {
-    case .string, .number: return true
-    case .blob: return tokens.count == 1
-    default:
-      return ["true", "false"].contains(keyword(place)) || isAt(place, "null") && allowsNull
-    }
   }
 }

@@ -1,3 +1,4 @@
+private import struct DBGenRuntime._Migration
 import DBGenSQLText
 package import SchemaParser
 
@@ -11,17 +12,76 @@ package struct MigrationPlan: Equatable, Sendable {
   package init(actions: [MigrationAction]) { self.init(actions: actions, refusals: []) }
 
   init(actions: [MigrationAction], refusals: [PlannedRefusal]) {
-    self.actions = actions
-    self.refusals = refusals
+    (self.actions, self.refusals) = (actions, refusals)
   }
 
   /// Returns the option of the command that gives refused rows a value; nil if there is no such
   /// option.
   package func option(forRowsOf table: String, refusedBecause reason: String) -> String? {
-    for refusal in refusals where SQLName.areEqual(refusal.table, table) {
+    for refusal in refusals where SQLName(refusal.table) == SQLName(table) {
       guard case .null(let column) = refusal.cause, refusal.cause.reason == reason else { continue }
-      return AnswerOption.fill(ColumnPlace(table.located, column.located).description)
+      return AnswerOption.fill(ColumnPlace(table, column).description)
     }
     return nil
   }
+}
+
+/// The reason a table refuses a row.
+enum RefusalCause: Equatable, Sendable {
+  case null(column: String)
+  case rowID(column: String)
+  case conversion(column: String, type: String)
+  /// A value that isn't in the form of its column's type, after the step or before it.
+  case form(column: String, type: StoredType, isNew: Bool = true)
+  case check(condition: String)
+  case key(columns: [String])
+  case index(name: String)
+  /// A reference that rows didn't have to satisfy before, or that a step may have broken.
+  case reference(columns: [String], table: String, isNew: Bool)
+  /// A value of a moved column that no row takes.
+  case movedNowhere(column: String, table: String)
+  case movedTwice(table: String)
+  /// A column that isn't in the history, and that a rebuild would lose.
+  case unknownColumn
+}
+
+extension RefusalCause {
+  static let unreadable = "can't be read as"
+
+  /// The text in the file of a version and in an app's error.
+  var reason: String {
+    switch self {
+    case .null(let column): "'\(column)' can't be NULL"
+    case .rowID(let column): "'\(column)' must be an integer"
+    case .conversion(let column, let type): "'\(column)' can't be converted to \(type)"
+    case .form(let column, let type, _):
+      "'\(column)' \(Self.unreadable) \(type.name), which is stored as \(type.form.shape)"
+    case .check(let condition): "CHECK (\(condition)) doesn't hold"
+    case .key(let columns):
+      columns.map { "'\($0)'" }.listed + " must be unique" + (columns.count > 1 ? " together" : "")
+    case .index(let name): "index '\(name)' needs distinct values"
+    case .reference(_, let table, _): _Migration.missingParent + "'\(table)' to refer to"
+    case .movedNowhere(let column, let table):
+      "no row of '\(table)' matches, so '\(column)' would be lost"
+    case .movedTwice(let table): "several rows of '\(table)' match it"
+    case .unknownColumn: "a column that isn't in the history would be lost"
+    }
+  }
+
+  /// Whether the new schema is the reason. Otherwise the plan protects the data from the migration.
+  var isOfSchema: Bool {
+    switch self {
+    case .unknownColumn: false
+    case .reference(_, _, let isNew), .form(_, _, let isNew): isNew
+    default: true
+    }
+  }
+}
+
+/// Rows of a table that a plan looks for and refuses.
+struct PlannedRefusal: Equatable, Sendable {
+  let table: String
+  let cause: RefusalCause
+  /// The place of the step that is the reason; empty if it is all steps of the table.
+  let place: SourceRange
 }

@@ -15,49 +15,45 @@ extension MigrationPlanner {
     let views = work.objects(of: .view)
     if isChanging {
       let tooLong = ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) })
-      touched.formUnion(tooLong.map { SQLName.folded($0.description) })
+      touched.formUnion(tooLong)
     }
     var dropped: [StoredObject] = []
-    repeat {
+    while true {
       var more: [StoredObject] = []
-      for view in views where !dropped.contains(where: { $0.name == view.name }) {
-        var isInTheWay = isInTheWay(view, touched)
-        if !isInTheWay, isChanging { isInTheWay = try !compiles(view) }
-        if isInTheWay { more.append(view) }
+      for view in views where !dropped.contains(view) {
+        var stays = !isInTheWay(view, touched)
+        // Any rename would fail if SQLite couldn't compile a view.
+        if stays, isChanging {
+          stays = try work.compiles("SELECT * FROM \(SQLName.quote(view.name))")
+        }
+        if !stays { more.append(view) }
       }
       if more.isEmpty { break }
       dropped += more
-      touched.formUnion(more.map { SQLName.folded($0.name) })
-    } while true
+      touched.formUnion(more.map { SQLName($0.name) })
+    }
     for trigger in work.objects(of: .trigger) where firesTriggers || isInTheWay(trigger, touched) {
       try run("DROP TRIGGER \(SQLName.quote(trigger.name))")
     }
     for view in dropped.reversed() { try run("DROP VIEW \(SQLName.quote(view.name))") }
   }
 
-  private func isInTheWay(_ object: StoredObject, _ touched: Set<String>) -> Bool {
+  private func isInTheWay(_ object: StoredObject, _ touched: Set<SQLName>) -> Bool {
     let stays = goal.object(object.type, named: object.name)?.normalized == object.normalized
-    return !stays || object.words.contains { touched.contains($0) }
-  }
-
-  /// Returns whether SQLite can compile a view. If not, any rename would fail.
-  private func compiles(_ view: StoredObject) throws(Diagnostic) -> Bool {
-    try work.compiles("SELECT * FROM \(SQLName.quote(view.name))")
+    return !stays || object.words.contains { touched.contains(SQLName($0)) }
   }
 
   /// The tables that change, by their old and new names.
-  private var touchedTables: Set<String> {
-    let named = steps.flatMap(\.value.tables)
-    let old = Dictionary(work.tables.map { (SQLName.folded($0.name), $0.normalized) }) { $1 }
-    let new = Dictionary(goal.tables.map { (SQLName.folded($0.name), $0.normalized) }) { $1 }
-    let changed = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
-    return Set(named.map(SQLName.folded)).union(changed).union(virtualTablesThatChange)
-  }
-
-  private var virtualTablesThatChange: [String] {
-    work.objects(of: .table).filter { table in
-      table.isVirtual && goal.object(.table, named: table.name)?.normalized != table.normalized
-    }.map { SQLName.folded($0.name) }
+  private var touchedTables: Set<SQLName> {
+    func tables(_ database: SchemaDatabase) -> [SQLName: NormalizedSQL] {
+      Dictionary(database.tables.map { ($0.sqlName, $0.object.normalized) }) { $1 }
+    }
+    let (old, new) = (tables(work), tables(goal))
+    let virtual = work.virtualTables.filter {
+      goal.object(.table, named: $0.name)?.normalized != $0.normalized
+    }
+    return Set(steps.flatMap(\.value.tables)).union(virtual.map { SQLName($0.name) })
+      .union(Set(old.keys).union(new.keys).filter { old[$0] != new[$0] })
   }
 
   mutating func createViewsAndTriggers() throws(Diagnostic) {
@@ -71,10 +67,8 @@ extension MigrationPlanner {
 
 extension MigrationStep {
   /// The tables that the step changes, by their names before and after it.
-  var tables: [String] {
-    parts.names.filter { $0.role != .read }.flatMap { part in
-      [part.table.value] + (part.column == nil ? [part.newName?.value].compactMap(\.self) : [])
-    }
+  var tables: [SQLName] {
+    parts.names.filter { $0.role != .read }.flatMap { [$0.table.sqlName, $0.tableAfter.sqlName] }
   }
 }
 
@@ -88,7 +82,7 @@ extension MigrationPlanner {
     for index in indexes where index.isUnique {
       guard let table = work.table(named: index.table), let unique = UniqueIndex(index, on: table)
       else { continue }
-      changes.add(unique, of: SQLName(table.name))
+      changes.add(unique, of: table.sqlName)
     }
     for index in indexes
     where goal.object(.index, named: index.name)?.normalized != index.normalized {
@@ -106,18 +100,17 @@ extension MigrationPlanner {
   private mutating func refuseDuplicates(of object: StoredObject) {
     guard object.isUnique, let table = work.table(named: object.table),
       let index = table.index(of: object), let unique = UniqueIndex(object, on: table),
-      !changes.emptyTables.contains(SQLName(table.name))
+      !changes.emptyTables.contains(table.sqlName)
     else { return }
-    let others = changes.uniqueIndexes[SQLName(table.name)] ?? []
+    let others = changes.uniqueIndexes[table.sqlName] ?? []
     let alike = others.filter { $0.condition == nil || $0.condition == unique.condition }
     let keys = Set(table.uniqueKeys + alike.compactMap(\.key))
     if others.contains(where: { $0.sql == unique.sql }) || unique.key.map(keys.decide) == true {
       return
     }
-    let source = RowQuery(table.quotedName, ids: table.ids)
     let terms = index.columns.map { ($0.columnName?.value ?? $0.sql, $0.sql) }
     refuse(
-      source.duplicates(of: terms, where: index.condition?.value), table: table.name,
+      table.allRows.duplicates(of: terms, where: index.condition?.value), table: table.name,
       because: .index(name: object.name))
   }
 }

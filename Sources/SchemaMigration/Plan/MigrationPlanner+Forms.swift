@@ -12,13 +12,13 @@ extension MigrationPlanner {
   func requireReadable(
     _ value: Located<String>, of table: StoredTable, as place: ColumnPlace
   ) throws(Diagnostic) {
-    if let name = SQLText(value.value).columnName, let old = types?[table.name][SQLName(name)],
+    if let name = SQLText(value.value).columnName, let old = types?[table.sqlName][name],
       let new = newType(of: place), old.type == new.type, old != new
     {
-      let way = new.conversion(of: name.asSQL, from: old).map { ": write \($0)" } ?? ""
+      let way = new.conversion(of: name.description.asSQL, from: old).map { ": write \($0)" } ?? ""
       throw Diagnostic(
         .impossibleStep,
-        "'\(name)' is stored as \(old.form.shape), and '\(place.description)' as "
+        "'\(name.description)' is stored as \(old.form.shape), and '\(place.description)' as "
           + "\(new.form.shape)\(way)", at: value.range)
     }
     guard let type = newType(of: place), try isReadable(value.value, as: type) == false else {
@@ -52,13 +52,13 @@ extension MigrationPlanner {
       let condition = type.condition(on: value.inParentheses)
     else { return }
     refuse(
-      RowQuery(table.quotedName, ids: table.ids).rows(where: "NOT \(condition)"),
-      table: table.name, because: .form(column: place.column.value, type: type))
+      table.allRows.rows(where: "NOT \(condition)"), table: table.name,
+      because: .form(column: place.column.value, type: type))
   }
 
   func newType(of place: ColumnPlace) -> StoredType? {
-    let table = goalTable(place.table.value)?.name ?? place.table.value
-    return context.newTypes[table][SQLName(place.column.value)]
+    context.newTypes[goalTable(place.table.value)?.sqlName ?? place.table.sqlName][
+      place.column.sqlName]
   }
 
   /// Returns whether a value can be read as a type; nil if that depends on the row or the app.
@@ -69,9 +69,6 @@ extension MigrationPlanner {
 }
 
 extension WorkBudget {
-  /// The functions whose values differ from row to row.
-  private static let varying = SQLFacts.randomFunctions.union(SQLFacts.connectionFunctions)
-
   /// Returns whether an expression has the same value for all rows, and it isn't NULL.
   func isPresent(_ expression: String) throws(Diagnostic) -> Bool {
     if SQLText(expression).hasSelect { return false }
@@ -88,7 +85,7 @@ extension WorkBudget {
     of condition: String, in source: String? = nil, after statements: [String] = []
   ) throws(Diagnostic) -> Bool? {
     let text = SQLText((statements + [condition]).joined(separator: ";\n"))
-    if !Self.varying.isDisjoint(with: text.mentionedNames) { return nil }
+    if !text.mentionedNames.isDisjoint(with: SQLFacts.varyingFunctions) { return nil }
     do throws(SQLiteError) {
       let database = try SQLiteConnection(for: .schema(Registrations()), budget: self)
       for statement in statements { try database.run(statement) }

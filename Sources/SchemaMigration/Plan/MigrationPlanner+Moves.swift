@@ -12,33 +12,27 @@ extension MigrationPlanner {
       "SELECT \(try movedValue(from, of: source, to)) FROM \(source.quotedName) "
       + "WHERE \(condition.inParentheses)"
     refuseLostValues(from, source, target, condition)
-    let type = types?[source.name][SQLName(from.column.value)]
-    if type == nil || type != newType(of: to) {
-      try refuseUnreadable(value, as: to, in: target)
-    }
+    let type = types?[source.sqlName][from.column.sqlName]
+    if type == nil || type != newType(of: to) { try refuseUnreadable(value, as: to, in: target) }
     if target.column(to.column.value) == nil {
       guard let column = goalColumn(to) else {
         throw impossible("the schema has no column '\(to.description)'")
       }
       try addNow(column, to: target, value, isChecked: true)
     } else {
-      try run(
-        "UPDATE OR ABORT \(target.quotedName) SET \(SQLName.quote(to.column.value)) = (\(value))"
-      )
-      changedTables.insert(SQLName(target.name))
-      changes.rewrite(SQLName(target.name))
+      try update(target, [(to.column.value, "(\(value))")])
+      changedTables.insert(target.sqlName)
+      changes.rewrite(target.sqlName)
     }
     try drop(from)
   }
-}
 
-extension MigrationPlanner {
   /// Returns the SQL of a moved value, in the form of its new column.
   private func movedValue(
     _ place: ColumnPlace, of source: StoredTable, _ target: ColumnPlace
   ) throws(Diagnostic) -> String {
     let value = "\(source.quotedName).\(SQLName.quote(place.column.value))"
-    guard let old = types?[source.name][SQLName(place.column.value)],
+    guard let old = types?[source.sqlName][place.column.sqlName],
       let new = newType(of: target), !new.includes(old)
     else { return value }
     guard let conversion = new.conversion(of: value, from: old) else {
@@ -54,14 +48,14 @@ extension MigrationPlanner {
     _ place: ColumnPlace, _ source: StoredTable, _ target: StoredTable, _ condition: String
   ) {
     refuse(
-      RowQuery(source.quotedName, ids: source.ids).rows(
+      source.allRows.rows(
         where: "\(SQLName.quote(place.column.value)) IS NOT NULL AND NOT EXISTS "
           + "(SELECT 1 FROM \(target.quotedName) WHERE \(condition.inParentheses))"),
       table: source.name,
       because: .movedNowhere(column: place.column.value, table: target.name))
     guard !TableLink.isUnique(condition, from: source, to: target) else { return }
     refuse(
-      RowQuery(target.quotedName, ids: target.ids).rows(
+      target.allRows.rows(
         where: "(SELECT count(*) FROM \(source.quotedName) WHERE \(condition.inParentheses)) > 1"),
       table: target.name, because: .movedTwice(table: source.name))
   }

@@ -14,9 +14,15 @@ extension MigrationPlanner {
     if try work.compiles(creation) {
       try run(creation)
       try run(copy.insertion(into: SQLName.quote(scratch), from: old.quotedName))
-      try keepSequence(of: old, new, as: scratch)
+      if old.isAutoincrement, new.isAutoincrement {
+        try run("DELETE FROM sqlite_sequence WHERE name = \(SQLString.quote(scratch))")
+        try copySequence(of: old, to: scratch)
+      }
       try run("DROP TABLE \(old.quotedName)")
-      try replace(scratch, new)
+      // References, views, and triggers already use the name, and have to stay unchanged.
+      try run("PRAGMA legacy_alter_table = ON")
+      try run("ALTER TABLE \(SQLName.quote(scratch)) RENAME TO \(new.quotedName)")
+      try run("PRAGMA legacy_alter_table = OFF")
     } else {
       try rebuildInPlace(copy)
     }
@@ -31,23 +37,11 @@ extension MigrationPlanner {
       table: table.name, because: .unknownColumn)
   }
 
-  /// Gives the new table the name of the old one. References, views, and triggers already use that
-  /// name, and have to stay unchanged.
-  private mutating func replace(_ scratch: String, _ table: StoredTable) throws(Diagnostic) {
-    try run("PRAGMA legacy_alter_table = ON")
-    try run("ALTER TABLE \(SQLName.quote(scratch)) RENAME TO \(table.quotedName)")
-    try run("PRAGMA legacy_alter_table = OFF")
-  }
-
-  /// Keeps the AUTOINCREMENT sequence, the largest id that was ever in use.
-  private mutating func keepSequence(
-    of old: StoredTable, _ new: StoredTable, as scratch: String
-  ) throws(Diagnostic) {
-    guard old.isAutoincrement, new.isAutoincrement else { return }
-    try run("DELETE FROM sqlite_sequence WHERE name = \(SQLString.quote(scratch))")
+  /// Copies the AUTOINCREMENT sequence, the largest id that was ever in use.
+  private mutating func copySequence(of table: StoredTable, to scratch: String) throws(Diagnostic) {
     try run(
       "INSERT INTO sqlite_sequence (name, seq) SELECT \(SQLString.quote(scratch)), seq "
-        + "FROM sqlite_sequence WHERE name = \(SQLString.quote(old.name)) COLLATE NOCASE")
+        + "FROM sqlite_sequence WHERE name = \(SQLString.quote(table.name)) COLLATE NOCASE")
   }
 
   /// Rebuilds a table whose definition mentions its own name, and so works under no other name: the
@@ -56,25 +50,21 @@ extension MigrationPlanner {
     let (old, new) = (copy.old, copy.new)
     let aside = SQLName.quote(Scratch.table(new.name))
     let rowID = old.table.rowIDColumn == nil ? old.table.rowIDName : nil
-    let columns = old.written.map { SQLName.quote($0.name.value) }
-    let list = ((rowID.map { [$0] } ?? []) + columns).joined(separator: ", ")
+    let columns = old.written.map(\.name.sqlName.quoted)
+    let list = ([rowID].compactMap(\.self) + columns).joined(separator: ", ")
     try run(
       "CREATE TABLE \(aside) (\(old.plainDefinitions(of: old.written).joined(separator: ", ")))"
         + (old.table.isStrict ? " STRICT" : ""))
     try run("INSERT INTO \(aside) (\(list)) SELECT \(list) FROM \(old.quotedName)")
     let isCounted = old.isAutoincrement && new.isAutoincrement
-    let name = SQLString.quote(Scratch.table(new.name))
-    if isCounted {
-      try run(
-        "INSERT INTO sqlite_sequence (name, seq) SELECT \(name), seq "
-          + "FROM sqlite_sequence WHERE name = \(SQLString.quote(old.name)) COLLATE NOCASE")
-    }
+    if isCounted { try copySequence(of: old, to: Scratch.table(new.name)) }
     try run("DROP TABLE \(old.quotedName)")
     try run(new.object.sql)
     try run(copy.insertion(into: new.quotedName, from: "\(aside) AS \(old.quotedName)"))
     if isCounted {
       let table = SQLString.quote(new.name)
       try run("DELETE FROM sqlite_sequence WHERE name = \(table)")
+      let name = SQLString.quote(Scratch.table(new.name))
       try run("UPDATE sqlite_sequence SET name = \(table) WHERE name = \(name)")
     }
     try run("DROP TABLE \(aside)")
@@ -86,11 +76,11 @@ extension StoredTable {
   /// values compare.
   func plainDefinitions(of columns: [Column]) -> [String] {
     columns.map { column in
-      let type = type(of: column.name.value)
-      let collation = column.collation.map { " COLLATE \(SQLName.quote($0.value))" } ?? ""
-      return SQLName.quote(column.name.value) + (type.isEmpty ? "" : " \(type)") + collation
+      let type = type(of: column.name.sqlName)
+      let collation = column.collation.map { " COLLATE \($0.sqlName.quoted)" } ?? ""
+      return column.name.sqlName.quoted + (type.isEmpty ? "" : " \(type)") + collation
     }
   }
 
-  fileprivate var isAutoincrement: Bool { table.primaryKey?.isAutoincrement ?? false }
+  var isAutoincrement: Bool { table.primaryKey?.isAutoincrement ?? false }
 }

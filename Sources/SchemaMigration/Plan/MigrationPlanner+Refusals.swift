@@ -5,9 +5,8 @@ import SchemaParser
 /// Checks for rows that the new definition of a table refuses, before anything is changed.
 extension MigrationPlanner {
   mutating func refuseRows(of copy: TableCopy) throws(Diagnostic) {
-    let source = RowQuery(copy.old.quotedName, ids: copy.old.ids)
-    for refusal in copy.refusals {
-      refuse(source.rows(where: refusal.condition), table: copy.old.name, because: refusal.cause)
+    for (condition, cause) in copy.refusals {
+      refuse(copy.old.allRows.rows(where: condition), table: copy.old.name, because: cause)
     }
     let rows = copy.rows
     try refuseNulls(of: copy, rows)
@@ -20,7 +19,7 @@ extension MigrationPlanner {
   private mutating func refuseNulls(of copy: TableCopy, _ rows: RowQuery) throws(Diagnostic) {
     for column in copy.new.written where try copy.canBeNull(column, work.budget) {
       refuse(
-        rows.rows(where: "\(SQLName.quote(column.name.value)) IS NULL"), table: copy.old.name,
+        rows.rows(where: "\(column.name.sqlName.quoted) IS NULL"), table: copy.old.name,
         because: .null(column: column.name.value))
     }
   }
@@ -29,7 +28,7 @@ extension MigrationPlanner {
   private mutating func refuseOtherRowIDs(of copy: TableCopy, _ rows: RowQuery) {
     guard let column = copy.new.table.rowIDColumn, copy.canMissRowID(column) else { return }
     refuse(
-      rows.rows(where: "typeof(\(SQLName.quote(column.name.value))) <> 'integer'"),
+      rows.rows(where: "typeof(\(column.name.sqlName.quoted)) <> 'integer'"),
       table: copy.old.name, because: .rowID(column: column.name.value))
   }
 
@@ -37,7 +36,7 @@ extension MigrationPlanner {
     let generated = copy.new.generatedColumns
     for check in copy.new.table.checks where try copy.canBreak(check, work.budget) {
       let condition = check.condition.value
-      guard SQLText(condition).foldedNames.isDisjoint(with: generated) else { continue }
+      guard SQLText(condition).mentionedNames.isDisjoint(with: generated) else { continue }
       let query = rows.rows(where: "NOT \(condition.inParentheses)")
       // If a CHECK can't be tested beforehand, the copy itself fails.
       guard try work.compiles(query) else { continue }
@@ -46,9 +45,11 @@ extension MigrationPlanner {
   }
 
   private mutating func refuseDuplicates(of copy: TableCopy, _ rows: RowQuery) {
-    let indexes = changes.uniqueIndexes[SQLName(copy.old.name)] ?? []
+    let indexes = changes.uniqueIndexes[copy.old.sqlName] ?? []
+    let rowID = copy.old.table.rowIDName.map { [[SQLName($0): "BINARY"]] as [UniqueKey] }
     let keys = Set(
-      copy.old.uniqueKeysWithRowID + indexes.filter { $0.condition == nil }.compactMap(\.key))
+      copy.old.uniqueKeys + (rowID ?? [])
+        + indexes.filter { $0.condition == nil }.compactMap(\.key))
     for (key, columns) in zip(copy.new.uniqueKeys, copy.new.uniqueKeyColumns)
     where copy.canRepeat(key, keys) {
       let terms = columns.map { column in
@@ -59,19 +60,12 @@ extension MigrationPlanner {
   }
 }
 
-extension StoredTable {
-  /// The sets of columns that are unique among the rows, including the rowid.
-  fileprivate var uniqueKeysWithRowID: [UniqueKey] {
-    uniqueKeys + (table.rowIDName.map { [[SQLName($0): SQLName.binary]] } ?? [])
-  }
-}
-
 /// Checks for rows that refer to missing rows, if the migration may have caused this.
 extension MigrationPlanner {
   mutating func refuseOrphans() throws(Diagnostic) {
     title = "check references"
-    for name in goal.tables.map(\.name) where !changes.emptyTables.contains(SQLName(name)) {
-      guard let table = work.table(named: name) else { continue }
+    for goal in goal.tables where !changes.emptyTables.contains(goal.sqlName) {
+      guard let table = work.table(named: goal.name) else { continue }
       for key in table.references {
         guard let parent = work.table(named: key.table.description) else { continue }
         refuseOrphans(of: key, in: table, parent)
@@ -82,26 +76,22 @@ extension MigrationPlanner {
   private mutating func refuseOrphans(
     of key: References, in table: StoredTable, _ parent: StoredTable
   ) {
-    let target = key.target(in: parent)
     let isNew =
       changes.newTables.contains(key.table)
-      || newReferences.contains { SQLName.areEqual($0.table, table.name) && $0.key == key }
-    guard target.count == key.columns.count,
-      isNew || changes.mayBreak(key, of: SQLName(table.name), target)
+      || newReferences.contains { SQLName($0.table) == table.sqlName && $0.key == key }
+    guard let pairs = key.pairs(to: parent),
+      isNew || changes.mayBreak(key, of: table.sqlName, pairs.map(\.target))
     else { return }
-    let columns = table.names(of: key.columns)
-    let query = RowQuery(table.quotedName, ids: table.ids).rows(
-      where: RowQuery.isOrphan(
-        by: Array(zip(columns, parent.names(of: target))), in: table.name, of: parent.name))
+    let spelled = pairs.map { (table.spelling(of: $0.column), parent.spelling(of: $0.target)) }
     refuse(
-      query, table: table.name,
-      because: .reference(columns: columns, table: parent.name, isNew: isNew))
+      table.allRows.rows(where: RowQuery.isOrphan(by: spelled, in: table.name, of: parent.name)),
+      table: table.name,
+      because: .reference(
+        columns: spelled.map(\.0.description), table: parent.name, isNew: isNew))
   }
 }
 
 extension StoredTable {
-  /// Returns the names of columns as the table has them.
-  fileprivate func names(of columns: [SQLName]) -> [String] {
-    columns.map { column($0.description)?.name.value ?? $0.description }
-  }
+  /// Returns the name of a column as the table has it.
+  fileprivate func spelling(of name: SQLName) -> SQLName { column(name)?.name.sqlName ?? name }
 }

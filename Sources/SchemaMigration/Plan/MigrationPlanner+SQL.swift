@@ -11,12 +11,14 @@ extension MigrationPlanner {
   /// - Parameter text: The statements that follow; nil for a function, which may read any table.
   mutating func finishTables(before text: Located<String>?) throws(Diagnostic) {
     let (title, place) = (self.title, self.place)
-    for table in work.tables.map(\.name) where changesValues(of: table) {
-      if let text, !SQLText(text.value).mentions(table) { continue }
-      guard !isChangedLater(table) else {
+    for table in work.tables.map(\.name) {
+      guard let wanted = pending[SQLName(table)],
+        !wanted.conversions.isEmpty || !wanted.replacements.isEmpty,
+        text.map({ SQLText($0.value).mentions(table) }) != false
+      else { continue }
+      if followingSteps.contains(where: { $0.value.tables.contains(SQLName(table)) }) {
         guard let text else { continue }
-        throw Diagnostic(
-          .impossibleStep,
+        throw impossible(
           "this comes before other steps of table '\(table)', whose values change with the last "
             + "of them: move it after these", at: text.range)
       }
@@ -28,37 +30,17 @@ extension MigrationPlanner {
     (self.title, self.place) = (title, place)
   }
 
-  private func changesValues(of table: String) -> Bool {
-    guard let wanted = pending[SQLName(table)] else { return false }
-    return !wanted.conversions.isEmpty || !wanted.replacements.isEmpty
-  }
-
-  private func isChangedLater(_ table: String) -> Bool {
-    followingSteps.contains { step in
-      step.value.tables.contains { SQLName.areEqual($0, table) }
-    }
-  }
-
   mutating func runStatements(of text: Located<String>) throws(Diagnostic) {
+    let sql = SQLText(text.value)
     let tables = work.tables
-    try runEach(of: text)
-    noteStatements(text.value, tables + work.tables)
-  }
-
-  private mutating func runEach(of text: Located<String>) throws(Diagnostic) {
-    for statement in SQLText(text.value).statements {
+    for statement in sql.statements {
       try refuseControl(in: statement, at: text.range)
       try refuseUnnamedColumns(in: statement, at: text.range)
       try run(statement)
     }
-  }
-
-  /// Records the tables that a statement may change: only those that it names, since triggers are
-  /// dropped and foreign keys are off.
-  private mutating func noteStatements(_ sql: String, _ tables: [StoredObject]) {
-    let text = SQLText(sql)
-    let names = Set(text.tokens.map { SQLName(text.name(of: $0)) })
-    for table in tables.map({ SQLName($0.name) }) where names.contains(table) {
+    // They change only tables that they name, since triggers are dropped and foreign keys are off.
+    let names = Set(sql.tokens.map { SQLName(sql.name(of: $0)) })
+    for table in (tables + work.tables).map(\.sqlName) where names.contains(table) {
       changedTables.insert(table)
       changes.rewrite(table)
     }
@@ -71,11 +53,9 @@ extension MigrationPlanner {
   ) throws(Diagnostic) {
     for name in SQLText(statement).tablesOfUnnamedColumns {
       guard let table = work.table(named: name), let expected = goalTable(name),
-        !table.written.map(\.name.value).elementsEqual(
-          expected.written.map(\.name.value), by: SQLName.areEqual)
+        table.written.map(\.name.sqlName) != expected.written.map(\.name.sqlName)
       else { continue }
-      throw Diagnostic(
-        .impossibleStep,
+      throw impossible(
         "the columns of '\(name)' are in another order at this step: name them in the INSERT",
         at: range)
     }
@@ -89,8 +69,7 @@ extension MigrationPlanner {
     else { return }
     // SQLite may have another reason.
     if work.connection.end(ofStatementIn: statement) == nil { return }
-    throw Diagnostic(
-      .impossibleStep, "\(verb.rawValue.uppercasedASCII) can't be part of a migration", at: range)
+    throw impossible("\(verb.rawValue.uppercasedASCII) can't be part of a migration", at: range)
   }
 }
 
@@ -102,7 +81,7 @@ extension MigrationPlanner {
   ) throws(Diagnostic) {
     for expression in expressions.compactMap(\.self) {
       if let problem = SQLText(expression.value).imbalance {
-        throw Diagnostic(.impossibleStep, problem.message, at: expression.range)
+        throw impossible(problem.message, at: expression.range)
       }
       let database = work.connection
       let rows = try database.attempt { () throws(SQLiteError) in
@@ -111,8 +90,8 @@ extension MigrationPlanner {
             + "\(table.quotedName) WHERE 0)")
       }
       guard rows?.first?[0] ?? "0" == "0" else {
-        throw Diagnostic(
-          .impossibleStep, "an aggregate has one value for all rows: write a subquery",
+        throw impossible(
+          "an aggregate has one value for all rows: write a subquery",
           at: expression.range)
       }
     }

@@ -27,42 +27,28 @@ extension MigrationPlanner {
     case .swift(let name):
       try finishTables(before: nil)
       actions.append(MigrationAction(title, .call(name.value)))
-      changedTables.formUnion(work.tables.map { SQLName($0.name) })
-      for table in work.tables { changes.rewrite(SQLName(table.name)) }
+      changedTables.formUnion(work.tables.map(\.sqlName))
+      for table in work.tables { changes.rewrite(table.sqlName) }
     }
   }
 
   func table(_ name: Located<String>) throws(Diagnostic) -> StoredTable {
-    guard let table = work.table(named: name.value) else {
-      throw Diagnostic(
-        .impossibleStep, "there is no table '\(name.value)' at this step", at: name.range)
-    }
-    return table
+    if let table = work.table(named: name.value) { return table }
+    throw impossible("there is no table '\(name.value)' at this step", at: name.range)
   }
 
   /// Returns the table of a column, which must exist.
   func owner(of place: ColumnPlace) throws(Diagnostic) -> StoredTable {
     let table = try table(place.table)
-    guard table.column(place.column.value) != nil else {
-      throw Diagnostic(
-        .impossibleStep,
-        "table '\(table.name)' has no column '\(place.column.value)' at this step",
-        at: place.column.range)
-    }
-    return table
+    if table.column(place.column.value) != nil { return table }
+    throw impossible(
+      "table '\(table.name)' has no column '\(place.column.value)' at this step",
+      at: place.column.range)
   }
 
   private func require(_ object: SchemaObject) throws(Diagnostic) {
-    let type: StoredObject.Kind =
-      switch object.kind {
-      case .index: .index
-      case .view: .view
-      case .trigger: .trigger
-      case .virtualTable: .table
-      }
-    guard goal.object(type, named: object.name.value) == nil else { return }
-    throw Diagnostic(
-      .impossibleStep, "the schema has no \(object.description)", at: object.name.range)
+    if goal.object(object.kind.stored, named: object.name.value) != nil { return }
+    throw impossible("the schema has no \(object.description)", at: object.name.range)
   }
 }
 
@@ -70,29 +56,34 @@ extension MigrationPlanner {
 
 extension MigrationPlanner {
   /// Replaces the stored value of a case in all columns of the enum.
-  mutating func replaceCase(
-    _ place: CasePlace, by name: Located<String>?
-  ) throws(Diagnostic) {
+  mutating func replaceCase(_ place: CasePlace, by name: Located<String>?) throws(Diagnostic) {
     let old = try value(place.name, of: place.enumeration, in: context.oldEnums)
     let new = try name.map { name throws(Diagnostic) in
       try value(name, of: place.enumeration, in: context.newEnums)
     }
     guard old != new else { return }
     for column in context.enumColumns[place.enumeration.value] ?? [] {
-      pending[SQLName(column.table.value), default: PendingTable()]
-        .replacements[SQLName(column.column.value), default: []]
-        .append((old, new ?? "NULL"))
+      pending[column.table.sqlName, default: PendingTable()]
+        .replacements[column.column.sqlName, default: []].append((old, new ?? "NULL"))
     }
   }
 
   private func value(
     _ name: Located<String>, of enumeration: Located<String>, in enums: [SnapshotEnum]
   ) throws(Diagnostic) -> String {
-    let found = enums.first { $0.name == enumeration.value }
-    guard let value = found?.cases.first(where: { $0.name == name.value })?.value else {
-      throw Diagnostic(
-        .impossibleStep, "enum '\(enumeration.value)' has no case '\(name.value)'", at: name.range)
-    }
-    return value
+    if let value = enums.value(ofCase: name.value, in: enumeration.value) { return value }
+    throw impossible("enum '\(enumeration.value)' has no case '\(name.value)'", at: name.range)
   }
+}
+
+extension [SnapshotEnum] {
+  /// Returns the stored value of a case.
+  func value(ofCase name: String, in enumeration: String) -> String? {
+    first { $0.name == enumeration }?.cases.first { $0.name == name }?.value
+  }
+}
+
+extension SchemaObject.Kind {
+  /// The kind as SQLite stores it.
+  var stored: StoredObject.Kind { StoredObject.Kind(rawValue: rawValue) ?? .table }
 }

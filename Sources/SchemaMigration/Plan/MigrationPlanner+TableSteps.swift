@@ -14,11 +14,11 @@ extension MigrationPlanner {
     let source = try self.table(rows.table)
     try requireOnePerRow(rows.values.map(\.expression) + [rows.condition], of: source)
     for (column, value) in rows.values {
-      try requireReadable(value, of: source, as: ColumnPlace(name.located, column))
+      try requireReadable(value, of: source, as: ColumnPlace(name, column.value))
     }
     let copy = TableCopy(
       source, to: table, rows,
-      TableTypes(old: types?[source.name], new: context.newTypes[table.name]))
+      TableTypes(old: types?[source.sqlName], new: context.newTypes[table.sqlName]))
     try refuseRows(of: copy)
     try run(copy.insertion)
     changedTables.insert(SQLName(name))
@@ -39,15 +39,13 @@ extension MigrationPlanner {
   mutating func drop(_ name: Located<String>) throws(Diagnostic) {
     let table = try table(name)
     try run("DROP TABLE \(table.quotedName)")
-    changes.drop(SQLName(table.name))
+    changes.drop(table.sqlName)
   }
 
-  mutating func rename(
-    _ from: Located<String>, _ name: String
-  ) throws(Diagnostic) {
+  mutating func rename(_ from: Located<String>, _ name: String) throws(Diagnostic) {
     let aside = work.table(named: Scratch.former(from.value))
     let table = if let aside { aside } else { try table(from) }
-    if SQLName.areEqual(table.name, name) {
+    if table.sqlName == SQLName(name) {
       // If only the case changes, SQLite considers the name taken, by this very table.
       try rename(table.name, to: Scratch.table(name))
       try rename(Scratch.table(name), to: name)
@@ -61,8 +59,11 @@ extension MigrationPlanner {
   private mutating func freeTableName(_ name: String) throws(Diagnostic) {
     guard let table = work.table(named: name) else { return }
     let isRenamedLater = followingSteps.contains { step in
-      guard case .renameTable(let other, _) = step.value else { return false }
-      return SQLName.areEqual(other.value, name)
+      if case .renameTable(let other, _) = step.value {
+        other.sqlName == SQLName(name)
+      } else {
+        false
+      }
     }
     guard isRenamedLater else { throw impossible("there already is a table '\(name)'") }
     try rename(table.name, to: Scratch.former(name))
@@ -74,6 +75,6 @@ extension MigrationPlanner {
     if let wanted = pending.removeValue(forKey: from) { pending[to] = wanted }
     if changedTables.remove(from) != nil { changedTables.insert(to) }
     changes.rename(from, to: to)
-    types?.rename(old, to: new)
+    types?.rename(from, to: to)
   }
 }

@@ -10,7 +10,7 @@ extension MigrationPlanner {
     guard let old = work.table(named: name), let new = goal.table(named: name) else { return }
     let wanted = pending[SQLName(name)] ?? PendingTable()
     let isSame = old.object.normalized == new.object.normalized
-    let types = TableTypes(old: types?[name], new: context.newTypes[name])
+    let types = TableTypes(old: types?[new.sqlName], new: context.newTypes[new.sqlName])
     if isSame && wanted.isEmpty && types.areSame { return }
     try checkColumns(of: old, new, wanted)
     try checkDefaults(of: new, wanted)
@@ -20,11 +20,13 @@ extension MigrationPlanner {
     } else if try !alter(copy, wanted) {
       try rebuild(copy)
     }
-    noteChanges(of: name, wanted)
+    if !wanted.conversions.isEmpty || !wanted.replacements.isEmpty || !wanted.additions.isEmpty {
+      changedTables.insert(new.sqlName)
+    }
     changes.finish(copy)
-    self.types?[name] = types.new
+    self.types?[new.sqlName] = types.new
     let references = Set(new.references).subtracting(old.references)
-      .filter { key in !key.columns.contains { copy.isNull(SQLName.folded($0.description)) } }
+      .filter { !$0.columns.contains(where: copy.isNull) }
     newReferences += references.map { (name, $0) }
   }
 
@@ -33,7 +35,7 @@ extension MigrationPlanner {
     of old: StoredTable, _ new: StoredTable, _ wanted: PendingTable
   ) throws(Diagnostic) {
     for column in old.table.columns where new.column(column.name.value) == nil {
-      guard wanted.drops.contains(SQLName(column.name.value)) || column.generated != nil
+      guard wanted.drops.contains(column.name.sqlName) || column.generated != nil
       else { throw missingStep("drops or renames column", old, column) }
     }
     for column in old.written {
@@ -49,29 +51,19 @@ extension MigrationPlanner {
   }
 
   /// Throws if bad values would be replaced by a default that the column doesn't have.
-  private func checkDefaults(
-    of table: StoredTable, _ wanted: PendingTable
-  ) throws(Diagnostic) {
+  private func checkDefaults(of table: StoredTable, _ wanted: PendingTable) throws(Diagnostic) {
     for (column, conversion) in wanted.conversions.sorted(by: { $0.key < $1.key }) {
       guard let onBad = conversion.onBad, onBad.value == .default,
         table.column(column.description)?.defaultExpression == nil
       else { continue }
-      throw Diagnostic(
-        .impossibleStep,
+      throw impossible(
         "column '\(table.name).\(column)' has no default to replace invalid values",
         at: onBad.range)
     }
   }
 
   private func missingStep(_ what: String, _ table: StoredTable, _ column: Column) -> Diagnostic {
-    Diagnostic(
-      .incompleteSteps, "no step \(what) '\(table.name).\(column.name.value)'", at: place)
-  }
-
-  private mutating func noteChanges(of name: String, _ wanted: PendingTable) {
-    let isChanged =
-      !wanted.conversions.isEmpty || !wanted.replacements.isEmpty || !wanted.additions.isEmpty
-    if isChanged { changedTables.insert(SQLName(name)) }
+    incomplete("no step \(what) '\(table.name).\(column.name.value)'")
   }
 }
 
@@ -79,28 +71,21 @@ extension MigrationPlanner {
 
 extension MigrationPlanner {
   /// Updates values of a table whose definition stays the same.
-  private mutating func update(
-    _ copy: TableCopy, _ wanted: PendingTable
-  ) throws(Diagnostic) {
+  private mutating func update(_ copy: TableCopy, _ wanted: PendingTable) throws(Diagnostic) {
     try refuseRows(of: copy)
     let changes = copy.values.filter { $0.expression != SQLName.quote($0.column) }
-      .map { "\(SQLName.quote($0.column)) = \($0.expression)" }
     guard !changes.isEmpty else { return }
     if copy.types.areSame, wanted.replacements.isEmpty,
       wanted.conversions.allSatisfy(\.value.isNormalized)
     {
-      return try normalize(copy)
-    }
-    try run("UPDATE OR ABORT \(copy.old.quotedName) SET \(changes.joined(separator: ", "))")
-  }
-
-  /// Rewrites values in other forms, and no other rows.
-  private mutating func normalize(_ copy: TableCopy) throws(Diagnostic) {
-    for (column, expression) in copy.values where expression != SQLName.quote(column) {
-      let name = SQLName.quote(column)
-      guard let condition = copy.types.new[SQLName(column)]?.condition(on: name) else { continue }
-      try run(
-        "UPDATE OR ABORT \(copy.old.quotedName) SET \(name) = \(expression) WHERE NOT \(condition)")
+      // Only values in other forms are rewritten, and no other rows.
+      for value in changes {
+        let name = SQLName(value.column)
+        guard let condition = copy.types.new[name]?.condition(on: name.quoted) else { continue }
+        try update(copy.old, [value], where: "NOT \(condition)")
+      }
+    } else {
+      try update(copy.old, changes)
     }
   }
 
@@ -130,18 +115,15 @@ extension MigrationPlanner {
 
   /// Gives new columns their values, while the columns to drop still exist.
   private mutating func fill(_ copy: TableCopy, _ wanted: PendingTable) throws(Diagnostic) {
-    let fills = wanted.additions.filter { $0.fill != nil }
+    let fills = wanted.additions.compactMap { column, fill in
+      fill.map { (column, $0.inParentheses) }
+    }
     guard !fills.isEmpty else { return }
     try refuseRows(of: copy)
-    let changes = fills.map {
-      "\(SQLName.quote($0.column)) = \(($0.fill ?? "NULL").inParentheses)"
-    }
-    try run("UPDATE OR ABORT \(copy.old.quotedName) SET \(changes.joined(separator: ", "))")
+    try update(copy.old, fills)
   }
 
-  private func leads(
-    _ statements: [String], to table: StoredTable
-  ) throws(Diagnostic) -> Bool {
+  private func leads(_ statements: [String], to table: StoredTable) throws(Diagnostic) -> Bool {
     let database = work.connection
     let isSame = try database.attempt { () throws(SQLiteError) in
       try database.run("SAVEPOINT trial")

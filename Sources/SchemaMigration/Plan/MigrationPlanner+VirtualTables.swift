@@ -5,11 +5,10 @@ import SchemaParser
 /// Virtual tables, mostly full-text indexes.
 extension MigrationPlanner {
   mutating func finishVirtualTables() throws(Diagnostic) {
-    for table in work.objects(of: .table) where table.isVirtual {
-      guard goal.object(.table, named: table.name) == nil else { continue }
+    for table in work.virtualTables where goal.object(.table, named: table.name) == nil {
       try run("DROP TABLE \(SQLName.quote(table.name))")
     }
-    for table in goal.objects(of: .table) where table.isVirtual { try finish(virtual: table) }
+    for table in goal.virtualTables { try finish(virtual: table) }
   }
 
   private mutating func finish(virtual new: StoredObject) throws(Diagnostic) {
@@ -33,8 +32,8 @@ extension MigrationPlanner {
   /// Returns whether the texts of an index have changed. Those of a view may come from any table.
   private func isStale(_ index: StoredObject) -> Bool {
     guard let content = index.contentTable else { return false }
-    return changedTables.contains(SQLName(content))
-      || work.table(named: content) == nil && !actions.isEmpty
+    return changedTables.contains(content)
+      || work.table(named: content.description) == nil && !actions.isEmpty
   }
 
   /// Fills full-text indexes from their tables or views.
@@ -45,13 +44,11 @@ extension MigrationPlanner {
     }
   }
 
-  private mutating func copy(
-    _ old: StoredObject, _ new: StoredObject
-  ) throws(Diagnostic) {
+  private mutating func copy(_ old: StoredObject, _ new: StoredObject) throws(Diagnostic) {
     let scratch = Scratch.table(new.name)
     try run(new.sql.renamingTable(to: scratch))
-    let (before, after) = (work.virtualColumns(of: old.name), work.virtualColumns(of: scratch))
-    let kept = after.filter { column in before.contains { SQLName.areEqual($0, column) } }
+    let before = Set(work.virtualColumns(of: old.name).map { SQLName($0) })
+    let kept = work.virtualColumns(of: scratch).filter { before.contains(SQLName($0)) }
     let list = (["rowid"] + kept.map(SQLName.quote)).joined(separator: ", ")
     try run(
       "INSERT INTO \(SQLName.quote(scratch)) (\(list)) SELECT \(list) "
@@ -59,5 +56,4 @@ extension MigrationPlanner {
     try run("DROP TABLE \(SQLName.quote(old.name))")
     try run("ALTER TABLE \(SQLName.quote(scratch)) RENAME TO \(SQLName.quote(new.name))")
   }
-
 }

@@ -43,13 +43,9 @@ package struct MigrationPlanner {
     from old: SchemaSnapshot, to new: SchemaSnapshot, steps: [Located<MigrationStep>],
     context: MigrationContext = MigrationContext()
   ) throws(Diagnostic) -> MigrationPlan {
-    var context = context
-    context.oldEnums = old.enums
-    context.newEnums = new.enums
-    context.oldTypes = old.types.map { StoredTypes($0) }
-    context.newTypes = StoredTypes(new.types ?? [])
-    return try plan(
-      on: try SQLiteConnection(old), to: try SQLiteConnection(new), steps: steps, context: context)
+    try plan(
+      on: try SQLiteConnection(old), to: try SQLiteConnection(new), steps: steps,
+      context: context.from(old, to: new))
   }
 
   /// Returns the plan for a database, on which its statements are run.
@@ -120,34 +116,43 @@ package struct MigrationPlanner {
     return exhaustion
   }
 
-  func impossible(_ message: String) -> Diagnostic {
-    Diagnostic(.impossibleStep, message, at: place)
+  func impossible(_ message: String, at range: SourceRange? = nil) -> Diagnostic {
+    Diagnostic(.impossibleStep, message, at: range ?? place)
+  }
+
+  /// Sets columns of a table, each to an expression.
+  mutating func update(
+    _ table: StoredTable, _ values: [(column: String, expression: String)],
+    where condition: String? = nil
+  ) throws(Diagnostic) {
+    let list = values.map { "\(SQLName.quote($0.column)) = \($0.expression)" }
+    try run(
+      "UPDATE OR ABORT \(table.quotedName) SET \(list.joined(separator: ", "))"
+        + (condition.map { " WHERE \($0)" } ?? ""))
+  }
+
+  func incomplete(_ message: String) -> Diagnostic {
+    Diagnostic(.incompleteSteps, message, at: place)
   }
 
   private func compare() throws(Diagnostic) {
     let differences = try work.shape().differences(from: goal.shape(), .exact)
-    guard differences.isEmpty else {
-      throw Diagnostic(
-        .incompleteSteps,
-        "the steps don't lead to the schema: \(differences.prefix(5).map(\.text).joined(separator: "; "))",
-        at: place)
-    }
+    if differences.isEmpty { return }
+    let list = differences.prefix(5).map(\.text).joined(separator: "; ")
+    throw incomplete("the steps don't lead to the schema: \(list)")
   }
 
   private func checkTables() throws(Diagnostic) {
-    for table in work.tables where goal.table(named: table.name) == nil {
-      throw Diagnostic(
-        .incompleteSteps, "no step drops or renames table '\(table.name)', which is gone",
-        at: place)
+    for name in work.tables.map(\.name) where goal.table(named: name) == nil {
+      throw incomplete("no step drops or renames table '\(name)', which is gone")
     }
-    for table in goal.tables where work.table(named: table.name) == nil {
-      throw Diagnostic(
-        .incompleteSteps, "no step creates table '\(table.name)'", at: place)
+    for name in goal.tables.map(\.name) where work.table(named: name) == nil {
+      throw incomplete("no step creates table '\(name)'")
     }
   }
 }
 
-/// The information for a plan that the snapshots don't contain.
+/// The enums and the types of columns before and after, and what snapshots don't contain.
 package struct MigrationContext {
   /// The columns that hold an enum, by the enum's name.
   package var enumColumns: [String: [ColumnPlace]] = [:]
@@ -158,6 +163,15 @@ package struct MigrationContext {
   var newTypes = StoredTypes()
 
   package init() {}
+
+  /// Returns the context with what the snapshots before and after say.
+  func from(_ old: SchemaSnapshot, to new: SchemaSnapshot) -> MigrationContext {
+    var context = self
+    (context.oldEnums, context.newEnums) = (old.enums, new.enums)
+    context.oldTypes = old.types.map { StoredTypes($0) }
+    context.newTypes = StoredTypes(new.types ?? [])
+    return context
+  }
 
   package init(_ schema: Schema) {
     for table in schema.tables {
@@ -184,6 +198,6 @@ struct PendingTable {
   }
 
   func fill(of column: String) -> String?? {
-    additions.first { SQLName.areEqual($0.column, column) }.map(\.fill)
+    additions.first { SQLName($0.column) == SQLName(column) }.map(\.fill)
   }
 }

@@ -48,11 +48,10 @@ struct RowChanges {
 
   /// Records that a table has its new definition.
   mutating func finish(_ copy: TableCopy) {
-    let table = SQLName(copy.new.name)
+    let table = copy.new.sqlName
     columns[table] = copy.changedColumns
-    let lost = Set(copy.old.table.columns.map { SQLName.folded($0.name.value) })
-      .filter { !copy.keeps($0) }
-    uniqueIndexes[table]?.removeAll { index in index.sql.tokens.contains(where: lost.contains) }
+    let lost = Set(copy.old.table.columns.map(\.name.sqlName)).filter { !copy.keeps($0) }
+    uniqueIndexes[table]?.removeAll { $0.sql.tokens.contains { lost.contains(SQLName($0)) } }
   }
 }
 
@@ -67,7 +66,7 @@ struct UniqueIndex {
   init?(_ object: StoredObject, on table: StoredTable) {
     guard let index = table.index(of: object) else { return nil }
     sql = object.normalized
-    key = table.key(of: index)
+    key = index.columns.allSatisfy { $0.columnName != nil } ? table.key(index.columns) : nil
     condition = index.condition.map { NormalizedSQL($0.value) }
   }
 }
@@ -78,15 +77,24 @@ struct References: Hashable {
   let table: SQLName
   let target: [SQLName]
 
+  init(_ columns: [SQLName], to table: SQLName, _ target: [SQLName]) {
+    (self.columns, self.table, self.target) = (columns, table, target)
+  }
+
   init(_ key: ForeignKey) {
-    columns = key.columns.map { SQLName($0.value) }
-    table = SQLName(key.table.value)
-    target = key.referencedColumns.map { SQLName($0.value) }
+    self.init(
+      key.columns.map(\.sqlName), to: key.table.sqlName, key.referencedColumns.map(\.sqlName))
   }
 
   /// Returns the columns that the key refers to: the primary key if it names none.
   func target(in parent: StoredTable) -> [SQLName] {
-    target.isEmpty ? parent.keyColumns.map { SQLName($0) } : target
+    target.isEmpty ? parent.table.keyColumns.map { SQLName($0) } : target
+  }
+
+  /// Returns the columns with those that they refer to; nil if their numbers differ.
+  func pairs(to parent: StoredTable) -> [(column: SQLName, target: SQLName)]? {
+    let target = target(in: parent)
+    return target.count == columns.count && !target.isEmpty ? Array(zip(columns, target)) : nil
   }
 }
 
@@ -102,7 +110,12 @@ extension Set<UniqueKey> {
 }
 
 extension StoredTable {
-  var references: [References] { table.foreignKeys.map(References.init) }
+  var references: [References] { table.foreignKeys.map { References($0) } }
+
+  /// Returns the columns of each foreign key that refers to another table, with their targets.
+  func references(to other: StoredTable) -> [[(column: SQLName, target: SQLName)]] {
+    references.filter { $0.table == other.sqlName }.compactMap { $0.pairs(to: other) }
+  }
 
   /// The keys that the table's own constraints make unique.
   var uniqueKeys: [UniqueKey] { uniqueTerms.map(key) }
@@ -119,12 +132,7 @@ extension StoredTable {
       .filter { $0.contains { $0.columnName != nil } }
   }
 
-  /// Returns the columns of an index; nil if it has expressions.
-  func key(of index: Index) -> UniqueKey? {
-    index.columns.allSatisfy { $0.columnName != nil } ? key(index.columns) : nil
-  }
-
-  private func key(_ terms: [IndexedColumn]) -> UniqueKey {
+  fileprivate func key(_ terms: [IndexedColumn]) -> UniqueKey {
     terms.reduce(into: [:]) { key, term in
       guard let name = term.columnName?.value else { return }
       key[SQLName(name)] = table.collation(of: term)

@@ -21,25 +21,23 @@ struct RowQuery {
       return
     }
     let named = values.map { "\($0.expression) AS \(SQLName.quote($0.column))" }
-    let known = Set(values.map { SQLName.folded($0.column) })
-    let others = ids.filter { !known.contains(SQLName.folded($0)) }.map(SQLName.quote)
+    let known = Set(values.map { SQLName($0.column) })
+    let others = ids.filter { !known.contains(SQLName($0)) }.map(SQLName.quote)
     let condition = condition.map { " WHERE \($0)" } ?? ""
     source =
       "(SELECT \((others + named).joined(separator: ", ")) FROM \(table)\(condition)) AS \(table)"
   }
 
-  private var idList: String { SQLName.list(ids) }
-
   func rows(where condition: String) -> String {
-    "SELECT \(idList) FROM \(source) WHERE \(condition)"
+    "SELECT \(SQLName.list(ids)) FROM \(source) WHERE \(condition)"
   }
 
   /// Returns a query for the rows with duplicate keys. NULL is never a duplicate.
   func duplicates(of keys: [(name: String, sql: String)], where condition: String? = nil) -> String
   {
     let present = keys.map { "\($0.sql) IS NOT NULL" } + (condition.map { ["(\($0))"] } ?? [])
-    let names = Set(keys.map { SQLName.folded($0.name) })
-    let others = ids.filter { !names.contains(SQLName.folded($0)) }.map(SQLName.quote)
+    let names = Set(keys.map { SQLName($0.name) })
+    let others = ids.filter { !names.contains(SQLName($0)) }.map(SQLName.quote)
     let columns = others + keys.map { SQLName.quote($0.name) }
     let terms = others + keys.map { "\($0.sql) AS \(SQLName.quote($0.name))" }
     let count = SQLName.quote(Scratch.count)
@@ -51,13 +49,11 @@ struct RowQuery {
 
   /// Returns the condition for the rows of a table that refer to missing rows.
   static func isOrphan(
-    by key: [(column: String, target: String)], in table: String, of parent: String
+    by key: [(column: SQLName, target: SQLName)], in table: String, of parent: String
   ) -> String {
     let other = SQLName.quote(Scratch.table(parent))
-    let pairs = key.map { column, target in
-      "\(other).\(SQLName.quote(target)) = \(SQLName.quote(table)).\(SQLName.quote(column))"
-    }
-    let present = key.map { "\(SQLName.quote($0.column)) IS NOT NULL" }
+    let pairs = key.map { "\(other).\($1.quoted) = \(SQLName.quote(table)).\($0.quoted)" }
+    let present = key.map { "\($0.column.quoted) IS NOT NULL" }
     return present.joined(separator: " AND ") + " AND NOT EXISTS (SELECT 1 FROM "
       + "\(SQLName.quote(parent)) AS \(other) WHERE \(pairs.joined(separator: " AND ")))"
   }
@@ -66,13 +62,14 @@ struct RowQuery {
 extension StoredTable {
   /// The columns that identify a row: the primary key, or else the rowid.
   var ids: [String] {
-    keyColumns.isEmpty ? table.rowIDName.map { [$0] } ?? [] : keyColumns
+    table.keyColumns.isEmpty ? [table.rowIDName].compactMap(\.self) : table.keyColumns
   }
 
+  /// The rows as they are.
+  var allRows: RowQuery { RowQuery(quotedName, ids: ids) }
+
   /// Reads the definition of an index.
-  func index(of object: StoredObject) -> Index? {
-    IndexReader.read(object.sql, object.name, table)
-  }
+  func index(of object: StoredObject) -> Index? { IndexReader.read(object.sql, object.name, table) }
 }
 
 extension IndexedColumn {

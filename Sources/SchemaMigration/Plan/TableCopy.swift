@@ -9,14 +9,14 @@ struct TableCopy {
   /// The CHECKs that the old rows satisfy.
   let knownChecks: Set<NormalizedSQL>
   let types: TableTypes
-  /// The columns, folded, whose values become the same ones in another form.
-  private(set) var exact: Set<String> = []
-  /// The columns, folded, that have no NULL unless the row is refused.
-  private(set) var filled: Set<String> = []
-  /// The expressions that replace NULL, by folded column.
-  private(set) var fills: [String: String] = [:]
-  /// The replacements of stored values in columns that otherwise keep theirs, by folded column.
-  private(set) var replaced: [String: [(old: String, new: String)]] = [:]
+  /// The columns whose values become the same ones in another form.
+  private(set) var exact: Set<SQLName> = []
+  /// The columns that have no NULL unless the row is refused.
+  private(set) var filled: Set<SQLName> = []
+  /// The expressions that replace NULL.
+  private(set) var fills: [SQLName: String] = [:]
+  /// The replacements of stored values in columns that otherwise keep theirs.
+  private(set) var replaced: [SQLName: [(old: String, new: String)]] = [:]
   /// The values of the author that may not be readable as the type of their column.
   private(set) var unchecked: [(column: String, expression: String)] = []
   /// The condition for the rows to copy, in SQL; nil for all.
@@ -26,10 +26,10 @@ struct TableCopy {
   /// The conditions for which rows are refused before anything is copied.
   private(set) var refusals: [(condition: String, cause: RefusalCause)] = []
   /// The value of each column of the new table, except a rowid that SQLite assigns.
-  private(set) var expressions: [String: String] = [:]
+  private(set) var expressions: [SQLName: String] = [:]
   /// The old columns whose values new ones keep unchanged, and compare in the same way, by new
   /// column.
-  private(set) var origins: [String: String] = [:]
+  private(set) var origins: [SQLName: SQLName] = [:]
 
   init(
     _ old: StoredTable, _ new: StoredTable, _ pending: PendingTable,
@@ -43,14 +43,16 @@ struct TableCopy {
         add(column, fill: pending.fill(of: column.name.value) ?? nil)
       }
     }
-    takeRowID()
+    // The rowid stays even if it isn't a column: full-text indexes refer to it.
+    if new.table.rowIDColumn == nil, let name = new.table.rowIDName, let rowID = old.table.rowIDName
+    {
+      values.insert((name, SQLName.quote(rowID)), at: 0)
+    }
     findOrigins()
   }
 
   /// Creates a copy that makes rows of a new table from those of another one.
-  init(
-    _ source: StoredTable, to new: StoredTable, _ rows: RowSource, _ types: TableTypes
-  ) {
+  init(_ source: StoredTable, to new: StoredTable, _ rows: RowSource, _ types: TableTypes) {
     self.init(from: source, to: new, types, where: rows.condition?.value.inParentheses)
     values = rows.values.map { ($0.column.value, $0.expression.value.inParentheses) }
     unchecked = rows.values.map { ($0.column.value, $0.expression.value) }
@@ -61,14 +63,12 @@ struct TableCopy {
   private init(
     from old: StoredTable, to new: StoredTable, _ types: TableTypes, where condition: String?
   ) {
-    (self.old, self.new, self.condition) = (old, new, condition)
-    self.types = types
+    (self.old, self.new, self.types, self.condition) = (old, new, types, condition)
     knownChecks = Set(old.table.checks.map { NormalizedSQL($0.condition.value) })
   }
 
   private mutating func add(_ column: Column, fill: String?) {
-    let isRowID = new.table.rowIDColumn?.name == column.name
-    if isRowID, fill == nil, let rowID = old.table.rowIDName {
+    if new.isRowIDColumn(column), fill == nil, let rowID = old.table.rowIDName {
       values.append((column.name.value, SQLName.quote(rowID)))
     } else if let value = fill ?? column.defaultExpression {
       if let fill { unchecked.append((column.name.value, fill)) }
@@ -77,28 +77,28 @@ struct TableCopy {
   }
 
   private mutating func keep(_ column: Column, _ pending: PendingTable) {
-    let name = SQLName.folded(column.name.value)
-    let quoted = SQLName.quote(column.name.value)
-    let value = pending.replacements[SQLName(name)].map { Self.replaced(quoted, $0) } ?? quoted
-    let newType = new.type(of: name)
+    let name = column.name.sqlName
+    let replacements = pending.replacements[name]
+    let value = replacements.map { Self.replaced(name.quoted, $0) } ?? name.quoted
     let isRetyped = old.affinity(of: name) != new.affinity(of: name)
-    let conversion = pending.conversions[SQLName(name)].flatMap { $0.isDecided ? $0 : nil }
-    let change = typeChange(of: name)
+    let conversion = pending.conversions[name].flatMap { $0.isDecided ? $0 : nil }
+    let change = types.old.flatMap { before in
+      TypeChange(
+        from: old.storedType(of: name, in: before), to: new.storedType(of: name, in: types.new))
+    }
     let isStricter =
       isStricter || old.holdsAnything(in: name) && !new.holdsAnything(in: name) && !isRetyped
-    let isPresent =
-      old.isNeverNull(name)
-      && pending.replacements[SQLName(name)]?.contains { $0.new == "NULL" } != true
+    let isPresent = old.isNeverNull(name) && replacements?.contains { $0.new == "NULL" } != true
     guard isRetyped || isStricter || conversion != nil || change != nil else {
       values.append((column.name.value, value))
       if isPresent { filled.insert(name) }
-      replaced[name] = pending.replacements[SQLName(name)]
+      replaced[name] = replacements
       return
     }
     let converted = ValueConversion(
-      of: value, from: value == quoted && old.table.isStrict ? old.affinity(of: name) : nil,
-      to: isRetyped || isStricter ? newType : nil, isStrict: new.table.isStrict,
-      isCast: isRetyped, change, as: types.new[SQLName(name)],
+      of: value, from: replacements == nil && old.table.isStrict ? old.affinity(of: name) : nil,
+      to: isRetyped || isStricter ? new.type(of: name) : nil, isStrict: new.table.isStrict,
+      isCast: isRetyped, change, as: types.new[name],
       conversion ?? ColumnConversion(), fallback: column.defaultExpression)
     values.append((column.name.value, converted.expression))
     if let fill = conversion?.fill {
@@ -110,7 +110,7 @@ struct TableCopy {
     if converted.isExact { exact.insert(name) }
     if converted.keepsValues, isPresent { filled.insert(name) }
     guard let refused = converted.refused else { return }
-    let type = types.new[SQLName(name)]?.name ?? newType
+    let type = types.new[name]?.name ?? new.type(of: name)
     let cause =
       converted.unreadable.map {
         .form(column: column.name.value, type: $0, isNew: $0.hadOtherForms)
@@ -119,36 +119,21 @@ struct TableCopy {
     refusals.append((refused, cause))
   }
 
-  private func typeChange(of name: String) -> TypeChange? {
-    guard let before = types.old else { return nil }
-    return TypeChange(
-      from: old.storedType(of: name, in: before), to: new.storedType(of: name, in: types.new))
-  }
-
   /// Returns whether a value is that of an old column with the type of a new one.
   private func keepsType(_ value: String, _ column: String) -> Bool {
     guard let name = SQLText(value).columnName, old.column(name) != nil else { return false }
-    return types.old?[SQLName(name)] == types.new[SQLName(column)]
+    return types.old?[name] == types.new[SQLName(column)]
   }
 
   private var isStricter: Bool { !old.table.isStrict && new.table.isStrict }
 
-  static func replaced(_ value: String, _ pairs: [(old: String, new: String)]) -> String {
+  private static func replaced(_ value: String, _ pairs: [(old: String, new: String)]) -> String {
     "CASE \(value) COLLATE BINARY " + pairs.map { "WHEN \($0.old) THEN \($0.new) " }.joined()
       + "ELSE \(value) END"
   }
 
-  /// Keeps the rowid even if it isn't a column: full-text indexes refer to it.
-  private mutating func takeRowID() {
-    guard new.table.rowIDColumn == nil, let name = new.table.rowIDName,
-      let rowID = old.table.rowIDName
-    else { return }
-    values.insert((name, SQLName.quote(rowID)), at: 0)
-  }
-
   private mutating func findOrigins() {
-    let all = values + new.others(than: values.map(\.column))
-    expressions = Dictionary(all.map { (SQLName.folded($0.column), $0.expression) }) { $1 }
+    expressions = Dictionary(allValues.map { (SQLName($0.column), $0.expression) }) { $1 }
     for (column, value) in expressions {
       guard let name = SQLText(value).columnName, isSame(name, column) else { continue }
       origins[column] = name
@@ -156,7 +141,7 @@ struct TableCopy {
   }
 
   /// Returns whether a new column keeps the values of an old one, and they compare as before.
-  private func isSame(_ name: String, _ column: String) -> Bool {
+  private func isSame(_ name: SQLName, _ column: SQLName) -> Bool {
     guard let before = old.column(name) else { return old.isRowID(name) }
     return before.generated == nil && !isStricter
       && old.affinity(of: name) == new.affinity(of: column)
@@ -166,35 +151,27 @@ struct TableCopy {
   var insertion: String { insertion(into: new.quotedName, from: old.quotedName) }
 
   func insertion(into target: String, from source: String) -> String {
-    let columns = values.map { SQLName.quote($0.column) }.joined(separator: ", ")
-    let expressions = values.map(\.expression).joined(separator: ", ")
     // OR ABORT overrides the table's own ON CONFLICT: no row may replace another.
-    return "INSERT OR ABORT INTO \(target) (\(columns)) SELECT \(expressions) FROM \(source)"
+    "INSERT OR ABORT INTO \(target) (\(SQLName.list(values.map(\.column)))) "
+      + "SELECT \(values.map(\.expression).joined(separator: ", ")) FROM \(source)"
       + (condition.map { " WHERE \($0)" } ?? "")
   }
 
   /// The rows after the copy.
-  var rows: RowQuery {
-    RowQuery(
-      old.quotedName, ids: ids, values + new.others(than: values.map(\.column)), where: condition)
+  var rows: RowQuery { RowQuery(old.quotedName, ids: ids, allValues, where: condition) }
+
+  /// The values, and those of the columns that aren't written, which hold their default or NULL. A
+  /// rowid is left to SQLite.
+  private var allValues: [(column: String, expression: String)] {
+    let known = Set(values.map { SQLName($0.column) })
+    let others = new.written.filter { !known.contains($0.name.sqlName) && !new.isRowIDColumn($0) }
+    return values + others.map { ($0.name.value, $0.defaultExpression?.inParentheses ?? "NULL") }
   }
 
   /// The columns that identify a row, if possible both before and after the copy.
   private var ids: [String] {
-    guard SQLName.areEqual(old.name, new.name) else { return old.ids }
-    let names = Set(values.map { SQLName.folded($0.column) })
-    let isKnown = new.ids.allSatisfy { names.contains(SQLName.folded($0)) }
+    let names = Set(values.map { SQLName($0.column) })
+    let isKnown = old.sqlName == new.sqlName && names.isSuperset(of: new.ids.map { SQLName($0) })
     return isKnown && !new.ids.isEmpty ? new.ids : old.ids
-  }
-}
-
-extension StoredTable {
-  /// Returns the columns that aren't listed, which hold their default or NULL. A rowid is left to
-  /// SQLite.
-  func others(than columns: [String]) -> [(column: String, expression: String)] {
-    let known = Set(columns.map(SQLName.folded))
-    return written.filter {
-      !known.contains(SQLName.folded($0.name.value)) && table.rowIDColumn?.name != $0.name
-    }.map { ($0.name.value, $0.defaultExpression?.inParentheses ?? "NULL") }
   }
 }

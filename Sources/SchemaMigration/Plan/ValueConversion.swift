@@ -86,8 +86,7 @@ struct ValueConversion {
 
     init(_ type: String, isStrict: Bool) {
       affinity = Affinity(declaredType: type, isStrict: isStrict)
-      keepsAnything =
-        affinity == .blob && (type.isEmpty || isStrict && SQLName.areEqual(type, "ANY"))
+      keepsAnything = Affinity.keepsAnything(type, isStrict: isStrict)
     }
 
     /// Returns whether the cast preserves each value of a storage class.

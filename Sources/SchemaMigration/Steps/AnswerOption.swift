@@ -2,43 +2,36 @@ import SchemaParser
 
 /// The options of the command that answer questions, ready to paste into a shell.
 package enum AnswerOption {
-  static func rename(_ old: String, to new: String) -> String {
-    "--rename " + ShellWord.quote("\(old)=\(new)")
-  }
+  static func rename(_ old: String, to new: String) -> String { option("rename", "\(old)=\(new)") }
 
   static func move(_ old: ColumnPlace, to new: ColumnPlace) -> String {
-    "--move " + ShellWord.quote("\(old.description)=\(new.description)")
+    option("move", "\(old.description)=\(new.description)")
   }
 
-  static func link(_ condition: String) -> String { "--link " + ShellWord.quote(condition) }
+  static func link(_ condition: String) -> String { option("link", condition) }
+  static func drop(_ name: String) -> String { option("drop", name) }
+  static func discard(_ name: String) -> String { option("discard", name) }
+  static func refuse(_ column: String) -> String { option("refuse", column) }
+  package static func keep(_ version: String) -> String { option("keep", version) }
+  package static func normalize(_ column: String) -> String { option("normalize", column) }
 
-  static func drop(_ name: String) -> String { "--drop " + ShellWord.quote(name) }
-
-  static func discard(_ name: String) -> String { "--discard " + ShellWord.quote(name) }
-
-  package static func keep(_ version: String) -> String { "--keep " + ShellWord.quote(version) }
-
-  static func fill(_ column: String) -> String {
-    "--fill " + ShellWord.quote(column) + "=\"an SQL expression over the row\""
+  /// - Parameter expression: The value in SQL; nil to leave it to the author.
+  static func fill(_ column: String, with expression: String? = nil) -> String {
+    option("fill", column, expression)
   }
 
-  static func fill(_ column: String, with expression: String) -> String {
-    "--fill " + ShellWord.quote("\(column)=\(expression)")
+  static func convert(_ column: String, with expression: String? = nil) -> String {
+    option("convert", column, expression)
   }
 
-  static func convert(_ column: String) -> String {
-    "--convert " + ShellWord.quote(column) + "=\"an SQL expression over the row\""
+  private static func option(_ name: String, _ value: String) -> String {
+    "--\(name) " + ShellWord.quote(value)
   }
 
-  static func convert(_ column: String, with expression: String) -> String {
-    "--convert " + ShellWord.quote("\(column)=\(expression)")
+  private static func option(_ name: String, _ column: String, _ expression: String?) -> String {
+    expression.map { option(name, "\(column)=\($0)") }
+      ?? option(name, column) + "=\"an SQL expression over the row\""
   }
-
-  package static func normalize(_ column: String) -> String {
-    "--normalize " + ShellWord.quote(column)
-  }
-
-  static func refuse(_ column: String) -> String { "--refuse " + ShellWord.quote(column) }
 }
 
 /// A word of a command line.
@@ -52,25 +45,4 @@ package enum ShellWord {
 
   private static let plain = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./=,:+@%".utf8)
-}
-
-extension Sequence<String> {
-  /// Returns the names by similarity to a given one, the most similar first. Equally similar names
-  /// keep their order.
-  func sortedByLikeness(to name: String) -> [String] {
-    let distances = enumerated().map { ($1.distance(from: name), $0, $1) }
-    return distances.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
-  }
-}
-
-extension String {
-  /// Returns the distance from another name: from 0 for the same name to 1 for entirely different
-  /// letters.
-  func distance(from other: String) -> Double {
-    let (own, others) = (
-      Array(lowercased().unicodeScalars), Array(other.lowercased().unicodeScalars)
-    )
-    let distance = Double(editDistance(others, own) ?? own.count)
-    return distance / Double(Swift.max(own.count, others.count, 1))
-  }
 }

@@ -15,7 +15,7 @@ struct NameTimeline {
     private(set) var names: [Identity: SQLName] = [:]
     private var current: [SQLName: Identity] = [:]
     /// Those whose names others have taken, until a step renames or drops them.
-    private(set) var aside: [SQLName: Identity] = [:]
+    private var aside: [SQLName: Identity] = [:]
 
     /// The identities in the order in which they were given.
     var identities: [Identity] { names.keys.sorted() }
@@ -43,50 +43,65 @@ struct NameTimeline {
       if current[name] == identity { current[name] = nil }
       if aside[name] == identity { aside[name] = nil }
     }
+
+    /// Removes what others have taken the names of, and all that doesn't have one of some names.
+    mutating func keep(only known: Set<SQLName>) {
+      for (identity, name) in names where !known.contains(name) || aside[name] == identity {
+        remove(identity)
+      }
+    }
   }
 }
 
 // MARK: - Names
 
 extension NameTimeline {
-  func table(_ name: String, isRenamed: Bool = false) -> Identity? {
-    tables.identity(of: SQLName(name), isRenamed: isRenamed)
+  /// The columns of a table, or the tables for nil.
+  subscript(table: Identity?) -> Names {
+    get { table.map { columns[$0] ?? Names() } ?? tables }
+    set { if let table { columns[table] = newValue } else { tables = newValue } }
   }
 
-  func column(_ name: String, of table: Identity, isRenamed: Bool = false) -> Identity? {
-    columns[table]?.identity(of: SQLName(name), isRenamed: isRenamed)
+  func table(_ name: String) -> Identity? { tables.identity(of: SQLName(name)) }
+
+  func column(_ name: String, of table: Identity) -> Identity? {
+    self[table].identity(of: SQLName(name))
   }
 
   func column(_ place: ColumnPlace) -> Identity? {
     table(place.table.value).flatMap { column(place.column.value, of: $0) }
   }
 
+  /// Returns the table or column that a part of a step names.
+  func identity(of part: StepParts.NamedPart) -> Identity? {
+    let owner = part.column == nil ? nil : table(part.table.value)
+    if part.column != nil, owner == nil { return nil }
+    return self[owner].identity(of: SQLName(part.name), isRenamed: part.role == .renamed)
+  }
+
   /// The tables with their columns, in the order of their identities.
   var all: [(table: Identity, name: String, columns: [(identity: Identity, name: String)])] {
-    tables.names.sorted { $0.key < $1.key }.map { table, name in
-      let columns = (columns[table]?.names ?? [:]).sorted { $0.key < $1.key }
-      return (table, name.description, columns.map { ($0.key, $0.value.description) })
+    func list(_ names: Names) -> [(identity: Identity, name: String)] {
+      names.names.sorted { $0.key < $1.key }.map { ($0.key, $0.value.description) }
     }
+    return list(tables).map { ($0.identity, $0.name, list(self[$0.identity])) }
   }
 
   func name(ofTable table: Identity) -> String? { tables[table]?.description }
 
   func name(ofColumn column: Identity) -> String? {
-    columns.values.firstResult { $0[column] }?.description
+    columns.values.lazy.compactMap { $0[column] }.first?.description
   }
 
-  mutating func name(table: Identity, _ name: String) { tables.name(table, SQLName(name)) }
-
-  mutating func name(column: Identity, of table: Identity, _ name: String) {
-    columns[table, default: Names()].name(column, SQLName(name))
+  /// Gives a name to a column of a table, or to a table for nil.
+  mutating func name(_ identity: Identity, of table: Identity? = nil, _ name: String) {
+    self[table].name(identity, SQLName(name))
   }
 
-  mutating func remove(table: Identity) {
-    tables.remove(table)
-    columns[table] = nil
+  mutating func remove(_ identity: Identity, of table: Identity? = nil) {
+    self[table].remove(identity)
+    if table == nil { columns[identity] = nil }
   }
-
-  mutating func remove(column: Identity, of table: Identity) { columns[table]?.remove(column) }
 }
 
 // MARK: - Steps
@@ -109,28 +124,15 @@ extension NameTimeline {
   }
 
   private mutating func follow(_ part: StepParts.NamedPart, _ identify: Identify) {
-    guard let place = part.place else { return followTable(part, identify) }
-    let isRenamed = part.role == .renamed
-    guard let table = table(part.table.value) else { return }
-    let found = column(place.column.value, of: table, isRenamed: isRenamed)
+    let owner = part.column == nil ? nil : table(part.table.value)
+    if part.column != nil, owner == nil { return }
+    let found = identity(of: part)
     switch part.role {
-    case .dropped, .moved: if let found { remove(column: found, of: table) }
-    case .renamed:
-      if let found, let name = part.newName { self.name(column: found, of: table, name.value) }
+    case .dropped, .moved: if let found { remove(found, of: owner) }
+    case .renamed: if let found, let name = part.newName { self.name(found, of: owner, name.value) }
     case .filled where found != nil: break
-    case .created, .filled:
-      name(column: identify(table, place.column.value, self), of: table, place.column.value)
+    case .created, .filled: name(identify(owner, part.name, self), of: owner, part.name)
     case .changed, .reordered, .read: break
-    }
-  }
-
-  private mutating func followTable(_ part: StepParts.NamedPart, _ identify: Identify) {
-    let found = table(part.table.value, isRenamed: part.role == .renamed)
-    switch part.role {
-    case .created: name(table: identify(nil, part.table.value, self), part.table.value)
-    case .dropped: if let found { remove(table: found) }
-    case .renamed: if let found, let name = part.newName { self.name(table: found, name.value) }
-    case .changed, .filled, .moved, .read, .reordered: break
     }
   }
 }
@@ -156,27 +158,18 @@ extension StepParts.NamedPart {
 // MARK: - Versions
 
 extension NameTimeline {
-  /// Removes tables and columns that a snapshot doesn't have, and adds those that no step has
-  /// added.
-  mutating func match(_ snapshot: SnapshotNames, _ identify: Identify) {
+  /// Removes tables and columns that a database doesn't have, and adds those that no step has added.
+  mutating func match(_ database: SchemaDatabase, _ identify: Identify) {
     let before = self
-    for table in tables.identities
-    where snapshot.columns(of: name(ofTable: table) ?? "") == nil
-      || tables.aside.values.contains(table)
-    {
-      remove(table: table)
-    }
-    for (name, names) in snapshot.tables {
-      let table = table(name) ?? identify(nil, name, before)
-      self.name(table: table, name)
-      for column in columns[table]?.identities ?? []
-      where !names.contains(where: { SQLName($0) == columns[table]?[column] })
-        || columns[table]?.aside.values.contains(column) == true
-      {
-        remove(column: column, of: table)
-      }
-      for name in names where column(name, of: table) == nil {
-        self.name(column: identify(table, name, before), of: table, name)
+    tables.keep(only: Set(database.tables.map(\.sqlName)))
+    columns = columns.filter { tables[$0.key] != nil }
+    for stored in database.tables {
+      let table = table(stored.name) ?? identify(nil, stored.name, before)
+      name(table, stored.name)
+      self[table].keep(only: Set(stored.table.columns.map(\.name.sqlName)))
+      for column in stored.table.columns.map(\.name.value)
+      where self.column(column, of: table) == nil {
+        name(identify(table, column, before), of: table, column)
       }
     }
   }

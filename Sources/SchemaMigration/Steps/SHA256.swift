@@ -42,8 +42,7 @@ package enum SHA256 {
       let first =
         h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ ((e & f) ^ (~e & g))
         &+ constants[place] &+ words[place]
-      let second =
-        (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
+      let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
       (a, b, c, d, e, f, g, h) = (first &+ second, a, b, c, d &+ first, e, f, g)
     }
     for (place, word) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= word }
@@ -71,33 +70,12 @@ package enum SHA256 {
 
   /// The fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = primes.map { prime in
-    fraction(ofCubeRootOf: prime)
+    var root = 7.0
+    for _ in 0..<20 { root -= (root * root * root - Double(prime)) / (3 * root * root) }
+    return UInt32(truncatingIfNeeded: Int64(root * 0x1p32))
   }
 
   private static let primes = (2...311).filter { number in
     !(2..<number).contains { number % $0 == 0 }
-  }
-
-  /// Returns 32 bits of the fractional part of a cube root, found bit by bit in integers.
-  private static func fraction(ofCubeRootOf number: Int) -> UInt32 {
-    // root is the cube root times 2^32; its cube is less than 2^105.
-    var root: UInt64 = 0
-    for bit in (0..<35).reversed() {
-      let candidate = root | 1 << UInt64(bit)
-      if isCube(candidate, atMost: UInt64(number)) { root = candidate }
-    }
-    return UInt32(truncatingIfNeeded: root)
-  }
-
-  /// Returns whether candidate^3 <= number * 2^96.
-  private static func isCube(_ candidate: UInt64, atMost number: UInt64) -> Bool {
-    let square = candidate.multipliedFullWidth(by: candidate)
-    let low = square.low.multipliedFullWidth(by: candidate)
-    let (middle, overflow) = square.high.multipliedReportingOverflow(by: candidate)
-    let (high, carry) = middle.addingReportingOverflow(low.high)
-    guard !overflow, !carry else { return false }
-    // number * 2^96 has its upper 64 bits at number << 32.
-    let bound = number << 32
-    return high < bound || high == bound && low.low == 0
   }
 }

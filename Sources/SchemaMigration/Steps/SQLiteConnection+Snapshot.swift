@@ -51,6 +51,11 @@ extension SQLiteConnection {
     }
   }
 
+  /// Returns the rows of a query, or throws why it fails.
+  func checkedRows(_ sql: String) throws(Diagnostic) -> [[String?]] {
+    try checked { () throws(SQLiteError) in try rowsWithStandIns(sql) }
+  }
+
   /// Returns the result of statements that may fail; nil if they do. Throws only if no work is left.
   @discardableResult
   func attempt<Value>(_ body: () throws(SQLiteError) -> Value) throws(Diagnostic) -> Value? {

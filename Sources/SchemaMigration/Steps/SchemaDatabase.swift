@@ -1,5 +1,5 @@
-import DBGenSQLSyntax
 import DBGenAdoption
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -8,12 +8,11 @@ import SchemaSQL
 struct SchemaDatabase {
   let connection: SQLiteConnection
   private(set) var objects: [StoredObject] = []
-  private var places: [StoredObject.Identity: Int] = [:]
+  private var named: [StoredObject.Identity: StoredObject] = [:]
   private var changes: Int
   /// The tables that are neither virtual nor store the data of a virtual table.
-  private(set) var tables: [StoredObject] = []
+  private(set) var tables: [StoredTable] = []
   private var definitions: [SQLName: StoredTable] = [:]
-  private var virtualColumns: [SQLName: (sql: String, columns: [String])] = [:]
 
   init(_ snapshot: SchemaSnapshot) throws(Diagnostic) {
     try self.init(try SQLiteConnection(snapshot))
@@ -38,27 +37,20 @@ struct SchemaDatabase {
   /// Reads the tables that aren't known yet.
   private mutating func read() throws(Diagnostic) {
     objects = try connection.objects()
-    places = Dictionary(
-      objects.enumerated().map { ($1.identity, $0) }, uniquingKeysWith: { first, _ in first })
-    tables = objects.plainTables
-    var definitions: [SQLName: StoredTable] = [:]
-    for table in tables + objects.filter(\.isVirtual) {
-      let known = self.definitions[SQLName(table.name)].flatMap {
-        $0.object.sql == table.sql && $0.name == table.name ? $0 : nil
-      }
-      if let known {
-        definitions[SQLName(table.name)] = known
+    named = Dictionary(objects.map { ($0.identity, $0) }) { first, _ in first }
+    let known = definitions
+    definitions = [:]
+    let plain = objects.plainTables
+    for object in plain + objects.filter(\.isVirtual) {
+      let name = SQLName(object.name)
+      let table = known[name].flatMap { $0.object == object ? $0 : nil }
+      if let table {
+        definitions[name] = table
       } else {
-        definitions[SQLName(table.name)] = try StoredTable(table, in: connection)
+        definitions[name] = try StoredTable(object, in: connection)
       }
     }
-    self.definitions = definitions
-    for table in objects where table.isVirtual {
-      if virtualColumns[SQLName(table.name)]?.sql == table.sql { continue }
-      virtualColumns[SQLName(table.name)] = (
-        table.sql, try connection.virtualColumns(of: table.name)
-      )
-    }
+    tables = plain.compactMap { definitions[SQLName($0.name)] }
   }
 }
 
@@ -66,14 +58,28 @@ extension SchemaDatabase {
   func objects(of type: StoredObject.Kind) -> [StoredObject] { objects.filter { $0.type == type } }
 
   func object(_ type: StoredObject.Kind, named name: String) -> StoredObject? {
-    places[StoredObject.Identity(type, SQLName(name))].map { objects[$0] }
+    named[StoredObject.Identity(type, SQLName(name))]
   }
 
   func table(named name: String) -> StoredTable? { definitions[SQLName(name)] }
 
+  var virtualTables: [StoredObject] { objects.filter(\.isVirtual) }
+
+  /// Returns the column of a table; nil if the database doesn't have it.
+  func column(_ place: ColumnPlace) -> Column? {
+    table(named: place.table.value)?.column(place.column.value)
+  }
+
   /// Returns the columns of a virtual table, without its hidden ones.
-  func virtualColumns(of table: String) -> [String] {
-    virtualColumns[SQLName(table)]?.columns ?? []
+  func virtualColumns(of table: String) -> [String] { self.table(named: table)?.columnNames ?? [] }
+
+  /// Returns the columns whose data a virtual table loses when it is copied to the form that another
+  /// database has for it; nil if it can't be copied.
+  func lostColumns(ofVirtual table: String, in other: SchemaDatabase) -> [String]? {
+    let forms = [self, other].map { $0.object(.table, named: table) }
+    guard forms.allSatisfy({ $0?.holdsRows == true }) else { return nil }
+    let kept = other.virtualColumns(of: table)
+    return virtualColumns(of: table).filter { !kept.hasName($0) }
   }
 
   func compiles(_ sql: String) throws(Diagnostic) -> Bool { try connection.compiles(sql) }

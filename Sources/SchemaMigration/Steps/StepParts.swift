@@ -25,6 +25,8 @@ package struct StepParts {
 
     /// The table after the step.
     var tableAfter: Located<String> { column == nil ? newName ?? table : table }
+    /// The name of the column, or else of the table.
+    var name: String { (column ?? table).value }
     var place: ColumnPlace? { column.map { ColumnPlace(table, $0) } }
     var description: String { place?.description ?? table.value }
   }
@@ -147,12 +149,4 @@ extension StepParts: StepVisitor {
   }
 
   package mutating func function(_ name: inout Located<String>) { add(.function(name)) }
-}
-
-extension ColumnPlace {
-  func isColumn(_ name: String, of tables: [String]) -> Bool {
-    SQLName.areEqual(column.value, name) && isOf(tables)
-  }
-
-  func isOf(_ tables: [String]) -> Bool { tables.contains { SQLName.areEqual($0, table.value) } }
 }

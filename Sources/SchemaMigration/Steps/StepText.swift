@@ -20,9 +20,7 @@ struct StepText: StepVisitor {
     return ["  - \(kind.rawValue): { \(cells.joined(separator: ", ")) }"]
   }
 
-  private mutating func add(_ word: StepProperty, _ text: String) {
-    cells.append((word, text))
-  }
+  private mutating func add(_ word: StepProperty, _ text: String) { cells.append((word, text)) }
 
   mutating func table(_ name: inout Located<String>, _ word: StepProperty, _: StepRole) {
     add(word, YAMLText.scalar(name.value))
@@ -55,7 +53,7 @@ struct StepText: StepVisitor {
     add(word, YAMLText.scalar(object.name.value))
   }
 
-  mutating func loss(of _: Located<String>) { add(.dataLoss, "accepted") }
+  mutating func loss(of _: Located<String>) { add(.dataLoss, DataLoss.accepted.rawValue) }
 
   mutating func rows(_ rows: inout RowSource?, of _: Located<String>) {
     guard let rows else { return }

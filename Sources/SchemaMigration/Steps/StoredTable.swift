@@ -7,18 +7,18 @@ import SchemaSQL
 package struct StoredTable {
   package let object: StoredObject
   package let table: Table
-  /// The columns' types as SQLite reads them.
-  let types: [String]
+  /// The names of the columns that SQLite lists, without hidden and generated ones.
+  let columnNames: [String]
   /// The definition of each column, verbatim.
-  let definitions: [String]
+  private let definitions: [SQLName: String]
   /// The part of the statement after the columns: the constraints and options of the table.
   let rest: String
   /// The triggers that can refuse a row, as SQL; set only to generate rows.
   var guards: [String] = []
   /// The types of the columns whose declared type doesn't say them; set only to generate rows.
   var columnTypes: [SQLName: StoredType] = [:]
-  /// The columns, folded, among these with values in other forms; set only to generate rows.
-  var mixedColumns: Set<String> = []
+  /// The columns among these with values in other forms; set only to generate rows.
+  var mixedColumns: Set<SQLName> = []
 
   /// The SQL that decides which rows the table accepts, apart from keys and types.
   var rules: [String] { table.checks.map(\.condition.value) + guards }
@@ -28,31 +28,34 @@ package struct StoredTable {
     let columns = try database.checked { () throws(SQLiteError) in
       try database.columns(of: object.name)
     }
-    types = columns.map(\.declaredType)
-    let reader = TableReader(name: object.name, sql: object.sql, declaredTypes: types)
+    columnNames = columns.filter { $0.kind == .ordinary }.map(\.name)
+    let reader = TableReader(
+      name: object.name, sql: object.sql, declaredTypes: columns.map(\.declaredType))
     table = reader.table
     let items = reader.statement?.columns ?? []
-    definitions = items.map { reader.sql.text($0.range) }
+    definitions = Dictionary(
+      items.map { (reader.sql.sqlName($0.name), reader.sql.text($0.range)) }
+    ) { first, _ in first }
     let end = items.last.flatMap { reader.sql.bytes(of: $0.range)?.upperBound }
     rest = end.map { reader.sql.text(inBytes: $0..<reader.sql.bytes.count) } ?? ""
   }
 
   var name: String { object.name }
+  var sqlName: SQLName { SQLName(object.name) }
   var quotedName: String { SQLName.quote(name) }
-
-  func index(of column: String) -> Int? {
-    table.columns.firstIndex { SQLName.areEqual($0.name.value, column) }
-  }
 
   package func column(_ name: String) -> Column? { table.column(named: name) }
 
-  /// Returns the definition of a column, verbatim.
-  func definition(of column: String) -> String? {
-    index(of: column).flatMap { definitions.indices.contains($0) ? definitions[$0] : nil }
-  }
+  func column(_ name: SQLName) -> Column? { table.column(named: name.description) }
 
-  func type(of column: String) -> String {
-    index(of: column).flatMap { types.indices.contains($0) ? types[$0] : nil } ?? ""
+  /// Returns the definition of a column, verbatim.
+  func definition(of column: String) -> String? { definitions[SQLName(column)] }
+
+  /// Returns the type of a column as SQLite reads it.
+  func type(of column: SQLName) -> String { self.column(column)?.sqlType?.value ?? "" }
+
+  func affinity(of column: SQLName) -> Affinity {
+    Affinity(declaredType: type(of: column), isStrict: table.isStrict)
   }
 
   /// The columns that aren't generated.
@@ -60,22 +63,23 @@ package struct StoredTable {
 
   /// Returns whether a column is part of the primary key.
   func isKey(_ column: Column) -> Bool {
-    table.primaryKey?.columns.contains {
-      $0.columnName.map { SQLName.areEqual($0.value, column.name.value) } ?? false
-    } ?? false
+    table.primaryKey?.columns.contains { $0.columnName?.sqlName == column.name.sqlName } ?? false
   }
 
   /// Returns whether a column has to be given a value other than NULL in each row. A rowid doesn't,
   /// since SQLite generates it.
   func refusesNull(_ column: Column) -> Bool {
-    if table.rowIDColumn?.name == column.name { return false }
+    if isRowIDColumn(column) { return false }
     return !column.isNullable || isKey(column) && (table.isWithoutRowID || table.isStrict)
   }
 
   /// Returns whether a column with this name exists, and holds a value other than NULL in each row.
-  func isNeverNull(_ name: String) -> Bool {
-    column(name).map { refusesNull($0) || table.rowIDColumn?.name == $0.name } ?? false
+  func isNeverNull(_ name: SQLName) -> Bool {
+    column(name).map { refusesNull($0) || isRowIDColumn($0) } ?? false
   }
+
+  /// Returns whether a column is another name of the rowid.
+  func isRowIDColumn(_ column: Column) -> Bool { table.rowIDColumn?.name == column.name }
 
   /// Returns the statement that creates a table with the same definition and another name.
   func statement(renamed name: String) -> String { object.sql.renamingTable(to: name) }
@@ -98,4 +102,40 @@ enum Scratch {
   static func table(_ name: String) -> String { "_dbgen_new_\(name)" }
   static let count = "_dbgen_count"
   static func former(_ name: String) -> String { "_dbgen_old_\(name)" }
+}
+
+extension StoredObject {
+  var normalized: NormalizedSQL { NormalizedSQL(sql) }
+
+  /// The tokens in lowercase, with names unquoted.
+  var words: [String] { normalized.tokens }
+
+  var isFullText: Bool { isVirtual && words.contains("fts5") }
+
+  /// The module of a virtual table.
+  var module: SQLName? { SQLText(sql).createVirtualTable?.module.name }
+
+  /// The `content` option of a full-text index, if it has one.
+  private var content: String? {
+    let words = words
+    guard words.contains("fts5") else { return nil }
+    let places = words.indices.dropLast(2).filter { words[$0] == "content" && words[$0 + 1] == "=" }
+    // Quoted names have already lost their quotes.
+    return places.first.map { words[$0 + 2].filter { $0 != "'" && $0 != "\"" } }
+  }
+
+  /// The table that a full-text index covers.
+  var contentTable: SQLName? { content.flatMap { $0.isEmpty ? nil : SQLName($0) } }
+
+  /// Whether a virtual table stores rows of its own.
+  var holdsRows: Bool { content == nil }
+
+  /// Whether it stores data that is nowhere else: rows, or an index of text that isn't stored.
+  var holdsData: Bool { content?.isEmpty ?? true }
+
+  /// The statement that fills a full-text index from its table or view.
+  var rebuild: String {
+    let name = SQLName.quote(name)
+    return "INSERT INTO \(name) (\(name)) VALUES ('rebuild')"
+  }
 }

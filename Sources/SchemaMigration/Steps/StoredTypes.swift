@@ -8,17 +8,17 @@ struct StoredTypes: Equatable, Sendable {
 
   init(_ tables: [SnapshotTable] = []) {
     for table in tables {
-      for column in table.columns {
-        self.tables[SQLName(table.name), default: [:]][SQLName(column.name)] = column.type
-      }
+      for column in table.columns { self[SQLName(table.name)][SQLName(column.name)] = column.type }
     }
   }
 
   /// The types of a table's columns that aren't plain.
-  subscript(table: String) -> [SQLName: StoredType] {
-    get { tables[SQLName(table)] ?? [:] }
-    set { tables[SQLName(table)] = newValue }
+  subscript(table: SQLName) -> [SQLName: StoredType] {
+    get { tables[table] ?? [:] }
+    set { tables[table] = newValue }
   }
+
+  subscript(place: ColumnPlace) -> StoredType? { self[place.table.sqlName][place.column.sqlName] }
 
   var list: [SnapshotTable] {
     tables.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { table, columns in
@@ -30,12 +30,12 @@ struct StoredTypes: Equatable, Sendable {
     }
   }
 
-  mutating func rename(_ old: String, to new: String) {
-    tables[SQLName(new)] = tables.removeValue(forKey: SQLName(old))
+  mutating func rename(_ old: SQLName, to new: SQLName) {
+    tables[new] = tables.removeValue(forKey: old)
   }
 
-  mutating func rename(_ old: String, to new: String, in table: String) {
-    self[table][SQLName(new)] = self[table].removeValue(forKey: SQLName(old))
+  mutating func rename(_ old: SQLName, to new: SQLName, in table: SQLName) {
+    self[table][new] = self[table].removeValue(forKey: old)
   }
 }
 
@@ -75,19 +75,19 @@ extension StoredTable {
   /// Returns what a column holds.
   ///
   /// - Parameter types: The types of the columns whose SQL type doesn't say it.
-  func storedType(of column: String, in types: [SQLName: StoredType]) -> StoredType {
-    types[SQLName(column)] ?? StoredType(plainType(of: column))
+  func storedType(of column: SQLName, in types: [SQLName: StoredType]) -> StoredType {
+    types[column] ?? StoredType(plainType(of: column))
   }
 
   /// Returns whether a column holds values of any storage class.
-  func holdsAnything(in column: String) -> Bool { plainType(of: column) == .any }
+  func holdsAnything(in column: SQLName) -> Bool { plainType(of: column) == .any }
 
-  private func plainType(of column: String) -> ColumnType {
+  private func plainType(of column: SQLName) -> ColumnType {
     switch affinity(of: column) {
     case .integer: .integer
     case .real: .real
     case .text: .text
-    case .blob: SQLName.areEqual(type(of: column), "BLOB") ? .blob : .any
+    case .blob: SQLName(type(of: column)) == "BLOB" ? .blob : .any
     case .numeric: .any
     }
   }

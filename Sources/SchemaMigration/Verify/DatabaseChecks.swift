@@ -4,35 +4,37 @@ import enum DBGenMaintenance.IntegrityReport
 import SchemaParser
 import SchemaSQL
 
-/// Checks that have to pass for a database, regardless of its contents.
-struct DatabaseChecks {
-  let database: SQLiteConnection
-
+// Checks that have to pass for a database, regardless of its contents.
+extension SQLiteConnection {
   /// Returns the faults that SQLite itself finds, as messages.
   func faults() throws(Diagnostic) -> [String] {
-    var faults = IntegrityReport.faults { rows($0).map { $0[0] ?? "" } }
+    var faults = IntegrityReport.faults { checks($0).map { $0[0] ?? "" } }
       .map { "integrity_check: \($0)" }
-    if rows("PRAGMA legacy_alter_table") != [["0"]] { faults.append("legacy_alter_table is on") }
+    if checks("PRAGMA legacy_alter_table") != [["0"]] { faults.append("legacy_alter_table is on") }
     return try faults + referenceFaults() + textFaults() + staleMarks()
   }
 
-  private func rows(_ sql: String) -> [[String?]] {
-    do throws(SQLiteError) {
-      return try database.rowsWithStandIns(sql)
-    } catch {
+  private func checks(_ sql: String) -> [[String?]] {
+    do throws(SQLiteError) { return try rowsWithStandIns(sql) } catch {
       return [[error.description, nil, ""]]
     }
   }
 
+  /// Returns why a statement fails; nil if it doesn't.
+  private func failure(of statement: String) -> String? {
+    do throws(SQLiteError) { try run(statement) } catch { return error.description }
+    return nil
+  }
+
   /// The rows that refer to missing rows, unless the whole table is missing.
   private func referenceFaults() throws(Diagnostic) -> [String] {
-    let parents = try database.objects().filter { $0.type == .table || $0.type == .view }
+    let parents = try objects().filter { $0.type == .table || $0.type == .view }
     let query = """
       SELECT "table", "parent" FROM pragma_foreign_key_check WHERE "parent" COLLATE NOCASE IN \
       (\(parents.map { SQLString.quote($0.name) }.joined(by: ", ")))
       """
     do throws(SQLiteError) {
-      return try database.rowsWithStandIns(query).map { row in
+      return try rowsWithStandIns(query).map { row in
         "a row of '\(row[0] ?? "")' refers to a row of '\(row[1] ?? "")' that doesn't exist"
       }
     } catch {
@@ -42,53 +44,45 @@ struct DatabaseChecks {
 
   /// Returns the full-text indexes that don't match the texts that they cover.
   private func textFaults() throws(Diagnostic) -> [String] {
-    try database.objects(of: .table).filter(\.isFullText).compactMap { table in
+    try objects(of: .table).filter(\.isFullText).compactMap { table in
       let name = SQLName.quote(table.name)
-      do throws(SQLiteError) {
-        try database.run("INSERT INTO \(name) (\(name), rank) VALUES ('integrity-check', 1)")
-        return nil
-      } catch {
-        return "the full-text index '\(table.name)' is inconsistent: \(error.description)"
-      }
+      return failure(of: "INSERT INTO \(name) (\(name), rank) VALUES ('integrity-check', 1)")
+        .map { "the full-text index '\(table.name)' is inconsistent: \($0)" }
     }
   }
 
   private func staleMarks() throws(Diagnostic) -> [String] {
-    let tables = Set(try database.objects(of: .table).map { SQLName.folded($0.name) })
-    return try database.marks().keys.filter { !tables.contains($0) }.sorted()
+    let tables = Set(try objects(of: .table).map { SQLName($0.name) })
+    return try marks().keys.filter { !tables.contains($0) }.sorted()
       .map { "sqlite_sequence has an entry for '\($0)', which doesn't exist" }
   }
 
   /// Returns the statements on views and on tables with triggers that SQLite can't compile, with the
   /// errors.
   func failingStatements() throws(Diagnostic) -> [String] {
-    let views = try database.objects(of: .view)
+    let views = try objects(of: .view)
     let tooLong = ViewReads.tooLong(amongViews: views.map { ($0.name, $0.sql) })
     var statements = views.filter { !tooLong.contains(SQLName($0.name)) }
       .map { "SELECT * FROM \(SQLName.quote($0.name))" }
-    for trigger in try database.objects(of: .trigger)
+    for trigger in try objects(of: .trigger)
     where !tooLong.contains(SQLName(trigger.table)) {
       statements += try self.statements(of: trigger)
     }
     return Set(statements).sorted().compactMap { statement in
-      do throws(SQLiteError) {
-        try database.run("EXPLAIN " + statement)
-        return nil
-      } catch {
-        return "\(statement): \(error.description)"
-      }
+      failure(of: "EXPLAIN " + statement).map { "\(statement): \($0)" }
     }
   }
 
   /// Returns statements that would fire the trigger.
   private func statements(of trigger: StoredObject) throws(Diagnostic) -> [String] {
     let table = SQLName.quote(trigger.table)
-    let words = trigger.words.prefix { $0 != "on" }
-    if words.contains("insert") { return ["INSERT INTO \(table) DEFAULT VALUES"] }
-    if words.contains("delete") { return ["DELETE FROM \(table)"] }
-    let sets = try database.virtualColumns(of: trigger.table).map(SQLName.quote).map {
-      "\($0) = \($0)"
+    switch SQLText(trigger.sql).createTrigger?.event {
+    case .insert: return ["INSERT INTO \(table) DEFAULT VALUES"]
+    case .delete: return ["DELETE FROM \(table)"]
+    case .update, nil:
+      let columns = try virtualColumns(of: trigger.table).map(SQLName.quote)
+      if columns.isEmpty { return [] }
+      return ["UPDATE \(table) SET \(columns.map { "\($0) = \($0)" }.joined(separator: ", "))"]
     }
-    return sets.isEmpty ? [] : ["UPDATE \(table) SET \(sets.joined(separator: ", "))"]
   }
 }

@@ -3,34 +3,30 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
-/// A database with rows, as the statements that create it.
-struct DatabaseScript {
-  let database: SQLiteConnection
-  let version: FreshVersion
-
+// A database with rows, as the statements that create it.
+extension SQLiteConnection {
   /// Returns all statements, given those that create the database without rows.
-  func statements(after created: [String]) throws(Diagnostic) -> [String] {
-    let (triggers, others) = (created.filter(\.makesTrigger), created.filter { !$0.makesTrigger })
-    let rebuilds = try database.objects().filter { $0.contentTable != nil }.map(\.rebuild)
-    return try others + insertions() + rebuilds + marks() + triggers
+  func script(of version: FreshVersion, after created: [String]) throws(Diagnostic) -> [String] {
+    let triggers = created.filter { SQLText($0).head?.kind == .trigger }
+    let others = created.filter { SQLText($0).head?.kind != .trigger }
+    let rebuilds = try objects().filter { $0.contentTable != nil }.map(\.rebuild)
+    return try others + insertions(version) + rebuilds + markStatements() + triggers
   }
 
   /// Returns the statements that created the objects in the database.
-  func created() throws(Diagnostic) -> [String] {
-    let objects = try database.objects()
+  func creation() throws(Diagnostic) -> [String] {
+    let objects = try objects()
     let shadows = objects.shadowTables
-    return objects.filter { $0.type != .table || !shadows.contains(SQLName($0.name)) }
-      .map(\.sql)
+    return objects.filter { $0.type != .table || !shadows.contains(SQLName($0.name)) }.map(\.sql)
   }
 
   /// Returns an INSERT statement for each table. No trigger exists yet.
-  private func insertions() throws(Diagnostic) -> [String] {
+  private func insertions(_ version: FreshVersion) throws(Diagnostic) -> [String] {
     var insertions: [String] = []
     for table in try RowTracker(version).tables {
-      let columns = (table.extraRowID.map { [$0] } ?? []) + table.columns.map(\.origin)
-      let rows = try database.checked { () throws(SQLiteError) in
-        try database.values(of: columns, in: table.origin)
-      }
+      let rowID = table.originRowID.flatMap { table.column(SQLName($0)) == nil ? $0 : nil }
+      let columns = [rowID].compactMap(\.self) + table.columns.map(\.origin)
+      let rows = try checked { () throws(SQLiteError) in try values(of: columns, in: table.origin) }
       if rows.isEmpty { continue }
       let lines = rows.map { "(\($0.joined(separator: ", ")))" }.joined(separator: ",\n")
       insertions.append(
@@ -39,27 +35,14 @@ struct DatabaseScript {
     return insertions
   }
 
-  private func marks() throws(Diagnostic) -> [String] {
-    try database.marks().sorted { $0.key < $1.key }.flatMap { table, mark in
-      let name = SQLString.quote(table)
+  private func markStatements() throws(Diagnostic) -> [String] {
+    try marks().sorted { $0.key < $1.key }.flatMap { table, mark in
+      let name = SQLString.quote(table.description)
       return [
         "DELETE FROM sqlite_sequence WHERE name = \(name) COLLATE NOCASE",
         "INSERT INTO sqlite_sequence (name, seq) SELECT name, \(mark) FROM sqlite_schema "
           + "WHERE type = 'table' AND name = \(name) COLLATE NOCASE",
       ]
     }
-  }
-}
-
-extension TrackedTable {
-  /// The rowid, if it isn't one of the columns.
-  fileprivate var extraRowID: String? {
-    originRowID.flatMap { column($0) == nil ? $0 : nil }
-  }
-}
-
-extension String {
-  fileprivate var makesTrigger: Bool {
-    SQLText(self).head?.kind == .trigger
   }
 }

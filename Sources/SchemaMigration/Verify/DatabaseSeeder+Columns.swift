@@ -21,12 +21,10 @@ extension DatabaseSeeder {
     try database.rebuildTextIndexes()
   }
 
-  private func vary(
-    _ column: Column, of table: StoredTable, _ rowID: String
-  ) throws(Diagnostic) {
+  private func vary(_ column: Column, of table: StoredTable, _ rowID: String) throws(Diagnostic) {
     for (place, literal) in try SeedValues(of: column, in: table, database).literals.enumerated() {
       try database.attempt(
-        "UPDATE OR IGNORE \(table.quotedName) SET \(SQLName.quote(column.name.value)) = \(literal) "
+        "UPDATE OR IGNORE \(table.quotedName) SET \(column.name.sqlName.quoted) = \(literal) "
           + "WHERE \(rowID) = (SELECT \(rowID) FROM \(table.quotedName) ORDER BY \(rowID) LIMIT 1 "
           + "OFFSET \(2 * place))")
     }
@@ -34,14 +32,10 @@ extension DatabaseSeeder {
 
   /// Returns whether no key depends on the values of a column.
   private func isFree(_ column: Column, of table: StoredTable) -> Bool {
-    func names(_ columns: [Located<String>]) -> Bool {
-      columns.contains { SQLName.areEqual($0.value, column.name.value) }
-    }
-    return !table.isKey(column) && !table.table.foreignKeys.contains { names($0.columns) }
+    let name = column.name.sqlName
+    return !table.isKey(column) && !table.references.contains { $0.columns.contains(name) }
       && !tables.contains { other in
-        other.table.foreignKeys.contains {
-          SQLName.areEqual($0.table.value, table.name) && names($0.referencedColumns)
-        }
+        other.references.contains { $0.table == table.sqlName && $0.target.contains(name) }
       }
   }
 }

@@ -11,7 +11,7 @@ struct DatabaseSeeder {
   private let virtualTables: [StoredObject]
   private let triggers: [StoredObject]
   /// The CREATE statements of the indexes, by table.
-  private let indexes: [String: [String]]
+  private let indexes: [SQLName: [String]]
 
   init(
     _ database: SQLiteConnection, _ tables: [StoredTable], _ memory: TableMemory = TableMemory()
@@ -22,9 +22,7 @@ struct DatabaseSeeder {
     let objects = try database.objects()
     virtualTables = objects.filter(\.isVirtual)
     triggers = objects.filter { $0.type == .trigger }
-    indexes = Dictionary(grouping: objects.filter { $0.type == .index }) {
-      SQLName.folded($0.table)
-    }.mapValues { $0.map(\.sql) }
+    indexes = objects.filter { $0.type == .index }.statementsByTable
   }
 
   /// Fills all tables.
@@ -50,12 +48,12 @@ struct DatabaseSeeder {
         _ = try seeder.seed()
       }
       for table in texts { try fill(table, beside: database.rowCount(of: table.name)) }
-      try Orphans(database, tables).remove()
+      try database.removeOrphans(among: tables)
     }
   }
 
   private func withGuards(
-    _ body: ([String: [String]]) throws(Diagnostic) -> Void
+    _ body: ([SQLName: [String]]) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     if try database.hasVaryingTriggers() {
       try database.withoutTriggers { () throws(Diagnostic) in try body([:]) }
@@ -67,18 +65,17 @@ struct DatabaseSeeder {
 
   /// Fills all tables. Each row has a transaction of its own, so that rolling back one keeps the
   /// others.
-  private func fill(guards: [String: [String]]) throws(Diagnostic) -> [String: String] {
+  private func fill(guards: [SQLName: [String]]) throws(Diagnostic) -> [String: String] {
     var refusals: [String: String] = [:]
-    var done: Set<String> = []
+    var done: Set<SQLName> = []
     for table in ordered {
-      let references = try references(of: table)
-      let known = references.filter { $0.isOwn || done.contains(SQLName.folded($0.parent)) }
-      refusals[table.name] = try fill(guarded(table, guards), known)
-      done.insert(SQLName.folded(table.name))
+      let references = try references(of: table).filter { $0.isOwn || done.contains($0.parent) }
+      refusals[table.name] = try fill(guarded(table, guards), references)
+      done.insert(table.sqlName)
     }
     try closeCycles()
     for table in virtualTables { try fill(table) }
-    try Orphans(database, tables).remove()
+    try database.removeOrphans(among: tables)
     return refusals
   }
 
@@ -101,30 +98,28 @@ struct DatabaseSeeder {
 
   private func key(of table: StoredTable, _ references: [SeedReference]) -> SeedKey? {
     guard triggers.isEmpty else { return nil }
-    let indexes = indexes[SQLName.folded(table.name)] ?? []
     return SeedKey(
       table: table.object.sql, types: table.columnTypes, mixedColumns: table.mixedColumns,
-      indexes: indexes, keys: references.map(\.keys))
+      indexes: indexes[table.sqlName] ?? [], keys: references.map(\.keys))
   }
 
-  private func guarded(_ table: StoredTable, _ guards: [String: [String]]) -> StoredTable {
+  private func guarded(_ table: StoredTable, _ guards: [SQLName: [String]]) -> StoredTable {
     var table = table
-    table.guards = guards[SQLName.folded(table.name)] ?? []
+    table.guards = guards[table.sqlName] ?? []
     return table
   }
 
   /// Returns whether triggers can refuse rows of a table.
-  func hasGuards(_ table: StoredTable) -> Bool { guards[SQLName.folded(table.name)] != nil }
+  func hasGuards(_ table: StoredTable) -> Bool { guards[table.sqlName] != nil }
 
   /// The triggers that can refuse a row, as SQL, by table.
-  private var guards: [String: [String]] {
-    let triggers = triggers.filter { $0.words.contains("raise") }
-    return Dictionary(grouping: triggers) { SQLName.folded($0.table) }.mapValues { $0.map(\.sql) }
+  private var guards: [SQLName: [String]] {
+    triggers.filter { $0.words.contains("raise") }.statementsByTable
   }
 
   private func references(of table: StoredTable) throws(Diagnostic) -> [SeedReference] {
     var references: [SeedReference] = []
-    for key in table.table.foreignKeys {
+    for key in table.references {
       if let reference = try SeedReference(key, of: table, in: tables, database) {
         references.append(reference)
       }
@@ -134,42 +129,27 @@ struct DatabaseSeeder {
 
   /// The tables, each after those that it refers to, if possible.
   private var ordered: [StoredTable] {
-    let byName = Dictionary(tables.map { (SQLName.folded($0.name), $0) }) { $1 }
-    var result: [StoredTable] = []
-    var visited: Set<String> = []
-    func visit(_ table: StoredTable) {
-      guard visited.insert(SQLName.folded(table.name)).inserted else { return }
-      for key in table.table.foreignKeys {
-        if let parent = byName[SQLName.folded(key.table.value)] { visit(parent) }
-      }
-      result.append(table)
-    }
-    for table in tables { visit(table) }
-    return result
+    let places = Dictionary(tables.enumerated().map { ($1.sqlName, $0) }) { $1 }
+    return DependencyOrder.of(Array(tables.indices)) { place in
+      tables[place].references.compactMap { places[$0.table] }
+    }.map { tables[$0] }
   }
 
   /// Makes rows refer to rows of tables that were filled later.
   private func closeCycles() throws(Diagnostic) {
-    let order = Dictionary(
-      ordered.enumerated().map { (SQLName.folded($1.name), $0) }, uniquingKeysWith: { $1 })
+    let order = Dictionary(ordered.enumerated().map { ($1.sqlName, $0) }) { $1 }
     for table in tables {
-      guard let rowID = table.table.rowIDName.map(SQLName.quote) else { continue }
-      let place = order[SQLName.folded(table.name)] ?? 0
-      let isInCycle = table.table.foreignKeys.contains {
-        (order[SQLName.folded($0.table.value)] ?? 0) > place
-      }
-      guard isInCycle else { continue }
+      let place = order[table.sqlName] ?? 0
+      let isInCycle = table.references.contains { order[$0.table, default: 0] > place }
+      guard isInCycle, let rowID = table.table.rowIDName.map(SQLName.quote) else { continue }
       for reference in try references(of: table)
-      where !reference.isOwn && (order[SQLName.folded(reference.parent)] ?? 0) > place {
-        let rows = try database.checked { () throws(SQLiteError) in
-          try database.rows("SELECT \(rowID) FROM \(table.quotedName)")
-        }
-        let columns = SQLName.list(reference.columns)
+      where !reference.isOwn && order[reference.parent, default: 0] > place {
+        let rows = try database.checkedRows("SELECT \(rowID) FROM \(table.quotedName)")
         for (position, row) in rows.enumerated() {
           let key = reference.key(position, fitting: [:]).joined(separator: ", ")
           try database.attempt(
-            "UPDATE OR IGNORE \(table.quotedName) SET (\(columns)) = (SELECT \(key)) "
-              + "WHERE \(rowID) = \(row[0] ?? "NULL")")
+            "UPDATE OR IGNORE \(table.quotedName) SET (\(SQLName.list(reference.columns))) = "
+              + "(SELECT \(key)) WHERE \(rowID) = \(row[0] ?? "NULL")")
         }
       }
     }
@@ -187,5 +167,12 @@ struct DatabaseSeeder {
         "INSERT INTO \(SQLName.quote(table.name)) (rowid, \(list)) "
           + "VALUES (\((count + row) * 3 + 2), \(values.joined(separator: ", ")))")
     }
+  }
+}
+
+extension [StoredObject] {
+  /// The CREATE statements, by table.
+  fileprivate var statementsByTable: [SQLName: [String]] {
+    Dictionary(grouping: self) { SQLName($0.table) }.mapValues { $0.map(\.sql) }
   }
 }

@@ -16,11 +16,9 @@ final class FreshVersion {
   let shape: DatabaseShape
   let memory: TableMemory
   private var knownFailures: Set<String>?
-  private let places: [String: Int]
+  private let places: [SQLName: Int]
 
-  init(
-    _ version: SchemaVersion, _ budget: WorkBudget, _ memory: TableMemory
-  ) throws(Diagnostic) {
+  init(_ version: SchemaVersion, _ budget: WorkBudget, _ memory: TableMemory) throws(Diagnostic) {
     self.version = version
     self.memory = memory
     let database = try SQLiteConnection(version.snapshot, budget: budget)
@@ -28,15 +26,13 @@ final class FreshVersion {
     let types = StoredTypes(version.types)
     let tables = try database.tables().map { object throws(Diagnostic) in
       var table = try memory.table(object, in: database)
-      table.columnTypes = types[object.name].filter { table.canHold($1.form, in: $0.description) }
+      table.columnTypes = types[table.sqlName].filter { table.canHold($1.form, in: $0) }
       table.mixedColumns = version.mixedColumns(of: table)
       return table
     }
     self.tables = tables
     self.types = types
-    places = Dictionary(tables.enumerated().map { (SQLName.folded($1.name), $0) }) { first, _ in
-      first
-    }
+    places = Dictionary(tables.enumerated().map { ($1.sqlName, $0) }) { first, _ in first }
     textTables = try database.objects(of: .table).filter { $0.isFullText && $0.holdsRows }
     shape = try database.shape()
   }
@@ -44,7 +40,7 @@ final class FreshVersion {
   /// Returns the statements that can't be compiled even without a migration, with the errors.
   func failures() throws(Diagnostic) -> Set<String> {
     if let knownFailures { return knownFailures }
-    let failures = Set(try DatabaseChecks(database: database).failingStatements())
+    let failures = Set(try database.failingStatements())
     knownFailures = failures
     return failures
   }
@@ -57,30 +53,23 @@ final class FreshVersion {
 
   var hasTables: Bool { !tables.isEmpty || !textTables.isEmpty }
 
-  func table(named name: String) -> StoredTable? {
-    places[SQLName.folded(name)].map { tables[$0] }
-  }
+  func table(named name: String) -> StoredTable? { places[SQLName(name)].map { tables[$0] } }
 }
 
 extension SchemaVersion {
-  /// Returns the columns of a table, folded, whose rows may have values in several forms: those that
+  /// Returns the columns of a table whose rows may have values in several forms: those that
   /// the next version rewrites, or all in a version from when apps read them.
-  fileprivate func mixedColumns(of table: StoredTable) -> Set<String> {
-    if snapshot.types == nil {
-      let mixed = table.columnTypes.filter(\.value.hadOtherForms)
-      return Set(mixed.keys.map { SQLName.folded($0.description) })
-    }
-    let places = rewrittenNext.filter { SQLName.areEqual($0.table.value, table.name) }
-    return Set(places.map { SQLName.folded($0.column.value) })
+  fileprivate func mixedColumns(of table: StoredTable) -> Set<SQLName> {
+    snapshot.types == nil
+      ? Set(table.columnTypes.filter(\.value.hadOtherForms).keys)
+      : Set(rewrittenNext.filter { $0.isOf([table.name]) }.map(\.column.sqlName))
   }
 }
 
 extension StoredTable {
   /// Returns whether a column has the SQL type of a form.
-  fileprivate func canHold(_ form: StoredForm, in column: String) -> Bool {
-    if table.isStrict, SQLName.areEqual(type(of: column), "BLOB"), form.storage != .blob {
-      return false
-    }
+  fileprivate func canHold(_ form: StoredForm, in column: SQLName) -> Bool {
+    if table.isStrict, SQLName(type(of: column)) == "BLOB", form.storage != .blob { return false }
     return switch (form.storage, affinity(of: column)) {
     case (.text, .integer), (.text, .real), (.integer, .text), (.integer, .real), (.real, .text),
       (.real, .integer):
@@ -116,15 +105,13 @@ extension SchemaVersion {
 
   /// Returns the place in the version's file for a problem in the migration to it.
   func place(ofStep title: String?, about table: String? = nil) -> SourceRange {
-    let step =
-      title.flatMap { title in steps.first { $0.value.title == title } }
-      ?? table.flatMap { table in
-        steps.first { step in step.value.tables.contains { SQLName.areEqual($0, table) } }
-      } ?? title.flatMap { title in
-        steps.first { step in
-          step.value.tables.contains { title.contains("'\($0)'") }
-        }
-      } ?? steps.first
-    return step?.range ?? 0..<0
+    let values = steps.map(\.value)
+    let index =
+      title.flatMap { title in values.firstIndex { $0.title == title } }
+      ?? table.flatMap { table in values.firstIndex { $0.tables.contains(SQLName(table)) } }
+      ?? title.flatMap { title in
+        values.firstIndex { $0.tables.contains { title.contains("'\($0)'") } }
+      } ?? 0
+    return steps.indices.contains(index) ? steps[index].range : 0..<0
   }
 }

@@ -16,8 +16,8 @@ struct MigrationTrial {
 
   let database: SQLiteConnection
   let version: FreshVersion
-  /// The original names of the tables, by their folded names at the current statement.
-  private var origins: [String: String]
+  /// The original names of the tables, by their names at the current statement.
+  private var origins: [SQLName: String]
   private(set) var refused: [Refused] = []
   /// The refused rows of tables that didn't exist before; the plan continues without them.
   private(set) var dropped: [Refused] = []
@@ -28,7 +28,7 @@ struct MigrationTrial {
   init(_ database: SQLiteConnection, _ version: FreshVersion, _ tables: [TrackedTable]) {
     self.database = database
     self.version = version
-    origins = Dictionary(tables.map { (SQLName.folded($0.name), $0.origin) }) { $1 }
+    origins = Dictionary(tables.map { (SQLName($0.name), $0.origin) }) { $1 }
   }
 
   /// Runs the plan to its end, or until rows are refused: later checks would also refuse the rows
@@ -56,15 +56,18 @@ struct MigrationTrial {
   }
 
   private mutating func attempt(_ sql: String, _ step: String) throws(Diagnostic) {
-    do throws(SQLiteError) {
-      try database.run(sql)
-    } catch {
+    do throws(SQLiteError) { try database.run(sql) } catch {
       isTooSlow = error.isTooMuchWork
-      throw Diagnostic(
-        .unprovenMigration,
-        "fails on a database with rows: '\(step)': \(error.description), in \(sql)",
-        at: version.version.place(ofStep: step))
+      throw unproven("fails on a database with rows", step, error, sql)
     }
+  }
+
+  private func unproven(
+    _ problem: String, _ step: String, _ error: SQLiteError, _ sql: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .unprovenMigration, "\(problem): '\(step)': \(error.description), in \(sql)",
+      at: version.version.place(ofStep: step))
   }
 
   /// Follows a rename, since the table that a rebuild creates replaces the original.
@@ -72,9 +75,9 @@ struct MigrationTrial {
     guard sql.hasPrefix("ALTER") else { return }
     let text = SQLText(sql)
     guard text.isAt(1, "table"), text.isAt(3, "rename"), text.isAt(4, "to"),
-      let origin = origins.removeValue(forKey: SQLName.folded(text.name(2)))
+      let origin = origins.removeValue(forKey: text.sqlName(2))
     else { return }
-    origins[SQLName.folded(text.name(5))] = origin
+    origins[text.sqlName(5)] = origin
   }
 }
 
@@ -94,19 +97,15 @@ extension MigrationTrial {
       }
       rows = nil
     }
-    let origin = origins[SQLName.folded(table)]
+    let origin = origins[SQLName(table)]
     let refusal = Refused(
       table: origin ?? table, keys: rows, reason: reason, count: (rows ?? all).count)
     if origin == nil { dropped.append(refusal) } else { refused.append(refusal) }
   }
 
   private func count(_ query: String, _ step: String) throws(Diagnostic) -> Int {
-    do {
-      return try database.rowsWithStandIns(query).count
-    } catch {
-      throw Diagnostic(
-        .unprovenMigration, "can't search for rows: '\(step)': \(error.description), in \(query)",
-        at: version.version.place(ofStep: step))
+    do throws(SQLiteError) { return try database.rowsWithStandIns(query).count } catch {
+      throw unproven("can't search for rows", step, error, query)
     }
   }
 
@@ -133,20 +132,20 @@ extension MigrationTrial {
 
 extension SQLiteConnection {
   /// Returns the columns that identify the rows of a table: the rowid, or else the primary key.
-  private func keyColumns(of table: String) throws(Diagnostic) -> [String] {
+  private func rowKey(of table: String) throws(Diagnostic) -> [String] {
     guard let table = try self.table(named: table) else { return [] }
     return table.table.rowIDName.map { [$0] } ?? table.ids
   }
 
   /// Returns the values that identify each row, as SQL literals.
   func keys(of table: String) throws(Diagnostic) -> [[String]] {
-    let columns = try keyColumns(of: table)
+    let columns = try rowKey(of: table)
     return try checked { () throws(SQLiteError) in try values(of: columns, in: table) }
   }
 
   /// Deletes rows. Keys that don't fit the table are ignored.
   func delete(_ keys: [[String]], from table: String) throws(Diagnostic) {
-    let columns = try keyColumns(of: table)
+    let columns = try rowKey(of: table)
     guard !columns.isEmpty, keys.allSatisfy({ $0.count == columns.count }) else { return }
     try withoutTriggers { () throws(Diagnostic) in
       for key in keys {

@@ -32,7 +32,10 @@ package struct MigrationVerifier {
   ) -> VerificationReport {
     let memory = store.map { ProofMemory($0, versions) }
     if let report = memory?.report { return report }
-    var verifier = MigrationVerifier(versions, memory, progress)
+    var verifier = MigrationVerifier(
+      report: VerificationReport(of: versions, memory), versions: versions,
+      budget: WorkBudget(forBytes: versions.workSize, of: .migrations, isOwn: true),
+      memory: memory, progress: progress)
     verifier.verifyAll()
     memory?.remember(verifier.report)
     return verifier.report
@@ -43,22 +46,15 @@ package struct MigrationVerifier {
     ProofMemory(store, versions).report != nil
   }
 
-  private init(
-    _ versions: [SchemaVersion], _ memory: ProofMemory?,
-    _ progress: @escaping (_ version: Int, _ count: Int) -> Void
-  ) {
-    report = VerificationReport(of: versions, memory)
-    self.versions = versions
-    self.memory = memory
-    self.progress = progress
-    budget = WorkBudget(forBytes: versions.workSize, of: .migrations, isOwn: true)
-  }
-
   private mutating func verifyAll() {
     do throws(Diagnostic) {
       try verifySteps()
       // A statement that failed for that may have been reported.
-      if let error = budget.exhaustion, !report.mentions(error.message) { throw error }
+      if let error = budget.exhaustion,
+        !report.findings.contains(where: { $0.diagnostic.message.contains(error.message) })
+      {
+        throw error
+      }
     } catch {
       report.add(error, versions[max(0, report.versions - 1)].number)
     }
@@ -83,23 +79,18 @@ package struct MigrationVerifier {
 
   /// Returns the databases at the last version that an earlier run proved, or else at the first.
   private mutating func start() throws(Diagnostic) -> Journey? {
-    if let journey = try resumed() { return journey }
-    return try begun()
-  }
-
-  private mutating func resumed() throws(Diagnostic) -> Journey? {
-    guard let (index, record) = memory?.journey, let carried = try record.carried(in: budget)
-    else { return nil }
-    let version = try FreshVersion(versions[index], budget, tables)
-    report = record.report(of: versions, memory)
-    report.versions = index + 1
-    return Journey(index: index, fresh: try SeededVersion(version, tables), carried: carried)
-  }
-
-  private mutating func begun() throws(Diagnostic) -> Journey? {
+    if let (index, record) = memory?.journey, let carried = try record.carried(in: budget) {
+      report = record.report(of: versions, memory)
+      report.versions = index + 1
+      let version = try FreshVersion(versions[index], budget, tables)
+      return Journey(
+        index: index, fresh: try SeededVersion(version, tables), carried: carried,
+        origins: record.origins)
+    }
     guard let first = versions.first else { return nil }
     let fresh = try enter(first)
-    return Journey(index: 0, fresh: fresh, carried: CarriedDatabase(fresh))
+    return Journey(
+      index: 0, fresh: fresh, carried: fresh.database, origins: ValueOrigins(at: first.number))
   }
 
   /// Creates a database of a version, with rows.
@@ -119,9 +110,10 @@ package struct MigrationVerifier {
     let new = try enter(versions[journey.index + 1])
     let step = try StepProof(from: old.version, to: new.version)
     // At first, and after an error, both are the same database.
-    let isOne = journey.carried.database === old.database
+    let isOne = journey.carried === old.database
     let fresh = isOne ? nil : try step.take(old, ValueOrigins(at: old.version.number))
-    let carried = try step.take(journey.carried.seeded(at: old.version), journey.carried.origins)
+    let carried = try step.take(
+      SeededVersion(version: old.version, database: journey.carried), journey.origins)
     for outcome in [fresh, carried].compactMap(\.self) { report.add(outcome, of: new.version) }
     report.rows += (fresh ?? carried).rows ?? old.rowCount
     report.add(
@@ -129,12 +121,12 @@ package struct MigrationVerifier {
         ($0, "all rows that were tried in table '\($0)' are refused")
       },
       of: new.version.version)
-    if carried.findings.isEmpty {
-      try journey.carried.arrive(at: new.version, by: step, carried.tracker, tables)
-    } else {
-      journey.carried = CarriedDatabase(new)
-    }
     (journey.fresh, journey.index) = (new, journey.index + 1)
+    if carried.findings.isEmpty {
+      try journey.arrive(at: new.version, by: step, carried.tracker, tables)
+    } else {
+      journey.startAgain()
+    }
     return !carried.isTooSlow && fresh?.isTooSlow != true
   }
 
@@ -151,12 +143,4 @@ package struct MigrationVerifier {
       report.add(error, last.number)
     }
   }
-}
-
-/// The progress of the databases through the versions.
-struct Journey {
-  /// The index of the current version.
-  var index: Int
-  var fresh: SeededVersion
-  var carried: CarriedDatabase
 }

@@ -2,6 +2,12 @@ import DBGenSQLite
 import SchemaParser
 import SchemaSQL
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// The proofs of a history from earlier runs. Only proofs without findings are kept.
 ///
 /// A proof is identified by a fingerprint of everything that affects it: the versions up to the
@@ -16,79 +22,94 @@ struct ProofMemory {
     self.store = store
     self.history = history
     let limit = "\(SQLiteMemory.allowedValue)"
-    var last = TextList(["1", store.program, String(cString: sqlite3_sourceid()), limit]).hash
+    var last = SHA256.hash(of: ["2", store.program, String(cString: sqlite3_sourceid()), limit])
     fingerprints = history.map { version in
-      last = TextList([last] + version.texts).hash
+      last = SHA256.hash(of: [last] + version.texts)
       return last
     }
   }
 
   /// The report from when the whole history was proven, if it was.
   var report: VerificationReport? {
-    fingerprints.last.flatMap { record(Self.reportName($0)) }?.report(of: history, self)
+    fingerprints.last.flatMap { read($0 + ".report", as: ProofRecord.self) }?
+      .report(of: history, self)
   }
 
   /// The databases at the last version that was proven, with the index of the version.
   var journey: (index: Int, record: ProofRecord)? {
     for (index, fingerprint) in fingerprints.enumerated().reversed() {
-      if let record = record(Self.journeyName(fingerprint)) { return (index, record) }
+      if let record = read(fingerprint + ".rows", as: ProofRecord.self) { return (index, record) }
     }
     return nil
   }
 
   /// The samples for tests that were collected when the whole history was proven.
   var samples: [MigrationSample]? {
-    fingerprints.last.flatMap { texts(Self.samplesName($0)) }.flatMap { texts in
-      var reader = TextReader(texts)
-      do throws(UnreadableText) { return try reader.samples() } catch { return nil }
-    }
-  }
-
-  private func record(_ name: String) -> ProofRecord? { texts(name).flatMap { ProofRecord($0) } }
-
-  /// Returns the texts of a file, which has to contain its own name.
-  private func texts(_ name: String) -> [String]? {
-    guard let texts = store.read(name).flatMap({ TextList($0)?.texts }), texts.first == name else {
-      return nil
-    }
-    return Array(texts.dropFirst())
-  }
-
-  private func write(_ texts: [String], as name: String) {
-    store.write(TextList([name] + texts).bytes, as: name)
+    fingerprints.last.flatMap { read($0 + ".samples", as: [MigrationSample].self) }
   }
 
   func remember(_ samples: [MigrationSample]) {
-    guard let last = fingerprints.last else { return }
-    write(samples.texts, as: Self.samplesName(last))
+    if let last = fingerprints.last { write(samples, as: last + ".samples") }
   }
 
   func remember(_ report: VerificationReport) {
-    guard let last = fingerprints.last else { return }
-    remember(ProofRecord(report), of: report, as: Self.reportName(last))
+    guard let last = fingerprints.last, report.findings.isEmpty else { return }
+    write(ProofRecord(report), as: last + ".report")
   }
 
   func remember(_ journey: Journey, _ report: VerificationReport) throws(Diagnostic) {
+    guard report.findings.isEmpty else { return }
     var record = ProofRecord(report)
     try record.take(journey)
-    remember(record, of: report, as: Self.journeyName(fingerprints[journey.index]))
+    write(record, as: fingerprints[journey.index] + ".rows")
   }
 
-  private func remember(_ record: ProofRecord, of report: VerificationReport, as name: String) {
-    guard report.findings.isEmpty else { return }
-    write(record.texts, as: name)
+  /// The contents of a file, which follow their hash.
+  private struct KeptValue<Value: Codable>: Codable {
+    /// The name of the file that it belongs in.
+    var name: String
+    var value: Value
   }
 
-  private static func reportName(_ fingerprint: String) -> String { fingerprint + ".report" }
-  private static func samplesName(_ fingerprint: String) -> String { fingerprint + ".samples" }
-  private static func journeyName(_ fingerprint: String) -> String { fingerprint + ".rows" }
+  private static let hashLength = 64
+
+  /// Returns what a file keeps; nil if it is damaged, or was kept as another one.
+  private func read<Value: Codable>(_ name: String, as _: Value.Type) -> Value? {
+    guard let bytes = store.read(name) else { return nil }
+    let rest = Array(bytes.dropFirst(Self.hashLength))
+    guard bytes.prefix(Self.hashLength).elementsEqual(SHA256.hexadecimal(rest).utf8) else {
+      return nil
+    }
+    do {
+      let kept = try JSONDecoder().decode(KeptValue<Value>.self, from: Data(rest))
+      return kept.name == name ? kept.value : nil
+    } catch {
+      return nil
+    }
+  }
+
+  private func write(_ value: some Codable, as name: String) {
+    do {
+      let bytes = Array(try JSONEncoder().encode(KeptValue(name: name, value: value)))
+      store.write(Array(SHA256.hexadecimal(bytes).utf8) + bytes, as: name)
+    } catch {
+      // What can't be kept is proven again.
+    }
+  }
+}
+
+extension SHA256 {
+  /// Returns a hash that tells lists of texts apart.
+  fileprivate static func hash(of texts: [String]) -> String {
+    hexadecimal(texts.map { "\($0.utf8.count):\($0)" }.joined())
+  }
 }
 
 extension SchemaVersion {
   /// The texts that affect a proof.
   fileprivate var texts: [String] {
     let enums = snapshot.enums.map { enumeration in
-      TextList([enumeration.name] + enumeration.cases.flatMap { [$0.name, $0.value] }).hash
+      SHA256.hash(of: [enumeration.name] + enumeration.cases.flatMap { [$0.name, $0.value] })
     }
     let types = types.flatMap { table in
       [table.name] + table.columns.flatMap { [$0.name, $0.type.name] }
@@ -96,8 +117,7 @@ extension SchemaVersion {
     let lists = [
       ["\(number)", "\(snapshot.types != nil)"], enums, types,
       rewrittenNext.map(\.description), snapshot.statements.map(\.value),
-      steps.flatMap(\.value.lines),
-      actions.flatMap(\.texts),
+      steps.flatMap(\.value.lines), actions.flatMap(\.texts),
     ]
     return lists.flatMap { ["\($0.count)"] + $0 }
   }

@@ -6,11 +6,11 @@ import SchemaSQL
 struct RowRecord {
   /// The rows by table: the rowid first, if there is one, then the columns.
   private(set) var rows: [String: [[String]]] = [:]
-  private(set) var marks: [String: String] = [:]
+  let marks: [SQLName: String]
 
   init(_ tables: [TrackedTable], in database: SQLiteConnection) throws(Diagnostic) {
     for table in tables {
-      let columns = (table.originRowID.map { [$0] } ?? []) + table.columns.map(\.origin)
+      let columns = [table.originRowID].compactMap(\.self) + table.columns.map(\.origin)
       rows[table.origin] = try database.checked { () throws(SQLiteError) in
         try database.literals(of: columns, in: table.origin)
       }
@@ -34,23 +34,12 @@ struct RowComparison {
   let database: SQLiteConnection
 
   /// The columns whose values are known.
-  private let kept: [TrackedColumn]
-  private let old: [[String]]
-
-  init(
-    table: TrackedTable, record: RowRecord, tracker: RowTracker, database: SQLiteConnection
-  ) {
-    self.table = table
-    self.record = record
-    self.tracker = tracker
-    self.database = database
-    kept = table.columns.filter { !$0.isConverted }
-    old = record.rows[table.origin] ?? []
-  }
+  private var kept: [TrackedColumn] { table.columns.filter { !$0.isConverted } }
+  private var old: [[String]] { record.rows[table.origin] ?? [] }
 
   func differences() -> [Difference] {
     guard !table.isFree else { return [] }
-    let names = (table.rowID.map { [$0] } ?? []) + kept.map(\.name)
+    let names = [table.rowID].compactMap(\.self) + kept.map(\.name)
     let found: [[String]]
     do throws(SQLiteError) {
       found = try database.literals(of: names, in: table.name)
@@ -99,9 +88,7 @@ struct RowComparison {
     place < offset ? "rowid" : table.columns.first { $0.index == place - offset }?.name ?? "rowid"
   }
 
-  private func compare(
-    _ row: [String], _ now: [String], named name: () -> String
-  ) -> [Difference] {
+  private func compare(_ row: [String], _ now: [String], named name: () -> String) -> [Difference] {
     let first = table.rowID == nil ? 0 : 1
     var differences: [Difference] = []
     for (place, column) in kept.enumerated() {
@@ -130,10 +117,10 @@ struct RowComparison {
   }
 
   /// Returns a difference if the AUTOINCREMENT mark, the largest id ever used, has changed.
-  func markDifference(now marks: [String: String]) -> Difference? {
+  func markDifference(now marks: [SQLName: String]) -> Difference? {
     guard table.isAutoincrement, !table.isFree else { return nil }
-    let old = record.marks[SQLName.folded(table.origin)] ?? "none"
-    let now = marks[SQLName.folded(table.name)] ?? "none"
+    let old = record.marks[SQLName(table.origin)] ?? "none"
+    let now = marks[SQLName(table.name)] ?? "none"
     let text = "the AUTOINCREMENT value of '\(table.name)' was \(old) and is now \(now)"
     return old == now ? nil : Difference(text: text)
   }

@@ -16,9 +16,7 @@ struct TrackedTable {
   var isFree = false
   let isAutoincrement: Bool
 
-  func column(_ name: String) -> Int? {
-    columns.firstIndex { SQLName.areEqual($0.name, name) }
-  }
+  func column(_ name: SQLName) -> Int? { columns.firstIndex { SQLName($0.name) == name } }
 }
 
 struct TrackedColumn {
@@ -48,8 +46,7 @@ struct RowTracker {
     for table in version.tables {
       let columns = table.written.map { ($0.name.value, table.isKey($0)) }
       track(
-        table.name, columns, rowID: table.table.rowIDName,
-        isAutoincrement: table.table.primaryKey?.isAutoincrement ?? false)
+        table.name, columns, rowID: table.table.rowIDName, isAutoincrement: table.isAutoincrement)
     }
     for table in version.textTables {
       let columns = try version.database.virtualColumns(of: table.name).map { ($0, false) }
@@ -61,10 +58,10 @@ struct RowTracker {
     _ name: String, _ columns: [(name: String, isKey: Bool)], rowID: String?, isAutoincrement: Bool
   ) {
     let table = nextIdentity()
-    names.name(table: table, name)
+    names.name(table, name)
     let tracked = columns.enumerated().map { index, column in
       let identity = nextIdentity()
-      names.name(column: identity, of: table, column.name)
+      names.name(identity, of: table, column.name)
       return TrackedColumn(
         identity: identity, index: index, origin: column.name, name: column.name,
         isKey: column.isKey)
@@ -81,7 +78,7 @@ struct RowTracker {
   }
 
   func table(named name: String) -> TrackedTable? {
-    tables.first { SQLName.areEqual($0.name, name) }
+    tables.first { SQLName($0.name) == SQLName(name) }
   }
 
   /// Returns the values that may have replaced a value, and the value itself.
@@ -130,13 +127,27 @@ struct RowTracker {
       case .dropped, .moved, .read, .renamed, .reordered: break
       }
     }
-    for sql in parts.sql where sql.role == .statements { free(SQLText(sql.text.value)) }
-    if let change = parts.caseChange { replace(change.place, change.new, old, new) }
+    for sql in parts.sql where sql.role == .statements {
+      let statements = SQLText(sql.text.value)
+      for index in tables.indices
+      where names.name(ofTable: tables[index].identity).map(statements.mentions) == true {
+        tables[index].isFree = true
+      }
+    }
+    if let (place, name) = parts.caseChange {
+      func value(_ name: String, _ version: FreshVersion) -> String? {
+        version.version.snapshot.enums.value(ofCase: name, in: place.enumeration.value)
+      }
+      let replacement = name.flatMap { value($0.value, new) } ?? "NULL"
+      if let former = value(place.name.value, old), former != replacement {
+        replacements.append((former, replacement))
+      }
+    }
     if let object = parts.object, object.kind == .virtualTable, step.kind != .create,
-      !new.textTables.contains(where: { SQLName.areEqual($0.name, object.name.value) }),
+      !new.textTables.contains(where: { SQLName($0.name) == object.name.sqlName }),
       let table = names.table(object.name.value)
     {
-      names.remove(table: table)
+      names.remove(table)
     }
   }
 
@@ -149,28 +160,6 @@ struct RowTracker {
         change(&tables[table].columns[place])
       }
     }
-  }
-
-  /// Marks the tables that statements mention.
-  private mutating func free(_ statements: SQLText) {
-    for index in tables.indices {
-      guard let name = names.name(ofTable: tables[index].identity) else { continue }
-      if statements.mentions(name) { tables[index].isFree = true }
-    }
-  }
-
-  private mutating func replace(
-    _ place: CasePlace, _ name: Located<String>?, _ old: FreshVersion, _ new: FreshVersion
-  ) {
-    func value(_ name: String, _ enums: [SnapshotEnum]) -> String? {
-      enums.first { $0.name == place.enumeration.value }?.cases.first { $0.name == name }?.value
-    }
-    let replacement =
-      name.map { value($0.value, new.version.snapshot.enums) ?? "NULL" } ?? "NULL"
-    guard let former = value(place.name.value, old.version.snapshot.enums),
-      former != replacement
-    else { return }
-    replacements.append((former, replacement))
   }
 }
 
@@ -200,20 +189,18 @@ extension RowTracker {
     _ oldTable: StoredTable, _ newTable: StoredTable
   ) {
     let table = tables[index]
-    let types = (old.types[former.name], new.types[table.name])
+    let types = (old.types[oldTable.sqlName], new.types[newTable.sqlName])
     let isRetyped = types.0 != types.1 && old.hasOneForm
     let isRedefined =
       oldTable.object.sql != newTable.object.sql
       || table.columns.map(\.name) != former.columns.map(\.name)
     guard isRetyped || isRedefined else { return }
     for (place, column) in table.columns.enumerated() {
-      guard let name = former.columns.first(where: { $0.index == column.index })?.name else {
-        continue
-      }
-      let isOther = isRetyped && types.0[SQLName(name)] != types.1[SQLName(column.name)]
-      let current = isRedefined ? newTable.column(column.name) : nil
-      if isOther || current?.generated != nil
-        || current != nil && oldTable.affinity(of: name) != newTable.affinity(of: column.name)
+      guard let before = former.columns.first(where: { $0.index == column.index }) else { continue }
+      let (name, newName) = (SQLName(before.name), SQLName(column.name))
+      let current = isRedefined ? newTable.column(newName) : nil
+      if isRetyped && types.0[name] != types.1[newName] || current?.generated != nil
+        || current != nil && oldTable.affinity(of: name) != newTable.affinity(of: newName)
       {
         tables[index].columns[place].isConverted = true
       }
@@ -225,22 +212,18 @@ extension RowTracker {
   ) {
     guard tables[index].rowID != nil else { return }
     tables[index].rowID = new.table.rowIDName
-    guard let alias = new.table.rowIDColumn?.name.value else { return }
-    if let place = tables[index].column(alias) {
+    guard let alias = new.table.rowIDColumn?.name else { return }
+    let isKept: Bool
+    if let place = tables[index].column(alias.sqlName) {
       let column = tables[index].columns[place]
-      let before = former.columns.first { $0.index == column.index }?.name ?? ""
-      let wasAlias = old.table.rowIDColumn.map { SQLName.areEqual($0.name.value, before) } ?? false
-      if !wasAlias || column.isConverted || column.isFilled { tables[index].rowID = nil }
-    } else if let column = names.column(alias, of: tables[index].identity),
-      filled.contains(column)
-    {
-      tables[index].rowID = nil
+      let before = former.columns.first { $0.index == column.index }.map { SQLName($0.name) }
+      isKept =
+        before != nil && old.table.rowIDColumn?.name.sqlName == before && !column.isConverted
+        && !column.isFilled
+    } else {
+      let column = names.column(alias.value, of: tables[index].identity)
+      isKept = column.map(filled.contains) != true
     }
-  }
-}
-
-extension StoredTable {
-  func affinity(of column: String) -> Affinity {
-    Affinity(declaredType: type(of: column), isStrict: table.isStrict)
+    if !isKept { tables[index].rowID = nil }
   }
 }

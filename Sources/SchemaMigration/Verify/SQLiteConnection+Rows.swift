@@ -1,6 +1,6 @@
 import DBGenSQLSyntax
-import DBGenSQLite
 import DBGenSQLText
+import DBGenSQLite
 package import SchemaParser
 package import SchemaSQL
 
@@ -49,21 +49,16 @@ extension SQLiteConnection {
   }
 
   func rowCount(of table: String) throws(Diagnostic) -> Int {
-    let rows = try checked { () throws(SQLiteError) in
-      try self.rows("SELECT count(*) FROM \(SQLName.quote(table))")
-    }
-    return rows[0][0].flatMap { Int($0) } ?? 0
+    try checkedRows("SELECT count(*) FROM \(SQLName.quote(table))")[0][0].flatMap { Int($0) } ?? 0
   }
 
   /// Returns the values of columns as SQL literals that SQLite reads back exactly.
   func values(of columns: [String], in table: String) throws(SQLiteError) -> [[String]] {
-    let list =
-      columns.isEmpty
-      ? "1"
-      : columns.map { Self.literal(of: SQLName.quote($0)) }
-        .joined(separator: ", ")
-    return try rowsWithStandIns("SELECT \(list) FROM \(SQLName.quote(table))")
-      .map { $0.map { $0 ?? "NULL" } }
+    let list = columns.map { Self.literal(of: SQLName.quote($0)) }.joined(separator: ", ")
+    return try rowsWithStandIns(
+      "SELECT \(columns.isEmpty ? "1" : list) FROM \(SQLName.quote(table))"
+    )
+    .map { $0.map { $0 ?? "NULL" } }
   }
 
   private static func literal(of value: String) -> String {
@@ -81,13 +76,13 @@ extension SQLiteConnection {
     return try literals("SELECT \(list) FROM \(SQLName.quote(table))")
   }
 
-  /// Returns the AUTOINCREMENT marks, by the folded names of the tables.
-  func marks() throws(Diagnostic) -> [String: String] {
+  /// Returns the AUTOINCREMENT marks, by the names of the tables.
+  func marks() throws(Diagnostic) -> [SQLName: String] {
     // Without an AUTOINCREMENT, there is no such table.
     let rows = try attempt { () throws(SQLiteError) in
       try self.rows("SELECT name, seq FROM sqlite_sequence")
     }
-    return Dictionary((rows ?? []).map { (SQLName.folded($0[0] ?? ""), $0[1] ?? "") }) { $1 }
+    return Dictionary((rows ?? []).map { (SQLName($0[0] ?? ""), $0[1] ?? "") }) { $1 }
   }
 
   /// Raises the AUTOINCREMENT mark, as if the last rows had been deleted.
@@ -95,5 +90,40 @@ extension SQLiteConnection {
     guard table.table.primaryKey?.isAutoincrement ?? false else { return }
     let name = SQLString.quote(table.name)
     try attempt("UPDATE sqlite_sequence SET seq = seq + 100 WHERE name = \(name)")
+  }
+}
+
+// Rows that refer to missing rows.
+extension SQLiteConnection {
+  /// Deletes the rows of tables that refer to missing rows, and those that refer to them in turn.
+  func removeOrphans(among tables: [StoredTable]) throws(Diagnostic) {
+    for _ in 0..<50 {
+      let rows = try orphans()
+      if rows.isEmpty { return }
+      for row in rows { try remove(row, tables) }
+    }
+    // Rows without a key can't be deleted one by one.
+    for row in try orphans() { try attempt("DELETE FROM \(SQLName.quote(row[0] ?? ""))") }
+  }
+
+  /// Returns the rows that SQLite finds; none if it can't check a key, which may refer to what isn't
+  /// a key.
+  private func orphans() throws(Diagnostic) -> [[String?]] {
+    try attempt { () throws(SQLiteError) in try self.rows("PRAGMA foreign_key_check") } ?? []
+  }
+
+  private func remove(_ row: [String?], _ tables: [StoredTable]) throws(Diagnostic) {
+    guard let name = row[0], let table = tables.first(where: { $0.name == name }) else { return }
+    if let rowID = row[1], let column = table.table.rowIDName {
+      try attempt("DELETE FROM \(table.quotedName) WHERE \(SQLName.quote(column)) = \(rowID)")
+      return
+    }
+    for key in table.references {
+      guard let parent = tables.first(where: { $0.sqlName == key.table }),
+        let pairs = key.pairs(to: parent)
+      else { continue }
+      let condition = RowQuery.isOrphan(by: pairs, in: table.name, of: parent.name)
+      try attempt("DELETE FROM \(table.quotedName) WHERE \(condition)")
+    }
   }
 }

@@ -60,7 +60,7 @@ struct SeedHints {
   private mutating func addPattern(_ literal: String, after word: String) {
     if word == "glob" || word == "like" {
       let pattern = String(literal.dropFirst().dropLast())
-      literals.append("'" + PatternSample(pattern, isGlob: word == "glob").text + "'")
+      literals.append("'" + Self.match(of: pattern, isGlob: word == "glob") + "'")
     }
     literals.append(literal)
     strings.append(literal)
@@ -80,20 +80,20 @@ struct SeedHints {
   }
 }
 
-/// A text that matches a GLOB or LIKE pattern.
-struct PatternSample {
-  private(set) var text = ""
-
-  init(_ pattern: String, isGlob: Bool) {
+extension SeedHints {
+  /// Returns a text that matches a GLOB or LIKE pattern.
+  private static func match(of pattern: String, isGlob: Bool) -> String {
+    var text = ""
     var rest = Array(pattern)[...]
     while let character = rest.popFirst() {
       switch (character, isGlob) {
       case ("*", true), ("%", false): break
       case ("?", true), ("_", false): text += "a"
-      case ("[", true): text += Self.member(of: &rest)
+      case ("[", true): text += member(of: &rest)
       default: text.append(character)
       }
     }
+    return text
   }
 
   /// Reads characters in brackets, and returns one that they match.

@@ -17,11 +17,9 @@ struct SeedSlot {
   /// The number of a value that no other row has, if such a value is needed.
   private var number: Int?
 
-  init(
-    _ column: Column, in table: StoredTable, _ database: SQLiteConnection
-  ) throws(Diagnostic) {
+  init(_ column: Column, in table: StoredTable, _ database: SQLiteConnection) throws(Diagnostic) {
     columns = [column.name.value]
-    let isRowID = table.table.rowIDColumn?.name == column.name
+    let isRowID = table.isRowIDColumn(column)
     if isRowID, !table.rules.contains(where: { SQLText($0).mentions(column.name.value) }) {
       source = .rowIDs
     } else {
@@ -65,9 +63,9 @@ struct SeedSlot {
       let literals = values.literals
       return [(columns[0], number.map(values.plain) ?? literals[position % literals.count])]
     case .keys(let reference):
-      let taken = Dictionary(others.map { (SQLName.folded($0.column), $0.literal) }) { $1 }
+      let taken = Dictionary(others.map { (SQLName($0.column), $0.literal) }) { $1 }
       let key = reference.key(position, fitting: taken)
-      return zip(columns, key).filter { taken[SQLName.folded($0.0)] == nil }
+      return zip(columns, key).filter { taken[SQLName($0.0)] == nil }
     }
   }
 
@@ -83,7 +81,7 @@ struct SeedSlot {
 
   func isBlamed(by refusal: SeedRefusal) -> Bool {
     guard let blamed = refusal.columns else { return true }
-    return columns.contains { blamed.contains(SQLName.folded($0)) }
+    return columns.contains { blamed.contains(SQLName($0)) }
   }
 
   /// Advances to values that may be accepted.

@@ -12,16 +12,12 @@ struct SeedValues {
   /// The values of the column's type, if its declared type doesn't say what it holds.
   private let typed: TypedSeeds?
 
-  init(
-    of column: Column, in table: StoredTable, _ database: SQLiteConnection
-  ) throws(Diagnostic) {
-    typed = table.columnTypes[SQLName(column.name.value)].map {
-      TypedSeeds(
-        $0, hasOneForm: !table.mixedColumns.contains(SQLName.folded(column.name.value)))
+  init(of column: Column, in table: StoredTable, _ database: SQLiteConnection) throws(Diagnostic) {
+    let name = column.name.sqlName
+    typed = table.columnTypes[name].map {
+      TypedSeeds($0, hasOneForm: !table.mixedColumns.contains(name))
     }
-    isStrict = table.table.isStrict
-    affinity = Affinity(
-      declaredType: table.type(of: column.name.value), isStrict: table.table.isStrict)
+    (isStrict, affinity) = (table.table.isStrict, table.affinity(of: name))
     let hints = SeedHints(of: column, in: table, isText: affinity != .integer).literals
     let isChecked = !hints.isEmpty
     literals = hints + (isChecked ? [] : column.stableDefault.map { ["(\($0))"] } ?? [])

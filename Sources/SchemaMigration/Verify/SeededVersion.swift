@@ -14,8 +14,7 @@ struct SeededVersion {
 
   /// Creates a version from a database that has reached it with its rows.
   init(version: FreshVersion, database: SQLiteConnection) {
-    self.version = version
-    self.database = database
+    (self.version, self.database) = (version, database)
   }
 
   /// Fills the database of a version with rows.
@@ -39,7 +38,7 @@ struct SeededVersion {
     try database.withoutTriggers { () throws(Diagnostic) in
       try database.attempt("BEGIN")
       for rows in refused { try remove(rows, tables) }
-      try Orphans(database, version.tables).remove()
+      try database.removeOrphans(among: version.tables)
       try database.attempt("COMMIT")
     }
     try database.rebuildTextIndexes()
@@ -60,5 +59,34 @@ struct SeededVersion {
     try (version.tables.map(\.name) + version.textTables.map(\.name)).map {
       table throws(Diagnostic) in (table, try database.rowCount(of: table))
     }
+  }
+}
+
+extension FreshVersion {
+  /// Returns the columns of a table whose SQL type doesn't say what they hold, each with its type and
+  /// the condition for values that the app can't read once each has one form.
+  func unreadableValues(
+    of table: StoredTable
+  ) -> [(column: SQLName, type: StoredType, condition: String)] {
+    table.columnTypes.sorted { $0.key < $1.key }.compactMap { column, type in
+      let normalized = hasOneForm ? nil : type.normalization(of: column.quoted)
+      return type.condition(on: normalized ?? column.quoted).map { (column, type, "NOT \($0)") }
+    }
+  }
+}
+
+extension SeededVersion {
+  /// Removes the rows that apps couldn't read at a version at which values had several forms. No
+  /// later version is to blame for them.
+  func removeUnreadable(at version: FreshVersion) throws(Diagnostic) {
+    try database.withoutTriggers { () throws(Diagnostic) in
+      for table in version.tables {
+        for values in version.unreadableValues(of: table) {
+          try database.attempt("DELETE FROM \(table.quotedName) WHERE \(values.condition)")
+        }
+      }
+      try database.removeOrphans(among: version.tables)
+    }
+    try database.rebuildTextIndexes()
   }
 }

@@ -19,7 +19,7 @@ struct StepProof {
     var tracker: RowTracker
   }
 
-  private let new: FreshVersion
+  let new: FreshVersion
   private let before: RowTracker
   let reach: PlanReach
 
@@ -39,18 +39,15 @@ struct StepProof {
       outcome.rows = counts.reduce(0) { $0 + $1.rows }
       outcome.emptied = counts.filter { $0.rows == 0 && filled.contains($0.table) }.map(\.table)
       guard outcome.trials < maximumTrials else {
-        outcome.findings = [endlessRefusals(after: maximumTrials)]
+        let message =
+          "rows are still refused after \(maximumTrials) attempts, each without the rows refused before"
+        outcome.findings = [
+          Diagnostic(.unprovenMigration, message, at: new.version.place(ofStep: nil))
+        ]
         break
       }
     }
     return outcome
-  }
-
-  private func endlessRefusals(after count: Int) -> Diagnostic {
-    Diagnostic(
-      .unprovenMigration,
-      "rows are still refused after \(count) attempts, each without the rows refused before",
-      at: new.version.place(ofStep: nil))
   }
 
   private static let minimumTrials = 40
@@ -79,10 +76,7 @@ struct StepProof {
       outcome.findings = [failure]
       return false
     }
-    let migrated = MigratedDatabase(
-      database: seeded.database, version: new, tracker: outcome.tracker, record: record,
-      reach: reach)
-    outcome.findings = try migrated.findings(from: origins)
+    outcome.findings = try findings(in: database, outcome.tracker, since: record, origins)
     try database.attempt("COMMIT")
     if !new.hasOneForm { try seeded.removeUnreadable(at: new) }
     return false

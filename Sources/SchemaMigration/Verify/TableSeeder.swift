@@ -31,8 +31,8 @@ struct TableSeeder {
     for reference in references where !reference.columns.isEmpty {
       slots.append(SeedSlot(reference, in: table))
     }
-    let taken = Set(references.flatMap(\.columns).map(SQLName.folded))
-    for column in table.written where !taken.contains(SQLName.folded(column.name.value)) {
+    let taken = Set(references.flatMap(\.columns).map { SQLName($0) })
+    for column in table.written where !taken.contains(column.name.sqlName) {
       slots.append(try SeedSlot(column, in: table, database))
     }
     if table.table.rowIDColumn == nil, let rowID = table.table.rowIDName {
@@ -79,7 +79,8 @@ struct TableSeeder {
         let literals = values.map(\.literal).joined(separator: ", ")
         try insertion(columns, values.count).run(with: literals)
         accepted.append((columns, literals))
-        addKeys(of: values)
+        // The next rows can refer to this one.
+        for index in slots.indices { slots[index].addOwnKey(of: values) }
         return
       } catch {
         lastRefusal = error.description
@@ -102,42 +103,33 @@ struct TableSeeder {
     insertions[columns] = insertion
     return insertion
   }
-
-  /// Makes the key of a row available to the next rows.
-  private mutating func addKeys(of values: [(column: String, literal: String)]) {
-    for index in slots.indices { slots[index].addOwnKey(of: values) }
-  }
 }
 
 /// The reason SQLite refused a row.
 struct SeedRefusal {
   /// The columns that are the reason; nil for all.
-  var columns: Set<String>?
+  private(set) var columns: Set<SQLName>?
   /// Whether the value itself is refused, regardless of the rest of the row.
-  var isOfValue = false
-  var isOfUniqueness = false
+  private(set) var isOfValue = false
+  private(set) var isOfUniqueness = false
 
   /// - Returns: Nil if other values wouldn't help.
   init?(_ message: String, _ stored: StoredTable) {
     let table = stored.table
-    let parts = message.split(separator: ": ", maxSplits: 1).map(String.init)
-    let subject = parts.count > 1 ? parts[1] : ""
-    if message.hasPrefix("UNIQUE") || message.hasPrefix("PRIMARY KEY") {
-      isOfUniqueness = true
-      columns = Self.columns(subject, table)
-    } else if message.hasPrefix("NOT NULL") {
-      isOfValue = true
-      columns = Self.columns(subject, table)
-    } else if message.hasPrefix("CHECK") {
-      columns = Self.columns(ofCheck: subject, table)
+    let subject = message.split(separator: ": ", maxSplits: 1).dropFirst().first ?? ""
+    func isAbout(_ beginnings: String...) -> Bool { beginnings.contains(where: message.hasPrefix) }
+    if isAbout("UNIQUE", "PRIMARY KEY") {
+      (isOfUniqueness, columns) = (true, Self.columns(subject, table))
+    } else if isAbout("NOT NULL") {
+      (isOfValue, columns) = (true, Self.columns(subject, table))
+    } else if isAbout("CHECK") {
+      columns = Self.columns(ofCheck: String(subject), table)
       isOfValue = columns?.count == 1
-    } else if message.hasPrefix("cannot store"), let place = message.split(separator: " ").last {
-      isOfValue = true
-      columns = Self.columns(String(place), table)
+    } else if isAbout("cannot store"), let place = message.split(separator: " ").last {
+      (isOfValue, columns) = (true, Self.columns(place, table))
     } else if message == Self.noMoreNumbers, let column = table.rowIDColumn {
-      isOfValue = true
-      columns = [SQLName.folded(column.name.value)]
-    } else if !message.hasPrefix("datatype mismatch"), stored.guards.isEmpty {
+      (isOfValue, columns) = (true, [column.name.sqlName])
+    } else if !isAbout("datatype mismatch"), stored.guards.isEmpty {
       return nil
     }
   }
@@ -146,32 +138,24 @@ struct SeedRefusal {
   /// largest number.
   private static let noMoreNumbers = "database or disk is full"
 
-  private static func columns(_ list: String, _ table: Table) -> Set<String>? {
-    let names = list.components(by: ", ").map { place in
-      SQLName.folded(String(place.utf8.dropFirst(table.name.value.utf8.count + 1)) ?? "")
+  private static func columns(_ list: Substring, _ table: Table) -> Set<SQLName>? {
+    let names = list.split(separator: ", ", omittingEmptySubsequences: false).map { place in
+      SQLName(String(place.utf8.dropFirst(table.name.value.utf8.count + 1)) ?? "")
     }
-    let known = Set(table.columns.map { SQLName.folded($0.name.value) })
-    return known.isSuperset(of: names) ? Set(names) : nil
+    return Set(table.columns.map(\.name.sqlName)).isSuperset(of: names) ? Set(names) : nil
   }
 
   /// Returns the columns of a CHECK. SQLite gives the name or the text of the CHECK, but only the
   /// first name if the text begins with a quoted one.
-  private static func columns(ofCheck name: String, _ table: Table) -> Set<String>? {
+  private static func columns(ofCheck name: String, _ table: Table) -> Set<SQLName>? {
     let text = NormalizedSQL(name)
     let checks = table.checks.filter { check in
       check.constraintName?.value == name || NormalizedSQL(check.condition.value) == text
         || check.condition.value.hasPrefix(SQLName.quote(name))
     }
-    let columns = table.columns.map(\.name.value).filter { column in
-      checks.contains { SQLText($0.condition.value).mentions(column) }
-    }
-    return columns.isEmpty ? nil : Set(columns.map(SQLName.folded))
-  }
-}
-
-extension String {
-  fileprivate func components(by separator: String) -> [String] {
-    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    let mentioned = Set(checks.flatMap { SQLText($0.condition.value).names })
+    let columns = mentioned.intersection(table.columns.map(\.name.sqlName))
+    return columns.isEmpty ? nil : columns
   }
 }
 
@@ -196,7 +180,7 @@ final class TableMemory {
 struct SeedKey: Hashable {
   var table: String
   var types: [SQLName: StoredType]
-  var mixedColumns: Set<String>
+  var mixedColumns: Set<SQLName>
   /// The statements of its indexes, of which the unique ones matter.
   var indexes: [String]
   /// The keys that each of its references can refer to.

@@ -14,10 +14,7 @@ struct TypedSeeds {
     (self.type, form, self.hasOneForm) = (type, type.form, hasOneForm)
   }
 
-  var literals: [String] {
-    samples.map { form.literal($0) ?? $0 }
-      + (hasOneForm ? [] : otherForms)
-  }
+  var literals: [String] { samples.map { form.literal($0) ?? $0 } + (hasOneForm ? [] : otherForms) }
 
   /// Returns a value that is different for each number, as far as the type has so many.
   func plain(_ number: Int) -> String {
@@ -33,8 +30,7 @@ struct TypedSeeds {
     let values = literals.map { "(\($0))" }.joined(separator: ", ")
     // A literal may be too long, or no valid one.
     let rows = try database.attempt { () throws(SQLiteError) in
-      try database.rows(
-        "WITH seeds (value) AS (VALUES \(values)) SELECT \(condition) FROM seeds")
+      try database.rows("WITH seeds (value) AS (VALUES \(values)) SELECT \(condition) FROM seeds")
     }
     return zip(literals, rows ?? []).filter { $1[0] == "1" }.map(\.0)
   }
@@ -52,8 +48,9 @@ struct TypedSeeds {
     case .boolean: ["1", "0"]
     case .unsigned: ["0", "1", "\(Int64.max)"]
     case .integer:
-      ["0", "1", "\(type.type.traits.integers.lowerBound)"]
-        + ["\(type.type.traits.integers.upperBound)"]
+      [0, 1, type.type.traits.integers.lowerBound, type.type.traits.integers.upperBound].map {
+        "\($0)"
+      }
     case .json: ["'{\"a\": [1, null]}'", "'[]'", "'null'", "'\"Zoë\"'", "'12'"]
     case .url: ["'https://example.org/'", "'https://example.org/a?b=c#d'", "'mailto:a@b.cd'"]
     default: []
@@ -62,9 +59,7 @@ struct TypedSeeds {
 
   private func text(_ number: Int) -> String {
     switch type.type.traits.kind {
-    case .timestamp:
-      "2001-01-01 \(twoDigits(number / 3600 % 24)):\(twoDigits(number / 60 % 60)):"
-        + "\(twoDigits(number % 60)).000"
+    case .timestamp: "\(1000 + number % 9000)-01-01 12:00:00.000"
     case .date: "\(1000 + number % 9000)-01-01"
     case .uuid:
       "6b6efc66-5b3b-4a0d-9c0b-" + String(String(number | 1 << 48, radix: 16).suffix(12))
@@ -76,8 +71,6 @@ struct TypedSeeds {
     default: "\(number)"
     }
   }
-
-  private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   private var otherForms: [String] {
     switch type.type.traits.kind {

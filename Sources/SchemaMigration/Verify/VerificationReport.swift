@@ -50,7 +50,7 @@ package struct VerificationReport {
   package var emptyTables: [VersionFinding] { unfilled.compactMap { $0.finding(in: history) } }
 
   /// Rows that a migration refuses, with its reason.
-  package struct VersionRefusal: Equatable {
+  package struct VersionRefusal: Codable, Equatable {
     package var version: Int64
     package var table: String
     package var reason: String
@@ -72,17 +72,17 @@ package struct VerificationReport {
 }
 
 /// A table of a version for whose rows nothing is proven, with the reason as a sentence.
-struct UnfilledTable: Equatable {
+struct UnfilledTable: Codable {
   var version: Int64
   var table: String
   var reason: String
 
   func finding(in history: [SchemaVersion]) -> VerificationReport.VersionFinding? {
     history.first { $0.number == version }.map { version in
-      let diagnostic = Diagnostic(
-        .unfilledTable, reason,
-        at: version.place(ofStep: nil, about: table), severity: .warning)
-      return VerificationReport.VersionFinding(version: version.number, diagnostic: diagnostic)
+      VerificationReport.VersionFinding(
+        version: version.number,
+        diagnostic: Diagnostic(
+          .unfilledTable, reason, at: version.place(ofStep: nil, about: table), severity: .warning))
     }
   }
 }
@@ -94,20 +94,13 @@ extension VerificationReport {
     work.trials += outcome.trials
   }
 
-  /// Returns whether any finding contains a text.
-  func mentions(_ text: String) -> Bool {
-    findings.contains { $0.diagnostic.message.contains(text) }
-  }
-
   mutating func add(_ diagnostic: Diagnostic, _ version: Int64) {
     var diagnostic = diagnostic
     diagnostic.code = .unprovenMigration
-    guard
-      !findings.contains(where: {
-        $0.version == version && $0.diagnostic.message == diagnostic.message
-      })
-    else { return }
-    findings.append(VersionFinding(version: version, diagnostic: diagnostic))
+    let isKnown = findings.contains {
+      $0.version == version && $0.diagnostic.message == diagnostic.message
+    }
+    if !isKnown { findings.append(VersionFinding(version: version, diagnostic: diagnostic)) }
   }
 
   /// Adds the tables that have no rows. One that has none in several versions for the same reason

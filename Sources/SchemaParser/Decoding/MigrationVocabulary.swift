@@ -1,4 +1,4 @@
-enum MigrationProperty: String, Vocabulary {
+package enum MigrationProperty: String, Vocabulary {
   case version, name, takesOver, from, to, minReader, steps, schema, sql, sealed
 
   static let noun = "a version"
@@ -8,17 +8,17 @@ extension StepKind: Vocabulary { static let noun = "a step" }
 extension StepProperty: Vocabulary { static let noun = "a step" }
 
 /// The only keyword that `dataLoss` takes.
-enum DataLoss: String, CaseIterable {
+package enum DataLoss: String, CaseIterable {
   case accepted
 }
 
-enum SnapshotProperty: String, Vocabulary {
+package enum SnapshotProperty: String, Vocabulary {
   case enums, types, statements
 
   static let noun = "a schema at a version"
 }
 
-enum ActionProperty: String, Vocabulary {
+package enum ActionProperty: String, Vocabulary {
   case step, run, refuse, table, because, call
 
   static let noun = "an action"

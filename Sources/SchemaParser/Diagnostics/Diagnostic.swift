@@ -9,13 +9,14 @@ package struct Diagnostic: Equatable, Sendable {
   package var suggestion: String?
   package var notes: [Note]
   /// Possible remedies, such as commands to paste.
-  package var hints: [String] = []
+  package var hints: [String]
   /// The subject, for programs that need more than the range to fix the problem.
   package var subject: DiagnosticSubject?
 
   package init(
     _ code: DiagnosticCode, _ message: String, at range: SourceRange, suggestion: String? = nil,
-    notes: [Note] = [], severity: Severity = .error, subject: DiagnosticSubject? = nil
+    notes: [Note] = [], severity: Severity = .error, hints: [String] = [],
+    subject: DiagnosticSubject? = nil
   ) {
     self.severity = severity
     self.subject = subject
@@ -24,6 +25,7 @@ package struct Diagnostic: Equatable, Sendable {
     self.range = range
     self.suggestion = suggestion
     self.notes = notes
+    self.hints = hints
   }
 
   package enum Severity: String, Sendable {

@@ -1,6 +1,6 @@
 /// A database of one version of a schema, with rows, and the tables expected after its migration to
 /// the current version.
-package struct MigrationSample: Equatable, Sendable {
+package struct MigrationSample: Codable, Equatable, Sendable {
   package var version: Int64
   /// The statements that create the database and insert its rows.
   package var statements: [String]
@@ -14,7 +14,7 @@ package struct MigrationSample: Equatable, Sendable {
 }
 
 /// The expected contents of a table after a migration.
-package struct ExpectedTable: Equatable, Sendable {
+package struct ExpectedTable: Codable, Equatable, Sendable {
   package var name: String
   package var rowCount: Int
   /// A query that returns the expected rows that are missing.

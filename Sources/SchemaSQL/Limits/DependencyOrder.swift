@@ -1,7 +1,7 @@
-enum DependencyOrder {
+package enum DependencyOrder {
   /// Returns nodes and all that they need, directly and indirectly, each once and after what it needs
   /// itself, except in circles.
-  static func of<Node: Hashable & Comparable>(
+  package static func of<Node: Hashable & Comparable>(
     _ roots: [Node], _ needs: (Node) -> some Sequence<Node>
   ) -> [Node] {
     var order: [Node] = []

@@ -56,7 +56,7 @@ struct DatabaseFile {
   var room: String? {
     let pending = pending.map { Int32(clamping: $0.number) }
     return report.space?.sentence(
-      of: schema.migrations.filter { pending.contains($0.version) }, backsUp: true)
+      of: app.schema.migrations.filter { pending.contains($0.version) }, backsUp: true)
   }
 
   /// Whether an app would accept the file, as far as this can be told without migrating it.
@@ -99,7 +99,7 @@ struct DatabaseFile {
 
   /// The ways out if another program made the file and gave it its version.
   var takeoverAdvice: [String] {
-    let schema = ShellWord.quote(migrated.source.path)
+    let schema = ShellWord.quote(app.migrated.source.path)
     let (found, first) = (report.storedVersion, versions.first)
     if report.place == .newer, versions.count == 1, first?.takesOver != true {
       let unseal = first?.isSealed == true ? "dbgen migration unseal \(schema) && " : ""

@@ -7,9 +7,7 @@ extension String {
   var located: Located<String> { Located(self, at: 0..<0) }
 
   /// The expression in parentheses, with a line break before the last if it ends in a line comment.
-  var inParentheses: String {
-    SQLText(self).endsInLineComment ? "(\(self)\n)" : "(\(self))"
-  }
+  var inParentheses: String { SQLText(self).endsInLineComment ? "(\(self)\n)" : "(\(self))" }
 
   /// The name in SQL, quoted only if necessary.
   var asSQL: String {
@@ -24,10 +22,8 @@ extension String {
 }
 
 extension SQLText {
-  /// The folded name of the column that the expression consists of.
-  var columnName: String? {
-    expression().unwrapped.column?.onlyName.map { SQLName.folded($0.description) }
-  }
+  /// The name of the column that the expression consists of.
+  var columnName: SQLName? { expression().unwrapped.column?.onlyName }
 
   var isNull: Bool {
     let expression = expression().unwrapped
@@ -35,11 +31,17 @@ extension SQLText {
   }
 }
 
-extension Sequence {
-  func firstResult<Result>(_ transform: (Element) -> Result?) -> Result? {
-    for element in self {
-      if let result = transform(element) { return result }
-    }
-    return nil
+extension ColumnPlace {
+  init(_ table: String, _ column: String) { self.init(table.located, column.located) }
+
+  func isColumn(_ name: String, of tables: [String]) -> Bool {
+    column.sqlName == SQLName(name) && isOf(tables)
   }
+
+  func isOf(_ tables: [String]) -> Bool { tables.hasName(table.value) }
+}
+
+extension Collection<String> {
+  /// Returns whether a name is among these, as SQLite compares them.
+  func hasName(_ name: String) -> Bool { contains { SQLName($0) == SQLName(name) } }
 }

@@ -2,55 +2,44 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
-/// A database that has been migrated through all versions so far, with rows from each of them.
-struct CarriedDatabase {
-  let database: SQLiteConnection
-  private(set) var origins: ValueOrigins
+/// The progress of the databases through the versions.
+struct Journey {
+  /// The index of the current version.
+  var index: Int
+  /// The database that was created at the version.
+  var fresh: SeededVersion
+  /// The database that has been migrated through all versions so far, with rows from each of them.
+  var carried: SQLiteConnection
+  var origins: ValueOrigins
 
-  /// Creates one that starts from a version.
-  init(_ seeded: SeededVersion) {
-    database = seeded.database
-    origins = ValueOrigins(at: seeded.version.number)
-  }
-
-  init(_ database: SQLiteConnection, _ origins: ValueOrigins) {
-    self.database = database
-    self.origins = origins
-  }
-
-  func seeded(at version: FreshVersion) -> SeededVersion {
-    SeededVersion(version: version, database: database)
-  }
-
-  /// Adds rows and values of a version, in the tables and columns that the step to it has changed.
-  /// The others already have such rows.
+  /// Adds rows and values of a version to the database that was migrated to it, in the tables and
+  /// columns that the step has changed. The others already have such rows.
   mutating func arrive(
     at version: FreshVersion, by step: StepProof, _ tracker: RowTracker, _ memory: TableMemory
   ) throws(Diagnostic) {
     origins.follow(tracker, to: version.number)
-    let seeder = try DatabaseSeeder(database, version.tables, memory)
-    try seeder.vary { tracker.table(named: $0)?.column($1) == nil }
+    let seeder = try DatabaseSeeder(carried, version.tables, memory)
+    try seeder.vary { tracker.table(named: $0)?.column(SQLName($1)) == nil }
     try seeder.addRows { step.reach.isNamed($0) }
+  }
+
+  /// Goes on with the database of the current version, after an error.
+  mutating func startAgain() {
+    (carried, origins) = (fresh.database, ValueOrigins(at: fresh.version.number))
   }
 }
 
 /// The versions in which values originated: those in which their columns were added or converted,
 /// or in which the database was created.
-struct ValueOrigins {
+struct ValueOrigins: Codable {
   /// The version at which the database was created.
   let first: Int64
-  private(set) var current: Int64
+  private var current: Int64
   /// The versions before the current one, by table and column, or by table alone, with folded
   /// names. Anything else originated in the current version.
-  private(set) var earlier: [[String]: Int64]
+  private var earlier: [[String]: Int64] = [:]
 
-  init(at version: Int64) { self.init(first: version, current: version, earlier: [:]) }
-
-  init(first: Int64, current: Int64, earlier: [[String]: Int64]) {
-    self.first = first
-    self.current = current
-    self.earlier = earlier
-  }
+  init(at version: Int64) { (first, current) = (version, version) }
 
   func version(of table: String, _ column: String? = nil) -> Int64 {
     earlier[Self.key(table, column)] ?? current
