@@ -66,8 +66,8 @@ extension NamespaceModel {
   static func takesFilesOver(_ schema: CheckedSchema, _ versions: [SchemaVersion]) -> Bool {
     versions.first?.takesOver == true
       || areOfOtherProgram(
-      versions.first.map { $0.snapshot.statements.map(\.value) }
-        ?? schema.createStatements.map(\.text))
+        versions.first.map { $0.snapshot.statements.map(\.value) }
+          ?? schema.createStatements.map(\.text))
   }
 
   /// Whether none of the tables that statements create is STRICT. Those of dbgen are, unless the schema

@@ -21,7 +21,7 @@ package struct DiskSpace: Sendable {
     log = stat(path + "-wal", &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// The bytes that migrations may take: each table is written anew, to the log and to the file, and
+  /// The bytes that migrations may take: each table is written again, to the log and to the file, and
   /// SQLite may overwrite the old one with zeros, of which the log has copies. 0 if no table is rebuilt.
   package func needed(by migrations: [_Migration], backsUp: Bool) -> Int {
     guard migrations.contains(where: \.isBackedUp) else { return 0 }

@@ -1,5 +1,3 @@
-internal import DBGenSQLText
-
 /// A table with a primary key. Generated types conform to it.
 public protocol KeyedTable: InsertableTable {
   /// Returns a draft with the values of a record.
@@ -58,9 +56,8 @@ extension KeyedTable {
     guard isReached else { throw try notReached(record, in: transaction) }
   }
 
-  /// Updates the row of a draft again without the columns of the foreign key that it broke, if they
-  /// have the draft's values already. SQLite refuses to update a row that refers to a missing row
-  /// even if it did so before.
+  /// Updates the row of a draft again, without the columns of foreign keys that have the draft's values
+  /// already. SQLite refuses to update a row that refers to a missing row even if it did so before.
   ///
   /// - Parameters:
   ///   - error: The error of the update, which is thrown if the row has other values.
@@ -68,25 +65,23 @@ extension KeyedTable {
   @usableFromInline
   @inline(never)
   static func update<Result>(
-    _ draft: Draft, after error: any Error, keeping kept: [Int] = [],
-    in transaction: WriteTransaction, _ run: (borrowing _Statement) throws -> Result?
+    _ draft: Draft, after error: any Error, in transaction: WriteTransaction,
+    _ run: (borrowing _Statement) throws -> Result?
   ) throws -> Result {
-    guard case DatabaseError.constraint(let violation) = error, violation.kind == .foreignKey,
-      violation.table.map(SQLName.init) == SQLName(_sql.name)
-    else { throw error }
-    let names = violation.columns.map(SQLName.init)
-    let more = _sql.columns.indices.filter { names.contains(SQLName(_sql.columns[$0])) }
-    guard !more.isEmpty, !more.contains(where: kept.contains) else { throw error }
-    let text = transaction.sql(of: Self.self).update(keeping: kept + more)
-    let statement = try transaction.statement(text: text, table: _sql.name)
-    try _bind(draft, to: statement)
-    let result: Result?
-    do {
-      result = try run(statement)
-    } catch {
-      return try update(draft, after: error, keeping: kept + more, in: transaction, run)
+    guard case DatabaseError.constraint(let violation) = error, violation.kind == .foreignKey else {
+      throw error
     }
-    guard let result else { throw error }
+    let sql = transaction.sql(of: Self.self)
+    let references = try sql.references(on: transaction.connection)
+    let report = try transaction.statement(text: sql.report(on: references), table: sql.name)
+    try _bind(draft, to: report)
+    let isKept = try report.firstTexts().map { $0 == "1" }
+    let kept = Set(zip(references, isKept).filter(\.1).flatMap(\.0))
+    guard !kept.isEmpty else { throw error }
+    let statement = try transaction.statement(
+      text: sql.update(keeping: kept.sorted()), table: sql.name)
+    try _bind(draft, to: statement)
+    guard let result = try run(statement) else { throw error }
     return result
   }
 

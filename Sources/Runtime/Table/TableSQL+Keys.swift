@@ -51,6 +51,15 @@ extension _TableSQL {
       + literals.joined(by: ", ")
   }
 
+  /// A query that tells for sets of columns whether the row with the key of a draft has its values.
+  func report(on sets: [[Int]]) -> String {
+    let conditions = sets.map { set in
+      "(" + set.map { "\(name($0)) IS \(parameter($0))" }.joined(by: " AND ") + ")"
+    }
+    return "SELECT \((conditions + ["?\(greatestParameter)"]).joined(by: ", ")) FROM \(table) "
+      + "WHERE \(draftCondition)"
+  }
+
   /// The report on a key with all parameters of a draft.
   var draftKeyReport: String { "\(keyReport), ?\(greatestParameter)" }
 
@@ -71,4 +80,13 @@ extension _TableSQL {
   }
 
   var greatestKeyParameter: Int { (key.max() ?? -1) + 1 }
+}
+
+extension _TableSQL {
+  /// Returns the columns of each foreign key of the table.
+  func references(on connection: Connection) throws -> [[Int]] {
+    let (table, columns) = (SQLName(name), columns.map { SQLName($0) })
+    return try StoredForeignKey.all(touching: table, on: connection).filter { $0.child == table }
+      .map { $0.columns.compactMap { columns.firstIndex(of: SQLName($0)) } }
+  }
 }

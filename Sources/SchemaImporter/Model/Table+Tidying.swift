@@ -26,7 +26,8 @@ extension Table {
   /// Removes the name of a check if an earlier check has it, and assigns an unnamed check that
   /// lists a column's values to that column.
   mutating func placeChecks() {
-    let columns = Dictionary(firstOf: columns.map { ($0.name.value.asNormalizedName, $0.name.value) })
+    let columns = Dictionary(
+      firstOf: columns.map { ($0.name.value.asNormalizedName, $0.name.value) })
     var names: Set<String> = []
     for index in checks.indices {
       if let name = checks[index].constraintName?.value, !names.insert(name).inserted {

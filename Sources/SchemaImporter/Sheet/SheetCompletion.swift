@@ -125,7 +125,8 @@ extension Table {
 
   /// Puts the checks of columns before the others, in the order of the columns, as in a file.
   fileprivate mutating func sortChecks() {
-    let places = Dictionary(firstOf: columns.enumerated().map { ($0.element.name.value, $0.offset) })
+    let places = Dictionary(
+      firstOf: columns.enumerated().map { ($0.element.name.value, $0.offset) })
     let ranked = checks.enumerated().map { place, check in
       (check.column.flatMap { places[$0] } ?? columns.count, place, check)
     }

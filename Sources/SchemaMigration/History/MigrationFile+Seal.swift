@@ -45,9 +45,10 @@ extension MigrationFile {
   }
 
   private var parts: [SealedPart] {
-    let head = [
-      "\(version.value)", name.value, from?.value ?? "", to.value, "\(minReader?.value ?? 0)",
-    ] + (takesOver ? ["takesOver"] : [])
+    let head =
+      [
+        "\(version.value)", name.value, from?.value ?? "", to.value, "\(minReader?.value ?? 0)",
+      ] + (takesOver ? ["takesOver"] : [])
     func part(_ name: String, _ lines: [String], _ range: SourceRange) -> SealedPart {
       SealedPart(name: name, text: lines.joined(separator: "\n"), range: range)
     }

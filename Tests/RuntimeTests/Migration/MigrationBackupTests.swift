@@ -112,12 +112,13 @@ struct MigrationBackupTests {
     #expect(try league.names() == ["test.sqlite"])
   }
 
-  @Test("the copy before a migration stays if the migration fails")
-  func failure() throws {
-    let league = try League()
+  @Test(
+    "a migration that fails removes its copy and what its log took", arguments: ["delete", "wal"])
+  func failure(journal: String) throws {
+    let league = try League(rows: 5000, journal: journal)
     let broken = _Migration(
       version: 3, name: "broken", backedUp: true, steps: [.init("fail", [.run("x")])])
     try league.expectRefusal(of: LeagueSample.schema([LeagueSample.renaming, broken]))
-    #expect(try SQLiteFile(league.path + ".v1.bak").dump() == league.dump())
+    #expect(try league.names().filter { !$0.hasSuffix("-shm") } == ["test.sqlite"])
   }
 }
