@@ -24,12 +24,13 @@ struct MigrationNew: ParsableCommand {
   )
   var name: String?
   @Option(
+    name: .customLong("takes-over"),
     help: ArgumentHelp(
       """
       For the first version: the 'PRAGMA user_version' of another program's databases that have this \
       schema. It becomes the number of the version.
       """, valueName: "version"))
-  var takesOver: Int32?
+  var takenVersion: Int32?
   @OptionGroup var answers: AnswerOptions
   @Option(
     name: .customLong("sql-before"),
@@ -53,8 +54,8 @@ struct MigrationNew: ParsableCommand {
       throw ValidationError(
         "The name '\(name)' doesn't consist of lowercase letters, digits and dashes.")
     }
-    if let takesOver, takesOver < 1 {
-      throw ValidationError("'\(takesOver)' isn't the version of a database: it is at least 1.")
+    if let takenVersion, takenVersion < 1 {
+      throw ValidationError("'\(takenVersion)' isn't the version of a database: it is at least 1.")
     }
     for text in firstStatements + statements where !SQLText(text).hasStatement {
       throw ValidationError("'\(text)' doesn't contain a statement.")
@@ -68,7 +69,7 @@ struct MigrationNew: ParsableCommand {
       var answers = answers.answers
       answers.preparations = firstStatements.map { .sql(Located($0, at: 0..<0)) }
       answers.requests = requests
-      answers.takenOver = takesOver.map(Int64.init)
+      answers.takenOver = takenVersion.map(Int64.init)
       guard let file = try migrated.next(name: name, answers: answers, asked: command) else {
         return try migrated.removeDraft()
       }
@@ -87,7 +88,7 @@ struct MigrationNew: ParsableCommand {
   /// The command line of this run, to be repeated with another option.
   private var command: String {
     let name =
-      (name.map { ["--name", $0] } ?? []) + (takesOver.map { ["--takes-over \($0)"] } ?? [])
+      (name.map { ["--name", $0] } ?? []) + (takenVersion.map { ["--takes-over \($0)"] } ?? [])
     let steps =
       firstStatements.map { "--sql-before " + ShellWord.quote($0) }
       + statements.map { "--sql " + ShellWord.quote($0) }
