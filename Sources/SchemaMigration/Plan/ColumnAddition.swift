@@ -16,9 +16,9 @@ struct ColumnAddition {
     _ column: Column, to table: StoredTable, of goal: StoredTable?, isFilled: Bool = false,
     _ budget: WorkBudget
   ) throws(Diagnostic) {
-    if let goal, let own = goal.definition(of: column.name.value), !goal.isKey(column),
-      !isFilled || !goal.hasCheck(of: column),
-      try Self.isAccepted(own, of: column, in: goal, budget)
+    if let goal, let own = goal.definition(of: column.name.value),
+      try Self.isExact(column, from: table, to: goal, budget),
+      !isFilled || goal.checks(of: column).isEmpty
     {
       (definition, isExact) = (own, true)
     } else {
@@ -28,29 +28,43 @@ struct ColumnAddition {
     }
   }
 
-  /// Returns whether SQLite accepts the definition of a column for a table with rows. For one without
-  /// rows it accepts more.
-  private static func isAccepted(
-    _ definition: String, of column: Column, in table: StoredTable, _ budget: WorkBudget
+  /// Returns whether SQLite accepts the definition of a column for a table with rows; see "ALTER
+  /// TABLE ADD COLUMN" in its documentation. For a table without rows it accepts more.
+  private static func isExact(
+    _ column: Column, from old: StoredTable, to table: StoredTable, _ budget: WorkBudget
   ) throws(Diagnostic) -> Bool {
-    if let generated = column.generated {
-      // It may mention other columns.
-      return !generated.isStored && column.isNullable && !table.hasCheck(of: column)
+    let isUnique = table.table.uniqueConstraints.contains { unique in
+      unique.columns.contains { $0.columnName?.sqlName == column.name.sqlName }
     }
-    return try budget.truth(
-      of: "1", in: table.quotedName,
-      after: [
-        "CREATE TABLE \(table.quotedName) (\(SQLName.quote(Scratch.count)) INTEGER)"
-          + (table.table.isStrict ? " STRICT" : ""),
-        "INSERT INTO \(table.quotedName) VALUES (1)",
-        "ALTER TABLE \(table.quotedName) ADD COLUMN \(definition)",
-      ]) == true
+    if table.isKey(column) || isUnique { return false }
+    let checks = table.checks(of: column)
+    let copy = TableCopy(old, table, PendingTable())
+    for check in checks where try copy.canBreak(check, budget) { return false }
+    if let generated = column.generated {
+      return checks.isEmpty && !generated.isStored && column.isNullable
+    }
+    guard let value = column.defaultExpression else { return column.isNullable }
+    return SQLText(value).isConstant(orNull: column.isNullable)
   }
 }
 
 extension StoredTable {
-  fileprivate func hasCheck(of column: Column) -> Bool {
-    table.checks.contains { SQLText($0.condition.value).mentions(column.name.value) }
+  fileprivate func checks(of column: Column) -> [Check] {
+    table.checks.filter { SQLText($0.condition.value).mentions(column.name.value) }
+  }
+}
+
+extension SQLText {
+  /// Returns whether a default is one that SQLite can give to existing rows.
+  fileprivate func isConstant(orNull allowsNull: Bool) -> Bool {
+    let places = tokens.indices.drop { isAt($0, "-") || isAt($0, "+") }
+    guard places.count == 1, comments.isEmpty, let place = places.first else { return false }
+    switch tokens[place].kind {
+    case .string, .number: return true
+    case .blob: return tokens.count == 1
+    default:
+      return ["true", "false"].contains(keyword(place)) || isAt(place, "null") && allowsNull
+    }
   }
 }
 

@@ -35,9 +35,9 @@ struct ValueOrigins: Codable {
   /// The version at which the database was created.
   let first: Int64
   private var current: Int64
-  /// The versions before the current one, by table and column, or by table alone, with folded
-  /// names. Anything else originated in the current version.
-  private var earlier: [[String]: Int64] = [:]
+  /// The versions before the current one, by table and column, or by table alone. Anything else
+  /// originated in the current version.
+  private var earlier: [String: Int64] = [:]
 
   init(at version: Int64) { (first, current) = (version, version) }
 
@@ -45,13 +45,13 @@ struct ValueOrigins: Codable {
     earlier[Self.key(table, column)] ?? current
   }
 
-  private static func key(_ table: String, _ column: String?) -> [String] {
-    [table, column].compactMap { $0.map(SQLName.folded) }
+  private static func key(_ table: String, _ column: String?) -> String {
+    [table, column].compactMap { $0.map(SQLName.folded) }.joined(separator: "\u{0}")
   }
 
   /// Advances to the next version, in which tables and columns may have other names.
   mutating func follow(_ tracker: RowTracker, to version: Int64) {
-    var next: [[String]: Int64] = [:]
+    var next: [String: Int64] = [:]
     for table in tracker.tables where !table.isFree {
       next[Self.key(table.name, nil)] = self.version(of: table.origin)
       for column in table.columns where !column.isConverted {

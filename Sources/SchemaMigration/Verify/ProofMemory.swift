@@ -90,7 +90,9 @@ struct ProofMemory {
 
   private func write(_ value: some Codable, as name: String) {
     do {
-      let bytes = Array(try JSONEncoder().encode(KeptValue(name: name, value: value)))
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      let bytes = Array(try encoder.encode(KeptValue(name: name, value: value)))
       store.write(Array(SHA256.hexadecimal(bytes).utf8) + bytes, as: name)
     } catch {
       // What can't be kept is proven again.
