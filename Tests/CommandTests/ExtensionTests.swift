@@ -89,14 +89,16 @@ struct ExtensionTests {
       ["migration", "seal", "pairs.yaml"], ["migration", "verify", "pairs.yaml"],
     ] {
       let outcome = try sandbox.dbgen(arguments)
-      #expect(outcome.status == 0 && outcome.error == "", "\(arguments): \(outcome)")
+      #expect(outcome.status == 0, "\(arguments): \(outcome)")
+      #expect(outcome.error.isEmpty || arguments[1] == "seal", "\(arguments): \(outcome)")
     }
     try sandbox.write(
       Self.schema("    unchecked: true\n").replacing("text: text", with: "text: text, more: text?"),
       to: "pairs.yaml")
     for verb in ["new", "seal", "verify"] {
       let outcome = try sandbox.dbgen("migration", verb, "pairs.yaml")
-      #expect(outcome.status == 0 && outcome.error == "", "\(verb): \(outcome)")
+      #expect(outcome.status == 0, "\(verb): \(outcome)")
+      #expect(outcome.error.isEmpty || verb == "seal", "\(verb): \(outcome)")
     }
     let exported = try sandbox.dbgen("export", "pairs.yaml", "--format", "json")
     #expect(exported.output.contains(#""unchecked": true"#), "\(exported)")

@@ -13,7 +13,7 @@ struct ProofCacheTests {
     cache = sandbox.path("cache")
     try write(columns: "id: { type: integer, primaryKey: true }")
     #expect(try dbgen("migration", "new", "schema.yaml").status == 0)
-    #expect(try dbgen("migration", "seal", "schema.yaml").status == 0)
+    #expect(try dbgen("migration", "seal", "schema.yaml", in: "").status == 0)
     try write(columns: "id: { type: integer, primaryKey: true }, name: text?")
     #expect(try dbgen("migration", "new", "schema.yaml").status == 0)
   }

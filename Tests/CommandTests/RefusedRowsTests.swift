@@ -87,6 +87,7 @@ struct RefusedRowsTests {
     x.db: note: to give rows a value:   dbgen migration new s.yaml --fill customer.email="an SQL expression over the row"
     x.db: note: to give rows a value:   dbgen migration new s.yaml --fill invoice.total="an SQL expression over the row"
     x.db: note: to change or delete rows first:   dbgen migration new s.yaml --sql-before "an SQL statement"
+    x.db: note: to let them refer to missing rows:   'dbgen migration apply --accept-orphans', and in the app 'configuration.migration.acceptsOrphans = true'
 
     """
 

@@ -135,7 +135,8 @@ struct TerminalTests {
   func excerpt(columns: Int) throws {
     let others = (1...30).map { "column\($0): integer" }.joined(separator: ", ")
     try sandbox.write(
-      "database: Long\ntables: { a: { columns: { \(others), b: txt, \(others) } } }\n",
+      "database: Long\ntables: { a: { columns: { \(others), b: txt, "
+        + "\(others.replacing("column", with: "other")) } } }\n",
       to: "long.yaml")
     let outcome = try Terminal(
       ["check", "long.yaml"], in: sandbox.root, columns: UInt16(columns),

@@ -73,6 +73,7 @@ struct MigrationApply: ParsableCommand {
     if let hook = before?.pending.hooks.first {
       throw HookNeeded(path: input.database, hook: hook)
     }
+    if let before, !before.takeoverAdvice.isEmpty { throw before.objection }
     // A rebuild would hide other differences in the file from the check at the end.
     if let before, before.report.place == .older, !before.isSound { throw before.objection }
     if let before, before.report.storedVersion == 0 { try before.requireReadable() }

@@ -24,7 +24,7 @@ struct RuntimePageTests {
 
   @Test("docs/runtime.md has each case of DatabaseError")
   func errors() throws {
-    let cases = try members(of: "public enum DatabaseError:", "case")
+    let cases = try members(of: "enum DatabaseError:", "case")
     #expect(cases.count > 25)
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
       .compactMap { $0.split(separator: " | ").first }
