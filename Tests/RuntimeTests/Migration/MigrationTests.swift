@@ -314,7 +314,7 @@ struct MigrationTests {
     ])
     let error = try league.expectRefusal(of: schema) as? DatabaseError
     #expect(error?.code == SQLITE_FULL)
-    let room = #/; the file is as it was; migrating takes up to \d+ kB on the disk, with the copy, and \d+ MB are free$/#
+    let room = #/; the file is as it was; migrating takes up to \d+ kB on the disk, with the copy, and \d+ MB are free/#
     #expect(error?.description.contains(room) == true)
   }
 
