@@ -94,6 +94,7 @@ extension Importer {
     var reader = source
     try reader.read()
     let hints = try reader.choose(isPlural: isPlural, progress) + reader.database.headerNumbers()
+      + (reader.rows?.orphans() ?? [])
     let remarks =
       reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints
     var draft = Draft(

@@ -95,10 +95,29 @@ struct ImportTests {
     try makeDatabase("PRAGMA user_version = 7; PRAGMA application_id = 99; CREATE TABLE a (b TEXT)")
     #expect(
       try sandbox.dbgen("import", "shop.db").error == """
-        shop.db:1:1: warning: the file's user_version 7 and application_id 99 can't be expressed in a schema: a \
-        database of it has the schema's version for its user_version [SI003]
+        shop.db:1:1: warning: the file is at version 7 of its program: 'dbgen migration new --takes-over 7' makes it \
+        the first version of the schema [SI003]
+        shop.db:1:1: warning: the file's application_id 99 isn't part of a schema [SI003]
 
         """)
+  }
+
+  @Test("dbgen import names the rows that refer to missing rows")
+  func orphans() throws {
+    try makeDatabase(
+      """
+      CREATE TABLE author (id INTEGER PRIMARY KEY);
+      CREATE TABLE book (id INTEGER PRIMARY KEY, authorID INTEGER REFERENCES author (id),
+        other TEXT REFERENCES gone (id));
+      INSERT INTO book VALUES (1, NULL, NULL), (2, 99, 'x'), (3, 98, NULL)
+      """)
+    #expect(
+      try sandbox.dbgen("import", "shop.db").error.contains(
+        """
+        shop.db:1:1: warning: 2 rows of 'book' refer to rows of 'author' that don't exist, such as the one whose \
+        rowid is 2 [SI025]
+
+        """))
   }
 
   @Test("dbgen import reads what is still in the journal of a database that is in use")

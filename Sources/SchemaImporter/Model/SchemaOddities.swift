@@ -74,17 +74,45 @@ extension SQLiteConnection {
   /// Returns a remark about the numbers in a file's header that an app has chosen, which a schema
   /// doesn't contain.
   func headerNumbers() throws(SQLiteError) -> [Remark] {
-    var numbers: [String] = []
-    for name in ["user_version", "application_id"] {
-      let value = try rows("PRAGMA \(name)").first?.first ?? nil
-      if let value, value != "0" { numbers.append("\(name) \(value)") }
+    var remarks: [Remark] = []
+    if let version = try headerNumber("user_version") {
+      remarks.append(
+        Remark(
+          .leftOut,
+          "the file is at version \(version) of its program: 'dbgen migration new --takes-over \(version)' "
+            + "makes it the first version of the schema"))
     }
-    guard !numbers.isEmpty else { return [] }
-    return [
-      Remark(
-        .leftOut,
-        "the file's \(numbers.joined(separator: " and ")) can't be expressed in a schema: a database of it "
-          + "has the schema's version for its user_version")
-    ]
+    if let id = try headerNumber("application_id") {
+      remarks.append(Remark(.leftOut, "the file's application_id \(id) isn't part of a schema"))
+    }
+    return remarks
+  }
+
+  /// Returns a number in the file's header; nil if no app has set it.
+  private func headerNumber(_ name: String) throws(SQLiteError) -> String? {
+    let value = try rows("PRAGMA \(name)").first?.first ?? nil
+    return value == "0" ? nil : value
+  }
+
+  /// Returns remarks about rows that refer to missing rows, unless the foreign keys are at odds with
+  /// their tables.
+  func orphans() throws(SQLiteError) -> [Remark] {
+    let rows = try unlessRefused(
+      rows(
+        """
+        SELECT "table", "parent", count(*), min("rowid") FROM pragma_foreign_key_check
+        WHERE "parent" COLLATE NOCASE IN (
+          SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view'))
+        GROUP BY 1, 2
+        """))
+    return (rows ?? []).map { row in
+      let (table, parent, count) = (row[0] ?? "", row[1] ?? "", row[2] ?? "")
+      let example = row[3].map { ", such as the one whose rowid is \($0)" } ?? ""
+      return Remark(
+        .brokenReference,
+        "\(count) \(count == "1" ? "row" : "rows") of '\(table)' \(count == "1" ? "refers" : "refer") to rows of "
+          + "'\(parent)' that don't exist\(example)",
+        about: ObjectName(.table, table))
+    }
   }
 }
