@@ -151,6 +151,26 @@ struct TerminalTests {
     #expect(lines[1].dropFirst(caret ?? 0).hasPrefix("txt"))
   }
 
+  @Test("a process that has the database locked is named, and waited for")
+  func lock() throws {
+    try sandbox.writeSchema(tables: ["team", "club", "coach"])
+    #expect(try sandbox.dbgen("migration", "new", "Schemas/league.yaml").status == 0)
+    let file = try SQLiteFile(sandbox.path("league.sqlite"))
+    try file.execute("BEGIN IMMEDIATE")
+    let terminal = try Terminal(
+      ["migration", "apply", "Schemas/league.yaml", "league.sqlite", "--progress-after", "0"],
+      in: sandbox.root, columns: 200)
+    #if os(Linux)
+      #expect(terminal.waits(for: "(process \(getpid())), which has 'league.sqlite' locked"))
+    #else
+      #expect(terminal.waits(for: "waiting for another process, which has 'league.sqlite' locked"))
+    #endif
+    try file.execute("COMMIT")
+    let outcome = terminal.outcome()
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.output.contains("league.sqlite was migrated from version 1 to version 2"))
+  }
+
   @Test("a line of progress without room ends with an ellipsis")
   func narrow() throws {
     let table = "a_table_with_a_name_that_has_no_room_in_40_columns"

@@ -163,12 +163,24 @@ struct MigrationTests {
     }
   }
 
-  @Test("a foreign key to a table that isn't there keeps no migration from being done")
+  @Test(
+    "a foreign key of others to a table that isn't there keeps no migration or write from being done"
+  )
   func referenceToNothing() throws {
     let league = try League()
     try SQLiteFile(league.path).execute(
       "CREATE TABLE guest (hostID INTEGER REFERENCES host (id)); INSERT INTO guest VALUES (1)")
-    try league.open().close()
+    let database = try league.open()
+    try database.write { transaction in
+      for sql: StaticString in [
+        "INSERT INTO team (id, name) VALUES (900, 'New')",
+        "UPDATE team SET id = 901 WHERE id = 900",
+        "DELETE FROM team WHERE id = 901",
+      ] {
+        try transaction._statement(sql).run()
+      }
+    }
+    database.close()
     #expect(try SQLiteFile(league.path).rows("PRAGMA user_version") == ["3"])
   }
 
@@ -314,7 +326,8 @@ struct MigrationTests {
     ])
     let error = try league.expectRefusal(of: schema) as? DatabaseError
     #expect(error?.code == SQLITE_FULL)
-    let room = #/; the file is as it was; migrating takes up to \d+ kB on the disk, with the copy, and \d+ MB are free/#
+    let room =
+      #/; the file is as it was; migrating takes up to \d+ kB on the disk, with the copy, and \d+ MB are free/#
     #expect(error?.description.contains(room) == true)
   }
 
