@@ -57,7 +57,7 @@ extension Connection {
     let named = try NamedRows(of: own ?? query, on: self, naming: rehearsal?.namedRows)
     return MigrationRefusal(
       version: version, table: broken.table,
-      reason: "\(_Migration.missingParent)'\(broken.parent)' to refer to",
+      reason: broken.reason,
       rows: named.count > 0 || rehearsal != nil ? named : NamedRows(count: broken.count))
   }
 
@@ -114,6 +114,9 @@ package struct BrokenReferences: Equatable, Sendable {
     (table, parent, key) = (row[0], row[1], row[2])
     count = Int(row[3]) ?? 1
   }
+
+  /// The reason for refusing the rows.
+  var reason: String { "\(_Migration.missingParent)'\(parent)' to refer to" }
 
   /// The number of rows that refer to missing rows of the same table.
   fileprivate func countOfAll(in others: [Self]) -> Int {

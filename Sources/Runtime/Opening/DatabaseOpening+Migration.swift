@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 extension DatabaseOpening {
@@ -42,7 +43,7 @@ extension DatabaseOpening {
     try runner.run(migrations, keeping: others)
     try runner.attempt("check", of: schema.version) {
       try runner.monitor.watch(runner.connection) {
-        try check(runner.connection, accepting: known)
+        try check(runner.connection, after: migrations, accepting: known)
       }
     }
   }
@@ -56,17 +57,26 @@ extension DatabaseOpening {
     }
   }
 
-  private func check(_ connection: Connection, accepting known: [BrokenReferences]?) throws {
-    if !configuration.migration.acceptsOrphans { try refuseOrphans(on: connection, known) }
+  private func check(
+    _ connection: Connection, after migrations: [_Migration], accepting known: [BrokenReferences]?
+  ) throws {
+    if !configuration.migration.acceptsOrphans {
+      try refuseOrphans(on: connection, after: migrations, known)
+    }
     try requireSchema(schema, of: connection)
   }
 
   /// - Throws: `FoundOrphans` if rows refer to missing rows that aren't known to have done so before.
-  private func refuseOrphans(on connection: Connection, _ known: [BrokenReferences]?) throws {
+  private func refuseOrphans(
+    on connection: Connection, after migrations: [_Migration], _ known: [BrokenReferences]?
+  ) throws {
     let broken = try connection.brokenReferences.added(to: known ?? [])
     guard !broken.isEmpty else { return }
     let rehearsal = configuration.migration.rehearsal
-    let refusals = try broken.map { try connection.refusal(of: $0, in: schema.version, rehearsal) }
+    let refusals = try broken.map { broken in
+      let version = migrations.last { $0.mayBreak(broken) }?.version
+      return try connection.refusal(of: broken, in: version ?? schema.version, rehearsal)
+    }
     guard let rehearsal else {
       guard known != nil else { throw FoundOrphans(broken: broken, refusals: refusals) }
       throw refusals.first.map(DatabaseError.init) ?? DatabaseError.transactionAborted
@@ -108,5 +118,17 @@ struct FoundOrphans: Error {
   func refusal(knowing known: [BrokenReferences]) -> MigrationRefusal? {
     let added = broken.added(to: known)
     return zip(broken, refusals).first { found in added.contains { $0 == found.0 } }?.1
+  }
+}
+
+extension _Migration {
+  /// Whether a step of the migration may have made rows refer to missing rows.
+  fileprivate func mayBreak(_ references: BrokenReferences) -> Bool {
+    steps.contains { step in
+      step.actions.contains { action in
+        guard case .refuse(_, let table, let reason) = action else { return false }
+        return SQLName(table) == SQLName(references.table) && reason == references.reason
+      }
+    }
   }
 }
