@@ -59,7 +59,7 @@ struct MigrationRunner {
   private func run(_ action: _Migration.Action, of version: Int32) throws {
     do {
       switch action {
-      case .run(let sql): try withoutOthers { try run(sql) }
+      case .run(let sql): try withoutOthers { try run(sql, version: version) }
       case .refuse(let query, let table, let reason):
         try withoutOthers {
           try refuse(query, table: table, because: reason, version: version)
@@ -106,8 +106,20 @@ extension MigrationRunner {
   }
 
   /// Runs a statement. In a rehearsal, the rows refused before it are removed first.
-  private func run(_ sql: String) throws {
+  private func run(_ sql: String, version: Int32) throws {
     try rehearsal?.removeRows(on: connection)
-    try connection.execute(once: sql)
+    do {
+      try connection.execute(once: sql)
+    } catch let error as DatabaseError {
+      let constraints = try connection.constraints(behind: error, of: sql)
+      for broken in constraints {
+        try refuse(broken.query, table: broken.table, because: broken.reason, version: version)
+      }
+      guard let rehearsal, !constraints.isEmpty else {
+        throw try connection.objectInTheWay(error) ?? error
+      }
+      try rehearsal.removeRows(on: connection)
+      try connection.execute(once: sql)
+    }
   }
 }
