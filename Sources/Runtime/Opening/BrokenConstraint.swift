@@ -15,9 +15,9 @@ extension Connection {
   func constraints(behind error: DatabaseError, of sql: String) throws -> [BrokenConstraint] {
     let text = SQLText(sql)
     // ALTER TABLE checks the rows without saying which constraint they break.
-    guard error.code == SQLITE_CONSTRAINT || text.isAt(0, "alter"), !isInAutocommit else {
-      return []
-    }
+    let isPossible =
+      error.code == SQLITE_CONSTRAINT || error.code == SQLITE_ERROR && text.isAt(0, "alter")
+    guard isPossible, !isInAutocommit else { return [] }
     var constraints: [BrokenConstraint] = []
     for rows in text.tableRows {
       for table in try rows.storedTables(on: self) {

@@ -107,19 +107,21 @@ extension MigrationRunner {
 
   /// Runs a statement. In a rehearsal, the rows refused before it are removed first.
   private func run(_ sql: String, version: Int32) throws {
-    try rehearsal?.removeRows(on: connection)
-    do {
-      try connection.execute(once: sql)
-    } catch let error as DatabaseError {
-      let constraints = try connection.constraints(behind: error, of: sql)
-      for broken in constraints {
-        try refuse(broken.query, table: broken.table, because: broken.reason, version: version)
+    var known: Set<String> = []
+    while true {
+      try rehearsal?.removeRows(on: connection)
+      do {
+        return try connection.execute(once: sql)
+      } catch let error as DatabaseError {
+        if let object = try connection.objectInTheWay(error) { throw object }
+        let broken = try connection.constraints(behind: error, of: sql)
+          .filter { known.insert($0.query).inserted }
+        for rule in broken {
+          try refuse(rule.query, table: rule.table, because: rule.reason, version: version)
+        }
+        // A rehearsal goes on without these rows.
+        if rehearsal == nil || broken.isEmpty { throw error }
       }
-      guard let rehearsal, !constraints.isEmpty else {
-        throw try connection.objectInTheWay(error) ?? error
-      }
-      try rehearsal.removeRows(on: connection)
-      try connection.execute(once: sql)
     }
   }
 }
