@@ -19,29 +19,40 @@ extension Connection {
       error.code == SQLITE_CONSTRAINT || error.code == SQLITE_ERROR && text.isAt(0, "alter")
     guard isPossible, !isInAutocommit else { return [] }
     var constraints: [BrokenConstraint] = []
-    for rows in text.tableRows {
-      for table in try rows.storedTables(on: self) {
+    for rows in text.migratedRows {
+      for table in try rows.stored(on: self) {
         constraints += try table.constraints(on: self)
       }
     }
+    // The rows may not have all columns yet.
+    constraints = try constraints.filter { try canCompile($0.query) }
     guard case .constraint(let violation) = error else { return constraints }
     return constraints.filter {
       $0.kind == violation.kind || $0.kind == .unique && violation.kind == .primaryKey
+    }
+  }
+
+  private func canCompile(_ sql: String) throws -> Bool {
+    do {
+      try compile(sql)
+      return true
+    } catch let error as DatabaseError where error.code == SQLITE_ERROR {
+      return false
     }
   }
 }
 
 extension SQLText {
   /// The rows that a statement of a migration reads or writes.
-  fileprivate var tableRows: [TableRows] {
+  fileprivate var migratedRows: [MigratedRows] {
     guard ["insert", "update", "alter"].contains(where: { isAt(0, $0) }) else { return [] }
-    var (rows, depth): ([TableRows], Int) = ([], 0)
+    var (rows, depth): ([MigratedRows], Int) = ([], 0)
     for index in tokens.indices {
       depth += depthChange(at: index)
       guard depth == 0, ["into", "update", "abort", "table", "from"].contains(keyword(index)) else {
         continue
       }
-      let found = TableRows(name(index + 1), areRead: isAt(index, "from"))
+      let found = MigratedRows(name(index + 1), areRead: isAt(index, "from"))
       rows.removeAll { SQLName.areEqual($0.table, found.table) }
       rows.append(found)
     }
@@ -50,7 +61,7 @@ extension SQLText {
 }
 
 /// The rows of a table during a migration, which may be in one with a temporary name.
-private struct TableRows {
+private struct MigratedRows {
   /// The prefix of the names of tables that a plan makes to rebuild others.
   private static let scratch = "_dbgen_new_"
 
@@ -65,7 +76,7 @@ private struct TableRows {
     source = isScratch && areRead ? "\(SQLName.quote(name)) AS \(quoted)" : quoted
   }
 
-  func storedTables(on connection: Connection) throws -> [StoredRows] {
+  func stored(on connection: Connection) throws -> [StoredRows] {
     try connection.rows(
       """
       SELECT s.name, s.sql, l.wr, l.strict FROM main.sqlite_schema AS s

@@ -66,6 +66,6 @@ extension DatabaseError {
   static func removal(of type: String, _ name: String) -> String {
     type == "table"
       ? "ALTER TABLE \(SQLName.quote(name)) RENAME TO \"another name\""
-      : "DROP \(type.uppercased()) \(SQLName.quote(name))"
+      : "DROP \(type.uppercasedASCII) \(SQLName.quote(name))"
   }
 }
