@@ -90,13 +90,13 @@ struct BrokenConstraintTests {
     try prepare(Self.check + Self.null + Self.type, then: Self.stricter, ["--fill", "t.b=''"])
     try expectRefusal(
       """
-      version 2 'changes' refuses 1 row of table 't': 'n' must be INTEGER
-        id = 8
       version 2 'changes' refuses 2 rows of table 't': CHECK ("n" >= 0) doesn't hold
         id = 5
         id = 6
       version 2 'changes' refuses 1 row of table 't': 'a' can't be NULL
         id = 7
+      version 2 'changes' refuses 1 row of table 't': 'n' must be INTEGER
+        id = 8
 
       """)
   }
