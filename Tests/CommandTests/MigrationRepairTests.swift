@@ -70,7 +70,7 @@ struct MigrationRepairTests {
         steps:
           - repair: { before: 2, sql: "DELETE FROM user WHERE id NOT IN (SELECT min(id) FROM user GROUP BY email)" }
         sql:
-          - step: "run SQL"
+          - step: "repair databases before version 2"
             before: 2
             run: "DELETE FROM user WHERE id NOT IN (SELECT min(id) FROM user GROUP BY email)"
 

@@ -51,7 +51,9 @@ extension History {
       }
       let plan = try MigrationPlanner.plan(
         from: old.file.snapshot, to: old.file.snapshot, steps: [Located(.sql(sql), at: step.range)])
-      actions += plan.actions.map { MigrationAction($0.step, $0.effect, before: before.value) }
+      actions += plan.actions.map {
+        MigrationAction(step.value.title, $0.effect, before: before.value)
+      }
     }
     return actions
   }
