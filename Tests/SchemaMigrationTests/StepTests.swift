@@ -84,5 +84,10 @@ private struct Naming: StepVisitor {
     sql = located(isFull ? "DELETE FROM t;\nDELETE FROM u" : "DELETE FROM t")
   }
 
+  mutating func repair(before version: inout Located<Int64>, _ sql: inout Located<String>) {
+    version = Located(7, at: 0..<0)
+    statements(&sql)
+  }
+
   mutating func function(_ name: inout Located<String>) { name = located("fillTeams") }
 }

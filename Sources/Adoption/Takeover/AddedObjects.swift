@@ -82,7 +82,14 @@ final class AddedObjects: ObjectKeeper {
     var absent: [AddedObject] = []
     for object in lost where !found.contains(where: object.isSame) {
       if owners.contains(object.owner) {
-        try attempt(object.title) { try restore(object) }
+        try attempt(object.title) {
+          do {
+            try restore(object)
+          } catch DatabaseError.sqlite(let failure) where failure.code == SQLITE_ERROR {
+            throw DatabaseError.unfitObject(
+              type: object.type, name: object.name.description, because: failure.message)
+          }
+        }
         present.append(object)
       } else {
         absent.append(object)

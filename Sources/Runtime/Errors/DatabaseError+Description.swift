@@ -42,6 +42,9 @@ extension DatabaseError: CustomStringConvertible {
         + (rows + (count > rows.count ? ["…"] : [])).joined(separator: "; ")
     case .migrationFailed(let version, let step, let cause):
       "the migration to version \(version) failed in the step '\(step)': \(cause)"
+    case .objectInTheWay(let type, let name, let reason):
+      "\(type) '\(name)', which isn't in the schema, \(reason); first run:   "
+        + Self.removal(of: type, name)
     case .missingHook(let name):
       "the migration needs the function '\(name)', which the app didn't pass"
     case .missingFunction(let name, let arguments):

@@ -40,9 +40,14 @@ extension DatabaseOpening {
     let others = try runner.attempt("check", of: schema.version) {
       try adopter?.addedObjects(on: runner.connection, to: schema, configuration)
     }
+    let areReadable = try runner.attempt("check", of: schema.version) {
+      try runner.connection.hasAddedViewsOrTriggers(to: schema)
+        && runner.connection.unreadableObject() == nil
+    }
     try runner.run(migrations, keeping: others)
     try runner.attempt("check", of: schema.version) {
       try runner.monitor.watch(runner.connection) {
+        if areReadable, let object = try runner.connection.unreadableObject() { throw object }
         try check(runner.connection, after: migrations, accepting: known)
       }
     }

@@ -59,7 +59,7 @@ struct MigrationRunner {
   private func run(_ action: _Migration.Action, of version: Int32) throws {
     do {
       switch action {
-      case .run(let sql): try withoutOthers { try run(sql) }
+      case .run(let sql): try withoutOthers { try run(sql, version: version) }
       case .refuse(let query, let table, let reason):
         try withoutOthers {
           try refuse(query, table: table, because: reason, version: version)
@@ -108,8 +108,22 @@ extension MigrationRunner {
   }
 
   /// Runs a statement. In a rehearsal, the rows refused before it are removed first.
-  private func run(_ sql: String) throws {
-    try rehearsal?.removeRows(on: connection)
-    try connection.execute(once: sql)
+  private func run(_ sql: String, version: Int32) throws {
+    var known: Set<String> = []
+    while true {
+      try rehearsal?.removeRows(on: connection)
+      do {
+        return try connection.execute(once: sql)
+      } catch let error as DatabaseError {
+        if let object = try connection.objectInTheWay(error) { throw object }
+        let broken = try connection.constraints(behind: error, of: sql)
+          .filter { known.insert($0.query).inserted }
+        for rule in broken {
+          try refuse(rule.query, table: rule.table, because: rule.reason, version: version)
+        }
+        // A rehearsal goes on without these rows.
+        if rehearsal == nil || broken.isEmpty { throw error }
+      }
+    }
   }
 }

@@ -7,6 +7,9 @@ struct CheckConstraint {
   private let sql: SQLText
   private let condition: Range<Int>
 
+  /// The condition, in SQL.
+  var text: String { sql.text(condition) }
+
   /// Returns the CHECK constraints in the SQL of a table, which aren't in other parentheses.
   static func all(in text: String) -> [CheckConstraint] {
     let sql = SQLText(text)
@@ -58,7 +61,7 @@ struct CheckConstraint {
 }
 
 extension SQLText {
-  fileprivate func depthChange(at index: Int) -> Int {
+  func depthChange(at index: Int) -> Int {
     isAt(index, "(") ? 1 : isAt(index, ")") ? -1 : 0
   }
 

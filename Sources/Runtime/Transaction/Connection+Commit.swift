@@ -65,16 +65,25 @@ extension Connection {
   /// - Throws: Any error that `body` throws, or that SQLite reports for the savepoint.
   func undoing<Value>(with setting: String, _ body: () throws -> Value) throws -> Value {
     let old = try integer("PRAGMA \(setting)") ?? 0
+    defer {
+      do { try execute(once: "PRAGMA \(setting) = \(old)") } catch { retire() }
+    }
+    return try undoing {
+      try execute(once: "PRAGMA \(setting) = 1")
+      return try body()
+    }
+  }
+
+  /// Runs `body`, and undoes everything that it does.
+  func undoing<Value>(_ body: () throws -> Value) throws -> Value {
     let rowID = sqlite3_last_insert_rowid(handle)
     try execute(once: "SAVEPOINT dbgen_trial")
     recorder?.beginSavepoint()
     defer {
       endTrial()
       recorder?.rollBackToSavepoint()
-      do { try execute(once: "PRAGMA \(setting) = \(old)") } catch { retire() }
       sqlite3_set_last_insert_rowid(handle, rowID)
     }
-    try execute(once: "PRAGMA \(setting) = 1")
     return try body()
   }
 

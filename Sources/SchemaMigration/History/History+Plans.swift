@@ -27,13 +27,35 @@ extension History {
         isSealed: file.isSealed, snapshot: file.snapshot, steps: file.steps)
       version.takesOver = file.takesOver
       if file.isSealed {
-        version.actions = file.actions.map(\.value)
+        version.actions = file.actions.map(\.value).filter { $0.before == nil }
+        version.repairs = file.actions.map(\.value).filter { $0.before != nil }
       } else if let last = planned.last {
         version.actions = try file.plan(after: last.snapshot, for: schema).actions
+        version.repairs = try repairs(of: file)
       }
       planned.append(version)
     }
-    return planned.typed(as: SchemaSnapshot(of: schema))
+    return planned.repaired.typed(as: SchemaSnapshot(of: schema))
+  }
+
+  /// Plans the steps of a version that repair older databases, each for the schema that these have.
+  package func repairs(of file: MigrationFile) throws(Diagnostic) -> [MigrationAction] {
+    var actions: [MigrationAction] = []
+    for step in file.steps {
+      guard case .repair(let before, let sql) = step.value else { continue }
+      let old = versions.first { $0.file.version.value == before.value - 1 }
+      guard let old, before.value <= file.version.value else {
+        throw Diagnostic(
+          .impossibleStep, "the history has no migration to version \(before.value)",
+          at: before.range)
+      }
+      let plan = try MigrationPlanner.plan(
+        from: old.file.snapshot, to: old.file.snapshot, steps: [Located(.sql(sql), at: step.range)])
+      actions += plan.actions.map {
+        MigrationAction(step.value.title, $0.effect, before: before.value)
+      }
+    }
+    return actions
   }
 
   /// Returns the plan of the draft; nil if there is none.
@@ -115,7 +137,7 @@ extension History {
       let size = versions.reduce(0) { $0 + $1.source.bytes.count }
       let database = try SQLiteConnection(first, size: size)
       return versions.dropFirst().lazy.filter(\.file.isSealed).compactMap {
-        database.objection(to: $0)
+        database.objection(to: $0, among: versions)
       }.first
     } catch {
       return versions.first.map { Finding(source: $0.source, diagnostics: [error]) }
@@ -124,8 +146,10 @@ extension History {
 }
 
 extension SQLiteConnection {
-  fileprivate func objection(to version: History.Version) -> History.Finding? {
-    for action in version.file.actions {
+  fileprivate func objection(
+    to version: History.Version, among versions: [History.Version]
+  ) -> History.Finding? {
+    for (version, action) in version.actions(among: versions) {
       do {
         switch action.value.effect {
         case .run(let sql): try run(sql)
@@ -139,5 +163,40 @@ extension SQLiteConnection {
       }
     }
     return nil
+  }
+}
+
+// MARK: - Repairs
+
+extension [SchemaVersion] {
+  /// The versions, each with the repairs of later ones before its own actions.
+  fileprivate var repaired: [SchemaVersion] {
+    indices.map { index in
+      var version = self[index]
+      guard index > 0 else { return version }
+      let later = self[index...]
+      version.steps =
+        later.flatMap(\.steps).compactMap { step in
+          guard case .repair(let before, let sql) = step.value, before.value == version.number
+          else { return nil }
+          return Located(.sql(sql), at: 0..<0)
+        } + version.steps
+      version.actions =
+        later.flatMap(\.repairs).filter { $0.before == version.number } + version.actions
+      return version
+    }
+  }
+}
+
+extension History.Version {
+  /// Returns the actions that run as part of the version, with the versions that have them.
+  fileprivate func actions(
+    among versions: [History.Version]
+  ) -> [(version: History.Version, action: Located<MigrationAction>)] {
+    let number = file.version.value
+    let repairs = versions.filter { $0.file.version.value >= number }.flatMap { later in
+      later.file.actions.filter { $0.value.before == number }.map { (later, $0) }
+    }
+    return repairs + file.actions.filter { $0.value.before == nil }.map { (self, $0) }
   }
 }

@@ -64,7 +64,8 @@ extension MigrationAction {
           (.table, YAMLText.scalar(table, inFlow: false)), (.because, YAMLText.quoted(reason)),
         ]
       }
-    return ["  - " + line(ActionProperty.step, YAMLText.quoted(step))]
+    let version = before.map { ["    " + line(ActionProperty.before, "\($0)")] } ?? []
+    return ["  - " + line(ActionProperty.step, YAMLText.quoted(step))] + version
       + properties.map { "    " + line($0.word, $0.value) }
   }
 }

@@ -57,6 +57,9 @@ extension MigrationLinter {
     for sql in parts.sql where sql.role == .statements && SQLText(sql.text.value).deletes {
       warn(.destructiveStep, "this deletes", at: sql.text.range)
     }
+    if case .repair(_, let sql) = step.value, SQLText(sql.value).deletes {
+      warn(.destructiveStep, "this deletes", at: sql.range)
+    }
     if case .removeCase(let place, nil) = step.value {
       warn(
         .destructiveStep, "case '\(place.description)' becomes NULL in rows that have it",
@@ -154,7 +157,7 @@ extension MigrationStep {
     case .object(let object):
       let isSeen = object.kind == .view || object.kind == .virtualTable
       return kind == .drop && isSeen ? (object.name.value, object.name.range) : nil
-    case .table, .column, .statements, .function:
+    case .table, .column, .statements, .repair, .function:
       return parts.names.first { [.dropped, .moved, .renamed].contains($0.role) }.map { part in
         (part.description, (part.column ?? part.table).range)
       }

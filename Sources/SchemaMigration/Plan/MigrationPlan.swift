@@ -51,14 +51,13 @@ extension RefusalCause {
   /// The text in the file of a version and in an app's error.
   var reason: String {
     switch self {
-    case .null(let column): "'\(column)' can't be NULL"
+    case .null(let column): _Migration.reason(null: column)
     case .rowID(let column): "'\(column)' must be an integer"
     case .conversion(let column, let type): "'\(column)' can't be converted to \(type)"
     case .form(let column, let type, _):
       "'\(column)' \(Self.unreadable) \(type.name), which is stored as \(type.form.shape)"
-    case .check(let condition): "CHECK (\(condition)) doesn't hold"
-    case .key(let columns):
-      columns.map { "'\($0)'" }.listed + " must be unique" + (columns.count > 1 ? " together" : "")
+    case .check(let condition): _Migration.reason(check: condition)
+    case .key(let columns): _Migration.reason(unique: columns)
     case .index(let name): "index '\(name)' needs distinct values"
     case .reference(_, let table, _): _Migration.missingParent + "'\(table)' to refer to"
     case .movedNowhere(let column, let table):

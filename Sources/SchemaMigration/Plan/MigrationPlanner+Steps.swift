@@ -24,6 +24,8 @@ extension MigrationPlanner {
     case .sql(let text):
       try finishTables(before: text)
       try runStatements(of: text)
+    // It is planned for the schema of an earlier version.
+    case .repair: break
     case .swift(let name):
       try finishTables(before: nil)
       actions.append(MigrationAction(title, .call(name.value)))

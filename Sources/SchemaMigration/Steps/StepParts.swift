@@ -45,6 +45,7 @@ package struct StepParts {
     case .enumCase(let place): place.name
     case .object(let object): object.name
     case .statements: sql.first?.text
+    case .repair(_, let sql): sql
     }
   }
 
@@ -70,6 +71,7 @@ enum StepSubject {
   case enumCase(CasePlace)
   case object(SchemaObject)
   case statements
+  case repair(before: Located<Int64>, sql: Located<String>)
   case function(Located<String>)
 }
 
@@ -83,11 +85,12 @@ struct StepSQL {
 
 extension MigrationStep {
   /// Whether the step doesn't change the schema by itself.
-  var isStatement: Bool { kind == .sql || kind == .swift }
+  var isStatement: Bool { [.sql, .repair, .swift].contains(kind) }
 
   /// Whether the step runs SQL or code of the author, or takes values from the rows of a table.
   var runsStatements: Bool {
-    isStatement || parts.names.contains { $0.role == .filled || $0.role == .read }
+    isStatement && kind != .repair
+      || parts.names.contains { $0.role == .filled || $0.role == .read }
   }
 
   package var parts: StepParts { StepParts(self) }
@@ -146,6 +149,12 @@ extension StepParts: StepVisitor {
 
   package mutating func statements(_ sql: inout Located<String>) {
     self.sql.append(StepSQL(text: sql, role: .statements, tables: []))
+  }
+
+  package mutating func repair(
+    before version: inout Located<Int64>, _ sql: inout Located<String>
+  ) {
+    add(.repair(before: version, sql: sql))
   }
 
   package mutating func function(_ name: inout Located<String>) { add(.function(name)) }

@@ -97,6 +97,11 @@ struct StepText: StepVisitor {
     content = YAMLText.long(sql.value, indent: 6)
   }
 
+  mutating func repair(before version: inout Located<Int64>, _ sql: inout Located<String>) {
+    add(.before, "\(version.value)")
+    add(.sql, YAMLText.quoted(sql.value))
+  }
+
   mutating func function(_ name: inout Located<String>) {
     content = YAMLText.scalar(name.value, inFlow: false)
   }

@@ -13,6 +13,7 @@ extension MigrationStep {
     case .enumCase(let place): return "\(verb) case '\(place.description)'\(target)"
     case .object(let object): return "\(verb) \(object.description)"
     case .statements: return "run SQL"
+    case .repair(let version, _): return "repair databases before version \(version.value)"
     case .function(let name): return "call \(name.value)"
     }
   }
@@ -27,6 +28,7 @@ extension MigrationStep {
       case .enumCase(let place): [place.enumeration.value, place.name.value]
       case .object(let object): [object.name.value]
       case .statements: ["sql"]
+      case .repair(let version, _): ["version", "\(version.value)"]
       }
     return (parts.conversion?.isNormalized == true ? "normalize" : verb, names)
   }

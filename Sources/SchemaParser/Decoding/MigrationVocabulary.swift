@@ -19,7 +19,7 @@ package enum SnapshotProperty: String, Vocabulary {
 }
 
 package enum ActionProperty: String, Vocabulary {
-  case step, run, refuse, table, because, call
+  case step, before, run, refuse, table, because, call
 
   static let noun = "an action"
 }

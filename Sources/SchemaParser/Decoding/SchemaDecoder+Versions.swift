@@ -92,7 +92,8 @@ extension SchemaDecoder {
       let step = required(.step, in: properties, of: "an action", at: item.range) { $0.text($1) }
       let effect = effect(properties, at: item.range)
       guard let step, let effect else { return nil }
-      return Located(MigrationAction(step.value, effect), at: item.range)
+      let before = count(properties[.before], "a version")?.value
+      return Located(MigrationAction(step.value, effect, before: before), at: item.range)
     }
   }
 

@@ -140,6 +140,11 @@ struct StepReader: StepVisitor {
     sql = read
   }
 
+  mutating func repair(before version: inout Located<Int64>, _ sql: inout Located<String>) {
+    if let read = required(.before, { $0.count($1, "a version") }) { version = read }
+    if let read = required(.sql, { $0.statement($1) }) { sql = read }
+  }
+
   mutating func loss(of name: Located<String>) {
     let pair = find(.dataLoss)
     guard isComplete else { return }

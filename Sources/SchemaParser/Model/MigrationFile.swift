@@ -45,10 +45,13 @@ package struct MigrationAction: Hashable, Sendable {
   /// The title of the step in progress reports and messages.
   package var step: String
   package var effect: Effect
+  /// The version whose actions it precedes, if it repairs older databases.
+  package var before: Int64?
 
-  package init(_ step: String, _ effect: Effect) {
+  package init(_ step: String, _ effect: Effect, before: Int64? = nil) {
     self.step = step
     self.effect = effect
+    self.before = before
   }
 }
 

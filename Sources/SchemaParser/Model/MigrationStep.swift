@@ -25,6 +25,8 @@ package enum MigrationStep: Equatable, Sendable {
   case replace(SchemaObject)
   /// Runs SQL statements, verbatim.
   case sql(Located<String>)
+  /// Runs SQL statements, verbatim, on older databases before they are migrated to a version.
+  case repair(before: Located<Int64>, sql: Located<String>)
   /// Calls a function of the app, by name.
   case swift(Located<String>)
 }

@@ -18,6 +18,8 @@ package struct SchemaVersion: Equatable, Sendable {
   package var rewrittenNext: [ColumnPlace] = []
   /// The actions on databases of the version before; empty for the first version.
   package var actions: [MigrationAction]
+  /// The actions of the version that repair older databases before earlier versions.
+  package var repairs: [MigrationAction] = []
 
   package init(
     number: Int64, name: String = "initial", minReader: Int64? = nil, isSealed: Bool = false,

@@ -3,7 +3,7 @@ package enum StepKind: String, CaseIterable, Sendable {
   case createTable, dropTable, renameTable
   case addColumn, dropColumn, renameColumn, changeColumn, moveColumn, reorderColumns, changeTable
   case addCase, renameCase, removeCase
-  case create, drop, replace, sql, swift
+  case create, drop, replace, sql, repair, swift
 
   /// Whether only authors write steps of the kind. A draft keeps them when it is written again.
   package var isAuthored: Bool { traits.isAuthored }
@@ -39,6 +39,7 @@ package enum StepKind: String, CaseIterable, Sendable {
     case .drop: derived(.drop(SchemaObject(.index, name)))
     case .replace: derived(.replace(SchemaObject(.index, name)))
     case .sql: authored(.sql(name))
+    case .repair: authored(.repair(before: Located(0, at: 0..<0), sql: name))
     case .swift: authored(.swift(name))
     }
   }
@@ -64,6 +65,7 @@ extension MigrationStep {
     case .drop: .drop
     case .replace: .replace
     case .sql: .sql
+    case .repair: .repair
     case .swift: .swift
     }
   }
@@ -73,4 +75,5 @@ extension MigrationStep {
 package enum StepProperty: String, CaseIterable, Sendable {
   case table, column, from, to, fill, convert, normalize, onBad, dataLoss, `where`, rows
   case `enum`, `case`, index, view, trigger, virtualTable
+  case before, sql
 }

@@ -54,6 +54,10 @@ package protocol StepVisitor {
   mutating func replacement(_ name: inout Located<String>?, _ word: StepProperty) throws(Failure)
   mutating func object(_ object: inout SchemaObject) throws(Failure)
   mutating func statements(_ sql: inout Located<String>) throws(Failure)
+  /// Visits statements that run before older databases are migrated to a version, with its schema
+  /// before.
+  mutating func repair(
+    before version: inout Located<Int64>, _ sql: inout Located<String>) throws(Failure)
   mutating func function(_ name: inout Located<String>) throws(Failure)
   /// Visits the author's word that the contents of something may be lost.
   mutating func loss(of name: Located<String>) throws(Failure)
@@ -133,6 +137,9 @@ extension MigrationStep {
     case .sql(var text):
       try visitor.statements(&text)
       self = .sql(text)
+    case .repair(var version, var sql):
+      try visitor.repair(before: &version, &sql)
+      self = .repair(before: version, sql: sql)
     case .swift(var name):
       try visitor.function(&name)
       self = .swift(name)
@@ -192,6 +199,9 @@ extension StepVisitor {
   package mutating func replacement(_: inout Located<String>?, _: StepProperty) throws(Failure) {}
   package mutating func object(_: inout SchemaObject) throws(Failure) {}
   package mutating func statements(_: inout Located<String>) throws(Failure) {}
+  package mutating func repair(
+    before _: inout Located<Int64>, _: inout Located<String>
+  ) throws(Failure) {}
   package mutating func function(_: inout Located<String>) throws(Failure) {}
   package mutating func loss(of _: Located<String>) throws(Failure) {}
 }

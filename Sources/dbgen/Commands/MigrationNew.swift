@@ -44,6 +44,13 @@ struct MigrationNew: ParsableCommand {
       "SQL statements to run as a step after the others.", valueName: "statements"))
   var statements: [String] = []
   @Option(
+    help: ArgumentHelp(
+      """
+      SQL statements to run as a step on databases that are older than a version, before they are \
+      migrated to it.
+      """, valueName: "version=statements"))
+  var repair: [String] = []
+  @Option(
     name: .customLong("swift"),
     help: ArgumentHelp(
       "A function of the app to call, as a step of the version.", valueName: "name"))
@@ -59,6 +66,9 @@ struct MigrationNew: ParsableCommand {
     }
     for text in firstStatements + statements where !SQLText(text).hasStatement {
       throw ValidationError("'\(text)' doesn't contain a statement.")
+    }
+    for text in repair where Self.repair(text) == nil {
+      throw ValidationError("'\(text)' doesn't have the form version=statements.")
     }
   }
 
@@ -82,7 +92,15 @@ struct MigrationNew: ParsableCommand {
 
   /// The steps that the options request.
   private var requests: [MigrationStep] {
-    statements.map { .sql(Located($0, at: 0..<0)) } + hooks.map { .swift(Located($0, at: 0..<0)) }
+    repair.compactMap(Self.repair) + statements.map { .sql(Located($0, at: 0..<0)) }
+      + hooks.map { .swift(Located($0, at: 0..<0)) }
+  }
+
+  private static func repair(_ text: String) -> MigrationStep? {
+    guard let (version, sql) = AnswerOptions.pair(text), let number = Int64(version),
+      SQLText(sql).hasStatement
+    else { return nil }
+    return .repair(before: Located(number, at: 0..<0), sql: Located(sql, at: 0..<0))
   }
 
   /// The command line of this run, to be repeated with another option.
@@ -91,6 +109,7 @@ struct MigrationNew: ParsableCommand {
       (name.map { ["--name", $0] } ?? []) + (takenVersion.map { ["--takes-over \($0)"] } ?? [])
     let steps =
       firstStatements.map { "--sql-before " + ShellWord.quote($0) }
+      + repair.map { "--repair " + ShellWord.quote($0) }
       + statements.map { "--sql " + ShellWord.quote($0) }
       + hooks.map { "--swift " + ShellWord.quote($0) }
     return (["dbgen migration new", ShellWord.quote(input.schema)] + name + answers.words + steps)

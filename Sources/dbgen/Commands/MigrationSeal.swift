@@ -39,7 +39,7 @@ struct MigrationSeal: ParsableCommand {
       }
       let proof = try HistoryProof(versions, migrated.history, migrated.source).proveAll()
       if let database { try AppSchema(migrated, versions).requireMatch(of: database) }
-      file.seal(last.actions)
+      file.seal(last.repairs + last.actions)
       let path = try migrated.folder.write(file, replacing: [old])
       try Console.printList("\(path)\n")
       Console.printNotice(proof.lines.map { $0 + "\n" }.joined())

@@ -25,6 +25,7 @@ extension MigratedSchema {
   private func planError(of file: MigrationFile, after base: History.Version) -> Diagnostic? {
     do throws(Diagnostic) {
       _ = try file.plan(after: base.file.snapshot, for: schema)
+      _ = try history.repairs(of: file)
       return nil
     } catch {
       return error

@@ -149,12 +149,23 @@ struct RefusedRows: ReportedError {
   private var advice: [String] { rewritingAdvice + orphanAdvice }
 
   private var rewritingAdvice: [String] {
-    let way = "nothing was changed; change or delete these rows with SQL"
-    guard file.pending.contains(where: { !$0.isSealed }) else { return [way] }
+    let refusing = file.pending.filter { version in
+      refusals.contains { $0.version == version.number }
+    }
+    let hasDraft = refusing.contains { !$0.isSealed }
+    let options =
+      hasDraft
+      ? options.map { "to give rows a value:   " + $0 }
+        + ["to change or delete rows first:   --sql-before \"an SQL statement\""] : []
+    let repairs = refusing.filter(\.isSealed).map { version in
+      "to change or delete rows before version \(version.number):   "
+        + "--repair \(version.number)=\"an SQL statement\""
+    }
     let command = "dbgen migration new " + ShellWord.quote(file.app.migrated.source.path) + " "
-    let options = options.map { "to give rows a value:   " + $0 }
-    let sql = "to change or delete rows first:   --sql-before \"an SQL statement\""
-    return [way + ", or have the draft do it"] + (options + [sql]).map { $0.completed(by: command) }
+    return [
+      "nothing was changed; change or delete these rows with SQL, or have "
+        + (hasDraft ? "the draft" : "the next version") + " do it"
+    ] + (options + repairs).map { $0.completed(by: command) }
   }
 
   private var orphanAdvice: [String] {

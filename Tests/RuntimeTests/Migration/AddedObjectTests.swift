@@ -139,12 +139,13 @@ struct AddedObjectTests {
     let league = try League(adoption: .byMeaning)
     try SQLiteFile(league.path).execute(statement)
     let error = try league.expectRefusal(of: LeagueSample.new) as? DatabaseError
-    guard case .migrationFailed(3, let step, .sqlite(let failure)) = error else {
+    guard case .migrationFailed(3, let step, .objectInTheWay(_, "ownPart", let reason)) = error
+    else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(step.hasPrefix("keep ") && step.contains("'ownPart' of table 'player'"))
-    #expect(failure.message.contains("firstName"))
+    #expect(reason.contains("firstName"))
   }
 
   @Test("an object that a step or a function of the app drops by name isn't created again")
