@@ -49,7 +49,8 @@ extension MigrationPlanner {
 
   /// Adds a column immediately, so that the following steps can use it.
   mutating func addNow(
-    _ column: Column, to table: StoredTable, _ fill: String?, isChecked: Bool = false
+    _ column: Column, to table: StoredTable, _ fill: String?, isChecked: Bool = false,
+    isPresent: Bool = false
   ) throws(Diagnostic) {
     let addition = try ColumnAddition(
       column, to: table, of: goalTable(table.name), isFilled: fill != nil, work.budget)
@@ -65,7 +66,7 @@ extension MigrationPlanner {
     types?[table.sqlName][SQLName(name)] = type
     guard let value else { return }
     if fill != nil, !isChecked { try refuseUnreadable(value, as: place, in: table) }
-    if addition.isExact, !column.isNullable, try !work.budget.isPresent(value) {
+    if addition.isExact, !column.isNullable, !isPresent, try !work.budget.isPresent(value) {
       refuse(
         table.allRows.rows(where: "\(value.inParentheses) IS NULL"), table: table.name,
         because: .null(column: name))
