@@ -115,12 +115,12 @@ extension SchemaDiff {
   ) {
     let shown = column.name.value.withoutScratch
     let place = ColumnPlace(table.name, shown)
-    let (isMoved, isDropped) = (
-      isMoved(shown, of: names), answers.drops(column: shown, of: names)
-    )
-    if column.generated != nil || isDropped || isMoved {
-      let isRead = !isDropped || answers.makesRows(from: shown, of: names)
-      if column.generated == nil, !isMoved, !isRead { use(.drop, shown, of: names) }
+    let isDropped = answers.drops(column: shown, of: names)
+    if column.generated != nil || isDropped || isMoved(shown, of: names) {
+      let isLost = column.generated == nil && !isMoved(shown, of: names)
+      if isLost, isDropped, !answers.makesRows(from: shown, of: names) {
+        use(.drop, shown, of: names)
+      }
       if answers.movesValues(of: shown, in: names) || isMovedToRows(shown, of: names) { return }
       // One that was set aside makes room for another.
       return shown == column.name.value
