@@ -127,7 +127,7 @@ struct TypeChangeTests {
     }
   }
 
-  @Test("NULL stays NULL, whatever the type of its column becomes", arguments: types)
+  @Test("NULL stays NULL when the type of its column changes", arguments: types)
   func nulls(old: StoredType) throws {
     let base = Self.first(try Self.schema(old, optional: true))
     for new in Self.types where new != old {
