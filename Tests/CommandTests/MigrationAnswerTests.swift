@@ -121,6 +121,54 @@ struct MigrationAnswerTests {
     #expect(try rows("SELECT id || coalesce(town, '-') FROM user") == ["3-", "5Salem"])
   }
 
+  @Test("rows to which a move gives nothing get the fill, also in a draft that has none yet")
+  func movedAndFilled() throws {
+    try start(
+      [
+        "plan: { columns: { \(Self.key), name: text } }",
+        "budget: { columns: { planID: { type: integer, primaryKey: true, references: plan }, "
+          + "money: integer? } }",
+      ],
+      """
+      INSERT INTO plan VALUES (1, 'a'), (2, 'none'), (3, 'null');
+      INSERT INTO budget VALUES (1, 5), (3, NULL)
+      """)
+    try write(["plan: { columns: { \(Self.key), name: text, money: integer } }"])
+    let move = ["--move", "budget.money=plan.money", "--drop", "budget", "--name", "money"]
+    #expect(
+      try DBGenProcess(["migration", "new", "shop.yaml"] + move, in: sandbox.root).outcome().status
+        == 0)
+    let refused = try apply()
+    #expect(refused.status == 1)
+    #expect(
+      refused.error.contains(
+        "dbgen migration new shop.yaml --fill plan.money=\"an SQL expression over the row\""),
+      "\(refused.error)")
+    #expect(try new("--fill", "plan.money=-id").status == 0)
+    #expect(try apply().status == 0)
+    #expect(try rows("SELECT id, money FROM plan ORDER BY id") == ["1|5", "2|-2", "3|-3"])
+  }
+
+  @Test("rows of a new table get the fill where the old table has NULL")
+  func splitAndFilled() throws {
+    try start(
+      ["customer: { columns: { \(Self.key), street: text?, city: text? } }"],
+      "INSERT INTO customer VALUES (3, 'Main 1', 'Boston'), (5, NULL, 'Salem')")
+    try write([
+      "customer: { columns: { \(Self.key) } }",
+      "address: { columns: { \(Self.key), customerID: { type: integer, unique: true, "
+        + "references: customer }, street: text, city: text?, kind: text } }",
+    ])
+    let outcome = try new(
+      "--move", "customer.street=address.street", "--move", "customer.city=address.city",
+      "--fill", "address.street='?'", "--fill", "address.kind='home'")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try apply().status == 0)
+    #expect(
+      try rows("SELECT customerID, street, kind FROM address ORDER BY 1")
+        == ["3|Main 1|home", "5|?|home"])
+  }
+
   @Test("a renamed full-text table keeps its rows, and finds them")
   func virtualTable() throws {
     let user = "user: { columns: { \(Self.key) } }"

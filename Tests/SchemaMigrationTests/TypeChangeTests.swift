@@ -127,6 +127,21 @@ struct TypeChangeTests {
     }
   }
 
+  @Test("NULL stays NULL when the type of its column changes", arguments: types)
+  func nulls(old: StoredType) throws {
+    let base = Self.first(try Self.schema(old, optional: true))
+    for new in Self.types where new != old {
+      let schema = try Self.schema(new, optional: true)
+      for normalizes in [false, true] {
+        var answers = MigrationAnswers()
+        answers.normalizations = normalizes ? ["probe.value"] : []
+        guard let file = try Self.next(base, schema, answers).file else { continue }
+        let values = try Self.values(["NULL"], after: file, from: base, schema)
+        #expect(values == ["NULL"], "\(old.name) to \(new.name)")
+      }
+    }
+  }
+
   /// Returns literals as SQLite prints them.
   private static func read(_ literals: [String]) throws -> [String] {
     let database = try SQLiteConnection(SchemaSnapshot(statements: []))
@@ -138,7 +153,7 @@ struct TypeChangeTests {
     let (old, new) = (StoredType(.timestamp), StoredType(.date))
     let (base, schema) = (Self.first(try Self.schema(old)), try Self.schema(new))
     var converted = MigrationAnswers()
-    converted.conversions = ["probe.value": "date(value)"]
+    converted.conversions = [("probe.value", "date(value)")]
     let file = try #require(try Self.next(base, schema, converted).file)
     #expect(
       try Self.values(["'2024-02-29 12:00:00.000'"], after: file, from: base, schema)
@@ -171,7 +186,7 @@ struct TypeChangeTests {
     let base = Self.first(old)
     func plan(_ fill: String) throws -> [String] {
       var answers = MigrationAnswers()
-      answers.fills = ["probe.value": fill]
+      answers.fills = [("probe.value", fill)]
       let file = try #require(try Self.next(base, schema, answers).file)
       return try file.plan(after: base.snapshot, for: schema).actions.compactMap {
         if case .refuse(_, _, let reason) = $0.effect { reason } else { nil }
@@ -306,7 +321,7 @@ struct TypeChangeTests {
       old + "      value: { type: timestamp, encoding: unixMilliseconds }\n")
     let base = Self.first(try Self.parsed(old))
     var answers = MigrationAnswers()
-    answers.fills = ["probe.value": "old"]
+    answers.fills = [("probe.value", "old")]
     let file = try #require(try Self.next(base, new, answers).file)
     let error = #expect(throws: Diagnostic.self) {
       try file.plan(after: base.snapshot, for: new)

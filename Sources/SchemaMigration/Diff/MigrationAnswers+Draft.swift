@@ -59,6 +59,21 @@ extension MigrationAnswers {
   /// Removes the step that moves a column from the draft.
   mutating func forgetMove(of column: String) { draft.removeAll { $0.moves(column) } }
 
+  /// Removes the steps that move other columns to where one moves.
+  mutating func forgetOtherMoves(to move: ColumnMove) {
+    draft.removeAll { $0.moves(to: move.to) && !$0.moves(move.from.description) }
+  }
+
+  /// Returns whether the draft makes rows of a new table from the values of a column.
+  func makesRows(from column: String, of tables: [String]) -> Bool {
+    draft.contains { step in
+      guard case .createTable(_, let rows?) = step, tables.hasName(rows.table.value) else {
+        return false
+      }
+      return rows.values.contains { SQLText($0.expression.value).mentions(column) }
+    }
+  }
+
   /// Removes the discarded parts from the draft, and returns the names for which it had any.
   mutating func discard() -> Set<String> {
     var found: Set<String> = []
@@ -100,9 +115,9 @@ extension MigrationAnswers {
     }
     draft = draft.map { step in
       switch step {
-      case .moveColumn(let from, let to, let condition):
+      case .moveColumn(let from, let to, let condition, let fill):
         let target = ColumnPlace(to.table, newName(to.column, of: to.table))
-        return .moveColumn(from: from, to: target, condition: condition)
+        return .moveColumn(from: from, to: target, condition: condition, fill: fill)
       case .createTable(let table, var rows?):
         rows.values = rows.values.map { (newName($0.column, of: table), $0.expression) }
         return .createTable(table, rows: rows)
@@ -150,6 +165,23 @@ extension MigrationStep {
     parts.names.contains { $0.role == .moved && SQLName($0.description) == SQLName(column) }
   }
 
+  /// Returns whether the step moves values to a column.
+  func moves(to place: ColumnPlace) -> Bool {
+    guard case .moveColumn(_, let to, _, _) = self else { return false }
+    return SQLName(to.description) == SQLName(place.description)
+  }
+
+  var fillOfMove: Located<String>? {
+    guard case .moveColumn(_, _, _, let fill) = self else { return nil }
+    return fill
+  }
+
+  /// Returns a step that moves a column with another fill.
+  func filled(by fill: Located<String>?) -> MigrationStep {
+    guard case .moveColumn(let from, let to, let condition, _) = self else { return self }
+    return .moveColumn(from: from, to: to, condition: condition, fill: fill)
+  }
+
   /// Returns the step without its hand-written part for a table or column; nil if nothing else is
   /// left.
   func discarding(_ name: String) -> MigrationStep? {
@@ -159,6 +191,8 @@ extension MigrationStep {
       if isMeant(table.value) { return .createTable(table, rows: nil) }
       rows.values.removeAll { isMeant(ColumnPlace(table, $0.column).description) }
       return .createTable(table, rows: rows)
+    case .moveColumn(let from, let to, let condition, _?) where isMeant(to.description):
+      return .moveColumn(from: from, to: to, condition: condition, fill: nil)
     case .addColumn(let place, _?) where isMeant(place.description):
       return .addColumn(place, fill: nil)
     case .changeColumn(let place, _) where isMeant(place.description):

@@ -9,9 +9,9 @@ package struct MigrationAnswers: Sendable {
   /// The tables, columns, and cases that are gone for good, with their contents.
   package var drops: Set<String> = []
   /// The SQL expressions for columns in rows that have no value for them, by `table.column`.
-  package var fills: [String: String] = [:]
+  package var fills: [(old: String, new: String)] = []
   /// The SQL expressions for the new values of columns whose type changes, by `table.column`.
-  package var conversions: [String: String] = [:]
+  package var conversions: [(old: String, new: String)] = []
   /// The columns whose values in other forms are rewritten, as `table.column`.
   package var normalizations: Set<String> = []
   /// The columns whose NULLs, or values that don't fit, make a migration refuse the database, as
@@ -81,6 +81,8 @@ extension MigrationAnswers {
     conversions.value(of: place)?.located
   }
 
+  func normalizes(_ place: ColumnPlace) -> Bool { normalizations.hasName(place.description) }
+
   func refuses(_ place: ColumnPlace) -> Bool { refusals.hasName(place.description) }
 
   /// Splits answers again that were split at an equals sign within a name.
@@ -91,8 +93,8 @@ extension MigrationAnswers {
     }
     renames = renames.map(split)
     moves = moves.map(split)
-    fills = Dictionary(fills.map { split($0.key, $0.value) }, uniquingKeysWith: { $1 })
-    conversions = Dictionary(conversions.map { split($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    fills = fills.map(split)
+    conversions = conversions.map(split)
   }
 
   private static func split(
@@ -106,51 +108,78 @@ extension MigrationAnswers {
   }
 }
 
-extension [String: String] {
+extension [(old: String, new: String)] {
   fileprivate func value(of place: ColumnPlace) -> String? {
-    first { SQLName($0.key) == SQLName(place.description) }?.value
+    last { SQLName($0.old) == SQLName(place.description) }?.new
   }
+}
+
+/// The options that answer questions, by their names on the command line.
+enum AnswerKind: String {
+  case rename, move, link, drop, fill, convert, normalize, refuse, discard
 }
 
 /// An option of the command, as the author gave it.
 struct GivenAnswer {
-  let option: String
+  let kind: AnswerKind
   /// The name that the option is about; nil for a condition.
   let name: String?
   let value: String
   /// The reason to report if the option has no effect.
   let objection: String
 
+  var option: String { "--\(kind.rawValue) \(value)" }
+
   /// The key under which the use of the answer is recorded.
-  var key: String { name ?? value }
+  var key: AnswerKey { AnswerKey(kind: kind, name: SQLName(name ?? value)) }
+}
+
+extension GivenAnswer {
+  /// Returns whether two answers give different values to the same thing.
+  func contradicts(_ other: GivenAnswer) -> Bool { key == other.key && value != other.value }
+
+  /// Returns whether another answer about the same thing, or the same answer with another value, may
+  /// be the reason why this one has no effect.
+  func isOverridden(by other: GivenAnswer) -> Bool {
+    contradicts(other) || key != other.key && name != nil && key.name == other.key.name
+  }
+}
+
+/// An option of the command, and what it is about.
+struct AnswerKey: Hashable {
+  let kind: AnswerKind
+  let name: SQLName
 }
 
 extension MigrationAnswers {
   /// All options, not including the draft.
   var given: [GivenAnswer] {
-    func pairs(_ option: String, _ pairs: [(old: String, new: String)]) -> [GivenAnswer] {
+    func pairs(
+      _ kind: AnswerKind, _ pairs: [(old: String, new: String)],
+      _ objection: (String) -> String
+    ) -> [GivenAnswer] {
       pairs.map {
         GivenAnswer(
-          option: option, name: $0.old, value: "\($0.old)=\($0.new)",
-          objection: "the schema has no new '\($0.new)'")
+          kind: kind, name: $0.old, value: "\($0.old)=\($0.new)", objection: objection($0.new))
       }
     }
     func names(
-      _ option: String, _ names: some Sequence<String>, _ objection: String
+      _ kind: AnswerKind, _ names: some Sequence<String>, _ objection: String
     ) -> [GivenAnswer] {
-      names.sorted().map { GivenAnswer(option: option, name: $0, value: $0, objection: objection) }
+      names.sorted().map { GivenAnswer(kind: kind, name: $0, value: $0, objection: objection) }
     }
-    return pairs("--rename", renames) + pairs("--move", moves)
+    func isNotNew(_ name: String) -> String { "the schema has no new '\(name)'" }
+    return pairs(.rename, renames, isNotNew) + pairs(.move, moves, isNotNew)
       + links.map {
         GivenAnswer(
-          option: "--link", name: nil, value: $0,
+          kind: .link, name: nil, value: $0,
           objection: "it doesn't link tables that a column moves between, as 'a.x = b.y' does")
       }
-      + names("--drop", drops, "the schema still has it")
-      + names("--fill", fills.keys, "no change needs a value for it")
-      + names("--convert", conversions.keys, "its type doesn't change")
-      + names("--normalize", normalizations, "its values have only one form")
-      + names("--refuse", refusals, "no change disallows NULL or other values in it")
-      + names("--discard", discards, "the draft has nothing written by hand for it")
+      + names(.drop, drops, "the schema still has it")
+      + pairs(.fill, fills) { _ in "no change needs a value for it" }
+      + pairs(.convert, conversions) { _ in "its type doesn't change" }
+      + names(.normalize, normalizations, "its values have only one form")
+      + names(.refuse, refusals, "no change disallows NULL or other values in it")
+      + names(.discard, discards, "the draft has nothing written by hand for it")
   }
 }

@@ -55,7 +55,7 @@ extension SchemaDiff {
         at: places.column(place),
         ["dropped?   " + AnswerOption.drop(place.description)])
     }
-    use(name, of: names)
+    use(.drop, name, of: names)
     steps.clearings.append(.dropColumn(place))
     steps.additions.append(.addColumn(place, fill: nil))
   }
@@ -68,8 +68,10 @@ extension SchemaDiff {
       let same = new.column(name)?.name.value
       let answer = answers.newName(ofColumn: name, in: names).flatMap { new.column($0)?.name.value }
       guard let expected = answer ?? same, expected != name else { return nil }
-      if answer != nil { askOfReturn(of: name, expected, new, names) }
-      use(name, of: names)
+      if answer != nil {
+        askOfReturn(of: name, expected, new, names)
+        use(.rename, name, of: names)
+      }
       columnNames[ColumnPlace(new.name, expected)] = name
       return (name, expected)
     }
@@ -113,10 +115,12 @@ extension SchemaDiff {
   ) {
     let shown = column.name.value.withoutScratch
     let place = ColumnPlace(table.name, shown)
-    if column.generated != nil || answers.drops(column: shown, of: names)
-      || isMoved(shown, of: names)
-    {
-      use(shown, of: names)
+    let isDropped = answers.drops(column: shown, of: names)
+    if column.generated != nil || isDropped || isMoved(shown, of: names) {
+      let isLost = column.generated == nil && !isMoved(shown, of: names)
+      if isLost, isDropped, !answers.makesRows(from: shown, of: names) {
+        use(.drop, shown, of: names)
+      }
       if answers.movesValues(of: shown, in: names) || isMovedToRows(shown, of: names) { return }
       // One that was set aside makes room for another.
       return shown == column.name.value
@@ -151,11 +155,11 @@ extension SchemaDiff {
   private mutating func add(_ column: Column, to table: StoredTable) {
     let (name, owner) = (column.name.value, table.name)
     let place = ColumnPlace(owner, name)
-    let fill = fill(of: place) ?? fillOfReference(column.name.sqlName, in: table)
-    use(place.description)
     if answers.movesValues(to: place) || isMoved(to: place) { return }
-    let needsValue =
-      table.refusesNull(column) && column.defaultExpression == nil && column.generated == nil
+    if column.generated != nil { return steps.additions.append(.addColumn(place, fill: nil)) }
+    let fill = fill(of: place) ?? fillOfReference(column.name.sqlName, in: table)
+    if answers.fill(place) != nil { use(.fill, place.description) }
+    let needsValue = table.refusesNull(column) && column.defaultExpression == nil
     // Whether the column is new at all may still be open.
     let isOpen = undecidedTables.contains(owner) || openMoves.contains { $0.to == place }
     if needsValue, fill == nil, !isOpen {

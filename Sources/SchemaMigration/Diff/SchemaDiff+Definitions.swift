@@ -34,19 +34,25 @@ extension SchemaDiff {
   private mutating func change(_ column: Column, from old: StoredTable, to new: StoredTable) {
     let name = column.name.value
     let place = ColumnPlace(new.name, name)
-    use(place.description)
     let typeChange = typeChange(of: column, from: old, to: new)
-    var conversion = conversion(of: place, typeChange)
-    conversion.isNormalized = conversion.convert == nil && isNormalized(column, of: new)
+    let losesNull = new.refusesNull(column) && !old.isNeverNull(column.name.sqlName)
+    var conversion = ColumnConversion()
+    if column.generated == nil {
+      let isRetyped =
+        typeChange != nil
+        || old.affinity(of: column.name.sqlName) != new.affinity(of: column.name.sqlName)
+      conversion = self.conversion(of: place, typeChange, isNarrowed: losesNull || isRetyped)
+      conversion.isNormalized =
+        conversion.convert == nil && isNormalized(column, of: new, typeChange)
+      if conversion.isNormalized { use(.normalize, place.description) }
+    }
     if isChanged(name, from: old, to: new) || typeChange != nil {
       conversion.definition = DefinitionChange(of: name, from: old, to: new, typeChange)
     }
     if let typeChange, typeChange.isOpen, conversion.convert == nil, conversion.onBad == nil {
       ask(of: typeChange, in: place)
     }
-    if new.refusesNull(column), column.generated == nil, !old.isNeverNull(column.name.sqlName),
-      !conversion.isDecided
-    {
+    if losesNull, column.generated == nil, !conversion.isDecided {
       let (name, value) = (place.description, column.defaultExpression ?? timeOfUpdate(of: place))
       ask(
         .missingFill, "column '\(name)' can no longer be NULL, but rows may have NULL",
@@ -69,7 +75,8 @@ extension SchemaDiff {
 extension SchemaDiff {
   /// Returns whether a column's values are converted or rewritten, even if its definition stays the same.
   func isConverted(_ column: Column, from old: StoredTable, to new: StoredTable) -> Bool {
-    typeChange(of: column, from: old, to: new) != nil || isNormalized(column, of: new)
+    let change = typeChange(of: column, from: old, to: new)
+    return change != nil || isNormalized(column, of: new, change)
   }
 
   /// Returns what a column held and what it holds now; nil if it stays the same, or if the version
@@ -89,13 +96,16 @@ extension SchemaDiff {
 
   /// Returns whether values of a column are rewritten: if the author or the draft says so, or if the
   /// version before comes from when values had several forms.
-  func isNormalized(_ column: Column, of table: StoredTable) -> Bool {
+  ///
+  /// - Parameter change: The change of the column's type. Only an exact one starts from the normal form.
+  func isNormalized(_ column: Column, of table: StoredTable, _ change: TypeChange?) -> Bool {
     let place = ColumnPlace(table.name, column.name.value)
-    guard let type = context.newTypes[place], type.normalization(of: "value") != nil else {
-      return false
-    }
-    return column.generated == nil
-      && (answers.normalizations.hasName(place.description) || isDraftedToNormalize(place)
+    guard let type = context.newTypes[place], column.generated == nil,
+      (change?.old ?? type).normalization(of: "value") != nil
+    else { return false }
+    let isPossible = change.map { $0.conversion(of: "value") != nil } ?? true
+    return isPossible
+      && (answers.normalizes(place) || isDraftedToNormalize(place)
         || context.oldTypes == nil && type.hadOtherForms)
   }
 

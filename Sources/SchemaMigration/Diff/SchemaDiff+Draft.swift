@@ -22,9 +22,13 @@ extension SchemaDiff {
 
   /// Returns the conversion of a column that changes, from the draft and the answers.
   ///
-  /// - Parameter change: The change of the column's type. A conversion that was written for another
-  ///   one isn't carried over.
-  mutating func conversion(of place: ColumnPlace, _ change: TypeChange?) -> ColumnConversion {
+  /// - Parameters:
+  ///   - change: The change of the column's type. A conversion that was written for another one isn't
+  ///     carried over.
+  ///   - isNarrowed: Whether the column has another type, or can no longer be NULL.
+  mutating func conversion(
+    of place: ColumnPlace, _ change: TypeChange?, isNarrowed: Bool
+  ) -> ColumnConversion {
     let names = draftNames(of: place)
     let convert = answers.conversion(place)
     let drafted = carried(to: .changeColumn(place, ColumnConversion())) {
@@ -34,13 +38,25 @@ extension SchemaDiff {
       return names.contains(SQLPlace(other)) && isUsed ? conversion : nil
     }
     var conversion = drafted ?? ColumnConversion()
-    if let fill = answers.fill(place) {
-      conversion.fill = fill
-      if conversion.convert == nil { conversion.onBad = nil }
+    if let convert {
+      use(.convert, place.description)
+      (conversion.convert, conversion.isNormalized) = (convert, false)
+    } else if answers.normalizes(place) {
+      conversion.convert = nil
     }
-    if let convert { (conversion.convert, conversion.isNormalized) = (convert, false) }
-    if answers.refuses(place) {
+    let isRefusable =
+      isNarrowed || conversion.fill != nil || conversion.onBad.map { $0.value != .fail } ?? false
+    let isRefused = convert == nil && answers.refuses(place) && isRefusable
+    if isRefused {
+      use(.refuse, place.description)
       (conversion.fill, conversion.onBad) = (nil, Located(.fail, at: 0..<0))
+    }
+    // If the type changes, values may be refused while NULL is replaced.
+    let isOfType = change?.isOpen ?? false
+    if let fill = answers.fill(place), !isRefused || isOfType {
+      use(.fill, place.description)
+      conversion.fill = fill
+      if conversion.convert == nil, !isOfType { conversion.onBad = nil }
     }
     return conversion
   }
@@ -121,7 +137,9 @@ extension MigrationStep {
 
   /// The options that replace the SQL of the step, or discard it.
   package var rewritingOptions: [String] {
-    let isFillable = kind == .addColumn || kind == .changeColumn && parts.conversion?.convert == nil
+    let isFillable =
+      kind == .addColumn || kind == .changeColumn && parts.conversion?.convert == nil
+      || kind == .moveColumn && parts.hasValues
     let fills = names.prefix(isFillable ? 1 : 0).map {
       "something else?   " + AnswerOption.fill($0)
     }

@@ -43,14 +43,14 @@ extension SchemaDiff {
   ) {
     let name = place.description
     if let other = answers.replacement(of: place), new.cases.contains(where: { $0.name == other }) {
-      use(name)
+      use(.rename, name)
       let wasThere = old.cases.contains { $0.name == other }
       steps.changes.append(
         wasThere
           ? .removeCase(place, replacement: other.located)
           : .renameCase(place, to: other.located))
     } else if answers.drops(place) {
-      use(name)
+      use(.drop, name)
       steps.changes.append(.removeCase(place, replacement: nil))
     } else {
       let candidates = (added.isEmpty ? new.cases : added).map(\.name)

@@ -10,7 +10,7 @@ extension SchemaDiff {
       if carriers[place] == nil {
         ask(of: writing)
       } else if answers.answer(writing.part.description) != nil {
-        use(writing.part.description)
+        use(.rename, writing.part.description)
       }
     }
   }

@@ -7,10 +7,11 @@ extension SchemaDiff {
   mutating func settleMoves() {
     for answer in answers.moves {
       guard let move = move(from: answer.old, to: answer.new) else { continue }
-      use(answer.old)
+      use(.move, answer.old)
       moves.append(move)
     }
     for move in moves where isOfNewRows(move) { answers.forgetMove(of: move.from.description) }
+    for move in moves { answers.forgetOtherMoves(to: move) }
     for name in answers.drops { answers.forgetMove(of: name) }
   }
 
@@ -59,25 +60,44 @@ extension SchemaDiff {
     return own.filter { $0.from.isOf([source]) }
   }
 
-  /// Adds the steps that move values to existing rows.
+  /// Adds the steps that move values to existing rows, and brings those of the draft up to date.
   mutating func moveColumns() {
     for move in moves {
       guard !isOfNewRows(move), let link = link(of: move) else { continue }
-      let step = MigrationStep.moveColumn(from: move.from, to: move.to, condition: link.located)
+      let step = MigrationStep.moveColumn(
+        from: move.from, to: move.to, condition: link.located, fill: nil)
       if let place = answers.draft.firstIndex(where: { $0.moves(move.from.description) }) {
-        answers.draft[place] = step
+        let fill = answers.draft[place].moves(to: move.to) ? answers.draft[place].fillOfMove : nil
+        answers.draft[place] = step.filled(by: fill)
       } else {
         steps.additions.append(step)
       }
     }
+    for index in answers.draft.indices where answers.draft[index].kind == .moveColumn {
+      answers.draft[index] = answered(answers.draft[index])
+    }
+    for index in steps.additions.indices where steps.additions[index].kind == .moveColumn {
+      steps.additions[index] = answered(steps.additions[index])
+    }
+  }
+
+  /// Returns the step with the link and the fill that the author gave, if it moves a column.
+  private mutating func answered(_ step: MigrationStep) -> MigrationStep {
+    guard case .moveColumn(let from, let to, let condition, let fill) = step else { return step }
+    let place = goal.tables.map { ColumnPlace($0.name, to.column.value) }.first { place in
+      draftNames(ofTable: place.table.value).hasName(to.table.value)
+    }
+    let answer = place.flatMap { answers.fill($0) }
+    if let place, answer != nil { use(.fill, place.description) }
+    let link = givenLink(from: from.table.value, to: to.table.value)
+    if let link { use(.link, link) }
+    return .moveColumn(
+      from: from, to: to, condition: link?.located ?? condition, fill: answer ?? fill)
   }
 
   private mutating func link(of move: ColumnMove) -> String? {
     let (source, target) = (move.from.table.value, move.to.table.value)
-    if let given = givenLink(from: source, to: target) {
-      use(given)
-      return given
-    }
+    if let given = givenLink(from: source, to: target) { return given }
     let links = links(from: source, to: target)
     if links.count == 1 { return links[0].condition(from: source, to: target) }
     askOfLink(of: move)

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -36,8 +37,31 @@ extension SchemaDiff {
   mutating func rows(ofNewTable name: String) -> RowSource? {
     let drafted = draftedRows(ofNewTable: name)
     if let drafted { askOfUnknownColumns(drafted, in: name) }
-    guard let moved = movedRows(toNewTable: name) else { return drafted }
-    return drafted?.adding(moved) ?? moved
+    let moved = movedRows(toNewTable: name)
+    let rows = moved.map { moved in
+      drafted?.adding(moved, rowMoves(toNewTable: name)) ?? moved
+    }
+    return (rows ?? drafted).map { filled($0, of: name) }
+  }
+
+  /// Returns the rows of a new table with the fills of the answers: for columns without a value, and
+  /// where the value is NULL.
+  private mutating func filled(_ rows: RowSource, of table: String) -> RowSource {
+    var rows = rows
+    for column in goal.table(named: table)?.written ?? [] {
+      let place = ColumnPlace(table, column.name.value)
+      guard let fill = answers.fill(place) else { continue }
+      use(.fill, place.description)
+      let known = rows.values.firstIndex { $0.column.sqlName == column.name.sqlName }
+      guard let known else {
+        rows.values.append((column.name, fill))
+        continue
+      }
+      let value = rows.values[known].expression.value.withoutFill
+      rows.values[known].expression =
+        "coalesce(\(value), \(fill.value.inParentheses))".located
+    }
+    return rows
   }
 
   /// Asks about values of the draft for columns that the new table doesn't have.
@@ -60,7 +84,7 @@ extension SchemaDiff {
   private mutating func rowLink(from source: String, to target: String) -> TableLink? {
     if let given = givenLink(from: source, to: target) {
       let link = TableLink(given, from: source, to: target)
-      if link != nil { use(given) }
+      if link != nil { use(.link, given) }
       return link
     }
     let links = directLinks(from: source, to: target)
@@ -96,18 +120,36 @@ extension SchemaDiff {
 }
 
 extension RowSource {
-  /// Returns the rows with the columns that only the other rows have; nil for rows of another
-  /// table.
-  fileprivate func adding(_ other: RowSource) -> RowSource? {
+  /// Returns the rows with the columns that only the other rows have, or that move there; nil for
+  /// rows of another table.
+  fileprivate func adding(_ other: RowSource, _ moves: [ColumnMove]) -> RowSource? {
     guard table.sqlName == other.table.sqlName else { return nil }
-    let known = Set(values.map(\.column.sqlName))
+    let known = Set(
+      values.filter { column, expression in
+        !moves.contains { move in
+          move.to.column.sqlName == column.sqlName
+            && !SQLText(expression.value).mentions(move.from.column.value)
+        }
+      }.map(\.column.sqlName))
     let new = other.values.filter { !known.contains($0.column.sqlName) }
     guard !new.isEmpty else { return self }
     var rows = self
+    rows.values.removeAll { !known.contains($0.column.sqlName) }
     rows.values += new
     rows.condition = condition.flatMap { own in
       other.condition.map { "\(own.value.inParentheses) OR \($0.value)".located }
     }
     return rows
+  }
+}
+
+extension String {
+  /// The expression, without the value that stands in for NULL.
+  fileprivate var withoutFill: String {
+    let text = SQLText(self)
+    guard let call = text.expression().unwrapped.call, call.name == "coalesce",
+      call.arguments.count == 2
+    else { return self }
+    return text.text(call.arguments[0].range)
   }
 }

@@ -33,7 +33,7 @@ extension SchemaDiff {
     guard !isLoss || answers.drops(table: object.name) || answers.draft.contains(step) else {
       return askOfLoss(of: "virtual table", object.name, virtualCandidates(for: object))
     }
-    use(object.name)
+    use(.drop, object.name)
     steps.objects.append(step)
   }
 

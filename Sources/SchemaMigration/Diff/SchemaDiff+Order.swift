@@ -48,7 +48,8 @@ extension SchemaDiff {
       isSame && column.table.sqlName == other.table.sqlName
         && (isAnswerable || answers.fill(column) == nil)
     case (.changeColumn(let column, _), .changeColumn):
-      isSame && new.title == old.title && (isAnswerable || answers.fill(column) == nil)
+      isSame && new.title == old.title
+        && (isAnswerable || answers.fill(column) == nil && answers.conversion(column) == nil)
     case (.renameTable(let table, _), .renameTable(let other, _)): table == other
     case (.renameColumn(let column, _), .renameColumn(let other, _)): column == other
     default: isSame

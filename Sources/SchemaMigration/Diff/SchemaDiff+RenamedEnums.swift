@@ -12,10 +12,10 @@ extension SchemaDiff {
     for old in gone {
       let answer = answers.answer(old.name)
       if let new = added.first(where: { $0.name == answer }) {
-        use(old.name)
+        use(.rename, old.name)
         convert(old, new, in: context.enumColumns[new.name] ?? [])
       } else if answers.drops.contains(old.name) {
-        use(old.name)
+        use(.drop, old.name)
       } else {
         ask(of: old, added.filter { isOpen(old, $0) })
       }
@@ -52,11 +52,11 @@ extension SchemaDiff {
   ) {
     let changes = old.cases.compactMap { entry -> (old: String, new: String)? in
       let name = answers.answer("\(old.name).\(entry.name)") ?? entry.name
-      use("\(old.name).\(entry.name)")
       guard let same = new.cases.first(where: { $0.name == name }) else {
         if !new.cases.contains(where: { $0.value == entry.value }) { ask(of: entry, old, new) }
         return nil
       }
+      use(.rename, "\(old.name).\(entry.name)")
       return same.value == entry.value ? nil : (entry.value, same.value)
     }
     guard !changes.isEmpty else { return }

@@ -45,7 +45,7 @@ extension SchemaDiff {
   private mutating func noteName(of name: String, among after: [String]) {
     func find(_ name: String) -> String? { after.first { SQLName($0) == SQLName(name) } }
     if let new = answers.newName(ofTable: name).flatMap(find) {
-      use(name)
+      use(.rename, name)
       tableNames[SQLName(name)] = new
       askOfReturn(of: name, new)
     } else if let same = find(name), !isReplaced(name) {
@@ -86,7 +86,7 @@ extension SchemaDiff {
 
   private mutating func lose(_ name: String) {
     if answers.drops(table: name) {
-      use(name)
+      use(.drop, name)
       let step = MigrationStep.dropTable(name.located)
       return isReplaced(name) ? steps.clearings.append(step) : steps.drops.append(step)
     }

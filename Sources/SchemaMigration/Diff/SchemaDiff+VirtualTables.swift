@@ -10,7 +10,7 @@ extension SchemaDiff {
       guard let expected = answers.newName(ofTable: old.name),
         let new = goal.virtualTables.first(where: { SQLName($0.name) == SQLName(expected) })
       else { continue }
-      use(old.name)
+      use(.rename, old.name)
       tableNames[SQLName(old.name)] = new.name
     }
   }
@@ -28,7 +28,7 @@ extension SchemaDiff {
   mutating func askOfLoss(of old: StoredObject, _ new: StoredObject) {
     guard old.holdsData else { return }
     guard let lost = base.lostColumns(ofVirtual: old.name, in: goal) else {
-      if answers.drops(table: old.name) || isDrafted(new) { return use(old.name) }
+      if answers.drops(table: old.name) || isDrafted(new) { return use(.drop, old.name) }
       return ask(
         .undeclaredDrop,
         "what virtual table '\(old.name)' holds is lost: it can't be copied to its new form",
@@ -38,7 +38,7 @@ extension SchemaDiff {
     for column in lost {
       let place = "\(old.name).\(column)"
       if answers.drops.hasName(place) || !drafted.isEmpty && !drafted.hasName(column) {
-        use(place)
+        use(.drop, place)
       } else {
         ask(
           .undeclaredDrop, "column '\(place)' of the virtual table is gone",

@@ -35,8 +35,8 @@ package struct SchemaDiff {
   /// The titles of the steps that contain hand-written parts of the draft, by the position of the
   /// draft's step.
   var carriers: [Int: String] = [:]
-  /// The names of the answers that had an effect.
-  private var used: Set<SQLName> = []
+  /// The answers that had an effect.
+  private var used: Set<AnswerKey> = []
 
   /// The steps, grouped in the order in which they can be performed.
   struct Steps {
@@ -74,10 +74,12 @@ package struct SchemaDiff {
   }
 
   /// Records that an answer had an effect.
-  mutating func use(_ name: String) { used.insert(SQLName(name)) }
+  mutating func use(_ kind: AnswerKind, _ name: String) {
+    used.insert(AnswerKey(kind: kind, name: SQLName(name)))
+  }
 
-  mutating func use(_ column: String, of tables: [String]) {
-    for table in tables { use("\(table).\(column)") }
+  mutating func use(_ kind: AnswerKind, _ column: String, of tables: [String]) {
+    for table in tables { use(kind, "\(table).\(column)") }
   }
 
   /// Returns the value that an update gives to a column of the schema that it sets to the current
@@ -90,7 +92,8 @@ package struct SchemaDiff {
   private mutating func settleAnswers() {
     answers.settle(names: answerableNames + answers.draft.flatMap(\.names))
     answers.forgetContradictedRenames()
-    for name in answers.discard().union(answers.renameTargets()) { use(name) }
+    for name in answers.discard() { use(.discard, name) }
+    for name in answers.renameTargets() { use(.rename, name) }
   }
 
   mutating func ask(
@@ -100,14 +103,18 @@ package struct SchemaDiff {
   }
 
   private var needlessAnswers: [Diagnostic] {
-    let names = answerableNames
-    return answers.given.filter { !used.contains(SQLName($0.key)) }.map { answer in
+    let (names, given) = (answerableNames, answers.given)
+    return given.filter { answer in
+      !used.contains(answer.key) || given.contains { $0.contradicts(answer) }
+    }.map { answer in
       let unknown = answer.name.flatMap { names.hasName($0) ? nil : $0 }
       let objection = unknown.map { "neither the last version nor the schema has '\($0)'" }
+      let decisive = given.first { answer.isOverridden(by: $0) && used.contains($0.key) }
       let meant = unknown.flatMap { closestMatch(to: $0, in: names) }
       return Diagnostic(
         .needlessAnswer,
-        "'\(answer.option) \(answer.value)' has no effect: \(objection ?? answer.objection)",
+        "'\(answer.option)' has no effect: "
+          + (objection ?? decisive.map { "'\($0.option)' says what happens" } ?? answer.objection),
         at: 0..<0, hints: meant.map { ["did you mean '\($0)'?"] } ?? [])
     }
   }

@@ -111,6 +111,8 @@ extension MigrationStep {
     where answers.conversion(place) != nil:
       (conversion.convert, conversion.isNormalized) = (nil, false)
       return .changeColumn(place, conversion)
+    case .moveColumn(let from, let to, let condition, _?) where answers.fill(to) != nil:
+      return .moveColumn(from: from, to: to, condition: condition, fill: nil)
     default: return self
     }
   }

@@ -11,7 +11,7 @@ extension MigrationLinter {
         warnOfLookup(in: query.source?.description ?? "the query", at: expression.range)
       }
     }
-    guard case .moveColumn(let from, _, let condition) = step else { return }
+    guard case .moveColumn(let from, _, let condition, _) = step else { return }
     let query = LookupQuery(source: from.table.value, condition: condition.value)
     if !isUnique(query) { warnOfLookup(in: from.table.value, at: condition.range) }
   }

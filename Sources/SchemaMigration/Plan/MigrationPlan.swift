@@ -20,7 +20,7 @@ package struct MigrationPlan: Equatable, Sendable {
   package func option(forRowsOf table: String, refusedBecause reason: String) -> String? {
     for refusal in refusals where SQLName(refusal.table) == SQLName(table) {
       guard case .null(let column) = refusal.cause, refusal.cause.reason == reason else { continue }
-      return AnswerOption.fill(ColumnPlace(table, column).description)
+      return AnswerOption.fill(ColumnPlace(refusal.target ?? table, column).description)
     }
     return nil
   }
@@ -83,4 +83,6 @@ struct PlannedRefusal: Equatable, Sendable {
   let cause: RefusalCause
   /// The place of the step that is the reason; empty if it is all steps of the table.
   let place: SourceRange
+  /// The new table that the rows are for; nil for the table itself.
+  var target: String?
 }

@@ -24,10 +24,17 @@ extension MigrationPlanner {
         throw impossible(
           "rows have no column '\(column)' yet to fill it from", at: expression.range)
       }
-      isImmediate = isImmediate || !isOverRow || sql.hasSelect
+      isImmediate =
+        isImmediate || !isOverRow || sql.hasSelect || laterRename(in: sql, of: table) != nil
     }
     if isImmediate {
-      try addNow(expected, to: table, fill)
+      do throws(Diagnostic) {
+        try addNow(expected, to: table, fill)
+      } catch {
+        var placed = error
+        placed.range = expression?.range ?? error.range
+        throw placed
+      }
     } else {
       pending[table.sqlName, default: PendingTable()].additions.append((column, fill))
     }
@@ -49,7 +56,8 @@ extension MigrationPlanner {
 
   /// Adds a column immediately, so that the following steps can use it.
   mutating func addNow(
-    _ column: Column, to table: StoredTable, _ fill: String?, isChecked: Bool = false
+    _ column: Column, to table: StoredTable, _ fill: String?, isChecked: Bool = false,
+    isPresent: Bool = false
   ) throws(Diagnostic) {
     let addition = try ColumnAddition(
       column, to: table, of: goalTable(table.name), isFilled: fill != nil, work.budget)
@@ -65,7 +73,7 @@ extension MigrationPlanner {
     types?[table.sqlName][SQLName(name)] = type
     guard let value else { return }
     if fill != nil, !isChecked { try refuseUnreadable(value, as: place, in: table) }
-    if addition.isExact, !column.isNullable, try !work.budget.isPresent(value) {
+    if addition.isExact, !column.isNullable, !isPresent, try !work.budget.isPresent(value) {
       refuse(
         table.allRows.rows(where: "\(value.inParentheses) IS NULL"), table: table.name,
         because: .null(column: name))
@@ -123,11 +131,27 @@ extension MigrationPlanner {
     }
   }
 
+  /// Returns the first later rename of a column that an expression mentions; nil if there is none.
+  private func laterRename(
+    in expression: SQLText, of table: StoredTable
+  ) -> (old: String, new: String)? {
+    for case .renameColumn(let place, let new) in followingSteps.lazy.map(\.value)
+    where place.isOf([table.name]) && expression.mentions(place.column.value) {
+      return (place.column.value, new.value)
+    }
+    return nil
+  }
+
   mutating func convert(_ place: ColumnPlace, _ conversion: ColumnConversion) throws(Diagnostic) {
     let table = try owner(of: place)
     try requireOnePerRow([conversion.convert, conversion.fill], of: table)
     for value in [conversion.convert, conversion.fill].compactMap(\.self) {
       try requireReadable(value, of: table, as: place)
+      if let rename = laterRename(in: SQLText(value.value), of: table) {
+        throw impossible(
+          "'\(place.description)' gets its values after '\(rename.old)' is renamed: write "
+            + "'\(rename.new)'", at: value.range)
+      }
     }
     pending[table.sqlName, default: PendingTable()].conversions[place.column.sqlName] = conversion
   }

@@ -61,6 +61,12 @@ extension MigrationPlanner {
       place.column.sqlName]
   }
 
+  /// Returns whether a value is known to be readable as the type of a column, or there is none.
+  func isReadable(_ value: Located<String>?, as place: ColumnPlace) throws(Diagnostic) -> Bool {
+    guard let value, let type = newType(of: place) else { return true }
+    return try isReadable(value.value, as: type) == true
+  }
+
   /// Returns whether a value can be read as a type; nil if that depends on the row or the app.
   private func isReadable(_ value: String, as type: StoredType) throws(Diagnostic) -> Bool? {
     guard let condition = type.condition(on: value.inParentheses) else { return true }

@@ -4,23 +4,33 @@ import SchemaParser
 /// Columns whose values move to another table.
 extension MigrationPlanner {
   mutating func move(
-    _ from: ColumnPlace, _ to: ColumnPlace, _ condition: String
+    _ from: ColumnPlace, _ to: ColumnPlace, _ condition: String, _ fill: Located<String>?
   ) throws(Diagnostic) {
     let source = try owner(of: from)
     let target = try table(to.table)
-    let value =
+    try requireOnePerRow([fill], of: target)
+    if let fill { try requireReadable(fill, of: target, as: to) }
+    let moved =
       "SELECT \(try movedValue(from, of: source, to)) FROM \(source.quotedName) "
       + "WHERE \(condition.inParentheses)"
+    let value =
+      fill.map { "coalesce(\(moved.inParentheses), \($0.value.inParentheses))" } ?? moved
     refuseLostValues(from, source, target, condition)
     let type = types?[source.sqlName][from.column.sqlName]
-    if type == nil || type != newType(of: to) { try refuseUnreadable(value, as: to, in: target) }
+    let isFillReadable = try isReadable(fill, as: to)
+    if type == nil || type != newType(of: to) || !isFillReadable {
+      try refuseUnreadable(value, as: to, in: target)
+    }
     if target.column(to.column.value) == nil {
       guard let column = goalColumn(to) else {
         throw impossible("the schema has no column '\(to.description)'")
       }
-      try addNow(column, to: target, value, isChecked: true)
+      let isPresent = try fill.map { fill throws(Diagnostic) in
+        try work.budget.isPresent(fill.value)
+      }
+      try addNow(column, to: target, value, isChecked: true, isPresent: isPresent ?? false)
     } else {
-      try update(target, [(to.column.value, "(\(value))")])
+      try update(target, [(to.column.value, value.inParentheses)])
       changedTables.insert(target.sqlName)
       changes.rewrite(target.sqlName)
     }

@@ -20,7 +20,7 @@ extension MigrationPlanner {
     for column in copy.new.written where try copy.canBeNull(column, work.budget) {
       refuse(
         rows.rows(where: "\(column.name.sqlName.quoted) IS NULL"), table: copy.old.name,
-        because: .null(column: column.name.value))
+        because: .null(column: column.name.value), target: copy.new.name)
     }
   }
 

@@ -23,7 +23,8 @@ extension MigrationPlanner {
             + "of them: move it after these", at: text.range)
       }
       try dropIndexes()
-      self.title = "bring table '\(table)' up to date"
+      // What rows are refused for is one of the table's own steps.
+      (self.title, self.place) = ("bring table '\(table)' up to date", 0..<0)
       try finish(table)
       pending[SQLName(table)] = nil
     }

@@ -13,7 +13,8 @@ extension MigrationPlanner {
     case .dropColumn(let place): try drop(place)
     case .renameColumn(let place, let to): try rename(place, to.value)
     case .changeColumn(let place, let conversion): try convert(place, conversion)
-    case .moveColumn(let from, let to, let condition): try move(from, to, condition.value)
+    case .moveColumn(let from, let to, let condition, let fill):
+      try move(from, to, condition.value, fill)
     case .reorderColumns(let name), .changeTable(let name, _): _ = try table(name)
     case .addCase: break
     case .renameCase(let place, let to): try replaceCase(place, by: to)

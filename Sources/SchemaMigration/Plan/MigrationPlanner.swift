@@ -103,9 +103,12 @@ package struct MigrationPlanner {
     actions.append(MigrationAction(title, .run(sql)))
   }
 
-  mutating func refuse(_ query: String, table: String, because cause: RefusalCause) {
+  /// - Parameter target: The new table that the rows are for; nil for the table itself.
+  mutating func refuse(
+    _ query: String, table: String, because cause: RefusalCause, target: String? = nil
+  ) {
     actions.append(MigrationAction(title, .refuse(query, table: table, because: cause.reason)))
-    refusals.append(PlannedRefusal(table: table, cause: cause, place: place))
+    refusals.append(PlannedRefusal(table: table, cause: cause, place: place, target: target))
   }
 
   /// Returns the error that no work is left, if another error may only be due to that.

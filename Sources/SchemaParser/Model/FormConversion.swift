@@ -13,8 +13,10 @@ extension ColumnType {
     case (.uuid, .uppercase, .text): "lower(\(value))"
     case (.uuid, .text, .uppercase): "upper(\(value))"
     case (.uuid, .text, .blob), (.uuid, .uppercase, .blob): Self.bytes(ofUUID: value)
-    case (.uuid, .blob, .text): "lower(\(Self.text(ofUUID: value)))"
-    case (.uuid, .blob, .uppercase): Self.text(ofUUID: value)
+    case (.uuid, .blob, .text):
+      "CASE WHEN \(value) IS NOT NULL THEN lower(\(Self.text(ofUUID: value))) END"
+    case (.uuid, .blob, .uppercase):
+      "CASE WHEN \(value) IS NOT NULL THEN \(Self.text(ofUUID: value)) END"
     case (.uint64, .integer, .blob): Self.bytes(of: value)
     // Integers of SQLite don't have all values.
     default: nil

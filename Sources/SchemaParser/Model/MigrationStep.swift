@@ -11,8 +11,10 @@ package enum MigrationStep: Equatable, Sendable {
   case renameColumn(ColumnPlace, to: Located<String>)
   /// Changes a column's type, default, rules or the like.
   case changeColumn(ColumnPlace, ColumnConversion)
-  /// Moves a column's values to the rows of another table for which the condition holds.
-  case moveColumn(from: ColumnPlace, to: ColumnPlace, condition: Located<String>)
+  /// Moves a column's values to the rows of another table for which the condition holds. Rows that
+  /// get none, or NULL, get the fill.
+  case moveColumn(
+    from: ColumnPlace, to: ColumnPlace, condition: Located<String>, fill: Located<String>?)
   case reorderColumns(Located<String>)
   /// Changes a key, a constraint or the like that doesn't belong to a single column.
   case changeTable(Located<String>, DefinitionChange = DefinitionChange())

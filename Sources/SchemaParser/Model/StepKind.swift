@@ -29,7 +29,7 @@ package enum StepKind: String, CaseIterable, Sendable {
     case .dropColumn: derived(.dropColumn(column))
     case .renameColumn: derived(.renameColumn(column, to: name))
     case .changeColumn: derived(.changeColumn(column, ColumnConversion()))
-    case .moveColumn: authored(.moveColumn(from: column, to: column, condition: name))
+    case .moveColumn: authored(.moveColumn(from: column, to: column, condition: name, fill: nil))
     case .reorderColumns: derived(.reorderColumns(name))
     case .changeTable: derived(.changeTable(name))
     case .addCase: derived(.addCase(enumCase))

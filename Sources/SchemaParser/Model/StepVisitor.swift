@@ -100,13 +100,14 @@ extension MigrationStep {
       try visitor.column(&place, .column, .changed)
       try visitor.conversion(&conversion, of: old)
       self = .changeColumn(place, conversion)
-    case .moveColumn(var from, var to, let condition):
+    case .moveColumn(var from, var to, let condition, var fill):
       let tables = [from.table, to.table]
       try visitor.place(&from, .from, .moved)
       try visitor.place(&to, .to, .filled)
       var sql: Located<String>? = condition
       try visitor.sql(&sql, .where, .condition, over: tables)
-      self = .moveColumn(from: from, to: to, condition: sql ?? condition)
+      try visitor.sql(&fill, .fill, .value, over: [tables[1]])
+      self = .moveColumn(from: from, to: to, condition: sql ?? condition, fill: fill)
     case .reorderColumns(var table):
       try visitor.table(&table, .table, .reordered)
       self = .reorderColumns(table)

@@ -86,8 +86,8 @@ extension AnswerOptions {
     answers.moves = move.compactMap(Self.pair).map { (old: $0.0, new: $0.1) }
     answers.links = link
     answers.drops = Set(drop)
-    answers.fills = Dictionary(fill.compactMap(Self.pair)) { $1 }
-    answers.conversions = Dictionary(convert.compactMap(Self.pair)) { $1 }
+    answers.fills = fill.compactMap(Self.pair).map { (old: $0.0, new: $0.1) }
+    answers.conversions = convert.compactMap(Self.pair).map { (old: $0.0, new: $0.1) }
     answers.normalizations = Set(normalize)
     answers.refusals = Set(refuse)
     answers.discards = Set(discard)

@@ -55,7 +55,9 @@ extension MigratedSchema {
       return error.moved(to: places.place(of: error.message))
     }
     var placed = error.moved(to: places.place(of: step))
-    placed.message = "can't \(step.title): \(error.message)"
+    if !error.message.contains(step.title) {
+      placed.message = "can't \(step.title): \(error.message)"
+    }
     return placed
   }
 
