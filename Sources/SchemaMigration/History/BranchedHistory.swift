@@ -59,7 +59,8 @@ extension History.Version {
   /// The order of the versions that move. It is the same whichever branch merges the other, also
   /// for the sides of one file.
   fileprivate var mergeOrder: (Int64, String, String) {
-    (file.version.value, source.path, file.text)
+    let steps = file.steps.flatMap(\.value.lines).joined(separator: "\n")
+    return (file.version.value, source.path, steps)
   }
 
   /// Returns whether both versions perform the same actions and lead to the same schema.
