@@ -136,6 +136,10 @@ extension HistoryMerge {
         let remedy = "\(undoing(draft)) && \(command) \(AnswerOption.keep(version.choice))"
         note.notes = [Message(.note, nil, "if it was shipped, in Git:   \(remedy)", at: nil)]
       }
+      if draft != nil, !isAlike {
+        let page = "if both were shipped:   docs/migrations.md#two-shipped-versions"
+        note.notes.append(Message(.note, nil, page, at: nil))
+      }
       Console.report([note])
     }
   }
