@@ -61,18 +61,18 @@ struct MigrationBranchSQLTests {
     try team.merge(order[0], order[1])
     try team.write(person: ["status: Status"], rest: enums("new, shipped"), in: "merged")
     let question = try team.merged("rebase")
-    let side = order[0] == "removes" ? "ours" : "theirs"
+    let side = order[0] == "renames" ? "ours" : "theirs"
     #expect(question.status == 1)
     #expect(
       question.error.contains(
-        "error: 'Status.ordered' becomes 'new', but 'shipped' in '\(side)' of "
+        "error: 'Status.ordered' becomes 'shipped', but 'new' in '\(side)' of "
           + "shop.migrations/0002-status.yaml: edit one, or pass an option [RN105]\n"),
       "\(question.error)")
     #expect(
       question.error.hasSuffix(
         """
-        note: that one?   dbgen migration rebase shop.yaml --rename Status.ordered=shipped
         note: that one?   dbgen migration rebase shop.yaml --rename Status.ordered=new
+        note: that one?   dbgen migration rebase shop.yaml --rename Status.ordered=shipped
 
         """), "\(question.error)")
     #expect(try team.merged("rebase", "--rename", "Status.ordered=new").status == 0)

@@ -3,7 +3,7 @@ import SchemaParser
 // The cases of enums that branches rename or remove.
 
 extension BranchMerge {
-  /// What becomes of the rows of a case in a branch.
+  /// The case, or NULL, that replaces a case in the rows of a branch.
   struct CaseFate {
     let place: CasePlace
     /// The case at the end of the branch; nil for NULL.
