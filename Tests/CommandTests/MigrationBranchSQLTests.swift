@@ -43,6 +43,43 @@ struct MigrationBranchSQLTests {
       ])
   }
 
+  @Test(
+    "different fates of an enum's case are a question, whichever branch merges the other",
+    arguments: [["removes", "renames"], ["renames", "removes"]])
+  func cases(order: [String]) throws {
+    let enums = { (cases: String) in "\nenums:\n  Status: [\(cases)]\n" }
+    let team = try MergedBranches(person: ["status: Status"], rest: enums("ordered, shipped"))
+    let changes = [
+      "removes": ("shipped", "Status.ordered=shipped"),
+      "renames": ("new, shipped", "Status.ordered=new"),
+    ]
+    for (name, (cases, rename)) in changes {
+      try team.branch(name)
+      try team.write(person: ["status: Status"], rest: enums(cases), in: name)
+      try team.dbgen("new", "--name", "status", "--rename", rename, in: name)
+    }
+    try team.merge(order[0], order[1])
+    try team.write(person: ["status: Status"], rest: enums("new, shipped"), in: "merged")
+    let question = try team.merged("rebase")
+    let side = order[0] == "renames" ? "ours" : "theirs"
+    #expect(question.status == 1)
+    #expect(
+      question.error.contains(
+        "error: 'Status.ordered' becomes 'shipped', but 'new' in '\(side)' of "
+          + "shop.migrations/0002-status.yaml: edit one, or pass an option [RN105]\n"),
+      "\(question.error)")
+    #expect(
+      question.error.hasSuffix(
+        """
+        note: that one?   dbgen migration rebase shop.yaml --rename Status.ordered=new
+        note: that one?   dbgen migration rebase shop.yaml --rename Status.ordered=shipped
+
+        """), "\(question.error)")
+    #expect(try team.merged("rebase", "--rename", "Status.ordered=new").status == 0)
+    let steps = try team.steps(of: "0002-status.yaml")
+    #expect(steps[0] == "- renameCase: { enum: Status, from: ordered, to: new }")
+  }
+
   @Test("SQL that the versions before have made impossible is an error in the draft that has it")
   func impossibleSQL() throws {
     let team = try MergedBranches(person: ["name: text", "nick: text?"])

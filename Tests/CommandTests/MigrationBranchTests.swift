@@ -144,6 +144,7 @@ struct MigrationBranchTests {
         shop.migrations/0003-rename-person-name.yaml has the steps of \
         shop.migrations/0002-rename-person-name.yaml
         note: databases of version 2 'rename-person-name' are refused from now on
+        note: if both were shipped:   docs/migrations.md#two-shipped-versions
 
         """), "\(outcome.error)")
     let kept = "shop.migrations/0002-add-bill-due.yaml"
@@ -152,6 +153,52 @@ struct MigrationBranchTests {
       try team.steps(of: "0003-rename-person-name.yaml") == [
         "- renameColumn: { table: person, from: name, to: fullName }", "- swift: index",
       ])
+  }
+
+  @Test("a side that isn't in a file with conflict markers is asked about by its file")
+  func sideWithoutMarkers() throws {
+    try makeBranches(sealing: ["names", "dates"])
+    for side in ["ours", "theirs"] {
+      let outcome = try team.merged("rebase", "--keep", side)
+      #expect(outcome.status == 1)
+      #expect(
+        outcome.error == """
+          shop.migrations/0002-rename-person-name.yaml:1:10: error: several branches \
+          sealed version 2; keep the one that was shipped [MG004]
+          version: 2
+                   ^
+          note: is it shop.migrations/0002-add-bill-due.yaml?   \
+          dbgen migration rebase shop.yaml --keep 0002-add-bill-due.yaml
+          note: is it shop.migrations/0002-rename-person-name.yaml?   \
+          dbgen migration rebase shop.yaml --keep 0002-rename-person-name.yaml
+
+          """)
+    }
+  }
+
+  @Test("databases of two shipped versions with one number become one by a history for each")
+  func bothShipped() throws {
+    try makeBranches(hook: [], sealing: ["names", "dates"])
+    let rows = "INSERT INTO person VALUES (1, 'ann'); INSERT INTO bill (id, total) VALUES (7, 1)"
+    try team.dbgen("apply", "../names.sqlite", in: "names")
+    try SQLiteFile(team.sandbox.path("names.sqlite")).execute(rows)
+    try team.dbgen("apply", "../dates.sqlite", in: "dates")
+    try SQLiteFile(team.sandbox.path("dates.sqlite")).execute(
+      "INSERT INTO person VALUES (1, 'ANN'); INSERT INTO bill VALUES (7, 1, '2020-01-07')")
+    try #require(try team.merged("rebase", "--keep", "0002-rename-person-name.yaml").status == 0)
+    try #require(try team.merged("seal").status == 0)
+    try team.write(person: ["fullName: text"], bill: ["due: text"], in: "dates")
+    try team.dbgen("new", "--rename", "person.name=fullName", in: "dates")
+    try team.dbgen("seal", in: "dates")
+    for (branch, folder) in [("names", "merged"), ("dates", "dates")] {
+      try team.dbgen("apply", "../\(branch).sqlite", in: folder)
+      #expect(
+        try team.merged("status", "../\(branch).sqlite").output.hasSuffix(
+          "is up to date, at version 3 'add-bill-due'\n"))
+      let file = try SQLiteFile(team.sandbox.path("\(branch).sqlite"))
+      #expect(try file.rows("SELECT fullName FROM person") == ["ANN"])
+      #expect(try file.rows("SELECT due FROM bill") == ["2020-01-07"])
+    }
   }
 
   @Test("a choice that is none of the sealed versions is an error, and changes nothing")
@@ -193,6 +240,7 @@ struct MigrationBranchTests {
       note: databases of version 2 'add-bill-due' are refused from now on
       note: if it was shipped, in Git:   rm shop.migrations/0004-paid.yaml && \
       git checkout --merge -- shop.migrations && dbgen migration rebase shop.yaml --keep 0002-add-bill-due.yaml
+      note: if both were shipped:   docs/migrations.md#two-shipped-versions
 
       """
     #expect(outcome.error.contains(note), "\(outcome.error)")

@@ -57,12 +57,12 @@ struct MigrationConflictTests {
     #expect(outcome.status == 0 && outcome.output == "\(file)\n")
     #expect(
       outcome.error.hasPrefix(
-        "\(file) has the steps of 'ours' of \(file) and 'theirs' of \(file)\n"),
+        "\(file) has the steps of 'theirs' of \(file) and 'ours' of \(file)\n"),
       "\(outcome.error)")
     #expect(
       try team.steps(of: "0002-more.yaml") == [
-        "- renameColumn: { table: person, from: name, to: fullName }", "- swift: index",
-        #"- addColumn: { table: bill, column: due, fill: "'soon'" }"#,
+        "- renameColumn: { table: person, from: name, to: fullName }",
+        #"- addColumn: { table: bill, column: due, fill: "'soon'" }"#, "- swift: index",
       ])
     #expect(try team.merged("verify").status == 0)
   }

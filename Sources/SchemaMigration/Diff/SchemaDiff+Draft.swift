@@ -33,7 +33,8 @@ extension SchemaDiff {
     let convert = answers.conversion(place)
     let drafted = carried(to: .changeColumn(place, ColumnConversion())) {
       step -> ColumnConversion? in
-      guard case .changeColumn(let other, let conversion) = step else { return nil }
+      guard case .changeColumn(let other, let conversion) = step, conversion.isDecided
+      else { return nil }
       let isUsed = conversion.definition.suits(change) || convert != nil
       return names.contains(SQLPlace(other)) && isUsed ? conversion : nil
     }

@@ -8,6 +8,7 @@ import SchemaParser
 struct BranchMerge {
   let given: MigrationAnswers
   let branches: BranchNames
+  let goal: SchemaSnapshot
   private let final: FinalNames
   private var end: NameTimeline { final.names }
 
@@ -22,11 +23,12 @@ struct BranchMerge {
     self.given = given
     let branches = try BranchNames(chains, behind: kept)
     self.branches = branches
-    let goal = try chains[0][0].source.checking { () throws(Diagnostic) in
+    goal = schema
+    let database = try chains[0][0].source.checking { () throws(Diagnostic) in
       try SchemaDatabase(schema)
     }
     do throws(FinalNames.Collision) {
-      final = try FinalNames(branches, to: goal, given)
+      final = try FinalNames(branches, to: database, given)
     } catch {
       throw branches.finding(of: error)
     }
@@ -81,7 +83,7 @@ extension BranchMerge {
     for branch in Set(branches.items.compactMap(\.branch)).sorted() {
       others += try steps(of: branch, beside: others)
     }
-    let (drops, steps) = (drops, others.map(\.step))
+    let (drops, steps) = (drops, try caseSteps() + others.map(\.step))
     // A table that is rebuilt for SQL needs all of its enum's cases.
     return drops.filter(\.isClearing).map(\.step) + renames + steps.filter(\.kind.isOfCase)
       + steps.filter { !$0.kind.isOfCase } + drops.filter { !$0.isClearing }.map(\.step)
@@ -111,10 +113,11 @@ extension BranchMerge {
   }
 
   /// Returns the step with the final names; nil for renames and drops, which are determined
-  /// separately, and for steps that the author discards.
+  /// separately, for steps that the author discards, and for those of `caseSteps`.
   private func translated(_ item: BranchNames.BranchStep) throws(History.Finding) -> MigrationStep?
   {
-    guard let step = wanted(item), !step.kind.changesNames else { return nil }
+    guard let step = wanted(item), !step.kind.changesNames, step.parts.caseChange == nil
+    else { return nil }
     do throws(NameRewriter.UnrewritableSQL) {
       return try named(step, item)
     } catch {

@@ -25,7 +25,7 @@ package struct BranchedHistory: Sendable {
     while let next = try Self.next(after: kept.last, in: sealed, choices) { kept.append(next) }
     let kept = kept
     let others = versions.filter { version in !kept.contains { $0.isSame(as: version) } }
-    moved = others.ordered { $0.file.version.value }
+    moved = others.sorted { $0.mergeOrder < $1.mergeOrder }
     for version in moved { try version.requirePlace(among: versions, beside: kept) }
   }
 
@@ -56,6 +56,13 @@ package struct BranchedHistory: Sendable {
 }
 
 extension History.Version {
+  /// The order of the versions that move. It is the same whichever branch merges the other, also
+  /// for the sides of one file.
+  fileprivate var mergeOrder: (Int64, String, String) {
+    let steps = file.steps.flatMap(\.value.lines).joined(separator: "\n")
+    return (file.version.value, source.path, steps)
+  }
+
   /// Returns whether both versions perform the same actions and lead to the same schema.
   fileprivate func isEqual(to other: Self) -> Bool {
     file.to.value == other.file.to.value

@@ -28,13 +28,15 @@ struct MigrationRebase: ParsableCommand {
     try input.resolve()
     try HistoryFolder(ofSchema: input.schema).locked {
       let merge = try HistoryMerge(
-        schema: input.schema, keeping: keep.map { LexicalPath.split($0).name }, asked: command)
+        schema: input.schema, keeping: keep.map { LexicalPath.split($0).name },
+        asked: command(keeping:))
       guard merge.isNeeded else {
         throw Failure.error(
           .nothingToDo,
           "there is nothing to rebase: the sealed versions are in sequence, and there is no draft",
           path: merge.migrated.folder.path)
       }
+      let command = command(keeping: keep)
       let draft = try merge.draft(answers.answers, asked: command)
       let proof = try merge.prove(draft)
       let path = try merge.write(draft)
@@ -46,9 +48,10 @@ struct MigrationRebase: ParsableCommand {
     }
   }
 
-  /// The command line of this run, to be repeated with another option.
-  private var command: String {
-    let choices = keep.map { "--keep " + ShellWord.quote($0) }
+  /// Returns the command line of this run with some of its choices, to be repeated with another
+  /// option.
+  private func command(keeping choices: [String]) -> String {
+    let choices = choices.map { "--keep " + ShellWord.quote($0) }
     return (["dbgen migration rebase", ShellWord.quote(input.schema)] + choices + answers.words)
       .joined(separator: " ")
   }

@@ -11,17 +11,26 @@ struct HistoryMerge {
 
   /// Reads the files, and finds the versions to keep. Reports what has to be decided or fixed
   /// first.
-  init(schema: String, keeping choices: [String], asked command: String) throws {
+  ///
+  /// - Parameter command: Returns the command line of the run with some of the choices.
+  init(
+    schema: String, keeping choices: [String], asked command: (_ choices: [String]) -> String
+  ) throws {
     let folder = HistoryFolder(ofSchema: schema)
     let (versions, files) = try folder.readBranches()
-    for choice in choices where !versions.contains(where: { $0.choice == choice }) {
+    let known = choices.filter { choice in versions.contains { $0.choice == choice } }
+    func requireKnown(_ choices: [String]) throws {
+      guard let choice = choices.first(where: { !known.contains($0) }) else { return }
       throw Failure.error(.nothingToDo, "there is no '\(choice)' to keep", path: folder.path)
     }
+    // Sides that aren't in a file with conflict markers have files, which the question names.
+    try requireKnown(choices.filter { $0 != "ours" && $0 != "theirs" })
     do {
-      branches = try BranchedHistory(versions, keeping: choices)
+      branches = try BranchedHistory(versions, keeping: known)
     } catch {
-      throw error.reported(asked: command)
+      throw error.reported(asked: command(known))
     }
+    try requireKnown(choices)
     self.files = files
     migrated = try MigratedSchema(path: schema, history: History(branches.kept))
   }
@@ -126,6 +135,10 @@ extension HistoryMerge {
       if let command, branches.couldKeep(version) {
         let remedy = "\(undoing(draft)) && \(command) \(AnswerOption.keep(version.choice))"
         note.notes = [Message(.note, nil, "if it was shipped, in Git:   \(remedy)", at: nil)]
+      }
+      if draft != nil, !isAlike {
+        let page = "if both were shipped:   docs/migrations.md#two-shipped-versions"
+        note.notes.append(Message(.note, nil, page, at: nil))
       }
       Console.report([note])
     }

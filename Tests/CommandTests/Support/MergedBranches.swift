@@ -7,21 +7,26 @@ struct MergedBranches {
   let sandbox: Sandbox
 
   /// Creates a base with one sealed version of two tables.
-  init(person: [String] = ["name: text"]) throws {
+  ///
+  /// - Parameter rest: The rest of the schema.
+  init(person: [String] = ["name: text"], rest: String = "") throws {
     sandbox = try Sandbox()
-    try write(person: person, in: "base")
+    try write(person: person, rest: rest, in: "base")
     try dbgen("new", in: "base")
     try dbgen("seal", in: "base")
   }
 
   /// Writes the schema in a folder.
-  func write(person: [String] = ["name: text"], bill: [String] = [], in folder: String) throws {
+  func write(
+    person: [String] = ["name: text"], bill: [String] = [], rest: String = "", in folder: String
+  ) throws {
     let key = "id: { type: integer, primaryKey: true }"
     func table(_ name: String, _ columns: [String]) -> String {
       "  \(name):\n    columns:\n" + ([key] + columns).map { "      \($0)\n" }.joined()
     }
     try sandbox.write(
-      "database: Shop\ntables:\n" + table("person", person) + table("bill", ["total: real"] + bill),
+      "database: Shop\ntables:\n" + table("person", person) + table("bill", ["total: real"] + bill)
+        + rest,
       to: "\(folder)/shop.yaml")
   }
 
