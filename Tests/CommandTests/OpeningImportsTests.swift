@@ -37,6 +37,7 @@ struct OpeningImportsTests {
     #"a TEXT, b TEXT, CHECK(a<>b), CHECK((b<>'')), CONSTRAINT x CHECK (a <> "b")"#,
     "a TEXT NOT NULL ON CONFLICT IGNORE, UNIQUE (a) ON CONFLICT ABORT",
     "a VARCHAR( 10 ), b DECIMAL(10,2), c UNSIGNED BIG INT", "a, b, UNIQUE (a, b COLLATE NOCASE)",
+    "a INT, b INT, UNIQUE (a, b, A)", "a, b, CONSTRAINT u UNIQUE (a, a) ON CONFLICT REPLACE",
     #"a INT, c TEXT AS ('x' || "lit") STORED"#, "'a' TEXT COLLATE 'nocase'",
     #""check" INT CHECK ("check" > 0), "default" TEXT DEFAULT 'x'"#,
     #"a TEXT CHECK (a IN ("x", "y")) DEFAULT "x""#,
@@ -71,6 +72,8 @@ struct OpeningImportsTests {
       "CREATE TABLE t (id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, a TEXT UNIQUE)",
       "CREATE TABLE t (id INTEGER, a TEXT, PRIMARY KEY (id AUTOINCREMENT))",
       "CREATE TABLE t (a TEXT PRIMARY KEY COLLATE NOCASE, b INT) WITHOUT ROWID",
+      "CREATE TABLE t (a TEXT, b INT, c INT, PRIMARY KEY (a, b, a, c, b))",
+      "CREATE TABLE t (a TEXT, b INT, c INT, PRIMARY KEY (a, a, b, c DESC)) WITHOUT ROWID",
     ]
 
   @Test(
@@ -93,6 +96,22 @@ struct OpeningImportsTests {
       if let output { #expect(outcome.output == output) }
     }
     #expect(try sandbox.files(in: "").keys.sorted() == ["x.db", "x.yaml"])
+  }
+
+  @Test("an import keeps a key that names a column again without the repetition, and says so")
+  func repeatedColumns() throws {
+    let sql = "CREATE TABLE t (a TEXT, b INT, PRIMARY KEY (a, b, a), UNIQUE (b, a, B));\n"
+    try sandbox.write(sql, to: "x.sql")
+    let outcome = try sandbox.dbgen("import", "x.sql", "--output", "x.yaml")
+    #expect(outcome.status == 0)
+    let problems = outcome.error.split(separator: "\n").filter { $0.contains("warning:") }
+    #expect(
+      problems == [
+        "x.sql:1:14: warning: table 't': the repeated 'a' in the primary key, which SQLite ignores [SI005]",
+        "x.sql:1:14: warning: table 't': the repeated 'b' in a unique constraint, which SQLite ignores [SI005]",
+      ])
+    let schema = try sandbox.read("x.yaml")
+    #expect(schema.contains("primaryKey: [a, b]\n") && schema.contains("[b, a]"))
   }
 
   @Test("an imported database file keeps a trigger with strings in double quotes working")

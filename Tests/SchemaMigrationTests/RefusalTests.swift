@@ -25,6 +25,25 @@ import Testing
     #expect(try pair.pair.verified(plan).messages == [])
   }
 
+  @Test(
+    "columns of a table that may be refused for the same reason have one warning",
+    arguments: [
+      (2, "'c0' and 'c1'"), (3, "'c0', 'c1' and 'c2'"), (4, "'c0', 'c1' and 2 other columns"),
+    ])
+  func groups(count: Int, names: String) throws {
+    func table(_ options: String) -> String {
+      let columns = (0..<count).map { ", c\($0) TEXT" }.joined()
+      return "CREATE TABLE t (id INTEGER PRIMARY KEY\(columns), n REAL NOT NULL)\(options)"
+    }
+    let pair = MigrationPair(
+      "", [table("")], [table(" STRICT")], "- changeTable: { table: t, to: strict }")
+    #expect(
+      try pair.warnings(of: pair.plan()) == [
+        "rows of 't' may be refused: \(names) can't be converted to TEXT",
+        "rows of 't' may be refused: 'n' can't be converted to REAL",
+      ])
+  }
+
   @Test func aStatementHasTheReferencesOfTheTablesChecked() throws {
     let pair = MigrationPair(
       "a statement",

@@ -75,6 +75,30 @@ import Testing
     #expect(works[2] - works[1] < 3 * (works[1] - works[0]), "\(works)")
   }
 
+  /// SQLite itself reads all statements of a schema to rename a table, so twice as many tables take it a
+  /// little more than twice the work.
+  @Test("making many tables STRICT in one version runs the plan a few times, whatever they refuse")
+  func strict() throws {
+    let works = try [20, 40, 80].map { count in
+      let columns = (0..<11).map { ", c\($0) TEXT" }.joined()
+      let tables = (0..<count).map {
+        "CREATE TABLE t\($0) (id INTEGER PRIMARY KEY\(columns))"
+      }
+      let steps = (0..<count).map { "- changeTable: { table: t\($0), to: strict }" }
+      let pair = MigrationPair(
+        "", tables, tables.map { $0 + " STRICT" }, steps.joined(separator: "\n"))
+      let report = try pair.verified(pair.plan())
+      #expect(report.messages == [])
+      #expect(report.refusals.count == 11 * count)
+      return report.work
+    }
+    #expect(works.map(\.trials) == [2, 2, 2])
+    let (first, second) = (
+      works[1].instructions - works[0].instructions, works[2].instructions - works[1].instructions
+    )
+    #expect(Double(second) < 3 * Double(first), "\(works.map(\.instructions))")
+  }
+
   @Test("verifying a table with a long check compiles the check a few times, not for each row")
   func check() throws {
     let cases = (0..<5000).map { "WHEN c = \($0) THEN \($0 + 1)" }.joined(separator: " ")

@@ -38,6 +38,10 @@ extension DatabaseShape.Part {
     case "column": return [fact(sql: defaultValue(strictness))]
     case "index": return [fact(sql: text.isEmpty ? "" : " " + terms(names.inTable(owner)))]
     case "view", "trigger", "virtual table": return [fact(sql: definition(names))]
+    case "constraint":
+      var fact = fact()
+      fact.name = fact.name.withoutRepeatedColumns
+      return [fact]
     default: return [fact()]
     }
   }
@@ -75,6 +79,22 @@ extension DatabaseShape.Part {
     let sql = SQLText(text)
     let start = sql.head?.range.upperBound ?? 0
     return NormalizedSQL(sql, start..<sql.tokens.count, names: names.inStatement(sql)).description
+  }
+}
+
+extension String {
+  /// A key without the columns that it names again, which make no difference.
+  fileprivate var withoutRepeatedColumns: String {
+    guard hasSuffix(")"), let open = firstIndex(of: "("),
+      hasPrefix("UNIQUE") || hasPrefix("PRIMARY KEY")
+    else { return self }
+    let columns = self[index(after: open)...].dropLast()
+      .split(separator: ", ").map { String($0) }
+    var seen: Set<SQLName> = []
+    let distinct = columns.filter { column in
+      seen.insert(SQLName(column.hasSuffix(" DESC") ? String(column.dropLast(5)) : column)).inserted
+    }
+    return "\(self[..<open])(\(distinct.joined(separator: ", ")))"
   }
 }
 

@@ -104,8 +104,9 @@ extension DatabaseShape {
         sql
       FROM main.sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
     ), column AS (
-      SELECT object.name AS owner, c.* FROM object, pragma_table_xinfo(object.name) AS c
-      WHERE object.type = 'table'
+      SELECT object.name AS owner, c.*, iif(c.pk > 2, (SELECT count(*)
+          FROM pragma_table_xinfo(object.name) AS k WHERE k.pk BETWEEN 1 AND c.pk), c.pk) AS place
+      FROM object, pragma_table_xinfo(object.name) AS c WHERE object.type = 'table'
     ), reference AS (
       SELECT object.name AS owner, k.id, k."table", k.on_update, k.on_delete,
         group_concat(k."from", ', ') AS "from", group_concat(k."to", ', ') AS "to"
@@ -122,7 +123,7 @@ extension DatabaseShape {
       SELECT type, name, '', '', sql FROM object WHERE type <> 'index'
       UNION ALL
       SELECT 'column', owner, name, type || iif("notnull", ' NOT NULL', '')
-        || iif(pk, ' PRIMARY KEY' || iif(pk > 1, ' (' || pk || ')', ''), '')
+        || iif(pk, ' PRIMARY KEY' || iif(pk > 1, ' (' || place || ')', ''), '')
         || CASE hidden WHEN 2 THEN ' VIRTUAL' WHEN 3 THEN ' STORED' ELSE '' END, dflt_value
       FROM column
       UNION ALL

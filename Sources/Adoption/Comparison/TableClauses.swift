@@ -84,7 +84,9 @@ struct TableClauses {
   }
 
   private func list(_ terms: [SQLIndexTerm], or column: String) -> String {
-    terms.isEmpty ? column : terms.map(described).joined(separator: ", ")
+    var seen: Set<String> = []
+    let distinct = terms.map(described).filter { seen.insert($0).inserted }
+    return terms.isEmpty ? column : distinct.joined(separator: ", ")
   }
 
   private func described(_ term: SQLIndexTerm) -> String {

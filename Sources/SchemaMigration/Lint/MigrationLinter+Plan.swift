@@ -4,13 +4,23 @@ import SchemaParser
 
 /// Warnings about the plan of the steps.
 extension MigrationLinter {
-  /// Warns of existing rows that the new schema may refuse.
+  /// Warns of existing rows that the new schema may refuse, once for all columns with the same reason.
   mutating func warnOfRefusals() {
+    var groups: [(first: PlannedRefusal, place: SourceRange, others: [String])] = []
     for refusal in plan.refusals where refusal.cause.isOfSchema && !isUnlikely(refusal) {
-      warn(
-        .narrowingStep,
-        "rows of '\(refusal.table)' may be refused: \(refusal.cause.reason)",
-        at: place(of: refusal))
+      let place = place(of: refusal)
+      let group = groups.lastIndex { $0.place == place && refusal.hasReason(of: $0.first) }
+      if let group, let column = refusal.cause.column?.name {
+        if !([groups[group].first.cause.column?.name] + groups[group].others).contains(column) {
+          groups[group].others.append(column)
+        }
+      } else {
+        groups.append((refusal, place, []))
+      }
+    }
+    for (refusal, place, others) in groups {
+      let reason = refusal.cause.reason(sharedBy: others)
+      warn(.narrowingStep, "rows of '\(refusal.table)' may be refused: \(reason)", at: place)
     }
   }
 
@@ -76,6 +86,13 @@ extension MigrationStep {
       part.tableAfter.sqlName == SQLName(table)
         && (part.column != nil || [.changed, .renamed, .reordered].contains(part.role))
     }
+  }
+}
+
+extension PlannedRefusal {
+  /// Returns whether it is about a column of the same table, and for the same reason.
+  fileprivate func hasReason(of other: PlannedRefusal) -> Bool {
+    table == other.table && cause.column != nil && cause.column?.reason == other.cause.column?.reason
   }
 }
 

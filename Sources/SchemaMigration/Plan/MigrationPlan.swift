@@ -49,13 +49,19 @@ extension RefusalCause {
   static let unreadable = "can't be read as"
 
   /// The text in the file of a version and in an app's error.
-  var reason: String {
-    switch self {
-    case .null(let column): _Migration.reason(null: column)
-    case .rowID(let column): "'\(column)' must be an integer"
-    case .conversion(let column, let type): "'\(column)' can't be converted to \(type)"
+  var reason: String { reason(sharedBy: []) }
+
+  /// Returns the text for the column that is the reason by itself, and for others of which the same is
+  /// true.
+  func reason(sharedBy others: [String]) -> String {
+    func names(_ column: String) -> String { ([column] + others).shortList }
+    return switch self {
+    case .null(let column) where others.isEmpty: _Migration.reason(null: column)
+    case .null(let column): "\(names(column)) can't be NULL"
+    case .rowID(let column): "\(names(column)) must be an integer"
+    case .conversion(let column, let type): "\(names(column)) can't be converted to \(type)"
     case .form(let column, let type, _):
-      "'\(column)' \(Self.unreadable) \(type.name), which is stored as \(type.form.shape)"
+      "\(names(column)) \(Self.unreadable) \(type.name), which is stored as \(type.form.shape)"
     case .check(let condition): _Migration.reason(check: condition)
     case .key(let columns): _Migration.reason(unique: columns)
     case .index(let name): "index '\(name)' needs distinct values"
@@ -67,6 +73,17 @@ extension RefusalCause {
     }
   }
 
+  /// The column that is the reason by itself, and the reason without it.
+  var column: (name: String, reason: RefusalCause)? {
+    switch self {
+    case .null(let column): (column, .null(column: ""))
+    case .rowID(let column): (column, .rowID(column: ""))
+    case .conversion(let column, let type): (column, .conversion(column: "", type: type))
+    case .form(let column, let type, let isNew): (column, .form(column: "", type: type, isNew: isNew))
+    case .check, .key, .index, .reference, .movedNowhere, .movedTwice, .unknownColumn: nil
+    }
+  }
+
   /// Whether the new schema is the reason. Otherwise the plan protects the data from the migration.
   var isOfSchema: Bool {
     switch self {
@@ -74,6 +91,15 @@ extension RefusalCause {
     case .reference(_, _, let isNew), .form(_, _, let isNew): isNew
     default: true
     }
+  }
+}
+
+extension [String] {
+  /// The names as part of a sentence: all of a few, or else the first and the number of the others.
+  fileprivate var shortList: String {
+    let names = map { "'\($0)'" }
+    if count <= 3 { return names.listed }
+    return names.prefix(2).joined(separator: ", ") + " and \(count - 2) other columns"
   }
 }
 

@@ -87,7 +87,7 @@ struct TableCopy {
         from: old.storedType(of: name, in: before), to: new.storedType(of: name, in: types.new))
     }
     let isStricter =
-      isStricter || old.holdsAnything(in: name) && !new.holdsAnything(in: name) && !isRetyped
+      isStricter(name) || old.holdsAnything(in: name) && !new.holdsAnything(in: name) && !isRetyped
     let isPresent = old.isNeverNull(name) && replacements?.contains { $0.new == "NULL" } != true
     guard isRetyped || isStricter || conversion != nil || change != nil else {
       values.append((column.name.value, value))
@@ -125,7 +125,11 @@ struct TableCopy {
     return types.old?[name] == types.new[SQLName(column)]
   }
 
-  private var isStricter: Bool { !old.table.isStrict && new.table.isStrict }
+  /// Returns whether the new table checks the types of values in a column of the old one. A rowid is
+  /// always an integer.
+  private func isStricter(_ column: SQLName) -> Bool {
+    !old.table.isStrict && new.table.isStrict && !old.isRowID(column)
+  }
 
   private static func replaced(_ value: String, _ pairs: [(old: String, new: String)]) -> String {
     "CASE \(value) COLLATE BINARY " + pairs.map { "WHEN \($0.old) THEN \($0.new) " }.joined()
@@ -143,7 +147,7 @@ struct TableCopy {
   /// Returns whether a new column keeps the values of an old one, and they compare as before.
   private func isSame(_ name: SQLName, _ column: SQLName) -> Bool {
     guard let before = old.column(name) else { return old.isRowID(name) }
-    return before.generated == nil && !isStricter
+    return before.generated == nil && !isStricter(name)
       && old.affinity(of: name) == new.affinity(of: column)
       && before.collationName == new.column(column)?.collationName ?? .binary
   }

@@ -18,6 +18,8 @@ struct MigrationTrial {
   let version: FreshVersion
   /// The original names of the tables, by their names at the current statement.
   private var origins: [SQLName: String]
+  /// The names of all tables before and after the plan.
+  private let tableNames: Set<SQLName>
   private(set) var refused: [Refused] = []
   /// The refused rows of tables that didn't exist before; the plan continues without them.
   private(set) var dropped: [Refused] = []
@@ -29,10 +31,12 @@ struct MigrationTrial {
     self.database = database
     self.version = version
     origins = Dictionary(tables.map { (SQLName($0.name), $0.origin) }) { $1 }
+    tableNames = Set(origins.keys).union(version.tables.map(\.sqlName))
   }
 
-  /// Runs the plan to its end, or until rows are refused: later checks would also refuse the rows
-  /// that refer to them. Returns the error, if any.
+  /// Runs the plan to its end, or until it fails. Once rows are refused, it looks only for those that
+  /// are refused whatever other tables contain: the rows that refer to refused ones aren't to blame.
+  /// Returns the error, if any; one after refused rows may be due to them.
   mutating func failure() -> Diagnostic? {
     do throws(Diagnostic) {
       try run()
@@ -43,10 +47,11 @@ struct MigrationTrial {
   }
 
   private mutating func run() throws(Diagnostic) {
-    for action in version.version.actions where refused.isEmpty {
+    for action in version.version.actions {
       switch action.effect {
       case .call(let name): hooks.append(name)
       case .refuse(let query, let table, let reason):
+        guard refused.isEmpty || isAboutOnly(table, query) else { continue }
         try refuse(query, table, reason, action.step)
       case .run(let sql):
         try attempt(sql, action.step)
@@ -84,13 +89,20 @@ struct MigrationTrial {
 // MARK: - Refusals
 
 extension MigrationTrial {
+  /// Returns whether a query mentions no other table.
+  private func isAboutOnly(_ table: String, _ query: String) -> Bool {
+    SQLText(query).possibleNames.allSatisfy { $0 == SQLName(table) || !tableNames.contains($0) }
+  }
+
   private mutating func refuse(
     _ query: String, _ table: String, _ reason: String, _ step: String
   ) throws(Diagnostic) {
-    guard try count(query, step) > 0 else { return }
-    let all = try database.keys(of: table)
-    var rows: [[String]]? = try refusedRows(query, all, of: table, step)
-    if try count(query, step) > 0 {
+    let found = try results(of: query, step)
+    guard !found.isEmpty else { return }
+    let key = try database.identifyingColumns(of: table)
+    let all = try database.keys(of: key)
+    var rows: [[String]]? = try refusedRows(query, found, of: key, step)
+    if try results(of: query, step).count > 0 {
       // It is impossible to tell which of the rows are the reason.
       try database.withoutTriggers { () throws(Diagnostic) in
         try database.attempt("DELETE FROM \(SQLName.quote(table))")
@@ -103,23 +115,23 @@ extension MigrationTrial {
     if origin == nil { dropped.append(refusal) } else { refused.append(refusal) }
   }
 
-  private func count(_ query: String, _ step: String) throws(Diagnostic) -> Int {
-    do throws(SQLiteError) { return try database.rowsWithStandIns(query).count } catch {
+  private func results(of query: String, _ step: String) throws(Diagnostic) -> [[String?]] {
+    do throws(SQLiteError) { return try database.rowsWithStandIns(query) } catch {
       throw unproven("can't search for rows", step, error, query)
     }
   }
 
   /// Deletes the rows without which fewer are refused, and returns their keys.
   private func refusedRows(
-    _ query: String, _ keys: [[String]], of table: String, _ step: String
+    _ query: String, _ results: [[String?]], of key: IdentifyingColumns, _ step: String
   ) throws(Diagnostic) -> [[String]] {
-    var (found, left) = ([[String]](), try count(query, step))
-    for key in keys where left > 0 {
+    var (found, left) = ([[String]](), results.count)
+    for row in try database.keys(of: key, startingWith: results) where left > 0 {
       try database.attempt("SAVEPOINT refusal")
-      try database.delete([key], from: table)
-      let now = try count(query, step)
+      try database.delete([row], of: key)
+      let now = try self.results(of: query, step).count
       if now < left {
-        found.append(key)
+        found.append(row)
         left = now
       } else {
         try database.attempt("ROLLBACK TO refusal")
@@ -130,28 +142,51 @@ extension MigrationTrial {
   }
 }
 
+/// The columns that identify the rows of a table.
+struct IdentifyingColumns {
+  let table: String
+  /// The rowid, or else the primary key.
+  let columns: [String]
+  /// The columns by which a plan identifies the rows that it refuses.
+  fileprivate let ids: [String]
+}
+
 extension SQLiteConnection {
-  /// Returns the columns that identify the rows of a table: the rowid, or else the primary key.
-  private func rowKey(of table: String) throws(Diagnostic) -> [String] {
-    guard let table = try self.table(named: table) else { return [] }
-    return table.table.rowIDName.map { [$0] } ?? table.ids
+  func identifyingColumns(of table: String) throws(Diagnostic) -> IdentifyingColumns {
+    let stored = try self.table(named: table)
+    let ids = stored?.ids ?? []
+    let rowID = stored?.table.rowIDName
+    return IdentifyingColumns(table: table, columns: rowID.map { [$0] } ?? ids, ids: ids)
   }
 
   /// Returns the values that identify each row, as SQL literals.
-  func keys(of table: String) throws(Diagnostic) -> [[String]] {
-    let columns = try rowKey(of: table)
-    return try checked { () throws(SQLiteError) in try values(of: columns, in: table) }
+  func keys(of key: IdentifyingColumns) throws(Diagnostic) -> [[String]] {
+    try checked { () throws(SQLiteError) in try values(of: key.columns, in: key.table) }
+  }
+
+  /// Returns the keys of the rows that a query has probably found, before those of all others: SQLite
+  /// reads the whole schema again after each row that has to be restored.
+  fileprivate func keys(
+    of key: IdentifyingColumns, startingWith results: [[String?]]
+  ) throws(Diagnostic) -> [[String]] {
+    let found = Set(results.joined().compactMap(\.self).flatMap { [$0, SQLString.quote($0)] })
+    let rows = try checked { () throws(SQLiteError) in
+      try values(of: key.columns + key.ids, in: key.table)
+    }
+    let isFound = { (row: [String]) in row.dropFirst(key.columns.count).allSatisfy(found.contains) }
+    return (rows.filter(isFound) + rows.filter { !isFound($0) })
+      .map { Array($0.prefix(key.columns.count)) }
   }
 
   /// Deletes rows. Keys that don't fit the table are ignored.
-  func delete(_ keys: [[String]], from table: String) throws(Diagnostic) {
-    let columns = try rowKey(of: table)
+  func delete(_ keys: [[String]], of key: IdentifyingColumns) throws(Diagnostic) {
+    let columns = key.columns
     guard !columns.isEmpty, keys.allSatisfy({ $0.count == columns.count }) else { return }
     try withoutTriggers { () throws(Diagnostic) in
-      for key in keys {
-        let condition = zip(columns, key).map { "\(SQLName.quote($0)) IS \($1)" }
+      for values in keys {
+        let condition = zip(columns, values).map { "\(SQLName.quote($0)) IS \($1)" }
         try attempt(
-          "DELETE FROM \(SQLName.quote(table)) WHERE \(condition.joined(separator: " AND "))")
+          "DELETE FROM \(SQLName.quote(key.table)) WHERE \(condition.joined(separator: " AND "))")
       }
     }
   }

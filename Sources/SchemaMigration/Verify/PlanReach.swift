@@ -53,7 +53,7 @@ struct PlanReach {
 
 extension SQLText {
   /// The words, names, and strings: each may be the name of a table.
-  fileprivate var possibleNames: [SQLName] {
+  var possibleNames: [SQLName] {
     tokens.filter { $0.isName || $0.kind == .string }.map { SQLName(name(of: $0)) }
   }
 }

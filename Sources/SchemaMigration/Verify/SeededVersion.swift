@@ -50,7 +50,9 @@ struct SeededVersion {
     let table = tables.first { $0.origin == refused.table }
     let before = try database.rowCount(of: refused.table)
     let isIdentified = table?.rowID != nil || table?.originRowID == nil
-    if isIdentified, let keys = refused.keys { try database.delete(keys, from: refused.table) }
+    if isIdentified, let keys = refused.keys {
+      try database.delete(keys, of: try database.identifyingColumns(of: refused.table))
+    }
     guard try database.rowCount(of: refused.table) == before else { return }
     try database.attempt("DELETE FROM \(SQLName.quote(refused.table))")
   }

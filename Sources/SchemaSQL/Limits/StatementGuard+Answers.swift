@@ -20,7 +20,7 @@ extension StatementGuard {
       if let first { statement.write(first) }
       return SQLITE_OK
     case SQLITE_TRANSACTION, SQLITE_SAVEPOINT:
-      statement.changesSchema = true
+      if Self.folded(first) == "rollback" { statement.changesSchema = true }
       return SQLITE_OK
     case SQLITE_CREATE_TABLE, SQLITE_CREATE_TEMP_TABLE:
       statement.createsTable = true

@@ -94,12 +94,43 @@ extension TableReader {
       table.primaryKey = PrimaryKey(
         constraintName: name, columns: terms.map(column), isAutoincrement: isAutoincrement,
         onConflict: conflict(constraint), range: 0..<0)
+      takeRepetitionsFromKey()
       takeOrderFromRowID()
-    case .unique(let terms): addUnique(name, terms.map(column), conflict(constraint))
+    case .unique(let terms):
+      let columns = withoutRepetitions(terms.map(column), in: "a unique constraint")
+      addUnique(name, columns, conflict(constraint))
     case .check(let range): addCheck(name, range, conflict(constraint), column: nil)
     case .foreignKey(let columns, let reference):
       addForeignKey(name, columns: columns.map(canonical), reference)
     default: break
+    }
+  }
+
+  /// Drops the repeated columns of the primary key, unless SQLite would take the rest for the rowid.
+  private mutating func takeRepetitionsFromKey() {
+    guard let key = table.primaryKey, key.columns.count > 1 else { return }
+    let before = losses.count
+    let columns = withoutRepetitions(key.columns, in: "the primary key")
+    table.primaryKey?.columns = columns
+    guard table.rowIDColumn != nil else { return }
+    table.primaryKey = key
+    losses.removeSubrange(before...)
+  }
+
+  /// Returns the columns of a key without those that are named again, with which SQLite only makes the
+  /// index longer.
+  private mutating func withoutRepetitions(
+    _ columns: [IndexedColumn], in noun: String
+  ) -> [IndexedColumn] {
+    var seen: Set<[SQLName]> = []
+    return columns.filter { column in
+      guard let name = column.columnName?.value else { return true }
+      let collation = column.collation ?? table.column(named: name)?.collation
+      let isNew = seen.insert([SQLName(name), SQLName(collation?.value ?? "BINARY")]).inserted
+      if !isNew {
+        losses.append((.ignoredBySQLite, "the repeated '\(name)' in \(noun), which SQLite ignores"))
+      }
+      return isNew
     }
   }
 

@@ -63,6 +63,17 @@ extension MigrationPair {
       "- changeColumn: { table: t, column: p }\n- reorderColumns: { table: t }"),
     RefusalPair(
       pair: MigrationPair(
+        "a rowid of a table that becomes STRICT",
+        [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "b" BLOB GENERATED ALWAYS AS (x'00'))"#],
+        [
+          """
+          CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "b" BLOB GENERATED ALWAYS AS (x'00')) STRICT
+          """
+        ],
+        "- changeTable: { table: t }"),
+      refusals: []),
+    RefusalPair(
+      pair: MigrationPair(
         "a table that is new",
         [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY) STRICT"#],
         [
