@@ -1,3 +1,4 @@
+import Foundation
 import RuntimeSamples
 import Testing
 
@@ -113,5 +114,29 @@ struct MigrationRepairTests {
     try dbgen("verify", "s.yaml")
     try dbgen("apply", "s.yaml", "y.db")
     #expect(try SQLiteFile(sandbox.path("y.db")).rows("SELECT count(*) FROM user") == ["2"])
+  }
+
+  @Test("a rebase that moves the version into the draft says that the repair doesn't fit anymore")
+  func moved() throws {
+    try ship()
+    try dbgen("new", "s.yaml", "--repair", Self.repair, "--name", "fix")
+    try dbgen("seal", "s.yaml")
+    var theirs: [String: String] = [:]
+    for name in ["0002-unique.yaml", "0003-fix.yaml"] {
+      theirs[name] = try sandbox.read("s.migrations/\(name)")
+      try FileManager.default.removeItem(at: sandbox.url("s.migrations/\(name)"))
+    }
+    try sandbox.write(Self.schema(email: "text") + "      c: \"text?\"\n", to: "s.yaml")
+    try dbgen("new", "s.yaml", "--name", "ours")
+    try dbgen("seal", "s.yaml")
+    for (name, text) in theirs { try sandbox.write(text, to: "s.migrations/\(name)") }
+    try sandbox.write(
+      Self.schema(email: "{ type: text, unique: true }") + "      c: \"text?\"\n", to: "s.yaml")
+    let refused = try dbgen("rebase", "s.yaml", "--keep", "0002-ours.yaml", status: 1)
+    #expect(
+      refused.error.hasPrefix(
+        "s.migrations/0003-fix.yaml:6:31: error: 'version 2' is different or missing in the merged schema"
+      ), "\(refused)")
+    try dbgen("rebase", "s.yaml", "--keep", "0002-ours.yaml", "--discard", "0003-fix.yaml")
   }
 }

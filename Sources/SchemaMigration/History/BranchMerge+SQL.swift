@@ -21,6 +21,17 @@ extension BranchMerge {
     }
   }
 
+  /// Refuses a repair before a version that becomes part of the draft.
+  func requireKeptVersion(
+    of step: MigrationStep, in item: BranchNames.BranchStep
+  ) throws(NameRewriter.UnrewritableSQL) {
+    guard case .repair(let before, let sql) = step, item.branch != nil else { return }
+    let isMoved = branches.items.contains {
+      $0.branch == item.branch && $0.version.file.version.value == before.value
+    }
+    if isMoved { throw NameRewriter.UnrewritableSQL(name: "version \(before.value)", sql: sql) }
+  }
+
   /// Refuses SQL that contains a case of an enum that other branches rename or remove.
   func requireCases(
     of step: MigrationStep, in item: BranchNames.BranchStep

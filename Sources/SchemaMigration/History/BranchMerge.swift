@@ -131,6 +131,7 @@ extension BranchMerge {
   private func named(
     _ step: MigrationStep, _ item: BranchNames.BranchStep
   ) throws(NameRewriter.UnrewritableSQL) -> MigrationStep? {
+    try requireKeptVersion(of: step, in: item)
     try requireCases(of: step, in: item)
     try requireOrder(of: step, in: item)
     var names = item.after
