@@ -195,7 +195,8 @@ extension MigrationStep {
       return .moveColumn(from: from, to: to, condition: condition, fill: nil)
     case .addColumn(let place, _?) where isMeant(place.description):
       return .addColumn(place, fill: nil)
-    case .changeColumn(let place, _) where isMeant(place.description):
+    case .changeColumn(let place, let conversion)
+    where isMeant(place.description) && conversion.isDecided:
       return .changeColumn(place, ColumnConversion())
     default:
       let isOwn = kind.isAuthored || kind == .renameTable || kind == .renameColumn

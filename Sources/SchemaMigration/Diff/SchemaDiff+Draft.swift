@@ -140,7 +140,7 @@ extension MigrationStep {
   package var rewritingOptions: [String] {
     let isFillable =
       kind == .addColumn || kind == .changeColumn && parts.conversion?.convert == nil
-      || kind == .moveColumn && parts.hasValues
+      || kind == .moveColumn && parts.sql.contains { $0.role == .value && !$0.text.range.isEmpty }
     let fills = names.prefix(isFillable ? 1 : 0).map {
       "something else?   " + AnswerOption.fill($0)
     }

@@ -6,7 +6,11 @@ extension SchemaDiff {
 
   /// The steps: those of the draft that still apply, in their places, followed by the new ones.
   var inOrder: [MigrationStep] {
-    let requests = answers.requests.filter { !answers.draft.contains($0) }
+    // The same statements may run both before the other steps and after them.
+    let first = answers.draft.firstIndex { !$0.isStatement }
+    let before = answers.draft[..<(first ?? answers.draft.endIndex)]
+    let after = answers.draft[(first ?? answers.draft.startIndex)...]
+    let requests = answers.requests.filter { !after.contains($0) }
     var fresh: [Titled] =
       (steps.clearings + steps.renames + steps.additions + steps.changes + requests + steps.drops
       + steps.objects).map { ($0, $0.title) }
@@ -24,7 +28,7 @@ extension SchemaDiff {
         kept.append(fresh.remove(at: match).step)
       }
     }
-    let preparations = answers.preparations.filter { !answers.draft.contains($0) }
+    let preparations = answers.preparations.filter { !before.contains($0) }
     let start = kept.firstIndex { !$0.isStatement } ?? kept.endIndex
     kept.insert(contentsOf: preparations, at: start)
     // Values have to be moved before their tables are dropped.

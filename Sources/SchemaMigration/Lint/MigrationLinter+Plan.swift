@@ -33,7 +33,10 @@ extension MigrationLinter {
     return file.steps.contains { step in
       let parts = step.value.parts
       let values = parts.sql.filter { $0.role == .value }
-      return parts.names.first?.place?.isColumn(column, of: [refusal.table]) == true
+      return parts.placeAfter.map { place in
+        SQLName(place.table) == SQLName(refusal.table)
+          && place.column.map { SQLName($0) } == SQLName(column)
+      } == true
         && !values.isEmpty
         && values.allSatisfy { SQLText($0.text.value).readsOnlyValues(of: table) }
     }
