@@ -30,7 +30,7 @@ struct MergedPairTests {
     }
   }
 
-  /// What a merge leads to: the question, or the rows of a database that was there before.
+  /// The question that a merge asks, or the rows of a database that was there before it.
   private struct Result: Equatable, CustomStringConvertible {
     let question: String?
     let rows: [String]
