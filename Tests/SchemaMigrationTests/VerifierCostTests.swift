@@ -75,9 +75,9 @@ import Testing
     #expect(works[2] - works[1] < 3 * (works[1] - works[0]), "\(works)")
   }
 
-  /// SQLite itself reads all statements of a schema to rename a table, so twice as many tables take it a
-  /// little more than twice the work.
-  @Test("making many tables STRICT in one version runs the plan a few times, whatever they refuse")
+  /// SQLite itself reads all statements of a schema to rename a table, so twice as many tables take
+  /// it a little more than twice the work.
+  @Test("making many tables STRICT in one version runs the plan no more than twice")
   func strict() throws {
     let works = try [20, 40, 80].map { count in
       let columns = (0..<11).map { ", c\($0) TEXT" }.joined()
