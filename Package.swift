@@ -138,8 +138,8 @@ package.targets += [
   .target(
     name: "SchemaMigration",
     dependencies: [
-      "DBGenAdoption", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite", "DBGenSQLSyntax",
-      "DBGenSQLText", "SchemaParser", "SchemaSQL",
+      "DBGenAdoption", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime", "DBGenSQLite",
+      "DBGenSQLSyntax", "DBGenSQLText", "SchemaParser", "SchemaSQL",
     ],
     swiftSettings: language),
   .target(

@@ -158,7 +158,7 @@ extension SchemaDiff {
 extension SchemaDiff {
   mutating func runOnBase(_ sql: String, at range: SourceRange) throws(Diagnostic) {
     do throws(Diagnostic) {
-      try base.run(sql)
+      try base.run([sql])
     } catch {
       throw Diagnostic(.impossibleStep, "SQLite refuses this: \(error.message)", at: range)
     }

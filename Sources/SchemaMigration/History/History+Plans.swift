@@ -134,7 +134,10 @@ extension History {
   package var objection: Finding? {
     guard let first = versions.first?.file.snapshot else { return nil }
     do {
-      let size = versions.reduce(0) { $0 + $1.source.bytes.count }
+      let size = versions.reduce(0) { size, version in
+        size + version.source.bytes.count
+          + version.file.snapshot.workSize(ofSteps: version.file.steps.count)
+      }
       let database = try SQLiteConnection(first, size: size)
       return versions.dropFirst().lazy.filter(\.file.isSealed).compactMap {
         database.objection(to: $0, among: versions)

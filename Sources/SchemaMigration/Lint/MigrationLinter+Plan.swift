@@ -4,7 +4,8 @@ import SchemaParser
 
 /// Warnings about the plan of the steps.
 extension MigrationLinter {
-  /// Warns of existing rows that the new schema may refuse, once for all columns with the same reason.
+  /// Warns of existing rows that the new schema may refuse, once for all columns with the same
+  /// reason.
   mutating func warnOfRefusals() {
     var groups: [(first: PlannedRefusal, place: SourceRange, others: [String])] = []
     for refusal in plan.refusals where refusal.cause.isOfSchema && !isUnlikely(refusal) {
@@ -45,12 +46,14 @@ extension MigrationLinter {
   /// Returns the place of the step that a refusal is for.
   private func place(of refusal: PlannedRefusal) -> SourceRange {
     if !refusal.place.isEmpty { return refusal.place }
-    let step = file.steps.first { $0.value.isMeant(by: refusal.cause, refusal.table) }
-    return step?.range ?? place(ofChangesTo: refusal.table)
+    let step = zip(file.steps, parts).first { step, parts in
+      step.value.isMeant(by: refusal.cause, refusal.table, parts)
+    }
+    return step?.0.range ?? place(ofChangesTo: refusal.table)
   }
 
   private func place(ofChangesTo table: String) -> SourceRange {
-    file.steps.first { $0.value.concerns(table) }?.range ?? file.version.range
+    zip(file.steps, parts).first { $1.concern(table) }?.0.range ?? file.version.range
   }
 
   /// Warns of rebuilds, which copy a table and drop the original.
@@ -67,7 +70,7 @@ extension MigrationLinter {
 
 extension MigrationStep {
   /// Returns whether rows of a table may be refused because of the step.
-  fileprivate func isMeant(by cause: RefusalCause, _ table: String) -> Bool {
+  fileprivate func isMeant(by cause: RefusalCause, _ table: String, _ parts: StepParts) -> Bool {
     if let object = parts.object {
       return kind != .drop && object.kind == .index && cause == .index(name: object.name.value)
     }
@@ -83,9 +86,12 @@ extension MigrationStep {
     }
   }
 
+}
+
+extension StepParts {
   /// Returns whether the step changes a table.
-  fileprivate func concerns(_ table: String) -> Bool {
-    parts.names.contains { part in
+  fileprivate func concern(_ table: String) -> Bool {
+    names.contains { part in
       part.tableAfter.sqlName == SQLName(table)
         && (part.column != nil || [.changed, .renamed, .reordered].contains(part.role))
     }
@@ -95,7 +101,8 @@ extension MigrationStep {
 extension PlannedRefusal {
   /// Returns whether it is about a column of the same table, and for the same reason.
   fileprivate func hasReason(of other: PlannedRefusal) -> Bool {
-    table == other.table && cause.column != nil && cause.column?.reason == other.cause.column?.reason
+    table == other.table && cause.column != nil
+      && cause.column?.reason == other.cause.column?.reason
   }
 }
 

@@ -8,6 +8,8 @@ package struct MigrationLinter {
   let plan: MigrationPlan
   let base: SchemaDatabase
   let goal: SchemaDatabase
+  /// The parts of each step.
+  let parts: [StepParts]
   var warnings: [Diagnostic] = []
 
   /// - Parameters:
@@ -18,8 +20,9 @@ package struct MigrationLinter {
     _ file: MigrationFile, _ plan: MigrationPlan, after old: SchemaSnapshot
   ) throws(Diagnostic) -> [Diagnostic] {
     var linter = MigrationLinter(
-      file: file, plan: plan, base: try SchemaDatabase(old), goal: try SchemaDatabase(file.snapshot)
-    )
+      file: file, plan: plan, base: try SchemaDatabase(old),
+      goal: try SchemaDatabase(file.snapshot),
+      parts: file.steps.map(\.value.parts))
     for step in file.steps { linter.lint(step) }
     linter.warnOfRefusals()
     linter.warnOfRebuilds()

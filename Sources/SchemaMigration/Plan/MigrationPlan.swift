@@ -51,8 +51,8 @@ extension RefusalCause {
   /// The text in the file of a version and in an app's error.
   var reason: String { reason(sharedBy: []) }
 
-  /// Returns the text for the column that is the reason by itself, and for others of which the same is
-  /// true.
+  /// Returns the text for the column that is the reason by itself, and for others of which the same
+  /// is true.
   func reason(sharedBy others: [String]) -> String {
     func names(_ column: String) -> String { ([column] + others).shortList }
     return switch self {
@@ -79,7 +79,8 @@ extension RefusalCause {
     case .null(let column): (column, .null(column: ""))
     case .rowID(let column): (column, .rowID(column: ""))
     case .conversion(let column, let type): (column, .conversion(column: "", type: type))
-    case .form(let column, let type, let isNew): (column, .form(column: "", type: type, isNew: isNew))
+    case .form(let column, let type, let isNew):
+      (column, .form(column: "", type: type, isNew: isNew))
     case .check, .key, .index, .reference, .movedNowhere, .movedTwice, .unknownColumn: nil
     }
   }

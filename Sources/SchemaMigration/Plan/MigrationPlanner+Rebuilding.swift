@@ -12,17 +12,16 @@ extension MigrationPlanner {
     let scratch = Scratch.table(new.name)
     let creation = new.statement(renamed: scratch)
     if try work.compiles(creation) {
-      try run(creation)
-      try run(copy.insertion(into: SQLName.quote(scratch), from: old.quotedName))
+      try run(creation, copy.insertion(into: SQLName.quote(scratch), from: old.quotedName))
       if old.isAutoincrement, new.isAutoincrement {
         try run("DELETE FROM sqlite_sequence WHERE name = \(SQLString.quote(scratch))")
         try copySequence(of: old, to: scratch)
       }
-      try run("DROP TABLE \(old.quotedName)")
       // References, views, and triggers already use the name, and have to stay unchanged.
-      try run("PRAGMA legacy_alter_table = ON")
-      try run("ALTER TABLE \(SQLName.quote(scratch)) RENAME TO \(new.quotedName)")
-      try run("PRAGMA legacy_alter_table = OFF")
+      try run(
+        "DROP TABLE \(old.quotedName)", "PRAGMA legacy_alter_table = ON",
+        "ALTER TABLE \(SQLName.quote(scratch)) RENAME TO \(new.quotedName)",
+        "PRAGMA legacy_alter_table = OFF")
     } else {
       try rebuildInPlace(copy)
     }

@@ -44,7 +44,7 @@ package struct MigrationPlanner {
     context: MigrationContext = MigrationContext()
   ) throws(Diagnostic) -> MigrationPlan {
     try plan(
-      on: try SQLiteConnection(old), to: try SQLiteConnection(new), steps: steps,
+      on: try SchemaDatabase(old, steps: steps.count), to: try SchemaDatabase(new), steps: steps,
       context: context.from(old, to: new))
   }
 
@@ -52,13 +52,12 @@ package struct MigrationPlanner {
   ///
   /// - Parameter goal: A database of the new schema.
   static func plan(
-    on work: SQLiteConnection, to goal: SQLiteConnection, steps: [Located<MigrationStep>],
+    on work: SchemaDatabase, to goal: SchemaDatabase, steps: [Located<MigrationStep>],
     context: MigrationContext = MigrationContext()
   ) throws(Diagnostic) -> MigrationPlan {
     var planner = MigrationPlanner(
       steps: steps, context: context, runsStatements: steps.contains(where: \.value.runsStatements),
-      work: try SchemaDatabase(work), goal: try SchemaDatabase(goal)
-    )
+      work: work, goal: goal)
     planner.types = context.oldTypes
     do throws(Diagnostic) {
       try planner.planAll()
@@ -93,14 +92,14 @@ package struct MigrationPlanner {
     try compare()
   }
 
-  /// Tries a statement, and adds it to the plan.
-  mutating func run(_ sql: String) throws(Diagnostic) {
+  /// Tries statements, and adds them to the plan.
+  mutating func run(_ statements: String...) throws(Diagnostic) {
     do throws(Diagnostic) {
-      try work.run(sql)
+      try work.run(statements)
     } catch {
       throw impossible("SQLite refuses to \(title): \(error.message)")
     }
-    actions.append(MigrationAction(title, .run(sql)))
+    actions += statements.map { MigrationAction(title, .run($0)) }
   }
 
   /// - Parameter target: The new table that the rows are for; nil for the table itself.

@@ -125,8 +125,8 @@ struct TableCopy {
     return types.old?[name] == types.new[SQLName(column)]
   }
 
-  /// Returns whether the new table checks the types of values in a column of the old one. A rowid is
-  /// always an integer.
+  /// Returns whether the new table checks the types of values in a column of the old one. A rowid
+  /// is always an integer.
   private func isStricter(_ column: SQLName) -> Bool {
     !old.table.isStrict && new.table.isStrict && !old.isRowID(column)
   }

@@ -7,6 +7,13 @@ package import SchemaSQL
 extension SchemaSnapshot {
   /// The size of the statements in bytes.
   var size: Int { statements.reduce(0) { $0 + $1.value.utf8.count } }
+
+  /// The size of the work of steps to or from the schema. To rename a table, SQLite reads all
+  /// statements again.
+  func workSize(ofSteps count: Int) -> Int { size * (1 + min(count, Self.maximumSteps) / 8) }
+
+  /// The maximum number of steps that count, regardless of how many there are.
+  private static let maximumSteps = 512
 }
 
 extension WorkBudget {

@@ -6,7 +6,7 @@ import SchemaSQL
 
 /// A database without rows, with its schema as it is after the last statement.
 struct SchemaDatabase {
-  let connection: SQLiteConnection
+  private(set) var connection: SQLiteConnection
   private(set) var objects: [StoredObject] = []
   private var named: [StoredObject.Identity: StoredObject] = [:]
   private var changes: Int
@@ -14,8 +14,11 @@ struct SchemaDatabase {
   private(set) var tables: [StoredTable] = []
   private var definitions: [SQLName: StoredTable] = [:]
 
-  init(_ snapshot: SchemaSnapshot) throws(Diagnostic) {
-    try self.init(try SQLiteConnection(snapshot))
+  /// Creates a database of a snapshot.
+  ///
+  /// - Parameter steps: The number of steps to perform on it.
+  init(_ snapshot: SchemaSnapshot, steps: Int = 0) throws(Diagnostic) {
+    self = try SchemaTemplates.database(of: snapshot, steps)
   }
 
   init(_ connection: SQLiteConnection) throws(Diagnostic) {
@@ -26,9 +29,19 @@ struct SchemaDatabase {
 
   var budget: WorkBudget { connection.budget }
 
-  /// Runs a statement, and reads the schema again if the statement changes it.
-  mutating func run(_ sql: String) throws(Diagnostic) {
-    try connection.checked { () throws(SQLiteError) in try connection.run(sql) }
+  /// Returns a copy with another budget.
+  func copy(_ budget: WorkBudget) throws(Diagnostic) -> SchemaDatabase {
+    var copy = self
+    copy.connection = try connection.copy(budget)
+    copy.changes = copy.connection.statements.schemaChanges
+    return copy
+  }
+
+  /// Runs statements, and reads the schema again if they change it.
+  mutating func run(_ statements: [String]) throws(Diagnostic) {
+    try connection.checked { () throws(SQLiteError) in
+      for sql in statements { try connection.run(sql) }
+    }
     guard changes != connection.statements.schemaChanges else { return }
     changes = connection.statements.schemaChanges
     try read()

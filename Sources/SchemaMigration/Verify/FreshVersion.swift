@@ -86,7 +86,9 @@ extension [SchemaVersion] {
   /// The size of the work if each version is migrated through all later ones.
   var squaredWorkSize: Int { size * Swift.max(1, count) }
 
-  private var size: Int { map { $0.snapshot.size + $0.actionSize }.reduce(0, +) }
+  private var size: Int {
+    map { $0.snapshot.workSize(ofSteps: $0.steps.count) + $0.actionSize }.reduce(0, +)
+  }
 
   /// The maximum number of times that a version counts, regardless of how many versions there are.
   private static var maximumPasses: Int { 8 }

@@ -34,9 +34,9 @@ struct MigrationTrial {
     tableNames = Set(origins.keys).union(version.tables.map(\.sqlName))
   }
 
-  /// Runs the plan to its end, or until it fails. Once rows are refused, it looks only for those that
-  /// are refused whatever other tables contain: the rows that refer to refused ones aren't to blame.
-  /// Returns the error, if any; one after refused rows may be due to them.
+  /// Runs the plan to its end, or until it fails. Once rows are refused, it looks only for those
+  /// that are refused because of their own table: the rows that refer to refused ones aren't to
+  /// blame. Returns the error, if any; one after refused rows may be due to them.
   mutating func failure() -> Diagnostic? {
     do throws(Diagnostic) {
       try run()
@@ -164,8 +164,8 @@ extension SQLiteConnection {
     try checked { () throws(SQLiteError) in try values(of: key.columns, in: key.table) }
   }
 
-  /// Returns the keys of the rows that a query has probably found, before those of all others: SQLite
-  /// reads the whole schema again after each row that has to be restored.
+  /// Returns the keys of the rows that a query has probably found, before those of all others:
+  /// SQLite reads the whole schema again after each row that has to be restored.
   fileprivate func keys(
     of key: IdentifyingColumns, startingWith results: [[String?]]
   ) throws(Diagnostic) -> [[String]] {

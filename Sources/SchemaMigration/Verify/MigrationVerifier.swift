@@ -135,7 +135,8 @@ package struct MigrationVerifier {
     do throws(Diagnostic) {
       // A copy takes less work than another database of the same statements.
       let plan = try MigrationPlanner.plan(
-        on: try last.database.copy(), to: try last.database.copy(), steps: [])
+        on: try SchemaDatabase(last.database.copy()), to: try SchemaDatabase(last.database.copy()),
+        steps: [])
       guard let action = plan.actions.first else { return }
       let message = "a database of the last version would be migrated again: \(action.step)"
       report.add(Diagnostic(.unprovenMigration, message, at: 0..<0), last.number)

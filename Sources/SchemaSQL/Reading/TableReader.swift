@@ -106,7 +106,8 @@ extension TableReader {
     }
   }
 
-  /// Drops the repeated columns of the primary key, unless SQLite would take the rest for the rowid.
+  /// Drops the repeated columns of the primary key, unless SQLite would take the rest for the
+  /// rowid.
   private mutating func takeRepetitionsFromKey() {
     guard let key = table.primaryKey, key.columns.count > 1 else { return }
     let before = losses.count
@@ -117,8 +118,8 @@ extension TableReader {
     losses.removeSubrange(before...)
   }
 
-  /// Returns the columns of a key without those that are named again, with which SQLite only makes the
-  /// index longer.
+  /// Returns the columns of a key without those that are named again, with which SQLite only makes
+  /// the index longer.
   private mutating func withoutRepetitions(
     _ columns: [IndexedColumn], in noun: String
   ) -> [IndexedColumn] {
