@@ -93,7 +93,8 @@ extension Importer {
   ) throws -> (text: String, remarks: [Remark]) {
     var reader = source
     try reader.read()
-    let hints = try reader.choose(isPlural: isPlural, progress) + reader.database.headerNumbers()
+    let hints =
+      try reader.choose(isPlural: isPlural, progress) + reader.database.headerNumbers()
       + (reader.rows?.orphans() ?? [])
     let remarks =
       reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints

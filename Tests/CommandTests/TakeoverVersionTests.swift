@@ -58,7 +58,9 @@ struct TakeoverVersionTests {
       try migration("apply", "s.yaml", "legacy.sqlite").output.hasPrefix(
         "legacy.sqlite was migrated from version 12 to version 13\n"))
     #expect(
-      try SQLiteFile(sandbox.path("legacy.sqlite")).rows("SELECT title, marked FROM note") == ["a|NULL"]
+      try SQLiteFile(sandbox.path("legacy.sqlite")).rows("SELECT title, marked FROM note") == [
+        "a|NULL"
+      ]
     )
   }
 
