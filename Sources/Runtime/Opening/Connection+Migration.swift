@@ -119,7 +119,7 @@ package struct BrokenReferences: Equatable, Sendable {
   var reason: String { "\(_Migration.missingParent)'\(parent)' to refer to" }
 
   /// The number of rows that refer to missing rows of the same table.
-  fileprivate func countOfAll(in others: [Self]) -> Int {
+  func countOfAll(in others: [Self]) -> Int {
     others.filter {
       SQLName(table) == SQLName($0.table) && SQLName(parent) == SQLName($0.parent)
     }.reduce(0) { $0 + $1.count }

@@ -86,7 +86,9 @@ extension DatabaseOpening {
       guard known != nil else { throw FoundOrphans(broken: broken, refusals: refusals) }
       throw refusals.first.map(DatabaseError.init) ?? DatabaseError.transactionAborted
     }
-    rehearsal.note(refusals.filter { $0.count > 0 })
+    // Of rows that the rehearsal removed, others have lost their parents.
+    let added = zip(broken, refusals).filter { $1.count > $0.countOfAll(in: known ?? []) }
+    rehearsal.note(added.map(\.1))
   }
 
   private func backUp(

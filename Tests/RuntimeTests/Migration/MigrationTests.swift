@@ -320,7 +320,7 @@ struct MigrationTests {
     let schema = LeagueSample.schema([
       LeagueSample.renaming,
       _Migration(
-        version: 3, name: "full", backedUp: false,
+        version: 3, name: "full", backedUp: true,
         steps: [.init("limit", [.run("PRAGMA max_page_count = \(pages)")])]
           + LeagueSample.rebuilding.steps),
     ])
