@@ -52,8 +52,10 @@ struct DatabaseFile {
     return versions.filter { $0.number > version }
   }
 
-  /// A sentence about the room that the pending migrations need; nil if they need none to speak of.
+  /// A sentence about the room that the pending migrations need; nil if they need none to speak of, or
+  /// if the database isn't on this disk.
   var room: String? {
+    guard path == place else { return nil }
     let pending = pending.map { Int32(clamping: $0.number) }
     return report.space?.sentence(
       of: app.schema.migrations.filter { pending.contains($0.version) }, backsUp: true)

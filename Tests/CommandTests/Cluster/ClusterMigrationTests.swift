@@ -66,9 +66,9 @@ struct ClusterMigrationTests {
   func plan() throws {
     let plan = try migration("plan")
     #expect(plan.error == "" && plan.status == 0)
-    #expect(
-      try plan.output
-        == sandbox.dbgen("migration", "plan", "app.yaml", "app.sqlite").output)
+    let file = try sandbox.dbgen("migration", "plan", "app.yaml", "app.sqlite").output
+    let room = try #require(file.firstMatch(of: /-- migrating takes up to .*\n/))
+    #expect(plan.output == file.replacing(room.output, with: ""))
     #expect(try version == [1])
   }
 
