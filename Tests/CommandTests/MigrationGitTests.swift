@@ -158,7 +158,8 @@ private struct Repository {
   /// Runs the command that a note ends with, as it is pasted into a shell.
   func runAdvice(of text: String) throws {
     let notes = text.split(separator: "\n").filter { $0.hasPrefix("note: ") && $0.contains("   ") }
-    let note = try #require(notes.last { !$0.contains("migration unseal") && !$0.contains("docs/") })
+    let note = try #require(
+      notes.last { !$0.contains("migration unseal") && !$0.contains("docs/") })
     let command = try #require(note.firstRange(of: "   ")).upperBound
     let outcome = try run("sh", ["-c", String(note[command...])])
     try #require(outcome.status == 0, "\(note): \(outcome.error)")
