@@ -21,8 +21,9 @@ public struct MigrationProgress: Hashable, Sendable {
 
 extension Database {
   /// A function of the app that is part of a migration. It gets the migration's transaction, which
-  /// is valid until the function returns. If it throws, the database stays unchanged. Triggers
-  /// don't run, as in all steps.
+  /// is valid until the function returns. If it throws, the database stays unchanged. It
+  /// may be called again, if the migration has to be undone and done again. Triggers don't run, as in
+  /// all steps.
   public typealias MigrationHook = @Sendable (WriteTransaction) throws -> Void
 
   /// The options for migrating older databases.
