@@ -119,7 +119,7 @@ struct MigrationSealTests {
     try correct()
     #expect(try seal().status == 0)
     let sealed = try sandbox.read(draft)
-    let question = "Has no app been shipped with it? [y/N] "
+    let question = "Unseal it? [y/N] "
     for answer in ["\n", "n\n", "yess\n", "\u{4}"] {
       let terminal = try Terminal(["migration", "unseal", "s.yaml"], in: sandbox.root)
       #expect(terminal.waits(for: question))

@@ -83,6 +83,7 @@ struct RefusedRowsTests {
     x.db: note: to give rows a value:   dbgen migration new s.yaml --fill customer.email="an SQL expression over the row"
     x.db: note: to give rows a value:   dbgen migration new s.yaml --fill invoice.total="an SQL expression over the row"
     x.db: note: to change or delete rows first:   dbgen migration new s.yaml --sql-before "an SQL statement"
+
     """
 
   @Test("plan names every refused row by every cause at once, and leaves the file as it is")
@@ -140,6 +141,7 @@ struct RefusedRowsTests {
         'configuration.migration.acceptsOrphans = true'
 
         """), "\(refused.error)")
+    try SQLiteFile(sandbox.path("x.db")).execute("PRAGMA user_version = 0")
     #expect(try dbgen("apply", "s.yaml", "x.db", "--accept-orphans").status == 0)
     #expect(
       try dbgen("status", "s.yaml", "x.db").output == """
@@ -148,6 +150,18 @@ struct RefusedRowsTests {
             id = 1
 
         """)
+  }
+
+  @Test("a foreign key that doesn't fit its table keeps no file that is up to date from being one")
+  func mismatch() throws {
+    try sandbox.write(Self.before, to: "s.yaml")
+    #expect(try dbgen("new", "s.yaml").status == 0)
+    #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
+    try SQLiteFile(sandbox.path("x.db")).execute(
+      "CREATE TABLE other (x REFERENCES customer (name))")
+    let status = try dbgen("status", "s.yaml", "x.db")
+    #expect(status.output == "x.db is up to date, at version 1 'initial'\n", "\(status)")
+    #expect(try dbgen("apply", "s.yaml", "x.db").output == "x.db was already at version 1\n")
   }
 
   @Test("each condition that plan prints finds its row, and plan ends with 0 once they are gone")

@@ -1,4 +1,5 @@
 package import DBGenRuntime
+import DBGenSQLite
 package import SchemaParser
 
 #if canImport(FoundationEssentials)
@@ -57,14 +58,26 @@ package struct DatabaseReport: Sendable {
           report.unreadable = try UnreadableRows.all(in: connection, of: source)
         }
         if [.current, .older].contains(report.place), report.differences.isEmpty {
-          report.orphans = try connection.brokenReferences.map {
-            try connection.refusal(of: $0, in: schema.version)
-          }
+          report.orphans = try Self.orphans(on: connection, schema.version)
         }
         report.space = DiskSpace(of: connection)
         return report
       }
     }
+  }
+
+  /// Returns the rows that refer to missing rows; none if a foreign key doesn't fit its table, because
+  /// SQLite then checks none at all.
+  private static func orphans(
+    on connection: Connection, _ version: Int32
+  ) throws -> [MigrationRefusal] {
+    let broken: [BrokenReferences]
+    do {
+      broken = try connection.brokenReferences
+    } catch let error as DatabaseError where error.code == SQLITE_ERROR {
+      return []
+    }
+    return try broken.map { try connection.refusal(of: $0, in: version) }
   }
 
   private init(_ place: Place, _ stored: Int32, version: Int32? = nil, differences: [String] = []) {

@@ -9,8 +9,9 @@ extension MigrationFile {
     seal = Located(parts.map(\.hash), at: 0..<0)
   }
 
-  /// Makes a draft of the version, with the steps as they are.
+  /// Makes a draft of the version, with the steps and the schema as they are.
   package mutating func unseal() {
+    to = Located(snapshot.hash, at: 0..<0)
     actions = []
     seal = nil
   }

@@ -76,7 +76,9 @@ struct MigrationApply: ParsableCommand {
     if let before, !before.takeoverAdvice.isEmpty { throw before.objection }
     // A rebuild would hide other differences in the file from the check at the end.
     if let before, before.report.place == .older, !before.isSound { throw before.objection }
-    if let before, before.report.storedVersion == 0 { try before.requireReadable() }
+    if let before, before.report.storedVersion == 0 {
+      try before.requireReadable(acceptingOrphans: acceptOrphans)
+    }
     if let before, !before.pending.isEmpty {
       try app.migrated.prove(app.versions, from: Int64(before.report.version ?? 0))
     }

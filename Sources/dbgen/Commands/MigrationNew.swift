@@ -61,8 +61,9 @@ struct MigrationNew: ParsableCommand {
       throw ValidationError(
         "The name '\(name)' doesn't consist of lowercase letters, digits and dashes.")
     }
-    if let takenVersion, takenVersion < 1 {
-      throw ValidationError("'\(takenVersion)' isn't the version of a database: it is at least 1.")
+    if let takenVersion, !(1...1_000_000_000).contains(takenVersion) {
+      throw ValidationError(
+        "'\(takenVersion)' isn't the version of a database: it is 1 to 1000000000.")
     }
     for text in firstStatements + statements where !SQLText(text).hasStatement {
       throw ValidationError("'\(text)' doesn't contain a statement.")

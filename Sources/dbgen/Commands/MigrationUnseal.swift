@@ -37,8 +37,8 @@ struct MigrationUnseal: ParsableCommand {
     let title = "version \(version.file.version.value) '\(version.file.name.value)'"
     guard
       let answer = Console.ask(
-        "Databases that \(title) has migrated can't be opened by what it becomes.\n"
-          + "Has no app been shipped with it? [y/N] ")
+        "If an app was shipped with \(title), its users will be locked out.\n"
+          + "Unseal it? [y/N] ")
     else {
       var message = Message(
         .error, .unconfirmedUnseal,
@@ -63,7 +63,9 @@ extension HistoryFolder {
     let (history, findings) = History.read(try sources())
     var report = SchemaReport()
     for finding in findings {
-      report.add(finding.diagnostics.filter { $0.code != .editedSeal }, of: finding.source)
+      report.add(
+        finding.diagnostics.filter { ![.editedSeal, .wrongSnapshotHash].contains($0.code) },
+        of: finding.source)
     }
     try report.finish()
     guard let last = history.last else {

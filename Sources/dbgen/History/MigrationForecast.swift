@@ -13,14 +13,18 @@ struct MigrationForecast {
   /// The error after which nothing is known about the rest of the migration.
   private let end: (any Error)?
 
-  /// - Parameter namedRows: The maximum number of rows to name for each reason.
+  /// - Parameters:
+  ///   - namedRows: The maximum number of rows to name for each reason.
+  ///   - acceptsOrphans: Whether more rows may refer to missing rows than before.
   /// - Throws: `ImportFailure` if the file can't be copied.
-  init(of file: DatabaseFile, namedRows: Int) throws {
+  init(
+    of file: DatabaseFile, namedRows: Int, acceptingOrphans acceptsOrphans: Bool = false
+  ) throws {
     self.file = file
     let rehearsal = MigrationRehearsal(namedRows: namedRows)
     (end, unreadable) =
       try file.pending.isEmpty
-      ? (nil, file.report.unreadable) : Self.migrateCopy(of: file, rehearsal)
+      ? (nil, file.report.unreadable) : Self.migrateCopy(of: file, rehearsal, acceptsOrphans)
     refusals = rehearsal.refusals
   }
 
@@ -35,13 +39,14 @@ struct MigrationForecast {
   }
 
   private static func migrateCopy(
-    of file: DatabaseFile, _ rehearsal: MigrationRehearsal
+    of file: DatabaseFile, _ rehearsal: MigrationRehearsal, _ acceptsOrphans: Bool
   ) throws -> (end: (any Error)?, unreadable: [UnreadableRows]) {
     let copy = try RecoveredCopy(reading: file.place, copied: true)
     defer { copy.remove() }
     var configuration = Database.Configuration()
     configuration.migration.backsUp = false
     configuration.migration.rehearsal = rehearsal
+    configuration.migration.acceptsOrphans = acceptsOrphans
     configuration.limit = { try $0.limitFunctions() }
     let hooks = file.pending.flatMap(\.hooks).map { name in
       (
@@ -97,8 +102,11 @@ struct MigrationForecast {
 
 extension DatabaseFile {
   /// Throws if the app couldn't read some rows of a file that it takes over.
-  func requireReadable() throws {
-    guard pending.isEmpty else { return try MigrationForecast(of: self, namedRows: 100).report() }
+  func requireReadable(acceptingOrphans: Bool) throws {
+    guard pending.isEmpty else {
+      return try MigrationForecast(of: self, namedRows: 100, acceptingOrphans: acceptingOrphans)
+        .report()
+    }
     guard report.unreadable.isEmpty else { throw objection(to: report.unreadable) }
   }
 }
