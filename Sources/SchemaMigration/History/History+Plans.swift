@@ -44,9 +44,9 @@ extension History {
     for step in file.steps {
       guard case .repair(let before, let sql) = step.value else { continue }
       let old = versions.first { $0.file.version.value == before.value - 1 }
-      guard let old, before.value < file.version.value else {
+      guard let old, before.value <= file.version.value else {
         throw Diagnostic(
-          .impossibleStep, "no version before this one migrates to version \(before.value)",
+          .impossibleStep, "the history has no migration to version \(before.value)",
           at: before.range)
       }
       let plan = try MigrationPlanner.plan(
