@@ -37,9 +37,9 @@ final class MeaningAdopter: DatabaseAdopter {
   }
 
   func addedObjects(
-    on connection: Connection, to schema: DatabaseSchema, _ configuration: Database.Configuration
+    on connection: Connection, to schema: DatabaseSchema
   ) throws -> any ObjectKeeper {
-    try AddedObjects(on: connection, notIn: schema, configuration)
+    try AddedObjects(on: connection, notIn: schema)
   }
 
   func strangersFile(

@@ -37,13 +37,12 @@ final class AddedObjects: ObjectKeeper {
   private var lost: [AddedObject] = []
 
   /// Finds the objects that the schema doesn't name.
-  package init(
-    on connection: Connection, notIn schema: DatabaseSchema,
-    _ configuration: Database.Configuration
-  ) throws {
+  package init(on connection: Connection, notIn schema: DatabaseSchema) throws {
     self.connection = connection
-    let own = try Self.objects(of: schema.model(configuration))
-    present = try Self.objects(of: connection).filter { !own.contains(where: $0.isSame) }
+    let own = schema.statementsByName
+    present = try Self.objects(of: connection).filter {
+      own[ObjectName(type: $0.type, name: $0.name.description)] == nil
+    }
   }
 
   /// Runs `body`, and records which objects it drops by name.
@@ -70,7 +69,7 @@ final class AddedObjects: ObjectKeeper {
     }
   }
 
-  /// Restores the dropped objects whose tables exist again.
+  /// Restores the dropped objects whose tables exist again. None may have been replaced.
   ///
   /// - Parameter attempt: Runs one part of the work, which has a title.
   package func restore(_ attempt: (_ title: String, () throws -> Void) throws -> Void) throws {
@@ -80,8 +79,10 @@ final class AddedObjects: ObjectKeeper {
       (found, owners) = (try Self.objects(of: connection), try self.owners)
     }
     var absent: [AddedObject] = []
-    for object in lost where !found.contains(where: object.isSame) {
-      if owners.contains(object.owner) {
+    for object in lost {
+      if found.contains(where: object.isSame) {
+        try attempt(object.title) { try requireStored(object) }
+      } else if owners.contains(object.owner) {
         try attempt(object.title) {
           do {
             try restore(object)
@@ -96,6 +97,11 @@ final class AddedObjects: ObjectKeeper {
       }
     }
     lost = absent
+  }
+
+  private func requireStored(_ object: AddedObject) throws {
+    guard try !connection.stores(object.sql) else { return }
+    throw DatabaseError.neededName(type: object.type, name: object.name.description)
   }
 
   private static func objects(of connection: Connection) throws -> [AddedObject] {

@@ -44,7 +44,7 @@ extension DatabaseError: CustomStringConvertible {
       "the migration to version \(version) failed in the step '\(step)': \(cause)"
     case .objectInTheWay(let type, let name, let reason):
       "\(type) '\(name)', which isn't in the schema, \(reason); first run:   "
-        + Self.removal(of: type, name)
+        + Self.removal(of: type, name, because: reason)
     case .missingHook(let name):
       "the migration needs the function '\(name)', which the app didn't pass"
     case .missingFunction(let name, let arguments):

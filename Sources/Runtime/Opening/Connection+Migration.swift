@@ -29,19 +29,52 @@ extension Connection {
 // MARK: - Foreign keys
 
 extension Connection {
-  /// The rest of a query for the rows that refer to missing rows. Foreign keys to tables that don't
-  /// exist aren't counted, because no row could satisfy them.
-  private static let orphans = """
-    FROM pragma_foreign_key_check(NULL, 'main') WHERE "parent" COLLATE NOCASE IN (
-      SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view'))
-    """
-
-  /// The rows that refer to missing rows.
+  /// The rows that refer to missing rows. Foreign keys to tables that don't exist aren't counted,
+  /// because no row could satisfy them, nor those of tables that SQLite can't check.
   package var brokenReferences: [BrokenReferences] {
     get throws {
-      try rows(
-        "SELECT \"table\", \"parent\", \"fkid\", count(*) \(Self.orphans) GROUP BY 1, 2, 3"
-      ).map(BrokenReferences.init)
+      let query = """
+        SELECT "table", "parent", "fkid", count(*) FROM pragma_foreign_key_check(?1, 'main')
+        WHERE "parent" COLLATE NOCASE IN (
+          SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view')) GROUP BY 1, 2, 3
+        """
+      return try children.filter { try mismatch(of: $0) == nil }
+        .flatMap { try rows(query, [$0]) }.map(BrokenReferences.init)
+    }
+  }
+
+  /// The tables with a foreign key that SQLite can't follow, each with its message.
+  var unfitReferences: [(table: String, message: String)] {
+    get throws {
+      let missing = """
+        SELECT child.name, 'no such table: main.' || key."table"
+        FROM main.sqlite_schema AS child, pragma_foreign_key_list(child.name, 'main') AS key
+        WHERE child.type = 'table' AND key."table" COLLATE NOCASE NOT IN (
+          SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view'))
+        """
+      return try rows(missing).map { ($0[0], $0[1]) }
+        + children.compactMap { table in try mismatch(of: table).map { (table, $0) } }
+    }
+  }
+
+  /// The tables with foreign keys.
+  private var children: [String] {
+    get throws {
+      try texts(
+        """
+        SELECT name FROM main.sqlite_schema AS child WHERE type = 'table'
+          AND EXISTS (SELECT 1 FROM pragma_foreign_key_list(child.name, 'main'))
+        """)
+    }
+  }
+
+  /// Returns SQLite's message if a foreign key of a table refers to what isn't a key.
+  private func mismatch(of table: String) throws -> String? {
+    do {
+      try compile("PRAGMA main.foreign_key_check(\(SQLName.quote(table)))")
+      return nil
+    } catch DatabaseError.sqlite(let failure) where failure.code == SQLITE_ERROR {
+      return failure.message
     }
   }
 

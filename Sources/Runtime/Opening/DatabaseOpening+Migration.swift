@@ -38,7 +38,12 @@ extension DatabaseOpening {
       try runner.rehearsal == nil ? orphans : runner.connection.brokenReferences
     }
     let others = try runner.attempt("check", of: schema.version) {
-      try adopter?.addedObjects(on: runner.connection, to: schema, configuration)
+      if let object = try objectInTheWay(of: migrations, on: runner.connection) { throw object }
+      let older = schema.versions.first { $0.version < migrations.first?.version ?? 0 }
+      return try adopter?.addedObjects(on: runner.connection, to: older ?? schema)
+    }
+    let unfit = try runner.attempt("check", of: schema.version) {
+      Set(try runner.connection.unfitReferences.map { SQLName($0.table) })
     }
     let areReadable = try runner.attempt("check", of: schema.version) {
       try runner.connection.hasAddedViewsOrTriggers(to: schema)
@@ -48,6 +53,7 @@ extension DatabaseOpening {
     try runner.attempt("check", of: schema.version) {
       try runner.monitor.watch(runner.connection) {
         if areReadable, let object = try runner.connection.unreadableObject() { throw object }
+        try requireFit(runner.connection, except: unfit)
         try check(runner.connection, after: migrations, accepting: known)
       }
     }
@@ -59,6 +65,18 @@ extension DatabaseOpening {
       try body()
     } catch let error as DatabaseError where isMigration && !error.outcomeIsUnknown {
       throw DatabaseError.migrationFailed(version: schema.version, step: "commit", because: error)
+    }
+  }
+
+  /// - Throws: `DatabaseError.objectInTheWay` for a table of somebody else that refers to what isn't
+  ///   there any more; `unsupported` for one of the schema that refers to what isn't a key any more.
+  private func requireFit(_ connection: Connection, except unfit: Set<SQLName>) throws {
+    let own = schema.statementsByName
+    for (table, message) in try connection.unfitReferences where !unfit.contains(SQLName(table)) {
+      guard own[ObjectName(type: "table", name: table)] != nil else {
+        throw DatabaseError.unfitObject(type: "table", name: table, because: message)
+      }
+      if message.hasPrefix("foreign key mismatch") { throw DatabaseError.unsupported(message) }
     }
   }
 

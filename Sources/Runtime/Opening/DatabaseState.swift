@@ -91,11 +91,15 @@ extension DatabaseOpening {
 extension SQLText {
   /// The object that a statement creates, in words for messages, such as "table 'team'".
   fileprivate var title: String {
+    created.map { "\($0.type) '\($0.name)'" } ?? "a statement"
+  }
+
+  /// The type and the name of the object that a statement creates.
+  var created: (type: String, name: String)? {
     let kinds = ["table", "index", "view", "trigger"]
     guard let kind = tokens.indices.first(where: { index in kinds.contains { isAt(index, $0) } })
-    else { return "a statement" }
-    let name = isAt(kind + 1, "if") ? kind + 4 : kind + 1
-    return "\(keyword(kind)) '\(self.name(name))'"
+    else { return nil }
+    return (keyword(kind), name(isAt(kind + 1, "if") ? kind + 4 : kind + 1))
   }
 }
 

@@ -115,6 +115,7 @@ extension MigrationRunner {
       do {
         return try connection.execute(once: sql)
       } catch let error as DatabaseError {
+        if try connection.hasSameObject(error, as: sql) { return }
         if let object = try connection.objectInTheWay(error) { throw object }
         let broken = try connection.constraints(behind: error, of: sql)
           .filter { known.insert($0.query).inserted }

@@ -27,8 +27,21 @@ extension Connection {
       ORDER BY place DESC, instr(text, type) <> 1
       """
     return try rows(same, [failure.message]).first.map {
-      .objectInTheWay(type: $0[0], name: $0[1], reason: "has a name that the new schema needs")
+      .neededName(type: $0[0], name: $0[1])
     }
+  }
+
+  /// Whether a database stores a statement, apart from blanks, comments and quotes.
+  package func stores(_ statement: String) throws -> Bool {
+    try missingStatements(of: DatabaseSchema(_version: 1, statements: [statement])).isEmpty
+  }
+
+  /// Whether a statement failed because the object that it creates is there already, other than a
+  /// table, which may have rows.
+  func hasSameObject(_ error: DatabaseError, as sql: String) throws -> Bool {
+    guard error.code == SQLITE_ERROR, !isInAutocommit, let type = SQLText(sql).created?.type
+    else { return false }
+    return try type != "table" && SQLText(sql).isAt(0, "create") && stores(sql)
   }
 
   /// Whether a database may have views or triggers that somebody added.
@@ -56,16 +69,90 @@ extension Connection {
 }
 
 extension DatabaseError {
+  private static let needsName = "has a name that the new schema needs"
+
+  /// Returns the error for an object that has the name of another one of the new schema.
+  package static func neededName(type: String, name: String) -> Self {
+    .objectInTheWay(type: type, name: name, reason: needsName)
+  }
+
   /// Returns the error for an object that the new schema has made useless.
   package static func unfitObject(type: String, name: String, because message: String) -> Self {
     .objectInTheWay(
       type: type, name: name, reason: "doesn't work with the new schema (\(message))")
   }
 
-  /// The statement that takes an object out of the way.
-  static func removal(of type: String, _ name: String) -> String {
-    type == "table"
+  /// The statements that take an object out of the way, and keep its rows.
+  static func removal(of type: String, _ name: String, because reason: String) -> String {
+    let drop = "DROP \(type.uppercasedASCII) \(SQLName.quote(name))"
+    guard type == "table" else { return drop }
+    return reason == needsName
       ? "ALTER TABLE \(SQLName.quote(name)) RENAME TO \"another name\""
-      : "DROP \(type.uppercasedASCII) \(SQLName.quote(name))"
+      : "CREATE TABLE \"another name\" AS SELECT * FROM \(SQLName.quote(name)); \(drop)"
+  }
+}
+
+// MARK: - Names
+
+/// The name of an object. A trigger may have the name of another object.
+package struct ObjectName: Hashable {
+  private let isTrigger: Bool
+  private let name: SQLName
+
+  package init(type: String, name: String) {
+    (isTrigger, self.name) = (type == "trigger", SQLName(name))
+  }
+}
+
+extension DatabaseSchema {
+  /// The statements by the names of the objects that they create.
+  package var statementsByName: [ObjectName: String] {
+    statements.reduce(into: [:]) { statements, sql in
+      guard let (type, name) = SQLText(sql).created else { return }
+      statements[ObjectName(type: type, name: name)] = sql
+    }
+  }
+}
+
+extension DatabaseOpening {
+  /// Returns the error for an object of somebody else whose name a version needs for another; nil if
+  /// there is none, or if a step may take it away.
+  package func objectInTheWay(
+    of migrations: [_Migration], on connection: Connection
+  ) throws -> DatabaseError? {
+    let versions = schema.versions
+    guard let next = migrations.first?.version,
+      let own = versions.first(where: { $0.version < next })?.statementsByName
+    else { return nil }
+    let others = try connection.rows(
+      "SELECT type, name FROM main.sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
+    ).filter { own[ObjectName(type: $0[0], name: $0[1])] == nil }
+    guard !others.isEmpty else { return nil }
+    // The first version that needs a name decides.
+    let needed = versions.prefix { $0.version >= next }.map(\.statementsByName)
+      .reduce([:]) { $0.merging($1) { $1 } }
+    return try others.first { object in
+      guard let statement = needed[ObjectName(type: object[0], name: object[1])] else {
+        return false
+      }
+      let isSame = try object[0] != "table" && connection.stores(statement)
+      return !isSame && !migrations.contains { $0.mayRemove(SQLName(object[1])) }
+    }.map { .neededName(type: $0[0], name: $0[1]) }
+  }
+}
+
+extension _Migration {
+  /// Whether a step may take an object away.
+  fileprivate func mayRemove(_ name: SQLName) -> Bool {
+    steps.flatMap(\.actions).contains { action in
+      switch action {
+      case .call: return true
+      case .run(let sql):
+        let text = SQLText(sql)
+        return (text.isAt(0, "drop") || text.isAt(0, "alter"))
+          && text.tokens.indices.contains { text.sqlName($0) == name }
+      case .refuse, .step: return false
+      }
+    }
   }
 }

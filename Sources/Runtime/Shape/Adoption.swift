@@ -42,9 +42,9 @@ package protocol DatabaseAdopter: AnyObject, Sendable {
     of connection: Connection, as schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws
 
-  /// Returns the indexes and triggers that others added to the tables of the schema.
+  /// Returns the indexes and triggers that others added to a database with a version of the schema.
   func addedObjects(
-    on connection: Connection, to schema: DatabaseSchema, _ configuration: Database.Configuration
+    on connection: Connection, to schema: DatabaseSchema
   ) throws -> any ObjectKeeper
 
   /// Returns a file that may have been made to do harm.

@@ -33,6 +33,8 @@ package struct DatabaseReport: Sendable {
   package private(set) var unreadable: [UnreadableRows] = []
   /// The rows that refer to missing rows, which no migration needs to touch.
   package private(set) var orphans: [MigrationRefusal] = []
+  /// The error for an object of somebody else whose name a migration needs; nil if there is none.
+  package private(set) var objectInTheWay: DatabaseError?
   /// The room that the file and its disk have; nil if the system doesn't say.
   package private(set) var space: DiskSpace?
 
@@ -58,26 +60,14 @@ package struct DatabaseReport: Sendable {
           report.unreadable = try UnreadableRows.all(in: connection, of: source)
         }
         if [.current, .older].contains(report.place), report.differences.isEmpty {
-          report.orphans = try Self.orphans(on: connection, schema.version)
+          report.orphans = try connection.brokenReferences.map {
+            try connection.refusal(of: $0, in: schema.version)
+          }
         }
         report.space = DiskSpace(of: connection)
         return report
       }
     }
-  }
-
-  /// Returns the rows that refer to missing rows; none if a foreign key doesn't fit its table, because
-  /// SQLite then checks none at all.
-  private static func orphans(
-    on connection: Connection, _ version: Int32
-  ) throws -> [MigrationRefusal] {
-    let broken: [BrokenReferences]
-    do {
-      broken = try connection.brokenReferences
-    } catch let error as DatabaseError where error.code == SQLITE_ERROR {
-      return []
-    }
-    return try broken.map { try connection.refusal(of: $0, in: version) }
   }
 
   private init(_ place: Place, _ stored: Int32, version: Int32? = nil, differences: [String] = []) {
@@ -99,7 +89,9 @@ package struct DatabaseReport: Sendable {
       case .current: self.init(.current, stored, version: stored)
       case .unversioned: self.init(.current, stored, version: opening.schema.version)
       case .readable: self.init(.newer, stored)
-      case .older(let version, _, _): self.init(.older, stored, version: version)
+      case .older(let version, let migrations, _):
+        self.init(.older, stored, version: version)
+        objectInTheWay = try opening.objectInTheWay(of: migrations, on: connection)
       }
     } catch DatabaseError.schemaDrift(let differences) {
       let place: Place = stored == opening.schema.version ? .current : .older

@@ -29,8 +29,9 @@ struct MigrationStatus: ParsableCommand {
       [file.sentence]
       + (file.report.differences + file.takeoverAdvice
       + file.complaints(about: file.report.unreadable)
-      + file.orphanLines).map { "  \($0)" }
+      + file.orphanLines + [file.report.objectInTheWay?.description].compactMap(\.self))
+      .map { "  \($0)" }
     try Console.printList(lines.map { $0 + "\n" }.joined())
-    guard file.isSound, file.report.unreadable.isEmpty else { throw Failure.findings }
+    guard file.isSound, file.report.unreadable.isEmpty, file.report.objectInTheWay == nil else { throw Failure.findings }
   }
 }
