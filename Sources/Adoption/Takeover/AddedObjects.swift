@@ -1,4 +1,3 @@
-internal import DBGenMaintenance
 internal import DBGenRuntime
 internal import DBGenSQLite
 internal import DBGenSQLText
@@ -41,7 +40,7 @@ final class AddedObjects: ObjectKeeper {
     self.connection = connection
     let own = schema.statementsByName
     present = try Self.objects(of: connection).filter {
-      own[ObjectName(type: $0.type, name: $0.name.description)] == nil
+      own[StoredName(type: $0.type, name: $0.name.description)] == nil
     }
   }
 

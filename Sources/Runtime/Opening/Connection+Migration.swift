@@ -63,7 +63,7 @@ extension Connection {
       try texts(
         """
         SELECT name FROM main.sqlite_schema AS child WHERE type = 'table'
-          AND EXISTS (SELECT 1 FROM pragma_foreign_key_list(child.name, 'main'))
+          AND EXISTS (SELECT 1 FROM pragma_foreign_key_list(child.name, 'main')) ORDER BY name
         """)
     }
   }

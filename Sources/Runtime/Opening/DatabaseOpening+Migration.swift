@@ -73,7 +73,7 @@ extension DatabaseOpening {
   private func requireFit(_ connection: Connection, except unfit: Set<SQLName>) throws {
     let own = schema.statementsByName
     for (table, message) in try connection.unfitReferences where !unfit.contains(SQLName(table)) {
-      guard own[ObjectName(type: "table", name: table)] != nil else {
+      guard own[StoredName(type: "table", name: table)] != nil else {
         throw DatabaseError.unfitObject(type: "table", name: table, because: message)
       }
       if message.hasPrefix("foreign key mismatch") { throw DatabaseError.unsupported(message) }

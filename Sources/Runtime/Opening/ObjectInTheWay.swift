@@ -39,9 +39,11 @@ extension Connection {
   /// Whether a statement failed because the object that it creates is there already, other than a
   /// table, which may have rows.
   func hasSameObject(_ error: DatabaseError, as sql: String) throws -> Bool {
-    guard error.code == SQLITE_ERROR, !isInAutocommit, let type = SQLText(sql).created?.type
+    let text = SQLText(sql)
+    guard error.code == SQLITE_ERROR, !isInAutocommit, text.isAt(0, "create"),
+      let type = text.created?.type, type != "table"
     else { return false }
-    return try type != "table" && SQLText(sql).isAt(0, "create") && stores(sql)
+    return try stores(sql)
   }
 
   /// Whether a database may have views or triggers that somebody added.
@@ -95,7 +97,7 @@ extension DatabaseError {
 // MARK: - Names
 
 /// The name of an object. A trigger may have the name of another object.
-package struct ObjectName: Hashable {
+package struct StoredName: Hashable {
   private let isTrigger: Bool
   private let name: SQLName
 
@@ -106,10 +108,10 @@ package struct ObjectName: Hashable {
 
 extension DatabaseSchema {
   /// The statements by the names of the objects that they create.
-  package var statementsByName: [ObjectName: String] {
+  package var statementsByName: [StoredName: String] {
     statements.reduce(into: [:]) { statements, sql in
       guard let (type, name) = SQLText(sql).created else { return }
-      statements[ObjectName(type: type, name: name)] = sql
+      statements[StoredName(type: type, name: name)] = sql
     }
   }
 }
@@ -126,13 +128,13 @@ extension DatabaseOpening {
     else { return nil }
     let others = try connection.rows(
       "SELECT type, name FROM main.sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
-    ).filter { own[ObjectName(type: $0[0], name: $0[1])] == nil }
+    ).filter { own[StoredName(type: $0[0], name: $0[1])] == nil }
     guard !others.isEmpty else { return nil }
     // The first version that needs a name decides.
     let needed = versions.prefix { $0.version >= next }.map(\.statementsByName)
       .reduce([:]) { $0.merging($1) { $1 } }
     return try others.first { object in
-      guard let statement = needed[ObjectName(type: object[0], name: object[1])] else {
+      guard let statement = needed[StoredName(type: object[0], name: object[1])] else {
         return false
       }
       let isSame = try object[0] != "table" && connection.stores(statement)

@@ -32,6 +32,8 @@ struct MigrationStatus: ParsableCommand {
       + file.orphanLines + [file.report.objectInTheWay?.description].compactMap(\.self))
       .map { "  \($0)" }
     try Console.printList(lines.map { $0 + "\n" }.joined())
-    guard file.isSound, file.report.unreadable.isEmpty, file.report.objectInTheWay == nil else { throw Failure.findings }
+    guard file.isSound, file.report.unreadable.isEmpty, file.report.objectInTheWay == nil else {
+      throw Failure.findings
+    }
   }
 }

@@ -174,6 +174,44 @@ struct AddedObjectTests {
     #expect(try file.rows(Self.names) == ["trigger|ownC|count", "index|ownCI|count"])
   }
 
+  @Test(
+    "an index of others is replaced by one with its name only if a function of the app drops it")
+  func replaced() throws {
+    let folder = try Folder()
+    let file = try SQLiteFile(folder.path)
+    try file.execute(
+      "CREATE TABLE t (a); CREATE INDEX Mine ON t (a); PRAGMA user_version = 1")
+    let (table, index) = ("CREATE TABLE \"t\" (a, b)", "CREATE INDEX mine ON t (b)")
+    let rebuild = [
+      "CREATE TABLE \"_dbgen_new_t\" (a, b)", "DROP TABLE t",
+      "ALTER TABLE \"_dbgen_new_t\" RENAME TO \"t\"", index,
+    ].map { _Migration.Action.run($0) }
+    func open(
+      _ actions: [_Migration.Action] = [], _ hook: @escaping Database.MigrationHook = { _ in }
+    ) throws {
+      let migration = _Migration(
+        version: 2, name: "rebuild", backedUp: false, before: [.statement("CREATE TABLE t (a)")],
+        steps: [.init("rebuild", actions + rebuild)])
+      let schema = DatabaseSchema(
+        _version: 2, statements: [table, index], migrations: [migration])
+      try Database(
+        at: folder.path, schema: schema, configuration: .init(adoption: .byMeaning),
+        hooks: ["hook": hook]
+      ).close()
+    }
+    func expect(_ step: String, _ actions: [_Migration.Action]) throws {
+      let error = #expect(throws: DatabaseError.self) { try open(actions) }
+      guard case .migrationFailed(2, step, .objectInTheWay("index", "Mine", _)) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+    try expect("check", [])
+    try expect("keep index 'Mine' of table 't', which isn't in the schema", [.call("hook")])
+    try open([.call("hook")]) { try $0.execute("DROP INDEX mine") }
+    #expect(try file.rows("SELECT sql FROM sqlite_schema WHERE type = 'index'") == [index])
+  }
+
   @Test("the objects on a table that is dropped for good are dropped with it")
   func gone() throws {
     let league = try League(adoption: .byMeaning)
