@@ -197,6 +197,16 @@ struct ObjectInTheWayTests {
     )
   }
 
+  @Test("an object of somebody else that has the new name of a table is named")
+  func newName() throws {
+    let after = Self.before.replacing("gone:", with: "here:")
+    try prepare(then: after, "--rename", "gone=here")
+    try expect(
+      "CREATE VIEW Here AS SELECT 1 AS one", "check",
+      "view 'Here', which isn't in the schema, has a name that the new schema needs; first run:   DROP VIEW \"Here\""
+    )
+  }
+
   @Test("references of somebody else follow a table and a column to their new names")
   func renamed() throws {
     let after = """

@@ -151,8 +151,8 @@ extension _Migration {
       case .call: return true
       case .run(let sql):
         let text = SQLText(sql)
-        return (text.isAt(0, "drop") || text.isAt(0, "alter"))
-          && text.tokens.indices.contains { text.sqlName($0) == name }
+        return text.isAt(0, "alter") && text.sqlName(2) == name
+          || text.isAt(0, "drop") && text.tokens.indices.contains { text.sqlName($0) == name }
       case .refuse, .step: return false
       }
     }
