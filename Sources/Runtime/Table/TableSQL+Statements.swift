@@ -85,8 +85,10 @@ extension _TableSQL {
     let others = written.filter {
       (!key.contains($0) || respelled.contains($0)) && !kept.contains($0)
     }
-    return (others.isEmpty ? key.filter { !kept.contains($0) } : others).map { "\(name($0)) = \(updated($0))" }
-      .joined(by: ", ")
+    return (others.isEmpty ? key.filter { !kept.contains($0) } : others).map {
+      "\(name($0)) = \(updated($0))"
+    }
+    .joined(by: ", ")
   }
 
   var written: [Int] { columns.indices.filter { !generated.contains($0) } }
