@@ -78,7 +78,11 @@ extension DatabaseOpening {
       connection.rollBack()
       try begin(on: connection)
       let known = try connection.brokenReferences
-      if let refusal = orphans.refusal(knowing: known) { throw DatabaseError(refusal) }
+      if let (broken, refusal) = orphans.refused(knowing: known) {
+        guard broken.countOfAll(in: known) > 0 else { throw DatabaseError(refusal) }
+        // The refusal names those from before as well, so the change is tried once more.
+        try connection.remember(known)
+      }
       return try change(connection, &backup, accepting: known)
     }
   }
