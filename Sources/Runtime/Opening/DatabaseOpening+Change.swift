@@ -146,10 +146,13 @@ extension DatabaseOpening {
       connection.close()
       let other: Connection
       do { other = try connect() } catch { throw reason }
-      do {
-        guard try other.version == schema.version else { throw reason }
-      } catch { throw undone(reason, on: other, with: backup, since: space) }
-      connection = other
+      let isLost: Bool
+      do { isLost = try other.version != schema.version } catch {
+        throw undone(reason, on: other, with: backup, since: space)
+      }
+      guard isLost else { return connection = other }
+      let lost = (reason as? DatabaseError)?.ofLostCommit ?? reason
+      throw undone(lost, on: other, with: backup, since: space)
     }
   }
 }
