@@ -88,9 +88,9 @@ extension OrphanTests {
   }
 
   private func withTracks(_ body: (WriteTransaction) throws -> Void) throws {
-    try withOrphans(
-      after: "DELETE FROM album; DELETE FROM mediaType", open: { try Chinook.open(at: $0) }
-    ) {
+    try withOrphans(after: "DELETE FROM album; DELETE FROM mediaType") {
+      try Chinook.open(at: $0)
+    } fill: {
       let type = try MediaType.insert(.init(name: "MPEG"), into: $0)
       let artist = try Artist.insert(.init(name: "AC/DC"), into: $0)
       let album = try Album.insert(.init(title: "Let There Be Rock", artistID: artist.id), into: $0)

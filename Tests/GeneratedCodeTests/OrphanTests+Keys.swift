@@ -28,7 +28,9 @@ extension OrphanTests {
 
   @Test("a row that keeps its broken reference counts its updates", arguments: noteForms)
   func stamped(form: Form<Note>) throws {
-    try withOrphans(after: "DELETE FROM folder", open: { try Upkeep.open(at: $0) }) {
+    try withOrphans(after: "DELETE FROM folder") {
+      try Upkeep.open(at: $0)
+    } fill: {
       let id = GoldenUpkeep.Folder.ID(rawValue: UUID())
       try GoldenUpkeep.Folder.insert(.init(id: id, name: "x"), into: $0)
       try Note.insert(.init(title: "a", folderID: id), into: $0)
@@ -45,7 +47,9 @@ extension OrphanTests {
 
   @Test("an update of nothing but a broken reference counts, too")
   func stampedAlone() throws {
-    try withOrphans(after: "DELETE FROM folder", open: { try Upkeep.open(at: $0) }) {
+    try withOrphans(after: "DELETE FROM folder") {
+      try Upkeep.open(at: $0)
+    } fill: {
       let id = GoldenUpkeep.Folder.ID(rawValue: UUID())
       try GoldenUpkeep.Folder.insert(.init(id: id, name: "x"), into: $0)
       try Note.insert(.init(title: "a", folderID: id), into: $0)
@@ -69,7 +73,9 @@ extension OrphanTests {
 
   @Test("a row whose key refers to a missing row is updated", arguments: membershipForms)
   func keyed(form: Form<Membership>) throws {
-    try withOrphans(after: "DELETE FROM folder", open: { try Upkeep.open(at: $0) }) {
+    try withOrphans(after: "DELETE FROM folder") {
+      try Upkeep.open(at: $0)
+    } fill: {
       let id = GoldenUpkeep.Folder.ID(rawValue: UUID())
       try GoldenUpkeep.Folder.insert(.init(id: id, name: "x"), into: $0)
       try Membership.insert(.init(folderID: id, userName: "a", role: "reader"), into: $0)
@@ -99,7 +105,9 @@ extension OrphanTests {
   @Test("a row that consists of broken references is found", arguments: linkForms)
   func linked(form: Form<PlaylistTrack>) throws {
     let sql = "PRAGMA foreign_keys = OFF; DELETE FROM track; DELETE FROM playlist"
-    try withOrphans(after: sql, open: { try Chinook.open(at: $0) }) {
+    try withOrphans(after: sql) {
+      try Chinook.open(at: $0)
+    } fill: {
       let type = try MediaType.insert(.init(name: "MPEG"), into: $0)
       let track = try Track.insert(
         .init(name: "One", mediaTypeID: type.id, milliseconds: 1, unitPrice: 1), into: $0)
