@@ -1,12 +1,13 @@
 import DBGenRuntime
 import Foundation
 import GoldenChinook
+import GoldenRelated
 import GoldenUpkeep
 import Testing
 
 /// Rows that change by themselves when they are updated, and keys that refer to missing rows.
 extension OrphanTests {
-  static let noteForms: [Form<Note>] = [
+  static let noteForms: [Form<GoldenUpkeep.Note>] = [
     Form("update(record)") { note, transaction in
       let stored = try note.update(in: transaction)
       #expect(stored.version == note.version + 1)
@@ -16,30 +17,30 @@ extension OrphanTests {
       #expect(stored.version == note.version + 1)
     },
     Form("update(id:set:)") { note, transaction in
-      try Note.update(
+      try GoldenUpkeep.Note.update(
         id: note.id, set: [.title(note.title), .folderID(note.folderID)], in: transaction)
     },
     Form("updateAll(set:)") { note, transaction in
-      try Note.updateAll(
+      try GoldenUpkeep.Note.updateAll(
         set: [.folderID(note.folderID), .title(note.title)], where: { $0.id == note.id },
         in: transaction)
     },
   ]
 
   @Test("a row that keeps its broken reference counts its updates", arguments: noteForms)
-  func stamped(form: Form<Note>) throws {
+  func stamped(form: Form<GoldenUpkeep.Note>) throws {
     try withOrphans(after: "DELETE FROM folder") {
       try Upkeep.open(at: $0)
     } fill: {
       let id = GoldenUpkeep.Folder.ID(rawValue: UUID())
       try GoldenUpkeep.Folder.insert(.init(id: id, name: "x"), into: $0)
-      try Note.insert(.init(title: "a", folderID: id), into: $0)
+      try GoldenUpkeep.Note.insert(.init(title: "a", folderID: id), into: $0)
     } body: { transaction in
-      let note = try #require(try Note.fetchAll(from: transaction).first)
+      let note = try #require(try GoldenUpkeep.Note.fetchAll(from: transaction).first)
       var changed = note
       changed.title = "b"
       try form.run(changed, transaction)
-      let stored = try #require(try Note.fetch(id: note.id, from: transaction))
+      let stored = try #require(try GoldenUpkeep.Note.fetch(id: note.id, from: transaction))
       #expect(stored.title == "b" && stored.version == note.version + 1)
       #expect(stored.folderID == note.folderID)
     }
@@ -52,12 +53,13 @@ extension OrphanTests {
     } fill: {
       let id = GoldenUpkeep.Folder.ID(rawValue: UUID())
       try GoldenUpkeep.Folder.insert(.init(id: id, name: "x"), into: $0)
-      try Note.insert(.init(title: "a", folderID: id), into: $0)
+      try GoldenUpkeep.Note.insert(.init(title: "a", folderID: id), into: $0)
     } body: { transaction in
-      let note = try #require(try Note.fetchAll(from: transaction).first)
-      try Note.update(id: note.id, set: [.folderID(note.folderID)], in: transaction)
-      try Note.updateAll(set: [.folderID(note.folderID)], in: transaction)
-      #expect(try Note.fetch(id: note.id, from: transaction)?.version == note.version + 2)
+      let note = try #require(try GoldenUpkeep.Note.fetchAll(from: transaction).first)
+      try GoldenUpkeep.Note.update(id: note.id, set: [.folderID(note.folderID)], in: transaction)
+      try GoldenUpkeep.Note.updateAll(set: [.folderID(note.folderID)], in: transaction)
+      #expect(
+        try GoldenUpkeep.Note.fetch(id: note.id, from: transaction)?.version == note.version + 2)
     }
   }
 
@@ -119,6 +121,33 @@ extension OrphanTests {
       #expect(try PlaylistTrack.fetchAll(from: transaction) == [link])
       let changed = PlaylistTrack(playlistID: link.playlistID, trackID: .init(rawValue: 99))
       #expect(throws: DatabaseError.self) { try changed.save(in: transaction) }
+    }
+  }
+
+  @Test("a reference of two columns is kept if the one that is set keeps its value")
+  func composite() throws {
+    try withOrphans(after: "DELETE FROM desk") {
+      try Related.open(at: $0)
+    } fill: {
+      try Desk.insert(.init(room: "a", number: 1), into: $0)
+      try GoldenRelated.Employee.insert(
+        .init(name: "x", deskRoom: "a", deskNumber: 1), into: $0)
+    } body: { transaction in
+      let employee = try #require(try GoldenRelated.Employee.fetchAll(from: transaction).first)
+      try GoldenRelated.Employee.update(
+        id: employee.id, set: [.deskRoom("a"), .name("y")], in: transaction)
+      try GoldenRelated.Employee.updateAll(
+        set: [.deskNumber(1), .deskRoom("a"), .name("z")], in: transaction)
+      let changed = try #require(try GoldenRelated.Employee.fetchAll(from: transaction).first)
+      #expect(changed.name == "z" && changed.deskNumber == 1)
+      let error = #expect(throws: DatabaseError.self) {
+        try GoldenRelated.Employee.update(
+          id: employee.id, set: [.deskNumber(2)], in: transaction)
+      }
+      #expect(
+        String(describing: error).contains(
+          "violated by 'employee.deskNumber', 'employee.deskRoom', with no matching row in table 'desk'"
+        ))
     }
   }
 }
