@@ -50,7 +50,7 @@ extension Connection {
   func remember(_ broken: [BrokenReferences]) throws {
     for broken in broken {
       let orphans = try Orphans(broken, on: self)
-      try execute(once: "CREATE TEMP TABLE \(orphans.memory) AS \(orphans.query)")
+      try execute(once: "CREATE TABLE IF NOT EXISTS \(orphans.memory) AS \(orphans.query)")
     }
   }
 
