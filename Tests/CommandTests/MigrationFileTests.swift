@@ -269,8 +269,11 @@ struct MigrationFileTests {
     let plan = try sandbox.dbgen("migration", "plan", "app.yaml", "app.sqlite")
     #expect(plan.status == 1 && plan.error == "app.sqlite: error: app.sqlite \(reason) [DB001]\n")
     let apply = try sandbox.dbgen("migration", "apply", "app.yaml", "app.sqlite")
+    let recipe =
+      "; if another program made it, see 'Older versions of a file' in docs/coming-from.md"
     #expect(
-      apply.status == 1 && apply.error == "app.sqlite: error: the database \(reason) [DB001]\n")
+      apply.status == 1
+        && apply.error == "app.sqlite: error: the database \(reason)\(recipe) [DB001]\n")
     #expect(try Data(contentsOf: sandbox.url("app.sqlite")) == before)
   }
 

@@ -152,6 +152,29 @@ struct RefusedRowsTests {
         """)
   }
 
+  @Test("only the rows are named whose references the version breaks")
+  func newOrphans() throws {
+    let schema = """
+      database: S
+      tables:
+        team: { columns: { id: { type: integer, primaryKey: true } } }
+        player: { columns: { id: { type: integer, primaryKey: true }, team: { type: "integer?", references: team.id } } }
+
+      """
+    try prepare(
+      schema, "INSERT INTO team VALUES (8), (9); INSERT INTO player VALUES (1, 7), (2, 8), (3, 9)",
+      then: schema, answers: ["--sql", "DELETE FROM team WHERE id = 8"])
+    let refused = try dbgen("apply", "s.yaml", "x.db")
+    #expect(refused.status == 1)
+    #expect(
+      refused.error.hasPrefix(
+        """
+        x.db: error: version 2 'changes' refuses 1 row of table 'player': there is no such row of 'team' to refer to [DB003]
+          id = 2
+        x.db: note: 
+        """), "\(refused.error)")
+  }
+
   @Test("a foreign key that doesn't fit its table keeps no file that is up to date from being one")
   func mismatch() throws {
     try sandbox.write(Self.before, to: "s.yaml")

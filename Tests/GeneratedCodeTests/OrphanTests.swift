@@ -8,7 +8,7 @@ import Testing
 @Suite("rows that refer to missing rows, in generated code")
 struct OrphanTests {
   /// Fills a database, runs SQL without foreign keys, and opens the database again.
-  private func withOrphans(
+  func withOrphans(
     after sql: String, open: (String) throws -> Database,
     fill: (WriteTransaction) throws -> Void, body: (WriteTransaction) throws -> Void
   ) throws {

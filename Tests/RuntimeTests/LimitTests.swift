@@ -71,6 +71,30 @@ import Testing
     }
 
     @Test(
+      "an opening for which the disk has no room says what is free, and leaves no file behind",
+      .enabled(if: SmallDisk.isPossible))
+    func noRoom() throws {
+      let disk = try SmallDisk(kilobytes: 512)
+      func open(_ name: String) throws {
+        try Database(at: "\(disk.path)/\(name)", schema: LeagueSample.old).close()
+      }
+      try open("old.db")
+      try disk.fill()
+      let before = try FileManager.default.contentsOfDirectory(atPath: disk.path).sorted()
+      for (name, reason) in [
+        ("old.db", "disk I/O error: the disk is full, with 12 kB free in: PRAGMA user_version"),
+        ("new.db", "database or disk is full; the file is as it was; 12 kB are free; in: COMMIT"),
+      ] {
+        let error = #expect(throws: DatabaseError.self) { try open(name) }
+        #expect(error?.description.hasSuffix(reason) == true, "\(String(describing: error))")
+        let after = try FileManager.default.contentsOfDirectory(atPath: disk.path).sorted()
+        #expect(after == before)
+      }
+      try FileManager.default.removeItem(atPath: disk.path + "/fill")
+      for name in ["old.db", "new.db"] { try open(name) }
+    }
+
+    @Test(
       "a disk that can't be written to is an error when the database is opened, which stays as it is",
       .enabled(if: mayMount, "only root mounts a small disk"))
     func readOnlyDisk() throws {

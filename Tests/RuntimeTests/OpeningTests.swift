@@ -55,7 +55,8 @@ struct OpeningTests {
     #expect(error == .unsupportedVersion(found: 1, oldest: 2))
     #expect(
       error?.description
-        == "the database is at version 1; versions before 2 are no longer supported")
+        == "the database is at version 1; versions before 2 are no longer supported; if another "
+        + "program made it, see 'Older versions of a file' in docs/coming-from.md")
     #expect(try Data(contentsOf: URL(filePath: folder.path)) == before)
   }
 

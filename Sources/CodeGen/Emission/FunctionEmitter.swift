@@ -14,10 +14,12 @@ extension FileEmitter {
   private func body(_ body: FunctionModel.Body) -> Source {
     switch body {
     case .lookup(let function, let table, let condition, let bindings):
-      lookup(
+      binding(
         .declaration(
           "try transaction._\(function)", ["\(table).self", "where: \(.sql(condition))"]),
         self.bindings("try $0.bind", bindings))
+    case .update(let bindings):
+      binding("try _update(changes, in: transaction)", self.bindings("try $0.bind", bindings))
     case .call(let function, let arguments):
       .call("try \(function)", arguments.map { Source($0) })
     case .statement(let statement, let bindings, let reading):
@@ -29,7 +31,7 @@ extension FileEmitter {
     }
   }
 
-  private func lookup(_ call: Source, _ bindings: Source) -> Source {
+  private func binding(_ call: Source, _ bindings: Source) -> Source {
     .choice(
       "\(call) { \(bindings) }",
       else: """
@@ -46,7 +48,6 @@ extension FileEmitter {
     case .sql(let text): .call("transaction._statement", [.sql(text)])
     case .parts(let model):
       .call("transaction._statement", [.sql(model.sql), "parts: parts"])
-    case .ofChanges: "_update(changes, in: transaction)"
     }
   }
 

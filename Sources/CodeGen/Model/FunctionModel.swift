@@ -12,6 +12,8 @@ struct FunctionModel {
   enum Body {
     /// Calls the runtime's function that finds rows by a condition.
     case lookup(function: String, table: String, condition: String, bindings: [String])
+    /// Calls the runtime's function that makes the given changes of the row with a key.
+    case update(bindings: [String])
     case statement(Statement, bindings: [String], Reading)
     /// Calls a function that can throw.
     case call(function: String, arguments: [String])
@@ -24,8 +26,6 @@ struct FunctionModel {
     case sql(String)
     /// One with optional parts, or with an order that the app chooses.
     case parts(QueryPartsModel)
-    /// The one that makes the given changes.
-    case ofChanges
 
     /// Returns the statement with its name in the schema in a comment, which traces report.
     static func sql(_ text: String, name: String) -> Statement { .sql(Self.text(text, name: name)) }

@@ -105,10 +105,14 @@ extension TableFunctions {
   private func update(_ indices: [Int]) -> FunctionModel {
     let doc =
       "Updates the given columns of the \(noun) with the given primary key, and returns whether it exists."
-    return function(
-      "update", indices,
-      ["set changes: [\(builder.names.nested.change)]", "in transaction: \(writing)"],
-      doc: [doc], attributes: [Self.discardable], .ofChanges, "statement.reachesRow()")
+    let parameters = parameters(indices, nullsMatch: true)
+    let others = [
+      "set changes: [\(builder.names.nested.change)]", "in transaction: \(writing)",
+    ]
+    return FunctionModel(
+      doc: [doc], attributes: [Self.discardable], name: "update",
+      parameters: parameters.map(\.declaration) + others, result: "Bool",
+      body: .update(bindings: parameters.map(\.binding)))
   }
 
   /// Returns a function that changes whether there is a row with a key.

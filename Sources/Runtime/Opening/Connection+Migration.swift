@@ -78,13 +78,34 @@ extension Connection {
     }
   }
 
+  /// Remembers rows that refer to missing rows until the transaction ends, so that refusals leave them
+  /// out.
+  func remember(_ broken: [BrokenReferences]) throws {
+    for broken in broken {
+      let orphans = try Orphans(broken, on: self)
+      try execute(once: "CREATE TABLE IF NOT EXISTS \(orphans.memory) AS \(orphans.query)")
+    }
+  }
+
+  /// Whether rows that refer to missing rows by the same foreign key are remembered.
+  func remembers(_ broken: BrokenReferences) throws -> Bool {
+    try remembers(Orphans(broken, on: self))
+  }
+
+  private func remembers(_ orphans: Orphans) throws -> Bool {
+    try integer(
+      "SELECT count(*) FROM pragma_table_list WHERE schema = 'temp' AND name = "
+        + SQLString.quote(orphans.name)) == 1
+  }
+
   /// Returns the rows that refer to missing rows by a foreign key.
   ///
   /// - Parameter rehearsal: A rehearsal that removed rows; rows that refer to those don't count.
   package func refusal(
     of broken: BrokenReferences, in version: Int32, _ rehearsal: (any RefusalRecorder)? = nil
   ) throws -> MigrationRefusal {
-    let query = try orphanQuery(of: broken.table, key: broken.key)
+    let orphans = try Orphans(broken, on: self)
+    let query = try remembers(orphans) ? orphans.newQuery : orphans.query
     let own = try rehearsal?.query(
       query, for: _Migration.missingParent, of: broken.table, on: self)
     let named = try NamedRows(of: own ?? query, on: self, naming: rehearsal?.namedRows)
@@ -93,29 +114,44 @@ extension Connection {
       reason: broken.reason,
       rows: named.count > 0 || rehearsal != nil ? named : NamedRows(count: broken.count))
   }
+}
 
-  /// Returns a query for the keys of the rows that break a foreign key of a table, as found by
-  /// SQLite's check.
-  private func orphanQuery(of table: String, key id: String) throws -> String {
-    let names = try texts(
+/// The rows that break a foreign key, as found by SQLite's check.
+private struct Orphans {
+  /// A query for the keys of the rows.
+  let query: String
+  /// The name of the table in which the rows are remembered, which is the same as long as their keys
+  /// and the columns of the foreign key are.
+  let name: String
+
+  init(_ broken: BrokenReferences, on connection: Connection) throws {
+    let table = broken.table
+    let names = try connection.texts(
       "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [table]
     ).map { "child.\(SQLName.quote($0))" }
     let hasRowID =
-      try integer(
+      try connection.integer(
         "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND wr = 0 AND name = "
           + SQLString.quote(table)) == 1
-    guard hasRowID else {
-      let child = SQLName(table)
-      let key = try StoredForeignKey.all(touching: child, on: self).first {
-        $0.child == child && $0.id == id
-      }
-      return key?.orphanQuery(selecting: names) ?? "SELECT NULL WHERE 0"
+    let child = SQLName(table)
+    let key = try StoredForeignKey.all(touching: child, on: connection).first {
+      $0.child == child && $0.id == broken.key
     }
     let ids = names.isEmpty ? "child.rowid" : names.joined(separator: ", ")
-    return "SELECT \(ids) FROM \(SQLName.quote(table)) AS child WHERE child.rowid IN (SELECT "
-      + "\"rowid\" FROM pragma_foreign_key_check(\(SQLString.quote(table)), 'main') "
-      + "WHERE \"fkid\" = \(id))"
+    let columns = SQLName.list(key?.columns ?? [])
+    name = "_dbgen_orphans \(table) \(ids) \(columns) \(broken.parent)"
+    query =
+      hasRowID
+      ? "SELECT \(ids) FROM \(SQLName.quote(table)) AS child WHERE child.rowid IN (SELECT "
+        + "\"rowid\" FROM pragma_foreign_key_check(\(SQLString.quote(table)), 'main') "
+        + "WHERE \"fkid\" = \(broken.key))"
+      : key?.orphanQuery(selecting: names) ?? "SELECT NULL WHERE 0"
   }
+
+  var memory: String { "temp.\(SQLName.quote(name))" }
+
+  /// A query for those that aren't remembered.
+  var newQuery: String { "\(query) EXCEPT SELECT * FROM \(memory)" }
 }
 
 extension StoredForeignKey {

@@ -78,7 +78,11 @@ extension DatabaseOpening {
       connection.rollBack()
       try begin(on: connection)
       let known = try connection.brokenReferences
-      if let refusal = orphans.refusal(knowing: known) { throw DatabaseError(refusal) }
+      if let (broken, refusal) = orphans.refused(knowing: known) {
+        guard broken.countOfAll(in: known) > 0 else { throw DatabaseError(refusal) }
+        // The refusal names those from before as well, so the change is tried once more.
+        try connection.remember(known)
+      }
       return try change(connection, &backup, accepting: known)
     }
   }
@@ -142,10 +146,13 @@ extension DatabaseOpening {
       connection.close()
       let other: Connection
       do { other = try connect() } catch { throw reason }
-      do {
-        guard try other.version == schema.version else { throw reason }
-      } catch { throw undone(reason, on: other, with: backup, since: space) }
-      connection = other
+      let isLost: Bool
+      do { isLost = try other.version != schema.version } catch {
+        throw undone(reason, on: other, with: backup, since: space)
+      }
+      guard isLost else { return connection = other }
+      let lost = (reason as? DatabaseError)?.ofLostCommit ?? reason
+      throw undone(lost, on: other, with: backup, since: space)
     }
   }
 }

@@ -35,7 +35,10 @@ extension DatabaseOpening {
   ) throws {
     let known = try runner.attempt("check", of: schema.version) {
       // A rehearsal can't be done again.
-      try runner.rehearsal == nil ? orphans : runner.connection.brokenReferences
+      guard runner.rehearsal != nil else { return orphans }
+      let known = try runner.connection.brokenReferences
+      try runner.connection.remember(known)
+      return known
     }
     let others = try runner.attempt("check", of: schema.version) {
       if let object = try objectInTheWay(of: migrations, on: runner.connection) { throw object }
@@ -105,7 +108,9 @@ extension DatabaseOpening {
       throw refusals.first.map(DatabaseError.init) ?? DatabaseError.transactionAborted
     }
     // Of rows that the rehearsal removed, others have lost their parents.
-    let added = zip(broken, refusals).filter { $1.count > $0.countOfAll(in: known ?? []) }
+    let added = try zip(broken, refusals).filter { broken, refusal in
+      try refusal.count > (connection.remembers(broken) ? 0 : broken.countOfAll(in: known ?? []))
+    }
     rehearsal.note(added.map(\.1))
   }
 
@@ -139,10 +144,12 @@ struct FoundOrphans: Error {
   /// The refusal of each of them.
   let refusals: [MigrationRefusal]
 
-  /// Returns the refusal of the first that is new; nil if all of them are known.
-  func refusal(knowing known: [BrokenReferences]) -> MigrationRefusal? {
+  /// Returns the first that are new, with their refusal; nil if all of them are known.
+  func refused(
+    knowing known: [BrokenReferences]
+  ) -> (broken: BrokenReferences, refusal: MigrationRefusal)? {
     let added = broken.added(to: known)
-    return zip(broken, refusals).first { found in added.contains { $0 == found.0 } }?.1
+    return zip(broken, refusals).first { found in added.contains { $0 == found.0 } }
   }
 }
 

@@ -42,10 +42,14 @@ extension DatabaseOpening {
   private func reason(of failure: SQLiteFailure) -> String? {
     switch failure.code {
     case SQLITE_CANTOPEN, SQLITE_READONLY: reason
+    case SQLITE_IOERR: DiskSpace.shortage(at: folder)
     case SQLITE_NOTADB where configuration.prepare != nil: "its key may be another one"
     default: nil
     }
   }
+
+  /// Whether there is no file yet.
+  var isMissing: Bool { access(path, F_OK) != 0 }
 
   private var isFolder: Bool {
     var status = stat()
@@ -54,7 +58,7 @@ extension DatabaseOpening {
 
   private var reason: String? {
     if access(folder, F_OK) != 0 { return "there is no folder '\(folder)'" }
-    if access(path, F_OK) != 0 {
+    if isMissing {
       return configuration.mode == .create
         ? "no file can be created in '\(folder)'" : "there is no file '\(path)'"
     }

@@ -68,7 +68,7 @@ extension DatabaseOpening {
   }
 
   private func copy(_ source: Connection) throws {
-    if access(path, F_OK) != 0, !hasLog {
+    if isMissing, !hasLog {
       do {
         return try DatabaseCopy.withName(for: path) { copy in
           try copy.make(of: nil, replacing: false) { temporary in

@@ -27,15 +27,39 @@ extension DatabaseOpening {
     guard let journal else {
       guard let found, isRead else { return error }
       let pending = schema.migrations.filter { $0.version > found }
-      let room = DiskSpace(of: connection)?.sentence(
-        of: pending, backsUp: configuration.migration.backsUp)
-      let isFull = error.isOfFullDisk
-      return error.with(
-        outcome: "the file is as it was" + (isFull ? room.map { "; \($0)" } ?? "" : ""))
+      let now = error.isOfFullDisk ? DiskSpace(of: connection) : nil
+      let room = now.map {
+        $0.sentence(of: pending, backsUp: configuration.migration.backsUp) ?? $0.freeSentence
+      }
+      return error.with(outcome: "the file is as it was" + (room.map { "; \($0)" } ?? ""))
     }
     return error.with(
       outcome: "'\(journal)' has to stay beside the file: by it, SQLite makes the file what it was "
         + "when it is opened again")
+  }
+
+  /// Removes what SQLite created before the disk was full: the file, if it is still empty, or a log
+  /// without contents and its index. An index that isn't complete is used by nobody.
+  ///
+  /// - Parameter file: The path of the file as SQLite has resolved it.
+  func removeRemains(at file: String, isNew: Bool) {
+    guard !file.isEmpty, DiskSpace.shortage(at: folder) != nil else { return }
+    func size(_ suffix: String) -> Int? {
+      var status = stat()
+      return stat(file + suffix, &status) == 0 ? Int(status.st_size) : nil
+    }
+    if isNew, size("") == 0 { unlink(file) }
+    guard size("-wal") == 0, let index = size("-shm"), index < 1 << 15 else { return }
+    do {
+      let connection = try connect()
+      defer { connection.close() }
+      // With the file to itself, SQLite needs no index, and removes the log when it is closed.
+      try connection.execute(once: "PRAGMA locking_mode = EXCLUSIVE")
+      _ = try connection.version
+      unlink(file + "-shm")
+    } catch {
+      // What remains does no harm, and there is an earlier error to report.
+    }
   }
 
   /// Returns an error after a change that is on the disk.
@@ -71,6 +95,11 @@ extension DatabaseError {
     } else {
       code == SQLITE_FULL
     }
+  }
+
+  /// The error of a commit that the file is known to lack.
+  var ofLostCommit: DatabaseError {
+    if case .commitFailed(let failure) = self { .sqlite(failure) } else { self }
   }
 
   /// The error, with the state of the file.

@@ -72,7 +72,9 @@ package final class DatabaseOpening: Sendable {
 
   private func open() throws -> Outcome {
     if configuration.mode.isReadOnly { return try openForReading() }
+    let isNew = isMissing
     var connection = try connect(configuration.mode == .create ? SQLITE_OPEN_CREATE : 0)
+    let file = connection.path.map { String(cString: $0) } ?? ""
     if let template, FileName.isInMemory(path) { try copyTemplate(template, into: connection) }
     // Checks the version first, so that a refused database keeps even its journal mode.
     do {
@@ -91,6 +93,8 @@ package final class DatabaseOpening: Sendable {
       return .writable(connection, change)
     } catch {
       connection.leaveFileAlone()
+      connection.close()
+      removeRemains(at: file, isNew: isNew)
       throw error
     }
   }

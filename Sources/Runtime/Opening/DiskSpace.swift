@@ -13,13 +13,28 @@ package struct DiskSpace: Sendable {
   /// Returns nil for a database in memory, and if the disk doesn't say.
   package init?(of connection: Connection) {
     guard let path = connection.path.map({ String(cString: $0) }), !path.isEmpty else { return nil }
-    var disk = statvfs()
-    guard statvfs(path, &disk) == 0 else { return nil }
-    free = Int(clamping: UInt64(disk.f_bavail).multipliedFullWidth(by: UInt64(disk.f_frsize)).low)
+    guard let free = Self.free(at: path) else { return nil }
+    self.free = free
     var status = stat()
     database = stat(path, &status) == 0 ? Int(status.st_size) : 0
     log = stat(path + "-wal", &status) == 0 ? Int(status.st_size) : 0
   }
+
+  private static func free(at path: String) -> Int? {
+    var disk = statvfs()
+    guard statvfs(path, &disk) == 0 else { return nil }
+    return Int(clamping: UInt64(disk.f_bavail).multipliedFullWidth(by: UInt64(disk.f_frsize)).low)
+  }
+
+  /// A sentence about a disk without room for a log and its index; nil if it has room. SQLite calls
+  /// that an I/O error.
+  static func shortage(at path: String) -> String? {
+    guard let free = free(at: path), free < 1 << 16 else { return nil }
+    return "the disk is full, with \(megabytes(free)) free"
+  }
+
+  /// A sentence about what is free.
+  var freeSentence: String { "\(Self.megabytes(free)) are free" }
 
   /// The bytes that migrations may take: each table is written again, to the log and to the file, and
   /// SQLite may overwrite the old one with zeros, of which the log has copies. 0 if no table is rebuilt.
@@ -34,7 +49,7 @@ package struct DiskSpace: Sendable {
     guard needed > 0 else { return nil }
     return
       "migrating takes up to \(Self.megabytes(needed)) on the disk\(backsUp ? ", with the copy" : "")"
-      + ", and \(Self.megabytes(free)) are free"
+      + ", and \(freeSentence)"
   }
 
   private static func megabytes(_ bytes: Int) -> String {

@@ -51,17 +51,40 @@ extension InsertableTable {
     set changes: [_ColumnSet], where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
-    let changes = changes.map(\._change)
     guard !changes.isEmpty else {
       return try condition.map { try count(where: $0, in: transaction) } ?? count(in: transaction)
     }
-    let sql = _sql
-    var query = TableQuery(
-      sql.changing(changes), of: sql, where: condition?(columns).text, in: transaction)
-    query.values = changes.map(\.value) + query.values
-    let statement = try transaction.statement(query, on: Self.self)
+    let condition = condition?(columns).text
+    return try change(changes.map(\._change), valuesFrom: 1, in: transaction) { head, values in
+      var query = TableQuery(head, of: _sql, where: condition, in: transaction)
+      query.values = values + query.values
+      return try transaction.statement(query, on: Self.self)
+    }
+  }
+
+  /// Changes columns of rows, and returns the number of these rows. What a row that refers to a
+  /// missing row keeps is left out, since SQLite refuses to set it.
+  ///
+  /// - Parameter rows: Returns the statement with the given beginning and values.
+  fileprivate static func change(
+    _ changes: [_ColumnChange], valuesFrom first: Int, in transaction: WriteTransaction,
+    _ rows: (_ head: String, _ values: [BoundValue]) throws -> _Statement
+  ) throws -> Int {
+    let (sql, values) = (_sql, changes.map(\.value))
+    let statement = try rows(sql.changing(changes, valuesFrom: first), values)
     statement.prepared.inWordsOfRules = (Self.self as? any KeyedTable.Type)?.brokenRules
-    return try statement.runCountingChanges()
+    do {
+      return try statement.countRows()
+    } catch {
+      let kept = try keptReferences(
+        after: error,
+        setting: { column in
+          changes.lastIndex { $0.column == sql.name(column) }.map { "?\(first + $0)" }
+        }, through: first + changes.count - 1, in: transaction
+      ) { try rows($0, values) }.map(sql.name)
+      return try change(
+        changes.filter { !kept.contains($0.column) }, valuesFrom: first, in: transaction, rows)
+    }
   }
 
   /// Deletes all rows that meet a condition, and returns the number of these rows.
@@ -123,21 +146,24 @@ extension InsertableTable {
 }
 
 extension KeyedTable {
-  /// Returns the statement that changes columns of the row whose key is bound to it. Without
-  /// changes, the statement only looks for the row.
+  /// Changes columns of the row with the key that `bindKey` binds, and returns whether there is such
+  /// a row.
   public static func _update(
-    _ changes: [_ColumnSet], in transaction: WriteTransaction
-  ) throws -> _Statement {
-    let (changes, sql) = (changes.map(\._change), transaction.sql(of: Self.self))
+    _ changes: [_ColumnSet], in transaction: WriteTransaction,
+    _ bindKey: (borrowing _Statement) throws -> Void
+  ) throws -> Bool {
+    let sql = transaction.sql(of: Self.self)
     // The parameters of the key have the numbers of its columns.
     let first = sql.columns.count + 1
-    let head =
-      changes.isEmpty ? "SELECT 1 FROM \(sql.table)" : sql.changing(changes, valuesFrom: first)
-    var query = TableQuery("\(head) WHERE \(sql.singleCondition)")
-    query.values = changes.map(\.value)
-    let statement = try transaction.statement(query, on: Self.self, valuesFrom: first)
-    statement.prepared.inWordsOfRules = brokenRules
-    return statement
+    func rows(_ head: String, _ values: [BoundValue]) throws -> _Statement {
+      var query = TableQuery("\(head) WHERE \(sql.singleCondition)")
+      query.values = values
+      let statement = try transaction.statement(query, on: Self.self, valuesFrom: first)
+      try bindKey(statement)
+      return statement
+    }
+    guard !changes.isEmpty else { return try rows("SELECT 1 FROM \(sql.table)", []).hasRow() }
+    return try change(changes.map(\._change), valuesFrom: first, in: transaction, rows) > 0
   }
 }
 
@@ -156,9 +182,7 @@ extension IdentifiedTable {
   public static func update(
     id: ID, set changes: [_ColumnSet], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try _bind(id: id, to: statement)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try _bind(id: id, to: $0) }
   }
 }
 

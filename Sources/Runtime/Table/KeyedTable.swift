@@ -49,40 +49,11 @@ extension KeyedTable {
     do {
       isReached = try statement.runReportingChange()
     } catch {
-      return try update(draft, after: error, in: transaction) {
-        try $0.runReportingChange() ? () : nil
+      return try updateAgain(draft, after: error, in: transaction) {
+        try $0.countRows() > 0 ? () : nil
       }
     }
     guard isReached else { throw try notReached(record, in: transaction) }
-  }
-
-  /// Updates the row of a draft again, without the columns of foreign keys that have the draft's values
-  /// already. SQLite refuses to update a row that refers to a missing row even if it did so before.
-  ///
-  /// - Parameters:
-  ///   - error: The error of the update, which is thrown if the row has other values.
-  ///   - run: Runs the statement; returns nil if there is no such row.
-  @usableFromInline
-  @inline(never)
-  static func update<Result>(
-    _ draft: Draft, after error: any Error, in transaction: WriteTransaction,
-    _ run: (borrowing _Statement) throws -> Result?
-  ) throws -> Result {
-    guard case DatabaseError.constraint(let violation) = error, violation.kind == .foreignKey else {
-      throw error
-    }
-    let sql = transaction.sql(of: Self.self)
-    let references = try sql.references(on: transaction.connection)
-    let report = try transaction.statement(text: sql.report(on: references), table: sql.name)
-    try _bind(draft, to: report)
-    let isKept = try report.firstTexts().map { $0 == "1" }
-    let kept = Set(zip(references, isKept).filter(\.1).flatMap(\.0))
-    guard !kept.isEmpty else { throw error }
-    let statement = try transaction.statement(
-      text: sql.update(keeping: kept.sorted()), table: sql.name)
-    try _bind(draft, to: statement)
-    guard let result = try run(statement) else { throw error }
-    return result
   }
 
   /// Returns the reason that a statement didn't reach the row of a record.
@@ -136,6 +107,10 @@ extension KeyedTable {
       return try stored(draft, by: statement)
     } catch DatabaseError.rowNotFound {
       throw try notSaved(draft, in: transaction)
+    } catch {
+      return try updateAgain(
+        draft, after: error, isSaving: true, in: transaction
+      ) { try stored(draft, by: $0) }
     }
   }
 

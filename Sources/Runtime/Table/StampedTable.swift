@@ -24,7 +24,7 @@ extension StampedTable {
     do {
       stored = try statement.firstRow { try _locatedRecord(from: $0) }
     } catch {
-      return try update(draft, after: error, in: transaction) {
+      return try updateAgain(draft, after: error, in: transaction) {
         try $0.firstRow { try _locatedRecord(from: $0) }
       }
     }

@@ -51,15 +51,6 @@ extension _TableSQL {
       + literals.joined(by: ", ")
   }
 
-  /// A query that tells for sets of columns whether the row with the key of a draft has its values.
-  func report(on sets: [[Int]]) -> String {
-    let conditions = sets.map { set in
-      "(" + set.map { "\(name($0)) IS \(parameter($0))" }.joined(by: " AND ") + ")"
-    }
-    return "SELECT \((conditions + ["?\(greatestParameter)"]).joined(by: ", ")) FROM \(table) "
-      + "WHERE \(draftCondition)"
-  }
-
   /// The report on a key with all parameters of a draft.
   var draftKeyReport: String { "\(keyReport), ?\(greatestParameter)" }
 

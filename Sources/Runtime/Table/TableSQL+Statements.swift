@@ -34,19 +34,34 @@ extension _TableSQL {
 
   private var returning: String { returning(returned) }
 
-  private func returning(_ columns: some Sequence<Int>) -> String {
-    let list = columns.map { reals.contains($0) ? number($0) : name($0) }.joined(by: ", ")
-    return list.isEmpty ? "" : " RETURNING \(list)"
+  private func returning(_ columns: [Int]) -> String {
+    columns.isEmpty ? "" : " RETURNING \(values(of: columns))"
+  }
+
+  private func values(of columns: [Int]) -> String {
+    columns.map { reals.contains($0) ? number($0) : name($0) }.joined(by: ", ")
   }
 
   /// Updates the row with the key of a draft. If updates change columns by themselves, the stored
   /// row is returned.
   ///
-  /// - Parameter kept: Columns that aren't set, and without whose values the row isn't updated.
-  func update(keeping kept: [Int] = []) -> String {
-    let values = kept.map { " AND \(name($0)) IS \(parameter($0))" }.joined()
-    return "UPDATE \(table) SET \(assignments(keeping: kept)) WHERE \(draftCondition)\(andVersion)"
-      + values + (isStamped ? returning(columns.indices) : "")
+  /// - Parameters:
+  ///   - kept: Columns that aren't set, and without whose values the row isn't updated. If there is
+  ///     no other column, the statement only looks for the row.
+  ///   - isSaving: Whether what `save` returns is returned instead.
+  func update(keeping kept: [Int] = [], isSaving: Bool = false) -> String {
+    let assignments = assignments(keeping: kept)
+    let result = isSaving ? returned : isStamped ? Array(columns.indices) : []
+    let rows = ([draftCondition + andVersion] + kept.map { keeps($0, saved($0)) })
+      .joined(by: " AND ")
+    return assignments.isEmpty
+      ? "SELECT \(result.isEmpty ? "1" : values(of: result)) FROM \(table) WHERE \(rows)"
+      : "UPDATE \(table) SET \(assignments) WHERE \(rows)\(returning(result))"
+  }
+
+  /// The condition that a row has a value already, to the byte.
+  func keeps(_ column: Int, _ value: String) -> String {
+    "\(name(column)) COLLATE BINARY IS \(value)"
   }
 
   /// Returns the SQL of a returned number. SQLite stores a real number without a fraction as an
@@ -70,8 +85,10 @@ extension _TableSQL {
     let others = written.filter {
       (!key.contains($0) || respelled.contains($0)) && !kept.contains($0)
     }
-    return (others.isEmpty ? key : others).map { "\(name($0)) = \(updated($0))" }
-      .joined(by: ", ")
+    return (others.isEmpty ? key.filter { !kept.contains($0) } : others).map {
+      "\(name($0)) = \(updated($0))"
+    }
+    .joined(by: ", ")
   }
 
   var written: [Int] { columns.indices.filter { !generated.contains($0) } }
@@ -82,7 +99,7 @@ extension _TableSQL {
   private func inserted(_ column: Int) -> String { value(of: column) { $0.expression } }
 
   /// Returns the value for an existing row, which keeps its own if a draft leaves it out.
-  private func saved(_ column: Int) -> String { value(of: column) { name($0.column) } }
+  func saved(_ column: Int) -> String { value(of: column) { name($0.column) } }
 
   /// Returns the value that an update gives to an existing row.
   private func updated(_ column: Int) -> String {

@@ -29,12 +29,14 @@ extension _TableSQL {
       .map { "\($0) = \($1)" }
   }
 
-  /// The beginning of an update. The values have the parameters from `first` on, or the next ones.
-  func changing(_ changes: [_ColumnChange], valuesFrom first: Int? = nil) -> String {
-    let list = changes.enumerated().map { index, change in
-      change.column + " = ?" + (first.map { String($0 + index) } ?? "")
-    }
-    return "UPDATE \(table) SET \((list + stamps(beside: changes)).joined(by: ", "))"
+  /// The beginning of an update whose values have the parameters from `first` on, or of a query for
+  /// the number of rows if nothing changes.
+  func changing(_ changes: [_ColumnChange], valuesFrom first: Int) -> String {
+    let list = changes.enumerated().map { "\($1.column) = ?\(first + $0)" }
+    let assignments = list + stamps(beside: changes)
+    return assignments.isEmpty
+      ? "SELECT count(*) FROM \(table)"
+      : "UPDATE \(table) SET \(assignments.joined(by: ", "))"
   }
 
   /// The statement that deletes rows, up to its condition. It marks them if a column does that.

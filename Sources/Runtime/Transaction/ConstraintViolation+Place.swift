@@ -110,13 +110,18 @@ extension Connection {
       var before = try orphans(in: children, most)
       guard before.count < most else { return [] }
       try runAgain(statement)
-      let broken = try orphans(in: children, 2 * most).filter { row in
+      let after = try orphans(in: children, 2 * most)
+      let added = after.filter { row in
         guard let place = before.firstIndex(of: row) else { return true }
         before.remove(at: place)
         return false
       }
-      return keys.filter { key in broken.contains { key.child == SQLName($0[0]) && key.id == $0[2] }
+      if added.isEmpty {
+        // A row that referred to a missing row refers to another one now.
+        let changed = keys.filter { writes.sets($0) && $0.isBroken(in: after) }
+        return changed.count == 1 ? changed : []
       }
+      return keys.filter { $0.isBroken(in: added) }
     }
   }
 
@@ -142,5 +147,11 @@ extension Connection {
       try integer("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE upper(sql) LIKE '%DEFERRED%')")
         == 1
     }
+  }
+}
+
+extension StoredForeignKey {
+  fileprivate func isBroken(in orphans: [[String]]) -> Bool {
+    orphans.contains { child == SQLName($0[0]) && id == $0[2] }
   }
 }

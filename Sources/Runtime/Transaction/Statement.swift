@@ -33,11 +33,10 @@ public struct _Statement: ~Copyable {
     return Int(transaction.connection.changes)
   }
 
-  /// Runs the statement to completion, and returns whether it changed a row or, if it only reads,
-  /// found one.
-  public func reachesRow() throws -> Bool {
-    try prepared.isReadOnly ? hasRow() : runReportingChange()
-  }
+  /// Runs the statement to completion, and returns the number of rows that it changed or, if it only
+  /// reads, the number that it returns.
+  @usableFromInline
+  func countRows() throws -> Int { try prepared.isReadOnly ? count() : runCountingChanges() }
 
   /// Returns whether the statement has a row.
   public func hasRow() throws -> Bool {

@@ -185,6 +185,11 @@ struct DriftTests {
     try SQLiteFile(folder.path).execute("ALTER TABLE t ADD COLUMN c; INSERT INTO t VALUES (1, 2)")
     let drift = DatabaseError.schemaDrift(differences: ["column 't.c' is not in the schema"])
     #expect(throws: drift) { try open(folder, new) }
+    #expect(
+      drift.description
+        == "the database doesn't have the schema of its version: column 't.c' is not in the schema; "
+        + "if two versions were shipped with its number, see 'Two shipped versions' in "
+        + "docs/migrations.md")
     #expect(try SQLiteFile(folder.path).rows("SELECT * FROM t") == ["1|2"])
     try SQLiteFile(folder.path).execute("ALTER TABLE t DROP COLUMN c")
     try open(folder, new).close()

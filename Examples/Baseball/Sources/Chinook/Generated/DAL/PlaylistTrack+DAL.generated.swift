@@ -62,10 +62,10 @@ nonisolated extension PlaylistTrack: KeyedTable {
     playlistID: Playlist.ID, trackID: Track.ID, set changes: [Change],
     in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(integer: playlistID.rawValue, at: 1)
-    try statement.bind(integer: trackID.rawValue, at: 2)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(integer: playlistID.rawValue, at: 1)
+      try $0.bind(integer: trackID.rawValue, at: 2)
+    }
   }
 
   /// Deletes the playlist track with the given primary key, and returns whether it existed.

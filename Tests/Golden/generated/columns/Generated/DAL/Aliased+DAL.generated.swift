@@ -33,9 +33,7 @@ nonisolated extension Aliased: KeyedTable {
   public static func update(
     oid: ID, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(integer: oid.rawValue, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(integer: oid.rawValue, at: 1) }
   }
 
   /// Deletes the aliased with the given primary key, and returns whether it existed.

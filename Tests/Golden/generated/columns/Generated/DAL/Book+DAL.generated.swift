@@ -38,9 +38,7 @@ nonisolated extension Book: KeyedTable {
   public static func update(
     title: String, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(text: title, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(text: title, at: 1) }
   }
 
   /// Deletes the book with the given primary key, and returns whether it existed.

@@ -40,9 +40,7 @@ nonisolated extension NullableID: KeyedTable {
   public static func update(
     id: UUID?, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(uuid: id, as: .text, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(uuid: id, as: .text, at: 1) }
   }
 
   /// Deletes the nullable ID with the given primary key, and returns whether it existed.

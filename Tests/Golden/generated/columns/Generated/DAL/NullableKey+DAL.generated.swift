@@ -33,9 +33,7 @@ nonisolated extension NullableKey: KeyedTable {
   public static func update(
     code: String?, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(text: code, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(text: code, at: 1) }
   }
 
   /// Deletes the nullable key with the given primary key, and returns whether it existed.

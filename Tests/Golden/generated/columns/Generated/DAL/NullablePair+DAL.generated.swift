@@ -39,10 +39,10 @@ nonisolated extension NullablePair: KeyedTable {
   public static func update(
     left: Int?, right: Int, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(integer: left, at: 1)
-    try statement.bind(integer: right, at: 2)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(integer: left, at: 1)
+      try $0.bind(integer: right, at: 2)
+    }
   }
 
   /// Deletes the nullable pair with the given primary key, and returns whether it existed.

@@ -45,10 +45,10 @@ nonisolated extension Size: KeyedTable {
   public static func update(
     width: Int, height: Int, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(integer: width, at: 1)
-    try statement.bind(integer: height, at: 2)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(integer: width, at: 1)
+      try $0.bind(integer: height, at: 2)
+    }
   }
 
   /// Deletes the size with the given primary key, and returns whether it existed.

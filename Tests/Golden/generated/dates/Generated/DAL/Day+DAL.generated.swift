@@ -34,9 +34,7 @@ nonisolated extension Day: KeyedTable {
   public static func update(
     date: AgendaDate, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(days: date.rawValue, as: .text, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(days: date.rawValue, as: .text, at: 1) }
   }
 
   /// Deletes the day with the given primary key, and returns whether it existed.

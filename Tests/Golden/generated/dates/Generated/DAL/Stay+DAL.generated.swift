@@ -39,10 +39,10 @@ nonisolated extension Stay: KeyedTable {
   public static func update(
     from: AgendaDate, room: Int, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(days: from.rawValue, as: .text, at: 1)
-    try statement.bind(integer: room, at: 2)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(days: from.rawValue, as: .text, at: 1)
+      try $0.bind(integer: room, at: 2)
+    }
   }
 
   /// Deletes the stay with the given primary key, and returns whether it existed.

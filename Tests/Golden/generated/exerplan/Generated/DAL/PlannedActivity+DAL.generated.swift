@@ -64,11 +64,11 @@ nonisolated extension PlannedActivity: KeyedTable {
     planID: Plan.ID, day: Int8, subTypeID: ActivitySubType.ID, set changes: [Change],
     in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(integer: planID.rawValue, at: 1)
-    try statement.bind(integer: day, at: 2)
-    try statement.bind(integer: subTypeID.rawValue, at: 3)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(integer: planID.rawValue, at: 1)
+      try $0.bind(integer: day, at: 2)
+      try $0.bind(integer: subTypeID.rawValue, at: 3)
+    }
   }
 
   /// Deletes the planned activity with the given primary key, and returns whether it existed.

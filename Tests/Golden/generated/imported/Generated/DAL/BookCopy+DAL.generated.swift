@@ -36,10 +36,10 @@ nonisolated extension BookCopy: KeyedTable {
   static func update(
     shelf: String, number: Int, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(text: shelf, at: 1)
-    try statement.bind(integer: number, at: 2)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(text: shelf, at: 1)
+      try $0.bind(integer: number, at: 2)
+    }
   }
 
   /// Deletes the book copy with the given primary key, and returns whether it existed.

@@ -35,9 +35,7 @@ nonisolated extension Reader: KeyedTable {
   static func update(
     readerID: ID, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(integer: readerID.rawValue, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(integer: readerID.rawValue, at: 1) }
   }
 
   /// Deletes the reader with the given primary key, and returns whether it existed.

@@ -50,10 +50,10 @@ nonisolated enum DogTagTable: KeyedTable {
   static func update(
     dogID: Dog.ID, tagID: Int64, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(uuid: dogID.rawValue, as: .text, at: 1)
-    try statement.bind(integer: tagID, at: 2)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(uuid: dogID.rawValue, as: .text, at: 1)
+      try $0.bind(integer: tagID, at: 2)
+    }
   }
 
   /// Deletes the dog tag with the given primary key, and returns whether it existed.

@@ -43,9 +43,7 @@ nonisolated extension Profile: KeyedTable {
   public static func update(
     userID: ID, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(integer: userID.rawValue, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(integer: userID.rawValue, at: 1) }
   }
 
   /// Deletes the profile with the given primary key, and returns whether it existed.

@@ -38,9 +38,7 @@ nonisolated extension OrderDetails: DBGenRuntime.KeyedTable {
   public static func update(
     _private: ID, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(integer: _private.rawValue, at: 4)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(integer: _private.rawValue, at: 4) }
   }
 
   /// Deletes the row of `Order Details` with the given primary key, and returns whether it

@@ -52,9 +52,7 @@ public nonisolated enum PairTable: DBGenRuntime.KeyedTable {
   public static func update(
     `self` selfValue: Int64, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(integer: selfValue, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(integer: selfValue, at: 1) }
   }
 
   /// Deletes the pair with the given primary key, and returns whether it existed.

@@ -111,10 +111,10 @@ nonisolated extension Tlllllllllllllllllllllllllllllllllllllllllllllllllllllllll
     abbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb: ID,
     set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(
-      integer: abbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.rawValue, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(
+        integer: abbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.rawValue, at: 1)
+    }
   }
 
   /// Deletes the

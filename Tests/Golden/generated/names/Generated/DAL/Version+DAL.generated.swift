@@ -32,9 +32,7 @@ nonisolated extension Version: DBGenRuntime.KeyedTable {
   public static func update(
     version: String, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(text: version, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(text: version, at: 1) }
   }
 
   /// Deletes the version with the given primary key, and returns whether it existed.

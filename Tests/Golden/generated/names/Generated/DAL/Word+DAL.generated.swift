@@ -126,9 +126,7 @@ nonisolated extension Word: DBGenRuntime.KeyedTable {
   public static func update(
     `in` inValue: String, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(text: inValue, at: 27)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(text: inValue, at: 27) }
   }
 
   /// Deletes the word with the given primary key, and returns whether it existed.

@@ -58,11 +58,11 @@ nonisolated extension Game: KeyedTable {
     home: Team.ID, guest: Team.ID, day: QueriesDate, set changes: [Change],
     in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(integer: home.rawValue, at: 1)
-    try statement.bind(integer: guest.rawValue, at: 2)
-    try statement.bind(days: day.rawValue, as: .text, at: 3)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(integer: home.rawValue, at: 1)
+      try $0.bind(integer: guest.rawValue, at: 2)
+      try $0.bind(days: day.rawValue, as: .text, at: 3)
+    }
   }
 
   /// Deletes the game with the given primary key, and returns whether it existed.

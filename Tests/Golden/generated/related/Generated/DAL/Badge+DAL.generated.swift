@@ -53,9 +53,7 @@ nonisolated extension Badge: KeyedTable {
   public static func update(
     employeeID: Int64, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(integer: employeeID, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(integer: employeeID, at: 1) }
   }
 
   /// Deletes the badge with the given primary key, and returns whether it existed.

@@ -51,10 +51,10 @@ nonisolated extension Desk: KeyedTable {
   public static func update(
     room: String, number: Int, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(text: room, at: 1)
-    try statement.bind(integer: number, at: 2)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(text: room, at: 1)
+      try $0.bind(integer: number, at: 2)
+    }
   }
 
   /// Deletes the desk with the given primary key, and returns whether it existed.

@@ -44,9 +44,7 @@ public nonisolated enum TagTable: KeyedTable {
   public static func update(
     name: String, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(text: name, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(text: name, at: 1) }
   }
 
   /// Deletes the tag with the given primary key, and returns whether it existed.

@@ -34,10 +34,10 @@ nonisolated extension Seat: KeyedTable {
   static func update(
     row: String, number: Int, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(text: row, at: 1)
-    try statement.bind(integer: number, at: 2)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(text: row, at: 1)
+      try $0.bind(integer: number, at: 2)
+    }
   }
 
   /// Deletes the seat with the given primary key, and returns whether it existed.

@@ -38,9 +38,7 @@ nonisolated extension Word: KeyedTable {
   static func update(
     text: String, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(text: text, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(text: text, at: 1) }
   }
 
   /// Deletes the word with the given primary key, and returns whether it existed.

@@ -31,9 +31,7 @@ nonisolated extension Event: KeyedTable {
   static func update(
     at: Date, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(timestamp: at, as: .text, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(timestamp: at, as: .text, at: 1) }
   }
 
   /// Deletes the event with the given primary key, and returns whether it existed.

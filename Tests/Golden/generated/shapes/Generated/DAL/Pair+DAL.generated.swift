@@ -34,10 +34,10 @@ nonisolated extension Pair: KeyedTable {
   static func update(
     left: String?, right: Int?, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(text: left, at: 1)
-    try statement.bind(integer: right, at: 2)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(text: left, at: 1)
+      try $0.bind(integer: right, at: 2)
+    }
   }
 
   /// Deletes the pair with the given primary key, and returns whether it existed.

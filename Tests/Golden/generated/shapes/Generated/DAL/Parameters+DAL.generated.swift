@@ -31,9 +31,7 @@ nonisolated extension Parameters: KeyedTable {
   static func update(
     single: Bool?, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(boolean: single, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(boolean: single, at: 1) }
   }
 
   /// Deletes the row of `parameters` with the given primary key, and returns whether it existed.

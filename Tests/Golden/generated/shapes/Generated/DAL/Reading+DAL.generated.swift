@@ -34,10 +34,10 @@ nonisolated extension Reading: KeyedTable {
   static func update(
     place: String?, at: Date?, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(text: place, at: 1)
-    try statement.bind(timestamp: at, as: .text, at: 2)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(text: place, at: 1)
+      try $0.bind(timestamp: at, as: .text, at: 2)
+    }
   }
 
   /// Deletes the reading with the given primary key, and returns whether it existed.

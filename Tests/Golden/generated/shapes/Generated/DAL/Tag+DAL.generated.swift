@@ -31,9 +31,7 @@ nonisolated extension Tag: KeyedTable {
   static func update(
     id: String?, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(text: id, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(text: id, at: 1) }
   }
 
   /// Deletes the tag with the given primary key, and returns whether it existed.

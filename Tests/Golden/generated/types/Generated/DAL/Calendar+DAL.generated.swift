@@ -33,9 +33,7 @@ nonisolated extension Calendar: KeyedTable {
   public static func update(
     day: TypesDate, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(days: day.rawValue, as: .unixDays, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(days: day.rawValue, as: .unixDays, at: 1) }
   }
 
   /// Deletes the calendar with the given primary key, and returns whether it existed.

@@ -40,9 +40,7 @@ nonisolated extension ExtensionOfKeyed: KeyedTable {
   public static func update(
     stamp: ID, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(uuid: stamp.rawValue, as: .blob, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(uuid: stamp.rawValue, as: .blob, at: 1) }
   }
 
   /// Deletes the extension of keyed with the given primary key, and returns whether it existed.

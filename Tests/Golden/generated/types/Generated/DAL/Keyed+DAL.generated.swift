@@ -52,9 +52,7 @@ nonisolated extension Keyed: KeyedTable {
   public static func update(
     stamp: ID, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(uuid: stamp.rawValue, as: .blob, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(uuid: stamp.rawValue, as: .blob, at: 1) }
   }
 
   /// Deletes the keyed with the given primary key, and returns whether it existed.

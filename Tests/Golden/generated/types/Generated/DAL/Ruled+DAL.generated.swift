@@ -38,10 +38,10 @@ nonisolated extension Ruled: KeyedTable {
   public static func update(
     a: Int, b: String, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(integer: a, at: 1)
-    try statement.bind(text: b, at: 2)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(integer: a, at: 1)
+      try $0.bind(text: b, at: 2)
+    }
   }
 
   /// Deletes the ruled with the given primary key, and returns whether it existed.

@@ -33,9 +33,7 @@ nonisolated extension Rung: KeyedTable {
   public static func update(
     level: Level, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(integer: level.rawValue, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(integer: level.rawValue, at: 1) }
   }
 
   /// Deletes the rung with the given primary key, and returns whether it existed.

@@ -43,9 +43,7 @@ nonisolated extension Tally: KeyedTable {
   public static func update(
     hash: UInt64, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(unsigned: hash, as: .blob, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(unsigned: hash, as: .blob, at: 1) }
   }
 
   /// Deletes the tally with the given primary key, and returns whether it existed.

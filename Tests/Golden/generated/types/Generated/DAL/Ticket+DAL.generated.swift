@@ -37,9 +37,7 @@ nonisolated extension Ticket: KeyedTable {
   public static func update(
     `self` selfValue: TicketNumber, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(integer: selfValue.rawValue, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(integer: selfValue.rawValue, at: 1) }
   }
 
   /// Deletes the ticket with the given primary key, and returns whether it existed.

@@ -33,9 +33,7 @@ nonisolated extension Clock: KeyedTable {
   public static func update(
     table: String, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(text: table, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(text: table, at: 1) }
   }
 
   /// Deletes the clock with the given primary key, and returns whether it existed.

@@ -66,10 +66,10 @@ nonisolated extension Membership: KeyedTable {
   public static func update(
     folderID: Folder.ID, userName: String, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(uuid: folderID.rawValue, as: .text, at: 1)
-    try statement.bind(text: userName, at: 2)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) {
+      try $0.bind(uuid: folderID.rawValue, as: .text, at: 1)
+      try $0.bind(text: userName, at: 2)
+    }
   }
 
   /// Deletes the membership with the given primary key, and returns whether it existed.

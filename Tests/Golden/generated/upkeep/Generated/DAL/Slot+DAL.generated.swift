@@ -35,9 +35,7 @@ nonisolated extension Slot: KeyedTable {
   public static func update(
     at: Date, set changes: [Change], in transaction: WriteTransaction
   ) throws -> Bool {
-    let statement = try _update(changes, in: transaction)
-    try statement.bind(timestamp: at, as: .text, at: 1)
-    return try statement.reachesRow()
+    try _update(changes, in: transaction) { try $0.bind(timestamp: at, as: .text, at: 1) }
   }
 
   /// Deletes the slot with the given primary key, and returns whether it existed.

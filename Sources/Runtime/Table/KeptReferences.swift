@@ -1,0 +1,67 @@
+internal import DBGenSQLText
+
+// SQLite refuses to set the columns of a foreign key in a row that refers to a missing row, even to
+// the values that they have. The code below leaves these columns out after a statement has failed,
+// so that other statements don't pay for it.
+
+extension InsertableTable {
+  /// Returns the columns that a statement which broke a foreign key can leave out: those of foreign
+  /// keys whose new values all of its rows have already.
+  ///
+  /// - Parameters:
+  ///   - error: The statement's error, which is thrown if there are no such columns.
+  ///   - value: Returns the SQL of a column's new value; nil if the statement doesn't set it.
+  ///   - last: The greatest number of a parameter of the new values.
+  ///   - rows: Returns a statement with the given beginning for the same rows and values.
+  static func keptReferences(
+    after error: any Error, setting value: (Int) -> String?, through last: Int,
+    in transaction: WriteTransaction, _ rows: (_ head: String) throws -> _Statement
+  ) throws -> [Int] {
+    guard case DatabaseError.constraint(let violation) = error, violation.kind == .foreignKey else {
+      throw error
+    }
+    let sql = _sql
+    let keys = try sql.references(on: transaction.connection)
+      .map { key in key.filter { value($0) != nil } }.filter { !$0.isEmpty }
+    let areKept = keys.map { key in
+      "min(\(key.map { sql.keeps($0, value($0) ?? "") }.joined(by: " AND ")))"
+    }
+    let list = (areKept + ["?\(last)"]).joined(by: ", ")
+    let report = try rows("SELECT \(list) FROM \(sql.table)").firstTexts()
+    let kept = Set(zip(keys, report).filter { $0.1 == "1" }.flatMap(\.0))
+    if kept.isEmpty { throw error }
+    return kept.sorted()
+  }
+}
+
+extension KeyedTable {
+  /// Updates the row of a draft after a statement has failed to, without the columns of foreign keys
+  /// that have the draft's values already.
+  ///
+  /// - Parameters:
+  ///   - error: The statement's error, which is thrown if there are no such columns.
+  ///   - isSaving: Whether the statement saves the draft, and returns what that returns.
+  ///   - run: Runs the statement; returns nil if there is no such row.
+  @usableFromInline
+  @inline(never)
+  static func updateAgain<Result>(
+    _ draft: Draft, after error: any Error, isSaving: Bool = false,
+    in transaction: WriteTransaction, _ run: (borrowing _Statement) throws -> Result?
+  ) throws -> Result {
+    let sql = isSaving ? _sql.includingDeleted : transaction.sql(of: Self.self)
+    func bound(_ text: String) throws -> _Statement {
+      let statement = try transaction.statement(text: text, table: sql.name)
+      try _bind(draft, to: statement)
+      return statement
+    }
+    let written = sql.written
+    let kept = try keptReferences(
+      after: error, setting: { written.contains($0) ? sql.saved($0) : nil },
+      through: sql.greatestParameter, in: transaction
+    ) { try bound("\($0) WHERE \(sql.draftCondition)") }
+    guard let result = try run(bound(sql.update(keeping: kept, isSaving: isSaving))) else {
+      throw error
+    }
+    return result
+  }
+}
