@@ -149,6 +149,9 @@ struct MergedPairTests {
       Change("--rename", "bill=invoice", replacing: ["  bill:": "  invoice:"]),
       Change("--rename", "bill=receipt", replacing: ["  bill:": "  receipt:"]),
       Change("--rename", "bill=team", replacing: ["  bill:": "  team:"]),
+      Change(
+        "--rename", "bill=address", "--rename", "address=place",
+        replacing: ["  address:": "  place:", "  bill:": "  address:"]),
       Change(replacing: ["enums:": team + "      title: text\nenums:"]),
       Change(replacing: ["enums:": team + "      label: text\nenums:"]),
       Change(
