@@ -125,6 +125,7 @@ struct TakeoverVersionTests {
       ), "\(again)")
     let text = try sandbox.read("s.yaml")
     try sandbox.write(text.replacing("    strict: false\n", with: ""), to: "s.yaml")
+    #expect(try sandbox.dbgen("migration", "new", "s.yaml", "--takes-over", "0").status == 64)
   }
 
   @Test(
