@@ -125,7 +125,9 @@ extension HistoryMerge {
       let number = version.file.version.value
       let isNamesake = branches.kept.contains { $0.file.name.value == version.file.name.value }
       let name = isNamesake ? version.choice : version.file.name.value
-      let isAlike = branches.kept.contains { $0.file.snapshot.isAlike(version.file.snapshot) }
+      let isAlike = branches.kept.contains {
+        $0.file.version == version.file.version && $0.file.snapshot.isAlike(version.file.snapshot)
+      }
       let isRepeated = draft?.changesRowsAgain(after: version, among: branches.moved) == true
       let again = isRepeated ? ": the draft runs steps of '\(name)' on them a second time" : ""
       let fate =
