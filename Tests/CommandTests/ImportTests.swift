@@ -100,6 +100,13 @@ struct ImportTests {
         shop.db:1:1: warning: the file's application_id 99 isn't part of a schema [SI003]
 
         """)
+    for version in [-5, 2_000_000_000] {
+      try SQLiteFile(sandbox.path("shop.db")).execute("PRAGMA user_version = \(version)")
+      #expect(
+        try sandbox.dbgen("import", "shop.db").error.hasPrefix(
+          "shop.db:1:1: warning: the file is at version \(version) of its program: no schema can have it, "
+            + "and 'PRAGMA user_version = 0' makes it a file without one [SI003]\n"))
+    }
   }
 
   @Test("dbgen import names the rows that refer to missing rows")

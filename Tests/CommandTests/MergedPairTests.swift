@@ -120,6 +120,13 @@ struct MergedPairTests {
         "--convert", "person.made=unixepoch(made) + 2",
         replacing: ["made: timestamp": "made: { type: timestamp, encoding: unixSeconds }"]),
       Change("--normalize", "person.made"),
+      Change(
+        "--refuse", "person.made",
+        replacing: ["made: timestamp": "made: { type: timestamp, encoding: unixSeconds }"]),
+      Change(replacing: ["made: timestamp": "made: timestamp?"]),
+      Change(
+        "--move", "person.made=address.made",
+        replacing: ["      made: timestamp\n": "", zip: zip + "      made: timestamp?\n"]),
       Change("--drop", "person.made", replacing: ["      made: timestamp\n": ""]),
       Change("--rename", "person.made=born", replacing: ["made:": "born:"]),
     ],
@@ -132,12 +139,19 @@ struct MergedPairTests {
       Change(replacing: [total: total + "      due: { type: text, default: b }\n"]),
       Change("--fill", "bill.due=3", replacing: [total: total + "      due: integer\n"]),
       Change("--rename", "bill.total=due", replacing: ["total:": "due:"]),
+      Change(
+        "--drop", "bill.total", "--fill", "bill.due=total", replacing: ["total:": "due:"]),
+      Change(
+        "--sql", "UPDATE bill SET due = 'Z'", replacing: [total: total + "      due: text?\n"]),
     ],
     "table": [
       Change("--drop", "bill", replacing: [bill: ""]),
       Change("--rename", "bill=invoice", replacing: ["  bill:": "  invoice:"]),
       Change("--rename", "bill=receipt", replacing: ["  bill:": "  receipt:"]),
       Change("--rename", "bill=team", replacing: ["  bill:": "  team:"]),
+      Change(
+        "--rename", "bill=address", "--rename", "address=place",
+        replacing: ["  address:": "  place:", "  bill:": "  address:"]),
       Change(replacing: ["enums:": team + "      title: text\nenums:"]),
       Change(replacing: ["enums:": team + "      label: text\nenums:"]),
       Change(
@@ -146,6 +160,9 @@ struct MergedPairTests {
       Change("--fill", "bill.paid='a'", replacing: [total: total + "      paid: text\n"]),
       Change("--drop", "bill.total", replacing: [total: ""]),
       Change("--rename", "bill.total=sum", replacing: ["total:": "sum:"]),
+      Change(
+        "--convert", "bill.total=CAST(total * 100 AS INTEGER)",
+        replacing: ["total: real": "total: integer"]),
       Change("--sql", "UPDATE bill SET total = total * 10"),
       Change("--sql", "UPDATE bill SET total = total + 1"),
       Change("--sql", "DELETE FROM bill WHERE total > 2"),

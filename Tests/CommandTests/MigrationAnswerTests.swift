@@ -149,6 +149,38 @@ struct MigrationAnswerTests {
     #expect(try rows("SELECT id, money FROM plan ORDER BY id") == ["1|5", "2|-2", "3|-3"])
   }
 
+  @Test("two columns don't move to one, where the values of the second would replace the others")
+  func movedToOne() throws {
+    try start(
+      [
+        "plan: { columns: { \(Self.key) } }",
+        "budget: { columns: { planID: { type: integer, primaryKey: true, references: plan }, "
+          + "money: integer?, cash: integer? } }",
+      ], "INSERT INTO plan VALUES (1); INSERT INTO budget VALUES (1, 5, 6)")
+    try write(["plan: { columns: { \(Self.key), money: integer? } }"])
+    let moves = ["budget.money=plan.money", "budget.cash=plan.money"]
+    let outcome = try new("--move", moves[0], "--move", moves[1], "--drop", "budget")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.hasPrefix(
+        "shop.yaml:1:1: error: '--move \(moves[0])' and '--move \(moves[1])' contradict each other "
+          + "[RN104]\n"), "\(outcome)")
+    let drops = ["--drop", "budget", "--name", "move"]
+    let words = ["migration", "new", "shop.yaml", "--move", moves[0]] + drops
+    #expect(try DBGenProcess(words, in: sandbox.root).outcome().status == 0)
+    let path = "shop.migrations/0002-move.yaml"
+    let draft = try sandbox.read(path)
+    let step = try #require(draft.split(separator: "\n").first { $0.contains("- moveColumn: ") })
+    try sandbox.write(
+      draft.replacing(
+        step, with: "\(step)\n\(step.replacing("budget.money", with: "budget.cash"))"),
+      to: path)
+    let replaced = try sandbox.dbgen("migration", "verify", "shop.yaml")
+    #expect(
+      replaced.error.contains("a later step replaces these values in 'plan.money' [MG008]"),
+      "\(replaced)")
+  }
+
   @Test("rows of a new table get the fill where the old table has NULL")
   func splitAndFilled() throws {
     try start(

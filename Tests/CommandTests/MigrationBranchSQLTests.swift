@@ -80,6 +80,31 @@ struct MigrationBranchSQLTests {
     #expect(steps.contains("- renameCase: { enum: Status, from: ordered, to: new }"))
   }
 
+  @Test(
+    "a case becomes what another branch makes of the one that replaces it",
+    arguments: [["joins", "renames"], ["renames", "joins"]])
+  func replacedCases(order: [String]) throws {
+    let enums = { (cases: String) in "\nenums:\n  Status: [\(cases)]\n" }
+    let team = try MergedBranches(person: ["status: Status"], rest: enums("ordered, shipped, done"))
+    let changes = [
+      "joins": ("shipped, done", "Status.ordered=shipped"),
+      "renames": ("ordered, sent, done", "Status.shipped=sent"),
+    ]
+    for (name, (cases, rename)) in changes {
+      try team.branch(name)
+      try team.write(person: ["status: Status"], rest: enums(cases), in: name)
+      try team.dbgen("new", "--name", "status", "--rename", rename, in: name)
+    }
+    try team.merge(order[0], order[1])
+    try team.write(person: ["status: Status"], rest: enums("sent, done"), in: "merged")
+    let outcome = try team.merged("rebase")
+    #expect(outcome.status == 0, "\(outcome)")
+    let steps = try team.steps(of: "0002-status.yaml")
+    for name in ["ordered", "shipped"] {
+      #expect(steps.contains("- renameCase: { enum: Status, from: \(name), to: sent }"))
+    }
+  }
+
   @Test("SQL that the versions before have made impossible is an error in the draft that has it")
   func impossibleSQL() throws {
     let team = try MergedBranches(person: ["name: text", "nick: text?"])
@@ -428,7 +453,53 @@ struct MigrationBranchSQLTests {
     #expect(
       outcome.error.contains(
         "note: databases of version 2 'double' can't be told from those of the version that stays: "
-          + "the draft runs the SQL of 'double' on them a second time\n"))
+          + "the draft runs steps of 'double' on them a second time\n"))
+  }
+
+  @Test("databases that differ only in the form of values can't be told apart")
+  func otherForms() throws {
+    func log(_ made: String, _ seen: String) -> String {
+      "  log:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
+        + "      made: { type: timestamp, encoding: \(made) }\n"
+        + "      seen: { type: timestamp, encoding: \(seen) }\n"
+    }
+    let (old, new) = ("unixSeconds", "unixMilliseconds")
+    let team = try MergedBranches(rest: log(old, old))
+    for (name, schema) in [("made", log(new, old)), ("seen", log(old, new))] {
+      try team.branch(name)
+      try team.write(rest: schema, in: name)
+      try team.dbgen("new", "--name", name, in: name)
+      try team.dbgen("seal", in: name)
+    }
+    try team.merge("made", "seen")
+    try team.write(rest: log(new, new), in: "merged")
+    let outcome = try team.merged("rebase", "--keep", "0002-made.yaml")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.contains(
+        "note: databases of version 2 'seen' can't be told from those of the version that stays: "
+          + "the draft runs steps of 'seen' on them a second time\n"), "\(outcome)")
+  }
+
+  @Test("steps that databases of a version don't run again aren't said to run a second time")
+  func repairsAndRenames() throws {
+    for (name, sql) in [("one", "total > 1"), ("two", "total > 2")] {
+      try team.branch(name)
+      try team.dbgen("new", "--name", "base", "--sql", "DELETE FROM bill WHERE total < 0", in: name)
+      try team.dbgen("seal", in: name)
+      let repair = "2=DELETE FROM bill WHERE \(sql)"
+      try team.dbgen("new", "--name", name, "--repair", repair, in: name)
+      try team.dbgen("seal", in: name)
+    }
+    try team.merge("one", "two")
+    try team.write(person: ["fullName: text"], in: "merged")
+    let outcome = try team.merged(
+      "rebase", "--keep", "0003-one.yaml", "--rename", "person.name=fullName")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(
+      outcome.error.contains(
+        "note: databases of version 3 'two' can't be told from those of the version that stays\n"),
+      "\(outcome)")
   }
 
   @Test("rebase warns of what its draft loses, as new does")

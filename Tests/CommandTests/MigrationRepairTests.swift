@@ -103,6 +103,22 @@ struct MigrationRepairTests {
     let missing = try dbgen("new", "s.yaml", "--repair", "7=DELETE FROM user", status: 1)
     #expect(
       missing.error.contains("the history has no migration to version 7"), "\(missing)")
+    let own = try dbgen("new", "s.yaml", "--repair", "3=DELETE FROM user", status: 1)
+    #expect(
+      own.error.hasPrefix(
+        "s.yaml:1:11: error: can't repair databases before version 3: version 3 is this one, which can "
+          + "run SQL first: use '--sql-before' instead [MG008]\n"), "\(own)")
+  }
+
+  @Test("a step that is requested twice isn't written twice")
+  func twice() throws {
+    try ship()
+    for option in ["--repair", "--sql", "--sql-before"] {
+      let value = option == "--repair" ? "2=DELETE FROM user" : "DELETE FROM user"
+      let outcome = try dbgen("new", "s.yaml", option, value, option, value, status: 1)
+      #expect(
+        outcome.error == "s.yaml: error: '\(option) '\(value)'' is given twice [RN104]\n")
+    }
   }
 
   @Test("a repair of a version that was squashed has nothing left to do")

@@ -141,6 +141,10 @@ struct MigrationSealTests {
     #expect(
       isDraft.error.hasPrefix(
         "\(draft):1:1: error: version 2 'merge' is a draft already"), "\(isDraft)")
+    #expect(
+      isDraft.error.hasSuffix(
+        "\nnote: to unseal version 1 'initial' instead, without what was written in the draft:   "
+          + "rm \(draft) && dbgen migration unseal s.yaml\n"), "\(isDraft)")
     try correct()
     #expect(try seal().status == 0)
     #expect(

@@ -127,4 +127,38 @@ struct TakeoverVersionTests {
     try sandbox.write(text.replacing("    strict: false\n", with: ""), to: "s.yaml")
     #expect(try sandbox.dbgen("migration", "new", "s.yaml", "--takes-over", "0").status == 64)
   }
+
+  @Test(
+    "versions that no schema can have are taken over without one", arguments: [-1, 2_000_000_000])
+  func impossibleVersions(version: Int) throws {
+    let refused = try migration("new", "s.yaml", "--takes-over", "\(version)")
+    #expect(refused.status == 64)
+    #expect(
+      refused.error.hasPrefix(
+        "error: Only versions 1 to 1000000000 can be taken over, not \(version). After 'PRAGMA "
+          + "user_version = 0', a file is taken over as one without a version.\n"), "\(refused)")
+    #expect(try migration("new", "s.yaml").status == 0)
+    try make("odd.sqlite", version: version)
+    for verb in ["status", "apply"] {
+      let outcome = try migration(verb, "s.yaml", "odd.sqlite")
+      #expect(outcome.status == 1)
+      #expect(
+        (outcome.output + outcome.error).hasSuffix(
+          "  if another program made it, to make it a file without a version:   "
+            + "PRAGMA user_version = 0\n"), "\(outcome)")
+    }
+    try SQLiteFile(sandbox.path("odd.sqlite")).execute("PRAGMA user_version = 0")
+    #expect(
+      try migration("apply", "s.yaml", "odd.sqlite").output
+        == "odd.sqlite had no version; it was taken over at version 1\n")
+  }
+
+  @Test("a path that is empty, as that of an unset variable, isn't taken for a database")
+  func emptyPath() throws {
+    for verb in ["status", "plan", "apply", "seal"] {
+      let outcome = try migration(verb, "s.yaml", "")
+      #expect(outcome.status == 64)
+      #expect(outcome.error.hasPrefix("error: A file has no name.\n"), "\(outcome)")
+    }
+  }
 }

@@ -109,10 +109,23 @@ struct UnreadableValuesTests {
     let outcome = try Self.dbgen(sandbox, "status", "shop.yaml", "book.db")
     #expect(
       outcome.output.hasSuffix(
-        "  if the values are those of version 1 'initial':   PRAGMA user_version = 1\n"))
+        "  if all of its values are from before version 2 'run-sql', which then rewrites them:   "
+          + "PRAGMA user_version = 1\n"))
     try SQLiteFile(sandbox.path("book.db")).execute("PRAGMA user_version = 1")
     #expect(try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db").status == 0)
     #expect(try SQLiteFile(sandbox.path("book.db")).rows("SELECT price FROM book") == ["1"])
+  }
+
+  @Test("the version before isn't named if its steps to the next one have been tried")
+  func normalizedBefore() throws {
+    let sandbox = try Self.sandbox("(1, 'a', 'abc', 'x', 1)")
+    for words in [["new"], ["seal"], ["new", "--normalize", "book.price"], ["seal"]] {
+      let arguments = ["migration", words[0], "shop.yaml"] + words.dropFirst()
+      #expect(try DBGenProcess(arguments, in: sandbox.root).outcome().status == 0)
+    }
+    let outcome = try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db")
+    #expect(outcome.status == 1)
+    #expect(!outcome.error.contains("PRAGMA user_version"), "\(outcome)")
   }
 
   @Test("--normalize writes a version that rewrites the values of a file that is taken over")

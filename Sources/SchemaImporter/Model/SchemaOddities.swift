@@ -76,11 +76,15 @@ extension SQLiteConnection {
   func headerNumbers() throws(SQLiteError) -> [Remark] {
     var remarks: [Remark] = []
     if let version = try headerNumber("user_version") {
+      let canBeTaken = Int32(version).map(SchemaVersion.takenNumbers.contains) == true
       remarks.append(
         Remark(
           .leftOut,
-          "the file is at version \(version) of its program: 'dbgen migration new --takes-over \(version)' "
-            + "makes it the first version of the schema"))
+          "the file is at version \(version) of its program: "
+            + (canBeTaken
+              ? "'dbgen migration new --takes-over \(version)' makes it the first version of the schema"
+              : "no schema can have it, and 'PRAGMA user_version = 0' makes it a file without one"))
+      )
     }
     if let id = try headerNumber("application_id") {
       remarks.append(Remark(.leftOut, "the file's application_id \(id) isn't part of a schema"))

@@ -165,12 +165,6 @@ extension MigrationStep {
     parts.names.contains { $0.role == .moved && SQLName($0.description) == SQLName(column) }
   }
 
-  /// Returns whether the step moves values to a column.
-  func moves(to place: ColumnPlace) -> Bool {
-    guard case .moveColumn(_, let to, _, _) = self else { return false }
-    return SQLName(to.description) == SQLName(place.description)
-  }
-
   var fillOfMove: Located<String>? {
     guard case .moveColumn(_, _, _, let fill) = self else { return nil }
     return fill

@@ -125,6 +125,8 @@ struct GivenAnswer {
   /// The name that the option is about; nil for a condition.
   let name: String?
   let value: String
+  /// The column that takes the values of one column only; nil for all but moves.
+  var target: SQLName?
   /// The reason to report if the option has no effect.
   let objection: String
 
@@ -136,7 +138,9 @@ struct GivenAnswer {
 
 extension GivenAnswer {
   /// Returns whether two answers give different values to the same thing.
-  func contradicts(_ other: GivenAnswer) -> Bool { key == other.key && value != other.value }
+  func contradicts(_ other: GivenAnswer) -> Bool {
+    key == other.key ? value != other.value : target != nil && target == other.target
+  }
 
   /// Returns whether another answer about the same thing, or the same answer with another value, may
   /// be the reason why this one has no effect.
@@ -160,7 +164,8 @@ extension MigrationAnswers {
     ) -> [GivenAnswer] {
       pairs.map {
         GivenAnswer(
-          kind: kind, name: $0.old, value: "\($0.old)=\($0.new)", objection: objection($0.new))
+          kind: kind, name: $0.old, value: "\($0.old)=\($0.new)",
+          target: kind == .move ? SQLName($0.new) : nil, objection: objection($0.new))
       }
     }
     func names(

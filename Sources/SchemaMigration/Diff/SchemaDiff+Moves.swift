@@ -8,7 +8,7 @@ extension SchemaDiff {
     for answer in answers.moves {
       guard let move = move(from: answer.old, to: answer.new) else { continue }
       use(.move, answer.old)
-      moves.append(move)
+      if !isMoved(move.from.column.value, of: [move.from.table.value]) { moves.append(move) }
     }
     for move in moves where isOfNewRows(move) { answers.forgetMove(of: move.from.description) }
     for move in moves { answers.forgetOtherMoves(to: move) }

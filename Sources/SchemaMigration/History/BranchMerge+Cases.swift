@@ -25,16 +25,31 @@ extension BranchMerge {
   /// - Throws: A finding if two branches replace a case by different ones.
   func caseSteps() throws(History.Finding) -> [MigrationStep] {
     var decided: [CaseFate] = []
-    for branch in Set(branches.items.compactMap(\.branch)).sorted() {
-      for fate in fates(in: branch) where isOpen(fate) {
-        if let other = decided.first(where: { $0.place == fate.place }) {
-          if other.new != fate.new { throw fate.contradiction(to: other) }
-        } else {
-          decided.append(fate)
-        }
+    let fates = Set(branches.items.compactMap(\.branch)).sorted().flatMap(fates)
+    for fate in fates.map({ followed($0, through: fates) }) where isOpen(fate) {
+      if let other = decided.first(where: { $0.place == fate.place }) {
+        if other.new != fate.new { throw fate.contradiction(to: other) }
+      } else {
+        decided.append(fate)
       }
     }
     return decided.map(\.step)
+  }
+
+  /// Returns the fate with the case of the schema that its own case becomes in other branches.
+  private func followed(_ fate: CaseFate, through fates: [CaseFate]) -> CaseFate {
+    var (fate, rest) = (fate, fates)
+    while let new = fate.new, !cases(of: fate).contains(new.value),
+      let index = rest.firstIndex(where: { $0.new != nil && $0.replaces(new, of: fate) })
+    {
+      let next = rest.remove(at: index)
+      fate.follow(next.new, in: next.version)
+    }
+    return fate
+  }
+
+  private func cases(of fate: CaseFate) -> [String] {
+    goal.enums.first { $0.name == fate.place.enumeration.value }?.cases.map(\.name) ?? []
   }
 
   private func fates(in branch: Int) -> [CaseFate] {
@@ -56,14 +71,17 @@ extension BranchMerge {
   private func isOpen(_ fate: CaseFate) -> Bool {
     let name = fate.place.description
     if given.answer(name) != nil || given.drops.contains(name) { return false }
-    let cases =
-      goal.enums.first { $0.name == fate.place.enumeration.value }?.cases.map(\.name) ?? []
+    let cases = cases(of: fate)
     if cases.contains(fate.place.name.value) { return false }
     return fate.new.map { cases.contains($0.value) } ?? true
   }
 }
 
 extension BranchMerge.CaseFate {
+  fileprivate func replaces(_ name: Located<String>, of other: Self) -> Bool {
+    place.enumeration == other.place.enumeration && place.name == name
+  }
+
   fileprivate mutating func follow(_ next: Located<String>?, in version: History.Version) {
     (new, self.version) = (next, version)
     step = next.map { .renameCase(place, to: $0) } ?? .removeCase(place, replacement: nil)

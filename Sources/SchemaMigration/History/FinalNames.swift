@@ -51,12 +51,23 @@ struct FinalNames {
     isInGoal: (String) -> Bool
   ) throws(Collision) -> [Identity: String] {
     var ends: [Identity: String] = [:]
+    func candidates(_ identity: Identity, _ name: String) -> [String] {
+      ((branches.wishes[identity] ?? []).reversed() + [name]).filter(isInGoal)
+    }
+    // What was there before and can have only one name has it.
+    let reserved = names.filter { identity, name in
+      !dropped.contains(identity) && branches.added[identity] == nil
+        && Set(candidates(identity, name).map { SQLName($0) }).count == 1
+    }.map { ($0, candidates($0, $1)[0]) }
     for (identity, name) in names where !dropped.contains(identity) {
       let isBase = branches.added[identity] == nil
       let isOther = !isBase && names.contains { branches.added[$0.0] == nil && $0.1 == name }
       let answer = isOther ? nil : owners.compactMap { given.answer($0 + name) }.first
-      let wishes = (branches.wishes[identity] ?? []).reversed() + [name]
-      let end = answer ?? wishes.first(where: isInGoal) ?? wishes[0]
+      let candidates = candidates(identity, name)
+      let free = candidates.first { name in
+        !reserved.contains { $0 != identity && SQLName.areEqual($1, name) }
+      }
+      let end = answer ?? free ?? candidates.first ?? branches.wishes[identity]?.last ?? name
       for (other, taken) in ends
       where SQLName(taken) == SQLName(end) && branches.areDifferent(identity, other) {
         let first = names.first { $0.0 == other }?.1 ?? ""

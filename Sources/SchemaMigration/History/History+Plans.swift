@@ -44,7 +44,13 @@ extension History {
     for step in file.steps {
       guard case .repair(let before, let sql) = step.value else { continue }
       let old = versions.first { $0.file.version.value == before.value - 1 }
-      guard let old, before.value <= file.version.value else {
+      guard before.value != file.version.value else {
+        throw Diagnostic(
+          .impossibleStep,
+          "version \(before.value) is this one, which can run SQL first: use '--sql-before' instead",
+          at: before.range)
+      }
+      guard let old, before.value < file.version.value else {
         throw Diagnostic(
           .impossibleStep, "the history has no migration to version \(before.value)",
           at: before.range)

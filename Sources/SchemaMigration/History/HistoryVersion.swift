@@ -97,9 +97,28 @@ extension MigrationFile {
   /// Returns the draft, of several, that contains the hand-written text at a place of the steps.
   package func origin(of place: SourceRange, in drafts: [History.Version]) -> History.Version? {
     guard drafts.count > 1 else { return drafts.first }
-    guard let written = steps.first(where: { $0.range.overlaps(place) })?.value.written else {
-      return nil
+    return steps.first { $0.range.overlaps(place) }?.value.origin(in: drafts)
+  }
+
+  /// Returns whether the draft changes rows by steps that databases of a version have run, one of
+  /// those that the draft replaces and whose databases have the schema before it.
+  package func changesRowsAgain(
+    after version: History.Version, among drafts: [History.Version]
+  ) -> Bool {
+    steps.map(\.value).contains { step in
+      switch step {
+      case .sql, .swift: step.origin(in: drafts)?.isSame(as: version) == true
+      case .changeColumn: version.file.steps.contains { $0.value == step }
+      default: false
+      }
     }
+  }
+}
+
+extension MigrationStep {
+  /// Returns the draft, of several, that contains the hand-written text of the step.
+  fileprivate func origin(in drafts: [History.Version]) -> History.Version? {
+    guard let written else { return nil }
     // If names were adjusted to renames, the text differs.
     return drafts.first { $0.has { $0 == written && $0.range == written.range } }
       ?? drafts.first { $0.has { $0.range == written.range } }

@@ -8,6 +8,9 @@ extension MigrationPlanner {
   ) throws(Diagnostic) {
     let source = try owner(of: from)
     let target = try table(to.table)
+    guard !followingSteps.contains(where: { $0.value.moves(to: to) }) else {
+      throw impossible("a later step replaces these values in '\(to.description)'")
+    }
     try requireOnePerRow([fill], of: target)
     if let fill { try requireReadable(fill, of: target, as: to) }
     let moved =

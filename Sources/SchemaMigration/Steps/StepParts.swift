@@ -93,6 +93,12 @@ extension MigrationStep {
       || parts.names.contains { $0.role == .filled || $0.role == .read }
   }
 
+  /// Returns whether the step moves values to a column.
+  func moves(to place: ColumnPlace) -> Bool {
+    guard case .moveColumn(_, let to, _, _) = self else { return false }
+    return SQLName(to.description) == SQLName(place.description)
+  }
+
   package var parts: StepParts { StepParts(self) }
 }
 

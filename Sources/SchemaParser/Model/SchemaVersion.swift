@@ -35,6 +35,9 @@ package struct SchemaVersion: Equatable, Sendable {
     self.actions = actions
   }
 
+  /// The numbers that a first version can have if it takes over databases of another program.
+  package static let takenNumbers: ClosedRange<Int32> = 1...1_000_000_000
+
   /// The functions that the app has to provide.
   package var hooks: [String] {
     actions.compactMap { if case .call(let name) = $0.effect { name } else { nil } }

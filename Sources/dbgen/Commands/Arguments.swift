@@ -75,6 +75,14 @@ extension ArgumentHelp {
     "The project file that lists the schemas. Default: dbgen.yaml.", valueName: "file")
 }
 
+extension [String] {
+  /// Throws if a path is empty, as that of an unset variable in a script: SQLite would take it for a
+  /// temporary database.
+  func requireNames() throws {
+    if contains("") { throw ValidationError("A file has no name.") }
+  }
+}
+
 // In debug builds, the argument parser checks a group four times for each group around it, so
 // none is in another.
 
@@ -90,6 +98,7 @@ struct SchemaArguments: ParsableArguments {
   var config: String?
 
   func validate() throws {
+    try given.requireNames()
     if config != nil, !given.isEmpty {
       throw ValidationError("--config excludes schemas.")
     }
@@ -114,6 +123,8 @@ struct SchemaArgument: ParsableArguments {
 
   /// The file, after `resolve`.
   var schema: String { given ?? "" }
+
+  func validate() throws { try [given].compactMap(\.self).requireNames() }
 
   /// Finds the schema of the project if none was given.
   mutating func resolve() throws {
@@ -150,6 +161,7 @@ struct DatabaseArguments: ParsableArguments {
   }
 
   func validate() throws {
+    try files.requireNames()
     if cluster != nil {
       try ClusterPlace.requireName(clusterDatabase ?? "main")
       if files.count > 1 { throw ValidationError("--cluster excludes a database file.") }

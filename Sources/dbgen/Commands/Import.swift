@@ -56,6 +56,7 @@ struct Import: ParsableCommand {
   var plural = false
 
   func validate() throws {
+    try files.requireNames()
     let areSheets = files.allSatisfy { SourceFile(path: $0, bytes: []).isSheet }
     guard areSheets || files.count == 1 else {
       throw ValidationError("Several files must be sheets: .csv, .tsv, .tab or .txt.")

@@ -24,7 +24,7 @@ struct MigrationNew: ParsableCommand {
   )
   var name: String?
   @Option(
-    name: .customLong("takes-over"),
+    name: .customLong("takes-over"), parsing: .unconditional,
     help: ArgumentHelp(
       """
       For the first version: the 'PRAGMA user_version' of another program's databases that have this \
@@ -61,9 +61,10 @@ struct MigrationNew: ParsableCommand {
       throw ValidationError(
         "The name '\(name)' doesn't consist of lowercase letters, digits and dashes.")
     }
-    if let takenVersion, !(1...1_000_000_000).contains(takenVersion) {
+    if let takenVersion, !SchemaVersion.takenNumbers.contains(takenVersion) {
       throw ValidationError(
-        "'\(takenVersion)' isn't the version of a database: it is 1 to 1000000000.")
+        "Only versions 1 to 1000000000 can be taken over, not \(takenVersion). After 'PRAGMA "
+          + "user_version = 0', a file is taken over as one without a version.")
     }
     for text in firstStatements + statements where !SQLText(text).hasStatement {
       throw ValidationError("'\(text)' doesn't contain a statement.")
@@ -75,6 +76,7 @@ struct MigrationNew: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
+    try requireSingleSteps()
     try HistoryFolder(ofSchema: input.schema).locked(makingFolder: true) {
       let migrated = try MigratedSchema(path: input.schema)
       var answers = answers.answers
@@ -108,13 +110,25 @@ struct MigrationNew: ParsableCommand {
   private var command: String {
     let name =
       (name.map { ["--name", $0] } ?? []) + (takenVersion.map { ["--takes-over \($0)"] } ?? [])
-    let steps =
-      firstStatements.map { "--sql-before " + ShellWord.quote($0) }
-      + repair.map { "--repair " + ShellWord.quote($0) }
-      + statements.map { "--sql " + ShellWord.quote($0) }
-      + hooks.map { "--swift " + ShellWord.quote($0) }
-    return (["dbgen migration new", ShellWord.quote(input.schema)] + name + answers.words + steps)
+    return
+      (["dbgen migration new", ShellWord.quote(input.schema)] + name + answers.words + stepOptions)
       .joined(separator: " ")
+  }
+
+  /// The options that request steps, as they were given.
+  private var stepOptions: [String] {
+    [
+      ("--sql-before", firstStatements), ("--repair", repair), ("--sql", statements),
+      ("--swift", hooks),
+    ].flatMap { option, values in values.map { "\(option) \(ShellWord.quote($0))" } }
+  }
+
+  private func requireSingleSteps() throws {
+    let options = stepOptions
+    guard let second = options.indices.first(where: { options[..<$0].contains(options[$0]) })
+    else { return }
+    let text = "'\(options[second])' is given twice"
+    throw Failure.error(.needlessAnswer, text, path: input.schema)
   }
 }
 

@@ -24,6 +24,8 @@ struct MigrationSeal: ParsableCommand {
     completion: .file())
   var database: String?
 
+  func validate() throws { try [database].compactMap(\.self).requireNames() }
+
   mutating func run() throws {
     try input.resolve()
     try HistoryFolder(ofSchema: input.schema).locked {

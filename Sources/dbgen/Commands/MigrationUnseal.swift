@@ -34,7 +34,7 @@ struct MigrationUnseal: ParsableCommand {
   }
 
   private func confirms(_ version: History.Version) throws -> Bool {
-    let title = "version \(version.file.version.value) '\(version.file.name.value)'"
+    let title = version.file.title
     guard
       let answer = Console.ask(
         "If an app was shipped with \(title), its users will be locked out.\n"
@@ -72,16 +72,31 @@ extension HistoryFolder {
       throw Failure.error(.nothingToDo, "there is no version to unseal", path: path)
     }
     let number = last.file.version.value
-    if !last.file.isSealed {
-      throw refusal("version \(number) '\(last.file.name.value)' is a draft already", last)
-    }
+    if !last.file.isSealed { throw draftRefusal(last, in: history) }
     if last.file.from == nil, number > 1, !last.file.takesOver {
       throw refusal("the versions before version \(number) were squashed", last)
     }
     return last
   }
 
-  private func refusal(_ text: String, _ version: History.Version) -> Failure {
-    .message(Message(.error, .nothingToDo, text, startOf: version.source.path))
+  private func draftRefusal(_ draft: History.Version, in history: History) -> Failure {
+    let remedy = history.base.map { base in
+      "to unseal \(base.file.title) instead, without what was written in the draft:   "
+        + "rm \(ShellWord.quote(draft.source.path)) && dbgen migration unseal "
+        + ShellWord.quote(schema)
+    }
+    return refusal("\(draft.file.title) is a draft already", draft, note: remedy)
   }
+
+  private func refusal(
+    _ text: String, _ version: History.Version, note: String? = nil
+  ) -> Failure {
+    var message = Message(.error, .nothingToDo, text, startOf: version.source.path)
+    message.notes = note.map { [Message(.note, nil, $0, at: nil)] } ?? []
+    return .message(message)
+  }
+}
+
+extension MigrationFile {
+  fileprivate var title: String { "version \(version.value) '\(name.value)'" }
 }

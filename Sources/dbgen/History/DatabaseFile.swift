@@ -74,13 +74,15 @@ struct DatabaseFile {
       .compactMap(\.self)
   }
 
-  /// A line about the version before, if the file may as well be of that one.
+  /// A line about the version before, if the file was taken for one of the last version, but may as
+  /// well be of that one.
   private var olderVersionHint: String? {
-    guard report.storedVersion == 0, let last = versions.last,
-      let before = versions.dropLast().last,
+    guard report.storedVersion == 0, report.place == .current, let last = versions.last,
+      let before = versions.dropLast().last, !last.actions.isEmpty,
       before.snapshot.statements.map(\.value) == last.snapshot.statements.map(\.value)
     else { return nil }
-    return "if the values are those of \(before.title):   PRAGMA user_version = \(before.number)"
+    return "if all of its values are from before \(last.title), which then rewrites them:   "
+      + "PRAGMA user_version = \(before.number)"
   }
 
   /// The error that the app couldn't read some rows.
@@ -103,6 +105,12 @@ struct DatabaseFile {
   var takeoverAdvice: [String] {
     let schema = ShellWord.quote(app.migrated.source.path)
     let (found, first) = (report.storedVersion, versions.first)
+    let isOfOther = report.place == .newer || report.place == .foreign
+    if isOfOther, found != 0, !SchemaVersion.takenNumbers.contains(found) {
+      return [
+        "if another program made it, to make it a file without a version:   PRAGMA user_version = 0"
+      ]
+    }
     if report.place == .newer, versions.count == 1, first?.takesOver != true {
       let unseal = first?.isSealed == true ? "dbgen migration unseal \(schema) && " : ""
       return [
@@ -136,6 +144,8 @@ struct DatabaseFile {
       return "\(path) is at version \(report.storedVersion), newer than the schema, at \(current)"
     case .foreign where hadNone:
       return "\(path) has no version, and doesn't match any version of the schema"
+    case .foreign where report.storedVersion < 0:
+      return "\(path) is at version \(report.storedVersion) of another program"
     case .foreign where report.storedVersion < oldest && versions.first?.takesOver == true:
       return
         "\(path) is at version \(report.storedVersion), older than version \(oldest), which the "

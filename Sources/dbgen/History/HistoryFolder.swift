@@ -5,7 +5,7 @@ import SchemaParser
 /// `baseball.yaml`.
 struct HistoryFolder {
   let path: String
-  private let schema: String
+  let schema: String
 
   init(ofSchema schema: String) {
     self.schema = schema

@@ -125,8 +125,11 @@ extension HistoryMerge {
       let number = version.file.version.value
       let isNamesake = branches.kept.contains { $0.file.name.value == version.file.name.value }
       let name = isNamesake ? version.choice : version.file.name.value
-      let isAlike = branches.kept.contains { $0.file.to.value == version.file.to.value }
-      let again = draft == nil ? "" : ": the draft runs the SQL of '\(name)' on them a second time"
+      let isAlike = branches.kept.contains {
+        $0.file.version == version.file.version && $0.file.snapshot.isAlike(version.file.snapshot)
+      }
+      let isRepeated = draft?.changesRowsAgain(after: version, among: branches.moved) == true
+      let again = isRepeated ? ": the draft runs steps of '\(name)' on them a second time" : ""
       let fate =
         isAlike
         ? "can't be told from those of the version that stays\(again)" : "are refused from now on"
@@ -136,7 +139,7 @@ extension HistoryMerge {
         let remedy = "\(undoing(draft)) && \(command) \(AnswerOption.keep(version.choice))"
         note.notes = [Message(.note, nil, "if it was shipped, in Git:   \(remedy)", at: nil)]
       }
-      if draft != nil, !isAlike {
+      if draft != nil {
         let page = "if both were shipped:   docs/migrations.md#two-shipped-versions"
         note.notes.append(Message(.note, nil, page, at: nil))
       }
@@ -149,6 +152,13 @@ extension HistoryMerge {
     let folder = ShellWord.quote(migrated.folder.path)
     let draft = draft.map { ShellWord.quote(migrated.folder.path(of: $0.fileName)) }
     return (draft.map { "rm \($0) && " } ?? "") + "git checkout --merge -- \(folder)"
+  }
+}
+
+extension SchemaSnapshot {
+  /// Whether databases of both have the same statements, by which an app tells them apart.
+  fileprivate func isAlike(_ other: SchemaSnapshot) -> Bool {
+    Set(statements.map(\.value)) == Set(other.statements.map(\.value))
   }
 }
 

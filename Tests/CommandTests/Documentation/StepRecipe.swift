@@ -16,13 +16,18 @@ struct StepRecipe: CustomTestStringConvertible, Sendable {
   var sql: String { blocks["sql step"] ?? "" }
   var hasRows: Bool { !sql.isEmpty }
 
+  /// The change of a version that is sealed between the schema before and the draft.
+  private var shipped: String? { blocks["diff shipped"] }
+  var versionCount: Int { shipped == nil ? 2 : 3 }
+
   func has(_ kind: String) -> Bool {
     steps.hasPrefix("- \(kind):") || steps.contains("\n- \(kind):")
   }
 
   /// The kinds of blocks in a recipe, which aren't part of the page's own story.
   static let infos = [
-    "yaml grammar", "yaml before", "diff step", "sh step", "yaml step", "yaml step by hand",
+    "yaml grammar", "yaml before", "diff shipped", "diff step", "sh step", "yaml step",
+    "yaml step by hand",
     "sql step",
   ]
 
@@ -49,15 +54,20 @@ struct StepRecipe: CustomTestStringConvertible, Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// A sealed version of the schema before, and a database of it.
+  /// A sealed version of the schema before, and a database of it; then the version that is shipped.
   func begin() throws -> Sandbox {
     let sandbox = try Sandbox()
-    try sandbox.write(schema, to: "schema.yaml")
-    for command in [["new", "schema.yaml"], ["seal", "schema.yaml"]] {
-      #expect(try sandbox.dbgen(["migration"] + command).status == 0)
-    }
+    try seal(schema, in: sandbox)
     #expect(try sandbox.dbgen("migration", "apply", "schema.yaml", "app.sqlite").status == 0)
+    if let shipped { try seal(#require(schema.applying(shipped)), in: sandbox) }
     return sandbox
+  }
+
+  private func seal(_ schema: String, in sandbox: Sandbox) throws {
+    try sandbox.write(schema, to: "schema.yaml")
+    for verb in ["new", "seal"] {
+      #expect(try sandbox.dbgen("migration", verb, "schema.yaml").status == 0)
+    }
   }
 
   /// The draft that the command writes, or that somebody has written into.
