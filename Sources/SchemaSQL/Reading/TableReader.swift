@@ -241,8 +241,8 @@ extension TableReader {
 
   /// Turns double-quoted text that names no column into strings, in all expressions.
   package mutating func takeStringsFromNames() {
-    for text in table.takeStringsFromNames() {
-      let message = "double quotes around strings become single ones in: \(text.firstLine)"
+    for (old, _) in table.takeStringsFromNames() {
+      let message = "double quotes around strings become single ones in: \(old.value.firstLine)"
       losses.append((.stringInDoubleQuotes, message))
     }
   }
