@@ -25,25 +25,21 @@ extension Schema {
 
   /// Remarks about declared types that no database has, which may well be typos, one for each type.
   var oddTypes: [Remark] {
-    var columns: [String: [(table: String, column: String)]] = [:]
-    var types: [(type: String, affinity: Affinity)] = []
-    for table in tables {
-      for column in table.columns {
-        guard let type = column.sqlType?.value, !DeclaredTypes.areKnown(type) else { continue }
-        if columns[type] == nil {
-          types.append((type, Affinity(declaredType: type, isStrict: table.isStrict)))
-        }
-        columns[type, default: []].append((table.name.value, column.name.value))
+    let columns = tables.flatMap { table in
+      table.columns.compactMap { column in
+        column.sqlType.map { (type: $0.value, table: table, column: column.name.value) }
       }
     }
-    return types.compactMap { type, affinity in
-      guard let all = columns[type], let first = all.first else { return nil }
+    return columns.filter { !DeclaredTypes.areKnown($0.type) }.grouped(by: \.type).map {
+      type, all in
+      let (_, table, column) = all[0]
       let others = all.count > 1 ? " and \(all.count - 1) more keep" : " keeps"
+      let affinity = Affinity(declaredType: type, isStrict: table.isStrict)
       return Remark(
         .unusualType,
-        "table '\(first.table)': column '\(first.column)'\(others) the type '\(type)', "
-          + "which is unusual: SQLite treats it as \(affinity.rawValue)",
-        about: ObjectName(.table, first.table))
+        "table '\(table.name.value)': column '\(column)'\(others) the type '\(type)', which is "
+          + "unusual: SQLite treats it as \(affinity.rawValue)",
+        about: ObjectName(.table, table.name.value))
     }
   }
 }

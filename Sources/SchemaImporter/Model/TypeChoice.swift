@@ -81,22 +81,11 @@ struct TypeNotes {
 
   /// A remark for each group of columns in a table with the same type for the same reason.
   private var ofOthers: [Remark] {
-    var groups: [(first: Int, columns: [String])] = []
-    var places: [String: Int] = [:]
-    for (index, other) in others.enumerated() {
-      let key = "\(other.table)\u{0}\(other.reason)\u{0}\(other.type.name)"
-      if let place = places[key] {
-        groups[place].columns.append(other.text)
-      } else {
-        places[key] = groups.count
-        groups.append((index, [other.text]))
-      }
-    }
-    return groups.map { group in
-      let other = others[group.first]
-      let more = group.columns.count > 3 ? " and \(group.columns.count - 3) more" : ""
-      let names = group.columns.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + more
-      let verb = group.columns.count > 1 ? "columns \(names) are" : "column \(names) is"
+    others.grouped { [$0.table, $0.reason, $0.type.name] }.map { _, group in
+      let other = group[0]
+      let more = group.count > 3 ? " and \(group.count - 3) more" : ""
+      let names = group.prefix(3).map { "'\($0.text)'" }.joined(separator: ", ") + more
+      let verb = group.count > 1 ? "columns \(names) are" : "column \(names) is"
       return Remark(
         other.type == .any ? .columnOfAnyType : .undecidedType,
         "table '\(other.table)': \(verb) of type \(other.type.name): \(other.reason)",
