@@ -31,13 +31,14 @@ struct Draft {
   mutating func settle() throws(ImportError) -> (text: String, schema: CheckedSchema) {
     declareCollations()
     for _ in 0..<Self.maximumRounds {
-      let written = WrittenSchema(schema)
-      let file = SourceFile(path: "schema", bytes: Array(written.text.utf8))
+      let text = schema.fileText
+      let file = SourceFile(path: "schema", bytes: Array(text.utf8))
       let (parsed, diagnostics) = CheckedSchema.parse(file)
       let errors = (diagnostics + (parsed.map(objections) ?? [])).errors
-      if errors.isEmpty, let parsed { return (written.text, parsed) }
+      if errors.isEmpty, let parsed { return (text, parsed) }
+      let root = YAMLComposer.compose(file).node ?? .mapping([], at: 0..<0)
       let objections = errors.map { error in
-        (error, written.place(ofLine: file.line(at: error.range.lowerBound)))
+        (error, SchemaPlace(of: error.range.lowerBound, in: root, schema))
       }
       let before = schema
       do throws(SQLiteError) { try fix(objections) } catch { throw ImportError(error) }
