@@ -144,7 +144,8 @@ extension SheetReader {
     let others = existing?.enums.filter { !listed.contains($0.name.value) } ?? []
     let known = Dictionary(firstOf: (existing?.enums ?? []).map { ($0.name.value, $0) })
     let enums =
-      others.map { $0.pair(at: range) } + enums.map { $0.pair(like: known[$0.name.value]) }
+      others.map { YAMLPair($0.name.value, YAMLNode(Language.enumeration.write($0), at: range)) }
+      + enums.map { $0.pair(like: known[$0.name.value]) }
     if !enums.isEmpty { pairs.append(YAMLPair("enums", .mapping(enums, at: range))) }
     let tables = tables
     pairs.append(YAMLPair("tables", .mapping(tables.map { table($0) }, at: range)))

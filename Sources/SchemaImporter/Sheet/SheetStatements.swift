@@ -151,17 +151,23 @@ extension IndexedColumn {
 /// A constraint that is written as SQL in a cell of a sheet, because a single word can't describe
 /// it.
 struct SheetConstraint {
-  private let table: Table
+  private var row: ColumnRow
 
   /// Reads the constraint of a column; nil if the cell contains no SQL.
   init?(ofColumn sql: String) {
     guard SQLText(sql).isAt(0, "constraint") || SQLName.folded(sql).contains("on conflict") else {
       return nil
     }
-    table = TableReader(name: "t", sql: "CREATE TABLE t (x \(sql)\n)").table
+    let table = TableReader(name: "t", sql: "CREATE TABLE t (x \(sql)\n)").table
+    guard let column = table.columns.first else { return nil }
+    row = ColumnRow(column, of: "t")
+    (row.primaryKey, row.unique) = (table.primaryKey, table.uniqueConstraints.first)
   }
 
-  var notNull: NotNullConstraint? { table.columns.first?.notNull }
-  var primaryKey: PrimaryKey? { table.primaryKey }
-  var unique: UniqueConstraint? { table.uniqueConstraints.first }
+  var primaryKey: PrimaryKey? { row.primaryKey }
+
+  /// Returns the value of a key of the column; nil if the constraint is another.
+  func node(_ key: String, at range: SourceRange) -> YAMLNode? {
+    Language.column[key]?.write(row, nil).map { YAMLNode($0, at: range) }
+  }
 }
