@@ -9,8 +9,8 @@ extension Draft {
     _ objections: [(error: Diagnostic, place: SchemaPlace)]
   ) throws(SQLiteError) {
     guard !objections.isEmpty else { return }
-    var types = FreeSwiftNames.types(
-      beside: [schema.database.value.nameOfSwiftType] + schema.swiftTypeNames)
+    var types = FreeSwiftNames(
+      beside: [schema.database.value.nameOfSwiftType] + schema.swiftTypeNames, areTypes: true)
     var members: [SchemaPlace.Owner: FreeSwiftNames] = [:]
     for (error, place) in objections {
       if case .column(let name) = error.subject {
@@ -19,7 +19,7 @@ extension Draft {
         if let known {
           free = known
         } else {
-          free = .members(beside: try memberNames(of: place.object))
+          free = FreeSwiftNames(beside: try memberNames(of: place.object), areTypes: false)
         }
         setSwiftName(free.take(name.swiftMemberName), ofColumn: name, of: place.object)
         members[place.object] = free

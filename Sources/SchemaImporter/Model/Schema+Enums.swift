@@ -33,7 +33,8 @@ private struct EnumFinder {
     enums = schema.enums
     self.existing = existing
     let names = schema.swiftTypeNames + (existing?.swiftTypeNames ?? [])
-    free = .types(beside: [schema.database.value.nameOfSwiftType] + names)
+    free = FreeSwiftNames(
+      beside: [schema.database.value.nameOfSwiftType] + names, areTypes: true)
   }
 
   mutating func find(in table: inout Table, where isWanted: (Column) -> Bool) {

@@ -13,16 +13,13 @@ extension Schema {
   /// Gives each table with a plural name the name of a single row in Swift, unless something else
   /// has that name.
   mutating func nameRows() {
-    var taken = Set(swiftTypeNames.map { $0.lowercased() })
-    let free = FreeSwiftNames.types(beside: [])
+    var free = FreeSwiftNames(beside: swiftTypeNames, areTypes: true)
     for index in tables.indices {
       let name = tables[index].name.value
       let plural = name.nameOfSwiftType
       let singular = EnglishNoun.singular(ofName: plural)
-      guard singular != plural, free.isFree(singular),
-        taken.insert(singular.lowercased()).inserted
-      else { continue }
-      tables[index].swiftName = Located(singular)
+      guard singular != plural, free.isFree(singular) else { continue }
+      tables[index].swiftName = Located(free.take(singular))
     }
   }
 
