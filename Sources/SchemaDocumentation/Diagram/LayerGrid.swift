@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// The boxes of a diagram in the order of their layers, with the places where lines cross a layer.
 struct LayerGrid {
   enum LayerItem: Hashable {
@@ -155,36 +157,13 @@ extension LayerGrid {
     let left = Dictionary(uniqueKeysWithValues: columns[layer].enumerated().map { ($1, $0) })
     let right = Dictionary(uniqueKeysWithValues: columns[layer + 1].enumerated().map { ($1, $0) })
     let ends = links[layer].map { (left[$0.left] ?? 0, right[$0.right] ?? 0) }.sorted { $0 < $1 }
-    var counts = PrefixCounts(count: columns[layer + 1].count)
+    var sorted: [Int] = []
     var crossings = 0
-    for (index, end) in ends.enumerated() {
-      crossings += index - counts.count(upTo: end.1)
-      counts.add(end.1)
+    for (_, end) in ends {
+      let place = sorted.partitioningIndex { $0 > end }
+      crossings += sorted.count - place
+      sorted.insert(end, at: place)
     }
     return crossings
-  }
-}
-
-/// Counts numbers up to any limit (a Fenwick tree).
-private struct PrefixCounts {
-  private var tree: [Int]
-
-  init(count: Int) { tree = Array(repeating: 0, count: count + 1) }
-
-  mutating func add(_ number: Int) {
-    var index = number + 1
-    while index < tree.count {
-      tree[index] += 1
-      index += index & -index
-    }
-  }
-
-  func count(upTo number: Int) -> Int {
-    var (index, count) = (number + 1, 0)
-    while index > 0 {
-      count += tree[index]
-      index -= index & -index
-    }
-    return count
   }
 }

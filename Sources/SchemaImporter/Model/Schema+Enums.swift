@@ -163,16 +163,6 @@ extension Enumeration.Case {
   }
 }
 
-extension Enumeration.StoredValue {
-  /// The value as a sheet writes it.
-  fileprivate var text: String {
-    switch self {
-    case .text(let text): text
-    case .integer(let value): "\(value)"
-    }
-  }
-}
-
 extension ValueRules {
   /// Whether there are rules that no enum can have.
   fileprivate var limitLength: Bool { minimumLength != nil || maximumLength != nil }
