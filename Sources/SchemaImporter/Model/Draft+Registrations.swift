@@ -37,9 +37,9 @@ extension Draft {
     schema.functions.append(
       SQLFunction(
         name: Located(function), arguments: count.map { .exactly($0) } ?? .any, isInnocuous: true))
-    remarks.add(
+    remarks.warn(
       .needsRegistration, "SQLite has no function '\(function)': the app has to register it",
-      about: named(place))
+      at: named(place)?.name.range ?? 0..<0)
   }
 
   mutating func declareCollations() {
@@ -47,7 +47,7 @@ extension Draft {
     for name in schema.sql.flatMap({ SQLText($0).collations }) + schema.tableCollations
     where known.insert(SQLName(name)).inserted {
       schema.collations.append(Located(name))
-      remarks.add(
+      remarks.warn(
         .needsRegistration, "SQLite has no collation '\(name)': the app has to register it")
     }
   }

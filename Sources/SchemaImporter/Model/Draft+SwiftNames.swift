@@ -77,10 +77,11 @@ extension Draft {
         $0.swiftName?.value ?? $0.name.value.nameOfSwiftMember
       }
     }
-    guard let cells = cells(of: object), let name = named(SchemaPlace(object: object))?.name else {
+    guard let cells = cells(of: object), let name = named(SchemaPlace(object: object))?.name.value
+    else {
       return []
     }
-    return try memberNames(of: name.description, schema[keyPath: cells])
+    return try memberNames(of: name, schema[keyPath: cells])
   }
 
   private func memberNames(

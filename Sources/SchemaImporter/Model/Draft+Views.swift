@@ -5,19 +5,18 @@ import SchemaSQL
 
 extension Draft {
   mutating func fixView(_ error: Diagnostic, _ index: Int) throws(SQLiteError) {
-    let name = ObjectName(.view, schema.views[index].name.value)
-    if try quoteStrings(error, in: \.views[index].sql, name) { return }
+    let name = schema.views[index].name
+    if try quoteStrings(error, in: \.views[index].sql, of: .view, name) { return }
     guard case .column(let column) = error.subject else { return try leaveUnchecked(index, error) }
     if error.code == .untypedResultColumn {
       schema.views[index].cells.change(column) { cells in
         cells.type = Located(.any)
         cells.isNullable = true
       }
-      let view = schema.views[index].name.value
-      remarks.add(
+      remarks.warn(
         .columnOfAnyType,
-        "view '\(view)': column '\(column)' is of type any: its type can't be told from the SQL",
-        about: name)
+        "view '\(name.value)': column '\(column)' is of type any: its type can't be told from the SQL",
+        at: name.range)
     } else if error.code == .sameResultColumn {
       try nameColumns(ofView: index, beside: column)
     }
@@ -54,9 +53,10 @@ extension Draft {
   /// Turns double-quoted text into strings where SQLite took it for strings because it named no
   /// column, except for aliases and qualified names. Returns whether this fixes the error.
   mutating func quoteStrings(
-    _ error: Diagnostic, in sql: WritableKeyPath<Schema, Located<String>>, _ object: ObjectName?
+    _ error: Diagnostic, in sql: WritableKeyPath<Schema, Located<String>>,
+    of kind: StoredObject.Kind, _ name: Located<String>
   ) throws(SQLiteError) -> Bool {
-    guard case .missingColumn(let missing) = error.subject, let object else { return false }
+    guard case .missingColumn(let missing) = error.subject else { return false }
     let text = SQLText(schema[keyPath: sql].value)
     // What is certainly a name, such as an alias, can't be a string.
     let (known, certain) = (try names(), text.certainNames)
@@ -67,12 +67,12 @@ extension Draft {
     }
     guard strings.contains(where: { $0.hasSameBytes(as: missing) }) else { return false }
     schema[keyPath: sql].value = fixed
-    changed.insert(object)
+    changed.insert(ObjectName(kind, name.value))
     for string in strings {
-      remarks.add(
+      remarks.warn(
         .stringInDoubleQuotes,
-        "\(object.type.rawValue) '\(object.name)': the string '\(string)' was in double quotes",
-        about: object)
+        "\(kind.rawValue) '\(name.value)': the string '\(string)' was in double quotes",
+        at: name.range)
     }
     return true
   }

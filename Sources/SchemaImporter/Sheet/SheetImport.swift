@@ -48,8 +48,8 @@ extension Importer {
     (schema.functions, schema.collations) = ([], [])
     var draft = Draft(schema: schema, remarks: [], objections: objections)
     let text = try draft.settle().text
-    let remarks = draft.remarks.filter { $0.code != .needsRegistration }
-    return ImportedSchema(text: text, warnings: diagnostics + remarks.diagnostics([:]))
+    let remarks = draft.allRemarks.filter { $0.code != .needsRegistration }
+    return ImportedSchema(text: text, warnings: diagnostics + remarks)
   }
 }
 
