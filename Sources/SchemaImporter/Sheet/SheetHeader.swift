@@ -5,7 +5,8 @@ struct SheetHeader {
   private var places: [SheetField: Int] = [:]
   /// Whether the sheet says which columns are required, rather than which can be NULL.
   private(set) var saysRequired = false
-  private let width: Int
+  /// The number of cells with headers.
+  let width: Int
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ row: [Located<String>]) {
@@ -56,10 +57,5 @@ struct SheetHeader {
     guard let place = places[field], place < row.count else { return nil }
     let cell = row[place]
     return cell.value.isEmpty || cell.value == "\\N" ? nil : cell
-  }
-
-  /// Returns the cells of a row that have no header.
-  func surplus(of row: [Located<String>]) -> [Located<String>] {
-    row.dropFirst(width).filter { !$0.value.isEmpty }
   }
 }

@@ -13,7 +13,7 @@ struct SheetReader {
     var statements: [SheetStatement] = []
   }
 
-  private(set) var context = SheetContext()
+  private(set) var context: SheetContext
   private(set) var tables: [TableRows] = []
   private(set) var enums: [SheetEnum] = []
   var diagnostics: [Diagnostic] = []
@@ -25,7 +25,7 @@ struct SheetReader {
   /// Reads sheets one after the other, each with the offset at which its cells are.
   init(_ sheets: [(file: SourceFile, start: Int)], beside existing: Schema? = nil) {
     self.existing = existing
-    context.take(existing)
+    context = SheetContext(existing)
     let readers = sheets.map { CSVReader($0.file, at: $0.start) }
     let headers = readers.map { SheetHeader($0.rows.first ?? []) }
     diagnostics = readers.flatMap(\.diagnostics) + headers.flatMap(\.diagnostics)
@@ -40,7 +40,7 @@ struct SheetReader {
   }
 
   private mutating func add(_ row: SheetRow) {
-    for cell in row.surplus {
+    for cell in row.cells.dropFirst(row.header.width) where !cell.value.isEmpty {
       diagnostics.add(.malformedSheet, "this cell is beyond the last header", at: cell.range)
     }
     if row.header.isOfLists { return addListed(row) }

@@ -13,8 +13,5 @@ struct SheetRow {
   /// The cell with the type of a column.
   var writtenType: Located<String>? { cell(.type) ?? cell(.sqlType) }
 
-  /// The cells that have no header.
-  var surplus: [Located<String>] { header.surplus(of: cells) }
-
   var start: SourceRange { cells.first { !$0.value.isEmpty }?.range ?? 0..<0 }
 }
