@@ -45,10 +45,3 @@ struct FreeSwiftNames {
     areTypes ? SwiftName.fileKey(of: name) : name
   }
 }
-
-extension String {
-  /// The Swift name of a type that has this name in a schema and no Swift name of its own.
-  var nameOfSwiftType: String { SwiftName.type(from: self) }
-  /// The Swift name of a property that has this name in a schema and no Swift name of its own.
-  var nameOfSwiftMember: String { SwiftName.member(from: self) }
-}

@@ -34,7 +34,7 @@ private struct EnumFinder {
     self.existing = existing
     let names = schema.swiftTypeNames + (existing?.swiftTypeNames ?? [])
     free = FreeSwiftNames(
-      beside: [schema.database.value.nameOfSwiftType] + names, areTypes: true)
+      beside: [SwiftName.type(from: schema.database.value)] + names, areTypes: true)
   }
 
   mutating func find(in table: inout Table, where isWanted: (Column) -> Bool) {
@@ -108,8 +108,8 @@ private struct EnumFinder {
   private mutating func name(
     of column: Column, in table: Table, _ cases: [Enumeration.Case]
   ) -> String {
-    let plain = column.name.value.nameOfSwiftType
-    let owner = table.swiftName?.value ?? table.name.value.nameOfSwiftType
+    let plain = SwiftName.type(from: column.name.value)
+    let owner = table.swiftName?.value ?? SwiftName.type(from: table.name.value)
     let proposals = [plain, owner + plain, owner + plain + "Kind"]
     if let same = enums.first(where: {
       proposals.contains($0.name.value) && $0.cases.map(\.value.value) == cases.map(\.value.value)
@@ -145,10 +145,10 @@ extension Enumeration {
   ) -> [Case?] {
     let known = Dictionary(firstOf: existing.map { ($0.value.value.text, $0) })
     let kept = texts.compactMap { known[$0]?.name.value }
-    var taken = Set((["allCases"] + names + kept).map(\.nameOfSwiftMember))
+    var taken = Set((["allCases"] + names + kept).map(SwiftName.member))
     return texts.map { text in
       if let same = known[text] { return same }
-      guard let name = text.nameOfCase, taken.insert(name.nameOfSwiftMember).inserted else {
+      guard let name = text.nameOfCase, taken.insert(SwiftName.member(from: name)).inserted else {
         return nil
       }
       return Case(name: Located(name, at: range), value: Located(.text(text), at: range))
@@ -183,7 +183,7 @@ extension String {
     {
       return self
     }
-    let name = words.joined(separator: "_").nameOfSwiftMember
+    let name = SwiftName.member(from: words.joined(separator: "_"))
     return isName ? name : "case" + name.prefix(1).uppercased() + name.dropFirst()
   }
 }

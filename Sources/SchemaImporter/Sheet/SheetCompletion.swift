@@ -48,16 +48,12 @@ struct SheetCompletion {
 
   private mutating func addStatements(to schema: inout Schema) {
     if statements.isEmpty { return }
-    do throws(SQLiteError) {
-      var adder = try SheetStatements()
-      addStatements(to: &schema, by: &adder)
-      diagnostics += adder.diagnostics
-    } catch {
-      diagnostics.add(.refusedScript, "SQLite can't be used: \(error)", at: schema.database.range)
+    var adder: SheetStatements
+    do throws(SQLiteError) { adder = try SheetStatements() } catch {
+      return diagnostics.add(
+        .refusedScript, "SQLite can't be used: \(error)", at: schema.database.range)
     }
-  }
-
-  private mutating func addStatements(to schema: inout Schema, by adder: inout SheetStatements) {
+    defer { diagnostics += adder.diagnostics }
     let names = Set(schema.tables.map { $0.name.folded })
     for index in schema.tables.indices {
       let found = statements[schema.tables[index].name.folded] ?? []
