@@ -38,15 +38,13 @@ private struct EnumFinder {
   }
 
   mutating func find(in table: inout Table, where isWanted: (Column) -> Bool) {
-    var listed: [String: [Int]] = [:]
-    for (place, check) in table.checks.enumerated() {
-      guard let name = NormalizedSQL(check.condition.value).optionallyListedName else { continue }
-      listed[name, default: []].append(place)
+    let conditions = Dictionary(grouping: table.checks.map(\.condition.value)) {
+      NormalizedSQL($0).optionallyListedName
     }
     for index in table.columns.indices
     where table.columns[index].type.value == .text && isWanted(table.columns[index]) {
-      let checks = listed[table.columns[index].name.value.asNormalizedName] ?? []
-      take(index, of: &table, checks.map { table.checks[$0].condition.value })
+      take(
+        index, of: &table, conditions[table.columns[index].name.value.asNormalizedName] ?? [])
     }
   }
 
