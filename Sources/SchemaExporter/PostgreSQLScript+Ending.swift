@@ -44,17 +44,18 @@ extension PostgreSQLScript {
 
   private func references(_ key: ForeignKey) -> String {
     let actions = [("DELETE", key.onDelete), ("UPDATE", key.onUpdate)].compactMap { event, action in
-      action.flatMap { $0.value == .noAction ? nil : " ON \(event) \($0.value.postgreSQL)" }
+      action.flatMap { $0.value == .noAction ? nil : " ON \(event) \($0.value.sql)" }
     }
-    let table = table(named: key.table.value)?.name.value ?? key.table.value
-    return SQLName.quote(table) + " " + list(referencedColumns(of: key)) + actions.joined()
+    let table = table(named: key.table.value)
+    return SQLName.quote(table?.name.value ?? key.table.value) + " "
+      + list(key.referencedColumns(in: table)) + actions.joined()
       + (key.isDeferred ? " DEFERRABLE INITIALLY DEFERRED" : "")
   }
 
   /// Whether the table that a key refers to exists and has columns of the same kinds.
   private func isComparable(_ key: ForeignKey, of table: Table) -> Bool {
     guard let parent = self.table(named: key.table.value) else { return false }
-    let referenced = referencedColumns(of: key)
+    let referenced = key.referencedColumns(in: parent)
     return referenced.count == key.columns.count
       && zip(key.columns, referenced).allSatisfy { child, parentName in
         guard let child = table.column(named: child.value),
@@ -62,11 +63,6 @@ extension PostgreSQLScript {
         else { return false }
         return child.comparedType == column.comparedType
       }
-  }
-
-  private func referencedColumns(of key: ForeignKey) -> [Located<String>] {
-    if !key.referencedColumns.isEmpty { return key.referencedColumns }
-    return table(named: key.table.value)?.primaryKey?.columns.compactMap(\.columnName) ?? []
   }
 
   func table(named name: String) -> Table? {
@@ -82,18 +78,6 @@ extension PostgreSQLScript {
     for index in schema.fullTextTables {
       let columns = index.columns.map(\.value).joined(separator: ", ")
       leaveOut("full-text index '\(index.name.value)'", index.name.map { _ in columns })
-    }
-  }
-}
-
-extension ForeignKeyAction {
-  fileprivate var postgreSQL: String {
-    switch self {
-    case .cascade: "CASCADE"
-    case .setNull: "SET NULL"
-    case .setDefault: "SET DEFAULT"
-    case .restrict: "RESTRICT"
-    case .noAction: "NO ACTION"
     }
   }
 }

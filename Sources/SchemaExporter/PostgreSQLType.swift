@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension Column {
   /// The type in PostgreSQL of the values that the column represents.
@@ -17,12 +18,7 @@ extension Literal {
     case .text(let text): Self.quoted(text, as: column.type.value)
     case .enumCase(let name):
       schema.enums.first { $0.name.value == column.type.value.name }?.cases
-        .first { $0.name.value == name }.map { item in
-          switch item.value.value {
-          case .text(let text): SQLString.quote(text)
-          case .integer(let value): "\(value)"
-          }
-        }
+        .first { $0.name.value == name }?.value.value.sql
     }
   }
 

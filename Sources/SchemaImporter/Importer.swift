@@ -46,11 +46,11 @@ package struct Importer {
   package func schema(
     ofDatabase file: String, size: Int, name: String
   ) throws(ImportError) -> ImportedSchema {
-    try placing([:]) {
+    do {
       let budget = WorkBudget(forBytes: size, of: .rows, isOwn: true)
       let database = try SQLiteConnection(file: file, for: .source, budget: budget)
       return try schema(of: DatabaseReader(database, name: name.databaseName))
-    }
+    } catch { throw ImportError(error) }
   }
 
   /// Imports what a script's statements create.
@@ -61,41 +61,25 @@ package struct Importer {
     guard !script.diagnostics.hasErrors else {
       throw ImportError("SQLite refuses the script", script.diagnostics)
     }
-    let imported = try placing(script.places) {
-      var reader = DatabaseReader(script.database, name: name.databaseName)
-      reader.docs = script.docs
-      reader.rows = try script.rows(ofBytes: text.utf8.count)
-      return try schema(of: reader)
-    }
-    return ImportedSchema(text: imported.text, warnings: script.diagnostics + imported.warnings)
-  }
-
-  /// Runs an import and gives its remarks their places.
-  private func placing(
-    _ places: [ObjectName: SourceRange], _ body: () throws -> (text: String, remarks: [Remark])
-  ) throws(ImportError) -> ImportedSchema {
     do {
-      let (text, remarks) = try body()
-      return ImportedSchema(text: text, warnings: remarks.diagnostics(places))
-    } catch {
-      var failure = ImportError(error)
-      failure.diagnostics += failure.remarks.diagnostics(places)
-      throw failure
-    }
+      var reader = DatabaseReader(script.database, name: name.databaseName)
+      (reader.docs, reader.places) = (script.docs, script.places)
+      reader.rows = try script.rows(ofBytes: text.utf8.count)
+      let imported = try schema(of: reader)
+      return ImportedSchema(text: imported.text, warnings: script.diagnostics + imported.warnings)
+    } catch { throw ImportError(error) }
   }
 }
 
 // MARK: - Databases
 
 extension Importer {
-  func schema(
-    of source: DatabaseReader
-  ) throws -> (text: String, remarks: [Remark]) {
+  private func schema(of source: DatabaseReader) throws -> ImportedSchema {
     var reader = source
     try reader.read()
     let hints =
       try reader.choose(isPlural: isPlural, progress) + reader.database.headerNumbers()
-      + (reader.rows?.orphans() ?? [])
+      + reader.orphans()
     let remarks =
       reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints
     var draft = Draft(
@@ -106,16 +90,18 @@ extension Importer {
     let shape = try reader.database.shape()
     var settled = try draft.settle()
     var losses = shape.losses(in: try settled.schema.written.shape(), except: draft.changed)
-    if draft.takeStatements(of: Set(losses.compactMap(\.object))) {
+    if draft.takeStatements(of: Set(losses.keys)) {
       settled = try draft.settle()
       losses = shape.losses(in: try settled.schema.written.shape(), except: draft.changed)
     }
-    guard losses.isEmpty, !draft.remarks.contains(where: { $0.severity == .error }) else {
-      throw ImportError("it can't be expressed in a schema", draft.remarks + losses)
+    let errors = losses.flatMap { object, messages in
+      messages.map { Diagnostic(.notInLanguage, $0, at: reader.place(of: object)) }
     }
-    return (settled.text, draft.remarks)
+    guard !(errors + draft.allRemarks).hasErrors else {
+      throw ImportError("it can't be expressed in a schema", draft.allRemarks + errors)
+    }
+    return ImportedSchema(text: settled.text, warnings: draft.allRemarks)
   }
-
 }
 
 extension DatabaseReader {
@@ -123,7 +109,7 @@ extension DatabaseReader {
   /// database and enums. Returns remarks about the types.
   fileprivate mutating func choose(
     isPlural: Bool, _ progress: (ImportProgress) -> Void
-  ) throws(SQLiteError) -> [Remark] {
+  ) throws(SQLiteError) -> [Diagnostic] {
     var chooser = TypeChooser(
       database, of: schema, statements: statements, rows: rows)
     for index in schema.tables.indices {
@@ -139,18 +125,20 @@ extension DatabaseReader {
 }
 
 extension DatabaseShape {
-  /// Returns an error for every difference between this database and a copy, except in known
+  /// Returns messages about every difference between this database and a copy, except in known
   /// objects.
-  fileprivate func losses(in copy: DatabaseShape, except known: Set<ObjectName>) -> [Remark] {
-    differences(from: copy, .exact).compactMap { difference in
+  fileprivate func losses(
+    in copy: DatabaseShape, except known: Set<ObjectName>
+  ) -> [ObjectName: [String]] {
+    var losses: [ObjectName: [String]] = [:]
+    for difference in differences(from: copy, .exact) {
       let kind = StoredObject.Kind(rawValue: difference.kind) ?? .table
       let object = ObjectName(kind, difference.object)
-      guard !known.contains(object) else { return nil }
-      return Remark(
-        .notInLanguage,
-        "a schema can't express all of \(object.type.rawValue) '\(object.name)': "
-          + difference.text, about: object, severity: .error)
+      if known.contains(object) { continue }
+      losses[object, default: []].append(
+        "a schema can't express all of \(kind.rawValue) '\(object.name)': \(difference.text)")
     }
+    return losses
   }
 }
 

@@ -46,7 +46,7 @@ struct WrittenYAMLTests {
     let bytes = try Data(contentsOf: Self.root.appending(path: path))
     let file = SourceFile(path: path, bytes: Array(bytes))
     guard let schema = CheckedSchema.parse(file).schema else { return }
-    let text = WrittenSchema(schema.written).text
+    let text = schema.written.fileText
     let (again, diagnostics) = CheckedSchema.parse(
       SourceFile(path: "again", bytes: Array(text.utf8)))
     #expect(diagnostics.filter { $0.severity == .error }.isEmpty, "\(text)")

@@ -180,10 +180,7 @@ extension ColumnTypes {
 
   private func target(of key: ForeignKey, at position: Int) -> ColumnPosition? {
     guard let index = tableIndices[SQLName.folded(key.table.value)] else { return nil }
-    let table = schema.tables[index]
-    let names =
-      key.referencedColumns.isEmpty
-      ? table.primaryKeyColumnNames : key.referencedColumns.map(\.value)
+    let names = key.referencedColumns(in: schema.tables[index]).map(\.value)
     return names.indices.contains(position) ? place(of: names[position], inTable: index) : nil
   }
 

@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// The boxes of a diagram in the order of their layers, with the places where lines cross a layer.
 struct LayerGrid {
   enum LayerItem: Hashable {
@@ -123,27 +125,47 @@ extension LayerGrid {
     var best = columns
     var fewest = crossingCount
     for sweep in 0..<8 where fewest > 0 {
-      let isForward = sweep % 2 == 0
-      let order = isForward ? Array(columns.indices) : columns.indices.reversed()
-      for layer in order.dropFirst() { sort(layer, by: isForward ? layer - 1 : layer + 1) }
+      for (layer, other) in neighbors(inSweep: sweep) { sort(layer, by: other) }
       let count = crossingCount
       if count < fewest { (best, fewest) = (columns, count) }
     }
     columns = best
   }
 
-  private mutating func sort(_ layer: Int, by other: Int) {
-    let places = Dictionary(uniqueKeysWithValues: columns[other].enumerated().map { ($1, $0) })
+  /// Returns each layer with the one before it on the way from left to right, or back in every
+  /// other sweep.
+  func neighbors(inSweep sweep: Int) -> [(layer: Int, other: Int)] {
+    let order = sweep % 2 == 0 ? Array(columns.indices) : columns.indices.reversed()
+    return Array(zip(order.dropFirst(), order))
+  }
+
+  /// Returns the average of a number over the items of a neighboring layer that each item of a layer
+  /// is connected with.
+  ///
+  /// - Parameter number: Returns the number for an item and one that it is connected with.
+  func averages(
+    of layer: Int, over other: Int, scale: Int = 1, _ number: (LayerItem, LayerItem) -> Int
+  ) -> [LayerItem: Int] {
     var sums: [LayerItem: (sum: Int, count: Int)] = [:]
     for (left, right) in links[min(layer, other)] {
       let (own, neighbor) = other < layer ? (right, left) : (left, right)
       let old = sums[own] ?? (0, 0)
-      sums[own] = (old.sum + (places[neighbor] ?? 0), old.count + 1)
+      sums[own] = (old.sum + number(own, neighbor), old.count + 1)
     }
+    return sums.mapValues { $0.sum * scale / $0.count }
+  }
+
+  private mutating func sort(_ layer: Int, by other: Int) {
+    let places = places(in: other)
+    let averages = averages(of: layer, over: other, scale: 1024) { places[$1] ?? 0 }
     let keyed = columns[layer].enumerated().map { place, item in
-      (key: sums[item].map { $0.sum * 1024 / $0.count } ?? place * 1024, place: place, item: item)
+      (key: averages[item] ?? place * 1024, place: place, item: item)
     }
     columns[layer] = keyed.sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map(\.item)
+  }
+
+  private func places(in layer: Int) -> [LayerItem: Int] {
+    Dictionary(uniqueKeysWithValues: columns[layer].enumerated().map { ($1, $0) })
   }
 
   /// The number of pairs of lines that cross.
@@ -152,39 +174,15 @@ extension LayerGrid {
   }
 
   private func crossings(after layer: Int) -> Int {
-    let left = Dictionary(uniqueKeysWithValues: columns[layer].enumerated().map { ($1, $0) })
-    let right = Dictionary(uniqueKeysWithValues: columns[layer + 1].enumerated().map { ($1, $0) })
+    let (left, right) = (places(in: layer), places(in: layer + 1))
     let ends = links[layer].map { (left[$0.left] ?? 0, right[$0.right] ?? 0) }.sorted { $0 < $1 }
-    var counts = PrefixCounts(count: columns[layer + 1].count)
+    var sorted: [Int] = []
     var crossings = 0
-    for (index, end) in ends.enumerated() {
-      crossings += index - counts.count(upTo: end.1)
-      counts.add(end.1)
+    for (_, end) in ends {
+      let place = sorted.partitioningIndex { $0 > end }
+      crossings += sorted.count - place
+      sorted.insert(end, at: place)
     }
     return crossings
-  }
-}
-
-/// Counts numbers up to any limit (a Fenwick tree).
-private struct PrefixCounts {
-  private var tree: [Int]
-
-  init(count: Int) { tree = Array(repeating: 0, count: count + 1) }
-
-  mutating func add(_ number: Int) {
-    var index = number + 1
-    while index < tree.count {
-      tree[index] += 1
-      index += index & -index
-    }
-  }
-
-  func count(upTo number: Int) -> Int {
-    var (index, count) = (number + 1, 0)
-    while index > 0 {
-      count += tree[index]
-      index -= index & -index
-    }
-    return count
   }
 }

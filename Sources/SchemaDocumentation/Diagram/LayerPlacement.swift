@@ -37,31 +37,20 @@ struct LayerPlacement {
   }
 
   private mutating func align() {
-    let layers = Array(grid.columns.indices)
-    for sweep in 0..<6 {
-      let isForward = sweep % 2 == 0
-      for layer in (isForward ? layers : layers.reversed()).dropFirst() {
-        align(layer, with: isForward ? layer - 1 : layer + 1)
-      }
-    }
+    for (layer, other) in (0..<6).flatMap(grid.neighbors) { align(layer, with: other) }
   }
 
   /// Moves the items of a layer to the average height of those that they are connected with, as far
   /// as there is room.
   private mutating func align(_ layer: Int, with other: Int) {
-    var wishes: [LayerGrid.LayerItem: (sum: Int, count: Int)] = [:]
-    for (left, right) in grid.links[min(layer, other)] {
-      let (own, neighbor) = other < layer ? (right, left) : (left, right)
-      let old = wishes[own] ?? (0, 0)
-      let height = (tops[other][neighbor] ?? 0) + middle(of: neighbor) - middle(of: own)
-      wishes[own] = (old.sum + height, old.count + 1)
+    let wishes = grid.averages(of: layer, over: other) { own, neighbor in
+      (tops[other][neighbor] ?? 0) + middle(of: neighbor) - middle(of: own)
     }
     let column = grid.columns[layer]
     var shift = 0
     let due = column.enumerated().map { index, item in
       if index > 0 { shift += gaps[layer][index - 1] }
-      let wish = wishes[item].map { $0.sum / $0.count } ?? tops[layer][item] ?? 0
-      return wish - shift
+      return (wishes[item] ?? tops[layer][item] ?? 0) - shift
     }
     shift = 0
     for (index, (item, place)) in zip(column, due.nondecreasing).enumerated() {

@@ -9,7 +9,7 @@ enum MarkdownEmitter {
       blocks.append("## \(graph.title.markdownText)")
       blocks.append("```mermaid\n\(MermaidEmitter.text(of: graph))```")
     }
-    for group in document.groups { blocks += [heading(group)] + group.pages.flatMap(page) }
+    for group in document.groups { blocks += ["## \(group.title)"] + group.pages.flatMap(page) }
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
@@ -17,8 +17,6 @@ enum MarkdownEmitter {
     let links = group.pages.map { "[\($0.name.markdownText)](#\($0.anchor))" }
     return "**\(group.title)**: " + links.joined(separator: ", ")
   }
-
-  private static func heading(_ group: PageGroup) -> String { "## \(group.title)" }
 
   private static func page(_ page: DocumentPage) -> [String] {
     ["<a id=\"\(page.anchor)\"></a>", "### \(page.name.markdownText)"]

@@ -77,25 +77,37 @@ extension DocumentBuilder {
     property.map { [.code("\($0.name): \($0.type)")] } ?? []
   }
 
+  /// Returns a table under a heading, unless it is empty.
+  func grid(
+    _ title: String, _ caption: String, _ headings: [String], _ rows: [[[Inline]]]
+  ) -> [Block] {
+    rows.isEmpty ? [] : [.heading(title), .table(Grid(caption, headings, rows))]
+  }
+
+  /// Returns a list under a heading, unless it is empty.
+  func list(_ title: String, _ items: [[Inline]]) -> [Block] {
+    items.isEmpty ? [] : [.heading(title), .list(items)]
+  }
+
+  /// Returns SQL under a heading.
+  func sqlBlocks(_ sql: Located<String>) -> [Block] {
+    [.heading("SQL"), .code(sql.value.withoutEnd, language: "sql")]
+  }
+
   func queryList(of name: String) -> [Block] {
     let queries = usage.queries[SQLName(name)] ?? []
-    guard !queries.isEmpty else { return [] }
-    return [
-      .heading("Queries"),
-      .list(
-        queries.map { query in
-          let doc = DocText(query.doc).paragraphs.first.map { [.text(": ")] + $0 } ?? []
-          return [.link(query.name.value, to: Anchor.query(query.name.value))] + doc
-        }),
-    ]
+    return list(
+      "Queries",
+      queries.map { query in
+        let doc = DocText(query.doc).paragraphs.first.map { [.text(": ")] + $0 } ?? []
+        return [.link(query.name.value, to: Anchor.query(query.name.value))] + doc
+      })
   }
 
   func viewList(of name: String) -> [Block] {
     let views = (usage.views[SQLName(name)] ?? []).map(\.name.value)
     let indexes = (usage.fullTextTables[SQLName(name)] ?? []).map(\.name.value)
-    guard !views.isEmpty || !indexes.isEmpty else { return [] }
-    let links = (views + indexes).map { name in [Inline.link(name, to: Anchor.view(name))] }
-    return [.heading("Views"), .list(links)]
+    return list("Views", (views + indexes).map { [.link($0, to: Anchor.view($0))] })
   }
 
   func triggerList(of name: String) -> [Block] {

@@ -12,15 +12,13 @@ extension DocumentBuilder {
 
   private func viewPage(_ view: CheckedView) -> DocumentPage {
     page(
-      "view", view.name.value, view.doc, view.columns.map(\.column), cells: view.cells,
-      more: [.heading("SQL"), .code(view.sql.value.withoutEnd, language: "sql")])
+      "view", view.name.value, view.doc, view.columns.map(\.column), more: sqlBlocks(view.sql))
   }
 
   private func virtualTablePage(_ table: CheckedVirtualTable) -> DocumentPage {
     page(
       "virtual table", table.name.value, table.doc, table.columns.map(\.column),
-      cells: table.cells,
-      more: [.heading("SQL"), .code(table.sql.value.withoutEnd, language: "sql")])
+      more: sqlBlocks(table.sql))
   }
 
   private func fullTextPage(_ table: FullTextTable) -> DocumentPage {
@@ -32,13 +30,11 @@ extension DocumentBuilder {
     if let tokenizer = table.tokenizer {
       facts.append([.text("Tokenizer: "), .code(tokenizer.value)])
     }
-    return page(
-      "full-text table", table.name.value, table.doc, [], cells: [], more: [.list(facts)])
+    return page("full-text table", table.name.value, table.doc, [], more: [.list(facts)])
   }
 
   private func page(
-    _ kind: String, _ name: String, _ doc: String?, _ columns: [Column],
-    cells: [ResultColumnCells], more: [Block]
+    _ kind: String, _ name: String, _ doc: String?, _ columns: [Column], more: [Block]
   ) -> DocumentPage {
     let overview = swift.table(named: name)
     let facts: [Block] =
@@ -65,13 +61,8 @@ extension DocumentBuilder {
     let overview = swift.enumeration(named: name)
     let cases = overview?.cases ?? []
     let rows = enumeration.cases.enumerated().map { index, one -> [[Inline]] in
-      let value =
-        switch one.value.value {
-        case .text(let text): text
-        case .integer(let integer): "\(integer)"
-        }
       let swift = cases.indices.contains(index) ? [Inline.code(".\(cases[index])")] : []
-      return [[.code(one.name.value)], [.code(value)], swift]
+      return [[.code(one.name.value)], [.code(one.value.text)], swift]
     }
     let kind = enumeration.isOpen ? "Swift, open: " : "Swift: "
     let facts: [Block] =
@@ -92,7 +83,7 @@ extension DocumentBuilder {
           + [.code($0.name.value)]
       }
     }
-    return uses.isEmpty ? [] : [.heading("Used by"), .list(uses)]
+    return list("Used by", uses)
   }
 
   func queryPage(_ query: CheckedQuery) -> DocumentPage {
@@ -104,8 +95,7 @@ extension DocumentBuilder {
     return DocumentPage(
       name: name, anchor: Anchor.query(name), kind: "query", words: [],
       blocks: DocText(query.doc).blocks + parameters(of: query)
-        + [.heading("SQL"), .code(query.sql.value.withoutEnd, language: "sql")]
-        + orders(of: query) + declaration
+        + sqlBlocks(query.sql) + orders(of: query) + declaration
         + tables(of: query))
   }
 
@@ -129,12 +119,12 @@ extension DocumentBuilder {
     let items = query.orders.map {
       [Inline.code($0.name.value), .text(": "), .code("ORDER BY " + $0.terms.value)]
     }
-    return items.isEmpty ? [] : [.heading("Orders"), .list(items)]
+    return list("Orders", items)
   }
 
   private func tables(of query: CheckedQuery) -> [Block] {
     let links = usage.names(in: query.written).map { link(to: $0.description) }.filter(\.isLink)
-    return links.isEmpty ? [] : [.heading("Tables"), .list(links.map { [$0] })]
+    return list("Tables", links.map { [$0] })
   }
 }
 

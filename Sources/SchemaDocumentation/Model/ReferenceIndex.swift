@@ -41,8 +41,8 @@ struct ReferenceIndex {
         if let to { incoming[to].append(links.count) }
         links.append(
           KeyLink(
-            key: key, from: from, to: to, keyColumns: key.targets(in: to.map { schema.tables[$0] }))
-        )
+            key: key, from: from, to: to,
+            keyColumns: key.referencedColumns(in: to.map { schema.tables[$0] }).map(\.value)))
       }
     }
   }
@@ -50,12 +50,5 @@ struct ReferenceIndex {
   /// Returns tables in the order of their names, each once.
   func sorted(_ tables: some Sequence<Int>) -> [Int] {
     Set(tables).sorted { ranks[$0] < ranks[$1] }
-  }
-}
-
-extension ForeignKey {
-  /// Returns the columns that the key refers to: those that it names, or the primary key.
-  fileprivate func targets(in table: Table?) -> [String] {
-    referencedColumns.isEmpty ? table?.keyColumns ?? [] : referencedColumns.map(\.value)
   }
 }

@@ -94,7 +94,7 @@ extension DocumentBuilder {
       let name = check.constraintName.map { [Inline.text("Check "), .code($0.value), .text(": ")] }
       items.append((name ?? [Inline.text("Check: ")]) + [.code(check.condition.value)])
     }
-    return items.isEmpty ? [] : [.heading("Constraints"), .list(items)]
+    return list("Constraints", items)
   }
 
   func terms(_ columns: [IndexedColumn]) -> [Inline] {
@@ -117,15 +117,12 @@ extension DocumentBuilder {
         index.condition.map { [.code($0.value)] } ?? [],
       ]
     }
-    guard !rows.isEmpty else { return [] }
     let headings = ["Index", "Columns", "Unique", "Where"]
-    return [
-      .heading("Indexes"), .table(Grid("Indexes of \(table.name.value)", headings, rows)),
-    ]
+    return grid("Indexes", "Indexes of \(table.name.value)", headings, rows)
   }
 
   private func verbatim(_ table: Table) -> [Block] {
-    table.sql.map { [.heading("SQL"), .code($0.value.withoutEnd, language: "sql")] } ?? []
+    table.sql.map(sqlBlocks) ?? []
   }
 }
 
@@ -157,12 +154,6 @@ extension DocumentBuilder {
     return grid("Referenced by", "References to \(name)", headings, rows)
   }
 
-  private func grid(
-    _ title: String, _ caption: String, _ headings: [String], _ rows: [[[Inline]]]
-  ) -> [Block] {
-    rows.isEmpty ? [] : [.heading(title), .table(Grid(caption, headings, rows))]
-  }
-
   private func columns(_ link: ReferenceIndex.KeyLink) -> [Inline] {
     link.keyColumns.isEmpty ? [] : [.text(" · ")] + .codes(link.keyColumns)
   }
@@ -171,25 +162,13 @@ extension DocumentBuilder {
   private func rules(of key: ForeignKey, _ relation: RelationCell?) -> [Inline] {
     let name = relation.flatMap { swift.relation($0) }
     let rules = [
-      key.onDelete.map { "on delete \($0.value.words)" },
-      key.onUpdate.map { "on update \($0.value.words)" },
+      key.onDelete.map { "on delete \($0.value.sql.lowercased())" },
+      key.onUpdate.map { "on update \($0.value.sql.lowercased())" },
       key.isDeferred ? "checked at the end of the transaction" : nil,
     ]
     return .lines(
       rules.compactMap(\.self).map { [.text($0)] }
         + (name.map { [[.text("fetched as "), .code($0)]] } ?? []))
-  }
-}
-
-extension ForeignKeyAction {
-  fileprivate var words: String {
-    switch self {
-    case .cascade: "cascade"
-    case .setNull: "set null"
-    case .setDefault: "set default"
-    case .restrict: "restrict"
-    case .noAction: "no action"
-    }
   }
 }
 

@@ -12,9 +12,7 @@ struct Usage {
 
   init(_ schema: Schema) {
     for query in schema.queries {
-      for name in names(in: query) {
-        queries[name, default: []].append(query)
-      }
+      for name in names(in: query) { queries[name, default: []].append(query) }
     }
     for view in schema.views {
       for name in Self.names(in: view.sql.value) { views[name, default: []].append(view) }

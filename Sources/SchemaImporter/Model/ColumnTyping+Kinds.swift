@@ -7,9 +7,8 @@ import SchemaSQL
 // don't fit.
 extension ColumnTyping {
   func boolean() throws(SQLiteError) -> TypeChoice {
-    if let choice = try first(of: [.boolean]) { return choice }
-    let why = TypeChoice.Caveat.because("the rows or the default aren't booleans")
-    return try first(of: [.integer, .real], why) ?? TypeChoice(.any, why)
+    try first(
+      of: [.boolean], else: "the rows or the default aren't booleans", [.integer, .real])
   }
 
   /// Returns the type for numbers: real before integer, except for a key with NUMERIC affinity.
@@ -17,8 +16,7 @@ extension ColumnTyping {
     if saysTrueOrFalse, let choice = try first(of: [.boolean]) { return choice }
     let isKey = declared.affinity == .numeric && evidence.table.hasInKey(column)
     let candidates: [TypeCandidate] = isKey ? [.integer, .real] : [.real, .integer]
-    return try first(of: candidates)
-      ?? TypeChoice(.any, .because("the rows or the default aren't numbers"))
+    return try first(of: candidates, else: "the rows or the default aren't numbers")
   }
 
   func integer() throws(SQLiteError) -> TypeChoice {
@@ -34,9 +32,8 @@ extension ColumnTyping {
     {
       return choice
     }
-    if let choice = try first(of: [.integer]) { return choice }
-    let why = TypeChoice.Caveat.because("the rows or the default aren't integers")
-    return try first(of: [.real], why) ?? TypeChoice(.any, why)
+    return try first(
+      of: [.integer], else: "the rows or the default aren't integers", [.real])
   }
 
   private var saysTrueOrFalse: Bool {
@@ -55,7 +52,7 @@ extension ColumnTyping {
     {
       return choice
     }
-    return try first(of: [.text]) ?? TypeChoice(.any, mixed)
+    return try first(of: [.text], else: mixed)
   }
 
   func uuid() throws(SQLiteError) -> TypeChoice {
@@ -63,8 +60,8 @@ extension ColumnTyping {
     if let choice = try first(of: [.uuid, .uppercaseUUID, .uuidBytes], isOpen ? .undecided : nil) {
       return choice
     }
-    let why = TypeChoice.Caveat.because("the rows or the default aren't UUIDs in one case")
-    return try first(of: [.text, .blob], why) ?? TypeChoice(.any, mixed)
+    let why = "the rows or the default aren't UUIDs in one case"
+    return try first(of: [.text, .blob], .because(why)) ?? TypeChoice(.any, .because(mixed))
   }
 
   func anything(why: String) throws(SQLiteError) -> TypeChoice {

@@ -12,7 +12,7 @@ extension ColumnTyping {
       return choice
     }
     let why = TypeChoice.Caveat.because(try reasonAgainstTimes)
-    return try first(of: [.text, .integer, .real], why) ?? TypeChoice(.any, mixed)
+    return try first(of: [.text, .integer, .real], why) ?? TypeChoice(.any, .because(mixed))
   }
 
   /// Returns the first candidate that all values fit, with a note that says so.
@@ -27,9 +27,8 @@ extension ColumnTyping {
     let texts = TypeCandidate.textTimes
     let numbers: [TypeCandidate] = [.unixSeconds, .unixMilliseconds, .unixMicroseconds, .julianDay]
     let reference: [TypeCandidate] = isCoreData ? [.appleSeconds] : []
-    guard declared.kind == .date else { return reference + texts + numbers }
-    let first: [TypeCandidate] = [.date]
-    let last: [TypeCandidate] = [.unixDays]
+    let (first, last): ([TypeCandidate], [TypeCandidate]) =
+      declared.kind == .date ? ([.date], [.unixDays]) : ([], [])
     return reference + first + texts + last + numbers
   }
 
@@ -56,10 +55,8 @@ extension ColumnTyping {
     let hasSixDigits = column.sqlType?.value.hasSuffix("(6)") == true && declared.kind == .timestamp
     let texts =
       (hasSixDigits ? [.textMicroseconds] : []) + [text, .date] + TypeCandidate.textTimes
-    if let choice = try first(of: texts, .undecided) { return choice }
-    let numbers: [TypeCandidate] = [.unixSeconds, .unixMilliseconds, .unixMicroseconds]
-    if let choice = try first(of: numbers, .undecided) { return choice }
-    let why = TypeChoice.Caveat.because("the default isn't a time")
-    return try first(of: [.text, .integer, .real], why) ?? TypeChoice(.any, why)
+    let all = texts + [.unixSeconds, .unixMilliseconds, .unixMicroseconds]
+    if let choice = try first(of: all, .undecided) { return choice }
+    return try first(else: "the default isn't a time", [.text, .integer, .real])
   }
 }

@@ -29,8 +29,8 @@ struct ColumnTyping {
     case .text: try text()
     case .uuid: try uuid()
     case .real: try number()
-    case .blob: try first(of: [.blob]) ?? TypeChoice(.any, mixed)
-    case .otherText: try first(of: [.text]) ?? TypeChoice(.any, mixed)
+    case .blob: try first(of: [.blob], else: mixed)
+    case .otherText: try first(of: [.text], else: mixed)
     case .anything: try anything(why: "a column without a declared type holds any value")
     case .unknown:
       try anything(
@@ -39,7 +39,7 @@ struct ColumnTyping {
     }
   }
 
-  var mixed: TypeChoice.Caveat { .because("the rows have values of several kinds") }
+  var mixed: String { "the rows have values of several kinds" }
 
   /// Returns the first candidate that the default and all values fit.
   func first(
@@ -51,6 +51,15 @@ struct ColumnTyping {
       }
     }
     return nil
+  }
+
+  /// Returns the first candidate that the default and all values fit, or else the first of others,
+  /// or any type, with the reason.
+  func first(
+    of candidates: [TypeCandidate] = [], else why: String, _ others: [TypeCandidate] = []
+  ) throws(SQLiteError) -> TypeChoice {
+    if let choice = try first(of: candidates) { return choice }
+    return try first(of: others, .because(why)) ?? TypeChoice(.any, .because(why))
   }
 
   /// Returns the first candidate that all values fit, if there are many.

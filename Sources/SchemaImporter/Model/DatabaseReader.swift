@@ -7,7 +7,7 @@ import SchemaSQL
 struct DatabaseReader {
   let database: SQLiteConnection
   var schema: Schema
-  var remarks: [Remark] = []
+  var remarks: [Diagnostic] = []
   /// The statements that created the tables, by name.
   private(set) var statements: [SQLName: String] = [:]
   /// The tables that cells can't fully describe.
@@ -16,6 +16,8 @@ struct DatabaseReader {
   private var tables: [SQLName: Int] = [:]
   /// The text of comments outside of the statements.
   var docs: [ObjectName: String] = [:]
+  /// The places of the objects in a script.
+  var places: [ObjectName: SourceRange] = [:]
   /// The database with the rows, which is another one for those of a script; nil if there are none.
   var rows: SQLiteConnection?
 
@@ -33,8 +35,11 @@ struct DatabaseReader {
     }
   }
 
+  /// Returns the place of an object in a script, or else the beginning.
+  func place(of object: ObjectName) -> SourceRange { places[object] ?? 0..<0 }
+
   private mutating func read(_ object: StoredObject) throws {
-    let name = Located(object.name)
+    let name = Located(object.name, at: place(of: object.identity))
     let sql = Located(object.sql)
     switch object.type {
     case .table where object.isVirtual:
@@ -57,15 +62,15 @@ struct DatabaseReader {
   private mutating func table(_ object: StoredObject) throws -> Table {
     let columns = try database.columns(of: object.name)
     var reader = TableReader(
-      name: object.name, sql: object.sql, declaredTypes: columns.map(\.declaredType))
-    try refuseMany(in: reader.table, named: object.name)
+      name: object.name, sql: object.sql, declaredTypes: columns.map(\.declaredType),
+      at: place(of: object.identity))
+    try refuseMany(in: reader.table)
     statements[SQLName(object.name)] = object.sql
-    let name = ObjectName(.table, object.name)
     reader.takeStringsFromNames()
-    remarks += reader.losses.map {
-      Remark($0.code, "table '\(object.name)': \($0.message)", about: name)
+    for (code, message) in reader.losses {
+      remarks.warn(code, "table '\(object.name)': \(message)", at: reader.table.name.range)
     }
-    if reader.isVerbatim { verbatim.insert(name) }
+    if reader.isVerbatim { verbatim.insert(object.identity) }
     var table = reader.table
     table.doc = doc(of: object) ?? table.doc
     table.keepNotNullOfRowID()
@@ -78,7 +83,7 @@ struct DatabaseReader {
 
   /// Throws if a table has too many constraints. No handwritten table has so many, and SQLite goes
   /// through all of them for each one.
-  private func refuseMany(in table: Table, named name: String) throws(ImportError) {
+  private func refuseMany(in table: Table) throws(ImportError) {
     let counts = [
       ("checks", table.checks.count), ("unique constraints", table.uniqueConstraints.count),
       ("foreign keys", table.foreignKeys.count),
@@ -86,19 +91,23 @@ struct DatabaseReader {
     guard let (noun, count) = counts.first(where: { $0.1 > Self.maximumConstraints }) else {
       return
     }
-    let remark = Remark(
-      .tooMuchWork, "table '\(name)' has \(count) \(noun), more than \(Self.maximumConstraints)",
-      about: ObjectName(.table, name), severity: .error)
-    throw ImportError("it has too many objects", [remark])
+    let (name, most) = (table.name.value, Self.maximumConstraints)
+    throw ImportError(
+      "it has too many objects",
+      [
+        Diagnostic(
+          .tooMuchWork, "table '\(name)' has \(count) \(noun), more than \(most)",
+          at: table.name.range)
+      ])
   }
 
   private mutating func readIndex(_ object: StoredObject) {
-    let place = tables[SQLName(object.table)]
-    guard let place, let index = IndexReader.read(object.sql, object.name, schema.tables[place])
+    let range = place(of: object.identity)
+    guard let place = tables[SQLName(object.table)],
+      let index = IndexReader.read(object.sql, object.name, schema.tables[place], at: range)
     else {
-      let message = "index '\(object.name)' can't be expressed in a schema"
       return remarks.add(
-        .notInLanguage, message, about: ObjectName(.index, object.name), severity: .error)
+        .notInLanguage, "index '\(object.name)' can't be expressed in a schema", at: range)
     }
     warnOfStrings(in: object, of: schema.tables[place])
     schema.tables[place].indexes.append(index)
@@ -110,10 +119,10 @@ struct DatabaseReader {
     let open = sql.tokens.indices.first { sql.isAt($0, "(") } ?? sql.tokens.count
     let terms = sql.text(open..<sql.tokens.count)
     guard table.withStrings(terms) != terms else { return }
-    remarks.add(
+    remarks.warn(
       .stringInDoubleQuotes,
       "index '\(index.name)': double quotes around strings become single ones",
-      about: ObjectName(.index, index.name))
+      at: place(of: index.identity))
   }
 }
 

@@ -45,9 +45,9 @@ extension Draft {
       what = "of type \(type.name), because of the source's own SQL: \(error.message)"
     }
     schema.tables[place.table].columns[place.column] = column
-    remarks.add(
+    remarks.warn(
       .undecidedType, "column '\(origin.table).\(origin.column)' is \(what)",
-      about: ObjectName(.table, schema.tables[place.table].name.value))
+      at: schema.tables[place.table].name.range)
     return true
   }
 

@@ -11,21 +11,20 @@ extension Draft {
     for table in schema.virtualTables.reversed() {
       guard let index = FullTextTable(table), isSame(table, index) else { continue }
       schema.fullTextTables.insert(index, at: 0)
-      let triggers = triggers(of: index)
+      let own = triggers(of: index)
+      let triggers = schema.triggers.filter { own.contains($0.name.sqlName) }
       schema.virtualTables.removeAll { $0.name == table.name }
-      schema.triggers.removeAll { triggers.contains($0.name.sqlName) }
-      fullTextSources.append(table)
+      schema.triggers.removeAll { own.contains($0.name.sqlName) }
+      fullTextSources.append((table, triggers))
     }
   }
 
   /// Turns a full-text index that the schema can't keep back into a virtual table and triggers.
   mutating func dropFullTextTable(_ index: Int) {
     let table = schema.fullTextTables[index]
-    guard let source = fullTextSources.first(where: { $0.name == table.name }) else { return }
-    schema.virtualTables.append(source)
-    schema.triggers += schema.createStatements(of: table).triggers.map { name, statement in
-      Trigger(name: Located(name), sql: Located(statement.text))
-    }
+    guard let source = fullTextSources.first(where: { $0.table.name == table.name }) else { return }
+    schema.virtualTables.append(source.table)
+    schema.triggers += source.triggers
     schema.fullTextTables.remove(at: index)
   }
 

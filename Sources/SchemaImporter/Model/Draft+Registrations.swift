@@ -25,21 +25,23 @@ extension Draft {
       }
       for function in [name] + (lacking[place.object] ?? [])
       where known.insert(SQLName(function)).inserted {
-        declare(function, used.counts[SQLName(function)] ?? [], at: place)
-        schema.functions[schema.functions.count - 1].isDeterministic =
-          lasting.names[SQLName(function)] != nil
+        let name = SQLName(function)
+        declare(function, used.counts[name] ?? [], lasting: lasting.names[name] != nil, at: place)
       }
     }
   }
 
-  private mutating func declare(_ function: String, _ counts: Set<Int>, at place: SchemaPlace) {
+  private mutating func declare(
+    _ function: String, _ counts: Set<Int>, lasting isLasting: Bool, at place: SchemaPlace
+  ) {
     let count = counts.count == 1 ? counts.first : nil
     schema.functions.append(
       SQLFunction(
-        name: Located(function), arguments: count.map { .exactly($0) } ?? .any, isInnocuous: true))
-    remarks.add(
+        name: Located(function), arguments: count.map { .exactly($0) } ?? .any,
+        isDeterministic: isLasting, isInnocuous: true))
+    remarks.warn(
       .needsRegistration, "SQLite has no function '\(function)': the app has to register it",
-      about: named(place))
+      at: named(place)?.name.range ?? 0..<0)
   }
 
   mutating func declareCollations() {
@@ -47,7 +49,7 @@ extension Draft {
     for name in schema.sql.flatMap({ SQLText($0).collations }) + schema.tableCollations
     where known.insert(SQLName(name)).inserted {
       schema.collations.append(Located(name))
-      remarks.add(
+      remarks.warn(
         .needsRegistration, "SQLite has no collation '\(name)': the app has to register it")
     }
   }

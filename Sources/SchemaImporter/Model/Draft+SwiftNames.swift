@@ -9,50 +9,46 @@ extension Draft {
     _ objections: [(error: Diagnostic, place: SchemaPlace)]
   ) throws(SQLiteError) {
     guard !objections.isEmpty else { return }
-    var types = FreeSwiftNames.types(
-      beside: [schema.database.value.nameOfSwiftType] + schema.swiftTypeNames)
+    var types = FreeSwiftNames(
+      beside: [SwiftName.type(from: schema.database.value)] + schema.swiftTypeNames, areTypes: true)
     var members: [SchemaPlace.Owner: FreeSwiftNames] = [:]
     for (error, place) in objections {
       if case .column(let name) = error.subject {
-        let known = members[place.object]
-        var free: FreeSwiftNames
-        if let known {
-          free = known
-        } else {
-          free = .members(beside: try memberNames(of: place.object))
+        if members[place.object] == nil {
+          let taken = try memberNames(of: place.object)
+          members[place.object] = FreeSwiftNames(beside: taken, areTypes: false)
         }
-        setSwiftName(free.take(name.swiftMemberName), ofColumn: name, of: place.object)
-        members[place.object] = free
+        let swiftName = members[place.object]?.take(name.swiftMemberName)
+        setSwiftName(swiftName, ofColumn: name, of: place.object)
       } else {
-        renameType(place.object, &types)
+        renameType(place, &types)
       }
     }
   }
 
-  private mutating func renameType(_ object: SchemaPlace.Owner, _ free: inout FreeSwiftNames) {
-    switch object {
+  private mutating func renameType(_ place: SchemaPlace, _ free: inout FreeSwiftNames) {
+    let name = named(place)?.name.value ?? ""
+    func freeName(_ suffix: String) -> Located<String> {
+      Located(free.take { name.swiftTypeName($0, suffix) })
+    }
+    switch place.object {
     case .database: schema.database.value += "Database"
-    case .table(let index):
-      let name = schema.tables[index].name.value
-      schema.tables[index].swiftName = Located(free.take { name.swiftTypeName($0, "Record") })
-    case .view(let index):
-      let name = schema.views[index].name.value
-      schema.views[index].swiftName = Located(free.take { name.swiftTypeName($0, "View") })
-    case .virtualTable(let index):
-      let name = schema.virtualTables[index].name.value
-      schema.virtualTables[index].swiftName = Located(free.take { name.swiftTypeName($0, "Table") })
+    case .table(let index): schema.tables[index].swiftName = freeName("Record")
+    case .view(let index): schema.views[index].swiftName = freeName("View")
+    case .virtualTable(let index): schema.virtualTables[index].swiftName = freeName("Table")
     case .trigger, .fullTextTable: break
     }
   }
 
   private mutating func setSwiftName(
-    _ swiftName: String, ofColumn name: String, of object: SchemaPlace.Owner
+    _ swiftName: String?, ofColumn name: String, of object: SchemaPlace.Owner
   ) {
+    let swiftName = swiftName.map { Located($0) }
     if case .table(let index) = object {
       let column = schema.tables[index].columns.firstIndex { $0.name.value == name }
-      if let column { schema.tables[index].columns[column].swiftName = Located(swiftName) }
+      if let column { schema.tables[index].columns[column].swiftName = swiftName }
     } else if let cells = cells(of: object) {
-      schema[keyPath: cells].change(name) { $0.swiftName = Located(swiftName) }
+      schema[keyPath: cells].change(name) { $0.swiftName = swiftName }
     }
   }
 
@@ -74,13 +70,14 @@ extension Draft {
   private func memberNames(of object: SchemaPlace.Owner) throws(SQLiteError) -> [String] {
     if case .table(let index) = object {
       return schema.tables[index].columns.map {
-        $0.swiftName?.value ?? $0.name.value.nameOfSwiftMember
+        $0.swiftName?.value ?? SwiftName.member(from: $0.name.value)
       }
     }
-    guard let cells = cells(of: object), let name = named(SchemaPlace(object: object))?.name else {
+    guard let cells = cells(of: object), let name = named(SchemaPlace(object: object))?.name.value
+    else {
       return []
     }
-    return try memberNames(of: name.description, schema[keyPath: cells])
+    return try memberNames(of: name, schema[keyPath: cells])
   }
 
   private func memberNames(
@@ -88,7 +85,7 @@ extension Draft {
   ) throws(SQLiteError) -> [String] {
     let given = Dictionary(firstOf: cells.map { ($0.name.value, $0.swiftName?.value) })
     let others = try resultColumns(of: name).filter { given[$0] ?? nil == nil }
-    return cells.compactMap(\.swiftName?.value) + others.map(\.nameOfSwiftMember)
+    return cells.compactMap(\.swiftName?.value) + others.map(SwiftName.member)
   }
 }
 

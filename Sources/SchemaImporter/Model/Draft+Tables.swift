@@ -10,7 +10,13 @@ extension Draft {
     var table = schema.tables[index]
     guard let part, let (code, what) = Self.fix(&table, error, at: part) else { return }
     schema.tables[index] = table
-    remarks.add(code, "table '\(name)': \(what): \(error.message)", about: ObjectName(.table, name))
+    let remark = Diagnostic(
+      code, "table '\(name)': \(what): \(error.message)", at: table.name.range, severity: .warning)
+    if code == .leftOut {
+      leftOut[SQLName(name), default: []].append(remark)
+    } else {
+      remarks.append(remark)
+    }
   }
 
   private typealias Fix = (code: DiagnosticCode, what: String)
@@ -106,7 +112,7 @@ extension DiagnosticCode {
 extension Draft {
   /// Keeps the statements of the given tables. Returns whether there were any to keep.
   mutating func takeStatements(of objects: Set<ObjectName>) -> Bool {
-    var taken = Set<ObjectName>()
+    var isAny = false
     for index in schema.tables.indices {
       let object = ObjectName(.table, schema.tables[index].name.value)
       guard objects.contains(object), schema.tables[index].sql == nil,
@@ -115,11 +121,11 @@ extension Draft {
       schema.tables[index].sql = Located(sql)
       // The statement contains them.
       schema.tables[index].checks = []
-      taken.insert(object)
+      // It also contains what cells couldn't express.
+      leftOut[object.name] = nil
+      isAny = true
     }
-    // It also contains what cells couldn't express.
-    remarks.removeAll { $0.code == .leftOut && $0.object.map(taken.contains) ?? false }
-    return !taken.isEmpty
+    return isAny
   }
 
   /// Drops a table's statement if it disagrees with the cells, which then describe the table alone.
@@ -130,9 +136,9 @@ extension Draft {
     schema.tables[index].sql = nil
     // Don't try the statement again.
     statements[SQLName(name)] = nil
-    remarks.add(
+    remarks.warn(
       .leftOut, "table '\(name)' can't be kept unchanged: \(error.message)",
-      about: ObjectName(.table, name))
+      at: schema.tables[index].name.range)
     return true
   }
 }

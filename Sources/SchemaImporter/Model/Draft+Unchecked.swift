@@ -35,9 +35,9 @@ extension Draft {
     schema.views[index].swiftName = nil
     schema.views[index].cells = []
     let name = schema.views[index].name.value
-    remarks.add(
+    remarks.warn(
       .odditiesKept, "view '\(name)' is kept unchecked, without Swift: \(refusal)",
-      about: ObjectName(.view, name))
+      at: schema.views[index].name.range)
   }
 
   /// Returns the reason that SQLite can't read a view of the source; nil if it can.
@@ -70,14 +70,14 @@ extension Draft {
 
   mutating func fixTrigger(_ error: Diagnostic, _ index: Int) throws(SQLiteError) {
     let name = schema.triggers[index].name.value
-    let object = ObjectName(.trigger, name)
-    if try quoteStrings(error, in: \.triggers[index].sql, object) { return }
+    let object = schema.triggers[index].name
+    if try quoteStrings(error, in: \.triggers[index].sql, of: .trigger, object) { return }
     guard error.code == .invalidSQL, !schema.triggers[index].isUnchecked else { return }
     schema.triggers[index].isUnchecked = true
-    remarks.add(
+    remarks.warn(
       .odditiesKept,
       "trigger '\(name)' is kept unchecked, and fails when it runs: \(error.refusal)",
-      about: object)
+      at: object.range)
   }
 }
 

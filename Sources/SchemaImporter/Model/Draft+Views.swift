@@ -5,19 +5,18 @@ import SchemaSQL
 
 extension Draft {
   mutating func fixView(_ error: Diagnostic, _ index: Int) throws(SQLiteError) {
-    let name = ObjectName(.view, schema.views[index].name.value)
-    if try quoteStrings(error, in: \.views[index].sql, name) { return }
+    let name = schema.views[index].name
+    if try quoteStrings(error, in: \.views[index].sql, of: .view, name) { return }
     guard case .column(let column) = error.subject else { return try leaveUnchecked(index, error) }
     if error.code == .untypedResultColumn {
       schema.views[index].cells.change(column) { cells in
         cells.type = Located(.any)
         cells.isNullable = true
       }
-      let view = schema.views[index].name.value
-      remarks.add(
+      remarks.warn(
         .columnOfAnyType,
-        "view '\(view)': column '\(column)' is of type any: its type can't be told from the SQL",
-        about: name)
+        "view '\(name.value)': column '\(column)' is of type any: its type can't be told from the SQL",
+        at: name.range)
     } else if error.code == .sameResultColumn {
       try nameColumns(ofView: index, beside: column)
     }
@@ -52,24 +51,28 @@ extension Draft {
 
 extension Draft {
   /// Turns double-quoted text into strings where SQLite took it for strings because it named no
-  /// column. Returns whether this fixes the error.
+  /// column, except for aliases and qualified names. Returns whether this fixes the error.
   mutating func quoteStrings(
-    _ error: Diagnostic, in sql: WritableKeyPath<Schema, Located<String>>, _ object: ObjectName?
+    _ error: Diagnostic, in sql: WritableKeyPath<Schema, Located<String>>,
+    of kind: StoredObject.Kind, _ name: Located<String>
   ) throws(SQLiteError) -> Bool {
-    guard case .missingColumn(let missing) = error.subject, let object else { return false }
-    let text = schema[keyPath: sql].value
-    let names = try names()
-    let (fixed, strings) = text.quotingStrings {
-      SQLName($0) == SQLName(missing) || !names.contains(SQLName($0))
+    guard case .missingColumn(let missing) = error.subject else { return false }
+    let text = SQLText(schema[keyPath: sql].value)
+    // What is certainly a name, such as an alias, can't be a string.
+    let (known, certain) = (try names(), text.certainNames)
+    let (fixed, strings) = text.quotingStrings { index in
+      let name = text.sqlName(index)
+      return (name == SQLName(missing) || !known.contains(name)) && !certain.contains(name)
+        && !text.isAt(index - 1, ".") && !text.isAt(index + 1, ".")
     }
     guard strings.contains(where: { $0.hasSameBytes(as: missing) }) else { return false }
     schema[keyPath: sql].value = fixed
-    changed.insert(object)
+    changed.insert(ObjectName(kind, name.value))
     for string in strings {
-      remarks.add(
+      remarks.warn(
         .stringInDoubleQuotes,
-        "\(object.type.rawValue) '\(object.name)': the string '\(string)' was in double quotes",
-        about: object)
+        "\(kind.rawValue) '\(name.value)': the string '\(string)' was in double quotes",
+        at: name.range)
     }
     return true
   }
@@ -84,36 +87,5 @@ extension Draft {
     }
     knownNames = names
     return names
-  }
-}
-
-extension String {
-  /// Returns the SQL with strings in place of the double-quoted names that `isString` accepts,
-  /// except for aliases and qualified names, and the strings.
-  fileprivate func quotingStrings(_ isString: (String) -> Bool) -> (sql: String, strings: [String])
-  {
-    let tokens = SQLText(self)
-    // These can't be strings.
-    let names = tokens.certainNames
-    var result: [UInt8] = []
-    var strings: [String] = []
-    var end = 0
-    for (index, token) in tokens.tokens.enumerated()
-    where tokens.isInDoubleQuotes(token) {
-      let name = tokens.name(of: token)
-      guard isString(name), !names.contains(SQLName(name)), !tokens.isQualified(index)
-      else { continue }
-      result += tokens.bytes[end..<token.range.lowerBound] + Array(SQLString.quote(name).utf8)
-      strings.append(name)
-      end = token.range.upperBound
-    }
-    return (String(decoding: result + tokens.bytes[end...], as: UTF8.self), strings)
-  }
-}
-
-extension SQLText {
-  /// Whether a name is part of a qualified name, next to a dot.
-  fileprivate func isQualified(_ index: Int) -> Bool {
-    isAt(index - 1, ".") || isAt(index + 1, ".")
   }
 }

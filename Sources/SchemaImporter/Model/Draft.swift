@@ -7,7 +7,9 @@ import SchemaSQL
 /// way, never without a remark; what can't be expressed is an error.
 struct Draft {
   var schema: Schema
-  var remarks: [Remark]
+  var remarks: [Diagnostic]
+  /// The remarks about what is left out of tables.
+  var leftOut: [SQLName: [Diagnostic]] = [:]
   /// The source, if it is a database.
   var database: SQLiteConnection?
   /// The database with the source's rows, if it has some.
@@ -16,8 +18,8 @@ struct Draft {
   var statements: [SQLName: String] = [:]
   /// Returns the reasons why the names of a schema don't work in Swift.
   let objections: (CheckedSchema) -> [Diagnostic]
-  /// The virtual tables that became full-text indexes.
-  var fullTextSources: [VirtualTable] = []
+  /// The virtual tables that became full-text indexes, with their triggers.
+  var fullTextSources: [(table: VirtualTable, triggers: [Trigger])] = []
   /// The objects whose SQL differs from the source. Each has a remark.
   var changed: Set<ObjectName> = []
   /// The columns that got another encoding or type for the source's own SQL.
@@ -31,13 +33,14 @@ struct Draft {
   mutating func settle() throws(ImportError) -> (text: String, schema: CheckedSchema) {
     declareCollations()
     for _ in 0..<Self.maximumRounds {
-      let written = WrittenSchema(schema)
-      let file = SourceFile(path: "schema", bytes: Array(written.text.utf8))
+      let text = schema.fileText
+      let file = SourceFile(path: "schema", bytes: Array(text.utf8))
       let (parsed, diagnostics) = CheckedSchema.parse(file)
       let errors = (diagnostics + (parsed.map(objections) ?? [])).errors
-      if errors.isEmpty, let parsed { return (written.text, parsed) }
+      if errors.isEmpty, let parsed { return (text, parsed) }
+      let root = YAMLComposer.compose(file).node ?? .mapping([], at: 0..<0)
       let objections = errors.map { error in
-        (error, written.place(ofLine: file.line(at: error.range.lowerBound)))
+        (error, SchemaPlace(of: error.range.lowerBound, in: root, schema))
       }
       let before = schema
       do throws(SQLiteError) { try fix(objections) } catch { throw ImportError(error) }
@@ -45,6 +48,8 @@ struct Draft {
     }
     throw .bug("the schema still has errors after \(Self.maximumRounds) rounds")
   }
+
+  var allRemarks: [Diagnostic] { (remarks + leftOut.values.joined()).unique }
 
   /// Each round fixes all current objections, but some only come to light when others are fixed.
   private static let maximumRounds = 100
@@ -79,29 +84,30 @@ struct Draft {
 
   /// Returns an error that lists everything that can't be expressed in a schema.
   private func refusal(for objections: [(Diagnostic, SchemaPlace)]) -> ImportError {
-    let remarks = objections.map { error, place in
+    let errors = objections.map { error, place in
       let object = named(place)
       let about = object.map {
-        "\($0.type.rawValue) '\($0.name)' can't be expressed in a schema: "
+        "\($0.kind.rawValue) '\($0.name.value)' can't be expressed in a schema: "
       }
       let reason = error.code == .unusableKey ? place.emptyName : error.message
-      return Remark(.notInLanguage, (about ?? "") + reason, about: object, severity: .error)
+      return Diagnostic(
+        .notInLanguage, (about ?? "") + reason, at: object?.name.range ?? 0..<0)
     }
-    return ImportError("it can't be expressed in a schema", remarks)
+    return ImportError("it can't be expressed in a schema", errors.unique)
   }
 }
 
 // MARK: - Objects at places
 
 extension Draft {
-  func named(_ place: SchemaPlace) -> ObjectName? {
+  func named(_ place: SchemaPlace) -> (kind: StoredObject.Kind, name: Located<String>)? {
     switch place.object {
     case .database: nil
-    case .table(let index): ObjectName(.table, schema.tables[index].name.value)
-    case .view(let index): ObjectName(.view, schema.views[index].name.value)
-    case .trigger(let index): ObjectName(.trigger, schema.triggers[index].name.value)
-    case .virtualTable(let index): ObjectName(.table, schema.virtualTables[index].name.value)
-    case .fullTextTable(let index): ObjectName(.table, schema.fullTextTables[index].name.value)
+    case .table(let index): (.table, schema.tables[index].name)
+    case .view(let index): (.view, schema.views[index].name)
+    case .trigger(let index): (.trigger, schema.triggers[index].name)
+    case .virtualTable(let index): (.table, schema.virtualTables[index].name)
+    case .fullTextTable(let index): (.table, schema.fullTextTables[index].name)
     }
   }
 }

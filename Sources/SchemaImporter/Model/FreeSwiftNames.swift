@@ -7,20 +7,11 @@ struct FreeSwiftNames {
   /// The next attempt to make, by first proposal.
   private var attempts: [String: Int] = [:]
 
-  private init(_ names: [String], areTypes: Bool) {
+  /// Creates the names of types or members that are free beside the given ones.
+  init(beside names: [String], areTypes: Bool) {
     self.areTypes = areTypes
     taken = []
     taken = Set(names.map(key))
-  }
-
-  /// Returns the type names that are free beside the given ones.
-  static func types(beside names: [String]) -> FreeSwiftNames {
-    FreeSwiftNames(names, areTypes: true)
-  }
-
-  /// Returns the member names that are free beside the given ones.
-  static func members(beside names: [String]) -> FreeSwiftNames {
-    FreeSwiftNames(names, areTypes: false)
   }
 
   /// Takes and returns the first free name among those proposed for attempts 1, 2, and so on.
@@ -28,8 +19,12 @@ struct FreeSwiftNames {
     let first = proposal(1)
     var attempt = attempts[first] ?? 1
     while !isFree(proposal(attempt)) { attempt += 1 }
-    let name = proposal(attempt)
     attempts[first] = attempt + 1
+    return take(proposal(attempt))
+  }
+
+  /// Takes and returns a name.
+  mutating func take(_ name: String) -> String {
     taken.insert(key(name))
     return name
   }
@@ -49,11 +44,4 @@ struct FreeSwiftNames {
   private func key(_ name: String) -> String {
     areTypes ? SwiftName.fileKey(of: name) : name
   }
-}
-
-extension String {
-  /// The Swift name of a type that has this name in a schema and no Swift name of its own.
-  var nameOfSwiftType: String { SwiftName.type(from: self) }
-  /// The Swift name of a property that has this name in a schema and no Swift name of its own.
-  var nameOfSwiftMember: String { SwiftName.member(from: self) }
 }

@@ -33,19 +33,18 @@ private struct EnumFinder {
     enums = schema.enums
     self.existing = existing
     let names = schema.swiftTypeNames + (existing?.swiftTypeNames ?? [])
-    free = .types(beside: [schema.database.value.nameOfSwiftType] + names)
+    free = FreeSwiftNames(
+      beside: [SwiftName.type(from: schema.database.value)] + names, areTypes: true)
   }
 
   mutating func find(in table: inout Table, where isWanted: (Column) -> Bool) {
-    var listed: [String: [Int]] = [:]
-    for (place, check) in table.checks.enumerated() {
-      guard let name = NormalizedSQL(check.condition.value).optionallyListedName else { continue }
-      listed[name, default: []].append(place)
+    let conditions = Dictionary(grouping: table.checks.map(\.condition.value)) {
+      NormalizedSQL($0).optionallyListedName
     }
     for index in table.columns.indices
     where table.columns[index].type.value == .text && isWanted(table.columns[index]) {
-      let checks = listed[table.columns[index].name.value.asNormalizedName] ?? []
-      take(index, of: &table, checks.map { table.checks[$0].condition.value })
+      take(
+        index, of: &table, conditions[table.columns[index].name.value.asNormalizedName] ?? [])
     }
   }
 
@@ -107,8 +106,8 @@ private struct EnumFinder {
   private mutating func name(
     of column: Column, in table: Table, _ cases: [Enumeration.Case]
   ) -> String {
-    let plain = column.name.value.nameOfSwiftType
-    let owner = table.swiftName?.value ?? table.name.value.nameOfSwiftType
+    let plain = SwiftName.type(from: column.name.value)
+    let owner = table.swiftName?.value ?? SwiftName.type(from: table.name.value)
     let proposals = [plain, owner + plain, owner + plain + "Kind"]
     if let same = enums.first(where: {
       proposals.contains($0.name.value) && $0.cases.map(\.value.value) == cases.map(\.value.value)
@@ -144,10 +143,10 @@ extension Enumeration {
   ) -> [Case?] {
     let known = Dictionary(firstOf: existing.map { ($0.value.value.text, $0) })
     let kept = texts.compactMap { known[$0]?.name.value }
-    var taken = Set((["allCases"] + names + kept).map(\.nameOfSwiftMember))
+    var taken = Set((["allCases"] + names + kept).map(SwiftName.member))
     return texts.map { text in
       if let same = known[text] { return same }
-      guard let name = text.nameOfCase, taken.insert(name.nameOfSwiftMember).inserted else {
+      guard let name = text.nameOfCase, taken.insert(SwiftName.member(from: name)).inserted else {
         return nil
       }
       return Case(name: Located(name, at: range), value: Located(.text(text), at: range))
@@ -159,16 +158,6 @@ extension Enumeration.Case {
   /// Whether a list that has only the value gives the case its name.
   var isNamedAfterValue: Bool {
     value.value == .text(name.value) && (name.value.nameOfCase ?? name.value) == name.value
-  }
-}
-
-extension Enumeration.StoredValue {
-  /// The value as a sheet writes it.
-  fileprivate var text: String {
-    switch self {
-    case .text(let text): text
-    case .integer(let value): "\(value)"
-    }
   }
 }
 
@@ -192,7 +181,7 @@ extension String {
     {
       return self
     }
-    let name = words.joined(separator: "_").nameOfSwiftMember
+    let name = SwiftName.member(from: words.joined(separator: "_"))
     return isName ? name : "case" + name.prefix(1).uppercased() + name.dropFirst()
   }
 }

@@ -5,45 +5,41 @@ import SchemaSQL
 
 extension Schema {
   /// Marks references to missing tables as external. Returns a remark about each.
-  mutating func markOddReferences() -> [Remark] {
+  mutating func markOddReferences() -> [Diagnostic] {
     let names = Set(tables.map(\.name.sqlName))
-    var remarks: [Remark] = []
+    var remarks: [Diagnostic] = []
     for table in tables.indices {
       for key in tables[table].foreignKeys.indices {
         let target = tables[table].foreignKeys[key].table.value
         guard !names.contains(SQLName(target)) else { continue }
         tables[table].foreignKeys[key].isExternal = true
         let name = tables[table].name.value
-        remarks.add(
+        remarks.warn(
           .uncheckedReference,
           "table '\(name)' refers to a table that doesn't exist: '\(target)'",
-          about: ObjectName(.table, name))
+          at: tables[table].name.range)
       }
     }
     return remarks
   }
 
   /// Remarks about declared types that no database has, which may well be typos, one for each type.
-  var oddTypes: [Remark] {
-    var columns: [String: [(table: String, column: String)]] = [:]
-    var types: [(type: String, affinity: Affinity)] = []
-    for table in tables {
-      for column in table.columns {
-        guard let type = column.sqlType?.value, !DeclaredTypes.areKnown(type) else { continue }
-        if columns[type] == nil {
-          types.append((type, Affinity(declaredType: type, isStrict: table.isStrict)))
-        }
-        columns[type, default: []].append((table.name.value, column.name.value))
+  var oddTypes: [Diagnostic] {
+    let columns = tables.flatMap { table in
+      table.columns.compactMap { column in
+        column.sqlType.map { (type: $0.value, table: table, column: column.name.value) }
       }
     }
-    return types.compactMap { type, affinity in
-      guard let all = columns[type], let first = all.first else { return nil }
+    return columns.filter { !DeclaredTypes.areKnown($0.type) }.grouped(by: \.type).map {
+      type, all in
+      let (_, table, column) = all[0]
       let others = all.count > 1 ? " and \(all.count - 1) more keep" : " keeps"
-      return Remark(
+      let affinity = Affinity(declaredType: type, isStrict: table.isStrict)
+      return Diagnostic(
         .unusualType,
-        "table '\(first.table)': column '\(first.column)'\(others) the type '\(type)', "
-          + "which is unusual: SQLite treats it as \(affinity.rawValue)",
-        about: ObjectName(.table, first.table))
+        "table '\(table.name.value)': column '\(column)'\(others) the type '\(type)', which is "
+          + "unusual: SQLite treats it as \(affinity.rawValue)",
+        at: table.name.range, severity: .warning)
     }
   }
 }
@@ -73,21 +69,19 @@ private enum DeclaredTypes {
 extension SQLiteConnection {
   /// Returns a remark about the numbers in a file's header that an app has chosen, which a schema
   /// doesn't contain.
-  func headerNumbers() throws(SQLiteError) -> [Remark] {
-    var remarks: [Remark] = []
+  func headerNumbers() throws(SQLiteError) -> [Diagnostic] {
+    var remarks: [Diagnostic] = []
     if let version = try headerNumber("user_version") {
       let canBeTaken = Int32(version).map(SchemaVersion.takenNumbers.contains) == true
-      remarks.append(
-        Remark(
-          .leftOut,
-          "the file is at version \(version) of its program: "
-            + (canBeTaken
-              ? "'dbgen migration new --takes-over \(version)' makes it the first version of the schema"
-              : "no schema can have it, and 'PRAGMA user_version = 0' makes it a file without one"))
-      )
+      remarks.warn(
+        .leftOut,
+        "the file is at version \(version) of its program: "
+          + (canBeTaken
+            ? "'dbgen migration new --takes-over \(version)' makes it the first version of the schema"
+            : "no schema can have it, and 'PRAGMA user_version = 0' makes it a file without one"))
     }
     if let id = try headerNumber("application_id") {
-      remarks.append(Remark(.leftOut, "the file's application_id \(id) isn't part of a schema"))
+      remarks.warn(.leftOut, "the file's application_id \(id) isn't part of a schema")
     }
     return remarks
   }
@@ -97,12 +91,15 @@ extension SQLiteConnection {
     let value = try rows("PRAGMA \(name)").first?.first ?? nil
     return value == "0" ? nil : value
   }
+}
 
+extension DatabaseReader {
   /// Returns remarks about rows that refer to missing rows, unless the foreign keys are at odds with
   /// their tables.
-  func orphans() throws(SQLiteError) -> [Remark] {
+  func orphans() throws(SQLiteError) -> [Diagnostic] {
+    guard let database = rows else { return [] }
     let rows = try unlessRefused(
-      rows(
+      database.rows(
         """
         SELECT "table", "parent", count(*), min("rowid") FROM pragma_foreign_key_check
         WHERE "parent" COLLATE NOCASE IN (
@@ -112,11 +109,11 @@ extension SQLiteConnection {
     return (rows ?? []).map { row in
       let (table, parent, count) = (row[0] ?? "", row[1] ?? "", row[2] ?? "")
       let example = row[3].map { ", such as the one whose rowid is \($0)" } ?? ""
-      return Remark(
+      return Diagnostic(
         .brokenReference,
         "\(count) \(count == "1" ? "row" : "rows") of '\(table)' \(count == "1" ? "refers" : "refer") to rows of "
           + "'\(parent)' that don't exist\(example)",
-        about: ObjectName(.table, table))
+        at: place(of: ObjectName(.table, table)), severity: .warning)
     }
   }
 }

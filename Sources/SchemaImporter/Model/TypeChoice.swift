@@ -32,9 +32,10 @@ struct TypeChoice {
 
 /// Collects remarks about the chosen types, with columns of the same kind together.
 struct TypeNotes {
-  private var undecided: [(table: String, text: String)] = []
-  private var others: [(table: String, text: String, reason: String, type: ColumnType)] = []
-  private var remarks: [Remark] = []
+  private typealias Place = Located<String>
+  private var undecided: [(table: Place, text: String)] = []
+  private var others: [(table: Place, column: String, reason: String, type: ColumnType)] = []
+  private var remarks: [Diagnostic] = []
 
   mutating func add(
     _ note: TypeChoice.Caveat, _ column: Column, _ type: ColumnType, in table: Table
@@ -42,65 +43,50 @@ struct TypeNotes {
     let place = "'\(table.name.value).\(column.name.value)'"
     switch note {
     case .undecided:
-      undecided.append((table.name.value, "\(place) (\(column.declaredType))"))
+      undecided.append((table.name, "\(place) (\(column.declaredType))"))
     case .because(let reason):
-      others.append((table.name.value, column.name.value, reason, type))
+      others.append((table.name, column.name.value, reason, type))
     case .byRows(let noun):
-      say(
+      remarks.warn(
         .undecidedType,
         "column \(place) has type \(type.name) because all of its rows have \(noun): write another "
-          + "type if there can be others", table)
+          + "type if there can be others", at: table.name.range)
     case .notComputed(let reason):
-      say(
+      remarks.warn(
         .tooMuchWork,
         "column \(place) has type any because its values couldn't be computed: \(reason)",
-        table)
+        at: table.name.range)
     }
   }
 
-  private mutating func say(_ code: DiagnosticCode, _ message: String, _ table: Table) {
-    remarks.add(code, message, about: ObjectName(.table, table.name.value))
-  }
-
-  var all: [Remark] { ofUndecided + ofOthers + remarks }
+  var all: [Diagnostic] { ofUndecided + ofOthers + remarks }
 
   /// A single remark about all columns for which no row shows how values are stored.
-  private var ofUndecided: [Remark] {
+  private var ofUndecided: [Diagnostic] {
     guard let first = undecided.first else { return [] }
     let shown = undecided.prefix(3).map(\.text).joined(separator: ", ")
     let rest = undecided.count > 3 ? " and \(undecided.count - 3) more" : ""
     return [
-      Remark(
+      Diagnostic(
         .undecidedType,
         "it isn't known how the values of \(shown)\(rest) are stored, because their tables have no rows: "
           + "they are taken for text in SQLite's form; write 'encoding: unixSeconds', say, where they "
           + "are numbers",
-        about: ObjectName(.table, first.table))
+        at: first.table.range, severity: .warning)
     ]
   }
 
   /// A remark for each group of columns in a table with the same type for the same reason.
-  private var ofOthers: [Remark] {
-    var groups: [(first: Int, columns: [String])] = []
-    var places: [String: Int] = [:]
-    for (index, other) in others.enumerated() {
-      let key = "\(other.table)\u{0}\(other.reason)\u{0}\(other.type.name)"
-      if let place = places[key] {
-        groups[place].columns.append(other.text)
-      } else {
-        places[key] = groups.count
-        groups.append((index, [other.text]))
-      }
-    }
-    return groups.map { group in
-      let other = others[group.first]
-      let more = group.columns.count > 3 ? " and \(group.columns.count - 3) more" : ""
-      let names = group.columns.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + more
-      let verb = group.columns.count > 1 ? "columns \(names) are" : "column \(names) is"
-      return Remark(
+  private var ofOthers: [Diagnostic] {
+    others.grouped { [$0.table.value, $0.reason, $0.type.name] }.map { _, group in
+      let other = group[0]
+      let more = group.count > 3 ? " and \(group.count - 3) more" : ""
+      let names = group.prefix(3).map { "'\($0.column)'" }.joined(separator: ", ") + more
+      let verb = group.count > 1 ? "columns \(names) are" : "column \(names) is"
+      return Diagnostic(
         other.type == .any ? .columnOfAnyType : .undecidedType,
-        "table '\(other.table)': \(verb) of type \(other.type.name): \(other.reason)",
-        about: ObjectName(.table, other.table))
+        "table '\(other.table.value)': \(verb) of type \(other.type.name): \(other.reason)",
+        at: other.table.range, severity: .warning)
     }
   }
 }

@@ -29,10 +29,7 @@ extension ForeignKey {
   /// refers to the primary key.
   func meaning(in schema: Schema, or other: Schema) -> NormalizedSQL {
     var key = self
-    if key.referencedColumns.isEmpty, let target = schema.table(table) ?? other.table(table) {
-      let columns = target.primaryKey?.columns.compactMap(\.columnName) ?? []
-      key.referencedColumns = columns
-    }
+    key.referencedColumns = referencedColumns(in: schema.table(table) ?? other.table(table))
     return NormalizedSQL(key.sql)
   }
 }

@@ -27,28 +27,25 @@ struct SheetCells {
   /// The rows of the columns, with the constraints that are in their cells.
   var rows: [ColumnRow] { layout.rows }
 
-  /// Returns the SQL for the rows of the other constraints, in the order of a schema file. A foreign
-  /// key comes with its SQL.
+  /// Returns the rows of the other constraints, in the order of a schema file.
   ///
   /// - Parameter names: The folded names of the schema's tables.
-  func statements(in schema: Schema, _ names: Set<String>) -> [(sql: String, key: ForeignKey?)] {
+  func statements(in schema: Schema, _ names: Set<String>) -> [SheetWriter.Fields] {
     let table = layout.table
     let key = hasKey ? [] : [table.primaryKey].compactMap { $0?.sql }
-    let foreignKeys = table.foreignKeys.map { key in
-      // A reference to a table that isn't in the sheet is never checked.
-      let isMarked = key.isExternal && names.contains(key.table.folded)
-      return (
-        sql: isMarked ? "\(key.sql) \(ForeignKey.uncheckedMark)" : key.sql,
-        key: ForeignKey?.some(key)
-      )
-    }
     let indexes = table.indexes.map { schema.createStatement(of: $0, on: table) }
-    return plain(key + table.uniqueConstraints.map(\.sql)) + foreignKeys
-      + plain(indexes + table.checks.map(\.sql))
-  }
-
-  private func plain(_ statements: [String]) -> [(sql: String, key: ForeignKey?)] {
-    statements.map { ($0, nil) }
+    func rows(_ statements: [String]) -> [SheetWriter.Fields] { statements.map { [.sql: $0] } }
+    return rows(key + table.uniqueConstraints.map(\.sql))
+      + table.foreignKeys.map { key in
+        // A reference to a table that isn't in the sheet is never checked.
+        let isMarked = key.isExternal && names.contains(key.table.folded)
+        var row: SheetWriter.Fields = [
+          .sql: isMarked ? "\(key.sql) \(ForeignKey.uncheckedMark)" : key.sql
+        ]
+        row[.children] = key.children?.sheetText
+        row[.parent] = key.parent?.sheetText
+        return row
+      } + rows(indexes + table.checks.map(\.sql))
   }
 }
 

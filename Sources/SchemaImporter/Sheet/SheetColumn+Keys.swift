@@ -5,8 +5,8 @@ extension SheetColumn {
   /// conflict clause.
   mutating func readNull() -> Bool {
     guard let cell = cell(.null) else { return row.header.saysRequired }
-    if let constraint = SheetConstraint(ofColumn: cell.value)?.notNull {
-      add("notNull", node(constraint.constraintName, constraint.onConflict, at: cell.range))
+    if let node = SheetConstraint(ofColumn: cell.value)?.node("notNull", at: cell.range) {
+      add("notNull", node)
       return false
     }
     // This only makes a difference for a column of a key.
@@ -26,8 +26,9 @@ extension SheetColumn {
     let written = cell(.key)
     var key = SheetKey()
     if let written {
-      if let constraint = SheetConstraint(ofColumn: written.value)?.primaryKey {
-        setKey(constraint, at: written.range)
+      if let constraint = SheetConstraint(ofColumn: written.value), let own = constraint.primaryKey
+      {
+        setKey(own, constraint, at: written.range)
       } else {
         key = SheetKey(written.value)
         report(key, at: written)
@@ -59,12 +60,14 @@ extension SheetColumn {
       column: name, order: key.order, isDescending: key.isDescending, cells: cells)
   }
 
-  private mutating func setKey(_ constraint: PrimaryKey, at range: SourceRange) {
-    let node = node(constraint.constraintName, constraint.onConflict, at: range)
-    var cells = [YAMLPair("primaryKey", node)]
-    if constraint.isAutoincrement { cells.append(YAMLPair("autoincrement", .yes(at: range))) }
+  private mutating func setKey(
+    _ own: PrimaryKey, _ constraint: SheetConstraint, at range: SourceRange
+  ) {
+    let cells = ["primaryKey", "autoincrement"].compactMap { key in
+      constraint.node(key, at: range).map { YAMLPair(key, $0) }
+    }
     key = SheetReader.KeyPart(
-      column: name, isDescending: constraint.columns.first?.isDescending ?? false, cells: cells)
+      column: name, isDescending: own.columns.first?.isDescending ?? false, cells: cells)
   }
 
   private mutating func addUnique(_ key: SheetKey, at range: SourceRange) {
@@ -72,22 +75,10 @@ extension SheetColumn {
       if key.isUnique { add("unique", .yes(at: range)) }
       return
     }
-    if let constraint = SheetConstraint(ofColumn: cell.value)?.unique {
-      add("unique", node(constraint.constraintName, constraint.onConflict, at: cell.range))
+    if let node = SheetConstraint(ofColumn: cell.value)?.node("unique", at: cell.range) {
+      add("unique", node)
     } else if says(.unique) || key.isUnique {
       add("unique", .yes(at: cell.range))
     }
-  }
-
-  /// Returns `true`, or a mapping with the constraint's name and conflict clause.
-  private func node(
-    _ name: Located<String>?, _ onConflict: ConflictResolution?, at range: SourceRange
-  ) -> YAMLNode {
-    var pairs: [YAMLPair] = []
-    if let name { pairs.append(YAMLPair("name", YAMLNode(text: name.value, at: range))) }
-    if let onConflict {
-      pairs.append(YAMLPair("onConflict", YAMLNode(text: onConflict.rawValue, at: range)))
-    }
-    return pairs.isEmpty ? .yes(at: range) : .mapping(pairs, at: range)
   }
 }

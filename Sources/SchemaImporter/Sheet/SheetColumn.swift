@@ -8,23 +8,15 @@ struct SheetContext {
   var enumTypes: [String: ColumnType] = [:]
   /// The positions of the tables, by their names as SQLite looks them up.
   var places: [String: Int] = [:]
-  /// The Swift types of the existing schema's columns, by table and column as SQLite looks them up.
-  var swiftTypes: [String: [String: String]] = [:]
-  /// The STRICT tables of the existing schema, as SQLite looks them up. Only their options change that.
-  private(set) var strictTables: Set<String> = []
+  /// The tables of the schema that is brought up to the sheet, as SQLite looks them up.
+  let existing: [String: Table]
 
-  /// Takes what a schema that is brought up to the sheet says about its columns.
-  mutating func take(_ existing: Schema?) {
+  /// - Parameter existing: The schema that is brought up to the sheet, if any.
+  init(_ existing: Schema?) {
     for item in existing?.enums ?? [] {
       enumTypes[item.name.value] = .enumeration(name: item.name.value, isInteger: item.isInteger)
     }
-    for table in existing?.tables ?? [] {
-      if table.isStrict { strictTables.insert(table.name.folded) }
-      for column in table.columns {
-        guard let type = column.swiftType?.value else { continue }
-        swiftTypes[table.name.folded, default: [:]][column.name.folded] = type
-      }
-    }
+    self.existing = Dictionary(firstOf: (existing?.tables ?? []).map { ($0.name.folded, $0) })
   }
 
   /// Returns the type of a column.
@@ -38,8 +30,8 @@ struct SheetContext {
   func swiftType(of row: SheetRow) -> Located<String>? {
     if row.header.has(.swiftType) { return row.cell(.swiftType) }
     guard let table = row.table, let column = row.cell(.column) else { return nil }
-    let known = swiftTypes[SQLName.folded(table)]?[column.folded]
-    return known.map { Located($0, at: column.range) }
+    let known = existing[SQLName.folded(table)]?.column(named: column.value)?.swiftType
+    return known.map { Located($0.value, at: column.range) }
   }
 }
 

@@ -48,16 +48,12 @@ struct SheetCompletion {
 
   private mutating func addStatements(to schema: inout Schema) {
     if statements.isEmpty { return }
-    do throws(SQLiteError) {
-      var adder = try SheetStatements()
-      addStatements(to: &schema, by: &adder)
-      diagnostics += adder.diagnostics
-    } catch {
-      diagnostics.add(.refusedScript, "SQLite can't be used: \(error)", at: schema.database.range)
+    var adder: SheetStatements
+    do throws(SQLiteError) { adder = try SheetStatements() } catch {
+      return diagnostics.add(
+        .refusedScript, "SQLite can't be used: \(error)", at: schema.database.range)
     }
-  }
-
-  private mutating func addStatements(to schema: inout Schema, by adder: inout SheetStatements) {
+    defer { diagnostics += adder.diagnostics }
     let names = Set(schema.tables.map { $0.name.folded })
     for index in schema.tables.indices {
       let found = statements[schema.tables[index].name.folded] ?? []
@@ -105,12 +101,9 @@ struct SheetCompletion {
 
   /// Turns double-quoted text into strings where no column has that name, as SQLite does.
   private mutating func takeStrings(of table: inout Table) {
-    let before = table.expressions
-    guard before.contains(where: { $0.value.utf8.contains(UInt8(ascii: "\"")) }) else { return }
-    table.takeStringsFromNames()
-    for (old, new) in zip(before, table.expressions) where old.value != new.value {
+    for (old, new) in table.takeStringsFromNames() {
       diagnostics.add(
-        .stringInDoubleQuotes, "double quotes around strings become single ones: \(new.value)",
+        .stringInDoubleQuotes, "double quotes around strings become single ones: \(new)",
         at: old.range, severity: .warning)
     }
   }
@@ -131,14 +124,5 @@ extension Table {
       (check.column.flatMap { places[$0] } ?? columns.count, place, check)
     }
     checks = ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
-  }
-
-  /// The SQL that can contain strings.
-  fileprivate var expressions: [Located<String>] {
-    checks.map(\.condition)
-      + columns.compactMap { column in
-        guard case .sql(let sql) = column.defaultValue?.value else { return nil }
-        return Located(sql, at: column.defaultValue?.range ?? 0..<0)
-      } + columns.compactMap { $0.generated?.expression }
   }
 }

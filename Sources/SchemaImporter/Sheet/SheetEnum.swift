@@ -77,22 +77,3 @@ extension SheetList.ListedValue {
     return !stored.isQuoted && Int64(stored.text) != nil
   }
 }
-
-extension Enumeration {
-  /// The enum as it stands in a schema file, for a sheet that uses it without listing it.
-  func pair(at range: SourceRange) -> YAMLPair {
-    let cases = cases.map { item -> YAMLPair in
-      let value: YAMLScalar =
-        switch item.value.value {
-        case .integer(let value): YAMLScalar("\(value)", .plain)
-        case .text(let text): YAMLScalar(text, .singleQuoted)
-        }
-      return YAMLPair(
-        key: Located(item.name.value, at: range), value: YAMLNode(.scalar(value), at: range))
-    }
-    var pairs = [YAMLPair("cases", .mapping(cases, at: range))]
-    if isOpen { pairs.append(YAMLPair("open", .yes(at: range))) }
-    return YAMLPair(
-      key: Located(name.value, at: range), value: .mapping(pairs, at: range))
-  }
-}

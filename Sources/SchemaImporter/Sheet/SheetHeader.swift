@@ -2,10 +2,11 @@ import SchemaParser
 
 /// The positions of a sheet's fields, as named in its first row.
 struct SheetHeader {
-  private var places: [SheetField: Int] = [:]
+  private(set) var places: [SheetField: Int] = [:]
   /// Whether the sheet says which columns are required, rather than which can be NULL.
   private(set) var saysRequired = false
-  private let width: Int
+  /// The number of cells with headers.
+  let width: Int
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ row: [Located<String>]) {
@@ -50,16 +51,4 @@ struct SheetHeader {
     "numericprecisionradix", "numericscale", "datetimeprecision", "charactersetname", "privileges",
     "srsid", "udtname", "udtschema", "udtcatalog", "dtdidentifier", "isupdatable",
   ]
-
-  /// Returns the cell of a field; nil if it is empty. Databases write NULL as `\N`.
-  func cell(_ field: SheetField, in row: [Located<String>]) -> Located<String>? {
-    guard let place = places[field], place < row.count else { return nil }
-    let cell = row[place]
-    return cell.value.isEmpty || cell.value == "\\N" ? nil : cell
-  }
-
-  /// Returns the cells of a row that have no header.
-  func surplus(of row: [Located<String>]) -> [Located<String>] {
-    row.dropFirst(width).filter { !$0.value.isEmpty }
-  }
 }

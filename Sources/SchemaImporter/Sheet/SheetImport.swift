@@ -41,16 +41,15 @@ extension Importer {
     // The schema has been parsed already. Parse it again only if there is something left to fix.
     let isDone = schema.functions.isEmpty && schema.collations.isEmpty
     if isDone, objections(schema).isEmpty {
-      return ImportedSchema(
-        text: WrittenSchema(schema.written).text, warnings: diagnostics)
+      return ImportedSchema(text: schema.written.fileText, warnings: diagnostics)
     }
     var schema = schema.written
     // The draft adds them again, and counts the arguments.
     (schema.functions, schema.collations) = ([], [])
     var draft = Draft(schema: schema, remarks: [], objections: objections)
     let text = try draft.settle().text
-    let remarks = draft.remarks.filter { $0.code != .needsRegistration }
-    return ImportedSchema(text: text, warnings: diagnostics + remarks.diagnostics([:]))
+    let remarks = draft.allRemarks.filter { $0.code != .needsRegistration }
+    return ImportedSchema(text: text, warnings: diagnostics + remarks)
   }
 }
 

@@ -39,7 +39,7 @@ struct SheetMerge {
   }
 
   private mutating func remove(_ what: String, at range: SourceRange) {
-    let comment = file.comment(above: range.lowerBound)
+    let comment = YAMLEdits(file).comment(above: range.lowerBound)
     removals.add(
       .notInModel, "\(what) is removed, since the sheet lacks it", at: range,
       notes: comment.map { [.init("the comment above it stays", at: $0)] } ?? [],

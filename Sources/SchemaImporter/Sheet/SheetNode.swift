@@ -21,6 +21,19 @@ extension YAMLNode {
     if isText { content = .scalar(YAMLScalar(literal.text, .singleQuoted)) }
   }
 
+  /// Creates the node of what a schema file would say.
+  init(_ node: SchemaNode, at range: SourceRange) {
+    let content: Content =
+      switch node {
+      case .scalar(let text, let style):
+        .scalar(YAMLScalar(text, style == .word ? .plain : .singleQuoted))
+      case .list(let items, _): .sequence(items.map { YAMLNode($0, at: range) })
+      case .mapping(let pairs, _, _):
+        .mapping(pairs.map { YAMLPair($0.key, YAMLNode($0.value, at: range)) })
+      }
+    self.init(content, at: range)
+  }
+
   static func yes(at range: SourceRange) -> YAMLNode { YAMLNode(text: "true", at: range) }
 
   static func list(_ items: [YAMLNode], at range: SourceRange) -> YAMLNode {

@@ -13,7 +13,7 @@ extension SheetReader {
       columns.append(YAMLPair(key: name, value: .mapping(column.pairs, at: name.range)))
       if let part = column.key { key.append(part) }
       diagnostics += column.diagnostics
-      if !column.isStrict, !context.strictTables.contains(table.name.folded),
+      if !column.isStrict, context.existing[table.name.folded]?.isStrict != true,
         !pairs.contains(where: { $0.key.value == "strict" || $0.isStatement })
       {
         pairs.append(YAMLPair("strict", YAMLNode(text: "false", at: range)))

@@ -13,7 +13,7 @@ struct SheetReader {
     var statements: [SheetStatement] = []
   }
 
-  private(set) var context = SheetContext()
+  private(set) var context: SheetContext
   private(set) var tables: [TableRows] = []
   private(set) var enums: [SheetEnum] = []
   var diagnostics: [Diagnostic] = []
@@ -25,7 +25,7 @@ struct SheetReader {
   /// Reads sheets one after the other, each with the offset at which its cells are.
   init(_ sheets: [(file: SourceFile, start: Int)], beside existing: Schema? = nil) {
     self.existing = existing
-    context.take(existing)
+    context = SheetContext(existing)
     let readers = sheets.map { CSVReader($0.file, at: $0.start) }
     let headers = readers.map { SheetHeader($0.rows.first ?? []) }
     diagnostics = readers.flatMap(\.diagnostics) + headers.flatMap(\.diagnostics)
@@ -40,7 +40,7 @@ struct SheetReader {
   }
 
   private mutating func add(_ row: SheetRow) {
-    for cell in row.surplus {
+    for cell in row.cells.dropFirst(row.header.width) where !cell.value.isEmpty {
       diagnostics.add(.malformedSheet, "this cell is beyond the last header", at: cell.range)
     }
     if row.header.isOfLists { return addListed(row) }
@@ -144,7 +144,8 @@ extension SheetReader {
     let others = existing?.enums.filter { !listed.contains($0.name.value) } ?? []
     let known = Dictionary(firstOf: (existing?.enums ?? []).map { ($0.name.value, $0) })
     let enums =
-      others.map { $0.pair(at: range) } + enums.map { $0.pair(like: known[$0.name.value]) }
+      others.map { YAMLPair($0.name.value, YAMLNode(Language.enumeration.write($0), at: range)) }
+      + enums.map { $0.pair(like: known[$0.name.value]) }
     if !enums.isEmpty { pairs.append(YAMLPair("enums", .mapping(enums, at: range))) }
     let tables = tables
     pairs.append(YAMLPair("tables", .mapping(tables.map { table($0) }, at: range)))

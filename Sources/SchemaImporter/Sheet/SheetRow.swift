@@ -7,14 +7,14 @@ struct SheetRow {
   /// The name of the table that the row is about, which may stand in an earlier row.
   var table: String?
 
-  /// Returns the cell of a field; nil if it is empty.
-  func cell(_ field: SheetField) -> Located<String>? { header.cell(field, in: cells) }
+  /// Returns the cell of a field; nil if it is empty. Databases write NULL as `\N`.
+  func cell(_ field: SheetField) -> Located<String>? {
+    guard let place = header.places[field], place < cells.count else { return nil }
+    return cells[place].value.isEmpty || cells[place].value == "\\N" ? nil : cells[place]
+  }
 
   /// The cell with the type of a column.
   var writtenType: Located<String>? { cell(.type) ?? cell(.sqlType) }
-
-  /// The cells that have no header.
-  var surplus: [Located<String>] { header.surplus(of: cells) }
 
   var start: SourceRange { cells.first { !$0.value.isEmpty }?.range ?? 0..<0 }
 }

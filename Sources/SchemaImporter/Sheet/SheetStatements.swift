@@ -84,20 +84,20 @@ struct SheetStatements {
     _ sql: Located<String>, of part: Table, to table: inout Table
   ) throws {
     let statement = part.statement(with: sql.value)
-    let read = TableReader(name: table.name.value, sql: statement, declaredTypes: []).table
+    let read = TableReader(name: table.name.value, sql: statement, at: sql.range).table
     // SQLite needn't check a constraint that reads back as it is written.
     if !read.says(sql.value) { try database.run(statement) }
     guard table.primaryKey == nil || read.primaryKey == nil else {
       throw ImportError("the table has a primary key already")
     }
-    table.primaryKey = read.primaryKey.map { $0.at(sql.range) } ?? table.primaryKey
-    table.uniqueConstraints += read.uniqueConstraints.map { $0.at(sql.range) }
+    table.primaryKey = read.primaryKey ?? table.primaryKey
+    table.uniqueConstraints += read.uniqueConstraints
     table.foreignKeys += read.foreignKeys.map { key in
-      var key = key.at(sql.range)
+      var key = key
       key.isExternal = sql.value.contains(ForeignKey.uncheckedMark)
       return key
     }
-    table.checks += read.checks.map { $0.at(sql.range) }
+    table.checks += read.checks
   }
 
   private func addIndex(
@@ -106,11 +106,9 @@ struct SheetStatements {
     try database.run(part.statement(with: nil))
     try database.run(sql.value)
     guard let stored = try database.storedObjects().first(where: { $0.type == .index }),
-      var index = IndexReader.read(stored.sql, stored.name, part)
+      var index = IndexReader.read(stored.sql, stored.name, part, at: sql.range)
     else { throw ImportError("it doesn't create an index") }
-    index.name.range = sql.range
-    index.condition?.range = sql.range
-    index.columns = index.columns.map { $0.withoutParentheses.at(sql.range) }
+    index.columns = index.columns.map(\.withoutParentheses)
     table.indexes.append(index)
   }
 
@@ -153,18 +151,23 @@ extension IndexedColumn {
 /// A constraint that is written as SQL in a cell of a sheet, because a single word can't describe
 /// it.
 struct SheetConstraint {
-  private let table: Table
+  private var row: ColumnRow
 
   /// Reads the constraint of a column; nil if the cell contains no SQL.
   init?(ofColumn sql: String) {
     guard SQLText(sql).isAt(0, "constraint") || SQLName.folded(sql).contains("on conflict") else {
       return nil
     }
-    table =
-      TableReader(name: "t", sql: "CREATE TABLE t (x \(sql)\n)", declaredTypes: []).table
+    let table = TableReader(name: "t", sql: "CREATE TABLE t (x \(sql)\n)").table
+    guard let column = table.columns.first else { return nil }
+    row = ColumnRow(column, of: "t")
+    (row.primaryKey, row.unique) = (table.primaryKey, table.uniqueConstraints.first)
   }
 
-  var notNull: NotNullConstraint? { table.columns.first?.notNull }
-  var primaryKey: PrimaryKey? { table.primaryKey }
-  var unique: UniqueConstraint? { table.uniqueConstraints.first }
+  var primaryKey: PrimaryKey? { row.primaryKey }
+
+  /// Returns the value of a key of the column; nil if the constraint is another.
+  func node(_ key: String, at range: SourceRange) -> YAMLNode? {
+    Language.column[key]?.write(row, nil).map { YAMLNode($0, at: range) }
+  }
 }

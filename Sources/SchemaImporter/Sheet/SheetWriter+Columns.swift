@@ -52,11 +52,6 @@ extension SheetWriter {
     if case .enumCase(let name) = literal { return SheetList.write(name) }
     return SheetDefault.write(.literal(literal), type)
   }
-
-  func addRelations(of key: ForeignKey, to fields: inout Fields) {
-    fields[.children] = key.children?.sheetText
-    fields[.parent] = key.parent?.sheetText
-  }
 }
 
 extension SchemaNode {

@@ -57,12 +57,7 @@ package struct SheetWriter {
     row[.sql] = table.sql?.value
     let rows = row.isEmpty ? [] : [row]
     let columns = cells.rows.map { fields(of: $0, in: table, cells) }
-    let statements = cells.statements(in: schema, names).map { statement in
-      var fields: Fields = [.sql: statement.sql]
-      if let key = statement.key { addRelations(of: key, to: &fields) }
-      return fields
-    }
-    return (rows + columns + statements).map {
+    return (rows + columns + cells.statements(in: schema, names)).map {
       $0.merging([.table: table.name.value]) { $1 }
     }
   }

@@ -163,17 +163,17 @@ extension SheetField {
 
 extension TableMerge {
   private mutating func mergeConstraints() {
-    let (before, after) = (CellPlaces(old), CellPlaces(new))
+    let cells = CellPlaces(old)
     mergeKey()
-    table.uniqueConstraints = merged(
-      \.uniqueConstraints, before.unique, after.unique, says(.unique)
-    ) { $0.meaning }
-    table.foreignKeys = merged(
-      \.foreignKeys, before.foreignKeys, after.foreignKeys, says(.references)
-    ) { key in key.meaning(in: existing, or: sheet) }
+    table.uniqueConstraints = merged(\.uniqueConstraints, cells.unique, says(.unique)) {
+      $0.meaning
+    }
+    table.foreignKeys = merged(\.foreignKeys, cells.foreignKeys, says(.references)) {
+      $0.meaning(in: existing, or: sheet)
+    }
     for place in table.foreignKeys.indices { mergeRelations(&table.foreignKeys[place]) }
-    table.indexes = merged(\.indexes, before.indexes, after.indexes, says(.index)) { $0.meaning }
-    table.checks = merged(\.checks, before.checks, after.checks, says(.check)) { $0.meaning }
+    table.indexes = merged(\.indexes, cells.indexes, says(.index)) { $0.meaning }
+    table.checks = merged(\.checks, cells.checks, says(.check)) { $0.meaning }
   }
 
   private func mergeRelations(_ key: inout ForeignKey) {
@@ -192,15 +192,14 @@ extension TableMerge {
   /// Returns the old constraints that the sheet has or says nothing about, and then the new ones.
   ///
   /// - Parameters:
-  ///   - before: The places of the old constraints that are in cells of columns.
-  ///   - after: The places of the new ones.
+  ///   - cells: The places of the old constraints that are in cells of columns.
   ///   - saysCells: Whether the sheet has such cells.
   private func merged<Item, Meaning: Equatable>(
-    _ items: KeyPath<Table, [Item]>, _ before: [String: Int], _ after: [String: Int],
-    _ saysCells: Bool, _ meaning: (Item) -> Meaning
+    _ items: KeyPath<Table, [Item]>, _ cells: [String: Int], _ saysCells: Bool,
+    _ meaning: (Item) -> Meaning
   ) -> [Item] {
     var rest = new[keyPath: items]
-    let inCells = Set(before.values)
+    let inCells = Set(cells.values)
     let kept = old[keyPath: items].enumerated().filter { place, item in
       if let same = rest.firstIndex(where: { meaning($0) == meaning(item) }) {
         rest.remove(at: same)

@@ -60,7 +60,8 @@ package struct Script {
       }
       return true
     }
-    guard !isSQLitesOwn(statement) else { return true }
+    // SQLite creates its own tables when needed, but dumps contain them anyway.
+    if statement.created?.object.name.isReserved == true { return true }
     do throws(SQLiteError) {
       guard isAffordable(statement) else { throw .tooMuchWork }
       try runReplacingEnums(statement)
@@ -113,12 +114,6 @@ package struct Script {
     guard places[object] == nil else { return }
     places[object] = place
     docs[object] = statement.text.leadingComment
-  }
-
-  /// Whether a statement creates one of SQLite's own tables. SQLite creates them when needed, but
-  /// dumps contain them anyway.
-  private func isSQLitesOwn(_ statement: ScriptStatement) -> Bool {
-    statement.created?.object.name.isReserved ?? false
   }
 }
 

@@ -1,19 +1,10 @@
 import DBGenSQLText
-import SchemaParser
+package import SchemaParser
 import SchemaSQL
 
 /// Writes the tree of a schema file, laid out as if by hand.
 struct SchemaPrinter {
-  /// An entry of a mapping or a list on the way to a line.
-  struct PathStep: Equatable {
-    var key: String
-    var index: Int
-  }
-
   private(set) var lines: [String] = []
-  /// The way to the innermost entry that each line belongs to.
-  private(set) var paths: [[PathStep]] = []
-  private var path: [PathStep] = []
 
   /// Rows that are longer have a line for each of their cells.
   static let longestRow = 100
@@ -24,9 +15,7 @@ struct SchemaPrinter {
     if layout == .rows { return writeRows(pairs, indent) }
     for (index, pair) in pairs.enumerated() {
       if index > 0, layout == .apart { add(0, "") }
-      path.append(PathStep(key: pair.key, index: index))
       write(pair, indent)
-      path.removeLast()
     }
   }
 
@@ -43,11 +32,7 @@ struct SchemaPrinter {
     case .list(let items, let layout)
     where layout == .lines || layout == .listed && items.count > 1:
       add(indent, "\(key):")
-      for (index, item) in items.enumerated() {
-        path.append(PathStep(key: "", index: index))
-        add(indent + 2, "- \(item.short.text)")
-        path.removeLast()
-      }
+      for item in items { add(indent + 2, "- \(item.short.text)") }
     case .mapping(let pairs, let layout, _) where layout != .flow && !pairs.isEmpty:
       add(indent, "\(key):")
       write(value, indent: indent + 2)
@@ -80,8 +65,7 @@ struct SchemaPrinter {
     let width =
       rows.filter { $0.text.count + $0.name.count <= Self.longestRow }
       .map(\.name.count).max() ?? 0
-    for (index, (row, pair)) in zip(rows, pairs).enumerated() {
-      path.append(PathStep(key: pair.key, index: index))
+    for (row, pair) in zip(rows, pairs) {
       if row.text.count + row.name.count <= Self.longestRow {
         let space = String(repeating: " ", count: max(0, width - row.name.count) + 1)
         add(indent, row.name + space + row.text)
@@ -89,14 +73,21 @@ struct SchemaPrinter {
         add(indent, row.name)
         for cell in pair.value.pairs { add(indent + 2, "\(cell.key): \(cell.value.text)") }
       }
-      path.removeLast()
     }
   }
 
   /// Adds a line, or several lines of which only the first is indented.
   private mutating func add(_ indent: Int, _ text: String) {
     lines.append(String(repeating: " ", count: indent) + text)
-    paths += repeatElement(path, count: text.utf8.count { $0 == 0x0A } + 1)
+  }
+}
+
+extension Schema {
+  /// The text of a schema file, laid out as if by hand.
+  package var fileText: String {
+    var printer = SchemaPrinter()
+    printer.write(Language.schema.write(self))
+    return printer.lines.joined(separator: "\n") + "\n"
   }
 }
 

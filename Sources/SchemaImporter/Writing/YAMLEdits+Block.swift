@@ -19,8 +19,8 @@ extension YAMLEdits {
   ) {
     let gone = removed.sorted().map { removal(of: block.entries[$0], isSpaced) }
     let space = isSpaced ? "\n" : ""
-    for (after, texts) in Self.grouped(added) {
-      let entries = texts.map { block.lines(of: $0, movedBy: distance) }
+    for (after, group) in added.grouped(by: \.after) {
+      let entries = group.map { block.lines(of: $0.text, movedBy: distance) }
       let isReplacing = removed.contains(after + 1)
       insert(entries, into: block, after, replacing: isReplacing, without: gone, space)
     }
@@ -41,19 +41,6 @@ extension YAMLEdits {
     let (head, tail) = (after >= 0 && offset == end, isText(at: next))
     let lines = entries.joined(separator: space)
     insert(lines: (head ? space : "") + lines + (tail ? space : ""), at: offset)
-  }
-
-  /// Returns the texts that follow the same entry.
-  private static func grouped(
-    _ added: [(after: Int, text: String)]
-  ) -> [(after: Int, texts: [String])] {
-    added.reduce(into: []) { groups, item in
-      if groups.last?.after == item.after {
-        groups[groups.count - 1].texts.append(item.text)
-      } else {
-        groups.append((item.after, [item.text]))
-      }
-    }
   }
 
   /// Returns the lines to remove: an entry, and an empty line before it that separates nothing any

@@ -22,7 +22,10 @@ extension YAMLEdits {
     guard let commas = commas(between: entries, in: contents) else {
       return refuse(at: collection.range)
     }
-    let taken = removed.map { entries[$0] } + commas.besides(removed, lastKept: kept.last ?? -1)
+    // The last entry that stays keeps its comma only if the last of all has one.
+    let hasLast = commas.count == entries.count
+    let places = removed.map { $0 < kept.last ?? -1 || hasLast ? $0 : $0 - 1 }
+    let taken = removed.map { entries[$0] } + places.filter { $0 >= 0 }.map { commas[$0] }
     for run in runs(of: taken) { replace(run, with: "") }
   }
 
@@ -58,38 +61,17 @@ extension YAMLEdits {
 // MARK: - Removals
 
 extension YAMLEdits {
-  /// The commas of a collection.
-  private struct Commas {
-    /// The comma after each entry but the last.
-    var between: [Int]
-    /// The comma after the last entry, if there is one.
-    var last: Int?
-
-    /// Returns the commas that removed entries leave behind. The last entry that stays keeps its
-    /// comma only if the last of all had one.
-    func besides(_ removed: Set<Int>, lastKept: Int) -> [SourceRange] {
-      let all = between + [last].compactMap(\.self)
-      let places = removed.map { place in
-        place < lastKept || last != nil ? place : place - 1
-      }
-      return places.filter { $0 >= 0 }.map { all[$0]..<all[$0] + 1 }
-    }
-  }
-
   /// Returns the commas of a collection; nil if there is anything but space and comments beside
-  /// them and the entries.
-  private func commas(between entries: [SourceRange], in contents: SourceRange) -> Commas? {
-    var commas = Commas(between: [])
-    var start = contents.lowerBound
-    for (index, end) in (entries.map(\.lowerBound) + [contents.upperBound]).enumerated() {
-      guard start <= end, let found = self.commas(in: start..<end) else { return nil }
-      switch (index, found.count) {
-      case (0, 0), (entries.count, 0): break
-      case (entries.count, 1): commas.last = found[0]
-      case (1..<entries.count, 1): commas.between.append(found[0])
-      default: return nil
-      }
-      if index < entries.count { start = entries[index].upperBound }
+  /// them and the entries. The last entry may have one, too.
+  private func commas(between entries: [SourceRange], in contents: SourceRange) -> [SourceRange]? {
+    let starts = [contents.lowerBound] + entries.map(\.upperBound)
+    let ends = entries.map(\.lowerBound) + [contents.upperBound]
+    var commas: [SourceRange] = []
+    for (index, (start, end)) in zip(starts, ends).enumerated() {
+      guard start <= end, let found = self.commas(in: start..<end),
+        found.count == (index > 0 ? 1 : 0) || index == entries.count && found.isEmpty
+      else { return nil }
+      commas += found.map { $0..<$0 + 1 }
     }
     return commas
   }

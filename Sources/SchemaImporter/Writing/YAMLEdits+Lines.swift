@@ -63,6 +63,16 @@ extension YAMLEdits {
     return start == file.textStart ? line : start
   }
 
+  /// Returns the comment in the line above that of an entry, if it is at the same column.
+  func comment(above offset: Int) -> SourceRange? {
+    let line = lineStart(of: offset)
+    let above = lineStart(before: line)
+    guard above < line, let margin = margin(ofComment: above),
+      margin == file.bytes[line...].prefix(while: { $0 == 0x20 }).count
+    else { return nil }
+    return above + margin..<file.range(ofLine: file.line(at: above)).upperBound
+  }
+
   /// Returns where the comments end that stand below a line, deeper than a column.
   func endOfComments(below line: Int, deeperThan indent: Int) -> Int {
     var (end, next) = (line, line)

@@ -31,17 +31,8 @@ struct YAMLEdits {
   }
 
   /// Insertions come before what is removed at the same place, in the order in which they were made.
-  private static func precedes(
-    _ left: (offset: Int, element: (range: SourceRange, text: String)),
-    _ right: (offset: Int, element: (range: SourceRange, text: String))
-  ) -> Bool {
-    let (one, other) = (left.element.range, right.element.range)
-    return (one.lowerBound, one.isEmpty ? 0 : 1, left.offset)
-      < (other.lowerBound, other.isEmpty ? 0 : 1, right.offset)
-  }
-
   private var sorted: [(range: SourceRange, text: String)] {
-    edits.enumerated().sorted(by: Self.precedes).map(\.element)
+    (edits.filter(\.range.isEmpty) + edits.filter { !$0.range.isEmpty }).inOrder(of: \.range)
   }
 
   /// Returns the offset in the file of an offset in the changed text: for what was inserted, the

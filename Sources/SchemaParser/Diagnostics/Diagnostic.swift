@@ -1,5 +1,5 @@
 /// A problem in a schema file: what it is, where it is, and what would fix it.
-package struct Diagnostic: Equatable, Sendable {
+package struct Diagnostic: Hashable, Sendable {
   package var severity: Severity
   package var code: DiagnosticCode
   /// The message, in lowercase, with names in single quotes and no period.
@@ -33,7 +33,7 @@ package struct Diagnostic: Equatable, Sendable {
   }
 
   /// Another place that a diagnostic refers to.
-  package struct Note: Equatable, Sendable {
+  package struct Note: Hashable, Sendable {
     package var message: String
     package var range: SourceRange
 

@@ -88,6 +88,16 @@ package struct ForeignKey: Equatable, Sendable {
   }
 }
 
+extension ForeignKey {
+  /// Returns the columns that the key refers to: those that it names, or those of the primary key.
+  ///
+  /// - Parameter target: The table that it refers to, if there is one.
+  package func referencedColumns(in target: Table?) -> [Located<String>] {
+    referencedColumns.isEmpty
+      ? target?.primaryKey?.columns.compactMap(\.columnName) ?? [] : referencedColumns
+  }
+}
+
 /// An index that is created by a statement of its own.
 package struct Index: Equatable, Sendable {
   package var name: Located<String>

@@ -53,9 +53,7 @@ extension Schema {
     -> [DeclaredRelation]
   {
     let (child, parent) = (tables[referring], tables[referred])
-    let names =
-      key.referencedColumns.isEmpty
-      ? parent.primaryKey?.columns.compactMap(\.columnName) ?? [] : key.referencedColumns
+    let names = key.referencedColumns(in: parent)
     guard let columns = child.places(of: key.columns), let others = parent.places(of: names),
       columns.count == others.count, !key.isExternal
     else { return [] }

@@ -74,6 +74,14 @@ package struct Enumeration: Equatable, Sendable {
   package enum StoredValue: Hashable, Sendable {
     case text(String)
     case integer(Int64)
+
+    /// The value as people write it, without quotes.
+    package var text: String {
+      switch self {
+      case .text(let text): text
+      case .integer(let value): "\(value)"
+      }
+    }
   }
 
   /// Whether the cases are stored as integers; otherwise they are stored as text.

@@ -5,55 +5,62 @@ package import SchemaParser
 extension Table {
   /// Returns a piece of SQL in which double-quoted text that names no column becomes the string
   /// that SQLite takes it for.
-  package func withStrings(_ sql: String) -> String { withStrings(sql, columnNames) }
+  package func withStrings(_ sql: String) -> String { sql.withStrings(unless: columnNames) }
 
   private var columnNames: Set<SQLName> { Set(columns.map { SQLName($0.name.value) }) }
 
-  private func withStrings(_ sql: String, _ columnNames: Set<SQLName>) -> String {
-    guard sql.utf8.contains(UInt8(ascii: "\"")) else { return sql }
-    let tokens = SQLText(sql)
-    var result = ""
-    var end = 0
-    for (index, token) in tokens.tokens.enumerated() where token.kind == .quotedName {
-      let name = tokens.name(of: token)
-      let isString =
-        tokens.isInDoubleQuotes(token)
-        && !columnNames.contains(SQLName(name))
-        && !tokens.isPartOfName(index) && !SQLName(name).isRowIDAlias
-      guard isString else { continue }
-      result += String(decoding: tokens.bytes[end..<token.range.lowerBound], as: UTF8.self)
-      result += SQLString.quote(name)
-      end = token.range.upperBound
-    }
-    return result + String(decoding: tokens.bytes[end...], as: UTF8.self)
-  }
-
-  /// Turns double-quoted text that names no column into strings, in all expressions. Returns the
-  /// changed expressions as they were.
-  @discardableResult
-  package mutating func takeStringsFromNames() -> [String] {
-    var changed: [String] = []
+  /// Turns double-quoted text that names no column into strings, in all expressions. Returns each
+  /// changed expression as it was, and as it is now.
+  package mutating func takeStringsFromNames() -> [(old: Located<String>, new: String)] {
+    var changed: [(Located<String>, String)] = []
     let names = columnNames
-    func fixed(_ sql: String) -> String {
-      let fixed = withStrings(sql, names)
-      if fixed != sql { changed.append(sql) }
-      return fixed
+    func fix(_ sql: Located<String>) -> Located<String> {
+      let fixed = sql.value.withStrings(unless: names)
+      if fixed != sql.value { changed.append((sql, fixed)) }
+      return Located(fixed, at: sql.range)
     }
-    let conditions = checks.map { fixed($0.condition.value) }
-    let generated = columns.map { $0.generated.map { fixed($0.expression.value) } }
-    let defaults = columns.map { column in
-      if case .sql(let sql) = column.defaultValue?.value { fixed(sql) } else { nil as String? }
-    }
-    for index in checks.indices { checks[index].condition.value = conditions[index] }
+    for index in checks.indices { checks[index].condition = fix(checks[index].condition) }
     for index in columns.indices {
-      if let sql = generated[index] { columns[index].generated?.expression.value = sql }
-      if let sql = defaults[index] { columns[index].defaultValue?.value = .sql(sql) }
+      if let sql = columns[index].generated?.expression {
+        columns[index].generated?.expression = fix(sql)
+      }
+      if let value = columns[index].defaultValue, case .sql(let sql) = value.value {
+        columns[index].defaultValue = fix(Located(sql, at: value.range)).map { .sql($0) }
+      }
     }
     return changed
   }
 }
 
+extension String {
+  /// Returns the SQL with strings in place of double-quoted text that isn't one of the columns.
+  fileprivate func withStrings(unless columnNames: Set<SQLName>) -> String {
+    guard utf8.contains(UInt8(ascii: "\"")) else { return self }
+    let text = SQLText(self)
+    return text.quotingStrings { index in
+      let name = text.sqlName(index)
+      return !columnNames.contains(name) && !text.isPartOfName(index) && !name.isRowIDAlias
+    }.sql
+  }
+}
+
 extension SQLText {
+  /// Returns the SQL with strings in place of the names in double quotes for which `isString` is
+  /// true, and the strings.
+  package func quotingStrings(
+    where isString: (Int) -> Bool
+  ) -> (sql: String, strings: [String]) {
+    var result: [UInt8] = []
+    var strings: [String] = []
+    var end = 0
+    for (index, token) in tokens.enumerated() where isInDoubleQuotes(token) && isString(index) {
+      result += bytes[end..<token.range.lowerBound] + Array(SQLString.quote(name(index)).utf8)
+      strings.append(name(index))
+      end = token.range.upperBound
+    }
+    return (String(decoding: result + bytes[end...], as: UTF8.self), strings)
+  }
+
   /// Whether a name is part of a qualified name, or is that of a function or collation.
   fileprivate func isPartOfName(_ index: Int) -> Bool {
     isAt(index - 1, ".") || isAt(index + 1, ".") || isAt(index + 1, "(")

@@ -15,12 +15,19 @@ package struct TableReader {
   package private(set) var isVerbatim = false
   /// The declared names of the columns, by their names as SQLite looks them up.
   private var columnNames: [SQLName: String] = [:]
+  /// The place of everything that is read.
+  private let origin: SourceRange
 
-  /// - Parameter declaredTypes: The columns' declared types, as SQLite reads them.
-  package init(name: String, sql text: String, declaredTypes: [String]) {
+  /// - Parameters:
+  ///   - declaredTypes: The columns' declared types, as SQLite reads them.
+  ///   - place: The place of everything that is read.
+  package init(
+    name: String, sql text: String, declaredTypes: [String] = [], at place: SourceRange = 0..<0
+  ) {
+    origin = place
     sql = SQLText(text)
     statement = sql.createTable
-    table = Table(name: Located(name), isStrict: false)
+    table = Table(name: Located(name, at: origin), isStrict: false)
     guard let statement else { return }
     table.isStrict = statement.isStrict
     table.isWithoutRowID = statement.isWithoutRowID
@@ -39,8 +46,8 @@ package struct TableReader {
     columnNames[SQLName(name)] = name
     table.columns.append(
       Column(
-        name: Located(name), type: Located(.any), isNullable: true,
-        sqlType: type.isEmpty ? nil : Located(type)))
+        name: Located(name, at: origin), type: Located(.any, at: origin), isNullable: true,
+        sqlType: type.isEmpty ? nil : Located(type, at: origin)))
     for constraint in column.constraints { read(constraint, of: index) }
   }
 }
@@ -49,7 +56,7 @@ package struct TableReader {
 
 extension TableReader {
   private mutating func read(_ constraint: SQLCreateTable.Constraint, of index: Int) {
-    let name = constraint.name.map { Located(sql.name($0)) }
+    let name = constraint.name.map { Located(sql.name($0), at: origin) }
     let conflict = conflict(constraint)
     let own = IndexedColumn(.column(table.columns[index].name))
     switch constraint.form {
@@ -57,11 +64,11 @@ extension TableReader {
       table.columns[index].isNullable = false
       guard name != nil || conflict != nil else { return }
       table.columns[index].notNull = NotNullConstraint(
-        constraintName: name, onConflict: conflict, range: 0..<0)
+        constraintName: name, onConflict: conflict, range: origin)
     case .primaryKey(_, let isDescending, let isAutoincrement):
       table.primaryKey = PrimaryKey(
         constraintName: name, columns: [IndexedColumn(own.term, isDescending: isDescending)],
-        isAutoincrement: isAutoincrement, onConflict: conflict, range: 0..<0)
+        isAutoincrement: isAutoincrement, onConflict: conflict, range: origin)
     case .unique: addUnique(name, [own], conflict)
     case .check(let range): addCheck(name, range, conflict, column: index)
     case .foreignKey(_, let reference):
@@ -78,22 +85,23 @@ extension TableReader {
     case .defaultValue(let range):
       let name = table.columns[index].name.value
       let value = defaultExpression(range, of: name)
-      table.columns[index].defaultValue = Located(.sql(value))
-    case .collate(let name): table.columns[index].collation = Located(sql.name(name).asCollation)
+      table.columns[index].defaultValue = Located(.sql(value), at: origin)
+    case .collate(let name):
+      table.columns[index].collation = Located(sql.name(name).asCollation, at: origin)
     case .generated(let range, let isStored):
       table.columns[index].generated = GeneratedValue(
-        expression: Located(sql.trimmed(range)), isStored: isStored)
+        expression: Located(sql.trimmed(range), at: origin), isStored: isStored)
     default: break
     }
   }
 
   private mutating func read(_ constraint: SQLCreateTable.Constraint) {
-    let name = constraint.name.map { Located(sql.name($0)) }
+    let name = constraint.name.map { Located(sql.name($0), at: origin) }
     switch constraint.form {
     case .primaryKey(let terms, _, let isAutoincrement):
       table.primaryKey = PrimaryKey(
         constraintName: name, columns: terms.map(column), isAutoincrement: isAutoincrement,
-        onConflict: conflict(constraint), range: 0..<0)
+        onConflict: conflict(constraint), range: origin)
       takeRepetitionsFromKey()
       takeOrderFromRowID()
     case .unique(let terms):
@@ -148,7 +156,7 @@ extension TableReader {
     _ name: Located<String>?, _ columns: [IndexedColumn], _ conflict: ConflictResolution?
   ) {
     table.uniqueConstraints.append(
-      UniqueConstraint(constraintName: name, columns: columns, onConflict: conflict, range: 0..<0))
+      UniqueConstraint(constraintName: name, columns: columns, onConflict: conflict, range: origin))
   }
 
   private mutating func addCheck(
@@ -161,15 +169,17 @@ extension TableReader {
     }
     let column = name == nil ? column.map { table.columns[$0].name.value } : nil
     table.checks.append(
-      Check(constraintName: name, condition: Located(sql.trimmed(condition)), column: column))
+      Check(
+        constraintName: name, condition: Located(sql.trimmed(condition), at: origin), column: column
+      ))
   }
 
   private mutating func addForeignKey(
     _ name: Located<String>?, columns: [Located<String>], _ reference: SQLCreateTable.Reference
   ) {
     var key = ForeignKey(
-      constraintName: name, columns: columns, table: Located(sql.name(reference.table)),
-      range: 0..<0)
+      constraintName: name, columns: columns, table: Located(sql.name(reference.table), at: origin),
+      range: origin)
     key.referencedColumns = reference.columns.map(canonical)
     key.onDelete = reference.onDelete.flatMap(action)
     key.onUpdate = reference.onUpdate.flatMap(action)
@@ -190,7 +200,7 @@ extension TableReader {
 
   private func column(_ term: SQLIndexTerm) -> IndexedColumn {
     var column = IndexedColumn(.column(canonical(term.expression.lowerBound)))
-    column.collation = term.collation.map { Located(sql.name($0).asCollation) }
+    column.collation = term.collation.map { Located(sql.name($0).asCollation, at: origin) }
     column.isDescending = term.isDescending
     return column
   }
@@ -198,15 +208,16 @@ extension TableReader {
   /// Returns the name of a column as it was declared.
   private func canonical(_ place: Int) -> Located<String> {
     let name = sql.name(place)
-    return Located(columnNames[SQLName(name)] ?? name)
+    return Located(columnNames[SQLName(name)] ?? name, at: origin)
   }
 
   /// Returns the action of a foreign key; nil for NO ACTION, which is what SQLite does anyway.
   private func action(_ range: Range<Int>) -> Located<ForeignKeyAction>? {
     switch range.map({ SQLName.folded(sql.name($0)) }) {
-    case ["set", "null"]: Located(.setNull)
-    case ["set", "default"]: Located(.setDefault)
-    case let words: words.first.flatMap(ForeignKeyAction.init(rawValue:)).map { Located($0) }
+    case ["set", "null"]: Located(.setNull, at: origin)
+    case ["set", "default"]: Located(.setDefault, at: origin)
+    case let words:
+      words.first.flatMap(ForeignKeyAction.init(rawValue:)).map { Located($0, at: origin) }
     }
   }
 
@@ -230,8 +241,8 @@ extension TableReader {
 
   /// Turns double-quoted text that names no column into strings, in all expressions.
   package mutating func takeStringsFromNames() {
-    for text in table.takeStringsFromNames() {
-      let message = "double quotes around strings become single ones in: \(text.firstLine)"
+    for (old, _) in table.takeStringsFromNames() {
+      let message = "double quotes around strings become single ones in: \(old.value.firstLine)"
       losses.append((.stringInDoubleQuotes, message))
     }
   }

@@ -1,5 +1,5 @@
 import DBGenSQLText
-import SchemaParser
+package import SchemaParser
 
 /// Writes the constants of a schema as SQL literals.
 struct SQLLiteral {
@@ -18,11 +18,14 @@ struct SQLLiteral {
 
   private func enumValue(_ name: String, of type: ColumnType) -> String {
     let value = enums[type.name]?.cases.first { $0.name.value == name }?.value.value
-    return value.map(Self.text) ?? "NULL"
+    return value?.sql ?? "NULL"
   }
+}
 
-  static func text(of value: Enumeration.StoredValue) -> String {
-    switch value {
+extension Enumeration.StoredValue {
+  /// The value as an SQL literal.
+  package var sql: String {
+    switch self {
     case .text(let text): SQLString.quote(text)
     case .integer(let value): "\(value)"
     }

@@ -131,7 +131,8 @@ extension SQLStatementText {
 }
 
 extension ForeignKeyAction {
-  var sql: String {
+  /// The action in SQL.
+  package var sql: String {
     switch self {
     case .cascade: "CASCADE"
     case .setNull: "SET NULL"

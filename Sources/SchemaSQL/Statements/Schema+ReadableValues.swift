@@ -28,7 +28,7 @@ extension Enumeration {
   /// The condition that the values of the cases meet; nil if others are kept.
   fileprivate var condition: String? {
     if isOpen { return nil }
-    let literals = cases.map { SQLLiteral.text(of: $0.value.value) }.joined(separator: ", ")
+    let literals = cases.map { $0.value.value.sql }.joined(separator: ", ")
     return "typeof(@) <> 'blob' AND @ COLLATE BINARY IN (\(literals))"
   }
 }

@@ -110,7 +110,7 @@ extension SchemaSnapshot {
       SnapshotEnum(
         name: enumeration.name.value,
         cases: enumeration.cases.map {
-          .init(name: $0.name.value, value: SQLLiteral.text(of: $0.value.value))
+          .init(name: $0.name.value, value: $0.value.value.sql)
         })
     }
     types = schema.tables.compactMap { table in

@@ -33,7 +33,7 @@ extension TableDefinition {
     case .enumeration:
       literals.enums[column.type.name].flatMap { enumeration in
         guard !enumeration.isOpen else { return nil }
-        let values = enumeration.cases.map { SQLLiteral.text(of: $0.value.value) }
+        let values = enumeration.cases.map { $0.value.value.sql }
         return RuleCheck(
           condition: "\(name) IN (\(values.joined(separator: ", ")))", source: column.type.range)
       }
