@@ -107,9 +107,7 @@ struct DatabaseFile {
         "if another program made it:   \(unseal)dbgen migration new \(schema) --takes-over \(found)"
       ]
     }
-    if first?.takesOver == true, !report.differences.isEmpty,
-      report.version.map(Int64.init) == oldest
-    {
+    if first?.takesOver == true, !report.differences.isEmpty, report.version != nil {
       return [
         "if its program makes this form, too, rebuild the tables before the app opens it: see "
           + "'Older versions of a file' in docs/coming-from.md"
