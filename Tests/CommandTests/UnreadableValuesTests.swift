@@ -144,4 +144,64 @@ struct UnreadableValuesTests {
     #expect(
       try SQLiteFile(sandbox.path("book.db")).rows("SELECT price FROM book") == ["1.5", "1.1"])
   }
+
+  @Test("status names those of the version of an older file, and apply those that are left")
+  func older() throws {
+    let sandbox = try Self.sandbox("(1, 'a', '1.5', 'x', 1), (2, 'b', 'abc', 'y', 1)")
+    for words in [["new"], ["seal"]] {
+      #expect(
+        try DBGenProcess(["migration"] + words + ["shop.yaml"], in: sandbox.root).outcome().status
+          == 0)
+    }
+    try sandbox.write(
+      Self.schema.replacing("    strict: false", with: "      note: text?\n    strict: false"),
+      to: "shop.yaml")
+    #expect(try Self.dbgen(sandbox, "new", "shop.yaml").status == 0)
+    try SQLiteFile(sandbox.path("book.db")).execute("PRAGMA user_version = 1")
+    let complaint =
+      "1 value of 'book.price' isn't stored as a decimal number without zeros that don't count: "
+      + "'abc' where id = 2"
+    let status = try Self.dbgen(sandbox, "status", "shop.yaml", "book.db")
+    #expect(status.status == 1)
+    #expect(Self.complaints(status.output) == [complaint])
+    let plan = try Self.dbgen(sandbox, "plan", "shop.yaml", "book.db")
+    #expect(plan.status == 1)
+    #expect(Self.complaints(plan.error) == [complaint])
+    let apply = try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db")
+    #expect(apply.status == 0)
+    #expect(
+      apply.error.hasPrefix("book.db: warning: the app can't read some of its values\n"))
+    #expect(Self.complaints(apply.error) == [complaint])
+  }
+
+  @Test("an older file whose values the next version changes is sound")
+  func changed() throws {
+    let sandbox = try Self.sandbox("(1, 'a', '1.10', 'x', 1)")
+    for words in [["new"], ["seal"], ["new", "--sql", "UPDATE book SET price = '1'"]] {
+      let arguments = ["migration", words[0], "shop.yaml"] + words.dropFirst()
+      #expect(try DBGenProcess(arguments, in: sandbox.root).outcome().status == 0)
+    }
+    try SQLiteFile(sandbox.path("book.db")).execute("PRAGMA user_version = 1")
+    #expect(try Self.dbgen(sandbox, "status", "shop.yaml", "book.db").status == 0)
+    let apply = try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db")
+    #expect(!apply.error.contains("warning"))
+  }
+
+  @Test("the query for values of a key names its column once")
+  func key() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      database: Shop
+      tables:
+        book: { columns: { code: { type: decimal, primaryKey: true } }, strict: false }
+
+      """, to: "shop.yaml")
+    try SQLiteFile(sandbox.path("book.db")).execute(
+      """
+      CREATE TABLE book (code TEXT PRIMARY KEY NOT NULL); INSERT INTO book VALUES ('abc')
+      """)
+    let status = try Self.dbgen(sandbox, "status", "shop.yaml", "book.db")
+    #expect(status.output.contains("to find them:   SELECT code FROM \"book\" WHERE"), "\(status)")
+  }
 }

@@ -40,12 +40,14 @@ package struct DatabaseReport: Sendable {
 
   /// Examines a file without writing to it. Others may be using it.
   ///
-  /// - Parameter readsRows: Returns whether to read each value of a file that has the current schema,
-  ///   from what is known already.
+  /// - Parameters:
+  ///   - readsRows: Returns whether to read each value of a file of a version, from what is known
+  ///     already.
+  ///   - source: Returns the schema of a version; nil if the history doesn't say what its columns hold.
   /// - Throws: `DatabaseError.sqlite` if the file can't be read.
   package init(
-    ofFile path: String, for schema: DatabaseSchema, of source: Schema,
-    readingRows readsRows: (DatabaseReport) -> Bool
+    ofFile path: String, for schema: DatabaseSchema,
+    readingRows readsRows: (DatabaseReport) -> Bool, of source: (_ version: Int32) throws -> Schema?
   ) throws {
     var configuration = schema._standIns
     configuration.mode = .readOnly
@@ -56,10 +58,12 @@ package struct DatabaseReport: Sendable {
       defer { connection.close() }
       return try connection.withSnapshot {
         var report = try Self(connection, opening)
-        if report.place == .current, report.differences.isEmpty, readsRows(report) {
-          report.unreadable = try UnreadableRows.all(in: connection, of: source)
-        }
-        if [.current, .older].contains(report.place), report.differences.isEmpty {
+        if let version = report.version, [.current, .older].contains(report.place),
+          report.differences.isEmpty
+        {
+          if readsRows(report), let source = try source(version) {
+            report.unreadable = try UnreadableRows.all(in: connection, of: source)
+          }
           report.orphans = try connection.brokenReferences.map {
             try connection.refusal(of: $0, in: schema.version)
           }

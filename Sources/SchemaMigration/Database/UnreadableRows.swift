@@ -55,7 +55,9 @@ package struct UnreadableRows: Sendable {
     (self.table, self.column) = (table.name.value, column.name.value)
     (shape, self.count) = (column.form.shape, count)
     self.example = (example[0], example[1])
-    query = "SELECT \((names + [column.name.value.asSQL]).joined(separator: ", ")) \(from)"
+    let isKey = keys.hasName(column.name.value)
+    let shown = names + (isKey ? [] : [column.name.value.asSQL])
+    query = "SELECT \(shown.joined(separator: ", ")) \(from)"
     let rewritten = column.storedType.normalization(of: name).flatMap {
       column.storedType.condition(on: $0)
     }

@@ -33,10 +33,27 @@ extension SchemaDiff {
     kept.insert(contentsOf: preparations, at: start)
     // Values have to be moved before their tables are dropped.
     let left = fresh.map(\.step)
-    guard let drop = kept.firstIndex(where: { $0.kind == .dropTable || $0.kind == .dropColumn })
-    else { return kept + left }
+    guard let drop = kept.firstIndex(where: \.isDrop) else {
+      return arranged(kept + left, around: requests)
+    }
     kept.insert(contentsOf: left.filter { $0.kind == .moveColumn }, at: drop)
-    return kept + left.filter { $0.kind != .moveColumn }
+    return arranged(kept + left.filter { $0.kind != .moveColumn }, around: requests)
+  }
+
+  /// Moves steps behind statements that read what they drop, and before those that read what they
+  /// create.
+  private func arranged(
+    _ steps: [MigrationStep], around requests: [MigrationStep]
+  ) -> [MigrationStep] {
+    requests.reduce(steps) { steps, request in
+      guard case .sql(let sql) = request, let place = steps.lastIndex(of: request) else {
+        return steps
+      }
+      let use = StatementUse(sql.value, among: steps, of: goal, context)
+      let (before, after) = (steps[..<place], steps[(place + 1)...])
+      return before.filter { !use.precedes($0) } + after.filter(use.follows) + [request]
+        + before.filter(use.precedes) + after.filter { !use.follows($0) }
+    }
   }
 
   /// Returns whether a step takes the place of one in the draft.

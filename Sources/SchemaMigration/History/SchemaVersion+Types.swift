@@ -8,10 +8,14 @@ extension [SchemaVersion] {
   func typed(as schema: SchemaSnapshot) -> [SchemaVersion] {
     var versions = self
     var later = schema.types ?? []
+    var sql: [LaterSQL] = []
     for index in indices.reversed() {
       if versions[index].snapshot.types == nil { versions[index].types = later }
       later = StoredTypes(versions[index].types).before(versions[index].steps.map(\.value)).list
       guard index > 0 else { break }
+      sql += versions[index].steps.flatMap(\.value.parts.sql).filter(\.needsSuitableValues)
+        .map { LaterSQL($0.text.value, over: $0.tables) }
+      versions[index - 1].laterSQL = sql
       versions[index - 1].rewrittenNext = versions[index].steps.compactMap { step in
         let parts = step.value.parts
         return parts.conversion?.isNormalized == true ? parts.names.first?.place : nil

@@ -35,7 +35,10 @@ extension MigrationPlanner {
     for trigger in work.objects(of: .trigger) where firesTriggers || isInTheWay(trigger, touched) {
       try run("DROP TRIGGER \(SQLName.quote(trigger.name))")
     }
-    for view in dropped.reversed() { try run("DROP VIEW \(SQLName.quote(view.name))") }
+    for view in dropped.reversed() {
+      try run("DROP VIEW \(SQLName.quote(view.name))")
+      self.views[SQLName(view.name)] = view
+    }
   }
 
   private func isInTheWay(_ object: StoredObject, _ touched: Set<SQLName>) -> Bool {

@@ -6,21 +6,41 @@ import SchemaSQL
 /// Statements and expressions of the author. Statements, like functions of the app, see tables with
 /// the values from the steps before them.
 extension MigrationPlanner {
+  /// Runs statements, which read views and virtual tables as the steps so far leave them.
+  mutating func perform(_ text: Located<String>) throws(Diagnostic) {
+    let known = views.values.sorted { $0.name < $1.name } + newVirtualTables
+    let read = known.read(by: text.value)
+    let names = read.reduce(into: SQLText(text.value).mentionedNames) {
+      $0.formUnion(SQLText($1.sql).mentionedNames)
+    }
+    try finishTables(readBy: names, at: text)
+    let title = title
+    for table in read where table.isVirtual { try finish(virtual: table) }
+    self.title = title
+    let missing = read.filter { !$0.isVirtual && work.table(named: $0.name) == nil }
+    for view in missing { try run(view.sql) }
+    try runStatements(of: text)
+    for view in missing { try run("DROP VIEW \(SQLName.quote(view.name))") }
+  }
+
   /// Brings the tables whose values the steps so far change to their new definitions.
   ///
-  /// - Parameter text: The statements that follow; nil for a function, which may read any table.
-  mutating func finishTables(before text: Located<String>?) throws(Diagnostic) {
+  /// - Parameters:
+  ///   - names: The names of what follows reads; nil for a function, which may read any table.
+  ///   - text: The statements that follow; nil for a function.
+  mutating func finishTables(
+    readBy names: Set<SQLName>?, at text: Located<String>?
+  ) throws(Diagnostic) {
     let (title, place) = (self.title, self.place)
     for table in work.tables.map(\.name) {
       guard let wanted = pending[SQLName(table)],
         !wanted.conversions.isEmpty || !wanted.replacements.isEmpty,
-        text.map({ SQLText($0.value).mentions(table) }) != false
+        names.map({ $0.contains(SQLName(table)) }) != false
       else { continue }
-      if followingSteps.contains(where: { $0.value.tables.contains(SQLName(table)) }) {
-        guard let text else { continue }
-        throw impossible(
-          "this comes before other steps of table '\(table)', whose values change with the last "
-            + "of them: move it after these", at: text.range)
+      let following = followingSteps.map(\.value).filter { $0.tables.contains(SQLName(table)) }
+      if !following.isEmpty {
+        guard let text, let names else { continue }
+        throw tooEarly(at: text.range, for: table, following, names)
       }
       try dropIndexes()
       // What rows are refused for is one of the table's own steps.
@@ -29,6 +49,19 @@ extension MigrationPlanner {
       pending[SQLName(table)] = nil
     }
     (self.title, self.place) = (title, place)
+  }
+
+  private func tooEarly(
+    at range: SourceRange, for table: String, _ following: [MigrationStep], _ names: Set<SQLName>
+  ) -> Diagnostic {
+    let lost = following.compactMap { $0.droppedColumn }.first { names.contains($0.sqlName) }
+    return impossible(
+      lost.map {
+        "the values of table '\(table)' change with the last of its steps, when '\($0.value)' is "
+          + "gone: move this before all of them"
+      }
+        ?? "this comes before other steps of table '\(table)', whose values change with the last "
+        + "of them: move it after these", at: range)
   }
 
   mutating func runStatements(of text: Located<String>) throws(Diagnostic) {
@@ -122,5 +155,11 @@ extension SQLText {
       (start, end) = (index + 1, StatementEnd())
     }
     return start < tokens.count ? statements + [text(start..<tokens.count)] : statements
+  }
+}
+
+extension MigrationStep {
+  var droppedColumn: Located<String>? {
+    if case .dropColumn(let place) = self { place.column } else { nil }
   }
 }

@@ -21,14 +21,12 @@ extension MigrationPlanner {
     case .removeCase(let place, let replacement): try replaceCase(place, by: replacement)
     case .create(let object), .replace(let object): try require(object)
     // Objects that depend on changing tables were dropped before the first step.
-    case .drop: break
-    case .sql(let text):
-      try finishTables(before: text)
-      try runStatements(of: text)
+    case .drop(let object): if object.kind == .view { views[object.name.sqlName] = nil }
+    case .sql(let text): try perform(text)
     // It is planned for the schema of an earlier version.
     case .repair: break
     case .swift(let name):
-      try finishTables(before: nil)
+      try finishTables(readBy: nil, at: nil)
       actions.append(MigrationAction(title, .call(name.value)))
       changedTables.formUnion(work.tables.map(\.sqlName))
       for table in work.tables { changes.rewrite(table.sqlName) }
@@ -49,9 +47,15 @@ extension MigrationPlanner {
       at: place.column.range)
   }
 
-  private func require(_ object: SchemaObject) throws(Diagnostic) {
-    if goal.object(object.kind.stored, named: object.name.value) != nil { return }
-    throw impossible("the schema has no \(object.description)", at: object.name.range)
+  private mutating func require(_ object: SchemaObject) throws(Diagnostic) {
+    guard let new = goal.object(object.kind.stored, named: object.name.value) else {
+      throw impossible("the schema has no \(object.description)", at: object.name.range)
+    }
+    switch object.kind {
+    case .view: views[object.name.sqlName] = new
+    case .virtualTable: newVirtualTables.append(new)
+    case .index, .trigger: break
+    }
   }
 }
 

@@ -11,7 +11,7 @@ extension MigrationPlanner {
     for table in goal.virtualTables { try finish(virtual: table) }
   }
 
-  private mutating func finish(virtual new: StoredObject) throws(Diagnostic) {
+  mutating func finish(virtual new: StoredObject) throws(Diagnostic) {
     title = "bring '\(new.name)' up to date"
     guard let old = work.object(.table, named: new.name) else {
       try run(new.sql)
@@ -19,7 +19,7 @@ extension MigrationPlanner {
       return
     }
     if old.normalized == new.normalized {
-      if isStale(new) { staleIndexes.append(new) }
+      if isStale(new), !staleIndexes.contains(new) { staleIndexes.append(new) }
     } else if !old.holdsRows || !new.holdsRows {
       try run("DROP TABLE \(SQLName.quote(old.name))")
       try run(new.sql)

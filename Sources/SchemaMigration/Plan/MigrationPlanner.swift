@@ -31,6 +31,10 @@ package struct MigrationPlanner {
   var changes = RowChanges()
   /// The types of the columns at the current step; nil if the version before doesn't say them.
   var types: StoredTypes?
+  /// The views that don't exist until all steps have been seen, as they are at the current step.
+  var views: [SQLName: StoredObject] = [:]
+  /// The virtual tables that the steps so far create or replace.
+  var newVirtualTables: [StoredObject] = []
   /// The full-text indexes to fill once the tables that they may cover are complete.
   var staleIndexes: [StoredObject] = []
   /// The foreign keys that rows didn't have to satisfy before, with their tables.
@@ -84,9 +88,11 @@ package struct MigrationPlanner {
     }
     try checkTables()
     try refuseOrphans()
-    title = "make indexes, views and triggers"
+    let objects = "make indexes, views and triggers"
+    title = objects
     try createIndexes()
     try finishVirtualTables()
+    title = objects
     try createViewsAndTriggers()
     try fillIndexes()
     try compare()

@@ -20,6 +20,9 @@ package struct StoredTable {
   /// The columns among these with values in other forms; set only to generate rows.
   var mixedColumns: Set<SQLName> = []
 
+  /// The columns whose values have to suit SQL of later versions; set only to generate rows.
+  var suitability = SeedSuitability()
+
   /// The SQL that decides which rows the table accepts, apart from keys and types.
   var rules: [String] { table.checks.map(\.condition.value) + guards }
 
@@ -137,5 +140,18 @@ extension StoredObject {
   var rebuild: String {
     let name = SQLName.quote(name)
     return "INSERT INTO \(name) (\(name)) VALUES ('rebuild')"
+  }
+}
+
+extension [StoredObject] {
+  /// Returns those that SQL names, and those that these read.
+  func read(by sql: String) -> [StoredObject] {
+    var names = SQLText(sql).mentionedNames
+    var (found, rest): ([StoredObject], [StoredObject]) = ([], self)
+    while let place = rest.firstIndex(where: { names.contains(SQLName($0.name)) }) {
+      found.append(rest.remove(at: place))
+      names.formUnion(SQLText(found[found.count - 1].sql).mentionedNames)
+    }
+    return found
   }
 }

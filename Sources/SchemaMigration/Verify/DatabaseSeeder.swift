@@ -27,7 +27,7 @@ struct DatabaseSeeder {
 
   /// Fills all tables.
   ///
-  /// - Returns: The last error for each table that refused a row, by the table's name.
+  /// - Returns: The last error for each table that refused all rows, by the table's name.
   @discardableResult
   func seed() throws(Diagnostic) -> [String: String] {
     var refusals: [String: String] = [:]
@@ -100,7 +100,8 @@ struct DatabaseSeeder {
     guard triggers.isEmpty else { return nil }
     return SeedKey(
       table: table.object.sql, types: table.columnTypes, mixedColumns: table.mixedColumns,
-      indexes: indexes[table.sqlName] ?? [], keys: references.map(\.keys))
+      suitability: table.suitability, indexes: indexes[table.sqlName] ?? [],
+      keys: references.map(\.keys))
   }
 
   private func guarded(_ table: StoredTable, _ guards: [SQLName: [String]]) -> StoredTable {

@@ -28,6 +28,7 @@ final class FreshVersion {
       var table = try memory.table(object, in: database)
       table.columnTypes = types[table.sqlName].filter { table.canHold($1.form, in: $0) }
       table.mixedColumns = version.mixedColumns(of: table)
+      table.suitability = SeedSuitability(of: table, for: version.laterSQL)
       return table
     }
     self.tables = tables

@@ -118,7 +118,8 @@ extension SchemaVersion {
     }
     let lists = [
       ["\(number)", "\(snapshot.types != nil)"], enums, types,
-      rewrittenNext.map(\.description), snapshot.statements.map(\.value),
+      rewrittenNext.map(\.description), laterSQL.flatMap { [$0.text] + $0.tables },
+      snapshot.statements.map(\.value),
       steps.flatMap(\.value.lines), actions.flatMap(\.texts),
     ]
     return lists.flatMap { ["\($0.count)"] + $0 }

@@ -14,17 +14,22 @@ struct SeedValues {
 
   init(of column: Column, in table: StoredTable, _ database: SQLiteConnection) throws(Diagnostic) {
     let name = column.name.sqlName
-    typed = table.columnTypes[name].map {
-      TypedSeeds($0, hasOneForm: !table.mixedColumns.contains(name))
-    }
+    typed =
+      table.columnTypes[name].map {
+        TypedSeeds($0, hasOneForm: !table.mixedColumns.contains(name))
+      }
+      ?? (table.suitability.documents.contains(name)
+        ? TypedSeeds(StoredType(.json), hasOneForm: true) : nil)
+    let isCounter = table.suitability.counters.contains(name)
     (isStrict, affinity) = (table.table.isStrict, table.affinity(of: name))
     let hints = SeedHints(of: column, in: table, isText: affinity != .integer).literals
     let isChecked = !hints.isEmpty
     literals = hints + (isChecked ? [] : column.stableDefault.map { ["(\($0))"] } ?? [])
     literals.append(plain(0))
     if !table.refusesNull(column) { literals.append("NULL") }
+    let odd = isCounter ? Self.counts : odd
     literals += isChecked ? Array(odd.prefix(8)) : odd
-    if !isStrict { literals += foreign }
+    if !isStrict, !isCounter { literals += foreign }
     if let typed {
       let hints = try typed.readable(among: hints, database)
       literals = hints + (table.refusesNull(column) ? [] : ["NULL"]) + typed.literals
@@ -81,6 +86,7 @@ struct SeedValues {
     "0", "-1", "9223372036854775807", "-9223372036854775808", "2147483648", "-2208988800",
     "1709210096789", "-5", "255",
   ]
+  private static let counts = ["0", "-1", "2", "255"]
   private static let reals = [
     "0.0", "-0.5", "3.0", "1.7976931348623157e308", "5e-324", "0.1", "9e999", "-9007199254740993.0",
   ]

@@ -24,7 +24,10 @@ struct SeededVersion {
     let counts = try rowCounts()
     rowCount = counts.reduce(0) { $0 + $1.rows }
     emptyTables = counts.filter { $0.rows == 0 }.map { table, _ in
-      let reason = refusals[table] ?? "there is no row that its rows could refer to"
+      let reason =
+        refusals[table] ?? version.absentParent(of: table).map {
+          "its rows refer to table '\($0)', which doesn't exist"
+        } ?? "there is no row that its rows could refer to"
       return (table, "no row could be put into table '\(table)': \(reason)")
     }
   }
@@ -65,6 +68,11 @@ struct SeededVersion {
 }
 
 extension FreshVersion {
+  /// Returns a table to which rows of another one refer, and that doesn't exist.
+  fileprivate func absentParent(of name: String) -> SQLName? {
+    table(named: name)?.references.map(\.table).first { table(named: $0.description) == nil }
+  }
+
   /// Returns the columns of a table whose SQL type doesn't say what they hold, each with its type and
   /// the condition for values that the app can't read once each has one form.
   func unreadableValues(

@@ -48,12 +48,12 @@ struct TableSeeder {
 
   /// Inserts the rows, without those that the table refuses.
   ///
-  /// - Returns: The error for the last row that was refused.
+  /// - Returns: The error for the last row, if all were refused.
   mutating func seed() throws(Diagnostic) -> String? {
     for row in rows where attempts < Self.totalAttempts { insert(row) }
     if let exhaustion = database.budget.exhaustion { throw exhaustion }
     try database.raiseMark(of: table)
-    return lastRefusal
+    return accepted.isEmpty ? lastRefusal : nil
   }
 
   /// The inserted rows, for tables that are the same; nil if a single statement can't insert them.
@@ -64,8 +64,7 @@ struct TableSeeder {
     }
     let values = accepted.map { "(\($0.values))" }.joined(separator: ", ")
     return TableSeeds(
-      insertion: "INSERT INTO \(table.quotedName) (\(first.columns)) VALUES \(values)",
-      refusal: lastRefusal)
+      insertion: "INSERT INTO \(table.quotedName) (\(first.columns)) VALUES \(values)")
   }
 
   private mutating func insert(_ row: Int) {
@@ -181,6 +180,7 @@ struct SeedKey: Hashable {
   var table: String
   var types: [SQLName: StoredType]
   var mixedColumns: Set<SQLName>
+  var suitability: SeedSuitability
   /// The statements of its indexes, of which the unique ones matter.
   var indexes: [String]
   /// The keys that each of its references can refer to.
@@ -191,6 +191,6 @@ struct SeedKey: Hashable {
 struct TableSeeds {
   /// A single statement that inserts all of them; nil if there are none.
   var insertion: String?
-  /// The error for the last row that was refused.
+  /// The error for the last row, if all were refused.
   var refusal: String?
 }

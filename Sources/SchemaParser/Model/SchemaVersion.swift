@@ -16,6 +16,8 @@ package struct SchemaVersion: Equatable, Sendable {
   package var types: [SnapshotTable]
   /// The columns whose values the next version rewrites, since they may have other forms.
   package var rewrittenNext: [ColumnPlace] = []
+  /// The SQL of later versions that not all values suit.
+  package var laterSQL: [LaterSQL] = []
   /// The actions on databases of the version before; empty for the first version.
   package var actions: [MigrationAction]
   /// The actions of the version that repair older databases before earlier versions.
@@ -57,6 +59,14 @@ package struct SchemaVersion: Equatable, Sendable {
 
   /// Whether the actions do more than add new objects, so that a copy of the old file is kept.
   package var isBackedUp: Bool { actions.contains { $0.effect.canLoseData } }
+}
+
+/// SQL of an author, with the tables whose columns it names by themselves.
+package struct LaterSQL: Hashable, Sendable {
+  package let text: String
+  package let tables: [String]
+
+  package init(_ text: String, over tables: [String]) { (self.text, self.tables) = (text, tables) }
 }
 
 extension [SchemaVersion] {

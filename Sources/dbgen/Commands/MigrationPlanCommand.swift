@@ -36,7 +36,10 @@ struct MigrationPlanCommand: ParsableCommand {
     }
     guard file.isSound || report.place == .older else { throw file.objection }
     if report.storedVersion == 0 { try Console.printList("-- \(file.sentence)\n") }
-    guard report.unreadable.isEmpty else { throw file.objection(to: report.unreadable) }
+    // Those of an older version are read after it is migrated.
+    guard report.unreadable.isEmpty || report.place == .older else {
+      throw file.objection(to: report.unreadable)
+    }
     if report.place == .current, report.storedVersion == 0, let current {
       return try Console.printResult(current.stamp)
     }

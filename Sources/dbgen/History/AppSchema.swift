@@ -1,4 +1,5 @@
 import DBGenRuntime
+import SchemaMigration
 import SchemaParser
 
 /// A schema with its history, as an app opens databases with it.
@@ -10,6 +11,15 @@ struct AppSchema {
   init(_ migrated: MigratedSchema, _ versions: [SchemaVersion]) {
     (self.migrated, self.versions) = (migrated, versions)
     schema = DatabaseSchema(versions, migrated.schema)
+  }
+
+  /// Returns the schema of a version; nil if the history doesn't say what its columns hold.
+  func source(ofVersion number: Int32) throws -> Schema? {
+    guard let version = versions.dropLast().first(where: { $0.number == number }) else {
+      return migrated.schema
+    }
+    return try version.schemaOfValues(
+      before: versions.filter { $0.number > number }, to: migrated.schema)
   }
 
   /// Reads the schema and its history. Reports problems, and throws if any is an error.

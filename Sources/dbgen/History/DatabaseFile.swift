@@ -33,12 +33,10 @@ struct DatabaseFile {
     defer { copy?.remove() }
     do {
       try FileName.requireFiles(at: path)
+      // The values of a file of one of our apps are read once it is migrated.
       report = try DatabaseReport(
-        ofFile: copy?.path ?? path, for: app.schema, of: app.migrated.schema
-      ) {
-        // A file of one of our apps has been read when its version was proved.
-        !isOurs || $0.storedVersion == 0
-      }
+        ofFile: copy?.path ?? path, for: app.schema,
+        readingRows: { !isOurs || $0.storedVersion == 0 }, of: app.source)
     } catch {
       throw ImportFailure(path: path, error, code: .unfitDatabase)
     }
@@ -115,6 +113,12 @@ struct DatabaseFile {
       let unseal = first?.isSealed == true ? "dbgen migration unseal \(schema) && " : ""
       return [
         "if another program made it:   \(unseal)dbgen migration new \(schema) --takes-over \(found)"
+      ]
+    }
+    if first?.takesOver == true, !report.differences.isEmpty, report.version != nil {
+      return [
+        "if its program makes this form, too, rebuild the tables before the app opens it: see "
+          + "'Older versions of a file' in docs/coming-from.md"
       ]
     }
     guard report.place == .foreign, found > 0, found < oldest, first?.takesOver == true else {

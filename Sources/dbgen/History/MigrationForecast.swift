@@ -63,8 +63,7 @@ struct MigrationForecast {
       return (error, [])
     }
     let report = try DatabaseReport(
-      ofFile: copy.path, for: file.app.schema, of: file.app.migrated.schema
-    ) { _ in true }
+      ofFile: copy.path, for: file.app.schema, readingRows: { _ in true }, of: file.app.source)
     return (nil, report.unreadable)
   }
 
