@@ -49,7 +49,8 @@ struct Draft {
     throw .bug("the schema still has errors after \(Self.maximumRounds) rounds")
   }
 
-  var allRemarks: [Diagnostic] { (remarks + leftOut.values.joined()).unique }
+  /// All remarks, each once.
+  var allRemarks: [Diagnostic] { (remarks + leftOut.values.joined()).unique.sortedByPosition() }
 
   /// Each round fixes all current objections, but some only come to light when others are fixed.
   private static let maximumRounds = 100
