@@ -79,7 +79,10 @@ extension SQLText {
 
 extension Schema {
   /// The SQL whose results SQLite relies on, which needs deterministic functions.
-  fileprivate var lastingSQL: [String] { tables.flatMap(\.lastingSQL) }
+  fileprivate var lastingSQL: [String] {
+    tables.flatMap(\.fragments).filter { ![.declaredType, .defaultValue].contains($0.role) }
+      .map(\.sql.value)
+  }
 
   fileprivate var sql: [String] {
     tables.flatMap(\.sqlOfCells) + views.map(\.sql.value) + triggers.map(\.sql.value)
@@ -106,23 +109,7 @@ extension Schema {
 }
 
 extension Table {
-  fileprivate var lastingSQL: [String] {
-    columns.compactMap { $0.generated?.expression.value } + checks.map(\.condition.value)
-      + indexes.flatMap(\.sql)
-  }
-
   fileprivate var sqlOfCells: [String] {
-    lastingSQL
-      + columns.compactMap { column in
-        if case .sql(let sql) = column.defaultValue?.value { sql } else { nil }
-      }
-  }
-}
-
-extension Index {
-  fileprivate var sql: [String] {
-    columns.compactMap { column in
-      if case .expression(let sql) = column.term { sql.value } else { nil }
-    } + [condition?.value].compactMap(\.self)
+    fragments.filter { $0.role != .declaredType }.map(\.sql.value)
   }
 }
