@@ -61,14 +61,8 @@ extension Draft {
 extension Column {
   /// The type that reads all values of the column's storage class, or else any; nil if it's any.
   fileprivate var plainType: ColumnType? {
-    let plain: ColumnType =
-      switch storage {
-      case .integer: .integer
-      case .real: .real
-      case .text: .text
-      case .blob: .blob
-      case .any: .any
-      }
+    // The types of STRICT tables and the plain ones have the same names.
+    let plain = ColumnType.byName[SQLName.folded(storage.rawValue)] ?? .any
     return type.value == .any ? nil : type.value == plain ? .any : plain
   }
 

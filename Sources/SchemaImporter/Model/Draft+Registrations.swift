@@ -46,7 +46,8 @@ extension Draft {
 
   mutating func declareCollations() {
     var known = Set((SQLFacts.collations + schema.collations.map(\.value)).map(SQLName.init))
-    for name in schema.sql.flatMap({ SQLText($0).collations }) + schema.tableCollations
+    let ofTables = schema.tables.flatMap(\.collations).map(\.value)
+    for name in schema.sql.flatMap({ SQLText($0).collations }) + ofTables
     where known.insert(SQLName(name)).inserted {
       schema.collations.append(Located(name))
       remarks.warn(
@@ -94,16 +95,6 @@ extension Schema {
     case .view(let index): [views[index].sql.value]
     case .trigger(let index): [triggers[index].sql.value]
     case .database, .virtualTable, .fullTextTable: []
-    }
-  }
-
-  fileprivate var tableCollations: [String] {
-    tables.flatMap { table in
-      let lists =
-        [table.primaryKey?.columns ?? []] + table.uniqueConstraints.map(\.columns)
-        + table.indexes.map(\.columns)
-      return table.columns.compactMap { $0.collation?.value }
-        + lists.joined().compactMap { $0.collation?.value }
     }
   }
 }
