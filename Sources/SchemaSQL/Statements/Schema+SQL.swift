@@ -73,10 +73,15 @@ extension Schema {
 // MARK: - Views
 
 extension Schema {
+  /// The places of the views that each view mentions.
+  package var mentionedViews: [[Int]] {
+    let names = Dictionary(firstOf: views.enumerated().map { ($1.name.sqlName, $0) })
+    return views.map { SQLText($0.sql.value).mentionedNames.compactMap { names[$0] } }
+  }
+
   /// The views, each after those that it mentions.
   var viewsByDependency: [View] {
-    let names = Dictionary(firstOf: views.enumerated().map { ($1.name.sqlName, $0) })
-    let mentioned = views.map { SQLText($0.sql.value).mentionedNames.compactMap { names[$0] } }
+    let mentioned = mentionedViews
     return DependencyOrder.of(Array(views.indices)) { mentioned[$0] }.map { views[$0] }
   }
 }
