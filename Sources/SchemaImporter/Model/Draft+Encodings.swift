@@ -24,9 +24,7 @@ extension Draft {
   private func place(of origin: ColumnOrigin) -> (table: Int, column: Int)? {
     let table = schema.tables.firstIndex { SQLName.areEqual($0.name.value, origin.table) }
     guard let table else { return nil }
-    return schema.tables[table].columns.firstIndex {
-      SQLName.areEqual($0.name.value, origin.column)
-    }.map { (table, $0) }
+    return schema.tables[table].columnIndex(named: origin.column).map { (table, $0) }
   }
 
   private mutating func changeForm(

@@ -36,9 +36,7 @@ extension Schema {
   package func createStatements(
     of table: FullTextTable
   ) -> (table: SQLStatementText, triggers: [(name: String, statement: SQLStatementText)]) {
-    let content = table.contentTable.flatMap { content in
-      tables.first { SQLName.areEqual($0.name.value, content.value) }
-    }
+    let content = table.contentTable.flatMap { self.table(named: $0.value) }
     let definition = FullTextDefinition(table: table, content: content)
     let triggers = zip(table.triggerNames, definition.createTriggers)
     return (definition.createTable, triggers.map { ($0.value, $1) })
