@@ -59,6 +59,20 @@ extension SQLText {
     return Set(names.map(sqlName))
   }
 
+  /// Returns the text of a range of bytes, with other texts in place of some parts.
+  package func replacing(
+    _ replacements: [(range: Range<Int>, text: String)], in bytes: Range<Int>
+  ) -> String {
+    var (text, position) = ("", bytes.lowerBound)
+    for (range, replacement) in replacements.sorted(by: {
+      $0.range.lowerBound < $1.range.lowerBound
+    }) {
+      text += self.text(inBytes: position..<range.lowerBound) + replacement
+      position = range.upperBound
+    }
+    return text + self.text(inBytes: position..<bytes.upperBound)
+  }
+
   package var endsInSemicolon: Bool { isAt(tokens.count - 1, ";") }
 
   package var endsInLineComment: Bool {

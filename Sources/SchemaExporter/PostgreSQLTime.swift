@@ -27,21 +27,23 @@ struct PostgreSQLTime {
     microseconds = (Int64(second) + 978_307_200) * 1_000_000 + Int64(fraction)
   }
 
+  /// The whole seconds, rounded down.
+  private var second: Int64 {
+    let (second, fraction) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    return fraction < 0 ? second - 1 : second
+  }
+
   /// The time in UTC.
   var text: String? {
-    let (second, fraction) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-    let floored = fraction < 0 ? (second - 1, fraction + 1_000_000) : (second, fraction)
-    return Self.civilText(floored.0).map { time in
-      "\(time.civil).\(String(floored.1 + 1_000_000).dropFirst())+00\(time.era)"
+    Self.civilText(second).map { time in
+      let fraction = microseconds - second * 1_000_000
+      return "\(time.civil).\(String(fraction + 1_000_000).dropFirst())+00\(time.era)"
     }
   }
 
   /// The day of the time.
   var day: String? {
-    let (second, fraction) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-    return Self.civilText(fraction < 0 ? second - 1 : second).map {
-      "\($0.civil.prefix(10))\($0.era)"
-    }
+    Self.civilText(second).map { "\($0.civil.prefix(10))\($0.era)" }
   }
 
   /// The calendar repeats itself after 400 years, and the runtime knows the years 0 to 9999.

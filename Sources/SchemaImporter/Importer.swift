@@ -74,7 +74,7 @@ package struct Importer {
 // MARK: - Databases
 
 extension Importer {
-  private func schema(of source: DatabaseReader) throws -> ImportedSchema {
+  func schema(of source: DatabaseReader) throws -> ImportedSchema {
     var reader = source
     try reader.read()
     let hints =

@@ -66,9 +66,10 @@ struct SpentImportTests {
   }
 
   private func importing(_ database: SQLiteConnection) throws -> String {
-    let (text, remarks) = try Importer { _ in [] }
+    let imported = try Importer { _ in [] }
       .schema(of: DatabaseReader(database, name: "garden"))
-    return ([text] + remarks.map { "\($0.code.rawValue) \($0.message)" }).joined(separator: "\n")
+    let remarks = imported.warnings.map { "\($0.code.rawValue) \($0.message)" }
+    return ([imported.text] + remarks).joined(separator: "\n")
   }
 
   @Test("an import fixes what it can't express in the same way, or ends with an error")

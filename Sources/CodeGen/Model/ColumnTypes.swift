@@ -185,7 +185,7 @@ extension ColumnTypes {
   }
 
   private func singleKey(ofTable table: Int) -> ColumnPosition? {
-    let names = schema.tables[table].primaryKeyColumnNames
+    let names = schema.tables[table].keyColumns
     return names.count == 1 ? place(of: names[0], inTable: table) : nil
   }
 
@@ -198,22 +198,5 @@ extension ColumnTypes {
       column.type.value.isInteger || column.type.value == .uuid
     else { return nil }
     return place
-  }
-}
-
-extension Table {
-  /// The names of the primary key's columns, in key order.
-  var primaryKeyColumnNames: [String] {
-    primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
-  }
-
-  func columnIndex(named name: String) -> Int? {
-    columns.firstIndex { SQLName.areEqual($0.name.value, name) }
-  }
-
-  /// Returns the indices of the columns with the given names, or nil if one is missing.
-  func columnIndices(_ names: [String]) -> [Int]? {
-    let indices = names.compactMap(columnIndex(named:))
-    return indices.count == names.count ? indices : nil
   }
 }

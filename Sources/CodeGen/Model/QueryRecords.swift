@@ -80,7 +80,7 @@ struct QueryRecords {
   }
 
   private func firstPresence(of whole: WholeTable, _ table: Table) -> Int {
-    let key = (table.columnIndices(table.primaryKeyColumnNames) ?? []).first {
+    let key = (table.columnIndices(table.keyColumns) ?? []).first {
       !table.columns[$0].isNullable
     }
     return whole.index + (key ?? whole.columns.firstIndex { !$0.column.isNullable } ?? 0)
@@ -89,7 +89,7 @@ struct QueryRecords {
   private func recordKey(
     of whole: WholeTable, _ table: Table, _ names: SwiftNames.TableNames
   ) -> QueryPart.RecordKey? {
-    guard let key = table.columnIndices(table.primaryKeyColumnNames), key.count == 1,
+    guard let key = table.columnIndices(table.keyColumns), key.count == 1,
       !table.columns[key[0]].isNullable
     else { return nil }
     let column = whole.columns[key[0]]
@@ -102,7 +102,7 @@ struct QueryRecords {
   private func key(
     of whole: WholeTable, _ table: Table, isNullable: Bool
   ) -> (type: String, reading: String)? {
-    guard let indices = table.columnIndices(table.primaryKeyColumnNames), !indices.isEmpty else {
+    guard let indices = table.columnIndices(table.keyColumns), !indices.isEmpty else {
       return nil
     }
     guard indices.count == 1 else {

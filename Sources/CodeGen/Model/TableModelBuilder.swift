@@ -32,7 +32,7 @@ struct TableModelBuilder {
     table = schema.tables[index]
     tableNames = names.tables[index]
     columnTypes = table.columns.indices.map { types.swiftType(of: .init(table: index, column: $0)) }
-    keyIndices = table.columnIndices(table.primaryKeyColumnNames) ?? []
+    keyIndices = table.columnIndices(table.keyColumns) ?? []
     keyType = types.keyType(ofTable: index)
     self.triggersSkipRows = triggersSkipRows
     derived = nil

@@ -55,7 +55,7 @@ struct DocumentBuilder {
 extension DocumentBuilder {
   /// Returns a link to a table or view; its name alone if the schema doesn't declare it.
   func link(to name: String) -> Inline {
-    if let table = schema.tables.first(named: name) {
+    if let table = schema.written.table(named: name)?.name.value {
       return .link(table, to: Anchor.table(table))
     }
     let views = schema.views.map(\.name.value) + schema.virtualTables.map(\.name.value)
@@ -120,12 +120,6 @@ extension DocumentBuilder {
           .code(trigger.sql.value.withoutEnd, language: "sql"),
         ]
       }
-  }
-}
-
-extension [Table] {
-  fileprivate func first(named name: String) -> String? {
-    first { SQLName.areEqual($0.name.value, name) }?.name.value
   }
 }
 

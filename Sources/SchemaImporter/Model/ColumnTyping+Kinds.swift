@@ -75,8 +75,7 @@ extension ColumnTyping {
 extension Table {
   /// Whether a column is part of the primary key or of a foreign key.
   fileprivate func hasInKey(_ column: Column) -> Bool {
-    let keys = (primaryKey?.columns ?? []).compactMap { $0.columnName?.value }
-    return (keys + foreignKeys.flatMap { $0.columns.map(\.value) }).contains {
+    (keyColumns + foreignKeys.flatMap { $0.columns.map(\.value) }).contains {
       SQLName.areEqual($0, column.name.value)
     }
   }

@@ -24,9 +24,7 @@ extension Draft {
   private func place(of origin: ColumnOrigin) -> (table: Int, column: Int)? {
     let table = schema.tables.firstIndex { SQLName.areEqual($0.name.value, origin.table) }
     guard let table else { return nil }
-    return schema.tables[table].columns.firstIndex {
-      SQLName.areEqual($0.name.value, origin.column)
-    }.map { (table, $0) }
+    return schema.tables[table].columnIndex(named: origin.column).map { (table, $0) }
   }
 
   private mutating func changeForm(
@@ -61,14 +59,8 @@ extension Draft {
 extension Column {
   /// The type that reads all values of the column's storage class, or else any; nil if it's any.
   fileprivate var plainType: ColumnType? {
-    let plain: ColumnType =
-      switch storage {
-      case .integer: .integer
-      case .real: .real
-      case .text: .text
-      case .blob: .blob
-      case .any: .any
-      }
+    // The types of STRICT tables and the plain ones have the same names.
+    let plain = ColumnType.byName[SQLName.folded(storage.rawValue)] ?? .any
     return type.value == .any ? nil : type.value == plain ? .any : plain
   }
 

@@ -46,7 +46,8 @@ extension Draft {
 
   mutating func declareCollations() {
     var known = Set((SQLFacts.collations + schema.collations.map(\.value)).map(SQLName.init))
-    for name in schema.sql.flatMap({ SQLText($0).collations }) + schema.tableCollations
+    let ofTables = schema.tables.flatMap(\.collations).map(\.value)
+    for name in schema.sql.flatMap({ SQLText($0).collations }) + ofTables
     where known.insert(SQLName(name)).inserted {
       schema.collations.append(Located(name))
       remarks.warn(
@@ -79,7 +80,10 @@ extension SQLText {
 
 extension Schema {
   /// The SQL whose results SQLite relies on, which needs deterministic functions.
-  fileprivate var lastingSQL: [String] { tables.flatMap(\.lastingSQL) }
+  fileprivate var lastingSQL: [String] {
+    tables.flatMap(\.fragments).filter { ![.declaredType, .defaultValue].contains($0.role) }
+      .map(\.sql.value)
+  }
 
   fileprivate var sql: [String] {
     tables.flatMap(\.sqlOfCells) + views.map(\.sql.value) + triggers.map(\.sql.value)
@@ -93,36 +97,10 @@ extension Schema {
     case .database, .virtualTable, .fullTextTable: []
     }
   }
-
-  fileprivate var tableCollations: [String] {
-    tables.flatMap { table in
-      let lists =
-        [table.primaryKey?.columns ?? []] + table.uniqueConstraints.map(\.columns)
-        + table.indexes.map(\.columns)
-      return table.columns.compactMap { $0.collation?.value }
-        + lists.joined().compactMap { $0.collation?.value }
-    }
-  }
 }
 
 extension Table {
-  fileprivate var lastingSQL: [String] {
-    columns.compactMap { $0.generated?.expression.value } + checks.map(\.condition.value)
-      + indexes.flatMap(\.sql)
-  }
-
   fileprivate var sqlOfCells: [String] {
-    lastingSQL
-      + columns.compactMap { column in
-        if case .sql(let sql) = column.defaultValue?.value { sql } else { nil }
-      }
-  }
-}
-
-extension Index {
-  fileprivate var sql: [String] {
-    columns.compactMap { column in
-      if case .expression(let sql) = column.term { sql.value } else { nil }
-    } + [condition?.value].compactMap(\.self)
+    fragments.filter { $0.role != .declaredType }.map(\.sql.value)
   }
 }

@@ -56,12 +56,9 @@ extension Draft {
   private var readers: [Int: [Int]] {
     mutating get {
       if let knownReaders { return knownReaders }
-      let names = Dictionary(firstOf: schema.views.enumerated().map { ($1.name.sqlName, $0) })
       var readers: [Int: [Int]] = [:]
-      for (index, view) in schema.views.enumerated() {
-        for name in SQLText(view.sql.value).mentionedNames {
-          if let read = names[name], read != index { readers[read, default: []].append(index) }
-        }
+      for (index, mentioned) in schema.mentionedViews.enumerated() {
+        for view in mentioned where view != index { readers[view, default: []].append(index) }
       }
       knownReaders = readers
       return readers
@@ -69,15 +66,14 @@ extension Draft {
   }
 
   mutating func fixTrigger(_ error: Diagnostic, _ index: Int) throws(SQLiteError) {
-    let name = schema.triggers[index].name.value
-    let object = schema.triggers[index].name
-    if try quoteStrings(error, in: \.triggers[index].sql, of: .trigger, object) { return }
+    let name = schema.triggers[index].name
+    if try quoteStrings(error, in: \.triggers[index].sql, of: .trigger, name) { return }
     guard error.code == .invalidSQL, !schema.triggers[index].isUnchecked else { return }
     schema.triggers[index].isUnchecked = true
     remarks.warn(
       .odditiesKept,
-      "trigger '\(name)' is kept unchecked, and fails when it runs: \(error.refusal)",
-      at: object.range)
+      "trigger '\(name.value)' is kept unchecked, and fails when it runs: \(error.refusal)",
+      at: name.range)
   }
 }
 

@@ -38,7 +38,7 @@ struct Draft {
       let (parsed, diagnostics) = CheckedSchema.parse(file)
       let errors = (diagnostics + (parsed.map(objections) ?? [])).errors
       if errors.isEmpty, let parsed { return (text, parsed) }
-      let root = YAMLComposer.compose(file).node ?? .mapping([], at: 0..<0)
+      let root = YAMLComposer.compose(file).node ?? YAMLNode(.mapping([]), at: 0..<0)
       let objections = errors.map { error in
         (error, SchemaPlace(of: error.range.lowerBound, in: root, schema))
       }
@@ -49,7 +49,8 @@ struct Draft {
     throw .bug("the schema still has errors after \(Self.maximumRounds) rounds")
   }
 
-  var allRemarks: [Diagnostic] { (remarks + leftOut.values.joined()).unique }
+  /// All remarks, each once.
+  var allRemarks: [Diagnostic] { (remarks + leftOut.values.joined()).unique.sortedByPosition() }
 
   /// Each round fixes all current objections, but some only come to light when others are fixed.
   private static let maximumRounds = 100

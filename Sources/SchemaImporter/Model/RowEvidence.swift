@@ -28,7 +28,7 @@ struct RowEvidence {
     let source = "FROM \(SQLName.quote(table.name.value)) WHERE \(name) NOT NULL"
     let query = """
       SELECT EXISTS (SELECT 1 \(source)), \
-      EXISTS (SELECT 1 \(source) AND NOT (\(condition.about(name))))
+      EXISTS (SELECT 1 \(source) AND NOT (\(condition.replacing("@", with: name))))
       """
     let row = try result(of: query, in: rows, on: column).first ?? []
     guard row.first == "1" else { return .noValues }
@@ -55,7 +55,7 @@ struct RowEvidence {
     _ condition: String, for constant: String, _ affinity: Affinity
   ) throws(SQLiteError) -> Bool {
     let stored = Self.stored(constant, affinity)
-    let query = "SELECT ifnull((\(condition.about("(\(stored))"))), 0)"
+    let query = "SELECT ifnull((\(condition.replacing("@", with: "(\(stored))"))), 0)"
     return try unlessRefused(database.rows(query))?.first?.first == "1"
   }
 
@@ -116,11 +116,4 @@ extension SQLiteConnection {
   }
 
   private static let leastLongestComputedValue = 1 << 16
-}
-
-extension String {
-  /// Returns the condition with a value in place of `@`.
-  fileprivate func about(_ value: String) -> String {
-    split(separator: "@", omittingEmptySubsequences: false).joined(separator: value)
-  }
 }

@@ -138,14 +138,3 @@ struct RuleReader {
     return old.isSubset(of: new) && new.subtracting(old) == [NormalizedSQL(condition)]
   }
 }
-
-extension Literal {
-  /// The value of a number.
-  fileprivate var number: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .real(let value): value
-    case .text, .boolean, .enumCase: nil
-    }
-  }
-}

@@ -86,8 +86,7 @@ private struct EnumFinder {
   private mutating func existingEnum(
     of column: Column, in table: Table, _ texts: [String]
   ) -> Enumeration? {
-    let old = existing?.tables.first { SQLName.areEqual($0.name.value, table.name.value) }?
-      .column(named: column.name.value)
+    let old = existing?.table(named: table.name.value)?.column(named: column.name.value)
     guard case .enumeration(let name, isInteger: false) = old?.type.value,
       let index = enums.firstIndex(where: { $0.name.value == name }),
       let cases = Enumeration.cases(of: texts, like: enums[index].cases, at: column.type.range)

@@ -19,11 +19,14 @@ extension Schema {
   /// objects to create another, so every hundred tables get a database of their own.
   func shape() throws(SQLiteError) -> DatabaseShape {
     var rows = storedStatements
-    for statements in tableStatements.batches(of: Self.batchSize) {
+    let all = tableStatements
+    for start in stride(from: 0, to: all.count, by: Self.batchSize) {
       let database = try SQLiteConnection(forSourceOf: 1 << 20)
       for function in functions { database.registerFunction(function.name.value) }
       try database.run("BEGIN")
-      for statement in statements.joined() { try database.run(statement.text) }
+      for statement in all[start...].prefix(Self.batchSize).joined() {
+        try database.run(statement.text)
+      }
       rows += try database.schemaRows(DatabaseShape.query)
     }
     return DatabaseShape(rows: rows)
@@ -40,11 +43,5 @@ extension Schema {
       + texts.map { row("virtual table", $0.name.value, $1.table.text) }
       + texts.flatMap { $1.triggers.map { row("trigger", $0, $1.text) } }
       + triggers.map { row("trigger", $0.name.value, $0.sql.value) }
-  }
-}
-
-extension Array {
-  fileprivate func batches(of count: Int) -> [ArraySlice<Element>] {
-    stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
   }
 }

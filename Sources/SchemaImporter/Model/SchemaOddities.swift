@@ -47,21 +47,16 @@ extension Schema {
 /// The names of types in SQL databases.
 private enum DeclaredTypes {
   static func areKnown(_ type: String) -> Bool {
-    let words = SQLName.folded(String(type.prefix { $0 != "(" })).split { $0 == " " || $0 == "_" }
-    return words.allSatisfy { known.contains(String($0)) }
+    words(in: String(type.prefix { $0 != "(" })).allSatisfy(known.contains)
   }
 
-  private static let known: Set<String> = [
-    "int", "integer", "tinyint", "smallint", "mediumint", "bigint", "unsigned", "signed", "big",
-    "int2", "int4", "int8", "int16", "int32", "int64", "uint", "uint32", "uint64", "long", "serial",
-    "character", "char", "varchar", "varying", "native", "nchar", "nvarchar", "varchar2", "text",
-    "string", "clob", "mediumtext", "longtext", "tinytext", "ntext", "blob", "longblob", "binary",
-    "varbinary", "bytes", "bytea", "image", "real", "double", "precision", "float", "float4",
-    "float8", "numeric", "num", "decimal", "number", "money", "currency", "bool", "boolean", "bit",
-    "date",
-    "time", "datetime", "datetime2", "timestamp", "timestamptz", "with", "without", "zone", "year",
-    "interval", "json", "jsonb", "uuid", "guid", "uniqueidentifier", "xml", "url", "any", "enum",
-  ]
+  private static let known = Set(
+    (Array(ColumnType.byName.keys) + ColumnType.byOtherName.keys).flatMap(words)
+      + ["big", "native", "num", "signed", "uint", "unsigned"])
+
+  private static func words(in type: String) -> [String] {
+    SQLName.folded(type).split { $0 == " " || $0 == "_" }.map(String.init)
+  }
 }
 
 // Facts that are worth knowing about a source, although its schema is right without them.

@@ -4,11 +4,7 @@ import SchemaParser
 extension Table {
   /// Makes the columns of a key NOT NULL where SQLite does so implicitly.
   mutating func requireKeys() {
-    guard let key = primaryKey else { return }
-    for name in key.columns.compactMap({ $0.columnName?.value }) {
-      guard let index = columns.firstIndex(where: { SQLName.areEqual($0.name.value, name) }) else {
-        continue
-      }
+    for index in keyColumns.compactMap(columnIndex(named:)) {
       let isRowID = rowIDColumn?.name.value == columns[index].name.value
       if isStrict || isWithoutRowID || isRowID { columns[index].isNullable = false }
     }

@@ -29,14 +29,9 @@ extension ForeignKey {
   /// refers to the primary key.
   func meaning(in schema: Schema, or other: Schema) -> NormalizedSQL {
     var key = self
-    key.referencedColumns = referencedColumns(in: schema.table(table) ?? other.table(table))
+    key.referencedColumns = referencedColumns(
+      in: schema.table(named: table.value) ?? other.table(named: table.value))
     return NormalizedSQL(key.sql)
-  }
-}
-
-extension Schema {
-  fileprivate func table(_ name: Located<String>) -> Table? {
-    tables.first { SQLName.areEqual($0.name.value, name.value) }
   }
 }
 

@@ -31,13 +31,7 @@ struct SchemaChanges {
 
   /// The changed schema, with the files that it includes.
   var file: SourceFile {
-    let files = texts.map { $0.file.with(Array($0.text.utf8)) }
-    return files[0].withIncluded { path throws(SourceFileError) in
-      guard let file = files.first(where: { $0.path == path }) else {
-        throw SourceFileError(path, reason: "it isn't included")
-      }
-      return file
-    }
+    SourceFile(joining: texts.map { $0.file.with(Array($0.text.utf8)) })
   }
 
   /// Returns the place in the existing schema of a place in the changed one.

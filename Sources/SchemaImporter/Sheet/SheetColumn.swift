@@ -19,12 +19,6 @@ struct SheetContext {
     self.existing = Dictionary(firstOf: (existing?.tables ?? []).map { ($0.name.folded, $0) })
   }
 
-  /// Returns the type of a column.
-  func type(of row: SheetRow) -> SheetType {
-    SheetType(
-      row.writtenType?.value ?? "", hasSwiftType: swiftType(of: row) != nil, enums: enumTypes)
-  }
-
   /// Returns the type in Swift of a column. If the sheet has no header for it, the schema that is
   /// brought up to the sheet says it.
   func swiftType(of row: SheetRow) -> Located<String>? {
@@ -43,6 +37,8 @@ struct SheetColumn {
   private(set) var pairs: [YAMLPair] = []
   /// The column's part in the table's primary key.
   var key: SheetReader.KeyPart?
+  /// Whether the type is an enum without a name.
+  let isEnum: Bool
   /// Whether a STRICT table can have the column.
   private(set) var isStrict = true
   var diagnostics: [Diagnostic] = []
@@ -52,7 +48,9 @@ struct SheetColumn {
     self.row = row
     self.sheet = sheet
     let written = row.writtenType
-    let type = sheet.type(of: row)
+    let type = SheetType(
+      written?.value ?? "", hasSwiftType: sheet.swiftType(of: row) != nil, enums: sheet.enumTypes)
+    isEnum = type.isEnum
     let nullability = readNull()
     let isNullable = nullability || type.isNullable
     addType(type, isNullable: isNullable, at: written?.range ?? name.range)

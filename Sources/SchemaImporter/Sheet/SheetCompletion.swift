@@ -78,8 +78,7 @@ struct SheetCompletion {
 
   private mutating func complete(_ table: inout Table) {
     if table.columns.count <= Table.maximumColumns { takeStrings(of: &table) }
-    let key = table.primaryKey?.columns ?? []
-    let names = Set(key.compactMap { $0.columnName?.folded })
+    let names = Set(table.keyColumns.map(SQLName.folded))
     for index in table.columns.indices where table.columns[index].notNull?.isPlain == true {
       if !names.contains(table.columns[index].name.folded) {
         table.columns[index].notNull = nil

@@ -12,6 +12,7 @@ extension SheetReader {
       let column = SheetColumn(name, row, in: context)
       columns.append(YAMLPair(key: name, value: .mapping(column.pairs, at: name.range)))
       if let part = column.key { key.append(part) }
+      if column.isEnum { enumColumns[table.name.folded, default: []].insert(name.folded) }
       diagnostics += column.diagnostics
       if !column.isStrict, context.existing[table.name.folded]?.isStrict != true,
         !pairs.contains(where: { $0.key.value == "strict" || $0.isStatement })

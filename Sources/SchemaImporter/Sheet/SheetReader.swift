@@ -16,6 +16,9 @@ struct SheetReader {
   private(set) var context: SheetContext
   private(set) var tables: [TableRows] = []
   private(set) var enums: [SheetEnum] = []
+  /// The columns of each table whose types are enums without names, all as SQLite looks them up.
+  /// The root has to be read first.
+  var enumColumns: [String: Set<String>] = [:]
   var diagnostics: [Diagnostic] = []
   /// The schema that is brought up to the sheet, if any: its enums can be used, too.
   private let existing: Schema?
@@ -151,15 +154,4 @@ extension SheetReader {
     pairs.append(YAMLPair("tables", .mapping(tables.map { table($0) }, at: range)))
     return .mapping(pairs, at: range)
   }
-
-  /// The columns of each table whose types are enums without names, all as SQLite looks them up.
-  var enumColumns: [String: Set<String>] {
-    let columns = tables.flatMap { table in
-      table.columns.filter { context.type(of: $0.row).isEnum }.map {
-        (table.name.folded, Set([$0.name.folded]))
-      }
-    }
-    return Dictionary(columns) { $0.union($1) }
-  }
-
 }

@@ -105,9 +105,8 @@ package struct Script {
   }
 
   private mutating func note(_ statement: ScriptStatement) {
-    if let stored = statement.stored {
-      let name = ScriptStatement(Array(stored.utf8)[...]).created?.object
-      if let name { places[name] = statement.wordStart..<statement.wordStart + 1 }
+    if statement.stored != nil, let name = statement.object {
+      places[name] = statement.wordStart..<statement.wordStart + 1
     }
     guard let (object, place) = statement.created else { return }
     // An object that already exists isn't created again.
@@ -123,9 +122,8 @@ extension Script {
   private mutating func report(
     _ error: SQLiteError, of statement: ScriptStatement
   ) throws(SQLiteError) {
-    let stored = statement.stored.map { ScriptStatement(Array($0.utf8)[...]) }
-    let name = (stored ?? statement).created?.object
-    if statement.isVirtualTable || stored != nil {
+    let name = statement.object
+    if statement.isVirtualTable || statement.stored != nil {
       let table = name?.name ?? SQLName("")
       missing.insert(table)
       report(

@@ -8,22 +8,21 @@ extension ScriptStatement {
   /// `state ENUM('a', 'b')`, and the offset of the first ENUM; nil if there is no ENUM.
   var replacingEnums: (sql: String, place: Int)? {
     let sql = SQLText(sql)
-    var places: [Int] = []
-    var text = ""
-    var copied = 0
+    var enums: [(range: Range<Int>, text: String)] = []
     for name in sql.tokens.indices
     where sql.tokens[name].isName && sql.isAt(name + 1, "enum")
-      && sql.tokens[name].range.lowerBound >= copied
+      && sql.tokens[name].range.lowerBound >= enums.last?.range.upperBound ?? 0
     {
       var parser = SQLParser(sql, in: name + 2..<sql.tokens.count)
       guard let values = parser.parenthesized() else { continue }
       let start = sql.tokens[name + 1].range.lowerBound
-      places.append(start)
-      text += sql.text(inBytes: copied..<start)
-      text += "TEXT CHECK (\(sql.text(name)) IN (\(sql.trimmed(values))))"
-      copied = sql.tokens[parser.position - 1].range.upperBound
+      enums.append(
+        (
+          start..<sql.tokens[parser.position - 1].range.upperBound,
+          "TEXT CHECK (\(sql.text(name)) IN (\(sql.trimmed(values))))"
+        ))
     }
-    return places.first.map { (text + sql.text(inBytes: copied..<sql.bytes.count), $0) }
+    return enums.first.map { (sql.replacing(enums, in: sql.bytes.indices), $0.range.lowerBound) }
   }
 }
 

@@ -69,6 +69,14 @@ struct ScriptStatement {
   }
 }
 
+extension ScriptStatement {
+  /// The object that the statement creates, or whose statement it stores.
+  var object: ObjectName? {
+    let own = stored.map { ScriptStatement(Array($0.utf8)[...]) } ?? self
+    return own.created?.object
+  }
+}
+
 extension SQLText {
   /// The object that a statement creates, and the range of its name in the statement.
   fileprivate var created: (ObjectName, Range<Int>)? {

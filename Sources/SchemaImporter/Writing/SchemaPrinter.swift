@@ -7,7 +7,7 @@ struct SchemaPrinter {
   private(set) var lines: [String] = []
 
   /// Rows that are longer have a line for each of their cells.
-  static let longestRow = 100
+  fileprivate static let longestRow = 100
 
   /// Writes the entries of a mapping.
   mutating func write(_ node: SchemaNode, indent: Int = 0) {
@@ -56,24 +56,10 @@ struct SchemaPrinter {
     }
   }
 
-  /// Writes rows with their values below each other. Rows that would be too long take a line for
-  /// each cell.
+  /// Writes rows with their values below each other.
   private mutating func writeRows(_ pairs: [SchemaNode.KeyValue], _ indent: Int) {
-    let rows = pairs.map { pair in
-      (name: YAMLText.scalar(pair.key, inFlow: false) + ":", text: pair.value.short.text)
-    }
-    let width =
-      rows.filter { $0.text.count + $0.name.count <= Self.longestRow }
-      .map(\.name.count).max() ?? 0
-    for (row, pair) in zip(rows, pairs) {
-      if row.text.count + row.name.count <= Self.longestRow {
-        let space = String(repeating: " ", count: max(0, width - row.name.count) + 1)
-        add(indent, row.name + space + row.text)
-      } else {
-        add(indent, row.name)
-        for cell in pair.value.pairs { add(indent + 2, "\(cell.key): \(cell.value.text)") }
-      }
-    }
+    let width = pairs.filter(\.isShortRow).map(\.rowName.count).max() ?? 0
+    for pair in pairs { for line in pair.row(at: width + 1) { add(indent, line) } }
   }
 
   /// Adds a line, or several lines of which only the first is indented.
@@ -121,6 +107,22 @@ extension SchemaNode {
 }
 
 extension SchemaNode.KeyValue {
+  fileprivate var rowName: String { YAMLText.scalar(key, inFlow: false) + ":" }
+
+  fileprivate var isShortRow: Bool {
+    value.text.count + rowName.count <= SchemaPrinter.longestRow
+  }
+
+  /// Returns the lines of the entry as a row, whose value begins at a column if there is room. A row
+  /// that would be too long has a line for each of its cells.
+  func row(at column: Int) -> [String] {
+    guard isShortRow else {
+      return [rowName] + value.pairs.map { "  \($0.key): \($0.value.text)" }
+    }
+    let space = String(repeating: " ", count: max(1, column - rowName.count))
+    return [rowName + space + value.text]
+  }
+
   /// The entry in braces.
   var flowText: String { "\(YAMLText.scalar(key)): \(value.flowText)" }
 

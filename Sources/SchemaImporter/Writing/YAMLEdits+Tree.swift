@@ -100,23 +100,13 @@ extension YAMLEdits {
         }
       } else {
         let place = form.order.isEmpty ? last : form.predecessor(of: pair.key, in: node)
-        let text = layout == .rows && !isFlow ? row(pair, like: node) : pair.text(inFlow: isFlow)
+        let text =
+          layout == .rows && !isFlow
+          ? pair.row(at: valueColumn(of: node)).joined(separator: "\n") : pair.text(inFlow: isFlow)
         added.append((place, text))
       }
     }
     change(node, removing: removed, adding: added, spaced: layout == .apart, movedBy: distance)
-  }
-
-  /// Returns the row of a new column, with its value below those of the others if there is room.
-  private func row(_ pair: SchemaNode.KeyValue, like section: YAMLNode) -> String {
-    let name = YAMLText.scalar(pair.key, inFlow: false) + ":"
-    let text = pair.value.text
-    if text.count + name.count > SchemaPrinter.longestRow {
-      let cells = pair.value.pairs.map { "\n  \($0.key): \($0.value.text)" }
-      return name + cells.joined()
-    }
-    let space = max(1, valueColumn(of: section) - name.count)
-    return name + String(repeating: " ", count: space) + text
   }
 
   /// The column at which the values of a block's entries begin, if all of them begin at the same.

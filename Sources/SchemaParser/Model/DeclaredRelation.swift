@@ -53,8 +53,9 @@ extension Schema {
     -> [DeclaredRelation]
   {
     let (child, parent) = (tables[referring], tables[referred])
-    let names = key.referencedColumns(in: parent)
-    guard let columns = child.places(of: key.columns), let others = parent.places(of: names),
+    let names = key.referencedColumns(in: parent).map(\.value)
+    guard let columns = child.columnIndices(key.columns.map(\.value)),
+      let others = parent.columnIndices(names),
       columns.count == others.count, !key.isExternal
     else { return [] }
     let from = DeclaredRelation.Side(table: referring, columns: columns)
@@ -63,15 +64,5 @@ extension Schema {
       key.parent.map { DeclaredRelation(kind: .parent, cell: $0, from: from, to: to) },
       key.children.map { DeclaredRelation(kind: .children, cell: $0, from: to, to: from) },
     ].compactMap(\.self)
-  }
-}
-
-extension Table {
-  /// Returns the places of columns; nil if one doesn't exist.
-  fileprivate func places(of names: [Located<String>]) -> [Int]? {
-    let places = names.compactMap { name in
-      columns.firstIndex { SQLName.areEqual($0.name.value, name.value) }
-    }
-    return places.count == names.count ? places : nil
   }
 }

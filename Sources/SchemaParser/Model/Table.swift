@@ -51,6 +51,17 @@ package struct Table: Equatable, Sendable {
     columns.first { SQLName.areEqual($0.name.value, name) }
   }
 
+  /// Returns the index of the column with the given name, compared in the same way.
+  package func columnIndex(named name: String) -> Int? {
+    columns.firstIndex { SQLName.areEqual($0.name.value, name) }
+  }
+
+  /// Returns the indices of the columns with the given names; nil if one is missing.
+  package func columnIndices(_ names: [String]) -> [Int]? {
+    let indices = names.compactMap(columnIndex(named:))
+    return indices.count == names.count ? indices : nil
+  }
+
   /// The key's only column, if it is an alias of SQLite's rowid, which SQLite assigns on insert.
   ///
   /// See "ROWIDs and the INTEGER PRIMARY KEY" in SQLite's CREATE TABLE documentation: the declared
@@ -62,6 +73,13 @@ package struct Table: Equatable, Sendable {
       SQLName.areEqual(column.declaredType, "INTEGER")
     else { return nil }
     return column
+  }
+}
+
+extension Schema {
+  /// Returns the table with the given name. Like SQLite, ignores the case of ASCII letters.
+  package func table(named name: String) -> Table? {
+    tables.first { SQLName.areEqual($0.name.value, name) }
   }
 }
 

@@ -31,7 +31,7 @@ extension SchemaValidator {
 
 extension Table {
   /// The collations that the table's cells name: those of columns, then those of keys and indexes.
-  var collations: [Located<String>] {
+  package var collations: [Located<String>] {
     let keys =
       [primaryKey?.columns ?? []] + uniqueConstraints.map(\.columns) + indexes.map(\.columns)
     return columns.compactMap(\.collation) + keys.joined().compactMap(\.collation)

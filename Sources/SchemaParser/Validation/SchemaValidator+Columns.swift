@@ -92,7 +92,8 @@ extension Literal {
     }
   }
 
-  private var number: Double? {
+  /// The value of a number.
+  package var number: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .real(let value): value

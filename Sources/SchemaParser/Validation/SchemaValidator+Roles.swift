@@ -18,7 +18,7 @@ extension SchemaValidator {
 
   private mutating func check(_ role: Located<ColumnRole>, of column: Column, in table: Table) {
     let name = column.name.value
-    let key = table.primaryKey?.columns.compactMap { $0.columnName?.value } ?? []
+    let key = table.keyColumns
     if !role.value.fits(column) {
       report(
         .roleOfOtherType, "'\(role.rawValue)' needs \(role.value.fitting), and '\(name)' isn't one",

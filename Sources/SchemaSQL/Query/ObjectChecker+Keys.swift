@@ -75,8 +75,7 @@ extension ObjectChecker {
 extension Schema {
   /// Returns the only column of a table's primary key, if it can't be NULL.
   fileprivate func singleKey(of name: String) -> Column? {
-    guard let table = tables.first(where: { SQLName.areEqual($0.name.value, name) }),
-      let key = table.primaryKey, key.columns.count == 1,
+    guard let table = table(named: name), let key = table.primaryKey, key.columns.count == 1,
       let column = key.columns[0].columnName.flatMap({ table.column(named: $0.value) })
     else { return nil }
     return column.isNullable ? nil : column

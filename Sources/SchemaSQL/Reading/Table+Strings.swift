@@ -50,15 +50,10 @@ extension SQLText {
   package func quotingStrings(
     where isString: (Int) -> Bool
   ) -> (sql: String, strings: [String]) {
-    var result: [UInt8] = []
-    var strings: [String] = []
-    var end = 0
-    for (index, token) in tokens.enumerated() where isInDoubleQuotes(token) && isString(index) {
-      result += bytes[end..<token.range.lowerBound] + Array(SQLString.quote(name(index)).utf8)
-      strings.append(name(index))
-      end = token.range.upperBound
-    }
-    return (String(decoding: result + bytes[end...], as: UTF8.self), strings)
+    let places = tokens.indices.filter { isInDoubleQuotes(tokens[$0]) && isString($0) }
+    let strings = places.map { name($0) }
+    let replacements = zip(places, strings).map { (tokens[$0].range, SQLString.quote($1)) }
+    return (replacing(replacements, in: bytes.indices), strings)
   }
 
   /// Whether a name is part of a qualified name, or is that of a function or collation.

@@ -36,9 +36,7 @@ extension Schema {
   package func createStatements(
     of table: FullTextTable
   ) -> (table: SQLStatementText, triggers: [(name: String, statement: SQLStatementText)]) {
-    let content = table.contentTable.flatMap { content in
-      tables.first { SQLName.areEqual($0.name.value, content.value) }
-    }
+    let content = table.contentTable.flatMap { self.table(named: $0.value) }
     let definition = FullTextDefinition(table: table, content: content)
     let triggers = zip(table.triggerNames, definition.createTriggers)
     return (definition.createTable, triggers.map { ($0.value, $1) })
@@ -73,10 +71,15 @@ extension Schema {
 // MARK: - Views
 
 extension Schema {
+  /// The places of the views that each view mentions.
+  package var mentionedViews: [[Int]] {
+    let names = Dictionary(firstOf: views.enumerated().map { ($1.name.sqlName, $0) })
+    return views.map { SQLText($0.sql.value).mentionedNames.compactMap { names[$0] } }
+  }
+
   /// The views, each after those that it mentions.
   var viewsByDependency: [View] {
-    let names = Dictionary(firstOf: views.enumerated().map { ($1.name.sqlName, $0) })
-    let mentioned = views.map { SQLText($0.sql.value).mentionedNames.compactMap { names[$0] } }
+    let mentioned = mentionedViews
     return DependencyOrder.of(Array(views.indices)) { mentioned[$0] }.map { views[$0] }
   }
 }

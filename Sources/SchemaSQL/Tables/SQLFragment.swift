@@ -1,9 +1,9 @@
-import SchemaParser
+package import SchemaParser
 
 /// A fragment of SQL that a schema file contains verbatim.
-struct SQLFragment {
+package struct SQLFragment {
   /// The kinds, each with its term in messages.
-  enum Kind: String {
+  package enum Kind: String {
     case check
     case defaultValue = "default"
     case generatedValue = "expression"
@@ -13,15 +13,15 @@ struct SQLFragment {
     case table = "statement"
   }
 
-  var role: Kind
-  var sql: Located<String>
+  package var role: Kind
+  package var sql: Located<String>
   /// The column whose default or generated value the fragment is.
   var column: Located<String>?
 }
 
 extension Table {
   /// The SQL fragments of the table in the file, in the order in which its statements use them.
-  var fragments: [SQLFragment] {
+  package var fragments: [SQLFragment] {
     columns.flatMap(\.fragments) + checks.map { SQLFragment(role: .check, sql: $0.condition) }
       + indexes.flatMap(\.fragments)
   }

@@ -81,20 +81,7 @@ private struct Sampler {
       else { return nil }
       replacements.append((bytes, text))
     }
-    return sql.bytes(of: expression.range).map { replacing(replacements, in: $0) }
-  }
-
-  private func replacing(
-    _ replacements: [(range: Range<Int>, text: String)], in bytes: Range<Int>
-  ) -> String {
-    var (text, position) = ("", bytes.lowerBound)
-    for (range, replacement) in replacements.sorted(by: {
-      $0.range.lowerBound < $1.range.lowerBound
-    }) {
-      text += sql.text(inBytes: position..<range.lowerBound) + replacement
-      position = range.upperBound
-    }
-    return text + sql.text(inBytes: position..<bytes.upperBound)
+    return sql.bytes(of: expression.range).map { sql.replacing(replacements, in: $0) }
   }
 
   /// Whether the expression, apart from those in it, doesn't depend on a row.
