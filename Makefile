@@ -24,7 +24,7 @@ BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 CLUSTER_BENCH_OUTPUT = Benchmarks/Cluster/Sources/ClusterBench/Generated
 
 .PHONY: bench bench-cluster bench-command bench-compile bench-instructions bench-quick bench-test bench-times build check check-apps check-arguments check-connections check-dist check-instructions check-scaling clean cluster demo dependencies dist docs examples format golden lint \
-  run-demo sanitize soak test test-cluster test-grdb test-integrations test-rest test-suites
+  run-demo sanitize soak test test-cluster test-cluster-newest test-grdb test-integrations test-rest test-suites
 
 test:
 	$(MAKE) -j2 build lint
@@ -48,6 +48,7 @@ test-rest:
 soak: build
 	SOAK=1 $(MAKE) test-suites
 	SOAK=1 $(MAKE) test-cluster
+	$(MAKE) test-cluster-newest
 	SOAK=1 $(MAKE) check-scaling
 	SOAK=1 $(MAKE) check-apps
 	$(MAKE) check-arguments
@@ -86,6 +87,11 @@ cluster: dependencies
 # Tests clusters, and the demo on one, with real nodes where libdqlite is there.
 test-cluster:
 	BUILD_OPTIONS='$(BUILD_OPTIONS)' DBGEN=$(DBGEN) Scripts/test-cluster
+
+# The same with the newest dqlite that Debian has, where its source can be had.
+test-cluster-newest:
+	Scripts/build-dqlite
+	[ ! -e .build/dqlite-library ] || DQLITE=.build/dqlite-library $(MAKE) test-cluster
 
 # Writes the generated source of the examples, which is checked in.
 examples:
@@ -213,6 +219,8 @@ dist: dependencies
 check-dist: dist build
 	PRODUCTS=$(PRODUCTS) Scripts/test-terminal .build/stage/*/bin/dbgen
 	PRODUCTS=$(PRODUCTS) Scripts/check-deb
+	Scripts/check-node
+	[ ! -e .build/stage-node ] || DBGEN=$(DBGEN) DBGEN_NODE="$$(echo .build/stage-node/*/bin/dbgen-node)" Scripts/check-encryption
 	Scripts/check-static
 	Scripts/check-sbom
 	Scripts/check-installed-package

@@ -33,10 +33,10 @@ def commands:
     commands;
 
 .command
-| ".TH DBGEN 1 \"\($date)\" \"dbgen \($version)\" \"User Commands\"",
-  ".SH NAME\ndbgen \\- \(.abstract | ascii_downcase[0:1] + .[1:] | rtrimstr(".") | escaped)" ,
-  ".SH SYNOPSIS\n.B dbgen\n.I command\n[\\fIargument\\fR ...]",
+| ".TH \(.commandName | ascii_upcase | escaped) 1 \"\($date)\" \"\(.commandName) \($version)\" \"User Commands\"",
+  ".SH NAME\n\(.commandName | escaped) \\- \(.abstract | ascii_downcase[0:1] + .[1:] | rtrimstr(".") | escaped)" ,
+  ".SH SYNOPSIS\n.B \(.commandName | escaped)\n.I command\n[\\fIargument\\fR ...]",
   ".SH DESCRIPTION\n\(.discussion | paragraphs)",
   ".SH COMMANDS",
   commands,
-  ".SH SEE ALSO\nThe documentation is in the folder docs of the source, and\n.B dbgen help\n.I command\nprints the part of this page on a command."
+  ".SH SEE ALSO\nThe documentation is in the folder docs of the source, and\n.B \(.commandName | escaped) help\n.I command\nprints the part of this page on a command."

@@ -20,6 +20,7 @@ struct DBGenNode: ParsableCommand {
 
       Exit status: 0 done; 1 it failed; 64 bad usage.
       """,
+    version: "0.1.0",
     subcommands: [Run.self, Status.self, Members.self, Leave.self, HandOver.self],
     defaultSubcommand: Run.self)
 }
