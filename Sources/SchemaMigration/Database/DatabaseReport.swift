@@ -98,7 +98,7 @@ package struct DatabaseReport: Sendable {
       case .empty: self.init(.empty, stored)
       case .current: self.init(.current, stored, version: stored)
       case .unversioned: self.init(.current, stored, version: opening.schema.version)
-      case .readable: self.init(.newer, stored)
+      case .readable, .writable: self.init(.newer, stored)
       case .older(let version, _, _): self.init(.older, stored, version: version)
       }
     } catch DatabaseError.schemaDrift(let differences) {

@@ -38,7 +38,7 @@ struct EngineTests {
   }
 
   @Test func aQueryThatIsNoneIsNotRun() throws {
-    let failure = NodeFailure(reason: .failure(code: 1, message: "not an error"), mayHaveRun: true)
+    let failure = NodeFailure(reason: .reported(1, "not an error"), mayHaveRun: true)
     #expect(throws: failure) { try connection.query("INSERT INTO t (x) VALUES (1)") }
     #expect(try rows("SELECT * FROM t") == [])
   }
