@@ -26,6 +26,7 @@ extension History {
         number: file.version.value, name: file.name.value, minReader: file.minReader?.value,
         isSealed: file.isSealed, snapshot: file.snapshot, steps: file.steps)
       version.takesOver = file.takesOver
+      version.minWriter = file.minWriter
       if file.isSealed {
         version.actions = file.actions.map(\.value).filter { $0.before == nil }
         version.repairs = file.actions.map(\.value).filter { $0.before != nil }
@@ -99,6 +100,7 @@ extension History {
       version: Located(base.file.version.value + 1, at: 0..<0),
       name: (name ?? steps.changeName).located, from: base.file.to, to: to, snapshot: snapshot)
     file.minReader = draft?.file.minReader
+    file.minWriter = draft?.file.minWriter
     file.steps = steps.map { Located($0, at: $0.written?.range ?? 0..<0) }
     return (file, [])
   }

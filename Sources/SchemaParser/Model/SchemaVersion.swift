@@ -6,6 +6,8 @@ package struct SchemaVersion: Equatable, Sendable {
   package var name: String
   /// The oldest version whose apps may read the version's databases, if there is an older one.
   package var minReader: Int64?
+  /// The oldest version whose apps may also write to them, if there is an older one.
+  package var minWriter: Located<Int64>?
   package var isSealed: Bool
   /// Whether the databases of another program have this number and this schema.
   package var takesOver = false
