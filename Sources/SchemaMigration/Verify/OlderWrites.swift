@@ -3,7 +3,7 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
-/// What apps of an older version write to databases of a newer one: rows without the columns that the
+/// The writes of apps of an older version to databases of a newer one: rows without the columns that the
 /// older version doesn't have.
 struct OlderWrites {
   private let old: SchemaVersion

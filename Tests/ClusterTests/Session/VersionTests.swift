@@ -106,4 +106,26 @@ struct VersionTests {
       if expected == 2 { try Self.migrate(node, minWriter: 3) }
     }
   }
+
+  @Test("ends them on a node of dqlite", .enabled(if: RealNode.isExpected, "\(RealNode.need)"))
+  func realNode() async throws {
+    let node = try RealNode()
+    try node.create(ItemSample.schema)
+    let cluster = try await Cluster(
+      of: ItemSample.schema, at: [node.address], configuration: .init(timeout: .seconds(600)))
+    #expect(await Self.errorOfInsert(cluster) == nil)
+    let other = try node.connect()
+    _ = try other.run("PRAGMA user_version = 4")
+    let newer = DatabaseError.newerDatabase(found: 4, known: 3)
+    #expect(await Self.errorOfInsert(cluster) == newer)
+    #expect(await Self.error { try await cluster.write(each: [Self.insert]) } == newer)
+    let rows = await Self.error {
+      _ = try await cluster.read { try $0.fetch("SELECT name FROM item", as: String.self) }
+    }
+    #expect(rows == newer)
+    let schema = DatabaseSchema(_version: 4, statements: [], minWriter: 3)
+    for statement in schema.versionStatements { _ = try other.run(statement) }
+    try await cluster.write(each: ["DELETE FROM item"])
+    #expect(await Self.errorOfInsert(cluster) == nil)
+  }
 }

@@ -6,7 +6,7 @@ import Testing
 struct EngineFailureTests {
   private static let log = "the node can't store its log, as when its disk is full"
 
-  /// What dqlite 1.11.1 and 1.18.6 send, and what happened.
+  /// The failures of dqlite 1.11.1 and 1.18.6, and the words for what happened.
   private static let failures: [(code: Int32, text: String, expected: Int32, words: String)] = [
     (10250, "not leader", 10250, "the node doesn't lead the cluster"),
     // While it hands over: a commit, and a statement that comes first.
