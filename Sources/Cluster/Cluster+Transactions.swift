@@ -27,10 +27,11 @@ extension Cluster {
   ///   returns. It runs on a thread of its own, and is never repeated.
   /// - Returns: The value that `body` returns.
   /// - Throws: Any error that `body` throws; `DatabaseError.commitFailed` if the node was lost during
-  ///   the commit, so that it isn't known whether the write is stored; `sqlite` if the node is lost,
-  ///   or if the write takes longer than the `timeout`, and nothing is stored; `newerDatabase` if the
-  ///   database has got a newer version of the schema, which doesn't let this one write;
-  ///   `CancellationError` if the task is cancelled before the commit; `DatabaseError.closed`.
+  ///   the commit, so that it isn't known whether the write is stored; `sqlite` if the node is
+  ///   lost, or if the write takes longer than the `timeout`, and nothing is stored;
+  ///   `newerDatabase` if the database has got a newer version of the schema, which doesn't let
+  ///   this one write; `CancellationError` if the task is cancelled before the commit;
+  ///   `DatabaseError.closed`.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @Sendable (WriteTransaction) throws -> Value

@@ -20,7 +20,7 @@ struct WriterTurn {
     count += 1
   }
 
-  /// The longest time in milliseconds between two tries to begin, which is that of the pause after a
-  /// turn, so that each of the others tries in it.
+  /// The longest time in milliseconds between two tries to begin, which is that of the pause after
+  /// a turn, so that each of the others tries in it.
   static let pause: Int32 = 8
 }

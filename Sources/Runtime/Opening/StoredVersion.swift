@@ -8,7 +8,7 @@ package struct StoredVersion {
 
   /// 'DG', in the upper half of `application_id`: the lower half is `minReader`.
   fileprivate static let readerTag: Int64 = 0x4447
-  /// 'DW': the bytes of the lower half are the numbers of versions since `minReader` and `minWriter`.
+  /// 'DW': the bytes of the lower half count the versions since `minReader` and `minWriter`.
   fileprivate static let writerTag: Int64 = 0x4457
 
   /// - Parameters:
@@ -34,8 +34,8 @@ package struct StoredVersion {
     number == version || minReader.map { number > version && version >= $0 } ?? false
   }
 
-  /// - Throws: `DatabaseError.newerDatabase` or `olderDatabase` if an app of a version can't use the
-  ///   database.
+  /// - Throws: `DatabaseError.newerDatabase` or `olderDatabase` if an app of a version can't use
+  ///   the database.
   package func require(by version: Int32, writing: Bool) throws {
     guard !(writing ? isWritable(by: version) : isReadable(by: version)) else { return }
     throw number > version
@@ -45,7 +45,7 @@ package struct StoredVersion {
 }
 
 extension DatabaseSchema {
-  /// The `application_id` of a database that lets older apps read, or write as well; nil for others.
+  /// The `application_id` of a database that lets older apps read, or write; nil for others.
   package var applicationID: Int64? {
     if let minWriter {
       let reader = Int64(version - (minReader ?? minWriter))

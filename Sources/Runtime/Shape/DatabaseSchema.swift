@@ -15,8 +15,8 @@ public final class DatabaseSchema: Sendable {
   /// The oldest version of the app that may read databases of this version, from 1 to 65535; nil if
   /// no older version may. The database stores it in its `application_id`.
   package let minReader: Int32?
-  /// The oldest version of the app that may also write to them, at most 255 versions before this one
-  /// and not before `minReader`; nil if no older version may.
+  /// The oldest version of the app that may also write to them, at most 255 versions before this
+  /// one and not before `minReader`; nil if no older version may.
   package let minWriter: Int32?
   /// The functions that the SQL calls and SQLite doesn't have, so that the app has to register
   /// them.

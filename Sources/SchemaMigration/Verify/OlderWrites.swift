@@ -3,8 +3,8 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
-/// The writes of apps of an older version to databases of a newer one: rows without the columns that the
-/// older version doesn't have.
+/// The writes of apps of an older version to databases of a newer one: rows without the columns that
+/// the older version doesn't have.
 struct OlderWrites {
   private let old: SchemaVersion
   private let new: SchemaVersion
@@ -88,8 +88,8 @@ extension OlderWrites {
     return try objection(toRestOf: next, after: table)
   }
 
-  /// Tries rows that have only the defaults of the columns that the older version doesn't have, on a
-  /// table of these: two, so that nothing that is unique has a default.
+  /// Tries rows that have only the defaults of the columns that the older version doesn't have, on
+  /// a table of these: two, so that nothing that is unique has a default.
   private func objection(
     toRestOf table: StoredTable, after old: StoredTable
   ) throws(Diagnostic) -> String? {
