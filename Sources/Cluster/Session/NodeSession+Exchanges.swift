@@ -149,9 +149,11 @@ extension NodeSession {
       for (sql, answer) in zip(again, answers.dropFirst(first.count)) {
         if case .statement(let statement) = answer { try sql.note(statement, on: number) }
       }
+      // After another version was found, nobody reads the rows.
+      let isOfUse = head == nil || answers[finalized.count].refusal == nil
       for (step, answer) in zip(steps, answers.suffix(steps.count)) {
         step.sql.uses += 1
-        try step.requireColumns(in: answer)
+        if isOfUse { try step.requireColumns(in: answer) }
       }
       return answers[finalized.count..<first.count] + answers.suffix(steps.count)
     } catch let failure as NodeFailure {
