@@ -43,6 +43,19 @@ struct EngineTests {
     #expect(try rows("SELECT * FROM t") == [])
   }
 
+  @Test func aQueryAmongStatementsEndsThemIfItFindsARow() throws {
+    _ = try connection.run("SELECT 1 WHERE 0; INSERT INTO t (x) VALUES (1)")
+    #expect(try rows("SELECT x FROM t") == [[1]])
+    let failure = try #require(throws: NodeFailure.self) {
+      try connection.run("SELECT 1 FROM t; INSERT INTO t (x) VALUES (2)")
+    }
+    guard case .failure(code: 100, _) = failure.reason else {
+      Issue.record("\(failure)")
+      return
+    }
+    #expect(try rows("SELECT x FROM t") == [[1]])
+  }
+
   @Test func textThatSQLiteMakesWithNULArrivesCut() throws {
     #expect(try rows("SELECT 'a' || char(0) || 'b'") == [["a"]])
   }
