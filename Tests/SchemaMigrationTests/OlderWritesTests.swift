@@ -117,6 +117,22 @@ struct OlderWritesTests {
       ])
   }
 
+  @Test("are refused if they lack a column that generated functions look after")
+  func maintenance() {
+    var new = Self.version(2, [Self.user("number INTEGER NOT NULL DEFAULT 0")])
+    new.minWriter = Located(1, at: 0..<0)
+    for (column, message) in [("name", nil), ("number", Self.neglected)] {
+      new.maintained = [ColumnPlace("user", column)]
+      let findings = [Self.version(1, [Self.user]), new].olderWriterFindings
+      #expect(findings.first?.diagnostic.message == message)
+    }
+  }
+
+  private static let neglected = """
+    apps of version 1 can't write to databases of version 2: they don't look after column \
+    'user.number'
+    """
+
   @Test("are proved for each version that may write")
   func versions() {
     var versions = [

@@ -23,7 +23,14 @@ struct OlderWrites {
     for table in before.tables {
       if let objection = try objection(to: table) { return objection }
     }
-    return nil
+    return unknownMaintenance
+  }
+
+  /// A new column of an old table that only apps of the new version look after.
+  private var unknownMaintenance: String? {
+    new.maintained.first {
+      before.table(named: $0.table.value) != nil && before.column($0) == nil
+    }.map { "they don't look after column '\($0.description)'" }
   }
 
   /// An enum, or a column that is stored in another form.

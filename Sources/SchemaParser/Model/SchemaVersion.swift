@@ -16,6 +16,8 @@ package struct SchemaVersion: Equatable, Sendable {
   /// The types of the columns whose SQL type doesn't say them. A version that was sealed when histories
   /// didn't say them has those that later versions give to the same columns.
   package var types: [SnapshotTable]
+  /// The columns of the current version that generated functions look after.
+  package var maintained: [ColumnPlace] = []
   /// The columns whose values the next version rewrites, since they may have other forms.
   package var rewrittenNext: [ColumnPlace] = []
   /// The actions on databases of the version before; empty for the first version.
