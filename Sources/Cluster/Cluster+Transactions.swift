@@ -27,16 +27,22 @@ extension Cluster {
   ///   returns. It runs on a thread of its own, and is never repeated.
   /// - Returns: The value that `body` returns.
   /// - Throws: Any error that `body` throws; `DatabaseError.commitFailed` if the node was lost during
-  ///   the commit, so that it isn't known whether the write is stored; `sqlite` if the node is lost
-  ///   or doesn't answer in time, or if others write for that long, and nothing is stored;
-  ///   `newerDatabase` if the database is only readable; `CancellationError` if the task is cancelled
-  ///   before the commit; `DatabaseError.closed`.
+  ///   the commit, so that it isn't known whether the write is stored; `sqlite` if the node is
+  ///   lost, or if the write takes longer than the `timeout`, and nothing is stored;
+  ///   `newerDatabase` if the database has got a newer version of the schema, which doesn't let
+  ///   this one write; `CancellationError` if the task is cancelled before the commit;
+  ///   `DatabaseError.closed`.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @Sendable (WriteTransaction) throws -> Value
   ) async throws -> Value {
-    try requireWriting()
-    return try await run(on: writer) { connection, interruption in
+    try await write(before: .now + timeout, body)
+  }
+
+  private func write<Value: Sendable>(
+    before deadline: ContinuousClock.Instant, _ body: @Sendable (WriteTransaction) throws -> Value
+  ) async throws -> Value {
+    try await run(on: writer, before: deadline) { connection, interruption in
       try ReadTransaction.run(
         WriteTransaction(on: connection, interruption), begin: "BEGIN IMMEDIATE", body)
     }
@@ -49,8 +55,8 @@ extension Cluster {
   /// - Parameter statements: The statements, in the order in which they run.
   /// - Throws: The errors of `write(_:)` and `WriteTransaction.execute(_:)`.
   public func write(each statements: [SQL]) async throws {
-    try requireWriting()
-    let isStored = try await run(on: writer) { connection, interruption in
+    let deadline = ContinuousClock.now + timeout
+    let isStored = try await run(on: writer, before: deadline) { connection, interruption in
       guard let session = connection.remote as? NodeSession else { return false }
       return try session.writeTogether {
         try ReadTransaction.run(
@@ -63,26 +69,28 @@ extension Cluster {
       }
     }
     guard !isStored else { return }
-    try await write { transaction in
+    try await write(before: deadline) { transaction in
       for statement in statements { try transaction.execute(statement) }
     }
   }
 
-  private func requireWriting() throws {
-    guard isReadOnly else { return }
-    throw DatabaseError.unsupported(
-      "the database has a newer version of the schema, which lets this one only read")
-  }
-
   /// Runs `body` with a connection of a pool, on the connection's own thread.
+  ///
+  /// - Parameter deadline: When all waits end; nil if each has the timeout.
   private func run<Value: Sendable>(
-    on pool: ConnectionPool, _ body: @Sendable (Connection, Interruption) throws -> Value
+    on pool: ConnectionPool, before deadline: ContinuousClock.Instant? = nil,
+    _ body: @Sendable (Connection, Interruption) throws -> Value
   ) async throws -> Value {
     let interruption = Interruption()
     return try await withTaskCancellationHandler {
-      let slot = try await slot(of: pool, for: interruption)
+      let slot = try await slot(of: pool, for: interruption, before: deadline ?? .now + timeout)
       return try await withTaskExecutorPreference(slot.executor) {
-        try Database.owning(slot, of: pool) { try body($0, interruption) }
+        try Database.owning(slot, of: pool) { connection in
+          guard let session = connection.remote as? NodeSession else {
+            return try body(connection, interruption)
+          }
+          return try session.run(before: deadline) { try body(connection, interruption) }
+        }
       }
     } onCancel: {
       pool.interrupt(interruption, because: CancellationError())
@@ -91,10 +99,13 @@ extension Cluster {
 
   /// Waits for a connection of a pool.
   private func slot(
-    of pool: ConnectionPool, for interruption: Interruption
+    of pool: ConnectionPool, for interruption: Interruption,
+    before deadline: ContinuousClock.Instant
   ) async throws -> ConnectionPool.Slot {
     if let slot = try pool.takeIdle(for: interruption) { return slot }
-    let wait = Wait(atMost: timeout) { pool.interrupt(interruption, because: Self.waitedTooLong) }
+    let wait = Wait(atMost: deadline - .now) {
+      pool.interrupt(interruption, because: Self.waitedTooLong)
+    }
     defer { wait.end() }
     return try await pool.acquire(for: interruption)
   }
@@ -115,7 +126,7 @@ private final class Wait: Sendable {
   /// Calls `giveUp` if the wait hasn't ended after some time.
   init(atMost timeout: Duration, _ giveUp: @escaping @Sendable () -> Void) {
     self.giveUp = Mutex(giveUp)
-    let milliseconds = Int(min(timeout, .seconds(1 << 30)) / .milliseconds(1))
+    let milliseconds = Int(max(.zero, min(timeout, .seconds(1 << 30))) / .milliseconds(1))
     Self.timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
       self.giveUp.withLock { $0?() }
     }

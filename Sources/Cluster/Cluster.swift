@@ -11,7 +11,8 @@ internal import Synchronization
 public final class Cluster: Sendable {
   let writer: ConnectionPool
   let readers: ConnectionPool
-  /// Whether the database has a newer version of the schema, which lets this one only read.
+  /// Whether the database had a newer version of the schema when it was opened, which lets this one
+  /// only read.
   public let isReadOnly: Bool
   let timeout: Duration
 
@@ -100,7 +101,8 @@ extension Connection {
     // By it, SQLite tells which tables the actions of foreign keys change.
     try execute(once: "PRAGMA foreign_keys = 1")
     for statement in schema.statements + [IdempotentWrites.table] { try execute(once: statement) }
-    remote = NodeSession(self, timeout: timeout, connect: connect)
+    remote = NodeSession(
+      self, version: schema.version, timeout: timeout, connect: connect)
   }
 
   /// Whether the database has a newer version of the schema, which lets this one read it.
@@ -114,7 +116,7 @@ extension Connection {
     session?.rowLimit = WireLimit.schemaRows
     defer { session?.rowLimit = .max }
     switch try opening.state(of: self) {
-    case .current: return false
+    case .current, .writable: return false
     case .readable: return true
     case .empty:
       throw DatabaseError.unsupported(

@@ -2,9 +2,10 @@
 public struct ClusterConfiguration: Sendable {
   /// The name of the database on the nodes.
   public var database: String
-  /// The longest wait for a node that answers and leads the cluster, for other writers, and for
-  /// each answer of the node, or each MiB of a large one. All rows of a query can take longer, as
-  /// long as they arrive.
+  /// The longest time of a write from its call on: for its turn, a node that leads the cluster,
+  /// other writers, its statements and its commit. A read has this time for its turn, for a node,
+  /// and for each answer, or each MiB of a large one; all rows of a query can take longer, as long
+  /// as they arrive.
   public var timeout: Duration
   /// The maximum number of concurrent reads, from 1 to 1000; other values are clamped. Each has a
   /// connection of its own, which is made when it is first needed.
@@ -14,7 +15,7 @@ public struct ClusterConfiguration: Sendable {
   ///
   /// - Parameters:
   ///   - database: The name of the database on the nodes.
-  ///   - timeout: The longest wait for a node, for other writers, and for each answer.
+  ///   - timeout: The longest time of a write, and of each wait of a read.
   ///   - maximumReaders: The maximum number of concurrent reads.
   public init(
     database: String = "main", timeout: Duration = .seconds(10), maximumReaders: Int = 4

@@ -65,8 +65,13 @@ package final class LocalNode: Sendable {
 
   /// Creates the schema, as the command does for a cluster.
   package func create(_ schema: DatabaseSchema) throws {
+    try run(schema.statements + schema.versionStatements)
+  }
+
+  /// Runs statements, as the command does to migrate a cluster.
+  package func run(_ statements: [String]) throws {
     let link = LocalLink(to: self)
-    for statement in schema.statements + schema.versionStatements {
+    for statement in statements {
       if case .refusal(_, let message)? = try link.send([.runSQL(statement, [])]).first {
         throw Problem(message: "\(message): \(statement)")
       }
@@ -80,6 +85,7 @@ package final class LocalNode: Sendable {
 private final class LocalLink: NodeLink {
   let cancellation = NodeCancellation()
   var rowLimit = Int.max
+  var deadline: ContinuousClock.Instant?
   private let node: LocalNode
   private var handle: OpaquePointer?
   private var statements: [UInt32: OpaquePointer] = [:]
@@ -213,7 +219,8 @@ private final class LocalLink: NodeLink {
     try bind(values, to: statement)
     defer { sqlite3_reset(statement) }
     let code = sqlite3_step(statement)
-    if code != SQLITE_DONE && code != SQLITE_ROW { try check(code) }
+    if code == SQLITE_ROW { throw Refusal(code: code, message: "another row available") }
+    if code != SQLITE_DONE { try check(code) }
     return result
   }
 
@@ -277,8 +284,8 @@ private final class LocalLink: NodeLink {
 
 extension DatabaseSchema {
   /// The statements that store its version.
-  fileprivate var versionStatements: [String] {
+  package var versionStatements: [String] {
     let version = "PRAGMA user_version = \(version)"
-    return [version] + (minReader.map { ["PRAGMA application_id = \(0x4447 << 16 + $0)"] } ?? [])
+    return [version] + (applicationID.map { ["PRAGMA application_id = \($0)"] } ?? [])
   }
 }

@@ -410,6 +410,25 @@ struct MigrationBranchSQLTests {
       try team.sandbox.read("merged/shop.migrations/0003-dates.yaml").contains("\nminReader: 2\n"))
   }
 
+  @Test("so are those that may write to it")
+  func minWriter() throws {
+    try team.branch("names")
+    try team.write(person: ["name: text", "age: integer?"], in: "names")
+    try team.dbgen("new", in: "names")
+    try team.dbgen("seal", in: "names")
+    try team.branch("notes")
+    try team.write(bill: ["note: text?"], in: "notes")
+    try team.dbgen("new", in: "notes")
+    let draft = "notes/shop.migrations/0002-add-bill-note.yaml"
+    try team.sandbox.write(
+      try team.sandbox.read(draft).replacing("steps:", with: "minWriter: 1\nsteps:"), to: draft)
+    try team.merge("names", "notes")
+    try team.write(person: ["name: text", "age: integer?"], bill: ["note: text?"], in: "merged")
+    #expect(try team.merged("rebase").status == 0)
+    let merged = try team.sandbox.read("merged/shop.migrations/0003-add-bill-note.yaml")
+    #expect(merged.contains("\nminWriter: 2\n"))
+  }
+
   @Test("an option chooses between a fill and a refusal", arguments: ["--fill", "--refuse"])
   func fillOrRefusal(option: String) throws {
     let team = try MergedBranches(person: ["name: text?"])

@@ -10,10 +10,12 @@ public enum LeagueSample {
 
   /// Returns the schema of version 3.
   public static func schema(
-    _ migrations: [_Migration] = [renaming, rebuilding], minReader: Int32? = nil
+    _ migrations: [_Migration] = [renaming, rebuilding], minReader: Int32? = nil,
+    minWriter: Int32? = nil
   ) -> DatabaseSchema {
     DatabaseSchema(
-      _version: 3, statements: newStatements, migrations: migrations, minReader: minReader)
+      _version: 3, statements: newStatements, migrations: migrations, minReader: minReader,
+      minWriter: minWriter)
   }
 
   /// Returns the schema of version 3, with migrations that keep only some pages in memory.

@@ -17,6 +17,9 @@ package protocol NodeLink: AnyObject {
 
   func close()
 
+  /// When all waits for answers end; nil if each has a time of its own.
+  var deadline: ContinuousClock.Instant? { get set }
+
   /// Whether the node hasn't closed the connection, as far as this end knows.
   var isConnected: Bool { get }
 

@@ -125,7 +125,7 @@ extension NodeSession {
   }
 
   private func exchangeUntilDone(_ steps: [ExchangeStep]) throws -> [LinkAnswer] {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = endOfWait
     for attempt in 0... {
       let answers = try exchange(steps, isUndone: true)
       guard answers.firstRefusal?.isBusy == true, progress == .open,

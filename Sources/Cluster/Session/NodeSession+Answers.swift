@@ -8,6 +8,7 @@ extension NodeSession {
   func answers(
     to requests: [NodeRequest], on link: any NodeLink
   ) throws -> [LinkAnswer] {
+    link.deadline = deadline
     let answers = try link.send(requests)
     let isWhole = answers.count == requests.count
     guard isWhole, zip(requests, answers).allSatisfy({ $1.isAnswer(to: $0) }) else {

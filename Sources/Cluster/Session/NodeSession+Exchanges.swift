@@ -12,6 +12,7 @@ extension NodeSession {
       throw SessionFailure(
         code: SQLITE_MISMATCH, message: "a cluster can't store a text with a NUL character")
     }
+    try requireTime()
     let answers: [LinkAnswer]
     switch progress {
     case .open where savepoints.waiting.isEmpty: answers = try exchangeInTransaction(steps)
@@ -29,7 +30,7 @@ extension NodeSession {
   private func exchangeInTransaction(
     _ steps: [ExchangeStep], after first: [LinkAnswer] = []
   ) throws -> [LinkAnswer] {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = endOfWait
     var answers = first
     for attempt in 0... {
       if answers.firstRefusal == nil, answers.count < steps.count {
@@ -58,17 +59,15 @@ extension NodeSession {
 
   /// Begins the announced transaction on the node with the first statements.
   private func open(_ isImmediate: Bool, andRun steps: [ExchangeStep]) throws -> [LinkAnswer] {
-    let begin = isImmediate ? "BEGIN IMMEDIATE" : "BEGIN"
-    let head = ExchangeHead([begin] + savepoints.waiting.map(\.sql), before: steps)
+    let begin = [isImmediate ? "BEGIN IMMEDIATE" : "BEGIN", versions.check(writing: isImmediate)]
+    let head = ExchangeHead(begin + savepoints.waiting.map(\.sql), before: steps)
+    if isImmediate, turn.isOver { try pause(milliseconds: WriterTurn.pause) }
     let answers = try repeating { [self] in try sent(head) }
+    turn.noteBegin()
     let changes = savepoints.takeWaiting()
     progress = .open
     self.isImmediate = isImmediate
-    if let refusal = answers.refusalOfFirst, head.sql == begin {
-      abandon()
-      throw refusal
-    }
-    return try exchangeInTransaction(steps, after: head, with: changes, answers)
+    return try exchangeInTransaction(steps, after: head, with: changes, answers, isFirst: true)
   }
 
   /// Makes the waiting changes of savepoints on the node with the first statements.
@@ -79,14 +78,17 @@ extension NodeSession {
   }
 
   /// Goes on after the answers to a head, which has changes of savepoints.
+  ///
+  /// - Parameter isFirst: Whether the head begins the transaction.
   private func exchangeInTransaction(
     _ steps: [ExchangeStep], after head: ExchangeHead, with changes: [Savepoints.SavepointChange],
-    _ answers: [LinkAnswer]
+    _ answers: [LinkAnswer], isFirst: Bool = false
   ) throws -> [LinkAnswer] {
     if let refusal = answers.refusalOfFirst, !(head.hasStep && refusal.isOfConstraint) {
       // Of the changes, the node may have made those before the one that it refused.
       do {
         guard try isOpenOnNode() else { throw refusal }
+        if isFirst { try requireVersion() }
         try makeAgain(changes)
       } catch {
         abandon()
@@ -99,7 +101,7 @@ extension NodeSession {
 
   /// Repeats an exchange of which a failure leaves nothing, until it succeeds or the time is over.
   private func repeating(_ body: () throws -> [LinkAnswer]) throws -> [LinkAnswer] {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = endOfWait
     for attempt in 0... {
       var failure: SessionFailure
       do {
@@ -108,6 +110,10 @@ extension NodeSession {
         guard let refusal = answers.refusalOfFirst else { return answers }
         failure = refusal
         guard failure.isBusy || failure.isOfLeadership else { return answers }
+        if failure.isBusy {
+          turn.noteOthers()
+          failure = SessionFailure(code: failure.code, message: "others write for too long")
+        }
         // Of several statements, some may have been run.
         if failure.isOfLeadership { drop() } else { rollBackOnNode() }
       } catch let error as NodeFailure {
@@ -116,7 +122,8 @@ extension NodeSession {
         if error.reason == .cancelled || error.isMalformed { throw error }
         failure = SessionFailure(error)
       }
-      guard try pause(after: attempt, before: deadline) else { throw failure }
+      let longest = failure.isBusy ? WriterTurn.pause : 64
+      guard try pause(after: attempt, before: deadline, atMost: longest) else { throw failure }
     }
     return []
   }
@@ -142,9 +149,11 @@ extension NodeSession {
       for (sql, answer) in zip(again, answers.dropFirst(first.count)) {
         if case .statement(let statement) = answer { try sql.note(statement, on: number) }
       }
+      // After another version was found, nobody reads the rows.
+      let isOfUse = head == nil || answers[finalized.count].refusal == nil
       for (step, answer) in zip(steps, answers.suffix(steps.count)) {
         step.sql.uses += 1
-        try step.requireColumns(in: answer)
+        if isOfUse { try step.requireColumns(in: answer) }
       }
       return answers[finalized.count..<first.count] + answers.suffix(steps.count)
     } catch let failure as NodeFailure {
@@ -153,18 +162,23 @@ extension NodeSession {
   }
 
   /// Waits briefly, and returns whether to try again.
-  func pause(after attempt: Int, before deadline: ContinuousClock.Instant) throws -> Bool {
+  func pause(
+    after attempt: Int, before deadline: ContinuousClock.Instant, atMost longest: Int32 = 64
+  ) throws -> Bool {
     try connection.interruption?.check()
     let rest = deadline - .now
     guard rest > .zero else { return false }
-    let longest = min(64, 1 << min(attempt, 6))
-    var left = Int32.random(in: 1...Int32(longest))
+    try pause(milliseconds: .random(in: 1...min(longest, 1 << Int32(min(attempt, 6)))))
+    return true
+  }
+
+  private func pause(milliseconds: Int32) throws {
+    var left = milliseconds
     while left > 0 {
       sqlite3_sleep(min(left, 10))
       left -= 10
       try connection.interruption?.check()
     }
-    return true
   }
 }
 

@@ -28,7 +28,7 @@ extension NodeSession {
 
   /// Sends a statement until the node isn't too busy for it, or the time is over.
   func answer(toRepeated sql: String) throws -> LinkAnswer? {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = endOfWait
     for attempt in 0... {
       guard let link else { throw lost("the connection to the node is closed") }
       let answer: LinkAnswer

@@ -24,7 +24,7 @@ extension NodeSession {
     do { try link?.settle() } catch { drop() }
     if link?.isConnected == false { drop() }
     do {
-      _ = try connected(before: .now + timeout)
+      _ = try connected(before: endOfWait)
     } catch is NodeFailure {
       throw refusedTogether
     }
@@ -33,7 +33,9 @@ extension NodeSession {
 
   func commitTogether() throws {
     guard !together.isEmpty else { return }
-    let requests = Self.requests(of: ["BEGIN IMMEDIATE"] + together + ["COMMIT"])
+    try requireTime()
+    let begin = ["BEGIN IMMEDIATE", versions.check(writing: true)]
+    let requests = Self.requests(of: begin + together + ["COMMIT"])
     for request in requests.dropLast() { try send(request, commits: false) }
     for request in requests.suffix(1) { try send(request, commits: true) }
   }

@@ -35,8 +35,9 @@ extension NodeSession {
   }
 
   private func commitWrites() throws {
+    try requireTime()
     var changes = savepoints.takeForCommit()
-    let deadline = ContinuousClock.now + timeout
+    let deadline = endOfWait
     for attempt in 0... {
       let text = (changes.map(\.sql) + ["COMMIT"]).joined(separator: ";")
       guard let refusal = try commitRefusal(text) else { return }

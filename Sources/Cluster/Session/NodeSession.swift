@@ -23,7 +23,11 @@ package final class NodeSession: RemoteSession {
 
   unowned let connection: Connection
   private let connect: Connect
-  let timeout: Duration
+  private let timeout: Duration
+  /// When all waits of the transaction end; nil if each has the timeout.
+  var deadline: ContinuousClock.Instant?
+  var versions: TransactionVersions
+  var turn = WriterTurn()
   private(set) var link: (any NodeLink)?
   /// The number of the connection to a node, by which its prepared statements are told apart from
   /// those of earlier ones.
@@ -62,9 +66,14 @@ package final class NodeSession: RemoteSession {
 
   private struct Released { weak var statement: NodeStatement? }
 
-  /// - Parameter connection: A connection in memory that has the schema.
-  package init(_ connection: Connection, timeout: Duration, connect: @escaping Connect) {
+  /// - Parameters:
+  ///   - connection: A connection in memory that has the schema.
+  ///   - version: The version of the schema.
+  package init(
+    _ connection: Connection, version: Int32, timeout: Duration, connect: @escaping Connect
+  ) {
     self.connection = connection
+    versions = TransactionVersions(version)
     self.timeout = timeout
     self.connect = connect
   }
@@ -72,6 +81,28 @@ package final class NodeSession: RemoteSession {
   deinit { close() }
 
   package func close() { drop() }
+
+  /// When a wait that begins now ends.
+  var endOfWait: ContinuousClock.Instant { deadline ?? .now + timeout }
+
+  /// Runs a transaction.
+  ///
+  /// - Parameter deadline: When all of its waits end; nil if each has the timeout.
+  func run<Value>(
+    before deadline: ContinuousClock.Instant?, _ body: () throws -> Value
+  ) throws -> Value {
+    self.deadline = deadline
+    versions.refusal = nil
+    defer { self.deadline = nil }
+    do { return try body() } catch { throw versions.refusal ?? error }
+  }
+
+  /// - Throws: `SessionFailure` if the transaction has no time left.
+  func requireTime() throws {
+    guard let deadline, deadline <= .now else { return }
+    throw SessionFailure(
+      code: SQLITE_BUSY, message: "the write takes longer than the timeout, and nothing is stored")
+  }
 
   package var lastTextWithValues: String? {
     last.map { NodeSQL(Translation(SQLText($0.statement.sql)).pieces).text(with: $0.arguments) }

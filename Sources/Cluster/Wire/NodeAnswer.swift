@@ -155,6 +155,6 @@ extension WireCursor {
     while start > 0, !rest[start..<start + 8].contains(0) { start -= 8 }
     var cursor = WireCursor(UnsafeRawBufferPointer(rebasing: rest[start...]))
     let code = Int32(truncatingIfNeeded: try cursor.word())
-    return .failure(code: code, message: String(decoding: try cursor.text(), as: UTF8.self))
+    return .reported(code, String(decoding: try cursor.text(), as: UTF8.self))
   }
 }

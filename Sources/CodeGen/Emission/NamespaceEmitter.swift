@@ -68,6 +68,7 @@ extension FileEmitter {
         .array($0.map { "migration\(String($0.version))" }, label: "migrations")
       },
       namespace.minReader.map { "minReader: \(String($0))" },
+      namespace.minWriter.map { "minWriter: \(String($0))" },
       Source.argument("functions", namespace.functions.map { ".init(\($0))" }),
       Source.argument("collations", namespace.collations.map { Source($0) }),
       namespace.takesFilesOver ? "adoption: .byMeaning" : nil,

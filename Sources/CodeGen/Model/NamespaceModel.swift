@@ -12,6 +12,8 @@ struct NamespaceModel {
   var draftName: String?
   /// The oldest version whose apps may read the database, if there is an older one.
   var minReader: Int64?
+  /// The oldest version whose apps may also write to it, if there is an older one.
+  var minWriter: Int64?
   /// The migrations from older versions, if there are any.
   var migrations: [MigrationModel]?
   /// The lines on the parameters of `open` that not every schema has.
@@ -43,6 +45,7 @@ extension NamespaceModel {
     version = versions.current
     draftName = versions.draftName
     minReader = versions.last?.minReader
+    minWriter = versions.last?.minWriter?.value
     let migrationType = names.runtime("_Migration")
     let migrations = zip(versions, versions.dropFirst()).map {
       MigrationModel(from: $0, to: $1, type: migrationType)

@@ -31,7 +31,7 @@ extension DatabaseOpening {
   /// - Parameter connection: Replaced if it had to be opened again.
   func bringUpToDate(_ connection: inout Connection) throws -> Change {
     switch try snapshot(of: connection) {
-    case .current: return .nothing
+    case .current, .writable: return .nothing
     case .readable(let version): return .impossible(version: version)
     case .older(_, let migrations, _): try requireHooks(of: migrations)
     case .empty, .unversioned: break
@@ -101,7 +101,7 @@ extension DatabaseOpening {
   ) throws -> Change {
     var found: Int32 = 0
     switch try state(of: connection) {
-    case .current: return .others
+    case .current, .writable: return .others
     case .readable(let version): return .impossible(version: version)
     case .empty: for statement in schema.statements { try connection.execute(once: statement) }
     case .unversioned:

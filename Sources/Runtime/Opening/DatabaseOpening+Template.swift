@@ -51,7 +51,7 @@ extension DatabaseOpening {
     switch try template.state(of: source) {
     case .current, .unversioned, .empty: return
     case .older(_, let migrations, _): try requireHooks(of: migrations)
-    case .readable(let version):
+    case .readable(let version), .writable(let version):
       throw DatabaseError.newerDatabase(found: version, known: schema.version)
     }
   }

@@ -14,6 +14,8 @@ package enum DatabaseState {
   case older(version: Int32, [_Migration], unversioned: DatabaseSchema? = nil)
   /// A newer version of the app made the database, and lets this one read it.
   case readable(version: Int32)
+  /// A newer version of the app made the database, and lets this one read and write it.
+  case writable(version: Int32)
 }
 
 extension DatabaseOpening {
@@ -22,7 +24,7 @@ extension DatabaseOpening {
   /// - Throws: `DatabaseError` if the app can't use the database.
   package func state(of connection: Connection) throws -> DatabaseState {
     let found = try connection.version
-    if found > schema.version { return try stateOfNewer(connection, found) }
+    if found > schema.version { return try stateOfNewer(connection) }
     guard found > 0 else { return try stateOfUnversioned(connection, found) }
     if found == schema.version {
       try requireSchema(schema, of: connection)
@@ -123,25 +125,20 @@ extension Connection {
     }
   }
 
-  /// The oldest version that may read the database; nil if the database doesn't say.
-  fileprivate var minReader: Int32? {
+  fileprivate var storedVersion: StoredVersion {
     get throws {
-      let tag = try integer("PRAGMA application_id") ?? 0
-      return tag >> 16 == Self.minReaderTag ? Int32(tag & 0xffff) : nil
+      StoredVersion(try version, applicationID: try integer("PRAGMA application_id") ?? 0)
     }
   }
 
-  /// 'DG', in the upper half of `application_id`.
-  private static let minReaderTag: Int64 = 0x4447
-
-  /// Stores the version and `minReader`, at the end of the transaction that brings the database up
-  /// to date.
+  /// Stores the version and the oldest versions that may read and write, at the end of the
+  /// transaction that brings the database up to date.
   func setVersion(of schema: DatabaseSchema) throws {
+    let before = try storedVersion
     try execute(once: "PRAGMA user_version = \(schema.version)")
-    if let minReader = schema.minReader {
-      let tag = Self.minReaderTag << 16 + Int64(minReader)
-      try execute(once: "PRAGMA application_id = \(tag)")
-    } else if try minReader != nil {
+    if let number = schema.applicationID {
+      try execute(once: "PRAGMA application_id = \(number)")
+    } else if before.isReadableByOlder {
       // Older apps that could read the version before may not be able to read this one.
       try execute(once: "PRAGMA application_id = 0")
     }
@@ -149,12 +146,10 @@ extension Connection {
 }
 
 extension DatabaseOpening {
-  private func stateOfNewer(
-    _ connection: Connection, _ found: Int32
-  ) throws -> DatabaseState {
-    guard let minReader = try connection.minReader, schema.version >= minReader else {
-      throw DatabaseError.newerDatabase(found: found, known: schema.version)
-    }
-    return .readable(version: found)
+  private func stateOfNewer(_ connection: Connection) throws -> DatabaseState {
+    let stored = try connection.storedVersion
+    try stored.require(by: schema.version, writing: false)
+    return stored.isWritable(by: schema.version)
+      ? .writable(version: stored.number) : .readable(version: stored.number)
   }
 }

@@ -15,6 +15,9 @@ public final class DatabaseSchema: Sendable {
   /// The oldest version of the app that may read databases of this version, from 1 to 65535; nil if
   /// no older version may. The database stores it in its `application_id`.
   package let minReader: Int32?
+  /// The oldest version of the app that may also write to them, at most 255 versions before this
+  /// one and not before `minReader`; nil if no older version may.
+  package let minWriter: Int32?
   /// The functions that the SQL calls and SQLite doesn't have, so that the app has to register
   /// them.
   package let functions: [_RequiredFunction]
@@ -32,18 +35,21 @@ public final class DatabaseSchema: Sendable {
   ///   - statements: The statements that create the database, in order.
   ///   - migrations: The migrations from older versions, in order and without gaps.
   ///   - minReader: The oldest version of the app that may read the database; nil for none.
+  ///   - minWriter: The oldest version of the app that may also write to it; nil for none.
   ///   - functions: The functions that the app has to register.
   ///   - collations: The names of the collations that the app has to register.
   public init(
     _version version: Int32, statements: [String],
     migrations: @autoclosure @escaping @Sendable () -> [_Migration] = [],
-    minReader: Int32? = nil, functions: [_RequiredFunction] = [], collations: [String] = [],
+    minReader: Int32? = nil, minWriter: Int32? = nil, functions: [_RequiredFunction] = [],
+    collations: [String] = [],
     adoption: Database.Adoption? = nil
   ) {
     self.version = version
     self.statements = statements
     makeMigrations = migrations
     self.minReader = minReader
+    self.minWriter = minWriter
     self.functions = functions
     self.collations = collations
     self.adoption = adoption
@@ -68,21 +74,6 @@ public struct _RequiredFunction: Sendable {
     self.arguments = arguments
     isDeterministic = deterministic
     isInnocuous = innocuous
-  }
-}
-
-extension DatabaseSchema {
-  /// - Throws: `DatabaseError.unsupported` if a database can't store the version or `minReader`.
-  package func validate() throws {
-    guard version > 0 else {
-      throw DatabaseError.unsupported("schema versions start from 1, this one is \(version)")
-    }
-    guard let minReader else { return }
-    guard (1...min(version, 65_535)).contains(minReader) else {
-      throw DatabaseError.unsupported(
-        "the oldest version that may read the database must be from 1 to \(min(version, 65_535)), not \(minReader)"
-      )
-    }
   }
 }
 

@@ -92,7 +92,7 @@ package struct DatabaseReport: Sendable {
       case .empty: self.init(.empty, stored)
       case .current: self.init(.current, stored, version: stored)
       case .unversioned: self.init(.current, stored, version: opening.schema.version)
-      case .readable: self.init(.newer, stored)
+      case .readable, .writable: self.init(.newer, stored)
       case .older(let version, let migrations, _):
         self.init(.older, stored, version: version)
         objectInTheWay = try opening.objectInTheWay(of: migrations, on: connection)

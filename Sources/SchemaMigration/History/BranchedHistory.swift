@@ -119,18 +119,22 @@ extension BranchedHistory {
     }
   }
 
-  /// Returns the oldest version whose apps may read databases of the draft; nil if only the draft's
-  /// own may. It has to be allowed to read the databases of every version that the draft replaces,
+  /// Returns the oldest version whose apps may use databases of the draft; nil if only the draft's
+  /// own may. It has to be allowed to use the databases of every version that the draft replaces,
   /// and of the kept versions beside those.
-  package func minReader(ofVersion number: Int64) -> Located<Int64>? {
+  ///
+  /// - Parameter user: `minReader` or `minWriter` of a version.
+  package func oldest(
+    _ user: KeyPath<MigrationFile, Located<Int64>?>, ofVersion number: Int64
+  ) -> Located<Int64>? {
     var oldest: Int64 = 1
     for file in moved.map(\.file) {
-      guard let reader = file.minReader?.value else { return nil }
-      oldest = max(oldest, reader == file.version.value ? number : reader)
+      guard let version = file[keyPath: user]?.value else { return nil }
+      oldest = max(oldest, version == file.version.value ? number : version)
     }
     let known = moved.map(\.file.version.value).min() ?? number
     for file in kept.map(\.file) where file.version.value >= max(known, oldest + 1) {
-      oldest = max(oldest, file.minReader?.value ?? file.version.value)
+      oldest = max(oldest, file[keyPath: user]?.value ?? file.version.value)
     }
     return oldest < number ? Located(oldest, at: 0..<0) : nil
   }

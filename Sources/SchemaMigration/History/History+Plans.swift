@@ -26,6 +26,7 @@ extension History {
         number: file.version.value, name: file.name.value, minReader: file.minReader?.value,
         isSealed: file.isSealed, snapshot: file.snapshot, steps: file.steps)
       version.takesOver = file.takesOver
+      version.minWriter = file.minWriter
       if file.isSealed {
         version.actions = file.actions.map(\.value).filter { $0.before == nil }
         version.repairs = file.actions.map(\.value).filter { $0.before != nil }
@@ -35,6 +36,7 @@ extension History {
       }
       planned.append(version)
     }
+    if let last = planned.indices.last { planned[last].maintained = schema.maintainedColumns }
     return planned.repaired.typed(as: SchemaSnapshot(of: schema))
   }
 
@@ -105,8 +107,17 @@ extension History {
       version: Located(base.file.version.value + 1, at: 0..<0),
       name: (name ?? steps.changeName).located, from: base.file.to, to: to, snapshot: snapshot)
     file.minReader = draft?.file.minReader
+    file.minWriter = draft?.file.minWriter
     file.steps = steps.map { Located($0, at: $0.written?.range ?? 0..<0) }
     return (file, [])
+  }
+}
+
+extension Schema {
+  fileprivate var maintainedColumns: [ColumnPlace] {
+    tables.flatMap { table in
+      table.columns.filter { $0.role != nil }.map { ColumnPlace(table.name.value, $0.name.value) }
+    }
   }
 }
 

@@ -50,6 +50,7 @@ extension MigrationFile {
       [
         "\(version.value)", name.value, from?.value ?? "", to.value, "\(minReader?.value ?? 0)",
       ] + (takesOver ? ["takesOver"] : [])
+      + (minWriter.map { ["minWriter \($0.value)"] } ?? [])
     func part(_ name: String, _ lines: [String], _ range: SourceRange) -> SealedPart {
       SealedPart(name: name, text: lines.joined(separator: "\n"), range: range)
     }

@@ -11,6 +11,7 @@ extension MigrationFile {
     if let from { lines.append(line(MigrationProperty.from, from.value)) }
     lines.append(line(MigrationProperty.to, to.value))
     if let minReader { lines.append(line(MigrationProperty.minReader, "\(minReader.value)")) }
+    if let minWriter { lines.append(line(MigrationProperty.minWriter, "\(minWriter.value)")) }
     if !steps.isEmpty {
       lines += [line(MigrationProperty.steps)] + steps.flatMap { $0.value.lines }
     } else if from != nil {

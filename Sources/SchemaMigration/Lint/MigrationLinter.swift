@@ -143,7 +143,7 @@ extension MigrationLinter {
 extension MigrationLinter {
   /// Warns of changes to what apps of older versions look for, if these may read the database.
   private mutating func warnOfOlderApps(_ step: Located<MigrationStep>) {
-    guard let reader = file.minReader?.value, reader < file.version.value,
+    guard let reader = (file.minReader ?? file.minWriter)?.value, reader < file.version.value,
       let (name, range) = step.value.vanishing
     else { return }
     warn(

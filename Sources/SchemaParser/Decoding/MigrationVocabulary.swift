@@ -1,5 +1,5 @@
 package enum MigrationProperty: String, Vocabulary {
-  case version, name, takesOver, from, to, minReader, steps, schema, sql, sealed
+  case version, name, takesOver, from, to, minReader, minWriter, steps, schema, sql, sealed
 
   static let noun = "a version"
 }

@@ -26,12 +26,8 @@ extension SchemaDecoder {
       version: number, name: name, from: properties[.from].flatMap { text($0) }, to: to,
       snapshot: snapshot)
     version.minReader = count(properties[.minReader], "a version")
-    if let reader = version.minReader, !(1...max(1, number.value)).contains(reader.value) {
-      report(
-        .valueOutOfRange,
-        "'minReader' \(reader.value) is greater than version \(number.value)",
-        at: reader.range)
-    }
+    version.minWriter = count(properties[.minWriter], "a version")
+    checkOldestVersions(of: version)
     version.takesOver = boolean(properties[.takesOver]) ?? false
     if version.takesOver, version.from != nil, let pair = properties[.takesOver] {
       report(
@@ -43,6 +39,32 @@ extension SchemaDecoder {
     version.actions = properties[.sql].map { actions($0) } ?? []
     version.seal = properties[.sealed].map { seal($0) }
     return version
+  }
+
+  private mutating func checkOldestVersions(of version: MigrationFile) {
+    let number = version.version.value
+    let oldest = [
+      (MigrationProperty.minReader, version.minReader), (.minWriter, version.minWriter),
+    ]
+    for (property, value) in oldest {
+      guard let value, !(1...max(1, number)).contains(value.value) else { continue }
+      report(
+        .valueOutOfRange, "'\(property.rawValue)' \(value.value) is greater than version \(number)",
+        at: value.range)
+    }
+    guard let writer = version.minWriter else { return }
+    if let reader = version.minReader, writer.value < reader.value {
+      report(
+        .valueOutOfRange, "'minWriter' \(writer.value) is less than 'minReader' \(reader.value)",
+        at: writer.range)
+    }
+    let first = min(writer.value, version.minReader?.value ?? writer.value)
+    if number - first > MigrationFile.longestDistance {
+      report(
+        .valueOutOfRange,
+        "with 'minWriter', a version allows the \(MigrationFile.longestDistance) before it only",
+        at: writer.range)
+    }
   }
 
   private mutating func snapshot(_ pair: YAMLPair) -> SchemaSnapshot {

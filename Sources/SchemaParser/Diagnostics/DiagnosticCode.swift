@@ -168,6 +168,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case undecidedConversion = "RN106"
   case unconfirmedUnseal = "RN107"
   case olderForms = "MG015"
+  case refusedOlderWriter = "MG016"
   case destructiveStep = "ML001"
   case replacedValues = "ML002"
   case narrowingStep = "ML003"

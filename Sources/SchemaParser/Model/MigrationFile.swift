@@ -7,6 +7,8 @@ package struct MigrationFile: Equatable, Sendable {
   /// The hash of the schema after the migration.
   package var to: Located<String>
   package var minReader: Located<Int64>?
+  /// The oldest version whose apps may also write to the version's databases.
+  package var minWriter: Located<Int64>?
   /// Whether the version is the first and has the number that another program gave to its databases.
   package var takesOver = false
   package var steps: [Located<MigrationStep>] = []
@@ -28,6 +30,9 @@ package struct MigrationFile: Equatable, Sendable {
   }
 
   package var isSealed: Bool { seal != nil }
+
+  /// The number of versions that a database with `minWriter` can tell apart, in a byte.
+  package static let longestDistance: Int64 = 255
 }
 
 /// An action that is part of a step.

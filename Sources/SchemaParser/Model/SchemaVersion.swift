@@ -6,6 +6,8 @@ package struct SchemaVersion: Equatable, Sendable {
   package var name: String
   /// The oldest version whose apps may read the version's databases, if there is an older one.
   package var minReader: Int64?
+  /// The oldest version whose apps may also write to them, if there is an older one.
+  package var minWriter: Located<Int64>?
   package var isSealed: Bool
   /// Whether the databases of another program have this number and this schema.
   package var takesOver = false
@@ -14,6 +16,8 @@ package struct SchemaVersion: Equatable, Sendable {
   /// The types of the columns whose SQL type doesn't say them. A version that was sealed when histories
   /// didn't say them has those that later versions give to the same columns.
   package var types: [SnapshotTable]
+  /// The columns of the current version that generated functions look after.
+  package var maintained: [ColumnPlace] = []
   /// The columns whose values the next version rewrites, since they may have other forms.
   package var rewrittenNext: [ColumnPlace] = []
   /// The SQL of later versions that not all values suit.

@@ -40,7 +40,8 @@ struct Lint: ParsableCommand {
       guard let schema, history.isSound, let draft = history.draft, let base = history.base else {
         continue
       }
-      report.add(draft.file.advice(after: base, for: schema.written), of: draft.source)
+      report.add(
+        draft.file.advice(after: base, in: history, for: schema.written), of: draft.source)
     }
     try report.finish(countsWarnings: strict)
   }

@@ -196,6 +196,7 @@ extension DatabaseSchema {
       statements: schema.createStatements.map(\.text),
       migrations: zip(versions, versions.dropFirst()).map { _Migration(from: $0, to: $1) },
       minReader: versions.last?.minReader.map { Int32(clamping: $0) },
+      minWriter: (versions.last?.minWriter?.value).map { Int32(clamping: $0) },
       functions: schema.functions.map(_RequiredFunction.init),
       collations: schema.collations.map(\.value), adoption: .byMeaning)
   }

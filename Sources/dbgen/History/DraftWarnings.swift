@@ -11,17 +11,23 @@ extension MigratedSchema {
     }
     guard let base = history.base else { return }
     var report = SchemaReport()
-    report.add(draft.advice(after: base, for: schema), of: source)
+    let versions = History(history.versions.filter(\.file.isSealed) + [.init(draft, in: source)])
+    report.add(draft.advice(after: base, in: versions, for: schema), of: source)
     try report.finish()
   }
 }
 
 extension MigrationFile {
-  /// Returns warnings about risky steps of a draft, or the error in the steps.
-  func advice(after base: History.Version, for schema: Schema) -> [Diagnostic] {
+  /// Returns warnings about risky steps of a draft, or the errors in it.
+  func advice(
+    after base: History.Version, in history: History, for schema: Schema
+  ) -> [Diagnostic] {
     do throws(Diagnostic) {
       let old = base.file.snapshot
-      return try MigrationLinter.lint(self, plan(after: old, for: schema), after: old)
+      let warnings = try MigrationLinter.lint(self, plan(after: old, for: schema), after: old)
+      guard minWriter != nil else { return warnings }
+      let findings = try history.planned(for: schema).olderWriterFindings
+      return warnings + findings.filter { $0.version == version.value }.map(\.diagnostic)
     } catch {
       return [error]
     }

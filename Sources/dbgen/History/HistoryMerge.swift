@@ -54,7 +54,8 @@ struct HistoryMerge {
     let next = try migrated.next(
       name: branches.name, answers: answers, of: branches.moved, asked: command)
     guard var draft = next else { return nil }
-    draft.minReader = branches.minReader(ofVersion: draft.version.value)
+    draft.minReader = branches.oldest(\.minReader, ofVersion: draft.version.value)
+    draft.minWriter = branches.oldest(\.minWriter, ofVersion: draft.version.value)
     return draft
   }
 

@@ -40,7 +40,7 @@ struct HistoryProof {
     let result = MigrationVerifier.verify(versions, remembering: cache) { number, count in
       ProgressLine.show("verifying version \(number) of \(count)")
     }
-    for finding in result.findings {
+    for finding in result.findings + versions.olderWriterFindings {
       report.add(
         [advised(finding.diagnostic, of: finding.version)], of: source(of: finding.version))
     }

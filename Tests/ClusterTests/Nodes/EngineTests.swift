@@ -38,9 +38,22 @@ struct EngineTests {
   }
 
   @Test func aQueryThatIsNoneIsNotRun() throws {
-    let failure = NodeFailure(reason: .failure(code: 1, message: "not an error"), mayHaveRun: true)
+    let failure = NodeFailure(reason: .reported(1, "not an error"), mayHaveRun: true)
     #expect(throws: failure) { try connection.query("INSERT INTO t (x) VALUES (1)") }
     #expect(try rows("SELECT * FROM t") == [])
+  }
+
+  @Test func aQueryAmongStatementsEndsThemIfItFindsARow() throws {
+    _ = try connection.run("SELECT 1 WHERE 0; INSERT INTO t (x) VALUES (1)")
+    #expect(try rows("SELECT x FROM t") == [[1]])
+    let failure = try #require(throws: NodeFailure.self) {
+      try connection.run("SELECT 1 FROM t; INSERT INTO t (x) VALUES (2)")
+    }
+    guard case .failure(code: 100, _) = failure.reason else {
+      Issue.record("\(failure)")
+      return
+    }
+    #expect(try rows("SELECT x FROM t") == [[1]])
   }
 
   @Test func textThatSQLiteMakesWithNULArrivesCut() throws {

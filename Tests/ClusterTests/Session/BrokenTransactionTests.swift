@@ -138,7 +138,7 @@ final class BrokenTransactionTests {
     try await cluster.write { try $0.execute("INSERT INTO item (name) VALUES ('second')") }
     #expect(
       proxy.requests.map(\.sql) == [
-        "BEGIN IMMEDIATE;INSERT INTO item (name) VALUES ('second')", "COMMIT",
+        "BEGIN IMMEDIATE;\(ItemSample.check);INSERT INTO item (name) VALUES ('second')", "COMMIT",
       ])
     proxy.forgetRequests()
     try await cluster.write(each: [

@@ -15,6 +15,9 @@ enum ItemSample {
       "CREATE TABLE day (text TEXT PRIMARY KEY, day DATE, flag BOOLEAN) WITHOUT ROWID",
     ])
 
+  /// The statement that follows BEGIN.
+  static let check = "SELECT 1 FROM pragma_user_version WHERE user_version <> 3"
+
   static func node(_ schema: DatabaseSchema = schema) throws -> LocalNode {
     let node = LocalNode()
     try node.create(schema)

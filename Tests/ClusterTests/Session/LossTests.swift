@@ -158,6 +158,7 @@ struct LossTests {
 
     let cancellation = NodeCancellation()
     var rowLimit = Int.max
+    var deadline: ContinuousClock.Instant?
     var isConnected: Bool { link?.isConnected ?? false }
     func close() { link = nil }
     func sendAhead(_ sql: String) throws { try link?.sendAhead(sql) }

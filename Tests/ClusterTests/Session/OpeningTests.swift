@@ -17,12 +17,13 @@ struct OpeningTests {
   }
 
   private static func schema(
-    _ version: Int32, minReader: Int32? = nil, functions: [_RequiredFunction] = [],
+    _ version: Int32, minReader: Int32? = nil, minWriter: Int32? = nil,
+    functions: [_RequiredFunction] = [],
     collations: [String] = []
   ) -> DatabaseSchema {
     DatabaseSchema(
       _version: version, statements: ItemSample.schema.statements, minReader: minReader,
-      functions: functions, collations: collations)
+      minWriter: minWriter, functions: functions, collations: collations)
   }
 
   @Test("an empty database names the command that creates it")
@@ -53,7 +54,19 @@ struct OpeningTests {
     #expect(cluster.isReadOnly)
     #expect(
       try await cluster.read { try $0.fetch("SELECT count(*) FROM item", as: Int.self) } == [0])
-    await #expect(throws: DatabaseError.self) { try await cluster.write { _ in } }
+    await #expect(throws: DatabaseError.newerDatabase(found: 3, known: 2)) {
+      try await cluster.write { try $0.execute("DELETE FROM item") }
+    }
+  }
+
+  @Test("a newer database that lets this version write is opened for that")
+  func minWriter() async throws {
+    let node = LocalNode()
+    try node.create(Self.schema(3, minWriter: 2))
+    let cluster = try await ItemSample.cluster(on: node, Self.schema(2))
+    #expect(!cluster.isReadOnly)
+    try await cluster.write { try $0.execute("INSERT INTO item (name) VALUES ('a')") }
+    #expect(await Self.error(Self.schema(1), on: node) == .newerDatabase(found: 3, known: 1))
   }
 
   @Test("functions and collations of the app are refused by name")

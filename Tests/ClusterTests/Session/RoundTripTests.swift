@@ -18,7 +18,10 @@ struct RoundTripTests {
       node.trips == [
         [
           .runSQL(
-            "BEGIN IMMEDIATE;INSERT INTO item (name, data) VALUES ('it''s', X'01ff')", [])
+            """
+            BEGIN IMMEDIATE;\(ItemSample.check);\
+            INSERT INTO item (name, data) VALUES ('it''s', X'01ff')
+            """, [])
         ],
         [.runSQL("COMMIT", [])],
       ])
@@ -35,7 +38,8 @@ struct RoundTripTests {
     #expect(
       node.trips == [
         [
-          .runSQL("BEGIN IMMEDIATE;INSERT INTO item (name) VALUES ('a')", []),
+          .runSQL(
+            "BEGIN IMMEDIATE;\(ItemSample.check);INSERT INTO item (name) VALUES ('a')", []),
           .querySQL("SELECT id FROM item WHERE rowid = last_insert_rowid()", []),
         ],
         [.runSQL("COMMIT", [])],
@@ -52,7 +56,7 @@ struct RoundTripTests {
     #expect(
       node.trips == [
         [
-          .runSQL("BEGIN IMMEDIATE", []),
+          .runSQL("BEGIN IMMEDIATE;\(ItemSample.check)", []),
           .querySQL("SELECT name FROM item WHERE id = ?1", [.integer(1)]),
         ],
         [.runSQL("DELETE FROM item WHERE id = ?1", [.integer(1)])],
@@ -70,7 +74,10 @@ struct RoundTripTests {
     #expect(names == ["first"])
     #expect(
       node.trips == [
-        [.runSQL("BEGIN", []), .querySQL("SELECT name FROM item WHERE id = ?1", [.integer(1)])],
+        [
+          .runSQL("BEGIN;\(ItemSample.check)", []),
+          .querySQL("SELECT name FROM item WHERE id = ?1", [.integer(1)]),
+        ],
         [.runSQL("COMMIT", [])],
       ])
   }
@@ -151,7 +158,7 @@ struct RoundTripTests {
         [
           .runSQL(
             """
-            BEGIN IMMEDIATE;INSERT INTO item (name) VALUES ('a;'), ('b');\
+            BEGIN IMMEDIATE;\(ItemSample.check);INSERT INTO item (name) VALUES ('a;'), ('b');\
             DELETE FROM item WHERE name = 'no';\
             UPDATE item SET data = (5), weight = \
             (CAST(7205759403792794 AS REAL) / 72057594037927936);COMMIT

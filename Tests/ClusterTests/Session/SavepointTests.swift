@@ -103,21 +103,21 @@ struct SavepointTests {
     #expect(places > 10)
   }
 
-  @Test("are begun, undone and ended if it refuses every third statement or request")
+  @Test("are begun, undone and ended if it refuses every fifth statement or request")
   func again() throws {
     for isRequest in [false, true] {
       try expectNothingLost { node in
         let seen = Mutex(0)
-        let isThird = { @Sendable in
+        let isFifth = { @Sendable in
           seen.withLock { seen in
             seen += 1
-            return seen % 3 == 0
+            return seen % 5 == 0
           }
         }
         if isRequest {
-          node.refuseBusily { _ in isThird() }
+          node.refuseBusily { _ in isFifth() }
         } else {
-          node.refuse { _ in isThird() ? SQLITE_BUSY : nil }
+          node.refuse { _ in isFifth() ? SQLITE_BUSY : nil }
         }
       }
     }

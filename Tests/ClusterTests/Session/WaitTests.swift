@@ -96,8 +96,7 @@ struct WaitTests {
     let gate = DispatchSemaphore(value: 0)
     let (begun, announce) = AsyncStream.makeStream(of: Void.self)
     let first = Task {
-      try await cluster.write { transaction in
-        try transaction.execute("INSERT INTO item (name) VALUES ('a')")
+      try await cluster.write { _ in
         announce.yield()
         gate.wait()
       }
@@ -110,7 +109,7 @@ struct WaitTests {
     }
     gate.signal()
     try await first.value
-    #expect(try ItemSample.names(on: node) == ["first", "a"])
+    #expect(node.trips.isEmpty)
   }
 
   @Test("a wait for the writer of another process ends when its time is over, and when cancelled")

@@ -47,6 +47,7 @@ struct WrongAnswerTests {
 
     var cancellation: NodeCancellation { link.cancellation }
     var rowLimit = Int.max
+    var deadline: ContinuousClock.Instant?
     var isConnected: Bool { link.isConnected }
     func close() { link.close() }
     func sendAhead(_ sql: String) throws { try link.sendAhead(sql) }

@@ -63,6 +63,40 @@ struct MinReaderTests {
     #expect(try applicationID(league) == "0")
   }
 
+  @Test("an app that is new enough writes to a newer database, which stays as it is")
+  func writing() throws {
+    let league = try League()
+    try league.open(LeagueSample.schema(minReader: 1, minWriter: 2)).close()
+    #expect(try applicationID(league) == "\(0x4457_0201)")
+    let app = DatabaseSchema(_version: 2, statements: [])
+    for _ in 0..<2 {
+      let database = try league.open(app)
+      #expect(!database.isReadOnly)
+      try database.write { try $0.execute("UPDATE team SET id = id WHERE id = 1") }
+      database.close()
+    }
+    #expect(try SQLiteFile(league.path).rows("PRAGMA user_version") == ["3"])
+    #expect(try league.open(LeagueSample.old).isReadOnly)
+  }
+
+  @Test("a version that only says who may write lets the same apps read, and no others")
+  func writersOnly() throws {
+    let league = try League()
+    try league.open(LeagueSample.schema(minWriter: 2)).close()
+    #expect(try applicationID(league) == "\(0x4457_0101)")
+    #expect(throws: DatabaseError.newerDatabase(found: 3, known: 1)) {
+      try league.open(LeagueSample.old)
+    }
+  }
+
+  @Test("an impossible number of who may write is an error", arguments: [0, 1, 4])
+  func invalidWriter(minWriter: Int32) throws {
+    let league = try League()
+    #expect {
+      try league.open(LeagueSample.schema(minReader: 2, minWriter: minWriter))
+    } throws: { "\($0)".hasSuffix("write to the database must be from 2 to 3, not \(minWriter)") }
+  }
+
   @Test("an impossible number is an error", arguments: [0, 4, -1])
   func invalid(minReader: Int32) throws {
     let league = try League()
