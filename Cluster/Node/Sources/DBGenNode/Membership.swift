@@ -1,18 +1,52 @@
 import DBGenCluster
 import Glibc
 
-/// A node's way into the cluster, and the end of its leadership.
-struct Membership {
-  let id: UInt64
-  let address: NodeAddress
-  let folder: NodeFolder
-  let join: [NodeAddress]?
+/// A node's part in its cluster: its way in until it has caught up, what it does if its disk has
+/// little room, and the end of its leadership. It does one step after another, none of which waits
+/// for long, so that a signal ends the node at any time.
+final class Membership {
+  /// Whether the node is a voter, and had everything that was stored before it was.
+  private(set) var isReady = false
+  private let id: UInt64
+  private let address: NodeAddress
+  private let folder: NodeFolder
+  private let join: [NodeAddress]?
+  private let reserve: UInt64
+  private let own: ClusterNodes
+  private var notices: Notices
+  /// The mark that the node doesn't have yet.
+  private var mark: UInt64?
+  private var role: ClusterMember.Role?
+  private var publishedWeight: UInt64?
+  private var stepsUntilLook = 0
 
-  /// Checks, before anything is written, that the cluster to join is there and has room for the
-  /// node's number and address. Then writes down whose folder it is.
+  init(
+    id: UInt64, address: NodeAddress, folder: NodeFolder, join: [NodeAddress]?, reserve: UInt64
+  ) {
+    self.id = id
+    self.address = address
+    self.folder = folder
+    self.join = join
+    self.reserve = reserve
+    own = ClusterNodes(at: [address], timeout: Self.timeout)
+    notices = Notices(id)
+  }
+
+  private static let timeout = Duration.seconds(5)
+
+  /// Checks, before anything is written, that there is room, and that the cluster to join is there
+  /// and has no other node of that number or address. Then writes down whose folder it is.
   func checkBeforeStart() throws {
-    try checkStillMember()
-    if let nodes = try cluster() {
+    let (_, room) = try measure()
+    guard room.state != .full else {
+      throw NodeError(
+        """
+        The disk of node \(id) has \(room.free.megabytes) left. The node starts when it has \
+        \(room.leastToRun.megabytes).
+        """)
+    }
+    if let join, try !folder.isMember {
+      let nodes = ClusterNodes(at: join)
       let members = try patiently("No cluster was found") { try nodes.members() }
       if let other = members.first(where: { ($0.id == id) != ($0.address == address) }) {
         throw NodeError("The cluster has a node \(other.id) at \(other.address) already.")
@@ -21,54 +55,156 @@ struct Membership {
     try folder.record(id, address, isMember: try folder.isMember || join == nil)
   }
 
-  /// Refuses a node that belonged to the cluster and was removed since. If no other node answers,
-  /// the cluster is starting again.
-  private func checkStillMember() throws {
-    guard try folder.isMember, let others else { return }
-    guard let members = try? ClusterNodes(at: others, timeout: .seconds(2)).members(),
-      !members.contains(where: { $0.id == id })
-    else { return }
-    throw NodeError(
+  /// The time until the next step, in milliseconds.
+  var pause: Int { isReady ? 1000 : 100 }
+
+  /// Does one step.
+  func step() throws {
+    let (log, room) = try measure()
+    do {
+      if isTimeToLook(room) { try look(log, room) }
+      try publish(log, room)
+    } catch let failure as NodeFailure {
+      if room.state == .full, role != .spare { throw noRoom(room) }
+      notices.tell("waits: \(failure)")
+    }
+  }
+
+  private func measure() throws -> (StoredLog, Room) {
+    let log = try StoredLog(in: folder.path)
+    return (log, try Room(of: folder.path, snapshot: log.snapshot, reserve: reserve))
+  }
+
+  /// A node that is ready and has room looks at its cluster every five seconds.
+  private func isTimeToLook(_ room: Room) -> Bool {
+    stepsUntilLook -= 1
+    guard stepsUntilLook < 0 || !isReady || room.state == .low || room.state == .full else {
+      return false
+    }
+    stepsUntilLook = 4
+    return true
+  }
+
+  private func look(_ log: StoredLog, _ room: Room) throws {
+    let known = try own.members(knownTo: address)
+    let others = (known.map(\.address) + (join ?? [])).filter { $0 != address }
+    let nodes = ClusterNodes(at: [address] + others, timeout: Self.timeout)
+    let members = try nodes.members()
+    guard let member = members.first(where: { $0.id == id }) else { return try enter(nodes) }
+    role = member.role
+    if member.role != .voter { isReady = false }
+    let position = try position(of: member, among: members, nodes)
+    switch room.measure(for: position) {
+    case .end: throw noRoom(room)
+    case .handOver: try own.transferLeadership(to: try successor(among: members))
+    case .leaveVote: try leaveVote(member, known, room, nodes)
+    case .none: try takePart(member, log, room, nodes)
+    }
+  }
+
+  private func noRoom(_ room: Room) -> NodeError {
+    NodeError(
       """
-      Node \(id) was removed from the cluster. Start a node with another number and an empty \
-      folder.
+      The disk of node \(id) has \(room.free.megabytes) left, and the others can't do without the \
+      node. It ends before its disk is full.
       """)
   }
 
-  /// Waits until the node answers, and makes it a voter of the cluster that it joins, for which it
-  /// first copies all data. A busy machine takes longer than an election does.
-  func enter() throws {
-    let own = ClusterNodes(at: [address])
-    _ = try patiently("The node doesn't answer", for: .seconds(60)) {
-      try own.leader(knownTo: address)
+  /// Joins the cluster, unless the node has belonged to it before.
+  private func enter(_ nodes: ClusterNodes) throws {
+    guard try !folder.isMember else {
+      throw NodeError(
+        """
+        Node \(id) was removed from the cluster. Start a node with another number and an empty \
+        folder.
+        """)
     }
-    guard let nodes = try cluster() else { return }
-    try patiently("The node can't join", for: .seconds(180)) {
-      try nodes.add(id, at: address, as: .voter)
-    }
+    try nodes.add(id, at: address, as: .standby)
     try folder.record(id, address, isMember: true)
+  }
+
+  private func position(
+    of member: ClusterMember, among members: [ClusterMember], _ nodes: ClusterNodes
+  ) throws -> Room.Position {
+    let others = members.filter { $0.id != id && $0.role == .voter }
+    return Room.Position(
+      stores: member.role != .spare, votes: member.role == .voter,
+      leads: try nodes.leader().id == id, others: others.count,
+      answering: others.filter(\.address.answers).count)
+  }
+
+  /// Gives up the vote, and then all data. The node has to know the former, so that it doesn't stand
+  /// for election.
+  private func leaveVote(
+    _ member: ClusterMember, _ known: [ClusterMember], _ room: Room, _ nodes: ClusterNodes
+  ) throws {
+    isReady = false
+    notices.tellNow(
+      """
+      stores nothing more: its disk has \(room.free.megabytes) left. It comes back when there are \
+      \(room.enoughToReturn.megabytes)
+      """)
+    if member.role == .voter {
+      try nodes.assign(.standby, to: id)
+    } else if room.state == .full || known.contains(member) {
+      try nodes.assign(.spare, to: id)
+    }
+  }
+
+  /// Makes the node a voter when it has everything that was stored before it asked.
+  private func takePart(
+    _ member: ClusterMember, _ log: StoredLog, _ room: Room, _ nodes: ClusterNodes
+  ) throws {
+    guard !isReady else { return }
+    if member.role == .spare {
+      guard room.state == .plenty else { return }
+      return try nodes.assign(.standby, to: id)
+    }
+    guard try hasCaughtUp(nodes) else {
+      let last = try NodeFacts(of: nodes.leader().address)?.index ?? log.lastIndex
+      return notices.tell("catches up: it has stored \(log.lastIndex) of \(last) entries")
+    }
+    if member.role == .standby { try nodes.assign(.voter, to: id) }
+    isReady = true
+    (mark, role) = (nil, .voter)
+    notices.restart()
+    say("ready \(address)")
+  }
+
+  private func hasCaughtUp(_ nodes: ClusterNodes) throws -> Bool {
+    guard let mark else {
+      let mark = UInt64.random(in: 0...UInt64.max)
+      try nodes.storeMark(mark, for: id)
+      self.mark = mark
+      return try own.hasMark(mark, at: address)
+    }
+    return try own.hasMark(mark, at: address)
+  }
+
+  private func publish(_ log: StoredLog, _ room: Room) throws {
+    let facts = NodeFacts(
+      version: .own, engine: .ofEngine, index: log.lastIndex, free: room.free >> 20,
+      hasRoom: room.state == .plenty || room.state == .enough, isReady: isReady)
+    guard facts.weight != publishedWeight else { return }
+    try own.setWeight(facts.weight, of: address)
+    publishedWeight = facts.weight
   }
 
   /// Hands over the leadership if this node leads and there is another voter. If that fails, the
   /// others elect a leader when they miss this one.
   func handOver() {
-    let own = ClusterNodes(at: [address], timeout: .seconds(5))
-    guard let leader = try? own.leader(knownTo: address), leader.id == id,
-      let members = try? own.members(),
-      members.contains(where: { $0.id != id && $0.role == .voter })
-    else { return }
     do {
-      try own.transferLeadership()
+      guard try own.leader(knownTo: address)?.id == id else { return }
+      let members = try own.members(knownTo: address)
+      guard members.contains(where: { $0.id != id && $0.role == .voter }) else { return }
+      try own.transferLeadership(to: successor(among: members))
     } catch {
       say("warning: the leadership wasn't handed over: \(error)", to: STDERR_FILENO)
     }
   }
 
-  /// The cluster that the node is yet to join.
-  private func cluster() throws -> ClusterNodes? {
-    guard let others, try !folder.isMember else { return nil }
-    return ClusterNodes(at: others, timeout: .seconds(60))
+  /// The number of another voter that has caught up; nil if the engine has to choose.
+  private func successor(among members: [ClusterMember]) throws -> UInt64? {
+    members.first { $0.id != id && $0.role == .voter && $0.address.isReady }?.id
   }
-
-  private var others: [NodeAddress]? { join?.filter { $0 != address } }
 }
