@@ -6,7 +6,8 @@ extension ClusterState {
   func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let report = Report(health: health, leader: nodes.first(where: \.leads)?.member.id, nodes: nodes.map(report))
+    let report = Report(
+      health: health, leader: nodes.first(where: \.leads)?.member.id, nodes: nodes.map(report))
     return String(decoding: try encoder.encode(report), as: UTF8.self)
   }
 

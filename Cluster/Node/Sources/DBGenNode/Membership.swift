@@ -56,7 +56,7 @@ final class Membership {
   }
 
   /// The time until the next step, in milliseconds.
-  var pause: Int { isReady ? 1000 : 100 }
+  var pause: Int { isReady || role == .spare ? 1000 : 100 }
 
   /// Does one step.
   func step() throws {
@@ -78,25 +78,27 @@ final class Membership {
   /// A node that is ready and has room looks at its cluster every five seconds.
   private func isTimeToLook(_ room: Room) -> Bool {
     stepsUntilLook -= 1
-    guard stepsUntilLook < 0 || !isReady || room.state == .low || room.state == .full else {
-      return false
-    }
+    guard stepsUntilLook < 0 || !isReady || room.isShort else { return false }
     stepsUntilLook = 4
     return true
   }
 
   private func look(_ log: StoredLog, _ room: Room) throws {
     let known = try own.members(knownTo: address)
-    let others = (known.map(\.address) + (join ?? [])).filter { $0 != address }
-    let nodes = ClusterNodes(at: [address] + others, timeout: Self.timeout)
+    let addresses = (known.map(\.address) + (join ?? [])).filter { $0 != address }
+    let nodes = ClusterNodes(at: [address] + addresses, timeout: Self.timeout)
     let members = try nodes.members()
     guard let member = members.first(where: { $0.id == id }) else { return try enter(nodes) }
     role = member.role
     if member.role != .voter { isReady = false }
-    let position = try position(of: member, among: members, nodes)
+    guard room.isShort else { return try takePart(member, log, room, nodes) }
+    let others = NodeState.others(than: id, among: members)
+    let position = Room.Position(
+      role: member.role, leads: try nodes.leader().id == id, others: others.count,
+      answering: others.count(where: \.answers), hasSuccessor: others.successor != nil)
     switch room.measure(for: position) {
     case .end: throw noRoom(room)
-    case .handOver: try own.transferLeadership(to: try successor(among: members))
+    case .handOver: try own.transferLeadership(to: others.successor)
     case .leaveVote: try leaveVote(member, known, room, nodes)
     case .none: try takePart(member, log, room, nodes)
     }
@@ -121,16 +123,6 @@ final class Membership {
     }
     try nodes.add(id, at: address, as: .standby)
     try folder.record(id, address, isMember: true)
-  }
-
-  private func position(
-    of member: ClusterMember, among members: [ClusterMember], _ nodes: ClusterNodes
-  ) throws -> Room.Position {
-    let others = members.filter { $0.id != id && $0.role == .voter }
-    return Room.Position(
-      stores: member.role != .spare, votes: member.role == .voter,
-      leads: try nodes.leader().id == id, others: others.count,
-      answering: others.filter(\.address.answers).count)
   }
 
   /// Gives up the vote, and then all data. The node has to know the former, so that it doesn't stand
@@ -195,16 +187,25 @@ final class Membership {
   func handOver() {
     do {
       guard try own.leader(knownTo: address)?.id == id else { return }
-      let members = try own.members(knownTo: address)
-      guard members.contains(where: { $0.id != id && $0.role == .voter }) else { return }
-      try own.transferLeadership(to: successor(among: members))
+      let others = NodeState.others(than: id, among: try own.members(knownTo: address))
+      guard !others.isEmpty else { return }
+      try own.transferLeadership(to: others.successor)
     } catch {
       say("warning: the leadership wasn't handed over: \(error)", to: STDERR_FILENO)
     }
   }
+}
 
-  /// The number of another voter that has caught up; nil if the engine has to choose.
-  private func successor(among members: [ClusterMember]) throws -> UInt64? {
-    members.first { $0.id != id && $0.role == .voter && $0.address.isReady }?.id
+extension NodeState {
+  /// Asks the voters other than a node.
+  fileprivate static func others(than id: UInt64, among members: [ClusterMember]) -> [NodeState] {
+    members.filter { $0.id != id && $0.role == .voter }.map { NodeState(of: $0, leads: false) }
+  }
+}
+
+extension [NodeState] {
+  /// The number of a node that can lead at once; nil if there is none.
+  fileprivate var successor: UInt64? {
+    first { $0.answers && $0.facts.map { $0.isReady && $0.hasRoom } ?? true }?.member.id
   }
 }

@@ -1,3 +1,4 @@
+import DBGenCluster
 import Glibc
 
 /// The free space of a node's folder, and how much of it the engine needs.
@@ -34,19 +35,24 @@ struct Room: Hashable {
 }
 
 extension Room {
+  /// Whether the free space isn't enough.
+  var isShort: Bool { state == .low || state == .full }
+
   /// The position of a node among the others of its cluster.
   struct Position: Hashable {
-    /// Whether the node gets all data.
-    let stores: Bool
-    let votes: Bool
+    let role: ClusterMember.Role
     let leads: Bool
     /// The number of other voters, and of those that answer.
     let others: Int
     let answering: Int
+    /// Whether one of them has caught up and has room.
+    let hasSuccessor: Bool
 
-    /// Whether two other voters, and a majority of all others, would go on. A single voter would
-    /// store writes on a single disk.
-    fileprivate var isDispensable: Bool { !votes || (answering >= 2 && answering > others / 2) }
+    /// Whether two other voters, and a majority of them, would go on. A single voter would store
+    /// writes on a single disk.
+    fileprivate var isDispensable: Bool {
+      role != .voter || (answering >= 2 && answering > others / 2)
+    }
   }
 
   /// A thing that a node does so that its disk doesn't become full while others need the node.
@@ -58,10 +64,10 @@ extension Room {
   }
 
   func measure(for position: Position) -> Measure {
-    guard position.stores, state == .low || state == .full else { return .none }
-    if position.isDispensable { return position.leads ? .handOver : .leaveVote }
-    if state == .full { return .end }
-    return position.leads && position.answering > 0 ? .handOver : .none
+    guard isShort, position.role != .spare else { return .none }
+    if position.leads && position.hasSuccessor { return .handOver }
+    if position.isDispensable && !position.leads { return .leaveVote }
+    return state == .full ? .end : .none
   }
 }
 
