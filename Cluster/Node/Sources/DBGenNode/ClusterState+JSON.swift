@@ -16,7 +16,8 @@ extension ClusterState {
     return Report.Node(
       id: member.id, address: member.address.description, role: member.role.description,
       leads: node.leads, answers: node.answers, ready: facts?.isReady, index: facts?.index,
-      lag: lag(of: node), freeBytes: facts.map { $0.free << 20 }, hasRoom: facts?.hasRoom,
+      lag: lag(of: node), freeBytes: facts.map { $0.free << 20 },
+      hasRoom: facts.map { !$0.isShort },
       version: facts?.version.description, dqlite: facts?.engine.description,
       problems: problems(of: node))
   }

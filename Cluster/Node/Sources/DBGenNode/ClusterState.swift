@@ -45,7 +45,7 @@ struct ClusterState: Hashable {
   func problems(of node: NodeState) -> [String] {
     guard let facts = node.facts else { return [] }
     var problems: [String] = []
-    if !facts.hasRoom {
+    if facts.isShort {
       problems.append("its disk has \((facts.free << 20).megabytes) left")
     } else if !facts.isReady {
       problems.append("catches up")

@@ -176,7 +176,7 @@ final class Membership {
   private func publish(_ log: StoredLog, _ room: Room) throws {
     let facts = NodeFacts(
       version: .own, engine: .ofEngine, index: log.lastIndex, free: room.free >> 20,
-      hasRoom: room.state == .plenty || room.state == .enough, isReady: isReady)
+      isShort: room.isShort, isReady: isReady)
     guard facts.weight != publishedWeight else { return }
     try own.setWeight(facts.weight, of: address)
     publishedWeight = facts.weight
@@ -206,6 +206,6 @@ extension NodeState {
 extension [NodeState] {
   /// The number of a node that can lead at once; nil if there is none.
   fileprivate var successor: UInt64? {
-    first { $0.answers && $0.facts.map { $0.isReady && $0.hasRoom } ?? true }?.member.id
+    first { $0.answers && $0.facts.map { $0.isReady && !$0.isShort } ?? true }?.member.id
   }
 }

@@ -18,21 +18,22 @@ struct NodeFacts: Hashable {
   var index: UInt64
   /// The free space of the node's folder, in MiB.
   var free: UInt64
-  /// Whether the free space is enough.
-  var hasRoom: Bool
+  /// Whether the free space isn't enough.
+  var isShort: Bool
   /// Whether the node is a voter of the cluster and had caught up with it.
   var isReady: Bool
 }
 
 extension NodeFacts {
-  /// Reads the facts; nil if another program runs the node, or it hasn't told any yet.
+  /// Reads the facts; nil if another program runs the node. A node that has just started has the
+  /// weight 0: it isn't ready.
   init?(failureDomain: UInt64, weight: UInt64) {
-    guard failureDomain >> 48 == Self.mark, weight != 0 else { return nil }
+    guard failureDomain >> 48 == Self.mark else { return nil }
     version = Version(failureDomain >> 24)
     engine = Version(failureDomain)
     index = weight >> 24
     free = weight >> 2 & Self.maximumFree
-    hasRoom = weight & 2 != 0
+    isShort = weight & 2 != 0
     isReady = weight & 1 != 0
   }
 
@@ -43,7 +44,7 @@ extension NodeFacts {
 
   /// The number that says the rest: 40 bits for the index, 22 for the free space.
   var weight: UInt64 {
-    index << 24 | min(free, Self.maximumFree) << 2 | (hasRoom ? 2 : 0) | (isReady ? 1 : 0)
+    index << 24 | min(free, Self.maximumFree) << 2 | (isShort ? 2 : 0) | (isReady ? 1 : 0)
   }
 
   private static let mark: UInt64 = 0xdb01
