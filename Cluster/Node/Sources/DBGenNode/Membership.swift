@@ -17,6 +17,7 @@ final class Membership {
   /// The mark that the node doesn't have yet.
   private var mark: UInt64?
   private var role: ClusterMember.Role?
+  private var isAnnounced = false
   private var publishedWeight: UInt64?
   private var stepsUntilLook = 0
 
@@ -64,6 +65,7 @@ final class Membership {
     do {
       if isTimeToLook(room) { try look(log, room) }
       try publish(log, room)
+      announce()
     } catch let failure as NodeFailure {
       if room.state == .full, role != .spare { throw noRoom(room) }
       notices.tell("waits: \(failure)")
@@ -160,7 +162,12 @@ final class Membership {
     isReady = true
     (mark, role) = (nil, .voter)
     notices.restart()
-    say("ready \(address)")
+  }
+
+  /// Prints that the node is ready, after it tells so to those who ask.
+  private func announce() {
+    if isReady && !isAnnounced { say("ready \(address)") }
+    isAnnounced = isReady
   }
 
   private func hasCaughtUp(_ nodes: ClusterNodes) throws -> Bool {
