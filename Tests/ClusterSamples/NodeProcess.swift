@@ -48,8 +48,13 @@ package final class NodeProcess {
   }
 
   /// Starts the node.
-  package func launch(joining addresses: [NodeAddress] = []) throws {
+  ///
+  /// - Parameter environment: Variables beside those of this process.
+  package func launch(
+    joining addresses: [NodeAddress] = [], environment: [String: String] = [:]
+  ) throws {
     process = Process()
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     output = Pipe()
     var arguments = ["--id", "\(id)", "--address", "\(address)", "--data", folder.path] + options
     if !addresses.isEmpty {

@@ -140,6 +140,17 @@ struct NodeProgramTests {
     #expect(health.output == (leader.id == 1 ? "leads\n" : "follows \(leader.address)\n"))
   }
 
+  @Test func aServiceManagerLearnsThatTheNodeIsReady() throws {
+    let group = try NodeGroup(1)
+    let node = group.nodes[0]
+    #expect(node.stop() == 0)
+    let name = "@dbgen-\(UUID())"
+    let receiver = try DatagramReceiver(name)
+    try node.launch(environment: ["NOTIFY_SOCKET": name])
+    #expect(receiver.receive() == "READY=1")
+    try node.waitUntilReady()
+  }
+
   @Test func theStatusTellsWhatTheNodesTell() throws {
     struct Report: Decodable {
       struct Node: Decodable {

@@ -52,6 +52,14 @@ final class Membership {
       if let other = members.first(where: { ($0.id == id) != ($0.address == address) }) {
         throw NodeError("The cluster has a node \(other.id) at \(other.address) already.")
       }
+      // It has voted and stored what others rely on.
+      if try folder.isNew, members.contains(where: { $0.id == id }) {
+        throw NodeError(
+          """
+          The cluster has a node \(id) at \(address) already. If its disk is lost, remove it, and \
+          start one with another number.
+          """)
+      }
     }
     try folder.record(id, address, isMember: try folder.isMember || join == nil)
   }
@@ -65,7 +73,7 @@ final class Membership {
     do {
       if isTimeToLook(room) { try look(log, room) }
       try publish(log, room)
-      announce()
+      try announce()
     } catch let failure as NodeFailure {
       if room.state == .full, role != .spare { throw noRoom(room) }
       notices.tell("waits: \(failure)")
@@ -102,8 +110,18 @@ final class Membership {
     case .end: throw noRoom(room)
     case .handOver: try own.transferLeadership(to: others.successor)
     case .leaveVote: try leaveVote(member, known, room, nodes)
-    case .none: try takePart(member, log, room, nodes)
+    case .none:
+      if member.role != .spare { warn(room) }
+      try takePart(member, log, room, nodes)
     }
+  }
+
+  private func warn(_ room: Room) {
+    notices.tellNow(
+      """
+      has less than \(room.least.megabytes) left on its disk. It ends when it has less than \
+      \(room.leastToRun.megabytes)
+      """)
   }
 
   private func noRoom(_ room: Room) -> NodeError {
@@ -165,8 +183,11 @@ final class Membership {
   }
 
   /// Prints that the node is ready, after it tells so to those who ask.
-  private func announce() {
-    if isReady && !isAnnounced { say("ready \(address)") }
+  private func announce() throws {
+    if isReady && !isAnnounced {
+      try ServiceManager()?.tellReady()
+      say("ready \(address)")
+    }
     isAnnounced = isReady
   }
 
