@@ -73,7 +73,7 @@ final class Membership {
     do {
       if isTimeToLook(room) { try look(log, room) }
       try publish(log, room)
-      try announce()
+      announce()
     } catch let failure as NodeFailure {
       if room.state == .full, role != .spare { throw noRoom(room) }
       notices.tell("waits: \(failure)")
@@ -99,13 +99,15 @@ final class Membership {
     let nodes = ClusterNodes(at: [address] + addresses, timeout: Self.timeout)
     let members = try nodes.members()
     guard let member = members.first(where: { $0.id == id }) else { return try enter(nodes) }
+    if try !folder.isMember { try folder.record(id, address, isMember: true) }
     role = member.role
     if member.role != .voter { isReady = false }
     guard room.isShort else { return try takePart(member, log, room, nodes) }
     let others = NodeState.others(than: id, among: members)
     let position = Room.Position(
       role: member.role, leads: try nodes.leader().id == id, others: others.count,
-      answering: others.count(where: \.answers), hasSuccessor: others.successor != nil)
+      staying: others.count { $0.answers && !$0.leavesBefore(id) },
+      hasSuccessor: others.successor != nil)
     switch room.measure(for: position) {
     case .end: throw noRoom(room)
     case .handOver: try own.transferLeadership(to: others.successor)
@@ -142,7 +144,6 @@ final class Membership {
         """)
     }
     try nodes.add(id, at: address, as: .standby)
-    try folder.record(id, address, isMember: true)
   }
 
   /// Gives up the vote, and then all data. The node has to know the former, so that it doesn't stand
@@ -151,16 +152,16 @@ final class Membership {
     _ member: ClusterMember, _ known: [ClusterMember], _ room: Room, _ nodes: ClusterNodes
   ) throws {
     isReady = false
-    notices.tellNow(
-      """
-      stores nothing more: its disk has \(room.free.megabytes) left. It comes back when there are \
-      \(room.enoughToReturn.megabytes)
-      """)
+    tellSpare(room)
     if member.role == .voter {
       try nodes.assign(.standby, to: id)
     } else if room.state == .full || known.contains(member) {
       try nodes.assign(.spare, to: id)
     }
+  }
+
+  private func tellSpare(_ room: Room) {
+    notices.tellNow("stores nothing more until its disk has \(room.enoughToReturn.megabytes) free")
   }
 
   /// Makes the node a voter when it has everything that was stored before it asked.
@@ -169,7 +170,8 @@ final class Membership {
   ) throws {
     guard !isReady else { return }
     if member.role == .spare {
-      guard room.state == .plenty else { return }
+      mark = nil
+      guard room.state == .plenty else { return tellSpare(room) }
       return try nodes.assign(.standby, to: id)
     }
     guard try hasCaughtUp(nodes) else {
@@ -183,12 +185,15 @@ final class Membership {
   }
 
   /// Prints that the node is ready, after it tells so to those who ask.
-  private func announce() throws {
-    if isReady && !isAnnounced {
+  private func announce() {
+    defer { isAnnounced = isReady }
+    guard isReady && !isAnnounced else { return }
+    do {
       try ServiceManager()?.tellReady()
-      say("ready \(address)")
+    } catch {
+      say("warning: \(error)", to: STDERR_FILENO)
     }
-    isAnnounced = isReady
+    say("ready \(address)")
   }
 
   private func hasCaughtUp(_ nodes: ClusterNodes) throws -> Bool {
@@ -228,6 +233,11 @@ extension NodeState {
   /// Asks the voters other than a node.
   fileprivate static func others(than id: UInt64, among members: [ClusterMember]) -> [NodeState] {
     members.filter { $0.id != id && $0.role == .voter }.map { NodeState(of: $0, leads: false) }
+  }
+
+  /// Whether the node is about to give up its vote, too, and goes first, so that not both do.
+  fileprivate func leavesBefore(_ id: UInt64) -> Bool {
+    member.id > id && facts?.isShort ?? false
   }
 }
 

@@ -42,16 +42,16 @@ extension Room {
   struct Position: Hashable {
     let role: ClusterMember.Role
     let leads: Bool
-    /// The number of other voters, and of those that answer.
+    /// The number of other voters, and of those that answer and go on to vote.
     let others: Int
-    let answering: Int
+    let staying: Int
     /// Whether one of them has caught up and has room.
     let hasSuccessor: Bool
 
     /// Whether two other voters, and a majority of them, would go on. A single voter would store
     /// writes on a single disk.
     fileprivate var isDispensable: Bool {
-      role != .voter || (answering >= 2 && answering > others / 2)
+      role != .voter || (staying >= 2 && staying > others / 2)
     }
   }
 

@@ -21,11 +21,11 @@ struct RoomTests {
 
   private static func measure(
     _ state: Room.State, _ role: ClusterMember.Role = .voter, leads: Bool = false, others: Int = 2,
-    answering: Int = 2, hasSuccessor: Bool = true
+    staying: Int = 2, hasSuccessor: Bool = true
   ) -> Room.Measure {
     let megabytes: [Room.State: UInt64] = [.full: 5, .low: 100, .enough: 200, .plenty: 300]
     let position = Room.Position(
-      role: role, leads: leads, others: others, answering: answering, hasSuccessor: hasSuccessor)
+      role: role, leads: leads, others: others, staying: staying, hasSuccessor: hasSuccessor)
     return room(megabytes[state] ?? 0).measure(for: position)
   }
 
@@ -40,7 +40,7 @@ struct RoomTests {
   func leader(state: Room.State) {
     #expect(Self.measure(state, leads: true) == .handOver)
     #expect(Self.measure(state) == .leaveVote)
-    #expect(Self.measure(state, leads: true, others: 1, answering: 1) == .handOver)
+    #expect(Self.measure(state, leads: true, others: 1, staying: 1) == .handOver)
   }
 
   @Test("doesn't make nodes hand over to each other if none has room")
@@ -52,13 +52,13 @@ struct RoomTests {
   @Test(
     "leaves a node its vote if two others and a majority wouldn't go on, and ends it when it is full",
     arguments: [(0, 0), (1, 1), (2, 1), (4, 2)])
-  func indispensable(others: Int, answering: Int) {
-    #expect(Self.measure(.low, others: others, answering: answering) == .none)
-    #expect(Self.measure(.full, others: others, answering: answering) == .end)
+  func indispensable(others: Int, staying: Int) {
+    #expect(Self.measure(.low, others: others, staying: staying) == .none)
+    #expect(Self.measure(.full, others: others, staying: staying) == .end)
   }
 
-  @Test("lets a node without a vote stop whoever answers")
+  @Test("lets a node without a vote stop, whoever votes")
   func standby() {
-    #expect(Self.measure(.low, .standby, others: 1, answering: 0) == .leaveVote)
+    #expect(Self.measure(.low, .standby, others: 1, staying: 0) == .leaveVote)
   }
 }
