@@ -42,29 +42,31 @@ struct NodeRoomTests {
     #expect(try node.errors.wholeMatch(of: said) != nil)
     #expect(try group.leader().leader()?.id != 3)
     _ = try group.throughElections { try group.connect().run("INSERT INTO t VALUES (7)") }
-    try expectStatus(of: group, 1, "spare answers, its disk has \(try megabytes(of: disk)) MB left")
+    try expectStatus(of: group, 1) {
+      "spare answers, its disk has \(try megabytes(of: disk)) MB left"
+    }
     let refused = try NodeProcess.run("hand-over", "--cluster", group.list, "--id", "3")
     #expect(refused.errors == "Error: Node 3 hasn't caught up with the cluster.\n")
 
     try disk.release()
     while try Self.role(of: group) != .voter { poll(nil, 0, 50) }
     while try NodeProcess.run("health", "--address", "\(node.address)").status != 0 {}
-    try expectStatus(of: group, 0, "voter answers")
+    try expectStatus(of: group, 0) { "voter answers" }
     let leader = try NodeProcess.run("hand-over", "--cluster", group.list, "--id", "3")
     #expect(leader.output == "node 3 at \(node.address) leads\n")
     let reader = try group.connect().query("SELECT a FROM t")
     #expect(try reader.next() && reader.values.map(\.copy) == [7])
   }
 
-  /// Expects the exit status and the state of node 3, as soon as it tells it.
-  private func expectStatus(of group: NodeGroup, _ code: Int32, _ state: String) throws {
-    let line = "3 \(group.addresses[2]) \(state)\n"
-    var status = try NodeProcess.run("status", "--cluster", group.list)
-    for _ in 0..<100 where !status.output.hasSuffix(line) {
-      poll(nil, 0, 50)
-      status = try NodeProcess.run("status", "--cluster", group.list)
+  /// Waits until node 3 tells its state, and expects the exit status.
+  private func expectStatus(
+    of group: NodeGroup, _ code: Int32, _ state: () throws -> String
+  ) throws {
+    while true {
+      let status = try NodeProcess.run("status", "--cluster", group.list)
+      guard status.output.hasSuffix("3 \(group.addresses[2]) \(try state())\n") else { continue }
+      return #expect(status.status == code, "\(status)")
     }
-    #expect(status.output.hasSuffix(line) && status.status == code, "\(status)")
   }
 
   private func megabytes(of disk: SmallDisk) throws -> Int {
