@@ -243,6 +243,13 @@ struct NodeProgramTests {
     #expect(outcome.errors.contains("add --allow-network"))
   }
 
+  @Test func someOfTheDiskIsAlwaysKeptFree() throws {
+    let outcome = try NodeProcess.run(
+      "--id", "1", "--address", "127.0.0.1:1", "--data", "/none", "--reserve", "7")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("Error: --reserve is at least 8 and at most 1000000.\n"))
+  }
+
   @Test func aFolderBelongsToOneNode() throws {
     let group = try NodeGroup(1)
     let node = group.nodes[0]
