@@ -28,6 +28,7 @@ let package = Package(
         .product(name: "DBGenCluster", package: "dbgen"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+    .testTarget(name: "DBGenNodeTests", dependencies: ["DBGenNode"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -20,16 +20,22 @@ package final class NodeGroup {
   }
 
   /// Starts a node with the next number, which joins the cluster.
+  ///
+  /// - Parameters:
+  ///   - place: A folder for that of the node.
+  ///   - options: Further options of the program.
   @discardableResult
-  package func addNode() throws -> NodeProcess {
-    try add(at: LoopbackListener.unusedAddresses(1)[0])
+  package func addNode(in place: URL? = nil, _ options: [String] = []) throws -> NodeProcess {
+    try add(at: LoopbackListener.unusedAddresses(1)[0], in: place, options)
   }
 
   @discardableResult
-  private func add(at address: NodeAddress) throws -> NodeProcess {
+  private func add(
+    at address: NodeAddress, in place: URL? = nil, _ options: [String] = []
+  ) throws -> NodeProcess {
     let number = nodes.count + 1
     let node = NodeProcess(
-      UInt64(number), at: address, in: folder.appending(path: "\(number)"))
+      UInt64(number), at: address, in: (place ?? folder).appending(path: "\(number)"), options)
     try node.start(joining: addresses)
     nodes.append(node)
     return node

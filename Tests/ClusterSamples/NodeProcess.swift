@@ -23,12 +23,18 @@ package final class NodeProcess {
   package let id: UInt64
   package let address: NodeAddress
   package let folder: URL
+  private let options: [String]
   private var process = Process()
+  private var output = Pipe()
 
-  package init(_ id: UInt64, at address: NodeAddress, in folder: URL) {
+  /// - Parameter options: Further options of the program.
+  package init(
+    _ id: UInt64, at address: NodeAddress, in folder: URL, _ options: [String] = []
+  ) {
     self.id = id
     self.address = address
     self.folder = folder
+    self.options = options
   }
 
   deinit {
@@ -37,9 +43,20 @@ package final class NodeProcess {
 
   /// Starts the node and waits until it is ready.
   package func start(joining addresses: [NodeAddress] = []) throws {
+    try launch(joining: addresses)
+    try waitUntilReady()
+  }
+
+  /// Starts the node.
+  ///
+  /// - Parameter environment: Variables beside those of this process.
+  package func launch(
+    joining addresses: [NodeAddress] = [], environment: [String: String] = [:]
+  ) throws {
     process = Process()
-    let output = Pipe()
-    var arguments = ["--id", "\(id)", "--address", "\(address)", "--data", folder.path]
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    output = Pipe()
+    var arguments = ["--id", "\(id)", "--address", "\(address)", "--data", folder.path] + options
     if !addresses.isEmpty {
       arguments += ["--join", addresses.map(\.description).joined(separator: ",")]
     }
@@ -47,10 +64,29 @@ package final class NodeProcess {
     process.arguments = HangLimit.arguments(try Self.requiredProgram(), arguments)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
+    try Data().write(to: URL(filePath: errorFile))
+    process.standardError = FileHandle(forWritingAtPath: errorFile)
     try process.run()
+  }
+
+  /// Waits until the node says that it is ready, or has ended.
+  package func waitUntilReady() throws {
     let line = output.fileHandleForReading.availableData
     let text = String(decoding: line, as: UTF8.self)
     guard text == "ready \(address)\n" else { throw StartFailure(output: text) }
+  }
+
+  private var errorFile: String { folder.path + ".errors" }
+
+  /// The lines about problems since the node was started.
+  package var errors: String {
+    get throws { try String(contentsOfFile: errorFile, encoding: .utf8) }
+  }
+
+  /// Waits until the node has ended by itself, and returns its exit status.
+  package func end() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
   }
 
   package var isRunning: Bool { process.isRunning }
@@ -64,8 +100,7 @@ package final class NodeProcess {
   /// Asks the node to stop, and returns its exit status.
   package func stop() -> Int32 {
     signal(SIGTERM)
-    process.waitUntilExit()
-    return process.terminationStatus
+    return end()
   }
 
   package func signal(_ number: Int32) {

@@ -2,7 +2,7 @@
 /// calling thread.
 public struct ClusterNodes: Sendable {
   private let addresses: [NodeAddress]
-  private let timeout: Duration
+  let timeout: Duration
 
   /// Creates a view of the cluster, without asking it.
   ///
@@ -80,7 +80,7 @@ public struct ClusterNodes: Sendable {
     try NodeConnection(to: address, timeout: timeout).leader()
   }
 
-  private func leaderConnection() throws -> NodeConnection {
+  func leaderConnection() throws -> NodeConnection {
     try NodeConnection.toLeader(of: addresses, timeout: timeout)
   }
 }

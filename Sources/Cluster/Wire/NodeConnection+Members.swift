@@ -38,6 +38,11 @@ extension NodeConnection {
     return (domain, weight)
   }
 
+  /// Lets the node say another weight of itself, until it ends.
+  package func weigh(_ weight: UInt64) throws(NodeFailure) {
+    try done(.weigh(weight))
+  }
+
   /// The files of a database as this node has them: the pages, then the write-ahead log.
   package func dump(database: String) throws(NodeFailure) -> [DumpedFile] {
     guard case .files(let files) = try answer(to: .dump(database: database)) else {

@@ -19,6 +19,8 @@ package enum NodeRequest: Hashable, Sendable {
   /// Hands over the leadership, to any voter if the number is zero.
   case transferLeadership(id: UInt64)
   case describe
+  /// Lets the node say another weight of itself.
+  case weigh(UInt64)
   case dump(database: String)
 }
 
@@ -79,6 +81,7 @@ extension NodeRequest {
     case .members: 16
     case .transferLeadership: 17
     case .describe: 18
+    case .weigh: 19
     }
   }
 
@@ -107,7 +110,8 @@ extension NodeRequest {
     switch self {
     case .leader, .describe: writer.word(0)
     case .members: writer.word(1)
-    case .register(let id), .remove(let id), .transferLeadership(let id): writer.word(id)
+    case .register(let id), .remove(let id), .transferLeadership(let id), .weigh(let id):
+      writer.word(id)
     case .open(let name):
       try writer.text(name, as: "the name of a database")
       writer.word(0)

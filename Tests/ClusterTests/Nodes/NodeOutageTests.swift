@@ -71,6 +71,12 @@ struct NodeOutageTests {
     lost.kill()
     try FileManager.default.removeItem(at: lost.folder)
     try await Self.insert("meanwhile", to: cluster)
+    try lost.launch(joining: group.addresses)
+    #expect(lost.end() == 1)
+    #expect(
+      try lost.errors
+        == "Error: The cluster has a node 3 at \(lost.address) already. If its disk is lost, remove "
+        + "it, and start one with another number.\n")
     let left = try NodeProcess.run("leave", "--cluster", group.list, "--id", "3")
     #expect(left.output == "removed 3 \(lost.address) voter\n")
     let new = try group.addNode()

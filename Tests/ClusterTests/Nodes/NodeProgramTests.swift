@@ -44,7 +44,8 @@ struct NodeProgramTests {
     _ = try connection.run("CREATE TABLE t (a)")
     _ = try connection.run("INSERT INTO t VALUES (?1)", [7])
     for node in group.nodes { node.kill() }
-    for node in group.nodes { try node.start(joining: [group.addresses[0]]) }
+    for node in group.nodes { try node.launch() }
+    for node in group.nodes { try node.waitUntilReady() }
     let reader = try group.connect().query("SELECT a FROM t")
     #expect(try reader.next())
     #expect(reader.values.map(\.copy) == [7])
@@ -82,6 +83,7 @@ struct NodeProgramTests {
         + "is no majority.\n")
     let leader = try #require(try group.leader().leader()).id
     let status = try NodeProcess.run("status", "--cluster", group.list)
+    #expect(status.status == 1)
     #expect(
       status.output == """
         1 \(group.addresses[0]) voter \(leader == 1 ? "leads" : "answers")
@@ -103,16 +105,86 @@ struct NodeProgramTests {
 
   @Test func aNodeThatWasRemovedIsNotReadyAgain() throws {
     let group = try NodeGroup(3)
-    let removed = try group.node(3)
-    _ = try NodeProcess.run("leave", "--cluster", group.list, "--id", "3")
-    #expect(removed.stop() == 0)
-    let outcome = try NodeProcess.run(
-      id: 3, removed.address, in: removed.folder.path, ["--join", group.list])
-    #expect(outcome.status == 1)
-    #expect(
-      outcome.errors
-        == "Error: Node 3 was removed from the cluster. Start a node with another number and an "
-        + "empty folder.\n")
+    for id: UInt64 in [3, 1] {
+      let removed = try group.node(id)
+      _ = try NodeProcess.run("leave", "--cluster", group.list, "--id", "\(id)")
+      // It is still running.
+      #expect(removed.end() == 1)
+      let error =
+        "Error: Node \(id) was removed from the cluster. Start a node with another number and an "
+        + "empty folder.\n"
+      #expect(try removed.errors == error)
+      let outcome = try NodeProcess.run(id: Int(id), removed.address, in: removed.folder.path, [])
+      #expect(outcome.status == 1)
+      #expect(outcome.errors == error)
+    }
+  }
+
+  @Test func aNodeIsReadyWhenAMajorityIsThere() throws {
+    let group = try NodeGroup(3)
+    for node in group.nodes { node.kill() }
+    let (first, second) = (group.nodes[0], group.nodes[1])
+    try first.launch()
+    var health = try NodeProcess.run("health", "--address", "\(first.address)")
+    while health.errors.contains("no connection") {
+      poll(nil, 0, 10)
+      health = try NodeProcess.run("health", "--address", "\(first.address)")
+    }
+    #expect(health.status == 1)
+    #expect(health.errors == "Error: \(first.address) hasn't caught up.\n")
+    try second.launch()
+    for node in [first, second] { try node.waitUntilReady() }
+    health = try NodeProcess.run("health", "--address", "\(first.address)")
+    #expect(health.status == 0)
+    let leader = try #require(try group.leader().leader())
+    #expect(health.output == (leader.id == 1 ? "leads\n" : "follows \(leader.address)\n"))
+  }
+
+  @Test func aServiceManagerLearnsThatTheNodeIsReady() throws {
+    let group = try NodeGroup(1)
+    let node = group.nodes[0]
+    #expect(node.stop() == 0)
+    let name = "@dbgen-\(UUID())"
+    let receiver = try DatagramReceiver(name)
+    try node.launch(environment: ["NOTIFY_SOCKET": name])
+    #expect(receiver.receive() == "READY=1")
+    try node.waitUntilReady()
+  }
+
+  @Test func theStatusTellsWhatTheNodesTell() throws {
+    struct Report: Decodable {
+      struct Node: Decodable {
+        let id, index, lag, freeBytes: UInt64
+        let role, version, dqlite: String
+        let leads, answers, ready, hasRoom: Bool
+        let problems: [String]
+      }
+      let health: String
+      let leader: UInt64
+      let nodes: [Node]
+    }
+    let group = try NodeGroup(3)
+    let connection = try group.connect()
+    _ = try connection.run("CREATE TABLE t (a)")
+    for _ in 1...20 { _ = try connection.run("INSERT INTO t VALUES (1)") }
+    func report() throws -> Report {
+      let status = try NodeProcess.run("status", "--cluster", group.list, "--json")
+      return try JSONDecoder().decode(Report.self, from: Data(status.output.utf8))
+    }
+    var status = try report()
+    // Each node tells its index once a second.
+    while status.nodes.contains(where: { $0.lag > 0 || $0.index < 24 }) { status = try report() }
+    #expect(status.health == "healthy")
+    #expect(status.leader == (try connection.leader()?.id))
+    #expect(status.nodes.map(\.id) == [1, 2, 3])
+    for node in status.nodes {
+      #expect(node.role == "voter" && node.answers && node.ready && node.hasRoom)
+      #expect(node.leads == (node.id == status.leader))
+      #expect(node.freeBytes > 1_000_000 && node.problems == [])
+      #expect(
+        "\(node.version), with dqlite \(node.dqlite)\n" == (try NodeProcess.run("--version").output)
+      )
+    }
   }
 
   @Test func withoutAMajorityTheStatusTellsWhichNodesAnswer() throws {
@@ -122,12 +194,13 @@ struct NodeProgramTests {
     let own = ClusterNodes(at: [group.addresses[0]])
     while try own.leader(knownTo: group.addresses[0]) != nil { poll(nil, 0, 10) }
     let status = try NodeProcess.run("status", "--cluster", group.list)
-    #expect(status.status == 1)
+    #expect(status.status == 2)
+    #expect(status.errors.hasPrefix("Error: No leader was found: "))
     #expect(
       status.output == """
-        \(group.addresses[0]) answers
-        \(group.addresses[1]) doesn't answer
-        \(group.addresses[2]) doesn't answer
+        1 \(group.addresses[0]) voter answers
+        2 \(group.addresses[1]) voter doesn't answer
+        3 \(group.addresses[2]) voter doesn't answer
 
         """)
   }
@@ -168,6 +241,13 @@ struct NodeProgramTests {
     let outcome = try NodeProcess.run("--id", "1", "--address", "10.0.0.1:9001", "--data", "/none")
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("add --allow-network"))
+  }
+
+  @Test func someOfTheDiskIsAlwaysKeptFree() throws {
+    let outcome = try NodeProcess.run(
+      "--id", "1", "--address", "127.0.0.1:1", "--data", "/none", "--reserve", "7")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("Error: --reserve is at least 8 and at most 1000000.\n"))
   }
 
   @Test func aFolderBelongsToOneNode() throws {

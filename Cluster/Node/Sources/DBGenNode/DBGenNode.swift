@@ -18,9 +18,11 @@ struct DBGenNode: ParsableCommand {
       Anyone who can connect to a node can read and change everything: the protocol knows no \
       passwords and no encryption. Let nodes listen on a private network only.
 
-      Exit status: 0 done; 1 it failed; 64 bad usage.
+      Exit status: 0 done; 1 it failed; 64 bad usage. That of `status` says how the cluster is.
       """,
-    version: "0.1.0",
-    subcommands: [Run.self, Status.self, Members.self, Leave.self, HandOver.self],
+    version: "\(Version.own), with dqlite \(Version.ofEngine)",
+    subcommands: [
+      Run.self, Status.self, Health.self, Members.self, Leave.self, HandOver.self,
+    ],
     defaultSubcommand: Run.self)
 }

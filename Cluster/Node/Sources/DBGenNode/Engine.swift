@@ -14,6 +14,7 @@ final class Engine {
       throw NodeError("The engine can't use the folder \(folder.path) (code \(code)).")
     }
     node = created
+    dqlite_node_set_failure_domain(node, NodeFacts.failureDomain(.own, engine: .ofEngine))
     try bind(address)
   }
 
@@ -41,4 +42,15 @@ final class Engine {
     dqlite_node_stop(node)
     dqlite_node_destroy(node)
   }
+}
+
+extension Version {
+  /// The version that the engine says. Some of its releases say that of an older one.
+  static let ofEngine: Version = {
+    let number = dqlite_version_number()
+    return Version(
+      major: UInt8(truncatingIfNeeded: number / 10_000),
+      minor: UInt8(truncatingIfNeeded: number / 100 % 100),
+      patch: UInt8(truncatingIfNeeded: number % 100))
+  }()
 }

@@ -7,7 +7,7 @@ struct Leave: ParsableCommand {
     abstract: "Remove a node from its cluster.",
     discussion: """
       Refuses if the nodes that are left and answer wouldn't be a majority, without which nothing \
-      can be written. Stop the node afterwards. To use its machine again, start a node with another \
+      can be written. The node ends by itself. To use its machine again, start a node with another \
       number and an empty folder.
       """)
 

@@ -1,74 +1,249 @@
 import DBGenCluster
 import Glibc
 
-/// A node's way into the cluster, and the end of its leadership.
-struct Membership {
-  let id: UInt64
-  let address: NodeAddress
-  let folder: NodeFolder
-  let join: [NodeAddress]?
+/// A node's part in its cluster: its way in until it has caught up, what it does if its disk has
+/// little room, and the end of its leadership. It does one step after another, none of which waits
+/// for long, so that a signal ends the node at any time.
+final class Membership {
+  /// Whether the node is a voter, and had everything that was stored before it was.
+  private(set) var isReady = false
+  private let id: UInt64
+  private let address: NodeAddress
+  private let folder: NodeFolder
+  private let join: [NodeAddress]?
+  private let reserve: UInt64
+  private let own: ClusterNodes
+  private var notices: Notices
+  /// The mark that the node doesn't have yet.
+  private var mark: UInt64?
+  private var role: ClusterMember.Role?
+  private var isAnnounced = false
+  private var publishedWeight: UInt64?
+  private var stepsUntilLook = 0
 
-  /// Checks, before anything is written, that the cluster to join is there and has room for the
-  /// node's number and address. Then writes down whose folder it is.
+  init(
+    id: UInt64, address: NodeAddress, folder: NodeFolder, join: [NodeAddress]?, reserve: UInt64
+  ) {
+    self.id = id
+    self.address = address
+    self.folder = folder
+    self.join = join
+    self.reserve = reserve
+    own = ClusterNodes(at: [address], timeout: Self.timeout)
+    notices = Notices(id)
+  }
+
+  private static let timeout = Duration.seconds(5)
+
+  /// Checks, before anything is written, that there is room, and that the cluster to join is there
+  /// and has no other node of that number or address. Then writes down whose folder it is.
   func checkBeforeStart() throws {
-    try checkStillMember()
-    if let nodes = try cluster() {
+    let (_, room) = try measure()
+    guard room.state != .full else {
+      throw NodeError(
+        """
+        The disk of node \(id) has \(room.free.megabytes) left. The node starts when it has \
+        \(room.leastToRun.megabytes).
+        """)
+    }
+    if let join, try !folder.isMember {
+      let nodes = ClusterNodes(at: join)
       let members = try patiently("No cluster was found") { try nodes.members() }
       if let other = members.first(where: { ($0.id == id) != ($0.address == address) }) {
         throw NodeError("The cluster has a node \(other.id) at \(other.address) already.")
+      }
+      // It has voted and stored what others rely on.
+      if try folder.isNew, members.contains(where: { $0.id == id }) {
+        throw NodeError(
+          """
+          The cluster has a node \(id) at \(address) already. If its disk is lost, remove it, and \
+          start one with another number.
+          """)
       }
     }
     try folder.record(id, address, isMember: try folder.isMember || join == nil)
   }
 
-  /// Refuses a node that belonged to the cluster and was removed since. If no other node answers,
-  /// the cluster is starting again.
-  private func checkStillMember() throws {
-    guard try folder.isMember, let others else { return }
-    guard let members = try? ClusterNodes(at: others, timeout: .seconds(2)).members(),
-      !members.contains(where: { $0.id == id })
-    else { return }
-    throw NodeError(
+  /// The time until the next step, in milliseconds.
+  var pause: Int { isReady || role == .spare ? 1000 : 100 }
+
+  /// Does one step.
+  func step() throws {
+    let (log, room) = try measure()
+    do {
+      if isTimeToLook(room) { try look(log, room) }
+      try publish(log, room)
+      announce()
+    } catch let failure as NodeFailure {
+      if room.state == .full, role != .spare { throw noRoom(room) }
+      notices.tell("waits: \(failure)")
+    }
+  }
+
+  private func measure() throws -> (StoredLog, Room) {
+    let log = try StoredLog(in: folder.path)
+    return (log, try Room(of: folder.path, snapshot: log.snapshot, reserve: reserve))
+  }
+
+  /// A node that is ready and has room looks at its cluster every five seconds.
+  private func isTimeToLook(_ room: Room) -> Bool {
+    stepsUntilLook -= 1
+    guard stepsUntilLook < 0 || !isReady || room.isShort else { return false }
+    stepsUntilLook = 4
+    return true
+  }
+
+  private func look(_ log: StoredLog, _ room: Room) throws {
+    let known = try own.members(knownTo: address)
+    let addresses = (known.map(\.address) + (join ?? [])).filter { $0 != address }
+    let nodes = ClusterNodes(at: [address] + addresses, timeout: Self.timeout)
+    let members = try nodes.members()
+    guard let member = members.first(where: { $0.id == id }) else { return try enter(nodes) }
+    if try !folder.isMember { try folder.record(id, address, isMember: true) }
+    role = member.role
+    if member.role != .voter { isReady = false }
+    guard room.isShort else { return try takePart(member, log, room, nodes) }
+    let others = NodeState.others(than: id, among: members)
+    let position = Room.Position(
+      role: member.role, leads: try nodes.leader().id == id, others: others.count,
+      staying: others.count { $0.answers && !$0.leavesBefore(id) },
+      hasSuccessor: others.successor != nil)
+    switch room.measure(for: position) {
+    case .end: throw noRoom(room)
+    case .handOver: try own.transferLeadership(to: others.successor)
+    case .leaveVote: try leaveVote(member, known, room, nodes)
+    case .none:
+      if member.role != .spare { warn(room) }
+      try takePart(member, log, room, nodes)
+    }
+  }
+
+  private func warn(_ room: Room) {
+    notices.tellNow(
       """
-      Node \(id) was removed from the cluster. Start a node with another number and an empty \
-      folder.
+      has less than \(room.least.megabytes) left on its disk. It ends when it has less than \
+      \(room.leastToRun.megabytes)
       """)
   }
 
-  /// Waits until the node answers, and makes it a voter of the cluster that it joins, for which it
-  /// first copies all data. A busy machine takes longer than an election does.
-  func enter() throws {
-    let own = ClusterNodes(at: [address])
-    _ = try patiently("The node doesn't answer", for: .seconds(60)) {
-      try own.leader(knownTo: address)
+  private func noRoom(_ room: Room) -> NodeError {
+    NodeError(
+      """
+      The disk of node \(id) has \(room.free.megabytes) left, and the others can't do without the \
+      node. It ends before its disk is full.
+      """)
+  }
+
+  /// Joins the cluster, unless the node has belonged to it before.
+  private func enter(_ nodes: ClusterNodes) throws {
+    guard try !folder.isMember else {
+      throw NodeError(
+        """
+        Node \(id) was removed from the cluster. Start a node with another number and an empty \
+        folder.
+        """)
     }
-    guard let nodes = try cluster() else { return }
-    try patiently("The node can't join", for: .seconds(180)) {
-      try nodes.add(id, at: address, as: .voter)
+    try nodes.add(id, at: address, as: .standby)
+  }
+
+  /// Gives up the vote, and then all data. The node has to know the former, so that it doesn't stand
+  /// for election.
+  private func leaveVote(
+    _ member: ClusterMember, _ known: [ClusterMember], _ room: Room, _ nodes: ClusterNodes
+  ) throws {
+    isReady = false
+    tellSpare(room)
+    if member.role == .voter {
+      try nodes.assign(.standby, to: id)
+    } else if room.state == .full || known.contains(member) {
+      try nodes.assign(.spare, to: id)
     }
-    try folder.record(id, address, isMember: true)
+  }
+
+  private func tellSpare(_ room: Room) {
+    notices.tellNow("stores nothing more until its disk has \(room.enoughToReturn.megabytes) free")
+  }
+
+  /// Makes the node a voter when it has everything that was stored before it asked.
+  private func takePart(
+    _ member: ClusterMember, _ log: StoredLog, _ room: Room, _ nodes: ClusterNodes
+  ) throws {
+    guard !isReady else { return }
+    if member.role == .spare {
+      mark = nil
+      guard room.state == .plenty else { return tellSpare(room) }
+      return try nodes.assign(.standby, to: id)
+    }
+    guard try hasCaughtUp(nodes) else {
+      let last = try NodeFacts(of: nodes.leader().address)?.index ?? log.lastIndex
+      return notices.tell("catches up: it has stored \(log.lastIndex) of \(last) entries")
+    }
+    if member.role == .standby { try nodes.assign(.voter, to: id) }
+    isReady = true
+    (mark, role) = (nil, .voter)
+    notices.restart()
+  }
+
+  /// Prints that the node is ready, after it tells so to those who ask.
+  private func announce() {
+    defer { isAnnounced = isReady }
+    guard isReady && !isAnnounced else { return }
+    do {
+      try ServiceManager()?.tellReady()
+    } catch {
+      say("warning: \(error)", to: STDERR_FILENO)
+    }
+    say("ready \(address)")
+  }
+
+  private func hasCaughtUp(_ nodes: ClusterNodes) throws -> Bool {
+    guard let mark else {
+      let mark = UInt64.random(in: 0...UInt64.max)
+      try nodes.storeMark(mark, for: id)
+      self.mark = mark
+      return try own.hasMark(mark, at: address)
+    }
+    return try own.hasMark(mark, at: address)
+  }
+
+  private func publish(_ log: StoredLog, _ room: Room) throws {
+    let facts = NodeFacts(
+      version: .own, engine: .ofEngine, index: log.lastIndex, free: room.free >> 20,
+      isShort: room.isShort, isReady: isReady)
+    guard facts.weight != publishedWeight else { return }
+    try own.setWeight(facts.weight, of: address)
+    publishedWeight = facts.weight
   }
 
   /// Hands over the leadership if this node leads and there is another voter. If that fails, the
   /// others elect a leader when they miss this one.
   func handOver() {
-    let own = ClusterNodes(at: [address], timeout: .seconds(5))
-    guard let leader = try? own.leader(knownTo: address), leader.id == id,
-      let members = try? own.members(),
-      members.contains(where: { $0.id != id && $0.role == .voter })
-    else { return }
     do {
-      try own.transferLeadership()
+      guard try own.leader(knownTo: address)?.id == id else { return }
+      let others = NodeState.others(than: id, among: try own.members(knownTo: address))
+      guard !others.isEmpty else { return }
+      try own.transferLeadership(to: others.successor)
     } catch {
       say("warning: the leadership wasn't handed over: \(error)", to: STDERR_FILENO)
     }
   }
+}
 
-  /// The cluster that the node is yet to join.
-  private func cluster() throws -> ClusterNodes? {
-    guard let others, try !folder.isMember else { return nil }
-    return ClusterNodes(at: others, timeout: .seconds(60))
+extension NodeState {
+  /// Asks the voters other than a node.
+  fileprivate static func others(than id: UInt64, among members: [ClusterMember]) -> [NodeState] {
+    members.filter { $0.id != id && $0.role == .voter }.map { NodeState(of: $0, leads: false) }
   }
 
-  private var others: [NodeAddress]? { join?.filter { $0 != address } }
+  /// Whether the node is about to give up its vote, too, and goes first, so that not both do.
+  fileprivate func leavesBefore(_ id: UInt64) -> Bool {
+    member.id > id && facts?.isShort ?? false
+  }
+}
+
+extension [NodeState] {
+  /// The number of a node that can lead at once; nil if there is none.
+  fileprivate var successor: UInt64? {
+    first { $0.answers && $0.facts.map { $0.isReady && !$0.isShort } ?? true }?.member.id
+  }
 }

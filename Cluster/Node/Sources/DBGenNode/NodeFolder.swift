@@ -27,6 +27,9 @@ final class NodeFolder {
   /// Whether the node belonged to a cluster when it ran last.
   var isMember: Bool { get throws { try owner()?.isMember ?? false } }
 
+  /// Whether no node has used the folder.
+  var isNew: Bool { get throws { try owner() == nil } }
+
   /// Checks that the folder is the node's, or makes it so if it is new.
   func claim(_ id: UInt64, _ address: NodeAddress, isJoining: Bool) throws {
     guard let owner = try owner() else {

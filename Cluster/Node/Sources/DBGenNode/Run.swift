@@ -6,8 +6,12 @@ struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run a node until SIGTERM or SIGINT, which hand over the leadership and stop it.",
     discussion: """
-      Prints `ready` and the address as soon as the node answers and belongs to the cluster. To \
-      start a node again, use the same options.
+      Prints `ready` and the address as soon as the node is a voter of the cluster and has caught \
+      up with it. To start a node again, use the same options.
+
+      If its disk has little room, the node hands over the leadership, gives up its vote and stores \
+      nothing more, until there is room again. If the others can't do without it, it ends with an \
+      error before the disk is full.
       """)
 
   @Option(help: "The number of the node. The first node of a cluster has 1.")
@@ -24,11 +28,21 @@ struct Run: ParsableCommand {
   @Option(help: "Nodes of the cluster to join. Without it, the node starts a cluster.")
   var join: AddressList?
 
+  @Option(
+    help: """
+      The MB of the disk that are kept free for transactions, besides room for a copy of the \
+      database. With less, the node gives up its vote.
+      """)
+  var reserve: UInt64 = 128
+
   @Flag(help: "Allow an address that other machines can reach. Use a private network only.")
   var allowNetwork = false
 
   func validate() throws {
     guard id != 0 else { throw ValidationError("The number of a node can't be 0.") }
+    guard 8...1_000_000 ~= reserve else {
+      throw ValidationError("--reserve is at least 8 and at most 1000000.")
+    }
     guard address.isLocal || allowNetwork else {
       throw ValidationError(
         """
@@ -42,14 +56,16 @@ struct Run: ParsableCommand {
     let signals = TerminationSignals()
     let folder = try NodeFolder(data)
     try folder.claim(id, address, isJoining: join != nil)
-    let membership = Membership(id: id, address: address, folder: folder, join: join?.addresses)
+    let membership = Membership(
+      id: id, address: address, folder: folder, join: join?.addresses,
+      reserve: reserve * 1_000_000)
     let engine = try Engine(id, address, folder)
     try membership.checkBeforeStart()
     try engine.start()
-    defer { engine.stop() }
-    try membership.enter()
-    say("ready \(address)")
-    signals.wait()
+    repeat { try membership.step() } while !signals.arrive(within: membership.pause)
+    // A node that has yet to catch up leads nobody, and would stop only after what it is busy with.
+    guard membership.isReady else { return }
     membership.handOver()
+    engine.stop()
   }
 }

@@ -1,33 +1,67 @@
 import ArgumentParser
 import DBGenCluster
+import Glibc
 
-/// Shows the nodes of a cluster, and which of them answer.
+/// Shows the nodes of a cluster, and what is wrong with them.
 struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show the nodes of a cluster: their roles, which one leads, and which answer.",
+    abstract: "Show the nodes of a cluster: their roles, which one leads, and their problems.",
     discussion: """
-      If no node leads, tells which of the given addresses answer, and exits with 1.
+      Exit status: 0 all nodes answer, have caught up and have room; 1 reads and writes work, but \
+      a node has a problem, which its line says; 2 no node leads, or no majority answers.
       """)
 
   @OptionGroup var option: ClusterOption
 
+  @Flag(help: "Print JSON with all that the nodes tell: indexes, free space and versions.")
+  var json = false
+
   func run() throws {
-    do {
-      let leader = try patiently("No leader was found") { try option.nodes.leader() }
-      for member in try option.nodes.members() {
-        print("\(member.line) \(state(of: member, leader))")
+    let (leader, problem) = findLeader()
+    let state = try ClusterState(of: option.cluster.addresses, leader: leader)
+    if json {
+      print(try state.json())
+    } else {
+      for node in state.nodes { print(state.line(of: node)) }
+      if state.nodes.isEmpty {
+        for address in option.cluster.addresses { print("\(address) doesn't answer") }
       }
-    } catch {
-      for address in option.cluster.addresses {
-        print("\(address) \(address.answers ? "answers" : "doesn't answer")")
-      }
-      throw error
+    }
+    switch state.health {
+    case .healthy: return
+    case .degraded: throw ExitCode(1)
+    case .noMajority:
+      say("Error: \(problem ?? "No majority of the voters answers.")", to: STDERR_FILENO)
+      throw ExitCode(2)
     }
   }
 
-  private func state(of member: ClusterMember, _ leader: ClusterMember) -> String {
-    guard member.address.answers else { return "doesn't answer" }
-    return member.id == leader.id ? "leads" : "answers"
+  private func findLeader() -> (ClusterMember?, String?) {
+    do {
+      return (try patiently("No leader was found") { try option.nodes.leader() }, nil)
+    } catch {
+      return (nil, "\(error)")
+    }
+  }
+}
+
+/// Tells whether a node works, for load balancers and the like.
+struct Health: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tell whether a node has caught up with its cluster and knows who leads.",
+    discussion: "Exit status: 0 it has and does; 1 otherwise.")
+
+  @Option(help: "The address of the node.", transform: NodeAddress.parse)
+  var address: NodeAddress
+
+  func run() throws {
+    let nodes = ClusterNodes(at: [address], timeout: NodeFacts.timeout)
+    let facts = try NodeFacts(of: address)
+    guard facts?.isReady ?? true else { throw NodeError("\(address) hasn't caught up.") }
+    guard let leader = try nodes.leader(knownTo: address) else {
+      throw NodeError("\(address) knows no leader.")
+    }
+    print(leader.address == address ? "leads" : "follows \(leader.address)")
   }
 }
 
@@ -41,22 +75,5 @@ struct Members: ParsableCommand {
   func run() throws {
     let members = try patiently("No leader was found") { try option.nodes.members() }
     for member in members { print(member.line) }
-  }
-}
-
-extension ClusterMember {
-  var line: String { "\(id) \(address) \(role)" }
-}
-
-extension NodeAddress {
-  /// Whether a node answers within two seconds.
-  var answers: Bool {
-    let nodes = ClusterNodes(at: [self], timeout: .seconds(2))
-    do {
-      _ = try nodes.leader(knownTo: self)
-      return true
-    } catch {
-      return false
-    }
   }
 }

@@ -14,10 +14,10 @@ struct TerminationSignals {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Waits for one of the signals.
-  func wait() {
+  /// Waits for one of the signals, and returns whether one came in time.
+  func arrive(within milliseconds: Int) -> Bool {
     var signals = signals
-    var number: Int32 = 0
-    sigwait(&signals, &number)
+    var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+    return sigtimedwait(&signals, nil, &time) > 0
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
 /// A small file system in memory, which can only be created if this process may mount one.
-final class SmallDisk: Sendable {
-  let path: String
+package final class SmallDisk: Sendable {
+  package let path: String
 
-  struct Failure: Error {}
+  package struct Failure: Error {}
 
-  static let isPossible = (try? SmallDisk(kilobytes: 64)) != nil
+  package static let isPossible = (try? SmallDisk(kilobytes: 64)) != nil
 
-  init(kilobytes: Int) throws {
+  package init(kilobytes: Int) throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "dbgen-disk-\(UUID())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = url.path
@@ -24,14 +24,25 @@ final class SmallDisk: Sendable {
   }
 
   /// Fills the disk except for a few pages.
-  func fill() throws {
-    let file = path + "/fill"
-    try Data().write(to: URL(filePath: file))
-    let handle = try FileHandle(forWritingTo: URL(filePath: file))
+  package func fill() throws {
+    try Data().write(to: URL(filePath: filling))
+    let handle = try FileHandle(forWritingTo: URL(filePath: filling))
     while (try? handle.write(contentsOf: Data(repeating: 1, count: 4096))) != nil {}
     try handle.truncate(atOffset: max(handle.offsetInFile, 3 * 4096) - 3 * 4096)
     try handle.close()
   }
+
+  /// Fills the disk except for some bytes, at once.
+  package func fill(leaving bytes: Int) throws {
+    let facts = try FileManager.default.attributesOfFileSystem(forPath: path)
+    let free = (facts[.systemFreeSize] as? Int ?? 0) - bytes
+    try Data(count: max(free, 0)).write(to: URL(filePath: filling))
+  }
+
+  /// Makes the room free that was filled.
+  package func release() throws { try FileManager.default.removeItem(atPath: filling) }
+
+  private var filling: String { path + "/fill" }
 
   private static func run(_ arguments: String...) -> Bool {
     let process = Process()

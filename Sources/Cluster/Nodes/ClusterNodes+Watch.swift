@@ -1,0 +1,67 @@
+internal import DBGenRuntime
+
+extension ClusterNodes {
+  /// Returns the nodes of the cluster as one of them knows them, which need not lead. A node that
+  /// was removed may not know that.
+  ///
+  /// - Parameter address: The address of the node to ask.
+  /// - Throws: `NodeFailure` if the node doesn't answer.
+  public func members(knownTo address: NodeAddress) throws -> [ClusterMember] {
+    try NodeConnection(to: address, timeout: timeout).members()
+  }
+
+  /// Returns two numbers that a node says of itself: the failure domain with which it was started,
+  /// and its weight. Only those who run the nodes know what the numbers mean.
+  ///
+  /// - Parameter address: The address of the node to ask.
+  /// - Throws: `NodeFailure` if the node doesn't answer.
+  public func description(
+    of address: NodeAddress
+  ) throws -> (failureDomain: UInt64, weight: UInt64) {
+    try NodeConnection(to: address, timeout: timeout).describe()
+  }
+
+  /// Changes the weight that a node says of itself, until it ends.
+  ///
+  /// - Parameters:
+  ///   - weight: The weight.
+  ///   - address: The address of the node.
+  /// - Throws: `NodeFailure` if the node doesn't answer.
+  public func setWeight(_ weight: UInt64, of address: NodeAddress) throws {
+    try NodeConnection(to: address, timeout: timeout).weigh(weight)
+  }
+
+  /// Stores a mark in the database `dbgen_node` of the cluster, which is made if it isn't there. A
+  /// node that has the mark has done everything that was stored before it.
+  ///
+  /// - Parameters:
+  ///   - mark: The mark, which has to differ from all others.
+  ///   - id: The number of the node that is to get it. Its last mark is replaced.
+  /// - Throws: `NodeFailure` if no leader was found, or it can't store the mark.
+  public func storeMark(_ mark: UInt64, for id: UInt64) throws {
+    let connection = try leaderConnection()
+    try connection.open(database: Self.marks)
+    _ = try connection.run(
+      "CREATE TABLE IF NOT EXISTS mark (node INTEGER PRIMARY KEY, mark TEXT NOT NULL)")
+    let node = SQLValue.integer(Int64(bitPattern: id))
+    _ = try connection.run(
+      "INSERT OR REPLACE INTO mark VALUES (?1, ?2)", [node, .text(Self.text(of: mark))])
+  }
+
+  /// Returns whether a node has a mark. It answers after it has done what it has received.
+  ///
+  /// - Parameters:
+  ///   - mark: The mark.
+  ///   - address: The address of the node.
+  /// - Throws: `NodeFailure` if the node doesn't answer, or has no database `dbgen_node` yet.
+  public func hasMark(_ mark: UInt64, at address: NodeAddress) throws -> Bool {
+    let files = try NodeConnection(to: address, timeout: timeout).dump(database: Self.marks)
+    let text = Array(Self.text(of: mark).utf8)
+    return files.contains { $0.bytes.firstRange(of: text) != nil }
+  }
+
+  private static let marks = "dbgen_node"
+
+  /// A text that nothing else in a file of SQLite is like.
+  private static func text(of mark: UInt64) -> String { "mark of dbgen-node: \(mark)." }
+}
