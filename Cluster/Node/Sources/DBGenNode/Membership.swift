@@ -52,6 +52,9 @@ final class Membership {
       if let other = members.first(where: { ($0.id == id) != ($0.address == address) }) {
         throw NodeError("The cluster has a node \(other.id) at \(other.address) already.")
       }
+      if let refusal = try NodeFacts(of: nodes.leader().address)?.refusal(of: .own, .ofEngine) {
+        throw refusal
+      }
       // It has voted and stored what others rely on.
       if try folder.isNew, members.contains(where: { $0.id == id }) {
         throw NodeError(

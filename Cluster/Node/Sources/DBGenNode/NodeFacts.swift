@@ -37,6 +37,18 @@ extension NodeFacts {
     isReady = weight & 1 != 0
   }
 
+  /// The reason why a node with these versions can't join a cluster that the node with the facts
+  /// leads; nil if it can. What one version writes into the log, another may not understand.
+  func refusal(of version: Version, _ engine: Version) -> NodeError? {
+    guard (version, engine) != (self.version, self.engine) else { return nil }
+    return NodeError(
+      """
+      The cluster runs dbgen-node \(self.version) with dqlite \(self.engine), and this is \
+      \(version) with dqlite \(engine). Nodes join with the version of the others: restart those \
+      with this one first, or run theirs.
+      """)
+  }
+
   /// The number that says the versions.
   static func failureDomain(_ version: Version, engine: Version) -> UInt64 {
     mark << 48 | version.number << 24 | engine.number
