@@ -33,14 +33,14 @@ struct Draft {
   mutating func settle() throws(ImportError) -> (text: String, schema: CheckedSchema) {
     declareCollations()
     for _ in 0..<Self.maximumRounds {
-      let text = schema.fileText
-      let file = SourceFile(path: "schema", bytes: Array(text.utf8))
+      let printer = SchemaPrinter(schema)
+      let file = SourceFile(path: "schema", bytes: Array(printer.text.utf8))
       let (parsed, diagnostics) = CheckedSchema.parse(file)
       let errors = (diagnostics + (parsed.map(objections) ?? [])).errors
-      if errors.isEmpty, let parsed { return (text, parsed) }
-      let root = YAMLComposer.compose(file).node ?? YAMLNode(.mapping([]), at: 0..<0)
+      if errors.isEmpty, let parsed { return (printer.text, parsed) }
       let objections = errors.map { error in
-        (error, SchemaPlace(of: error.range.lowerBound, in: root, schema))
+        let line = file.line(at: error.range.lowerBound)
+        return (error, SchemaPlace(ofLine: line, by: printer, in: schema))
       }
       let before = schema
       do throws(SQLiteError) { try fix(objections) } catch { throw ImportError(error) }

@@ -29,10 +29,12 @@ struct SchemaPlace: Equatable {
 }
 
 extension SchemaPlace {
-  /// Creates the place for an offset in the file of a schema.
-  init(of offset: Int, in root: YAMLNode, _ schema: Schema) {
-    let path = root.path(to: offset)
-    guard path.count > 1 else { return }
+  /// Creates the place for a line of a printed schema, counted from 1.
+  init(ofLine line: Int, by printer: SchemaPrinter, in schema: Schema) {
+    guard printer.paths.indices.contains(line - 1), printer.paths[line - 1].count > 1 else {
+      return
+    }
+    let path = printer.paths[line - 1]
     let index = path[1].index
     switch path[0].key {
     case "tables": object = .table(index)
@@ -66,18 +68,5 @@ extension SchemaPlace {
       return .check(written[index])
     default: return nil
     }
-  }
-}
-
-extension YAMLNode {
-  /// Returns the keys and positions of the entries that an offset is in, the outermost first.
-  fileprivate func path(to offset: Int) -> [(key: String, index: Int)] {
-    let index =
-      isMapping
-      ? pairs.partitioningIndex { $0.key.range.lowerBound > offset } - 1
-      : items.partitioningIndex { $0.range.lowerBound > offset } - 1
-    if index < 0 { return [] }
-    let (key, value) = isMapping ? (pairs[index].key.value, pairs[index].value) : ("", items[index])
-    return [(key, index)] + value.path(to: offset)
   }
 }

@@ -4,7 +4,16 @@ import SchemaSQL
 
 /// Writes the tree of a schema file, laid out as if by hand.
 struct SchemaPrinter {
+  /// An entry of a mapping or a list on the way to a line.
+  struct PathStep: Equatable {
+    var key: String
+    var index: Int
+  }
+
   private(set) var lines: [String] = []
+  /// The way to the innermost entry that each line belongs to.
+  private(set) var paths: [[PathStep]] = []
+  private var path: [PathStep] = []
 
   /// Rows that are longer have a line for each of their cells.
   fileprivate static let longestRow = 100
@@ -15,7 +24,9 @@ struct SchemaPrinter {
     if layout == .rows { return writeRows(pairs, indent) }
     for (index, pair) in pairs.enumerated() {
       if index > 0, layout == .apart { add(0, "") }
+      path.append(PathStep(key: pair.key, index: index))
       write(pair, indent)
+      path.removeLast()
     }
   }
 
@@ -32,7 +43,11 @@ struct SchemaPrinter {
     case .list(let items, let layout)
     where layout == .lines || layout == .listed && items.count > 1:
       add(indent, "\(key):")
-      for item in items { add(indent + 2, "- \(item.short.text)") }
+      for (index, item) in items.enumerated() {
+        path.append(PathStep(key: "", index: index))
+        add(indent + 2, "- \(item.short.text)")
+        path.removeLast()
+      }
     case .mapping(let pairs, let layout, _) where layout != .flow && !pairs.isEmpty:
       add(indent, "\(key):")
       write(value, indent: indent + 2)
@@ -59,21 +74,31 @@ struct SchemaPrinter {
   /// Writes rows with their values below each other.
   private mutating func writeRows(_ pairs: [SchemaNode.KeyValue], _ indent: Int) {
     let width = pairs.filter(\.isShortRow).map(\.rowName.count).max() ?? 0
-    for pair in pairs { for line in pair.row(at: width + 1) { add(indent, line) } }
+    for (index, pair) in pairs.enumerated() {
+      path.append(PathStep(key: pair.key, index: index))
+      for line in pair.row(at: width + 1) { add(indent, line) }
+      path.removeLast()
+    }
   }
 
   /// Adds a line, or several lines of which only the first is indented.
   private mutating func add(_ indent: Int, _ text: String) {
     lines.append(String(repeating: " ", count: indent) + text)
+    paths += repeatElement(path, count: text.utf8.count { $0 == 0x0A } + 1)
   }
+}
+
+extension SchemaPrinter {
+  /// Writes a schema file.
+  init(_ schema: Schema) { write(Language.schema.write(schema)) }
+
+  var text: String { lines.joined(separator: "\n") + "\n" }
 }
 
 extension Schema {
   /// The text of a schema file, laid out as if by hand.
   package var fileText: String {
-    var printer = SchemaPrinter()
-    printer.write(Language.schema.write(self))
-    return printer.lines.joined(separator: "\n") + "\n"
+    SchemaPrinter(self).text
   }
 }
 
