@@ -236,11 +236,11 @@ struct ObjectInTheWayTests {
     let file = try SQLiteFile(sandbox.path("x.db"))
     try file.execute(
       """
-      CREATE TABLE mine (a REFERENCES t (a), b REFERENCES nowhere); INSERT INTO mine VALUES (7, 7)
+      CREATE TABLE other (a REFERENCES t (a), b REFERENCES nowhere); INSERT INTO other VALUES (7, 7)
       """)
     #expect(try dbgen("plan", "s.yaml", "x.db").status == 0)
     #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
-    #expect(try file.rows("SELECT * FROM mine") == ["7|7"])
+    #expect(try file.rows("SELECT * FROM other") == ["7|7"])
   }
 
   @Test("an imported reference that doesn't fit its table can be removed in the next version")
@@ -264,7 +264,7 @@ struct ObjectInTheWayTests {
     for verb in ["new", "seal"] { #expect(try dbgen(verb, "s.yaml").status == 0) }
     let outcome = try dbgen("apply", "s.yaml", "x.db")
     #expect(outcome.status == 0, "\(outcome)")
-    try file.execute("PRAGMA foreign_keys = ON; UPDATE child SET loose = 'y'")
+    try SQLiteFile(file.path).execute("PRAGMA foreign_keys = ON; UPDATE child SET loose = 'y'")
   }
 
   private func prepare(

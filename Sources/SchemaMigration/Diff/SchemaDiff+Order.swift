@@ -41,18 +41,18 @@ extension SchemaDiff {
   }
 
   /// Moves steps behind statements that read what they drop, and before those that read what they
-  /// create.
+  /// create. Drops that make room for a name stay where they are: statements mean what has it then.
   private func arranged(
-    _ steps: [MigrationStep], around requests: [MigrationStep]
+    _ all: [MigrationStep], around requests: [MigrationStep]
   ) -> [MigrationStep] {
-    requests.reduce(steps) { steps, request in
-      guard case .sql(let sql) = request, let place = steps.lastIndex(of: request) else {
-        return steps
-      }
-      let use = StatementUse(sql.value, among: steps, of: goal, context)
-      let (before, after) = (steps[..<place], steps[(place + 1)...])
-      return before.filter { !use.precedes($0) } + after.filter(use.follows) + [request]
-        + before.filter(use.precedes) + after.filter { !use.follows($0) }
+    requests.reduce(all) { all, request in
+      guard case .sql(let sql) = request, let place = all.lastIndex(of: request) else { return all }
+      let movable = all.filter { !steps.clearings.contains($0) }
+      let use = StatementUse(sql.value, among: movable, of: goal, context)
+      let (before, after) = (all[..<place], all[(place + 1)...])
+      let precedes = { step in movable.contains(step) && use.precedes(step) }
+      return before.filter { !precedes($0) } + after.filter(use.follows) + [request]
+        + before.filter(precedes) + after.filter { !use.follows($0) }
     }
   }
 

@@ -89,7 +89,9 @@ struct DriftTests {
     let error = #expect(throws: DatabaseError.self) { try league.open(LeagueSample.old) }
     #expect(
       error?.description.hasSuffix(
-        "index 'player_noted' is missing; table 'count' is missing; view 'roster' is missing")
+        "index 'player_noted' is missing; table 'count' is missing; view 'roster' is missing; "
+          + "if two versions were shipped with its number, see 'Two shipped versions' in "
+          + "docs/migrations.md")
         == true)
   }
 
