@@ -1,0 +1,114 @@
+import DBGenCluster
+package import DBGenRuntime
+import DBGenSQLText
+import DBGenSQLite
+import Foundation
+import RuntimeSamples
+
+/// A file and a node with the same rows, on which statements have to do the same.
+package struct FileTwin {
+  private let file: Connection
+  private let node: Connection
+  private let rules: ClusterRules
+  /// The queries of all tables that a statement can change.
+  private let contents: [String]
+
+  /// - Parameters:
+  ///   - file: A connection to a database with the rows of the node.
+  ///   - node: A connection whose statements run on a node.
+  package init(_ schema: DatabaseSchema, _ file: Connection, _ node: Connection) throws {
+    (self.file, self.node) = (file, node)
+    rules = try ClusterRules(schema.statements)
+    let tables = try Self.undone(on: file) { transaction in
+      try transaction.fetch(
+        """
+        SELECT name FROM sqlite_schema WHERE type = 'table'
+        AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'dbgen\\_%' ESCAPE '\\'
+        """, as: String.self)
+    }
+    contents = tables.map { "SELECT * FROM \(SQLName.quote($0))" }
+  }
+
+  /// What a statement does: the rows that it returns and those of all tables afterwards, each in an
+  /// order of their own; or the code of its error.
+  private enum Outcome: Equatable {
+    case done(returned: [String], tables: [[String]])
+    case failed(String)
+  }
+
+  /// Runs a statement in a transaction of each, which is then rolled back.
+  ///
+  /// - Returns: What is different; nil if nothing is, or the cluster refuses the statement as it
+  ///   says that it does.
+  package func difference(_ sql: String, _ values: [SQLValue] = []) throws -> String? {
+    let (expected, found) = (outcome(of: sql, values, on: file), outcome(of: sql, values, on: node))
+    if case .failed(let error) = found, let refusal = try rules.refusal(of: sql) {
+      return error == "\(DatabaseError.unsupported(refusal))" ? nil : "\(sql): \(error)"
+    }
+    return expected == found ? nil : "\(sql) \(values):\n\(found)\ninstead of\n\(expected)"
+  }
+
+  /// Whether a cluster refuses a statement.
+  package func isRefused(_ sql: String) throws -> Bool { try rules.refusal(of: sql) != nil }
+
+  private func outcome(of sql: String, _ values: [SQLValue], on connection: Connection) -> Outcome {
+    do {
+      return try Self.undone(on: connection) { transaction in
+        let returned = try rows(sql, values, in: transaction)
+        let tables = try contents.map { try rows($0, [], in: transaction) }
+        return .done(returned: returned, tables: tables)
+      }
+    } catch let error as DatabaseError {
+      if case .unsupported = error { return .failed("\(error)") }
+      return .failed("code \(error.code ?? 0)")
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+
+  private static func undone<Value>(
+    on connection: Connection, _ body: (WriteTransaction) throws -> Value
+  ) throws -> Value {
+    var value: Value?
+    do {
+      try ReadTransaction.run(WriteTransaction(on: connection), begin: "BEGIN IMMEDIATE") {
+        value = try body($0)
+        throw CancellationError()
+      }
+    } catch is CancellationError where value != nil {}
+    guard let value else { throw CancellationError() }
+    return value
+  }
+
+  private func rows(
+    _ sql: String, _ values: [SQLValue], in transaction: WriteTransaction
+  ) throws -> [String] {
+    let count = try columnCount(of: sql)
+    guard count > 0 else {
+      try transaction.execute(Self.text(sql, values))
+      return []
+    }
+    return try transaction.fetch(Self.text(sql, values)) { row in
+      try (0..<count).map { "\(try row.any($0))" }.joined(separator: "|")
+    }.sorted()
+  }
+
+  private func columnCount(of sql: String) throws -> Int32 {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    try file.check(sqlite3_prepare_v2(file.handle, sql, -1, &statement, nil))
+    return sqlite3_column_count(statement)
+  }
+
+  /// Returns a statement with a value for each of its parameters.
+  private static func text(_ sql: String, _ values: [SQLValue]) -> SQL {
+    let text = SQLText(sql)
+    var (result, end, rest): (SQL, Int, ArraySlice<SQLValue>) = ("", 0, values[...])
+    for token in text.tokens where token.kind == .parameter {
+      let before = text.text(inBytes: end..<token.range.lowerBound)
+      result = "\(result)\(raw: before)\(rest.popFirst() ?? .null)"
+      end = token.range.upperBound
+    }
+    return "\(result)\(raw: text.text(inBytes: end..<text.bytes.count))"
+  }
+}
