@@ -216,8 +216,8 @@ package.targets += [
     name: "GeneratedCodeTests",
     dependencies: [
       "ClusterSamples", "CodeGen", "DBGenAdoption", "DBGenCluster", "DBGenMaintenance",
-      "DBGenObservation", "DBGenRuntime", "RuntimeSamples", "SchemaMigration", "SchemaParser",
-      "SchemaSQL",
+      "DBGenObservation", "DBGenRuntime", "DBGenSQLText", "DBGenSQLite", "RuntimeSamples",
+      "SchemaMigration", "SchemaParser", "SchemaSQL",
     ]
       + golden.map { .byName(name: $0.name) },
     swiftSettings: language),

@@ -121,13 +121,3 @@ extension Connection {
     }
   }
 }
-
-extension DatabaseSchema {
-  /// - Throws: `DatabaseError.unsupported` if the schema needs functions or collations of the app,
-  ///   which nodes don't have.
-  package func requireNothingOfApp() throws {
-    let names = functions.map { "function '\($0.name)'" } + collations.map { "collation '\($0)'" }
-    guard let first = names.first else { return }
-    throw DatabaseError.unsupported("a cluster doesn't have the \(first) that the schema needs")
-  }
-}

@@ -3,7 +3,7 @@ package import DBGenRuntime
 import DBGenSQLText
 import DBGenSQLite
 import Foundation
-import RuntimeSamples
+package import RuntimeSamples
 
 /// A file and a node with the same rows, on which statements have to do the same.
 package struct FileTwin {
@@ -46,6 +46,25 @@ package struct FileTwin {
       return error == "\(DatabaseError.unsupported(refusal))" ? nil : "\(sql): \(error)"
     }
     return expected == found ? nil : "\(sql) \(values):\n\(found)\ninstead of\n\(expected)"
+  }
+
+  /// Returns a value for each parameter of a statement: one that a table has, or another.
+  package func values(
+    for sql: String, _ random: inout SeededGenerator
+  ) throws -> [SQLValue] {
+    let stored = try Self.undone(on: file) { transaction in
+      try contents.flatMap { query in
+        let count = try columnCount(of: query)
+        let rows = try transaction.fetch("\(raw: query) LIMIT 5") { row in
+          try (0..<count).map { try row.any($0) }
+        }
+        return rows.joined()
+      }
+    }
+    let others: [SQLValue] = [.integer(1), .real(2.5), .text("x"), .text("[1, \"x\"]"), .null]
+    return SQLText(sql).tokens.filter { $0.kind == .parameter }.map { _ in
+      random.oneIn(4) || stored.isEmpty ? random.pick(others) : random.pick(stored)
+    }
   }
 
   /// Whether a cluster refuses a statement.

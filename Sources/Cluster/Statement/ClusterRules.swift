@@ -26,6 +26,24 @@ package struct ClusterRules {
   }
 }
 
+extension ClusterRules {
+  /// The reason why a cluster refuses a schema that needs something of the app.
+  package static func lack(of kind: String, _ name: String) -> String {
+    "a cluster doesn't have the \(kind) '\(name)' that the schema needs"
+  }
+}
+
+extension DatabaseSchema {
+  /// - Throws: `DatabaseError.unsupported` if the schema needs functions or collations of the app,
+  ///   which nodes don't have.
+  package func requireNothingOfApp() throws {
+    let reasons =
+      functions.map { ClusterRules.lack(of: "function", $0.name) }
+      + collations.map { ClusterRules.lack(of: "collation", $0) }
+    if let reason = reasons.first { throw DatabaseError.unsupported(reason) }
+  }
+}
+
 extension Connection {
   /// Creates a database in memory with a schema.
   package convenience init(inMemoryWith statements: [String]) throws {

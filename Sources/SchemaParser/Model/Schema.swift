@@ -5,6 +5,8 @@ package struct Schema: Equatable, Sendable {
   package var database: Located<String>
   /// Whether keys get Swift types of their own.
   package var keys: KeyStyle
+  /// What runs its statements.
+  package var runsOn = DatabasePlace.file
   /// The protocols that all generated types of rows conform to, besides those that all have.
   package var conformances: [Located<String>] = []
   package var functions: [SQLFunction] = []
@@ -37,6 +39,13 @@ package enum KeyStyle: String, CaseIterable, Sendable {
   case typed
   /// The type of the key's column.
   case plain
+}
+
+/// Where the database of a schema is.
+package enum DatabasePlace: String, CaseIterable, Sendable {
+  case file
+  /// A cluster, which refuses some statements.
+  case cluster
 }
 
 /// A named list of the values that a column can hold.
