@@ -79,7 +79,7 @@ final class CollectedStatements {
     let steps = executions.map { $0.statement.form.steps($0.arguments) }
     guard !steps.isEmpty, steps.allSatisfy({ $0.first?.isHarmless == false }) else { return }
     // They are used again at once.
-    for step in steps.joined() { step.sql.uses += 1 }
+    for sql in executions.flatMap(\.statement.form.all) { sql.uses += 1 }
     var rest = try session.exchangeTogether(Array(steps.joined())).map { answer in
       answer.arrived
     }[...]

@@ -176,7 +176,7 @@ extension NodeSession {
 
 extension NodeStatement.StatementForm {
   /// The SQL that is sent.
-  fileprivate var all: [NodeSQL] {
+  var all: [NodeSQL] {
     switch self {
     case .begin, .commit, .rollback, .savepoint: []
     case .query(let sql), .execute(let sql): [sql]
