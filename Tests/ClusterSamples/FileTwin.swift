@@ -73,7 +73,8 @@ package struct FileTwin {
   private func outcome(of sql: String, _ values: [SQLValue], on connection: Connection) -> Outcome {
     do {
       return try Self.undone(on: connection) { transaction in
-        let returned = try rows(sql, values, in: transaction)
+        // SQLite 3.40 makes integers of the reals that RETURNING gives.
+        let returned = try rows(sql, values, in: transaction) { $0.withoutIntegralReals }
         let tables = try contents.map { try rows($0, [], in: transaction) }
         return .done(returned: returned, tables: tables)
       }
@@ -100,7 +101,8 @@ package struct FileTwin {
   }
 
   private func rows(
-    _ sql: String, _ values: [SQLValue], in transaction: WriteTransaction
+    _ sql: String, _ values: [SQLValue], in transaction: WriteTransaction,
+    _ form: (SQLValue) -> SQLValue = { $0 }
   ) throws -> [String] {
     let count = try columnCount(of: sql)
     guard count > 0 else {
@@ -108,7 +110,7 @@ package struct FileTwin {
       return []
     }
     return try transaction.fetch(Self.text(sql, values)) { row in
-      try (0..<count).map { "\(try row.any($0))" }.joined(separator: "|")
+      try (0..<count).map { "\(form(try row.any($0)))" }.joined(separator: "|")
     }.sorted()
   }
 
@@ -129,5 +131,15 @@ package struct FileTwin {
       end = token.range.upperBound
     }
     return "\(result)\(raw: text.text(inBytes: end..<text.bytes.count))"
+  }
+}
+
+extension SQLValue {
+  fileprivate var withoutIntegralReals: SQLValue {
+    if case .real(let real) = self, let integer = Int64(exactly: real) {
+      .integer(integer)
+    } else {
+      self
+    }
   }
 }

@@ -91,7 +91,10 @@ extension Returning {
         item.isStar
         ? [.text(SQLName.list(table.columns.map(\.name)))] : translation.pieces(item.range)
     }
-    let name = write.target.alias?.name ?? write.target.table
+    // Whether RETURNING knows an alias depends on the version of SQLite.
+    let alias = write.target.alias?.name
+    let isNamed = itemRange.contains { sql.tokens[$0].isName && sql.sqlName($0) == alias }
+    let name = isNamed ? alias ?? write.target.table : write.target.table
     let order = " ORDER BY \(capture.order)" + (isFirst ? " LIMIT 1" : "")
     return (pieces + [.text(" FROM \(capture.source) AS \(name.quoted)\(order)")]).joined
   }

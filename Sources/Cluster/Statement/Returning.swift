@@ -71,7 +71,8 @@ struct Returning {
     }
     guard let change = changesElsewhere else { return false }
     // Actions of foreign keys and other triggers come before the statement's own change.
-    guard isSingle, table.hasOnlyAfterTriggers, !change.isByForeignKey else {
+    let isFirst = table.eventsOfBefore.isDisjoint(with: events.map(\.kind))
+    guard isSingle, isFirst, !change.isByForeignKey else {
       throw Self.unsupported(
         "a trigger or a foreign key \(change.verb) '\(name)' at the same time")
     }

@@ -49,6 +49,14 @@ struct RowCapture {
 }
 
 extension RowCapture.Event {
+  var kind: SQLCreateTrigger.TriggerEvent {
+    switch self {
+    case .insert: .insert
+    case .update: .update
+    case .delete: .delete
+    }
+  }
+
   fileprivate var row: String { if case .delete = self { "OLD" } else { "NEW" } }
 
   /// The name of the trigger, and when it runs.

@@ -23,8 +23,8 @@ struct TargetTable {
   private(set) var key: Set<SQLName> = []
   /// Whether an INSERT runs triggers.
   private(set) var hasInsertTriggers = false
-  /// Whether all triggers run after a change.
-  private(set) var hasOnlyAfterTriggers = false
+  /// The changes before which triggers run.
+  private(set) var eventsOfBefore: Set<SQLCreateTrigger.TriggerEvent> = []
   /// Whether a row can refer to another of the table.
   private(set) var refersToItself = false
 
@@ -38,7 +38,8 @@ struct TargetTable {
         name: column.name,
         affinity: Affinity(
           declaredType: column.declaredType, isStrict: listed?.isStrict == true),
-        collation: try connection.collation(of: column.name, in: name))
+        collation: listed?.kind == .view
+          ? "BINARY" : try connection.collation(of: column.name, in: name))
     }
     names = Set(found.map { SQLName($0.name) })
     let keyColumns = found.filter { $0.keyPlace != 0 }.sorted { $0.keyPlace < $1.keyPlace }
@@ -57,7 +58,9 @@ struct TargetTable {
     let triggers = try connection.readObjects(of: name).filter { $0.type == .trigger }
       .map { SQLText($0.sql).createTrigger }
     hasInsertTriggers = triggers.contains { $0.map { $0.event == .insert } ?? true }
-    hasOnlyAfterTriggers = triggers.allSatisfy { $0?.isAfter == true }
+    for trigger in triggers where trigger?.isAfter != true {
+      eventsOfBefore.formUnion(trigger.map { [$0.event] } ?? [.insert, .update, .delete])
+    }
     refersToItself = try connection.readParents(of: name).contains(table)
   }
 }

@@ -61,12 +61,12 @@ struct ReturningTests {
     "INSERT INTO lease VALUES ('t', 'you') RETURNING *",
     "INSERT INTO pair VALUES ('12', 4) RETURNING a, typeof(a), a = 12, b + 1 AS next",
     "UPDATE item SET size = size + 1 RETURNING name, size, twice, day, typeof(data)",
-    "UPDATE item SET id = id + 10 RETURNING id, name = 'A'",
+    "UPDATE item SET id = id + 10 RETURNING id, name",
     "UPDATE item SET rowid = 70 WHERE name = 'a' RETURNING oid",
     "UPDATE item SET (tag, name) = ('t', name || '!') WHERE size < ? RETURNING item.id, tag || ?",
     "UPDATE OR IGNORE item SET name = 'b' RETURNING id",
     "UPDATE OR REPLACE item SET name = 'b' WHERE id = 1 RETURNING id, name",
-    "UPDATE item AS i SET tag = lease.who FROM lease WHERE i.id = 1 AND token = 't' RETURNING i.tag",
+    "UPDATE item AS i SET tag = lease.who FROM lease WHERE i.id = 1 AND token = 't' RETURNING item.tag",
     "UPDATE item SET tag = 'z' WHERE id = 1 RETURNING (SELECT who FROM lease WHERE token = 't') AS who",
     "UPDATE pair SET b = b + 1 RETURNING a, typeof(a)",
     "UPDATE lease SET token = token || 'x' RETURNING token, who",
@@ -107,8 +107,9 @@ struct ReturningTests {
     try fill(node)
     let twin = try FileTwin(schema, file, node)
     for sql in statements {
-      #expect(try twin.difference(sql, [.real(2.5), .text("?")]) == nil)
-      #expect(try !twin.isRefused(sql))
+      let difference = try twin.difference(sql, [.real(2.5), .text("?")])
+      #expect(difference == nil, "\(difference ?? "")")
+      #expect(try !twin.isRefused(sql), "\(sql)")
     }
     for sql in refused.keys { #expect(try twin.difference(sql) == nil) }
   }
