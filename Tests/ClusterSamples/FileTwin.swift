@@ -12,6 +12,8 @@ package struct FileTwin {
   private let rules: ClusterRules
   /// The queries of all tables that a statement can change.
   private let contents: [String]
+  /// Values that the tables have.
+  private var stored: [SQLValue] = []
 
   /// - Parameters:
   ///   - file: A connection to a database with the rows of the node.
@@ -27,13 +29,29 @@ package struct FileTwin {
         """, as: String.self)
     }
     contents = tables.map { "SELECT * FROM \(SQLName.quote($0))" }
+    stored = try Self.undone(on: file) { transaction in
+      try contents.flatMap { query in
+        let count = try columnCount(of: query)
+        let rows = try transaction.fetch("\(raw: query) LIMIT 5") { row in
+          try (0..<count).map { try row.any($0) }
+        }
+        return rows.joined().filter { $0.untilNUL == $0 }
+      }
+    }
   }
 
   /// What a statement does: the rows that it returns and those of all tables afterwards, each in an
   /// order of their own; or the code of its error.
   private enum Outcome: Equatable {
-    case done(returned: [String], tables: [[String]])
+    case done(returned: [String], tables: [String])
     case failed(String)
+
+    var lines: [String] {
+      switch self {
+      case .done(let returned, let tables): returned + tables
+      case .failed(let error): [error]
+      }
+    }
   }
 
   /// Runs a statement in a transaction of each, which is then rolled back.
@@ -45,22 +63,18 @@ package struct FileTwin {
     if case .failed(let error) = found, let refusal = try rules.refusal(of: sql) {
       return error == "\(DatabaseError.unsupported(refusal))" ? nil : "\(sql): \(error)"
     }
-    return expected == found ? nil : "\(sql) \(values):\n\(found)\ninstead of\n\(expected)"
+    if expected == found { return nil }
+    let lines = expected.lines.difference(from: found.lines).map { change in
+      switch change {
+      case .insert(_, let line, _): "in the file: \(line)"
+      case .remove(_, let line, _): "on the node: \(line)"
+      }
+    }
+    return ([sql, "\(values)"] + lines.prefix(10)).joined(separator: "\n")
   }
 
   /// Returns a value for each parameter of a statement: one that a table has, or another.
-  package func values(
-    for sql: String, _ random: inout SeededGenerator
-  ) throws -> [SQLValue] {
-    let stored = try Self.undone(on: file) { transaction in
-      try contents.flatMap { query in
-        let count = try columnCount(of: query)
-        let rows = try transaction.fetch("\(raw: query) LIMIT 5") { row in
-          try (0..<count).map { try row.any($0) }
-        }
-        return rows.joined()
-      }
-    }
+  package func values(for sql: String, _ random: inout SeededGenerator) -> [SQLValue] {
     let others: [SQLValue] = [.integer(1), .real(2.5), .text("x"), .text("[1, \"x\"]"), .null]
     return SQLText(sql).tokens.filter { $0.kind == .parameter }.map { _ in
       random.oneIn(4) || stored.isEmpty ? random.pick(others) : random.pick(stored)
@@ -74,8 +88,11 @@ package struct FileTwin {
     do {
       return try Self.undone(on: connection) { transaction in
         // SQLite 3.40 makes integers of the reals that RETURNING gives.
-        let returned = try rows(sql, values, in: transaction) { $0.withoutIntegralReals }
-        let tables = try contents.map { try rows($0, [], in: transaction) }
+        let returned = try rows(sql, values, in: transaction, \.withoutIntegralReals)
+        let isRead = SQLText(sql).keyword(0) == "select"
+        let tables = try (isRead ? [] : contents).flatMap { query in
+          try rows(query, [], in: transaction).map { "\(query): \($0)" }
+        }
         return .done(returned: returned, tables: tables)
       }
     } catch let error as DatabaseError {
@@ -110,7 +127,7 @@ package struct FileTwin {
       return []
     }
     return try transaction.fetch(Self.text(sql, values)) { row in
-      try (0..<count).map { "\(form(try row.any($0)))" }.joined(separator: "|")
+      try (0..<count).map { "\(form(try row.any($0).untilNUL.withoutTime))" }.joined(separator: "|")
     }.sorted()
   }
 
@@ -135,11 +152,42 @@ package struct FileTwin {
 }
 
 extension SQLValue {
+  /// The value without what nodes cut off.
+  fileprivate var untilNUL: SQLValue {
+    guard case .text(let text) = self, text.utf8.contains(0) else { return self }
+    return .text(String(decoding: text.utf8.prefix { $0 != 0 }, as: UTF8.self))
+  }
+
+  /// The value without the time of the run.
+  fileprivate var withoutTime: SQLValue {
+    let now = Date()
+    let isNow =
+      switch self {
+      case .text(let text): text.hasPrefix(now.ISO8601Format().prefix(10))
+      case .integer(let integer): now.isNear(Double(integer))
+      case .real(let real): now.isNear(real)
+      case .null, .blob: false
+      }
+    return isNow ? .text("now") : self
+  }
+
   fileprivate var withoutIntegralReals: SQLValue {
     if case .real(let real) = self, let integer = Int64(exactly: real) {
       .integer(integer)
     } else {
       self
     }
+  }
+}
+
+extension Date {
+  /// Whether a number is the time in some unit, or almost.
+  fileprivate func isNear(_ number: Double) -> Bool {
+    let (unix, day) = (timeIntervalSince1970, 86400.0)
+    let julian = unix / day + 2_440_587.5
+    return [
+      (unix, 1), (unix * 1e3, 1e3), (unix * 1e6, 1e6), (julian, 1 / day),
+      (timeIntervalSinceReferenceDate, 1),
+    ].contains { abs(number - $0) < 600 * $1 }
   }
 }

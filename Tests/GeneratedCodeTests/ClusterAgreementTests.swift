@@ -13,13 +13,13 @@ import Testing
 /// RETURNING for each of their tables.
 @Suite("statements of the golden schemas on a cluster")
 struct ClusterAgreementTests {
-  private static let schemas: [String] = {
-    let all = (try? Repository.cases) ?? []
-    return Soak.isOn ? all : all.filter { ["objects", "queries", "shapes", "upkeep"].contains($0) }
-  }()
+  @Test("each returns the rows and leaves the tables that it does in a file")
+  func agreement() throws {
+    let names = Soak.isOn ? try Repository.cases : ["objects", "shapes", "upkeep"]
+    for name in names { try Self.compare(name) }
+  }
 
-  @Test("each returns the rows and leaves the tables that it does in a file", arguments: schemas)
-  func agreement(name: String) throws {
+  private static func compare(_ name: String) throws {
     let checked = try Self.schema(name)
     guard checked.functions.isEmpty, checked.collations.isEmpty else { return }
     let seeded = try SQLiteConnection.seeded(checked.written)
@@ -28,16 +28,20 @@ struct ClusterAgreementTests {
       statements: SchemaSnapshot(of: checked.written).statements.map(\.value))
     let node = LocalNode()
     let file = try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
+    try file.check(sqlite3_exec(file.handle, "PRAGMA foreign_keys = 1", nil, nil, nil))
     try Self.copy(seeded.handle, to: file.handle)
-    let stored = try Connection(path: node.path, flags: 0, busyTimeout: .zero)
+    let stored = try Connection(
+      path: node.path, flags: SQLITE_OPEN_CREATE, busyTimeout: .zero)
     try Self.copy(seeded.handle, to: stored.handle)
     stored.close()
     let twin = try FileTwin(schema, file, node.connection(schema))
     var random = SeededGenerator(seed: 1)
     for sql in checked.queries.map(\.written.statement) + checked.tables.flatMap(Self.statements) {
-      for _ in 0..<(Soak.isOn ? 20 : 3) {
-        let values = try twin.values(for: sql, &random)
-        #expect(try twin.difference(sql, values) == nil)
+      for _ in 0..<(Soak.isOn ? 10 : 3) {
+        let values = twin.values(for: sql, &random)
+        guard let difference = try twin.difference(sql, values) else { continue }
+        Issue.record("\(name): \(difference)")
+        break
       }
     }
   }
