@@ -18,7 +18,7 @@ import SchemaSQL
 struct Pipeline {
   private var report = SchemaReport()
   private var compilation = Compilation()
-  /// Whether the schemas are to run on clusters, whatever they say.
+  /// Whether the schemas are to run on clusters even if they don't say so.
   private var areForClusters = false
 
   /// Generates the source of schemas. Reports all diagnostics, and throws if any of them is an
@@ -27,7 +27,7 @@ struct Pipeline {
   /// - Parameters:
   ///   - target: What the schemas are generated for, if the files are to be written.
   ///   - requiresSeal: Whether it is an error if the last version is a draft.
-  ///   - areForClusters: Whether the schemas are to run on clusters, whatever they say.
+  ///   - areForClusters: Whether the schemas are to run on clusters even if they don't say so.
   static func compile(
     _ schemas: [SchemaFiles], for target: GenerationTarget? = nil,
     requiringSeal requiresSeal: Bool = false, forClusters areForClusters: Bool = false

@@ -37,7 +37,7 @@ extension Returning {
     assigned.allSatisfy(table.names.contains) ? assigned : nil
   }
 
-  var events: [RowCapture.Event] {
+  var events: [RowCapture.RowEvent] {
     if write is SQLDelete { return [.delete] }
     return (write is SQLInsert ? [.insert] : [])
       + (assigned.isEmpty ? [] : [.update(of: updated)])

@@ -4,7 +4,7 @@ import DBGenSQLText
 /// A trigger of the connection to a node that notes the rows that a statement changes, and the table
 /// in which it notes them.
 struct RowCapture {
-  enum Event {
+  enum RowEvent {
     case insert
     /// An update of columns; nil for any.
     case update(of: [SQLName]?)
@@ -24,7 +24,7 @@ struct RowCapture {
     """
 
   /// - Parameter rowIDs: The names by which the rowid is needed.
-  init(of table: TargetTable, named name: SQLName, events: [Event], rowIDs: [SQLName]) {
+  init(of table: TargetTable, named name: SQLName, events: [RowEvent], rowIDs: [SQLName]) {
     let columns = table.columns.map { column in
       "\(SQLName.quote(column.name)) \(column.affinity.rawValue) COLLATE \(column.collation.quoted)"
     }
@@ -48,7 +48,7 @@ struct RowCapture {
   }
 }
 
-extension RowCapture.Event {
+extension RowCapture.RowEvent {
   var kind: SQLCreateTrigger.TriggerEvent {
     switch self {
     case .insert: .insert

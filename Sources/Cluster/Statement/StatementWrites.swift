@@ -22,12 +22,12 @@ struct StatementWrites {
 
   init(of sql: String, to target: SQLName, on connection: Connection) throws {
     self.target = target
-    let recorder = Recorder()
+    let recorder = WriteRecorder()
     sqlite3_set_authorizer(
       connection.handle,
       { recorder, action, table, column, _, trigger in
         guard let recorder, let table else { return SQLITE_OK }
-        Unmanaged<Recorder>.fromOpaque(recorder).takeUnretainedValue().notes.append(
+        Unmanaged<WriteRecorder>.fromOpaque(recorder).takeUnretainedValue().notes.append(
           WriteNote(
             action: action, table: SQLName(table), column: column.map { SQLName($0) },
             isOfTrigger: trigger != nil))
@@ -38,7 +38,7 @@ struct StatementWrites {
     for note in recorder.notes { add(note) }
   }
 
-  private final class Recorder { var notes: [WriteNote] = [] }
+  private final class WriteRecorder { var notes: [WriteNote] = [] }
 
   private struct WriteNote {
     let action: Int32

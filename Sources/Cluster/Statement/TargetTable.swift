@@ -5,13 +5,13 @@ import DBGenSQLText
 
 /// The table that a statement writes to.
 struct TargetTable {
-  struct StoredColumn {
+  struct TargetColumn {
     let name: String
     let affinity: Affinity
     let collation: SQLName
   }
 
-  private(set) var columns: [StoredColumn] = []
+  private(set) var columns: [TargetColumn] = []
   private(set) var names: Set<SQLName> = []
   /// Whether it is neither a view nor a virtual table.
   let isOrdinary: Bool
@@ -34,7 +34,7 @@ struct TargetTable {
     let listed = try connection.readTables(named: name).first
     isOrdinary = listed?.kind == .table
     columns = try found.map { column in
-      StoredColumn(
+      TargetColumn(
         name: column.name,
         affinity: Affinity(
           declaredType: column.declaredType, isStrict: listed?.isStrict == true),

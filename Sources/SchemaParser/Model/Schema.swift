@@ -6,7 +6,7 @@ package struct Schema: Equatable, Sendable {
   /// Whether keys get Swift types of their own.
   package var keys: KeyStyle
   /// What runs its statements.
-  package var runsOn = DatabasePlace.file
+  package var runsOn = RunPlace.file
   /// The protocols that all generated types of rows conform to, besides those that all have.
   package var conformances: [Located<String>] = []
   package var functions: [SQLFunction] = []
@@ -42,7 +42,7 @@ package enum KeyStyle: String, CaseIterable, Sendable {
 }
 
 /// Where the database of a schema is.
-package enum DatabasePlace: String, CaseIterable, Sendable {
+package enum RunPlace: String, CaseIterable, Sendable {
   case file
   /// A cluster, which refuses some statements.
   case cluster
