@@ -40,7 +40,7 @@ package struct FileTwin {
     }
   }
 
-  /// What a statement does: the rows that it returns and those of all tables afterwards, each in an
+  /// The effect of a statement: the rows that it returns and those of all tables afterwards, each in an
   /// order of their own; or the code of its error.
   private enum Outcome: Equatable {
     case done(returned: [String], tables: [String])

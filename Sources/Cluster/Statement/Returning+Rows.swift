@@ -1,7 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 
-/// What a statement with RETURNING says about the rows that it changes.
+/// The parts of a statement with RETURNING, and the rows that it changes.
 extension Returning {
   private var sql: SQLText { translation.sql }
 
@@ -43,7 +43,7 @@ extension Returning {
       + (assigned.isEmpty ? [] : [.update(of: updated)])
   }
 
-  /// What else changes rows in the same way, and so would be noted.
+  /// Another change of rows in the same way, which would be noted, too.
   var changesElsewhere: (verb: String, isByForeignKey: Bool)? {
     var changes: [(String, StatementWrites.WriteCount, own: Int)] = []
     if write is SQLInsert { changes.append(("inserts into", writes.insertions, 1)) }

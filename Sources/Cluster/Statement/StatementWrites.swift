@@ -2,8 +2,8 @@ import DBGenRuntime
 internal import DBGenSQLite
 import DBGenSQLText
 
-/// What a statement writes, itself and through triggers and actions of foreign keys, as SQLite
-/// reports it while it compiles the statement.
+/// The writes of a statement, by itself and through triggers and actions of foreign keys, as SQLite
+/// reports them while it compiles the statement.
 struct StatementWrites {
   /// How often something writes to rows of the target, of which it is once or for each of several
   /// columns by the statement itself.

@@ -5,7 +5,7 @@ package struct Schema: Equatable, Sendable {
   package var database: Located<String>
   /// Whether keys get Swift types of their own.
   package var keys: KeyStyle
-  /// What runs its statements.
+  /// The place that runs its statements.
   package var runsOn = RunPlace.file
   /// The protocols that all generated types of rows conform to, besides those that all have.
   package var conformances: [Located<String>] = []
@@ -41,7 +41,7 @@ package enum KeyStyle: String, CaseIterable, Sendable {
   case plain
 }
 
-/// Where the database of a schema is.
+/// The place of a schema's database.
 package enum RunPlace: String, CaseIterable, Sendable {
   case file
   /// A cluster, which refuses some statements.

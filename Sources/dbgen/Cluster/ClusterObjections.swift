@@ -4,7 +4,7 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
-/// What a cluster would refuse when an app runs.
+/// The parts of a schema that a cluster would refuse when an app runs.
 enum ClusterObjections {
   /// Returns a diagnostic for each statement, function and collation of a schema that a cluster
   /// refuses.
