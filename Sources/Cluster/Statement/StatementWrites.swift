@@ -5,8 +5,7 @@ import DBGenSQLText
 /// The writes of a statement, by itself and through triggers and actions of foreign keys, as SQLite
 /// reports them while it compiles the statement.
 struct StatementWrites {
-  /// How often something writes to rows of the target, of which it is once or for each of several
-  /// columns by the statement itself.
+  /// The number of places that write to the target in one way.
   struct WriteCount {
     /// By the statement and by actions of foreign keys.
     var direct = 0
