@@ -202,4 +202,33 @@ struct ReturningTests {
       #expect(lengths == [100_000])
     }
   }
+
+  @Test("rows that are sent together return what was stored, without row ids, too")
+  func together() throws {
+    let node = try ItemSample.node()
+    let connection = try node.connection(ItemSample.schema)
+    let remote = try #require(connection.remote)
+    try ItemSample.write(on: connection) { transaction in
+      let statement = try transaction._statement(
+        "INSERT INTO day (text) VALUES (hex(randomblob(8)) || ?) RETURNING text")
+      for round in 1...2 {
+        let names = ["a", "b", "c"].map { "\($0)\(round)" }
+        remote.collect()
+        for name in names {
+          try statement.bind(text: name, at: 1)
+          try statement.run()
+        }
+        remote.sendCollected()
+        let trips = node.trips.count
+        let stored = try names.map { name in
+          try statement.bind(text: name, at: 1)
+          return try statement.rows { try $0.text(0) }[0]
+        }
+        #expect(node.trips.count == trips)
+        #expect(stored.map { String($0.suffix(2)) } == names)
+        let all = try transaction.fetch("SELECT text FROM day", as: String.self)
+        #expect(Set(all).isSuperset(of: stored))
+      }
+    }
+  }
 }
