@@ -87,8 +87,8 @@ package struct FileTwin {
   private func outcome(of sql: String, _ values: [SQLValue], on connection: Connection) -> Outcome {
     do {
       return try Self.undone(on: connection) { transaction in
-        // SQLite 3.40 makes integers of the reals that RETURNING gives.
-        let returned = try rows(sql, values, in: transaction, \.withoutIntegralReals)
+        // SQLite 3.40 confuses integers with reals in what RETURNING gives.
+        let returned = try rows(sql, values, in: transaction, \.asReal)
         let isRead = SQLText(sql).keyword(0) == "select"
         let tables = try (isRead ? [] : contents).flatMap { query in
           try rows(query, [], in: transaction).map { "\(query): \($0)" }
@@ -171,12 +171,9 @@ extension SQLValue {
     return isNow ? .text("now") : self
   }
 
-  fileprivate var withoutIntegralReals: SQLValue {
-    if case .real(let real) = self, let integer = Int64(exactly: real) {
-      .integer(integer)
-    } else {
-      self
-    }
+  /// The value with a real number in place of an integer.
+  fileprivate var asReal: SQLValue {
+    if case .integer(let integer) = self { .real(Double(integer)) } else { self }
   }
 }
 
