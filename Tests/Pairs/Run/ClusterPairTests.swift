@@ -12,7 +12,7 @@ struct ClusterPairTests {
   func agreement() throws {
     let axes = PairAxes(modules: ModuleChoice.all(strength: 2, seed: 1))
     let rows = CoveringArray(axes.axes) { axes.isAllowed($0) }.rows(seed: 1).rows
-    let modules = PairModule.all(rows, axes).prefix(Soak.isOn ? .max : 2)
+    let modules = PairModule.all(rows, axes).prefix(Soak.isOn ? .max : 1)
     for schema in modules.flatMap(\.schemas) { try check(schema) }
   }
 
