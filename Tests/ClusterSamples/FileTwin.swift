@@ -35,7 +35,7 @@ package struct FileTwin {
         let rows = try transaction.fetch("\(raw: query) LIMIT 5") { row in
           try (0..<count).map { try row.any($0) }
         }
-        return rows.joined().filter { $0.untilNUL == $0 }
+        return rows.joined().filter { $0.untilNUL == $0 && !$0.isLarge }
       }
     }
   }
@@ -156,6 +156,15 @@ extension SQLValue {
   fileprivate var untilNUL: SQLValue {
     guard case .text(let text) = self, text.utf8.contains(0) else { return self }
     return .text(String(decoding: text.utf8.prefix { $0 != 0 }, as: UTF8.self))
+  }
+
+  /// Whether a recursive query up to the number would take long.
+  fileprivate var isLarge: Bool {
+    switch self {
+    case .integer(let integer): integer.magnitude > 1000
+    case .real(let real): real.magnitude > 1000
+    case .null, .text, .blob: false
+    }
   }
 
   /// The value without the time of the run.
