@@ -216,8 +216,8 @@ package.targets += [
     name: "GeneratedCodeTests",
     dependencies: [
       "ClusterSamples", "CodeGen", "DBGenAdoption", "DBGenCluster", "DBGenMaintenance",
-      "DBGenObservation", "DBGenRuntime", "RuntimeSamples", "SchemaMigration", "SchemaParser",
-      "SchemaSQL",
+      "DBGenObservation", "DBGenRuntime", "DBGenSQLText", "DBGenSQLite", "RuntimeSamples",
+      "SchemaMigration", "SchemaParser", "SchemaSQL",
     ]
       + golden.map { .byName(name: $0.name) },
     swiftSettings: language),
@@ -237,7 +237,8 @@ package.targets += [
   .target(
     name: "ClusterSamples",
     dependencies: [
-      "DBGenCluster", "DBGenLibc", "DBGenRuntime", "DBGenSQLite", "RuntimeSamples",
+      "DBGenCluster", "DBGenLibc", "DBGenRuntime", "DBGenSQLite", "DBGenSQLText",
+      "RuntimeSamples",
     ],
     path: "Tests/ClusterSamples", swiftSettings: language),
   .executableTarget(
@@ -265,7 +266,10 @@ package.targets += [
     swiftSettings: language),
   .testTarget(
     name: "PairsTests",
-    dependencies: ["CodeGen", "RuntimeSamples", "SchemaParser", "SchemaSQL"], path: "Tests/Pairs",
+    dependencies: [
+      "ClusterSamples", "CodeGen", "DBGenCluster", "DBGenRuntime", "RuntimeSamples",
+      "SchemaParser", "SchemaSQL",
+    ], path: "Tests/Pairs",
     swiftSettings: language),
 ]
 

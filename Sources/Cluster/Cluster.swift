@@ -19,10 +19,9 @@ public final class Cluster: Sendable {
   /// Opens a database of a cluster. It must have the schema already, which
   /// `dbgen migration apply --cluster` creates and migrates.
   ///
-  /// RETURNING is replaced by queries. Functions of the schema's queries throw
-  /// `DatabaseError.unsupported` when they are called if that isn't possible: for `UPDATE ... FROM`,
-  /// `INSERT ... SELECT`, an UPDATE of the key, and ON CONFLICT that changes the columns which it
-  /// names, other than to the values that are inserted.
+  /// Nodes never get RETURNING: a trigger notes the rows that a statement changes, or a query reads
+  /// the one that it has inserted. Statements of which it isn't certain which rows these are throw
+  /// `DatabaseError.unsupported` when they are called; `dbgen check --cluster` reports them.
   ///
   /// - Parameters:
   ///   - schema: The schema that the database must have.
@@ -97,10 +96,7 @@ extension Connection {
   package convenience init(
     of schema: DatabaseSchema, timeout: Duration, connect: @escaping NodeSession.Connect
   ) throws {
-    try self.init(path: ":memory:", flags: 0, busyTimeout: .zero)
-    // By it, SQLite tells which tables the actions of foreign keys change.
-    try execute(once: "PRAGMA foreign_keys = 1")
-    for statement in schema.statements + [IdempotentWrites.table] { try execute(once: statement) }
+    try self.init(inMemoryWith: schema.statements + [IdempotentWrites.table])
     remote = NodeSession(
       self, version: schema.version, timeout: timeout, connect: connect)
   }
@@ -125,15 +121,5 @@ extension Connection {
     case .older(let version, _, _):
       throw DatabaseError.olderDatabase(found: version, known: schema.version)
     }
-  }
-}
-
-extension DatabaseSchema {
-  /// - Throws: `DatabaseError.unsupported` if the schema needs functions or collations of the app,
-  ///   which nodes don't have.
-  package func requireNothingOfApp() throws {
-    let names = functions.map { "function '\($0.name)'" } + collations.map { "collation '\($0)'" }
-    guard let first = names.first else { return }
-    throw DatabaseError.unsupported("a cluster doesn't have the \(first) that the schema needs")
   }
 }

@@ -20,6 +20,8 @@ package struct SQLCreateTrigger: Sendable {
   package enum TriggerEvent: String, Sendable { case insert, update, delete }
 
   package var head: SQLHead
+  /// Whether it runs after a row has changed, rather than before or instead.
+  package var isAfter: Bool
   package var event: TriggerEvent
   /// The columns after UPDATE OF.
   package var columns: [SQLIdentifier]?

@@ -32,7 +32,8 @@ extension SQLParser {
   }
 
   mutating func createTrigger(_ head: SQLHead) -> SQLCreateTrigger? {
-    _ = take("before") || take("after") || take("instead", "of")
+    let isAfter = take("after")
+    if !isAfter { _ = take("before") || take("instead", "of") }
     guard let event = SQLCreateTrigger.TriggerEvent(rawValue: keyword()) else { return nil }
     move(to: position + 1)
     let columns = event == .update && take("of") ? names() : nil
@@ -41,8 +42,9 @@ extension SQLParser {
     let condition = take("when") ? skip(to: ["begin", ";"]) : nil
     guard take("begin") else { return nil }
     return SQLCreateTrigger(
-      head: head, event: event, columns: columns, path: path, condition: condition,
-      statements: triggerStatements(), range: head.range.lowerBound..<position)
+      head: head, isAfter: isAfter, event: event, columns: columns, path: path,
+      condition: condition, statements: triggerStatements(), range: head.range.lowerBound..<position
+    )
   }
 
   /// Reads names separated by commas.

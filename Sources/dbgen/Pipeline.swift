@@ -18,6 +18,8 @@ import SchemaSQL
 struct Pipeline {
   private var report = SchemaReport()
   private var compilation = Compilation()
+  /// Whether the schemas are to run on clusters even if they don't say so.
+  private var areForClusters = false
 
   /// Generates the source of schemas. Reports all diagnostics, and throws if any of them is an
   /// error.
@@ -25,11 +27,13 @@ struct Pipeline {
   /// - Parameters:
   ///   - target: What the schemas are generated for, if the files are to be written.
   ///   - requiresSeal: Whether it is an error if the last version is a draft.
+  ///   - areForClusters: Whether the schemas are to run on clusters even if they don't say so.
   static func compile(
     _ schemas: [SchemaFiles], for target: GenerationTarget? = nil,
-    requiringSeal requiresSeal: Bool = false
+    requiringSeal requiresSeal: Bool = false, forClusters areForClusters: Bool = false
   ) throws -> Compilation {
     var pipeline = Pipeline()
+    pipeline.areForClusters = areForClusters
     for (index, files) in schemas.enumerated() {
       let checked = pipeline.check(files.schema)
       let history = HistoryFolder(ofSchema: files.schema.path)
@@ -49,7 +53,11 @@ struct Pipeline {
 
 extension Pipeline {
   private mutating func check(_ source: SourceFile) -> CheckedSchema? {
-    report.check(source, warning: true, objections: CodeGenerator.nameObjections)
+    let schema = report.check(source, warning: true, objections: CodeGenerator.nameObjections)
+    if let schema, areForClusters || schema.runsOn == .cluster {
+      report.add(ClusterObjections.objections(to: schema), of: source)
+    }
+    return schema
   }
 
   /// Returns the versions of a schema; nil if its history doesn't lead to it.

@@ -76,27 +76,16 @@ final class CollectedStatements {
   }
 
   private func sendEach(in session: NodeSession) throws {
-    let steps = executions.map { $0.statement.steps($0.arguments) }
-    guard !steps.isEmpty, !steps.contains(where: \.isEmpty) else { return }
+    let steps = executions.map { $0.statement.form.steps($0.arguments) }
+    guard !steps.isEmpty, steps.allSatisfy({ $0.first?.isHarmless == false }) else { return }
     // They are used again at once.
-    for step in steps.joined() { step.sql.uses += 1 }
+    for sql in executions.flatMap(\.statement.form.all) { sql.uses += 1 }
     var rest = try session.exchangeTogether(Array(steps.joined())).map { answer in
-      answer.arrived(atMost: 1)
+      answer.arrived
     }[...]
     for step in steps {
       answers.append(Array(rest.prefix(step.count)))
       rest = rest.dropFirst(step.count)
-    }
-  }
-}
-
-extension NodeStatement {
-  /// Returns the steps of an execution of an INSERT.
-  fileprivate func steps(_ arguments: [ParameterValue]) -> [ExchangeStep] {
-    switch form {
-    case .execute(let sql): [.execute(sql, arguments)]
-    case .insert(let sql, let query): [.execute(sql, arguments), .query(query, arguments)]
-    default: []
     }
   }
 }

@@ -18,7 +18,7 @@ extension NodeSession {
     case .open where savepoints.waiting.isEmpty: answers = try exchangeInTransaction(steps)
     case .open: answers = try exchangeAfterSavepoints(steps)
     case .announced(let isImmediate): answers = try open(isImmediate, andRun: steps)
-    case .idle where isAborted || steps.contains { !$0.isQuery }:
+    case .idle where isAborted || steps.contains { !$0.isHarmless }:
       throw SessionFailure(code: SQLITE_ABORT, message: "the transaction is over")
     case .idle: answers = try exchangeAlone(steps)
     }
@@ -129,7 +129,7 @@ extension NodeSession {
   }
 
   private func sent(_ head: ExchangeHead) throws -> [LinkAnswer] {
-    try sent(head.queries, after: head.sql, preparing: head.rest)
+    try sent(head.harmless, after: head.sql, preparing: head.rest)
   }
 
   /// Sends steps, perhaps after a request with statements, and returns the answers.

@@ -33,35 +33,19 @@ extension NodeSession {
     case .savepoint(let step): savepoints.note(step)
     case .query(let sql): return try rows(in: exchange([.query(sql, arguments)]))
     case .execute(let sql): try note(exchange([.execute(sql, arguments)])[0])
-    case .insert(let sql, let query):
-      return try storedRows(try exchange([.execute(sql, arguments), .query(query, arguments)]))
-    case .update(let keys, let sql, let query):
-      return try updatedRows(keys, sql, query, arguments)
-    case .delete(let query, let sql):
-      let answers = try exchange([.query(query, arguments), .execute(sql, arguments)])
-      try note(answers[1])
-      return try rows(in: [answers[0]])
+    case .insert, .captured:
+      let steps = statement.form.steps(arguments)
+      let answers = try exchange(steps)
+      return try storedRows(Array(answers[(steps.firstIndex { !$0.isHarmless } ?? 0)...]))
     }
     return nil
   }
 
-  /// Returns the rows that a statement stored, whose answer is the first.
-  func storedRows(_ answers: [LinkAnswer], atMost count: Int = 1) throws -> any LinkRows {
+  /// Returns the rows that a statement changed, whose answer is the first.
+  func storedRows(_ answers: [LinkAnswer]) throws -> any LinkRows {
     try note(answers[0])
     return changes == 0
-      ? ArrivedRows([]) : try rows(in: [answers[1].arrived(atMost: count)])
-  }
-
-  private func updatedRows(
-    _ keys: NodeSQL, _ sql: NodeSQL, _ query: NodeSQL, _ arguments: [ParameterValue]
-  ) throws -> any LinkRows {
-    let found = try rows(in: exchange([.query(keys, arguments)]))
-    var all: [[SQLValue]] = []
-    while try found.next() { all.append(try found.values) }
-    changes = 0
-    guard !all.isEmpty else { return ArrivedRows([]) }
-    let answers = try exchange([.execute(sql, arguments), .query(query, arguments, keys: all)])
-    return try storedRows(answers, atMost: all.count)
+      ? ArrivedRows([]) : try rows(in: [answers[1].arrived(atMost: Int(changes))])
   }
 
   private func rows(in answers: [LinkAnswer]) throws -> any LinkRows {

@@ -171,8 +171,7 @@ extension Connection {
 extension NodeSession {
   package func statement(for sql: String) throws -> RemoteStatementText {
     let translation = Translation(SQLText(sql))
-    try translation.requireKnownEffects()
-    let compiled = try CompiledStatement(sql, on: connection)
+    let compiled = try translation.compiled(on: connection)
     lastNumber += 1
     let number = lastNumber
     let form = try form(of: translation, compiled)
@@ -192,22 +191,10 @@ extension NodeSession {
       isControl: statement.isControl, object: statement)
   }
 
-  private func form(
-    of translation: Translation, _ compiled: CompiledStatement
-  ) throws -> NodeStatement.StatementForm {
-    if let control = translation.control { return control }
-    let isExplained = translation.sql.isAt(0, "explain")
-    let sql = NodeSQL(
-      isExplained ? translation.explained : translation.pieces, columns: compiled.columns.count,
-      allowsLiterals: translation.allowsLiterals)
-    let form: NodeStatement.StatementForm
-    if compiled.columns.isEmpty {
-      form = .execute(sql)
-    } else if compiled.isReadOnly {
-      form = .query(compiled.hasMisreadTypes ? sql.readable(columns: compiled.columns.count) : sql)
-    } else {
-      form = try Returning(translation, on: connection).form()
-    }
+  private func form(of translation: Translation, _ compiled: CompiledStatement) throws
+    -> NodeStatement.StatementForm
+  {
+    let form = try NodeStatement.StatementForm(translation, compiled, on: connection)
     for sql in form.all {
       sql.onRelease = { [weak self] statement, link in
         guard let self, self.link != nil, linkNumber == link else { return }
@@ -220,62 +207,12 @@ extension NodeSession {
 
 extension NodeStatement.StatementForm {
   /// The SQL that is sent.
-  fileprivate var all: [NodeSQL] {
+  var all: [NodeSQL] {
     switch self {
     case .begin, .commit, .rollback, .savepoint: []
     case .query(let sql), .execute(let sql): [sql]
     case .insert(let sql, let query): [sql, query]
-    case .update(let keys, let sql, let query): [keys, sql, query]
-    case .delete(let query, let sql): [query, sql]
-    }
-  }
-}
-
-extension Translation {
-  /// The form of a statement that begins or ends a transaction, or a savepoint of the runtime.
-  fileprivate var control: NodeStatement.StatementForm? {
-    switch sql.verb {
-    case .begin:
-      .begin(isImmediate: sql.isAt(1, "immediate") || sql.isAt(1, "exclusive"))
-    case .commit, .end: .commit
-    case .rollback where !mentions(anyOf: ["to"]): .rollback
-    case .savepoint: savepoint(.begin)
-    case .rollback: savepoint(.undo)
-    case .release: savepoint(.end)
-    default: nil
-    }
-  }
-
-  private func savepoint(_ step: Savepoints.SavepointStep) -> NodeStatement.StatementForm? {
-    sql.name(sql.tokens.count - 1) == "dbgen" ? .savepoint(step) : nil
-  }
-
-  /// - Throws: `DatabaseError.unsupported` for statements whose effects the connection's own
-  ///   database would miss, or that a node doesn't survive.
-  fileprivate func requireKnownEffects() throws {
-    guard let verb = sql.verb else { return }
-    if verb == .pragma {
-      let name = sql.keyword(sql.isAt(2, ".") ? 3 : 1)
-      guard !mentions(anyOf: ["="]) || Self.settings.contains(name) else {
-        throw DatabaseError.unsupported("a cluster can't run PRAGMA \(name)")
-      }
-    }
-    guard verb.hasKnownEffects else {
-      let word = verb.rawValue.uppercasedASCII
-      throw DatabaseError.unsupported("a cluster can't run \(word) for an app")
-    }
-  }
-
-  private static let settings: Set = ["defer_foreign_keys", "ignore_check_constraints"]
-}
-
-extension SQLVerb {
-  fileprivate var hasKnownEffects: Bool {
-    switch subject {
-    case .rows, .transaction: true
-    case .definitions: false
-    case .connection: self == .pragma
-    case .other: self == .explain
+    case .captured(_, let sql, let query): [sql, query]
     }
   }
 }

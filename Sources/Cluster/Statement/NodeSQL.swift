@@ -12,8 +12,6 @@ final class NodeSQL {
     case parameter(Int)
     /// The values of the list that is bound to a parameter.
     case list(Int)
-    /// The keys of rows that were found.
-    case keys
   }
 
   let pieces: [TextPiece]
@@ -39,10 +37,10 @@ final class NodeSQL {
       pieces.compactMap { piece in
         switch piece {
         case .parameter(let number), .list(let number): number
-        case .text, .keys: nil
+        case .text: nil
         }
       }.max() ?? 0
-    text = pieces.map { $0.text(lists: [:], keys: "") }.joined()
+    text = pieces.map { $0.text(lists: [:]) }.joined()
   }
 
   convenience init(_ text: String, columns: Int = 0) { self.init([.text(text)], columns: columns) }
@@ -61,9 +59,6 @@ final class NodeSQL {
     }
     prepared = (statement, link)
   }
-
-  /// Whether its text depends on values, so that a prepared statement would be of no use.
-  private(set) lazy var hasKeys = pieces.contains { if case .keys = $0 { true } else { false } }
 }
 
 /// A value that a statement's parameter has.
@@ -83,7 +78,7 @@ struct BoundSQL {
 extension NodeSQL {
   /// Returns the text and values for arguments. A list with values that JSON can't express is
   /// spelled out.
-  func bound(_ arguments: [ParameterValue], keys: [[SQLValue]] = []) -> BoundSQL {
+  func bound(_ arguments: [ParameterValue]) -> BoundSQL {
     var (values, spelled): ([SQLValue], [Int: String]) = ([], [:])
     for (index, argument) in arguments.prefix(parameterCount).enumerated() {
       switch argument {
@@ -97,7 +92,7 @@ extension NodeSQL {
     if values.count > WireLimit.parameters, let literal = literal(arguments) {
       return BoundSQL(text: literal, values: [], isFixed: false)
     }
-    guard !spelled.isEmpty || hasKeys else {
+    guard !spelled.isEmpty else {
       return BoundSQL(text: text, values: values, isFixed: true)
     }
     // The parameter of a list that is spelled out doesn't occur.
@@ -105,10 +100,10 @@ extension NodeSQL {
       switch piece {
       case .parameter(let number): number
       case .list(let number): spelled[number] == nil ? number : nil
-      case .text, .keys: nil
+      case .text: nil
       }
     }
-    let text = pieces.map { $0.text(lists: spelled, keys: ValueLiteral.keys(keys)) }.joined()
+    let text = pieces.map { $0.text(lists: spelled) }.joined()
     return BoundSQL(text: text, values: Array(values.prefix(kept.max() ?? 0)), isFixed: false)
   }
 
@@ -129,7 +124,7 @@ extension NodeSQL {
         } else {
           "NULL"
         }
-      case .text, .keys: piece.text(lists: [:], keys: "")
+      case .text: piece.text(lists: [:])
       }
     }.joined()
   }
@@ -137,19 +132,18 @@ extension NodeSQL {
   /// Returns the text with literals in place of the parameters; nil if it would mean something
   /// else, or is long.
   func literal(_ arguments: [ParameterValue]) -> String? {
-    guard !hasKeys, allowsLiterals || parameterCount == 0 else { return nil }
+    guard allowsLiterals || parameterCount == 0 else { return nil }
     let text = text(with: arguments)
     return text.utf8.count < 1 << 16 && !text.utf8.contains(0) ? text : nil
   }
 }
 
 extension NodeSQL.TextPiece {
-  fileprivate func text(lists: [Int: String], keys: String) -> String {
+  fileprivate func text(lists: [Int: String]) -> String {
     switch self {
     case .text(let text): text
     case .parameter(let number): "?\(number)"
     case .list(let number): lists[number] ?? JSONList.rows("?\(number)")
-    case .keys: keys
     }
   }
 }

@@ -13,10 +13,9 @@ final class NodeStatement {
     case execute(NodeSQL)
     /// An INSERT, and the query of the row that it stored.
     case insert(NodeSQL, thenQuery: NodeSQL)
-    /// A query of the keys of rows, an UPDATE of these rows, and the query of the updated rows.
-    case update(keys: NodeSQL, NodeSQL, thenQuery: NodeSQL)
-    /// A query of rows, and their DELETE.
-    case delete(query: NodeSQL, NodeSQL)
+    /// The statements that have a trigger note rows, a statement that changes these, and the query
+    /// of the rows that were noted.
+    case captured(String, NodeSQL, thenQuery: NodeSQL)
   }
 
   let sql: String
@@ -44,14 +43,14 @@ final class NodeStatement {
   var isReadOnly: Bool {
     switch form {
     case .begin, .commit, .rollback, .savepoint, .query: true
-    case .execute, .insert, .update, .delete: false
+    case .execute, .insert, .captured: false
     }
   }
 
   var isControl: Bool {
     switch form {
     case .begin, .commit, .rollback, .savepoint: true
-    case .query, .execute, .insert, .update, .delete: false
+    case .query, .execute, .insert, .captured: false
     }
   }
 }

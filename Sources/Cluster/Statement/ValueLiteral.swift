@@ -47,12 +47,6 @@ enum ValueLiteral {
     return "(SELECT column1 AS rowid, column2 AS value FROM (VALUES \(rows)))"
   }
 
-  /// Returns rows of values, for IN.
-  static func keys(_ keys: [[SQLValue]]) -> String {
-    let rows = keys.map { "(" + $0.map(text).joined(separator: ", ") + ")" }
-    return "(VALUES \(rows.joined(separator: ", ")))"
-  }
-
   private static func hex(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 16)
     return byte < 16 ? "0" + digits : digits

@@ -90,6 +90,7 @@ extension SheetWriter {
 extension Schema {
   fileprivate var losses: [Located<String>] {
     (keys == .plain ? [Located("'keys: plain'", at: database.range)] : [])
+      + (runsOn == .cluster ? [Located("'runsOn: cluster'", at: database.range)] : [])
       + (conformances + enums.flatMap(\.conformances) + tables.flatMap(\.conformances))
       .map { $0.called("conformance") }
       + functions.map { $0.name.called("function") } + collations.map { $0.called("collation") }

@@ -187,6 +187,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case failedCluster = "DB004"
   case unfitForCluster = "DB005"
   case differentCopy = "DB006"
+  case refusedByCluster = "CL001"
 
   // MARK: Imports of databases, scripts and sheets
 

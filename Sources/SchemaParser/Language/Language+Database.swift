@@ -21,6 +21,10 @@ extension Language {
         "keys", .word("kind of keys"), \.keys, default: .typed,
         "`typed` gives integer and UUID keys a Swift type of their own, such as `Team.ID`. `plain` gives them the type of the column: `Int64` or `UUID`."
       ),
+      Key(
+        "runsOn", .word("place of databases"), \.runsOn, default: .file,
+        "`cluster` reports what [a cluster](cluster.md#what-a-cluster-refuses) would refuse when it runs. `file` doesn't."
+      ),
       conformances(\.conformances, of: "all structs of rows and drafts"),
       Key(
         "functions",

@@ -5,6 +5,8 @@ package struct Schema: Equatable, Sendable {
   package var database: Located<String>
   /// Whether keys get Swift types of their own.
   package var keys: KeyStyle
+  /// The place that runs its statements.
+  package var runsOn = RunPlace.file
   /// The protocols that all generated types of rows conform to, besides those that all have.
   package var conformances: [Located<String>] = []
   package var functions: [SQLFunction] = []
@@ -37,6 +39,13 @@ package enum KeyStyle: String, CaseIterable, Sendable {
   case typed
   /// The type of the key's column.
   case plain
+}
+
+/// The place of a schema's database.
+package enum RunPlace: String, CaseIterable, Sendable {
+  case file
+  /// A cluster, which refuses some statements.
+  case cluster
 }
 
 /// A named list of the values that a column can hold.

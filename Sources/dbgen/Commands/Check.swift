@@ -15,14 +15,21 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Fail if the last version of a schema isn't sealed, as before a release.")
   var sealed = false
 
+  @Flag(help: "Report what a cluster would refuse, too, as 'runsOn: cluster' in a schema does.")
+  var cluster = false
+
   func run() throws {
     guard input.given.isEmpty else {
-      _ = try Pipeline.compile(try SchemaFiles.read(input.given), requiringSeal: sealed)
+      _ = try Pipeline.compile(
+        try SchemaFiles.read(input.given), requiringSeal: sealed, forClusters: cluster)
       return
     }
     let results = try Project.current(input.config).targets.map { target in
       let sources = try SchemaFiles.read(target.schemas.map(\.path))
-      return Result { try Pipeline.compile(sources, for: target, requiringSeal: sealed) }
+      return Result {
+        try Pipeline.compile(
+          sources, for: target, requiringSeal: sealed, forClusters: cluster)
+      }
     }
     // The errors of all schemas have been reported.
     for result in results { _ = try result.get() }

@@ -31,6 +31,9 @@ struct Lint: ParsableCommand {
       let (schema, diagnostics) = CheckedSchema.parse(
         source, objections: CodeGenerator.nameObjections)
       report.add(schema.map { Self.lint($0, diagnostics) } ?? diagnostics, of: source)
+      if let schema, schema.runsOn == .cluster {
+        report.add(ClusterObjections.objections(to: schema), of: source)
+      }
       let history = try HistoryFolder(ofSchema: source.path).read(reporting: &report)
       if !report.hasErrors, let schema,
         let notice = history.draftNotices(for: schema.written, in: source, isRefused: false)

@@ -46,22 +46,48 @@ struct RoundTripTests {
       ])
   }
 
-  @Test("a delete that returns its rows takes three: a write goes ahead only of queries")
+  @Test("a delete that returns its rows takes two: a trigger notes them, and a query reads them")
   func singleDelete() throws {
     let node = try ItemSample.node()
     let connection = try node.connection(ItemSample.schema)
     try ItemSample.write(on: connection) {
-      _ = try $0.fetch("DELETE FROM item WHERE id = \(1) RETURNING name", as: String.self)
+      _ = try $0.fetch("DELETE FROM day WHERE text = \("a") RETURNING day", as: String?.self)
     }
+    let drop = """
+      DROP TABLE IF EXISTS temp.dbgen_returned;DROP TRIGGER IF EXISTS temp.dbgen_insert;\
+      DROP TRIGGER IF EXISTS temp.dbgen_update;DROP TRIGGER IF EXISTS temp.dbgen_delete
+      """
     #expect(
       node.trips == [
         [
-          .runSQL("BEGIN IMMEDIATE;\(ItemSample.check)", []),
-          .querySQL("SELECT name FROM item WHERE id = ?1", [.integer(1)]),
+          .runSQL(
+            """
+            BEGIN IMMEDIATE;\(ItemSample.check);PRAGMA temp_store = MEMORY;\(drop);\
+            CREATE TEMP TABLE dbgen_returned (dbgen_order INTEGER PRIMARY KEY, \
+            "text" TEXT COLLATE "BINARY", "day" NUMERIC COLLATE "BINARY", \
+            "flag" NUMERIC COLLATE "BINARY");\
+            CREATE TEMP TRIGGER dbgen_delete AFTER DELETE ON main."day" BEGIN \
+            INSERT INTO dbgen_returned VALUES (NULL, OLD."text", OLD."day", OLD."flag"); END;\
+            DELETE FROM day WHERE text = 'a'
+            """, []),
+          .querySQL(
+            "SELECT day FROM temp.dbgen_returned AS \"day\" ORDER BY dbgen_order", []),
+          .runSQL(drop, []),
         ],
-        [.runSQL("DELETE FROM item WHERE id = ?1", [.integer(1)])],
         [.runSQL("COMMIT", [])],
       ])
+  }
+
+  @Test("in a transaction that has begun, an update that returns its rows takes one")
+  func laterUpdate() throws {
+    let node = try ItemSample.node()
+    try ItemSample.write(on: node.connection(ItemSample.schema)) {
+      _ = try $0.fetch("SELECT id FROM item", as: Int.self)
+      node.forgetTrips()
+      let ids = try $0.fetch("UPDATE item SET data = 1 RETURNING id", as: Int.self)
+      #expect(ids == [1])
+      #expect(node.trips.count == 1)
+    }
   }
 
   @Test("a read of one query takes one: nobody waits for the end of its transaction")

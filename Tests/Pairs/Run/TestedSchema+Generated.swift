@@ -28,6 +28,11 @@ extension TestedSchema {
     return result.files
   }
 
+  /// Returns the statements that create the database.
+  func statements() throws(SchemaRefusal) -> [String] {
+    SchemaSnapshot(of: try checked(yaml()).written).statements.map(\.value)
+  }
+
   private func checked(_ yaml: String) throws(SchemaRefusal) -> CheckedSchema {
     let file = SourceFile(path: "\(name).yaml", bytes: Array(yaml.utf8))
     let (schema, diagnostics) = CheckedSchema.parse(file)

@@ -1,0 +1,55 @@
+package import DBGenRuntime
+import DBGenSQLText
+
+/// Says what a cluster refuses, as it does when statements run.
+package struct ClusterRules {
+  private let connection: Connection
+
+  /// - Parameter statements: Those of a schema without functions and collations of the app.
+  /// - Throws: `DatabaseError` if SQLite refuses them.
+  package init(_ statements: [String]) throws {
+    connection = try Connection(inMemoryWith: statements)
+  }
+
+  /// Returns the reason why a cluster refuses a statement; nil if it runs it.
+  ///
+  /// - Throws: `DatabaseError` if SQLite refuses the statement.
+  package func refusal(of sql: String) throws -> String? {
+    do {
+      let translation = Translation(SQLText(sql))
+      _ = try NodeStatement.StatementForm(
+        translation, translation.compiled(on: connection), on: connection)
+      return nil
+    } catch DatabaseError.unsupported(let reason) {
+      return reason
+    }
+  }
+}
+
+extension ClusterRules {
+  /// The reason why a cluster refuses a schema that needs something of the app.
+  package static func lack(of kind: String, _ name: String) -> String {
+    "a cluster doesn't have the \(kind) '\(name)' that the schema needs"
+  }
+}
+
+extension DatabaseSchema {
+  /// - Throws: `DatabaseError.unsupported` if the schema needs functions or collations of the app,
+  ///   which nodes don't have.
+  package func requireNothingOfApp() throws {
+    let reasons =
+      functions.map { ClusterRules.lack(of: "function", $0.name) }
+      + collations.map { ClusterRules.lack(of: "collation", $0) }
+    if let reason = reasons.first { throw DatabaseError.unsupported(reason) }
+  }
+}
+
+extension Connection {
+  /// Creates a database in memory with a schema.
+  package convenience init(inMemoryWith statements: [String]) throws {
+    try self.init(path: ":memory:", flags: 0, busyTimeout: .zero)
+    // By it, SQLite tells which tables the actions of foreign keys change.
+    try execute(once: "PRAGMA foreign_keys = 1")
+    for statement in statements { try execute(once: statement) }
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@Suite("what a cluster would refuse")
+struct ClusterCheckTests {
+  private static let schema = """
+    database: Arena
+    tables:
+      player:
+        columns:
+          id:    { type: integer, primaryKey: true }
+          moves: { type: integer, default: 0 }
+      game: { columns: { id: { type: integer, primaryKey: true } } }
+    triggers:
+      moved: |
+        CREATE TRIGGER moved AFTER UPDATE ON player BEGIN
+          UPDATE player SET moves = moves + 1 WHERE id = NEW.id;
+        END
+      twice: |
+        CREATE TRIGGER twice BEFORE INSERT ON game WHEN NEW.id = 1 BEGIN
+          INSERT INTO game VALUES (2);
+        END
+    queries:
+      restart: UPDATE player SET moves = 0 RETURNING id
+      restartOne: UPDATE player SET moves = 0 WHERE id = :id RETURNING id
+      count: DELETE FROM player WHERE id IN :ids RETURNING (SELECT max(id) FROM player) AS next
+
+    """
+
+  private static let report = """
+    arena.yaml:8:3: error: functions of table 'game': a cluster can't run this statement with \
+    RETURNING: a trigger or a foreign key inserts into 'game' at the same time [CL001]
+      game: { columns: { id: { type: integer, primaryKey: true } } }
+      ^~~~
+    arena.yaml:19:12: error: a cluster can't run this statement with RETURNING: a trigger or a \
+    foreign key updates 'player' at the same time [CL001]
+      restart: UPDATE player SET moves = 0 RETURNING id
+               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+    arena.yaml:21:10: error: a cluster can't run this statement with RETURNING: it returns what a \
+    SELECT reads from 'player' while that changes [CL001]
+      count: DELETE FROM player WHERE id IN :ids RETURNING (SELECT max(id) FROM player) AS next
+             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+
+    """
+
+  private func outcome(_ arguments: [String], _ text: String) throws -> (Int32, String) {
+    let sandbox = try Sandbox()
+    try sandbox.write(text, to: "arena.yaml")
+    let process = try DBGenProcess(arguments, in: sandbox.root)
+    let outcome = try process.outcome()
+    return (outcome.status, outcome.error)
+  }
+
+  @Test(
+    "it is reported by each command that checks a schema that runs on one",
+    arguments: [
+      ["check", "arena.yaml"], ["lint", "arena.yaml"], ["generate", "arena.yaml", "--output", "."],
+    ])
+  func runsOn(arguments: [String]) throws {
+    let place = Self.schema.replacing("\ntables:", with: "\nrunsOn: cluster\ntables:")
+    let (status, report) = try outcome(arguments, place)
+    #expect(status == 1)
+    #expect(report == Self.report)
+  }
+
+  @Test("it is reported if it is asked for")
+  func option() throws {
+    #expect(try outcome(["check", "arena.yaml"], Self.schema) == (0, ""))
+    let place = Self.schema.replacing("\ntables:", with: "\n\ntables:")
+    #expect(try outcome(["check", "--cluster", "arena.yaml"], place) == (1, Self.report))
+  }
+
+  @Test("functions and collations of the app are reported at their names")
+  func ownNames() throws {
+    let (status, report) = try outcome(
+      ["check", "arena.yaml"],
+      """
+      database: Arena
+      runsOn: cluster
+      functions: { rank: 2 }
+      collations: [german]
+      tables: { player: { columns: { id: { type: integer, primaryKey: true } } } }
+
+      """)
+    #expect(status == 1)
+    #expect(
+      report == """
+        arena.yaml:3:14: error: a cluster doesn't have the function 'rank' that the schema needs \
+        [CL001]
+        functions: { rank: 2 }
+                     ^~~~
+        arena.yaml:4:14: error: a cluster doesn't have the collation 'german' that the schema needs \
+        [CL001]
+        collations: [german]
+                     ^~~~~~
+
+        """)
+  }
+}

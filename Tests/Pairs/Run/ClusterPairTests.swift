@@ -1,0 +1,41 @@
+import ClusterSamples
+import DBGenCluster
+import DBGenRuntime
+import RuntimeSamples
+import SchemaParser
+import SchemaSQL
+import Testing
+
+@Suite("every pair of properties of a schema, on a cluster")
+struct ClusterPairTests {
+  @Test("each query returns the rows and leaves the tables that it does in a file")
+  func agreement() throws {
+    let axes = PairAxes(modules: ModuleChoice.all(strength: 2, seed: 1))
+    let rows = CoveringArray(axes.axes) { axes.isAllowed($0) }.rows(seed: 1).rows
+    let modules = PairModule.all(rows, axes).prefix(Soak.isOn ? .max : 1)
+    for schema in modules.flatMap(\.schemas) { try check(schema) }
+  }
+
+  private func check(_ tested: TestedSchema) throws {
+    let schema = DatabaseSchema(_version: 1, statements: try tested.statements())
+    let node = LocalNode()
+    try node.create(schema)
+    let file = try Connection(inMemoryWith: schema.statements)
+    let onNode = try node.connection(schema)
+    for connection in [file, onNode] {
+      try ReadTransaction.run(WriteTransaction(on: connection), begin: "BEGIN IMMEDIATE") {
+        for row in tested.rows { try $0.execute("\(raw: row)") }
+      }
+    }
+    let twin = try FileTwin(schema, file, onNode)
+    for table in tested.tables {
+      for query in table.queries {
+        let samples = table.featured[query.column].form.samples
+        for sample in query.kind == .list ? [] : samples.prefix(2) {
+          let sql = query.statement(in: table, sample.sql).replacing("§", with: tested.name)
+          #expect(try twin.difference(sql) == nil)
+        }
+      }
+    }
+  }
+}
