@@ -6,12 +6,26 @@ import Foundation
 /// Nodes on ports that the system chose, which end with the object.
 package final class NodeGroup {
   package private(set) var nodes: [NodeProcess] = []
+  private var lastNumber: UInt64 = 0
   private let folder = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID())")
 
   /// Starts a cluster.
   package init(_ count: Int) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for address in try LoopbackListener.unusedAddresses(count) { try add(at: address) }
+  }
+
+  /// Starts a cluster with a node on each machine.
+  package init(on machines: [Machine]) throws {
+    for machine in machines { try add(at: machine.address, in: machine.folder, on: machine) }
+  }
+
+  /// Has another node, with the next number, take the place of one that lost its disk.
+  package func replace(_ old: NodeProcess) throws {
+    nodes.removeAll { $0.id == old.id }
+    let left = try NodeProcess.run("leave", "--cluster", list, "--id", "\(old.id)")
+    guard left.status == 0 else { throw NodeProcess.StartFailure(output: left.errors) }
+    try add(at: old.address, in: old.folder, on: old.machine)
   }
 
   deinit {
@@ -27,15 +41,33 @@ package final class NodeGroup {
 
   @discardableResult
   private func add(at address: NodeAddress) throws -> NodeProcess {
-    let number = nodes.count + 1
-    let node = NodeProcess(
-      UInt64(number), at: address, in: folder.appending(path: "\(number)"))
+    let folder = folder.appending(path: "\(lastNumber + 1)")
+    return try add(at: address, in: folder)
+  }
+
+  @discardableResult
+  private func add(
+    at address: NodeAddress, in folder: URL, on machine: Machine? = nil
+  ) throws -> NodeProcess {
+    lastNumber += 1
+    let node = NodeProcess(lastNumber, at: address, in: folder, on: machine)
     try node.start(joining: addresses)
     nodes.append(node)
     return node
   }
 
   package var addresses: [NodeAddress] { nodes.map(\.address) }
+
+  /// The addresses that a node needs to start again.
+  package func addressesToJoin(for node: NodeProcess) -> [NodeAddress] {
+    node.id == 1 ? [] : addresses.filter { $0 != node.address }
+  }
+
+  /// Lets another node lead.
+  package func handOver(to node: NodeProcess) throws {
+    let result = try NodeProcess.run("hand-over", "--cluster", list, "--id", "\(node.id)")
+    guard result.status == 0 else { throw NodeProcess.StartFailure(output: result.errors) }
+  }
 
   /// The addresses as the command takes them.
   package var list: String { addresses.map(\.description).joined(separator: ",") }

@@ -23,12 +23,18 @@ package final class NodeProcess {
   package let id: UInt64
   package let address: NodeAddress
   package let folder: URL
+  /// The machine on which the node runs; nil for this one.
+  package let machine: Machine?
   private var process = Process()
+  private var output = Pipe()
 
-  package init(_ id: UInt64, at address: NodeAddress, in folder: URL) {
+  package init(
+    _ id: UInt64, at address: NodeAddress, in folder: URL, on machine: Machine? = nil
+  ) {
     self.id = id
     self.address = address
     self.folder = folder
+    self.machine = machine
   }
 
   deinit {
@@ -37,17 +43,29 @@ package final class NodeProcess {
 
   /// Starts the node and waits until it is ready.
   package func start(joining addresses: [NodeAddress] = []) throws {
-    process = Process()
-    let output = Pipe()
-    var arguments = ["--id", "\(id)", "--address", "\(address)", "--data", folder.path]
+    try launch(joining: addresses)
+    try waitUntilReady()
+  }
+
+  /// Starts the node, without waiting for it.
+  package func launch(joining addresses: [NodeAddress] = []) throws {
+    (process, output) = (Process(), Pipe())
+    var command = [
+      try Self.requiredProgram(), "--id", "\(id)", "--address", "\(address)",
+      "--data", folder.path,
+    ]
     if !addresses.isEmpty {
-      arguments += ["--join", addresses.map(\.description).joined(separator: ",")]
+      command += ["--join", addresses.map(\.description).joined(separator: ",")]
     }
+    if let machine { command = machine.command(command + ["--allow-network"]) }
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = HangLimit.arguments(try Self.requiredProgram(), arguments)
+    process.arguments = HangLimit.arguments(command[0], Array(command.dropFirst()))
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     try process.run()
+  }
+
+  package func waitUntilReady() throws {
     let line = output.fileHandleForReading.availableData
     let text = String(decoding: line, as: UTF8.self)
     guard text == "ready \(address)\n" else { throw StartFailure(output: text) }
@@ -88,6 +106,20 @@ package final class NodeProcess {
       else { return true }
       return stat[end] == "T"
     }
+  }
+
+  private var filler: URL { folder.appending(path: "filler") }
+
+  /// Leaves no room on the disk, which ends the program that fills it.
+  package func fillDisk() throws {
+    let arguments = ["-c", "exec cat /dev/zero >\"$0\" 2>/dev/null", filler.path]
+    try Process.run(URL(filePath: "/bin/sh"), arguments: arguments).waitUntilExit()
+  }
+
+  /// Makes room again.
+  package func emptyDisk() throws {
+    guard FileManager.default.fileExists(atPath: filler.path) else { return }
+    try FileManager.default.removeItem(at: filler)
   }
 
   /// Runs the command with other arguments.
