@@ -23,7 +23,7 @@ public enum TransferSample {
     return value + 1
   }
 
-  /// What the transfer of an increment adds to two accounts.
+  /// Returns the sums that the transfer of an increment adds to two accounts.
   private static func changes(of id: Int64) -> [(account: Int64, amount: Int64)] {
     let (payer, amount) = (id % 10, id % 97 + 1)
     return [(payer, -amount), ((payer + 1 + id / 10 % 9) % 10, amount)]

@@ -1,9 +1,9 @@
 import ClusterSamples
 import DBGenLibc
 
-/// What can happen to a cluster, and when it is over.
+/// Something that happens to a cluster, and when it is over.
 struct ClusterFault: Sendable {
-  /// What has to be logged until it is over.
+  /// The lines of the log until it is over.
   enum Ending: Sendable {
     case writes(Int)
     case refusals(Int)

@@ -121,7 +121,7 @@ extension History {
     return try problems(in: rows) + TransferSample.problems(in: rows)
   }
 
-  /// What was reported and what is stored, in words.
+  /// Describes the outcomes that were reported and those that are stored.
   func summary(in group: NodeGroup) throws -> String {
     let rows = NodeRows(connection: try group.connect(database: "main"))
     let (stored, unknown) = (try found(.unknown, in: rows), count(.unknown))
