@@ -63,10 +63,12 @@ package final class NodeGroup {
     node.id == 1 ? [] : addresses.filter { $0 != node.address }
   }
 
-  /// Lets another node lead.
+  /// Lets another node lead, which may have to hear from the leader first.
   package func handOver(to node: NodeProcess) throws {
-    let result = try NodeProcess.run("hand-over", "--cluster", list, "--id", "\(node.id)")
-    guard result.status == 0 else { throw NodeProcess.StartFailure(output: result.errors) }
+    try throughElections {
+      let result = try NodeProcess.run("hand-over", "--cluster", list, "--id", "\(node.id)")
+      guard result.status == 0 else { throw NodeProcess.StartFailure(output: result.errors) }
+    }
   }
 
   /// The addresses as the command takes them.

@@ -61,10 +61,10 @@ struct ClusterFault: Sendable {
     Self("nodes don't hear the leader", until: .writes(40), staleReads: true) { scene, _ in
       for other in scene.followers { try other.ignore(scene.leader.machine) }
     },
-    Self("leader and follower parted", until: .outcomes(300), staleReads: true) { scene, _ in
+    Self("leader and follower parted", until: .outcomes(700), staleReads: true) { scene, _ in
       try scene.leader.machine.part(from: [scene.follower.machine])
     },
-    Self("follower cut off from all", until: .writes(300)) { scene, _ in
+    Self("follower cut off from all", until: .writes(700)) { scene, _ in
       try scene.follower.machine.part(from: scene.everyone)
     },
     Self("all nodes parted", until: .refusals(4), staleReads: true) { scene, _ in
@@ -91,7 +91,7 @@ struct ClusterFault: Sendable {
 
   private static let processes = [
     Self("leader killed", until: .writes(40)) { scene, _ in scene.leader.node.kill() },
-    Self("follower killed", until: .writes(200)) { scene, _ in scene.follower.node.kill() },
+    Self("follower killed", until: .writes(700)) { scene, _ in scene.follower.node.kill() },
     Self("two nodes killed", until: .refusals(4)) { scene, _ in
       for place in scene.nodes where place.node !== scene.chosen.node { place.node.kill() }
     },
@@ -101,7 +101,7 @@ struct ClusterFault: Sendable {
     Self("leader stopped (SIGSTOP)", until: .writes(40), staleReads: true) { scene, _ in
       scene.leader.node.freeze()
     },
-    Self("follower stopped (SIGSTOP)", until: .writes(300)) { scene, _ in
+    Self("follower stopped (SIGSTOP)", until: .writes(700)) { scene, _ in
       scene.follower.node.freeze()
     },
     Self("leader restarted (SIGTERM)", until: .writes(40)) { scene, _ in

@@ -58,6 +58,7 @@ final class NodeFaultRun {
   }
 
   private func result(of fault: ClusterFault) throws -> Result {
+    try waitUntilHealthy()
     let scene = try scene()
     let (refused, stale) = (refusals, writers.staleReads.count)
     let start = ContinuousClock.now
@@ -106,11 +107,18 @@ final class NodeFaultRun {
     }
   }
 
-  /// Waits for what is logged. What hasn't come after ten minutes will never come.
-  private func wait(_ what: String, until isOver: () -> Bool) throws {
+  /// Waits until all nodes vote and have caught up, so that each of them can be lost.
+  private func waitUntilHealthy() throws {
+    try wait("health of all nodes") {
+      try NodeProcess.run("status", "--cluster", group.list).status == 0
+    }
+  }
+
+  /// Waits for something that processes tell. What they haven't told after ten minutes will never come.
+  private func wait(_ what: String, until isOver: () throws -> Bool) throws {
     let limit = ContinuousClock.now + .seconds(600)
     try writers.readLog()
-    while !isOver() {
+    while try !isOver() {
       guard ContinuousClock.now < limit else {
         let status = try NodeProcess.run("status", "--cluster", group.list)
         throw StuckFailure(situation: "no \(what): \(status)")
