@@ -17,15 +17,32 @@ package final class NodeGroup {
 
   /// Starts a cluster with a node on each machine.
   package init(on machines: [Machine]) throws {
-    for machine in machines { try add(at: machine.address, in: machine.folder, on: machine) }
+    for machine in machines { try add(on: machine) }
   }
 
   /// Has another node, with the next number, take the place of one that lost its disk.
-  package func replace(_ old: NodeProcess) throws {
+  package func replace(_ old: NodeProcess, on machine: Machine) throws {
     nodes.removeAll { $0.id == old.id }
     let left = try NodeProcess.run("leave", "--cluster", list, "--id", "\(old.id)")
     guard left.status == 0 else { throw NodeProcess.StartFailure(output: left.errors) }
-    try add(at: old.address, in: old.folder, on: old.machine)
+    try add(on: machine)
+  }
+
+  private func add(on machine: Machine) throws {
+    try start { number in
+      NodeProcess(
+        number, at: machine.address, in: machine.folder, ["--allow-network"], on: machine)
+    }
+  }
+
+  /// Starts a node, which joins the cluster.
+  @discardableResult
+  private func start(_ node: (UInt64) -> NodeProcess) throws -> NodeProcess {
+    lastNumber += 1
+    let node = node(lastNumber)
+    try node.start(joining: addresses)
+    nodes.append(node)
+    return node
   }
 
   deinit {
@@ -34,26 +51,23 @@ package final class NodeGroup {
   }
 
   /// Starts a node with the next number, which joins the cluster.
+  ///
+  /// - Parameters:
+  ///   - place: A folder for that of the node.
+  ///   - options: Further options of the program.
   @discardableResult
-  package func addNode() throws -> NodeProcess {
-    try add(at: LoopbackListener.unusedAddresses(1)[0])
-  }
-
-  @discardableResult
-  private func add(at address: NodeAddress) throws -> NodeProcess {
-    let folder = folder.appending(path: "\(lastNumber + 1)")
-    return try add(at: address, in: folder)
+  package func addNode(in place: URL? = nil, _ options: [String] = []) throws -> NodeProcess {
+    try add(at: LoopbackListener.unusedAddresses(1)[0], in: place, options)
   }
 
   @discardableResult
   private func add(
-    at address: NodeAddress, in folder: URL, on machine: Machine? = nil
+    at address: NodeAddress, in place: URL? = nil, _ options: [String] = []
   ) throws -> NodeProcess {
-    lastNumber += 1
-    let node = NodeProcess(lastNumber, at: address, in: folder, on: machine)
-    try node.start(joining: addresses)
-    nodes.append(node)
-    return node
+    try start { number in
+      NodeProcess(
+        number, at: address, in: (place ?? folder).appending(path: "\(number)"), options)
+    }
   }
 
   package var addresses: [NodeAddress] { nodes.map(\.address) }

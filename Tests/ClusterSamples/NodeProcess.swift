@@ -23,17 +23,21 @@ package final class NodeProcess {
   package let id: UInt64
   package let address: NodeAddress
   package let folder: URL
+  private let options: [String]
   /// The machine on which the node runs; nil for this one.
   package let machine: Machine?
   private var process = Process()
   private var output = Pipe()
 
+  /// - Parameter options: Further options of the program.
   package init(
-    _ id: UInt64, at address: NodeAddress, in folder: URL, on machine: Machine? = nil
+    _ id: UInt64, at address: NodeAddress, in folder: URL, _ options: [String] = [],
+    on machine: Machine? = nil
   ) {
     self.id = id
     self.address = address
     self.folder = folder
+    self.options = options
     self.machine = machine
   }
 
@@ -47,28 +51,47 @@ package final class NodeProcess {
     try waitUntilReady()
   }
 
-  /// Starts the node, without waiting for it.
-  package func launch(joining addresses: [NodeAddress] = []) throws {
-    (process, output) = (Process(), Pipe())
-    var command = [
-      try Self.requiredProgram(), "--id", "\(id)", "--address", "\(address)",
-      "--data", folder.path,
-    ]
+  /// Starts the node.
+  ///
+  /// - Parameter environment: Variables beside those of this process.
+  package func launch(
+    joining addresses: [NodeAddress] = [], environment: [String: String] = [:]
+  ) throws {
+    process = Process()
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    output = Pipe()
+    var arguments = ["--id", "\(id)", "--address", "\(address)", "--data", folder.path] + options
     if !addresses.isEmpty {
-      command += ["--join", addresses.map(\.description).joined(separator: ",")]
+      arguments += ["--join", addresses.map(\.description).joined(separator: ",")]
     }
-    if let machine { command = machine.command(command + ["--allow-network"]) }
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = HangLimit.arguments(command[0], Array(command.dropFirst()))
+    let command = [try Self.requiredProgram()] + arguments
+    process.arguments = HangLimit.arguments(machine?.command(command) ?? command)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
+    try Data().write(to: URL(filePath: errorFile))
+    process.standardError = FileHandle(forWritingAtPath: errorFile)
     try process.run()
   }
 
+  /// Waits until the node says that it is ready, or has ended.
   package func waitUntilReady() throws {
     let line = output.fileHandleForReading.availableData
     let text = String(decoding: line, as: UTF8.self)
     guard text == "ready \(address)\n" else { throw StartFailure(output: text) }
+  }
+
+  private var errorFile: String { folder.path + ".errors" }
+
+  /// The lines about problems since the node was started.
+  package var errors: String {
+    get throws { try String(contentsOfFile: errorFile, encoding: .utf8) }
+  }
+
+  /// Waits until the node has ended by itself, and returns its exit status.
+  package func end() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
   }
 
   package var isRunning: Bool { process.isRunning }
@@ -82,8 +105,7 @@ package final class NodeProcess {
   /// Asks the node to stop, and returns its exit status.
   package func stop() -> Int32 {
     signal(SIGTERM)
-    process.waitUntilExit()
-    return process.terminationStatus
+    return end()
   }
 
   package func signal(_ number: Int32) {

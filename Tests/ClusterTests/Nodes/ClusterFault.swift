@@ -117,8 +117,7 @@ struct ClusterFault: Sendable {
   private static let disks = [
     Self("disk full", until: .outcomes(1500)) { scene, _ in try scene.chosen.node.fillDisk() },
     Self("disk lost, node replaced", until: .writes(40)) { scene, run in
-      scene.chosen.node.kill()
-      try run.loseDisk(of: scene.chosen.node)
+      try run.lose(scene.chosen)
     },
   ]
 }

@@ -41,8 +41,8 @@ final class HistoryWriters {
       ]
       let process = Process()
       process.executableURL = URL(filePath: "/bin/sh")
-      let whole = machines.isEmpty ? command : machines[index].command(command)
-      process.arguments = HangLimit.arguments(whole[0], Array(whole.dropFirst()))
+      process.arguments = HangLimit.arguments(
+        machines.isEmpty ? command : machines[index].command(command))
       process.standardInput = FileHandle.nullDevice
       try process.run()
       return process

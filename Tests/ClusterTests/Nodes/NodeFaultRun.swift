@@ -23,7 +23,7 @@ final class NodeFaultRun {
   /// The stale reads that docs/cluster.md allows.
   private(set) var allowedReads: Set<String> = []
   private var random = SeededGenerator(seed: HistoryWriters.seed)
-  private var lost: NodeProcess?
+  private var lost: ClusterFault.Place?
 
   init() throws {
     group = try NodeGroup(on: Machine.nodes)
@@ -50,8 +50,11 @@ final class NodeFaultRun {
     try writers.readLog()
   }
 
-  func loseDisk(of node: NodeProcess) throws {
-    lost = node
+  /// Ends a node with all its data.
+  func lose(_ place: ClusterFault.Place) throws {
+    lost = place
+    let node = place.node
+    node.kill()
     for file in try FileManager.default.contentsOfDirectory(atPath: node.folder.path) {
       try FileManager.default.removeItem(at: node.folder.appending(path: file))
     }
@@ -136,7 +139,7 @@ final class NodeFaultRun {
       try node.emptyDisk()
     }
     if let lost {
-      try group.replace(lost)
+      try group.replace(lost.node, on: lost.machine)
       self.lost = nil
     }
     let stopped = group.nodes.filter { !$0.isRunning }
