@@ -117,7 +117,7 @@ final class NodeFaultRun {
     }
   }
 
-  /// Waits for something that processes tell. What they haven't told after ten minutes will never come.
+  /// Waits for what processes tell. If it hasn't come after ten minutes, it never will.
   private func wait(_ what: String, until isOver: () throws -> Bool) throws {
     let limit = ContinuousClock.now + .seconds(600)
     try writers.readLog()
