@@ -23,7 +23,7 @@ struct NodeFaultTests {
       """
       HISTORY_SEED=\(HistoryWriters.seed): \(count) faults; \
       \(try history.summary(in: run.group)), \(run.writers.staleReads.count) stale; \
-      unknown were \(run.writers.count("unknown")), those with keys before they were repeated; \
+      \(run.writers.count("unknown")) commits without an answer; \
       \(problems.count) problems such as lost updates; \(ContinuousClock.now - start)
       """)
   }
