@@ -6,12 +6,43 @@ import Foundation
 /// Nodes on ports that the system chose, which end with the object.
 package final class NodeGroup {
   package private(set) var nodes: [NodeProcess] = []
+  private var lastNumber: UInt64 = 0
   private let folder = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID())")
 
   /// Starts a cluster.
   package init(_ count: Int) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for address in try LoopbackListener.unusedAddresses(count) { try add(at: address) }
+  }
+
+  /// Starts a cluster with a node on each machine.
+  package init(on machines: [Machine]) throws {
+    for machine in machines { try add(on: machine) }
+  }
+
+  /// Has another node, with the next number, take the place of one that lost its disk.
+  package func replace(_ old: NodeProcess, on machine: Machine) throws {
+    nodes.removeAll { $0.id == old.id }
+    let left = try NodeProcess.run("leave", "--cluster", list, "--id", "\(old.id)")
+    guard left.status == 0 else { throw NodeProcess.StartFailure(output: left.errors) }
+    try add(on: machine)
+  }
+
+  private func add(on machine: Machine) throws {
+    try start { number in
+      NodeProcess(
+        number, at: machine.address, in: machine.folder, ["--allow-network"], on: machine)
+    }
+  }
+
+  /// Starts a node, which joins the cluster.
+  @discardableResult
+  private func start(_ node: (UInt64) -> NodeProcess) throws -> NodeProcess {
+    lastNumber += 1
+    let node = node(lastNumber)
+    try node.start(joining: addresses)
+    nodes.append(node)
+    return node
   }
 
   deinit {
@@ -33,15 +64,26 @@ package final class NodeGroup {
   private func add(
     at address: NodeAddress, in place: URL? = nil, _ options: [String] = []
   ) throws -> NodeProcess {
-    let number = nodes.count + 1
-    let node = NodeProcess(
-      UInt64(number), at: address, in: (place ?? folder).appending(path: "\(number)"), options)
-    try node.start(joining: addresses)
-    nodes.append(node)
-    return node
+    try start { number in
+      NodeProcess(
+        number, at: address, in: (place ?? folder).appending(path: "\(number)"), options)
+    }
   }
 
   package var addresses: [NodeAddress] { nodes.map(\.address) }
+
+  /// The addresses that a node needs to start again.
+  package func addressesToJoin(for node: NodeProcess) -> [NodeAddress] {
+    node.id == 1 ? [] : addresses.filter { $0 != node.address }
+  }
+
+  /// Lets another node lead, which may have to hear from the leader first.
+  package func handOver(to node: NodeProcess) throws {
+    try throughElections {
+      let result = try NodeProcess.run("hand-over", "--cluster", list, "--id", "\(node.id)")
+      guard result.status == 0 else { throw NodeProcess.StartFailure(output: result.errors) }
+    }
+  }
 
   /// The addresses as the command takes them.
   package var list: String { addresses.map(\.description).joined(separator: ",") }

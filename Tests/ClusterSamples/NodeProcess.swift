@@ -24,17 +24,21 @@ package final class NodeProcess {
   package let address: NodeAddress
   package let folder: URL
   private let options: [String]
+  /// The machine on which the node runs; nil for this one.
+  package let machine: Machine?
   private var process = Process()
   private var output = Pipe()
 
   /// - Parameter options: Further options of the program.
   package init(
-    _ id: UInt64, at address: NodeAddress, in folder: URL, _ options: [String] = []
+    _ id: UInt64, at address: NodeAddress, in folder: URL, _ options: [String] = [],
+    on machine: Machine? = nil
   ) {
     self.id = id
     self.address = address
     self.folder = folder
     self.options = options
+    self.machine = machine
   }
 
   deinit {
@@ -61,7 +65,8 @@ package final class NodeProcess {
       arguments += ["--join", addresses.map(\.description).joined(separator: ",")]
     }
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = HangLimit.arguments(try Self.requiredProgram(), arguments)
+    let command = [try Self.requiredProgram()] + arguments
+    process.arguments = HangLimit.arguments(machine?.command(command) ?? command)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     try Data().write(to: URL(filePath: errorFile))
@@ -123,6 +128,20 @@ package final class NodeProcess {
       else { return true }
       return stat[end] == "T"
     }
+  }
+
+  private var filler: URL { folder.appending(path: "filler") }
+
+  /// Leaves no room on the disk, which ends the program that fills it.
+  package func fillDisk() throws {
+    let arguments = ["-c", "exec cat /dev/zero >\"$0\" 2>/dev/null", filler.path]
+    try Process.run(URL(filePath: "/bin/sh"), arguments: arguments).waitUntilExit()
+  }
+
+  /// Makes room again.
+  package func emptyDisk() throws {
+    guard FileManager.default.fileExists(atPath: filler.path) else { return }
+    try FileManager.default.removeItem(at: filler)
   }
 
   /// Runs the command with other arguments.

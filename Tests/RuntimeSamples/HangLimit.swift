@@ -13,4 +13,9 @@ public enum HangLimit {
     let commands = [command] + [preparation].compactMap { $0 } + ["exec \"$0\" \"$@\""]
     return ["-c", commands.joined(separator: "; "), program] + arguments
   }
+
+  /// Returns the arguments of `/bin/sh` that run a program and its arguments within the limit.
+  public static func arguments(_ command: [String]) -> [String] {
+    arguments(command[0], Array(command.dropFirst()))
+  }
 }

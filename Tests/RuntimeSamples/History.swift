@@ -17,7 +17,9 @@ public struct History {
   }
 
   public private(set) var outcomes: [Int64: Outcome] = [:]
-  /// The inconsistencies in snapshots that were read during the run.
+  /// The number of snapshots that were read during the run.
+  public private(set) var reads = 0
+  /// The inconsistencies in them.
   public private(set) var disorders: [String] = []
 
   public init(_ log: String) {
@@ -27,7 +29,9 @@ public struct History {
       guard words.count > 1, let id = Int64(words[1]) else { continue }
       if let outcome = Outcome(rawValue: words[0]) {
         outcomes[id] = outcome
-      } else {
+      } else if words[0] == "read" {
+        reads += 1
+      } else if words[0] != "unread" {
         disorders.append(line)
       }
     }

@@ -23,9 +23,9 @@ public enum HistorySample {
   }
 
   /// Increments the counter from a value, and inserts a row for the increment. Writes several
-  /// pages.
+  /// pages, unless `filler`, the bound of the bytes beside the numbers, is small.
   public static func increment(
-    _ id: Int64, from value: Int64, in transaction: WriteTransaction
+    _ id: Int64, from value: Int64, filler: Int64 = 9000, in transaction: WriteTransaction
   ) throws {
     try transaction.execute(
       """
@@ -33,7 +33,10 @@ public enum HistorySample {
       ON CONFLICT (id) DO UPDATE SET value = excluded.value
       """)
     try transaction.execute(
-      "INSERT INTO increment VALUES (\(id), 1, \(value + 1), randomblob(\(id * 1103) % 9000))")
+      """
+      INSERT INTO increment
+      VALUES (\(id), 1, \(value + 1), randomblob(\(id * 1103) % \(filler)))
+      """)
   }
 
   /// Returns a description of what is inconsistent in a snapshot, or `nil` if nothing is.

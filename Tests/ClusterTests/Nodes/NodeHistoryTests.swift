@@ -1,11 +1,7 @@
 import ClusterSamples
-import DBGenLibc
-import DBGenRuntime
-import Foundation
+import DBGenCluster
 import RuntimeSamples
 import Testing
-
-@testable import DBGenCluster
 
 /// Eight writers in two processes, while nodes are killed.
 @Suite(
@@ -16,18 +12,14 @@ struct NodeHistoryTests {
   func kills() throws {
     let start = ContinuousClock.now
     let run = try NodeHistoryRun()
-    defer { run.cleanUp() }
     try run.run(kills: Soak.count(1, soak: 100), writes: Soak.count(150, soak: 5000))
-    let (history, rows) = (try run.history, try run.rows)
-    let problems = try history.problems(in: rows)
-    #expect(problems == [], "HISTORY_SEED=\(run.seed)")
-    let (stored, unknown) = (try history.found(.unknown, in: rows), history.count(.unknown))
+    let history = try run.writers.history
+    let problems = try history.problems(in: run.group)
+    #expect(problems == [], "HISTORY_SEED=\(HistoryWriters.seed)")
     print(
       """
-      HISTORY_SEED=\(run.seed): \(run.kills.values.reduce(0, +)) kills, by node \(run.kills); \
-      \(history.count(.succeeded)) acknowledged writes, \(try history.found(.succeeded, in: rows)) \
-      there; \(unknown) unknown, \(stored) stored once and \(unknown - stored) not; \
-      \(history.count(.failed)) failed, \(try history.found(.failed, in: rows)) there; \
+      HISTORY_SEED=\(HistoryWriters.seed): \(run.kills.values.reduce(0, +)) kills, by node \
+      \(run.kills); \(try history.summary(in: run.group)); \
       \(problems.count) problems such as lost updates; \(ContinuousClock.now - start)
       """)
     #expect(history.count(.started) == 0)
@@ -35,121 +27,32 @@ struct NodeHistoryTests {
 }
 
 private final class NodeHistoryRun {
-  let seed =
-    ProcessInfo.processInfo.environment["HISTORY_SEED"].flatMap { UInt64($0) }
-    ?? .random(in: 1...999_999)
+  let group: NodeGroup
+  let writers: HistoryWriters
   private(set) var kills: [UInt64: Int] = [:]
-  private let group: NodeGroup
-  private var random: SeededGenerator
-  private var writers: [Process] = []
-  private let path = FileManager.default.temporaryDirectory.appending(path: "dbgen-\(UUID())").path
+  private var random = SeededGenerator(seed: HistoryWriters.seed)
 
   init() throws {
-    random = SeededGenerator(seed: seed)
     group = try NodeGroup(3)
-    try group.create(HistorySample.schema)
-    try Data().write(to: URL(filePath: log))
+    try group.create(TransferSample.schema)
+    writers = try HistoryWriters(nodes: group.list)
   }
 
-  deinit {
-    for writer in writers where writer.isRunning {
-      DBGenLibc.kill(writer.processIdentifier, SIGKILL)
-    }
-  }
-
-  private var log: String { path + ".history" }
-  private var stop: String { path + ".stop" }
-
-  func cleanUp() {
-    for file in [log, stop] { try? FileManager.default.removeItem(atPath: file) }
-  }
-
-  var history: History {
-    get throws { History(try String(contentsOfFile: log, encoding: .utf8)) }
-  }
-
-  var rows: some RowSource {
-    get throws { NodeRows(connection: try group.connect(database: "main")) }
-  }
-
-  /// Runs two processes until nodes were killed and writes have succeeded.
+  /// Kills nodes, each when writes have succeeded, and lets more succeed.
   func run(kills: Int, writes: Int) throws {
-    for index in 1...2 { writers.append(try writer(index)) }
     for index in 0..<kills {
-      try waitForWrites(20)
+      try writers.waitForWrites(20)
       // At least one leader.
       let leader = try index == 0 ? group.leader().leader()?.id : nil
       try kill(leader.map(group.node) ?? group.nodes[random.below(3)])
     }
-    let missing = writes - (try history.count(.succeeded))
-    try waitForWrites(max(20, missing))
-    try Data().write(to: URL(filePath: stop))
-    for writer in writers {
-      writer.waitUntilExit()
-      #expect(writer.terminationStatus == 0)
-    }
-  }
-
-  private func writer(_ index: Int) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = HangLimit.arguments(
-      Bundle.main.bundleURL.appending(path: "ClusterDriver").path,
-      [group.list, log, stop, "\(index * 1_000_000)", "4"])
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    return process
+    try writers.waitForWrites(max(20, writes - writers.count("succeeded")))
+    try writers.stop()
   }
 
   private func kill(_ node: NodeProcess) throws {
     node.kill()
     kills[node.id, default: 0] += 1
-    let others = group.nodes.filter { $0.id != node.id }.map(\.address)
-    try node.start(joining: node.id == 1 ? [] : others)
-  }
-
-  /// Waits until more writes have succeeded.
-  private func waitForWrites(_ count: Int) throws {
-    let end = try history.count(.succeeded) + count
-    while case let missing = end - (try history.count(.succeeded)), missing > 0 {
-      try waitForLog(missing)
-    }
-  }
-
-  /// Waits until this many lines may have been logged.
-  private func waitForLog(_ lines: Int) throws {
-    let end = try logSize + 20 * lines
-    while try logSize < end {
-      try #require(writers.allSatisfy { $0.isRunning })
-      poll(nil, 0, 10)
-    }
-  }
-
-  private var logSize: Int {
-    get throws { try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int ?? 0 }
-  }
-}
-
-/// The rows of a database of a cluster, as texts.
-private struct NodeRows: RowSource {
-  let connection: NodeConnection
-
-  func rows(_ sql: String) throws -> [String] {
-    let reader = try connection.query(sql)
-    var rows: [String] = []
-    while try reader.next() {
-      rows.append(reader.values.map { Self.text($0.copy) }.joined(separator: "|"))
-    }
-    return rows
-  }
-
-  private static func text(_ value: SQLValue) -> String {
-    switch value {
-    case .null: "NULL"
-    case .integer(let integer): "\(integer)"
-    case .real(let real): "\(real)"
-    case .text(let text): text
-    case .blob(let blob): "\(blob.count) bytes"
-    }
+    try node.start(joining: group.addressesToJoin(for: node))
   }
 }
