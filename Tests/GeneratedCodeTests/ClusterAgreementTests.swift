@@ -36,7 +36,9 @@ struct ClusterAgreementTests {
     stored.close()
     let twin = try FileTwin(schema, file, node.connection(schema))
     var random = SeededGenerator(seed: 1)
-    for sql in checked.queries.map(\.written.statement) + checked.tables.flatMap(Self.statements) {
+    // With a value of any kind as its limit, a recursive query never ends.
+    let queries = checked.queries.map(\.written.statement).filter { !$0.contains("RECURSIVE") }
+    for sql in queries + checked.tables.flatMap(Self.statements) {
       for _ in 0..<(Soak.isOn ? 10 : 3) {
         let values = twin.values(for: sql, &random)
         guard let difference = try twin.difference(sql, values) else { continue }
