@@ -43,7 +43,7 @@ public final class Cluster: Sendable {
         timeout: configuration.timeout, deadline: ContinuousClock.now + timeout,
         cancellation: cancellation)
       leader.withLock { $0 = connection.address }
-      try connection.open(database: configuration.database)
+      try connection.openForTransactions(database: configuration.database)
       connection.deadline = nil
       return connection
     }

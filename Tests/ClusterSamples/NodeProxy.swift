@@ -78,7 +78,7 @@ package final class NodeProxy: Sendable {
   ) throws -> NodeConnection {
     let connection = try NodeConnection(
       to: address, timeout: timeout, cancellation: cancellation)
-    try connection.open(database: database)
+    try connection.openForTransactions(database: database)
     return connection
   }
 }

@@ -41,7 +41,7 @@ package final class RealNode: @unchecked Sendable {
 
   package func connect(_ database: String = "main") throws -> NodeConnection {
     let connection = try NodeConnection.toLeader(of: [address], timeout: .seconds(600))
-    try connection.open(database: database)
+    try connection.openForTransactions(database: database)
     return connection
   }
 

@@ -31,12 +31,8 @@ struct RowCapture {
     let ids = rowIDs.map { "\($0.quoted) INTEGER" }
     let definitions = (["\(order) INTEGER PRIMARY KEY"] + columns + ids).joined(separator: ", ")
     let names = table.columns.map { SQLName.quote($0.name) } + rowIDs.map(\.quoted)
-    // dqlite before version 1.18 ends when temporary tables don't fit into memory.
     let statements =
-      [
-        "PRAGMA temp_store = MEMORY", Self.cleanup,
-        "CREATE TEMP TABLE dbgen_returned (\(definitions))",
-      ]
+      [Self.cleanup, "CREATE TEMP TABLE dbgen_returned (\(definitions))"]
       + events.map { event in
         let values = names.map { "\(event.row).\($0)" }.joined(separator: ", ")
         return """

@@ -17,6 +17,14 @@ extension NodeConnection {
     }
   }
 
+  /// Opens a database for transactions, which may use temporary tables.
+  package func openForTransactions(database: String) throws(NodeFailure) {
+    try open(database: database)
+    // dqlite before version 1.18 ends when temporary tables don't fit into memory. A transaction
+    // that has begun can't change this any more.
+    _ = try run("PRAGMA temp_store = MEMORY")
+  }
+
   /// Prepares the first statement of the text.
   package func prepare(_ sql: String) throws(NodeFailure) -> RemoteStatement {
     guard case .statement(let statement) = try answer(to: .prepare(sql)) else {

@@ -62,7 +62,7 @@ struct RoundTripTests {
         [
           .runSQL(
             """
-            BEGIN IMMEDIATE;\(ItemSample.check);PRAGMA temp_store = MEMORY;\(drop);\
+            BEGIN IMMEDIATE;\(ItemSample.check);\(drop);\
             CREATE TEMP TABLE dbgen_returned (dbgen_order INTEGER PRIMARY KEY, \
             "text" TEXT COLLATE "BINARY", "day" NUMERIC COLLATE "BINARY", \
             "flag" NUMERIC COLLATE "BINARY");\
