@@ -33,6 +33,7 @@ struct ClusterAgreementTests {
     let stored = try Connection(
       path: node.path, flags: SQLITE_OPEN_CREATE, busyTimeout: .zero)
     try Self.copy(seeded.handle, to: stored.handle)
+    try stored.execute(once: "PRAGMA user_version = 1")
     stored.close()
     let twin = try FileTwin(schema, file, node.connection(schema))
     var random = SeededGenerator(seed: 1)
