@@ -54,7 +54,7 @@ public final class SQLiteFile {
 }
 
 extension SQLiteFile {
-  /// What SQLite says of the foreign keys, even if it can't follow one.
+  /// The result of the check of foreign keys, or the error if SQLite can't follow one.
   private var brokenReferences: [String] {
     do {
       return try rows("PRAGMA foreign_key_check")

@@ -134,7 +134,8 @@ import Testing
     let codes = DiagnosticCode.allCases.map(\.rawValue)
     #expect(Set(codes).count == codes.count)
     #expect(
-      codes.allSatisfy { $0.wholeMatch(of: /(?:BG|CL|DB|FI|GF|LN|M[GL]|RN|S[CIW])[0-9]{3}/) != nil })
+      codes.allSatisfy { $0.wholeMatch(of: /(?:BG|CL|DB|FI|GF|LN|M[GL]|RN|S[CIW])[0-9]{3}/) != nil }
+    )
   }
 
   private func format(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {

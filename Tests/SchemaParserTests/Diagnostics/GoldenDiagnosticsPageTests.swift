@@ -28,7 +28,8 @@ enum DiagnosticsPage {
   /// The headings of the groups, with the codes in each.
   static let groups = [
     ("Schemas", ["SC"]), ("Swift names", ["SW"]), ("Advice", ["LN"]),
-    ("Migrations", ["MG", "RN", "ML"]), ("Database files", ["DB"]), ("Clusters", ["CL"]), ("Imports", ["SI"]),
+    ("Migrations", ["MG", "RN", "ML"]), ("Database files", ["DB"]), ("Clusters", ["CL"]),
+    ("Imports", ["SI"]),
     ("Generated files", ["GF"]), ("Other files", ["FI", "BG"]),
   ].map { title, prefixes in
     (title: title, codes: prefixes.flatMap { prefix in codes(prefix) })
