@@ -73,22 +73,22 @@ struct OlderWritesTests {
       ),
       (
         [user.replacing("name TEXT", with: "name ANY"), view],
-        "column 'user.name' is not as in it, or not in its place"
+        "column 'user.name' differs or has moved"
       ),
       (
         [user.replacing("name TEXT", with: "n INTEGER, name TEXT"), view],
-        "column 'user.name' is not as in it, or not in its place"
+        "column 'user.name' differs or has moved"
       ),
       (
         ["CREATE TABLE user (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT", view],
         "a column or constraint of table 'user' is missing"
       ),
-      ([user.replacing(" STRICT", with: ""), view], "table 'user' is not as in it"),
-      (["CREATE TABLE person (id INTEGER)"], "view 'names' is not as in it"),
-      ([user], "view 'names' is not as in it"),
+      ([user.replacing(" STRICT", with: ""), view], "table 'user' differs"),
+      (["CREATE TABLE person (id INTEGER)"], "view 'names' differs"),
+      ([user], "view 'names' differs"),
       (
         [user, view, "CREATE TRIGGER t AFTER INSERT ON user BEGIN SELECT raise(ABORT, ''); END"],
-        "trigger 't' is not as in it"
+        "trigger 't' differs"
       ),
     ])
   func refused(statements: [String], reason: String) {
@@ -105,7 +105,7 @@ struct OlderWritesTests {
     let message = "apps of version 1 can't write to databases of version 2: "
     #expect(
       [old, new].olderWriterFindings.map(\.diagnostic.message) == [
-        message + "enum 'state' is not as in it"
+        message + "enum 'state' differs"
       ])
     old.snapshot.enums = []
     new.types = [
@@ -113,7 +113,7 @@ struct OlderWritesTests {
     ]
     #expect(
       [old, new].olderWriterFindings.map(\.diagnostic.message) == [
-        message + "column 'user.email' is not as in it"
+        message + "column 'user.email' differs"
       ])
   }
 
@@ -129,7 +129,7 @@ struct OlderWritesTests {
   }
 
   private static let neglected = """
-    apps of version 1 can't write to databases of version 2: they don't look after column \
+    apps of version 1 can't write to databases of version 2: they don't maintain column \
     'user.number'
     """
 

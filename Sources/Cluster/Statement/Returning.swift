@@ -38,8 +38,11 @@ struct Returning {
     let isFirst = try requireKnownRows()
     let capture = RowCapture(
       of: table, named: write.target.table, events: events, rowIDs: rowIDs)
-    let query = query(capture, isFirst: isFirst)
-    return .captured(capture.setup, statement, thenQuery: NodeSQL(query, columns: columns))
+    let query = NodeSQL(query(capture, isFirst: isFirst), columns: columns)
+    // Noted columns have no types that nodes misread, but those of a SELECT may.
+    return .captured(
+      capture.setup, statement,
+      thenQuery: readTables.isEmpty ? query : query.readable(columns: columns))
   }
 
   private static func unsupported(_ reason: String) -> DatabaseError {

@@ -89,19 +89,30 @@ extension SQLiteConnection {
 }
 
 extension DatabaseReader {
-  /// Returns remarks about rows that refer to missing rows, unless the foreign keys are at odds with
-  /// their tables.
+  /// Returns remarks about rows that refer to missing rows, but not those of tables whose foreign keys
+  /// don't fit the tables they refer to.
   func orphans() throws(SQLiteError) -> [Diagnostic] {
     guard let database = rows else { return [] }
-    let rows = try unlessRefused(
-      database.rows(
-        """
-        SELECT "table", "parent", count(*), min("rowid") FROM pragma_foreign_key_check
-        WHERE "parent" COLLATE NOCASE IN (
-          SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view'))
-        GROUP BY 1, 2
-        """))
-    return (rows ?? []).map { row in
+    let tables = try database.rows(
+      """
+      SELECT name FROM main.sqlite_schema AS child WHERE type = 'table'
+        AND EXISTS (SELECT 1 FROM pragma_foreign_key_list(child.name))
+      """
+    ).compactMap { $0[0] }
+    var rows: [[String?]] = []
+    for table in tables {
+      let found = try unlessRefused(
+        database.rows(
+          """
+          SELECT "table", "parent", count(*), min("rowid")
+          FROM pragma_foreign_key_check(\(SQLString.quote(table)))
+          WHERE "parent" COLLATE NOCASE IN (
+            SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view'))
+          GROUP BY 1, 2
+          """))
+      rows += found ?? []
+    }
+    return rows.map { row in
       let (table, parent, count) = (row[0] ?? "", row[1] ?? "", row[2] ?? "")
       let example = row[3].map { ", such as the one whose rowid is \($0)" } ?? ""
       return Diagnostic(

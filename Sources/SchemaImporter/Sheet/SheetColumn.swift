@@ -8,10 +8,10 @@ struct SheetContext {
   var enumTypes: [String: ColumnType] = [:]
   /// The positions of the tables, by their names as SQLite looks them up.
   var places: [String: Int] = [:]
-  /// The tables of the schema that is brought up to the sheet, as SQLite looks them up.
+  /// The tables of the schema that the sheet updates, as SQLite looks them up.
   let existing: [String: Table]
 
-  /// - Parameter existing: The schema that is brought up to the sheet, if any.
+  /// - Parameter existing: The schema that the sheet updates, if any.
   init(_ existing: Schema?) {
     for item in existing?.enums ?? [] {
       enumTypes[item.name.value] = .enumeration(name: item.name.value, isInteger: item.isInteger)
@@ -19,8 +19,8 @@ struct SheetContext {
     self.existing = Dictionary(firstOf: (existing?.tables ?? []).map { ($0.name.folded, $0) })
   }
 
-  /// Returns the type in Swift of a column. If the sheet has no header for it, the schema that is
-  /// brought up to the sheet says it.
+  /// Returns the type in Swift of a column. If the sheet has no header for it, the schema that the
+  /// sheet updates says it.
   func swiftType(of row: SheetRow) -> Located<String>? {
     if row.header.has(.swiftType) { return row.cell(.swiftType) }
     guard let table = row.table, let column = row.cell(.column) else { return nil }

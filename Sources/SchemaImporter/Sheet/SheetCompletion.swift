@@ -11,7 +11,7 @@ struct SheetCompletion {
   var functions: [String] = []
   var collations: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// The schema that is brought up to the sheet, if any.
+  /// The schema that the sheet updates, if any.
   private let existing: Schema?
   /// The columns of each table whose types are enums without names.
   private let enumColumns: [String: Set<String>]

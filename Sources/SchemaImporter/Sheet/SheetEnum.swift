@@ -35,7 +35,7 @@ struct SheetEnum {
 
   /// Returns the enum as it stands in a schema file.
   ///
-  /// - Parameter existing: The enum that is brought up to the sheet, if any.
+  /// - Parameter existing: The enum that the sheet updates, if any.
   func pair(like existing: Enumeration?) -> YAMLPair {
     let range = items.first?.range ?? name.range
     var pairs = [YAMLPair("cases", .mapping(cases(like: existing), at: range))]

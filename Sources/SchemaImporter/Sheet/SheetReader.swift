@@ -20,7 +20,7 @@ struct SheetReader {
   /// The root has to be read first.
   var enumColumns: [String: Set<String>] = [:]
   var diagnostics: [Diagnostic] = []
-  /// The schema that is brought up to the sheet, if any: its enums can be used, too.
+  /// The schema that the sheet updates, if any: its enums can be used, too.
   private let existing: Schema?
   /// The table of the last row.
   private var last: Int?

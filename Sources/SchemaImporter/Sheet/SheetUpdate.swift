@@ -1,7 +1,7 @@
 package import SchemaParser
 import SchemaSQL
 
-/// A schema that has been brought up to a sheet.
+/// A schema that a sheet has updated.
 package struct UpdatedSchema {
   /// The text of each of its files.
   package var files: [(file: SourceFile, text: String)]

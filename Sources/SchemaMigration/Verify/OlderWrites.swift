@@ -19,7 +19,7 @@ struct OlderWrites {
 
   /// Why it can fail or lose data; nil if it can't.
   func objection() throws(Diagnostic) -> String? {
-    if let name = changedType ?? changedObject ?? newObject { return "\(name) is not as in it" }
+    if let name = changedType ?? changedObject ?? newObject { return "\(name) differs" }
     for table in before.tables {
       if let objection = try objection(to: table) { return objection }
     }
@@ -30,7 +30,7 @@ struct OlderWrites {
   private var unknownMaintenance: String? {
     new.maintained.first {
       before.table(named: $0.table.value) != nil && before.column($0) == nil
-    }.map { "they don't look after column '\($0.description)'" }
+    }.map { "they don't maintain column '\($0.description)'" }
   }
 
   /// An enum, or a column that is stored in another form.
@@ -82,12 +82,12 @@ extension StoredObject {
 extension OlderWrites {
   private func objection(to table: StoredTable) throws(Diagnostic) -> String? {
     guard let next = after.table(named: table.name), next.options == table.options else {
-      return "table '\(table.name)' is not as in it"
+      return "table '\(table.name)' differs"
     }
     let order = next.table.columns.prefix(table.table.columns.count)
     for (column, other) in zip(table.table.columns, order)
     where table.words(of: column) != next.words(of: other) {
-      return "column '\(table.name).\(column.name.value)' is not as in it, or not in its place"
+      return "column '\(table.name).\(column.name.value)' differs or has moved"
     }
     guard order.count == table.table.columns.count,
       table.constraints.isSubset(of: next.constraints)

@@ -37,12 +37,18 @@ enum ClusterObjections {
     let name = SQLName.quote(table.name.value)
     var statements = ["INSERT INTO \(name) DEFAULT VALUES RETURNING *"]
     let key = table.keyColumns.map { SQLName($0) }
-    let set = table.columns.filter { $0.generated == nil && !key.contains(SQLName($0.name.value)) }
-      .map { "\(SQLName.quote($0.name.value)) = NULL" }
+    let written = table.columns.filter { $0.generated == nil }.map { SQLName($0.name.value) }
+    let set = written.filter { !key.contains($0) }.map { "\($0.quoted) = NULL" }
+      .joined(separator: ", ")
+    if !key.isEmpty, !set.isEmpty {
+      let values = written.map { _ in "?" }.joined(separator: ", ")
+      statements.append(
+        "INSERT INTO \(name) (\(SQLName.list(written.map(\.description)))) VALUES (\(values)) ON "
+          + "CONFLICT (\(SQLName.list(table.keyColumns))) DO UPDATE SET \(set) RETURNING *")
+    }
     if table.isStamped, !key.isEmpty {
       let conditions = key.map { "\($0.quoted) = ?" }.joined(separator: " AND ")
-      statements.append(
-        "UPDATE \(name) SET \(set.joined(separator: ", ")) WHERE \(conditions) RETURNING *")
+      statements.append("UPDATE \(name) SET \(set) WHERE \(conditions) RETURNING *")
     }
     for statement in statements {
       guard let reason = try rules.refusal(of: statement) else { continue }

@@ -19,7 +19,7 @@ struct Import: ParsableCommand {
       Unusual parts of the source are kept, with a warning on standard error. The schema is printed \
       to standard output or written to --output, which is overwritten only with --force.
 
-      With --into, a schema is brought up to the sheets, as often as they change: its tables, columns, \
+      With --into, sheets update a schema, as often as they change: its tables, columns, \
       rules and docs, and nothing else. Its views, triggers, queries, comments and order stay.
       """)
 

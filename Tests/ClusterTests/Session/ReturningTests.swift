@@ -61,6 +61,7 @@ struct ReturningTests {
     "INSERT INTO lease VALUES ('t', 'you') RETURNING *",
     "INSERT INTO pair VALUES ('12', 4) RETURNING a, typeof(a), a = 12, b + 1 AS next",
     "UPDATE item SET size = size + 1 RETURNING name, size, twice, day, typeof(data)",
+    "UPDATE part SET tag = 'z' WHERE id > 0 RETURNING id, (SELECT day FROM item WHERE id = part.id)",
     "UPDATE item SET id = id + 10 RETURNING id, name",
     "UPDATE item SET rowid = 70 WHERE name = 'a' RETURNING oid",
     "UPDATE item SET (tag, name) = ('t', name || '!') WHERE size < ? RETURNING item.id, tag || ?",

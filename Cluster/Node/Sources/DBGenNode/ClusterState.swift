@@ -41,8 +41,9 @@ struct ClusterState: Hashable {
     return node.facts.map { (newest ?? 0) - $0.index }
   }
 
-  /// The problems of a node that answers.
+  /// The problems of a node.
   func problems(of node: NodeState) -> [String] {
+    guard node.answers else { return ["doesn't answer"] }
     guard let facts = node.facts else { return [] }
     var problems: [String] = []
     if facts.isShort {
@@ -63,8 +64,8 @@ struct ClusterState: Hashable {
 
   /// The state of a node in a line.
   func line(of node: NodeState) -> String {
-    let state = node.answers ? (node.leads ? "leads" : "answers") : "doesn't answer"
-    return ([node.member.line + " " + state] + problems(of: node)).joined(separator: ", ")
+    let state = node.answers ? [node.leads ? "leads" : "answers"] : []
+    return node.member.line + " " + (state + problems(of: node)).joined(separator: ", ")
   }
 }
 
@@ -94,7 +95,7 @@ extension NodeState {
       let facts = try NodeFacts(of: member.address)
       self.init(member: member, leads: leads, answers: true, facts: facts)
     } catch {
-      self.init(member: member)
+      self.init(member: member, leads: leads)
     }
   }
 }

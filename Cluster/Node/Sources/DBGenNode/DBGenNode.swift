@@ -22,7 +22,7 @@ struct DBGenNode: ParsableCommand {
       """,
     version: "\(Version.own), with dqlite \(Version.ofEngine)",
     subcommands: [
-      Run.self, Status.self, Health.self, Members.self, Leave.self, HandOver.self,
+      Run.self, Status.self, CheckHealth.self, Members.self, Leave.self, HandOver.self,
     ],
     defaultSubcommand: Run.self)
 }

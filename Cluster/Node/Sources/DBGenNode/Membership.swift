@@ -200,13 +200,15 @@ final class Membership {
   }
 
   private func hasCaughtUp(_ nodes: ClusterNodes) throws -> Bool {
-    guard let mark else {
-      let mark = UInt64.random(in: 0...UInt64.max)
-      try nodes.storeMark(mark, for: id)
-      self.mark = mark
-      return try own.hasMark(mark, at: address)
-    }
+    let mark = try self.mark ?? storeMark(at: nodes)
     return try own.hasMark(mark, at: address)
+  }
+
+  private func storeMark(at nodes: ClusterNodes) throws -> UInt64 {
+    let mark = UInt64.random(in: 0...UInt64.max)
+    try nodes.storeMark(mark, for: id)
+    self.mark = mark
+    return mark
   }
 
   private func publish(_ log: StoredLog, _ room: Room) throws {

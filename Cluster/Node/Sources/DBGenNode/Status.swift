@@ -7,8 +7,9 @@ struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the nodes of a cluster: their roles, which one leads, and their problems.",
     discussion: """
-      Exit status: 0 all nodes answer, have caught up and have room; 1 reads and writes work, but \
-      a node has a problem, which its line says; 2 no node leads, or no majority answers.
+      Exit status: 0 all nodes are voters, answer, have caught up and have room, and run the same \
+      versions; 1 reads and writes work, but a node has a problem, which its line says; 2 no node \
+      leads, or no majority answers.
       """)
 
   @OptionGroup var option: ClusterOption
@@ -46,8 +47,9 @@ struct Status: ParsableCommand {
 }
 
 /// Tells whether a node works, for load balancers and the like.
-struct Health: ParsableCommand {
+struct CheckHealth: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "health",
     abstract: "Tell whether a node has caught up with its cluster and knows who leads.",
     discussion: "Exit status: 0 it has and does; 1 otherwise.")
 
