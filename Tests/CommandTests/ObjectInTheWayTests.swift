@@ -1,3 +1,4 @@
+import Foundation
 import RuntimeSamples
 import Testing
 
@@ -137,6 +138,39 @@ struct ObjectInTheWayTests {
     #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
   }
 
+  @Test("a virtual table of somebody else makes room for a table with the name of one of its own")
+  func shadow() throws {
+    let after =
+      Self.before + "  ft_data:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
+    try prepare(then: after)
+    let file = try SQLiteFile(sandbox.path("x.db"))
+    try file.execute("CREATE VIRTUAL TABLE ft USING fts5 (body); INSERT INTO ft VALUES ('here')")
+    let outcome = try dbgen("apply", "s.yaml", "x.db")
+    #expect(outcome.error.contains("first run:   ALTER TABLE \"ft\" RENAME TO \"another name\""))
+    try SQLiteFile(file.path).execute("ALTER TABLE \"ft\" RENAME TO \"another name\"")
+    #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
+    #expect(try SQLiteFile(file.path).rows("SELECT body FROM \"another name\"") == ["here"])
+  }
+
+  @Test("a database that a newer version lets older apps write to is no file of another program")
+  func writableByOlder() throws {
+    let column = "b: \"text?\""
+    try prepare(then: Self.before.replacing(column, with: column + "\n      z: \"text?\""))
+    let draft = "s.migrations/0002-changes.yaml"
+    try sandbox.write(
+      sandbox.read(draft).replacing("steps:", with: "minWriter: 1\nsteps:"), to: draft)
+    #expect(try dbgen("seal", "s.yaml").status == 0)
+    #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
+    try FileManager.default.removeItem(atPath: sandbox.path(draft))
+    try sandbox.write(Self.before, to: "s.yaml")
+    let status = try dbgen("status", "s.yaml", "x.db")
+    #expect(
+      status.output
+        == "x.db is at version 2, newer than the schema, at version 1 'initial', which may read and write it\n"
+    )
+    #expect(status.status == 0)
+  }
+
   @Test(
     "an object of somebody else that is the same as one of the new schema becomes the schema's",
     arguments: [
@@ -176,7 +210,8 @@ struct ObjectInTheWayTests {
   func referringTable() throws {
     let gone = try #require(Self.before.firstRange(of: "  gone:"))
     try prepare(then: String(Self.before[..<gone.lowerBound]), "--drop", "gone")
-    let wayOut = "CREATE TABLE \"another name\" AS SELECT * FROM \"mine\"; DROP TABLE \"mine\""
+    let wayOut =
+      "PRAGMA foreign_keys = OFF; CREATE TABLE \"another name\" AS SELECT * FROM \"mine\"; DROP TABLE \"mine\""
     try expect(
       "CREATE TABLE mine (a REFERENCES Gone); INSERT INTO mine VALUES (7)", "check",
       "table 'mine', which isn't in the schema, doesn't work with the new schema (no such table: main.Gone); first run:   \(wayOut)"
@@ -193,7 +228,7 @@ struct ObjectInTheWayTests {
     try prepare(before, then: Self.after, "--drop", "t.b", "--drop", "gone")
     try expect(
       "CREATE TABLE mine (a REFERENCES T (B))", "check",
-      "table 'mine', which isn't in the schema, doesn't work with the new schema (foreign key mismatch - \"mine\" referencing \"T\"); first run:   CREATE TABLE \"another name\" AS SELECT * FROM \"mine\"; DROP TABLE \"mine\""
+      "table 'mine', which isn't in the schema, doesn't work with the new schema (foreign key mismatch - \"mine\" referencing \"T\"); first run:   PRAGMA foreign_keys = OFF; CREATE TABLE \"another name\" AS SELECT * FROM \"mine\"; DROP TABLE \"mine\""
     )
   }
 

@@ -22,7 +22,12 @@ package struct DatabaseReport: Sendable {
     case foreign
   }
 
+  /// What a newer version lets apps of the schema do with the database.
+  package enum OlderAccess: Sendable { case reading, writing }
+
   package let place: Place
+  /// What they may do with a database that is newer; nil for nothing.
+  package private(set) var olderAccess: OlderAccess?
   /// The value of `user_version`.
   package let storedVersion: Int32
   /// The version of the database, even if it doesn't store it.
@@ -92,7 +97,12 @@ package struct DatabaseReport: Sendable {
       case .empty: self.init(.empty, stored)
       case .current: self.init(.current, stored, version: stored)
       case .unversioned: self.init(.current, stored, version: opening.schema.version)
-      case .readable, .writable: self.init(.newer, stored)
+      case .readable:
+        self.init(.newer, stored)
+        olderAccess = .reading
+      case .writable:
+        self.init(.newer, stored)
+        olderAccess = .writing
       case .older(let version, let migrations, _):
         self.init(.older, stored, version: version)
         objectInTheWay = try opening.objectInTheWay(of: migrations, on: connection)

@@ -61,7 +61,8 @@ struct DatabaseFile {
 
   /// Whether an app would accept the file, as far as this can be told without migrating it.
   var isSound: Bool {
-    report.place != .newer && report.place != .foreign && report.differences.isEmpty
+    (report.place != .newer || report.olderAccess != nil) && report.place != .foreign
+      && report.differences.isEmpty
   }
 
   /// Returns sentences about rows that the app couldn't read, with the ways out.
@@ -102,6 +103,7 @@ struct DatabaseFile {
   /// The ways out if another program made the file and gave it its version.
   var takeoverAdvice: [String] {
     let schema = ShellWord.quote(app.migrated.source.path)
+    guard report.olderAccess == nil else { return [] }
     let (found, first) = (report.storedVersion, versions.first)
     let isOfOther = report.place == .newer || report.place == .foreign
     if isOfOther, found != 0, !SchemaVersion.takenNumbers.contains(found) {
@@ -145,7 +147,11 @@ struct DatabaseFile {
       return "\(path) has no version but matches \(version), \(distance) \(current)"
     case .older: return "\(path) is at version \(report.storedVersion), \(distance) \(current)"
     case .newer:
+      let access = report.olderAccess.map {
+        $0 == .reading ? ", which may read it" : ", which may read and write it"
+      }
       return "\(path) is at version \(report.storedVersion), newer than the schema, at \(current)"
+        + (access ?? "")
     case .foreign where hadNone:
       return "\(path) has no version, and doesn't match any version of the schema"
     case .foreign where report.storedVersion < 0:
