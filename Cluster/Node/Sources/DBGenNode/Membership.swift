@@ -101,7 +101,9 @@ final class Membership {
     let addresses = (known.map(\.address) + (join ?? [])).filter { $0 != address }
     let nodes = ClusterNodes(at: [address] + addresses, timeout: Self.timeout)
     let members = try nodes.members()
-    guard let member = members.first(where: { $0.id == id }) else { return try enter(nodes) }
+    guard let member = members.first(where: { $0.id == id }) else {
+      return try enter(nodes, log)
+    }
     if try !folder.isMember { try folder.record(id, address, isMember: true) }
     role = member.role
     if member.role != .voter { isReady = false }
@@ -138,15 +140,20 @@ final class Membership {
   }
 
   /// Joins the cluster, unless the node has belonged to it before.
-  private func enter(_ nodes: ClusterNodes) throws {
-    guard try !folder.isMember else {
-      throw NodeError(
+  private func enter(_ nodes: ClusterNodes, _ log: StoredLog) throws {
+    guard try folder.isMember else { return try nodes.add(id, at: address, as: .standby) }
+    let leader = try nodes.leader()
+    if try NodeFacts(of: leader.address)?.mayHaveRemoved(nodeWith: log.lastIndex) == false {
+      return notices.tell(
         """
-        Node \(id) was removed from the cluster. Start a node with another number and an empty \
-        folder.
+        waits: \(leader.address) leads another cluster, which has stored less than this node. If \
+        it was started on an empty folder, end it
         """)
     }
-    try nodes.add(id, at: address, as: .standby)
+    throw NodeError(
+      """
+      Node \(id) was removed from the cluster. Start a node with another number and an empty folder.
+      """)
   }
 
   /// Gives up the vote, and then all data. The node has to know the former, so that it doesn't stand
