@@ -22,11 +22,11 @@ package struct DatabaseReport: Sendable {
     case foreign
   }
 
-  /// What a newer version lets apps of the schema do with the database.
+  /// The access that a newer version gives to apps of the schema.
   package enum OlderAccess: Sendable { case reading, writing }
 
   package let place: Place
-  /// What they may do with a database that is newer; nil for nothing.
+  /// The access of such apps to a database that is newer; nil for none.
   package private(set) var olderAccess: OlderAccess?
   /// The value of `user_version`.
   package let storedVersion: Int32
