@@ -138,20 +138,6 @@ struct ObjectInTheWayTests {
     #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
   }
 
-  @Test("a virtual table of somebody else makes room for a table with the name of one of its own")
-  func shadow() throws {
-    let after =
-      Self.before + "  ft_data:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
-    try prepare(then: after)
-    let file = try SQLiteFile(sandbox.path("x.db"))
-    try file.execute("CREATE VIRTUAL TABLE ft USING fts5 (body); INSERT INTO ft VALUES ('here')")
-    let outcome = try dbgen("apply", "s.yaml", "x.db")
-    #expect(outcome.error.contains("first run:   ALTER TABLE \"ft\" RENAME TO \"another name\""))
-    try SQLiteFile(file.path).execute("ALTER TABLE \"ft\" RENAME TO \"another name\"")
-    #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
-    #expect(try SQLiteFile(file.path).rows("SELECT body FROM \"another name\"") == ["here"])
-  }
-
   @Test("a database that a newer version lets older apps write to is no file of another program")
   func writableByOlder() throws {
     let column = "b: \"text?\""

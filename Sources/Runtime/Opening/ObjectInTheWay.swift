@@ -127,16 +127,9 @@ extension DatabaseOpening {
     guard let next = migrations.first?.version,
       let own = versions.first(where: { $0.version < next })?.statementsByName
     else { return nil }
-    // A table of a virtual table can't be renamed by itself.
-    let query = """
-      SELECT type, name, coalesce((
-        SELECT owner.name FROM pragma_table_list AS owner, pragma_table_list AS shadow
-        WHERE owner.schema = 'main' AND owner.type = 'virtual' AND shadow.schema = 'main'
-          AND shadow.type = 'shadow' AND shadow.name = s.name
-          AND substr(s.name, 1, length(owner.name) + 1) = owner.name || '_' COLLATE NOCASE
-      ), name) FROM main.sqlite_schema AS s WHERE sql IS NOT NULL ORDER BY rowid
-      """
-    let others = try connection.rows(query).filter {
+    let others = try connection.rows(
+      "SELECT type, name FROM main.sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
+    ).filter {
       own[StoredName(type: $0[0], name: $0[1])] == nil
     }
     guard !others.isEmpty else { return nil }
@@ -149,7 +142,7 @@ extension DatabaseOpening {
       }
       let isSame = try object[0] != "table" && connection.stores(statement)
       return !isSame && !migrations.contains { $0.mayRemove(SQLName(object[1])) }
-    }.map { .neededName(type: $0[0], name: $0[2]) }
+    }.map { .neededName(type: $0[0], name: $0[1]) }
   }
 }
 
