@@ -45,10 +45,17 @@ package final class NodeProcess {
     kill()
   }
 
-  /// Starts the node and waits until it is ready.
+  /// Starts the node and waits until it is ready. The system may have given its port to a connection
+  /// of another process while it didn't run.
   package func start(joining addresses: [NodeAddress] = []) throws {
     try launch(joining: addresses)
-    try waitUntilReady()
+    do {
+      try waitUntilReady()
+    } catch {
+      guard try errors.contains("Address already in use") else { throw error }
+      _ = end()
+      try start(joining: addresses)
+    }
   }
 
   /// Starts the node.
@@ -78,7 +85,7 @@ package final class NodeProcess {
   package func waitUntilReady() throws {
     let line = output.fileHandleForReading.availableData
     let text = String(decoding: line, as: UTF8.self)
-    guard text == "ready \(address)\n" else { throw StartFailure(output: text) }
+    guard text == "ready \(address)\n" else { throw StartFailure(output: text + (try errors)) }
   }
 
   private var errorFile: String { folder.path + ".errors" }

@@ -70,7 +70,8 @@ struct DeadlineTests {
     let message = await message {
       _ = try await cluster.write { try $0.execute("INSERT INTO item (name) VALUES ('a')") }
     }
-    #expect(message == "others write for too long")
+    // Which of the two waits the deadline ends depends on the machine.
+    #expect(["others write for too long", Self.overtime].contains(message))
   }
 }
 
