@@ -393,6 +393,33 @@ struct MigrationBranchSQLTests {
     #expect(try team.sandbox.files(in: "merged") == files)
   }
 
+  @Test("a branch that renames what a sealed version dropped asks before the values are given up")
+  func renamedAfterDrop() throws {
+    try team.branch("drops")
+    try team.write(person: [], in: "drops")
+    try team.dbgen("new", "--drop", "person.name", in: "drops")
+    try team.dbgen("seal", in: "drops")
+    try team.branch("names")
+    try team.write(person: ["fullName: text"], in: "names")
+    try team.dbgen("new", "--name", "names", "--rename", "person.name=fullName", in: "names")
+    try team.merge("drops", "names")
+    try team.write(person: ["fullName: text?"], in: "merged")
+    let outcome = try team.merged("rebase")
+    #expect(
+      outcome.error.contains(
+        """
+        error: 'person.name', which is renamed to 'fullName', was dropped by \
+        shop.migrations/0002-drop-person-name.yaml: its values are lost, and 'fullName' is new [RN105]
+        """), "\(outcome.error)")
+    #expect(outcome.status == 1)
+    let accepted = try team.merged("rebase", "--drop", "person.name")
+    #expect(accepted.status == 0, "\(accepted.error)")
+    #expect(
+      try team.steps(of: "0003-names.yaml") == [
+        "- addColumn: { table: person, column: fullName }"
+      ])
+  }
+
   @Test("apps that may read a draft's database are those that may read the versions before it, too")
   func minReader() throws {
     try team.branch("names")

@@ -10,7 +10,9 @@ struct BranchMerge {
   let branches: BranchNames
   let goal: SchemaSnapshot
   private let final: FinalNames
-  private var end: NameTimeline { final.names }
+  var end: NameTimeline { final.names }
+  /// The schema that the draft leads to.
+  let database: SchemaDatabase
 
   /// - Parameters:
   ///   - chains: The versions that are moved, of each branch in order.
@@ -27,6 +29,7 @@ struct BranchMerge {
     let database = try chains[0][0].source.checking { () throws(Diagnostic) in
       try SchemaDatabase(schema)
     }
+    self.database = database
     do throws(FinalNames.Collision) {
       final = try FinalNames(branches, to: database, given)
     } catch {
@@ -36,7 +39,7 @@ struct BranchMerge {
 
   /// Returns the answers that the merge doesn't use itself.
   func left(of answers: MigrationAnswers) throws(History.Finding) -> MigrationAnswers {
-    var left = answers
+    var left = withoutLosses(answers)
     left.renames.removeAll { isOfAddition($0.old) }
     for item in branches.items where item.branch != nil {
       left.discards = left.discards.filter { item.step.discarding($0) == item.step }
@@ -97,7 +100,7 @@ extension BranchMerge {
     }
     var steps: [Step] = []
     for item in branches.items where item.branch == branch {
-      if let finding = staleReading(in: item) { throw finding }
+      if let finding = staleReading(in: item) ?? lostValues(in: item) { throw finding }
       guard let step = try translated(item) else { continue }
       let known = done.firstIndex { $0.step == step && $0.item.isUnknown(to: item) }
       if let known {
