@@ -86,22 +86,4 @@ extension OrphanTests {
       #expect(names == ["One", "Two"])
     }
   }
-
-  private func withTracks(_ body: (WriteTransaction) throws -> Void) throws {
-    try withOrphans(after: "DELETE FROM album; DELETE FROM mediaType") {
-      try Chinook.open(at: $0)
-    } fill: {
-      let type = try MediaType.insert(.init(name: "MPEG"), into: $0)
-      let artist = try Artist.insert(.init(name: "AC/DC"), into: $0)
-      let album = try Album.insert(.init(title: "Let There Be Rock", artistID: artist.id), into: $0)
-      for name in ["One", "Two"] {
-        try Track.insert(
-          .init(
-            name: name, albumID: album.id, mediaTypeID: type.id, milliseconds: 1, unitPrice: 1),
-          into: $0)
-      }
-    } body: {
-      try body($0)
-    }
-  }
 }

@@ -29,14 +29,7 @@ extension OrphanTests {
 
   @Test("a row that keeps its broken reference counts its updates", arguments: noteForms)
   func stamped(form: Form<GoldenUpkeep.Note>) throws {
-    try withOrphans(after: "DELETE FROM folder") {
-      try Upkeep.open(at: $0)
-    } fill: {
-      let id = GoldenUpkeep.Folder.ID(rawValue: UUID())
-      try GoldenUpkeep.Folder.insert(.init(id: id, name: "x"), into: $0)
-      try GoldenUpkeep.Note.insert(.init(title: "a", folderID: id), into: $0)
-    } body: { transaction in
-      let note = try #require(try GoldenUpkeep.Note.fetchAll(from: transaction).first)
+    try withNote { transaction, note in
       var changed = note
       changed.title = "b"
       try form.run(changed, transaction)
@@ -48,14 +41,7 @@ extension OrphanTests {
 
   @Test("an update of nothing but a broken reference counts, too")
   func stampedAlone() throws {
-    try withOrphans(after: "DELETE FROM folder") {
-      try Upkeep.open(at: $0)
-    } fill: {
-      let id = GoldenUpkeep.Folder.ID(rawValue: UUID())
-      try GoldenUpkeep.Folder.insert(.init(id: id, name: "x"), into: $0)
-      try GoldenUpkeep.Note.insert(.init(title: "a", folderID: id), into: $0)
-    } body: { transaction in
-      let note = try #require(try GoldenUpkeep.Note.fetchAll(from: transaction).first)
+    try withNote { transaction, note in
       try GoldenUpkeep.Note.update(id: note.id, set: [.folderID(note.folderID)], in: transaction)
       try GoldenUpkeep.Note.updateAll(set: [.folderID(note.folderID)], in: transaction)
       #expect(

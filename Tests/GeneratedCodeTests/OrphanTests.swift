@@ -23,9 +23,8 @@ struct OrphanTests {
     try again.write(body)
   }
 
-  @Test(
-    "a row is updated if it keeps what it refers to, and refused if it comes to refer to nothing")
-  func update() throws {
+  /// Opens a database with two tracks, both of whose references are broken.
+  func withTracks(_ body: (WriteTransaction) throws -> Void) throws {
     try withOrphans(after: "DELETE FROM album; DELETE FROM mediaType") {
       try Chinook.open(at: $0)
     } fill: {
@@ -38,7 +37,29 @@ struct OrphanTests {
             name: name, albumID: album.id, mediaTypeID: type.id, milliseconds: 1, unitPrice: 1),
           into: $0)
       }
+    } body: {
+      try body($0)
+    }
+  }
+
+  /// Opens a database with a note whose folder is missing.
+  func withNote(_ body: (WriteTransaction, GoldenUpkeep.Note) throws -> Void) throws {
+    try withOrphans(after: "DELETE FROM folder") {
+      try Upkeep.open(at: $0)
+    } fill: {
+      let folder = try GoldenUpkeep.Folder.insert(
+        .init(id: .init(rawValue: UUID()), name: "x"), into: $0)
+      try GoldenUpkeep.Note.insert(.init(title: "a", folderID: folder.id), into: $0)
     } body: { transaction in
+      let note = try #require(try GoldenUpkeep.Note.fetchAll(from: transaction).first)
+      try body(transaction, note)
+    }
+  }
+
+  @Test(
+    "a row is updated if it keeps what it refers to, and refused if it comes to refer to nothing")
+  func update() throws {
+    try withTracks { transaction in
       var (one, two) = try { ($0[0], $0[1]) }(Track.fetchAll(from: transaction))
       one.name = "Uno"
       // Both of its references are broken.
@@ -61,14 +82,7 @@ struct OrphanTests {
 
   @Test("a row with a version that keeps what it refers to is updated, and a stale one is refused")
   func versionedUpdate() throws {
-    try withOrphans(after: "DELETE FROM folder") {
-      try Upkeep.open(at: $0)
-    } fill: {
-      let parent = try GoldenUpkeep.Folder.insert(
-        .init(id: .init(rawValue: UUID()), name: "x"), into: $0)
-      try Note.insert(.init(title: "a", folderID: parent.id), into: $0)
-    } body: { transaction in
-      let note = try #require(try Note.fetchAll(from: transaction).first)
+    try withNote { transaction, note in
       var changed = note
       changed.title = "b"
       let stored = try changed.update(in: transaction)
