@@ -226,6 +226,9 @@ struct RefusedRowsTests {
     let table =
       "database: S\ntables:\n  t:\n    columns:\n      id: { type: integer, primaryKey: true }\n"
     try prepare(table, "INSERT INTO t VALUES (1)", then: table + "      a: \"text?\"\n")
+    let invalid = try dbgen("new", "s.yaml", "--swift", "fill in")
+    #expect(invalid.error.hasPrefix("error: 'fill in' is not the name of a Swift function.\n"))
+    #expect(invalid.status == 64)
     #expect(try dbgen("new", "s.yaml", "--swift", "fillIn").status == 0)
     let outcome = try dbgen("plan", "s.yaml", "x.db")
     #expect(

@@ -49,7 +49,10 @@ extension SchemaDecoder {
     for (property, value) in oldest {
       guard let value, !(1...max(1, number)).contains(value.value) else { continue }
       report(
-        .valueOutOfRange, "'\(property.rawValue)' \(value.value) is greater than version \(number)",
+        .valueOutOfRange,
+        value.value < 1
+          ? "'\(property.rawValue)' must be a version, not \(value.value)"
+          : "'\(property.rawValue)' \(value.value) is greater than version \(number)",
         at: value.range)
     }
     guard let writer = version.minWriter else { return }

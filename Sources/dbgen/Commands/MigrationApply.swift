@@ -74,6 +74,9 @@ struct MigrationApply: ParsableCommand {
       throw HookNeeded(path: input.database, hook: hook)
     }
     if let before, !before.takeoverAdvice.isEmpty { throw before.objection }
+    if let before, before.report.olderAccess != nil {
+      return try Console.printList(before.sentence + "\n")
+    }
     // A rebuild would hide other differences in the file from the check at the end.
     if let before, before.report.place == .older, !before.isSound { throw before.objection }
     if let before, before.report.storedVersion == 0 {

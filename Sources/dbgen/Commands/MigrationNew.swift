@@ -69,6 +69,9 @@ struct MigrationNew: ParsableCommand {
     for text in firstStatements + statements where !SQLText(text).hasStatement {
       throw ValidationError("'\(text)' doesn't contain a statement.")
     }
+    for text in hooks where !SwiftIdentifier.isValid(text) {
+      throw ValidationError("'\(text)' is not the name of a Swift function.")
+    }
     for text in repair where Self.repair(text) == nil {
       throw ValidationError("'\(text)' doesn't have the form version=statements.")
     }
