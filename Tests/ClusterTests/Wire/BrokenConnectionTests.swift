@@ -115,7 +115,8 @@ import Testing
       client.send(Message.bytes([UInt64(WireLimit.shortBody / 8) | UInt64(answer.bytes[4]) << 32]))
       while client.send([1]) {}
     }
-    let connection = try NodeConnection(to: server.address, timeout: .milliseconds(50))
+    let connection = try NodeConnection(to: server.address, timeout: nil)
+    connection.timeout = .milliseconds(50)
     #expect(throws: NodeFailure(reason: .timedOut, mayHaveRun: true)) {
       try connection.run("COMMIT")
     }
@@ -129,7 +130,8 @@ import Testing
       end.wait()
     }
     defer { end.signal() }
-    let connection = try NodeConnection(to: server.address, timeout: .milliseconds(50))
+    let connection = try NodeConnection(to: server.address, timeout: nil)
+    connection.timeout = .milliseconds(50)
     let value = SQLValue.blob(Data(count: 20_000_000))
     #expect(throws: NodeFailure(reason: .timedOut, mayHaveRun: false)) {
       try connection.run("INSERT INTO t VALUES (?1)", [value])
