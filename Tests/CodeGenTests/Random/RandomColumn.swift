@@ -1,4 +1,5 @@
 import RuntimeSamples
+import SchemaParser
 
 /// A column of a random table.
 struct RandomColumn {
@@ -23,11 +24,7 @@ struct RandomColumn {
 }
 
 extension RandomSchema {
-  static let types = [
-    "integer", "int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8",
-    "real", "text", "blob",
-    "boolean", "timestamp", "date", "uuid", "url", "decimal", "json", "any", "text", "integer",
-  ]
+  static let types = ColumnType.builtIn.map(\.name) + ["text", "integer"]
 
   /// Returns a column of any type, with any of the cells that apply to a single column.
   mutating func column(of table: RandomTable, _ names: inout RandomNames) -> RandomColumn {
@@ -61,17 +58,8 @@ extension RandomSchema {
   }
 
   mutating func encoding(of type: String) -> String? {
-    switch type {
-    case "timestamp":
-      random.pick([
-        "text", "unixSeconds", "unixMilliseconds", "julianDay", "iso8601", "iso8601Seconds",
-        "appleSeconds",
-      ])
-    case "date": random.pick(["text", "unixDays"])
-    case "uuid": random.pick(["text", "blob"])
-    case "uint64": random.pick(["integer", "blob"])
-    default: nil
-    }
+    let encodings = ColumnType.byName[type]?.encodings ?? []
+    return encodings.isEmpty ? nil : random.pick(encodings).rawValue
   }
 
   private mutating func addSwiftType(to column: inout RandomColumn) {
@@ -124,7 +112,6 @@ extension RandomSchema {
   private func literals(of type: String) -> [String] {
     switch type {
     case "int8": ["-128", "127"]
-    case "uint8", "uint16", "uint32", "uint64": ["0", "0xFF"]
     case "real": ["-0.0", "1.5e-3", "7"]
     case "text": ["''", "it's \"odd\" \\ é".yaml, "plain"]
     case "blob": ["0x", "0x00FF"]
@@ -137,6 +124,7 @@ extension RandomSchema {
     case "any": ["1", "text", "2.5"]
     case "json": []
     case _ where enums.contains(type): ["red", "green"]
+    case _ where type.hasPrefix("uint"): ["0", "0xFF"]
     default: ["-1", "0x1F"]
     }
   }

@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// A type of a column with its encoding.
 struct ValueForm: Sendable {
   /// The name in messages.
@@ -37,18 +39,17 @@ extension ValueForm {
     integers + unsigned + [real, text, blob, boolean] + times + days + uuids
     + [url, decimal, json, any] + enumerations
 
-  private static let integers: [ValueForm] = [
-    ("integer", "Int", "-9223372036854775807", "9223372036854775807"),
-    ("int64", "Int64", "-9223372036854775807", "9223372036854775807"),
-    ("int32", "Int32", "-2147483648", "2147483647"), ("int16", "Int16", "-32768", "32767"),
-    ("int8", "Int8", "-128", "127"), ("uint32", "UInt32", "0", "4294967295"),
-    ("uint16", "UInt16", "0", "65535"), ("uint8", "UInt8", "0", "255"),
-  ].map { type, swift, least, greatest in
-    ValueForm(
-      name: type, type: type, swiftType: swift,
-      samples: [least, "1", "2", greatest].map { .init(swift: "\(swift)(\($0))", sql: $0) },
-      stored: "integer", kind: .integer, constant: "1")
-  }
+  private static let integers = ColumnType.builtIn.map(\.traits).filter { $0.kind == .integer }
+    .map { type in
+      // The least integer of 64 bits isn't a literal in SQL.
+      let range = max(type.integers.lowerBound, -.max)...type.integers.upperBound
+      return ValueForm(
+        name: type.name, type: type.name, swiftType: type.swiftType,
+        samples: [range.lowerBound, 1, 2, range.upperBound].map {
+          .init(swift: "\(type.swiftType)(\($0))", sql: "\($0)")
+        },
+        stored: "integer", kind: .integer, constant: "1")
+    }
 
   private static let real = ValueForm(
     name: "real", type: "real", swiftType: "Double",

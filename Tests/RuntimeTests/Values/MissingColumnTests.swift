@@ -6,14 +6,14 @@ import Testing
 struct MissingColumnTests {
   @Test(
     "each accessor and its twin throw an error that names the column", arguments: [1, 7, -1],
-    StorageClassTests.Accessor.all)
-  func beyond(column: Int32, accessor: StorageClassTests.Accessor) throws {
+    ValueKind.all)
+  func beyond(column: Int32, kind: ValueKind) throws {
     let probe = try Probe()
     try probe.store { try $0.bind(integer: 1, at: 1) }
     // The accessors read column 0.
     let expected = "column \(column) was read, but the last one is 0"
-    #expect(reason(of: probe.readError { try accessor.read($0.moved(by: column)) }) == expected)
-    let twin = probe.readError { _ = try accessor.readOptional($0.moved(by: column)) }
+    #expect(reason(of: probe.readError { try kind.read($0.moved(by: column)) }) == expected)
+    let twin = probe.readError { _ = try kind.isNull($0.moved(by: column)) }
     #expect(reason(of: twin) == expected)
   }
 

@@ -4,57 +4,37 @@ import Testing
 
 @Suite("storage classes")
 struct StorageClassTests {
-  struct Accessor: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    /// The only storage class that the accessor reads.
-    let storageClass: String
-    let read: @Sendable (borrowing Row) throws -> Void
-    /// Returns whether the optional accessor found a value.
-    let readOptional: @Sendable (borrowing Row) throws -> Bool
-    let bindNull: @Sendable (borrowing _Statement) throws -> Void
-
-    init(
-      _ name: String, _ storageClass: String,
-      _ read: @escaping @Sendable (borrowing Row) throws -> Void,
-      optional: @escaping @Sendable (borrowing Row) throws -> Bool,
-      null: @escaping @Sendable (borrowing _Statement) throws -> Void
-    ) {
-      testDescription = name
-      self.storageClass = storageClass
-      self.read = read
-      readOptional = optional
-      bindNull = null
-    }
-  }
+  /// The kinds of values that a single storage class stores.
+  private static let kinds = ValueKind.all.filter { $0.storageClass != nil }
 
   private static let values: [(storageClass: String, value: SQLValue)] = [
     ("NULL", .null), ("an integer", .integer(1)), ("a real number", .real(1)),
     ("text", .text("12abc")), ("a blob", .blob(Data([1]))),
   ]
 
-  @Test("an accessor reads its own storage class only", arguments: Accessor.all)
-  func otherClasses(accessor: Accessor) throws {
+  @Test("an accessor reads its own storage class only", arguments: kinds)
+  func otherClasses(kind: ValueKind) throws {
     let probe = try Probe()
-    for (found, value) in Self.values where found != accessor.storageClass {
+    let expected = try #require(kind.storageClass)
+    for (found, value) in Self.values where found != expected {
       // A NUMERIC column converts whole reals to integers.
-      if found == "an integer", accessor.storageClass == "a real number" { continue }
+      if found == "an integer", expected == "a real number" { continue }
       try probe.store { try $0.bind(any: value, at: 1) }
       let way =
         found == "NULL" ? "read NULL, use a type with '?'" : "read it, use the type 'any'"
-      let mismatch =
-        "'probe.value' has \(found), expected \(accessor.storageClass); to \(way)"
-      #expect(probe.readError(accessor.read)?.description == mismatch)
+      let mismatch = "'probe.value' has \(found), expected \(expected); to \(way)"
+      #expect(probe.readError(kind.read)?.description == mismatch)
       if value == .null { continue }
-      #expect(probe.readError(accessor.readOptional)?.description == mismatch)
+      #expect(probe.readError(kind.isNull)?.description == mismatch)
     }
   }
 
-  @Test("nil is stored as NULL, and NULL is read as nil", arguments: Accessor.all)
-  func null(accessor: Accessor) throws {
+  @Test("nil is stored as NULL, and NULL is read as nil", arguments: ValueKind.all)
+  func null(kind: ValueKind) throws {
     let probe = try Probe()
-    try probe.store(accessor.bindNull)
+    try probe.store(kind.bindNull)
     #expect(try probe.literal() == "NULL")
-    #expect(try probe.read(accessor.readOptional) == false)
+    #expect(try probe.read(kind.isNull))
   }
 
   @Test("a parameter that the statement doesn't have is SQLite's error", arguments: [0, 2, -1])

@@ -15,6 +15,15 @@ struct ValueKind: CustomTestStringConvertible, Sendable {
   /// - Throws: `Difference` if the value is wrongly accepted or refused, or reads differently than
   ///   it should.
   let roundTrip: @Sendable (inout SeededGenerator, _ row: Int, WriteTransaction) throws -> Bool
+  let read: @Sendable (borrowing Row) throws -> Void
+  /// Returns whether the optional accessor finds no value.
+  let isNull: @Sendable (borrowing Row) throws -> Bool
+  let bindNull: @Sendable (borrowing _Statement) throws -> Void
+
+  /// The storage class of all values, as messages name it; nil if they can have several.
+  var storageClass: String? {
+    ["INTEGER": "an integer", "REAL": "a real number", "TEXT": "text", "BLOB": "a blob"][type]
+  }
 
   struct Difference: Error, CustomStringConvertible {
     let description: String
@@ -35,6 +44,9 @@ struct ValueKind: CustomTestStringConvertible, Sendable {
   ) {
     testDescription = name
     self.type = type
+    self.read = { _ = try read($0) }
+    isNull = { try readOptional($0) == nil }
+    bindNull = { try bind($0, nil) }
     roundTrip = { random, row, transaction in
       let value = random.oneIn(50) ? nil : make(&random)
       let expected = value.flatMap(stored)

@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// A type of the columns of random tables, with values at its edges.
 struct RandomType: Equatable {
   var name: String
@@ -23,17 +25,16 @@ struct RandomType: Equatable {
   /// The type of numbered rows.
   static let key = integers[0]
 
-  private static let integers = [
-    RandomType(
-      name: "integer", values: ["0", "1", "2", "7", "9223372036854775807", "-9223372036854775808"]),
-    RandomType(name: "int8", values: ["-128", "127", "1", "0"]),
-    RandomType(name: "uint8", values: ["0", "255", "3"]),
-    RandomType(name: "int32", values: ["-2147483648", "1", "2147483647"]),
-    RandomType(name: "uint32", values: ["4294967295", "0", "5"]),
-    RandomType(name: "uint64", values: ["0", "9223372036854775807", "3"]),
-    RandomType(name: "boolean", values: ["0", "1"]),
-    RandomType(name: "F", values: ["1", "300"]),
-  ]
+  private static let integers =
+    ColumnType.builtIn.map(\.traits).filter { $0.kind == .integer }.map { type in
+      let range = type.integers
+      let values = Set([range.lowerBound, 0, 1, 2, 7, range.upperBound]).sorted()
+      return RandomType(name: type.name, values: values.map(String.init))
+    } + [
+      RandomType(name: "uint64", values: ["0", "9223372036854775807", "3"]),
+      RandomType(name: "boolean", values: ["0", "1"]),
+      RandomType(name: "F", values: ["1", "300"]),
+    ]
 
   private static let others = [
     RandomType(name: "real", values: ["0.0", "2.0", "-2.5", "1e300", "9e999", "-0.0", "1e-310"]),
