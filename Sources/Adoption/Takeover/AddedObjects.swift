@@ -86,7 +86,7 @@ final class AddedObjects: ObjectKeeper {
           do {
             try restore(object)
           } catch DatabaseError.sqlite(let failure) where failure.code == SQLITE_ERROR {
-            throw DatabaseError.unfitObject(
+            throw try connection.unfitObject(
               type: object.type, name: object.name.description, because: failure.message)
           }
         }
@@ -100,7 +100,7 @@ final class AddedObjects: ObjectKeeper {
 
   private func requireStored(_ object: AddedObject) throws {
     guard try !connection.stores(object.sql) else { return }
-    throw DatabaseError.neededName(type: object.type, name: object.name.description)
+    throw try connection.objectWithNeededName(type: object.type, name: object.name.description)
   }
 
   private static func objects(of connection: Connection) throws -> [AddedObject] {

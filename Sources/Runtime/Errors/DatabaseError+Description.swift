@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 extension DatabaseError: CustomStringConvertible {
@@ -45,9 +46,9 @@ extension DatabaseError: CustomStringConvertible {
         + (rows + (count > rows.count ? ["…"] : [])).joined(separator: "; ")
     case .migrationFailed(let version, let step, let cause):
       "the migration to version \(version) failed in the step '\(step)': \(cause)"
-    case .objectInTheWay(let type, let name, let reason):
+    case .objectInTheWay(let type, let name, let reason, let wayOut):
       "\(type) '\(name)', which isn't in the schema, \(reason); first run:   "
-        + Self.removal(of: type, name, because: reason)
+        + wayOut.joined(by: "; ")
     case .missingHook(let name):
       "the migration needs the function '\(name)', which the app didn't pass"
     case .missingFunction(let name, let arguments):

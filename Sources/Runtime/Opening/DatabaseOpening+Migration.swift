@@ -6,7 +6,8 @@ extension DatabaseOpening {
   ///
   /// - Parameters:
   ///   - backup: The path of the copy from before, if one is made.
-  ///   - orphans: The rows that refer to missing rows and may stay; nil if that isn't known.
+  ///   - orphans: The rows that refer to missing rows and may stay, with new names; nil if that isn't
+  ///     known.
   func migrate(
     _ connection: Connection, from version: Int32, by migrations: [_Migration],
     _ backup: inout String?, accepting orphans: [BrokenReferences]?
@@ -37,11 +38,14 @@ extension DatabaseOpening {
       // A rehearsal can't be done again.
       guard runner.rehearsal != nil else { return orphans }
       let known = try runner.connection.brokenReferences
-      try runner.connection.remember(known)
-      return known
+      let names = NameUses(of: migrations, in: schema)
+      try runner.connection.remember(known, as: names)
+      return known.map { $0.renamed(by: names) }
     }
     let others = try runner.attempt("check", of: schema.version) {
-      if let object = try objectInTheWay(of: migrations, on: runner.connection) { throw object }
+      if let object = try objectsInTheWay(of: migrations, on: runner.connection).first {
+        throw try runner.connection.completed(object)
+      }
       let older = schema.versions.first { $0.version < migrations.first?.version ?? 0 }
       return try adopter?.addedObjects(on: runner.connection, to: older ?? schema)
     }
@@ -77,7 +81,7 @@ extension DatabaseOpening {
     let own = schema.statementsByName
     for (table, message) in try connection.unfitReferences where !unfit.contains(SQLName(table)) {
       guard own[StoredName(type: "table", name: table)] != nil else {
-        throw DatabaseError.unfitObject(type: "table", name: table, because: message)
+        throw try connection.unfitObject(type: "table", name: table, because: message)
       }
       if message.hasPrefix("foreign key mismatch") { throw DatabaseError.unsupported(message) }
     }
@@ -96,22 +100,24 @@ extension DatabaseOpening {
   private func refuseOrphans(
     on connection: Connection, after migrations: [_Migration], _ known: [BrokenReferences]?
   ) throws {
-    let broken = try connection.brokenReferences.added(to: known ?? [])
+    let broken = try connection.brokenReferences
     guard !broken.isEmpty else { return }
     let rehearsal = configuration.migration.rehearsal
     let refusals = try broken.map { broken in
       let version = migrations.last { $0.mayBreak(broken) }?.version
       return try connection.refusal(of: broken, in: version ?? schema.version, rehearsal)
     }
-    guard let rehearsal else {
-      guard known != nil else { throw FoundOrphans(broken: broken, refusals: refusals) }
-      throw refusals.first.map(DatabaseError.init) ?? DatabaseError.transactionAborted
+    guard let known else {
+      throw FoundOrphans(refusals: refusals, names: NameUses(of: migrations, in: schema))
     }
-    // Of rows that the rehearsal removed, others have lost their parents.
-    let added = try zip(broken, refusals).filter { broken, refusal in
-      try refusal.count > (connection.remembers(broken) ? 0 : broken.countOfAll(in: known ?? []))
-    }
-    rehearsal.note(added.map(\.1))
+    let added = try zip(broken, refusals).filter { row, refusal in
+      let before = row.countOfAll(in: known)
+      // Of rows that a rehearsal removed, others have lost their parents.
+      if rehearsal == nil, row.countOfAll(in: broken) > before { return true }
+      return try refusal.count > connection.goneOrphans(of: row) ?? before
+    }.map(\.1)
+    if let rehearsal { return rehearsal.note(added) }
+    if let refusal = added.first { throw DatabaseError(refusal) }
   }
 
   private func backUp(
@@ -140,17 +146,9 @@ extension DatabaseOpening {
 
 /// Rows that refer to missing rows after a migration, and may have done so before.
 struct FoundOrphans: Error {
-  let broken: [BrokenReferences]
-  /// The refusal of each of them.
   let refusals: [MigrationRefusal]
-
-  /// Returns the first that are new, with their refusal; nil if all of them are known.
-  func refused(
-    knowing known: [BrokenReferences]
-  ) -> (broken: BrokenReferences, refusal: MigrationRefusal)? {
-    let added = broken.added(to: known)
-    return zip(broken, refusals).first { found in added.contains { $0 == found.0 } }
-  }
+  /// The names that the migration has changed.
+  let names: NameUses
 }
 
 extension _Migration {

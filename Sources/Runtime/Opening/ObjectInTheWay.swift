@@ -16,7 +16,7 @@ extension Connection {
         OR instr(?1, 'error in ' || type || ' ' || name || ':') = 1 ORDER BY length(name) DESC
       """
     if let object = try rows(broken, [failure.message]).first {
-      return .unfitObject(type: object[0], name: object[1], because: object[2])
+      return try unfitObject(type: object[0], name: object[1], because: object[2])
     }
     // Such as "table "mine" already exists", with the quotes of the statement.
     let same = """
@@ -27,7 +27,7 @@ extension Connection {
       ORDER BY place DESC, instr(text, type) <> 1
       """
     return try rows(same, [failure.message]).first.map {
-      .neededName(type: $0[0], name: $0[1])
+      try objectWithNeededName(type: $0[0], name: $0[1])
     }
   }
 
@@ -70,31 +70,6 @@ extension Connection {
   }
 }
 
-extension DatabaseError {
-  private static let needsName = "has a name that the new schema needs"
-
-  /// Returns the error for an object that has the name of another one of the new schema.
-  package static func neededName(type: String, name: String) -> Self {
-    .objectInTheWay(type: type, name: name, reason: needsName)
-  }
-
-  /// Returns the error for an object that the new schema has made useless.
-  package static func unfitObject(type: String, name: String, because message: String) -> Self {
-    .objectInTheWay(
-      type: type, name: name, reason: "doesn't work with the new schema (\(message))")
-  }
-
-  /// The statements that take an object out of the way, and keep its rows.
-  static func removal(of type: String, _ name: String, because reason: String) -> String {
-    let drop = "DROP \(type.uppercasedASCII) \(SQLName.quote(name))"
-    guard type == "table" else { return drop }
-    return reason == needsName
-      ? "ALTER TABLE \(SQLName.quote(name)) RENAME TO \"another name\""
-      : "PRAGMA foreign_keys = OFF; CREATE TABLE \"another name\" AS SELECT * FROM "
-        + "\(SQLName.quote(name)); \(drop)"
-  }
-}
-
 // MARK: - Names
 
 /// The name of an object. A trigger may have the name of another object.
@@ -108,6 +83,14 @@ package struct StoredName: Hashable {
 }
 
 extension DatabaseSchema {
+  /// The names of all objects, with those of the tables of virtual tables.
+  fileprivate var ownNames: Set<StoredName> {
+    Set(statementsByName.keys).union(
+      statements.compactMap { VirtualTable($0) }.flatMap(\.storage).map {
+        StoredName(type: "table", name: $0)
+      })
+  }
+
   /// The statements by the names of the objects that they create.
   package var statementsByName: [StoredName: String] {
     statements.reduce(into: [:]) { statements, sql in
@@ -118,46 +101,113 @@ extension DatabaseSchema {
 }
 
 extension DatabaseOpening {
-  /// Returns the error for an object of somebody else whose name a version needs for another; nil if
-  /// there is none, or if a step may take it away.
-  package func objectInTheWay(
+  /// Returns the errors for the objects of somebody else that have a name which a version needs, or
+  /// that wouldn't work with the schema any more, as far as this is known without migrating.
+  package func objectsInTheWay(
     of migrations: [_Migration], on connection: Connection
-  ) throws -> DatabaseError? {
-    let versions = schema.versions
+  ) throws -> [DatabaseError] {
     guard let next = migrations.first?.version,
-      let own = versions.first(where: { $0.version < next })?.statementsByName
-    else { return nil }
+      let older = schema.versions.first(where: { $0.version < next })
+    else { return [] }
+    let own = older.ownNames
     let others = try connection.rows(
       "SELECT type, name FROM main.sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
-    ).filter {
-      own[StoredName(type: $0[0], name: $0[1])] == nil
+    ).filter { !own.contains(StoredName(type: $0[0], name: $0[1])) }
+    guard !others.isEmpty else { return [] }
+    let uses = NameUses(of: migrations, in: schema)
+    let named = try others.filter {
+      try uses.needs($0[0], $0[1], on: connection)
+    }.map { try connection.objectWithNeededName(type: $0[0], name: $0[1]) }
+    return try named.unique + unfitReferences(uses, of: own, on: connection)
+  }
+
+  /// Returns the errors for the tables of somebody else whose foreign keys won't fit the tables of
+  /// the schema any more.
+  private func unfitReferences(
+    _ uses: NameUses, of own: Set<StoredName>, on connection: Connection
+  ) throws -> [DatabaseError] {
+    let unfit = try Set(connection.unfitReferences.map { SQLName($0.table) })
+    let keys = try connection.foreignKeys.filter {
+      !unfit.contains(SQLName($0.child)) && own.contains(StoredName(type: "table", name: $0.parent))
+        && !own.contains(StoredName(type: "table", name: $0.child))
     }
-    guard !others.isEmpty else { return nil }
-    // The first version that needs a name decides.
-    let needed = versions.prefix { $0.version >= next }.map(\.statementsByName)
-      .reduce([:]) { $0.merging($1) { $1 } }
-    return try others.first { object in
-      guard let statement = needed[StoredName(type: object[0], name: object[1])] else {
-        return false
+    guard !keys.isEmpty else { return [] }
+    let model = try Connection(
+      path: ":memory:", flags: 0, busyTimeout: .zero, prepare: configuration.prepare)
+    defer { model.close() }
+    try model.register(configuration)
+    let names = schema.statementsByName
+    for sql in schema.statements {
+      let text = SQLText(sql)
+      guard ["table", "index"].contains(text.created?.type), !text.isAt(1, "virtual") else {
+        continue
       }
-      let isSame = try object[0] != "table" && connection.stores(statement)
-      return !isSame && !migrations.contains { $0.mayRemove(SQLName(object[1])) }
-    }.map { .neededName(type: $0[0], name: $0[1]) }
+      try model.execute(once: sql)
+    }
+    return try keys.compactMap { key in
+      guard names[StoredName(type: "table", name: key.child)] == nil else { return nil }
+      return try model.problem(with: uses.renamed(key)).map {
+        try connection.unfitObject(type: "table", name: key.child, because: $0)
+      }
+    }.unique
   }
 }
 
-extension _Migration {
-  /// Whether a step may take an object away.
-  fileprivate func mayRemove(_ name: SQLName) -> Bool {
-    steps.flatMap(\.actions).contains { action in
-      switch action {
-      case .call: return true
-      case .run(let sql):
-        let text = SQLText(sql)
-        return text.isAt(0, "alter") && text.sqlName(2) == name
-          || text.isAt(0, "drop") && text.tokens.indices.contains { text.sqlName($0) == name }
-      case .refuse, .step: return false
+extension [DatabaseError] {
+  /// The first of each of them.
+  fileprivate var unique: Self {
+    reduce(into: []) { errors, error in
+      if !errors.contains(error) { errors.append(error) }
+    }
+  }
+}
+
+// MARK: - Foreign keys of others
+
+/// A foreign key as its table declares it.
+struct DeclaredForeignKey {
+  let child: String
+  let id: String
+  var parent: String
+  var columns: [String]
+  /// Empty if they are those of the primary key.
+  var parentColumns: [String]
+}
+
+extension Connection {
+  fileprivate var foreignKeys: [DeclaredForeignKey] {
+    get throws {
+      let query = """
+        SELECT child.name, key.id, key."table", key."from", key."to"
+        FROM main.sqlite_schema AS child, pragma_foreign_key_list(child.name, 'main') AS key
+        WHERE child.type = 'table' ORDER BY child.rowid, key.id, key.seq
+        """
+      return try rows(query).reduce(into: []) { keys, row in
+        let to = row[4].isEmpty ? [] : [row[4]]
+        if let last = keys.last, last.child.hasSameBytes(as: row[0]), last.id == row[1] {
+          keys[keys.count - 1].columns.append(row[3])
+          keys[keys.count - 1].parentColumns += to
+        } else {
+          keys.append(
+            .init(child: row[0], id: row[1], parent: row[2], columns: [row[3]], parentColumns: to))
+        }
       }
+    }
+  }
+
+  /// Returns SQLite's message if a foreign key doesn't fit the tables of this database.
+  fileprivate func problem(with key: DeclaredForeignKey) throws -> String? {
+    let parents = try integer(
+      "SELECT count(*) FROM main.sqlite_schema WHERE type = 'table' AND name = "
+        + "\(SQLString.quote(key.parent)) COLLATE NOCASE")
+    guard parents != 0 else { return "no such table: main.\(key.parent)" }
+    let columns = SQLName.list(key.columns)
+    let to = key.parentColumns.isEmpty ? "" : " (\(SQLName.list(key.parentColumns)))"
+    return try undoing {
+      try execute(
+        once: "CREATE TABLE \(SQLName.quote(key.child)) (\(columns), FOREIGN KEY (\(columns)) "
+          + "REFERENCES \(SQLName.quote(key.parent))\(to))")
+      return try mismatch(of: key.child)
     }
   }
 }

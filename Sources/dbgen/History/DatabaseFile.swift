@@ -66,11 +66,9 @@ struct DatabaseFile {
   }
 
   /// Returns sentences about rows that the app couldn't read, with the ways out.
-  func complaints(about unreadable: [UnreadableRows]) -> [String] {
+  private func complaints(about unreadable: [UnreadableRows]) -> [String] {
     let command = "dbgen migration new " + ShellWord.quote(app.migrated.source.path)
-    return unreadable.flatMap { $0.lines(command) }
-      + (unreadable.isEmpty ? [] : [olderVersionHint])
-      .compactMap(\.self)
+    return unreadable.flatMap { $0.lines(command) } + [olderVersionHint].compactMap(\.self)
   }
 
   /// A line about the version before, if the file was taken for one of the last version, but may as
@@ -86,11 +84,22 @@ struct DatabaseFile {
 
   /// The error that the app couldn't read some rows.
   func objection(to unreadable: [UnreadableRows]) -> Failure {
-    var message = Message(
-      .error, .unfitDatabase, "the app couldn't read some of its values; nothing was changed",
-      path: path)
-    message.details = complaints(about: unreadable).map { "  \($0)" }
-    return .message(message)
+    .message(message(.error, .unfitDatabase, about: unreadable))
+  }
+
+  /// The message that the app can't read some rows.
+  func message(
+    _ level: Message.Level, _ code: DiagnosticCode?, about unreadable: [UnreadableRows]
+  ) -> Message {
+    let lines = lines(about: unreadable)
+    return Message(level, code, lines.joined(separator: "\n"), path: path)
+  }
+
+  /// A sentence that the app can't read some rows, and lines about them; empty if it can.
+  func lines(about unreadable: [UnreadableRows]) -> [String] {
+    guard !unreadable.isEmpty else { return [] }
+    return ["the app can't read some of its values"]
+      + complaints(about: unreadable).map { "  \($0)" }
   }
 
   /// The error that an app wouldn't open the file, or may not be able to migrate it.

@@ -73,7 +73,8 @@ struct BrokenRowTests {
     #expect(
       throws: DatabaseError.migrationFailed(
         version: 2, step: "try",
-        because: .objectInTheWay(type: "index", name: "mine", reason: reason))
+        because: .objectInTheWay(
+          type: "index", name: "mine", reason: reason, wayOut: ["DROP INDEX \"mine\""]))
     ) {
       try migrate([.run("ALTER TABLE t DROP COLUMN a")])
     }
