@@ -30,6 +30,7 @@ struct BranchMerge {
       try SchemaDatabase(schema)
     }
     self.database = database
+    if let finding = branches.contradictoryRename(in: database, given) { throw finding }
     do throws(FinalNames.Collision) {
       final = try FinalNames(branches, to: database, given)
     } catch {

@@ -120,6 +120,12 @@ struct DatabaseFile {
         "if another program made it, to make it a file without a version:   PRAGMA user_version = 0"
       ]
     }
+    if let number = versionWithAdditions {
+      return [
+        "if what isn't in the schema is somebody else's, to make it a file of version \(number):   "
+          + "PRAGMA user_version = \(number)"
+      ]
+    }
     if report.place == .newer, versions.count == 1, first?.takesOver != true {
       let unseal = first?.isSealed == true ? "dbgen migration unseal \(schema) && " : ""
       return [
@@ -139,6 +145,22 @@ struct DatabaseFile {
       "to take it over, too, begin the history with version \(found): see 'Older versions of a file' in "
         + "docs/coming-from.md"
     ]
+  }
+
+  /// The version that a file without a version would have but for tables and other objects that aren't
+  /// in the schema; nil if there is none.
+  private var versionWithAdditions: Int64? {
+    guard report.place == .foreign, report.storedVersion == 0 else { return nil }
+    let head = "it is most like version "
+    let (heads, rest) = (
+      report.differences.filter { $0.hasPrefix(head) },
+      report.differences.filter { !$0.hasPrefix(head) }
+    )
+    let areAdditions = rest.allSatisfy {
+      $0.hasSuffix(" is not in the schema") && !$0.hasPrefix("column ")
+    }
+    guard areAdditions, !rest.isEmpty else { return nil }
+    return heads.first.map { Int64($0.dropFirst(head.count)) } ?? versions.first?.number
   }
 
   /// The state of the file, as a sentence.
