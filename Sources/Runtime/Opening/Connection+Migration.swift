@@ -89,11 +89,15 @@ extension Connection {
     }
   }
 
-  /// Returns the number of remembered rows that aren't there any more, at least with their keys; nil if
-  /// none are remembered for the foreign key.
-  func goneOrphans(of broken: BrokenReferences) throws -> Int? {
+  /// Returns the number of rows that aren't remembered, and the number of remembered rows that aren't
+  /// there any more, at least with their keys; nil if none are remembered for the foreign key.
+  func newAndGone(of broken: BrokenReferences) throws -> (new: Int, gone: Int)? {
     let orphans = try Orphans(broken, on: self)
-    return try remembers(orphans) ? integer(orphans.gone).map { Int($0) } : nil
+    guard try remembers(orphans) else { return nil }
+    let counts = try [orphans.newQuery, orphans.gone].map {
+      Int(try integer("SELECT count(*) FROM (\($0))") ?? 0)
+    }
+    return (counts[0], counts[1])
   }
 
   private func remembers(_ orphans: Orphans) throws -> Bool {
@@ -179,9 +183,9 @@ private struct Orphans {
       + (columns.isEmpty ? "" : " AND \(isOther(columns, "key"))")
   }
 
-  /// A query for the number of remembered keys that no row has.
+  /// A query for the remembered keys that no row has.
   var gone: String {
-    "SELECT count(*) FROM \(memory) WHERE (\(remembered(ids, "id"))) NOT IN "
+    "SELECT 1 FROM \(memory) WHERE (\(remembered(ids, "id"))) NOT IN "
       + "(SELECT \(list(ids)) FROM \(SQLName.quote(table)) AS child)"
   }
 

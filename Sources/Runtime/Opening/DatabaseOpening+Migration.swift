@@ -112,9 +112,10 @@ extension DatabaseOpening {
     }
     let added = try zip(broken, refusals).filter { row, refusal in
       let before = row.countOfAll(in: known)
+      let change = try connection.newAndGone(of: row)
       // Of rows that a rehearsal removed, others have lost their parents.
-      if rehearsal == nil, row.countOfAll(in: broken) > before { return true }
-      return try refusal.count > connection.goneOrphans(of: row) ?? before
+      if rehearsal != nil { return refusal.count > change?.gone ?? before }
+      return row.countOfAll(in: broken) > before || change?.new ?? 0 > change?.gone ?? 0
     }.map(\.1)
     if let rehearsal { return rehearsal.note(added) }
     if let refusal = added.first { throw DatabaseError(refusal) }

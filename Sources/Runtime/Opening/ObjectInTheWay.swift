@@ -118,38 +118,44 @@ extension DatabaseOpening {
     let named = try others.filter {
       try uses.needs($0[0], $0[1], on: connection)
     }.map { try connection.objectWithNeededName(type: $0[0], name: $0[1]) }
-    return try named.unique + unfitReferences(uses, of: own, on: connection)
+    return try named.unique + unfitReferences(uses, since: older, on: connection)
   }
 
   /// Returns the errors for the tables of somebody else whose foreign keys won't fit the tables of
   /// the schema any more.
   private func unfitReferences(
-    _ uses: NameUses, of own: Set<StoredName>, on connection: Connection
+    _ uses: NameUses, since older: DatabaseSchema, on connection: Connection
   ) throws -> [DatabaseError] {
-    let unfit = try Set(connection.unfitReferences.map { SQLName($0.table) })
-    let keys = try connection.foreignKeys.filter {
-      !unfit.contains(SQLName($0.child)) && own.contains(StoredName(type: "table", name: $0.parent))
-        && !own.contains(StoredName(type: "table", name: $0.child))
+    let (before, after) = (older.statementsByName, schema.statementsByName)
+    let keys = try connection.foreignKeys.filter { key in
+      let child = StoredName(type: "table", name: key.child)
+      return before[child] == nil && after[child] == nil
+        && before[StoredName(type: "table", name: key.parent)] != nil
     }
     guard !keys.isEmpty else { return [] }
-    let model = try Connection(
-      path: ":memory:", flags: 0, busyTimeout: .zero, prepare: configuration.prepare)
-    defer { model.close() }
-    try model.register(configuration)
-    let names = schema.statementsByName
-    for sql in schema.statements {
-      let text = SQLText(sql)
-      guard ["table", "index"].contains(text.created?.type), !text.isAt(1, "virtual") else {
-        continue
-      }
-      try model.execute(once: sql)
-    }
+    let (old, new) = (try tables(of: older), try tables(of: schema))
+    defer { for tables in [old, new] { tables.close() } }
     return try keys.compactMap { key in
-      guard names[StoredName(type: "table", name: key.child)] == nil else { return nil }
-      return try model.problem(with: uses.renamed(key)).map {
+      // Those that never fitted, or only by an index of somebody else, are left alone.
+      guard try old.problem(with: key) == nil else { return nil }
+      return try new.problem(with: uses.renamed(key)).map {
         try connection.unfitObject(type: "table", name: key.child, because: $0)
       }
     }.unique
+  }
+
+  /// Returns a new database in memory with the tables of a schema and their indexes.
+  private func tables(of schema: DatabaseSchema) throws -> Connection {
+    let tables = try Connection(
+      path: ":memory:", flags: 0, busyTimeout: .zero, prepare: configuration.prepare)
+    try tables.register(configuration)
+    for sql in schema.statements {
+      let text = SQLText(sql)
+      if ["table", "index"].contains(text.created?.type), !text.isAt(1, "virtual") {
+        try tables.execute(once: sql)
+      }
+    }
+    return tables
   }
 }
 
