@@ -252,7 +252,10 @@ struct RefusedRowsTests {
       """
     try prepare(
       schema, "INSERT INTO player VALUES ('a', 'x'), ('b', 'y')", then: schema,
-      answers: ["--sql", "UPDATE player SET id = upper(id), team = upper(team)"])
+      answers: [
+        "--sql", "UPDATE team SET id = id || 'x'", "--sql",
+        "UPDATE player SET id = id || 'x', team = team || 'x'",
+      ])
     #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
   }
 
