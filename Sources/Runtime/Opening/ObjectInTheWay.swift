@@ -111,14 +111,15 @@ extension DatabaseOpening {
     else { return [] }
     let own = older.ownNames
     let others = try connection.rows(
-      "SELECT type, name FROM main.sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
+      "SELECT type, name FROM main.sqlite_schema WHERE sql IS NOT NULL "
+        + "AND substr(name, 1, 7) <> 'sqlite_' ORDER BY rowid"
     ).filter { !own.contains(StoredName(type: $0[0], name: $0[1])) }
     guard !others.isEmpty else { return [] }
     let uses = NameUses(of: migrations, in: schema)
     let named = try others.filter {
       try uses.needs($0[0], $0[1], on: connection)
     }.map { try connection.objectWithNeededName(type: $0[0], name: $0[1]) }
-    return try named.unique + unfitReferences(uses, since: older, on: connection)
+    return try named.withOwnWaysOut + unfitReferences(uses, since: older, on: connection)
   }
 
   /// Returns the errors for the tables of somebody else whose foreign keys won't fit the tables of
@@ -141,7 +142,7 @@ extension DatabaseOpening {
       return try new.problem(with: uses.renamed(key)).map {
         try connection.unfitObject(type: "table", name: key.child, because: $0)
       }
-    }.unique
+    }.withOwnWaysOut
   }
 
   /// Returns a new database in memory with the tables of a schema and their indexes.
@@ -160,10 +161,15 @@ extension DatabaseOpening {
 }
 
 extension [DatabaseError] {
-  /// The first of each of them.
-  fileprivate var unique: Self {
-    reduce(into: []) { errors, error in
-      if !errors.contains(error) { errors.append(error) }
+  /// The first of those with each way out.
+  fileprivate var withOwnWaysOut: Self {
+    var known: Set<[String]> = []
+    return filter {
+      if case .objectInTheWay(_, _, _, let wayOut) = $0 {
+        known.insert(wayOut).inserted
+      } else {
+        true
+      }
     }
   }
 }
