@@ -38,6 +38,11 @@ struct NameUses {
     return try type == "table" || sql.isEmpty || !connection.stores(sql)
   }
 
+  /// Whether a step or a function of the app may take an object away before a version needs its name.
+  func mayRemove(_ name: StoredName) -> Bool {
+    first[name].map { $0 == nil } ?? isUnknown
+  }
+
   private mutating func add(_ text: SQLText, _ sql: String) {
     if text.isAt(0, "create") {
       let isTemporary = text.isAt(1, "temp") || text.isAt(1, "temporary")

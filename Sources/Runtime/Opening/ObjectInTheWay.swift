@@ -130,7 +130,7 @@ extension DatabaseOpening {
     let (before, after) = (older.statementsByName, schema.statementsByName)
     let keys = try connection.foreignKeys.filter { key in
       let child = StoredName(type: "table", name: key.child)
-      return before[child] == nil && after[child] == nil
+      return before[child] == nil && after[child] == nil && !uses.mayRemove(child)
         && before[StoredName(type: "table", name: key.parent)] != nil
     }
     guard !keys.isEmpty else { return [] }
