@@ -48,7 +48,7 @@ struct VirtualTable {
   /// Returns the statements that create it again for a table that was renamed; nil if it doesn't name
   /// the table.
   func renewal(for table: SQLName, as newName: String) -> [String]? {
-    guard let source, text.sqlName(source) == table else { return nil }
+    guard let source, text.sqlName(source) == table, SQLName(name) != table else { return nil }
     let own = SQLName.quote(self.name)
     return ["DROP TABLE \(own)", text.replacing([source], with: newName)]
       + (content == nil ? [] : ["INSERT INTO \(own) (\(own)) VALUES ('rebuild')"])
