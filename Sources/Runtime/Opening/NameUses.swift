@@ -1,9 +1,9 @@
 internal import DBGenSQLText
 internal import DBGenSQLite
 
-/// What migrations do with the names of objects: which they need, and which they change.
+/// The use that migrations make of the names of objects: which they need, and which they change.
 struct NameUses {
-  /// What comes first with a name: the statement that creates the object, empty text for another that
+  /// The first use of each name: the statement that creates the object, empty text for another that
   /// needs the name, or nil for one that makes it free.
   private var first: [StoredName: String?] = [:]
   /// The new names of tables.
@@ -60,7 +60,9 @@ struct NameUses {
   private mutating func addNames(of text: SQLText, _ sql: String) {
     guard let (type, name) = text.created else { return }
     note(StoredName(type: type, name: name), sql)
-    for name in VirtualTable(sql)?.storage ?? [] { note(StoredName(type: "table", name: name), "") }
+    for name in StoredVirtualTable(sql)?.storage ?? [] {
+      note(StoredName(type: "table", name: name), "")
+    }
   }
 
   private mutating func note(_ name: StoredName, _ use: String?) {

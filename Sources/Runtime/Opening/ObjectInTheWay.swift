@@ -86,7 +86,7 @@ extension DatabaseSchema {
   /// The names of all objects, with those of the tables of virtual tables.
   fileprivate var ownNames: Set<StoredName> {
     Set(statementsByName.keys).union(
-      statements.compactMap { VirtualTable($0) }.flatMap(\.storage).map {
+      statements.compactMap { StoredVirtualTable($0) }.flatMap(\.storage).map {
         StoredName(type: "table", name: $0)
       })
   }

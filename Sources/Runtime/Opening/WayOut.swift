@@ -36,7 +36,7 @@ extension Connection {
   private func renaming(of table: String) throws -> [String] {
     let virtual = try texts(
       "SELECT sql FROM main.sqlite_schema WHERE type = 'table' AND rootpage = 0 ORDER BY rowid"
-    ).compactMap { VirtualTable($0) }
+    ).compactMap { StoredVirtualTable($0) }
     let owner = virtual.first { $0.storage.contains { SQLName.areEqual($0, table) } }
     let name = owner?.name ?? table
     let (quoted, newName) = (SQLName.quote(name), try freeName(for: name))

@@ -1,7 +1,7 @@
 internal import DBGenSQLText
 
 /// A virtual table, as the statement that creates it says.
-struct VirtualTable {
+struct StoredVirtualTable {
   let name: String
   private let text: SQLText
   private let using: Int
