@@ -359,6 +359,26 @@ struct ObjectInTheWayTests {
     )
   }
 
+  @Test(
+    "a table of somebody else that refers to a dropped column by an index of theirs is named first")
+  func referringByIndex() throws {
+    try prepare(then: Self.after, "--drop", "t.b", "--drop", "gone")
+    let wayOut =
+      "PRAGMA foreign_keys = OFF; CREATE TABLE \"mine_moved\" AS SELECT * FROM \"mine\"; DROP TABLE \"mine\""
+    try expect(
+      "CREATE UNIQUE INDEX ofB ON t (b); CREATE TABLE mine (b REFERENCES t (b))", "check",
+      "table 'mine', which isn't in the schema, doesn't work with the new schema (foreign key mismatch - \"mine\" referencing \"t\"); first run:   \(wayOut)"
+    )
+    let file = try SQLiteFile(sandbox.path("x.db"))
+    try file.execute(wayOut)
+    #expect(
+      try dbgen("apply", "s.yaml", "x.db").error.contains(
+        "index 'ofB', which isn't in the schema, doesn't work with the new schema (no such column: b); first run:   DROP INDEX \"ofB\""
+      ))
+    try file.execute("DROP INDEX ofB")
+    #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
+  }
+
   @Test("an object of somebody else that has the new name of a table is named")
   func newName() throws {
     let after = Self.before.replacing("gone:", with: "here:")

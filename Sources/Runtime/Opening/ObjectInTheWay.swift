@@ -136,10 +136,12 @@ extension DatabaseOpening {
     guard !keys.isEmpty else { return [] }
     let (old, new) = (try tables(of: older), try tables(of: schema))
     defer { for tables in [old, new] { tables.close() } }
+    let unfit = try Set(connection.unfitReferences.map { SQLName($0.table) })
     return try keys.compactMap { key in
-      // Those that never fitted, or only by an index of somebody else, are left alone.
-      guard try old.problem(with: key) == nil else { return nil }
-      return try new.problem(with: uses.renamed(key)).map {
+      let isByIndex = try old.problem(with: key) != nil
+      // Those that don't fit now are left alone.
+      if isByIndex, unfit.contains(SQLName(key.child)) { return nil }
+      return try new.problem(with: uses.renamed(key), byIndex: isByIndex).map {
         try connection.unfitObject(type: "table", name: key.child, because: $0)
       }
     }.withOwnWaysOut
@@ -208,17 +210,24 @@ extension Connection {
   }
 
   /// Returns SQLite's message if a foreign key doesn't fit the tables of this database.
-  fileprivate func problem(with key: DeclaredForeignKey) throws -> String? {
+  ///
+  /// - Parameter isByIndex: Whether it fits by an index of somebody else, as long as there are its columns.
+  fileprivate func problem(
+    with key: DeclaredForeignKey, byIndex isByIndex: Bool = false
+  ) throws -> String? {
     let parents = try integer(
       "SELECT count(*) FROM main.sqlite_schema WHERE type = 'table' AND name = "
         + "\(SQLString.quote(key.parent)) COLLATE NOCASE")
     guard parents != 0 else { return "no such table: main.\(key.parent)" }
     let columns = SQLName.list(key.columns)
-    let to = key.parentColumns.isEmpty ? "" : " (\(SQLName.list(key.parentColumns)))"
+    let parent = SQLName.quote(key.parent)
+    let parentColumns = SQLName.list(key.parentColumns)
+    if isByIndex, try canCompile("SELECT \(parentColumns) FROM \(parent)") { return nil }
+    let to = parentColumns.isEmpty ? "" : " (\(parentColumns))"
     return try undoing {
       try execute(
         once: "CREATE TABLE \(SQLName.quote(key.child)) (\(columns), FOREIGN KEY (\(columns)) "
-          + "REFERENCES \(SQLName.quote(key.parent))\(to))")
+          + "REFERENCES \(parent)\(to))")
       return try mismatch(of: key.child)
     }
   }
