@@ -87,11 +87,17 @@ extension Connection {
     guard case .objectInTheWay(let type, let name, let reason, var wayOut) = error else {
       return error
     }
-    while let drop = try objectKeepingFromRenaming(wayOut)?.first, !wayOut.contains(drop) {
+    while wayOut.count < Self.maximumStatements,
+      let drop = try objectKeepingFromRenaming(wayOut)?.first, !wayOut.contains(drop)
+    {
       wayOut.insert(drop, at: 0)
     }
     return .objectInTheWay(type: type, name: name, reason: reason, wayOut: wayOut)
   }
+
+  /// The number of statements at which no more are looked for, since each takes as long as a change of
+  /// the schema.
+  private static let maximumStatements = 30
 
   /// Returns the way out for a view or trigger because of which statements can't rename a table.
   private func objectKeepingFromRenaming(_ statements: [String]) throws -> [String]? {
