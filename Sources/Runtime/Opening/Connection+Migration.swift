@@ -26,6 +26,25 @@ extension Connection {
   }
 }
 
+// MARK: - Stored statements
+
+extension Connection {
+  /// Whether a database stores a statement, apart from blanks, comments and quotes.
+  package func stores(_ statement: String) throws -> Bool {
+    try missingStatements(of: DatabaseSchema(_version: 1, statements: [statement])).isEmpty
+  }
+
+  /// Whether a statement failed because the object that it creates is there already, other than a
+  /// table, which may have rows.
+  func hasSameObject(_ error: DatabaseError, as sql: String) throws -> Bool {
+    let text = SQLText(sql)
+    guard error.code == SQLITE_ERROR, !isInAutocommit, text.isAt(0, "create"),
+      let type = text.created?.type, type != "table"
+    else { return false }
+    return try stores(sql)
+  }
+}
+
 // MARK: - Foreign keys
 
 extension Connection {
@@ -43,22 +62,8 @@ extension Connection {
     }
   }
 
-  /// The tables with a foreign key that SQLite can't follow, each with its message.
-  var unfitReferences: [(table: String, message: String)] {
-    get throws {
-      let missing = """
-        SELECT child.name, 'no such table: main.' || key."table"
-        FROM main.sqlite_schema AS child, pragma_foreign_key_list(child.name, 'main') AS key
-        WHERE child.type = 'table' AND key."table" COLLATE NOCASE NOT IN (
-          SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view'))
-        """
-      return try rows(missing).map { ($0[0], $0[1]) }
-        + children.compactMap { table in try mismatch(of: table).map { (table, $0) } }
-    }
-  }
-
   /// The tables with foreign keys.
-  private var children: [String] {
+  package var children: [String] {
     get throws {
       try texts(
         """
@@ -69,7 +74,7 @@ extension Connection {
   }
 
   /// Returns SQLite's message if a foreign key of a table refers to what isn't a key.
-  func mismatch(of table: String) throws -> String? {
+  package func mismatch(of table: String) throws -> String? {
     do {
       try compile("PRAGMA main.foreign_key_check(\(SQLName.quote(table)))")
       return nil
@@ -82,7 +87,7 @@ extension Connection {
   /// out.
   ///
   /// - Parameter names: The names that their tables and columns are about to get.
-  func remember(_ broken: [BrokenReferences], as names: NameUses) throws {
+  func remember(_ broken: [BrokenReferences], as names: NewNames) throws {
     for broken in broken {
       let orphans = try Orphans(broken, on: self, becoming: names)
       try execute(once: "CREATE TABLE IF NOT EXISTS \(orphans.memory) AS \(orphans.remembered)")
@@ -134,7 +139,7 @@ private struct Orphans {
   private let source: String
 
   init(
-    _ broken: BrokenReferences, on connection: Connection, becoming names: NameUses = NameUses()
+    _ broken: BrokenReferences, on connection: Connection, becoming names: NewNames = NewNames()
   ) throws {
     table = broken.table
     let primaryKey = try connection.texts(
@@ -241,7 +246,7 @@ package struct BrokenReferences: Equatable, Sendable {
     }.reduce(0) { $0 + $1.count }
   }
 
-  func renamed(by names: NameUses) -> Self {
+  func renamed(by names: NewNames) -> Self {
     var renamed = self
     (renamed.table, renamed.parent) = (names.renamed(table: table), names.renamed(table: parent))
     return renamed

@@ -38,29 +38,17 @@ extension DatabaseOpening {
       // A rehearsal can't be done again.
       guard runner.rehearsal != nil else { return orphans }
       let known = try runner.connection.brokenReferences
-      let names = NameUses(of: migrations, in: schema)
+      let names = NewNames(of: migrations)
       try runner.connection.remember(known, as: names)
       return known.map { $0.renamed(by: names) }
     }
     let others = try runner.attempt("check", of: schema.version) {
-      if let object = try objectsInTheWay(of: migrations, on: runner.connection).first {
-        throw try runner.connection.completed(object)
-      }
-      let older = schema.versions.first { $0.version < migrations.first?.version ?? 0 }
-      return try adopter?.addedObjects(on: runner.connection, to: older ?? schema)
-    }
-    let unfit = try runner.attempt("check", of: schema.version) {
-      Set(try runner.connection.unfitReferences.map { SQLName($0.table) })
-    }
-    let areReadable = try runner.attempt("check", of: schema.version) {
-      try runner.connection.hasAddedViewsOrTriggers(to: schema)
-        && runner.connection.unreadableObject() == nil
+      try adopter?.addedObjects(on: runner.connection, of: self, before: migrations)
     }
     try runner.run(migrations, keeping: others)
     try runner.attempt("check", of: schema.version) {
       try runner.monitor.watch(runner.connection) {
-        if areReadable, let object = try runner.connection.unreadableObject() { throw object }
-        try requireFit(runner.connection, except: unfit)
+        try others?.requireWorking()
         try check(runner.connection, after: migrations, accepting: known)
       }
     }
@@ -72,18 +60,6 @@ extension DatabaseOpening {
       try body()
     } catch let error as DatabaseError where isMigration && !error.outcomeIsUnknown {
       throw DatabaseError.migrationFailed(version: schema.version, step: "commit", because: error)
-    }
-  }
-
-  /// - Throws: `DatabaseError.objectInTheWay` for a table of somebody else that refers to what isn't
-  ///   there any more; `unsupported` for one of the schema that refers to what isn't a key any more.
-  private func requireFit(_ connection: Connection, except unfit: Set<SQLName>) throws {
-    let own = schema.statementsByName
-    for (table, message) in try connection.unfitReferences where !unfit.contains(SQLName(table)) {
-      guard own[StoredName(type: "table", name: table)] != nil else {
-        throw try connection.unfitObject(type: "table", name: table, because: message)
-      }
-      if message.hasPrefix("foreign key mismatch") { throw DatabaseError.unsupported(message) }
     }
   }
 
@@ -108,7 +84,7 @@ extension DatabaseOpening {
       return try connection.refusal(of: broken, in: version ?? schema.version, rehearsal)
     }
     guard let known else {
-      throw FoundOrphans(refusals: refusals, names: NameUses(of: migrations, in: schema))
+      throw FoundOrphans(refusals: refusals, names: NewNames(of: migrations))
     }
     let added = try zip(broken, refusals).filter { row, refusal in
       let before = row.countOfAll(in: known)
@@ -149,7 +125,7 @@ extension DatabaseOpening {
 struct FoundOrphans: Error {
   let refusals: [MigrationRefusal]
   /// The names that the migration has changed.
-  let names: NameUses
+  let names: NewNames
 }
 
 extension _Migration {

@@ -97,13 +97,13 @@ extension SQLText {
   }
 
   /// The type and the name of the object that a statement creates.
-  var created: (type: String, name: String)? {
+  package var created: (type: String, name: String)? {
     guard let kind = createdKind else { return nil }
     return (keyword(kind), name(placeOfName(after: kind)))
   }
 
   /// The place of the name of the object that a statement creates.
-  var placeOfCreatedName: Int? { createdKind.map { placeOfName(after: $0) } }
+  package var placeOfCreatedName: Int? { createdKind.map { placeOfName(after: $0) } }
 
   private var createdKind: Int? {
     let kinds = ["table", "index", "view", "trigger"]
@@ -112,7 +112,7 @@ extension SQLText {
 
   /// Returns the place of the name of an object that a statement creates, drops or changes, after the
   /// word for its type.
-  func placeOfName(after kind: Int) -> Int {
+  package func placeOfName(after kind: Int) -> Int {
     let first = isAt(kind + 1, "if") ? kind + (isAt(kind + 2, "not") ? 4 : 3) : kind + 1
     return isAt(first + 1, ".") ? first + 2 : first
   }

@@ -1,3 +1,4 @@
+import DBGenAdoption
 package import DBGenRuntime
 import DBGenSQLite
 package import SchemaParser

@@ -1,3 +1,4 @@
+package import DBGenRuntime
 internal import DBGenSQLText
 internal import DBGenSQLite
 
@@ -29,21 +30,6 @@ extension Connection {
     return try rows(same, [failure.message]).first.map {
       try objectWithNeededName(type: $0[0], name: $0[1])
     }
-  }
-
-  /// Whether a database stores a statement, apart from blanks, comments and quotes.
-  package func stores(_ statement: String) throws -> Bool {
-    try missingStatements(of: DatabaseSchema(_version: 1, statements: [statement])).isEmpty
-  }
-
-  /// Whether a statement failed because the object that it creates is there already, other than a
-  /// table, which may have rows.
-  func hasSameObject(_ error: DatabaseError, as sql: String) throws -> Bool {
-    let text = SQLText(sql)
-    guard error.code == SQLITE_ERROR, !isInAutocommit, text.isAt(0, "create"),
-      let type = text.created?.type, type != "table"
-    else { return false }
-    return try stores(sql)
   }
 
   /// Whether a database may have views or triggers that somebody added.
@@ -119,13 +105,15 @@ extension DatabaseOpening {
     let named = try others.filter {
       try uses.needs($0[0], $0[1], on: connection)
     }.map { try connection.objectWithNeededName(type: $0[0], name: $0[1]) }
-    return try named.withOwnWaysOut + unfitReferences(uses, since: older, on: connection)
+    return try named.withOwnWaysOut
+      + unfitReferences(of: migrations, uses, since: older, on: connection)
   }
 
   /// Returns the errors for the tables of somebody else whose foreign keys won't fit the tables of
   /// the schema any more.
   private func unfitReferences(
-    _ uses: NameUses, since older: DatabaseSchema, on connection: Connection
+    of migrations: [_Migration], _ uses: NameUses, since older: DatabaseSchema,
+    on connection: Connection
   ) throws -> [DatabaseError] {
     let (before, after) = (older.statementsByName, schema.statementsByName)
     let keys = try connection.foreignKeys.filter { key in
@@ -134,6 +122,7 @@ extension DatabaseOpening {
         && before[StoredName(type: "table", name: key.parent)] != nil
     }
     guard !keys.isEmpty else { return [] }
+    let names = NewNames(of: migrations)
     let (old, new) = (try tables(of: older), try tables(of: schema))
     defer { for tables in [old, new] { tables.close() } }
     let unfit = try Set(connection.unfitReferences.map { SQLName($0.table) })
@@ -141,7 +130,7 @@ extension DatabaseOpening {
       let isByIndex = try old.problem(with: key) != nil
       // Those that don't fit now are left alone.
       if isByIndex, unfit.contains(SQLName(key.child)) { return nil }
-      return try new.problem(with: uses.renamed(key), byIndex: isByIndex).map {
+      return try new.problem(with: key.renamed(by: names), byIndex: isByIndex).map {
         try connection.unfitObject(type: "table", name: key.child, because: $0)
       }
     }.withOwnWaysOut
@@ -186,6 +175,13 @@ struct DeclaredForeignKey {
   var columns: [String]
   /// Empty if they are those of the primary key.
   var parentColumns: [String]
+
+  func renamed(by names: NewNames) -> DeclaredForeignKey {
+    var key = self
+    key.parentColumns = parentColumns.map { names.renamed(column: $0, of: parent) }
+    key.parent = names.renamed(table: parent)
+    return key
+  }
 }
 
 extension Connection {

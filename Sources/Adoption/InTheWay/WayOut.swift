@@ -1,10 +1,11 @@
+internal import DBGenRuntime
 internal import DBGenSQLText
 internal import DBGenSQLite
 
 /// The statements that take objects of somebody else out of a migration's way.
 extension Connection {
   /// Returns the error for an object that has the name of another one of the new schema.
-  package func objectWithNeededName(type: String, name: String) throws -> DatabaseError {
+  func objectWithNeededName(type: String, name: String) throws -> DatabaseError {
     let statements: [String] =
       switch type {
       case "table": try renaming(of: name)
@@ -16,7 +17,7 @@ extension Connection {
   }
 
   /// Returns the error for an object that the new schema has made useless.
-  package func unfitObject(
+  func unfitObject(
     type: String, name: String, because message: String
   ) throws -> DatabaseError {
     let object = SQLName.quote(name)

@@ -1,3 +1,4 @@
+internal import DBGenRuntime
 internal import DBGenSQLText
 
 /// A virtual table, as the statement that creates it says.
