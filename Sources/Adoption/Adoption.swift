@@ -37,9 +37,12 @@ final class MeaningAdopter: DatabaseAdopter {
   }
 
   func addedObjects(
-    on connection: Connection, to schema: DatabaseSchema
+    on connection: Connection, of opening: DatabaseOpening, before migrations: [_Migration]
   ) throws -> any ObjectKeeper {
-    try AddedObjects(on: connection, notIn: schema)
+    if let object = try opening.objectsInTheWay(of: migrations, on: connection).first {
+      throw try connection.completed(object)
+    }
+    return try AddedObjects(on: connection, of: opening.schema, before: migrations)
   }
 
   func strangersFile(

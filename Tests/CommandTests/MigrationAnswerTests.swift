@@ -149,6 +149,35 @@ struct MigrationAnswerTests {
     #expect(try rows("SELECT id, money FROM plan ORDER BY id") == ["1|5", "2|-2", "3|-3"])
   }
 
+  @Test("an answer that is given twice is an error, and one that contradicts another is no other")
+  func givenTwice() throws {
+    try start(["a: { columns: { \(Self.key) } }"], "INSERT INTO a VALUES (1)")
+    try write(["x: { columns: { \(Self.key) } }"])
+    for (first, second, error) in [
+      ("a=x", "a=x", "shop.yaml: error: '--rename a=x' is given twice [RN104]\n"),
+      (
+        "a=x", "a=nowhere",
+        """
+        shop.yaml:1:1: error: '--rename a=x' and '--rename a=nowhere' contradict each other [RN104]
+        """
+      ),
+    ] {
+      let outcome = try new("--rename", first, "--rename", second)
+      #expect(outcome.status == 1 && outcome.error.hasPrefix(error), "\(outcome)")
+    }
+  }
+
+  @Test("a column of any type that becomes STRICT refuses no rows")
+  func strictAny() throws {
+    let columns = "columns: { \(Self.key), any: any?, value: any }"
+    try start(["a: { strict: false, \(columns) }"], "INSERT INTO a VALUES (1, 'x', 1.5)")
+    try write(["a: { \(columns) }"])
+    let outcome = try new("--name", "strict")
+    #expect(outcome.status == 0 && !outcome.error.contains("[ML003]"), "\(outcome)")
+    #expect(try apply().status == 0)
+    #expect(try rows("SELECT any, value FROM a") == ["x|1.5"])
+  }
+
   @Test("two columns don't move to one, where the values of the second would replace the others")
   func movedToOne() throws {
     try start(

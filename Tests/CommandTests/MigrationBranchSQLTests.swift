@@ -43,6 +43,31 @@ struct MigrationBranchSQLTests {
       ])
   }
 
+  @Test("an option chooses one of two conversions of a column")
+  func conversions() throws {
+    let team = try MergedBranches(person: ["age: text"])
+    for (name, sql) in [("early", "1"), ("late", "2")] {
+      try team.branch(name)
+      try team.write(person: ["age: integer"], in: name)
+      try team.dbgen("new", "--convert", "person.age=\(sql)", "--name", name, in: name)
+    }
+    try team.merge("early", "late")
+    try team.write(person: ["age: integer"], in: "merged")
+    let question = try team.merged("rebase")
+    #expect(
+      question.error.contains(
+        "error: 'person.age' has a different conversion in shop.migrations/0002-early.yaml: edit one, or pass --convert [RN105]\n"
+      ), "\(question.error)")
+    #expect(
+      question.error.hasSuffix(
+        """
+        note: that one?   dbgen migration rebase shop.yaml --convert person.age=1
+        note: that one?   dbgen migration rebase shop.yaml --convert person.age=2
+
+        """), "\(question.error)")
+    #expect(try team.merged("rebase", "--convert", "person.age=2").status == 0)
+  }
+
   @Test(
     "different fates of an enum's case are a question, whichever branch merges the other",
     arguments: [["removes", "renames"], ["renames", "removes"]])

@@ -269,6 +269,44 @@ struct MigrationBranchTests {
     #expect(try SQLiteFile(file).rows("SELECT due FROM bill") == ["2020-01-07"])
   }
 
+  @Test(
+    "which of two new names a column has is a question if the schema has both, whichever branch merges the other",
+    arguments: [
+      (["a", "b"], "", "name", "nick"), (["b", "a"], "", "name", "nick"),
+      (["a", "b"], "a", "nick", "nick"), (["b", "a"], "a", "nick", "alias"),
+      (["a", "b"], "b", "alias", "alias"),
+    ])
+  func bothNames(order: [String], sealed: String, old: String, chosen: String) throws {
+    let team = try MergedBranches()
+    for (name, new) in [("a", "nick"), ("b", "alias")] {
+      try team.branch(name)
+      try team.write(person: ["\(new): text"], in: name)
+      try team.dbgen("new", "--name", name, "--rename", "person.name=\(new)", in: name)
+      if sealed == name { try team.dbgen("seal", in: name) }
+    }
+    try team.merge(order[0], order[1])
+    try team.write(person: ["nick: text", "alias: text?"], in: "merged")
+    if chosen == "alias" {
+      try team.write(person: ["alias: text", "nick: text?"], in: "merged")
+    }
+    let moved = sealed == "a" ? ("alias", "nick", "a") : ("nick", "alias", "b")
+    let question = try team.merged("rebase")
+    #expect(question.status == 1)
+    #expect(
+      question.error.contains(
+        "error: 'person.name' becomes '\(moved.0)', but '\(moved.1)' in shop.migrations/0002-\(moved.2).yaml, and the schema has both: pass an option [RN105]\n"
+      ), "\(question.error)")
+    #expect(
+      question.error.hasSuffix(
+        """
+        note: is '\(moved.1)' the old one?   dbgen migration rebase shop.yaml --rename person.\(old)=\(moved.1)
+        note: is '\(moved.0)' the old one?   dbgen migration rebase shop.yaml --rename person.\(old)=\(moved.0)
+
+        """), "\(question.error)")
+    let outcome = try team.merged("rebase", "--rename", "person.\(old)=\(chosen)")
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
   @Test("a copy of a sealed version goes")
   func copy() throws {
     try team.branch("merged")

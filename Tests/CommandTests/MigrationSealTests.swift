@@ -48,6 +48,31 @@ struct MigrationSealTests {
     try edit("SELECT minutes FROM", "SELECT min(minutes, 60) FROM", in: draft)
   }
 
+  @Test("seal warns of names that apps use which may read the databases of the version")
+  func olderApps() throws {
+    let sandbox = try Sandbox()
+    func schema(_ column: String) -> String {
+      "database: S\ntables:\n  t: { columns: { id: { type: integer, primaryKey: true }, \(column): text? } }\n"
+    }
+    try sandbox.write(schema("a"), to: "s.yaml")
+    for verb in ["new", "seal"] {
+      #expect(try sandbox.dbgen("migration", verb, "s.yaml").status == 0)
+    }
+    try sandbox.write(schema("b"), to: "s.yaml")
+    #expect(
+      try sandbox.dbgen("migration", "new", "s.yaml", "--rename", "t.a=b", "--name", "b").status
+        == 0)
+    let draft = "s.migrations/0002-b.yaml"
+    try sandbox.write(
+      sandbox.read(draft).replacing("steps:", with: "minReader: 1\nsteps:"), to: draft)
+    let outcome = try sandbox.dbgen("migration", "seal", "s.yaml")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.hasPrefix(
+        "s.migrations/0002-b.yaml:7:37: warning: apps since version 1 can read this database, and use 't.a' [ML006]\n"
+      ), "\(outcome.error)")
+  }
+
   @Test("what verify refuses isn't sealed, and what is proved is said")
   func proof() throws {
     let before = try sandbox.read(draft)

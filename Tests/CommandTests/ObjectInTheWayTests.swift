@@ -61,7 +61,7 @@ struct ObjectInTheWayTests {
       ),
       (
         "CREATE TABLE Extra (x)", "check",
-        "table 'Extra', which isn't in the schema, has a name that the new schema needs; first run:   ALTER TABLE \"Extra\" RENAME TO \"another name\""
+        "table 'Extra', which isn't in the schema, has a name that the new schema needs; first run:   ALTER TABLE \"Extra\" RENAME TO \"Extra_moved\""
       ),
       (
         "CREATE INDEX extra ON t (a)", "check",
@@ -118,7 +118,7 @@ struct ObjectInTheWayTests {
       ("CREATE VIEW mine AS SELECT 2 AS one", "view 'mine'", "DROP VIEW \"mine\""),
       (
         "CREATE VIRTUAL TABLE Mine USING fts5 (x)", "table 'Mine'",
-        "ALTER TABLE \"Mine\" RENAME TO \"another name\""
+        "ALTER TABLE \"Mine\" RENAME TO \"Mine_moved\""
       ),
     ])
   func replaced(statement: String, object: String, wayOut: String) throws {
@@ -174,6 +174,146 @@ struct ObjectInTheWayTests {
       try file.rows("SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE INDEX%'").count == 1)
   }
 
+  @Test(
+    "the way out keeps what somebody else has made of the object in the way",
+    arguments: [
+      (
+        // A table that a full-text table keeps its data in.
+        "CREATE VIRTUAL TABLE extra USING fts5 (body); INSERT INTO extra VALUES ('here')",
+        "extra_data", "ALTER TABLE \"extra\" RENAME TO \"extra_moved\"",
+        "SELECT body FROM extra_moved('here')"
+      ),
+      (
+        "CREATE VIRTUAL TABLE ft USING fts4 (body); INSERT INTO ft VALUES ('here')",
+        "ft_segdir", "ALTER TABLE \"ft\" RENAME TO \"ft_moved\"",
+        "SELECT body FROM ft_moved WHERE ft_moved MATCH 'here'"
+      ),
+      (
+        // The table with the text, which ALTER TABLE doesn't rename in the full-text table.
+        """
+        CREATE TABLE texts (id INTEGER PRIMARY KEY, body);
+        CREATE VIRTUAL TABLE ft USING fts5 (body, content='texts', content_rowid=id);
+        CREATE VIRTUAL TABLE words USING fts5vocab (ft, row);
+        INSERT INTO texts VALUES (7, 'here'); INSERT INTO ft (ft) VALUES ('rebuild')
+        """,
+        "texts",
+        "ALTER TABLE \"texts\" RENAME TO \"texts_moved\"; DROP TABLE \"ft\"; CREATE VIRTUAL TABLE ft USING fts5 (body, content=\"texts_moved\", content_rowid=id); INSERT INTO \"ft\" (\"ft\") VALUES ('rebuild')",
+        "SELECT ft.body FROM ft('here'), words WHERE term = 'here'"
+      ),
+      (
+        // Triggers with the hidden column of the full-text table.
+        """
+        CREATE TABLE texts (id INTEGER PRIMARY KEY, body);
+        CREATE VIRTUAL TABLE ft USING fts5 (body, content='texts', content_rowid='id');
+        CREATE VIRTUAL TABLE words USING fts5vocab (ft, row);
+        CREATE TRIGGER gone AFTER DELETE ON texts BEGIN
+          -- The index.
+          INSERT INTO ft (ft, rowid, body) VALUES ('delete', old.id, old.body);
+        END;
+        INSERT INTO texts VALUES (7, 'here'), (8, 'there'); INSERT INTO ft (ft) VALUES ('rebuild')
+        """,
+        "ft_idx",
+        "DROP TRIGGER \"gone\"; ALTER TABLE \"ft\" RENAME TO \"ft_moved\"; DROP TABLE \"words\"; CREATE VIRTUAL TABLE words USING fts5vocab (\"ft_moved\", row); CREATE TRIGGER gone AFTER DELETE ON texts BEGIN INSERT INTO \"ft_moved\" (\"ft_moved\", rowid, body) VALUES ('delete', old.id, old.body); END",
+        "DELETE FROM texts WHERE id = 8; SELECT term FROM words"
+      ),
+      (
+        // The key that a foreign key refers to.
+        """
+        CREATE UNIQUE INDEX needed ON t (a);
+        CREATE TABLE mine (a REFERENCES t (a)); INSERT INTO t (id, a) VALUES (1, 'here')
+        """,
+        "needed",
+        "CREATE UNIQUE INDEX \"needed_moved\" ON t (a); DROP INDEX \"needed\"",
+        "PRAGMA foreign_keys = ON; INSERT INTO mine VALUES ('here'); SELECT a FROM mine"
+      ),
+      (
+        "CREATE TABLE needed (a); INSERT INTO needed VALUES ('here'); CREATE TABLE needed_moved (a)",
+        "needed", "ALTER TABLE \"needed\" RENAME TO \"needed_moved2\"",
+        "SELECT a FROM needed_moved2"
+      ),
+    ])
+  func keeping(statements: String, needed: String, wayOut: String, query: String) throws {
+    let extra = "  \(needed):\n    columns:\n      id: { type: integer, primaryKey: true }\n"
+    try prepare(then: Self.before + extra)
+    let file = try SQLiteFile(sandbox.path("x.db"))
+    try file.execute(statements)
+    let type = statements.contains("INDEX needed") ? "index" : "table"
+    let sentence =
+      "\(type) '\(needed)', which isn't in the schema, has a name that the new schema needs; first run:   \(wayOut)"
+    #expect(
+      try dbgen("apply", "s.yaml", "x.db").error
+        == "x.db: error: the migration to version 2 failed in the step 'check': \(sentence) [DB001]\n"
+    )
+    #expect(try dbgen("status", "s.yaml", "x.db").output.contains("  \(sentence)\n"))
+    try SQLiteFile(file.path).execute(wayOut)
+    #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
+    let parts = query.split(separator: ";")
+    for part in parts.dropLast() { try file.execute(String(part)) }
+    #expect(try file.rows(String(parts.last ?? "")).joined() == "here")
+  }
+
+  @Test("a view of somebody else that SQLite can't read is dropped before a table is renamed")
+  func unreadableView() throws {
+    try prepare(then: Self.after, "--drop", "t.b", "--drop", "gone")
+    let file = try SQLiteFile(sandbox.path("x.db"))
+    try file.execute(
+      """
+      CREATE TABLE Extra (x);
+      CREATE VIEW one AS SELECT * FROM nowhere; CREATE VIEW two AS SELECT * FROM nowhere
+      """)
+    let wayOut =
+      "DROP VIEW \"two\"; DROP VIEW \"one\"; ALTER TABLE \"Extra\" RENAME TO \"Extra_moved\""
+    #expect(
+      try dbgen("apply", "s.yaml", "x.db").error
+        == "x.db: error: the migration to version 2 failed in the step 'check': table 'Extra', which isn't in the schema, has a name that the new schema needs; first run:   \(wayOut) [DB001]\n"
+    )
+    try file.execute(wayOut)
+    #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
+  }
+
+  @Test("status names all objects of somebody else that keep the next versions from being applied")
+  func status() throws {
+    let before = Self.before.replacing("b: \"text?\"", with: "b: { type: text, unique: true }")
+    let after = """
+      database: S
+      tables:
+        t:
+          columns:
+            id: { type: integer, primaryKey: true }
+            a: "text?"
+        here:
+          columns:
+            id: { type: integer, primaryKey: true }
+            x: { type: "text?", check: x <> '' }
+      fullTextSearch:
+        found: { content: t, columns: [a] }
+
+      """
+    try prepare(before, then: after, "--drop", "t.b", "--rename", "gone=here")
+    let file = try SQLiteFile(sandbox.path("x.db"))
+    try file.execute(
+      """
+      CREATE TABLE here (x); CREATE TABLE found_config (x); CREATE TABLE other (x);
+      CREATE VIEW found_data AS SELECT 1;
+      CREATE TABLE mine (a REFERENCES t (b), b REFERENCES gone (id))
+      """)
+    let status = try dbgen("status", "s.yaml", "x.db")
+    #expect(
+      status.output == """
+        x.db is at version 1, 1 version behind version 2 'changes'
+          table 'here', which isn't in the schema, has a name that the new schema needs; first run:   ALTER TABLE "here" RENAME TO "here_moved"
+          table 'found_config', which isn't in the schema, has a name that the new schema needs; first run:   ALTER TABLE "found_config" RENAME TO "found_config_moved"
+          view 'found_data', which isn't in the schema, has a name that the new schema needs; first run:   DROP VIEW "found_data"
+          table 'mine', which isn't in the schema, doesn't work with the new schema (foreign key mismatch - "mine" referencing "t"); first run:   PRAGMA foreign_keys = OFF; CREATE TABLE "mine_moved" AS SELECT * FROM "mine"; DROP TABLE "mine"
+
+        """)
+    for line in status.output.split(separator: "\n").dropFirst() {
+      let wayOut = try #require(line.firstRange(of: "first run:   "))
+      try file.execute(String(line[wayOut.upperBound...]))
+    }
+    #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
+  }
+
   private static let rebuilding = """
     database: S
     tables:
@@ -198,7 +338,7 @@ struct ObjectInTheWayTests {
     let gone = try #require(Self.before.firstRange(of: "  gone:"))
     try prepare(then: String(Self.before[..<gone.lowerBound]), "--drop", "gone")
     let wayOut =
-      "PRAGMA foreign_keys = OFF; CREATE TABLE \"another name\" AS SELECT * FROM \"mine\"; DROP TABLE \"mine\""
+      "PRAGMA foreign_keys = OFF; CREATE TABLE \"mine_moved\" AS SELECT * FROM \"mine\"; DROP TABLE \"mine\""
     try expect(
       "CREATE TABLE mine (a REFERENCES Gone); INSERT INTO mine VALUES (7)", "check",
       "table 'mine', which isn't in the schema, doesn't work with the new schema (no such table: main.Gone); first run:   \(wayOut)"
@@ -206,7 +346,7 @@ struct ObjectInTheWayTests {
     let file = try SQLiteFile(sandbox.path("x.db"))
     try file.execute(wayOut)
     #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
-    #expect(try file.rows("SELECT * FROM \"another name\"") == ["7"])
+    #expect(try file.rows("SELECT * FROM mine_moved") == ["7"])
   }
 
   @Test("a table of somebody else that refers to a dropped column is named with its way out")
@@ -215,8 +355,28 @@ struct ObjectInTheWayTests {
     try prepare(before, then: Self.after, "--drop", "t.b", "--drop", "gone")
     try expect(
       "CREATE TABLE mine (a REFERENCES T (B))", "check",
-      "table 'mine', which isn't in the schema, doesn't work with the new schema (foreign key mismatch - \"mine\" referencing \"T\"); first run:   PRAGMA foreign_keys = OFF; CREATE TABLE \"another name\" AS SELECT * FROM \"mine\"; DROP TABLE \"mine\""
+      "table 'mine', which isn't in the schema, doesn't work with the new schema (foreign key mismatch - \"mine\" referencing \"T\"); first run:   PRAGMA foreign_keys = OFF; CREATE TABLE \"mine_moved\" AS SELECT * FROM \"mine\"; DROP TABLE \"mine\""
     )
+  }
+
+  @Test(
+    "a table of somebody else that refers to a dropped column by an index of theirs is named first")
+  func referringByIndex() throws {
+    try prepare(then: Self.after, "--drop", "t.b", "--drop", "gone")
+    let wayOut =
+      "PRAGMA foreign_keys = OFF; CREATE TABLE \"mine_moved\" AS SELECT * FROM \"mine\"; DROP TABLE \"mine\""
+    try expect(
+      "CREATE UNIQUE INDEX ofB ON t (b); CREATE TABLE mine (b REFERENCES t (b))", "check",
+      "table 'mine', which isn't in the schema, doesn't work with the new schema (foreign key mismatch - \"mine\" referencing \"t\"); first run:   \(wayOut)"
+    )
+    let file = try SQLiteFile(sandbox.path("x.db"))
+    try file.execute(wayOut)
+    #expect(
+      try dbgen("apply", "s.yaml", "x.db").error.contains(
+        "index 'ofB', which isn't in the schema, doesn't work with the new schema (no such column: b); first run:   DROP INDEX \"ofB\""
+      ))
+    try file.execute("DROP INDEX ofB")
+    #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
   }
 
   @Test("an object of somebody else that has the new name of a table is named")

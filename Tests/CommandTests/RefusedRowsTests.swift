@@ -175,6 +175,90 @@ struct RefusedRowsTests {
         """), "\(refused.error)")
   }
 
+  @Test(
+    "a row that loses what it refers to is named, although another one finds it, and names change",
+    arguments: [
+      (
+        "team", "player", "team",
+        ["--sql", "UPDATE player SET team = 9 WHERE id = 1; DELETE FROM team WHERE id = 8"]
+      ),
+      (
+        "club", "member", "club",
+        [
+          "--rename", "team=club", "--rename", "player=member", "--rename", "player.team=club",
+          "--sql", "UPDATE member SET club = 9 WHERE id = 1", "--sql",
+          "DELETE FROM club WHERE id = 8",
+        ]
+      ),
+    ])
+  func replacedOrphan(parent: String, child: String, column: String, answers: [String]) throws {
+    func schema(_ parent: String, _ child: String, _ column: String) -> String {
+      """
+      database: S
+      tables:
+        \(parent): { columns: { id: { type: integer, primaryKey: true } } }
+        \(child): { columns: { id: { type: integer, primaryKey: true }, \(column): { type: "integer?", references: \(parent).id } } }
+
+      """
+    }
+    try prepare(
+      schema("team", "player", "team"),
+      "INSERT INTO team VALUES (8), (9); INSERT INTO player VALUES (1, 7), (2, 8), (3, 9), (4, 6)",
+      then: schema(parent, child, column), answers: answers)
+    let refused = try dbgen("apply", "s.yaml", "x.db")
+    #expect(
+      refused.error.hasPrefix(
+        """
+        x.db: error: version 2 'changes' refuses 1 row of table '\(child)': there is no such row of '\(parent)' to refer to [DB003]
+          id = 2
+        x.db: note: 
+        """), "\(refused.error)")
+  }
+
+  @Test("no version is advised to change rows of a table of somebody else")
+  func rowsOfOthers() throws {
+    let schema = """
+      database: S
+      tables:
+        team: { columns: { id: { type: integer, primaryKey: true } } }
+
+      """
+    try prepare(
+      schema,
+      """
+      CREATE TABLE mine (team REFERENCES team); INSERT INTO team VALUES (8);
+      INSERT INTO mine VALUES (8)
+      """,
+      then: schema, answers: ["--sql", "DELETE FROM team WHERE id = 8"])
+    #expect(
+      try dbgen("apply", "s.yaml", "x.db").error == """
+        x.db: error: version 2 'changes' refuses 1 row of table 'mine': there is no such row of 'team' to refer to [DB003]
+          rowid = 1
+        x.db: note: nothing was changed; change or delete these rows with SQL
+        x.db: note: to let them refer to missing rows:   'dbgen migration apply --accept-orphans', and in the app \
+        'configuration.migration.acceptsOrphans = true'
+
+        """)
+  }
+
+  @Test("rows that referred to missing rows before stay if their keys are written in another form")
+  func rewrittenOrphans() throws {
+    let schema = """
+      database: S
+      tables:
+        team: { columns: { id: { type: text, primaryKey: true } } }
+        player: { columns: { id: { type: text, primaryKey: true }, team: { type: "text?", references: team.id } } }
+
+      """
+    try prepare(
+      schema, "INSERT INTO player VALUES ('a', 'x'), ('b', 'y')", then: schema,
+      answers: [
+        "--sql", "UPDATE team SET id = id || 'x'", "--sql",
+        "UPDATE player SET id = id || 'x', team = team || 'x'",
+      ])
+    #expect(try dbgen("apply", "s.yaml", "x.db").status == 0)
+  }
+
   @Test("a foreign key that doesn't fit its table keeps no file that is up to date from being one")
   func mismatch() throws {
     try sandbox.write(Self.before, to: "s.yaml")

@@ -91,6 +91,39 @@ struct TakeoverVersionTests {
     #expect(other.error.contains("table 'note' lacks column 'pinned'"), "\(other)")
   }
 
+  @Test("a file with more tables and a version that no schema has gets to the schema by the advice")
+  func moreTables() throws {
+    try sandbox.write(
+      "database: S\ntables:\n  note: { columns: { id: { type: integer, primaryKey: true } } }\n",
+      to: "s.yaml")
+    for verb in ["new", "seal"] { #expect(try migration(verb, "s.yaml").status == 0) }
+    let file = try SQLiteFile(sandbox.path("more.sqlite"))
+    try file.execute(
+      """
+      CREATE TABLE note (id INTEGER PRIMARY KEY) STRICT; CREATE TABLE extra (x);
+      PRAGMA user_version = -5
+      """)
+    #expect(
+      try migration("apply", "s.yaml", "more.sqlite").error == """
+        more.sqlite: error: more.sqlite is at version -5 of another program [DB001]
+          its version is -5, which no schema has
+          if another program made it, to make it a file without a version:   PRAGMA user_version = 0
+
+        """)
+    try file.execute("PRAGMA user_version = 0")
+    #expect(
+      try migration("apply", "s.yaml", "more.sqlite").error == """
+        more.sqlite: error: more.sqlite has no version, and doesn't match any version of the schema [DB001]
+          table 'extra' is not in the schema
+          if what isn't in the schema is somebody else's, to make it a file of version 1:   PRAGMA user_version = 1
+
+        """)
+    try file.execute("PRAGMA user_version = 1")
+    #expect(
+      try migration("apply", "s.yaml", "more.sqlite").output
+        == "more.sqlite was already at version 1\n")
+  }
+
   @Test(
     "a file of that version in another form is refused, and taken over once its table is rebuilt")
   func otherForm() throws {

@@ -187,6 +187,25 @@ struct UnreadableValuesTests {
     #expect(!apply.error.contains("warning"))
   }
 
+  @Test("each command says in the same words that values of a file can't be read")
+  func words() throws {
+    let sandbox = try Self.sandbox("(2, 'b', 'abc', 'y', 1)")
+    #expect(try Self.dbgen(sandbox, "new", "shop.yaml").status == 0)
+    try SQLiteFile(sandbox.path("book.db")).execute("PRAGMA user_version = 1")
+    let heading = "the app can't read some of its values"
+    let status = try Self.dbgen(sandbox, "status", "shop.yaml", "book.db").output
+    #expect(
+      status.hasPrefix(
+        "book.db is up to date, at version 1 'initial'\n  \(heading)\n    1 value of "),
+      "\(status)")
+    let plan = try Self.dbgen(sandbox, "plan", "shop.yaml", "book.db").error
+    #expect(plan.hasPrefix("book.db: error: \(heading) [DB001]\n  1 value of "), "\(plan)")
+    let apply = try Self.dbgen(sandbox, "apply", "shop.yaml", "book.db")
+    #expect(apply.output == "book.db was already at version 1\n" && apply.status == 0)
+    #expect(
+      apply.error.hasPrefix("book.db: warning: \(heading)\n  1 value of "), "\(apply.error)")
+  }
+
   @Test("the query for values of a key names its column once")
   func key() throws {
     let sandbox = try Sandbox()

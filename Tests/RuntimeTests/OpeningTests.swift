@@ -56,7 +56,7 @@ struct OpeningTests {
     #expect(
       error?.description
         == "the database is at version 1; versions before 2 are no longer supported; if another "
-        + "program made it, see 'Older versions of a file' in docs/coming-from.md")
+        + "program made it, see 'Older versions of a file' in dbgen's documentation")
     #expect(try Data(contentsOf: URL(filePath: folder.path)) == before)
   }
 

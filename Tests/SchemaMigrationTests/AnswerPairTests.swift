@@ -152,6 +152,27 @@ struct AnswerPairTests {
       #expect(try outcome([first], draft: draft.steps).steps == draft.steps, "--\(first) again")
     }
   }
+
+  @Test(
+    "an answer takes the place of another one in a draft",
+    arguments: [
+      ("rename plan.title=heading", "drop plan.title"), ("rename attic=cellar", "drop attic"),
+      ("rename Level.mid=top", "drop Level.mid"),
+      ("move budget.memo=plan.memo", "drop budget.memo"),
+      ("fill plan.rank=1", "fill plan.rank=2"), ("fill plan.note='?'", "refuse plan.note"),
+      ("convert plan.code=trim(code)", "refuse plan.code"),
+    ])
+  func replaced(first: String, second: String) throws {
+    for (old, new) in [(first, second), (second, first)] {
+      let draft = try outcome([old])
+      let changed = try outcome([new], draft: draft.steps)
+      #expect(!changed.isError, "--\(new) after --\(old): \(changed.questions)")
+      let titles = try (changed, outcome([new]))
+      #expect(
+        Set(titles.0.steps.map(\.title)) == Set(titles.1.steps.map(\.title)),
+        "--\(new) after --\(old)")
+    }
+  }
 }
 
 extension MigrationAnswers {

@@ -2,9 +2,8 @@ internal import DBGenRuntime
 internal import DBGenSQLite
 internal import DBGenSQLText
 
-/// The indexes and triggers that others added to the app's tables. They are dropped with a table
-/// that is rebuilt, and created again. A view is dropped only by a statement of its own, so it
-/// isn't included.
+/// The objects that others added to the app's. Their indexes and triggers are dropped with a table
+/// that is rebuilt, and created again. A view is dropped only by a statement of its own.
 final class AddedObjects: ObjectKeeper {
   private struct AddedObject {
     let type: String
@@ -34,11 +33,15 @@ final class AddedObjects: ObjectKeeper {
   private var present: [AddedObject]
   /// The objects that were dropped with their tables.
   private var lost: [AddedObject] = []
+  private let use: ObjectUse
 
-  /// Finds the objects that the schema doesn't name.
-  package init(on connection: Connection, notIn schema: DatabaseSchema) throws {
+  /// Finds the objects that the version of the database doesn't name.
+  init(on connection: Connection, of schema: DatabaseSchema, before migrations: [_Migration]) throws
+  {
     self.connection = connection
-    let own = schema.statementsByName
+    use = try ObjectUse(on: connection, of: schema)
+    let older = schema.versions.first { $0.version < migrations.first?.version ?? 0 }
+    let own = (older ?? schema).statementsByName
     present = try Self.objects(of: connection).filter {
       own[StoredName(type: $0.type, name: $0.name.description)] == nil
     }
@@ -86,7 +89,7 @@ final class AddedObjects: ObjectKeeper {
           do {
             try restore(object)
           } catch DatabaseError.sqlite(let failure) where failure.code == SQLITE_ERROR {
-            throw DatabaseError.unfitObject(
+            throw try connection.unfitObject(
               type: object.type, name: object.name.description, because: failure.message)
           }
         }
@@ -98,9 +101,15 @@ final class AddedObjects: ObjectKeeper {
     lost = absent
   }
 
+  func explanation(of error: any Error) throws -> any Error {
+    try connection.objectInTheWay(error) ?? error
+  }
+
+  func requireWorking() throws { try use.requireSame(on: connection) }
+
   private func requireStored(_ object: AddedObject) throws {
     guard try !connection.stores(object.sql) else { return }
-    throw DatabaseError.neededName(type: object.type, name: object.name.description)
+    throw try connection.objectWithNeededName(type: object.type, name: object.name.description)
   }
 
   private static func objects(of connection: Connection) throws -> [AddedObject] {

@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 extension DatabaseError: CustomStringConvertible {
@@ -29,14 +30,14 @@ extension DatabaseError: CustomStringConvertible {
       "the database has schema version \(found), but this app needs version \(known)"
     case .unsupportedVersion(let found, let oldest):
       "the database is at version \(found); versions before \(oldest) are no longer supported"
-        + "; if another program made it, see 'Older versions of a file' in docs/coming-from.md"
+        + "; if another program made it, see 'Older versions of a file' in dbgen's documentation"
     case .notOurDatabase(let path, let differences):
       "'\(path)' belongs to another program" + Self.first(of: differences)
     case .schemaDrift(let differences):
       "the database doesn't have the schema of its version: "
         + differences.joined(separator: "; ")
         + "; if two versions were shipped with its number, see 'Two shipped versions' in "
-        + "docs/migrations.md"
+        + "dbgen's documentation"
     case .damagedDatabase(let problems):
       "the database is damaged: " + problems.joined(separator: "; ")
     case .migrationRefused(let version, let table, let reason, let rows, let count):
@@ -45,9 +46,9 @@ extension DatabaseError: CustomStringConvertible {
         + (rows + (count > rows.count ? ["…"] : [])).joined(separator: "; ")
     case .migrationFailed(let version, let step, let cause):
       "the migration to version \(version) failed in the step '\(step)': \(cause)"
-    case .objectInTheWay(let type, let name, let reason):
+    case .objectInTheWay(let type, let name, let reason, let wayOut):
       "\(type) '\(name)', which isn't in the schema, \(reason); first run:   "
-        + Self.removal(of: type, name, because: reason)
+        + wayOut.joined(by: "; ")
     case .missingHook(let name):
       "the migration needs the function '\(name)', which the app didn't pass"
     case .missingFunction(let name, let arguments):

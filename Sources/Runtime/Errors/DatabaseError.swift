@@ -58,8 +58,9 @@ public indirect enum DatabaseError: Error, Hashable, Sendable {
   /// and triggers that others added.
   case migrationFailed(version: Int32, step: String, because: DatabaseError)
   /// A migration can't run because of an index, view, trigger or table that isn't in the schema.
-  /// Nothing was changed. `reason` says what is wrong with it, after its name.
-  case objectInTheWay(type: String, name: String, reason: String)
+  /// Nothing was changed. `reason` says what is wrong with it, after its name, and `wayOut` has the
+  /// statements that take it out of the way.
+  case objectInTheWay(type: String, name: String, reason: String, wayOut: [String])
   /// A migration calls a function that the app doesn't pass. Nothing was changed.
   case missingHook(name: String)
   /// The schema needs a function that the configuration doesn't register; `arguments` is nil if it

@@ -32,7 +32,7 @@ extension Connection {
     }
   }
 
-  private func canCompile(_ sql: String) throws -> Bool {
+  package func canCompile(_ sql: String) throws -> Bool {
     do {
       try compile(sql)
       return true

@@ -26,6 +26,25 @@ extension Connection {
   }
 }
 
+// MARK: - Stored statements
+
+extension Connection {
+  /// Whether a database stores a statement, apart from blanks, comments and quotes.
+  package func stores(_ statement: String) throws -> Bool {
+    try missingStatements(of: DatabaseSchema(_version: 1, statements: [statement])).isEmpty
+  }
+
+  /// Whether a statement failed because the object that it creates is there already, other than a
+  /// table, which may have rows.
+  func hasSameObject(_ error: DatabaseError, as sql: String) throws -> Bool {
+    let text = SQLText(sql)
+    guard error.code == SQLITE_ERROR, !isInAutocommit, text.isAt(0, "create"),
+      let type = text.created?.type, type != "table"
+    else { return false }
+    return try stores(sql)
+  }
+}
+
 // MARK: - Foreign keys
 
 extension Connection {
@@ -43,22 +62,8 @@ extension Connection {
     }
   }
 
-  /// The tables with a foreign key that SQLite can't follow, each with its message.
-  var unfitReferences: [(table: String, message: String)] {
-    get throws {
-      let missing = """
-        SELECT child.name, 'no such table: main.' || key."table"
-        FROM main.sqlite_schema AS child, pragma_foreign_key_list(child.name, 'main') AS key
-        WHERE child.type = 'table' AND key."table" COLLATE NOCASE NOT IN (
-          SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view'))
-        """
-      return try rows(missing).map { ($0[0], $0[1]) }
-        + children.compactMap { table in try mismatch(of: table).map { (table, $0) } }
-    }
-  }
-
   /// The tables with foreign keys.
-  private var children: [String] {
+  package var children: [String] {
     get throws {
       try texts(
         """
@@ -69,7 +74,7 @@ extension Connection {
   }
 
   /// Returns SQLite's message if a foreign key of a table refers to what isn't a key.
-  private func mismatch(of table: String) throws -> String? {
+  package func mismatch(of table: String) throws -> String? {
     do {
       try compile("PRAGMA main.foreign_key_check(\(SQLName.quote(table)))")
       return nil
@@ -80,22 +85,29 @@ extension Connection {
 
   /// Remembers rows that refer to missing rows until the transaction ends, so that refusals leave them
   /// out.
-  func remember(_ broken: [BrokenReferences]) throws {
+  ///
+  /// - Parameter names: The names that their tables and columns are about to get.
+  func remember(_ broken: [BrokenReferences], as names: NewNames) throws {
     for broken in broken {
-      let orphans = try Orphans(broken, on: self)
-      try execute(once: "CREATE TABLE IF NOT EXISTS \(orphans.memory) AS \(orphans.query)")
+      let orphans = try Orphans(broken, on: self, becoming: names)
+      try execute(once: "CREATE TABLE IF NOT EXISTS \(orphans.memory) AS \(orphans.remembered)")
     }
   }
 
-  /// Whether rows that refer to missing rows by the same foreign key are remembered.
-  func remembers(_ broken: BrokenReferences) throws -> Bool {
-    try remembers(Orphans(broken, on: self))
+  /// Returns the number of rows that aren't remembered, and the number of remembered rows that aren't
+  /// there any more, at least with their keys; nil if none are remembered for the foreign key.
+  func newAndGone(of broken: BrokenReferences) throws -> (new: Int, gone: Int)? {
+    let orphans = try Orphans(broken, on: self)
+    guard try remembers(orphans) else { return nil }
+    let counts = try [orphans.newQuery, orphans.gone].map {
+      Int(try integer("SELECT count(*) FROM (\($0))") ?? 0)
+    }
+    return (counts[0], counts[1])
   }
 
   private func remembers(_ orphans: Orphans) throws -> Bool {
     try integer(
-      "SELECT count(*) FROM pragma_table_list WHERE schema = 'temp' AND name = "
-        + SQLString.quote(orphans.name)) == 1
+      "SELECT count(*) FROM temp.sqlite_schema WHERE name = \(SQLString.quote(orphans.name))") == 1
   }
 
   /// Returns the rows that refer to missing rows by a foreign key.
@@ -118,40 +130,81 @@ extension Connection {
 
 /// The rows that break a foreign key, as found by SQLite's check.
 private struct Orphans {
-  /// A query for the keys of the rows.
-  let query: String
-  /// The name of the table in which the rows are remembered, which is the same as long as their keys
-  /// and the columns of the foreign key are.
+  /// The name of the table in which the rows are remembered, which is the same as long as the columns
+  /// of their key and of the foreign key are.
   let name: String
+  private let table: String
+  /// The columns that identify a row, and those of the foreign key.
+  private let (ids, columns): ([String], [String])
+  private let source: String
 
-  init(_ broken: BrokenReferences, on connection: Connection) throws {
-    let table = broken.table
-    let names = try connection.texts(
-      "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [table]
-    ).map { "child.\(SQLName.quote($0))" }
+  init(
+    _ broken: BrokenReferences, on connection: Connection, becoming names: NewNames = NewNames()
+  ) throws {
+    table = broken.table
+    let primaryKey = try connection.texts(
+      "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", [table])
+    // Listing tables would compile all views of the file. The key of a table without rowids is an index
+    // that isn't stored as one.
     let hasRowID =
-      try connection.integer(
-        "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND wr = 0 AND name = "
-          + SQLString.quote(table)) == 1
+      try connection.rows(
+        "SELECT 1 FROM pragma_index_list(?1, 'main') WHERE \"origin\" = 'pk' "
+          + "AND \"name\" NOT IN (SELECT name FROM main.sqlite_schema)", [table]
+      ).isEmpty
     let child = SQLName(table)
     let key = try StoredForeignKey.all(touching: child, on: connection).first {
       $0.child == child && $0.id == broken.key
     }
-    let ids = names.isEmpty ? "child.rowid" : names.joined(separator: ", ")
-    let columns = SQLName.list(key?.columns ?? [])
-    name = "_dbgen_orphans \(table) \(ids) \(columns) \(broken.parent)"
-    query =
+    ids = primaryKey.isEmpty ? ["rowid"] : primaryKey.map(SQLName.quote)
+    columns = key?.columns.map(SQLName.quote) ?? []
+    let new = [primaryKey, key?.columns ?? []].map { columns in
+      SQLName.list(columns.map { names.renamed(column: $0, of: broken.table) })
+    }
+    let renamed = broken.renamed(by: names)
+    name = "_dbgen_orphans \(renamed.table) (\(new[0])) (\(new[1])) \(renamed.parent)"
+    source =
       hasRowID
-      ? "SELECT \(ids) FROM \(SQLName.quote(table)) AS child WHERE child.rowid IN (SELECT "
+      ? "FROM \(child.quoted) AS child WHERE child.rowid IN (SELECT "
         + "\"rowid\" FROM pragma_foreign_key_check(\(SQLString.quote(table)), 'main') "
         + "WHERE \"fkid\" = \(broken.key))"
-      : key?.orphanQuery(selecting: names) ?? "SELECT NULL WHERE 0"
+      : key?.orphans ?? "FROM \(child.quoted) AS child WHERE 0"
   }
 
   var memory: String { "temp.\(SQLName.quote(name))" }
 
-  /// A query for those that aren't remembered.
-  var newQuery: String { "\(query) EXCEPT SELECT * FROM \(memory)" }
+  /// A query for the keys of the rows.
+  var query: String { "SELECT \(list(ids)) \(source)" }
+
+  /// A query for the rows as they are remembered.
+  var remembered: String {
+    let own = ids.enumerated().map { "child.\($1) AS id\($0)" }
+    let others = columns.enumerated().map { "child.\($1) AS key\($0)" }
+    return "SELECT \((own + others).joined(by: ", ")) \(source)"
+  }
+
+  /// A query for those that aren't remembered, neither by their key nor by what they refer to.
+  var newQuery: String {
+    "\(query) AND \(isOther(ids, "id"))"
+      + (columns.isEmpty ? "" : " AND \(isOther(columns, "key"))")
+  }
+
+  /// A query for the remembered keys that no row has.
+  var gone: String {
+    "SELECT 1 FROM \(memory) WHERE (\(remembered(ids, "id"))) NOT IN "
+      + "(SELECT \(list(ids)) FROM \(SQLName.quote(table)) AS child)"
+  }
+
+  private func isOther(_ columns: [String], _ name: String) -> String {
+    "(\(list(columns))) NOT IN (SELECT \(remembered(columns, name)) FROM \(memory))"
+  }
+
+  private func remembered(_ columns: [String], _ name: String) -> String {
+    columns.indices.map { "\(name)\($0)" }.joined(by: ", ")
+  }
+
+  private func list(_ columns: [String]) -> String {
+    columns.map { "child.\($0)" }.joined(by: ", ")
+  }
 }
 
 extension StoredForeignKey {
@@ -162,19 +215,18 @@ extension StoredForeignKey {
     }.joined(separator: " AND ")
   }
 
-  /// Returns a query for the rows of a table without rowids that refer to missing rows.
-  fileprivate func orphanQuery(selecting ids: [String]) -> String {
+  /// The end of a query for the rows of a table without rowids that refer to missing rows.
+  fileprivate var orphans: String {
     let present = columns.map { "child.\(SQLName.quote($0)) IS NOT NULL" }
-    return "SELECT \(ids.joined(separator: ", ")) FROM \(child.quoted) AS child "
-      + "WHERE \(present.joined(separator: " AND ")) AND NOT EXISTS (SELECT 1 FROM "
-      + "\(parent.quoted) AS parent WHERE \(refers(to: "parent")))"
+    return "FROM \(child.quoted) AS child WHERE \(present.joined(separator: " AND ")) "
+      + "AND NOT EXISTS (SELECT 1 FROM \(parent.quoted) AS parent WHERE \(refers(to: "parent")))"
   }
 }
 
 /// The rows of a table that refer to missing rows by one of its foreign keys.
 package struct BrokenReferences: Equatable, Sendable {
-  package let table: String
-  package let parent: String
+  package private(set) var table: String
+  package private(set) var parent: String
   /// SQLite's number of the foreign key.
   let key: String
   package let count: Int
@@ -193,15 +245,10 @@ package struct BrokenReferences: Equatable, Sendable {
       SQLName(table) == SQLName($0.table) && SQLName(parent) == SQLName($0.parent)
     }.reduce(0) { $0 + $1.count }
   }
-}
 
-extension [BrokenReferences] {
-  /// Returns those that are new after a change: of which there are more than before. Those of a table
-  /// that is gone may be those of a table with a new name.
-  func added(to before: Self) -> Self {
-    let added = filter { new in new.countOfAll(in: self) > new.countOfAll(in: before) }
-    let gone = before.filter { $0.countOfAll(in: self) == 0 }.reduce(0) { $0 + $1.count }
-    let isRenamed = added.allSatisfy { $0.countOfAll(in: before) == 0 }
-    return isRenamed && added.reduce(0) { $0 + $1.count } <= gone ? [] : added
+  func renamed(by names: NewNames) -> Self {
+    var renamed = self
+    (renamed.table, renamed.parent) = (names.renamed(table: table), names.renamed(table: parent))
+    return renamed
   }
 }

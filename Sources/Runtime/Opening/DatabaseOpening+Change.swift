@@ -78,12 +78,10 @@ extension DatabaseOpening {
       connection.rollBack()
       try begin(on: connection)
       let known = try connection.brokenReferences
-      if let (broken, refusal) = orphans.refused(knowing: known) {
-        guard broken.countOfAll(in: known) > 0 else { throw DatabaseError(refusal) }
-        // The refusal names those from before as well, so the change is tried once more.
-        try connection.remember(known)
-      }
-      return try change(connection, &backup, accepting: known)
+      if known.isEmpty, let refusal = orphans.refusals.first { throw DatabaseError(refusal) }
+      try connection.remember(known, as: orphans.names)
+      return try change(
+        connection, &backup, accepting: known.map { $0.renamed(by: orphans.names) })
     }
   }
 

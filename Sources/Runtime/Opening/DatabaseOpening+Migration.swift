@@ -6,7 +6,8 @@ extension DatabaseOpening {
   ///
   /// - Parameters:
   ///   - backup: The path of the copy from before, if one is made.
-  ///   - orphans: The rows that refer to missing rows and may stay; nil if that isn't known.
+  ///   - orphans: The rows that refer to missing rows and may stay, with new names; nil if that isn't
+  ///     known.
   func migrate(
     _ connection: Connection, from version: Int32, by migrations: [_Migration],
     _ backup: inout String?, accepting orphans: [BrokenReferences]?
@@ -37,26 +38,17 @@ extension DatabaseOpening {
       // A rehearsal can't be done again.
       guard runner.rehearsal != nil else { return orphans }
       let known = try runner.connection.brokenReferences
-      try runner.connection.remember(known)
-      return known
+      let names = NewNames(of: migrations)
+      try runner.connection.remember(known, as: names)
+      return known.map { $0.renamed(by: names) }
     }
     let others = try runner.attempt("check", of: schema.version) {
-      if let object = try objectInTheWay(of: migrations, on: runner.connection) { throw object }
-      let older = schema.versions.first { $0.version < migrations.first?.version ?? 0 }
-      return try adopter?.addedObjects(on: runner.connection, to: older ?? schema)
-    }
-    let unfit = try runner.attempt("check", of: schema.version) {
-      Set(try runner.connection.unfitReferences.map { SQLName($0.table) })
-    }
-    let areReadable = try runner.attempt("check", of: schema.version) {
-      try runner.connection.hasAddedViewsOrTriggers(to: schema)
-        && runner.connection.unreadableObject() == nil
+      try adopter?.addedObjects(on: runner.connection, of: self, before: migrations)
     }
     try runner.run(migrations, keeping: others)
     try runner.attempt("check", of: schema.version) {
       try runner.monitor.watch(runner.connection) {
-        if areReadable, let object = try runner.connection.unreadableObject() { throw object }
-        try requireFit(runner.connection, except: unfit)
+        try others?.requireWorking()
         try check(runner.connection, after: migrations, accepting: known)
       }
     }
@@ -68,18 +60,6 @@ extension DatabaseOpening {
       try body()
     } catch let error as DatabaseError where isMigration && !error.outcomeIsUnknown {
       throw DatabaseError.migrationFailed(version: schema.version, step: "commit", because: error)
-    }
-  }
-
-  /// - Throws: `DatabaseError.objectInTheWay` for a table of somebody else that refers to what isn't
-  ///   there any more; `unsupported` for one of the schema that refers to what isn't a key any more.
-  private func requireFit(_ connection: Connection, except unfit: Set<SQLName>) throws {
-    let own = schema.statementsByName
-    for (table, message) in try connection.unfitReferences where !unfit.contains(SQLName(table)) {
-      guard own[StoredName(type: "table", name: table)] != nil else {
-        throw DatabaseError.unfitObject(type: "table", name: table, because: message)
-      }
-      if message.hasPrefix("foreign key mismatch") { throw DatabaseError.unsupported(message) }
     }
   }
 
@@ -96,22 +76,25 @@ extension DatabaseOpening {
   private func refuseOrphans(
     on connection: Connection, after migrations: [_Migration], _ known: [BrokenReferences]?
   ) throws {
-    let broken = try connection.brokenReferences.added(to: known ?? [])
+    let broken = try connection.brokenReferences
     guard !broken.isEmpty else { return }
     let rehearsal = configuration.migration.rehearsal
     let refusals = try broken.map { broken in
       let version = migrations.last { $0.mayBreak(broken) }?.version
       return try connection.refusal(of: broken, in: version ?? schema.version, rehearsal)
     }
-    guard let rehearsal else {
-      guard known != nil else { throw FoundOrphans(broken: broken, refusals: refusals) }
-      throw refusals.first.map(DatabaseError.init) ?? DatabaseError.transactionAborted
+    guard let known else {
+      throw FoundOrphans(refusals: refusals, names: NewNames(of: migrations))
     }
-    // Of rows that the rehearsal removed, others have lost their parents.
-    let added = try zip(broken, refusals).filter { broken, refusal in
-      try refusal.count > (connection.remembers(broken) ? 0 : broken.countOfAll(in: known ?? []))
-    }
-    rehearsal.note(added.map(\.1))
+    let added = try zip(broken, refusals).filter { row, refusal in
+      let before = row.countOfAll(in: known)
+      let change = try connection.newAndGone(of: row)
+      // Of rows that a rehearsal removed, others have lost their parents.
+      if rehearsal != nil { return refusal.count > change?.gone ?? before }
+      return row.countOfAll(in: broken) > before || change?.new ?? 0 > change?.gone ?? 0
+    }.map(\.1)
+    if let rehearsal { return rehearsal.note(added) }
+    if let refusal = added.first { throw DatabaseError(refusal) }
   }
 
   private func backUp(
@@ -140,17 +123,9 @@ extension DatabaseOpening {
 
 /// Rows that refer to missing rows after a migration, and may have done so before.
 struct FoundOrphans: Error {
-  let broken: [BrokenReferences]
-  /// The refusal of each of them.
   let refusals: [MigrationRefusal]
-
-  /// Returns the first that are new, with their refusal; nil if all of them are known.
-  func refused(
-    knowing known: [BrokenReferences]
-  ) -> (broken: BrokenReferences, refusal: MigrationRefusal)? {
-    let added = broken.added(to: known)
-    return zip(broken, refusals).first { found in added.contains { $0 == found.0 } }
-  }
+  /// The names that the migration has changed.
+  let names: NewNames
 }
 
 extension _Migration {

@@ -97,11 +97,24 @@ extension SQLText {
   }
 
   /// The type and the name of the object that a statement creates.
-  var created: (type: String, name: String)? {
+  package var created: (type: String, name: String)? {
+    guard let kind = createdKind else { return nil }
+    return (keyword(kind), name(placeOfName(after: kind)))
+  }
+
+  /// The place of the name of the object that a statement creates.
+  package var placeOfCreatedName: Int? { createdKind.map { placeOfName(after: $0) } }
+
+  private var createdKind: Int? {
     let kinds = ["table", "index", "view", "trigger"]
-    guard let kind = tokens.indices.first(where: { index in kinds.contains { isAt(index, $0) } })
-    else { return nil }
-    return (keyword(kind), name(isAt(kind + 1, "if") ? kind + 4 : kind + 1))
+    return tokens.indices.first { index in kinds.contains { isAt(index, $0) } }
+  }
+
+  /// Returns the place of the name of an object that a statement creates, drops or changes, after the
+  /// word for its type.
+  package func placeOfName(after kind: Int) -> Int {
+    let first = isAt(kind + 1, "if") ? kind + (isAt(kind + 2, "not") ? 4 : 3) : kind + 1
+    return isAt(first + 1, ".") ? first + 2 : first
   }
 }
 

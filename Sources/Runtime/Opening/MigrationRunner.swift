@@ -25,7 +25,7 @@ struct MigrationRunner {
       try monitor.begin(step.title, version: migration.version)
       try attempt(step.title, of: migration.version) {
         for action in step.actions {
-          try run(action, of: migration.version)
+          try run(action, of: migration.version, keeping: others)
           try others?.update()
         }
       }
@@ -56,10 +56,17 @@ struct MigrationRunner {
     return DatabaseError.migrationFailed(version: version, step: step, because: error)
   }
 
-  private func run(_ action: _Migration.Action, of version: Int32) throws {
+  private func run(
+    _ action: _Migration.Action, of version: Int32, keeping others: (any ObjectKeeper)?
+  ) throws {
     do {
       switch action {
-      case .run(let sql): try withoutOthers { try run(sql, version: version) }
+      case .run(let sql):
+        do {
+          try withoutOthers { try run(sql, version: version) }
+        } catch {
+          throw try others?.explanation(of: error) ?? error
+        }
       case .refuse(let query, let table, let reason):
         try withoutOthers {
           try refuse(query, table: table, because: reason, version: version)
@@ -116,7 +123,6 @@ extension MigrationRunner {
         return try connection.execute(once: sql)
       } catch let error as DatabaseError {
         if try connection.hasSameObject(error, as: sql) { return }
-        if let object = try connection.objectInTheWay(error) { throw object }
         let broken = try connection.constraints(behind: error, of: sql)
           .filter { known.insert($0.query).inserted }
         for rule in broken {

@@ -42,9 +42,11 @@ package protocol DatabaseAdopter: AnyObject, Sendable {
     of connection: Connection, as schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws
 
-  /// Returns the indexes and triggers that others added to a database with a version of the schema.
+  /// Returns the objects that others added to a database that is about to migrate.
+  ///
+  /// - Throws: `DatabaseError.objectInTheWay` if a migration can't run because of one.
   func addedObjects(
-    on connection: Connection, to schema: DatabaseSchema
+    on connection: Connection, of opening: DatabaseOpening, before migrations: [_Migration]
   ) throws -> any ObjectKeeper
 
   /// Returns a file that may have been made to do harm.
@@ -53,7 +55,7 @@ package protocol DatabaseAdopter: AnyObject, Sendable {
   ) throws -> any StrangersFile
 }
 
-/// The indexes and triggers of others, which a statement may drop with their table.
+/// The objects of others. A statement may drop their indexes and triggers with a table.
 package protocol ObjectKeeper: AnyObject {
   /// Finds out from now on what statements drop by name.
   func beginWatching()
@@ -64,6 +66,14 @@ package protocol ObjectKeeper: AnyObject {
 
   /// Creates again what is gone although its table is there, each by an attempt with a title.
   func restore(_ attempt: (_ title: String, () throws -> Void) throws -> Void) throws
+
+  /// Returns the error for the object because of which a statement failed, or the statement's error.
+  func explanation(of error: any Error) throws -> any Error
+
+  /// Verifies after all steps that what worked before still does.
+  ///
+  /// - Throws: `DatabaseError.objectInTheWay` for an object that doesn't.
+  func requireWorking() throws
 }
 
 /// A file that may have been made to do harm.

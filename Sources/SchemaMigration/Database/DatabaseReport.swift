@@ -1,3 +1,4 @@
+import DBGenAdoption
 package import DBGenRuntime
 import DBGenSQLite
 package import SchemaParser
@@ -38,8 +39,8 @@ package struct DatabaseReport: Sendable {
   package private(set) var unreadable: [UnreadableRows] = []
   /// The rows that refer to missing rows, which no migration needs to touch.
   package private(set) var orphans: [MigrationRefusal] = []
-  /// The error for an object of somebody else whose name a migration needs; nil if there is none.
-  package private(set) var objectInTheWay: DatabaseError?
+  /// The errors for objects of somebody else that keep a migration from running.
+  package private(set) var objectsInTheWay: [DatabaseError] = []
   /// The room that the file and its disk have; nil if the system doesn't say.
   package private(set) var space: DiskSpace?
 
@@ -105,7 +106,7 @@ package struct DatabaseReport: Sendable {
         olderAccess = .writing
       case .older(let version, let migrations, _):
         self.init(.older, stored, version: version)
-        objectInTheWay = try opening.objectInTheWay(of: migrations, on: connection)
+        objectsInTheWay = try opening.objectsInTheWay(of: migrations, on: connection)
       }
     } catch DatabaseError.schemaDrift(let differences) {
       let place: Place = stored == opening.schema.version ? .current : .older

@@ -43,10 +43,12 @@ extension MigrationAnswers {
     }
   }
 
-  /// Removes the renames from the draft whose new names the answers give to something else.
+  /// Removes the renames from the draft whose new names the answers give to something else, or that
+  /// the answers replace by a drop.
   mutating func forgetContradictedRenames() {
     draft.removeAll { [self] step in
       guard let part = step.parts.names.first, let name = part.newName else { return false }
+      if isDropped(part) { return true }
       return oldNames(of: name.value).contains { old in
         guard let column = part.column else { return SQLName(old) != part.table.sqlName }
         return ColumnPlace(old.located).map {
@@ -54,6 +56,15 @@ extension MigrationAnswers {
         } ?? false
       }
     }
+  }
+
+  /// Returns whether the answers drop what the draft renames.
+  private func isDropped(_ part: StepParts.NamedPart) -> Bool {
+    guard let column = part.column else { return drops.hasName(part.table.value) }
+    let tables = draftedNames.filter {
+      $0.part.column == nil && $0.part.newName?.sqlName == part.table.sqlName
+    }.map(\.part.table.value)
+    return (tables + [part.table.value]).contains { drops.hasName("\($0).\(column.value)") }
   }
 
   /// Removes the step that moves a column from the draft.

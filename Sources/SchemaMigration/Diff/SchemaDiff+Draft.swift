@@ -50,7 +50,8 @@ extension SchemaDiff {
     let isRefused = convert == nil && answers.refuses(place) && isRefusable
     if isRefused {
       use(.refuse, place.description)
-      (conversion.fill, conversion.onBad) = (nil, Located(.fail, at: 0..<0))
+      (conversion.convert, conversion.fill) = (nil, nil)
+      conversion.onBad = Located(.fail, at: 0..<0)
     }
     // If the type changes, values may be refused while NULL is replaced.
     let isOfType = change?.isOpen ?? false

@@ -104,19 +104,20 @@ package struct SchemaDiff {
 
   private var needlessAnswers: [Diagnostic] {
     let (names, given) = (answerableNames, answers.given)
+    let contradictions = contradictions(among: given)
+    guard contradictions.isEmpty else { return contradictions }
     let decided = given.filter { used.contains($0.key) }
-    return contradictions(among: decided)
-      + given.filter { !used.contains($0.key) }.map { answer in
-        let unknown = answer.name.flatMap { names.hasName($0) ? nil : $0 }
-        let objection = unknown.map { "neither the last version nor the schema has '\($0)'" }
-        let decisive = decided.first(where: answer.isOverridden)
-        let meant = unknown.flatMap { closestMatch(to: $0, in: names) }
-        return Diagnostic(
-          .needlessAnswer,
-          "'\(answer.option)' has no effect: "
-            + (objection ?? decisive.map { "'\($0.option)' says what happens" } ?? answer.objection),
-          at: 0..<0, hints: meant.map { ["did you mean '\($0)'?"] } ?? [])
-      }
+    return given.filter { !used.contains($0.key) }.map { answer in
+      let unknown = answer.name.flatMap { names.hasName($0) ? nil : $0 }
+      let objection = unknown.map { "neither the last version nor the schema has '\($0)'" }
+      let decisive = decided.first(where: answer.isOverridden)
+      let meant = unknown.flatMap { closestMatch(to: $0, in: names) }
+      return Diagnostic(
+        .needlessAnswer,
+        "'\(answer.option)' has no effect: "
+          + (objection ?? decisive.map { "'\($0.option)' says what happens" } ?? answer.objection),
+        at: 0..<0, hints: meant.map { ["did you mean '\($0)'?"] } ?? [])
+    }
   }
 
   private func contradictions(among given: [GivenAnswer]) -> [Diagnostic] {

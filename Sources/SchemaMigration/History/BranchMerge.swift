@@ -30,6 +30,7 @@ struct BranchMerge {
       try SchemaDatabase(schema)
     }
     self.database = database
+    if let finding = branches.contradictoryRename(in: database, given) { throw finding }
     do throws(FinalNames.Collision) {
       final = try FinalNames(branches, to: database, given)
     } catch {
@@ -40,13 +41,22 @@ struct BranchMerge {
   /// Returns the answers that the merge doesn't use itself.
   func left(of answers: MigrationAnswers) throws(History.Finding) -> MigrationAnswers {
     var left = withoutLosses(answers)
-    left.renames.removeAll { isOfAddition($0.old) }
+    left.renames.removeAll { isOfAddition($0.old) || keepsName($0.old, $0.new) }
     for item in branches.items where item.branch != nil {
       left.discards = left.discards.filter { item.step.discarding($0) == item.step }
       let choice = item.version.choice
       if left.discards.contains(choice), try hasObstacle(item) { left.discards.remove(choice) }
     }
     return left
+  }
+
+  /// Whether an answer decides that a table or column keeps the name that a kept version gave it.
+  private func keepsName(_ old: String, _ new: String) -> Bool {
+    let name = ColumnPlace(old.located)?.column.value ?? old
+    guard SQLName(name) == SQLName(new) else { return false }
+    var others = given
+    others.renames.removeAll { $0.old == old }
+    return branches.contradictoryRename(in: database, others) != nil
   }
 
   private func hasObstacle(_ item: BranchNames.BranchStep) throws(History.Finding) -> Bool {

@@ -41,12 +41,12 @@ extension History.Version {
     of step: MigrationStep, to other: MigrationStep, in version: History.Version
   ) -> History.Finding {
     let options = [other, step].compactMap(\.fillOption)
+    let words = options.compactMap { $0.split(separator: " ").first { $0.hasPrefix("--") } }
+    let noun = !words.isEmpty && Set(words) == ["--fill"] ? "fill" : "conversion"
+    let way = words.isEmpty ? "" : ", or pass " + Set(words).sorted().joined(separator: " or ")
     let name = step.names.first ?? ""
     return finding(
-      .lostWriting,
-      options.isEmpty
-        ? "'\(name)' has a different conversion in \(version.title): edit one"
-        : "'\(name)' has a different fill in \(version.title): edit one, or pass --fill",
+      .lostWriting, "'\(name)' has a different \(noun) in \(version.title): edit one\(way)",
       at: step.written?.range ?? file.version.range,
       hints: options.isEmpty ? ["neither?   " + AnswerOption.discard(name)] : options)
   }

@@ -71,7 +71,7 @@ struct ValueConversion {
     _ value: String, _ converted: String, _ target: Target?, isExplicit: Bool
   ) -> String? {
     if isExplicit {
-      if target == nil, converted == value { return nil }
+      if converted == value, target?.keepsAnything ?? true { return nil }
       let other = target.map { " OR \($0.isOther(converted))" } ?? ""
       return "\(value) IS NOT NULL AND (\(converted) IS NULL\(other))"
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SchemaMigration
+import SchemaParser
 
 /// The author's decisions about changes that the schemas leave open.
 struct AnswerOptions: ParsableArguments {
@@ -101,5 +102,13 @@ extension AnswerOptions {
       ("--convert", convert), ("--normalize", normalize), ("--refuse", refuse),
       ("--discard", discard),
     ].flatMap { option, values in values.map { "\(option) \(ShellWord.quote($0))" } }
+  }
+}
+
+extension [String] {
+  /// Throws if an option is given twice, with the same value.
+  func requireDifferent(for schema: String) throws {
+    guard let second = indices.first(where: { self[..<$0].contains(self[$0]) }) else { return }
+    throw Failure.error(.needlessAnswer, "'\(self[second])' is given twice", path: schema)
   }
 }

@@ -114,7 +114,7 @@ struct MigrationApply: ParsableCommand {
       throw failure
     }
     try Console.printList(outcome.lines(input.database))
-    if before?.pending.isEmpty == false { try warnOfUnreadableValues(app) }
+    if before != nil { try warnOfUnreadableValues(app) }
     if let before, before.report.storedVersion == 0, !before.orphanLines.isEmpty {
       Console.report([
         Message(.note, nil, before.orphanLines.joined(separator: "\n"), path: input.database)
@@ -130,10 +130,7 @@ struct MigrationApply: ParsableCommand {
   private func warnOfUnreadableValues(_ app: AppSchema) throws {
     let file = try DatabaseFile(input.database, of: app)
     guard !file.report.unreadable.isEmpty else { return }
-    var message = Message(
-      .warning, nil, "the app can't read some of its values", path: input.database)
-    message.details = file.complaints(about: file.report.unreadable).map { "  \($0)" }
-    Console.report([message])
+    Console.report([file.message(.warning, nil, about: file.report.unreadable)])
   }
 
   private func migrate(

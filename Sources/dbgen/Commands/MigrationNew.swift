@@ -79,7 +79,7 @@ struct MigrationNew: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
-    try requireSingleSteps()
+    try (answers.words + stepOptions).requireDifferent(for: input.schema)
     try HistoryFolder(ofSchema: input.schema).locked(makingFolder: true) {
       let migrated = try MigratedSchema(path: input.schema)
       var answers = answers.answers
@@ -124,14 +124,6 @@ struct MigrationNew: ParsableCommand {
       ("--sql-before", firstStatements), ("--repair", repair), ("--sql", statements),
       ("--swift", hooks),
     ].flatMap { option, values in values.map { "\(option) \(ShellWord.quote($0))" } }
-  }
-
-  private func requireSingleSteps() throws {
-    let options = stepOptions
-    guard let second = options.indices.first(where: { options[..<$0].contains(options[$0]) })
-    else { return }
-    let text = "'\(options[second])' is given twice"
-    throw Failure.error(.needlessAnswer, text, path: input.schema)
   }
 }
 

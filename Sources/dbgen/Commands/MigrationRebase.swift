@@ -26,6 +26,7 @@ struct MigrationRebase: ParsableCommand {
 
   mutating func run() throws {
     try input.resolve()
+    try answers.words.requireDifferent(for: input.schema)
     try HistoryFolder(ofSchema: input.schema).locked {
       let merge = try HistoryMerge(
         schema: input.schema, keeping: keep.map { LexicalPath.split($0).name },

@@ -41,6 +41,7 @@ struct MigrationSeal: ParsableCommand {
       }
       let proof = try HistoryProof(versions, migrated.history, migrated.source).proveAll()
       if let database { try AppSchema(migrated, versions).requireMatch(of: database) }
+      try migrated.adviseOnOlderApps()
       file.seal(last.repairs + last.actions)
       let path = try migrated.folder.write(file, replacing: [old])
       try Console.printList("\(path)\n")

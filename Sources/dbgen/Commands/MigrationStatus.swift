@@ -28,11 +28,11 @@ struct MigrationStatus: ParsableCommand {
     let lines =
       [file.sentence]
       + (file.report.differences + file.takeoverAdvice
-      + file.complaints(about: file.report.unreadable)
-      + file.orphanLines + [file.report.objectInTheWay?.description].compactMap(\.self))
+      + file.lines(about: file.report.unreadable)
+      + file.orphanLines + file.report.objectsInTheWay.map(\.description.displayed))
       .map { "  \($0)" }
     try Console.printList(lines.map { $0 + "\n" }.joined())
-    guard file.isSound, file.report.unreadable.isEmpty, file.report.objectInTheWay == nil else {
+    guard file.isSound, file.report.unreadable.isEmpty, file.report.objectsInTheWay.isEmpty else {
       throw Failure.findings
     }
   }

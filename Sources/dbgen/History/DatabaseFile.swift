@@ -66,11 +66,9 @@ struct DatabaseFile {
   }
 
   /// Returns sentences about rows that the app couldn't read, with the ways out.
-  func complaints(about unreadable: [UnreadableRows]) -> [String] {
+  private func complaints(about unreadable: [UnreadableRows]) -> [String] {
     let command = "dbgen migration new " + ShellWord.quote(app.migrated.source.path)
-    return unreadable.flatMap { $0.lines(command) }
-      + (unreadable.isEmpty ? [] : [olderVersionHint])
-      .compactMap(\.self)
+    return unreadable.flatMap { $0.lines(command) } + [olderVersionHint].compactMap(\.self)
   }
 
   /// A line about the version before, if the file was taken for one of the last version, but may as
@@ -86,11 +84,22 @@ struct DatabaseFile {
 
   /// The error that the app couldn't read some rows.
   func objection(to unreadable: [UnreadableRows]) -> Failure {
-    var message = Message(
-      .error, .unfitDatabase, "the app couldn't read some of its values; nothing was changed",
-      path: path)
-    message.details = complaints(about: unreadable).map { "  \($0)" }
-    return .message(message)
+    .message(message(.error, .unfitDatabase, about: unreadable))
+  }
+
+  /// The message that the app can't read some rows.
+  func message(
+    _ level: Message.Level, _ code: DiagnosticCode?, about unreadable: [UnreadableRows]
+  ) -> Message {
+    let lines = lines(about: unreadable)
+    return Message(level, code, lines.joined(separator: "\n"), path: path)
+  }
+
+  /// A sentence that the app can't read some rows, and lines about them; empty if it can.
+  func lines(about unreadable: [UnreadableRows]) -> [String] {
+    guard !unreadable.isEmpty else { return [] }
+    return ["the app can't read some of its values"]
+      + complaints(about: unreadable).map { "  \($0)" }
   }
 
   /// The error that an app wouldn't open the file, or may not be able to migrate it.
@@ -109,6 +118,12 @@ struct DatabaseFile {
     if isOfOther, found != 0, !SchemaVersion.takenNumbers.contains(found) {
       return [
         "if another program made it, to make it a file without a version:   PRAGMA user_version = 0"
+      ]
+    }
+    if let number = versionWithAdditions {
+      return [
+        "if what isn't in the schema is somebody else's, to make it a file of version \(number):   "
+          + "PRAGMA user_version = \(number)"
       ]
     }
     if report.place == .newer, versions.count == 1, first?.takesOver != true {
@@ -130,6 +145,22 @@ struct DatabaseFile {
       "to take it over, too, begin the history with version \(found): see 'Older versions of a file' in "
         + "docs/coming-from.md"
     ]
+  }
+
+  /// The version that a file without a version would have but for tables and other objects that aren't
+  /// in the schema; nil if there is none.
+  private var versionWithAdditions: Int64? {
+    guard report.place == .foreign, report.storedVersion == 0 else { return nil }
+    let head = "it is most like version "
+    let (heads, rest) = (
+      report.differences.filter { $0.hasPrefix(head) },
+      report.differences.filter { !$0.hasPrefix(head) }
+    )
+    let areAdditions = rest.allSatisfy {
+      $0.hasSuffix(" is not in the schema") && !$0.hasPrefix("column ")
+    }
+    guard areAdditions, !rest.isEmpty else { return nil }
+    return heads.first.map { Int64($0.dropFirst(head.count)) } ?? versions.first?.number
   }
 
   /// The state of the file, as a sentence.

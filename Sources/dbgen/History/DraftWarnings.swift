@@ -15,6 +15,15 @@ extension MigratedSchema {
     report.add(draft.advice(after: base, in: versions, for: schema), of: source)
     try report.finish()
   }
+
+  /// Prints warnings about names that older apps use and the draft removes, which a seal makes final.
+  func adviseOnOlderApps() throws {
+    guard let draft = history.draft, let base = history.base else { return }
+    var report = SchemaReport()
+    let warnings = draft.file.advice(after: base, in: history, for: schema)
+    report.add(warnings.filter { $0.code == .visibleToOlderApps }, of: draft.source)
+    try report.finish()
+  }
 }
 
 extension MigrationFile {

@@ -156,9 +156,9 @@ struct RefusedRows: ReportedError {
   private var advice: [String] { rewritingAdvice + orphanAdvice }
 
   private var rewritingAdvice: [String] {
-    let refusing = file.pending.filter { version in
-      refusals.contains { $0.version == version.number }
-    }
+    // No version knows the tables of somebody else.
+    let versions = Set(refusals.filter { isOfSchema($0.table) }.map { Int64($0.version) })
+    let refusing = file.pending.filter { versions.contains($0.number) }
     let hasDraft = refusing.contains { !$0.isSealed }
     let options =
       hasDraft
@@ -169,10 +169,17 @@ struct RefusedRows: ReportedError {
         + "--repair \(version.number)=\"an SQL statement\""
     }
     let command = "dbgen migration new " + ShellWord.quote(file.app.migrated.source.path) + " "
+    let doer = hasDraft ? "the draft" : "the next version"
     return [
-      "nothing was changed; change or delete these rows with SQL, or have "
-        + (hasDraft ? "the draft" : "the next version") + " do it"
+      "nothing was changed; change or delete these rows with SQL"
+        + (refusing.isEmpty ? "" : ", or have \(doer) do it")
     ] + (options + repairs).map { $0.completed(by: command) }
+  }
+
+  private func isOfSchema(_ table: String) -> Bool {
+    file.app.schema.versions.contains {
+      $0.statementsByName[StoredName(type: "table", name: table)] != nil
+    }
   }
 
   private var orphanAdvice: [String] {

@@ -139,7 +139,7 @@ struct AddedObjectTests {
     let league = try League(adoption: .byMeaning)
     try SQLiteFile(league.path).execute(statement)
     let error = try league.expectRefusal(of: LeagueSample.new) as? DatabaseError
-    guard case .migrationFailed(3, let step, .objectInTheWay(_, "ownPart", let reason)) = error
+    guard case .migrationFailed(3, let step, .objectInTheWay(_, "ownPart", let reason, _)) = error
     else {
       Issue.record("\(String(describing: error))")
       return
@@ -201,7 +201,7 @@ struct AddedObjectTests {
     }
     func expect(_ step: String, _ actions: [_Migration.Action]) throws {
       let error = #expect(throws: DatabaseError.self) { try open(actions) }
-      guard case .migrationFailed(2, step, .objectInTheWay("index", "Mine", _)) = error else {
+      guard case .migrationFailed(2, step, .objectInTheWay("index", "Mine", _, _)) = error else {
         Issue.record("\(String(describing: error))")
         return
       }

@@ -1,3 +1,4 @@
+import DBGenAdoption
 import DBGenRuntime
 import RuntimeSamples
 import Testing
@@ -23,13 +24,15 @@ struct BrokenRowTests {
     "CREATE TABLE \(name) (\(columns)) STRICT"
   }
 
-  private func migrate(_ actions: [_Migration.Action]) throws {
+  private func migrate(
+    _ actions: [_Migration.Action], adoption: Database.Adoption? = nil
+  ) throws {
     let schema = DatabaseSchema(
       _version: 2, statements: [Self.table(named: "t", Self.new)],
       migrations: [
         _Migration(version: 2, name: "try", backedUp: false, steps: [.init("try", actions)])
       ])
-    try Database(at: folder.path, schema: schema).close()
+    try Database(at: folder.path, schema: schema, configuration: .init(adoption: adoption)).close()
   }
 
   @Test("opening names the rows that break an old CHECK when a table is rebuilt")
@@ -64,21 +67,30 @@ struct BrokenRowTests {
     #expect(violation.kind == .check)
   }
 
-  @Test("opening names an index of somebody else that uses a column that is dropped")
+  @Test("opening names an index of somebody else that uses a dropped column, and the way out")
   func dropped() throws {
     let file = try SQLiteFile(folder.path)
     try file.execute("CREATE INDEX mine ON t (a)")
     let before = try file.dump()
+    let drop = _Migration.Action.run("ALTER TABLE t DROP COLUMN a")
     let reason = "doesn't work with the new schema (no such column: a)"
     #expect(
       throws: DatabaseError.migrationFailed(
         version: 2, step: "try",
-        because: .objectInTheWay(type: "index", name: "mine", reason: reason))
+        because: .objectInTheWay(
+          type: "index", name: "mine", reason: reason, wayOut: ["DROP INDEX \"mine\""]))
     ) {
-      try migrate([.run("ALTER TABLE t DROP COLUMN a")])
+      try migrate([drop], adoption: .byMeaning)
     }
+    // Without the product, in SQLite's words.
+    let error = #expect(throws: DatabaseError.self) { try migrate([drop]) }
+    guard case .migrationFailed(2, "try", .sqlite(let failure)) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(failure.message == "error in index mine after drop column: no such column: a")
     #expect(try file.dump() == before)
     try file.execute("DROP INDEX mine")
-    try migrate([.run("ALTER TABLE t DROP COLUMN a")])
+    try migrate([drop])
   }
 }

@@ -91,7 +91,7 @@ struct DriftTests {
       error?.description.hasSuffix(
         "index 'player_noted' is missing; table 'count' is missing; view 'roster' is missing; "
           + "if two versions were shipped with its number, see 'Two shipped versions' in "
-          + "docs/migrations.md")
+          + "dbgen's documentation")
         == true)
   }
 
@@ -191,7 +191,7 @@ struct DriftTests {
       drift.description
         == "the database doesn't have the schema of its version: column 't.c' is not in the schema; "
         + "if two versions were shipped with its number, see 'Two shipped versions' in "
-        + "docs/migrations.md")
+        + "dbgen's documentation")
     #expect(try SQLiteFile(folder.path).rows("SELECT * FROM t") == ["1|2"])
     try SQLiteFile(folder.path).execute("ALTER TABLE t DROP COLUMN c")
     try open(folder, new).close()

@@ -1,0 +1,230 @@
+package import DBGenRuntime
+internal import DBGenSQLText
+internal import DBGenSQLite
+
+/// The objects of somebody else because of which a migration can't run. It gets along with the
+/// schema's own, as dbgen has tried.
+extension Connection {
+  /// Returns the error with the object that SQLite's message names; nil if it names none.
+  func objectInTheWay(_ error: any Error) throws -> DatabaseError? {
+    guard case DatabaseError.sqlite(let failure) = error, failure.code == SQLITE_ERROR,
+      !isInAutocommit
+    else { return nil }
+    // Such as "error in view mine after drop column: no such column: b".
+    let broken = """
+      SELECT type, name, substr(?1, instr(?1, ': ') + 2) FROM main.sqlite_schema
+      WHERE instr(?1, 'error in ' || type || ' ' || name || ' ') = 1
+        OR instr(?1, 'error in ' || type || ' ' || name || ':') = 1 ORDER BY length(name) DESC
+      """
+    if let object = try rows(broken, [failure.message]).first {
+      return try unfitObject(type: object[0], name: object[1], because: object[2])
+    }
+    // Such as "table "mine" already exists", with the quotes of the statement.
+    let same = """
+      WITH message AS (SELECT replace(replace(lower(?1), '"', ''), '''', '') || ' ' AS text)
+      SELECT type, name, instr(text, ' ' || lower(name) || ' ') AS place
+      FROM main.sqlite_schema, message
+      WHERE sql IS NOT NULL AND place > 0 AND instr(text, ' already ')
+      ORDER BY place DESC, instr(text, type) <> 1
+      """
+    return try rows(same, [failure.message]).first.map {
+      try objectWithNeededName(type: $0[0], name: $0[1])
+    }
+  }
+
+  /// Whether a database may have views or triggers that somebody added.
+  func hasAddedViewsOrTriggers(to schema: DatabaseSchema) throws -> Bool {
+    let texts = try texts("SELECT sql FROM main.sqlite_schema WHERE type IN ('view', 'trigger')")
+    guard !texts.isEmpty else { return false }
+    let own = Set(schema.versions.flatMap(\.statements))
+    return !own.isSuperset(of: texts)
+  }
+
+  /// Returns the error for a view or trigger that SQLite can't read; nil if there is none.
+  func unreadableObject() throws -> DatabaseError? {
+    do {
+      // SQLite reads all of them when it renames a column.
+      try undoing {
+        try execute(once: "CREATE TABLE main._dbgen_new_ (a)")
+        try execute(once: "ALTER TABLE main._dbgen_new_ RENAME COLUMN a TO b")
+      }
+      return nil
+    } catch {
+      guard let object = try objectInTheWay(error) else { throw error }
+      return object
+    }
+  }
+}
+
+// MARK: - Names
+
+/// The name of an object. A trigger may have the name of another object.
+package struct StoredName: Hashable {
+  private let isTrigger: Bool
+  private let name: SQLName
+
+  package init(type: String, name: String) {
+    (isTrigger, self.name) = (type == "trigger", SQLName(name))
+  }
+}
+
+extension DatabaseSchema {
+  /// The names of all objects, with those of the tables of virtual tables.
+  fileprivate var ownNames: Set<StoredName> {
+    Set(statementsByName.keys).union(
+      statements.compactMap { StoredVirtualTable($0) }.flatMap(\.storage).map {
+        StoredName(type: "table", name: $0)
+      })
+  }
+
+  /// The statements by the names of the objects that they create.
+  package var statementsByName: [StoredName: String] {
+    statements.reduce(into: [:]) { statements, sql in
+      guard let (type, name) = SQLText(sql).created else { return }
+      statements[StoredName(type: type, name: name)] = sql
+    }
+  }
+}
+
+extension DatabaseOpening {
+  /// Returns the errors for the objects of somebody else that have a name which a version needs, or
+  /// that wouldn't work with the schema any more, as far as this is known without migrating.
+  package func objectsInTheWay(
+    of migrations: [_Migration], on connection: Connection
+  ) throws -> [DatabaseError] {
+    guard let next = migrations.first?.version,
+      let older = schema.versions.first(where: { $0.version < next })
+    else { return [] }
+    let own = older.ownNames
+    let others = try connection.rows(
+      "SELECT type, name FROM main.sqlite_schema WHERE sql IS NOT NULL "
+        + "AND substr(name, 1, 7) <> 'sqlite_' ORDER BY rowid"
+    ).filter { !own.contains(StoredName(type: $0[0], name: $0[1])) }
+    guard !others.isEmpty else { return [] }
+    let uses = NameUses(of: migrations, in: schema)
+    let named = try others.filter {
+      try uses.needs($0[0], $0[1], on: connection)
+    }.map { try connection.objectWithNeededName(type: $0[0], name: $0[1]) }
+    return try named.withOwnWaysOut
+      + unfitReferences(of: migrations, uses, since: older, on: connection)
+  }
+
+  /// Returns the errors for the tables of somebody else whose foreign keys won't fit the tables of
+  /// the schema any more.
+  private func unfitReferences(
+    of migrations: [_Migration], _ uses: NameUses, since older: DatabaseSchema,
+    on connection: Connection
+  ) throws -> [DatabaseError] {
+    let (before, after) = (older.statementsByName, schema.statementsByName)
+    let keys = try connection.foreignKeys.filter { key in
+      let child = StoredName(type: "table", name: key.child)
+      return before[child] == nil && after[child] == nil && !uses.mayRemove(child)
+        && before[StoredName(type: "table", name: key.parent)] != nil
+    }
+    guard !keys.isEmpty else { return [] }
+    let names = NewNames(of: migrations)
+    let (old, new) = (try tables(of: older), try tables(of: schema))
+    defer { for tables in [old, new] { tables.close() } }
+    let unfit = try Set(connection.unfitReferences.map { SQLName($0.table) })
+    return try keys.compactMap { key in
+      let isByIndex = try old.problem(with: key) != nil
+      // Those that don't fit now are left alone.
+      if isByIndex, unfit.contains(SQLName(key.child)) { return nil }
+      return try new.problem(with: key.renamed(by: names), byIndex: isByIndex).map {
+        try connection.unfitObject(type: "table", name: key.child, because: $0)
+      }
+    }.withOwnWaysOut
+  }
+
+  /// Returns a new database in memory with the tables of a schema and their indexes.
+  private func tables(of schema: DatabaseSchema) throws -> Connection {
+    let tables = try Connection(
+      path: ":memory:", flags: 0, busyTimeout: .zero, prepare: configuration.prepare)
+    try tables.register(configuration)
+    for sql in schema.statements {
+      let text = SQLText(sql)
+      if ["table", "index"].contains(text.created?.type), !text.isAt(1, "virtual") {
+        try tables.execute(once: sql)
+      }
+    }
+    return tables
+  }
+}
+
+extension [DatabaseError] {
+  /// The first of those with each way out.
+  fileprivate var withOwnWaysOut: Self {
+    var known: Set<[String]> = []
+    return filter {
+      if case .objectInTheWay(_, _, _, let wayOut) = $0 {
+        known.insert(wayOut).inserted
+      } else {
+        true
+      }
+    }
+  }
+}
+
+// MARK: - Foreign keys of others
+
+/// A foreign key as its table declares it.
+struct DeclaredForeignKey {
+  let child: String
+  let id: String
+  var parent: String
+  var columns: [String]
+  /// Empty if they are those of the primary key.
+  var parentColumns: [String]
+
+  func renamed(by names: NewNames) -> DeclaredForeignKey {
+    var key = self
+    key.parentColumns = parentColumns.map { names.renamed(column: $0, of: parent) }
+    key.parent = names.renamed(table: parent)
+    return key
+  }
+}
+
+extension Connection {
+  fileprivate var foreignKeys: [DeclaredForeignKey] {
+    get throws {
+      let query = """
+        SELECT child.name, key.id, key."table", key."from", key."to"
+        FROM main.sqlite_schema AS child, pragma_foreign_key_list(child.name, 'main') AS key
+        WHERE child.type = 'table' ORDER BY child.rowid, key.id, key.seq
+        """
+      return try rows(query).reduce(into: []) { keys, row in
+        let to = row[4].isEmpty ? [] : [row[4]]
+        if let last = keys.last, last.child.hasSameBytes(as: row[0]), last.id == row[1] {
+          keys[keys.count - 1].columns.append(row[3])
+          keys[keys.count - 1].parentColumns += to
+        } else {
+          keys.append(
+            .init(child: row[0], id: row[1], parent: row[2], columns: [row[3]], parentColumns: to))
+        }
+      }
+    }
+  }
+
+  /// Returns SQLite's message if a foreign key doesn't fit the tables of this database.
+  ///
+  /// - Parameter isByIndex: Whether it fits by an index of somebody else, as long as there are its columns.
+  fileprivate func problem(
+    with key: DeclaredForeignKey, byIndex isByIndex: Bool = false
+  ) throws -> String? {
+    let parents = try integer(
+      "SELECT count(*) FROM main.sqlite_schema WHERE type = 'table' AND name = "
+        + "\(SQLString.quote(key.parent)) COLLATE NOCASE")
+    guard parents != 0 else { return "no such table: main.\(key.parent)" }
+    let columns = SQLName.list(key.columns)
+    let parent = SQLName.quote(key.parent)
+    let parentColumns = SQLName.list(key.parentColumns)
+    if isByIndex, try canCompile("SELECT \(parentColumns) FROM \(parent)") { return nil }
+    let to = parentColumns.isEmpty ? "" : " (\(parentColumns))"
+    return try undoing {
+      try execute(
+        once: "CREATE TABLE \(SQLName.quote(key.child)) (\(columns), FOREIGN KEY (\(columns)) "
+          + "REFERENCES \(parent)\(to))")
+      return try mismatch(of: key.child)
+    }
+  }
+}

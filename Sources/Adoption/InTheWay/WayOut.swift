@@ -1,0 +1,137 @@
+internal import DBGenRuntime
+internal import DBGenSQLText
+internal import DBGenSQLite
+
+/// The statements that take objects of somebody else out of a migration's way.
+extension Connection {
+  /// Returns the error for an object that has the name of another one of the new schema.
+  func objectWithNeededName(type: String, name: String) throws -> DatabaseError {
+    let statements: [String] =
+      switch type {
+      case "table": try renaming(of: name)
+      case "index": try replacement(of: name)
+      default: ["DROP \(type.uppercasedASCII) \(SQLName.quote(name))"]
+      }
+    return .objectInTheWay(
+      type: type, name: name, reason: "has a name that the new schema needs", wayOut: statements)
+  }
+
+  /// Returns the error for an object that the new schema has made useless.
+  func unfitObject(
+    type: String, name: String, because message: String
+  ) throws -> DatabaseError {
+    let object = SQLName.quote(name)
+    let copy =
+      type == "table"
+      ? [
+        "PRAGMA foreign_keys = OFF",
+        "CREATE TABLE \(SQLName.quote(try freeName(for: name))) AS SELECT * FROM \(object)",
+      ] : []
+    return .objectInTheWay(
+      type: type, name: name, reason: "doesn't work with the new schema (\(message))",
+      wayOut: copy + ["DROP \(type.uppercasedASCII) \(object)"])
+  }
+
+  /// Returns the statements that give a table another name. One that a virtual table keeps its data in
+  /// gets it with that one, and what names the table where ALTER TABLE doesn't look is created again.
+  private func renaming(of table: String) throws -> [String] {
+    let virtual = try texts(
+      "SELECT sql FROM main.sqlite_schema WHERE type = 'table' AND rootpage = 0 ORDER BY rowid"
+    ).compactMap { StoredVirtualTable($0) }
+    let owner = virtual.first { $0.storage.contains { SQLName.areEqual($0, table) } }
+    let name = owner?.name ?? table
+    let (quoted, newName) = (SQLName.quote(name), try freeName(for: name))
+    let dependents = virtual.flatMap { $0.renewal(for: SQLName(name), as: newName) ?? [] }
+    let isVirtual = virtual.contains { SQLName.areEqual($0.name, name) }
+    let triggers = isVirtual ? try triggers(naming: SQLName(name)) : []
+    return triggers.map { "DROP TRIGGER \(SQLName.quote($0.name))" }
+      + ["ALTER TABLE \(quoted) RENAME TO \(SQLName.quote(newName))"] + dependents
+      + triggers.map { $0.sql.replacing($0.sql.places(of: SQLName(name)), with: newName) }
+  }
+
+  /// Returns the triggers that write to a virtual table, and may name its hidden column, which is called
+  /// as the table is.
+  private func triggers(naming table: SQLName) throws -> [(name: String, sql: SQLText)] {
+    try rows("SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger' ORDER BY rowid")
+      .map { ($0[0], SQLText($0[1])) }
+      .filter { !$0.1.places(of: table).isEmpty }
+  }
+
+  /// Returns the statements that make room for an index. A unique one stays under another name, since
+  /// it keeps rows out, and foreign keys may need it.
+  private func replacement(of index: String) throws -> [String] {
+    let drop = "DROP INDEX \(SQLName.quote(index))"
+    let stored = try texts(
+      "SELECT sql FROM main.sqlite_schema WHERE type = 'index' AND name = ?1", [index])
+    guard let text = stored.first.map({ SQLText($0) }), text.isAt(1, "unique"),
+      let place = text.placeOfCreatedName
+    else { return [drop] }
+    return [text.replacing([place], with: try freeName(for: index)), drop]
+  }
+
+  /// Returns a name like that of an object which no other has.
+  private func freeName(for name: String) throws -> String {
+    let taken = Set(try texts("SELECT name FROM main.sqlite_schema").map { SQLName($0) })
+    var (free, number) = ("\(name)_moved", 1)
+    while taken.contains(SQLName(free)) {
+      number += 1
+      free = "\(name)_moved\(number)"
+    }
+    return free
+  }
+}
+
+extension Connection {
+  /// Returns an error with a way out that drops the views and triggers first which keep SQLite from
+  /// renaming a table, since it can't read them. Needs an open transaction.
+  func completed(_ error: DatabaseError) throws -> DatabaseError {
+    guard case .objectInTheWay(let type, let name, let reason, var wayOut) = error else {
+      return error
+    }
+    while wayOut.count < Self.maximumStatements,
+      let drop = try objectKeepingFromRenaming(wayOut)?.first, !wayOut.contains(drop)
+    {
+      wayOut.insert(drop, at: 0)
+    }
+    return .objectInTheWay(type: type, name: name, reason: reason, wayOut: wayOut)
+  }
+
+  /// The number of statements at which no more are looked for, since each takes as long as a change of
+  /// the schema.
+  private static let maximumStatements = 30
+
+  /// Returns the way out for a view or trigger because of which statements can't rename a table.
+  private func objectKeepingFromRenaming(_ statements: [String]) throws -> [String]? {
+    // Others have SQL from the file, or objects that these drop.
+    let own = statements.filter { $0.hasPrefix("ALTER ") || $0.hasPrefix("DROP ") }
+    do {
+      try undoing { for sql in own { try execute(once: sql) } }
+      return nil
+    } catch {
+      guard case .objectInTheWay(_, _, _, let wayOut)? = try objectInTheWay(error) else {
+        return nil
+      }
+      return wayOut
+    }
+  }
+}
+
+extension SQLText {
+  /// Returns the places of a name.
+  fileprivate func places(of name: SQLName) -> [Int] {
+    tokens.indices.filter {
+      [.word, .quotedName].contains(tokens[$0].kind) && sqlName($0) == name
+    }
+  }
+
+  /// Returns the text on one line, without comments, with a name in place of tokens.
+  func replacing(_ places: [Int], with name: String) -> String {
+    var (text, end) = ("", tokens.first?.range.lowerBound)
+    for (index, token) in tokens.enumerated() {
+      if token.range.lowerBound != end { text += " " }
+      text += places.contains(index) ? SQLName.quote(name) : self.text(of: token)
+      end = token.range.upperBound
+    }
+    return text
+  }
+}
