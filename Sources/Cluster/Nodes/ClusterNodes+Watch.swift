@@ -10,15 +10,16 @@ extension ClusterNodes {
     try NodeConnection(to: address, timeout: timeout).members()
   }
 
-  /// Returns two numbers that a node says of itself: the failure domain with which it was started,
-  /// and its weight. Only those who run the nodes know what the numbers mean.
+  /// Returns what a node says of itself and of its cluster. It takes the timeout at most.
   ///
   /// - Parameter address: The address of the node to ask.
   /// - Throws: `NodeFailure` if the node doesn't answer.
-  public func description(
-    of address: NodeAddress
-  ) throws -> (failureDomain: UInt64, weight: UInt64) {
-    try NodeConnection(to: address, timeout: timeout).describe()
+  public func report(of address: NodeAddress) throws(NodeFailure) -> NodeReport {
+    let connection = try NodeConnection(to: address, timeout: timeout, deadline: .now + timeout)
+    let (failureDomain, weight) = try connection.describe()
+    return NodeReport(
+      leader: try connection.leader(), members: try connection.members(),
+      failureDomain: failureDomain, weight: weight)
   }
 
   /// Changes the weight that a node says of itself, until it ends.

@@ -131,7 +131,7 @@ struct NodeProgramTests {
       health = try NodeProcess.run("health", "--address", "\(first.address)")
     }
     #expect(health.status == 1)
-    #expect(health.errors == "Error: \(first.address) hasn't caught up.\n")
+    #expect(health.errors == "Error: \(first.address) knows no leader, catches up.\n")
     try second.launch()
     for node in [first, second] { try node.waitUntilReady() }
     health = try NodeProcess.run("health", "--address", "\(first.address)")
@@ -195,10 +195,12 @@ struct NodeProgramTests {
     while try own.leader(knownTo: group.addresses[0]) != nil { poll(nil, 0, 10) }
     let status = try NodeProcess.run("status", "--cluster", group.list)
     #expect(status.status == 2)
-    #expect(status.errors.hasPrefix("Error: No leader was found: "))
+    #expect(
+      status.errors.hasPrefix("Error: \(group.addresses[0]) knows no leader, ")
+        && status.errors.hasSuffix(". 1 of 3 voters answer.\n"))
     #expect(
       status.output == """
-        1 \(group.addresses[0]) voter answers
+        1 \(group.addresses[0]) voter answers, knows no leader
         2 \(group.addresses[1]) voter doesn't answer
         3 \(group.addresses[2]) voter doesn't answer
 

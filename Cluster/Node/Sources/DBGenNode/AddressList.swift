@@ -17,6 +17,11 @@ struct ClusterOption: ParsableArguments {
   var cluster: AddressList
 
   var nodes: ClusterNodes { ClusterNodes(at: cluster.addresses) }
+
+  /// The problem if none of them tells who leads.
+  var noLeader: String {
+    "No leader was found at \(cluster.addresses.map(\.description).joined(separator: ", "))"
+  }
 }
 
 extension NodeAddress {

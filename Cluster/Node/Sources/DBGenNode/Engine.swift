@@ -15,6 +15,7 @@ final class Engine {
     }
     node = created
     dqlite_node_set_failure_domain(node, NodeFacts.failureDomain(.own, engine: .ofEngine))
+    dqlite_node_set_connect_func(node, linkToNode, nil)
     try bind(address)
   }
 

@@ -13,12 +13,12 @@ struct HandOver: ParsableCommand {
 
   func run() throws {
     let nodes = option.nodes
-    let old = try patiently("No leader was found") { try nodes.leader() }
+    let old = try patiently(option.noLeader) { try nodes.leader() }
     if old.id != id {
       if let id { try checkReady(id, try nodes.members()) }
       try patiently("Node \(old.id) still leads") { try nodes.transferLeadership(to: id) }
     }
-    let new = try patiently("No leader was found") { try nodes.leader() }
+    let new = try patiently(option.noLeader) { try nodes.leader() }
     print("node \(new.id) at \(new.address) leads")
   }
 

@@ -18,7 +18,7 @@ struct Leave: ParsableCommand {
 
   func run() throws {
     let nodes = option.nodes
-    let members = try patiently("No leader was found") { try nodes.members() }
+    let members = try patiently(option.noLeader) { try nodes.members() }
     guard let member = members.first(where: { $0.id == id }) else {
       throw NodeError("The cluster has no node \(id).")
     }
@@ -34,7 +34,8 @@ struct Leave: ParsableCommand {
   private func checkMajority(of members: [ClusterMember]) throws {
     let left = members.filter { $0.id != id && $0.role == .voter }
     guard !left.isEmpty else { throw NodeError("Node \(id) is the cluster's last voter.") }
-    let answering = left.filter(\.address.answers)
+    let answers = Answers(of: left.map(\.address))
+    let answering = left.filter { answers[$0.address] != nil }
     guard answering.count > left.count / 2 else {
       throw NodeError(
         """

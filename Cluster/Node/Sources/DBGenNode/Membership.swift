@@ -73,10 +73,16 @@ final class Membership {
   /// Does one step.
   func step() throws {
     let (log, room) = try measure()
-    do {
-      if isTimeToLook(room) { try look(log, room) }
+    if isTimeToLook(room) { try attempt(room) { try look(log, room) } }
+    try attempt(room) {
       try publish(log, room)
       announce()
+    }
+  }
+
+  private func attempt(_ room: Room, _ part: () throws -> Void) throws {
+    do {
+      try part()
     } catch let failure as NodeFailure {
       if room.state == .full, role != .spare { throw noRoom(room) }
       notices.tell("waits: \(failure)")
@@ -244,7 +250,7 @@ final class Membership {
 extension NodeState {
   /// Asks the voters other than a node.
   fileprivate static func others(than id: UInt64, among members: [ClusterMember]) -> [NodeState] {
-    members.filter { $0.id != id && $0.role == .voter }.map { NodeState(of: $0, leads: false) }
+    members.filter { $0.id != id && $0.role == .voter }.map { NodeState(of: $0) }
   }
 
   /// Whether the node is about to give up its vote, too, and goes first, so that not both do.

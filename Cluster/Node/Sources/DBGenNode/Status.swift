@@ -18,31 +18,36 @@ struct Status: ParsableCommand {
   var json = false
 
   func run() throws {
-    let (leader, problem) = findLeader()
-    let state = try ClusterState(of: option.cluster.addresses, leader: leader)
+    let (state, answers) = ClusterState.inspected(at: option.cluster.addresses)
     if json {
       print(try state.json())
     } else {
       for node in state.nodes { print(state.line(of: node)) }
-      if state.nodes.isEmpty {
-        for address in option.cluster.addresses { print("\(address) doesn't answer") }
-      }
     }
     switch state.health {
     case .healthy: return
     case .degraded: throw ExitCode(1)
     case .noMajority:
-      say("Error: \(problem ?? "No majority of the voters answers.")", to: STDERR_FILENO)
+      say("Error: \(problem(of: state, answers))", to: STDERR_FILENO)
       throw ExitCode(2)
     }
   }
 
-  private func findLeader() -> (ClusterMember?, String?) {
-    do {
-      return (try patiently("No leader was found") { try option.nodes.leader() }, nil)
-    } catch {
-      return (nil, "\(error)")
+  private func problem(of state: ClusterState, _ answers: Answers) -> String {
+    let given = option.cluster.addresses
+    let count = state.voters.count
+    if let leader = state.leader {
+      let following = state.following.count
+      return "\(following) of \(count) voters follow node \(leader.member.id): no majority."
     }
+    let answering = state.voters.count(where: \.answers)
+    let reasons = given.map { address in
+      answers.failure(of: address).map { "\(address) doesn't answer (\($0))" }
+        ?? "\(address) knows no leader"
+    }
+    return reasons.joined(separator: ", ")
+      + (state.nodes.isEmpty
+        ? ". Give the addresses of other nodes." : ". \(answering) of \(count) voters answer.")
   }
 }
 
@@ -57,13 +62,13 @@ struct CheckHealth: ParsableCommand {
   var address: NodeAddress
 
   func run() throws {
-    let nodes = ClusterNodes(at: [address], timeout: NodeFacts.timeout)
-    let facts = try NodeFacts(of: address)
-    guard facts?.isReady ?? true else { throw NodeError("\(address) hasn't caught up.") }
-    guard let leader = try nodes.leader(knownTo: address) else {
-      throw NodeError("\(address) knows no leader.")
+    let (state, node) = try ClusterState.inspected(only: address)
+    let problems = state.problems(of: node)
+    guard problems.isEmpty else {
+      throw NodeError("\(address) \(problems.joined(separator: ", ")).")
     }
-    print(leader.address == address ? "leads" : "follows \(leader.address)")
+    print(
+      state.leads(node) ? "leads" : "follows \(state.leader.map { "\($0.member.address)" } ?? "")")
   }
 }
 
@@ -75,7 +80,7 @@ struct Members: ParsableCommand {
   @OptionGroup var option: ClusterOption
 
   func run() throws {
-    let members = try patiently("No leader was found") { try option.nodes.members() }
+    let members = try patiently(option.noLeader) { try option.nodes.members() }
     for member in members { print(member.line) }
   }
 }
