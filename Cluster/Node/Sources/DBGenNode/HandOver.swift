@@ -24,9 +24,14 @@ struct HandOver: ParsableCommand {
 
   /// A node that has yet to catch up would answer nobody until then.
   private func checkReady(_ id: UInt64, _ members: [ClusterMember]) throws {
-    guard let member = members.first(where: { $0.id == id }),
-      let facts = try NodeFacts(of: member.address), !facts.isReady
-    else { return }
-    throw NodeError("Node \(id) hasn't caught up with the cluster.")
+    guard let member = members.first(where: { $0.id == id }) else {
+      throw NodeError("The cluster has no node \(id).")
+    }
+    if let facts = try NodeFacts(of: member.address), !facts.isReady {
+      throw NodeError("Node \(id) hasn't caught up with the cluster.")
+    }
+    guard member.role == .voter else {
+      throw NodeError("Node \(id) is a \(member.role), and only a voter can lead.")
+    }
   }
 }

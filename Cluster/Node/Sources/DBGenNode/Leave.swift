@@ -1,5 +1,6 @@
 import ArgumentParser
 import DBGenCluster
+import Glibc
 
 /// Removes a node from its cluster.
 struct Leave: ParsableCommand {
@@ -28,7 +29,15 @@ struct Leave: ParsableCommand {
       if try nodes.leader().id == id { try nodes.transferLeadership() }
       try nodes.remove(id)
     }
-    print("removed \(member.line)")
+    say("removed \(member.line)")
+    let voters = members.filter { $0.id != id && $0.role == .voter }
+    if voters.count == 1 {
+      say(
+        """
+        warning: node \(voters[0].id) is the only voter that is left: what is written is on its \
+        disk alone
+        """, to: STDERR_FILENO)
+    }
   }
 
   private func checkMajority(of members: [ClusterMember]) throws {

@@ -18,27 +18,34 @@ private let timeToConnect = timeval(tv_sec: 1, tv_usec: 500_000)
 private let timeToAcknowledge: Int32 = 5000
 
 private func connected(to address: String) -> Int32? {
+  openSocket(at: address) { link, place in
+    set(SO_SNDTIMEO, of: SOL_SOCKET, to: timeToConnect, link)
+    set(TCP_USER_TIMEOUT, of: Int32(IPPROTO_TCP), to: timeToAcknowledge, link)
+    return connect(link, place.ai_addr, place.ai_addrlen)
+  }
+}
+
+/// Makes a socket for an address, and returns it if what is done with it returns 0.
+func openSocket(at address: String, _ prepare: (Int32, addrinfo) -> Int32) -> Int32? {
   guard let colon = address.lastIndex(of: ":") else { return nil }
   var hints = addrinfo()
   hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
   var found: UnsafeMutablePointer<addrinfo>?
   let port = String(address[colon...].dropFirst())
-  guard getaddrinfo(String(address[..<colon]), port, &hints, &found) == 0, let place = found else {
-    return nil
-  }
+  guard getaddrinfo(String(address[..<colon]), port, &hints, &found) == 0,
+    let place = found?.pointee
+  else { return nil }
   defer { freeaddrinfo(found) }
-  let link = socket(place.pointee.ai_family, hints.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
-  guard link >= 0 else { return nil }
-  set(SO_SNDTIMEO, of: SOL_SOCKET, to: timeToConnect, link)
-  set(TCP_USER_TIMEOUT, of: Int32(IPPROTO_TCP), to: timeToAcknowledge, link)
-  guard connect(link, place.pointee.ai_addr, place.pointee.ai_addrlen) == 0 else {
-    close(link)
-    return nil
+  let descriptor = socket(place.ai_family, hints.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
+  guard descriptor >= 0, prepare(descriptor, place) != 0 else {
+    return descriptor < 0 ? nil : descriptor
   }
-  return link
+  close(descriptor)
+  return nil
 }
 
-private func set<Value: BitwiseCopyable>(
+/// Changes an option of a socket.
+func set<Value: BitwiseCopyable>(
   _ option: Int32, of level: Int32, to value: Value, _ socket: Int32
 ) {
   var value = value
