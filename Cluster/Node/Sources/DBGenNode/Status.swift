@@ -7,9 +7,9 @@ struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the nodes of a cluster: their roles, which one leads, and their problems.",
     discussion: """
-      Exit status: 0 all nodes are voters, answer, have caught up and have room, and run the same \
-      versions; 1 reads and writes work, but a node has a problem, which its line says; 2 no node \
-      leads, or no majority answers.
+      Exit status: 0 all nodes are voters, answer, follow the one that leads, and have room, and all \
+      run the same versions; 1 reads and writes work, but a node has a problem, which its line says; \
+      2 no node leads, or no majority follows it, or none of the given nodes answers.
       """)
 
   @OptionGroup var option: ClusterOption
@@ -55,7 +55,7 @@ struct Status: ParsableCommand {
 struct CheckHealth: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "health",
-    abstract: "Tell whether a node has caught up with its cluster and knows who leads.",
+    abstract: "Tell whether a node has caught up with its cluster and follows who leads.",
     discussion: "Exit status: 0 it has and does; 1 otherwise.")
 
   @Option(help: "The address of the node.", transform: NodeAddress.parse)
