@@ -1,4 +1,4 @@
-/// What a node says of itself and of its cluster, when it is asked alone.
+/// The words of a node about itself and its cluster, when it is asked alone.
 public struct NodeReport: Hashable, Sendable {
   /// The node that leads, or `nil` if this one knows none.
   public let leader: ClusterMember?

@@ -2,7 +2,7 @@ import DBGenCluster
 import Dispatch
 import Synchronization
 
-/// What nodes answered, of which those that don't answer take no more time together than one.
+/// The answers of nodes. All nodes that don't answer take no more time than one.
 struct Answers {
   private var outcomes: [NodeAddress: Result<NodeReport, NodeFailure>] = [:]
 
