@@ -265,7 +265,7 @@ final class Membership {
   private func publish(_ log: StoredLog, _ room: Room) throws {
     let facts = NodeFacts(
       version: .own, engine: .ofEngine, index: log.lastIndex, free: room.free >> 20,
-      isShort: room.isShort || role == .spare && room.state != .plenty, isReady: isReady)
+      isShort: room.isShort(for: role), isReady: isReady)
     guard facts.weight != publishedWeight else { return }
     try own.setWeight(facts.weight, of: address)
     publishedWeight = facts.weight

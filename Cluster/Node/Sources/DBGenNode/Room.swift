@@ -40,6 +40,12 @@ extension Room {
   /// Whether the free space isn't enough.
   var isShort: Bool { state == .low || state == .full }
 
+  /// Whether the free space isn't enough for a node to be a voter: one that gave up its vote needs
+  /// more than one that has it.
+  func isShort(for role: ClusterMember.Role?) -> Bool {
+    isShort || role == .spare && state == .enough
+  }
+
   /// The position of a node among the others of its cluster.
   struct Position: Hashable {
     let role: ClusterMember.Role
