@@ -40,14 +40,21 @@ struct Status: ParsableCommand {
       let following = state.following.count
       return "\(following) of \(count) voters follow node \(leader.member.id): no majority."
     }
+    let reasons = given.map { reason($0, answers) }.joined(separator: ", ")
+    guard count > 0 else { return "\(reasons). Give the addresses of other nodes." }
     let answering = state.voters.count(where: \.answers)
-    let reasons = given.map { address in
-      answers.failure(of: address).map { "\(address) doesn't answer (\($0))" }
-        ?? "\(address) knows no leader"
+    let hint =
+      answering > count / 2 ? ", and can't agree on a leader: do they reach each other?" : "."
+    return "\(reasons). \(answering) of \(count) voters answer\(hint)"
+  }
+
+  /// The reason why a node didn't lead to one that leads.
+  private func reason(_ address: NodeAddress, _ answers: Answers) -> String {
+    if let failure = answers.failure(of: address) {
+      return "\(address) doesn't answer (\(failure))"
     }
-    return reasons.joined(separator: ", ")
-      + (state.nodes.isEmpty
-        ? ". Give the addresses of other nodes." : ". \(answering) of \(count) voters answer.")
+    guard let leader = answers[address]?.leader else { return "\(address) knows no leader" }
+    return "\(address) follows \(leader.address), which doesn't lead"
   }
 }
 
