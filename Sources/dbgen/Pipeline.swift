@@ -38,6 +38,9 @@ struct Pipeline {
       let checked = pipeline.check(files.schema)
       let history = HistoryFolder(ofSchema: files.schema.path)
         .history(in: files.history, reporting: &pipeline.report)
+      if let checked, pipeline.isForCluster(checked), let draft = history.draft {
+        pipeline.report.add(ClusterObjections.objections(to: draft.file), of: draft.source)
+      }
       guard let schema = checked, history.isSound,
         let versions = pipeline.plan(schema, history, files.schema)
       else { continue }
@@ -54,10 +57,14 @@ struct Pipeline {
 extension Pipeline {
   private mutating func check(_ source: SourceFile) -> CheckedSchema? {
     let schema = report.check(source, warning: true, objections: CodeGenerator.nameObjections)
-    if let schema, areForClusters || schema.runsOn == .cluster {
+    if let schema, isForCluster(schema) {
       report.add(ClusterObjections.objections(to: schema), of: source)
     }
     return schema
+  }
+
+  private func isForCluster(_ schema: CheckedSchema) -> Bool {
+    areForClusters || schema.runsOn == .cluster
   }
 
   /// Returns the versions of a schema; nil if its history doesn't lead to it.

@@ -224,6 +224,35 @@ struct MigrationFileTests {
     #expect(new.output == "new.sqlite was created at version 3\n")
   }
 
+  @Test("apply stores the oldest readers and writers that a draft gets after it was applied")
+  func olderAccess() throws {
+    let apply = ["migration", "apply", "app.yaml", "app.sqlite"]
+    #expect(try sandbox.dbgen(apply).status == 0)
+    let draft = "app.migrations/0003-age.yaml"
+    let text = try sandbox.read(draft)
+    for (properties, sentence, id) in [
+      ("minWriter: 2", "apps from version 2 on may write to it", 0x4457_0101),
+      (
+        "minReader: 1\nminWriter: 3",
+        "apps from version 1 on may read it, and those from version 3 on write to it", 0x4457_0200
+      ),
+      ("minReader: 2", "apps from version 2 on may read it", 0x4447_0002),
+      ("", "no older apps may use it", 0),
+    ] {
+      try sandbox.write(text.replacing("steps:", with: "\(properties)\nsteps:"), to: draft)
+      let status = try sandbox.dbgen("migration", "status", "app.yaml", "app.sqlite")
+      #expect(
+        status.output
+          == "app.sqlite is at version 3 'age', but stores another minReader or minWriter, which "
+          + "'dbgen migration apply' replaces\n")
+      #expect(
+        try sandbox.dbgen(apply).output
+          == "app.sqlite was already at version 3; now, \(sentence)\n")
+      #expect(try rows("PRAGMA application_id") == ["\(id)"])
+      #expect(try sandbox.dbgen(apply).output == "app.sqlite was already at version 3\n")
+    }
+  }
+
   @Test(
     "no command waits on a pipe in place of the database or beside it",
     arguments: ["status", "plan", "apply"], ["", "-journal", "-wal"])

@@ -88,7 +88,7 @@ public struct ClusterNodes: Sendable {
 extension NodeFailure {
   /// The failure if no node knows a leader, as while the nodes elect one.
   package static let noLeader = NodeFailure(
-    reason: .unreachable("no node of the cluster knows a leader"), mayHaveRun: false)
+    reason: .unreachable("no node that was asked knows a leader"), mayHaveRun: false)
 }
 
 extension NodeConnection {

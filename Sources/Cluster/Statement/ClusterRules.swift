@@ -5,10 +5,12 @@ import DBGenSQLText
 package struct ClusterRules {
   private let connection: Connection
 
-  /// - Parameter statements: Those of a schema without functions and collations of the app.
-  /// - Throws: `DatabaseError` if SQLite refuses them.
-  package init(_ statements: [String]) throws {
-    connection = try Connection(inMemoryWith: statements)
+  /// - Parameters:
+  ///   - statements: Those of a schema.
+  ///   - standIns: Functions and collations that take the place of the app's.
+  /// - Throws: `DatabaseError` if SQLite refuses the statements.
+  package init(_ statements: [String], standIns: Database.Configuration = .init()) throws {
+    connection = try Connection(inMemoryWith: statements, standIns)
   }
 
   /// Returns the reason why a cluster refuses a statement; nil if it runs it.
@@ -46,8 +48,11 @@ extension DatabaseSchema {
 
 extension Connection {
   /// Creates a database in memory with a schema.
-  package convenience init(inMemoryWith statements: [String]) throws {
+  package convenience init(
+    inMemoryWith statements: [String], _ configuration: Database.Configuration = .init()
+  ) throws {
     try self.init(path: ":memory:", flags: 0, busyTimeout: .zero)
+    try register(configuration)
     // By it, SQLite tells which tables the actions of foreign keys change.
     try execute(once: "PRAGMA foreign_keys = 1")
     for statement in statements { try execute(once: statement) }

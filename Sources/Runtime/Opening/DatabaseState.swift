@@ -144,6 +144,12 @@ extension Connection {
     }
   }
 
+  /// Whether the database stores the oldest versions that may read and write as the schema has them.
+  package func hasAccess(of schema: DatabaseSchema) throws -> Bool {
+    guard let number = schema.applicationID else { return try !storedVersion.isReadableByOlder }
+    return try integer("PRAGMA application_id") == number
+  }
+
   /// Stores the version and the oldest versions that may read and write, at the end of the
   /// transaction that brings the database up to date.
   func setVersion(of schema: DatabaseSchema) throws {

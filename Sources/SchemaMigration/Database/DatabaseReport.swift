@@ -29,6 +29,9 @@ package struct DatabaseReport: Sendable {
   package let place: Place
   /// The access of such apps to a database that is newer; nil for none.
   package private(set) var olderAccess: OlderAccess?
+  /// Whether a database of the schema's version stores which older versions may use it as the schema
+  /// has them.
+  package private(set) var hasAccess = true
   /// The value of `user_version`.
   package let storedVersion: Int32
   /// The version of the database, even if it doesn't store it.
@@ -96,7 +99,9 @@ package struct DatabaseReport: Sendable {
     do {
       switch try opening.state(of: connection) {
       case .empty: self.init(.empty, stored)
-      case .current: self.init(.current, stored, version: stored)
+      case .current:
+        self.init(.current, stored, version: stored)
+        hasAccess = try connection.hasAccess(of: opening.schema)
       case .unversioned: self.init(.current, stored, version: opening.schema.version)
       case .readable:
         self.init(.newer, stored)

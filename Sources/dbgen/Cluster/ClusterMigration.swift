@@ -32,7 +32,10 @@ struct ClusterMigration {
     defer { folder.remove() }
     let node = try NodeStore(place)
     let found = try node.reading { try inspected(node, in: folder) }
-    guard try needsChange(found) else { return applied(found, hasChanged: false) }
+    guard try needsChange(found) else {
+      if !found.report.hasAccess { try storeAccess(node, in: folder) }
+      return applied(found, hasChanged: false)
+    }
     if let hook = found.pending.hooks.first { throw HookNeeded(path: place.name, hook: hook) }
     if !found.pending.isEmpty {
       try app.migrated.prove(app.versions, from: Int64(found.report.version ?? 0))
@@ -44,6 +47,14 @@ struct ClusterMigration {
       let result = try node.reading { try inspected(node, in: folder) }
       guard try !needsChange(result) else { throw error }
       return applied(found, hasChanged: true)
+    }
+  }
+
+  /// Stores which older apps may use a database of the schema's version.
+  private func storeAccess(_ node: NodeStore, in folder: ImageFolder) throws {
+    try node.writing(for: Self.patience) {
+      guard try !needsChange(inspected(node, in: folder)) else { return }
+      try node.run(app.schema.accessStatement)
     }
   }
 
@@ -151,6 +162,7 @@ extension ClusterMigration {
     let from = before.pending.isEmpty ? 0 : before.report.version ?? 0
     return AppliedMigration(
       from: hasChanged ? from : nil, to: app.schema.version, before: before.report,
-      backup: hasChanged && from > 0 ? backup : nil)
+      backup: hasChanged && from > 0 ? backup : nil,
+      access: before.report.hasAccess || hasChanged ? nil : app.schema)
   }
 }

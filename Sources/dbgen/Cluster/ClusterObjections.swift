@@ -11,29 +11,60 @@ enum ClusterObjections {
   static func objections(to schema: CheckedSchema) -> [Diagnostic] {
     let lacks =
       schema.functions.map { ("function", $0.name) } + schema.collations.map { ("collation", $0) }
-    guard lacks.isEmpty else {
-      return lacks.map { kind, name in
-        diagnostic(ClusterRules.lack(of: kind, name.value), at: name)
-      }
-    }
+    return lacks.map { kind, name in
+      diagnostic(ClusterRules.lack(of: kind, name.value), at: name)
+    } + statementObjections(to: schema)
+  }
+
+  private static func statementObjections(to schema: CheckedSchema) -> [Diagnostic] {
     do {
       let statements = SchemaSnapshot(of: schema.written).statements.map(\.value)
-      let rules = try ClusterRules(statements)
-      return try schema.tables.compactMap { try objection(to: $0, rules) }
+      let rules = try ClusterRules(statements, standIns: schema.written.standIns)
+      return schema.tables.compactMap { table in
+        objection(at: table.name) { try objection(to: table, rules) }
+      }
         + schema.queries.compactMap { query in
-          try rules.refusal(of: query.written.statement).map { diagnostic($0, at: query.sql) }
+          objection(at: query.sql) { try rules.refusal(of: query.written.statement) }
         }
     } catch {
       return [diagnostic("a cluster can't have this schema: \(error)", at: schema.database)]
     }
   }
 
+  /// Returns the objection to one thing, which keeps no other from being reported.
+  private static func objection(
+    at place: Located<String>, _ reason: () throws -> String?
+  ) -> Diagnostic? {
+    do {
+      return try reason().map { diagnostic($0, at: place) }
+    } catch {
+      return diagnostic("a cluster can't run this: \(error)", at: place)
+    }
+  }
+
+  /// Returns a diagnostic for each step of a draft that migrates files only. What is sealed can't be
+  /// changed any more, and an empty database is created without it.
+  static func objections(to draft: MigrationFile) -> [Diagnostic] {
+    draft.steps.compactMap { step in
+      let reason: String? =
+        switch step.value {
+        case .swift: "only an app could run this step, and none migrates a cluster"
+        case .sql(let sql), .repair(_, let sql): SQLText(sql.value).hasReturning ? returning : nil
+        default: nil
+        }
+      return reason.map { Diagnostic(.refusedByCluster, $0, at: step.range) }
+    }
+  }
+
+  private static let returning =
+    "a cluster refuses a step with RETURNING, which some versions of nodes don't survive"
+
   private static func diagnostic(_ reason: String, at place: Located<String>) -> Diagnostic {
     Diagnostic(.refusedByCluster, reason, at: place.range)
   }
 
   /// Returns the objection to the generated functions that change rows of a table.
-  private static func objection(to table: Table, _ rules: ClusterRules) throws -> Diagnostic? {
+  private static func objection(to table: Table, _ rules: ClusterRules) throws -> String? {
     let name = SQLName.quote(table.name.value)
     var statements = ["INSERT INTO \(name) DEFAULT VALUES RETURNING *"]
     let key = table.keyColumns.map { SQLName($0) }
@@ -52,7 +83,7 @@ enum ClusterObjections {
     }
     for statement in statements {
       guard let reason = try rules.refusal(of: statement) else { continue }
-      return diagnostic("functions of table '\(table.name.value)': \(reason)", at: table.name)
+      return "functions of table '\(table.name.value)': \(reason)"
     }
     return nil
   }
@@ -63,4 +94,9 @@ extension Table {
   fileprivate var isStamped: Bool {
     columns.contains { [.touch, .rowVersion].contains($0.role?.value) }
   }
+}
+
+extension SQLText {
+  /// Whether a statement returns the rows that it changes.
+  var hasReturning: Bool { tokens.indices.contains { keyword($0) == "returning" } }
 }

@@ -33,7 +33,7 @@ struct MigrationReplay {
 
   private func run(_ sql: String) throws {
     let text = SQLText(sql)
-    guard !text.tokens.indices.contains(where: { text.keyword($0) == "returning" }) else {
+    guard !text.hasReturning else {
       throw node.place.unfit(
         "a step has RETURNING, which some versions of nodes don't survive: \(sql)")
     }

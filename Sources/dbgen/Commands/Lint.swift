@@ -40,9 +40,11 @@ struct Lint: ParsableCommand {
       {
         report.add(notice.diagnostics, of: notice.source)
       }
-      guard let schema, history.isSound, let draft = history.draft, let base = history.base else {
-        continue
+      guard let schema, let draft = history.draft else { continue }
+      if schema.runsOn == .cluster {
+        report.add(ClusterObjections.objections(to: draft.file), of: draft.source)
       }
+      guard history.isSound, let base = history.base else { continue }
       report.add(
         draft.file.advice(after: base, in: history, for: schema.written), of: draft.source)
     }

@@ -141,10 +141,21 @@ struct MigrationApply: ParsableCommand {
       at: input.database, schema: app.schema, configuration: configuration, hooks: hooks)
     defer { database.close() }
     if database.migratedFrom != nil { TerminationSignals.ignore() }
+    if before?.hasAccess == false { try storeAccess(of: app.schema) }
     if !database.isReadOnly { try bringLogIntoFile(of: database, app.schema.version) }
     return AppliedMigration(
       from: database.migratedFrom, to: app.schema.version, before: before,
-      backup: database.backupPath)
+      backup: database.backupPath, access: before?.hasAccess == false ? app.schema : nil)
+  }
+
+  /// Stores which older apps may use a file of the schema's version.
+  private func storeAccess(of schema: DatabaseSchema) throws {
+    let file = try FileStore(writing: input.database)
+    defer { file.close() }
+    try file.run("BEGIN IMMEDIATE")
+    guard try file.marks().userVersion == schema.version else { return }
+    try file.run(schema.accessStatement)
+    try file.run("COMMIT")
   }
 
   /// Makes the file complete without its log, unless others are using it.
@@ -223,18 +234,5 @@ extension _Migration.Line {
       case .refuse(let query, let table, let reason):
         .refuse(query, table: table, because: reason)
       }
-  }
-}
-
-extension _RequiredFunction {
-  fileprivate init(_ function: SQLFunction) {
-    let count: Int? =
-      switch function.arguments {
-      case .any: nil
-      case .exactly(let count): count
-      }
-    self.init(
-      function.name.value, arguments: count, deterministic: function.isDeterministic,
-      innocuous: function.isInnocuous)
   }
 }

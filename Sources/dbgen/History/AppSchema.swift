@@ -28,3 +28,26 @@ struct AppSchema {
     self.init(migrated, try migrated.versionsToRun())
   }
 }
+
+extension Schema {
+  /// Stand-ins for the functions and collations that the schema needs of an app.
+  var standIns: Database.Configuration {
+    DatabaseSchema(
+      _version: 1, statements: [], migrations: [],
+      functions: functions.map(_RequiredFunction.init), collations: collations.map(\.value)
+    )._standIns
+  }
+}
+
+extension _RequiredFunction {
+  init(_ function: SQLFunction) {
+    let count: Int? =
+      switch function.arguments {
+      case .any: nil
+      case .exactly(let count): count
+      }
+    self.init(
+      function.name.value, arguments: count, deterministic: function.isDeterministic,
+      innocuous: function.isInnocuous)
+  }
+}

@@ -173,6 +173,9 @@ struct DatabaseFile {
     case .current where hadNone:
       return "\(path) has no version but matches \(version), and opening it takes it over"
     case .current where !isSound: return "\(path) is at \(version), but has been changed"
+    case .current where !report.hasAccess:
+      return "\(path) is at \(version), but stores another minReader or minWriter, which "
+        + "'dbgen migration apply' replaces"
     case .current: return "\(path) is up to date, at \(version)"
     case .older where hadNone:
       return "\(path) has no version but matches \(version), \(distance) \(current)"

@@ -9,8 +9,9 @@ import Testing
 final class NodeFaultRun {
   struct Result {
     let fault: String
-    /// How long it lasted, and how long it took from its end until each client wrote again.
-    let duration, recovery: Duration
+    /// How long it lasted, and how long it took from its end until each client wrote again, and until
+    /// `status` found no problem.
+    let duration, recovery, healing: Duration
     let refused: Int
     let staleReads: Int
   }
@@ -34,6 +35,7 @@ final class NodeFaultRun {
   /// Has one fault after another happen, all kinds equally often.
   func run(_ count: Int) throws {
     try waitForEachClient()
+    try waitUntilHealthy()
     var faults: [ClusterFault] = []
     for number in 1...count {
       if faults.isEmpty { faults = ClusterFault.all.shuffled(using: &random) }
@@ -42,7 +44,8 @@ final class NodeFaultRun {
       print(
         """
         \(number) \(result.fault): \(result.duration.inSeconds), then \
-        \(result.recovery.inSeconds); \(result.refused) refused, \(result.staleReads) stale reads
+        \(result.recovery.inSeconds), healthy after \(result.healing.inSeconds); \
+        \(result.refused) refused, \(result.staleReads) stale reads
         """)
       fflush(nil)
     }
@@ -61,7 +64,6 @@ final class NodeFaultRun {
   }
 
   private func result(of fault: ClusterFault) throws -> Result {
-    try waitUntilHealthy()
     let scene = try scene()
     let (refused, stale) = (refusals, writers.staleReads.count)
     let start = ContinuousClock.now
@@ -70,11 +72,14 @@ final class NodeFaultRun {
     let end = ContinuousClock.now
     try heal()
     try waitForEachClient()
+    let recovery = ContinuousClock.now - end
+    try waitUntilHealthy()
     let staleReads = writers.staleReads[stale...]
     if fault.allowsStaleReads { allowedReads.formUnion(staleReads) }
     return Result(
-      fault: fault.name, duration: end - start, recovery: ContinuousClock.now - end,
-      refused: refusals - refused, staleReads: staleReads.count)
+      fault: fault.name, duration: end - start, recovery: recovery,
+      healing: ContinuousClock.now - end, refused: refusals - refused,
+      staleReads: staleReads.count)
   }
 
   private func scene() throws -> ClusterFault.Scene {

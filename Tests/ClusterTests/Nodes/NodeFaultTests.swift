@@ -33,9 +33,11 @@ struct NodeFaultTests {
     Dictionary(grouping: results, by: \.fault).sorted { $0.key < $1.key }.map { fault, results in
       let longest = results.map { $0.duration + $0.recovery }.max() ?? .zero
       let sum = results.reduce(Duration.zero) { $0 + $1.duration + $1.recovery }
+      let healing = results.map(\.healing).max() ?? .zero
       return """
         \(results.count) x \(fault): \((sum / results.count).inSeconds) until each client wrote again, \
-        \(longest.inSeconds) at most; \(results.reduce(0) { $0 + $1.refused }) refused, \
+        \(longest.inSeconds) at most, and healthy \(healing.inSeconds) after its end at most; \
+        \(results.reduce(0) { $0 + $1.refused }) refused, \
         \(results.reduce(0) { $0 + $1.staleReads }) stale reads
         """
     }.joined(separator: "\n")

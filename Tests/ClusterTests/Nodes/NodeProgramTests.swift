@@ -131,7 +131,7 @@ struct NodeProgramTests {
       health = try NodeProcess.run("health", "--address", "\(first.address)")
     }
     #expect(health.status == 1)
-    #expect(health.errors == "Error: \(first.address) hasn't caught up.\n")
+    #expect(health.errors == "Error: \(first.address) knows no leader, catches up.\n")
     try second.launch()
     for node in [first, second] { try node.waitUntilReady() }
     health = try NodeProcess.run("health", "--address", "\(first.address)")
@@ -195,14 +195,77 @@ struct NodeProgramTests {
     while try own.leader(knownTo: group.addresses[0]) != nil { poll(nil, 0, 10) }
     let status = try NodeProcess.run("status", "--cluster", group.list)
     #expect(status.status == 2)
-    #expect(status.errors.hasPrefix("Error: No leader was found: "))
+    #expect(
+      status.errors.hasPrefix("Error: \(group.addresses[0]) knows no leader, ")
+        && status.errors.hasSuffix(". 1 of 3 voters answer.\n"))
     #expect(
       status.output == """
-        1 \(group.addresses[0]) voter answers
+        1 \(group.addresses[0]) voter answers, knows no leader
         2 \(group.addresses[1]) voter doesn't answer
         3 \(group.addresses[2]) voter doesn't answer
 
         """)
+  }
+
+  @Test func aNodeThatGoesOnAfterAStopIsHealthyWhenItFollows() throws {
+    let group = try NodeGroup(3)
+    try group.handOver(to: group.nodes[0])
+    let connection = try group.connect()
+    _ = try connection.run("CREATE TABLE t (a)")
+    let (node, other) = (group.nodes[2], group.nodes[1])
+    node.freeze()
+    _ = try connection.run("INSERT INTO t VALUES (1)")
+    var health = try NodeProcess.run("health", "--address", "\(node.address)")
+    #expect(health.status == 1)
+    #expect(
+      health.errors
+        == "Error: \(node.address) doesn't answer: the node didn't answer in time.\n")
+    #expect(try NodeProcess.run("status", "--cluster", group.list).status == 1)
+    let only = try NodeProcess.run("status", "--cluster", "\(node.address)")
+    #expect(only.status == 2)
+    #expect(
+      only.errors
+        == "Error: \(node.address) doesn't answer (the node didn't answer in time). Give the "
+        + "addresses of other nodes.\n")
+    let leave = try NodeProcess.run("leave", "--cluster", "\(other.address)", "--id", "2")
+    #expect(
+      leave.errors
+        == "Error: Without node 2, the cluster would stop: 1 of the other 2 voters answer, which "
+        + "is no majority.\n")
+    node.signal(SIGCONT)
+    while try NodeProcess.run("status", "--cluster", group.list).status != 0 {}
+    health = try NodeProcess.run("health", "--address", "\(node.address)")
+    #expect(health.status == 0, "\(health)")
+  }
+
+  @Test func aNodeAsksWhetherSilentClientsAreStillThere() throws {
+    let group = try NodeGroup(1)
+    let connection = try group.connect()
+    let port = try #require(
+      "\(connection.address)".split(separator: ":").last.flatMap { UInt16($0) })
+    // The ends of a connection, its state and, in the sixth column, the timer that runs: 2 is that
+    // of questions to a silent end.
+    let table = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
+    let timers = table.split(separator: "\n").map { $0.split(separator: " ") }
+      .filter { $0[1].hasSuffix(String(format: ":%04X", port)) && $0[3] == "01" }.map { $0[5] }
+    #expect(!timers.isEmpty && timers.allSatisfy { $0.hasPrefix("02:") }, "\(timers)")
+  }
+
+  @Test func theLeadershipGoesToNoNodeThatTheClusterDoesNotHave() throws {
+    let group = try NodeGroup(1)
+    let outcome = try NodeProcess.run("hand-over", "--cluster", group.list, "--id", "77")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "Error: The cluster has no node 77.\n")
+  }
+
+  @Test func whoLeavesOneVoterIsWarned() throws {
+    let group = try NodeGroup(2)
+    let outcome = try NodeProcess.run("leave", "--cluster", group.list, "--id", "2")
+    #expect(outcome.output == "removed 2 \(group.addresses[1]) voter\n")
+    #expect(
+      outcome.errors
+        == "warning: node 1 is the only voter that is left: what is written is on its disk alone\n"
+    )
   }
 
   @Test func theLastNodeCannotLeave() throws {
@@ -229,11 +292,22 @@ struct NodeProgramTests {
         == "Error: The first node of a cluster has the number 1. Other nodes need --join.\n")
     #expect(
       try error(1, free, "--join", "\(used)")
-        == "Error: Node 1 starts a cluster. Choose another number for a node that joins one.\n")
+        == "Error: Node 1 starts a cluster. Choose another number for a node that joins one on an "
+        + "empty folder.\n")
     #expect(
       try error(2, "localhost:1", "--join", "\(used)")
         == "Error: A node can't listen on localhost:1: it has to be a number such as "
         + "10.0.0.1:9001.\n")
+    #expect(
+      try error(2, free, "--join", "\(used)", "--reserve", "1000000")
+        .hasSuffix("it needs 2000000 MB: choose a smaller reserve or a larger disk.\n"))
+    #expect(
+      try error(2, free, "--join", "127.0.0.1").contains(
+        "'127.0.0.1' isn't an address such as 10.0.0.1:9001.\n"))
+    #expect(
+      try error(2, "0.0.0.0:9001", "--join", "\(used)", "--allow-network").hasPrefix(
+        "Error: 0.0.0.0:9001 isn't an address at which other nodes reach this one, such as "
+          + "10.0.0.1:9001.\n"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["node.lock"])
   }
 

@@ -95,4 +95,53 @@ struct ClusterCheckTests {
 
         """)
   }
+
+  @Test("a function of the app hides no other objection")
+  func all() throws {
+    let text = Self.schema.replacing("\ntables:", with: "\nfunctions: { rank: 2 }\ntables:")
+      .replacing("moves = 0 RETURNING", with: "moves = rank(id, 0) RETURNING")
+    let (status, report) = try outcome(["check", "--cluster", "arena.yaml"], text)
+    #expect(status == 1)
+    let places = report.matches(of: /arena\.yaml:(\d+):\d+: error: .* \[CL001\]/).map(\.1)
+    #expect(places == ["2", "9", "20", "22"])
+  }
+
+  @Test("steps of a draft that a cluster refuses are reported")
+  func steps() throws {
+    let sandbox = try Sandbox()
+    let text = """
+      database: Arena
+      runsOn: cluster
+      tables:
+        player:
+          columns:
+            id: { type: integer, primaryKey: true }
+
+      """
+    try sandbox.write(text, to: "arena.yaml")
+    #expect(try sandbox.dbgen("migration", "new", "arena.yaml", "--name", "one").status == 0)
+    #expect(try sandbox.dbgen("migration", "seal", "arena.yaml").status == 0)
+    try sandbox.write(text + "      level: \"integer?\"\n", to: "arena.yaml")
+    let new = try sandbox.dbgen(
+      "migration", "new", "arena.yaml", "--name", "two", "--sql",
+      "UPDATE player SET level = 1 RETURNING id", "--swift", "fixLevels")
+    #expect(new.status == 0)
+    for command in ["check", "lint"] {
+      let outcome = try sandbox.dbgen(command, "arena.yaml")
+      #expect(outcome.status == 1)
+      #expect(
+        outcome.error.hasPrefix(
+          """
+          arena.migrations/0002-two.yaml:7:5: error: a cluster refuses a step with RETURNING, which \
+          some versions of nodes don't survive [CL001]
+            - sql: "UPDATE player SET level = 1 RETURNING id"
+              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+          arena.migrations/0002-two.yaml:8:5: error: only an app could run this step, and none \
+          migrates a cluster [CL001]
+            - swift: fixLevels
+              ^~~~~~~~~~~~~~~~
+
+          """))
+    }
+  }
 }

@@ -49,6 +49,23 @@ struct ClusterMigrationTests {
     #expect(try migration("apply").output == "\(Self.name) was already at version 3\n")
   }
 
+  @Test("apply stores the oldest writers that a draft gets after it was applied")
+  func olderWriters() throws {
+    try ClusterHistory.write(
+      "name: text\n      age: { type: integer, default: 7 }\n      size: \"integer?\"",
+      more: "  city: { columns: { name: text } }\n", in: sandbox)
+    #expect(try sandbox.dbgen("migration", "new", "app.yaml", "--name", "size").status == 0)
+    #expect(try migration("apply").status == 0)
+    let draft = "app.migrations/0004-size.yaml"
+    try sandbox.write(
+      sandbox.read(draft).replacing("steps:", with: "minWriter: 3\nsteps:"), to: draft)
+    let already = "\(Self.name) was already at version 4"
+    #expect(
+      try migration("apply").output == "\(already); now, apps from version 3 on may write to it\n")
+    #expect(try cluster.integers("PRAGMA application_id") == [0x4457_0101])
+    #expect(try migration("apply").output == "\(already)\n")
+  }
+
   @Test("apply creates an empty database as it creates a file")
   func create() throws {
     let outcome = try migration("apply", "--database", "new")

@@ -2,21 +2,29 @@ import ArgumentParser
 import DBGenCluster
 
 /// Addresses, separated by commas.
-struct AddressList: ExpressibleByArgument {
+struct AddressList {
   let addresses: [NodeAddress]
 
-  init?(argument: String) {
-    guard let addresses = NodeAddress.list(argument) else { return nil }
-    self.addresses = addresses
+  /// Reads the addresses of an option.
+  static func parse(_ text: String) throws -> AddressList {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    return AddressList(addresses: try parts.map { try NodeAddress.parse(String($0)) })
   }
 }
 
 /// The option of all commands that ask a cluster.
 struct ClusterOption: ParsableArguments {
-  @Option(help: "The addresses of some nodes of the cluster, separated by commas.")
+  @Option(
+    help: "The addresses of some nodes of the cluster, separated by commas.",
+    transform: AddressList.parse)
   var cluster: AddressList
 
   var nodes: ClusterNodes { ClusterNodes(at: cluster.addresses) }
+
+  /// The problem if none of them tells who leads.
+  var noLeader: String {
+    "No leader was found at \(cluster.addresses.map(\.description).joined(separator: ", "))"
+  }
 }
 
 extension NodeAddress {

@@ -7,7 +7,7 @@ extension ClusterState {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let report = Report(
-      health: health, leader: nodes.first(where: \.leads)?.member.id, nodes: nodes.map(report))
+      health: health, leader: leader?.member.id, nodes: nodes.map(report))
     return String(decoding: try encoder.encode(report), as: UTF8.self)
   }
 
@@ -15,7 +15,7 @@ extension ClusterState {
     let (member, facts) = (node.member, node.facts)
     return Report.Node(
       id: member.id, address: member.address.description, role: member.role.description,
-      leads: node.leads, answers: node.answers, ready: facts?.isReady, index: facts?.index,
+      leads: leads(node), answers: node.answers, ready: facts?.isReady, index: facts?.index,
       lag: lag(of: node), freeBytes: facts.map { $0.free << 20 },
       hasRoom: facts.map { !$0.isShort },
       version: facts?.version.description, dqlite: facts?.engine.description,

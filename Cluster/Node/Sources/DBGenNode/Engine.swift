@@ -15,7 +15,21 @@ final class Engine {
     }
     node = created
     dqlite_node_set_failure_domain(node, NodeFacts.failureDomain(.own, engine: .ofEngine))
+    dqlite_node_set_connect_func(node, linkToNode, nil)
     try bind(address)
+    keepAlive()
+  }
+
+  /// Has the system close connections whose other end is gone without a word, such as that of a
+  /// client that has begun a transaction. They have the options of the socket that listens, which
+  /// the engine doesn't tell: it is the only one yet.
+  private func keepAlive() {
+    for descriptor in 0..<Int32(64) {
+      set(SO_KEEPALIVE, of: SOL_SOCKET, to: Int32(1), descriptor)
+      set(TCP_KEEPIDLE, of: Int32(IPPROTO_TCP), to: Int32(5), descriptor)
+      set(TCP_KEEPINTVL, of: Int32(IPPROTO_TCP), to: Int32(2), descriptor)
+      set(TCP_KEEPCNT, of: Int32(IPPROTO_TCP), to: Int32(4), descriptor)
+    }
   }
 
   /// Starts the engine, which then answers clients.

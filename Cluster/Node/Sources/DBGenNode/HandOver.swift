@@ -13,20 +13,25 @@ struct HandOver: ParsableCommand {
 
   func run() throws {
     let nodes = option.nodes
-    let old = try patiently("No leader was found") { try nodes.leader() }
+    let old = try patiently(option.noLeader) { try nodes.leader() }
     if old.id != id {
       if let id { try checkReady(id, try nodes.members()) }
       try patiently("Node \(old.id) still leads") { try nodes.transferLeadership(to: id) }
     }
-    let new = try patiently("No leader was found") { try nodes.leader() }
+    let new = try patiently(option.noLeader) { try nodes.leader() }
     print("node \(new.id) at \(new.address) leads")
   }
 
   /// A node that has yet to catch up would answer nobody until then.
   private func checkReady(_ id: UInt64, _ members: [ClusterMember]) throws {
-    guard let member = members.first(where: { $0.id == id }),
-      let facts = try NodeFacts(of: member.address), !facts.isReady
-    else { return }
-    throw NodeError("Node \(id) hasn't caught up with the cluster.")
+    guard let member = members.first(where: { $0.id == id }) else {
+      throw NodeError("The cluster has no node \(id).")
+    }
+    if let facts = try NodeFacts(of: member.address), !facts.isReady {
+      throw NodeError("Node \(id) hasn't caught up with the cluster.")
+    }
+    guard member.role == .voter else {
+      throw NodeError("Node \(id) is a \(member.role), and only a voter can lead.")
+    }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DBGenCluster
+import Glibc
 
 /// Removes a node from its cluster.
 struct Leave: ParsableCommand {
@@ -18,7 +19,7 @@ struct Leave: ParsableCommand {
 
   func run() throws {
     let nodes = option.nodes
-    let members = try patiently("No leader was found") { try nodes.members() }
+    let members = try patiently(option.noLeader) { try nodes.members() }
     guard let member = members.first(where: { $0.id == id }) else {
       throw NodeError("The cluster has no node \(id).")
     }
@@ -28,13 +29,22 @@ struct Leave: ParsableCommand {
       if try nodes.leader().id == id { try nodes.transferLeadership() }
       try nodes.remove(id)
     }
-    print("removed \(member.line)")
+    say("removed \(member.line)")
+    let voters = members.filter { $0.id != id && $0.role == .voter }
+    if voters.count == 1 {
+      say(
+        """
+        warning: node \(voters[0].id) is the only voter that is left: what is written is on its \
+        disk alone
+        """, to: STDERR_FILENO)
+    }
   }
 
   private func checkMajority(of members: [ClusterMember]) throws {
     let left = members.filter { $0.id != id && $0.role == .voter }
     guard !left.isEmpty else { throw NodeError("Node \(id) is the cluster's last voter.") }
-    let answering = left.filter(\.address.answers)
+    let answers = Answers(of: left.map(\.address))
+    let answering = left.filter { answers[$0.address] != nil }
     guard answering.count > left.count / 2 else {
       throw NodeError(
         """

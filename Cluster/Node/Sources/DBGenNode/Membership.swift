@@ -39,6 +39,7 @@ final class Membership {
   /// and has no other node of that number or address. Then writes down whose folder it is.
   func checkBeforeStart() throws {
     let (_, room) = try measure()
+    try room.check(folder.path)
     guard room.state != .full else {
       throw NodeError(
         """
@@ -55,6 +56,7 @@ final class Membership {
       if let refusal = try NodeFacts(of: nodes.leader().address)?.refusal(of: .own, .ofEngine) {
         throw refusal
       }
+      try checkReach(of: members)
       // It has voted and stored what others rely on.
       if try folder.isNew, members.contains(where: { $0.id == id }) {
         throw NodeError(
@@ -63,8 +65,35 @@ final class Membership {
           start one with another number.
           """)
       }
+      if try folder.isNew, try patiently("No leader was found", { try nodes.hasHadMark(for: id) }) {
+        throw wasRemoved
+      }
     }
-    try folder.record(id, address, isMember: try folder.isMember || join == nil)
+    // A new cluster has a name from the start, so that its first node never takes itself for one of
+    // another cluster.
+    let name = try join == nil && folder.isNew ? Self.newName() : nil
+    try folder.record(id, address, isMember: try folder.isMember || join == nil, cluster: name)
+  }
+
+  private static func newName() -> String { String(UInt64.random(in: 0...UInt64.max), radix: 36) }
+
+  private func checkReach(of members: [ClusterMember]) throws {
+    guard let other = members.first(where: { $0.address.isLocal != address.isLocal }) else {
+      return
+    }
+    let local = address.isLocal ? address : other.address
+    throw NodeError(
+      """
+      Only its own machine reaches \(local), so that \(address) and \(other.address) can't be \
+      nodes of one cluster.
+      """)
+  }
+
+  private var wasRemoved: NodeError {
+    NodeError(
+      """
+      Node \(id) was removed from the cluster. Start a node with another number and an empty folder.
+      """)
   }
 
   /// The time until the next step, in milliseconds.
@@ -73,10 +102,16 @@ final class Membership {
   /// Does one step.
   func step() throws {
     let (log, room) = try measure()
-    do {
-      if isTimeToLook(room) { try look(log, room) }
+    if isTimeToLook(room) { try attempt(room) { try look(log, room) } }
+    try attempt(room) {
       try publish(log, room)
       announce()
+    }
+  }
+
+  private func attempt(_ room: Room, _ part: () throws -> Void) throws {
+    do {
+      try part()
     } catch let failure as NodeFailure {
       if room.state == .full, role != .spare { throw noRoom(room) }
       notices.tell("waits: \(failure)")
@@ -101,9 +136,9 @@ final class Membership {
     let addresses = (known.map(\.address) + (join ?? [])).filter { $0 != address }
     let nodes = ClusterNodes(at: [address] + addresses, timeout: Self.timeout)
     let members = try nodes.members()
-    guard let member = members.first(where: { $0.id == id }) else {
-      return try enter(nodes, log)
-    }
+    let member = members.first { $0.id == id }
+    guard try isOwnCluster(nodes, member) else { return }
+    guard let member else { return try enter(nodes) }
     if try !folder.isMember { try folder.record(id, address, isMember: true) }
     role = member.role
     if member.role != .voter { isReady = false }
@@ -140,20 +175,29 @@ final class Membership {
   }
 
   /// Joins the cluster, unless the node has belonged to it before.
-  private func enter(_ nodes: ClusterNodes, _ log: StoredLog) throws {
+  private func enter(_ nodes: ClusterNodes) throws {
     guard try folder.isMember else { return try nodes.add(id, at: address, as: .standby) }
+    throw wasRemoved
+  }
+
+  /// Whether the cluster is that of the node's folder. A folder that has none yet gets it.
+  private func isOwnCluster(_ nodes: ClusterNodes, _ member: ClusterMember?) throws -> Bool {
+    let own = try folder.cluster
+    let name = try nodes.name(orElse: own ?? Self.newName())
+    if own == nil { try folder.record(id, address, isMember: folder.isMember, cluster: name) }
+    guard let own, own != name else { return true }
     let leader = try nodes.leader()
-    if try NodeFacts(of: leader.address)?.mayHaveRemoved(nodeWith: log.lastIndex) == false {
-      return notices.tell(
-        """
-        waits: \(leader.address) leads another cluster, which has stored less than this node. If \
-        it was started on an empty folder, end it
-        """)
-    }
-    throw NodeError(
+    guard member == nil else { throw replaces(leader.address) }
+    notices.tell(
       """
-      Node \(id) was removed from the cluster. Start a node with another number and an empty folder.
+      waits: its folder is of another cluster than \(leader.address). If that node was started on \
+      an empty folder, end it; else start this one on an empty folder
       """)
+    return false
+  }
+
+  private func replaces(_ other: NodeAddress) -> NodeError {
+    .replacing(id, at: address, of: other.description)
   }
 
   /// Gives up the vote, and then all data. The node has to know the former, so that it doesn't stand
@@ -221,7 +265,7 @@ final class Membership {
   private func publish(_ log: StoredLog, _ room: Room) throws {
     let facts = NodeFacts(
       version: .own, engine: .ofEngine, index: log.lastIndex, free: room.free >> 20,
-      isShort: room.isShort, isReady: isReady)
+      isShort: room.isShort(for: role), isReady: isReady)
     guard facts.weight != publishedWeight else { return }
     try own.setWeight(facts.weight, of: address)
     publishedWeight = facts.weight
@@ -244,7 +288,7 @@ final class Membership {
 extension NodeState {
   /// Asks the voters other than a node.
   fileprivate static func others(than id: UInt64, among members: [ClusterMember]) -> [NodeState] {
-    members.filter { $0.id != id && $0.role == .voter }.map { NodeState(of: $0, leads: false) }
+    members.filter { $0.id != id && $0.role == .voter }.map { NodeState(of: $0) }
   }
 
   /// Whether the node is about to give up its vote, too, and goes first, so that not both do.

@@ -49,10 +49,6 @@ extension NodeFacts {
       """)
   }
 
-  /// Returns whether a cluster that the node with the facts leads may have removed another node: it
-  /// has stored at least as much, unlike one that has begun again on an empty folder.
-  func mayHaveRemoved(nodeWith lastIndex: UInt64) -> Bool { index >= lastIndex }
-
   /// The number that says the versions.
   static func failureDomain(_ version: Version, engine: Version) -> UInt64 {
     mark << 48 | version.number << 24 | engine.number

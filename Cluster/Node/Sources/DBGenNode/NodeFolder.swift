@@ -2,7 +2,7 @@ import DBGenCluster
 import Glibc
 
 /// The folder of a node's data. The engine's files don't say whose they are, so a file of ours
-/// does: the number and the address of the node, and whether it belongs to a cluster yet.
+/// does: the number and the address of the node, whether it belongs to a cluster yet, and to which.
 final class NodeFolder {
   let path: String
   private let lock: Int32
@@ -26,6 +26,9 @@ final class NodeFolder {
 
   /// Whether the node belonged to a cluster when it ran last.
   var isMember: Bool { get throws { try owner()?.isMember ?? false } }
+
+  /// The name of the node's cluster; nil if the node doesn't know it yet.
+  var cluster: String? { get throws { try owner()?.cluster } }
 
   /// Whether no node has used the folder.
   var isNew: Bool { get throws { try owner() == nil } }
@@ -53,14 +56,19 @@ final class NodeFolder {
     guard isJoining == (id != 1) else {
       throw NodeError(
         isJoining
-          ? "Node 1 starts a cluster. Choose another number for a node that joins one."
+          ? "Node 1 starts a cluster. Choose another number for a node that joins one on an empty "
+            + "folder."
           : "The first node of a cluster has the number 1. Other nodes need --join.")
     }
   }
 
   /// Writes down whose folder it is.
-  func record(_ id: UInt64, _ address: NodeAddress, isMember: Bool) throws {
-    let text = "\(id) \(address) \(isMember ? "member" : "joining")\n"
+  func record(
+    _ id: UInt64, _ address: NodeAddress, isMember: Bool, cluster: String? = nil
+  ) throws {
+    let words = ["\(id)", "\(address)", isMember ? "member" : "joining"]
+    let text =
+      (words + [try cluster ?? self.cluster].compactMap(\.self)).joined(separator: " ") + "\n"
     let isWritten = rename(try written(text), file) == 0
     guard isWritten else { throw NodeError("\(file) can't be written: \(systemMessage()).") }
     sync(folder: path)
@@ -87,7 +95,7 @@ final class NodeFolder {
     close(descriptor)
   }
 
-  private func owner() throws -> (id: UInt64, address: String, isMember: Bool)? {
+  private func owner() throws -> Owner? {
     guard let stream = fopen(file, "re") else {
       guard errno == ENOENT else {
         throw NodeError("\(file) can't be read: \(systemMessage()).")
@@ -99,10 +107,19 @@ final class NodeFolder {
     fgets(&line, Int32(line.count), stream)
     let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     let words = text.split(whereSeparator: \.isWhitespace)
-    guard words.count == 3, let id = UInt64(words[0]) else {
+    guard 3...4 ~= words.count, let id = UInt64(words[0]) else {
       throw NodeError("\(file) doesn't say whose folder it is.")
     }
-    return (id, String(words[1]), words[2] == "member")
+    return Owner(
+      id: id, address: String(words[1]), isMember: words[2] == "member",
+      cluster: words.count == 4 ? String(words[3]) : nil)
+  }
+
+  private struct Owner {
+    let id: UInt64
+    let address: String
+    let isMember: Bool
+    let cluster: String?
   }
 }
 

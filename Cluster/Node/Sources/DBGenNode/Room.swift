@@ -19,6 +19,8 @@ struct Room: Hashable {
   let snapshot: UInt64
   /// The bytes that are kept free for transactions.
   let reserve: UInt64
+  /// The size of the disk, in bytes.
+  var size = UInt64.max
 
   /// The free bytes below which the node stops voting.
   var least: UInt64 { reserve + snapshot }
@@ -37,6 +39,12 @@ struct Room: Hashable {
 extension Room {
   /// Whether the free space isn't enough.
   var isShort: Bool { state == .low || state == .full }
+
+  /// Whether the free space isn't enough for a node to be a voter: one that gave up its vote needs
+  /// more than one that has it.
+  func isShort(for role: ClusterMember.Role?) -> Bool {
+    isShort || role == .spare && state == .enough
+  }
 
   /// The position of a node among the others of its cluster.
   struct Position: Hashable {
@@ -79,7 +87,20 @@ extension Room {
       throw NodeError("The free space of \(folder) can't be read: \(systemMessage()).")
     }
     self.init(
-      free: UInt64(facts.f_bavail) * UInt64(facts.f_frsize), snapshot: snapshot, reserve: reserve)
+      free: UInt64(facts.f_bavail) * UInt64(facts.f_frsize), snapshot: snapshot, reserve: reserve,
+      size: UInt64(facts.f_blocks) * UInt64(facts.f_frsize))
+  }
+}
+
+extension Room {
+  /// Checks that a node that gave up its vote could ever return.
+  func check(_ folder: String) throws {
+    guard size < enoughToReturn else { return }
+    throw NodeError(
+      """
+      The disk of \(folder) has \(size.megabytes) in all. With --reserve \(reserve / 1_000_000), \
+      it needs \(enoughToReturn.megabytes): choose a smaller reserve or a larger disk.
+      """)
   }
 }
 

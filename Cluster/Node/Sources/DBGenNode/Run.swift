@@ -25,7 +25,9 @@ struct Run: ParsableCommand {
   @Option(help: "The folder of the node's data. It is made if it isn't there.")
   var data: String
 
-  @Option(help: "Nodes of the cluster to join. Without it, the node starts a cluster.")
+  @Option(
+    help: "Nodes of the cluster to join. Without it, the node starts a cluster.",
+    transform: AddressList.parse)
   var join: AddressList?
 
   @Option(
@@ -40,6 +42,10 @@ struct Run: ParsableCommand {
 
   func validate() throws {
     guard id != 0 else { throw ValidationError("The number of a node can't be 0.") }
+    guard !address.isWildcard else {
+      throw ValidationError(
+        "\(address) isn't an address at which other nodes reach this one, such as 10.0.0.1:9001.")
+    }
     guard 8...1_000_000 ~= reserve else {
       throw ValidationError("--reserve is at least 8 and at most 1000000.")
     }
@@ -59,6 +65,9 @@ struct Run: ParsableCommand {
     let membership = Membership(
       id: id, address: address, folder: folder, join: join?.addresses,
       reserve: reserve * 1_000_000)
+    if join == nil, try folder.isNew, let other = try nodeThatCalls(address) {
+      throw NodeError.replacing(id, at: address, of: other)
+    }
     let engine = try Engine(id, address, folder)
     try membership.checkBeforeStart()
     try engine.start()

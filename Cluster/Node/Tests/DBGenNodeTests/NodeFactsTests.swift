@@ -17,12 +17,4 @@ struct NodeFactsTests {
         + "\(Version.own) with dqlite 1.18.7. Nodes join with the version of the others: restart "
         + "those with this one first, or run theirs.")
   }
-
-  @Test("a cluster that has begun again hasn't removed a node that has stored more")
-  func removal() {
-    let facts = NodeFacts(
-      version: .own, engine: .ofEngine, index: 20, free: 1, isShort: false, isReady: true)
-    #expect(facts.mayHaveRemoved(nodeWith: 20))
-    #expect(!facts.mayHaveRemoved(nodeWith: 21))
-  }
 }

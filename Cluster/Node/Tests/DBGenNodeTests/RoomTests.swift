@@ -19,6 +19,31 @@ struct RoomTests {
     #expect(Self.room(megabytes).state == state)
   }
 
+  @Test("isn't enough for a node that gave up its vote before there is plenty")
+  func spare() {
+    for (megabytes, roles) in [(149, [.voter, .spare]), (150, [.spare]), (250, [])]
+      as [(UInt64, [ClusterMember.Role])]
+    {
+      #expect(
+        [.voter, .spare].filter { Self.room(megabytes).isShort(for: $0) } == roles)
+    }
+  }
+
+  @Test("of a disk that a node could never return to is refused")
+  func smallDisk() {
+    var room = Self.room(200)
+    room.size = 250_000_000
+    #expect(throws: Never.self) { try room.check("data") }
+    room.size = 249_000_000
+    #expect {
+      try room.check("data")
+    } throws: {
+      "\($0)"
+        == "The disk of data has 249 MB in all. With --reserve 100, it needs 250 MB: choose a "
+        + "smaller reserve or a larger disk."
+    }
+  }
+
   private static func measure(
     _ state: Room.State, _ role: ClusterMember.Role = .voter, leads: Bool = false, others: Int = 2,
     staying: Int = 2, hasSuccessor: Bool = true
