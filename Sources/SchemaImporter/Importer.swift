@@ -84,7 +84,8 @@ extension Importer {
       reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints
     var draft = Draft(
       schema: reader.schema, remarks: remarks, database: reader.database,
-      rows: reader.rows, statements: reader.statements, objections: objections)
+      rows: reader.rows, statements: reader.statements, objections: objections,
+      changed: reader.unreadable)
     _ = draft.takeStatements(of: reader.verbatim)
     draft.findFullTextTables()
     let shape = try reader.database.shape()

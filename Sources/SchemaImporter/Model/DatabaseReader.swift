@@ -12,6 +12,8 @@ struct DatabaseReader {
   private(set) var statements: [SQLName: String] = [:]
   /// The tables that cells can't fully describe.
   private(set) var verbatim: Set<ObjectName> = []
+  /// The objects that SQLite can't read here, with all that is over them.
+  var unreadable: Set<ObjectName> = []
   /// The positions of the tables in the schema, by name.
   private var tables: [SQLName: Int] = [:]
   /// The text of comments outside of the statements.
@@ -30,7 +32,9 @@ struct DatabaseReader {
   mutating func read() throws {
     let objects = try database.storedObjects()
     let shadows = objects.shadowTables
-    for object in objects where !shadows.contains(SQLName(object.table)) {
+    try leaveOutUnreadable(of: objects)
+    for object in objects
+    where !shadows.contains(SQLName(object.table)) && !unreadable.contains(object.identity) {
       try read(object)
     }
   }
