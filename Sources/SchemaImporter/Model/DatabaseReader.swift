@@ -23,6 +23,11 @@ struct DatabaseReader {
   /// The database with the rows, which is another one for those of a script; nil if there are none.
   var rows: SQLiteConnection?
 
+  /// The types that are known without rows.
+  var types: [ColumnOrigin: ColumnType] = [:]
+  /// The names of the enums that are known, by their values.
+  var enumNames: [[String]: String] = [:]
+
   init(_ database: SQLiteConnection, name: String) {
     self.database = database
     rows = database

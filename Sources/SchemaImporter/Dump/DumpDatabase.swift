@@ -1,0 +1,180 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+/// A database in memory with what a dump defines, as far as SQLite can have it.
+struct DumpDatabase {
+  let database: SQLiteConnection
+  private(set) var types: [ColumnOrigin: ColumnType] = [:]
+  private(set) var docs: [ObjectName: String] = [:]
+  private(set) var places: [ObjectName: SourceRange] = [:]
+  private(set) var leftOut: LeftOut
+  private let dump: DumpReader
+  /// A database in which expressions are tried out.
+  private let trial: SQLiteConnection
+
+  init(_ dump: DumpReader) throws(SQLiteError) {
+    let budget = WorkBudget(forBytes: dump.sql.bytes.count, of: .definitions)
+    database = try SQLiteConnection(for: .schema(Registrations()), budget: budget)
+    trial = try SQLiteConnection(for: .schema(Registrations()), budget: budget)
+    self.dump = dump
+    leftOut = dump.leftOut
+    for table in dump.tables { try create(table) }
+    for index in dump.indexes { try create(index) }
+    try createViews()
+  }
+
+  private mutating func create(_ table: DumpTable) throws(SQLiteError) {
+    var definition = TableText(table)
+    for column in table.columns {
+      let type = DumpType(column, in: dump)
+      types[ColumnOrigin(table: table.name, column: column.name)] = type.type
+      if type.isForeign { leftOut.add("type", "\(table.name).\(column.name): \(column.type)") }
+      definition.add(column, type)
+    }
+    for (place, column) in table.columns.enumerated() { try add(column, place, to: &definition) }
+    for check in table.checks { try add(check, to: &definition) }
+    guard try unlessRefused(database.run(definition.text)) != nil else {
+      return leftOut.add("table that SQLite refuses", table.name)
+    }
+    note(.table, table.name, table.doc, table.place)
+  }
+
+  private mutating func note(
+    _ kind: StoredObject.Kind, _ name: String, _ doc: String?, _ place: SourceRange
+  ) {
+    let object = ObjectName(kind, name)
+    places[object] = place
+    docs[object] = doc
+  }
+
+  /// Adds the default or expression of a column, unless SQLite refuses it.
+  private mutating func add(
+    _ column: DumpColumn, _ place: Int, to definition: inout TableText
+  ) throws(SQLiteError) {
+    let type = DumpType(column, in: dump)
+    if let (expression, isStored) = column.generated {
+      let clause = " GENERATED ALWAYS AS (\(expression)) \(isStored ? "STORED" : "VIRTUAL")"
+      try add(clause, "generated value", place, to: &definition)
+    } else if let value = column.defaultValue.flatMap(type.defaultValue) {
+      let isConstant = SQLText(value).tokens.count == 1
+      try add(isConstant ? " DEFAULT \(value)" : " DEFAULT (\(value))", "default", place, to: &definition)
+    }
+  }
+
+  private mutating func add(
+    _ clause: String, _ kind: String, _ place: Int, to definition: inout TableText
+  ) throws(SQLiteError) {
+    let before = definition
+    definition.columns[place].clauses += clause
+    if try isRefused(definition) {
+      definition = before
+      let column = definition.table.columns[place].name
+      leftOut.add(kind, "\(definition.table.name).\(column)")
+    }
+  }
+
+  private mutating func add(
+    _ check: String, to definition: inout TableText
+  ) throws(SQLiteError) {
+    let before = definition
+    definition.add(check: check)
+    if try isRefused(definition) {
+      definition = before
+      leftOut.add("check", check.firstLine)
+    }
+  }
+
+  private func isRefused(_ definition: TableText) throws(SQLiteError) -> Bool {
+    guard try unlessRefused(trial.run(definition.text)) != nil else { return true }
+    try trial.run("DROP TABLE \(SQLName.quote(definition.table.name))")
+    return false
+  }
+
+  private mutating func create(_ index: DumpIndex) throws(SQLiteError) {
+    let objects = try database.storedObjects()
+    let isTaken = objects.contains { SQLName.areEqual($0.name, index.name) }
+    let name = isTaken ? "\(index.table)_\(index.name)" : index.name
+    let condition = index.condition.map { " WHERE \($0)" } ?? ""
+    let sql = """
+      CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(SQLName.quote(name)) \
+      ON \(SQLName.quote(index.table)) (\(index.terms.joined(separator: ", ")))\(condition)
+      """
+    guard try unlessRefused(database.run(sql)) != nil else {
+      return leftOut.add("index that SQLite refuses", index.name)
+    }
+    note(.index, name, nil, index.place)
+  }
+
+  /// Creates the views that SQLite accepts, each after those that it reads.
+  private mutating func createViews() throws(SQLiteError) {
+    var rest = dump.views
+    var count = rest.count + 1
+    while rest.count < count {
+      count = rest.count
+      let candidates = rest
+      rest = []
+      for view in candidates where try !create(view) { rest.append(view) }
+    }
+    for view in rest { leftOut.add("view that SQLite refuses", view.name) }
+  }
+
+  private mutating func create(_ view: DumpView) throws(SQLiteError) -> Bool {
+    let name = SQLName.quote(view.name)
+    guard try unlessRefused(database.run("CREATE VIEW \(name) \(view.definition)")) != nil else { return false }
+    guard try unlessRefused(database.rows("SELECT * FROM \(name) LIMIT 0")) != nil else {
+      try database.run("DROP VIEW \(name)")
+      return false
+    }
+    note(.view, view.name, view.doc, view.place)
+    return true
+  }
+}
+
+/// The statement that creates a table, as dbgen itself would write it.
+private struct TableText {
+  let table: DumpTable
+  var columns: [(definition: String, clauses: String)] = []
+  private var checks: [String] = []
+
+  init(_ table: DumpTable) { self.table = table }
+
+  mutating func add(_ column: DumpColumn, _ type: DumpType) {
+    let name = SQLName.quote(column.name)
+    let isRowID = isKey(column) && type.storage == "INTEGER"
+    let ending = isRowID ? " PRIMARY KEY" : column.isRequired ? " NOT NULL" : ""
+    columns.append(("\(name) \(type.storage)\(ending)", ""))
+    for check in type.checks(of: name) { columns[columns.count - 1].clauses += " CHECK (\(check))" }
+  }
+
+  private func isKey(_ column: DumpColumn) -> Bool {
+    table.primaryKey.count == 1 && SQLName.areEqual(table.primaryKey[0], column.name)
+  }
+
+  /// Adds a check to the column that it is about, or else to the table.
+  mutating func add(check: String) {
+    let sql = SQLText(check)
+    let names = Set(sql.tokens.indices.filter { sql.tokens[$0].isName }.map(sql.sqlName))
+    let places = table.columns.indices.filter { names.contains(SQLName(table.columns[$0].name)) }
+    if places.count == 1 {
+      columns[places[0]].clauses += " CHECK (\(check))"
+    } else {
+      checks.append("CHECK (\(check))")
+    }
+  }
+
+  var text: String {
+    let isRowID = columns.contains { $0.definition.hasSuffix(" PRIMARY KEY") }
+    let key = isRowID || table.primaryKey.isEmpty ? [] : ["PRIMARY KEY (\(SQLName.list(table.primaryKey)))"]
+    let constraints =
+      key + table.uniqueKeys.map { "UNIQUE (\(SQLName.list($0)))" } + table.foreignKeys + checks
+    var lines = zip(columns, table.columns).map { ("\($0.definition)\($0.clauses)", $1.doc) }
+    lines += constraints.map { ($0, nil) }
+    let items = lines.enumerated().map { index, line in
+      line.0 + (index < lines.count - 1 ? "," : "")
+        + (line.1.map { " -- " + $0.split(whereSeparator: \.isNewline).joined(separator: " ") } ?? "")
+    }
+    return "CREATE TABLE \(SQLName.quote(table.name)) (\n\(items.joined(separator: "\n"))\n) STRICT"
+  }
+}

@@ -1,0 +1,149 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+extension DumpReader {
+  mutating func create(_ parser: inout SQLParser) {
+    var words: Set<String> = []
+    while !parser.isAtEnd, !parser.isAt(anyOf: Self.kinds) {
+      words.insert(parser.keyword())
+      parser.skip()
+    }
+    let kind = parser.keyword()
+    guard !parser.isAtEnd, words.isDisjoint(with: ["temp", "temporary"]) else { return }
+    parser.move(to: parser.position + 1)
+    if parser.take("if", "not") { _ = parser.take("exists") }
+    _ = parser.take("concurrently")
+    switch kind {
+    case "table" where !words.contains("foreign"): createTable(&parser)
+    case "index": createIndex(&parser, words)
+    case "view" where !words.contains("materialized"): createView(&parser)
+    case "type": createType(&parser)
+    case "domain": createDomain(&parser)
+    case "schema": createSchema(&parser)
+    case _ where Self.silent.contains(kind): break
+    default: leaveOut(kind, words, &parser)
+    }
+  }
+
+  private static let kinds: Set = [
+    "table", "index", "view", "type", "domain", "schema", "function", "procedure", "trigger", "event",
+    "extension", "rule", "policy", "aggregate", "operator", "cast", "sequence", "database", "role",
+    "user", "server", "publication", "subscription", "statistics", "collation", "language", "text",
+  ]
+  /// What needs no mention.
+  private static let silent: Set = ["sequence", "database", "statistics", "language"]
+
+  private mutating func leaveOut(_ kind: String, _ words: Set<String>, _ parser: inout SQLParser) {
+    let prefix = ["materialized", "foreign"].first(where: words.contains).map { $0 + " " } ?? ""
+    let name = name(&parser)?.name ?? ""
+    leftOut.add(prefix + (kind == "text" ? "search configuration" : kind), name)
+  }
+
+  /// Reads the statements that may follow in a CREATE SCHEMA.
+  private mutating func createSchema(_ parser: inout SQLParser) {
+    let outer = schema
+    if let (name, _, _) = name(&parser) { schema = shared(name) }
+    var starts: [Int] = []
+    while !parser.isAtEnd {
+      if parser.isAt("create") { starts.append(parser.position) }
+      parser.skip()
+    }
+    for (start, end) in zip(starts, starts.dropFirst() + [parser.end]) {
+      var part = SQLParser(sql, in: start..<end)
+      create(&part)
+    }
+    schema = outer
+  }
+
+  private mutating func createType(_ parser: inout SQLParser) {
+    guard let (name, _, _) = name(&parser) else { return }
+    if parser.take("as", "enum"), let range = parser.parenthesized() {
+      enums[SQLName(name)] = strings(in: range)
+    } else {
+      leftOut.add("type", name)
+    }
+  }
+
+  func strings(in range: Range<Int>) -> [String] {
+    range.filter { sql.tokens[$0].kind == .string }.map { sql.name($0) }
+  }
+
+  private mutating func createDomain(_ parser: inout SQLParser) {
+    guard let (name, _, _) = name(&parser) else { return }
+    _ = parser.take("as")
+    domains[SQLName(name)] = type(&parser).text
+    while !parser.isAtEnd {
+      if parser.isAt("check") { leftOut.add("check of a domain", name) }
+      parser.skip()
+    }
+  }
+
+  private mutating func createView(_ parser: inout SQLParser) {
+    guard let (name, _, place) = name(&parser) else { return }
+    let start = parser.position
+    _ = parser.parenthesized()
+    if parser.take("with") {
+      _ = parser.parenthesized()
+    }
+    guard parser.take("as") else { return }
+    let columns = sql.isAt(start, "(") ? sql.text(start..<parser.position - 1) + " " : ""
+    views.removeAll { SQLName.areEqual($0.name, name) }
+    let select = sql.translated(parser.position..<parser.end)
+    views.append(DumpView(name: name, place: place, definition: "\(columns)AS \(select)"))
+  }
+
+  private mutating func createIndex(_ parser: inout SQLParser, _ words: Set<String>) {
+    guard let (name, _, place) = parser.isAt("on") ? ("", nil, 0..<0) : name(&parser) else { return }
+    _ = takeMethod(&parser)
+    guard parser.take("on") else { return }
+    _ = parser.take("only")
+    guard let (table, _, tablePlace) = self.name(&parser) else { return }
+    let method = takeMethod(&parser)
+    guard let range = parser.parenthesized() else { return }
+    guard ["btree", "hash"].contains(method), words.isDisjoint(with: ["fulltext", "spatial"]) else {
+      return leftOut.add("index of another kind", name)
+    }
+    var index = DumpIndex(
+      name: name.isEmpty ? table + "_index" : name, table: table,
+      place: name.isEmpty ? tablePlace : place, terms: terms(in: range))
+    index.isUnique = words.contains("unique")
+    while !parser.isAtEnd, !parser.isAt("where") { parser.skip() }
+    if parser.take("where") { index.condition = sql.translated(parser.position..<parser.end) }
+    indexes.append(index)
+  }
+
+  /// Skips `USING btree`. Returns the method.
+  func takeMethod(_ parser: inout SQLParser) -> String {
+    parser.take("using") ? parser.next().map { sql.foldedName($0) } ?? "" : "btree"
+  }
+
+  /// Returns the columns and expressions of a key or index, without what only the other database
+  /// has: operator classes, the length of prefixes and the place of NULL.
+  func terms(in range: Range<Int>) -> [String] {
+    var inside = SQLParser(sql, in: range)
+    return inside.separated().filter { !$0.isEmpty }.map { range in
+      let isDescending = range.contains { sql.isAt($0, "desc") }
+      let isColumn = sql.tokens[range.lowerBound].isName
+      let isCall = isColumn && sql.isAt(range.lowerBound + 1, "(") && !isPrefix(range)
+      let end = isColumn && !isCall ? range.lowerBound + 1 : endOfExpression(in: range)
+      let text =
+        isColumn && !isCall
+        ? SQLName.quote(sql.name(range.lowerBound)) : sql.translated(range.lowerBound..<end)
+      return text + (isDescending ? " DESC" : "")
+    }
+  }
+
+  /// Whether a term is a prefix of a column, as in `title(20)`.
+  private func isPrefix(_ range: Range<Int>) -> Bool {
+    range.count > 3 && sql.tokens[range.lowerBound + 2].kind == .number
+      && sql.isAt(range.lowerBound + 3, ")") && system == .mysql
+  }
+
+  private func endOfExpression(in range: Range<Int>) -> Int {
+    var parser = SQLParser(sql, in: range)
+    if !parser.isAt("(") { parser.move(to: parser.position + 1) }
+    _ = parser.parenthesized()
+    return parser.position
+  }
+}

@@ -1,0 +1,58 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+extension Importer {
+  /// Imports a script of a database that isn't SQLite; nil if it doesn't look like one.
+  func schema(
+    ofForeignScript text: String, name: String
+  ) throws(ImportError) -> ImportedSchema? {
+    guard let system = ScriptSystem(of: text) else { return nil }
+    guard let dialect = system.dialect else {
+      let remedy = "import its INFORMATION_SCHEMA.COLUMNS, saved as a .csv file, instead"
+      throw ImportError(
+        "it is for another database",
+        [Diagnostic(.foreignScript, "this is a script for \(system.name): \(remedy)", at: 0..<1)])
+    }
+    return try schema(ofDump: text, dialect, name: name)
+  }
+
+  /// Imports what a script of another database defines.
+  func schema(
+    ofDump text: String, _ dialect: SQLSystem, name: String
+  ) throws(ImportError) -> ImportedSchema {
+    do {
+      let dump = DumpReader(text, dialect)
+      let source = try DumpDatabase(dump)
+      var reader = DatabaseReader(source.database, name: name.databaseName)
+      (reader.docs, reader.places, reader.types) = (source.docs, source.places, source.types)
+      reader.rows = nil
+      reader.enumNames = dump.enumNames
+      var imported = try schema(of: reader)
+      imported.warnings = dump.remarks(leavingOut: source.leftOut) + imported.warnings
+      return imported
+    } catch { throw ImportError(error) }
+  }
+}
+
+extension DumpReader {
+  /// The Swift names of the enums, by their values.
+  fileprivate var enumNames: [[String]: String] {
+    Dictionary(firstOf: enums.map { ($1, SwiftName.type(from: $0.description)) })
+  }
+
+  fileprivate func remarks(leavingOut leftOut: LeftOut) -> [Diagnostic] {
+    let rows = filled.isEmpty ? "" : ", without its \(rowCount) rows of \(filled.count) tables"
+    var remarks: [Diagnostic] = []
+    remarks.warn(.foreignScript, "this is read as a script for \(system.name)\(rows)", at: 0..<1)
+    if let message = leftOut.message { remarks.warn(.leftOut, message, at: 0..<1) }
+    return remarks
+  }
+}
+
+extension SQLSystem {
+  fileprivate var name: String {
+    ScriptSystem.allCases.first { $0.dialect == self }?.name ?? "SQLite"
+  }
+}
