@@ -161,7 +161,8 @@ extension SQLTranscript {
   /// Takes a line that isn't SQL: a command of psql, the rows of a COPY, or what is between MySQL's
   /// DELIMITER commands. Returns whether there is one.
   private mutating func takeLine() -> Bool {
-    let line = SQLName.folded(String(decoding: source[position..<endOfLine].prefix(500), as: UTF8.self))
+    let line = SQLName.folded(
+      String(decoding: source[position..<endOfLine].prefix(500), as: UTF8.self))
     if system == .postgresql, line.hasPrefix("\\") {
       blank(to: endOfLine)
     } else if system == .postgresql, line.hasPrefix("copy "), line.contains(" from stdin") {

@@ -30,7 +30,9 @@ struct DumpDatabase {
     for column in table.columns {
       let type = DumpType(column, in: dump)
       types[ColumnOrigin(table: table.name, column: column.name)] = type.type
-      if type.isForeign { leftOut.add("type", "\(table.name).\(column.name): \(column.type)") }
+      if type.isForeign {
+        leftOut.add("type that SQLite lacks", "\(table.name).\(column.name) \(column.writtenType)")
+      }
       definition.add(column, type)
     }
     for (place, column) in table.columns.enumerated() { try add(column, place, to: &definition) }
@@ -55,11 +57,16 @@ struct DumpDatabase {
   ) throws(SQLiteError) {
     let type = DumpType(column, in: dump)
     if let (expression, isStored) = column.generated {
-      let clause = " GENERATED ALWAYS AS (\(expression)) \(isStored ? "STORED" : "VIRTUAL")"
+      let numbers = withNumbers(expression, of: definition.table)
+      let clause = " GENERATED ALWAYS AS (\(numbers)) \(isStored ? "STORED" : "VIRTUAL")"
       try add(clause, "generated value", place, to: &definition)
     } else if let value = column.defaultValue.flatMap(type.defaultValue) {
       let isConstant = SQLText(value).tokens.count == 1
-      try add(isConstant ? " DEFAULT \(value)" : " DEFAULT (\(value))", "default", place, to: &definition)
+      guard try unlessRefused(trial.rows("SELECT \(value)")) != nil else {
+        return leftOut.add("default", "\(definition.table.name).\(column.name)")
+      }
+      let clause = isConstant ? " DEFAULT \(value)" : " DEFAULT (\(value))"
+      try add(clause, "default", place, to: &definition)
     }
   }
 
@@ -79,11 +86,25 @@ struct DumpDatabase {
     _ check: String, to definition: inout TableText
   ) throws(SQLiteError) {
     let before = definition
-    definition.add(check: check)
+    definition.add(check: withNumbers(check, of: definition.table))
     if try isRefused(definition) {
       definition = before
       leftOut.add("check", check.firstLine)
     }
+  }
+
+  /// Returns an expression with numbers in place of a table's decimals, which are stored as text.
+  private func withNumbers(_ expression: String, of table: DumpTable) -> String {
+    let decimals = table.columns.map(\.name).filter {
+      types[ColumnOrigin(table: table.name, column: $0)] == .decimal
+    }
+    let names = Set(decimals.map { SQLName($0) })
+    let sql = SQLText(expression)
+    let edits = sql.tokens.indices.filter {
+      sql.tokens[$0].isName && names.contains(sql.sqlName($0))
+    }
+    .map { (sql.tokens[$0].range, "CAST(\(SQLName.quote(sql.name($0))) AS NUMERIC)") }
+    return sql.replacing(edits, in: sql.bytes.indices)
   }
 
   private func isRefused(_ definition: TableText) throws(SQLiteError) -> Bool {
@@ -110,25 +131,35 @@ struct DumpDatabase {
   /// Creates the views that SQLite accepts, each after those that it reads.
   private mutating func createViews() throws(SQLiteError) {
     var rest = dump.views
-    var count = rest.count + 1
-    while rest.count < count {
-      count = rest.count
+    var refusals: [String] = []
+    repeat {
       let candidates = rest
-      rest = []
-      for view in candidates where try !create(view) { rest.append(view) }
-    }
-    for view in rest { leftOut.add("view that SQLite refuses", view.name) }
+      (rest, refusals) = ([], [])
+      for view in candidates {
+        guard let refusal = try create(view) else { continue }
+        rest.append(view)
+        refusals.append("\(view.name): \(refusal)")
+      }
+      if rest.count == candidates.count { break }
+    } while !rest.isEmpty
+    for refusal in refusals { leftOut.add("view that SQLite refuses", refusal) }
   }
 
-  private mutating func create(_ view: DumpView) throws(SQLiteError) -> Bool {
+  /// Creates a view. Returns the reason that SQLite refuses it.
+  private mutating func create(_ view: DumpView) throws(SQLiteError) -> SQLiteError? {
     let name = SQLName.quote(view.name)
-    guard try unlessRefused(database.run("CREATE VIEW \(name) \(view.definition)")) != nil else { return false }
-    guard try unlessRefused(database.rows("SELECT * FROM \(name) LIMIT 0")) != nil else {
-      try database.run("DROP VIEW \(name)")
-      return false
+    do throws(SQLiteError) {
+      try database.run("CREATE VIEW \(name) \(view.definition)")
+      do throws(SQLiteError) { _ = try database.rows("SELECT * FROM \(name) LIMIT 0") } catch {
+        try database.run("DROP VIEW \(name)")
+        throw error
+      }
+    } catch {
+      if error.isOfBudget { throw error }
+      return error
     }
     note(.view, view.name, view.doc, view.place)
-    return true
+    return nil
   }
 }
 
@@ -166,14 +197,16 @@ private struct TableText {
 
   var text: String {
     let isRowID = columns.contains { $0.definition.hasSuffix(" PRIMARY KEY") }
-    let key = isRowID || table.primaryKey.isEmpty ? [] : ["PRIMARY KEY (\(SQLName.list(table.primaryKey)))"]
+    let key =
+      isRowID || table.primaryKey.isEmpty ? [] : ["PRIMARY KEY (\(SQLName.list(table.primaryKey)))"]
     let constraints =
       key + table.uniqueKeys.map { "UNIQUE (\(SQLName.list($0)))" } + table.foreignKeys + checks
     var lines = zip(columns, table.columns).map { ("\($0.definition)\($0.clauses)", $1.doc) }
     lines += constraints.map { ($0, nil) }
     let items = lines.enumerated().map { index, line in
       line.0 + (index < lines.count - 1 ? "," : "")
-        + (line.1.map { " -- " + $0.split(whereSeparator: \.isNewline).joined(separator: " ") } ?? "")
+        + (line.1.map { " -- " + $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+          ?? "")
     }
     return "CREATE TABLE \(SQLName.quote(table.name)) (\n\(items.joined(separator: "\n"))\n) STRICT"
   }

@@ -10,16 +10,24 @@ extension SQLText {
     var edits: [(range: Range<Int>, text: String)] = []
     var place = range.lowerBound
     while place < range.upperBound {
-      if let (end, text) = translation(at: place, in: range), let bytes = self.bytes(of: place..<end) {
-        edits.append((bytes, text))
+      if let (end, text) = translation(at: place, in: range),
+        let bytes = self.bytes(of: place..<end)
+      {
+        // The spaces before a cast go with it.
+        let isFirst = place == range.lowerBound || !text.isEmpty || isAt(place + 1, ".")
+        let start = isFirst ? bytes.lowerBound : tokens[place - 1].range.upperBound
+        edits.append((start..<bytes.upperBound, text))
         place = end
       } else {
         place += 1
       }
     }
-    let text = SQLText(replacing(edits, in: bytes))
-    let lists = text.withLists
-    return lists.trimmed(lists.tokens.indices)
+    let text = SQLText(replacing(edits, in: bytes)).withLists
+    var whole = text.tokens.indices
+    while text.isAt(whole.lowerBound, "("), text.closing(whole.lowerBound) == whole.upperBound - 1 {
+      whole = whole.dropFirst().dropLast()
+    }
+    return text.trimmed(whole)
   }
 
   /// Returns the end of what has to be written in another way from a token on, and the SQL for it.
@@ -27,6 +35,7 @@ extension SQLText {
     if let end = endOfCast(at: place, in: range) { return (end, "") }
     if isAt(place + 1, "."), tokens[place].isName, !isAt(place - 1, "."),
       ["public", "pg_catalog"].contains(foldedName(place))
+        || isAt(place + 3, ".") || isAt(place - 1, "from") || isAt(place - 1, "join")
     {
       return (place + 2, "")
     }
@@ -41,8 +50,17 @@ extension SQLText {
     return nil
   }
 
+  /// Returns the place of the parenthesis that closes the one at a place.
+  private func closing(_ place: Int) -> Int {
+    var parser = SQLParser(self, in: place..<tokens.count)
+    _ = parser.parenthesized()
+    return parser.position - 1
+  }
+
   private static let functions = [
     "char_length": "length", "character_length": "length", "btrim": "trim", "strpos": "instr",
+    "ucase": "upper",
+    "lcase": "lower", "if": "iif",
   ]
 
   /// Returns the end of a cast that begins at a token; nil if there is none.
@@ -57,14 +75,17 @@ extension SQLText {
     return parser.position
   }
 
-  private static let wordsOfTypes: Set = ["varying", "precision", "without", "with", "time", "zone"]
+  private static let wordsOfTypes: Set = [
+    "varying", "precision", "without", "with", "time", "zone",
+  ]
 
   /// The text with `IN (...)` for `= ANY (ARRAY(...))`, and names without parentheses around them.
   private var withLists: SQLText {
     var edits: [(range: Range<Int>, text: String)] = []
     for place in tokens.indices {
       if tokens[place].kind == .word || tokens[place].kind == .quotedName, isAt(place - 1, "("),
-        isAt(place + 1, ")"), place < 2 || !tokens[place - 2].isName, let bytes = bytes(of: place - 1..<place + 2)
+        isAt(place + 1, ")"), place < 2 || !tokens[place - 2].isName,
+        let bytes = bytes(of: place - 1..<place + 2)
       {
         edits.append((bytes, text(place)))
       }
@@ -72,7 +93,7 @@ extension SQLText {
       guard words == " IN (" || isAt(place, "<>") && isAt(place + 1, "all"),
         let (end, list) = array(at: place + 2), let bytes = bytes(of: place..<end)
       else { continue }
-      edits.append((bytes, words + text(list) + ")"))
+      edits.append((bytes, words.dropFirst() + text(list) + ")"))
     }
     return SQLText(replacing(edits, in: self.bytes.indices))
   }

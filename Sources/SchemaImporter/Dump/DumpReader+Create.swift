@@ -27,7 +27,8 @@ extension DumpReader {
   }
 
   private static let kinds: Set = [
-    "table", "index", "view", "type", "domain", "schema", "function", "procedure", "trigger", "event",
+    "table", "index", "view", "type", "domain", "schema", "function", "procedure", "trigger",
+    "event",
     "extension", "rule", "policy", "aggregate", "operator", "cast", "sequence", "database", "role",
     "user", "server", "publication", "subscription", "statistics", "collation", "language", "text",
   ]
@@ -94,7 +95,9 @@ extension DumpReader {
   }
 
   private mutating func createIndex(_ parser: inout SQLParser, _ words: Set<String>) {
-    guard let (name, _, place) = parser.isAt("on") ? ("", nil, 0..<0) : name(&parser) else { return }
+    guard let (name, _, place) = parser.isAt("on") ? ("", nil, 0..<0) : name(&parser) else {
+      return
+    }
     _ = takeMethod(&parser)
     guard parser.take("on") else { return }
     _ = parser.take("only")

@@ -28,8 +28,10 @@ extension DumpReader {
     guard parser.take("alter", "table") else { return }
     if parser.take("if") { _ = parser.take("exists") }
     _ = parser.take("only")
-    guard let (name, _, _) = name(&parser),
-      let index = tables.firstIndex(where: { SQLName.areEqual($0.name, name) })
+    guard let (name, schema, _) = name(&parser),
+      let index = tables.firstIndex(where: {
+        SQLName.areEqual($0.name, name) && $0.schema == schema
+      })
     else { return }
     var table = tables[index]
     for action in parser.separated() where !action.isEmpty { read(alteration: action, of: &table) }
@@ -172,7 +174,9 @@ extension DumpReader {
       column.defaultValue = sql.translated(value(&parser))
     } else if parser.take("comment") {
       column.doc = string(parser.next())
-    } else if parser.take("generated", "always"), parser.take("as"), let range = parser.parenthesized() {
+    } else if parser.take("generated", "always"), parser.take("as"),
+      let range = parser.parenthesized()
+    {
       column.generated = (sql.translated(range), !parser.take("virtual"))
     } else if parser.take("as"), let range = parser.parenthesized() {
       column.generated = (sql.translated(range), parser.take("stored") || parser.take("persistent"))

@@ -45,7 +45,8 @@ struct DumpReader {
     case "comment": comment(&parser)
     case "drop": drop(&parser)
     case "insert", "copy": count(&parser)
-    case "set" where parser.isAt("set", "search_path"): schema = shared(sql.name(range.lowerBound + 3))
+    case "set" where parser.isAt("set", "search_path"):
+      schema = shared(sql.name(range.lowerBound + 3))
     default: break
     }
   }
@@ -92,12 +93,18 @@ extension DumpReader {
     let kind = parser.keyword()
     parser.move(to: parser.position + 1)
     var names = parser.qualifiedName().map { sql.name($0) }
-    guard parser.take("is"), let text = string(parser.next()), let last = names.popLast() else { return }
+    guard parser.take("is"), let text = string(parser.next()), let last = names.popLast() else {
+      return
+    }
     switch kind {
     case "table":
-      for index in tables.indices where SQLName.areEqual(tables[index].name, last) { tables[index].doc = text }
+      for index in tables.indices where SQLName.areEqual(tables[index].name, last) {
+        tables[index].doc = text
+      }
     case "view":
-      for index in views.indices where SQLName.areEqual(views[index].name, last) { views[index].doc = text }
+      for index in views.indices where SQLName.areEqual(views[index].name, last) {
+        views[index].doc = text
+      }
     case "column":
       for index in tables.indices where SQLName.areEqual(tables[index].name, names.last ?? "") {
         tables[index].change(last) { $0.doc = text }

@@ -34,6 +34,9 @@ struct DumpColumn {
   var defaultValue: String?
   var generated: (expression: String, isStored: Bool)?
   var doc: String?
+
+  /// The type in the dump, where arrays have brackets.
+  var writtenType: String { type.replacing("()", with: "[]") }
 }
 
 /// An index of a dump.

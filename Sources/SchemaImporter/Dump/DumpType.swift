@@ -60,6 +60,7 @@ struct DumpType {
       return literal.text == "true" ? "1" : "0"
     case .integer, .unsigned, .real, .boolean:
       return Double(literal.text) == nil ? SQLString.quote(literal.text) : literal.text
+    case .decimal: return SQLString.quote(literal.text.withoutLastZeros)
     default:
       return literal.isQuoted || Double(literal.text) != nil
         ? SQLString.quote(literal.text) : literal.text
@@ -68,10 +69,25 @@ struct DumpType {
 }
 
 extension String {
+  /// The decimal number in the form in which dbgen stores it.
+  fileprivate var withoutLastZeros: String {
+    guard contains(".") else { return self }
+    let digits = droppingLast("0")
+    return digits.last == "." ? String(digits.dropLast()) : digits
+  }
+
+  private func droppingLast(_ digit: Character) -> String {
+    var text = self
+    while text.last == digit { text.removeLast() }
+    return text
+  }
+
   /// Whether an SQL expression is the present time, in any time zone.
   fileprivate var isOfClock: Bool {
     let words = SQLName.folded(self).split { !($0.isLetter || $0 == "_") }.map(String.init)
-    let clocks: Set = ["now", "current_timestamp", "current_date", "clock_timestamp", "localtimestamp"]
+    let clocks: Set = [
+      "now", "current_timestamp", "current_date", "clock_timestamp", "localtimestamp",
+    ]
     return !clocks.isDisjoint(with: words)
       && Set(words).subtracting(clocks).isSubset(of: ["timezone", "at", "time", "zone", "utc"])
   }

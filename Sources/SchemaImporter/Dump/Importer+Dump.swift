@@ -43,11 +43,14 @@ extension DumpReader {
   }
 
   fileprivate func remarks(leavingOut leftOut: LeftOut) -> [Diagnostic] {
-    let rows = filled.isEmpty ? "" : ", without its \(rowCount) rows of \(filled.count) tables"
-    var remarks: [Diagnostic] = []
-    remarks.warn(.foreignScript, "this is read as a script for \(system.name)\(rows)", at: 0..<1)
-    if let message = leftOut.message { remarks.warn(.leftOut, message, at: 0..<1) }
-    return remarks
+    let rows =
+      ", without its \("row".counted(rowCount)) of \("table".counted(filled.count))"
+    return [
+      Diagnostic(
+        .foreignScript,
+        "this is read as a script for \(system.name)\(filled.isEmpty ? "" : rows)", at: 0..<0,
+        notes: leftOut.messages.map { Diagnostic.Note($0, at: 0..<0) }, severity: .warning)
+    ]
   }
 }
 

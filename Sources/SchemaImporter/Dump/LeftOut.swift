@@ -13,23 +13,25 @@ struct LeftOut {
     }
   }
 
-  /// The kinds with their first names; nil if nothing was left out.
-  var message: String? {
-    if names.isEmpty { return nil }
-    let kinds = names.map { kind, names in
+  /// A message for each kind, with the first names.
+  var messages: [String] {
+    names.map { kind, names in
       let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
       let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
-      return "\(names.count) \(names.count == 1 ? kind : kind.plural) (\(shown)\(rest))"
+      return "left out: \(kind.counted(names.count)): \(shown)\(rest)"
     }
-    return "left out: " + kinds.joined(separator: "; ")
   }
 }
 
 extension String {
-  fileprivate var plural: String {
-    let words = split(separator: " ", maxSplits: 1)
-    let (noun, rest) = (String(words[0]), words.dropFirst().map { " " + $0 }.joined())
-    if noun.hasSuffix("y") { return noun.dropLast() + "ies" + rest }
-    return noun + (noun.hasSuffix("x") || noun.hasSuffix("s") ? "es" : "s") + rest
+  /// The noun with its number. What follows `of` or `that` describes it.
+  func counted(_ count: Int) -> String {
+    if count == 1 { return "1 \(self)" }
+    let words = split(separator: " ").map(String.init)
+    let end = words.firstIndex { $0 == "of" || $0 == "that" } ?? words.count
+    let noun = words[..<end].joined(separator: " ")
+    let plural =
+      noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + (noun.hasSuffix("x") ? "es" : "s")
+    return (["\(count)", plural] + words[end...]).joined(separator: " ")
   }
 }

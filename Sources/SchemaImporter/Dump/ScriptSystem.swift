@@ -37,15 +37,19 @@ enum ScriptSystem: CaseIterable {
     switch self {
     case .postgresql:
       [
-        "postgresql database dump", "server: postgre", "set statement_timeout", "pg_catalog", "nextval(",
+        "postgresql database dump", "server: postgre", "set statement_timeout", "pg_catalog",
+        "nextval(",
         "create extension", "alter table only ", " owner to ", "plpgsql", " from stdin",
-        "::character varying", "timestamp with time zone", " using btree (", "\n\\c", "serial not null",
+        "::character varying", "timestamp with time zone", " using btree (", "\n\\c",
+        "serial not null",
         "serial primary key", "comment on ",
       ]
     case .mysql:
       [
-        "mysql dump", "mariadb dump", "phpmyadmin", "server: mysql", "/*!4", "/*!5", "auto_increment",
-        "engine=", "engine =", "lock tables `", "\nuse ", "default charset=", "unique key ", "\ndelimiter ",
+        "mysql dump", "mariadb dump", "phpmyadmin", "server: mysql", "/*!4", "/*!5",
+        "auto_increment",
+        "engine=", "engine =", "lock tables `", "\nuse ", "default charset=", "unique key ",
+        "\ndelimiter ",
       ]
     case .sqlServer:
       [

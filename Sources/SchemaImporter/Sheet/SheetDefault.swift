@@ -54,7 +54,9 @@ enum SheetDefault: Equatable {
       "transaction_timestamp", "getutcdate", "utc_timestamp", "current_timestamp":
       type == .date ? .today : .now
     case "curdate", "localdate", "current_date": .today
-    case "gen_random_uuid", "uuid_generate_v4", "newid", "newsequentialid", "uuid": .newUUID
+    case "gen_random_uuid", "uuid_generate_v1", "uuid_generate_v4", "uuidv4", "uuidv7", "newid",
+      "newsequentialid", "uuid":
+      .newUUID
     default: nil
     }
   }
