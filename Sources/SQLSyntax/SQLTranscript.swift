@@ -198,6 +198,9 @@ extension SQLTranscript {
       if !mark.isEmpty, source[position...].starts(with: mark) {
         bytes.append(UInt8(ascii: ";"))
         blank(to: position + mark.count - 1)
+      } else if byte() == UInt8(ascii: "/"), byte(2) == UInt8(ascii: "!") {
+        let start = position + 3
+        blank(to: source[start...].firstIndex { !$0.isDigit } ?? source.count)
       } else {
         let isPlain = byte().isSQLWord || byte() == 0x0A
         bytes.append(isPlain ? byte() : 0x20)

@@ -31,7 +31,9 @@ struct DumpDatabase {
       let type = DumpType(column, in: dump)
       types[ColumnOrigin(table: table.name, column: column.name)] = type.type
       if type.isForeign {
-        leftOut.add("type that SQLite lacks", "\(table.name).\(column.name) \(column.writtenType)")
+        leftOut.add(
+          "type of columns that are text or blobs now",
+          "\(table.name).\(column.name) \(column.writtenType)")
       }
       definition.add(column, type)
     }
@@ -55,69 +57,67 @@ struct DumpDatabase {
   private mutating func add(
     _ column: DumpColumn, _ place: Int, to definition: inout TableText
   ) throws(SQLiteError) {
+    let table = definition.table.name
     let type = DumpType(column, in: dump)
     if let (expression, isStored) = column.generated {
-      let numbers = withNumbers(expression, of: definition.table)
+      let numbers = withNumbers(expression, of: table)
       let clause = " GENERATED ALWAYS AS (\(numbers)) \(isStored ? "STORED" : "VIRTUAL")"
-      try add(clause, "generated value", place, to: &definition)
+      let isDone = try change(&definition) { $0.columns[place].clauses += clause }
+      if !isDone { leftOut.add("generated value", "\(table).\(column.name)") }
     } else if let value = column.defaultValue.flatMap(type.defaultValue) {
-      let isConstant = SQLText(value).tokens.count == 1
-      guard try unlessRefused(trial.rows("SELECT \(value)")) != nil else {
-        return leftOut.add("default", "\(definition.table.name).\(column.name)")
+      let clause = SQLText(value).tokens.count == 1 ? " DEFAULT \(value)" : " DEFAULT (\(value))"
+      if try isPossible(value, type) {
+        definition.columns[place].clauses += clause
+      } else {
+        leftOut.add("default", "\(table).\(column.name)")
       }
-      let clause = isConstant ? " DEFAULT \(value)" : " DEFAULT (\(value))"
-      try add(clause, "default", place, to: &definition)
     }
   }
 
-  private mutating func add(
-    _ clause: String, _ kind: String, _ place: Int, to definition: inout TableText
-  ) throws(SQLiteError) {
-    let before = definition
-    definition.columns[place].clauses += clause
-    if try isRefused(definition) {
-      definition = before
-      let column = definition.table.columns[place].name
-      leftOut.add(kind, "\(definition.table.name).\(column)")
-    }
+  /// Whether SQLite can compute a default, and a column of the type can have it.
+  private func isPossible(_ value: String, _ type: DumpType) throws(SQLiteError) -> Bool {
+    let condition = type.type.form(encodedAs: nil).condition ?? "1"
+    let query = "SELECT 1 WHERE \(condition.replacing("@", with: "(\(value))"))"
+    return try unlessRefused(trial.rows(query))?.isEmpty == false
   }
 
   private mutating func add(
     _ check: String, to definition: inout TableText
   ) throws(SQLiteError) {
-    let before = definition
-    definition.add(check: withNumbers(check, of: definition.table))
-    if try isRefused(definition) {
-      definition = before
-      leftOut.add("check", check.firstLine)
-    }
+    let numbers = withNumbers(check, of: definition.table.name)
+    let isDone = try change(&definition) { $0.add(check: numbers) }
+    if !isDone { leftOut.add("check", check.firstLine) }
+  }
+
+  /// Changes the definition of a table, unless SQLite then refuses it. Returns whether it did.
+  private func change(
+    _ definition: inout TableText, _ change: (inout TableText) -> Void
+  ) throws(SQLiteError) -> Bool {
+    var changed = definition
+    change(&changed)
+    guard try unlessRefused(trial.run(changed.text)) != nil else { return false }
+    try trial.run("DROP TABLE \(SQLName.quote(definition.table.name))")
+    definition = changed
+    return true
   }
 
   /// Returns an expression with numbers in place of a table's decimals, which are stored as text.
-  private func withNumbers(_ expression: String, of table: DumpTable) -> String {
-    let decimals = table.columns.map(\.name).filter {
-      types[ColumnOrigin(table: table.name, column: $0)] == .decimal
-    }
-    let names = Set(decimals.map { SQLName($0) })
+  private func withNumbers(_ expression: String, of table: String) -> String {
     let sql = SQLText(expression)
-    let edits = sql.tokens.indices.filter {
-      sql.tokens[$0].isName && names.contains(sql.sqlName($0))
+    let decimals = sql.tokens.indices.filter {
+      sql.tokens[$0].isName && types[ColumnOrigin(table: table, column: sql.name($0))] == .decimal
     }
-    .map { (sql.tokens[$0].range, "CAST(\(SQLName.quote(sql.name($0))) AS NUMERIC)") }
+    let edits = decimals.map {
+      (sql.tokens[$0].range, "CAST(\(SQLName.quote(sql.name($0))) AS NUMERIC)")
+    }
     return sql.replacing(edits, in: sql.bytes.indices)
-  }
-
-  private func isRefused(_ definition: TableText) throws(SQLiteError) -> Bool {
-    guard try unlessRefused(trial.run(definition.text)) != nil else { return true }
-    try trial.run("DROP TABLE \(SQLName.quote(definition.table.name))")
-    return false
   }
 
   private mutating func create(_ index: DumpIndex) throws(SQLiteError) {
     let objects = try database.storedObjects()
     let isTaken = objects.contains { SQLName.areEqual($0.name, index.name) }
     let name = isTaken ? "\(index.table)_\(index.name)" : index.name
-    let condition = index.condition.map { " WHERE \($0)" } ?? ""
+    let condition = index.condition.map { " WHERE " + withNumbers($0, of: index.table) } ?? ""
     let sql = """
       CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(SQLName.quote(name)) \
       ON \(SQLName.quote(index.table)) (\(index.terms.joined(separator: ", ")))\(condition)

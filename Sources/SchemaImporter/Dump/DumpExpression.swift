@@ -14,8 +14,8 @@ extension SQLText {
         let bytes = self.bytes(of: place..<end)
       {
         // The spaces before a cast go with it.
-        let isFirst = place == range.lowerBound || !text.isEmpty || isAt(place + 1, ".")
-        let start = isFirst ? bytes.lowerBound : tokens[place - 1].range.upperBound
+        let isCast = self.bytes[bytes.lowerBound] == UInt8(ascii: ":")
+        let start = isCast && place > 0 ? tokens[place - 1].range.upperBound : bytes.lowerBound
         edits.append((start..<bytes.upperBound, text))
         place = end
       } else {
@@ -83,7 +83,7 @@ extension SQLText {
   private var withLists: SQLText {
     var edits: [(range: Range<Int>, text: String)] = []
     for place in tokens.indices {
-      if tokens[place].kind == .word || tokens[place].kind == .quotedName, isAt(place - 1, "("),
+      if tokens[place].isName || tokens[place].kind == .number, isAt(place - 1, "("),
         isAt(place + 1, ")"), place < 2 || !tokens[place - 2].isName,
         let bytes = bytes(of: place - 1..<place + 2)
       {

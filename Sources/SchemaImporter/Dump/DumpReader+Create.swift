@@ -15,12 +15,12 @@ extension DumpReader {
     if parser.take("if", "not") { _ = parser.take("exists") }
     _ = parser.take("concurrently")
     switch kind {
-    case "table" where !words.contains("foreign"): createTable(&parser)
-    case "index": createIndex(&parser, words)
-    case "view" where !words.contains("materialized"): createView(&parser)
-    case "type": createType(&parser)
-    case "domain": createDomain(&parser)
-    case "schema": createSchema(&parser)
+    case "table" where !words.contains("foreign"): readTable(&parser)
+    case "index": readIndex(&parser, words)
+    case "view" where !words.contains("materialized"): readView(&parser)
+    case "type": readType(&parser)
+    case "domain": readDomain(&parser)
+    case "schema": readSchema(&parser)
     case _ where Self.silent.contains(kind): break
     default: leaveOut(kind, words, &parser)
     }
@@ -42,7 +42,7 @@ extension DumpReader {
   }
 
   /// Reads the statements that may follow in a CREATE SCHEMA.
-  private mutating func createSchema(_ parser: inout SQLParser) {
+  private mutating func readSchema(_ parser: inout SQLParser) {
     let outer = schema
     if let (name, _, _) = name(&parser) { schema = shared(name) }
     var starts: [Int] = []
@@ -57,7 +57,7 @@ extension DumpReader {
     schema = outer
   }
 
-  private mutating func createType(_ parser: inout SQLParser) {
+  private mutating func readType(_ parser: inout SQLParser) {
     guard let (name, _, _) = name(&parser) else { return }
     if parser.take("as", "enum"), let range = parser.parenthesized() {
       enums[SQLName(name)] = strings(in: range)
@@ -70,7 +70,7 @@ extension DumpReader {
     range.filter { sql.tokens[$0].kind == .string }.map { sql.name($0) }
   }
 
-  private mutating func createDomain(_ parser: inout SQLParser) {
+  private mutating func readDomain(_ parser: inout SQLParser) {
     guard let (name, _, _) = name(&parser) else { return }
     _ = parser.take("as")
     domains[SQLName(name)] = type(&parser).text
@@ -80,7 +80,7 @@ extension DumpReader {
     }
   }
 
-  private mutating func createView(_ parser: inout SQLParser) {
+  private mutating func readView(_ parser: inout SQLParser) {
     guard let (name, _, place) = name(&parser) else { return }
     let start = parser.position
     _ = parser.parenthesized()
@@ -94,7 +94,7 @@ extension DumpReader {
     views.append(DumpView(name: name, place: place, definition: "\(columns)AS \(select)"))
   }
 
-  private mutating func createIndex(_ parser: inout SQLParser, _ words: Set<String>) {
+  private mutating func readIndex(_ parser: inout SQLParser, _ words: Set<String>) {
     guard let (name, _, place) = parser.isAt("on") ? ("", nil, 0..<0) : name(&parser) else {
       return
     }

@@ -3,7 +3,7 @@ import DBGenSQLText
 import SchemaParser
 
 extension DumpReader {
-  mutating func createTable(_ parser: inout SQLParser) {
+  mutating func readTable(_ parser: inout SQLParser) {
     guard let (name, schema, place) = name(&parser) else { return }
     if parser.isAt("partition", "of") { return leftOut.add("partition", name) }
     guard let body = parser.parenthesized() else { return leftOut.add("table", name) }
@@ -70,16 +70,16 @@ extension DumpReader {
     let isMySQL = system == .mysql
     switch parser.keyword() {
     case "primary":
-      table.primaryKey = keyColumns(&parser)
+      table.primaryKey = columnList(&parser)
       for column in table.primaryKey { table.change(column) { $0.isRequired = true } }
-    case "unique": table.uniqueKeys.append(keyColumns(&parser))
+    case "unique": table.uniqueKeys.append(columnList(&parser))
     case "foreign": readForeignKey(of: &table, &parser)
     case "check": readCheck(of: &table, &parser)
     case "exclude": leftOut.add("exclusion constraint", name.map { sql.name($0) } ?? table.name)
     case "like": leftOut.add("copy of columns", table.name)
     case "fulltext" where isMySQL, "spatial" where isMySQL:
       leftOut.add("index of another kind", table.name)
-    case "key" where isMySQL, "index" where isMySQL: readIndex(of: table, &parser)
+    case "key" where isMySQL, "index" where isMySQL: readKey(of: table, &parser)
     case _ where !isNamed: readColumn(of: &table, &parser)
     default: break
     }
@@ -88,14 +88,14 @@ extension DumpReader {
   private static let constraints: Set = ["primary", "unique", "foreign", "check", "exclude"]
 
   /// Skips to the columns of a key, and returns them.
-  private func keyColumns(_ parser: inout SQLParser) -> [String] {
+  private func columnList(_ parser: inout SQLParser) -> [String] {
     while !parser.isAtEnd, !parser.isAt("(") { parser.move(to: parser.position + 1) }
     guard let range = parser.parenthesized() else { return [] }
     var inside = SQLParser(sql, in: range)
     return inside.separated().filter { !$0.isEmpty }.map { sql.name($0.lowerBound) }
   }
 
-  private mutating func readIndex(of table: DumpTable, _ parser: inout SQLParser) {
+  private mutating func readKey(of table: DumpTable, _ parser: inout SQLParser) {
     parser.move(to: parser.position + 1)
     let name = parser.isAt("(") || parser.isAt("using") ? nil : parser.next()
     _ = takeMethod(&parser)
@@ -112,7 +112,7 @@ extension DumpReader {
   }
 
   private func readForeignKey(of table: inout DumpTable, _ parser: inout SQLParser) {
-    let columns = keyColumns(&parser)
+    let columns = columnList(&parser)
     if let reference = reference(&parser) {
       table.foreignKeys.append("FOREIGN KEY (\(SQLName.list(columns))) \(reference)")
     }
@@ -122,7 +122,7 @@ extension DumpReader {
   private func reference(_ parser: inout SQLParser) -> String? {
     guard parser.take("references"), let (table, _, _) = name(&parser) else { return nil }
     var text = "REFERENCES \(SQLName.quote(table))"
-    if parser.isAt("(") { text += " (\(SQLName.list(keyColumns(&parser))))" }
+    if parser.isAt("(") { text += " (\(SQLName.list(columnList(&parser))))" }
     while parser.isAt("on", "delete") || parser.isAt("on", "update") {
       let start = parser.position
       parser.move(to: start + 3)

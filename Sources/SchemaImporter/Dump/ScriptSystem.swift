@@ -42,13 +42,13 @@ enum ScriptSystem: CaseIterable {
         "create extension", "alter table only ", " owner to ", "plpgsql", " from stdin",
         "::character varying", "timestamp with time zone", " using btree (", "\n\\c",
         "serial not null",
-        "serial primary key", "comment on ",
+        "serial primary key", "comment on table ", "comment on column ",
       ]
     case .mysql:
       [
         "mysql dump", "mariadb dump", "phpmyadmin", "server: mysql", "/*!4", "/*!5",
         "auto_increment",
-        "engine=", "engine =", "lock tables `", "\nuse ", "default charset=", "unique key ",
+        "engine=", "engine =", "lock tables `", "\nuse `", "default charset=", "unique key `",
         "\ndelimiter ",
       ]
     case .sqlServer:
