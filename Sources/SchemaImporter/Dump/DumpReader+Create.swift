@@ -32,7 +32,7 @@ extension DumpReader {
     "extension", "rule", "policy", "aggregate", "operator", "cast", "sequence", "database", "role",
     "user", "server", "publication", "subscription", "statistics", "collation", "language", "text",
   ]
-  /// What needs no mention.
+  /// The kinds of objects that need no mention.
   private static let silent: Set = ["sequence", "database", "statistics", "language"]
 
   private mutating func leaveOut(_ kind: String, _ words: Set<String>, _ parser: inout SQLParser) {

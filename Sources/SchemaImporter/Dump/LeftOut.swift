@@ -1,7 +1,7 @@
 import DBGenSQLText
 import SchemaParser
 
-/// What a dump has and a schema can't have, by kind.
+/// The parts of a dump that a schema can't have, by kind.
 struct LeftOut {
   private var names: [(kind: String, names: [String])] = []
 

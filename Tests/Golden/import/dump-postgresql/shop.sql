@@ -1,7 +1,7 @@
 --
 -- PostgreSQL database dump
 --
-X Xk3
+\restrict Xk3
 SET statement_timeout = 0;
 SELECT pg_catalog.set_config('search_path', '', false);
 CREATE EXTENSION IF NOT EXISTS citext WITH SCHEMA public;
