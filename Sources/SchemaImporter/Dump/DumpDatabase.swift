@@ -11,6 +11,8 @@ struct DumpDatabase {
   private(set) var places: [ObjectName: SourceRange] = [:]
   private(set) var leftOut: LeftOut
   private let dump: DumpReader
+  /// The names of the objects so far.
+  private var taken: Set<SQLName> = []
   /// A database in which expressions are tried out.
   private let trial: SQLiteConnection
 
@@ -27,12 +29,15 @@ struct DumpDatabase {
 
   private mutating func create(_ table: DumpTable) throws(SQLiteError) {
     var definition = TableText(table)
+    let lists = table.checks.map { SQLText($0) }.filter { $0.isAt(1, "in") }.map { $0.sqlName(0) }
     for column in table.columns {
-      let type = DumpType(column, in: dump)
+      var type = DumpType(column, in: dump)
+      // A list of values says more than their greatest length.
+      if lists.contains(SQLName(column.name)) { type.length = nil }
       types[ColumnOrigin(table: table.name, column: column.name)] = type.type
       if type.isForeign {
         leftOut.add(
-          "type of columns that are text or blobs now",
+          "type of columns, now text or blobs",
           "\(table.name).\(column.name) \(column.writtenType)")
       }
       definition.add(column, type)
@@ -49,6 +54,7 @@ struct DumpDatabase {
     _ kind: StoredObject.Kind, _ name: String, _ doc: String?, _ place: SourceRange
   ) {
     let object = ObjectName(kind, name)
+    taken.insert(object.name)
     places[object] = place
     docs[object] = doc
   }
@@ -114,9 +120,7 @@ struct DumpDatabase {
   }
 
   private mutating func create(_ index: DumpIndex) throws(SQLiteError) {
-    let objects = try database.storedObjects()
-    let isTaken = objects.contains { SQLName.areEqual($0.name, index.name) }
-    let name = isTaken ? "\(index.table)_\(index.name)" : index.name
+    let name = taken.contains(SQLName(index.name)) ? "\(index.table)_\(index.name)" : index.name
     let condition = index.condition.map { " WHERE " + withNumbers($0, of: index.table) } ?? ""
     let sql = """
       CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(SQLName.quote(name)) \

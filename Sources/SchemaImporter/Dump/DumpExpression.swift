@@ -24,7 +24,9 @@ extension SQLText {
     }
     let text = SQLText(replacing(edits, in: bytes)).withLists
     var whole = text.tokens.indices
-    while text.isAt(whole.lowerBound, "("), text.closing(whole.lowerBound) == whole.upperBound - 1 {
+    for _ in 0..<SQLParser.deepestNesting
+    where text.isAt(whole.lowerBound, "(") && text.closing(whole.lowerBound) == whole.upperBound - 1
+    {
       whole = whole.dropFirst().dropLast()
     }
     return text.trimmed(whole)
@@ -38,6 +40,10 @@ extension SQLText {
         || isAt(place + 3, ".") || isAt(place - 1, "from") || isAt(place - 1, "join")
     {
       return (place + 2, "")
+    }
+    if bytes[tokens[place].range.lowerBound] == UInt8(ascii: "`") {
+      let name = name(place)
+      return (place + 1, name.asNormalizedName == SQLName.folded(name) ? name : SQLName.quote(name))
     }
     // A string with its character set, such as _utf8'text' and N'text'.
     if tokens[place].kind == .word, place + 1 < range.upperBound, tokens[place + 1].kind == .string,

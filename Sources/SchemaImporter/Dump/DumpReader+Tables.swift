@@ -78,7 +78,9 @@ extension DumpReader {
     case "exclude": leftOut.add("exclusion constraint", name.map { sql.name($0) } ?? table.name)
     case "like": leftOut.add("copy of columns", table.name)
     case "fulltext" where isMySQL, "spatial" where isMySQL:
-      leftOut.add("index of another kind", table.name)
+      parser.move(to: parser.position + 1)
+      _ = parser.take("key") || parser.take("index")
+      leftOut.add("index of another kind", parser.isAtName ? sql.name(parser.position) : table.name)
     case "key" where isMySQL, "index" where isMySQL: readKey(of: table, &parser)
     case _ where !isNamed: readColumn(of: &table, &parser)
     default: break

@@ -6,7 +6,7 @@ struct DumpType {
   private(set) var type: ColumnType
   /// The values of an enum.
   private(set) var values: [String] = []
-  private(set) var length: Int64?
+  var length: Int64?
   /// Whether SQLite and dbgen have no such type: its values become text, or bytes for shapes.
   private(set) var isForeign = false
 

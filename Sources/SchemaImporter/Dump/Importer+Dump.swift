@@ -45,11 +45,12 @@ extension DumpReader {
   fileprivate func remarks(leavingOut leftOut: LeftOut) -> [Diagnostic] {
     let rows =
       ", without its \("row".counted(rowCount)) of \("table".counted(filled.count))"
+    let place = sql.tokens.first?.range ?? 0..<0
     return [
       Diagnostic(
         .foreignScript,
-        "this is read as a script for \(system.name)\(filled.isEmpty ? "" : rows)", at: 0..<0,
-        notes: leftOut.messages.map { Diagnostic.Note($0, at: 0..<0) }, severity: .warning)
+        "this is read as a script for \(system.name)\(filled.isEmpty ? "" : rows)", at: place,
+        notes: leftOut.messages.map { Diagnostic.Note($0, at: place) }, severity: .warning)
     ]
   }
 }

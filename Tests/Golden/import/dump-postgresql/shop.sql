@@ -51,7 +51,7 @@ ALTER SEQUENCE public.customer_id_seq OWNED BY public.customer.id;
 CREATE TABLE audit.log (id integer NOT NULL, note text);
 CREATE TABLE public.purchase (
     id integer NOT NULL,
-    customer_id bigint NOT NULL,
+    customer_id bigint,
     during tstzrange,
     at timestamp with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL
 );
