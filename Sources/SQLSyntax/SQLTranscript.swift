@@ -161,18 +161,22 @@ extension SQLTranscript {
   /// Takes a line that isn't SQL: a command of psql, the rows of a COPY, or what is between MySQL's
   /// DELIMITER commands. Returns whether there is one.
   private mutating func takeLine() -> Bool {
-    let line = SQLName.folded(
-      String(decoding: source[position..<endOfLine].prefix(500), as: UTF8.self))
+    let start = source[position..<endOfLine].prefix(500)
+    let line = SQLName.folded(String(decoding: start, as: UTF8.self))
     if system == .postgresql, line.hasPrefix("\\") {
       blank(to: endOfLine)
     } else if system == .postgresql, line.hasPrefix("copy "), line.contains(" from stdin") {
       takeRows()
-    } else if system == .mysql, line.hasPrefix("delimiter ") {
+    } else if system == .mysql, isAtDelimiter {
       takeRoutines(endingIn: Array(line.dropFirst("delimiter ".count).utf8.filter { $0 > 0x20 }))
     } else {
       return false
     }
     return true
+  }
+
+  private var isAtDelimiter: Bool {
+    source[position...].prefix(10).map(\.foldedASCII).elementsEqual("delimiter ".utf8)
   }
 
   private mutating func takeRows() {
@@ -192,7 +196,7 @@ extension SQLTranscript {
   private mutating func takeRoutines(endingIn mark: [UInt8]) {
     blank(to: endOfLine)
     while position < source.count {
-      if isAtLineStart, source[position...].prefix(10).elementsEqual("DELIMITER ".utf8) {
+      if isAtLineStart, isAtDelimiter {
         return blank(to: endOfLine)
       }
       if !mark.isEmpty, source[position...].starts(with: mark) {

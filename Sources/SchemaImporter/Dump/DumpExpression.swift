@@ -11,11 +11,12 @@ extension SQLText {
     var place = range.lowerBound
     while place < range.upperBound {
       if let (end, text) = translation(at: place, in: range),
-        let bytes = self.bytes(of: place..<end)
+        let bytes = self.bytes(of: place..<min(end, range.upperBound))
       {
         // The spaces before a cast go with it.
         let isCast = self.bytes[bytes.lowerBound] == UInt8(ascii: ":")
-        let start = isCast && place > 0 ? tokens[place - 1].range.upperBound : bytes.lowerBound
+        let start =
+          isCast && place > range.lowerBound ? tokens[place - 1].range.upperBound : bytes.lowerBound
         edits.append((start..<bytes.upperBound, text))
         place = end
       } else {
@@ -65,8 +66,7 @@ extension SQLText {
 
   private static let functions = [
     "char_length": "length", "character_length": "length", "btrim": "trim", "strpos": "instr",
-    "ucase": "upper",
-    "lcase": "lower", "if": "iif",
+    "ucase": "upper", "lcase": "lower", "if": "iif",
   ]
 
   /// Returns the end of a cast that begins at a token; nil if there is none.
@@ -88,18 +88,20 @@ extension SQLText {
   /// The text with `IN (...)` for `= ANY (ARRAY(...))`, and names without parentheses around them.
   private var withLists: SQLText {
     var edits: [(range: Range<Int>, text: String)] = []
-    for place in tokens.indices {
+    var next = 0
+    for place in tokens.indices where place >= next {
       if tokens[place].isName || tokens[place].kind == .number, isAt(place - 1, "("),
         isAt(place + 1, ")"), place < 2 || !tokens[place - 2].isName,
         let bytes = bytes(of: place - 1..<place + 2)
       {
         edits.append((bytes, text(place)))
       }
-      let words = isAt(place, "=") && isAt(place + 1, "any") ? " IN (" : " NOT IN ("
-      guard words == " IN (" || isAt(place, "<>") && isAt(place + 1, "all"),
+      let words = isAt(place, "=") && isAt(place + 1, "any") ? "IN (" : "NOT IN ("
+      guard words == "IN (" || isAt(place, "<>") && isAt(place + 1, "all"),
         let (end, list) = array(at: place + 2), let bytes = bytes(of: place..<end)
       else { continue }
-      edits.append((bytes, words.dropFirst() + text(list) + ")"))
+      edits.append((bytes, words + text(list) + ")"))
+      next = end
     }
     return SQLText(replacing(edits, in: self.bytes.indices))
   }

@@ -195,7 +195,7 @@ extension DumpReader {
   /// Skips an expression up to the next constraint.
   private func value(_ parser: inout SQLParser) -> Range<Int> {
     let start = parser.position
-    parser.skip()
+    if !parser.isAtEnd { parser.skip() }
     while !parser.isAtEnd, !parser.isAt(anyOf: Self.properties) { parser.skip() }
     return start..<parser.position
   }
