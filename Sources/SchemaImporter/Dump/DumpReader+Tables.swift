@@ -72,10 +72,11 @@ extension DumpReader {
     case "primary":
       table.primaryKey = columnList(&parser)
       for column in table.primaryKey { table.change(column) { $0.isRequired = true } }
-    case "unique": table.uniqueKeys.append(columnList(&parser))
+    case "unique": table.uniqueKeys += [columnList(&parser)].filter { !$0.isEmpty }
     case "foreign": readForeignKey(of: &table, &parser)
     case "check": readCheck(of: &table, &parser)
-    case "exclude": leftOut.add("exclusion constraint", name.map { sql.name($0) } ?? table.name)
+    case "exclude" where isNamed || parser.keyword(1) == "using":
+      leftOut.add("exclusion constraint", name.map { sql.name($0) } ?? table.name)
     case "like": leftOut.add("copy of columns", table.name)
     case "fulltext" where isMySQL, "spatial" where isMySQL:
       parser.move(to: parser.position + 1)

@@ -96,20 +96,13 @@ extension DumpReader {
     guard parser.take("is"), let text = string(parser.next()), let last = names.popLast() else {
       return
     }
-    switch kind {
-    case "table":
-      for index in tables.indices where SQLName.areEqual(tables[index].name, last) {
-        tables[index].doc = text
-      }
-    case "view":
-      for index in views.indices where SQLName.areEqual(views[index].name, last) {
-        views[index].doc = text
-      }
-    case "column":
-      for index in tables.indices where SQLName.areEqual(tables[index].name, names.last ?? "") {
-        tables[index].change(last) { $0.doc = text }
-      }
-    default: break
+    let table = kind == "column" ? names.last ?? "" : last
+    for index in tables.indices where SQLName.areEqual(tables[index].name, table) {
+      if kind == "table" { tables[index].doc = text }
+      if kind == "column" { tables[index].change(last) { $0.doc = text } }
+    }
+    for index in views.indices where kind == "view" && SQLName.areEqual(views[index].name, last) {
+      views[index].doc = text
     }
   }
 
