@@ -84,9 +84,7 @@ extension DumpReader {
     guard let (name, _, place) = name(&parser) else { return }
     let start = parser.position
     _ = parser.parenthesized()
-    if parser.take("with") {
-      _ = parser.parenthesized()
-    }
+    if parser.take("with") { _ = parser.parenthesized() }
     guard parser.take("as") else { return }
     let columns = sql.isAt(start, "(") ? sql.text(start..<parser.position - 1) + " " : ""
     views.removeAll { SQLName.areEqual($0.name, name) }
@@ -126,27 +124,22 @@ extension DumpReader {
   func terms(in range: Range<Int>) -> [String] {
     var inside = SQLParser(sql, in: range)
     return inside.separated().filter { !$0.isEmpty }.map { range in
-      let isDescending = range.contains { sql.isAt($0, "desc") }
-      let isColumn = sql.tokens[range.lowerBound].isName
-      let isCall = isColumn && sql.isAt(range.lowerBound + 1, "(") && !isPrefix(range)
-      let end = isColumn && !isCall ? range.lowerBound + 1 : endOfExpression(in: range)
-      let text =
-        isColumn && !isCall
-        ? SQLName.quote(sql.name(range.lowerBound)) : sql.translated(range.lowerBound..<end)
-      return text + (isDescending ? " DESC" : "")
+      let order = range.contains { sql.isAt($0, "desc") } ? " DESC" : ""
+      guard !isColumn(range) else { return SQLName.quote(sql.name(range.lowerBound)) + order }
+      var parser = SQLParser(sql, in: range)
+      if !parser.isAt("(") { parser.move(to: range.lowerBound + 1) }
+      _ = parser.parenthesized()
+      return sql.translated(range.lowerBound..<parser.position) + order
     }
   }
 
-  /// Whether a term is a prefix of a column, as in `title(20)`.
-  private func isPrefix(_ range: Range<Int>) -> Bool {
-    range.count > 3 && sql.tokens[range.lowerBound + 2].kind == .number
-      && sql.isAt(range.lowerBound + 3, ")") && system == .mysql
-  }
-
-  private func endOfExpression(in range: Range<Int>) -> Int {
-    var parser = SQLParser(sql, in: range)
-    if !parser.isAt("(") { parser.move(to: parser.position + 1) }
-    _ = parser.parenthesized()
-    return parser.position
+  /// Whether a term is a column or, in MySQL, a prefix of one, as in `title(20)`.
+  private func isColumn(_ range: Range<Int>) -> Bool {
+    let start = range.lowerBound
+    guard sql.tokens[start].isName else { return false }
+    let isPrefix =
+      system == .mysql && range.count > 3 && sql.tokens[start + 2].kind == .number
+      && sql.isAt(start + 3, ")")
+    return isPrefix || !sql.isAt(start + 1, "(")
   }
 }
