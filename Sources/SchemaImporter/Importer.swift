@@ -1,5 +1,5 @@
 import DBGenSQLText
-import DBGenSQLSyntax
+package import DBGenSQLSyntax
 import DBGenAdoption
 package import SchemaParser
 package import SchemaSQL
@@ -54,11 +54,17 @@ package struct Importer {
   }
 
   /// Imports what a script's statements create.
+  ///
+  /// - Parameter dialect: The SQL of the script; nil to find out.
   package func schema(
-    ofScript text: String, name: String
+    ofScript text: String, in dialect: SQLSystem? = nil, name: String
   ) throws(ImportError) -> ImportedSchema {
+    if let dialect, dialect != .sqlite { return try schema(ofDump: text, dialect, name: name) }
     let script = try Script(running: text)
     guard !script.diagnostics.hasErrors else {
+      if dialect == nil, let imported = try schema(ofForeignScript: text, name: name) {
+        return imported
+      }
       throw ImportError("SQLite refuses the script", script.diagnostics)
     }
     do {
@@ -84,7 +90,8 @@ extension Importer {
       reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints
     var draft = Draft(
       schema: reader.schema, remarks: remarks, database: reader.database,
-      rows: reader.rows, statements: reader.statements, objections: objections)
+      rows: reader.rows, statements: reader.statements, objections: objections,
+      changed: reader.unreadable)
     _ = draft.takeStatements(of: reader.verbatim)
     draft.findFullTextTables()
     let shape = try reader.database.shape()
@@ -111,7 +118,7 @@ extension DatabaseReader {
     isPlural: Bool, _ progress: (ImportProgress) -> Void
   ) throws(SQLiteError) -> [Diagnostic] {
     var chooser = TypeChooser(
-      database, of: schema, statements: statements, rows: rows)
+      database, of: schema, statements: statements, rows: rows, types: types)
     for index in schema.tables.indices {
       let name = schema.tables[index].name.value
       progress(ImportProgress(table: name, number: index + 1, count: schema.tables.count))
@@ -119,7 +126,7 @@ extension DatabaseReader {
     }
     if !isPlural { schema.nameRows() }
     schema.nameDatabase()
-    schema.findEnums()
+    schema.findEnums(names: enumNames)
     return chooser.notes.all
   }
 }

@@ -20,6 +20,8 @@ struct GoldenImportTests {
 
     var description: String { folder.lastPathComponent }
     var isRefused: Bool { description.hasPrefix("refused") }
+    /// Whether the source is for another database, so that SQLite can't run it.
+    var isDump: Bool { description.hasPrefix("dump") }
     var standing: URL { folder.appending(path: "into.yaml") }
     var isUpdate: Bool { FileManager.default.fileExists(atPath: standing.path) }
   }
@@ -94,7 +96,7 @@ struct GoldenImportTests {
 
   @Test("a database of the schema is the one that was imported", arguments: try accepted)
   func fixpoint(_ item: Case) throws {
-    guard item.source.hasSuffix(".sql") else { return }
+    guard item.source.hasSuffix(".sql"), !item.isDump else { return }
     try sandbox.write(sandbox.dbgenImport(item).output, to: "source.yaml")
     let exported = try sandbox.dbgen("export", "source.yaml", "--format", "sql")
     let source = String(

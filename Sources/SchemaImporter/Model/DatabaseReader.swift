@@ -12,6 +12,8 @@ struct DatabaseReader {
   private(set) var statements: [SQLName: String] = [:]
   /// The tables that cells can't fully describe.
   private(set) var verbatim: Set<ObjectName> = []
+  /// The objects that SQLite can't read here, with all that is over them.
+  var unreadable: Set<ObjectName> = []
   /// The positions of the tables in the schema, by name.
   private var tables: [SQLName: Int] = [:]
   /// The text of comments outside of the statements.
@@ -20,6 +22,11 @@ struct DatabaseReader {
   var places: [ObjectName: SourceRange] = [:]
   /// The database with the rows, which is another one for those of a script; nil if there are none.
   var rows: SQLiteConnection?
+
+  /// The types that are known without rows.
+  var types: [ColumnOrigin: ColumnType] = [:]
+  /// The names of the enums that are known, by their values.
+  var enumNames: [[String]: String] = [:]
 
   init(_ database: SQLiteConnection, name: String) {
     self.database = database
@@ -30,7 +37,9 @@ struct DatabaseReader {
   mutating func read() throws {
     let objects = try database.storedObjects()
     let shadows = objects.shadowTables
-    for object in objects where !shadows.contains(SQLName(object.table)) {
+    try leaveOutUnreadable(of: objects)
+    for object in objects
+    where !shadows.contains(SQLName(object.table)) && !unreadable.contains(object.identity) {
       try read(object)
     }
   }

@@ -21,7 +21,7 @@ enum DefaultReader {
     switch type.traits.kind {
     case .boolean: sql == "0" ? .boolean(false) : sql == "1" ? .boolean(true) : nil
     case .real: real(sql)
-    case .text: text(sql)
+    case .text, .decimal: text(sql)
     case .blob: blob(sql)
     case .any: integer(sql) ?? real(sql) ?? text(sql)
     case .integer: integer(sql)

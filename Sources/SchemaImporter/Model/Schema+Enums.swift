@@ -7,11 +7,14 @@ extension Schema {
   /// Turns text columns that hold only a few values into enums, where a CHECK or the declared type
   /// lists the values.
   ///
-  /// - Parameter existing: A schema whose enums the same columns keep.
+  /// - Parameters:
+  ///   - existing: A schema whose enums the same columns keep.
+  ///   - names: The names for enums with certain values.
   mutating func findEnums(
-    like existing: Schema? = nil, where isWanted: (Table, Column) -> Bool = { _, _ in true }
+    like existing: Schema? = nil, names: [[String]: String] = [:],
+    where isWanted: (Table, Column) -> Bool = { _, _ in true }
   ) {
-    var finder = EnumFinder(self, like: existing)
+    var finder = EnumFinder(self, like: existing, names: names)
     for index in tables.indices {
       let table = tables[index]
       finder.find(in: &tables[index]) { isWanted(table, $0) }
@@ -26,12 +29,14 @@ private struct EnumFinder {
   private(set) var enums: [Enumeration]
   private var free: FreeSwiftNames
   private let existing: Schema?
+  private let names: [[String]: String]
   /// The names of the existing enums that columns have.
   private var taken: Set<String> = []
 
-  init(_ schema: Schema, like existing: Schema?) {
+  init(_ schema: Schema, like existing: Schema?, names givenNames: [[String]: String]) {
     enums = schema.enums
     self.existing = existing
+    self.names = givenNames
     let names = schema.swiftTypeNames + (existing?.swiftTypeNames ?? [])
     free = FreeSwiftNames(
       beside: [SwiftName.type(from: schema.database.value)] + names, areTypes: true)
@@ -105,7 +110,8 @@ private struct EnumFinder {
   private mutating func name(
     of column: Column, in table: Table, _ cases: [Enumeration.Case]
   ) -> String {
-    let plain = SwiftName.type(from: column.name.value)
+    let plain =
+      names[cases.compactMap(\.value.value.text)] ?? SwiftName.type(from: column.name.value)
     let owner = table.swiftName?.value ?? SwiftName.type(from: table.name.value)
     let proposals = [plain, owner + plain, owner + plain + "Kind"]
     if let same = enums.first(where: {

@@ -10,13 +10,16 @@ struct TypeChooser {
   private let statements: [SQLName: String]
   private let rows: SQLiteConnection?
   private let share = WorkBudget.Share(5_000_000)
+  /// The types that are known.
+  private let types: [ColumnOrigin: ColumnType]
   private(set) var notes = TypeNotes()
 
   init(
     _ database: SQLiteConnection, of schema: Schema, statements: [SQLName: String],
-    rows: SQLiteConnection?
+    rows: SQLiteConnection?, types: [ColumnOrigin: ColumnType]
   ) {
     (self.database, self.statements, self.rows) = (database, statements, rows)
+    self.types = types
     isCoreData = schema.tables.contains { $0.name.value == "Z_METADATA" }
   }
 
@@ -30,7 +33,8 @@ struct TypeChooser {
       let typing = ColumnTyping(
         column: column, declared: DeclaredType(column, isStrict: table.isStrict),
         evidence: evidence, isCoreData: isCoreData)
-      let choice = try typing.choice()
+      let origin = ColumnOrigin(table: table.name.value, column: column.name.value)
+      let choice = if let type = types[origin] { TypeChoice(type) } else { try typing.choice() }
       table.columns[index].type.value = choice.type
       table.columns[index].encoding = choice.encoding.map { Located($0) }
       let isChecked = Self.takeChecks(of: index, in: &table)

@@ -49,12 +49,16 @@ enum SheetDefault: Equatable {
 
   /// Returns the value that a function of another database computes; nil for other defaults.
   private static func clock(_ word: String, _ type: ColumnType) -> CurrentValue? {
-    switch word.name {
+    // A time some days from now is another.
+    guard !word.contains(where: { "+-*/".contains($0) }) else { return nil }
+    return switch word.name {
     case "now", "getdate", "sysdate", "sysdatetime", "localtimestamp", "statement_timestamp",
       "transaction_timestamp", "getutcdate", "utc_timestamp", "current_timestamp":
       type == .date ? .today : .now
     case "curdate", "localdate", "current_date": .today
-    case "gen_random_uuid", "uuid_generate_v4", "newid", "newsequentialid", "uuid": .newUUID
+    case "gen_random_uuid", "uuid_generate_v1", "uuid_generate_v4", "uuidv4", "uuidv7", "newid",
+      "newsequentialid", "uuid":
+      .newUUID
     default: nil
     }
   }

@@ -210,6 +210,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case notInSheet = "SI022"
   case notInModel = "SI023"
   case unusableSource = "SI015"
+  case foreignScript = "SI016"
   case notInPostgreSQL = "SI024"
   case brokenReference = "SI025"
   case unfitValue = "SI026"

@@ -36,7 +36,7 @@ package struct SQLiteError: Error, CustomStringConvertible {
   var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
   /// The module that SQLite doesn't have, if that caused the failure.
-  var missingModule: String? {
+  package var missingModule: String? {
     let start = "no such module: "
     return message.hasPrefix(start) ? String(message.dropFirst(start.count)) : nil
   }

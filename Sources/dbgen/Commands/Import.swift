@@ -1,5 +1,6 @@
 import ArgumentParser
 import DBGenRuntime
+import DBGenSQLSyntax
 import SchemaImporter
 import SchemaParser
 
@@ -47,6 +48,9 @@ struct Import: ParsableCommand {
       """)
   var check = false
 
+  @Option(help: "The SQL of a script. Default: found out by its contents.")
+  var dialect: SQLSystem?
+
   @OptionGroup var common: CommonOptions
 
   @Flag(help: "Overwrite the schema file given by --output.")
@@ -61,6 +65,9 @@ struct Import: ParsableCommand {
     guard areSheets || files.count == 1 else {
       throw ValidationError("Several files must be sheets: .csv, .tsv, .tab or .txt.")
     }
+    guard dialect == nil || !areSheets else {
+      throw ValidationError("--dialect is for scripts, not for sheets.")
+    }
     guard into != nil else {
       if check { throw ValidationError("--check needs --into.") }
       return
@@ -74,7 +81,7 @@ struct Import: ParsableCommand {
   }
 
   func run() throws {
-    let source = try ImportSource(paths: files, isPlural: plural)
+    let source = try ImportSource(paths: files, isPlural: plural, dialect: dialect)
     if let into { return try source.update(of: into).finish(writing: !check) }
     let imported = try source.schema()
     guard let output else { return try Console.printResult(imported.text) }
@@ -87,3 +94,5 @@ struct Import: ParsableCommand {
     try UserFiles.write([(output, imported.text)], replacing: force, remedy: remedy)
   }
 }
+
+extension SQLSystem: ExpressibleByArgument {}

@@ -1,6 +1,7 @@
 import CodeGen
 import DBGenAdoption
 import DBGenRuntime
+import DBGenSQLSyntax
 import SchemaImporter
 import SchemaParser
 import SchemaSQL
@@ -13,11 +14,14 @@ struct ImportSource {
   private let others: [SourceFile]
   /// Whether table names stay plural.
   private let isPlural: Bool
+  /// The SQL of a script; nil to find out.
+  private let dialect: SQLSystem?
 
-  init(paths: [String], isPlural: Bool = false) throws {
+  init(paths: [String], isPlural: Bool = false, dialect: SQLSystem? = nil) throws {
     let sources = try paths.map { try SourceFile.read(named: $0) }
     (source, others) = (sources[0], Array(sources.dropFirst()))
     self.isPlural = isPlural
+    self.dialect = dialect
   }
 
   private var path: String { source.path }
@@ -68,7 +72,7 @@ struct ImportSource {
     guard !text.allSatisfy(\.isWhitespace) else { throw ImportError("the file is empty") }
     // Replaces a byte order mark, which isn't SQL, with as many spaces as it has bytes.
     let sql = source.textStart > 0 ? "   " + String(text.unicodeScalars.dropFirst()) : text
-    return try importer.schema(ofScript: sql, name: name)
+    return try importer.schema(ofScript: sql, in: dialect, name: name)
   }
 
   private var importer: Importer {

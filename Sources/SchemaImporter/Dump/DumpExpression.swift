@@ -1,0 +1,119 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaSQL
+
+extension SQLText {
+  /// Returns the SQL of another database in a range of tokens as SQLite would write it, as far as
+  /// it is known: without casts and schemas, and with SQLite's names of functions and operators.
+  func translated(_ range: Range<Int>) -> String {
+    guard let bytes = bytes(of: range) else { return "" }
+    var edits: [(range: Range<Int>, text: String)] = []
+    var place = range.lowerBound
+    while place < range.upperBound {
+      if let (end, text) = translation(at: place, in: range),
+        let bytes = self.bytes(of: place..<min(end, range.upperBound))
+      {
+        // The spaces before a cast go with it.
+        let isCast = self.bytes[bytes.lowerBound] == UInt8(ascii: ":")
+        let start =
+          isCast && place > range.lowerBound ? tokens[place - 1].range.upperBound : bytes.lowerBound
+        edits.append((start..<bytes.upperBound, text))
+        place = end
+      } else {
+        place += 1
+      }
+    }
+    let text = SQLText(replacing(edits, in: bytes)).withLists
+    var whole = text.tokens.indices
+    for _ in 0..<SQLParser.deepestNesting
+    where text.isAt(whole.lowerBound, "(") && text.closing(whole.lowerBound) == whole.upperBound - 1
+    {
+      whole = whole.dropFirst().dropLast()
+    }
+    return text.trimmed(whole)
+  }
+
+  /// Returns the end of what has to be written in another way from a token on, and the SQL for it.
+  private func translation(at place: Int, in range: Range<Int>) -> (end: Int, text: String)? {
+    if let end = endOfCast(at: place, in: range) { return (end, "") }
+    if isAt(place + 1, "."), tokens[place].isName, !isAt(place - 1, "."),
+      ["public", "pg_catalog"].contains(foldedName(place))
+        || isAt(place + 3, ".") || isAt(place - 1, "from") || isAt(place - 1, "join")
+    {
+      return (place + 2, "")
+    }
+    if bytes[tokens[place].range.lowerBound] == UInt8(ascii: "`") {
+      let name = name(place)
+      return (place + 1, name.asNormalizedName == SQLName.folded(name) ? name : SQLName.quote(name))
+    }
+    // A string with its character set, such as _utf8'text' and N'text'.
+    if tokens[place].kind == .word, place + 1 < range.upperBound, tokens[place + 1].kind == .string,
+      tokens[place].range.upperBound == tokens[place + 1].range.lowerBound
+    {
+      return (place + 1, "")
+    }
+    if isAt(place, "~"), isAt(place + 1, "~") { return (place + 2, " LIKE ") }
+    if isAt(place + 1, "("), let name = Self.functions[keyword(place)] { return (place + 1, name) }
+    return nil
+  }
+
+  /// Returns the place of the parenthesis that closes the one at a place.
+  private func closing(_ place: Int) -> Int {
+    var parser = SQLParser(self, in: place..<tokens.count)
+    _ = parser.parenthesized()
+    return parser.position - 1
+  }
+
+  private static let functions = [
+    "char_length": "length", "character_length": "length", "btrim": "trim", "strpos": "instr",
+    "ucase": "upper", "lcase": "lower", "if": "iif",
+  ]
+
+  /// Returns the end of a cast that begins at a token; nil if there is none.
+  private func endOfCast(at place: Int, in range: Range<Int>) -> Int? {
+    guard bytes[tokens[place].range.lowerBound] == UInt8(ascii: ":") else { return nil }
+    var end = place + 1
+    if tokens[place].kind == .invalid { end += 1 }
+    if isAt(end, "."), end + 1 < range.upperBound { end += 2 }
+    while end < range.upperBound, Self.wordsOfTypes.contains(keyword(end)) { end += 1 }
+    var parser = SQLParser(self, in: min(end, range.upperBound)..<range.upperBound)
+    while parser.isAt("("), parser.parenthesized() != nil {}
+    return parser.position
+  }
+
+  private static let wordsOfTypes: Set = [
+    "varying", "precision", "without", "with", "time", "zone",
+  ]
+
+  /// The text with `IN (...)` for `= ANY (ARRAY(...))`, and names without parentheses around them.
+  private var withLists: SQLText {
+    var edits: [(range: Range<Int>, text: String)] = []
+    var next = 0
+    for place in tokens.indices where place >= next {
+      if tokens[place].isName || tokens[place].kind == .number, isAt(place - 1, "("),
+        isAt(place + 1, ")"), place < 2 || !tokens[place - 2].isName,
+        let bytes = bytes(of: place - 1..<place + 2)
+      {
+        edits.append((bytes, text(place)))
+      }
+      let words = isAt(place, "=") && isAt(place + 1, "any") ? "IN (" : "NOT IN ("
+      guard words == "IN (" || isAt(place, "<>") && isAt(place + 1, "all"),
+        let (end, list) = array(at: place + 2), let bytes = bytes(of: place..<end)
+      else { continue }
+      edits.append((bytes, words + text(list) + ")"))
+      next = end
+    }
+    return SQLText(replacing(edits, in: self.bytes.indices))
+  }
+
+  /// Returns the end of an array in parentheses, and its items.
+  private func array(at place: Int) -> (end: Int, items: Range<Int>)? {
+    var parser = SQLParser(self, in: place..<tokens.count)
+    guard let inside = parser.parenthesized() else { return nil }
+    var start = inside.lowerBound
+    while isAt(start, "(") { start += 1 }
+    guard isAt(start, "array") else { return nil }
+    var items = SQLParser(self, in: start + 1..<inside.upperBound)
+    return items.parenthesized().map { (parser.position, $0) }
+  }
+}

@@ -1,0 +1,145 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+extension DumpReader {
+  mutating func create(_ parser: inout SQLParser) {
+    var words: Set<String> = []
+    while !parser.isAtEnd, !parser.isAt(anyOf: Self.kinds) {
+      words.insert(parser.keyword())
+      parser.skip()
+    }
+    let kind = parser.keyword()
+    guard !parser.isAtEnd, words.isDisjoint(with: ["temp", "temporary"]) else { return }
+    parser.move(to: parser.position + 1)
+    if parser.take("if", "not") { _ = parser.take("exists") }
+    _ = parser.take("concurrently")
+    switch kind {
+    case "table" where !words.contains("foreign"): readTable(&parser)
+    case "index": readIndex(&parser, words)
+    case "view" where !words.contains("materialized"): readView(&parser)
+    case "type": readType(&parser)
+    case "domain": readDomain(&parser)
+    case "schema": readSchema(&parser)
+    case _ where Self.silent.contains(kind): break
+    default: leaveOut(kind, words, &parser)
+    }
+  }
+
+  private static let kinds: Set = [
+    "table", "index", "view", "type", "domain", "schema", "function", "procedure", "trigger",
+    "event",
+    "extension", "rule", "policy", "aggregate", "operator", "cast", "sequence", "database", "role",
+    "user", "server", "publication", "subscription", "statistics", "collation", "language", "text",
+  ]
+  /// The kinds of objects that need no mention.
+  private static let silent: Set = ["sequence", "database", "statistics", "language"]
+
+  private mutating func leaveOut(_ kind: String, _ words: Set<String>, _ parser: inout SQLParser) {
+    let prefix = ["materialized", "foreign"].first(where: words.contains).map { $0 + " " } ?? ""
+    let name = name(&parser)?.name ?? ""
+    leftOut.add(prefix + (kind == "text" ? "search configuration" : kind), name)
+  }
+
+  /// Reads the statements that may follow in a CREATE SCHEMA.
+  private mutating func readSchema(_ parser: inout SQLParser) {
+    let outer = schema
+    if let (name, _, _) = name(&parser) { schema = shared(name) }
+    var starts: [Int] = []
+    while !parser.isAtEnd {
+      if parser.isAt("create") { starts.append(parser.position) }
+      parser.skip()
+    }
+    for (start, end) in zip(starts, starts.dropFirst() + [parser.end]) {
+      var part = SQLParser(sql, in: start..<end)
+      create(&part)
+    }
+    schema = outer
+  }
+
+  private mutating func readType(_ parser: inout SQLParser) {
+    guard let (name, _, _) = name(&parser) else { return }
+    if parser.take("as", "enum"), let range = parser.parenthesized() {
+      enums[SQLName(name)] = strings(in: range)
+    } else {
+      leftOut.add("type", name)
+    }
+  }
+
+  func strings(in range: Range<Int>) -> [String] {
+    range.filter { sql.tokens[$0].kind == .string }.map { sql.name($0) }
+  }
+
+  private mutating func readDomain(_ parser: inout SQLParser) {
+    guard let (name, _, _) = name(&parser) else { return }
+    _ = parser.take("as")
+    domains[SQLName(name)] = type(&parser).text
+    while !parser.isAtEnd {
+      if parser.isAt("check") { leftOut.add("check of a domain", name) }
+      parser.skip()
+    }
+  }
+
+  private mutating func readView(_ parser: inout SQLParser) {
+    guard let (name, _, place) = name(&parser) else { return }
+    let start = parser.position
+    _ = parser.parenthesized()
+    if parser.take("with") { _ = parser.parenthesized() }
+    guard parser.take("as") else { return }
+    let columns = sql.isAt(start, "(") ? sql.text(start..<parser.position - 1) + " " : ""
+    views.removeAll { SQLName.areEqual($0.name, name) }
+    let select = sql.translated(parser.position..<parser.end)
+    views.append(DumpView(name: name, place: place, definition: "\(columns)AS \(select)"))
+  }
+
+  private mutating func readIndex(_ parser: inout SQLParser, _ words: Set<String>) {
+    guard let (name, _, place) = parser.isAt("on") ? ("", nil, 0..<0) : name(&parser) else {
+      return
+    }
+    _ = takeMethod(&parser)
+    guard parser.take("on") else { return }
+    _ = parser.take("only")
+    guard let (table, _, tablePlace) = self.name(&parser) else { return }
+    let method = takeMethod(&parser)
+    guard let range = parser.parenthesized() else { return }
+    guard ["btree", "hash"].contains(method), words.isDisjoint(with: ["fulltext", "spatial"]) else {
+      return leftOut.add("index of another kind", name)
+    }
+    var index = DumpIndex(
+      name: name.isEmpty ? table + "_index" : name, table: table,
+      place: name.isEmpty ? tablePlace : place, terms: terms(in: range))
+    index.isUnique = words.contains("unique")
+    while !parser.isAtEnd, !parser.isAt("where") { parser.skip() }
+    if parser.take("where") { index.condition = sql.translated(parser.position..<parser.end) }
+    indexes.append(index)
+  }
+
+  /// Skips `USING btree`. Returns the method.
+  func takeMethod(_ parser: inout SQLParser) -> String {
+    parser.take("using") ? parser.next().map { sql.foldedName($0) } ?? "" : "btree"
+  }
+
+  /// Returns the columns and expressions of a key or index, without what only the other database
+  /// has: operator classes, the length of prefixes and the place of NULL.
+  func terms(in range: Range<Int>) -> [String] {
+    var inside = SQLParser(sql, in: range)
+    return inside.separated().filter { !$0.isEmpty }.map { range in
+      let order = range.contains { sql.isAt($0, "desc") } ? " DESC" : ""
+      guard !isColumn(range) else { return SQLName.quote(sql.name(range.lowerBound)) + order }
+      var parser = SQLParser(sql, in: range)
+      if !parser.isAt("(") { parser.move(to: range.lowerBound + 1) }
+      _ = parser.parenthesized()
+      return sql.translated(range.lowerBound..<parser.position) + order
+    }
+  }
+
+  /// Whether a term is a column or, in MySQL, a prefix of one, as in `title(20)`.
+  private func isColumn(_ range: Range<Int>) -> Bool {
+    let start = range.lowerBound
+    guard sql.tokens[start].isName else { return false }
+    let isPrefix =
+      system == .mysql && range.count > 3 && sql.tokens[start + 2].kind == .number
+      && sql.isAt(start + 3, ")")
+    return isPrefix || !sql.isAt(start + 1, "(")
+  }
+}

@@ -1,0 +1,135 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// Reads the statements of a dump of PostgreSQL or MySQL.
+struct DumpReader {
+  let sql: SQLText
+  let system: SQLSystem
+  var tables: [DumpTable] = []
+  var indexes: [DumpIndex] = []
+  var views: [DumpView] = []
+  /// The values of the enums, by the names of their types.
+  var enums: [SQLName: [String]] = [:]
+  /// The types of the domains.
+  var domains: [SQLName: String] = [:]
+  var leftOut = LeftOut()
+  /// The tables that hold a part of the rows of another.
+  var partitions: Set<SQLName> = []
+  private(set) var rowCount = 0
+  /// The tables that rows are for.
+  private(set) var filled: Set<SQLName> = []
+  private var copiedRows: [Int]
+  /// The schema of names without one; nil for the one that all share.
+  var schema: String?
+
+  init(_ script: String, _ system: SQLSystem) {
+    let transcript = SQLTranscript(script, of: system)
+    sql = SQLText(transcript.bytes)
+    copiedRows = transcript.copiedRows.reversed()
+    self.system = system
+    var start = 0
+    for place in sql.tokens.indices where sql.isAt(place, ";") {
+      read(start..<place)
+      start = place + 1
+    }
+    read(start..<sql.tokens.count)
+    leaveOutOtherTables()
+  }
+
+  private mutating func read(_ range: Range<Int>) {
+    var parser = SQLParser(sql, in: range)
+    switch parser.keyword() {
+    case "create": create(&parser)
+    case "alter": alter(&parser)
+    case "comment": comment(&parser)
+    case "drop": drop(&parser)
+    case "insert", "copy": count(&parser)
+    case "set" where parser.isAt("set", "search_path"):
+      schema = shared(sql.name(range.lowerBound + 3))
+    default: break
+    }
+  }
+
+  /// The schema of this name; nil for the one that all share.
+  func shared(_ schema: String) -> String? {
+    system == .mysql || schema.isEmpty || SQLName.areEqual(schema, "public") ? nil : schema
+  }
+
+  /// Reads a name, of which only the last part counts.
+  func name(_ parser: inout SQLParser) -> (name: String, schema: String?, place: SourceRange)? {
+    let names = parser.qualifiedName()
+    guard let last = names.last else { return nil }
+    let written = names.dropLast().last.map { sql.name($0) }
+    return (sql.name(last), written.map(shared) ?? schema, sql.tokens[last].range)
+  }
+
+  /// Returns the text of a string, as in COMMENT; nil if there is none.
+  func string(_ place: Int?) -> String? {
+    guard let place, sql.tokens.indices.contains(place),
+      sql.tokens[place].kind == .string || sql.isInDoubleQuotes(sql.tokens[place])
+    else { return nil }
+    let text = sql.name(place)
+    return text.isEmpty ? nil : text
+  }
+}
+
+// MARK: - Rows, comments, and what is dropped
+
+extension DumpReader {
+  private mutating func count(_ parser: inout SQLParser) {
+    let isCopy = parser.take("copy")
+    if !isCopy, !parser.take("insert", "into") { return }
+    guard let (name, _, _) = self.name(&parser) else { return }
+    var rows = isCopy ? copiedRows.popLast() ?? 0 : 0
+    _ = parser.parenthesized()
+    while !parser.isAtEnd { if parser.parenthesized() != nil { rows += 1 } else { parser.skip() } }
+    rowCount += rows
+    if rows > 0 { filled.insert(SQLName(name)) }
+  }
+
+  private mutating func comment(_ parser: inout SQLParser) {
+    guard parser.take("comment", "on") else { return }
+    let kind = parser.keyword()
+    parser.move(to: parser.position + 1)
+    var names = parser.qualifiedName().map { sql.name($0) }
+    guard parser.take("is"), let text = string(parser.next()), let last = names.popLast() else {
+      return
+    }
+    let table = kind == "column" ? names.last ?? "" : last
+    for index in tables.indices where SQLName.areEqual(tables[index].name, table) {
+      if kind == "table" { tables[index].doc = text }
+      if kind == "column" { tables[index].change(last) { $0.doc = text } }
+    }
+    for index in views.indices where kind == "view" && SQLName.areEqual(views[index].name, last) {
+      views[index].doc = text
+    }
+  }
+
+  /// Forgets what is dropped, such as the table that stands for a view until all tables are there.
+  private mutating func drop(_ parser: inout SQLParser) {
+    guard parser.take("drop"), parser.isAt(anyOf: ["table", "view"]) else { return }
+    parser.move(to: parser.position + 1)
+    if parser.take("if") { _ = parser.take("exists") }
+    repeat {
+      guard let (name, _, _) = name(&parser) else { return }
+      tables.removeAll { SQLName.areEqual($0.name, name) }
+      views.removeAll { SQLName.areEqual($0.name, name) }
+    } while parser.take(",")
+  }
+
+  /// Leaves out partitions, and the tables of other schemas unless all tables are in others.
+  private mutating func leaveOutOtherTables() {
+    let isShared = tables.contains { $0.schema == nil }
+    for table in tables {
+      if partitions.contains(SQLName(table.name)) {
+        leftOut.add("partition", table.name)
+      } else if isShared, let schema = table.schema {
+        leftOut.add("table of another schema", "\(schema).\(table.name)")
+      }
+    }
+    tables.removeAll { partitions.contains(SQLName($0.name)) || isShared && $0.schema != nil }
+    let kept = Set(tables.map { SQLName($0.name) })
+    indexes.removeAll { !kept.contains(SQLName($0.table)) }
+  }
+}

@@ -1,0 +1,59 @@
+import DBGenSQLText
+import SchemaParser
+
+/// A table of a dump.
+struct DumpTable {
+  var name: String
+  /// The schema that it is in; nil for the one that all share.
+  var schema: String?
+  var place: SourceRange
+  var doc: String?
+  var columns: [DumpColumn] = []
+  var primaryKey: [String] = []
+  var uniqueKeys: [[String]] = []
+  /// The foreign keys, as SQL.
+  var foreignKeys: [String] = []
+  /// The conditions of the checks, as SQL.
+  var checks: [String] = []
+
+  /// Changes a column, if the table has it.
+  mutating func change(_ column: String, _ change: (inout DumpColumn) -> Void) {
+    let place = columns.firstIndex { SQLName.areEqual($0.name, column) }
+    if let place { change(&columns[place]) }
+  }
+}
+
+struct DumpColumn {
+  var name: String
+  /// The type as the dump writes it, without the schema that it is in.
+  var type: String
+  /// The values of MySQL's `ENUM(...)`.
+  var values: [String] = []
+  var isRequired = false
+  /// The default as SQL, with functions of the other database.
+  var defaultValue: String?
+  var generated: (expression: String, isStored: Bool)?
+  var doc: String?
+
+  /// The type in the dump, where arrays have brackets.
+  var writtenType: String { type.replacing("()", with: "[]") }
+}
+
+/// An index of a dump.
+struct DumpIndex {
+  var name: String
+  var table: String
+  var place: SourceRange
+  var isUnique = false
+  /// The columns and expressions, as SQL.
+  var terms: [String]
+  var condition: String?
+}
+
+struct DumpView {
+  var name: String
+  var place: SourceRange
+  var doc: String?
+  /// The columns and the SELECT, as SQL.
+  var definition: String
+}

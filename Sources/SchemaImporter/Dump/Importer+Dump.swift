@@ -1,0 +1,62 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+extension Importer {
+  /// Imports a script of a database that isn't SQLite; nil if it doesn't look like one.
+  func schema(
+    ofForeignScript text: String, name: String
+  ) throws(ImportError) -> ImportedSchema? {
+    guard let system = ScriptSystem(of: text) else { return nil }
+    guard let dialect = system.dialect else {
+      let remedy = "import its INFORMATION_SCHEMA.COLUMNS, saved as a .csv file, instead"
+      throw ImportError(
+        "it is for another database",
+        [Diagnostic(.foreignScript, "this is a script for \(system.name): \(remedy)", at: 0..<1)])
+    }
+    return try schema(ofDump: text, dialect, name: name)
+  }
+
+  /// Imports what a script of another database defines.
+  func schema(
+    ofDump text: String, _ dialect: SQLSystem, name: String
+  ) throws(ImportError) -> ImportedSchema {
+    do {
+      let dump = DumpReader(text, dialect)
+      let source = try DumpDatabase(dump)
+      var reader = DatabaseReader(source.database, name: name.databaseName)
+      (reader.docs, reader.places, reader.types) = (source.docs, source.places, source.types)
+      reader.rows = nil
+      reader.enumNames = dump.enumNames
+      var imported = try schema(of: reader)
+      imported.warnings = dump.remarks(leavingOut: source.leftOut) + imported.warnings
+      return imported
+    } catch { throw ImportError(error) }
+  }
+}
+
+extension DumpReader {
+  /// The Swift names of the enums, by their values.
+  fileprivate var enumNames: [[String]: String] {
+    Dictionary(firstOf: enums.map { ($1, SwiftName.type(from: $0.description)) })
+  }
+
+  fileprivate func remarks(leavingOut leftOut: LeftOut) -> [Diagnostic] {
+    let rows =
+      ", without its \("row".counted(rowCount)) of \("table".counted(filled.count))"
+    let place = sql.tokens.first?.range ?? 0..<0
+    return [
+      Diagnostic(
+        .foreignScript,
+        "this is read as a script for \(system.name)\(filled.isEmpty ? "" : rows)", at: place,
+        notes: leftOut.messages.map { Diagnostic.Note($0, at: place) }, severity: .warning)
+    ]
+  }
+}
+
+extension SQLSystem {
+  fileprivate var name: String {
+    ScriptSystem.allCases.first { $0.dialect == self }?.name ?? "SQLite"
+  }
+}

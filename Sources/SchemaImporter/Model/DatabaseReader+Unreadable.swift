@@ -1,0 +1,69 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+// Virtual tables of modules or tokenizers that only the app has, the tables that they keep their
+// data in, and the views and triggers over them.
+extension DatabaseReader {
+  mutating func leaveOutUnreadable(of objects: [StoredObject]) throws(SQLiteError) {
+    var missing: Set<SQLName> = []
+    for table in objects where table.isVirtual {
+      guard let refusal = try database.refusal(toRead: table.name) else { continue }
+      let stores = refusal.missingModule == nil ? [] : objects.filter { $0.isNamed(after: table) }
+      leaveOut(table, "virtual table '\(table.name)' is left out\(stores.asAddition): \(refusal)")
+      missing.formUnion([SQLName(table.name)] + stores.map { SQLName($0.name) })
+    }
+    if missing.isEmpty { return }
+    for object in objects where missing.contains(SQLName(object.table)) {
+      unreadable.insert(object.identity)
+    }
+    leaveOutReaders(of: missing, among: objects)
+  }
+
+  /// Leaves out the views and triggers that mention what is missing, then those that mention these.
+  private mutating func leaveOutReaders(of missing: Set<SQLName>, among objects: [StoredObject]) {
+    var missing = missing
+    let readers = objects.filter { [.view, .trigger].contains($0.type) }
+      .map { ($0, TableMentions(SQLText($0.sql)).names) }
+    while let (object, names) = readers.first(where: { object, names in
+      !unreadable.contains(object.identity) && !missing.isDisjoint(with: names)
+    }) {
+      let name = names.first(where: missing.contains)?.description ?? ""
+      leaveOut(object, "\(object.type.rawValue) '\(object.name)' is left out: it uses '\(name)'")
+      if object.type == .view { missing.insert(SQLName(object.name)) }
+    }
+  }
+
+  private mutating func leaveOut(_ object: StoredObject, _ message: String) {
+    unreadable.insert(object.identity)
+    remarks.warn(.missingModule, message, at: place(of: object.identity))
+  }
+}
+
+extension StoredObject {
+  /// Whether SQLite takes the table for one that a virtual table keeps its data in, if the module
+  /// says so.
+  fileprivate func isNamed(after table: StoredObject) -> Bool {
+    type == .table && SQLName.folded(name).hasPrefix(SQLName.folded(table.name) + "_")
+  }
+}
+
+extension [StoredObject] {
+  fileprivate var asAddition: String {
+    isEmpty ? "" : ", with " + map { "'\($0.name)'" }.joined(separator: ", ")
+  }
+}
+
+extension SQLiteConnection {
+  /// Returns the reason that SQLite can't open a virtual table; nil if it can.
+  fileprivate func refusal(toRead table: String) throws(SQLiteError) -> SQLiteError? {
+    do throws(SQLiteError) {
+      _ = try rows("SELECT 1 FROM \(SQLName.quote(table)) LIMIT 0")
+      return nil
+    } catch {
+      if error.isOfBudget { throw error }
+      return error
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import RuntimeSamples
+import Testing
+
+@Suite("importing a file with a virtual table that only its app can read")
+struct UnreadableTableTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  /// Imports a database in whose statements a text was replaced by another.
+  private func imported(_ sql: String, _ text: String, _ replacement: String) throws -> Outcome {
+    let file = try SQLiteFile(sandbox.path("app.db"))
+    try file.execute(
+      """
+      \(sql);
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(sql, '\(text)', '\(replacement)');
+      """)
+    return try sandbox.dbgen("import", "app.db")
+  }
+
+  @Test("a table with a tokenizer of the app is left out with a warning")
+  func tokenizer() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE message (id INTEGER PRIMARY KEY, subject TEXT NOT NULL);
+      CREATE VIRTUAL TABLE search USING fts5(subject, tokenize = unicode61);
+      """, "unicode61", "app_tokenizer")
+    #expect(
+      outcome.error == """
+        app.db:1:1: warning: virtual table 'search' is left out: no such tokenizer: app_tokenizer \
+        [SI010]
+
+        """)
+    #expect(
+      outcome.output == """
+        database: App
+
+        tables:
+          message:
+            columns:
+              id:      { type: integer, primaryKey: true }
+              subject: text
+            strict: false
+
+        """)
+  }
+
+  @Test("with a table of a module of the app, its data, views and triggers are left out, too")
+  func module() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE item (id INTEGER PRIMARY KEY, title TEXT NOT NULL);
+      CREATE VIRTUAL TABLE place USING rtree(id, low, high);
+      CREATE VIEW near AS SELECT item.id FROM item JOIN place ON place.id = item.id;
+      CREATE VIEW nearest AS SELECT id FROM near LIMIT 1;
+      CREATE VIEW titles AS SELECT title FROM item;
+      CREATE TRIGGER leave AFTER DELETE ON item BEGIN DELETE FROM place WHERE id = old.id; END
+      """, "USING rtree(", "USING app_module(")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error == """
+        app.db:1:1: warning: trigger 'leave' is left out: it uses 'place' [SI010]
+        app.db:1:1: warning: view 'near' is left out: it uses 'place' [SI010]
+        app.db:1:1: warning: view 'nearest' is left out: it uses 'near' [SI010]
+        app.db:1:1: warning: virtual table 'place' is left out, with 'place_rowid', 'place_node', \
+        'place_parent': no such module: app_module [SI010]
+
+        """)
+    #expect(outcome.output.hasSuffix("views:\n  titles: SELECT title FROM item\n"))
+    #expect(!outcome.output.contains("place"))
+  }
+}
