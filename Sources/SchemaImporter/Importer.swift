@@ -82,6 +82,7 @@ extension Importer {
       + reader.orphans()
     let remarks =
       reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints
+    let names = reader.schema.tidy()
     var draft = Draft(
       schema: reader.schema, remarks: remarks, database: reader.database,
       rows: reader.rows, statements: reader.statements, objections: objections)
@@ -89,10 +90,12 @@ extension Importer {
     draft.findFullTextTables()
     let shape = try reader.database.shape()
     var settled = try draft.settle()
-    var losses = shape.losses(in: try settled.schema.written.shape(), except: draft.changed)
+    var losses = shape.losses(
+      in: try settled.schema.written.shape(), except: draft.changed, without: names)
     if draft.takeStatements(of: Set(losses.keys)) {
       settled = try draft.settle()
-      losses = shape.losses(in: try settled.schema.written.shape(), except: draft.changed)
+      losses = shape.losses(
+        in: try settled.schema.written.shape(), except: draft.changed, without: names)
     }
     let errors = losses.flatMap { object, messages in
       messages.map { Diagnostic(.notInLanguage, $0, at: reader.place(of: object)) }
@@ -126,12 +129,12 @@ extension DatabaseReader {
 
 extension DatabaseShape {
   /// Returns messages about every difference between this database and a copy, except in known
-  /// objects.
+  /// objects, and of names of constraints.
   fileprivate func losses(
-    in copy: DatabaseShape, except known: Set<ObjectName>
+    in copy: DatabaseShape, except known: Set<ObjectName>, without names: Set<SQLName>
   ) -> [ObjectName: [String]] {
     var losses: [ObjectName: [String]] = [:]
-    for difference in differences(from: copy, .exact) {
+    for difference in differences(from: copy, .exactBut(names)) {
       let kind = StoredObject.Kind(rawValue: difference.kind) ?? .table
       let object = ObjectName(kind, difference.object)
       if known.contains(object) { continue }

@@ -30,12 +30,14 @@ extension DatabaseShape.Part {
   func facts(_ names: SchemaNames, _ strictness: DatabaseShape.Strictness) -> [DatabaseFact] {
     switch kind {
     case "table":
-      let clauses = TableClauses(text, names.inTable(owner), isExact: strictness == .exact)
+      let clauses = TableClauses(
+        text, names.inTable(owner), isExact: strictness.namesToIgnore != nil,
+        ignoring: strictness.namesToIgnore ?? [])
       return [fact()]
         + clauses.texts.map {
           DatabaseFact(kind: "clause", owner: owner, name: $0)
         }
-    case "column": return [fact(sql: defaultValue(strictness))]
+    case "column": return [fact(sql: defaultValue)]
     case "index": return [fact(sql: text.isEmpty ? "" : " " + terms(names.inTable(owner)))]
     case "view", "trigger", "virtual table": return [fact(sql: definition(names))]
     case "constraint":
@@ -52,9 +54,9 @@ extension DatabaseShape.Part {
 
   /// Returns the default with its keyword. SQLite treats a word that isn't a constant as a string,
   /// and a column without a default as if it had NULL.
-  private func defaultValue(_ strictness: DatabaseShape.Strictness) -> String {
+  private var defaultValue: String {
     let value = NormalizedSQL(text, names: []).unwrapped
-    if value.tokens.isEmpty || value.tokens == ["null"] && strictness == .compatible { return "" }
+    if value.tokens.isEmpty || value.tokens == ["null"] { return "" }
     let sql = SQLText(text)
     guard value.tokens.count == 1, let word = sql.tokens.first(where: \.isName),
       word.kind == .quotedName || !SQLKeyword.isConstant(value.tokens[0])

@@ -8,7 +8,7 @@ enum DefaultReader {
   /// way, or else the expression.
   static func read(_ column: Column) -> Located<DefaultValue>? {
     guard case .sql(let sql) = column.defaultValue?.value else { return column.defaultValue }
-    if SQLName.areEqual(sql, "null"), column.isNullable { return Located(.null) }
+    if SQLName.areEqual(sql, "null") { return nil }
     if let value = CurrentValue.allCases.first(where: { $0.type == column.type.value }),
       column.form.current.map({ NormalizedSQL($0) == NormalizedSQL(sql) }) == true
     {

@@ -40,6 +40,13 @@ struct RowEvidence {
     try finding("NOT (\(condition))", for: column) == .notAll
   }
 
+  func hasNull(_ column: Column) throws(SQLiteError) -> Bool {
+    guard let rows else { return false }
+    let name = SQLName.quote(column.name.value)
+    let query = "SELECT 1 FROM \(SQLName.quote(table.name.value)) WHERE \(name) IS NULL LIMIT 1"
+    return try !result(of: query, in: rows, on: column).isEmpty
+  }
+
   func hasManyValues(_ column: Column) throws(SQLiteError) -> Bool {
     guard let rows else { return false }
     let name = SQLName.quote(column.name.value)

@@ -28,9 +28,14 @@ struct TypeChooser {
     for index in table.columns.indices {
       let column = table.columns[index]
       let typing = ColumnTyping(
-        column: column, declared: DeclaredType(column, isStrict: table.isStrict),
+        column: column,
+        declared: DeclaredType(column.sqlType?.value ?? "", isStrict: table.isStrict),
         evidence: evidence, isCoreData: isCoreData)
       let choice = try typing.choice()
+      if table.lacksNotNull(of: column), try !evidence.hasNull(column) {
+        table.columns[index].isNullable = false
+        table.columns[index].isNotNullLeftOut = true
+      }
       table.columns[index].type.value = choice.type
       table.columns[index].encoding = choice.encoding.map { Located($0) }
       let isChecked = Self.takeChecks(of: index, in: &table)
@@ -64,17 +69,15 @@ struct TypeChooser {
     if isSame, storage != .any || isStrict { column.sqlType = nil }
   }
 
-  /// Handles the collation of a column that can't hold text, where it has no meaning: drops
-  /// `binary`, or makes the type any to keep another one. Returns whether it changed the type to
-  /// any.
+  /// Drops the collation `binary`, which is the default, and makes the type any to keep another one
+  /// of a column that can't hold text. Returns whether it changed the type to any.
   private static func takeCollation(of column: inout Column) -> Bool {
-    guard column.collation != nil else { return false }
-    let storage = column.storage
-    guard storage != .text, storage != .any else { return false }
-    if !column.hasOtherCollation {
+    guard column.hasOtherCollation else {
       column.collation = nil
       return false
     }
+    let storage = column.storage
+    guard storage != .text, storage != .any else { return false }
     column.sqlType = column.sqlType ?? Located(storage.rawValue)
     (column.type.value, column.encoding, column.isTypeChecked) = (.any, nil, true)
     return true
