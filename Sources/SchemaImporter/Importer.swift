@@ -77,14 +77,14 @@ extension Importer {
   func schema(of source: DatabaseReader) throws -> ImportedSchema {
     var reader = source
     try reader.read()
-    let hints =
-      try reader.choose(isPlural: isPlural, progress) + reader.database.headerNumbers()
-      + reader.orphans()
+    let notes = try reader.choose(isPlural: isPlural, progress)
+    let oddities = try reader.database.headerNumbers() + reader.orphans()
     let remarks =
-      reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints
+      reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + oddities
     let names = reader.schema.tidy()
+    let hints = notes.all + notes.hints(in: reader.schema)
     var draft = Draft(
-      schema: reader.schema, remarks: remarks, database: reader.database,
+      schema: reader.schema, remarks: remarks + hints, database: reader.database,
       rows: reader.rows, statements: reader.statements, objections: objections)
     _ = draft.takeStatements(of: reader.verbatim)
     draft.findFullTextTables()
@@ -109,10 +109,10 @@ extension Importer {
 
 extension DatabaseReader {
   /// Chooses the types of all columns from their declarations and rows, and names rows, the
-  /// database and enums. Returns remarks about the types.
+  /// database and enums. Returns notes on the types.
   fileprivate mutating func choose(
     isPlural: Bool, _ progress: (ImportProgress) -> Void
-  ) throws(SQLiteError) -> [Diagnostic] {
+  ) throws(SQLiteError) -> TypeNotes {
     var chooser = TypeChooser(
       database, of: schema, statements: statements, rows: rows)
     for index in schema.tables.indices {
@@ -120,10 +120,11 @@ extension DatabaseReader {
       progress(ImportProgress(table: name, number: index + 1, count: schema.tables.count))
       try chooser.choose(for: &schema.tables[index])
     }
+    try chooser.alignReferences(of: &schema)
     if !isPlural { schema.nameRows() }
     schema.nameDatabase()
     schema.findEnums()
-    return chooser.notes.all
+    return chooser.notes
   }
 }
 

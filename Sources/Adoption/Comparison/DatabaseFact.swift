@@ -79,6 +79,9 @@ extension DatabaseShape.Part {
   /// Returns the SQL of a view, trigger or virtual table from its name on.
   private func definition(_ names: SchemaNames) -> String {
     let sql = SQLText(text)
+    if kind == "virtual table", let arguments = sql.fullTextArguments {
+      return "fts5 (\(arguments.joined(separator: ", ")))"
+    }
     let start = sql.head?.range.upperBound ?? 0
     return NormalizedSQL(sql, start..<sql.tokens.count, names: names.inStatement(sql)).description
   }

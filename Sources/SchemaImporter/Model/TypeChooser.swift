@@ -20,11 +20,15 @@ struct TypeChooser {
     isCoreData = schema.tables.contains { $0.name.value == "Z_METADATA" }
   }
 
-  mutating func choose(for table: inout Table) throws(SQLiteError) {
-    let evidence = RowEvidence(
+  private func evidence(of table: Table) -> RowEvidence {
+    RowEvidence(
       database: database, table: table,
       statement: statements[SQLName(table.name.value)] ?? "", share: share,
       rows: rows)
+  }
+
+  mutating func choose(for table: inout Table) throws(SQLiteError) {
+    let evidence = evidence(of: table)
     for index in table.columns.indices {
       let column = table.columns[index]
       let typing = ColumnTyping(
@@ -52,6 +56,7 @@ struct TypeChooser {
       } else if let note = choice.note {
         notes.add(note, column, choice.type, in: table)
       }
+      if let hint = choice.hint { notes.add(hint, column, in: table) }
       table.columns[index].defaultValue = DefaultReader.read(table.columns[index])
       Self.takeRules(of: index, in: &table, exactly: true)
     }
@@ -80,6 +85,43 @@ struct TypeChooser {
     guard storage != .text, storage != .any else { return false }
     column.sqlType = column.sqlType ?? Located(storage.rawValue)
     (column.type.value, column.encoding, column.isTypeChecked) = (.any, nil, true)
+    return true
+  }
+}
+
+// MARK: - References
+
+extension TypeChooser {
+  /// Gives columns that refer to UUIDs their form, where no row of their own shows another.
+  func alignReferences(of schema: inout Schema) throws(SQLiteError) {
+    var isAligned = false
+    while !isAligned {
+      isAligned = true
+      for place in schema.tables.indices {
+        for key in schema.tables[place].foreignKeys where key.columns.count == 1 {
+          if try align(key, at: place, of: &schema) { isAligned = false }
+        }
+      }
+    }
+  }
+
+  /// Returns whether the column that refers got another type.
+  private func align(
+    _ key: ForeignKey, at place: Int, of schema: inout Schema
+  ) throws(SQLiteError) -> Bool {
+    let (table, target) = (schema.tables[place], schema.table(named: key.table.value))
+    guard let index = table.columnIndex(named: key.columns[0].value),
+      let name = key.referencedColumns(in: target).first?.value,
+      let referred = target?.column(named: name), referred.type.value == .uuid,
+      let candidate = TypeCandidate.uuids.first(where: { $0.encoding == referred.encoding?.value })
+    else { return false }
+    let column = table.columns[index]
+    guard [.text, .blob].contains(column.type.value), column.storage == referred.storage,
+      column.defaultValue == nil,
+      try evidence(of: table).finding(candidate.condition, for: column) != .notAll
+    else { return false }
+    schema.tables[place].columns[index].type.value = .uuid
+    schema.tables[place].columns[index].encoding = referred.encoding
     return true
   }
 }
