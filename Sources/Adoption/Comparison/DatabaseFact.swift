@@ -57,11 +57,26 @@ extension DatabaseShape.Part {
   private var defaultValue: String {
     let value = NormalizedSQL(text, names: []).unwrapped
     if value.tokens.isEmpty || value.tokens == ["null"] { return "" }
+    if let number = Self.number(value.tokens.joined()), keepsNumbers { return " DEFAULT \(number)" }
     let sql = SQLText(text)
     guard value.tokens.count == 1, let word = sql.tokens.first(where: \.isName),
       word.kind == .quotedName || !SQLKeyword.isConstant(value.tokens[0])
     else { return " DEFAULT \(value)" }
     return " DEFAULT \(SQLString.quote(sql.name(of: word)))"
+  }
+
+  /// A number that is the same however it is written.
+  private static func number(_ text: String) -> Double? {
+    Double(text).flatMap { abs($0) < 0x1p53 ? $0 + 0 : nil }
+  }
+
+  /// Whether a column stores a number in the same way however it is written.
+  private var keepsNumbers: Bool {
+    // A column without a type, and one of type ANY, keep any value as it is.
+    guard let first = detail.first, first != " ", !SQLName.folded(detail).hasPrefix("any") else {
+      return false
+    }
+    return [.integer, .real, .numeric].contains(Affinity(declaredType: detail, isStrict: false))
   }
 
   /// Returns the terms and the condition of an index, without the orders and collations, which

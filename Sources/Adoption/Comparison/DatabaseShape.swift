@@ -93,7 +93,9 @@ struct SchemaNames {
   }
 
   /// Returns the names that a statement can use.
-  func inStatement(_ sql: SQLText) -> Set<SQLName> { all.union(sql.certainNames) }
+  func inStatement(_ sql: SQLText) -> Set<SQLName> {
+    all.union(sql.certainNames).union(SQLName.rowIDAliases)
+  }
 }
 
 extension DatabaseShape {

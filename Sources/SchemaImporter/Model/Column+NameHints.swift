@@ -24,8 +24,8 @@ extension Column {
   private var words: [String] { SwiftName.words(of: name.value).map { $0.lowercased() } }
 
   private static let wordsOfTimes: Set<String> = [
-    "at", "birthday", "created", "date", "datetime", "expires", "modified", "on", "time",
-    "timestamp", "ts", "updated",
+    "added", "at", "birthday", "born", "changed", "created", "date", "datetime", "due", "expires",
+    "expiry", "modified", "on", "time", "timestamp", "ts", "updated",
   ]
   private static let questions: Set<String> = [
     "are", "can", "did", "does", "had", "has", "have", "is", "must", "should", "was", "were",

@@ -16,6 +16,9 @@ extension ColumnTyping {
     guard choice.note == nil, choice.values == nil, column.generated == nil else { return nil }
     switch choice.type {
     case .integer where column.isNamedLikeState: return try hint(of: [.boolean])
+    case .integer, .real:
+      guard !isKey, try evidence.hasValues(column, atLeast: 3) else { return nil }
+      return try hint(of: TypeCandidate.likelyUnixTimes + [.likelyRealSeconds])
     case .text where column.rules.allowedValues == nil && !column.hasOtherCollation:
       let texts = [.date] + TypeCandidate.textTimes + [.uuid, .uppercaseUUID, .json]
       if let hint = try hint(of: texts) { return hint }
@@ -31,10 +34,13 @@ extension ColumnTyping {
     return nil
   }
 
+  private var isKey: Bool {
+    evidence.table.isUnique([column.name.value]) || evidence.table.refers(by: column)
+  }
+
   /// The few values of a column that is named like a kind, if they could be the cases of an enum.
   private var values: [String]? {
     get throws(SQLiteError) {
-      let isKey = evidence.table.isUnique([column.name.value]) || evidence.table.refers(by: column)
       guard column.isNamedLikeKind, !isKey else { return nil }
       let values = try evidence.fewValues(of: column)
       guard let values, Enumeration.cases(of: values) != nil, try takesDefault(.listing(values))
@@ -53,12 +59,10 @@ extension RowEvidence {
     let most = 8
     let values = try rows.rows(
       "SELECT DISTINCT \(name) FROM \(table) WHERE \(name) NOT NULL ORDER BY 1 LIMIT \(most + 1)")
-    let count = try rows.rows(
-      "SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE \(name) NOT NULL LIMIT \(2 * most))")
     let texts = values.compactMap { $0[0] }
-    guard (1...most).contains(texts.count), let rows = count.first?[0].flatMap({ Int($0) }),
-      rows >= 2 * texts.count
-    else { return nil }
+    guard (1...most).contains(texts.count), try hasValues(column, atLeast: 2 * texts.count) else {
+      return nil
+    }
     return texts
   }
 }
