@@ -42,11 +42,11 @@ struct ImportTests {
     let expected = """
             id:    { type: integer, primaryKey: true }
             name:  text
-            added: { type: "timestamp?", encoding: textSeconds, sqlType: DATETIME }
-            day:   { type: "date?", sqlType: DATE }
-            token: { type: "text?", sqlType: CHAR(36) }
+            added: { type: "DATETIME?", encoding: textSeconds }
+            day:   DATE?
+            token: CHAR(36)?
             size:  { type: "any?", sqlType: INTEGER }
-            price: { type: "real?", sqlType: "DECIMAL(10, 2)" }
+            price: DECIMAL(10, 2)?
             odd:   { type: "any?", sqlType: TEXT }
       """
     #expect(outcome.output.contains(expected), "\(outcome.output)")

@@ -79,7 +79,8 @@ extension Language {
       if let names = table.ownTriggerNames, names.count != 3, let pair = pairs["triggers"] {
         table.ownTriggerNames = nil
         decoder.report(
-          .wrongShape, "a full-text table has three triggers: after an insert, a delete and an update",
+          .wrongShape,
+          "a full-text table has three triggers: after an insert, a delete and an update",
           at: pair.value.range)
       }
       if table.isContentless, table.contentTable != nil, let pair = pairs["contentless"] {

@@ -109,6 +109,7 @@ extension FullTextTable {
 
   /// The names of the triggers that keep the index of a table up to date.
   package var triggerNames: [Located<String>] {
-    ownTriggerNames ?? ["insert", "delete", "update"].map { event in name.map { "\($0)_\(event)" } }
+    ownTriggerNames
+      ?? ["insert", "delete", "update"].map { event in name.map { "\($0)_\(event)" } }
   }
 }
