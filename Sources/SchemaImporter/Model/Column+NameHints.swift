@@ -21,7 +21,7 @@ extension Column {
   /// Whether the name is typical of one of a few values, such as `status`.
   var isNamedLikeKind: Bool { words.last.map(Self.kinds.contains) ?? false }
 
-  private var words: [String] { SwiftName.words(of: name.value).map { $0.lowercased() } }
+  private var words: [String] { SwiftName.words(of: name.value).map(SQLName.folded) }
 
   private static let wordsOfTimes: Set<String> = [
     "added", "at", "birthday", "born", "changed", "created", "date", "datetime", "due", "expires",

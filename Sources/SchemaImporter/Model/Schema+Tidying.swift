@@ -141,6 +141,6 @@ extension Table {
 extension String {
   /// The words of a name in lowercase and the singular.
   fileprivate var simpleWords: [String] {
-    SwiftName.words(of: self).map { EnglishNoun.singular(of: $0.lowercased()) }
+    SwiftName.words(of: self).map { EnglishNoun.singular(of: SQLName.folded($0)) }
   }
 }

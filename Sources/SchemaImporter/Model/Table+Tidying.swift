@@ -13,8 +13,7 @@ extension Table {
   /// Whether SQLite lets a column of the primary key be NULL, which nothing makes it.
   func lacksNotNull(of column: Column) -> Bool {
     let isSetToNull = foreignKeys.contains { key in
-      [key.onDelete?.value, key.onUpdate?.value].contains(.setNull)
-        && key.columns.contains { $0.sqlName == column.name.sqlName }
+      key.setsNull && key.columns.contains { $0.sqlName == column.name.sqlName }
     }
     return column.isNullable && !isSetToNull
       && keyColumns.contains { SQLName.areEqual($0, column.name.value) }

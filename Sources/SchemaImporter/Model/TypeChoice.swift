@@ -8,7 +8,7 @@ struct TypeChoice {
   var note: Caveat?
   /// The values that the declared type lists, if the column has no others.
   var values: [Literal]?
-  /// What the rows would allow instead, but don't prove.
+  /// The type that the rows would allow instead, but don't prove.
   var hint: TypeHint?
 
   /// A note on a choice that doesn't follow from the declared type alone.
