@@ -33,6 +33,8 @@ struct ImportTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.error == """
+        shop.db:1:1: warning: column 'item.token' has type text, but its rows have only UUIDs: write \
+        'token: { type: "uuid?", sqlType: CHAR(36) }' if there can't be others [SI013]
         shop.db:1:1: warning: table 'item': column 'odd' is of type any: the rows have values of several \
         kinds [SI014]
         shop.db:1:1: warning: table 'item': column 'size' is of type any: the rows or the default aren't \

@@ -34,7 +34,7 @@ extension Schema {
   private mutating func stateTypesInSQL() {
     for table in tables.indices {
       for column in tables[table].columns.indices {
-        let isStated = tables[table].columns[column].stateTypeInSQL(besides: enums)
+        let isStated = tables[table].columns[column].stateTypeInSQL(avoiding: enums)
         if isStated { sqlTypes = .declared }
       }
     }
@@ -51,7 +51,7 @@ extension Schema {
 extension Column {
   /// Writes the declared type in the place of the type, if that is what it means. Returns whether
   /// it is.
-  fileprivate mutating func stateTypeInSQL(besides enums: [Enumeration]) -> Bool {
+  fileprivate mutating func stateTypeInSQL(avoiding enums: [Enumeration]) -> Bool {
     guard let declared = sqlType else { return false }
     let type = declared.map(\.uppercasedASCII)
     guard !enums.contains(where: { $0.name.value == type.value }) else { return false }

@@ -41,7 +41,9 @@ extension ColumnTyping {
   /// The few values of a column that is named like a kind, if they could be the cases of an enum.
   private var values: [String]? {
     get throws(SQLiteError) {
-      guard column.isNamedLikeKind, !isKey else { return nil }
+      guard column.isNamedLikeKind, !isKey,
+        try evidence.finding("length(@) BETWEEN 1 AND 40", for: column) == .all
+      else { return nil }
       let values = try evidence.fewValues(of: column)
       guard let values, Enumeration.cases(of: values) != nil, try takesDefault(.listing(values))
       else { return nil }
@@ -51,8 +53,7 @@ extension ColumnTyping {
 }
 
 extension RowEvidence {
-  /// Returns the different values of a column if each is in two rows on average, and they are few
-  /// and not empty.
+  /// Returns the different values of a column if they are few, and each is in two rows on average.
   fileprivate func fewValues(of column: Column) throws(SQLiteError) -> [String]? {
     guard let rows else { return nil }
     let (name, table) = (SQLName.quote(column.name.value), SQLName.quote(table.name.value))
