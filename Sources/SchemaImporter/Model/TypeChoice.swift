@@ -41,7 +41,7 @@ struct TypeNotes {
   private var hints: [ColumnHint] = []
 
   mutating func add(_ hint: TypeHint, _ column: Column, in table: Table) {
-    hints.append(ColumnHint(table: table.name, column: column.name.value, hint: hint))
+    hints.append(ColumnHint(table: table.name, column: column, hint: hint))
   }
 
   /// Returns remarks with lines to write in a schema.

@@ -53,10 +53,12 @@ struct TypeChooser {
       Self.dropDeclaredType(of: &table.columns[index], isStrict: table.isStrict)
       if Self.takeCollation(of: &table.columns[index]) {
         notes.add(.because("it has a collation, which only text can have"), column, .any, in: table)
-      } else if let note = choice.note {
+      } else if let note = choice.note, !isChecked {
         notes.add(note, column, choice.type, in: table)
       }
-      if let hint = choice.hint { notes.add(hint, column, in: table) }
+      if let hint = choice.hint, !isChecked {
+        notes.add(hint, table.columns[index], in: table)
+      }
       table.columns[index].defaultValue = DefaultReader.read(table.columns[index])
       Self.takeRules(of: index, in: &table, exactly: true)
     }

@@ -86,18 +86,22 @@ extension Table {
 /// The hint for a column.
 struct ColumnHint {
   let table: Located<String>
-  let column: String
+  /// The column, with the type that was chosen.
+  let column: Column
   let hint: TypeHint
 
   /// Returns a remark with the lines to write in a schema.
   func remark(in schema: Schema) -> Diagnostic? {
     guard let table = schema.table(named: table.value),
-      let index = table.columnIndex(named: column)
+      let index = table.columnIndex(named: column.name.value),
+      // A check may say more.
+      table.columns[index].type.value == column.type.value,
+      table.columns[index].rules.allowedValues == nil
     else { return nil }
-    let type = table.columns[index].type.value.name
+    let type = column.type.value.name
     return Diagnostic(
       .undecidedType,
-      "column '\(table.name.value).\(column)' has type \(type), but its rows have only "
+      "column '\(table.name.value).\(column.name.value)' has type \(type), but its rows have only "
         + advice(index, table, schema),
       at: self.table.range, severity: .warning)
   }
