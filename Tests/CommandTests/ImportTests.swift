@@ -76,6 +76,18 @@ struct ImportTests {
     #expect(outcome.status == 0)
   }
 
+  @Test("references to primary keys are short, in a file of many tables as well")
+  func references() throws {
+    try makeDatabase(
+      (0..<150).map { number in
+        "CREATE TABLE t\(number) (id INTEGER PRIMARY KEY, a INTEGER REFERENCES t\(149 - number) (id));"
+      }.joined(separator: "\n"))
+    let outcome = try sandbox.dbgen("import", "shop.db")
+    #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
+    #expect(outcome.output.contains("      a:  { type: \"integer?\", references: t149 }"))
+    #expect(!outcome.output.contains("sql:"))
+  }
+
   @Test("the type that the hint suggests is right")
   func decidedTypes() throws {
     try sandbox.write(
