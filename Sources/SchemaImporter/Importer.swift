@@ -83,23 +83,26 @@ extension Importer {
   func schema(of source: DatabaseReader) throws -> ImportedSchema {
     var reader = source
     try reader.read()
-    let hints =
-      try reader.choose(isPlural: isPlural, progress) + reader.database.headerNumbers()
-      + reader.orphans()
+    let notes = try reader.choose(isPlural: isPlural, progress)
+    let oddities = try reader.database.headerNumbers() + reader.orphans()
     let remarks =
-      reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + hints
+      reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + oddities
+    let names = reader.schema.tidy()
+    let hints = notes.all + notes.hints(in: reader.schema)
     var draft = Draft(
-      schema: reader.schema, remarks: remarks, database: reader.database,
+      schema: reader.schema, remarks: remarks + hints, database: reader.database,
       rows: reader.rows, statements: reader.statements, objections: objections,
       changed: reader.unreadable)
     _ = draft.takeStatements(of: reader.verbatim)
     draft.findFullTextTables()
     let shape = try reader.database.shape()
     var settled = try draft.settle()
-    var losses = shape.losses(in: try settled.schema.written.shape(), except: draft.changed)
+    var losses = shape.losses(
+      in: try settled.schema.written.shape(), except: draft.changed, without: names)
     if draft.takeStatements(of: Set(losses.keys)) {
       settled = try draft.settle()
-      losses = shape.losses(in: try settled.schema.written.shape(), except: draft.changed)
+      losses = shape.losses(
+        in: try settled.schema.written.shape(), except: draft.changed, without: names)
     }
     let errors = losses.flatMap { object, messages in
       messages.map { Diagnostic(.notInLanguage, $0, at: reader.place(of: object)) }
@@ -113,10 +116,10 @@ extension Importer {
 
 extension DatabaseReader {
   /// Chooses the types of all columns from their declarations and rows, and names rows, the
-  /// database and enums. Returns remarks about the types.
+  /// database and enums. Returns notes on the types.
   fileprivate mutating func choose(
     isPlural: Bool, _ progress: (ImportProgress) -> Void
-  ) throws(SQLiteError) -> [Diagnostic] {
+  ) throws(SQLiteError) -> TypeNotes {
     var chooser = TypeChooser(
       database, of: schema, statements: statements, rows: rows, types: types)
     for index in schema.tables.indices {
@@ -124,21 +127,22 @@ extension DatabaseReader {
       progress(ImportProgress(table: name, number: index + 1, count: schema.tables.count))
       try chooser.choose(for: &schema.tables[index])
     }
+    try chooser.alignReferences(of: &schema)
     if !isPlural { schema.nameRows() }
     schema.nameDatabase()
     schema.findEnums(names: enumNames)
-    return chooser.notes.all
+    return chooser.notes
   }
 }
 
 extension DatabaseShape {
   /// Returns messages about every difference between this database and a copy, except in known
-  /// objects.
+  /// objects, and of names of constraints.
   fileprivate func losses(
-    in copy: DatabaseShape, except known: Set<ObjectName>
+    in copy: DatabaseShape, except known: Set<ObjectName>, without names: Set<SQLName>
   ) -> [ObjectName: [String]] {
     var losses: [ObjectName: [String]] = [:]
-    for difference in differences(from: copy, .exact) {
+    for difference in differences(from: copy, .exactBut(names)) {
       let kind = StoredObject.Kind(rawValue: difference.kind) ?? .table
       let object = ObjectName(kind, difference.object)
       if known.contains(object) { continue }

@@ -33,6 +33,8 @@ struct ImportTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.error == """
+        shop.db:1:1: warning: column 'item.token' has type text, but its rows have only UUIDs: write \
+        'token: { type: "uuid?", sqlType: CHAR(36) }' if there can't be others [SI013]
         shop.db:1:1: warning: table 'item': column 'odd' is of type any: the rows have values of several \
         kinds [SI014]
         shop.db:1:1: warning: table 'item': column 'size' is of type any: the rows or the default aren't \
@@ -42,11 +44,11 @@ struct ImportTests {
     let expected = """
             id:    { type: integer, primaryKey: true }
             name:  text
-            added: { type: "timestamp?", encoding: textSeconds, sqlType: DATETIME }
-            day:   { type: "date?", sqlType: DATE }
-            token: { type: "text?", sqlType: CHAR(36) }
+            added: { type: "DATETIME?", encoding: textSeconds }
+            day:   DATE?
+            token: CHAR(36)?
             size:  { type: "any?", sqlType: INTEGER }
-            price: { type: "real?", sqlType: "DECIMAL(10, 2)" }
+            price: DECIMAL(10, 2)?
             odd:   { type: "any?", sqlType: TEXT }
       """
     #expect(outcome.output.contains(expected), "\(outcome.output)")
@@ -72,6 +74,18 @@ struct ImportTests {
 
         """)
     #expect(outcome.status == 0)
+  }
+
+  @Test("references to primary keys are short, in a file of many tables as well")
+  func references() throws {
+    try makeDatabase(
+      (0..<150).map { number in
+        "CREATE TABLE t\(number) (id INTEGER PRIMARY KEY, a INTEGER REFERENCES t\(149 - number) (id));"
+      }.joined(separator: "\n"))
+    let outcome = try sandbox.dbgen("import", "shop.db")
+    #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
+    #expect(outcome.output.contains("      a:  { type: \"integer?\", references: t149 }"))
+    #expect(!outcome.output.contains("sql:"))
   }
 
   @Test("the type that the hint suggests is right")

@@ -116,6 +116,7 @@ struct ImportedEnumTests {
     #expect(
       outcome.output == """
         database: Jobs
+        strict: false
 
         enums:
           State: [new, done]
@@ -129,7 +130,6 @@ struct ImportedEnumTests {
               job kind: JobKind?
             checks:
               - state <> 'enum(x)'
-            strict: false
 
         """)
   }

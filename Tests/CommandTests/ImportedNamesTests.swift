@@ -119,13 +119,11 @@ struct ImportedNamesTests {
           checks:
             - { name: rank_known, condition: "rank IN ('low', 'high')" }
             - id > 0
-          strict: false
 
         b:
           columns:
             status: Status?
             size:   BSize?
-          strict: false
 
       """
     #expect(text.hasSuffix(expected), "\(text)")

@@ -190,7 +190,7 @@ struct TakeoverVersionTests {
         "'--takes-over 12' has no effect: only the first version takes over databases of another program [RN104]"
       ), "\(again)")
     let text = try sandbox.read("s.yaml")
-    try sandbox.write(text.replacing("    strict: false\n", with: ""), to: "s.yaml")
+    try sandbox.write(text.replacing("strict: false\n", with: ""), to: "s.yaml")
     #expect(try sandbox.dbgen("migration", "new", "s.yaml", "--takes-over", "0").status == 64)
   }
 

@@ -30,12 +30,14 @@ extension DatabaseShape.Part {
   func facts(_ names: SchemaNames, _ strictness: DatabaseShape.Strictness) -> [DatabaseFact] {
     switch kind {
     case "table":
-      let clauses = TableClauses(text, names.inTable(owner), isExact: strictness == .exact)
+      let clauses = TableClauses(
+        text, names.inTable(owner), isExact: strictness.namesToIgnore != nil,
+        ignoring: strictness.namesToIgnore ?? [])
       return [fact()]
         + clauses.texts.map {
           DatabaseFact(kind: "clause", owner: owner, name: $0)
         }
-    case "column": return [fact(sql: defaultValue(strictness))]
+    case "column": return [fact(sql: defaultValue)]
     case "index": return [fact(sql: text.isEmpty ? "" : " " + terms(names.inTable(owner)))]
     case "view", "trigger", "virtual table": return [fact(sql: definition(names))]
     case "constraint":
@@ -52,14 +54,29 @@ extension DatabaseShape.Part {
 
   /// Returns the default with its keyword. SQLite treats a word that isn't a constant as a string,
   /// and a column without a default as if it had NULL.
-  private func defaultValue(_ strictness: DatabaseShape.Strictness) -> String {
+  private var defaultValue: String {
     let value = NormalizedSQL(text, names: []).unwrapped
-    if value.tokens.isEmpty || value.tokens == ["null"] && strictness == .compatible { return "" }
+    if value.tokens.isEmpty || value.tokens == ["null"] { return "" }
+    if let number = Self.number(value.tokens.joined()), keepsNumbers { return " DEFAULT \(number)" }
     let sql = SQLText(text)
     guard value.tokens.count == 1, let word = sql.tokens.first(where: \.isName),
       word.kind == .quotedName || !SQLKeyword.isConstant(value.tokens[0])
     else { return " DEFAULT \(value)" }
     return " DEFAULT \(SQLString.quote(sql.name(of: word)))"
+  }
+
+  /// A number that is the same however it is written.
+  private static func number(_ text: String) -> Double? {
+    Double(text).flatMap { abs($0) < 0x1p53 ? $0 + 0 : nil }
+  }
+
+  /// Whether a column stores a number in the same way however it is written.
+  private var keepsNumbers: Bool {
+    // A column without a type, and one of type ANY, keep any value as it is.
+    guard let first = detail.first, first != " ", !SQLName.folded(detail).hasPrefix("any") else {
+      return false
+    }
+    return [.integer, .real, .numeric].contains(Affinity(declaredType: detail, isStrict: false))
   }
 
   /// Returns the terms and the condition of an index, without the orders and collations, which
@@ -77,6 +94,9 @@ extension DatabaseShape.Part {
   /// Returns the SQL of a view, trigger or virtual table from its name on.
   private func definition(_ names: SchemaNames) -> String {
     let sql = SQLText(text)
+    if kind == "virtual table", let arguments = sql.fullTextArguments {
+      return "fts5 (\(arguments.joined(separator: ", ")))"
+    }
     let start = sql.head?.range.upperBound ?? 0
     return NormalizedSQL(sql, start..<sql.tokens.count, names: names.inStatement(sql)).description
   }

@@ -1,13 +1,24 @@
 internal import DBGenRuntime
-internal import DBGenSQLText
+package import DBGenSQLText
 
 extension DatabaseShape {
   /// The differences between two databases that count.
   package enum Strictness: Sendable {
     /// Those that SQLite acts on. Objects that only one database has may be another program's.
     case compatible
-    /// Also the names of constraints, defaults of NULL, and objects that only one database has.
+    /// Also the names of constraints, and objects that only one database has.
     case exact
+    /// Those of an exact comparison, without some names of constraints.
+    case exactBut(Set<SQLName>)
+
+    /// The names of constraints that don't matter; nil if none does.
+    var namesToIgnore: Set<SQLName>? {
+      switch self {
+      case .compatible: nil
+      case .exact: []
+      case .exactBut(let names): names
+      }
+    }
   }
 
   /// A difference between two databases.
@@ -36,7 +47,8 @@ extension DatabaseShape {
     let extra = found.list.filter { wanted[$0] == nil && $0.isPartOfTable }
     let tables = model.tables
     differences += extra.filter { tables.contains(SQLName($0.owner)) }.map(\.surplus)
-    return strictness == .exact ? differences + found.objects(comparedTo: wanted) : differences
+    let isExact = strictness.namesToIgnore != nil
+    return isExact ? differences + found.objects(comparedTo: wanted) : differences
   }
 
   /// Returns the objects that `model` doesn't have.

@@ -93,11 +93,14 @@ struct SchemaNames {
   }
 
   /// Returns the names that a statement can use.
-  func inStatement(_ sql: SQLText) -> Set<SQLName> { all.union(sql.certainNames) }
+  func inStatement(_ sql: SQLText) -> Set<SQLName> {
+    all.union(sql.certainNames).union(SQLName.rowIDAliases)
+  }
 }
 
 extension DatabaseShape {
-  /// A query with a row for each part: its kind, owner, name, description and SQL.
+  /// A query with a row for each part: its kind, owner, name, description and SQL. A rowid is never
+  /// NULL, and a reference without columns is one to the primary key.
   package static let query = """
     WITH object AS MATERIALIZED (
       SELECT iif(type = 'table' AND rootpage = 0, 'virtual table', type) AS type, name, tbl_name,
@@ -105,11 +108,14 @@ extension DatabaseShape {
       FROM main.sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
     ), column AS (
       SELECT object.name AS owner, c.*, iif(c.pk > 2, (SELECT count(*)
-          FROM pragma_table_xinfo(object.name) AS k WHERE k.pk BETWEEN 1 AND c.pk), c.pk) AS place
+          FROM pragma_table_xinfo(object.name) AS k WHERE k.pk BETWEEN 1 AND c.pk), c.pk) AS place,
+        c.pk AND NOT EXISTS (
+          SELECT 1 FROM pragma_index_list(object.name) WHERE origin = 'pk') AS isRowID
       FROM object, pragma_table_xinfo(object.name) AS c WHERE object.type = 'table'
     ), reference AS (
       SELECT object.name AS owner, k.id, k."table", k.on_update, k.on_delete,
-        group_concat(k."from", ', ') AS "from", group_concat(k."to", ', ') AS "to"
+        group_concat(k."from", ', ') AS "from", group_concat(ifnull(k."to", (
+          SELECT p.name FROM pragma_table_xinfo(k."table") AS p WHERE p.pk = k.seq + 1)), ', ') AS "to"
       FROM object, pragma_foreign_key_list(object.name) AS k WHERE object.type = 'table'
       GROUP BY object.name, k.id
     ), "index" AS (
@@ -122,7 +128,7 @@ extension DatabaseShape {
     ), part (kind, owner, name, detail, text) AS (
       SELECT type, name, '', '', sql FROM object WHERE type <> 'index'
       UNION ALL
-      SELECT 'column', owner, name, type || iif("notnull", ' NOT NULL', '')
+      SELECT 'column', owner, name, type || iif("notnull" AND NOT isRowID, ' NOT NULL', '')
         || iif(pk, ' PRIMARY KEY' || iif(pk > 1, ' (' || place || ')', ''), '')
         || CASE hidden WHEN 2 THEN ' VIRTUAL' WHEN 3 THEN ' STORED' ELSE '' END, dflt_value
       FROM column

@@ -10,14 +10,18 @@ struct TableClauses {
   private let sql: SQLText
   private let names: Set<SQLName>
   private let isExact: Bool
+  private let ignoredNames: Set<SQLName>
 
   /// - Parameters:
   ///   - names: The names that the table's expressions can use.
   ///   - isExact: Whether the names of constraints matter.
-  init(_ statement: String, _ names: Set<SQLName> = [], isExact: Bool = false) {
+  ///   - ignoredNames: Those that don't.
+  init(
+    _ statement: String, _ names: Set<SQLName> = [], isExact: Bool = false,
+    ignoring ignoredNames: Set<SQLName> = []
+  ) {
     sql = SQLText(statement)
-    self.names = names
-    self.isExact = isExact
+    (self.names, self.isExact, self.ignoredNames) = (names, isExact, ignoredNames)
     guard let table = sql.createTable else {
       texts = [normalized(sql.tokens.indices)]
       return
@@ -41,7 +45,7 @@ struct TableClauses {
     if let conflict = constraint.conflict.map(sql.foldedName), conflict != "abort" {
       texts.append("ON CONFLICT \(conflict.uppercasedASCII) of \(subject)")
     }
-    if isExact, let name = constraint.name {
+    if isExact, let name = constraint.name, !ignoredNames.contains(SQLName(sql.name(name))) {
       texts.append("the name '\(sql.name(name))' of \(subject)")
     }
   }

@@ -14,6 +14,7 @@ extension ColumnTyping {
   /// Returns the type for numbers: real before integer, except for a key with NUMERIC affinity.
   func number() throws(SQLiteError) -> TypeChoice {
     if saysTrueOrFalse, let choice = try first(of: [.boolean]) { return choice }
+    if let choice = try numberedTime() { return choice }
     let isKey = declared.affinity == .numeric && evidence.table.hasInKey(column)
     let candidates: [TypeCandidate] = isKey ? [.integer, .real] : [.real, .integer]
     return try first(of: candidates, else: "the rows or the default aren't numbers")
@@ -27,13 +28,30 @@ extension ColumnTyping {
     {
       return choice
     }
-    if column.isNamedLikeTime, try evidence.holds("@ <> 0", forSomeOf: column),
-      let choice = try firstOfMany([.unixSeconds, .unixMilliseconds, .unixMicroseconds])
-    {
+    if let choice = try numberedTime() { return choice }
+    if column.isNamedLikeQuestion, let choice = try firstOfMany([.boolean], orIf: true) {
       return choice
     }
     return try first(
       of: [.integer], else: "the rows or the default aren't integers", [.real])
+  }
+
+  /// Returns the type for numbers of a column that is named like a time.
+  private func numberedTime() throws(SQLiteError) -> TypeChoice? {
+    guard column.isNamedLikeTime, try evidence.holds("@ <> 0", forSomeOf: column) else {
+      return nil
+    }
+    let isReal = try evidence.holds("typeof(@) = 'real'", forSomeOf: column)
+    let few = isReal ? [.likelyRealSeconds, .likelyAppleSeconds] : TypeCandidate.likelyUnixTimes
+    if let choice = try firstOfMany(few, orIf: true) { return choice }
+    return try firstOfMany([.unixSeconds, .unixMilliseconds, .unixMicroseconds])
+  }
+
+  func blob() throws(SQLiteError) -> TypeChoice {
+    if column.isNamedLikeKey, let choice = try firstOfMany([.uuidBytes], orIf: true) {
+      return choice
+    }
+    return try first(of: [.blob], else: mixed)
   }
 
   private var saysTrueOrFalse: Bool {
@@ -47,11 +65,10 @@ extension ColumnTyping {
     {
       return choice
     }
-    if let choice = try firstOfMany(
-      [.date] + TypeCandidate.textTimes + [.uuid, .uppercaseUUID])
-    {
-      return choice
-    }
+    let times = [.date] + TypeCandidate.textTimes
+    if let choice = try firstOfMany(times, orIf: column.isNamedLikeTime) { return choice }
+    let keys: [TypeCandidate] = [.uuid, .uppercaseUUID]
+    if let choice = try firstOfMany(keys, orIf: column.isNamedLikeKey) { return choice }
     return try first(of: [.text], else: mixed)
   }
 
@@ -79,19 +96,6 @@ extension Table {
       SQLName.areEqual($0, column.name.value)
     }
   }
-}
-
-extension Column {
-  /// Whether the name is typical of times.
-  fileprivate var isNamedLikeTime: Bool {
-    let words = SwiftName.words(of: name.value).map { $0.lowercased() }
-    return words.last.map(Self.wordsOfTimes.contains) ?? false
-  }
-
-  private static let wordsOfTimes: Set<String> = [
-    "at", "created", "date", "datetime", "expires", "modified", "on", "time", "timestamp", "ts",
-    "updated",
-  ]
 }
 
 // The values of a declared type that lists them, such as MySQL's `ENUM('a', 'b')`.

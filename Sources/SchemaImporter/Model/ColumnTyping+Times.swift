@@ -5,7 +5,11 @@ extension ColumnTyping {
   func time() throws(SQLiteError) -> TypeChoice {
     guard try evidence.finding("1", for: column) != .noValues else { return try unseenTime() }
     if let choice = try first(of: forms) { return choice }
-    if declared.kind == .timestamp, let choice = try firstOfMany([.date]) { return choice }
+    if declared.kind == .timestamp,
+      let choice = try firstOfMany([.date], orIf: column.isNamedLikeTime)
+    {
+      return choice
+    }
     if try evidence.holds("typeof(@) = 'real'", forSomeOf: column),
       let choice = try firstByRows(of: [.likelyAppleSeconds, .likelyRealSeconds])
     {

@@ -13,7 +13,9 @@ struct ColumnTyping {
 
   func choice() throws(SQLiteError) -> TypeChoice {
     do throws(SQLiteError) {
-      return try fittingChoice()
+      var choice = try fittingChoice()
+      choice.hint = try hint(beside: choice)
+      return choice
     } catch {
       if evidence.database.budget.isSpent { throw error }
       return TypeChoice(.any, .notComputed(error.description))
@@ -29,7 +31,7 @@ struct ColumnTyping {
     case .text: try text()
     case .uuid: try uuid()
     case .real: try number()
-    case .blob: try first(of: [.blob], else: mixed)
+    case .blob: try blob()
     case .otherText: try first(of: [.text], else: mixed)
     case .anything: try anything(why: "a column without a declared type holds any value")
     case .unknown:
@@ -62,9 +64,13 @@ struct ColumnTyping {
     return try first(of: others, .because(why)) ?? TypeChoice(.any, .because(why))
   }
 
-  /// Returns the first candidate that all values fit, if there are many.
-  func firstOfMany(_ candidates: [TypeCandidate]) throws(SQLiteError) -> TypeChoice? {
-    guard column.generated == nil, try evidence.hasManyValues(column) else { return nil }
+  /// Returns the first candidate that all values fit, if there are many, or if the column is named
+  /// like such values.
+  func firstOfMany(
+    _ candidates: [TypeCandidate], orIf isNamedSo: Bool = false
+  ) throws(SQLiteError) -> TypeChoice? {
+    guard column.generated == nil else { return nil }
+    if !isNamedSo, try !evidence.hasManyValues(column) { return nil }
     for candidate in candidates where try takesDefault(candidate) {
       if try evidence.finding(candidate.condition, for: column) == .all {
         return TypeChoice(candidate, .byRows(candidate.noun))

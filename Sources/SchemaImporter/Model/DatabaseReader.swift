@@ -82,7 +82,6 @@ struct DatabaseReader {
     if reader.isVerbatim { verbatim.insert(object.identity) }
     var table = reader.table
     table.doc = doc(of: object) ?? table.doc
-    table.keepNotNullOfRowID()
     table.requireKeys()
     table.placeChecks()
     return table

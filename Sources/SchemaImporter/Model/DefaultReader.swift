@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -8,13 +9,27 @@ enum DefaultReader {
   /// way, or else the expression.
   static func read(_ column: Column) -> Located<DefaultValue>? {
     guard case .sql(let sql) = column.defaultValue?.value else { return column.defaultValue }
-    if SQLName.areEqual(sql, "null"), column.isNullable { return Located(.null) }
+    if SQLName.areEqual(sql, "null") { return nil }
     if let value = CurrentValue.allCases.first(where: { $0.type == column.type.value }),
       column.form.current.map({ NormalizedSQL($0) == NormalizedSQL(sql) }) == true
     {
       return Located(.current(value))
     }
-    return Located(literal(of: sql, column.type.value).map { .literal($0) } ?? .sql(sql))
+    let literal = literal(of: sql, column.type.value) ?? number(sql, of: column)
+    return Located(literal.map { .literal($0) } ?? .sql(sql))
+  }
+
+  /// Reads a number that SQL would write in another way, but a column stores in the same.
+  private static func number(_ sql: String, of column: Column) -> Literal? {
+    let affinity = Affinity(declaredType: column.declaredType, isStrict: false)
+    guard [.integer, .real, .numeric].contains(affinity), let value = Double(sql),
+      abs(value) < 0x1p53
+    else { return nil }
+    return switch column.type.value {
+    case .integer: Int64(exactly: value).map { .integer($0) }
+    case .real: .real(value)
+    default: nil
+    }
   }
 
   private static func literal(of sql: String, _ type: ColumnType) -> Literal? {

@@ -3,18 +3,22 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
-// A virtual table that is the full-text index of a table, with the triggers that keep it up to
-// date, becomes a full-text index of the schema if the schema would create the same statements.
+// A full-text table becomes one of the schema if the schema would create the same statements: the
+// table, and the triggers that keep the index of another table up to date.
 extension Draft {
   mutating func findFullTextTables() {
     // Start with the last table, whose triggers come last.
     for table in schema.virtualTables.reversed() {
-      guard let index = FullTextTable(table), isSame(table, index) else { continue }
+      guard var index = FullTextTable(table), let places = triggers(of: index, table) else {
+        continue
+      }
+      let triggers = places.map { schema.triggers[$0] }
+      if triggers.map(\.name.sqlName) != index.triggerNames.map(\.sqlName) {
+        index.ownTriggerNames = triggers.map(\.name)
+      }
       schema.fullTextTables.insert(index, at: 0)
-      let own = triggers(of: index)
-      let triggers = schema.triggers.filter { own.contains($0.name.sqlName) }
       schema.virtualTables.removeAll { $0.name == table.name }
-      schema.triggers.removeAll { own.contains($0.name.sqlName) }
+      for place in places.reversed() { schema.triggers.remove(at: place) }
       fullTextSources.append((table, triggers))
     }
   }
@@ -28,42 +32,41 @@ extension Draft {
     schema.fullTextTables.remove(at: index)
   }
 
-  private func triggers(of index: FullTextTable) -> Set<SQLName> {
-    Set(schema.createStatements(of: index).triggers.map { SQLName($0.name) })
-  }
-
-  /// Whether the statements of a full-text index are those of the database. Its triggers have to
-  /// come after the table's others, because a schema creates them in that order.
-  private func isSame(_ table: VirtualTable, _ index: FullTextTable) -> Bool {
-    guard let content = index.contentTable?.value,
-      schema.tables.contains(where: { SQLName.areEqual($0.name.value, content) })
-    else { return false }
+  /// Returns the places of the triggers that keep a full-text index up to date; nil if the schema
+  /// would create other statements. Its triggers have to come after the table's others, because a
+  /// schema creates them in that order.
+  private func triggers(of index: FullTextTable, _ table: VirtualTable) -> [Int]? {
     let statements = schema.createStatements(of: index)
-    let own = triggers(of: index)
-    let places = schema.triggers.indices.filter {
-      own.contains(schema.triggers[$0].name.sqlName)
+    guard index.contentTable.map({ schema.table(named: $0.value) != nil }) ?? true,
+      SQLText(statements.table.text).fullTextArguments == SQLText(table.sql.value).fullTextArguments
+    else { return nil }
+    let all = schema.triggers.indices.filter {
+      schema.triggers[$0].target == index.contentTable?.sqlName
     }
-    let others = schema.triggers.indices.filter {
-      !places.contains($0) && SQLName.areEqual(schema.triggers[$0].target, content)
+    let places = statements.triggers.compactMap { trigger in
+      all.first { trigger.statement.isSame(asTrigger: schema.triggers[$0].sql.value) }
     }
-    guard statements.table.isSame(as: table.sql.value), places.count == statements.triggers.count,
-      others.allSatisfy({ $0 < places[0] })
-    else { return false }
-    return zip(places, statements.triggers).allSatisfy { place, trigger in
-      trigger.statement.isSame(as: schema.triggers[place].sql.value)
-    }
+    guard places.count == statements.triggers.count, places == places.sorted(),
+      all.suffix(places.count) == places[...]
+    else { return nil }
+    return places
   }
 }
 
 extension Trigger {
   /// The table that the trigger watches.
-  fileprivate var target: String {
-    SQLText(sql.value).createTrigger?.table.description ?? ""
+  fileprivate var target: SQLName? {
+    SQLText(sql.value).createTrigger?.table
   }
 }
 
 extension SQLStatementText {
-  fileprivate func isSame(as sql: String) -> Bool { NormalizedSQL(text) == NormalizedSQL(sql) }
+  /// Whether two triggers differ at most in their names.
+  fileprivate func isSame(asTrigger sql: String) -> Bool {
+    let (own, other) = (NormalizedSQL(text).tokens, NormalizedSQL(sql).tokens)
+    return own.prefix(2) == ["create", "trigger"] && other.prefix(2) == own.prefix(2)
+      && own.dropFirst(3) == other.dropFirst(3)
+  }
 }
 
 extension FullTextTable {
@@ -91,6 +94,7 @@ extension FullTextTable {
   /// from the table.
   private mutating func take(_ value: String, for option: String) -> Bool {
     switch option {
+    case "content" where value.isEmpty: isContentless = true
     case "content": contentTable = Located(value)
     case "tokenize": tokenizer = Located(value)
     case "content_rowid": break

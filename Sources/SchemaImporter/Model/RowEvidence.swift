@@ -40,14 +40,25 @@ struct RowEvidence {
     try finding("NOT (\(condition))", for: column) == .notAll
   }
 
+  func hasNull(_ column: Column) throws(SQLiteError) -> Bool {
+    guard let rows else { return false }
+    let name = SQLName.quote(column.name.value)
+    let query = "SELECT 1 FROM \(SQLName.quote(table.name.value)) WHERE \(name) IS NULL LIMIT 1"
+    return try !result(of: query, in: rows, on: column).isEmpty
+  }
+
   func hasManyValues(_ column: Column) throws(SQLiteError) -> Bool {
+    try hasValues(column, atLeast: Self.many)
+  }
+
+  func hasValues(_ column: Column, atLeast count: Int) throws(SQLiteError) -> Bool {
     guard let rows else { return false }
     let name = SQLName.quote(column.name.value)
     let query = """
       SELECT count(*) FROM (SELECT 1 FROM \(SQLName.quote(table.name.value))
-        WHERE \(name) NOT NULL LIMIT \(Self.many))
+        WHERE \(name) NOT NULL LIMIT \(count))
       """
-    return try result(of: query, in: rows, on: column).first?.first == "\(Self.many)"
+    return try result(of: query, in: rows, on: column).first?.first == "\(count)"
   }
 
   /// Whether a condition holds for a constant, as stored by a column with the given affinity.

@@ -21,15 +21,27 @@ extension Schema {
     var rows = storedStatements
     let all = tableStatements
     for start in stride(from: 0, to: all.count, by: Self.batchSize) {
+      let batch = start..<min(start + Self.batchSize, all.count)
+      let targets = keysReferred(by: tables[batch]).subtracting(batch)
       let database = try SQLiteConnection(forSourceOf: 1 << 20)
       for function in functions { database.registerFunction(function.name.value) }
       try database.run("BEGIN")
-      for statement in all[start...].prefix(Self.batchSize).joined() {
+      for statement in all[batch].joined() + targets.map({ all[$0][0] }) {
         try database.run(statement.text)
       }
-      rows += try database.schemaRows(DatabaseShape.query)
+      let names = Set(tables[batch].map(\.name.value))
+      rows += try database.schemaRows(DatabaseShape.query).filter { row in
+        row[1].map(names.contains) ?? false
+      }
     }
     return DatabaseShape(rows: rows)
+  }
+
+  /// The places of the tables whose primary keys some tables refer to without naming the columns.
+  private func keysReferred(by others: ArraySlice<Table>) -> Set<Int> {
+    let places = Dictionary(firstOf: tables.enumerated().map { ($1.name.sqlName, $0) })
+    let keys = others.lazy.flatMap(\.foreignKeys).filter(\.referencedColumns.isEmpty)
+    return Set(keys.compactMap { places[$0.table.sqlName] })
   }
 
   /// The rows of the objects whose statements SQLite stores as they are written.

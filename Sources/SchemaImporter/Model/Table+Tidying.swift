@@ -10,13 +10,13 @@ extension Table {
     }
   }
 
-  /// Keeps the explicit NOT NULL of a rowid, although it is redundant.
-  mutating func keepNotNullOfRowID() {
-    let rowID = rowIDColumn?.name.value
-    for index in columns.indices
-    where columns[index].name.value == rowID && !columns[index].isNullable {
-      columns[index].notNull = columns[index].notNull ?? NotNullConstraint(range: 0..<0)
+  /// Whether SQLite lets a column of the primary key be NULL, which nothing makes it.
+  func lacksNotNull(of column: Column) -> Bool {
+    let isSetToNull = foreignKeys.contains { key in
+      key.setsNull && key.columns.contains { $0.sqlName == column.name.sqlName }
     }
+    return column.isNullable && !isSetToNull
+      && keyColumns.contains { SQLName.areEqual($0, column.name.value) }
   }
 
   /// Removes the name of a check if an earlier check has it, and assigns an unnamed check that

@@ -25,7 +25,10 @@ struct TypeCandidate {
     where: "typeof(@) = 'real' OR @ BETWEEN -9007199254740992 AND 9007199254740992")
   static let uuid = TypeCandidate(.uuid, as: nil, "UUIDs")
   static let uppercaseUUID = TypeCandidate(.uuid, as: .uppercase, "UUIDs in uppercase")
+  static let json = TypeCandidate(
+    .json, as: nil, "JSON", where: "substr(trim(@), 1, 1) IN ('{', '[')")
   static let uuidBytes = TypeCandidate(.uuid, as: .blob, "UUIDs")
+  static let uuids = [uuid, uppercaseUUID, uuidBytes]
 
   /// Creates the candidate for a type's values in the form of an encoding.
   ///
@@ -68,6 +71,17 @@ extension TypeCandidate {
   static let unixMicroseconds = TypeCandidate(
     .timestamp, as: .unixMicroseconds, "microseconds since 1970",
     where: "@ = 0 OR @ BETWEEN 100000000000000 AND 9999999999999999")
+  /// Numbers that are times from the year 1990 to 2100 in a single unit.
+  static let likelyUnixTimes = [
+    recent(.unixSeconds, 1), recent(.unixMilliseconds, 1000), recent(.unixMicroseconds, 1_000_000),
+  ]
+
+  private static func recent(_ candidate: TypeCandidate, _ unit: Int) -> TypeCandidate {
+    TypeCandidate(
+      candidate.type, as: candidate.encoding, candidate.noun,
+      "(\(candidate.condition)) AND @ BETWEEN \(631_152_000 * unit) AND \(4_102_444_800 * unit)")
+  }
+
   static let julianDay = TypeCandidate(.timestamp, as: .julianDay, "Julian days")
   static let appleSeconds = TypeCandidate(
     .timestamp, as: .appleSeconds, "seconds since 2001",

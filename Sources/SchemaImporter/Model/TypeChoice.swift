@@ -8,6 +8,8 @@ struct TypeChoice {
   var note: Caveat?
   /// The values that the declared type lists, if the column has no others.
   var values: [Literal]?
+  /// The type that the rows would allow instead, but don't prove.
+  var hint: TypeHint?
 
   /// A note on a choice that doesn't follow from the declared type alone.
   enum Caveat: Hashable {
@@ -36,6 +38,14 @@ struct TypeNotes {
   private var undecided: [(table: Place, text: String)] = []
   private var others: [(table: Place, column: String, reason: String, type: ColumnType)] = []
   private var remarks: [Diagnostic] = []
+  private var hints: [ColumnHint] = []
+
+  mutating func add(_ hint: TypeHint, _ column: Column, in table: Table) {
+    hints.append(ColumnHint(table: table.name, column: column, hint: hint))
+  }
+
+  /// Returns remarks with lines to write in a schema.
+  func hints(in schema: Schema) -> [Diagnostic] { hints.compactMap { $0.remark(in: schema) } }
 
   mutating func add(
     _ note: TypeChoice.Caveat, _ column: Column, _ type: ColumnType, in table: Table

@@ -23,18 +23,27 @@ struct TypeChooser {
     isCoreData = schema.tables.contains { $0.name.value == "Z_METADATA" }
   }
 
-  mutating func choose(for table: inout Table) throws(SQLiteError) {
-    let evidence = RowEvidence(
+  private func evidence(of table: Table) -> RowEvidence {
+    RowEvidence(
       database: database, table: table,
       statement: statements[SQLName(table.name.value)] ?? "", share: share,
       rows: rows)
+  }
+
+  mutating func choose(for table: inout Table) throws(SQLiteError) {
+    let evidence = evidence(of: table)
     for index in table.columns.indices {
       let column = table.columns[index]
       let typing = ColumnTyping(
-        column: column, declared: DeclaredType(column, isStrict: table.isStrict),
+        column: column,
+        declared: DeclaredType(column.sqlType?.value ?? "", isStrict: table.isStrict),
         evidence: evidence, isCoreData: isCoreData)
       let origin = ColumnOrigin(table: table.name.value, column: column.name.value)
       let choice = if let type = types[origin] { TypeChoice(type) } else { try typing.choice() }
+      if table.lacksNotNull(of: column), try !evidence.hasNull(column) {
+        table.columns[index].isNullable = false
+        table.columns[index].isNotNullLeftOut = true
+      }
       table.columns[index].type.value = choice.type
       table.columns[index].encoding = choice.encoding.map { Located($0) }
       let isChecked = Self.takeChecks(of: index, in: &table)
@@ -48,8 +57,11 @@ struct TypeChooser {
       Self.dropDeclaredType(of: &table.columns[index], isStrict: table.isStrict)
       if Self.takeCollation(of: &table.columns[index]) {
         notes.add(.because("it has a collation, which only text can have"), column, .any, in: table)
-      } else if let note = choice.note {
+      } else if let note = choice.note, !isChecked {
         notes.add(note, column, choice.type, in: table)
+      }
+      if let hint = choice.hint, !isChecked {
+        notes.add(hint, table.columns[index], in: table)
       }
       table.columns[index].defaultValue = DefaultReader.read(table.columns[index])
       Self.takeRules(of: index, in: &table, exactly: true)
@@ -68,19 +80,54 @@ struct TypeChooser {
     if isSame, storage != .any || isStrict { column.sqlType = nil }
   }
 
-  /// Handles the collation of a column that can't hold text, where it has no meaning: drops
-  /// `binary`, or makes the type any to keep another one. Returns whether it changed the type to
-  /// any.
+  /// Drops the collation `binary`, which is the default, and makes the type any to keep another one
+  /// of a column that can't hold text. Returns whether it changed the type to any.
   private static func takeCollation(of column: inout Column) -> Bool {
-    guard column.collation != nil else { return false }
-    let storage = column.storage
-    guard storage != .text, storage != .any else { return false }
-    if !column.hasOtherCollation {
+    guard column.hasOtherCollation else {
       column.collation = nil
       return false
     }
+    let storage = column.storage
+    guard storage != .text, storage != .any else { return false }
     column.sqlType = column.sqlType ?? Located(storage.rawValue)
     (column.type.value, column.encoding, column.isTypeChecked) = (.any, nil, true)
+    return true
+  }
+}
+
+// MARK: - References
+
+extension TypeChooser {
+  /// Gives columns that refer to UUIDs their form, where no row of their own shows another.
+  func alignReferences(of schema: inout Schema) throws(SQLiteError) {
+    var isAligned = false
+    while !isAligned {
+      isAligned = true
+      for place in schema.tables.indices {
+        for key in schema.tables[place].foreignKeys where key.columns.count == 1 {
+          if try align(key, at: place, of: &schema) { isAligned = false }
+        }
+      }
+    }
+  }
+
+  /// Returns whether the column that refers got another type.
+  private func align(
+    _ key: ForeignKey, at place: Int, of schema: inout Schema
+  ) throws(SQLiteError) -> Bool {
+    let (table, target) = (schema.tables[place], schema.table(named: key.table.value))
+    guard let index = table.columnIndex(named: key.columns[0].value),
+      let name = key.referencedColumns(in: target).first?.value,
+      let referred = target?.column(named: name), referred.type.value == .uuid,
+      let candidate = TypeCandidate.uuids.first(where: { $0.encoding == referred.encoding?.value })
+    else { return false }
+    let column = table.columns[index]
+    guard [.text, .blob].contains(column.type.value), column.storage == referred.storage,
+      column.defaultValue == nil,
+      try evidence(of: table).finding(candidate.condition, for: column) != .notAll
+    else { return false }
+    schema.tables[place].columns[index].type.value = .uuid
+    schema.tables[place].columns[index].encoding = referred.encoding
     return true
   }
 }

@@ -25,6 +25,9 @@ struct SheetMerge {
     schema.tables = Self.merged(existing.tables, sheet.tables, by: \.name.folded) { old, new in
       TableMerge(old, new, existing, sheet, scope).table
     }
+    for index in schema.tables.indices {
+      schema.tables[index].isStrictByDefault = existing.isStrict
+    }
     let tables = Dictionary(firstOf: sheet.tables.map { ($0.name.folded, $0) })
     for table in existing.tables {
       let name = table.name.value

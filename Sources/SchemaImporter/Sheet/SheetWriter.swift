@@ -93,6 +93,9 @@ extension Schema {
       + (runsOn == .cluster ? [Located("'runsOn: cluster'", at: database.range)] : [])
       + (conformances + enums.flatMap(\.conformances) + tables.flatMap(\.conformances))
       .map { $0.called("conformance") }
+      + tables.flatMap(\.columns).filter(\.isNotNullLeftOut).map {
+        $0.name.called("'notNull: false' of")
+      }
       + functions.map { $0.name.called("function") } + collations.map { $0.called("collation") }
       + views.map { $0.name.called("view") } + triggers.map { $0.name.called("trigger") }
       + fullTextTables.map { $0.name.called("full-text index") }

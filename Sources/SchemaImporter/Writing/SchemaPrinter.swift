@@ -23,7 +23,9 @@ struct SchemaPrinter {
     guard case .mapping(let pairs, let layout, _) = node else { return }
     if layout == .rows { return writeRows(pairs, indent) }
     for (index, pair) in pairs.enumerated() {
-      if index > 0, layout == .apart { add(0, "") }
+      if index > 0, layout == .apart, !(pair.value.isScalar && pairs[index - 1].value.isScalar) {
+        add(0, "")
+      }
       path.append(PathStep(key: pair.key, index: index))
       write(pair, indent)
       path.removeLast()
@@ -170,7 +172,8 @@ extension SchemaNode.ScalarStyle {
     case .sql: YAMLText.quoted(text)
     case .condition: isInFlow ? YAMLText.quoted(text) : YAMLText.scalar(text, inFlow: false)
     // Not every YAML reader takes a question mark in braces for text.
-    case .type: isInFlow && text.hasSuffix("?") ? "\"\(text)\"" : text
+    case .type:
+      isInFlow && text.hasSuffix("?") ? "\"\(text)\"" : YAMLText.scalar(text, inFlow: isInFlow)
     }
   }
 }

@@ -119,6 +119,13 @@ extension SchemaDecoder {
   }
 
   mutating func readType(_ pair: YAMLPair, of row: inout ColumnRow) -> Bool {
+    if let written = typeInSQL(pair) {
+      row.column.isNullable = written.isNullable
+      (row.column.type, row.column.sqlType) = (written.type, written.declared)
+      (row.column.isTypeDeclared, row.isTyped) = (true, true)
+      row.column.isTypeChecked = written.type.value != .boolean
+      return true
+    }
     guard let written = columnType(pair) else { return false }
     row.column.isNullable = written.isNullable
     if let type = written.type { (row.column.type, row.isTyped) = (type, true) }

@@ -148,6 +148,16 @@ extension Key {
     return key
   }
 
+  /// Returns the key, which isn't written for some owners.
+  func leftOut(_ isLeftOut: @escaping @Sendable (Owner) -> Bool) -> Key {
+    let write = write
+    var key = Key(
+      name, schema, documentation, read: read,
+      write: { isLeftOut($0) ? nil : write($0, $1) }, export: export)
+    (key.presence, key.needed, key.copy) = (presence, needed, copy)
+    return key
+  }
+
   /// Returns the key with another form in an export as JSON.
   func exported(_ export: @escaping @Sendable (Owner) -> JSONValue?) -> Key {
     var key = self

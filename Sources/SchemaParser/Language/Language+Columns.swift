@@ -7,7 +7,10 @@ extension Language {
         "type", .columnType,
         "A [type](#column-types) or the name of an enum. Required.",
         read: { decoder, pair, row in decoder.readType(pair, of: &row) },
-        write: { row, _ in .type(row.column.type.value, isNullable: row.column.isNullable) },
+        write: { row, _ in
+          let declared = row.column.isTypeDeclared ? row.column.typeInSQL : nil
+          return .type(declared ?? row.column.type.value.name, isNullable: row.column.isNullable)
+        },
         export: { .string($0.column.type.value.name) }
       ).with(.checked)
     ] + keys + values + references + rest,
@@ -36,14 +39,31 @@ extension Language {
       UniqueConstraint(columns: [$0.term], range: $0.column.name.range)
     },
     Key(
-      "sqlType", .declaredType, \.column.sqlType,
+      "sqlType", .declaredType, \ColumnRow.column.sqlType,
       "The declared type in SQL, such as `VARCHAR(255)`. In a strict table: `INT`, `INTEGER`, `REAL`, `TEXT`, `BLOB` or `ANY`."
-    ).exported { .string($0.column.declaredType) },
-    constraint(
-      "notNull", \.column.notNull,
-      "A \(nameOrConflict) for the `NOT NULL` that a type without `?` implies."
-    ) { NotNullConstraint(range: $0.column.name.range) },
+    ).leftOut { $0.column.isTypeDeclared && $0.column.typeInSQL != nil }
+      .exported { .string($0.column.declaredType) },
+    notNull,
   ]
+
+  private static let notNull: Key<ColumnRow> = {
+    let key = constraint(
+      "notNull", \.column.notNull,
+      "A \(nameOrConflict) for the `NOT NULL` that a type without `?` implies. `false` leaves it out: a NULL throws when it is read."
+    ) { NotNullConstraint(range: $0.column.name.range) }
+    return Key(
+      key.name, key.schema, key.documentation,
+      read: { decoder, pair, row in
+        row.column.isNotNullLeftOut = pair.value.boolean == false
+        return row.column.isNotNullLeftOut || key.read(&decoder, pair, &row)
+      },
+      write: { row, node in row.column.isNotNullLeftOut ? .word("false") : key.write(row, node) },
+      export: { row in row.column.isNotNullLeftOut ? .boolean(false) : key.export(row) }
+    ).copying {
+      $1.column.notNull = $0.column.notNull
+      $1.column.isNotNullLeftOut = $0.column.isNotNullLeftOut
+    }
+  }()
 
   private static let values: [Key<ColumnRow>] = [
     Key(
@@ -66,14 +86,14 @@ extension Language {
       "check", .either(.sql, ["const": false]),
       "An SQL condition that every row meets. `false` leaves out the check of the column's type; see [Column types](#column-types).",
       read: { decoder, pair, row in
-        row.column.isTypeChecked = pair.value.boolean != false
-        guard row.column.isTypeChecked, let condition = decoder.sql(pair) else { return false }
+        if pair.value.boolean == false { row.column.isTypeChecked = false }
+        guard pair.value.boolean != false, let condition = decoder.sql(pair) else { return false }
         row.check = Check(condition: condition, column: row.column.name.value)
         return true
       },
       write: { row, _ in
-        row.column.isTypeChecked
-          ? row.check.map { .scalar($0.condition.value, .sql) } : .word("false")
+        row.column.hasUncheckedType
+          ? .word("false") : row.check.map { .scalar($0.condition.value, .sql) }
       }),
     Key(
       "collate", .collation, \.column.collation,

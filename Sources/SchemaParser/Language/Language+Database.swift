@@ -25,6 +25,13 @@ extension Language {
         "runsOn", .word("place of databases"), \.runsOn, default: .file,
         "`cluster` reports what [a cluster](cluster.md#what-a-cluster-refuses) would refuse when it runs. `file` doesn't."
       ),
+      Key(
+        "strict", .flag, \.isStrict, default: true,
+        "Whether tables are `STRICT` that don't say otherwise."),
+      Key(
+        "sqlTypes", .word("kind of SQL types"), \.sqlTypes, default: .standard,
+        "`declared` lets columns have [SQL types](#sql-types) in capitals, such as `VARCHAR(255)`, which are declared as they are written. `standard` doesn't."
+      ),
       conformances(\.conformances, of: "all structs of rows and drafts"),
       Key(
         "functions",
@@ -41,6 +48,7 @@ extension Language {
         "tables", .names(to: table.schema),
         "The [tables](#tables), by name. Only an included file can lack them; without tables, write `{}`.",
         read: { decoder, pair, schema in
+          (decoder.isStrict, decoder.sqlTypes) = (schema.isStrict, schema.sqlTypes)
           schema.tables = decoder.tables(pair)
           return true
         },

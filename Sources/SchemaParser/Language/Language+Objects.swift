@@ -70,8 +70,19 @@ extension Language {
         "Whether the text isn't stored at all, only the index. Not with `content`."),
       Key(required: "columns", .columns, \.columns, "The columns to index."),
       Key("tokenizer", .text(.text), \.tokenizer, "FTS5's `tokenize` option."),
+      Key(
+        "triggers", .columns, \.ownTriggerNames,
+        "The names of the triggers that keep the index up to date, after an insert, a delete and an update. Default: `<name>_insert`, `<name>_delete`, `<name>_update`."
+      ).needing("content"),
     ],
     check: { decoder, table, pairs in
+      if let names = table.ownTriggerNames, names.count != 3, let pair = pairs["triggers"] {
+        table.ownTriggerNames = nil
+        decoder.report(
+          .wrongShape,
+          "a full-text table has three triggers: after an insert, a delete and an update",
+          at: pair.value.range)
+      }
       if table.isContentless, table.contentTable != nil, let pair = pairs["contentless"] {
         decoder.report(
           .wrongShape, "a full-text table has either 'content' or 'contentless'",

@@ -67,7 +67,7 @@ extension Language {
           return true
         },
         write: { column, _ in
-          column.type.map { .type($0.value, isNullable: column.isNullable) }
+          column.type.map { .type($0.value.name, isNullable: column.isNullable) }
         }),
       Key(
         "encoding", .words(Encoding.self), "The [encoding](#encodings).",

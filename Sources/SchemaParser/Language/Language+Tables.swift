@@ -41,8 +41,16 @@ extension Language {
         "checks", checks, \.table.checks, default: [], "[Conditions](#checks) that every row meets."
       ),
       Key(
-        "strict", .flag, \.table.isStrict, default: true,
-        "Whether the table is `STRICT`, so that SQLite refuses a value of another type."
+        "strict", .boolean,
+        "Whether the table is `STRICT`, so that SQLite refuses a value of another type. Default: the schema's `strict`.",
+        read: { decoder, pair, layout in
+          decoder.boolean(pair).map { layout.table.isStrict = $0 } != nil
+        },
+        write: { layout, _ in
+          let table = layout.table
+          return table.isStrict == table.isStrictByDefault ? nil : .word("\(table.isStrict)")
+        },
+        export: { .boolean($0.table.isStrict) }
       ).besideStatement,
       Key(
         "withoutRowID", .flag, \.table.isWithoutRowID, default: false,

@@ -18,6 +18,19 @@ extension SchemaDecoder {
     return (nil, isNullable)
   }
 
+  /// Reads an SQL type in capitals, where the schema allows it.
+  func typeInSQL(
+    _ pair: YAMLPair
+  ) -> (type: Located<ColumnType>, declared: Located<String>, isNullable: Bool)? {
+    guard sqlTypes == .declared, case .scalar(let scalar) = pair.value.content else { return nil }
+    let isNullable = scalar.text.hasSuffix("?")
+    let declared = subtext(of: pair.value, 0..<scalar.text.utf8.count - (isNullable ? 1 : 0))
+    guard enums[declared.value] == nil,
+      let type = DeclaredType.type(inCapitals: declared.value)
+    else { return nil }
+    return (declared.map { _ in type }, declared, isNullable)
+  }
+
   private func enumType(_ name: String) -> ColumnType? {
     enums[name].map { .enumeration(name: name, isInteger: $0.isInteger) }
   }

@@ -45,6 +45,7 @@ extension SchemaDecoder {
 
   private mutating func table(_ pair: YAMLPair) -> Table {
     var layout = TableLayout(name: pair.key)
+    (layout.table.isStrict, layout.table.isStrictByDefault) = (isStrict, isStrict)
     _ = read(Language.table, pair, named: true, into: &layout)
     return whole(layout)
   }

@@ -12,6 +12,9 @@ struct SchemaDecoder: DiagnosticReporter {
   /// The names of the file's tables, which show where a reference's table name ends and its column
   /// name begins.
   var tableNames: Set<String> = []
+  /// Whether tables are STRICT that don't say themselves.
+  var isStrict = true
+  var sqlTypes = SQLTypeStyle.standard
   /// The offsets of the names of tables and columns that have errors.
   var damaged: Set<Int> = []
   /// The advice that tables and queries suppress.

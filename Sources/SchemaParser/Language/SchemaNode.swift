@@ -72,6 +72,8 @@ extension SchemaNode {
     .list(names.map { .scalar($0.value, .name) }, .flow)
   }
 
+  package var isScalar: Bool { if case .scalar = self { true } else { false } }
+
   /// The pairs of a mapping.
   package var pairs: [KeyValue] { if case .mapping(let pairs, _, _) = self { pairs } else { [] } }
 

@@ -90,7 +90,7 @@ package struct CellPlaces {
       let name = key.columns[0].value
       if foreignKeys[name] == nil, isInRow(key.range, name) { foreignKeys[name] = place }
     }
-    let unchecked = Set(table.columns.filter { !$0.isTypeChecked }.map(\.name.value))
+    let unchecked = Set(table.columns.filter(\.hasUncheckedType).map(\.name.value))
     for (place, check) in table.checks.enumerated() where check.constraintName == nil {
       // A cell that turns off the type's check has no room for another check.
       guard let name = check.column, checks[name] == nil, !unchecked.contains(name) else {

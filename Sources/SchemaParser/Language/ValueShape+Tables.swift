@@ -104,8 +104,8 @@ extension SchemaNode {
     }
   }
 
-  static func type(_ type: ColumnType, isNullable: Bool) -> SchemaNode {
-    .scalar(type.name + (isNullable ? "?" : ""), .type)
+  static func type(_ name: String, isNullable: Bool) -> SchemaNode {
+    .scalar(name + (isNullable ? "?" : ""), .type)
   }
 }
 
@@ -129,10 +129,7 @@ extension ForeignKey {
 extension Key<TableLayout> {
   /// The key, which isn't written beside a whole statement.
   var besideStatement: Key {
-    let write = write
-    return Key(
-      name, schema, documentation, read: read,
-      write: { $0.table.sql == nil ? write($0, $1) : nil }, export: export)
+    leftOut { $0.table.sql != nil }
   }
 }
 

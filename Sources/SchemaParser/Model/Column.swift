@@ -14,10 +14,14 @@ package struct Column: Equatable, Sendable {
   package var isNullable: Bool
   /// Whether a CHECK rejects values that the type can't represent; `check: false` omits it.
   package var isTypeChecked = true
+  /// Whether SQL leaves out the NOT NULL that the type implies; a NULL then throws when it is read.
+  package var isNotNullLeftOut = false
   /// The details of the column's NOT NULL, if the file gives any.
   package var notNull: NotNullConstraint?
   /// The type to declare in SQL, verbatim; nil for the one that follows from `type`.
   package var sqlType: Located<String>?
+  /// Whether the file has the declared type in the place of the type that it means.
+  package var isTypeDeclared = false
   package var encoding: Located<Encoding>?
   package var defaultValue: Located<DefaultValue>?
   package var rules: ValueRules
@@ -54,6 +58,20 @@ package struct Column: Equatable, Sendable {
 
   /// The SQL type that the column's values are stored as.
   package var storage: StorageClass { form.storage }
+
+  /// The declared type, if it can be written in the place of the type: in capitals, and without a
+  /// check of its own.
+  package var typeInSQL: String? {
+    guard let declared = sqlType?.value, DeclaredType.type(inCapitals: declared) == type.value,
+      type.value != .boolean || !isTypeChecked
+    else { return nil }
+    return declared
+  }
+
+  /// Whether the file turns off the check that the column's type implies.
+  package var hasUncheckedType: Bool {
+    !isTypeChecked && !(isTypeDeclared && typeInSQL != nil)
+  }
 
   /// The type that SQL declares for the column.
   package var declaredType: String { sqlType?.value ?? storage.rawValue }

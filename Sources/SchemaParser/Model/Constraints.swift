@@ -89,6 +89,9 @@ package struct ForeignKey: Equatable, Sendable {
 }
 
 extension ForeignKey {
+  /// Whether SQLite sets the columns to NULL when the key that they refer to changes or is gone.
+  package var setsNull: Bool { [onDelete?.value, onUpdate?.value].contains(.setNull) }
+
   /// Returns the columns that the key refers to: those that it names, or those of the primary key.
   ///
   /// - Parameter target: The table that it refers to, if there is one.

@@ -7,6 +7,10 @@ package struct Schema: Equatable, Sendable {
   package var keys: KeyStyle
   /// The place that runs its statements.
   package var runsOn = RunPlace.file
+  /// Whether tables are STRICT that don't say themselves.
+  package var isStrict = true
+  /// The types that columns may be written with.
+  package var sqlTypes = SQLTypeStyle.standard
   /// The protocols that all generated types of rows conform to, besides those that all have.
   package var conformances: [Located<String>] = []
   package var functions: [SQLFunction] = []
@@ -46,6 +50,14 @@ package enum RunPlace: String, CaseIterable, Sendable {
   case file
   /// A cluster, which refuses some statements.
   case cluster
+}
+
+/// The way in which SQL types come from those of the file.
+package enum SQLTypeStyle: String, CaseIterable, Sendable {
+  /// Each type of the language has its SQL type.
+  case standard
+  /// A type in capitals is an SQL type, declared as it is written.
+  case declared
 }
 
 /// A named list of the values that a column can hold.

@@ -50,6 +50,8 @@ package struct FullTextTable: Equatable, Sendable {
   package var contentTable: Located<String>?
   package var columns: [Located<String>]
   package var tokenizer: Located<String>?
+  /// The names of the three triggers, if the file gives them.
+  package var ownTriggerNames: [Located<String>]?
   /// Whether only the positions of words are stored, not the text itself.
   package var isContentless: Bool
   /// The protocols that the generated type conforms to, besides those that all have.
@@ -107,6 +109,7 @@ extension FullTextTable {
 
   /// The names of the triggers that keep the index of a table up to date.
   package var triggerNames: [Located<String>] {
-    ["insert", "delete", "update"].map { event in name.map { "\($0)_\(event)" } }
+    ownTriggerNames
+      ?? ["insert", "delete", "update"].map { event in name.map { "\($0)_\(event)" } }
   }
 }

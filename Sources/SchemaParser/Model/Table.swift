@@ -14,6 +14,8 @@ package struct Table: Equatable, Sendable {
   package var indexes: [Index]
   package var checks: [Check]
   package var isStrict: Bool
+  /// Whether the table is STRICT if the file doesn't say so for it.
+  package var isStrictByDefault = true
   package var isWithoutRowID: Bool
   package var model: ModelKind
   /// The protocols that the generated type conforms to, besides those that all have.

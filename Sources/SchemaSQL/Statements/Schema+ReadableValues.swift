@@ -6,7 +6,9 @@ extension Schema {
   /// Returns the condition that exactly those values of a column meet that the generated code reads;
   /// nil if the table has no others, or if SQL can't say it.
   package func conditionOfReading(_ column: Column, of table: Table) -> String? {
-    let isCertain = table.isStrict && column.storedType.isPlain && enumeration(of: column) == nil
+    let isCertain =
+      table.isStrict && !column.isNotNullLeftOut && column.storedType.isPlain
+      && enumeration(of: column) == nil
     guard column.generated == nil, !isCertain else { return nil }
     let name = SQLName.quote(column.name.value)
     // Whether a text is a URL is known to Foundation alone.

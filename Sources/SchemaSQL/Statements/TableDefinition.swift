@@ -97,7 +97,9 @@ extension TableDefinition {
   ) {
     if let notNull = column.notNull {
       sql.append(" ", notNull)
-    } else if !column.isNullable, table.rowIDColumn?.name.value != column.name.value {
+    } else if !column.isNullable, !column.isNotNullLeftOut,
+      table.rowIDColumn?.name.value != column.name.value
+    {
       sql.append(" NOT NULL")
     }
   }

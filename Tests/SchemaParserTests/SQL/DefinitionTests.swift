@@ -79,7 +79,8 @@ struct DefinitionTests {
         "{ type: integer, notNull: true, primaryKey: { name: k, onConflict: rollback } }",
         #""a" INTEGER NOT NULL CONSTRAINT "k" PRIMARY KEY ON CONFLICT ROLLBACK"#
       ),
-      ("{ type: text, notNull: false, unique: false }", #""a" TEXT NOT NULL"#),
+      ("{ type: text, unique: false }", #""a" TEXT NOT NULL"#),
+      ("{ type: text, notNull: false, primaryKey: true }", #""a" TEXT PRIMARY KEY"#),
       ("{ type: Mood, default: low }", #""a" INTEGER NOT NULL DEFAULT -1"#),
       ("{ type: Mood, oneOf: [low] }", #""a" INTEGER NOT NULL CHECK ("a" IN (-1))"#),
       (

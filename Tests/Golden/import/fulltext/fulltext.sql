@@ -51,3 +51,18 @@ CREATE VIRTUAL TABLE replaced_text USING fts5(code, content='replaced', content_
 CREATE TRIGGER replaced_ai AFTER INSERT ON replaced BEGIN
   INSERT INTO replaced_text (rowid, code) VALUES (new.id, new.code);
 END;
+
+-- As GRDB keeps a full-text table up to date, and a table that has its text itself.
+CREATE TABLE "player" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "name" TEXT NOT NULL, "bio" TEXT);
+CREATE VIRTUAL TABLE "player_ft" USING fts5(name, bio, tokenize='porter ascii', content='player', content_rowid='id');
+CREATE TRIGGER "__player_ft_ai" AFTER INSERT ON "player" BEGIN
+    INSERT INTO "player_ft"("rowid", "name", "bio") VALUES (new."id", new."name", new."bio");
+END;
+CREATE TRIGGER "__player_ft_ad" AFTER DELETE ON "player" BEGIN
+    INSERT INTO "player_ft"("player_ft", "rowid", "name", "bio") VALUES('delete', old."id", old."name", old."bio");
+END;
+CREATE TRIGGER "__player_ft_au" AFTER UPDATE ON "player" BEGIN
+    INSERT INTO "player_ft"("player_ft", "rowid", "name", "bio") VALUES('delete', old."id", old."name", old."bio");
+    INSERT INTO "player_ft"("rowid", "name", "bio") VALUES (new."id", new."name", new."bio");
+END;
+CREATE VIRTUAL TABLE documents USING fts5(title, body);

@@ -1,10 +1,9 @@
-import DBGenSQLSyntax
+package import DBGenSQLSyntax
 import DBGenSQLText
-import SchemaParser
 
 /// The kind of values that a column's declared type suggests.
-struct DeclaredType {
-  enum Kind {
+package struct DeclaredType {
+  package enum Kind {
     case integer, real, text, blob, boolean, date, timestamp, uuid
     /// Any value.
     case anything
@@ -14,11 +13,11 @@ struct DeclaredType {
     case unknown
   }
 
-  let kind: Kind
-  let affinity: Affinity
+  package let kind: Kind
+  package let affinity: Affinity
 
-  init(_ column: Column, isStrict: Bool) {
-    let text = (column.sqlType?.value ?? "").uppercasedASCII
+  package init(_ declared: String, isStrict: Bool) {
+    let text = declared.uppercasedASCII
     affinity = Affinity(declaredType: text, isStrict: isStrict)
     let words = text.prefix { $0 != "(" }.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     let arguments = text.drop { $0 != "(" }.filter { !"() ".contains($0) }
@@ -64,4 +63,24 @@ struct DeclaredType {
   private static let numbers: Set<String> = [
     "NUMERIC", "NUM", "DECIMAL", "DEC", "NUMBER", "MONEY", "SMALLMONEY", "CURRENCY", "FIXED",
   ]
+}
+
+extension DeclaredType {
+  /// Returns the type that an SQL type in capitals means; nil for any other text.
+  package static func type(inCapitals text: String) -> ColumnType? {
+    guard text.utf8.first.map({ (0x41...0x5A).contains($0) }) == true,
+      text.utf8.allSatisfy({ $0 < 0x80 }), text == text.uppercasedASCII
+    else { return nil }
+    return switch DeclaredType(text, isStrict: false).kind {
+    case .integer: .integer
+    case .real: .real
+    case .text, .otherText: .text
+    case .blob: .blob
+    case .boolean: .boolean
+    case .date: .date
+    case .timestamp: .timestamp
+    case .uuid: .uuid
+    case .anything, .unknown: nil
+    }
+  }
 }

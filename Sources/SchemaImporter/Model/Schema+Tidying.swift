@@ -1,0 +1,146 @@
+import DBGenSQLText
+import SchemaParser
+
+// What a person would leave out, because a schema says it anyway.
+extension Schema {
+  /// Shortens what the tables say. Returns the names of the constraints that lost theirs.
+  mutating func tidy() -> Set<SQLName> {
+    shortenReferences()
+    stateTypesInSQL()
+    stateStrictness()
+    var names: Set<SQLName> = []
+    for index in tables.indices {
+      names.formUnion(tables[index].dropGeneratedNames())
+      tables[index].joinLines()
+    }
+    return names
+  }
+
+  /// Leaves out the columns of references to primary keys.
+  private mutating func shortenReferences() {
+    let keys = Dictionary(
+      firstOf: tables.map { ($0.name.sqlName, $0.keyColumns.map(SQLName.init)) })
+    for table in tables.indices {
+      for place in tables[table].foreignKeys.indices {
+        let key = tables[table].foreignKeys[place]
+        if keys[key.table.sqlName] == key.referencedColumns.map(\.sqlName) {
+          tables[table].foreignKeys[place].referencedColumns = []
+        }
+      }
+    }
+  }
+
+  /// Writes declared types in the place of the types that they mean.
+  private mutating func stateTypesInSQL() {
+    for table in tables.indices {
+      for column in tables[table].columns.indices {
+        let isStated = tables[table].columns[column].stateTypeInSQL(avoiding: enums)
+        if isStated { sqlTypes = .declared }
+      }
+    }
+  }
+
+  /// Says once for all tables what most of them are.
+  private mutating func stateStrictness() {
+    let described = tables.filter { $0.sql == nil }
+    isStrict = 2 * described.count { !$0.isStrict } <= described.count
+    for index in tables.indices { tables[index].isStrictByDefault = isStrict }
+  }
+}
+
+extension Column {
+  /// Writes the declared type in the place of the type, if that is what it means. Returns whether
+  /// it is.
+  fileprivate mutating func stateTypeInSQL(avoiding enums: [Enumeration]) -> Bool {
+    guard let declared = sqlType else { return false }
+    let type = declared.map(\.uppercasedASCII)
+    guard !enums.contains(where: { $0.name.value == type.value }) else { return false }
+    (sqlType, isTypeDeclared) = (type, true)
+    if typeInSQL == nil { (sqlType, isTypeDeclared) = (declared, false) }
+    return isTypeDeclared
+  }
+}
+
+extension Table {
+  /// Writes each condition on one line.
+  fileprivate mutating func joinLines() {
+    for index in checks.indices { checks[index].condition.value.joinLines() }
+    for index in indexes.indices { indexes[index].condition?.value.joinLines() }
+  }
+}
+
+extension String {
+  /// Replaces the line breaks of an SQL expression, unless comments or strings have some.
+  fileprivate mutating func joinLines() {
+    let sql = SQLText(self)
+    guard utf8.contains(0x0A), sql.comments.isEmpty else { return }
+    var text = ""
+    for index in sql.tokens.indices {
+      let token = sql.tokens[index].range
+      if index > 0 {
+        let gap = sql.tokens[index - 1].range.upperBound..<token.lowerBound
+        let space = String(decoding: sql.bytes[gap], as: UTF8.self)
+        text += space.utf8.contains(0x0A) ? " " : space
+      }
+      text += String(decoding: sql.bytes[token], as: UTF8.self)
+    }
+    self = text
+  }
+}
+
+// MARK: - Names of constraints
+
+extension Table {
+  /// Drops the names of keys and references that tools made up, which say nothing else than these
+  /// do. Returns the names.
+  fileprivate mutating func dropGeneratedNames() -> Set<SQLName> {
+    var dropped: Set<SQLName> = []
+    func drop(_ constraint: Located<String>?, _ parts: [String]) -> Located<String>? {
+      guard let constraint, isGenerated(constraint.value, parts) else { return constraint }
+      dropped.insert(constraint.sqlName)
+      return nil
+    }
+    let keyName = drop(primaryKey?.constraintName, keyColumns)
+    primaryKey?.constraintName = keyName
+    for (place, key) in uniqueConstraints.enumerated() {
+      let names = key.columns.compactMap { $0.columnName?.value }
+      let name = drop(key.constraintName, names)
+      uniqueConstraints[place].constraintName = name
+    }
+    for (place, key) in foreignKeys.enumerated() {
+      let names = (key.columns + key.referencedColumns).map(\.value) + [key.table.value]
+      let name = drop(key.constraintName, names)
+      foreignKeys[place].constraintName = name
+    }
+    for (place, column) in columns.enumerated() {
+      guard let notNull = column.notNull else { continue }
+      let name = drop(notNull.constraintName, [column.name.value])
+      columns[place].notNull?.constraintName = name
+      if name == nil, notNull.onConflict == nil { columns[place].notNull = nil }
+    }
+    return dropped
+  }
+
+  /// Whether the words of a name are those of the table and the parts of a constraint, numbers, and
+  /// words for constraints.
+  private func isGenerated(_ name: String, _ parts: [String]) -> Bool {
+    let known = ([self.name.value] + parts).flatMap { part in
+      part.simpleWords + [part.simpleWords.joined()]
+    }
+    let words = Self.wordsOfConstraints.union(known)
+    return name.simpleWords.allSatisfy { $0.contains(where: \.isNumber) || words.contains($0) }
+  }
+
+  private static let wordsOfConstraints: Set<String> = [
+    "ak", "and", "constraint", "fk", "foreign", "id", "idx", "index", "ix", "key", "nn", "not",
+    "null", "of", "on", "pk", "primary", "rail", "ref", "reference", "to", "uc", "uix", "uk",
+    "uniq", "unique", "uq", "ux",
+  ]
+}
+
+extension String {
+  /// The words of a name in lowercase and the singular.
+  fileprivate var simpleWords: [String] {
+    SwiftName.words(of: self).map { EnglishNoun.singular(of: SQLName.folded($0)) }
+  }
+}
