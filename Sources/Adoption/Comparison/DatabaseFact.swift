@@ -56,6 +56,7 @@ extension DatabaseShape.Part {
     let value = NormalizedSQL(text, names: []).unwrapped
     if value.tokens.isEmpty || value.tokens == ["null"] && strictness == .compatible { return "" }
     let sql = SQLText(text)
+    if let truth = SQLText(value.description).truth { return " DEFAULT \(truth ? 1 : 0)" }
     guard value.tokens.count == 1, let word = sql.tokens.first(where: \.isName),
       word.kind == .quotedName || !SQLKeyword.isConstant(value.tokens[0])
     else { return " DEFAULT \(value)" }

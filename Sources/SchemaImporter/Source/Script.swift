@@ -112,7 +112,7 @@ package struct Script {
     // An object that already exists isn't created again.
     guard places[object] == nil else { return }
     places[object] = place
-    docs[object] = statement.text.leadingComment
+    docs[object] = statement.doc
   }
 }
 
