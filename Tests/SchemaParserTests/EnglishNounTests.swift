@@ -13,7 +13,8 @@ struct EnglishNounTests {
       ("Databases", "Database"), ("Purchases", "Purchase"), ("Courses", "Course"),
       ("Sizes", "Size"), ("Quizzes", "Quiz"), ("Indices", "Index"), ("Leaves", "Leaf"),
       ("Archives", "Archive"), ("Shoes", "Shoe"), ("Heroes", "Hero"), ("Analyses", "Analysis"),
-      ("Aliases", "Alias"), ("Women", "Woman"), ("Countries", "Country"), ("Days", "Day"),
+      ("SyncUps", "SyncUp"), ("Aliases", "Alias"), ("Women", "Woman"), ("Countries", "Country"),
+      ("Days", "Day"),
     ])
   func singular(plural: String, singular: String) {
     #expect(EnglishNoun.singular(ofName: plural) == singular)

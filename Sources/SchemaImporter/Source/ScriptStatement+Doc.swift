@@ -45,13 +45,21 @@ extension [String] {
   /// The lines of a comment after the last paragraph with a license, or with what a program says
   /// about its dump.
   fileprivate var withoutHeader: [String] {
-    let last = lastIndex { line in
-      let text = " \(line.words.joined(separator: " ")) "
-      return line.contains("©") || line.contains("(c) ")
-        || Self.phrasesOfHeaders.contains { text.contains(" \($0) ") }
-    }
-    return last.map { Self(self[$0...].drop { !$0.isEmpty }) } ?? self
+    lastIndex(where: Self.isOfHeader).map { Self(self[$0...].drop { !$0.isEmpty }) } ?? self
   }
+
+  private static func isOfHeader(_ line: String) -> Bool {
+    let parts = line.split(separator: ":", maxSplits: 1).map { String($0).lowercased() }
+    if parts.count == 2, fieldsOfHeaders.contains(parts[0].trimmed) { return true }
+    let text = " \(line.words.joined(separator: " ")) "
+    return line.contains("©") || line.contains("(c) ")
+      || phrasesOfHeaders.contains { text.contains(" \($0) ") }
+  }
+
+  private static let fieldsOfHeaders: Set = [
+    "author", "authors", "created", "created by", "date", "file", "filename", "origin", "schema",
+    "source", "version",
+  ]
 
   private static let phrasesOfHeaders = [
     "copyright", "all rights reserved", "licensed under", "under the license",

@@ -69,7 +69,7 @@ package enum EnglishNoun {
   private static let withPlainPlural: Set<String> = [
     "movie", "cookie", "zombie", "calorie", "selfie", "rookie", "genie", "pie", "tie", "lie",
     "cache", "niche", "ache", "headache", "avalanche", "use", "excuse", "fuse", "abuse",
-    "archive", "olive", "id", "ad", "tv", "pc", "cd", "db", "vm", "ip", "pdf", "dvd", "faq",
+    "archive", "olive", "id", "ad", "up", "tv", "pc", "cd", "db", "vm", "ip", "pdf", "dvd", "faq",
     "api", "uri", "kpi", "taxi", "wiki", "emoji", "alibi", "menu", "guru", "sku", "cpu", "gpu",
     "photo", "logo", "todo", "memo", "repo", "demo", "promo", "info", "auto", "piano", "casino",
     "zero", "macro", "micro", "kilo", "euro", "avocado", "bio", "trio", "rodeo",

@@ -1,0 +1,79 @@
+import Foundation
+import RuntimeSamples
+import Testing
+
+@Suite("names in an export for PostgreSQL")
+struct PostgreSQLNameTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  /// Two names that PostgreSQL would cut to the same.
+  private static let (first, second) = (
+    "a_name_that_is_longer_than_postgresql_allows_for_any_of_its_names_1",
+    "a_name_that_is_longer_than_postgresql_allows_for_any_of_its_names_2"
+  )
+
+  private static let schema = """
+    database: A
+    tables:
+      \(first):
+        doc: The first.
+        columns:
+          \(first): { type: integer, primaryKey: true, doc: A key. }
+          xmin: { type: integer, min: 0 }
+          oid: { type: integer, generated: xmin * 2 }
+        indexes: { \(second): xmin }
+      \(first)é:
+        columns:
+          ctid: { type: integer, references: { table: \(first), name: \(second)é } }
+          \(second): { type: text, unique: true }
+        primaryKey: { name: \(second)ü, columns: [ctid, \(second)] }
+    """
+
+  @Test("long names and those of PostgreSQL's own columns become others, with a warning for each")
+  func warnings() throws {
+    try sandbox.write(Self.schema, to: "app.yaml")
+    let outcome = try sandbox.dbgen("export", "app.yaml", "--format", "postgresql")
+    let names = "in PostgreSQL: its names have at most 63 bytes [SI024]"
+    let own = "in PostgreSQL: each of its tables has"
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.split(separator: "\n").filter { $0.contains("warning") } == [])
+  }
+
+  @Test("two columns that would have the same name are an error")
+  func taken() throws {
+    try sandbox.write(
+      "database: A\ntables: { t: { columns: { xmin: text, xmin_: text } } }\n", to: "app.yaml")
+    let outcome = try sandbox.dbgen("export", "app.yaml", "--format", "postgresql")
+    #expect(outcome.status == 1 && outcome.output == "")
+    #expect(
+      outcome.error.hasPrefix(
+        "app.yaml:2:27: error: 't.xmin' can't be 'xmin_' in PostgreSQL: another has that name [SI024]\n"
+      ), "\(outcome.error)")
+  }
+
+  @Test(
+    "PostgreSQL has the tables and rows under their new names",
+    .enabled(if: PostgreSQLServer.isExpected))
+  func server() throws {
+    let server = try PostgreSQLServer(in: sandbox)
+    try sandbox.write(Self.schema, to: "app.yaml")
+    #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.db").status == 0)
+    try SQLiteFile(sandbox.path("app.db")).execute(
+      """
+      INSERT INTO \(Self.first) (\(Self.first), xmin) VALUES (1, 7);
+      INSERT INTO "\(Self.first)é" VALUES (1, 'a')
+      """)
+    let outcome = try sandbox.dbgen(
+      "export", "app.yaml", "--format", "postgresql", "--rows", "app.db")
+    #expect(outcome.status == 0)
+    _ = try server.load(outcome.output, into: "app")
+    let rows = try server.rows(
+      #"SELECT t.xmin_, t.oid, u.* FROM "FIRST" t, "SECOND" u WHERE u.ctid_ = t."KEY""#, in: "app")
+    #expect(rows == ["7|14|1|a"])
+  }
+}
