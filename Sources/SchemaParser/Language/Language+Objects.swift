@@ -70,8 +70,10 @@ extension Language {
         "Whether the text isn't stored at all, only the index. Not with `content`."),
       Key(required: "columns", .columns, \.columns, "The columns to index."),
       Key("tokenizer", .text(.text), \.tokenizer, "FTS5's `tokenize` option."),
+      allow(for: "full-text table"),
     ],
     check: { decoder, table, pairs in
+      decoder.allow(pairs["allow"], for: table.name.range.lowerBound..<pairs.range.upperBound)
       if table.isContentless, table.contentTable != nil, let pair = pairs["contentless"] {
         decoder.report(
           .wrongShape, "a full-text table has either 'content' or 'contentless'",

@@ -12,6 +12,9 @@ extension SchemaDecoder {
       {
         return Located(.current(value), at: pair.value.range)
       }
+      if scalar.style == .plain, reader.type != .text, reportCall(scalar.text, pair, reader.type) {
+        return nil
+      }
       let scalar = Located(scalar, at: pair.value.range)
       return literal(scalar, reader).map { Located(.literal($0), at: scalar.range) }
     case .mapping:
@@ -22,6 +25,23 @@ extension SchemaDecoder {
       reportShape(of: pair, "a value or { sql: EXPRESSION }")
       return nil
     }
+  }
+
+  /// Reports a function or a word for the present time where a constant is expected.
+  private mutating func reportCall(_ text: String, _ pair: YAMLPair, _ type: ColumnType) -> Bool {
+    let word = text.lowercased().prefix { $0 != "(" }
+    let isCall = word.count < text.count && text.hasSuffix(")") && !word.isEmpty
+    guard isCall || word.hasPrefix("current_") else { return false }
+    let value = CurrentValue.allCases.first { $0.type == type }
+    let isKnown = ["now", "date", "datetime", "current_", "today", "uuid", "gen_random_uuid"]
+      .contains { word.hasPrefix($0) }
+    report(
+      .valueOfOtherType, "'\(text)' is an expression, not a constant", at: pair.value.range,
+      suggestion: isKnown
+        ? value?.rawValue ?? "{ sql: \(YAMLText.quoted(text)) }"
+        : "{ sql: \(YAMLText.quoted(text)) }"
+    )
+    return true
   }
 
   mutating func literal(_ scalar: Located<YAMLScalar>, _ reader: LiteralReader) -> Literal? {
@@ -71,7 +91,7 @@ extension SchemaDecoder {
     if !fits {
       report(
         .ruleOfOtherType, "'\(pair.key.value)' does not apply to a column of type '\(type.name)'",
-        at: pair.key.range)
+        at: pair.key.range, suggestion: type.rule(for: pair.key.value))
     }
     return fits
   }
@@ -80,4 +100,14 @@ extension SchemaDecoder {
 extension YAMLNode {
   /// Whether the node has no text in the file.
   fileprivate var isEmpty: Bool { range.isEmpty }
+}
+
+extension ColumnType {
+  /// The rule that a column of the type can have in place of one that it can't have.
+  fileprivate func rule(for other: String) -> String? {
+    let rules = ["min": "minLength", "max": "maxLength"]
+    if traits.lengthUnit != nil, !traits.isOrdered { return rules[other] }
+    return traits.isOrdered && traits.lengthUnit == nil
+      ? rules.first { $0.value == other }?.key : nil
+  }
 }
