@@ -146,7 +146,7 @@ extension SchemaDecoder {
       return nil
     }
     let match = others.key(for: name) ?? closestMatch(to: name, in: names)
-    let parent = match == nil ? pairs.parent(of: pair, among: names) : nil
+    let parent = match == nil ? pairs.parent(of: pair, among: names, noun) : nil
     report(
       .unknownProperty, problem + (parent.map { ": does it belong below '\($0)'?" } ?? ""),
       at: pair.key.range, suggestion: match)
@@ -178,13 +178,10 @@ extension String {
 extension [YAMLPair] {
   /// Returns the key that a pair seems to belong to: the last above it, if it has no value, or the
   /// columns of a table that has none.
-  fileprivate func parent(of pair: YAMLPair, among names: [String]) -> String? {
+  fileprivate func parent(of pair: YAMLPair, among names: [String], _ noun: String) -> String? {
     let known = filter { names.contains($0.key.value) }
-    if names.contains("columns"), names.contains("strict"),
-      !known.contains(where: { $0.key.value == "columns" })
-    {
-      return "columns"
-    }
+    let hasColumns = known.contains { $0.key.value == "columns" }
+    if noun == Language.table.noun, !hasColumns { return "columns" }
     let above = known.last { $0.key.range.lowerBound < pair.key.range.lowerBound }
     return above.flatMap { $0.value.isNull ? $0.key.value : nil }
   }

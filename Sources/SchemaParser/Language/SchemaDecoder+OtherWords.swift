@@ -58,7 +58,7 @@ extension OtherWords {
       "default": "defaultvalue initial", "maxLength": "length size maxlen limit",
       "minLength": "minlen", "min": "minimum gte", "max": "maximum lte",
       "doc": "comment description documentation note", "index": "indexed",
-      "unique": "uniq isunique", "generated": "computed as expression generatedas virtual",
+      "unique": "uniq isunique", "generated": "computed as expression generatedas",
       "check": "constraint checks validate validation", "sqlType": "dbtype nativetype",
       "swiftName": "property", "collate": "collation", "touch": "updatedat onupdatenow",
       "children": "hasmany",

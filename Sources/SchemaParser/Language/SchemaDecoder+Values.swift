@@ -12,7 +12,7 @@ extension SchemaDecoder {
       {
         return Located(.current(value), at: pair.value.range)
       }
-      if scalar.style == .plain, reader.type != .text, reportCall(scalar.text, pair, reader.type) {
+      if scalar.style == .plain, reportCall(scalar.text, pair, reader.type) {
         return nil
       }
       let scalar = Located(scalar, at: pair.value.range)
@@ -29,20 +29,22 @@ extension SchemaDecoder {
 
   /// Reports a function or a word for the present time where a constant is expected.
   private mutating func reportCall(_ text: String, _ pair: YAMLPair, _ type: ColumnType) -> Bool {
-    let word = text.lowercased().prefix { $0 != "(" }
-    let isCall = word.count < text.count && text.hasSuffix(")") && !word.isEmpty
-    guard isCall || word.hasPrefix("current_") else { return false }
-    let value = CurrentValue.allCases.first { $0.type == type }
-    let isKnown = ["now", "date", "datetime", "current_", "today", "uuid", "gen_random_uuid"]
-      .contains { word.hasPrefix($0) }
+    let parts = text.lowercased().split(separator: "(", maxSplits: 1)
+    let isCall = parts.count == 2 && text.hasSuffix(")")
+    guard let name = parts.first, !Self.kindsOfText.contains(type.traits.kind),
+      isCall || name.hasPrefix("current_")
+    else { return false }
+    let current = CurrentValue.allCases.first { $0.type == type }
+    let isCurrent = !isCall || [")", "'now')"].contains(String(parts[1]))
     report(
       .valueOfOtherType, "'\(text)' is an expression, not a constant", at: pair.value.range,
-      suggestion: isKnown
-        ? value?.rawValue ?? "{ sql: \(YAMLText.quoted(text)) }"
-        : "{ sql: \(YAMLText.quoted(text)) }"
-    )
+      suggestion: isCurrent && current != nil
+        ? current?.rawValue : "{ sql: \(YAMLText.quoted(text)) }")
     return true
   }
+
+  /// The kinds of types whose constants can look like an expression.
+  private static let kindsOfText: [TypeTraits.Kind] = [.text, .url, .json, .any, .enumeration]
 
   mutating func literal(_ scalar: Located<YAMLScalar>, _ reader: LiteralReader) -> Literal? {
     do throws(LiteralProblem) {

@@ -2,10 +2,10 @@ import DBGenSQLText
 import DBGenSQLite
 
 /// What to do about a function that SQLite doesn't have.
-enum SQLFunctionAdvice {
+package enum SQLFunctionAdvice {
   static func text(for name: String) -> String {
     let name = SQLName.folded(name)
-    if let version = versions.first(where: { $0.functions.contains(name) })?.version {
+    if let version = version(of: name) {
       let own = String(cString: sqlite3_libversion())
       return "SQLite has it from \(version) on, and this is \(own)"
     }
@@ -14,6 +14,11 @@ enum SQLFunctionAdvice {
     }
     if let other = replacement(for: name) { return "SQLite's is \(other)" }
     return "if the app registers it, declare it under 'functions'"
+  }
+
+  /// Returns the version of SQLite that added a function; nil if it's older, or unknown.
+  package static func version(of name: String) -> String? {
+    versions.first { $0.functions.contains(SQLName.folded(name)) }?.version
   }
 
   /// Returns SQLite's function with the same arguments.
