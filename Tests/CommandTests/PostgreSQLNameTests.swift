@@ -25,10 +25,10 @@ struct PostgreSQLNameTests {
           \(first): { type: integer, primaryKey: true, doc: A key. }
           xmin: { type: integer, min: 0 }
           oid: { type: integer, generated: xmin * 2 }
-        indexes: { \(second): xmin }
+        indexes: { \(second): [xmin] }
       \(first)é:
         columns:
-          ctid: { type: integer, references: { table: \(first), name: \(second)é } }
+          ctid: { type: integer, references: \(first) }
           \(second): { type: text, unique: true }
         primaryKey: { name: \(second)ü, columns: [ctid, \(second)] }
     """
@@ -37,11 +37,27 @@ struct PostgreSQLNameTests {
   func warnings() throws {
     try sandbox.write(Self.schema, to: "app.yaml")
     let outcome = try sandbox.dbgen("export", "app.yaml", "--format", "postgresql")
-    let names = "in PostgreSQL: its names have at most 63 bytes [SI024]"
-    let own = "in PostgreSQL: each of its tables has"
     #expect(outcome.status == 0)
-    #expect(
-      outcome.error.split(separator: "\n").filter { $0.contains("warning") } == [])
+    let start = "a_name_that_is_longer_than_postgresql_allows_for_any_o_"
+    let names = [
+      ("3:3", Self.first, start + "3f8dde6c"),
+      ("6:7", "\(Self.first).\(Self.first)", start + "3f8dde6c"),
+      ("7:7", "\(Self.first).xmin", "xmin_"), ("9:16", Self.second, start + "428de325"),
+      ("10:3", "\(Self.first)é", start + "bbae44bc"),
+      ("12:7", "\(Self.first)é.ctid", "ctid_"),
+      ("13:7", "\(Self.first)é.\(Self.second)", start + "428de325"),
+      ("14:25", "\(Self.second)ü", start + "729b0aea"),
+    ]
+    let expected = names.map { place, name, other in
+      let own = name.split(separator: ".").last ?? ""
+      let why =
+        other.hasPrefix("a_")
+        ? "its names have at most 63 bytes" : "each of its tables has a '\(own)' of its own"
+      return "app.yaml:\(place): warning: '\(name)' is '\(other)' in PostgreSQL: \(why) [SI024]"
+    }
+    let warnings = outcome.error.split(separator: "\n").filter { $0.contains("warning:") }
+    #expect(warnings.map { String($0) } == expected)
+    for name in [Self.first, Self.second] { #expect(!outcome.output.contains(name)) }
   }
 
   @Test("two columns that would have the same name are an error")
@@ -72,8 +88,12 @@ struct PostgreSQLNameTests {
       "export", "app.yaml", "--format", "postgresql", "--rows", "app.db")
     #expect(outcome.status == 0)
     _ = try server.load(outcome.output, into: "app")
+    let start = "a_name_that_is_longer_than_postgresql_allows_for_any_o_"
     let rows = try server.rows(
-      #"SELECT t.xmin_, t.oid, u.* FROM "FIRST" t, "SECOND" u WHERE u.ctid_ = t."KEY""#, in: "app")
+      """
+      SELECT t.xmin_, t.oid, u.* FROM \(start)3f8dde6c t, \(start)bbae44bc u
+      WHERE u.ctid_ = t.\(start)3f8dde6c
+      """, in: "app")
     #expect(rows == ["7|14|1|a"])
   }
 }

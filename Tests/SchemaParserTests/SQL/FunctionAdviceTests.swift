@@ -35,8 +35,8 @@ struct FunctionAdviceTests {
 
   @Test("the message names the version of SQLite that has the function, and the one that is used")
   func versions() throws {
-    let own = try #require(try SQLiteConnection(forSourceOf: 0).rows("SELECT sqlite_version()"))
-    let version = try #require(own.first?.first ?? nil)
+    let rows = try SQLiteConnection(forSourceOf: 0).rows("SELECT sqlite_version()")
+    let version = try #require(rows.first?.first ?? nil)
     for (call, name, since) in [
       ("concat(a, 'x')", "concat", "3.44"), ("unistr(a)", "unistr", "3.50"),
     ] where version.isVersion(before: since) {
