@@ -12,6 +12,11 @@ package enum SQLConstant: Equatable, Sendable {
 }
 
 extension SQLText {
+  /// Whether the text is TRUE or FALSE, which SQLite takes for 1 and 0; nil if it is neither.
+  package var truth: Bool? {
+    if case .boolean(let value) = expression().constant { value } else { nil }
+  }
+
   /// Returns the value of a token; nil if it isn't one.
   func constant(_ place: Int) -> SQLConstant? {
     switch tokens[place].kind {

@@ -103,7 +103,7 @@ private struct Rewriting {
   private func column(_ name: SQLName) -> Value? {
     columns[name].map {
       Value(
-        sql: SQLName.quote($0.name.value), kind: kind(of: $0),
+        sql: $0.name.postgreSQLColumn, kind: kind(of: $0),
         isNarrow: ["smallint", "integer"].contains($0.postgreSQLType))
     }
   }

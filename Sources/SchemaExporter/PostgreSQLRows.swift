@@ -27,9 +27,9 @@ package struct PostgreSQLRows {
   ///   PostgreSQL can't store it.
   package func copy(from transaction: ReadTransaction, _ write: (String) throws -> Void) throws {
     let names = columns.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
-    let name = SQLName.quote(table.name.value)
-    try write("\nCOPY \(name) (\(names)) FROM stdin;\n")
-    try copy(from: transaction, "SELECT \(names) FROM \(name)", write)
+    let copied = columns.map(\.name.postgreSQLColumn).joined(separator: ", ")
+    try write("\nCOPY \(table.name.postgreSQLName) (\(copied)) FROM stdin;\n")
+    try copy(from: transaction, "SELECT \(names) FROM \(SQLName.quote(table.name.value))", write)
   }
 
   private func copy(

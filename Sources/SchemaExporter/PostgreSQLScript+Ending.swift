@@ -10,7 +10,7 @@ extension PostgreSQLScript {
     let terms = index.columns.compactMap { column -> String? in
       let term: String? =
         switch column.term {
-        case .column(let name): SQLName.quote(name.value)
+        case .column(let name): name.postgreSQLColumn
         case .expression(let sql): expression.value(sql.value).map { "(\($0.sql))" }
         }
       return term.map { $0 + (column.isDescending ? " DESC" : "") }
@@ -23,8 +23,8 @@ extension PostgreSQLScript {
       return leaveOut("index '\(index.name.value)'", Located(definition, at: index.name.range))
     }
     indexes +=
-      "CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(SQLName.quote(index.name.value)) "
-      + "ON \(SQLName.quote(table.name.value)) (\(terms.joined(separator: ", ")))"
+      "CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(index.name.postgreSQLName) "
+      + "ON \(table.name.postgreSQLName) (\(terms.joined(separator: ", ")))"
       + (condition.flatMap { $0 }.map { " WHERE \($0)" } ?? "") + ";\n"
   }
 
@@ -38,7 +38,7 @@ extension PostgreSQLScript {
     foreignKeys.append(
       (
         table.name.value, key.table.value,
-        "ALTER TABLE \(SQLName.quote(table.name.value)) ADD \(clause)"
+        "ALTER TABLE \(table.name.postgreSQLName) ADD \(clause)"
       ))
   }
 
@@ -47,7 +47,7 @@ extension PostgreSQLScript {
       action.flatMap { $0.value == .noAction ? nil : " ON \(event) \($0.value.sql)" }
     }
     let table = table(named: key.table.value)
-    return SQLName.quote(table?.name.value ?? key.table.value) + " "
+    return (table?.name ?? key.table).postgreSQLName + " "
       + list(key.referencedColumns(in: table)) + actions.joined()
       + (key.isDeferred ? " DEFERRABLE INITIALLY DEFERRED" : "")
   }

@@ -12,9 +12,8 @@ package struct PostgreSQLScript {
     BEGIN;
 
     """
-  /// A warning for each part of the schema that is a comment, and an error for each name that is too
-  /// long.
-  package private(set) var diagnostics: [Diagnostic] = []
+  /// A warning for each part of the schema that is a comment or has another name.
+  package var diagnostics: [Diagnostic] = []
   var indexes = ""
   var foreignKeys: [(table: String, parent: String, statement: String)] = []
   private var leftOut = ""
@@ -66,8 +65,8 @@ package struct PostgreSQLScript {
   ///
   /// - Parameter last: The greatest key that was ever assigned, if it isn't to be assigned again.
   package static func continuation(of table: Table, after last: Int64? = nil) -> String? {
-    guard let key = assignedKey(of: table)?.name.value else { return nil }
-    let name = SQLName.quote(table.name.value)
+    guard let key = assignedKey(of: table)?.name.value.postgreSQLColumn else { return nil }
+    let name = table.name.postgreSQLName
     let greatest = (["max(\(SQLName.quote(key)))"] + [last.map { "\($0)" }].compactMap(\.self))
       .joined(separator: ", ")
     return """
@@ -85,25 +84,6 @@ package struct PostgreSQLScript {
       Diagnostic(
         .notInPostgreSQL, "\(title) is only a comment: it may mean something else in PostgreSQL",
         at: sql.range, severity: .warning))
-  }
-
-  /// PostgreSQL cuts longer names, so that several can become one: see NAMEDATALEN.
-  static let longestName = 63
-  /// See "System Columns" in PostgreSQL's documentation.
-  private static let systemColumns: Set = ["tableoid", "xmin", "cmin", "xmax", "cmax", "ctid"]
-
-  private mutating func checkNames() {
-    let tables = schema.tables.flatMap { [$0.name] + $0.indexes.map(\.name) }
-    let columns = schema.tables.flatMap { $0.columns.map(\.name) }
-    taken = Set(tables.map(\.value))
-    diagnostics += (tables + columns).filter { $0.value.utf8.count > Self.longestName }.map {
-      Diagnostic(.notInPostgreSQL, "PostgreSQL's names have at most 63 bytes", at: $0.range)
-    }
-    diagnostics += columns.filter { Self.systemColumns.contains($0.value) }.map {
-      Diagnostic(
-        .notInPostgreSQL, "every table of PostgreSQL has a column '\($0.value)' of its own",
-        at: $0.range)
-    }
   }
 
   private mutating func takeComments() -> String {

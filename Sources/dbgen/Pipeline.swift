@@ -20,6 +20,8 @@ struct Pipeline {
   private var compilation = Compilation()
   /// Whether the schemas are to run on clusters even if they don't say so.
   private var areForClusters = false
+  /// The folders that the files of each schema are written to.
+  private var outputs: (_ path: String) -> [String] = { _ in [] }
 
   /// Generates the source of schemas. Reports all diagnostics, and throws if any of them is an
   /// error.
@@ -28,12 +30,15 @@ struct Pipeline {
   ///   - target: What the schemas are generated for, if the files are to be written.
   ///   - requiresSeal: Whether it is an error if the last version is a draft.
   ///   - areForClusters: Whether the schemas are to run on clusters even if they don't say so.
+  ///   - outputs: The folders that the files of each schema are written to, if there is no target.
   static func compile(
     _ schemas: [SchemaFiles], for target: GenerationTarget? = nil,
+    outputs: @escaping (_ path: String) -> [String] = { _ in [] },
     requiringSeal requiresSeal: Bool = false, forClusters areForClusters: Bool = false
   ) throws -> Compilation {
     var pipeline = Pipeline()
     pipeline.areForClusters = areForClusters
+    pipeline.outputs = { path in target.map { [$0.output] } ?? outputs(path) }
     for (index, files) in schemas.enumerated() {
       let checked = pipeline.check(files.schema)
       let history = HistoryFolder(ofSchema: files.schema.path)
@@ -104,7 +109,7 @@ extension Pipeline {
   ) {
     let (files, objections) = CodeGenerator.generate(schema, options: options)
     report.add(objections, of: proof.schema)
-    report.add(files, of: proof.schema)
+    for output in outputs(proof.schema.path) { report.add(files, of: proof.schema, to: output) }
     compilation.add(files, of: schema, options, proof)
   }
 

@@ -41,8 +41,13 @@ struct ImportedTypesTests {
       ("a INTEGER, CHECK (a IN (0, 1))", [], "boolean?"), ("a INTEGER", ["0", "1"], "integer?"),
       (
         "a INT DEFAULT TRUE", ["0"],
-        #"{ type: "boolean?", sqlType: INT, default: { sql: "TRUE" }, check: false }"#
+        #"{ type: "boolean?", sqlType: INT, default: true, check: false }"#
       ),
+      (
+        "a BOOLEAN NOT NULL DEFAULT (FALSE)", [],
+        "{ type: boolean, sqlType: BOOLEAN, default: false, check: false }"
+      ),
+      ("a INT NOT NULL DEFAULT TRUE", ["2"], "{ type: integer, sqlType: INT, default: 1 }"),
     ])
   func booleans(definition: String, values: [String], text: String) throws {
     #expect(try column(definition, values).text == text)

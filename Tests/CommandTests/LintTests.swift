@@ -216,4 +216,118 @@ struct LintTests {
     #expect(report.contains("a.yaml:5:16: warning:") && report.contains("[LN003]"), "\(report)")
     #expect(report.contains("[SC110]"), "\(report)")
   }
+
+  /// Returns what lint says of a schema without its excerpts.
+  private func lines(_ schema: String, _ options: String...) throws -> [String] {
+    let sandbox = try Sandbox()
+    try sandbox.write(schema, to: "a.yaml")
+    let report = try sandbox.dbgen(["lint", "a.yaml"] + options).error
+    return report.split(separator: "\n").filter { $0.hasPrefix("a.yaml:") }.map { String($0) }
+  }
+
+  @Test("a column with the name and type of another table's key is advised to refer to it")
+  func missingReferences() throws {
+    let schema = """
+      database: A
+      tables:
+        Teams: { swiftName: Team, columns: { teamid: { type: integer, primaryKey: true } } }
+        users: { columns: { id: { type: integer, primaryKey: true } } }
+        log: { columns: { height: { type: integer, primaryKey: true }, log_height: integer } }
+        player:
+          columns:
+            id: { type: integer, primaryKey: true }
+            teamid: integer
+            owner_user_id: integer?
+            userID: { type: integer, references: users.id, index: true }
+            height: integer
+            team_id: text
+            users: integer
+        quiet: { columns: { user_id: integer }, allow: { LN006: users are elsewhere } }
+      """
+    let problem = "but has no 'references' [LN006]"
+    #expect(
+      try lines(schema) == [
+        "a.yaml:9:7: warning: 'teamid' looks like a reference to 'Teams.teamid', \(problem)",
+        "a.yaml:3:41: note: refer to it: references: Teams.teamid",
+        "a.yaml:10:7: warning: 'owner_user_id' looks like a reference to 'users.id', \(problem)",
+        "a.yaml:4:23: note: refer to it: references: users.id",
+      ])
+  }
+
+  @Test("an integer that holds 0 and 1, or has the name of a boolean, is advised to be one")
+  func booleans() throws {
+    let schema = """
+      database: A
+      tables:
+        t:
+          columns:
+            isActive: integer?
+            has_children: { type: int8, default: 0 }
+            bit: { type: integer, min: 0, max: 1 }
+            flag: { type: integer, oneOf: [0, 1] }
+            isOfKind: { type: integer, max: 7 }
+            hasCount: integer
+            issue: integer
+            isOpen: boolean
+        quiet: { columns: { isActive: integer }, allow: [LN007] }
+      """
+    let name = "has a boolean's name: its type can be"
+    let values = "holds only 0 and 1: its type can be"
+    #expect(
+      try lines(schema) == [
+        "a.yaml:5:17: warning: 'isActive' \(name) boolean? [LN007]",
+        "a.yaml:6:29: warning: 'has_children' \(name) boolean [LN007]",
+        "a.yaml:7:20: warning: 'bit' \(values) boolean [LN007]",
+        "a.yaml:8:21: warning: 'flag' \(values) boolean [LN007]",
+      ])
+  }
+
+  @Test("a query that forgets the column with which a table marks deleted rows is pointed out")
+  func deletedRows() throws {
+    let schema = """
+      database: A
+      tables:
+        note:
+          columns:
+            id: { type: integer, primaryKey: true }
+            title: text
+            deletedAt: { type: "timestamp?", softDelete: true }
+      queries:
+        all: SELECT * FROM note
+        rename: UPDATE note SET title = :title WHERE id = :id
+        pairs: SELECT a.id, b.id AS other FROM note a, note b WHERE a.deletedAt IS NULL AND b.id = a.id
+        kept: SELECT title FROM note WHERE id = :id AND deletedAt IS NULL
+        trash: SELECT title FROM note WHERE id = :id AND deletedAt IS NOT NULL
+        purge: DELETE FROM note WHERE id = :id
+        part: SELECT title FROM note WHERE id = :id /*? AND deletedAt < :limit */
+        count: { sql: SELECT count(*) AS n FROM note, allow: { LN008: it counts all } }
+      """
+    let found = try lines(schema).filter { $0.contains("LN008") }
+    let rows = "rows of 'note' that are deleted: it has no condition"
+    #expect(
+      found == [
+        "a.yaml:9:3: warning: query 'all' reads \(rows) 'note.deletedAt IS NULL' [LN008]",
+        "a.yaml:10:3: warning: query 'rename' changes \(rows) 'note.deletedAt IS NULL' [LN008]",
+        "a.yaml:11:3: warning: query 'pairs' reads \(rows) 'b.deletedAt IS NULL' [LN008]",
+      ])
+  }
+
+  @Test("the warning that VACUUM can break a full-text index can be allowed, in all commands")
+  func allowedWarning() throws {
+    let sandbox = try Sandbox()
+    func write(_ allow: String) throws {
+      try sandbox.write(
+        """
+        database: A
+        tables: { tag: { columns: { name: { type: text, primaryKey: true } } } }
+        fullTextSearch: { find: { content: tag, columns: [name]\(allow) } }
+        """, to: "a.yaml")
+    }
+    try write("")
+    #expect(try sandbox.dbgen("check", "a.yaml").error.contains("a.yaml:3:36: warning: "))
+    try write(", allow: { SC107: VACUUM is never run }")
+    #expect(try sandbox.dbgen("check", "a.yaml") == Outcome(status: 0, output: "", error: ""))
+    #expect(
+      try sandbox.dbgen("lint", "a.yaml", "--strict") == Outcome(status: 0, output: "", error: ""))
+  }
 }

@@ -14,7 +14,8 @@ struct OpeningImportsTests {
   /// Columns and constraints of a table with a key `id`.
   private static let columns = [
     #"a TEXT DEFAULT "abc""#, #"a TEXT DEFAULT abc"#, "a INT DEFAULT (1)", "a INT DEFAULT ((1))",
-    "a INT DEFAULT +1", "a INT DEFAULT 0x10", "a INT DEFAULT TRUE", "a REAL DEFAULT 1.50",
+    "a INT DEFAULT +1", "a INT DEFAULT 0x10", "a INT DEFAULT TRUE", "a BOOLEAN DEFAULT FALSE",
+    "a REAL DEFAULT 1.50",
     "a INT CHECK ((a > 0))", "a TEXT CHECK (a IN ('x','y'))",
     "a INTEGER NOT NULL CHECK (a IN (0,1))", #"a TEXT CHECK (a <> "zz")"#, "A int not null",
     "-- key\n a INT /* x */ CHECK(a>0)", "a INT UNIQUE ON CONFLICT ABORT", "a TEXT COLLATE BINARY",

@@ -109,10 +109,14 @@ struct ReportTests {
   func sameOutput(database: String, table: String) throws {
     let sandbox = try Sandbox.package(tables: ["team", "player"])
     try sandbox.write(schema(database: database, tables: [table]), to: "Schemas/chess.yaml")
-    for verb in [["generate", "--output", "Generated"], ["check"]] {
-      let outcome = try DBGenProcess(
-        verb + ["Schemas/league.yaml", "Schemas/chess.yaml"], in: sandbox.root
-      ).outcome()
+    let schemas = ["Schemas/league.yaml", "Schemas/chess.yaml"]
+    // Each may be for a module of its own.
+    #expect(try sandbox.dbgen(["check"] + schemas) == Outcome(status: 0, output: "", error: ""))
+    try sandbox.write(
+      "schemas:\n" + schemas.map { "  - { schema: \($0), output: Generated }\n" }.joined(),
+      to: "dbgen.yaml")
+    for arguments in [["generate", "--output", "Generated"] + schemas, ["check"] + schemas] {
+      let outcome = try sandbox.dbgen(arguments)
       #expect(outcome.status == 1)
       let line =
         /Schemas\/chess.yaml:1:1: error: '.*' is also generated from 'Schemas\/league.yaml' \[GF007\]/

@@ -59,6 +59,7 @@ extension DatabaseShape.Part {
     if value.tokens.isEmpty || value.tokens == ["null"] { return "" }
     if let number = Self.number(value.tokens.joined()), keepsNumbers { return " DEFAULT \(number)" }
     let sql = SQLText(text)
+    if let truth = SQLText(value.description).truth { return " DEFAULT \(truth ? 1 : 0)" }
     guard value.tokens.count == 1, let word = sql.tokens.first(where: \.isName),
       word.kind == .quotedName || !SQLKeyword.isConstant(value.tokens[0])
     else { return " DEFAULT \(value)" }

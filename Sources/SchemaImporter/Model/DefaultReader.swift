@@ -33,7 +33,9 @@ enum DefaultReader {
   }
 
   private static func literal(of sql: String, _ type: ColumnType) -> Literal? {
-    switch type.traits.kind {
+    let truth = SQLText(sql).truth
+    let sql = truth.map { $0 ? "1" : "0" } ?? sql
+    return switch type.traits.kind {
     case .boolean: sql == "0" ? .boolean(false) : sql == "1" ? .boolean(true) : nil
     case .real: real(sql)
     case .text, .decimal: text(sql)

@@ -112,7 +112,7 @@ package struct Script {
     // An object that already exists isn't created again.
     guard places[object] == nil else { return }
     places[object] = place
-    docs[object] = statement.text.leadingComment
+    docs[object] = statement.doc
   }
 }
 
@@ -133,7 +133,10 @@ extension Script {
       let message = "left out because of what it refers to: \(error): \(statement.sql.firstLine)"
       report(.missingModule, message, statement, severity: .warning)
     } else if try !isShadow(name) {
-      report(.refusedScript, "SQLite refuses this: \(error)", statement, at: error.offset)
+      let isOfOtherFile = error.message.hasPrefix("unknown database")
+      let advice =
+        isOfOtherFile ? "; a schema is of one file, without ATTACH: import each alone" : ""
+      report(.refusedScript, "SQLite refuses this: \(error)\(advice)", statement, at: error.offset)
     }
   }
 

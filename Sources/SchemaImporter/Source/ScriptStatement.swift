@@ -97,19 +97,3 @@ extension SQLHead.Kind {
     }
   }
 }
-
-extension SQLText {
-  /// The text of the comments right before a statement, with no blank line in between.
-  var leadingComment: String? {
-    guard var next = tokens.first?.range.lowerBound else { return nil }
-    var lines: [String] = []
-    for comment in comments.reversed() where comment.range.lowerBound < next {
-      let gap = bytes[comment.range.upperBound..<next]
-      guard gap.count(where: { $0 == 0x0A }) <= 1 else { break }
-      lines.insert(text(of: comment).commentText, at: 0)
-      next = comment.range.lowerBound
-    }
-    lines.removeAll(where: \.isEmpty)
-    return lines.isEmpty ? nil : lines.joined(separator: "\n")
-  }
-}

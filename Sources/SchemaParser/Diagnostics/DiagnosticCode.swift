@@ -144,6 +144,9 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case nullableKeyColumn = "LN003"
   case groupWithoutIndex = "LN004"
   case needlessAllowance = "LN005"
+  case missingReference = "LN006"
+  case integerForBoolean = "LN007"
+  case deletedRows = "LN008"
 
   // MARK: Migration histories, their steps, and the questions that they raise
 
@@ -254,6 +257,8 @@ extension DiagnosticCode {
   /// Whether only `dbgen lint` reports the code: the schema works, but could work better.
   package var isAdvice: Bool { self == .unindexedReference || rawValue.hasPrefix("LN") }
 
-  /// The codes that a file can allow.
-  static let advice = allCases.filter { $0.isAdvice && $0 != .needlessAllowance }
+  /// The codes that a file can allow: advice, and warnings that can be meant.
+  static let allowed = allCases.filter {
+    $0.isAdvice && $0 != .needlessAllowance || $0 == .fullTextOfUnstableRowID
+  }
 }

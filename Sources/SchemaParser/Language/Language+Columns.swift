@@ -1,7 +1,7 @@
 extension Language {
   /// The keys of a column.
   package static let column = Mapping<ColumnRow>(
-    "a column", main: "type", rules: booleanDefault,
+    "a column", main: "type", rules: booleanDefault, otherWords: .column,
     [
       Key(
         "type", .columnType,

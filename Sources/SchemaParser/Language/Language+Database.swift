@@ -4,7 +4,7 @@ extension Language {
 
   /// The keys of a schema.
   package static let schema = Mapping<Schema>(
-    "a schema", layout: .apart,
+    "a schema", layout: .apart, otherWords: .schema,
     [
       Key(
         required: "database", .name, \.database,

@@ -74,8 +74,10 @@ extension Language {
         "triggers", .columns, \.ownTriggerNames,
         "The names of the triggers that keep the index up to date, after an insert, a delete and an update. Default: `<name>_insert`, `<name>_delete`, `<name>_update`."
       ).needing("content"),
+      allow(for: "full-text table"),
     ],
     check: { decoder, table, pairs in
+      decoder.allow(pairs["allow"], for: table.name.range.lowerBound..<pairs.range.upperBound)
       if let names = table.ownTriggerNames, names.count != 3, let pair = pairs["triggers"] {
         table.ownTriggerNames = nil
         decoder.report(

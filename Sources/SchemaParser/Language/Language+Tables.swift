@@ -1,7 +1,7 @@
 extension Language {
   /// The keys of a table.
   package static let table = Mapping<TableLayout>(
-    "a table", layout: .block,
+    "a table", layout: .block, otherWords: .table,
     [
       Key("doc", .doc, \.table.doc, "The doc comment of the Swift type."),
       Key(

@@ -45,7 +45,7 @@ package enum Language {
 
   /// Returns the key for the advice that `dbgen lint` doesn't give.
   static func allow<Owner>(for noun: String) -> Key<Owner> {
-    let codes: JSONValue = ["enum": .array(DiagnosticCode.advice.map { .string($0.rawValue) })]
+    let codes: JSONValue = ["enum": .array(DiagnosticCode.allowed.map { .string($0.rawValue) })]
     let reasons: JSONValue = [
       "type": "object", "propertyNames": codes, "additionalProperties": .text,
     ]

@@ -89,9 +89,19 @@ struct LiteralReader {
     try requirePlain(scalar, "a boolean")
     guard let value = Bool(scalar.text) else {
       throw LiteralProblem(
-        .notABoolean, "'\(scalar.text)' is not a boolean: write true or false")
+        .notABoolean, "'\(scalar.text)' is not a boolean: write true or false",
+        suggestion: Self.boolean(in: scalar.text).map { "\($0)" })
     }
     return .boolean(value)
+  }
+
+  /// The boolean that another word stands for, in YAML 1.1 or elsewhere.
+  static func boolean(in word: String) -> Bool? {
+    switch word.lowercased() {
+    case "true", "yes", "on", "y", "1": true
+    case "false", "no", "off", "n", "0": false
+    default: nil
+    }
   }
 
   private func enumCase(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {

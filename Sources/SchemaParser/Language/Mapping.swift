@@ -15,11 +15,13 @@ package struct Mapping<Owner>: Sendable {
   /// The rules for editors beyond the keys.
   let rules: JSONValue
   let names: [String]
+  /// What the keys are called elsewhere.
+  let otherWords: OtherWords
   private let places: [String: Int]
 
   init(
     _ noun: String, main: String? = nil, layout: SchemaNode.Layout = .flow,
-    rules: JSONValue = [:], _ keys: [Key<Owner>],
+    rules: JSONValue = [:], otherWords: OtherWords = .none, _ keys: [Key<Owner>],
     isLong: @escaping @Sendable (YAMLNode) -> Bool = { $0.isMapping },
     facts: @escaping @Sendable (Owner) -> [JSONValue.Member] = { _ in [] },
     check: @escaping @Sendable (inout SchemaDecoder, inout Owner, MappingPairs) -> Bool = {
@@ -29,6 +31,7 @@ package struct Mapping<Owner>: Sendable {
     (self.noun, self.main, self.layout, self.rules, self.keys) = (noun, main, layout, rules, keys)
     (self.isLong, self.facts, self.check) = (isLong, facts, check)
     names = keys.map(\.name)
+    self.otherWords = otherWords
     places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }
 

@@ -10,11 +10,16 @@ extension SchemaDecoder {
     if let type = ColumnType.byName[name.value] ?? enumType(name.value) {
       return (Located(type, at: name.range), isNullable)
     }
+    let other = OtherType(name.value)
+    let suggestion =
+      other.type?.name
+      ?? diagnostics.suggestion(
+        for: name.value, among: ColumnType.builtIn.map(\.name) + enums.keys.sorted())
     report(
-      .unknownType, "unknown column type '\(name.value)'", at: name.range,
-      suggestion: ColumnType.byOtherName[name.value.lowercased()]?.name
-        ?? diagnostics.suggestion(
-          for: name.value, among: ColumnType.builtIn.map(\.name) + enums.keys.sorted()))
+      .unknownType,
+      "unknown column type '\(name.value)'"
+        + (other.advice(isKnown: suggestion != nil).map { ": \($0)" } ?? ""),
+      at: name.range, suggestion: suggestion)
     return (nil, isNullable)
   }
 

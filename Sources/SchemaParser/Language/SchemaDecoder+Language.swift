@@ -48,7 +48,7 @@ extension SchemaDecoder {
     _ mapping: Mapping<Owner>, _ node: YAMLNode, of subject: String, at range: SourceRange,
     into owner: inout Owner
   ) -> Bool {
-    let pairs = pairs(of: node, among: mapping.names, mapping.noun)
+    let pairs = pairs(of: node, among: mapping.names, mapping.noun, mapping.otherWords)
     guard node.isMapping else { return false }
     var isComplete = true
     for key in mapping.keys {
@@ -90,22 +90,26 @@ extension SchemaDecoder {
   /// Returns the keys of a mapping, without unknown or repeated ones. A misspelled name is
   /// reported and then read as the closest key.
   ///
-  /// - Parameter noun: A phrase for such a mapping, with its article.
-  mutating func pairs(of node: YAMLNode, among names: [String], _ noun: String) -> MappingPairs {
+  /// - Parameters:
+  ///   - noun: A phrase for such a mapping, with its article.
+  ///   - others: What the keys are called elsewhere.
+  mutating func pairs(
+    of node: YAMLNode, among names: [String], _ noun: String, _ others: OtherWords = .none
+  ) -> MappingPairs {
     var found = MappingPairs(range: node.range)
     var misspelt: [String: YAMLPair] = [:]
     guard case .mapping(let pairs) = node.content else {
-      report(.wrongShape, "\(noun) must be a mapping, not \(node.kind)", at: node.range)
+      report(
+        .wrongShape, "\(noun) must be a mapping, not \(node.kind)\(node.adviceForSQL)",
+        at: node.range)
       return found
     }
     for pair in pairs {
       let name = pair.key.value
       guard names.contains(name) else {
-        let match = closestMatch(to: name, in: names)
-        report(
-          .unknownProperty, "unknown property '\(name)' of \(noun)", at: pair.key.range,
-          suggestion: match)
-        if let match { misspelt[match] = pair }
+        if let match = reportUnknown(pair, among: names, noun, others, in: pairs) {
+          misspelt[match] = pair
+        }
         continue
       }
       if let first = found.pairs[name] {
@@ -116,5 +120,69 @@ extension SchemaDecoder {
     }
     found.pairs.merge(misspelt) { written, _ in written }
     return found
+  }
+
+  /// Reports an unknown key. Returns the key that is meant.
+  private mutating func reportUnknown(
+    _ pair: YAMLPair, among names: [String], _ noun: String, _ others: OtherWords,
+    in pairs: [YAMLPair]
+  ) -> String? {
+    let name = pair.key.value
+    let problem = "unknown property '\(name)' of \(noun)"
+    if pair.value.isNull, let spaced = name.withSpaceAfterColon(among: names) {
+      report(
+        .unknownProperty, "\(problem): a colon needs a space behind it", at: pair.key.range,
+        suggestion: spaced)
+      return nil
+    }
+    if pair.value.isNull, name.contains(")") {
+      report(
+        .needsQuotes, "the value before this ends at the comma: quote the whole value",
+        at: pair.key.range)
+      return nil
+    }
+    if let advice = others.advice(for: name) {
+      report(.unknownProperty, "\(problem): \(advice)", at: pair.key.range)
+      return nil
+    }
+    let match = others.key(for: name) ?? closestMatch(to: name, in: names)
+    let parent = match == nil ? pairs.parent(of: pair, among: names, noun) : nil
+    report(
+      .unknownProperty, problem + (parent.map { ": does it belong below '\($0)'?" } ?? ""),
+      at: pair.key.range, suggestion: match)
+    return match
+  }
+}
+
+extension YAMLNode {
+  /// What to do with SQL where a schema is expected.
+  fileprivate var adviceForSQL: String {
+    guard case .scalar(let scalar) = content, scalar.text.lowercased().hasPrefix("create ") else {
+      return ""
+    }
+    return ": 'dbgen import schema.sql' makes a schema of SQL"
+  }
+}
+
+extension String {
+  /// The text with a space after its colon, if a key is before it: in braces, YAML takes `a:b` for a
+  /// key.
+  fileprivate func withSpaceAfterColon(among names: [String]) -> String? {
+    guard let colon = firstIndex(of: ":"), names.contains(String(self[..<colon])) else {
+      return nil
+    }
+    return "\(self[...colon]) \(self[index(after: colon)...])"
+  }
+}
+
+extension [YAMLPair] {
+  /// Returns the key that a pair seems to belong to: the last above it, if it has no value, or the
+  /// columns of a table that has none.
+  fileprivate func parent(of pair: YAMLPair, among names: [String], _ noun: String) -> String? {
+    let known = filter { names.contains($0.key.value) }
+    let hasColumns = known.contains { $0.key.value == "columns" }
+    if noun == Language.table.noun, !hasColumns { return "columns" }
+    let above = known.last { $0.key.range.lowerBound < pair.key.range.lowerBound }
+    return above.flatMap { $0.value.isNull ? $0.key.value : nil }
   }
 }

@@ -38,8 +38,10 @@ extension SchemaDecoder {
       report(.missingValue, "'\(pair.key.value)' has no value", at: pair.key.range)
     } else {
       report(
-        .wrongShape, "'\(pair.key.value)' must be \(expected), not \(pair.value.kind)",
-        at: pair.value.range)
+        .wrongShape,
+        "'\(pair.key.value)' must be \(expected), not \(pair.value.kind)"
+          + pair.value.advice(for: expected),
+        at: pair.value.range, suggestion: pair.value.inList(for: expected))
     }
   }
 
@@ -59,6 +61,20 @@ extension SchemaDecoder {
 }
 
 extension YAMLNode {
+  /// How to write the node in the shape that is expected; nothing if that says it.
+  fileprivate func advice(for expected: String) -> String {
+    guard expected == "a mapping", case .sequence = content else { return "" }
+    return ": write each entry as 'name: value', without '-'"
+  }
+
+  /// The only item of a list that is expected, as such a list.
+  fileprivate func inList(for expected: String) -> String? {
+    guard expected == "a list", case .scalar(let scalar) = content, scalar.style == .plain else {
+      return nil
+    }
+    return "[\(scalar.text)]"
+  }
+
   /// A phrase for the kind of node, with its article.
   var kind: String {
     switch content {

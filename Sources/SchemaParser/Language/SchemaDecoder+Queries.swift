@@ -30,7 +30,7 @@ extension SchemaDecoder {
 }
 
 extension SchemaDecoder {
-  /// Reads the codes that a table or query suppresses: a list, or a mapping to the reasons.
+  /// Reads the codes that a table, full-text table or query suppresses: a list, or a mapping to the reasons.
   mutating func allow(_ pair: YAMLPair?, for range: SourceRange) {
     guard let pair else { return }
     for code in codes(pair).compactMap({ advice($0) }) {
@@ -50,7 +50,7 @@ extension SchemaDecoder {
   }
 
   private mutating func advice(_ name: Located<String>) -> Located<String>? {
-    let codes = DiagnosticCode.advice.map(\.rawValue)
+    let codes = DiagnosticCode.allowed.map(\.rawValue)
     if codes.contains(name.value) { return name }
     report(
       .unknownKeyword, "'\(name.value)' is not the code of any advice",

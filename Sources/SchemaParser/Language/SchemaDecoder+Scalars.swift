@@ -64,12 +64,11 @@ extension SchemaDecoder {
   mutating func boolean(_ pair: YAMLPair?) -> Bool? {
     guard let pair, let scalar = scalar(pair, "true or false") else { return nil }
     if let boolean = pair.value.boolean { return boolean }
-    let isTrue = ["true", "yes", "on", "y", "1"].contains(scalar.text.lowercased())
-    let isFalse = ["false", "no", "off", "n", "0"].contains(scalar.text.lowercased())
+    let boolean = LiteralReader.boolean(in: scalar.text)
     report(
       .notABoolean, "'\(scalar.text)' is not a boolean: write true or false", at: scalar.range,
-      suggestion: isTrue ? "true" : isFalse ? "false" : nil)
-    return isTrue ? true : isFalse ? false : nil
+      suggestion: boolean.map { "\($0)" })
+    return boolean
   }
 
   /// Reads one of a few keywords.

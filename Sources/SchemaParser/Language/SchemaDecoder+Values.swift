@@ -12,6 +12,9 @@ extension SchemaDecoder {
       {
         return Located(.current(value), at: pair.value.range)
       }
+      if scalar.style == .plain, reportCall(scalar.text, pair, reader.type) {
+        return nil
+      }
       let scalar = Located(scalar, at: pair.value.range)
       return literal(scalar, reader).map { Located(.literal($0), at: scalar.range) }
     case .mapping:
@@ -23,6 +26,25 @@ extension SchemaDecoder {
       return nil
     }
   }
+
+  /// Reports a function or a word for the present time where a constant is expected.
+  private mutating func reportCall(_ text: String, _ pair: YAMLPair, _ type: ColumnType) -> Bool {
+    let parts = text.lowercased().split(separator: "(", maxSplits: 1)
+    let isCall = parts.count == 2 && text.hasSuffix(")")
+    guard let name = parts.first, !Self.kindsOfText.contains(type.traits.kind),
+      isCall || name.hasPrefix("current_")
+    else { return false }
+    let current = CurrentValue.allCases.first { $0.type == type }
+    let isCurrent = !isCall || [")", "'now')"].contains(String(parts[1]))
+    report(
+      .valueOfOtherType, "'\(text)' is an expression, not a constant", at: pair.value.range,
+      suggestion: isCurrent && current != nil
+        ? current?.rawValue : "{ sql: \(YAMLText.quoted(text)) }")
+    return true
+  }
+
+  /// The kinds of types whose constants can look like an expression.
+  private static let kindsOfText: [TypeTraits.Kind] = [.text, .url, .json, .any, .enumeration]
 
   mutating func literal(_ scalar: Located<YAMLScalar>, _ reader: LiteralReader) -> Literal? {
     do throws(LiteralProblem) {
@@ -71,7 +93,7 @@ extension SchemaDecoder {
     if !fits {
       report(
         .ruleOfOtherType, "'\(pair.key.value)' does not apply to a column of type '\(type.name)'",
-        at: pair.key.range)
+        at: pair.key.range, suggestion: type.rule(for: pair.key.value))
     }
     return fits
   }
@@ -80,4 +102,14 @@ extension SchemaDecoder {
 extension YAMLNode {
   /// Whether the node has no text in the file.
   fileprivate var isEmpty: Bool { range.isEmpty }
+}
+
+extension ColumnType {
+  /// The rule that a column of the type can have in place of one that it can't have.
+  fileprivate func rule(for other: String) -> String? {
+    let rules = ["min": "minLength", "max": "maxLength"]
+    if traits.lengthUnit != nil, !traits.isOrdered { return rules[other] }
+    return traits.isOrdered && traits.lengthUnit == nil
+      ? rules.first { $0.value == other }?.key : nil
+  }
 }

@@ -40,10 +40,13 @@ extension SchemaValidator {
   private mutating func target(of key: ForeignKey) -> TableIndex? {
     if let target = tables[SQLName.folded(key.table.value)] { return target }
     if !reportView(referencedBy: key) {
+      let match = suggestion(for: key.table.value, among: schema.tables.map(\.name.value))
+      let target = "{ table: \(YAMLText.scalar(key.table.value)), columns: [...], external: true }"
       report(
-        .unknownTable, "there is no table '\(key.table.value)'", at: key.table.range,
-        suggestion: suggestion(
-          for: key.table.value, among: schema.tables.map(\.name.value)))
+        .unknownTable,
+        "there is no table '\(key.table.value)'"
+          + (match == nil ? "; if another program creates it, refer to \(target)" : ""),
+        at: key.table.range, suggestion: match)
     }
     return nil
   }

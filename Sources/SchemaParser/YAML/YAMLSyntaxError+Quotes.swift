@@ -66,7 +66,7 @@ extension SourceFile {
   }
 
   /// Returns the end of a line's text before its comment.
-  fileprivate func endOfPlainText(from start: Int) -> Int {
+  func endOfPlainText(from start: Int) -> Int {
     let end = max(start, range(ofLine: line(at: start)).upperBound)
     let text = bytes[start..<end]
     let comment = zip(text.indices, zip(text, text.dropFirst())).first { _, pair in
@@ -76,7 +76,7 @@ extension SourceFile {
   }
 
   /// Returns the offsets of the colons that are followed by a space.
-  fileprivate func offsets(ofSeparatorsIn range: SourceRange) -> [Int] {
+  func offsets(ofSeparatorsIn range: SourceRange) -> [Int] {
     range.filter { offset in
       bytes[offset] == UInt8(ascii: ":") && bytes[(offset + 1)...].first == UInt8(ascii: " ")
     }

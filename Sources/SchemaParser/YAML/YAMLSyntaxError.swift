@@ -22,7 +22,9 @@ extension YAMLSyntaxError {
     neverClosedQuote(in: file)
       ?? tabIndentation(in: file)
       ?? needsQuotes(in: file)
+      ?? misplacedLine(in: file)
       ?? neverClosedBracket(in: file, bracket)
+      ?? brokenFlow(in: file)
       ?? named(in: file)
       ?? verbatim(in: file)
   }
@@ -94,7 +96,7 @@ extension SourceFile {
     return offset..<offset + length
   }
 
-  fileprivate func indentation(ofLine line: Int) -> Int {
+  func indentation(ofLine line: Int) -> Int {
     bytes[range(ofLine: line)].prefix { $0 == UInt8(ascii: " ") }.count
   }
 }

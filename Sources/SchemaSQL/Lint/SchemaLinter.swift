@@ -4,7 +4,7 @@ package import SchemaParser
 
 /// Gives advice on a valid schema, where it works but could work better.
 package struct SchemaLinter: ~Copyable, DiagnosticReporter {
-  private let schema: CheckedSchema
+  let schema: CheckedSchema
   /// A database of the schema, without rows.
   private let database: SQLiteConnection
   package var diagnostics: [Diagnostic] = []
@@ -20,6 +20,8 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
     do throws(SQLiteError) {
       var linter = try SchemaLinter(schema)
       linter.checkKeys()
+      linter.checkColumns()
+      linter.checkDeletions()
       for query in schema.queries {
         try linter.check(query)
         advice = linter.diagnostics
@@ -164,21 +166,31 @@ private struct QueryFinding: Equatable {
 }
 
 extension Schema {
-  /// Returns the diagnostics without those that tables and queries allow, adding warnings about
-  /// needless allowances.
+  /// Returns the diagnostics without those that the schema allows. They aren't advice, which is left
+  /// out anyway.
+  package func withoutAllowed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.filter { diagnostic in !allowances.contains { $0.allows(diagnostic) } }
+  }
+
+  /// Returns the diagnostics without those that the schema allows, adding warnings about needless
+  /// allowances.
   fileprivate func allowing(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var rest = diagnostics
     for allowance in allowances {
       let count = rest.count
-      rest.removeAll {
-        $0.code.rawValue == allowance.code.value && allowance.owner.contains($0.range.lowerBound)
-      }
+      rest.removeAll(where: allowance.allows)
       guard rest.count == count else { continue }
       let message = "there is no advice \(allowance.code.value) to allow here"
       rest.append(
         Diagnostic(.needlessAllowance, message, at: allowance.code.range, severity: .warning))
     }
     return rest
+  }
+}
+
+extension Allowance {
+  fileprivate func allows(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.code.rawValue == code.value && owner.contains(diagnostic.range.lowerBound)
   }
 }
 

@@ -20,19 +20,26 @@ extension ObjectChecker {
     let tokens = tokens ?? SQLText(sql.value)
     let token = failure.offset.flatMap { tokens.range(at: $0, of: failure) }
     let part = token ?? tokens.range(namedIn: failure.message) ?? 0..<sql.value.utf8.count
+    let word = tokens.tokens.first { $0.range == part }
     report(
-      .invalidSQL, "SQLite refuses this \(noun): \(failure.explanation)",
+      .invalidSQL, "SQLite refuses this \(noun): \(failure.explanation(of: word, noun))",
       at: file.range(ofText: part, in: sql),
-      suggestion: suggestion(for: failure.subject, in: tokens), subject: failure.subject)
+      suggestion: suggestion(for: failure.subject, word, in: tokens), subject: failure.subject)
   }
 
-  /// Returns the table or column that was probably meant.
-  private func suggestion(for subject: DiagnosticSubject?, in tokens: SQLText) -> String? {
+  /// Returns the table, column or function that was probably meant, or a text in single quotes.
+  private func suggestion(
+    for subject: DiagnosticSubject?, _ word: SQLToken?, in tokens: SQLText
+  ) -> String? {
+    if case .missingFunction(let name) = subject {
+      return SQLFunctionAdvice.replacement(for: name)
+    }
     if case .missingColumn(let written) = subject {
       let names = columns.filter { tokens.mentionedNames.contains($0.key) }.values.joined()
       let name = written.split { $0 == "." || $0 == " " }.last.map(String.init) ?? ""
-      return diagnostics.suggestion(
+      let match = diagnostics.suggestion(
         for: name, among: Set(names.map(\.column.name.value)).sorted())
+      return match ?? (word?.isStringOfMistake == true ? SQLString.quote(written) : nil)
     }
     guard case .missingTable(let name) = subject else { return nil }
     let tables = schema.tables.map(\.name.value) + schema.views.map(\.name.value)

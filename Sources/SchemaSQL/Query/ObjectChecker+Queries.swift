@@ -129,6 +129,8 @@ extension SQLVerb {
   fileprivate var adviceForQueries: String? {
     switch self {
     case .pragma: "the runtime configures its connections"
+    case .attach, .detach:
+      "a database is one file, and the app opens each with a schema of its own"
     case .explain: "'dbgen lint' shows the plans of queries"
     default:
       switch subject {

@@ -24,7 +24,8 @@ extension SQLiteChecker {
       offset.flatMap { tokens.token(atByte: $0) } ?? tokens.token(namedIn: failure.message)
     let part = token?.range ?? 0..<fragment.sql.value.utf8.count
     report(
-      .invalidSQL, "SQLite refuses this \(fragment.role.rawValue): \(failure.explanation)",
+      .invalidSQL,
+      "SQLite refuses this \(fragment.role.rawValue): \(failure.explanation(of: token))",
       at: file.range(ofText: part, in: fragment.sql),
       suggestion: token.flatMap { fix($0, in: tokens, failure, columns) },
       subject: failure.subject ?? (fragment.role == .defaultValue ? .defaultValue : nil))
@@ -37,7 +38,11 @@ extension SQLiteChecker {
   ) -> String? {
     let name = tokens.name(of: token)
     if case .missingFunction = failure.subject {
-      return diagnostics.suggestion(for: name, among: schema.functions.map(\.name.value))
+      return SQLFunctionAdvice.replacement(for: name)
+        ?? diagnostics.suggestion(for: name, among: schema.functions.map(\.name.value))
+    }
+    if failure.message.hasSuffix(SQLiteError.notConstant) {
+      return token.isStringOfMistake ? SQLString.quote(name) : nil
     }
     guard failure.subject == .missingColumn(name) else { return nil }
     if let match = diagnostics.suggestion(for: name, among: columns.columnNames) {
@@ -47,18 +52,55 @@ extension SQLiteChecker {
   }
 }
 
+extension SQLToken {
+  /// Whether the token is a name in double quotes, which is often meant to be a text.
+  var isStringOfMistake: Bool { kind == .quotedName }
+}
+
 extension SQLiteError {
-  /// The message, with advice if it's about something that the app may register.
-  var explanation: String {
+  static let notConstant = "is not constant"
+
+  /// The message, with advice if it's about something that the app may register, or that people
+  /// bring along from other databases.
+  ///
+  /// - Parameter token: The token that the message is about.
+  func explanation(of token: SQLToken?, _ noun: String = "") -> String {
+    let quoted = token?.isStringOfMistake == true
     switch subject {
-    case .missingFunction:
-      message + "; if the app registers it, declare it under 'functions'"
+    case .missingFunction(let name): return "\(message); \(SQLFunctionAdvice.text(for: name))"
     case .missingCollation:
-      message + "; if the app registers it, declare it under 'collations'"
+      return message + "; if the app registers it, declare it under 'collations'"
     case .directOnlyFunction:
-      message + "; the schema itself calls it, so declare it with 'innocuous: true'"
-    default: message
+      return message + "; the schema itself calls it, so declare it with 'innocuous: true'"
+    case .missingColumn where quoted:
+      return message + "; double quotes are for names, and a text has single quotes"
+    case .missingTable(let name): return message + Self.advice(forTable: name, noun)
+    default:
+      if quoted, message.hasSuffix(Self.notConstant) {
+        return message + "; double quotes are for names, and a text has single quotes"
+      }
+      return message + adviceForSyntax
     }
+  }
+
+  private static func advice(forTable name: String, _ noun: String) -> String {
+    let parts = name.split(separator: ".", maxSplits: 1)
+    if parts.count == 2, !["main", "temp"].contains(SQLName.folded(String(parts[0]))) {
+      return "; a database is one file, and the app opens each with a schema of its own"
+    }
+    switch noun {
+    case "view", "trigger": return "; if another program creates it, write 'unchecked: true'"
+    case "query": return "; a query reads what the schema declares"
+    default: return ""
+    }
+  }
+
+  /// What to write instead of the syntax of other databases.
+  private var adviceForSyntax: String {
+    if message.hasPrefix("near \"ILIKE\"") {
+      return "; SQLite's LIKE ignores the case of ASCII letters"
+    }
+    return message == #"unrecognized token: ":""# ? "; write a cast as CAST(x AS TYPE)" : ""
   }
 }
 

@@ -20,8 +20,10 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     guard input.given.isEmpty else {
+      let targets = Project(silently: input.config)?.targets ?? []
       _ = try Pipeline.compile(
-        try SchemaFiles.read(input.given), requiringSeal: sealed, forClusters: cluster)
+        try SchemaFiles.read(input.given), outputs: { targets.outputs(of: $0) },
+        requiringSeal: sealed, forClusters: cluster)
       return
     }
     let results = try Project.current(input.config).targets.map { target in
@@ -33,5 +35,12 @@ struct CheckCommand: ParsableCommand {
     }
     // The errors of all schemas have been reported.
     for result in results { _ = try result.get() }
+  }
+}
+
+extension [GenerationTarget] {
+  /// Returns the folders to which a schema is generated.
+  fileprivate func outputs(of path: String) -> [String] {
+    filter { $0.schemas.contains { $0.path == path } }.map(\.output)
   }
 }

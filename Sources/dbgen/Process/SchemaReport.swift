@@ -5,8 +5,8 @@ import SchemaSQL
 /// The diagnostics for the schemas of a run.
 struct SchemaReport {
   private var entries: [(source: SourceFile, diagnostics: [Diagnostic])] = []
-  /// The schema that each file comes from, by file name: a module can't have two files of the same
-  /// name, even in different folders, and some file systems ignore case.
+  /// The schema that each file comes from, by output and file name: a module can't have two files of
+  /// the same name, even in different folders, and some file systems ignore case.
   private var origins: [String: String] = [:]
   private var collisions: [Message] = []
   /// Whether to report advice on valid schemas.
@@ -28,9 +28,11 @@ struct SchemaReport {
   var hasErrors: Bool { entries.contains(where: \.diagnostics.hasErrors) }
 
   /// Records where files come from, and reports the first that would be written twice.
-  mutating func add(_ files: [GeneratedFile], of source: SourceFile) {
+  mutating func add(_ files: [GeneratedFile], of source: SourceFile, to output: String) {
     let others = files.compactMap { file in
-      origins.updateValue(source.path, forKey: file.name.lowercased()).map { (file.path, $0) }
+      origins.updateValue(source.path, forKey: "\(output)/\(file.name.lowercased())").map {
+        (file.path, $0)
+      }
     }
     guard let (path, other) = others.first else { return }
     collisions.append(
@@ -85,7 +87,8 @@ extension SchemaReport {
   ) -> CheckedSchema? {
     SQLiteMemory.limit(forSchemaOf: source.bytes.count)
     let (schema, diagnostics) = CheckedSchema.parse(source, objections: objections)
-    add(hasWarnings ? diagnostics : diagnostics.errors, of: source)
+    let shown = schema?.written.withoutAllowed(diagnostics) ?? diagnostics
+    add(hasWarnings ? shown : shown.errors, of: source)
     return schema
   }
 

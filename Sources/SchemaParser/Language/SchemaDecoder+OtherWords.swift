@@ -1,0 +1,74 @@
+/// What the keys of the language are called elsewhere.
+struct OtherWords {
+  /// The keys by their other names.
+  private var keys: [String: String] = [:]
+  /// What to do instead, by the name of something that isn't a key here.
+  private var advice: [String: String] = [:]
+
+  /// Returns the key that is meant by a name.
+  func key(for name: String) -> String? { keys[Self.folded(name)] }
+
+  func advice(for name: String) -> String? { advice[Self.folded(name)] }
+
+  private init(_ keys: [String: String], advice: [String: String] = [:]) {
+    for (key, names) in keys {
+      for name in names.split(separator: " ") { self.keys[String(name)] = key }
+    }
+    for (names, text) in advice {
+      for name in names.split(separator: " ") { self.advice[String(name)] = text }
+    }
+  }
+
+  private static func folded(_ name: String) -> String {
+    name.lowercased().filter { $0 != "_" && $0 != "-" }
+  }
+}
+
+extension OtherWords {
+  static let none = OtherWords([:])
+
+  static let schema = OtherWords(
+    [
+      "database": "name db schema module", "tables": "models entities", "enums": "types",
+      "queries": "query statements", "fullTextSearch": "fts fts5 search",
+      "functions": "function", "collations": "collation", "include": "import imports",
+    ],
+    advice: ["version schemaversion": "'dbgen migration new' counts the versions"])
+
+  static let table = OtherWords(
+    [
+      "columns": "fields attributes properties", "primaryKey": "pk primary primarykeys",
+      "unique": "uniqueconstraints uniques", "indexes": "index indices", "checks": "constraints",
+      "foreignKeys": "fks references relations", "doc": "comment description documentation",
+      "swiftName": "classname structname",
+    ],
+    advice: [
+      "queries query views triggers enums":
+        "it stands beside 'tables', at the beginning of a line",
+      "timestamps": "declare the column: changedAt: { type: timestamp, touch: true }",
+      "softdelete": #"declare the column: deletedAt: { type: "timestamp?", softDelete: true }"#,
+    ])
+
+  static let column = OtherWords(
+    [
+      "primaryKey": "pk primary key isprimary isprimarykey",
+      "autoincrement": "identity autoinc auto increment",
+      "references": "foreignkey fk ref belongsto foreign relation",
+      "oneOf": "values enum choices in options allowed allowedvalues cases",
+      "default": "defaultvalue initial", "maxLength": "length size maxlen limit",
+      "minLength": "minlen", "min": "minimum gte", "max": "maximum lte",
+      "doc": "comment description documentation note", "index": "indexed",
+      "unique": "uniq isunique", "generated": "computed as expression generatedas",
+      "check": "constraint checks validate validation", "sqlType": "dbtype nativetype",
+      "swiftName": "property", "collate": "collation", "touch": "updatedat onupdatenow",
+      "children": "hasmany",
+    ],
+    advice: [
+      "nullable optional null allownull isnullable isoptional nulls":
+        #"a '?' after the type allows NULL, as in type: "text?""#,
+      "required isrequired mandatory":
+        "a type without '?' doesn't allow NULL, so leave it out",
+      "unsigned": "the types uint8, uint16, uint32 and uint64 have no negative numbers",
+      "precision scale": "a decimal has as many digits as it needs, so leave it out",
+    ])
+}

@@ -1,0 +1,147 @@
+extension YAMLSyntaxError {
+  /// Explains a key without a colon, and a line whose indentation fits none above.
+  func misplacedLine(in file: SourceFile) -> Diagnostic? {
+    guard offset < file.bytes.count, let above = file.lineOfText(above: file.line(at: offset))
+    else {
+      return nil
+    }
+    switch (context?.value, problem) {
+    case (_, "mapping values are not allowed in this context"):
+      return missingColon(in: above, file) ?? continuedLine(below: above, in: file)
+    case ("while parsing a block mapping", "did not find expected key"):
+      return unevenLine(below: above, in: file)
+    default: return nil
+    }
+  }
+
+  /// Blames the line above, which YAML takes for the beginning of this key.
+  private func missingColon(in line: Int, _ file: SourceFile) -> Diagnostic? {
+    let range = file.rangeOfText(inLine: line)
+    let text = file.text(in: range)
+    guard !text.contains(": "), !text.hasSuffix(":"), !text.hasPrefix("- ") else { return nil }
+    if let colon = text.firstIndex(of: ":") {
+      let spaced = "\(text[...colon]) \(text[text.index(after: colon)...])"
+      return Diagnostic(.syntax, "a colon needs a space behind it", at: range, suggestion: spaced)
+    }
+    let words = text.split(separator: " ", maxSplits: 1)
+    return Diagnostic(
+      .syntax, "could not find expected ':' after this key", at: range,
+      suggestion: words.count == 1 ? text + ":" : words.joined(separator: ": "))
+  }
+
+  private func continuedLine(below above: Int, in file: SourceFile) -> Diagnostic? {
+    let line = file.line(at: offset)
+    let indentation = file.indentation(ofLine: above)
+    guard file.indentation(ofLine: line) > indentation else { return nil }
+    return indented(
+      line, by: indentation, in: file,
+      "YAML takes this line for the rest of the value above: indent it like that line")
+  }
+
+  private func unevenLine(below above: Int, in file: SourceFile) -> Diagnostic? {
+    let line = file.line(at: offset)
+    let own = file.indentation(ofLine: line)
+    var around = [file.indentation(ofLine: above)]
+    var next = file.lineOfText(above: above)
+    while let line = next, let least = around.last, least > own {
+      let indentation = file.indentation(ofLine: line)
+      if indentation < least { around.append(indentation) }
+      next = file.lineOfText(above: line)
+    }
+    guard own > 0, !around.contains(own),
+      let closest = around.min(by: { abs($0 - own) < abs($1 - own) })
+    else { return nil }
+    let spaces = around.suffix(2).map { "\($0)" }.sorted().joined(separator: " or ")
+    return indented(
+      line, by: closest, in: file,
+      "this line is indented by \(own) spaces, unlike those above: \(spaces)")
+  }
+
+  private func indented(
+    _ line: Int, by indentation: Int, in file: SourceFile, _ message: String
+  ) -> Diagnostic {
+    let text = file.rangeOfText(inLine: line)
+    let key = file.text(in: text).prefix { $0 != ":" }
+    let range = file.range(ofLine: line).lowerBound..<text.lowerBound + key.utf8.count
+    return Diagnostic(
+      .syntax, message, at: range,
+      suggestion: String(repeating: " ", count: indentation) + key)
+  }
+}
+
+extension YAMLSyntaxError {
+  /// Explains a missing comma, or a value in braces that needs quotes.
+  func brokenFlow(in file: SourceFile) -> Diagnostic? {
+    guard problem.hasPrefix("did not find expected ','"), offset < file.bytes.count else {
+      return nil
+    }
+    let line = file.range(ofLine: file.line(at: offset))
+    let opening = max(line.lowerBound, context?.range.lowerBound ?? offset)
+    for separator in file.offsets(ofSeparatorsIn: opening..<max(opening, offset)) {
+      let start = separator + 2
+      let end = file.endOfValueInBraces(from: start)
+      guard end > offset, let first = file.bytes[start...].first, !"'\"[{".utf8.contains(first)
+      else {
+        continue
+      }
+      return missingComma(start..<offset, in: file)
+        ?? quoting(file.withoutTrailingSpace(start..<end), in: file)
+    }
+    return nil
+  }
+
+  private func missingComma(_ range: SourceRange, in file: SourceFile) -> Diagnostic? {
+    let text = file.text(in: range)
+    let words = text.split(separator: " ")
+    guard !text.contains(where: { "('\"".contains($0) }), words.count > 1, let last = words.last
+    else { return nil }
+    let value = words.dropLast().joined(separator: " ")
+    return Diagnostic(
+      .syntax, "a comma is missing before '\(last)'", at: range, suggestion: "\(value), \(last)")
+  }
+
+  private func quoting(_ range: SourceRange, in file: SourceFile) -> Diagnostic {
+    Diagnostic(
+      .needsQuotes, "in braces, a value with a comma, a colon or a bracket needs quotes", at: range,
+      suggestion: YAMLText.quoted(file.text(in: range)))
+  }
+}
+
+extension SourceFile {
+  /// Returns the last line above another that isn't empty or a comment.
+  fileprivate func lineOfText(above line: Int) -> Int? {
+    (1..<max(1, line)).last { candidate in
+      let text = bytes[range(ofLine: candidate)].first { $0 != UInt8(ascii: " ") }
+      return text != nil && text != UInt8(ascii: "#") && text != 0x0D
+    }
+  }
+
+  /// Returns the range of a line's text, without indentation and comments.
+  fileprivate func rangeOfText(inLine line: Int) -> SourceRange {
+    let whole = range(ofLine: line)
+    let start = whole.lowerBound + indentation(ofLine: line)
+    return start..<max(start, endOfPlainText(from: start))
+  }
+
+  /// Returns the end of a value in braces as its author meant it: parentheses and quotes in it can
+  /// hold commas.
+  fileprivate func endOfValueInBraces(from start: Int) -> Int {
+    let line = range(ofLine: self.line(at: start))
+    var (depth, quote) = (0, UInt8?.none)
+    for offset in start..<max(start, line.upperBound) {
+      let byte = bytes[offset]
+      if let open = quote {
+        if byte == open { quote = nil }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "'"), UInt8(ascii: "\""): quote = byte
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: ","), UInt8(ascii: "}"): if depth <= 0 { return offset }
+      default: break
+      }
+    }
+    return line.upperBound
+  }
+}
