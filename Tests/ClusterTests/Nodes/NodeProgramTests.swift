@@ -302,7 +302,7 @@ struct NodeProgramTests {
         + "10.0.0.1:9001.\n")
     #expect(
       try error(2, free, "--join", "\(used)", "--reserve", "1000000")
-        .hasSuffix("it needs 2000000 MB: choose a smaller reserve or a larger disk.\n"))
+        .hasSuffix("it needs 2000032 MB: choose a smaller reserve or a larger disk.\n"))
     #expect(
       try error(2, free, "--join", "127.0.0.1").contains(
         "'127.0.0.1' isn't an address such as 10.0.0.1:9001.\n"))

@@ -1,11 +1,16 @@
 import DBGenCluster
+import Glibc
 
 extension Membership {
   /// Checks, before anything is written, that there is room, and that the cluster to join is there
   /// and has no other node of that number or address. Then writes down whose folder it is.
   func checkBeforeStart() throws {
     let (_, room) = try measure()
-    try room.check(folder.path)
+    if let lack = room.lack(on: folder.path) {
+      // The others may need a node that they have.
+      guard try !folder.isNew else { throw NodeError(lack) }
+      say("warning: \(lack)", to: STDERR_FILENO)
+    }
     guard room.state != .full else {
       throw NodeError(
         """
