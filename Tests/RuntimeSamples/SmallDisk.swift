@@ -32,11 +32,17 @@ package final class SmallDisk: Sendable {
     try handle.close()
   }
 
-  /// Fills the disk except for some bytes, at once.
+  /// Fills the disk except for some bytes, at once. Others may take some of the room meanwhile.
   package func fill(leaving bytes: Int) throws {
-    let facts = try FileManager.default.attributesOfFileSystem(forPath: path)
-    let free = (facts[.systemFreeSize] as? Int ?? 0) - bytes
-    try Data(count: max(free, 0)).write(to: URL(filePath: filling))
+    while true {
+      let facts = try FileManager.default.attributesOfFileSystem(forPath: path)
+      let free = (facts[.systemFreeSize] as? Int ?? 0) - bytes
+      do {
+        return try Data(count: max(free, 0)).write(to: URL(filePath: filling))
+      } catch CocoaError.fileWriteOutOfSpace {
+        try release()
+      }
+    }
   }
 
   /// Makes the room free that was filled.

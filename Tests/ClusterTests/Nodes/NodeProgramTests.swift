@@ -241,11 +241,13 @@ struct NodeProgramTests {
   @Test func aNodeAsksWhetherSilentClientsAreStillThere() throws {
     let group = try NodeGroup(1)
     let connection = try group.connect()
+    defer { connection.close() }
     let port = try #require(
       "\(connection.address)".split(separator: ":").last.flatMap { UInt16($0) })
     // The ends of a connection, its state and, in the sixth column, the timer that runs: 2 is that
     // of questions to a silent end.
-    let table = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
+    let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/net/tcp"))
+    let table = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
     let timers = table.split(separator: "\n").map { $0.split(separator: " ") }
       .filter { $0[1].hasSuffix(String(format: ":%04X", port)) && $0[3] == "01" }.map { $0[5] }
     #expect(!timers.isEmpty && timers.allSatisfy { $0.hasPrefix("02:") }, "\(timers)")
@@ -300,7 +302,7 @@ struct NodeProgramTests {
         + "10.0.0.1:9001.\n")
     #expect(
       try error(2, free, "--join", "\(used)", "--reserve", "1000000")
-        .hasSuffix("it needs 2000000 MB: choose a smaller reserve or a larger disk.\n"))
+        .hasSuffix("it needs 2000032 MB: choose a smaller reserve or a larger disk.\n"))
     #expect(
       try error(2, free, "--join", "127.0.0.1").contains(
         "'127.0.0.1' isn't an address such as 10.0.0.1:9001.\n"))

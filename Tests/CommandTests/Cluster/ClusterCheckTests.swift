@@ -103,7 +103,7 @@ struct ClusterCheckTests {
     let (status, report) = try outcome(["check", "--cluster", "arena.yaml"], text)
     #expect(status == 1)
     let places = report.matches(of: /arena\.yaml:(\d+):\d+: error: .* \[CL001\]/).map(\.1)
-    #expect(places == ["2", "9", "20", "22"])
+    #expect(places == ["2", "8", "19", "21"])
   }
 
   @Test("steps of a draft that a cluster refuses are reported")
@@ -130,7 +130,7 @@ struct ClusterCheckTests {
       let outcome = try sandbox.dbgen(command, "arena.yaml")
       #expect(outcome.status == 1)
       #expect(
-        outcome.error.hasPrefix(
+        outcome.error.contains(
           """
           arena.migrations/0002-two.yaml:7:5: error: a cluster refuses a step with RETURNING, which \
           some versions of nodes don't survive [CL001]

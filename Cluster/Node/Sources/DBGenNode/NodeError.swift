@@ -9,7 +9,7 @@ struct NodeError: Error, CustomStringConvertible {
   }
 
   /// The error of a node on an empty folder, for which others take another one.
-  static func replacing(_ id: UInt64, at address: NodeAddress, of other: String) -> NodeError {
+  static func replacing(_ address: NodeAddress, of other: String) -> NodeError {
     NodeError(
       """
       \(other) is of a cluster that has a node at \(address) already, and this folder isn't that \

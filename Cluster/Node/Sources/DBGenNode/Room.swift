@@ -93,14 +93,17 @@ extension Room {
 }
 
 extension Room {
-  /// Checks that a node that gave up its vote could ever return.
-  func check(_ folder: String) throws {
-    guard size < enoughToReturn else { return }
-    throw NodeError(
-      """
+  /// The size of the smallest disk: beside what is free when a node returns, two copies of the
+  /// database are there, and the files that the engine prepares.
+  private var leastSize: UInt64 { enoughToReturn + 2 * snapshot + 32_000_000 }
+
+  /// The reason why a node that gave up its vote could never return; nil if it could.
+  func lack(on folder: String) -> String? {
+    guard size < leastSize else { return nil }
+    return """
       The disk of \(folder) has \(size.megabytes) in all. With --reserve \(reserve / 1_000_000), \
-      it needs \(enoughToReturn.megabytes): choose a smaller reserve or a larger disk.
-      """)
+      it needs \(leastSize.megabytes): choose a smaller reserve or a larger disk.
+      """
   }
 }
 

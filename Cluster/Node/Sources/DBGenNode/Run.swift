@@ -66,7 +66,7 @@ struct Run: ParsableCommand {
       id: id, address: address, folder: folder, join: join?.addresses,
       reserve: reserve * 1_000_000)
     if join == nil, try folder.isNew, let other = try nodeThatCalls(address) {
-      throw NodeError.replacing(id, at: address, of: other)
+      throw NodeError.replacing(address, of: other)
     }
     let engine = try Engine(id, address, folder)
     try membership.checkBeforeStart()
