@@ -158,7 +158,6 @@ struct AnswerPairTests {
     arguments: [
       ("rename plan.title=heading", "drop plan.title"), ("rename attic=cellar", "drop attic"),
       ("rename Level.mid=top", "drop Level.mid"),
-      ("move budget.memo=plan.memo", "drop budget.memo"),
       ("fill plan.rank=1", "fill plan.rank=2"), ("fill plan.note='?'", "refuse plan.note"),
       ("convert plan.code=trim(code)", "refuse plan.code"),
     ])

@@ -79,14 +79,15 @@ extension SchemaDiff {
 
 extension MigrationAnswers {
   fileprivate func replacement(of place: CasePlace) -> String? {
-    renames.last { $0.old == place.description }?.new
-      ?? draft.lazy.compactMap { step in
-        switch step {
-        case .renameCase(place, let to): to.value
-        case .removeCase(place, let to): to?.value
-        default: nil
-        }
-      }.first
+    if let answer = renames.last(where: { $0.old == place.description }) { return answer.new }
+    if drops.contains(place.description) { return nil }
+    return draft.lazy.compactMap { step in
+      switch step {
+      case .renameCase(place, let to): to.value
+      case .removeCase(place, let to): to?.value
+      default: nil
+      }
+    }.first
   }
 
   fileprivate func drops(_ place: CasePlace) -> Bool {

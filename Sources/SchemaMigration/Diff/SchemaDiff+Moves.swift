@@ -12,7 +12,10 @@ extension SchemaDiff {
     }
     for move in moves where isOfNewRows(move) { answers.forgetMove(of: move.from.description) }
     for move in moves { answers.forgetOtherMoves(to: move) }
-    for name in answers.drops { answers.forgetMove(of: name) }
+    for name in answers.drops where answers.draft.contains(where: { $0.moves(name) }) {
+      use(.drop, name)
+      answers.forgetMove(of: name)
+    }
   }
 
   private func move(from old: String, to new: String) -> ColumnMove? {
