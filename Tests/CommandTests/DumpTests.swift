@@ -73,6 +73,17 @@ struct DumpTests {
     #expect(isNumber || outcome.output == "{ type: decimal, min: 6.5, max: 200 }", "\(outcome)")
   }
 
+  @Test("a view compares decimals as numbers")
+  func decimalsOfView() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE t (id integer PRIMARY KEY, a numeric NOT NULL);
+      CREATE VIEW large AS SELECT t.id, t.a FROM t WHERE t.a > 10;
+      """, "--dialect", "postgresql")
+    let select = "SELECT t.id, t.a FROM t WHERE CAST(t.a AS NUMERIC) > 10"
+    #expect(outcome.output.contains(select), "\(outcome)")
+  }
+
   @Test("tables of other schemas are imported if there are no others")
   func otherSchemas() throws {
     let log = "CREATE TABLE audit.log (id integer PRIMARY KEY);"

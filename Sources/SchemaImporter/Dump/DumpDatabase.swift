@@ -124,6 +124,27 @@ struct DumpDatabase {
     return sql.replacing(edits, in: sql.bytes.indices)
   }
 
+  /// Returns a SELECT with numbers in place of the decimals that it compares.
+  private func comparingNumbers(_ select: String) -> String {
+    let sql = SQLText(select)
+    let named = Dictionary(grouping: types) { SQLName($0.key.column) }
+    func isCompared(_ range: Range<Int>) -> Bool {
+      [range.lowerBound - 1, range.upperBound].contains {
+        Self.comparisons.contains(sql.keyword($0))
+      }
+    }
+    let edits = sql.tokens.indices.compactMap { place -> (Range<Int>, String)? in
+      let range = (sql.isAt(place - 1, ".") ? place - 2 : place)..<place + 1
+      guard sql.tokens[place].isName, let types = named[sql.sqlName(place)], isCompared(range),
+        types.allSatisfy({ $0.value == .decimal }), let bytes = sql.bytes(of: range)
+      else { return nil }
+      return (bytes, "CAST(\(sql.text(range)) AS NUMERIC)")
+    }
+    return sql.replacing(edits, in: sql.bytes.indices)
+  }
+
+  private static let comparisons: Set = ["<", "<=", ">", ">=", "=", "<>", "!=", "between"]
+
   private mutating func create(_ index: DumpIndex) throws(SQLiteError) {
     let name = taken.contains(SQLName(index.name)) ? "\(index.table)_\(index.name)" : index.name
     let condition = index.condition.map { " WHERE " + withNumbers($0, of: index.table) } ?? ""
@@ -158,7 +179,7 @@ struct DumpDatabase {
   private mutating func create(_ view: DumpView) throws(SQLiteError) -> SQLiteError? {
     let name = SQLName.quote(view.name)
     do throws(SQLiteError) {
-      try database.run("CREATE VIEW \(name) \(view.definition)")
+      try database.run("CREATE VIEW \(name) \(comparingNumbers(view.definition))")
       do throws(SQLiteError) { _ = try database.rows("SELECT * FROM \(name) LIMIT 0") } catch {
         try database.run("DROP VIEW \(name)")
         throw error
