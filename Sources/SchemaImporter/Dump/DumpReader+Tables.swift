@@ -183,8 +183,8 @@ extension DumpReader {
     } else if parser.take("as", "identity") {
       _ = parser.parenthesized()
     } else if parser.take("as"), let range = parser.parenthesized() {
-      let isStored = parser.take("stored") || system == .postgresql && !parser.take("virtual")
-      column.generated = (sql.translated(range), isStored)
+      let keepsValues = parser.take("stored") || system == .postgresql && !parser.take("virtual")
+      column.generated = (sql.translated(range), keepsValues)
     } else if parser.take("on", "update") {
       _ = value(&parser)
     } else if parser.take("constraint") || parser.take("collate") {
