@@ -68,8 +68,11 @@ struct DumpDatabase {
     if let (expression, isStored) = column.generated {
       let numbers = withNumbers(expression, of: table)
       let clause = " GENERATED ALWAYS AS (\(numbers)) \(isStored ? "STORED" : "VIRTUAL")"
-      let isDone = try change(&definition) { $0.columns[place].clauses += clause }
-      if !isDone { leftOut.add("generated value", "\(table).\(column.name)") }
+      if try accepts(definition, { $0.columns[place].clauses += clause }) {
+        definition.columns[place].clauses += clause
+      } else {
+        leftOut.add("generated value", "\(table).\(column.name)")
+      }
     } else if let value = column.defaultValue.flatMap(type.defaultValue) {
       let clause = SQLText(value).tokens.count == 1 ? " DEFAULT \(value)" : " DEFAULT (\(value))"
       if try isPossible(value, type) {
@@ -91,19 +94,21 @@ struct DumpDatabase {
     _ check: String, to definition: inout TableText
   ) throws(SQLiteError) {
     let numbers = withNumbers(check, of: definition.table.name)
-    let isDone = try change(&definition) { $0.add(check: numbers) }
-    if !isDone { leftOut.add("check", check.firstLine) }
+    if try accepts(definition, { $0.add(check: numbers) }) {
+      definition.add(check: numbers)
+    } else {
+      leftOut.add("check", String(check.firstLine.prefix(100)))
+    }
   }
 
-  /// Changes the definition of a table, unless SQLite then refuses it. Returns whether it did.
-  private func change(
-    _ definition: inout TableText, _ change: (inout TableText) -> Void
+  /// Whether SQLite accepts what is added to a table. Nothing else of the table is tried again.
+  private func accepts(
+    _ definition: TableText, _ add: (inout TableText) -> Void
   ) throws(SQLiteError) -> Bool {
-    var changed = definition
-    change(&changed)
-    guard try unlessRefused(trial.run(changed.text)) != nil else { return false }
-    try trial.run("DROP TABLE \(SQLName.quote(definition.table.name))")
-    definition = changed
+    var table = definition.withoutClauses
+    add(&table)
+    guard try unlessRefused(trial.run(table.text)) != nil else { return false }
+    try trial.run("DROP TABLE \(SQLName.quote(table.table.name))")
     return true
   }
 
@@ -118,6 +123,27 @@ struct DumpDatabase {
     }
     return sql.replacing(edits, in: sql.bytes.indices)
   }
+
+  /// Returns a SELECT with numbers in place of the decimals that it compares.
+  private func comparingNumbers(_ select: String) -> String {
+    let sql = SQLText(select)
+    let named = Dictionary(grouping: types) { SQLName($0.key.column) }
+    func isCompared(_ range: Range<Int>) -> Bool {
+      [range.lowerBound - 1, range.upperBound].contains {
+        Self.comparisons.contains(sql.keyword($0))
+      }
+    }
+    let edits = sql.tokens.indices.compactMap { place -> (Range<Int>, String)? in
+      let range = (sql.isAt(place - 1, ".") ? place - 2 : place)..<place + 1
+      guard sql.tokens[place].isName, let types = named[sql.sqlName(place)], isCompared(range),
+        types.allSatisfy({ $0.value == .decimal }), let bytes = sql.bytes(of: range)
+      else { return nil }
+      return (bytes, "CAST(\(sql.text(range)) AS NUMERIC)")
+    }
+    return sql.replacing(edits, in: sql.bytes.indices)
+  }
+
+  private static let comparisons: Set = ["<", "<=", ">", ">=", "=", "<>", "!=", "between"]
 
   private mutating func create(_ index: DumpIndex) throws(SQLiteError) {
     let name = taken.contains(SQLName(index.name)) ? "\(index.table)_\(index.name)" : index.name
@@ -153,7 +179,7 @@ struct DumpDatabase {
   private mutating func create(_ view: DumpView) throws(SQLiteError) -> SQLiteError? {
     let name = SQLName.quote(view.name)
     do throws(SQLiteError) {
-      try database.run("CREATE VIEW \(name) \(view.definition)")
+      try database.run("CREATE VIEW \(name) \(comparingNumbers(view.definition))")
       do throws(SQLiteError) { _ = try database.rows("SELECT * FROM \(name) LIMIT 0") } catch {
         try database.run("DROP VIEW \(name)")
         throw error
@@ -174,6 +200,15 @@ private struct TableText {
   private var checks: [String] = []
 
   init(_ table: DumpTable) { self.table = table }
+
+  /// The table with its columns alone.
+  var withoutClauses: TableText {
+    var table = DumpTable(name: table.name, place: table.place)
+    table.columns = self.table.columns
+    var text = TableText(table)
+    text.columns = columns.map { ($0.definition, "") }
+    return text
+  }
 
   mutating func add(_ column: DumpColumn, _ type: DumpType) {
     let name = SQLName.quote(column.name)

@@ -24,13 +24,8 @@ extension SQLText {
       }
     }
     let text = SQLText(replacing(edits, in: bytes)).withLists
-    var whole = text.tokens.indices
-    for _ in 0..<SQLParser.deepestNesting
-    where text.isAt(whole.lowerBound, "(") && text.closing(whole.lowerBound) == whole.upperBound - 1
-    {
-      whole = whole.dropFirst().dropLast()
-    }
-    return text.trimmed(whole)
+    let pairs = text.outerParentheses
+    return text.trimmed(pairs..<text.tokens.count - pairs)
   }
 
   /// Returns the end of what has to be written in another way from a token on, and the SQL for it.
@@ -57,11 +52,16 @@ extension SQLText {
     return nil
   }
 
-  /// Returns the place of the parenthesis that closes the one at a place.
-  private func closing(_ place: Int) -> Int {
-    var parser = SQLParser(self, in: place..<tokens.count)
-    _ = parser.parenthesized()
-    return parser.position - 1
+  /// The number of pairs of parentheses around the whole.
+  private var outerParentheses: Int {
+    let first = tokens.indices.prefix { isAt($0, "(") }.count
+    let last = tokens.indices.reversed().prefix { isAt($0, ")") }.count
+    var (depth, least) = (0, min(first, last))
+    for place in tokens.indices.dropLast(last) {
+      depth += isAt(place, "(") ? 1 : isAt(place, ")") ? -1 : 0
+      if place >= first { least = min(least, depth) }
+    }
+    return max(0, least)
   }
 
   private static let functions = [
@@ -108,11 +108,12 @@ extension SQLText {
 
   /// Returns the end of an array in parentheses, and its items.
   private func array(at place: Int) -> (end: Int, items: Range<Int>)? {
-    var parser = SQLParser(self, in: place..<tokens.count)
-    guard let inside = parser.parenthesized() else { return nil }
-    var start = inside.lowerBound
+    var start = place
     while isAt(start, "(") { start += 1 }
-    guard isAt(start, "array") else { return nil }
+    var parser = SQLParser(self, in: place..<tokens.count)
+    guard isAt(start, "array"), let inside = parser.parenthesized(), inside.contains(start) else {
+      return nil
+    }
     var items = SQLParser(self, in: start + 1..<inside.upperBound)
     return items.parenthesized().map { (parser.position, $0) }
   }

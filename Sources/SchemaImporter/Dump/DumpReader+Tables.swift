@@ -177,12 +177,14 @@ extension DumpReader {
       column.defaultValue = sql.translated(value(&parser))
     } else if parser.take("comment") {
       column.doc = string(parser.next())
-    } else if parser.take("generated", "always"), parser.take("as"),
-      let range = parser.parenthesized()
-    {
-      column.generated = (sql.translated(range), !parser.take("virtual"))
+    } else if parser.take("generated") {
+      _ = parser.take("always") || parser.take("by", "default")
+      return readConstraint(of: &column, &parser)
+    } else if parser.take("as", "identity") {
+      _ = parser.parenthesized()
     } else if parser.take("as"), let range = parser.parenthesized() {
-      column.generated = (sql.translated(range), parser.take("stored") || parser.take("persistent"))
+      let keepsValues = parser.take("stored") || system == .postgresql && !parser.take("virtual")
+      column.generated = (sql.translated(range), keepsValues)
     } else if parser.take("on", "update") {
       _ = value(&parser)
     } else if parser.take("constraint") || parser.take("collate") {

@@ -39,7 +39,8 @@ extension Importer {
 extension DumpReader {
   /// The Swift names of the enums, by their values.
   fileprivate var enumNames: [[String]: String] {
-    Dictionary(firstOf: enums.map { ($1, SwiftName.type(from: $0.description)) })
+    let enums = enums.sorted { $0.key < $1.key }
+    return Dictionary(firstOf: enums.map { ($0.value, SwiftName.type(from: $0.key.description)) })
   }
 
   fileprivate func remarks(leavingOut leftOut: LeftOut) -> [Diagnostic] {

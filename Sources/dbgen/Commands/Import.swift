@@ -11,7 +11,7 @@ struct Import: ParsableCommand {
     abstract: "Write the schema file of an existing database, SQL script or sheets.",
     discussion: """
       Reads an SQLite database, which is never changed; the CREATE statements of a .sql file, such as \
-      a dump; or sheets: .csv, .tsv, .tab or .txt, in UTF-8 or UTF-16. A sheet has a row for each \
+      a dump, also of PostgreSQL or MySQL; or sheets: .csv, .tsv, .tab or .txt, in UTF-8 or UTF-16. A sheet has a row for each \
       column, and headers such as table, column, type, null, key, default, references, check and doc, \
       or other usual words for these. A constraint of several columns, or an index, is a row with the \
       table, and SQL under the header sql. An enum is a row with its name under type and its values \
