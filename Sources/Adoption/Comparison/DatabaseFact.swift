@@ -66,9 +66,10 @@ extension DatabaseShape.Part {
     return " DEFAULT \(SQLString.quote(sql.name(of: word)))"
   }
 
-  /// A number that is the same however it is written.
-  private static func number(_ text: String) -> Double? {
-    Double(text).flatMap { abs($0) < 0x1p53 ? $0 + 0 : nil }
+  /// Returns a number in a form that is the same however it is written.
+  private static func number(_ text: String) -> String? {
+    guard let value = Double(text), abs(value) < 0x1p53 else { return nil }
+    return Int64(exactly: value).map { "\($0)" } ?? "\(value)"
   }
 
   /// Whether a column stores a number in the same way however it is written.

@@ -70,7 +70,9 @@ struct ColumnTyping {
     _ candidates: [TypeCandidate], orIf isNamedSo: Bool = false
   ) throws(SQLiteError) -> TypeChoice? {
     guard column.generated == nil else { return nil }
-    if !isNamedSo, try !evidence.hasManyValues(column) { return nil }
+    guard try evidence.hasValues(column, atLeast: isNamedSo ? 1 : RowEvidence.many) else {
+      return nil
+    }
     for candidate in candidates where try takesDefault(candidate) {
       if try evidence.finding(candidate.condition, for: column) == .all {
         return TypeChoice(candidate, .byRows(candidate.noun))

@@ -13,7 +13,8 @@ extension Draft {
         continue
       }
       let triggers = places.map { schema.triggers[$0] }
-      if triggers.map(\.name.sqlName) != index.triggerNames.map(\.sqlName) {
+      let names = triggers.map(\.name.sqlName)
+      if !names.isEmpty, names != index.triggerNames.map(\.sqlName) {
         index.ownTriggerNames = triggers.map(\.name)
       }
       schema.fullTextTables.insert(index, at: 0)

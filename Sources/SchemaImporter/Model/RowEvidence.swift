@@ -47,10 +47,6 @@ struct RowEvidence {
     return try !result(of: query, in: rows, on: column).isEmpty
   }
 
-  func hasManyValues(_ column: Column) throws(SQLiteError) -> Bool {
-    try hasValues(column, atLeast: Self.many)
-  }
-
   func hasValues(_ column: Column, atLeast count: Int) throws(SQLiteError) -> Bool {
     guard let rows else { return false }
     let name = SQLName.quote(column.name.value)

@@ -5,14 +5,14 @@ import SchemaParser
 extension Schema {
   /// Shortens what the tables say. Returns the names of the constraints that lost theirs.
   mutating func tidy() -> Set<SQLName> {
-    shortenReferences()
-    stateTypesInSQL()
-    stateStrictness()
     var names: Set<SQLName> = []
     for index in tables.indices {
       names.formUnion(tables[index].dropGeneratedNames())
       tables[index].joinLines()
     }
+    shortenReferences()
+    stateTypesInSQL()
+    stateStrictness()
     return names
   }
 
@@ -128,7 +128,9 @@ extension Table {
       part.simpleWords + [part.simpleWords.joined()]
     }
     let words = Self.wordsOfConstraints.union(known)
-    return name.simpleWords.allSatisfy { $0.contains(where: \.isNumber) || words.contains($0) }
+    let own = name.simpleWords
+    return !own.isEmpty
+      && own.allSatisfy { $0.contains(where: \.isNumber) || words.contains($0) }
   }
 
   private static let wordsOfConstraints: Set<String> = [

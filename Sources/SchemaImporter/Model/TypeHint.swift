@@ -13,7 +13,9 @@ enum TypeHint {
 extension ColumnTyping {
   /// Returns what the rows would allow beside the type that was chosen.
   func hint(beside choice: TypeChoice) throws(SQLiteError) -> TypeHint? {
-    guard choice.note == nil, choice.values == nil, column.generated == nil else { return nil }
+    guard choice.note == nil, choice.values == nil, column.generated == nil,
+      try evidence.hasValues(column, atLeast: 1)
+    else { return nil }
     switch choice.type {
     case .integer where column.isNamedLikeState: return try hint(of: [.boolean])
     case .integer, .real:

@@ -113,7 +113,8 @@ extension ForeignKey {
   /// Whether the target can be written as a text.
   var hasPlainTarget: Bool {
     let names = [table.value] + referencedColumns.map(\.value)
-    return !isExternal && names.allSatisfy { !$0.contains { ".(), ".contains($0) } && !$0.isEmpty }
+    let marks = referencedColumns.isEmpty ? ".()" : ".(), "
+    return !isExternal && names.allSatisfy { !$0.contains { marks.contains($0) } && !$0.isEmpty }
   }
 
   var targetText: String {
