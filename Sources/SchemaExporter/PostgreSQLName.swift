@@ -3,8 +3,8 @@ import SchemaParser
 
 extension String {
   /// The name of a table, an index or a constraint in PostgreSQL: one that is too long keeps its
-  /// beginning, with a number that depends on all of it. PostgreSQL itself cuts longer names, so that
-  /// several can become one: see NAMEDATALEN.
+  /// beginning, with a number that depends on all of it. PostgreSQL itself cuts longer names, so
+  /// that several can become one: see NAMEDATALEN.
   var postgreSQLName: String {
     guard utf8.count > Self.longestName else { return self }
     let hash = String(
@@ -59,17 +59,22 @@ extension PostgreSQLScript {
     for name in names {
       let other = inPostgreSQL(name.value)
       guard other != name.value else { continue }
-      let isTaken = known.contains(other)
-      let why =
-        isTaken
-        ? "another has that name"
-        : name.value.isSystemColumn
-          ? "each of its tables has a '\(name.value)' of its own" : "its names have at most 63 bytes"
-      let verb = isTaken ? "can't be" : "is"
+      let problem =
+        known.contains(other)
+        ? "can't be '\(other)' in PostgreSQL: another has that name"
+        : "is '\(other)' in PostgreSQL: \(name.value.reasonForOther)"
       diagnostics.append(
         Diagnostic(
-          .notInPostgreSQL, "'\(prefix)\(name.value)' \(verb) '\(other)' in PostgreSQL: \(why)",
-          at: name.range, severity: isTaken ? .error : .warning))
+          .notInPostgreSQL, "'\(prefix)\(name.value)' \(problem)", at: name.range,
+          severity: known.contains(other) ? .error : .warning))
     }
+  }
+}
+
+extension String {
+  /// The reason that PostgreSQL can't have the name.
+  fileprivate var reasonForOther: String {
+    isSystemColumn
+      ? "each of its tables has a '\(self)' of its own" : "its names have at most 63 bytes"
   }
 }

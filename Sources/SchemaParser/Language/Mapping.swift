@@ -15,7 +15,7 @@ package struct Mapping<Owner>: Sendable {
   /// The rules for editors beyond the keys.
   let rules: JSONValue
   let names: [String]
-  /// What the keys are called elsewhere.
+  /// The names that the keys have elsewhere.
   let otherWords: OtherWords
   private let places: [String: Int]
 

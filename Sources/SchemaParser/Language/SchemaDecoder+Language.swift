@@ -92,7 +92,7 @@ extension SchemaDecoder {
   ///
   /// - Parameters:
   ///   - noun: A phrase for such a mapping, with its article.
-  ///   - others: What the keys are called elsewhere.
+  ///   - others: The names that the keys have elsewhere.
   mutating func pairs(
     of node: YAMLNode, among names: [String], _ noun: String, _ others: OtherWords = .none
   ) -> MappingPairs {
@@ -155,7 +155,7 @@ extension SchemaDecoder {
 }
 
 extension YAMLNode {
-  /// What to do with SQL where a schema is expected.
+  /// Advice for SQL where a schema is expected.
   fileprivate var adviceForSQL: String {
     guard case .scalar(let scalar) = content, scalar.text.lowercased().hasPrefix("create ") else {
       return ""

@@ -4,7 +4,7 @@ struct OtherType {
   let type: ColumnType?
   /// The words without what is in parentheses.
   private let words: [String]
-  /// What is in parentheses.
+  /// The text in parentheses.
   private let details: String?
 
   init(_ text: String) {
@@ -29,7 +29,7 @@ struct OtherType {
     .integer: .uint64, .int64: .uint64, .int32: .uint32, .int16: .uint16, .int8: .uint8,
   ]
 
-  /// What else to write; nil if the name of the type is all.
+  /// Returns how to say the rest; nil if the name of the type is all.
   func advice(isKnown: Bool) -> String? {
     if words.contains("primary") { return "a key is a property, 'primaryKey: true'" }
     if words.contains("null") {

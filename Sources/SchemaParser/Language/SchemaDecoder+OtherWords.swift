@@ -1,8 +1,8 @@
-/// What the keys of the language are called elsewhere.
+/// The names that the keys of the language have elsewhere.
 struct OtherWords {
   /// The keys by their other names.
   private var keys: [String: String] = [:]
-  /// What to do instead, by the name of something that isn't a key here.
+  /// Advice by the name of something that isn't a key here.
   private var advice: [String: String] = [:]
 
   /// Returns the key that is meant by a name.

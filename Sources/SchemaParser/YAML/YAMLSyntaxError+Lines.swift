@@ -18,7 +18,9 @@ extension YAMLSyntaxError {
   private func missingColon(in line: Int, _ file: SourceFile) -> Diagnostic? {
     let range = file.rangeOfText(inLine: line)
     let text = file.text(in: range)
-    guard !text.contains(": "), !text.hasSuffix(":"), !text.hasPrefix("- ") else { return nil }
+    guard let first = text.first, !"-'\"[{".contains(first), !text.contains(": "),
+      !text.hasSuffix(":")
+    else { return nil }
     if let colon = text.firstIndex(of: ":") {
       let spaced = "\(text[...colon]) \(text[text.index(after: colon)...])"
       return Diagnostic(.syntax, "a colon needs a space behind it", at: range, suggestion: spaced)
@@ -32,7 +34,9 @@ extension YAMLSyntaxError {
   private func continuedLine(below above: Int, in file: SourceFile) -> Diagnostic? {
     let line = file.line(at: offset)
     let indentation = file.indentation(ofLine: above)
-    guard file.indentation(ofLine: line) > indentation else { return nil }
+    guard file.indentation(ofLine: line) > indentation,
+      file.text(in: file.rangeOfText(inLine: above)).contains(": ")
+    else { return nil }
     return indented(
       line, by: indentation, in: file,
       "YAML takes this line for the rest of the value above: indent it like that line")
@@ -48,7 +52,7 @@ extension YAMLSyntaxError {
       if indentation < least { around.append(indentation) }
       next = file.lineOfText(above: line)
     }
-    guard own > 0, !around.contains(own),
+    guard own > 0, !around.contains(own), offset == file.rangeOfText(inLine: line).lowerBound,
       let closest = around.min(by: { abs($0 - own) < abs($1 - own) })
     else { return nil }
     let spaces = around.suffix(2).map { "\($0)" }.sorted().joined(separator: " or ")
@@ -80,8 +84,7 @@ extension YAMLSyntaxError {
     for separator in file.offsets(ofSeparatorsIn: opening..<max(opening, offset)) {
       let start = separator + 2
       let end = file.endOfValueInBraces(from: start)
-      guard end > offset, let first = file.bytes[start...].first, !"'\"[{".utf8.contains(first)
-      else {
+      guard start < offset, end > offset, !"'\"[{".utf8.contains(file.bytes[start]) else {
         continue
       }
       return missingComma(start..<offset, in: file)

@@ -21,10 +21,12 @@ extension ObjectChecker {
     let token = failure.offset.flatMap { tokens.range(at: $0, of: failure) }
     let part = token ?? tokens.range(namedIn: failure.message) ?? 0..<sql.value.utf8.count
     let word = tokens.tokens.first { $0.range == part }
+    let suggestion = suggestion(for: failure.subject, word, in: tokens)
+    let canBeUnchecked = suggestion == nil && ["view", "trigger"].contains(noun)
+    let problem = failure.explanation(of: word, canBeUnchecked: canBeUnchecked)
     report(
-      .invalidSQL, "SQLite refuses this \(noun): \(failure.explanation(of: word, noun))",
-      at: file.range(ofText: part, in: sql),
-      suggestion: suggestion(for: failure.subject, word, in: tokens), subject: failure.subject)
+      .invalidSQL, "SQLite refuses this \(noun): \(problem)",
+      at: file.range(ofText: part, in: sql), suggestion: suggestion, subject: failure.subject)
   }
 
   /// Returns the table, column or function that was probably meant, or a text in single quotes.

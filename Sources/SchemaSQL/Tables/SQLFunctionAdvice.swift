@@ -1,7 +1,7 @@
 import DBGenSQLText
 import DBGenSQLite
 
-/// What to do about a function that SQLite doesn't have.
+/// Advice on functions that SQLite doesn't have.
 package enum SQLFunctionAdvice {
   static func text(for name: String) -> String {
     let name = SQLName.folded(name)
@@ -9,7 +9,7 @@ package enum SQLFunctionAdvice {
       let own = String(cString: sqlite3_libversion())
       return "SQLite has it from \(version) on, and this is \(own)"
     }
-    if timeFunctions.contains(name) {
+    if wordsForNow.contains(name) {
       return "SQLite's present time is CURRENT_TIMESTAMP or datetime('now')"
     }
     if let other = replacement(for: name) { return "SQLite's is \(other)" }
@@ -39,7 +39,7 @@ package enum SQLFunctionAdvice {
     ("3.46", ["json_pretty"]), ("3.48", ["if"]), ("3.50", ["unistr", "unistr_quote"]),
   ]
 
-  private static let timeFunctions: Set = [
+  private static let wordsForNow: Set = [
     "now", "getdate", "sysdate", "curdate", "curtime", "getutcdate", "sysdatetime",
   ]
 

@@ -63,8 +63,10 @@ extension SQLiteError {
   /// The message, with advice if it's about something that the app may register, or that people
   /// bring along from other databases.
   ///
-  /// - Parameter token: The token that the message is about.
-  func explanation(of token: SQLToken?, _ noun: String = "") -> String {
+  /// - Parameters:
+  ///   - token: The token that the message is about.
+  ///   - canBeUnchecked: Whether another program may create what is missing.
+  func explanation(of token: SQLToken?, canBeUnchecked: Bool = false) -> String {
     let quoted = token?.isStringOfMistake == true
     switch subject {
     case .missingFunction(let name): return "\(message); \(SQLFunctionAdvice.text(for: name))"
@@ -74,7 +76,10 @@ extension SQLiteError {
       return message + "; the schema itself calls it, so declare it with 'innocuous: true'"
     case .missingColumn where quoted:
       return message + "; double quotes are for names, and a text has single quotes"
-    case .missingTable(let name): return message + Self.advice(forTable: name, noun)
+    case .missingTable(let name) where Self.isInOtherFile(name):
+      return message + "; a database is one file, and the app opens each with a schema of its own"
+    case .missingTable where canBeUnchecked:
+      return message + "; if another program creates it, write 'unchecked: true'"
     default:
       if quoted, message.hasSuffix(Self.notConstant) {
         return message + "; double quotes are for names, and a text has single quotes"
@@ -83,19 +88,13 @@ extension SQLiteError {
     }
   }
 
-  private static func advice(forTable name: String, _ noun: String) -> String {
+  /// Whether the name of a table has that of an attached file before it.
+  private static func isInOtherFile(_ name: String) -> Bool {
     let parts = name.split(separator: ".", maxSplits: 1)
-    if parts.count == 2, !["main", "temp"].contains(SQLName.folded(String(parts[0]))) {
-      return "; a database is one file, and the app opens each with a schema of its own"
-    }
-    switch noun {
-    case "view", "trigger": return "; if another program creates it, write 'unchecked: true'"
-    case "query": return "; a query reads what the schema declares"
-    default: return ""
-    }
+    return parts.count == 2 && !["main", "temp"].contains(SQLName.folded(String(parts[0])))
   }
 
-  /// What to write instead of the syntax of other databases.
+  /// Advice on the syntax of other databases.
   private var adviceForSyntax: String {
     if message.hasPrefix("near \"ILIKE\"") {
       return "; SQLite's LIKE ignores the case of ASCII letters"
