@@ -84,7 +84,7 @@ package enum EnglishNoun {
   private static let unchanging: Set<String> = [
     "news", "series", "species", "means", "goods", "headquarters", "clothes", "lens", "always",
     "yes", "rabies", "caries", "diabetes", "herpes", "measles", "corps", "mars", "trans", "cors",
-    "kubernetes", "devops", "pants", "jeans", "trousers", "scissors", "thanks", "congrats", "odds",
+    "kubernetes", "devops", "pants", "jeans", "trousers", "scissors", "thanks", "congrats",
     "earnings", "savings", "proceedings", "belongings", "barracks", "crossroads", "innings",
     "maths", "perhaps", "besides", "does",
   ]

@@ -41,7 +41,9 @@ extension SchemaValidator {
     if let target = tables[SQLName.folded(key.table.value)] { return target }
     if !reportView(referencedBy: key) {
       let match = suggestion(for: key.table.value, among: schema.tables.map(\.name.value))
-      let target = "{ table: \(YAMLText.scalar(key.table.value)), columns: [...], external: true }"
+      let names = key.referencedColumns.map { YAMLText.scalar($0.value) }.joined(separator: ", ")
+      let columns = names.isEmpty ? "" : ", columns: [\(names)]"
+      let target = "{ table: \(YAMLText.scalar(key.table.value))\(columns), external: true }"
       report(
         .unknownTable,
         "there is no table '\(key.table.value)'"

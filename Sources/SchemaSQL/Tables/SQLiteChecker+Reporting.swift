@@ -22,6 +22,7 @@ extension SQLiteChecker {
     }
     let token =
       offset.flatMap { tokens.token(atByte: $0) } ?? tokens.token(namedIn: failure.message)
+      ?? (tokens.tokens.count == 1 ? tokens.tokens.first : nil)
     let part = token?.range ?? 0..<fragment.sql.value.utf8.count
     report(
       .invalidSQL,
