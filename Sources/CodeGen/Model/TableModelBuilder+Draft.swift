@@ -124,7 +124,9 @@ extension TableModelBuilder {
   /// Returns the default as a Swift expression, if it is a constant with a Swift literal.
   func swiftDefault(_ index: Int) -> String? {
     let column = table.columns[index]
-    guard column.swiftType == nil, let literal = column.constantDefault else { return nil }
+    guard column.swiftType == nil, case .literal(let literal) = column.defaultValue?.value else {
+      return nil
+    }
     let traits = column.type.value.traits
     guard traits.hasSwiftLiterals else { return nil }
     switch literal {

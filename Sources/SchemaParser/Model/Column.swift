@@ -73,15 +73,6 @@ package struct Column: Equatable, Sendable {
     !isTypeChecked && !(isTypeDeclared && typeInSQL != nil)
   }
 
-  /// The default as a constant; nil if there is none, or only SQL knows it.
-  package var constantDefault: Literal? {
-    switch defaultValue?.value {
-    case .literal(let literal): literal
-    case .sql(let sql) where type.value == .boolean: SQLText(sql).truth.map { .boolean($0) }
-    default: nil
-    }
-  }
-
   /// The type that SQL declares for the column.
   package var declaredType: String { sqlType?.value ?? storage.rawValue }
 }
