@@ -275,8 +275,9 @@ struct ImportTests {
 
         tables: {}
 
-        virtualTables:
-          docs: CREATE VIRTUAL TABLE docs USING fts5(title, 'body')
+        fullTextSearch:
+          docs:
+            columns: [title, body]
 
         """)
     #expect(outcome.error == "")

@@ -40,6 +40,7 @@ struct ImportedEnumTests {
     #expect(
       outcome.output == """
         database: App
+        strict: false
 
         enums:
           State: [new, done]

@@ -45,9 +45,9 @@ struct ImportedTypesTests {
       ),
       (
         "a BOOLEAN NOT NULL DEFAULT (FALSE)", [],
-        "{ type: boolean, sqlType: BOOLEAN, default: false, check: false }"
+        "{ type: BOOLEAN, default: false }"
       ),
-      ("a INT NOT NULL DEFAULT TRUE", ["2"], "{ type: integer, sqlType: INT, default: 1 }"),
+      ("a INT NOT NULL DEFAULT TRUE", ["2"], "{ type: INT, default: 1 }"),
     ])
   func booleans(definition: String, values: [String], text: String) throws {
     #expect(try column(definition, values).text == text)

@@ -37,13 +37,13 @@ struct UnreadableTableTests {
     #expect(
       outcome.output == """
         database: App
+        strict: false
 
         tables:
           message:
             columns:
               id:      { type: integer, primaryKey: true }
               subject: text
-            strict: false
 
         """)
   }

@@ -10,7 +10,7 @@ extension SchemaLinter {
       let own = table.keyColumns.count == 1 ? SQLName(table.keyColumns[0]) : nil
       for column in table.columns where column.generated == nil && column.name.sqlName != own {
         guard !referring.contains(column.name.sqlName) else { continue }
-        if let key = keys.target(of: column) {
+        if let key = keys.target(of: column), !key.isOwn(column, of: table) {
           adviseReference(from: column, to: key)
         } else if column.type.value.traits.kind == .integer, !table.isInKey(column) {
           adviseBoolean(column)
@@ -70,6 +70,11 @@ private struct SoleKey {
         key.joined().hasPrefix(singular.joined()) || key.count > 1 && key.last == "id"
       return [isQualified ? key : Array(singular) + key]
     }
+  }
+
+  /// Whether a column only says in its name what its table is called.
+  func isOwn(_ column: Column, of table: Table) -> Bool {
+    self.table.sqlName == table.name.sqlName && names.contains(column.name.value.lowercaseWords)
   }
 
   /// Whether a column's name is that of a reference to the key, perhaps after other words.

@@ -22,11 +22,14 @@ extension ObjectChecker {
     let part = token ?? tokens.range(namedIn: failure.message) ?? 0..<sql.value.utf8.count
     let word = tokens.tokens.first { $0.range == part }
     let suggestion = suggestion(for: failure.subject, word, in: tokens)
-    let canBeUnchecked = suggestion == nil && ["view", "trigger"].contains(noun)
-    let problem = failure.explanation(of: word, canBeUnchecked: canBeUnchecked)
+    let range = file.range(ofText: part, in: sql)
+    var notes: [Diagnostic.Note] = []
+    if case .missingTable = failure.subject, suggestion == nil, ["view", "trigger"].contains(noun) {
+      notes = [.init("if another program creates it, write 'unchecked: true'", at: range)]
+    }
     report(
-      .invalidSQL, "SQLite refuses this \(noun): \(problem)",
-      at: file.range(ofText: part, in: sql), suggestion: suggestion, subject: failure.subject)
+      .invalidSQL, "SQLite refuses this \(noun): \(failure.explanation(of: word))", at: range,
+      suggestion: suggestion, notes: notes, subject: failure.subject)
   }
 
   /// Returns the table, column or function that was probably meant, or a text in single quotes.

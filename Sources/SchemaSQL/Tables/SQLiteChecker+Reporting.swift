@@ -64,10 +64,8 @@ extension SQLiteError {
   /// The message, with advice if it's about something that the app may register, or that people
   /// bring along from other databases.
   ///
-  /// - Parameters:
-  ///   - token: The token that the message is about.
-  ///   - canBeUnchecked: Whether another program may create what is missing.
-  func explanation(of token: SQLToken?, canBeUnchecked: Bool = false) -> String {
+  /// - Parameter token: The token that the message is about.
+  func explanation(of token: SQLToken?) -> String {
     let quoted = token?.isStringOfMistake == true
     switch subject {
     case .missingFunction(let name): return "\(message); \(SQLFunctionAdvice.text(for: name))"
@@ -79,8 +77,6 @@ extension SQLiteError {
       return message + "; double quotes are for names, and a text has single quotes"
     case .missingTable(let name) where Self.isInOtherFile(name):
       return message + "; a database is one file, and the app opens each with a schema of its own"
-    case .missingTable where canBeUnchecked:
-      return message + "; if another program creates it, write 'unchecked: true'"
     default:
       if quoted, message.hasSuffix(Self.notConstant) {
         return message + "; double quotes are for names, and a text has single quotes"

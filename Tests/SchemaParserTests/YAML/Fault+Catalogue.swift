@@ -133,7 +133,7 @@ extension Fault {
     Fault("an anchor that nothing follows", "a: 1\n&x\nb: 2\n", "2:1 SC026"),
     Fault("a directive twice", "%YAML 1.1\n%YAML 1.1\n---\na: 1\n", "2:1 SC026"),
     Fault("a directive amid a document", "a: 1\n%YAML 1.1\n---\nb: 1\n", "3:1 SC034"),
-    Fault("a block scalar of too much indentation at first", "a: |\n    \n  b\n", "3:3 SC026"),
+    Fault("a block scalar of too much indentation at first", "a: |\n    \n  b\n", "3:1 SC026"),
     Fault("a key without a value amid items", "a:\n- b\nc\n", "3:1 SC026"),
   ]
 }
