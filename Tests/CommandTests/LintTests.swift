@@ -248,7 +248,7 @@ struct LintTests {
     #expect(
       try lines(schema) == [
         "a.yaml:9:7: warning: 'teamid' looks like a reference to 'Teams.teamid', \(problem)",
-        "a.yaml:3:41: note: refer to it: references: Teams.teamid",
+        "a.yaml:3:40: note: refer to it: references: Teams.teamid",
         "a.yaml:10:7: warning: 'owner_user_id' looks like a reference to 'users.id', \(problem)",
         "a.yaml:4:23: note: refer to it: references: users.id",
       ])

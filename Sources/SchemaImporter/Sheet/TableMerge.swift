@@ -106,7 +106,9 @@ extension TableMerge {
     if says(.default), !new.defaultValue.isSame(as: old.defaultValue) {
       column.defaultValue = new.defaultValue
     }
-    if says(.check) { column.isTypeChecked = new.isTypeChecked }
+    // No cell says that a type in the place of the type isn't checked.
+    let isDeclared = column.isTypeDeclared && column.typeInSQL != nil
+    if says(.check), !isDeclared { column.isTypeChecked = new.isTypeChecked }
     if says(.generated), !new.generated.isSame(as: old.generated) {
       column.generated = new.generated
     }
