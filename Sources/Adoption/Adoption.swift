@@ -37,12 +37,14 @@ final class MeaningAdopter: DatabaseAdopter {
   }
 
   func addedObjects(
-    on connection: Connection, of opening: DatabaseOpening, before migrations: [_Migration]
+    on connection: Connection, before migrations: [_Migration], of schema: DatabaseSchema,
+    _ configuration: Database.Configuration
   ) throws -> any ObjectKeeper {
-    if let object = try opening.objectsInTheWay(of: migrations, on: connection).first {
+    if let object = try connection.objectsInTheWay(of: migrations, in: schema, configuration).first
+    {
       throw try connection.completed(object)
     }
-    return try AddedObjects(on: connection, of: opening.schema, before: migrations)
+    return try AddedObjects(on: connection, of: schema, before: migrations)
   }
 
   func strangersFile(

@@ -49,7 +49,8 @@ extension Database {
 
   private func eraseInTransaction(_ connection: Connection) throws {
     let (schema, configuration) = (opening.schema, opening.configuration)
-    let others = try opening.adopter?.addedObjects(on: connection, of: opening, before: [])
+    let others = try opening.adopter?.addedObjects(
+      on: connection, before: [], of: schema, configuration)
     let drops = try Self.drops(of: schema, configuration)
     try connection.withTriggers(false) {
       for drop in drops { try connection.execute(once: drop) }

@@ -86,58 +86,62 @@ extension DatabaseSchema {
   }
 }
 
-extension DatabaseOpening {
+extension Connection {
   /// Returns the errors for the objects of somebody else that have a name which a version needs, or
   /// that wouldn't work with the schema any more, as far as this is known without migrating.
   package func objectsInTheWay(
-    of migrations: [_Migration], on connection: Connection
+    of migrations: [_Migration], in schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws -> [DatabaseError] {
     guard let next = migrations.first?.version,
       let older = schema.versions.first(where: { $0.version < next })
     else { return [] }
     let own = older.ownNames
-    let others = try connection.rows(
+    let others = try rows(
       "SELECT type, name FROM main.sqlite_schema WHERE sql IS NOT NULL "
         + "AND substr(name, 1, 7) <> 'sqlite_' ORDER BY rowid"
     ).filter { !own.contains(StoredName(type: $0[0], name: $0[1])) }
     guard !others.isEmpty else { return [] }
     let uses = NameUses(of: migrations, in: schema)
     let named = try others.filter {
-      try uses.needs($0[0], $0[1], on: connection)
-    }.map { try connection.objectWithNeededName(type: $0[0], name: $0[1]) }
+      try uses.needs($0[0], $0[1], on: self)
+    }.map { try objectWithNeededName(type: $0[0], name: $0[1]) }
     return try named.withOwnWaysOut
-      + unfitReferences(of: migrations, uses, since: older, on: connection)
+      + unfitReferences(of: migrations, uses, from: older, to: schema, configuration)
   }
 
   /// Returns the errors for the tables of somebody else whose foreign keys won't fit the tables of
   /// the schema any more.
   private func unfitReferences(
-    of migrations: [_Migration], _ uses: NameUses, since older: DatabaseSchema,
-    on connection: Connection
+    of migrations: [_Migration], _ uses: NameUses, from older: DatabaseSchema,
+    to schema: DatabaseSchema, _ configuration: Database.Configuration
   ) throws -> [DatabaseError] {
     let (before, after) = (older.statementsByName, schema.statementsByName)
-    let keys = try connection.foreignKeys.filter { key in
+    let keys = try foreignKeys.filter { key in
       let child = StoredName(type: "table", name: key.child)
       return before[child] == nil && after[child] == nil && !uses.mayRemove(child)
         && before[StoredName(type: "table", name: key.parent)] != nil
     }
     guard !keys.isEmpty else { return [] }
     let names = NewNames(of: migrations)
-    let (old, new) = (try tables(of: older), try tables(of: schema))
+    let (old, new) = (
+      try Self.tables(of: older, configuration), try Self.tables(of: schema, configuration)
+    )
     defer { for tables in [old, new] { tables.close() } }
-    let unfit = try Set(connection.unfitReferences.map { SQLName($0.table) })
+    let unfit = try Set(unfitReferences.map { SQLName($0.table) })
     return try keys.compactMap { key in
       let isByIndex = try old.problem(with: key) != nil
       // Those that don't fit now are left alone.
       if isByIndex, unfit.contains(SQLName(key.child)) { return nil }
       return try new.problem(with: key.renamed(by: names), byIndex: isByIndex).map {
-        try connection.unfitObject(type: "table", name: key.child, because: $0)
+        try unfitObject(type: "table", name: key.child, because: $0)
       }
     }.withOwnWaysOut
   }
 
   /// Returns a new database in memory with the tables of a schema and their indexes.
-  private func tables(of schema: DatabaseSchema) throws -> Connection {
+  private static func tables(
+    of schema: DatabaseSchema, _ configuration: Database.Configuration
+  ) throws -> Connection {
     let tables = try Connection(
       path: ":memory:", flags: 0, busyTimeout: .zero, prepare: configuration.prepare)
     try tables.register(configuration)

@@ -1,7 +1,7 @@
 internal import DBGenRuntime
 internal import DBGenSQLText
 
-/// What works in a database, and has to work after a migration.
+/// The objects that work in a database, and have to work after a migration.
 struct ObjectUse {
   private let schema: DatabaseSchema
   /// The tables with a foreign key that SQLite can't follow.

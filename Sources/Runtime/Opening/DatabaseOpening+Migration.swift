@@ -43,7 +43,8 @@ extension DatabaseOpening {
       return known.map { $0.renamed(by: names) }
     }
     let others = try runner.attempt("check", of: schema.version) {
-      try adopter?.addedObjects(on: runner.connection, of: self, before: migrations)
+      try adopter?.addedObjects(
+        on: runner.connection, before: migrations, of: schema, configuration)
     }
     try runner.run(migrations, keeping: others)
     try runner.attempt("check", of: schema.version) {

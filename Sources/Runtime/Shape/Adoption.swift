@@ -46,7 +46,8 @@ package protocol DatabaseAdopter: AnyObject, Sendable {
   ///
   /// - Throws: `DatabaseError.objectInTheWay` if a migration can't run because of one.
   func addedObjects(
-    on connection: Connection, of opening: DatabaseOpening, before migrations: [_Migration]
+    on connection: Connection, before migrations: [_Migration], of schema: DatabaseSchema,
+    _ configuration: Database.Configuration
   ) throws -> any ObjectKeeper
 
   /// Returns a file that may have been made to do harm.

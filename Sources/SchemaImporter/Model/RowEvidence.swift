@@ -28,7 +28,7 @@ struct RowEvidence {
     let source = "FROM \(SQLName.quote(table.name.value)) WHERE \(name) NOT NULL"
     let query = """
       SELECT EXISTS (SELECT 1 \(source)), \
-      EXISTS (SELECT 1 \(source) AND NOT (\(condition.replacing("@", with: name))))
+      EXISTS (SELECT 1 \(source) AND (\(condition.replacing("@", with: name))) IS NOT TRUE)
       """
     let row = try result(of: query, in: rows, on: column).first ?? []
     guard row.first == "1" else { return .noValues }
@@ -37,7 +37,7 @@ struct RowEvidence {
 
   /// Whether a condition holds for some value.
   func holds(_ condition: String, forSomeOf column: Column) throws(SQLiteError) -> Bool {
-    try finding("NOT (\(condition))", for: column) == .notAll
+    try finding("(\(condition)) IS NOT TRUE", for: column) == .notAll
   }
 
   func hasNull(_ column: Column) throws(SQLiteError) -> Bool {

@@ -111,7 +111,8 @@ package struct DatabaseReport: Sendable {
         olderAccess = .writing
       case .older(let version, let migrations, _):
         self.init(.older, stored, version: version)
-        objectsInTheWay = try opening.objectsInTheWay(of: migrations, on: connection)
+        objectsInTheWay = try connection.objectsInTheWay(
+          of: migrations, in: opening.schema, opening.configuration)
       }
     } catch DatabaseError.schemaDrift(let differences) {
       let place: Place = stored == opening.schema.version ? .current : .older
