@@ -111,7 +111,8 @@ package struct DatabaseReport: Sendable {
         olderAccess = .writing
       case .older(let version, let migrations, _):
         self.init(.older, stored, version: version)
-        objectsInTheWay = try opening.objectsInTheWay(of: migrations, on: connection)
+        objectsInTheWay = try opening.completed(
+          opening.objectsInTheWay(of: migrations, on: connection), on: connection)
       }
     } catch DatabaseError.schemaDrift(let differences) {
       let place: Place = stored == opening.schema.version ? .current : .older
