@@ -24,22 +24,18 @@ package struct StoredObject: Sendable {
   /// SQLite stores the beginning of a statement in a normalized form.
   package var isUnique: Bool { type == .index && sql.hasPrefix("CREATE UNIQUE ") }
 
-  /// By module, the suffixes that follow the virtual table's name and an underscore.
-  private static let shadowSuffixes: [SQLName: [String]] = [
-    "fts5": ["data", "idx", "content", "docsize", "config"],
-    "fts4": ["content", "segments", "segdir", "docsize", "stat"],
-    "fts3": ["content", "segments", "segdir", "docsize", "stat"],
-    "rtree": ["node", "parent", "rowid"], "rtree_i32": ["node", "parent", "rowid"],
-    "geopoly": ["node", "parent", "rowid"],
-  ]
-
   /// The names of the tables that a virtual table keeps its data in.
   ///
   /// SQLite can list them too, but compiles every view again and again to do so.
   package var shadowTables: [SQLName] {
-    guard isVirtual else { return [] }
-    let module = SQLText(sql).createVirtualTable?.module.name ?? ""
-    return Self.shadowSuffixes[module, default: []].map { SQLName("\(name)_\($0)") }
+    let text = SQLText(sql)
+    guard isVirtual, let statement = text.createVirtualTable else { return [] }
+    let namesContent = statement.arguments.contains {
+      text.isAt($0.lowerBound, "content") && text.isAt($0.lowerBound + 1, "=")
+    }
+    return ShadowTable.suffixes(of: statement.module.name, storingText: !namesContent).map {
+      SQLName("\(name)_\($0)")
+    }
   }
 }
 

@@ -40,9 +40,7 @@ struct NameUses {
     if text.isAt(0, "create") {
       let isTemporary = text.isAt(1, "temp") || text.isAt(1, "temporary")
       // What may be there already is needed by the schema, or not at all.
-      if !isTemporary, !text.tokens.indices.contains(where: { text.isAt($0, "exists") }) {
-        addNames(of: text, sql)
-      }
+      if !isTemporary, !text.createsIfMissing { addNames(of: text, sql) }
     } else if text.isAt(0, "drop") {
       note(StoredName(type: text.keyword(1), name: text.name(text.placeOfName(after: 1))), nil)
     } else if let rename = text.placeOfRename, text.isAt(rename + 1, "to") {

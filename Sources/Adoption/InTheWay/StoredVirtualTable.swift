@@ -1,4 +1,5 @@
 internal import DBGenRuntime
+internal import DBGenSQLSyntax
 internal import DBGenSQLText
 
 /// A virtual table, as the statement that creates it says.
@@ -17,17 +18,9 @@ struct StoredVirtualTable {
   }
 
   /// The names of the tables that its module keeps its data in, which follow its own.
-  var storage: [String] { suffixes.map { "\(name)_\($0)" } }
-
-  private var suffixes: [String] {
-    let content = content == nil ? ["content"] : []
-    switch SQLName.folded(text.name(using + 1)) {
-    case "fts5": return ["data", "idx", "config", "docsize"] + content
-    case "fts4": return ["segments", "segdir", "docsize", "stat"] + content
-    case "fts3": return ["segments", "segdir", "content"]
-    case "rtree", "rtree_i32", "geopoly": return ["node", "parent", "rowid"]
-    default: return []
-    }
+  var storage: [String] {
+    ShadowTable.suffixes(of: text.sqlName(using + 1), storingText: content == nil)
+      .map { "\(name)_\($0)" }
   }
 
   /// The place of the name of the table with the text of a full-text index, or of the index whose

@@ -1,4 +1,4 @@
-internal import DBGenRuntime
+package import DBGenRuntime
 internal import DBGenSQLText
 internal import DBGenSQLite
 
@@ -102,10 +102,8 @@ extension Connection {
 
   /// Returns the way out for a view or trigger because of which statements can't rename a table.
   private func objectKeepingFromRenaming(_ statements: [String]) throws -> [String]? {
-    // Others have SQL from the file, or objects that these drop.
-    let own = statements.filter { $0.hasPrefix("ALTER ") || $0.hasPrefix("DROP ") }
     do {
-      try undoing { for sql in own { try execute(once: sql) } }
+      try undoing { for sql in statements.changes { try execute(once: sql) } }
       return nil
     } catch {
       guard case .objectInTheWay(_, _, _, let wayOut)? = try objectInTheWay(error) else {
@@ -114,6 +112,75 @@ extension Connection {
       return wayOut
     }
   }
+}
+
+extension DatabaseOpening {
+  /// Returns errors with ways out that can be run one after the other, as `Connection.completed` does
+  /// for one. They are tried on a copy of the schema, because a connection may only read.
+  package func completed(
+    _ errors: [DatabaseError], on connection: Connection
+  ) throws -> [DatabaseError] {
+    guard !errors.isEmpty, try connection.hasAddedViewsOrTriggers(to: schema),
+      let copy = try copy(of: connection)
+    else { return errors }
+    defer { copy.close() }
+    var done: Set<String> = []
+    return try errors.compactMap { error in
+      // A view that was dropped for the sake of a table can't be dropped again.
+      if !error.changes.isEmpty, done.isSuperset(of: error.changes) { return nil }
+      let completed = try copy.completed(error)
+      for change in completed.changes where try copy.canRun(change) { done.insert(change) }
+      return completed
+    }
+  }
+
+  /// Returns a new database in memory with the schema of another one, in a transaction; nil if SQLite
+  /// can't create all objects here.
+  private func copy(of connection: Connection) throws -> Connection? {
+    let objects = try connection.rows(
+      "SELECT name, sql FROM main.sqlite_schema WHERE sql IS NOT NULL "
+        + "AND substr(name, 1, 7) <> 'sqlite_' ORDER BY type <> 'table', type = 'trigger', rowid")
+    let storage = objects.compactMap { StoredVirtualTable($0[1]) }.flatMap(\.storage)
+    let others = Set(storage.map { SQLName($0) })
+    let copy = try Connection(
+      path: ":memory:", flags: 0, busyTimeout: .zero, prepare: configuration.prepare)
+    do {
+      try copy.register(configuration)
+      try copy.execute("BEGIN")
+      for object in objects where !others.contains(SQLName(object[0])) {
+        try copy.execute(once: object[1])
+      }
+      return copy
+    } catch is DatabaseError {
+      copy.close()
+      return nil
+    }
+  }
+}
+
+extension Connection {
+  /// Runs a statement, and returns whether SQLite could.
+  fileprivate func canRun(_ sql: String) throws -> Bool {
+    do {
+      try execute(once: sql)
+      return true
+    } catch DatabaseError.sqlite {
+      return false
+    }
+  }
+}
+
+extension DatabaseError {
+  fileprivate var changes: [String] {
+    guard case .objectInTheWay(_, _, _, let wayOut) = self else { return [] }
+    return wayOut.changes
+  }
+}
+
+extension [String] {
+  /// The statements that rename or drop objects. Others have SQL from the file, or objects that these
+  /// drop.
+  fileprivate var changes: Self { filter { $0.hasPrefix("ALTER ") || $0.hasPrefix("DROP ") } }
 }
 
 extension SQLText {

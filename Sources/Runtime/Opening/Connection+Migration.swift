@@ -94,15 +94,16 @@ extension Connection {
     }
   }
 
-  /// Returns the number of rows that aren't remembered, and the number of remembered rows that aren't
-  /// there any more, at least with their keys; nil if none are remembered for the foreign key.
-  func newAndGone(of broken: BrokenReferences) throws -> (new: Int, gone: Int)? {
+  /// Counts the rows that refer to missing rows beside the remembered ones; nil if none are remembered
+  /// for the foreign key.
+  func count(of broken: BrokenReferences) throws -> OrphanCount? {
     let orphans = try Orphans(broken, on: self)
     guard try remembers(orphans) else { return nil }
-    let counts = try [orphans.newQuery, orphans.gone].map {
-      Int(try integer("SELECT count(*) FROM (\($0))") ?? 0)
-    }
-    return (counts[0], counts[1])
+    let counts = try [
+      "SELECT count(*) FROM (\(orphans.newQuery))", "SELECT count(*) FROM (\(orphans.gone))",
+      orphans.deleted,
+    ].map { Int(try integer($0) ?? 0) }
+    return OrphanCount(new: counts[0], gone: counts[1], deleted: counts[2])
   }
 
   private func remembers(_ orphans: Orphans) throws -> Bool {
@@ -126,6 +127,19 @@ extension Connection {
       reason: broken.reason,
       rows: named.count > 0 || rehearsal != nil ? named : NamedRows(count: broken.count))
   }
+}
+
+/// Numbers of rows that refer to missing rows, compared with those that did so before.
+struct OrphanCount {
+  /// The number of rows that aren't remembered.
+  let new: Int
+  /// The number of remembered rows that aren't there any more, at least with their keys.
+  let gone: Int
+  /// The number of rows that their table has lost.
+  fileprivate let deleted: Int
+
+  /// The least number of remembered rows that have another key now.
+  var converted: Int { max(0, gone - max(0, deleted)) }
 }
 
 /// The rows that break a foreign key, as found by SQLite's check.
@@ -179,7 +193,8 @@ private struct Orphans {
   var remembered: String {
     let own = ids.enumerated().map { "child.\($1) AS id\($0)" }
     let others = columns.enumerated().map { "child.\($1) AS key\($0)" }
-    return "SELECT \((own + others).joined(by: ", ")) \(source)"
+    let all = "(SELECT count(*) FROM \(SQLName.quote(table))) AS total"
+    return "SELECT \((own + others + [all]).joined(by: ", ")) \(source)"
   }
 
   /// A query for those that aren't remembered, neither by their key nor by what they refer to.
@@ -190,16 +205,33 @@ private struct Orphans {
 
   /// A query for the remembered keys that no row has.
   var gone: String {
-    "SELECT 1 FROM \(memory) WHERE (\(remembered(ids, "id"))) NOT IN "
-      + "(SELECT \(list(ids)) FROM \(SQLName.quote(table)) AS child)"
+    let own = "\(SQLName.quote(table)) AS child"
+    let keys = ids.indices.map { "known.id\($0)" }
+    return "SELECT 1 FROM \(memory) AS known WHERE "
+      + isMissing(keys, from: own, ids.map { "child.\($0)" })
+  }
+
+  /// A query for the number of rows that the table had more when its rows were remembered.
+  var deleted: String {
+    "SELECT ifnull((SELECT max(total) FROM \(memory)), 0) - "
+      + "(SELECT count(*) FROM \(SQLName.quote(table)))"
   }
 
   private func isOther(_ columns: [String], _ name: String) -> String {
-    "(\(list(columns))) NOT IN (SELECT \(remembered(columns, name)) FROM \(memory))"
+    isMissing(
+      columns.map { "child.\($0)" }, from: "\(memory) AS known",
+      columns.indices.map { "known.\(name)\($0)" })
   }
 
-  private func remembered(_ columns: [String], _ name: String) -> String {
-    columns.indices.map { "\(name)\($0)" }.joined(by: ", ")
+  /// Returns the condition that no row of a table has the values. A key may be NULL, for which NOT IN
+  /// is never true.
+  private func isMissing(_ values: [String], from table: String, _ columns: [String]) -> String {
+    let hasNull = values.map { "\($0) IS NULL" }.joined(by: " OR ")
+    let isSame = zip(values, columns).map { "\($0) IS \($1)" }.joined(by: " AND ")
+    let isPresent = columns.map { "\($0) IS NOT NULL" }.joined(by: " AND ")
+    return "CASE WHEN \(hasNull) THEN NOT EXISTS (SELECT 1 FROM \(table) WHERE \(isSame)) "
+      + "ELSE (\(values.joined(by: ", "))) NOT IN "
+      + "(SELECT \(columns.joined(by: ", ")) FROM \(table) WHERE \(isPresent)) END"
   }
 
   private func list(_ columns: [String]) -> String {

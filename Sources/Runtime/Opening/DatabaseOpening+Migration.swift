@@ -100,10 +100,13 @@ extension DatabaseOpening {
     }
     let added = try zip(broken, refusals).filter { row, refusal in
       let before = row.countOfAll(in: known)
-      let change = try connection.newAndGone(of: row)
+      let count = try connection.count(of: row)
       // Of rows that a rehearsal removed, others have lost their parents.
-      if rehearsal != nil { return refusal.count > change?.gone ?? before }
-      return row.countOfAll(in: broken) > before || change?.new ?? 0 > change?.gone ?? 0
+      if let rehearsal {
+        let known = rehearsal.hasRefusals ? count?.gone : count?.converted
+        return refusal.count > known ?? before
+      }
+      return row.countOfAll(in: broken) > before || count?.new ?? 0 > count?.converted ?? 0
     }.map(\.1)
     if let rehearsal { return rehearsal.note(added) }
     if let refusal = added.first { throw DatabaseError(refusal) }

@@ -105,6 +105,11 @@ extension SQLText {
   /// The place of the name of the object that a statement creates.
   package var placeOfCreatedName: Int? { createdKind.map { placeOfName(after: $0) } }
 
+  /// Whether a statement creates an object with IF NOT EXISTS.
+  package var createsIfMissing: Bool {
+    createdKind.map { isAt($0 + 1, "if") && isAt($0 + 2, "not") } ?? false
+  }
+
   private var createdKind: Int? {
     let kinds = ["table", "index", "view", "trigger"]
     return tokens.indices.first { index in kinds.contains { isAt(index, $0) } }

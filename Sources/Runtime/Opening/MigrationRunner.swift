@@ -61,12 +61,7 @@ struct MigrationRunner {
   ) throws {
     do {
       switch action {
-      case .run(let sql):
-        do {
-          try withoutOthers { try run(sql, version: version) }
-        } catch {
-          throw try others?.explanation(of: error) ?? error
-        }
+      case .run(let sql): try run(sql, of: version, keeping: others)
       case .refuse(let query, let table, let reason):
         try withoutOthers {
           try refuse(query, table: table, because: reason, version: version)
@@ -78,6 +73,16 @@ struct MigrationRunner {
       throw DatabaseError.transactionAborted
     }
     if connection.isInAutocommit { throw DatabaseError.transactionAborted }
+  }
+
+  private func run(
+    _ sql: String, of version: Int32, keeping others: (any ObjectKeeper)?
+  ) throws {
+    do {
+      try withoutOthers { try run(sql, version: version) }
+    } catch {
+      throw try others?.explanation(of: error) ?? error
+    }
   }
 
   /// Runs `body`, which can't attach other databases.

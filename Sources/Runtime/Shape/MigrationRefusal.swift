@@ -50,6 +50,9 @@ package protocol RefusalRecorder: Sendable {
   /// The number of rows that each refusal names.
   var namedRows: Int { get }
 
+  /// Whether rows were refused, and removed, so far.
+  var hasRefusals: Bool { get }
+
   func note(_ refusal: MigrationRefusal, of query: String)
 
   /// Records rows that are refused after all steps, unless a step has already refused them.

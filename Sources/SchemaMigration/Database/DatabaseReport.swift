@@ -111,8 +111,9 @@ package struct DatabaseReport: Sendable {
         olderAccess = .writing
       case .older(let version, let migrations, _):
         self.init(.older, stored, version: version)
-        objectsInTheWay = try connection.objectsInTheWay(
-          of: migrations, in: opening.schema, opening.configuration)
+        objectsInTheWay = try opening.completed(
+          connection.objectsInTheWay(of: migrations, in: opening.schema, opening.configuration),
+          on: connection)
       }
     } catch DatabaseError.schemaDrift(let differences) {
       let place: Place = stored == opening.schema.version ? .current : .older

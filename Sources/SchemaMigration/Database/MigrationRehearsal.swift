@@ -23,6 +23,8 @@ package final class MigrationRehearsal: RefusalRecorder {
   /// The refusals so far, in the order in which they were found.
   package var refusals: [MigrationRefusal] { state.withLock { $0.refusals } }
 
+  package var hasRefusals: Bool { state.withLock { !$0.refusals.isEmpty } }
+
   package func note(_ refusal: MigrationRefusal, of query: String) {
     state.withLock { state in
       state.refusals.append(refusal)

@@ -1,3 +1,5 @@
+import DBGenSQLSyntax
+
 /// A view: a named SELECT, which becomes a read-only struct.
 package struct View: Equatable, Sendable {
   package var name: Located<String>
@@ -102,9 +104,8 @@ package struct VirtualTable: Equatable, Sendable {
 extension FullTextTable {
   /// The names of the tables in which FTS5 keeps the index.
   var shadowTableNames: [Located<String>] {
-    let suffixes = ["data", "idx", "docsize", "config"]
-    let content = contentTable == nil && !isContentless ? ["content"] : []
-    return (suffixes + content).map { suffix in name.map { "\($0)_\(suffix)" } }
+    ShadowTable.suffixes(of: "fts5", storingText: contentTable == nil && !isContentless)
+      .map { suffix in name.map { "\($0)_\(suffix)" } }
   }
 
   /// The names of the triggers that keep the index of a table up to date.

@@ -276,6 +276,56 @@ struct MigrationTests {
     #expect(try file.rows("SELECT * FROM child") == ["1|7"])
   }
 
+  @Test("rows that a version deletes make no room for others that come to refer to missing rows")
+  func deletedOrphans() throws {
+    try expectRefusal(
+      key: "INTEGER", rows: (1...10).map { "(\($0), 7)" } + (11...15).map { "(\($0), 1)" },
+      after: ["DELETE FROM kid WHERE team = 7", "DELETE FROM team WHERE id = 1"],
+      of: (11...15).map { "id = \($0)" })
+  }
+
+  @Test("a row without a key that referred to a missing row before hides no other one")
+  func orphanWithoutKey() throws {
+    try expectRefusal(
+      key: "TEXT", rows: ["(NULL, 7)", "('a', 8)", "('b', 1)"],
+      after: ["UPDATE kid SET team = 2 WHERE id = 'a'", "DELETE FROM team WHERE id = 1"],
+      of: ["id = 'b'"])
+  }
+
+  /// Expects a version to be refused because of rows that come to refer to missing rows.
+  private func expectRefusal(
+    key: String, rows: [String], after sql: [String], of refused: [String]
+  ) throws {
+    let folder = try Folder()
+    let file = try SQLiteFile(folder.path)
+    let statements = [
+      "CREATE TABLE team (id INTEGER PRIMARY KEY)",
+      "CREATE TABLE kid (id \(key) PRIMARY KEY, team INTEGER REFERENCES team (id))",
+    ]
+    for statement in statements { try file.execute(statement) }
+    try file.execute(
+      "INSERT INTO team VALUES (1), (2); INSERT INTO kid VALUES \(rows.joined(separator: ", ")); "
+        + "PRAGMA user_version = 1")
+    let schema = DatabaseSchema(
+      _version: 2, statements: statements,
+      migrations: [
+        _Migration(
+          version: 2, name: "change", backedUp: false,
+          steps: [.init("change", sql.map { .run($0) })])
+      ])
+    let before = try file.dump()
+    let error = #expect(throws: DatabaseError.self) {
+      try Database(at: folder.path, schema: schema)
+    }
+    guard case .migrationRefused(2, "kid", let reason, let named, let count) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason == "there is no such row of 'team' to refer to")
+    #expect(named == refused && count == refused.count)
+    #expect(try file.dump() == before)
+  }
+
   @Test("rows that the new schema refuses are named, ten of them, and counted")
   func refusal() throws {
     let league = try League()
