@@ -113,6 +113,27 @@ struct DumpTests {
     #expect(outcome.error.contains("shop.sql:2:8: error: SQLite refuses this"), "\(outcome.error)")
   }
 
+  @Test("a single mark, or those of a script with SQLite's own words, are only a hint")
+  func hints() throws {
+    let line = "shop.sql:1:8: note: if the script is for MySQL, add '--dialect mysql'"
+    for rest in ["engine = 1", "engine = 1); CREATE TABLE v (auto_increment, a WITHOUT ROWID"] {
+      let outcome = try imported("CREATE TABEL u (a TEXT \(rest));\n")
+      #expect(
+        outcome.error.contains("shop.sql:1:8: error: SQLite refuses this"), "\(outcome.error)")
+      #expect(outcome.error.contains(line), "\(outcome.error)")
+    }
+    let comment = try imported("-- engine = auto_increment\nCREATE TABEL u (a TEXT);\n")
+    #expect(comment.error.contains("SQLite refuses this"), "\(comment.error)")
+    #expect(!comment.error.contains("--dialect"), "\(comment.error)")
+  }
+
+  @Test("the header of a dump counts, even if SQLite accepts the statements")
+  func header() throws {
+    let outcome = try imported("-- MySQL dump 10.13\nCREATE TABLE `t` (`a` tinyint(1) NOT NULL);\n")
+    #expect(outcome.status == 0)
+    #expect(outcome.error.contains("this is read as a script for MySQL"), "\(outcome.error)")
+  }
+
   @Test("a schema comes back from its script for PostgreSQL")
   func exported() throws {
     try sandbox.write(

@@ -4,11 +4,10 @@ import SchemaParser
 import SchemaSQL
 
 extension Importer {
-  /// Imports a script of a database that isn't SQLite; nil if it doesn't look like one.
+  /// Imports a script of a database that isn't SQLite.
   func schema(
-    ofForeignScript text: String, name: String
-  ) throws(ImportError) -> ImportedSchema? {
-    guard let system = ScriptSystem(of: text) else { return nil }
+    ofScript text: String, for system: ScriptSystem, name: String
+  ) throws(ImportError) -> ImportedSchema {
     guard let dialect = system.dialect else {
       let remedy = "import its INFORMATION_SCHEMA.COLUMNS, saved as a .csv file, instead"
       throw ImportError(
@@ -57,7 +56,7 @@ extension DumpReader {
 }
 
 extension SQLSystem {
-  fileprivate var name: String {
+  var name: String {
     ScriptSystem.allCases.first { $0.dialect == self }?.name ?? "SQLite"
   }
 }
