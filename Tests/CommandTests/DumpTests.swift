@@ -94,6 +94,29 @@ struct DumpTests {
     #expect(both.error.contains("left out: 1 table of another schema: 'audit.log'"))
   }
 
+  @Test("what is said of a table, enum or view of another schema isn't taken for that of public")
+  func namesakes() throws {
+    let outcome = try imported(
+      """
+      CREATE TYPE public.kind AS ENUM ('a', 'b');
+      CREATE TYPE audit.kind AS ENUM ('c', 'd');
+      CREATE TABLE public.t (id integer PRIMARY KEY, kind public.kind NOT NULL);
+      CREATE TABLE audit.t (id integer PRIMARY KEY, other text);
+      CREATE TABLE audit.u (id integer PRIMARY KEY);
+      CREATE INDEX other ON audit.t (id);
+      CREATE VIEW public.v AS SELECT 1 AS one;
+      CREATE VIEW audit.v AS SELECT 2 AS two;
+      COMMENT ON TABLE audit.t IS 'not this';
+      COMMENT ON COLUMN audit.t.id IS 'nor this';
+      DROP TABLE audit.t;
+      """, "--dialect", "postgresql")
+    #expect(outcome.output.contains("\n  t:\n"), "\(outcome)")
+    #expect(outcome.output.contains("[a, b]") && outcome.output.contains("SELECT 1 AS one"))
+    #expect(["this", "other", "[c, d]", "two"].allSatisfy { !outcome.output.contains($0) })
+    #expect(outcome.error.contains("left out: 1 table of another schema: 'audit.u'"))
+    #expect(outcome.error.contains("left out: 1 view of another schema: 'audit.v'"))
+  }
+
   @Test("--dialect sqlite reads a script as SQLite does, and is for scripts only")
   func dialectOfSQLite() throws {
     let sql = "CREATE TABLE t (id int unsigned AUTO_INCREMENT) ENGINE=InnoDB;"

@@ -58,9 +58,9 @@ extension DumpReader {
   }
 
   private mutating func readType(_ parser: inout SQLParser) {
-    guard let (name, _, _) = name(&parser) else { return }
+    guard let (name, schema, _) = name(&parser) else { return }
     if parser.take("as", "enum"), let range = parser.parenthesized() {
-      enums[SQLName(name)] = strings(in: range)
+      enums[DumpName(name, schema)] = strings(in: range)
     } else {
       leftOut.add("type", name)
     }
@@ -71,9 +71,9 @@ extension DumpReader {
   }
 
   private mutating func readDomain(_ parser: inout SQLParser) {
-    guard let (name, _, _) = name(&parser) else { return }
+    guard let (name, schema, _) = name(&parser) else { return }
     _ = parser.take("as")
-    domains[SQLName(name)] = type(&parser).text
+    domains[DumpName(name, schema)] = type(&parser).text
     while !parser.isAtEnd {
       if parser.isAt("check") { leftOut.add("check of a domain", name) }
       parser.skip()
@@ -81,15 +81,16 @@ extension DumpReader {
   }
 
   private mutating func readView(_ parser: inout SQLParser) {
-    guard let (name, _, place) = name(&parser) else { return }
+    guard let (name, schema, place) = name(&parser) else { return }
     let start = parser.position
     _ = parser.parenthesized()
     if parser.take("with") { _ = parser.parenthesized() }
     guard parser.take("as") else { return }
     let columns = sql.isAt(start, "(") ? sql.text(start..<parser.position - 1) + " " : ""
-    views.removeAll { SQLName.areEqual($0.name, name) }
+    views.removeAll { $0.id == DumpName(name, schema) }
     let select = sql.translated(parser.position..<parser.end)
-    views.append(DumpView(name: name, place: place, definition: "\(columns)AS \(select)"))
+    views.append(
+      DumpView(name: name, schema: schema, place: place, definition: "\(columns)AS \(select)"))
   }
 
   private mutating func readIndex(_ parser: inout SQLParser, _ words: Set<String>) {
@@ -99,14 +100,14 @@ extension DumpReader {
     _ = takeMethod(&parser)
     guard parser.take("on") else { return }
     _ = parser.take("only")
-    guard let (table, _, tablePlace) = self.name(&parser) else { return }
+    guard let (table, schema, tablePlace) = self.name(&parser) else { return }
     let method = takeMethod(&parser)
     guard let range = parser.parenthesized() else { return }
     guard ["btree", "hash"].contains(method), words.isDisjoint(with: ["fulltext", "spatial"]) else {
       return leftOut.add("index of another kind", name)
     }
     var index = DumpIndex(
-      name: name.isEmpty ? table + "_index" : name, table: table,
+      name: name.isEmpty ? table + "_index" : name, table: table, schema: schema,
       place: name.isEmpty ? tablePlace : place, terms: terms(in: range))
     index.isUnique = words.contains("unique")
     while !parser.isAtEnd, !parser.isAt("where") { parser.skip() }

@@ -29,9 +29,7 @@ extension DumpReader {
     if parser.take("if") { _ = parser.take("exists") }
     _ = parser.take("only")
     guard let (name, schema, _) = name(&parser),
-      let index = tables.firstIndex(where: {
-        SQLName.areEqual($0.name, name) && $0.schema == schema
-      })
+      let index = tables.firstIndex(where: { $0.id == DumpName(name, schema) })
     else { return }
     var table = tables[index]
     for action in parser.separated() where !action.isEmpty { read(alteration: action, of: &table) }
@@ -55,8 +53,8 @@ extension DumpReader {
       guard let name = parser.next() else { return }
       _ = parser.take("set") || parser.take("add")
       table.change(sql.name(name)) { _ = readConstraint(of: &$0, &parser) }
-    } else if parser.take("attach", "partition"), let (name, _, _) = name(&parser) {
-      partitions.insert(SQLName(name))
+    } else if parser.take("attach", "partition"), let (name, schema, _) = name(&parser) {
+      partitions.insert(DumpName(name, schema))
     } else if parser.isAt("enable", "row") {
       leftOut.add("row-level security", table.name)
     }
@@ -106,6 +104,7 @@ extension DumpReader {
     indexes.append(
       DumpIndex(
         name: name.map { sql.name($0) } ?? table.name + "_index", table: table.name,
+        schema: table.schema,
         place: name.map { sql.tokens[$0].range } ?? table.place, terms: terms(in: range)))
   }
 
@@ -147,7 +146,8 @@ extension DumpReader {
   private mutating func readColumn(of table: inout DumpTable, _ parser: inout SQLParser) {
     guard let name = parser.next() else { return }
     let type = type(&parser)
-    var column = DumpColumn(name: sql.name(name), type: type.text, values: type.values)
+    var column = DumpColumn(
+      name: sql.name(name), type: type.text, typeNames: type.names, values: type.values)
     while !parser.isAtEnd {
       switch parser.keyword() {
       case "primary":
@@ -209,20 +209,26 @@ extension DumpReader {
     "invisible", "visible", "storage", "virtual", "stored", "key", "binary",
   ]
 
-  /// Reads a type, whose schema doesn't count, and the values of an enum.
-  func type(_ parser: inout SQLParser) -> (text: String, values: [String]) {
+  /// Reads a type, without its schema. Returns also the names that it can have, and the values of
+  /// an enum.
+  func type(
+    _ parser: inout SQLParser
+  ) -> (text: String, names: [DumpName], values: [String]) {
     var values: [String] = []
+    var schemas = schema == nil ? [nil] : [schema, nil]
     if system == .mysql, parser.isAt("enum"), let range = parser.sql.inside(parser.position + 1) {
       values = strings(in: range)
     }
     var start = parser.position
     while parser.keyword(1) == ".", parser.position + 2 < parser.end {
+      schemas = [shared(sql.name(parser.position))]
       parser.move(to: parser.position + 2)
       start = parser.position
     }
     _ = value(&parser)
     let isQuoted = start + 1 == parser.position && sql.tokens[start].kind == .quotedName
-    return (isQuoted ? sql.name(start) : sql.text(start..<parser.position), values)
+    let text = isQuoted ? sql.name(start) : sql.text(start..<parser.position)
+    return (text, schemas.map { DumpName(text, $0) }, values)
   }
 }
 

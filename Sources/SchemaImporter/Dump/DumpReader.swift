@@ -10,12 +10,12 @@ struct DumpReader {
   var indexes: [DumpIndex] = []
   var views: [DumpView] = []
   /// The values of the enums, by the names of their types.
-  var enums: [SQLName: [String]] = [:]
+  var enums: [DumpName: [String]] = [:]
   /// The types of the domains.
-  var domains: [SQLName: String] = [:]
+  var domains: [DumpName: String] = [:]
   var leftOut = LeftOut()
   /// The tables that hold a part of the rows of another.
-  var partitions: Set<SQLName> = []
+  var partitions: Set<DumpName> = []
   private(set) var rowCount = 0
   /// The tables that rows are for.
   private(set) var filled: Set<SQLName> = []
@@ -96,12 +96,13 @@ extension DumpReader {
     guard parser.take("is"), let text = string(parser.next()), let last = names.popLast() else {
       return
     }
-    let table = kind == "column" ? names.last ?? "" : last
-    for index in tables.indices where SQLName.areEqual(tables[index].name, table) {
+    let table = kind == "column" ? names.popLast() ?? "" : last
+    let id = DumpName(table, names.last.map(shared) ?? schema)
+    for index in tables.indices where tables[index].id == id {
       if kind == "table" { tables[index].doc = text }
       if kind == "column" { tables[index].change(last) { $0.doc = text } }
     }
-    for index in views.indices where kind == "view" && SQLName.areEqual(views[index].name, last) {
+    for index in views.indices where kind == "view" && views[index].id == id {
       views[index].doc = text
     }
   }
@@ -112,24 +113,29 @@ extension DumpReader {
     parser.move(to: parser.position + 1)
     if parser.take("if") { _ = parser.take("exists") }
     repeat {
-      guard let (name, _, _) = name(&parser) else { return }
-      tables.removeAll { SQLName.areEqual($0.name, name) }
-      views.removeAll { SQLName.areEqual($0.name, name) }
+      guard let (name, schema, _) = name(&parser) else { return }
+      let id = DumpName(name, schema)
+      tables.removeAll { $0.id == id }
+      views.removeAll { $0.id == id }
     } while parser.take(",")
   }
 
-  /// Leaves out partitions, and the tables of other schemas unless all tables are in others.
+  /// Leaves out partitions, and what is in other schemas unless all tables are in others.
   private mutating func leaveOutOtherTables() {
     let isShared = tables.contains { $0.schema == nil }
     for table in tables {
-      if partitions.contains(SQLName(table.name)) {
+      if partitions.contains(table.id) {
         leftOut.add("partition", table.name)
-      } else if isShared, let schema = table.schema {
-        leftOut.add("table of another schema", "\(schema).\(table.name)")
+      } else if isShared, table.schema != nil {
+        leftOut.add("table of another schema", table.id.text)
       }
     }
-    tables.removeAll { partitions.contains(SQLName($0.name)) || isShared && $0.schema != nil }
-    let kept = Set(tables.map { SQLName($0.name) })
-    indexes.removeAll { !kept.contains(SQLName($0.table)) }
+    for view in views where isShared && view.schema != nil {
+      leftOut.add("view of another schema", view.id.text)
+    }
+    tables.removeAll { partitions.contains($0.id) || isShared && $0.schema != nil }
+    views.removeAll { isShared && $0.schema != nil }
+    let kept = Set(tables.map(\.id))
+    indexes.removeAll { !kept.contains($0.tableID) }
   }
 }

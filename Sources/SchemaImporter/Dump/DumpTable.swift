@@ -1,6 +1,18 @@
 import DBGenSQLText
 import SchemaParser
 
+/// A name with the schema that it is in; nil for the one that all share.
+struct DumpName: Hashable {
+  var name: SQLName
+  var schema: SQLName?
+
+  init(_ name: String, _ schema: String?) {
+    (self.name, self.schema) = (SQLName(name), schema.map { SQLName($0) })
+  }
+
+  var text: String { (schema.map { "\($0)." } ?? "") + "\(name)" }
+}
+
 /// A table of a dump.
 struct DumpTable {
   var name: String
@@ -16,6 +28,8 @@ struct DumpTable {
   /// The conditions of the checks, as SQL.
   var checks: [String] = []
 
+  var id: DumpName { DumpName(name, schema) }
+
   /// Changes a column, if the table has it.
   mutating func change(_ column: String, _ change: (inout DumpColumn) -> Void) {
     let place = columns.firstIndex { SQLName.areEqual($0.name, column) }
@@ -27,6 +41,8 @@ struct DumpColumn {
   var name: String
   /// The type as the dump writes it, without the schema that it is in.
   var type: String
+  /// The names that an enum or domain of this type can have.
+  var typeNames: [DumpName] = []
   /// The values of MySQL's `ENUM(...)`.
   var values: [String] = []
   var isRequired = false
@@ -43,17 +59,24 @@ struct DumpColumn {
 struct DumpIndex {
   var name: String
   var table: String
+  /// The schema of the table.
+  var schema: String?
   var place: SourceRange
   var isUnique = false
   /// The columns and expressions, as SQL.
   var terms: [String]
   var condition: String?
+
+  var tableID: DumpName { DumpName(table, schema) }
 }
 
 struct DumpView {
   var name: String
+  var schema: String?
   var place: SourceRange
   var doc: String?
   /// The columns and the SELECT, as SQL.
   var definition: String
+
+  var id: DumpName { DumpName(name, schema) }
 }

@@ -38,8 +38,9 @@ extension Importer {
 extension DumpReader {
   /// The Swift names of the enums, by their values.
   fileprivate var enumNames: [[String]: String] {
-    let enums = enums.sorted { $0.key < $1.key }
-    return Dictionary(firstOf: enums.map { ($0.value, SwiftName.type(from: $0.key.description)) })
+    let enums = enums.sorted { $0.key.text < $1.key.text }
+    return Dictionary(
+      firstOf: enums.map { ($0.value, SwiftName.type(from: $0.key.name.description)) })
   }
 
   fileprivate func remarks(leavingOut leftOut: LeftOut) -> [Diagnostic] {
