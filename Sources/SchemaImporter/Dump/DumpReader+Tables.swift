@@ -24,44 +24,8 @@ extension DumpReader {
     tables.append(table)
   }
 
-  mutating func alter(_ parser: inout SQLParser) {
-    guard parser.take("alter", "table") else { return }
-    if parser.take("if") { _ = parser.take("exists") }
-    _ = parser.take("only")
-    guard let (name, schema, _) = name(&parser),
-      let index = tables.firstIndex(where: { $0.id == DumpName(name, schema) })
-    else { return }
-    var table = tables[index]
-    for action in parser.separated() where !action.isEmpty { read(alteration: action, of: &table) }
-    tables[index] = table
-  }
-
-  private mutating func read(alteration range: Range<Int>, of table: inout DumpTable) {
-    var parser = SQLParser(sql, in: range)
-    if parser.take("add") {
-      _ = parser.take("column")
-      read(parser.position..<parser.end, of: &table)
-    } else if parser.take("modify") {
-      _ = parser.take("column")
-      let place = table.columns.count
-      read(parser.position..<parser.end, of: &table)
-      guard table.columns.count > place else { return }
-      let column = table.columns.remove(at: place)
-      table.change(column.name) { $0 = column }
-    } else if parser.take("alter") {
-      _ = parser.take("column")
-      guard let name = parser.next() else { return }
-      _ = parser.take("set") || parser.take("add")
-      table.change(sql.name(name)) { _ = readConstraint(of: &$0, &parser) }
-    } else if parser.take("attach", "partition"), let (name, schema, _) = name(&parser) {
-      partitions.insert(DumpName(name, schema))
-    } else if parser.isAt("enable", "row") {
-      leftOut.add("row-level security", table.name)
-    }
-  }
-
   /// Reads a column or constraint.
-  private mutating func read(_ range: Range<Int>, of table: inout DumpTable) {
+  mutating func read(_ range: Range<Int>, of table: inout DumpTable) {
     var parser = SQLParser(sql, in: range)
     let isNamed = parser.take("constraint")
     let name = isNamed && !parser.isAt(anyOf: Self.constraints) ? parser.next() : nil
@@ -98,6 +62,7 @@ extension DumpReader {
 
   private mutating func readKey(of table: DumpTable, _ parser: inout SQLParser) {
     parser.move(to: parser.position + 1)
+    if parser.take("if", "not") { _ = parser.take("exists") }
     let name = parser.isAt("(") || parser.isAt("using") ? nil : parser.next()
     _ = takeMethod(&parser)
     guard let range = parser.parenthesized() else { return }
@@ -115,28 +80,28 @@ extension DumpReader {
 
   private func readForeignKey(of table: inout DumpTable, _ parser: inout SQLParser) {
     let columns = columnList(&parser)
-    if let reference = reference(&parser) {
-      table.foreignKeys.append("FOREIGN KEY (\(SQLName.list(columns))) \(reference)")
-    }
+    if let key = reference(&parser, of: columns) { table.foreignKeys.append(key) }
   }
 
-  /// Reads REFERENCES with its columns and actions, and returns it as SQL.
-  private func reference(_ parser: inout SQLParser) -> String? {
-    guard parser.take("references"), let (table, _, _) = name(&parser) else { return nil }
-    var text = "REFERENCES \(SQLName.quote(table))"
-    if parser.isAt("(") { text += " (\(SQLName.list(columnList(&parser))))" }
+  /// Reads REFERENCES with its columns and actions.
+  private func reference(
+    _ parser: inout SQLParser, of columns: [String]
+  ) -> DumpForeignKey? {
+    guard parser.take("references"), let (table, schema, _) = name(&parser) else { return nil }
+    var key = DumpForeignKey(columns: columns, parent: table, schema: schema)
+    if parser.isAt("(") { key.parentColumns = columnList(&parser) }
     while parser.isAt("on", "delete") || parser.isAt("on", "update") {
       let start = parser.position
       parser.move(to: start + 3)
       if sql.isAt(start + 2, "set") || sql.isAt(start + 2, "no") { parser.move(to: start + 4) }
-      text += " " + sql.text(start..<parser.position).uppercasedASCII
+      key.actions += " " + sql.text(start..<parser.position).uppercasedASCII
       _ = parser.parenthesized()
     }
     if parser.take("match") { _ = parser.next() }
     if parser.take("deferrable"), parser.take("initially", "deferred") {
-      text += " DEFERRABLE INITIALLY DEFERRED"
+      key.actions += " DEFERRABLE INITIALLY DEFERRED"
     }
-    return text
+    return key
   }
 }
 
@@ -160,9 +125,7 @@ extension DumpReader {
         _ = parser.take("key")
       case "check": readCheck(of: &table, &parser)
       case "references":
-        if let reference = reference(&parser) {
-          table.foreignKeys.append("FOREIGN KEY (\(SQLName.quote(column.name))) \(reference)")
-        }
+        if let key = reference(&parser, of: [column.name]) { table.foreignKeys.append(key) }
       default: if !readConstraint(of: &column, &parser) { parser.skip() }
       }
     }
@@ -170,7 +133,7 @@ extension DumpReader {
   }
 
   /// Reads a constraint or property that concerns a column alone. Returns whether there is one.
-  private func readConstraint(of column: inout DumpColumn, _ parser: inout SQLParser) -> Bool {
+  func readConstraint(of column: inout DumpColumn, _ parser: inout SQLParser) -> Bool {
     if parser.take("not", "null") {
       column.isRequired = true
     } else if parser.take("default") {
@@ -206,7 +169,8 @@ extension DumpReader {
   private static let properties: Set = [
     "constraint", "primary", "not", "null", "unique", "check", "default", "collate", "references",
     "generated", "deferrable", "comment", "auto_increment", "on", "character", "charset", "as",
-    "invisible", "visible", "storage", "virtual", "stored", "key", "binary",
+    "invisible", "visible", "storage", "virtual", "stored", "key", "binary", "first",
+    "after",
   ]
 
   /// Reads a type, without its schema. Returns also the names that it can have, and the values of

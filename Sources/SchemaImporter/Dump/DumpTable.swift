@@ -23,8 +23,7 @@ struct DumpTable {
   var columns: [DumpColumn] = []
   var primaryKey: [String] = []
   var uniqueKeys: [[String]] = []
-  /// The foreign keys, as SQL.
-  var foreignKeys: [String] = []
+  var foreignKeys: [DumpForeignKey] = []
   /// The conditions of the checks, as SQL.
   var checks: [String] = []
 
@@ -34,6 +33,24 @@ struct DumpTable {
   mutating func change(_ column: String, _ change: (inout DumpColumn) -> Void) {
     let place = columns.firstIndex { SQLName.areEqual($0.name, column) }
     if let place { change(&columns[place]) }
+  }
+}
+
+struct DumpForeignKey {
+  var columns: [String] = []
+  var parent: String
+  /// The schema of the parent.
+  var schema: String?
+  var parentColumns: [String] = []
+  /// What it does when the parent changes, as SQL.
+  var actions = ""
+
+  var parentID: DumpName { DumpName(parent, schema) }
+
+  var sql: String {
+    let list = parentColumns.isEmpty ? "" : " (\(SQLName.list(parentColumns)))"
+    return "FOREIGN KEY (\(SQLName.list(columns))) REFERENCES \(SQLName.quote(parent))\(list)"
+      + actions
   }
 }
 
