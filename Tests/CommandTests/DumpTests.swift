@@ -141,6 +141,19 @@ struct DumpTests {
       outcome.error.contains("note: left out: 1 change of a table: 'club DROP CONSTRAINT c'\n"))
   }
 
+  @Test("strings of MySQL may be in double quotes, unless its tables are")
+  func doubleQuotes() throws {
+    let kind = try imported(
+      #"CREATE TABLE t (id int PRIMARY KEY, kind enum("poet","it's") NOT NULL DEFAULT "poet");"#,
+      "--dialect", "mysql")
+    #expect(kind.output.contains("enums:\n  Kind:"), "\(kind)")
+    #expect(kind.output.contains("poet") && kind.output.contains("it's"))
+    let check = #"CREATE TABLE `t` (id int PRIMARY KEY, a text NOT NULL CHECK (a <> "b"));"#
+    #expect(try imported(check, "--dialect", "mysql").output.contains("a <> 'b'"))
+    let ansi = #"CREATE TABLE "t" (id int PRIMARY KEY, "a" int NOT NULL, CHECK ("a" <> 7));"#
+    #expect(try !imported(ansi, "--dialect", "mysql").output.contains("'a'"))
+  }
+
   @Test("--dialect sqlite reads a script as SQLite does, and is for scripts only")
   func dialectOfSQLite() throws {
     let sql = "CREATE TABLE t (id int unsigned AUTO_INCREMENT) ENGINE=InnoDB;"

@@ -67,7 +67,10 @@ extension DumpReader {
   }
 
   func strings(in range: Range<Int>) -> [String] {
-    range.filter { sql.tokens[$0].kind == .string }.map { sql.name($0) }
+    range.filter {
+      sql.tokens[$0].kind == .string
+        || doubleQuotesAreStrings && sql.isInDoubleQuotes(sql.tokens[$0])
+    }.map { sql.name($0) }
   }
 
   private mutating func readDomain(_ parser: inout SQLParser) {
@@ -88,7 +91,7 @@ extension DumpReader {
     guard parser.take("as") else { return }
     let columns = sql.isAt(start, "(") ? sql.text(start..<parser.position - 1) + " " : ""
     views.removeAll { $0.id == DumpName(name, schema) }
-    let select = sql.translated(parser.position..<parser.end)
+    let select = translated(parser.position..<parser.end)
     views.append(
       DumpView(name: name, schema: schema, place: place, definition: "\(columns)AS \(select)"))
   }
@@ -111,7 +114,7 @@ extension DumpReader {
       place: name.isEmpty ? tablePlace : place, terms: terms(in: range))
     index.isUnique = words.contains("unique")
     while !parser.isAtEnd, !parser.isAt("where") { parser.skip() }
-    if parser.take("where") { index.condition = sql.translated(parser.position..<parser.end) }
+    if parser.take("where") { index.condition = translated(parser.position..<parser.end) }
     indexes.append(index)
   }
 
@@ -130,7 +133,7 @@ extension DumpReader {
       var parser = SQLParser(sql, in: range)
       if !parser.isAt("(") { parser.move(to: range.lowerBound + 1) }
       _ = parser.parenthesized()
-      return sql.translated(range.lowerBound..<parser.position) + order
+      return translated(range.lowerBound..<parser.position) + order
     }
   }
 

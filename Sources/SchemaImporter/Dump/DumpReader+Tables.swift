@@ -75,7 +75,7 @@ extension DumpReader {
 
   private mutating func readCheck(of table: inout DumpTable, _ parser: inout SQLParser) {
     guard parser.take("check"), let range = parser.parenthesized() else { return }
-    table.checks.append(sql.translated(range))
+    table.checks.append(translated(range))
   }
 
   private func readForeignKey(of table: inout DumpTable, _ parser: inout SQLParser) {
@@ -137,7 +137,7 @@ extension DumpReader {
     if parser.take("not", "null") {
       column.isRequired = true
     } else if parser.take("default") {
-      column.defaultValue = sql.translated(value(&parser))
+      column.defaultValue = translated(value(&parser))
     } else if parser.take("comment") {
       column.doc = string(parser.next())
     } else if parser.take("generated") {
@@ -147,7 +147,7 @@ extension DumpReader {
       _ = parser.parenthesized()
     } else if parser.take("as"), let range = parser.parenthesized() {
       let keepsValues = parser.take("stored") || system == .postgresql && !parser.take("virtual")
-      column.generated = (sql.translated(range), keepsValues)
+      column.generated = (translated(range), keepsValues)
     } else if parser.take("on", "update") {
       _ = value(&parser)
     } else if parser.take("constraint") || parser.take("collate") {

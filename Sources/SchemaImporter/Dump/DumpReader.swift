@@ -20,6 +20,8 @@ struct DumpReader {
   /// The tables that rows are for.
   private(set) var filled: Set<SQLName> = []
   private var copiedRows: [Int]
+  /// Whether double quotes are around strings: MySQL's, unless the script has them around tables.
+  let doubleQuotesAreStrings: Bool
   /// The schema of names without one; nil for the one that all share.
   var schema: String?
 
@@ -28,6 +30,7 @@ struct DumpReader {
     sql = SQLText(transcript.bytes)
     copiedRows = transcript.copiedRows.reversed()
     self.system = system
+    doubleQuotesAreStrings = system == .mysql && !sql.hasTablesInDoubleQuotes
     var start = 0
     for place in sql.tokens.indices where sql.isAt(place, ";") {
       read(start..<place)
@@ -64,6 +67,11 @@ struct DumpReader {
     return (sql.name(last), written.map(shared) ?? schema, sql.tokens[last].range)
   }
 
+  /// Returns the SQL in a range of tokens as SQLite would write it.
+  func translated(_ range: Range<Int>) -> String {
+    sql.translated(range, doubleQuotesAreStrings: doubleQuotesAreStrings)
+  }
+
   /// Returns the text of a string, as in COMMENT; nil if there is none.
   func string(_ place: Int?) -> String? {
     guard let place, sql.tokens.indices.contains(place),
@@ -71,6 +79,16 @@ struct DumpReader {
     else { return nil }
     let text = sql.name(place)
     return text.isEmpty ? nil : text
+  }
+}
+
+extension SQLText {
+  fileprivate var hasTablesInDoubleQuotes: Bool {
+    tokens.indices.contains { place in
+      guard isAt(place, "create"), isAt(place + 1, "table") else { return false }
+      let name = isAt(place + 2, "if") ? place + 5 : place + 2
+      return tokens.indices.contains(name) && isInDoubleQuotes(tokens[name])
+    }
   }
 }
 
