@@ -154,6 +154,25 @@ struct DumpTests {
     #expect(try !imported(ansi, "--dialect", "mysql").output.contains("'a'"))
   }
 
+  @Test("a foreign key to a table that is left out is, too")
+  func foreignKeys() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE audit.u (id integer PRIMARY KEY);
+      CREATE TABLE public.t (id integer PRIMARY KEY, u integer REFERENCES audit.u (id));
+      """, "--dialect", "postgresql")
+    #expect(outcome.error.contains("note: left out: 1 foreign key: 't.u to audit.u'\n"))
+    #expect(!outcome.output.contains("references") && !outcome.output.contains("external"))
+  }
+
+  @Test("an index without a name is listed by its table")
+  func namelessIndex() throws {
+    let outcome = try imported(
+      "CREATE TABLE t (id integer PRIMARY KEY, a text); CREATE INDEX ON t USING gin (a);",
+      "--dialect", "postgresql")
+    #expect(outcome.error.contains("left out: 1 index of another kind: 't_index'\n"))
+  }
+
   @Test("--dialect sqlite reads a script as SQLite does, and is for scripts only")
   func dialectOfSQLite() throws {
     let sql = "CREATE TABLE t (id int unsigned AUTO_INCREMENT) ENGINE=InnoDB;"

@@ -37,7 +37,8 @@ extension DumpReader {
 
   private mutating func leaveOut(_ kind: String, _ words: Set<String>, _ parser: inout SQLParser) {
     let prefix = ["materialized", "foreign"].first(where: words.contains).map { $0 + " " } ?? ""
-    let name = name(&parser)?.name ?? ""
+    let (name, schema, _) = name(&parser) ?? ("", nil, 0..<0)
+    if words.contains("foreign") { missing.insert(DumpName(name, schema)) }
     leftOut.add(prefix + (kind == "text" ? "search configuration" : kind), name)
   }
 
@@ -104,13 +105,14 @@ extension DumpReader {
     guard parser.take("on") else { return }
     _ = parser.take("only")
     guard let (table, schema, tablePlace) = self.name(&parser) else { return }
+    let shownName = name.isEmpty ? table + "_index" : name
     let method = takeMethod(&parser)
     guard let range = parser.parenthesized() else { return }
     guard ["btree", "hash"].contains(method), words.isDisjoint(with: ["fulltext", "spatial"]) else {
-      return leftOut.add("index of another kind", name)
+      return leftOut.add("index of another kind", shownName)
     }
     var index = DumpIndex(
-      name: name.isEmpty ? table + "_index" : name, table: table, schema: schema,
+      name: shownName, table: table, schema: schema,
       place: name.isEmpty ? tablePlace : place, terms: terms(in: range))
     index.isUnique = words.contains("unique")
     while !parser.isAtEnd, !parser.isAt("where") { parser.skip() }

@@ -5,8 +5,10 @@ import SchemaParser
 extension DumpReader {
   mutating func readTable(_ parser: inout SQLParser) {
     guard let (name, schema, place) = name(&parser) else { return }
-    if parser.isAt("partition", "of") { return leftOut.add("partition", name) }
-    guard let body = parser.parenthesized() else { return leftOut.add("table", name) }
+    guard !parser.isAt("partition", "of"), let body = parser.parenthesized() else {
+      missing.insert(DumpName(name, schema))
+      return leftOut.add(parser.isAt("partition") ? "partition" : "table", name)
+    }
     var table = DumpTable(name: name, schema: schema, place: place)
     var inside = SQLParser(sql, in: body)
     for item in inside.separated() where !item.isEmpty { read(item, of: &table) }
@@ -21,6 +23,7 @@ extension DumpReader {
         parser.skip()
       }
     }
+    missing.remove(table.id)
     tables.append(table)
   }
 
@@ -43,7 +46,9 @@ extension DumpReader {
     case "fulltext" where isMySQL, "spatial" where isMySQL:
       parser.move(to: parser.position + 1)
       _ = parser.take("key") || parser.take("index")
-      leftOut.add("index of another kind", parser.isAtName ? sql.name(parser.position) : table.name)
+      leftOut.add(
+        "index of another kind", parser.isAtName ? sql.name(parser.position) : table.name + "_index"
+      )
     case "key" where isMySQL, "index" where isMySQL: readKey(of: table, &parser)
     case _ where !isNamed: readColumn(of: &table, &parser)
     default: break

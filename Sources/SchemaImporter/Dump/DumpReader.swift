@@ -16,6 +16,8 @@ struct DumpReader {
   var leftOut = LeftOut()
   /// The tables that hold a part of the rows of another.
   var partitions: Set<DumpName> = []
+  /// The tables that are left out.
+  var missing: Set<DumpName> = []
   private(set) var rowCount = 0
   /// The tables that rows are for.
   private(set) var filled: Set<SQLName> = []
@@ -135,6 +137,7 @@ extension DumpReader {
       let id = DumpName(name, schema)
       tables.removeAll { $0.id == id }
       views.removeAll { $0.id == id }
+      missing.remove(id)
     } while parser.take(",")
   }
 
@@ -146,14 +149,29 @@ extension DumpReader {
         leftOut.add("partition", table.name)
       } else if isShared, table.schema != nil {
         leftOut.add("table of another schema", table.id.text)
+      } else {
+        continue
       }
+      missing.insert(table.id)
     }
     for view in views where isShared && view.schema != nil {
       leftOut.add("view of another schema", view.id.text)
     }
-    tables.removeAll { partitions.contains($0.id) || isShared && $0.schema != nil }
+    tables.removeAll { missing.contains($0.id) }
     views.removeAll { isShared && $0.schema != nil }
     let kept = Set(tables.map(\.id))
     indexes.removeAll { !kept.contains($0.tableID) }
+    for place in tables.indices { leaveOutForeignKeys(ofTableAt: place, isShared) }
+  }
+
+  /// Leaves out the foreign keys to tables that are left out, or that are in another schema.
+  private mutating func leaveOutForeignKeys(ofTableAt place: Int, _ isShared: Bool) {
+    let table = tables[place]
+    for key in table.foreignKeys {
+      if !missing.contains(key.parentID), !isShared || key.schema == nil { continue }
+      let columns = key.columns.joined(separator: ", ")
+      leftOut.add("foreign key", "\(table.name).\(columns) to \(key.parentID.text)")
+      tables[place].foreignKeys.removeAll { $0.parentID == key.parentID }
+    }
   }
 }

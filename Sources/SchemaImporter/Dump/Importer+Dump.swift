@@ -45,7 +45,7 @@ extension DumpReader {
 
   fileprivate func remarks(leavingOut leftOut: LeftOut) -> [Diagnostic] {
     let rows =
-      ", without its \("row".counted(rowCount)) of \("table".counted(filled.count))"
+      ", without its \("row".numbered(rowCount)) of \("table".numbered(filled.count))"
     let place = sql.tokens.first?.range ?? 0..<0
     return [
       Diagnostic(
