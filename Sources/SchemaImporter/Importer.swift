@@ -82,6 +82,20 @@ package struct Importer {
   }
 }
 
+extension Importer {
+  /// Returns the command that makes a dump without rows, for one that begins with a text; nil if no
+  /// dump begins so.
+  package static func dumpCommand(forDump beginning: String) -> String? {
+    ScriptSystem(headerOf: beginning).flatMap { system in
+      switch system {
+      case .postgresql: "pg_dump --schema-only"
+      case .mysql: "mysqldump --no-data"
+      case .sqlServer: nil
+      }
+    }
+  }
+}
+
 extension [Diagnostic] {
   /// Returns the diagnostics with a note on the dialect that the script may be in.
   fileprivate func advising(_ dialect: SQLSystem?) -> [Diagnostic] {

@@ -173,6 +173,18 @@ struct DumpTests {
     #expect(outcome.error.contains("left out: 1 index of another kind: 't_index'\n"))
   }
 
+  @Test("a dump that is too large is to be made without rows")
+  func largeDump() throws {
+    let rows = String(repeating: "-- \n", count: 5 << 20)
+    let outcome = try imported("-- MySQL dump 10.13\n" + rows)
+    #expect(
+      outcome.error == """
+        shop.sql: error: it is larger than 16 MB and not an SQLite database; make it with \
+        'mysqldump --no-data' [SI015]
+
+        """)
+  }
+
   @Test("--dialect sqlite reads a script as SQLite does, and is for scripts only")
   func dialectOfSQLite() throws {
     let sql = "CREATE TABLE t (id int unsigned AUTO_INCREMENT) ENGINE=InnoDB;"
