@@ -68,6 +68,7 @@ extension DumpReader {
 extension DumpReader {
   private mutating func add(_ parser: inout SQLParser, to table: inout DumpTable) -> Bool {
     _ = parser.take("add")
+    if parser.isAt("partition") { return false }
     _ = parser.take("column")
     if parser.take("if", "not") {
       _ = parser.take("exists")
