@@ -129,11 +129,9 @@ extension SQLTranscript {
 
   /// Blanks a comment. Of MySQL's `/*!40101 ... */`, only the marks are blank: its text counts.
   private mutating func takeComment() {
-    let isVersion = system == .mysql && (byte(2) == UInt8(ascii: "!") || isOfMariaDB)
-    guard !isVersion else {
+    guard !(system == .mysql && isAtVersion) else {
       isInVersionComment = true
-      let start = position + (isOfMariaDB ? 4 : 3)
-      return blank(to: source[start...].firstIndex { !$0.isDigit } ?? source.count)
+      return blank(to: endOfVersion)
     }
     var (place, depth) = (position + 2, 1)
     while place < source.count, depth > 0 {
@@ -146,8 +144,16 @@ extension SQLTranscript {
     blank(to: place)
   }
 
-  private var isOfMariaDB: Bool {
-    byte(2) == UInt8(ascii: "M") && byte(3) == UInt8(ascii: "!")
+  /// Whether `/*!` or MariaDB's `/*M!` is next.
+  private var isAtVersion: Bool {
+    let next = source[position...].prefix(4)
+    return next.starts(with: "/*!".utf8) || next.starts(with: "/*M!".utf8)
+  }
+
+  /// The end of the mark that is next, with the number of the version.
+  private var endOfVersion: Int {
+    let start = position + (byte(2) == UInt8(ascii: "M") ? 4 : 3)
+    return source[start...].firstIndex { !$0.isDigit } ?? source.count
   }
 }
 
@@ -161,25 +167,38 @@ extension SQLTranscript {
   /// Takes a line that isn't SQL: a command of psql, the rows of a COPY, or what is between MySQL's
   /// DELIMITER commands. Returns whether there is one.
   private mutating func takeLine() -> Bool {
-    let start = source[position..<endOfLine].prefix(500)
-    let line = SQLName.folded(String(decoding: start, as: UTF8.self))
-    if system == .postgresql, line.hasPrefix("\\") {
+    if system == .postgresql, byte() == UInt8(ascii: "\\") {
       blank(to: endOfLine)
-    } else if system == .postgresql, line.hasPrefix("copy "), line.contains(" from stdin") {
-      takeRows()
+    } else if system == .postgresql, let end = endOfCopy {
+      takeRows(after: end)
     } else if system == .mysql, isAtDelimiter {
-      takeRoutines(endingIn: Array(line.dropFirst("delimiter ".count).utf8.filter { $0 > 0x20 }))
+      takeRoutines()
     } else {
       return false
     }
     return true
   }
 
-  private var isAtDelimiter: Bool {
-    source[position...].prefix(10).map(\.foldedASCII).elementsEqual("delimiter ".utf8)
+  /// The end of the `COPY ... FROM stdin` that begins here, which may take several lines.
+  private var endOfCopy: Int? {
+    guard isAt("copy"), !byte(4).isSQLWord else { return nil }
+    let rest = source[position...]
+    let end = rest.firstIndex(of: UInt8(ascii: ";")) ?? source.count
+    let words = rest[..<end].map(\.foldedASCII).split { !$0.isSQLWord }
+    let isOfRows = zip(words, words.dropFirst()).contains {
+      $0.elementsEqual("from".utf8) && $1.elementsEqual("stdin".utf8)
+    }
+    return isOfRows ? end : nil
   }
 
-  private mutating func takeRows() {
+  private func isAt(_ word: String) -> Bool {
+    source[position...].prefix(word.utf8.count).map(\.foldedASCII).elementsEqual(word.utf8)
+  }
+
+  private var isAtDelimiter: Bool { isAt("delimiter ") }
+
+  private mutating func takeRows(after end: Int) {
+    bytes += source[position..<end]
     bytes += source[position..<endOfLine]
     var count = -1
     while position < source.count {
@@ -191,20 +210,26 @@ extension SQLTranscript {
     copiedRows.append(max(0, count + 1))
   }
 
-  /// Takes the triggers and routines up to the next DELIMITER, each as one statement whose
-  /// semicolons and quotes are spaces.
-  private mutating func takeRoutines(endingIn mark: [UInt8]) {
+  /// Skips a DELIMITER command. Returns the mark that ends the statements below it.
+  private mutating func takeDelimiter() -> [UInt8] {
+    let line = source[position..<endOfLine].dropFirst("delimiter ".utf8.count)
     blank(to: endOfLine)
-    while position < source.count {
+    return Array(line.drop { $0 <= 0x20 }.prefix { $0 > 0x20 })
+  }
+
+  /// Takes the triggers and routines up to `DELIMITER ;`, each as one statement whose semicolons
+  /// and quotes are spaces.
+  private mutating func takeRoutines() {
+    let end = [UInt8(ascii: ";")]
+    var mark = takeDelimiter()
+    while position < source.count, !mark.isEmpty, mark != end {
       if isAtLineStart, isAtDelimiter {
-        return blank(to: endOfLine)
-      }
-      if !mark.isEmpty, source[position...].starts(with: mark) {
+        mark = takeDelimiter()
+      } else if source[position...].starts(with: mark) {
         bytes.append(UInt8(ascii: ";"))
         blank(to: position + mark.count - 1)
-      } else if byte() == UInt8(ascii: "/"), byte(2) == UInt8(ascii: "!") {
-        let start = position + 3
-        blank(to: source[start...].firstIndex { !$0.isDigit } ?? source.count)
+      } else if isAtVersion {
+        blank(to: endOfVersion)
       } else {
         let isPlain = byte().isSQLWord || byte() == 0x0A
         bytes.append(isPlain ? byte() : 0x20)

@@ -60,12 +60,17 @@ package struct Importer {
     ofScript text: String, in dialect: SQLSystem? = nil, name: String
   ) throws(ImportError) -> ImportedSchema {
     if let dialect, dialect != .sqlite { return try schema(ofDump: text, dialect, name: name) }
+    if dialect == nil, let system = ScriptSystem(headerOf: text) {
+      return try schema(ofScript: text, for: system, name: name)
+    }
     let script = try Script(running: text)
     guard !script.diagnostics.hasErrors else {
-      if dialect == nil, let imported = try schema(ofForeignScript: text, name: name) {
-        return imported
+      if dialect == nil, let system = ScriptSystem(of: text) {
+        return try schema(ofScript: text, for: system, name: name)
       }
-      throw ImportError("SQLite refuses the script", script.diagnostics)
+      let suspect = dialect == nil ? ScriptSystem(suspectedOf: text) : nil
+      throw ImportError(
+        "SQLite refuses the script", script.diagnostics.advising(suspect?.dialect))
     }
     do {
       var reader = DatabaseReader(script.database, name: name.databaseName)
@@ -74,6 +79,33 @@ package struct Importer {
       let imported = try schema(of: reader)
       return ImportedSchema(text: imported.text, warnings: script.diagnostics + imported.warnings)
     } catch { throw ImportError(error) }
+  }
+}
+
+extension Importer {
+  /// Returns the command that makes a dump without rows, for one that begins with a text; nil if no
+  /// dump begins so.
+  package static func dumpCommand(forDump beginning: String) -> String? {
+    ScriptSystem(headerOf: beginning).flatMap { system in
+      switch system {
+      case .postgresql: "pg_dump --schema-only"
+      case .mysql: "mysqldump --no-data"
+      case .sqlServer: nil
+      }
+    }
+  }
+}
+
+extension [Diagnostic] {
+  /// Returns the diagnostics with a note on the dialect that the script may be in.
+  fileprivate func advising(_ dialect: SQLSystem?) -> [Diagnostic] {
+    guard let dialect, let place = firstIndex(where: { $0.severity == .error }) else { return self }
+    var diagnostics = self
+    diagnostics[place].notes.append(
+      Diagnostic.Note(
+        "if the script is for \(dialect.name), add '--dialect \(dialect.rawValue)'",
+        at: self[place].range))
+    return diagnostics
   }
 }
 

@@ -94,6 +94,97 @@ struct DumpTests {
     #expect(both.error.contains("left out: 1 table of another schema: 'audit.log'"))
   }
 
+  @Test("what is said of a table, enum or view of another schema isn't taken for that of public")
+  func namesakes() throws {
+    let outcome = try imported(
+      """
+      CREATE TYPE public.kind AS ENUM ('a', 'b');
+      CREATE TYPE audit.kind AS ENUM ('c', 'd');
+      CREATE TABLE public.t (id integer PRIMARY KEY, kind public.kind NOT NULL);
+      CREATE TABLE audit.t (id integer PRIMARY KEY, other text);
+      CREATE TABLE audit.u (id integer PRIMARY KEY);
+      CREATE INDEX other ON audit.t (id);
+      CREATE VIEW public.v AS SELECT id AS one FROM public.t;
+      CREATE VIEW audit.v AS SELECT id AS two FROM audit.t;
+      COMMENT ON TABLE audit.t IS 'not this';
+      COMMENT ON COLUMN audit.t.id IS 'nor this';
+      DROP TABLE audit.t;
+      """, "--dialect", "postgresql")
+    #expect(outcome.output.contains("\n  t:\n"), "\(outcome)")
+    #expect(outcome.output.contains("[a, b]") && outcome.output.contains("SELECT id AS one"))
+    #expect(["this", "other", "[c, d]", "two"].allSatisfy { !outcome.output.contains($0) })
+    #expect(outcome.error.contains("left out: 1 table of another schema: 'audit.u'"))
+    #expect(outcome.error.contains("left out: 1 view of another schema: 'audit.v'"))
+  }
+
+  @Test("a table is imported as it is after its changes, and those without a meaning are listed")
+  func changes() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE team (
+        id integer PRIMARY KEY, gone text UNIQUE, old text NOT NULL CHECK (old <> 'x'),
+        n text DEFAULT 'x' NOT NULL
+      );
+      ALTER TABLE team DROP COLUMN gone;
+      ALTER TABLE team RENAME COLUMN old TO name;
+      ALTER TABLE team ALTER COLUMN n DROP DEFAULT, ALTER n DROP NOT NULL,
+        ALTER COLUMN n TYPE bigint USING n::bigint;
+      ALTER TABLE team ADD COLUMN IF NOT EXISTS y date;
+      ALTER TABLE team ADD COLUMN IF NOT EXISTS y text;
+      ALTER TABLE team RENAME TO club;
+      ALTER TABLE club DROP CONSTRAINT c, OWNER TO me;
+      """, "--dialect", "postgresql")
+    #expect(outcome.output.contains("  club:\n") && outcome.output.contains("      name: "))
+    #expect(outcome.output.contains("      n:    int64?\n      y:    date?\n"), "\(outcome)")
+    #expect(["team", "gone", "old"].allSatisfy { !outcome.output.contains($0) })
+    #expect(
+      outcome.error.contains("note: left out: 1 change of a table: 'club DROP CONSTRAINT c'\n"))
+  }
+
+  @Test("strings of MySQL may be in double quotes, unless its tables are")
+  func doubleQuotes() throws {
+    let kind = try imported(
+      #"CREATE TABLE t (id int PRIMARY KEY, kind enum("poet","it's") NOT NULL DEFAULT "poet");"#,
+      "--dialect", "mysql")
+    #expect(kind.output.contains("enums:\n  Kind:"), "\(kind)")
+    #expect(kind.output.contains("poet") && kind.output.contains("it's"))
+    let check = #"CREATE TABLE `t` (id int PRIMARY KEY, a text NOT NULL CHECK (a <> "b"));"#
+    #expect(try imported(check, "--dialect", "mysql").output.contains("a <> 'b'"))
+    let ansi = #"CREATE TABLE "t" (id int PRIMARY KEY, "a" int NOT NULL, CHECK ("a" <> 7));"#
+    #expect(try !imported(ansi, "--dialect", "mysql").output.contains("'a'"))
+  }
+
+  @Test("a foreign key to a table that is left out is, too")
+  func foreignKeys() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE audit.u (id integer PRIMARY KEY);
+      CREATE TABLE public.t (id integer PRIMARY KEY, u integer REFERENCES audit.u (id));
+      """, "--dialect", "postgresql")
+    #expect(outcome.error.contains("note: left out: 1 foreign key: 't.u to audit.u'\n"))
+    #expect(!outcome.output.contains("references") && !outcome.output.contains("external"))
+  }
+
+  @Test("an index without a name is listed by its table")
+  func namelessIndex() throws {
+    let outcome = try imported(
+      "CREATE TABLE t (id integer PRIMARY KEY, a text); CREATE INDEX ON t USING gin (a);",
+      "--dialect", "postgresql")
+    #expect(outcome.error.contains("left out: 1 index of another kind: 't_index'\n"))
+  }
+
+  @Test("a dump that is too large is to be made without rows")
+  func largeDump() throws {
+    let rows = String(repeating: "-- \n", count: 5 << 20)
+    let outcome = try imported("-- MySQL dump 10.13\n" + rows)
+    #expect(
+      outcome.error == """
+        shop.sql: error: it is larger than 16 MB and not an SQLite database; make it with \
+        'mysqldump --no-data' [SI015]
+
+        """)
+  }
+
   @Test("--dialect sqlite reads a script as SQLite does, and is for scripts only")
   func dialectOfSQLite() throws {
     let sql = "CREATE TABLE t (id int unsigned AUTO_INCREMENT) ENGINE=InnoDB;"
@@ -111,6 +202,27 @@ struct DumpTests {
     let outcome = try imported("CREATE TABLE t (a TEXT);\nCREATE TABEL u (a TEXT);\n")
     #expect(outcome.status == 1)
     #expect(outcome.error.contains("shop.sql:2:8: error: SQLite refuses this"), "\(outcome.error)")
+  }
+
+  @Test("a single mark, or those of a script with SQLite's own words, are only a hint")
+  func hints() throws {
+    let line = "shop.sql:1:8: note: if the script is for MySQL, add '--dialect mysql'"
+    for rest in ["engine = 1", "engine = 1); CREATE TABLE v (auto_increment, a WITHOUT ROWID"] {
+      let outcome = try imported("CREATE TABEL u (a TEXT \(rest));\n")
+      #expect(
+        outcome.error.contains("shop.sql:1:8: error: SQLite refuses this"), "\(outcome.error)")
+      #expect(outcome.error.contains(line), "\(outcome.error)")
+    }
+    let comment = try imported("-- engine = auto_increment\nCREATE TABEL u (a TEXT);\n")
+    #expect(comment.error.contains("SQLite refuses this"), "\(comment.error)")
+    #expect(!comment.error.contains("--dialect"), "\(comment.error)")
+  }
+
+  @Test("the header of a dump counts, even if SQLite accepts the statements")
+  func header() throws {
+    let outcome = try imported("-- MySQL dump 10.13\nCREATE TABLE `t` (`a` int PRIMARY KEY);\n")
+    #expect(outcome.status == 0)
+    #expect(outcome.error.contains("this is read as a script for MySQL"), "\(outcome.error)")
   }
 
   @Test("a schema comes back from its script for PostgreSQL")

@@ -72,4 +72,16 @@ struct UnreadableTableTests {
     #expect(outcome.output.hasSuffix("views:\n  titles: SELECT title FROM item\n"))
     #expect(!outcome.output.contains("place"))
   }
+
+  @Test("a table with foreign keys isn't taken for the data of a virtual table")
+  func namesake() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE item (id INTEGER PRIMARY KEY, title TEXT NOT NULL);
+      CREATE VIRTUAL TABLE place USING rtree(id, low, high);
+      CREATE TABLE place_note (id INTEGER PRIMARY KEY, item INTEGER REFERENCES item (id));
+      """, "USING rtree(", "USING app_module(")
+    #expect(outcome.error.contains("with 'place_rowid', 'place_node', 'place_parent': no such"))
+    #expect(outcome.output.contains("\n  place_note:\n"))
+  }
 }

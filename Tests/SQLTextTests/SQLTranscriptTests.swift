@@ -40,6 +40,32 @@ struct SQLTranscriptTests {
     #expect(sql.tokens.count == 11)
   }
 
+  @Test("a COPY may take several lines, and others have no rows")
+  func statementOfRows() {
+    let rows = SQLTranscript("COPY t (\n  a\n)\nFROM stdin;\nit's\n\\.\nSELECT 1;", of: .postgresql)
+    #expect(rows.copiedRows == [1])
+    #expect(String(decoding: rows.bytes, as: UTF8.self).hasSuffix("\n    \n  \nSELECT 1;"))
+    let text = "COPY t TO 'a';\nSELECT 1 from stdin;"
+    #expect(SQLTranscript(text, of: .postgresql).copiedRows == [])
+    #expect(transcript(text, .postgresql) == text)
+  }
+
+  @Test("a DELIMITER command says what ends the next statements")
+  func delimiters() {
+    let text = """
+      DELIMITER $$
+      CREATE PROCEDURE a() b; END$$
+      DELIMITER //
+      CREATE PROCEDURE c() d; END//
+      DELIMITER ;
+      SELECT 1;
+      """
+    let sql = SQLText(SQLTranscript(text, of: .mysql).bytes)
+    #expect(sql.tokens.count { sql.text(of: $0) == ";" } == 3)
+    let lone = "DELIMITER ;\nSELECT 'a';"
+    #expect(transcript(lone, .mysql) == "           \nSELECT 'a';")
+  }
+
   @Test("a trigger between DELIMITER commands is one statement")
   func routines() {
     let text = "DELIMITER ;;\nCREATE TRIGGER t BEGIN a; 'b; END;;\nDELIMITER ;\nSELECT 1;"

@@ -5,12 +5,15 @@ import SchemaSQL
 extension SQLText {
   /// Returns the SQL of another database in a range of tokens as SQLite would write it, as far as
   /// it is known: without casts and schemas, and with SQLite's names of functions and operators.
-  func translated(_ range: Range<Int>) -> String {
+  func translated(_ range: Range<Int>, doubleQuotesAreStrings: Bool) -> String {
     guard let bytes = bytes(of: range) else { return "" }
     var edits: [(range: Range<Int>, text: String)] = []
     var place = range.lowerBound
     while place < range.upperBound {
-      if let (end, text) = translation(at: place, in: range),
+      if doubleQuotesAreStrings, isInDoubleQuotes(tokens[place]) {
+        edits.append((tokens[place].range, SQLString.quote(name(place))))
+        place += 1
+      } else if let (end, text) = translation(at: place, in: range),
         let bytes = self.bytes(of: place..<min(end, range.upperBound))
       {
         // The spaces before a cast go with it.

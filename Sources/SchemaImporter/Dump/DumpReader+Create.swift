@@ -37,7 +37,8 @@ extension DumpReader {
 
   private mutating func leaveOut(_ kind: String, _ words: Set<String>, _ parser: inout SQLParser) {
     let prefix = ["materialized", "foreign"].first(where: words.contains).map { $0 + " " } ?? ""
-    let name = name(&parser)?.name ?? ""
+    let (name, schema, _) = name(&parser) ?? ("", nil, 0..<0)
+    if words.contains("foreign") { missing.insert(DumpName(name, schema)) }
     leftOut.add(prefix + (kind == "text" ? "search configuration" : kind), name)
   }
 
@@ -58,22 +59,25 @@ extension DumpReader {
   }
 
   private mutating func readType(_ parser: inout SQLParser) {
-    guard let (name, _, _) = name(&parser) else { return }
+    guard let (name, schema, _) = name(&parser) else { return }
     if parser.take("as", "enum"), let range = parser.parenthesized() {
-      enums[SQLName(name)] = strings(in: range)
+      enums[DumpName(name, schema)] = strings(in: range)
     } else {
       leftOut.add("type", name)
     }
   }
 
   func strings(in range: Range<Int>) -> [String] {
-    range.filter { sql.tokens[$0].kind == .string }.map { sql.name($0) }
+    range.filter {
+      sql.tokens[$0].kind == .string
+        || doubleQuotesAreStrings && sql.isInDoubleQuotes(sql.tokens[$0])
+    }.map { sql.name($0) }
   }
 
   private mutating func readDomain(_ parser: inout SQLParser) {
-    guard let (name, _, _) = name(&parser) else { return }
+    guard let (name, schema, _) = name(&parser) else { return }
     _ = parser.take("as")
-    domains[SQLName(name)] = type(&parser).text
+    domains[DumpName(name, schema)] = type(&parser).text
     while !parser.isAtEnd {
       if parser.isAt("check") { leftOut.add("check of a domain", name) }
       parser.skip()
@@ -81,15 +85,16 @@ extension DumpReader {
   }
 
   private mutating func readView(_ parser: inout SQLParser) {
-    guard let (name, _, place) = name(&parser) else { return }
+    guard let (name, schema, place) = name(&parser) else { return }
     let start = parser.position
     _ = parser.parenthesized()
     if parser.take("with") { _ = parser.parenthesized() }
     guard parser.take("as") else { return }
     let columns = sql.isAt(start, "(") ? sql.text(start..<parser.position - 1) + " " : ""
-    views.removeAll { SQLName.areEqual($0.name, name) }
-    let select = sql.translated(parser.position..<parser.end)
-    views.append(DumpView(name: name, place: place, definition: "\(columns)AS \(select)"))
+    views.removeAll { $0.id == DumpName(name, schema) }
+    let select = translated(parser.position..<parser.end)
+    views.append(
+      DumpView(name: name, schema: schema, place: place, definition: "\(columns)AS \(select)"))
   }
 
   private mutating func readIndex(_ parser: inout SQLParser, _ words: Set<String>) {
@@ -99,18 +104,19 @@ extension DumpReader {
     _ = takeMethod(&parser)
     guard parser.take("on") else { return }
     _ = parser.take("only")
-    guard let (table, _, tablePlace) = self.name(&parser) else { return }
+    guard let (table, schema, tablePlace) = self.name(&parser) else { return }
+    let shownName = name.isEmpty ? table + "_index" : name
     let method = takeMethod(&parser)
     guard let range = parser.parenthesized() else { return }
     guard ["btree", "hash"].contains(method), words.isDisjoint(with: ["fulltext", "spatial"]) else {
-      return leftOut.add("index of another kind", name)
+      return leftOut.add("index of another kind", shownName)
     }
     var index = DumpIndex(
-      name: name.isEmpty ? table + "_index" : name, table: table,
+      name: shownName, table: table, schema: schema,
       place: name.isEmpty ? tablePlace : place, terms: terms(in: range))
     index.isUnique = words.contains("unique")
     while !parser.isAtEnd, !parser.isAt("where") { parser.skip() }
-    if parser.take("where") { index.condition = sql.translated(parser.position..<parser.end) }
+    if parser.take("where") { index.condition = translated(parser.position..<parser.end) }
     indexes.append(index)
   }
 
@@ -129,7 +135,7 @@ extension DumpReader {
       var parser = SQLParser(sql, in: range)
       if !parser.isAt("(") { parser.move(to: range.lowerBound + 1) }
       _ = parser.parenthesized()
-      return sql.translated(range.lowerBound..<parser.position) + order
+      return translated(range.lowerBound..<parser.position) + order
     }
   }
 

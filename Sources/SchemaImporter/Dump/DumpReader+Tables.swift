@@ -5,8 +5,10 @@ import SchemaParser
 extension DumpReader {
   mutating func readTable(_ parser: inout SQLParser) {
     guard let (name, schema, place) = name(&parser) else { return }
-    if parser.isAt("partition", "of") { return leftOut.add("partition", name) }
-    guard let body = parser.parenthesized() else { return leftOut.add("table", name) }
+    guard !parser.isAt("partition", "of"), let body = parser.parenthesized() else {
+      missing.insert(DumpName(name, schema))
+      return leftOut.add(parser.isAt("partition") ? "partition" : "table", name)
+    }
     var table = DumpTable(name: name, schema: schema, place: place)
     var inside = SQLParser(sql, in: body)
     for item in inside.separated() where !item.isEmpty { read(item, of: &table) }
@@ -21,49 +23,12 @@ extension DumpReader {
         parser.skip()
       }
     }
+    missing.remove(table.id)
     tables.append(table)
   }
 
-  mutating func alter(_ parser: inout SQLParser) {
-    guard parser.take("alter", "table") else { return }
-    if parser.take("if") { _ = parser.take("exists") }
-    _ = parser.take("only")
-    guard let (name, schema, _) = name(&parser),
-      let index = tables.firstIndex(where: {
-        SQLName.areEqual($0.name, name) && $0.schema == schema
-      })
-    else { return }
-    var table = tables[index]
-    for action in parser.separated() where !action.isEmpty { read(alteration: action, of: &table) }
-    tables[index] = table
-  }
-
-  private mutating func read(alteration range: Range<Int>, of table: inout DumpTable) {
-    var parser = SQLParser(sql, in: range)
-    if parser.take("add") {
-      _ = parser.take("column")
-      read(parser.position..<parser.end, of: &table)
-    } else if parser.take("modify") {
-      _ = parser.take("column")
-      let place = table.columns.count
-      read(parser.position..<parser.end, of: &table)
-      guard table.columns.count > place else { return }
-      let column = table.columns.remove(at: place)
-      table.change(column.name) { $0 = column }
-    } else if parser.take("alter") {
-      _ = parser.take("column")
-      guard let name = parser.next() else { return }
-      _ = parser.take("set") || parser.take("add")
-      table.change(sql.name(name)) { _ = readConstraint(of: &$0, &parser) }
-    } else if parser.take("attach", "partition"), let (name, _, _) = name(&parser) {
-      partitions.insert(SQLName(name))
-    } else if parser.isAt("enable", "row") {
-      leftOut.add("row-level security", table.name)
-    }
-  }
-
   /// Reads a column or constraint.
-  private mutating func read(_ range: Range<Int>, of table: inout DumpTable) {
+  mutating func read(_ range: Range<Int>, of table: inout DumpTable) {
     var parser = SQLParser(sql, in: range)
     let isNamed = parser.take("constraint")
     let name = isNamed && !parser.isAt(anyOf: Self.constraints) ? parser.next() : nil
@@ -81,7 +46,9 @@ extension DumpReader {
     case "fulltext" where isMySQL, "spatial" where isMySQL:
       parser.move(to: parser.position + 1)
       _ = parser.take("key") || parser.take("index")
-      leftOut.add("index of another kind", parser.isAtName ? sql.name(parser.position) : table.name)
+      leftOut.add(
+        "index of another kind", parser.isAtName ? sql.name(parser.position) : table.name + "_index"
+      )
     case "key" where isMySQL, "index" where isMySQL: readKey(of: table, &parser)
     case _ where !isNamed: readColumn(of: &table, &parser)
     default: break
@@ -100,44 +67,46 @@ extension DumpReader {
 
   private mutating func readKey(of table: DumpTable, _ parser: inout SQLParser) {
     parser.move(to: parser.position + 1)
+    if parser.take("if", "not") { _ = parser.take("exists") }
     let name = parser.isAt("(") || parser.isAt("using") ? nil : parser.next()
     _ = takeMethod(&parser)
     guard let range = parser.parenthesized() else { return }
     indexes.append(
       DumpIndex(
         name: name.map { sql.name($0) } ?? table.name + "_index", table: table.name,
+        schema: table.schema,
         place: name.map { sql.tokens[$0].range } ?? table.place, terms: terms(in: range)))
   }
 
   private mutating func readCheck(of table: inout DumpTable, _ parser: inout SQLParser) {
     guard parser.take("check"), let range = parser.parenthesized() else { return }
-    table.checks.append(sql.translated(range))
+    table.checks.append(translated(range))
   }
 
   private func readForeignKey(of table: inout DumpTable, _ parser: inout SQLParser) {
     let columns = columnList(&parser)
-    if let reference = reference(&parser) {
-      table.foreignKeys.append("FOREIGN KEY (\(SQLName.list(columns))) \(reference)")
-    }
+    if let key = reference(&parser, of: columns) { table.foreignKeys.append(key) }
   }
 
-  /// Reads REFERENCES with its columns and actions, and returns it as SQL.
-  private func reference(_ parser: inout SQLParser) -> String? {
-    guard parser.take("references"), let (table, _, _) = name(&parser) else { return nil }
-    var text = "REFERENCES \(SQLName.quote(table))"
-    if parser.isAt("(") { text += " (\(SQLName.list(columnList(&parser))))" }
+  /// Reads REFERENCES with its columns and actions.
+  private func reference(
+    _ parser: inout SQLParser, of columns: [String]
+  ) -> DumpForeignKey? {
+    guard parser.take("references"), let (table, schema, _) = name(&parser) else { return nil }
+    var key = DumpForeignKey(columns: columns, parent: table, schema: schema)
+    if parser.isAt("(") { key.parentColumns = columnList(&parser) }
     while parser.isAt("on", "delete") || parser.isAt("on", "update") {
       let start = parser.position
       parser.move(to: start + 3)
       if sql.isAt(start + 2, "set") || sql.isAt(start + 2, "no") { parser.move(to: start + 4) }
-      text += " " + sql.text(start..<parser.position).uppercasedASCII
+      key.actions += " " + sql.text(start..<parser.position).uppercasedASCII
       _ = parser.parenthesized()
     }
     if parser.take("match") { _ = parser.next() }
     if parser.take("deferrable"), parser.take("initially", "deferred") {
-      text += " DEFERRABLE INITIALLY DEFERRED"
+      key.actions += " DEFERRABLE INITIALLY DEFERRED"
     }
-    return text
+    return key
   }
 }
 
@@ -147,7 +116,8 @@ extension DumpReader {
   private mutating func readColumn(of table: inout DumpTable, _ parser: inout SQLParser) {
     guard let name = parser.next() else { return }
     let type = type(&parser)
-    var column = DumpColumn(name: sql.name(name), type: type.text, values: type.values)
+    var column = DumpColumn(
+      name: sql.name(name), type: type.text, typeNames: type.names, values: type.values)
     while !parser.isAtEnd {
       switch parser.keyword() {
       case "primary":
@@ -160,9 +130,7 @@ extension DumpReader {
         _ = parser.take("key")
       case "check": readCheck(of: &table, &parser)
       case "references":
-        if let reference = reference(&parser) {
-          table.foreignKeys.append("FOREIGN KEY (\(SQLName.quote(column.name))) \(reference)")
-        }
+        if let key = reference(&parser, of: [column.name]) { table.foreignKeys.append(key) }
       default: if !readConstraint(of: &column, &parser) { parser.skip() }
       }
     }
@@ -170,11 +138,11 @@ extension DumpReader {
   }
 
   /// Reads a constraint or property that concerns a column alone. Returns whether there is one.
-  private func readConstraint(of column: inout DumpColumn, _ parser: inout SQLParser) -> Bool {
+  func readConstraint(of column: inout DumpColumn, _ parser: inout SQLParser) -> Bool {
     if parser.take("not", "null") {
       column.isRequired = true
     } else if parser.take("default") {
-      column.defaultValue = sql.translated(value(&parser))
+      column.defaultValue = translated(value(&parser))
     } else if parser.take("comment") {
       column.doc = string(parser.next())
     } else if parser.take("generated") {
@@ -184,7 +152,7 @@ extension DumpReader {
       _ = parser.parenthesized()
     } else if parser.take("as"), let range = parser.parenthesized() {
       let keepsValues = parser.take("stored") || system == .postgresql && !parser.take("virtual")
-      column.generated = (sql.translated(range), keepsValues)
+      column.generated = (translated(range), keepsValues)
     } else if parser.take("on", "update") {
       _ = value(&parser)
     } else if parser.take("constraint") || parser.take("collate") {
@@ -206,23 +174,30 @@ extension DumpReader {
   private static let properties: Set = [
     "constraint", "primary", "not", "null", "unique", "check", "default", "collate", "references",
     "generated", "deferrable", "comment", "auto_increment", "on", "character", "charset", "as",
-    "invisible", "visible", "storage", "virtual", "stored", "key", "binary",
+    "invisible", "visible", "storage", "virtual", "stored", "key", "binary", "first",
+    "after",
   ]
 
-  /// Reads a type, whose schema doesn't count, and the values of an enum.
-  func type(_ parser: inout SQLParser) -> (text: String, values: [String]) {
+  /// Reads a type, without its schema. Returns also the names that it can have, and the values of
+  /// an enum.
+  func type(
+    _ parser: inout SQLParser
+  ) -> (text: String, names: [DumpName], values: [String]) {
     var values: [String] = []
+    var schemas = schema == nil ? [nil] : [schema, nil]
     if system == .mysql, parser.isAt("enum"), let range = parser.sql.inside(parser.position + 1) {
       values = strings(in: range)
     }
     var start = parser.position
     while parser.keyword(1) == ".", parser.position + 2 < parser.end {
+      schemas = [shared(sql.name(parser.position))]
       parser.move(to: parser.position + 2)
       start = parser.position
     }
     _ = value(&parser)
     let isQuoted = start + 1 == parser.position && sql.tokens[start].kind == .quotedName
-    return (isQuoted ? sql.name(start) : sql.text(start..<parser.position), values)
+    let text = isQuoted ? sql.name(start) : sql.text(start..<parser.position)
+    return (text, schemas.map { DumpName(text, $0) }, values)
   }
 }
 

@@ -10,16 +10,20 @@ struct DumpReader {
   var indexes: [DumpIndex] = []
   var views: [DumpView] = []
   /// The values of the enums, by the names of their types.
-  var enums: [SQLName: [String]] = [:]
+  var enums: [DumpName: [String]] = [:]
   /// The types of the domains.
-  var domains: [SQLName: String] = [:]
+  var domains: [DumpName: String] = [:]
   var leftOut = LeftOut()
   /// The tables that hold a part of the rows of another.
-  var partitions: Set<SQLName> = []
+  var partitions: Set<DumpName> = []
+  /// The tables that are left out.
+  var missing: Set<DumpName> = []
   private(set) var rowCount = 0
   /// The tables that rows are for.
   private(set) var filled: Set<SQLName> = []
   private var copiedRows: [Int]
+  /// Whether double quotes are around strings: MySQL's, unless the script has them around tables.
+  let doubleQuotesAreStrings: Bool
   /// The schema of names without one; nil for the one that all share.
   var schema: String?
 
@@ -28,6 +32,7 @@ struct DumpReader {
     sql = SQLText(transcript.bytes)
     copiedRows = transcript.copiedRows.reversed()
     self.system = system
+    doubleQuotesAreStrings = system == .mysql && !sql.hasTablesInDoubleQuotes
     var start = 0
     for place in sql.tokens.indices where sql.isAt(place, ";") {
       read(start..<place)
@@ -64,6 +69,11 @@ struct DumpReader {
     return (sql.name(last), written.map(shared) ?? schema, sql.tokens[last].range)
   }
 
+  /// Returns the SQL in a range of tokens as SQLite would write it.
+  func translated(_ range: Range<Int>) -> String {
+    sql.translated(range, doubleQuotesAreStrings: doubleQuotesAreStrings)
+  }
+
   /// Returns the text of a string, as in COMMENT; nil if there is none.
   func string(_ place: Int?) -> String? {
     guard let place, sql.tokens.indices.contains(place),
@@ -71,6 +81,16 @@ struct DumpReader {
     else { return nil }
     let text = sql.name(place)
     return text.isEmpty ? nil : text
+  }
+}
+
+extension SQLText {
+  fileprivate var hasTablesInDoubleQuotes: Bool {
+    tokens.indices.contains { place in
+      guard isAt(place, "create"), isAt(place + 1, "table") else { return false }
+      let name = isAt(place + 2, "if") ? place + 5 : place + 2
+      return tokens.indices.contains(name) && isInDoubleQuotes(tokens[name])
+    }
   }
 }
 
@@ -96,12 +116,13 @@ extension DumpReader {
     guard parser.take("is"), let text = string(parser.next()), let last = names.popLast() else {
       return
     }
-    let table = kind == "column" ? names.last ?? "" : last
-    for index in tables.indices where SQLName.areEqual(tables[index].name, table) {
+    let table = kind == "column" ? names.popLast() ?? "" : last
+    let id = DumpName(table, names.last.map(shared) ?? schema)
+    for index in tables.indices where tables[index].id == id {
       if kind == "table" { tables[index].doc = text }
       if kind == "column" { tables[index].change(last) { $0.doc = text } }
     }
-    for index in views.indices where kind == "view" && SQLName.areEqual(views[index].name, last) {
+    for index in views.indices where kind == "view" && views[index].id == id {
       views[index].doc = text
     }
   }
@@ -112,24 +133,45 @@ extension DumpReader {
     parser.move(to: parser.position + 1)
     if parser.take("if") { _ = parser.take("exists") }
     repeat {
-      guard let (name, _, _) = name(&parser) else { return }
-      tables.removeAll { SQLName.areEqual($0.name, name) }
-      views.removeAll { SQLName.areEqual($0.name, name) }
+      guard let (name, schema, _) = name(&parser) else { return }
+      let id = DumpName(name, schema)
+      tables.removeAll { $0.id == id }
+      views.removeAll { $0.id == id }
+      missing.remove(id)
     } while parser.take(",")
   }
 
-  /// Leaves out partitions, and the tables of other schemas unless all tables are in others.
+  /// Leaves out partitions, and what is in other schemas unless all tables are in others.
   private mutating func leaveOutOtherTables() {
     let isShared = tables.contains { $0.schema == nil }
     for table in tables {
-      if partitions.contains(SQLName(table.name)) {
+      if partitions.contains(table.id) {
         leftOut.add("partition", table.name)
-      } else if isShared, let schema = table.schema {
-        leftOut.add("table of another schema", "\(schema).\(table.name)")
+      } else if isShared, table.schema != nil {
+        leftOut.add("table of another schema", table.id.text)
+      } else {
+        continue
       }
+      missing.insert(table.id)
     }
-    tables.removeAll { partitions.contains(SQLName($0.name)) || isShared && $0.schema != nil }
-    let kept = Set(tables.map { SQLName($0.name) })
-    indexes.removeAll { !kept.contains(SQLName($0.table)) }
+    for view in views where isShared && view.schema != nil {
+      leftOut.add("view of another schema", view.id.text)
+    }
+    tables.removeAll { missing.contains($0.id) }
+    views.removeAll { isShared && $0.schema != nil }
+    let kept = Set(tables.map(\.id))
+    indexes.removeAll { !kept.contains($0.tableID) }
+    for place in tables.indices { leaveOutForeignKeys(ofTableAt: place, isShared) }
+  }
+
+  /// Leaves out the foreign keys to tables that are left out, or that are in another schema.
+  private mutating func leaveOutForeignKeys(ofTableAt place: Int, _ isShared: Bool) {
+    let table = tables[place]
+    for key in table.foreignKeys {
+      if !missing.contains(key.parentID), !isShared || key.schema == nil { continue }
+      let columns = key.columns.joined(separator: ", ")
+      leftOut.add("foreign key", "\(table.name).\(columns) to \(key.parentID.text)")
+      tables[place].foreignKeys.removeAll { $0.parentID == key.parentID }
+    }
   }
 }

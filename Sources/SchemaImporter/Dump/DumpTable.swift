@@ -1,6 +1,18 @@
 import DBGenSQLText
 import SchemaParser
 
+/// A name with the schema that it is in; nil for the one that all share.
+struct DumpName: Hashable {
+  var name: SQLName
+  var schema: SQLName?
+
+  init(_ name: String, _ schema: String?) {
+    (self.name, self.schema) = (SQLName(name), schema.map { SQLName($0) })
+  }
+
+  var text: String { (schema.map { "\($0)." } ?? "") + "\(name)" }
+}
+
 /// A table of a dump.
 struct DumpTable {
   var name: String
@@ -11,10 +23,11 @@ struct DumpTable {
   var columns: [DumpColumn] = []
   var primaryKey: [String] = []
   var uniqueKeys: [[String]] = []
-  /// The foreign keys, as SQL.
-  var foreignKeys: [String] = []
+  var foreignKeys: [DumpForeignKey] = []
   /// The conditions of the checks, as SQL.
   var checks: [String] = []
+
+  var id: DumpName { DumpName(name, schema) }
 
   /// Changes a column, if the table has it.
   mutating func change(_ column: String, _ change: (inout DumpColumn) -> Void) {
@@ -23,10 +36,30 @@ struct DumpTable {
   }
 }
 
+struct DumpForeignKey {
+  var columns: [String] = []
+  var parent: String
+  /// The schema of the parent.
+  var schema: String?
+  var parentColumns: [String] = []
+  /// What it does when the parent changes, as SQL.
+  var actions = ""
+
+  var parentID: DumpName { DumpName(parent, schema) }
+
+  var sql: String {
+    let list = parentColumns.isEmpty ? "" : " (\(SQLName.list(parentColumns)))"
+    return "FOREIGN KEY (\(SQLName.list(columns))) REFERENCES \(SQLName.quote(parent))\(list)"
+      + actions
+  }
+}
+
 struct DumpColumn {
   var name: String
   /// The type as the dump writes it, without the schema that it is in.
   var type: String
+  /// The names that an enum or domain of this type can have.
+  var typeNames: [DumpName] = []
   /// The values of MySQL's `ENUM(...)`.
   var values: [String] = []
   var isRequired = false
@@ -43,17 +76,24 @@ struct DumpColumn {
 struct DumpIndex {
   var name: String
   var table: String
+  /// The schema of the table.
+  var schema: String?
   var place: SourceRange
   var isUnique = false
   /// The columns and expressions, as SQL.
   var terms: [String]
   var condition: String?
+
+  var tableID: DumpName { DumpName(table, schema) }
 }
 
 struct DumpView {
   var name: String
+  var schema: String?
   var place: SourceRange
   var doc: String?
   /// The columns and the SELECT, as SQL.
   var definition: String
+
+  var id: DumpName { DumpName(name, schema) }
 }

@@ -11,9 +11,9 @@ struct DumpType {
   private(set) var isForeign = false
 
   init(_ column: DumpColumn, in dump: DumpReader) {
-    let name = SQLName(column.type)
-    let written = dump.domains[name] ?? column.type
-    values = dump.enums[name] ?? column.values
+    let names = column.typeNames
+    let written = names.lazy.compactMap { dump.domains[$0] }.first ?? column.type
+    values = names.lazy.compactMap { dump.enums[$0] }.first ?? column.values
     let sheetType = SheetType(values.isEmpty ? written : "text")
     (type, length) = (sheetType.type, sheetType.length)
     let isArray = written.hasSuffix("()") || SQLName.folded(written).hasSuffix(" array")

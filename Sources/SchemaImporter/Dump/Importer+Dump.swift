@@ -4,11 +4,10 @@ import SchemaParser
 import SchemaSQL
 
 extension Importer {
-  /// Imports a script of a database that isn't SQLite; nil if it doesn't look like one.
+  /// Imports a script of a database that isn't SQLite.
   func schema(
-    ofForeignScript text: String, name: String
-  ) throws(ImportError) -> ImportedSchema? {
-    guard let system = ScriptSystem(of: text) else { return nil }
+    ofScript text: String, for system: ScriptSystem, name: String
+  ) throws(ImportError) -> ImportedSchema {
     guard let dialect = system.dialect else {
       let remedy = "import its INFORMATION_SCHEMA.COLUMNS, saved as a .csv file, instead"
       throw ImportError(
@@ -39,13 +38,14 @@ extension Importer {
 extension DumpReader {
   /// The Swift names of the enums, by their values.
   fileprivate var enumNames: [[String]: String] {
-    let enums = enums.sorted { $0.key < $1.key }
-    return Dictionary(firstOf: enums.map { ($0.value, SwiftName.type(from: $0.key.description)) })
+    let enums = enums.sorted { $0.key.text < $1.key.text }
+    return Dictionary(
+      firstOf: enums.map { ($0.value, SwiftName.type(from: $0.key.name.description)) })
   }
 
   fileprivate func remarks(leavingOut leftOut: LeftOut) -> [Diagnostic] {
     let rows =
-      ", without its \("row".counted(rowCount)) of \("table".counted(filled.count))"
+      ", without its \("row".numbered(rowCount)) of \("table".numbered(filled.count))"
     let place = sql.tokens.first?.range ?? 0..<0
     return [
       Diagnostic(
@@ -57,7 +57,7 @@ extension DumpReader {
 }
 
 extension SQLSystem {
-  fileprivate var name: String {
+  var name: String {
     ScriptSystem.allCases.first { $0.dialect == self }?.name ?? "SQLite"
   }
 }

@@ -16,16 +16,17 @@ struct LeftOut {
   /// A message for each kind, with the first names.
   var messages: [String] {
     names.map { kind, names in
-      let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-      let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
-      return "left out: \(kind.counted(names.count)): \(shown)\(rest)"
+      let shown = names.filter { !$0.isEmpty }.prefix(3).map { "'\($0)'" }
+      let rest = names.count > shown.count ? " and \(names.count - shown.count) more" : ""
+      let list = shown.isEmpty ? "" : ": \(shown.joined(separator: ", "))\(rest)"
+      return "left out: \(kind.numbered(names.count))\(list)"
     }
   }
 }
 
 extension String {
   /// The noun with its number. What follows `of` or `that` describes it.
-  func counted(_ count: Int) -> String {
+  func numbered(_ count: Int) -> String {
     if count == 1 { return "1 \(self)" }
     let words = split(separator: " ").map(String.init)
     let end = words.firstIndex { $0 == "of" || $0 == "that" } ?? words.count

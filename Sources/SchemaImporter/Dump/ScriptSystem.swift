@@ -5,14 +5,63 @@ import DBGenSQLText
 enum ScriptSystem: CaseIterable {
   case postgresql, mysql, sqlServer
 
-  /// Returns the database with the most typical words in a script; nil if there are none.
-  init?(of script: String) {
-    let text = SQLName.folded(script)
-    let counts = Self.allCases.map { system in
-      (system: system, count: system.marks.count { text.contains($0) })
+  /// Returns the database whose program wrote a script, as the comments at its beginning say; nil
+  /// if there are none.
+  init?(headerOf script: String) {
+    let text = SQLText(Array(script.utf8.prefix(8192)))
+    let start = text.tokens.first?.range.lowerBound ?? text.bytes.count
+    let lines = text.comments.filter { $0.range.lowerBound < start }.map { comment in
+      SQLName.folded(text.text(of: comment)).drop { !$0.isLetter }
     }
-    guard let best = counts.max(by: { $0.count < $1.count }), best.count > 0 else { return nil }
-    self = best.system
+    guard
+      let system = Self.allCases.first(where: { system in
+        system.headers.contains { header in lines.contains { $0.hasPrefix(header) } }
+      })
+    else { return nil }
+    self = system
+  }
+
+  /// Returns the database that at least two marks in a script are of; nil if there are fewer, or
+  /// words that only SQLite has.
+  init?(of script: String) {
+    let code = Self.code(of: script)
+    guard let (system, count) = Self.marked(code), count > 1,
+      !Self.wordsOfSQLite.contains(where: code.contains)
+    else { return nil }
+    self = system
+  }
+
+  /// Returns the database that a mark in a script is of; nil if there is none.
+  init?(suspectedOf script: String) {
+    guard let (system, _) = Self.marked(Self.code(of: script)) else { return nil }
+    self = system
+  }
+
+  /// Returns the database with the most marks, and their number; nil if there are none.
+  private static func marked(_ code: String) -> (system: Self, count: Int)? {
+    let counts = allCases.map { system in
+      let count = system.marks.count { $0.split(separator: "|").contains { code.contains($0) } }
+      return (system: system, count: count)
+    }
+    return counts.max { $0.count < $1.count }.flatMap { $0.count > 0 ? $0 : nil }
+  }
+
+  private static let wordsOfSQLite = ["autoincrement", "pragma ", "without rowid", ") strict"]
+
+  /// Returns a script in lowercase with spaces in place of strings and comments, except for those
+  /// that MySQL runs.
+  private static func code(of script: String) -> String {
+    let text = SQLText(script)
+    var bytes = text.bytes
+    let strings = text.tokens.filter { $0.kind == .string || text.isInDoubleQuotes($0) }
+    let comments = text.comments.filter { comment in
+      let start = bytes[comment.range].prefix(4)
+      return !(start.starts(with: "/*!".utf8) && (0x30...0x39).contains(start.last ?? 0))
+    }
+    for token in strings + comments {
+      for place in token.range where bytes[place] != 0x0A { bytes[place] = 0x20 }
+    }
+    return SQLName.folded(String(decoding: bytes, as: UTF8.self))
   }
 
   var name: String {
@@ -32,29 +81,36 @@ enum ScriptSystem: CaseIterable {
     }
   }
 
-  /// Words that the scripts of the other databases and of SQLite don't have.
+  /// What the comments of the programs that write dumps begin with.
+  private var headers: [String] {
+    switch self {
+    case .postgresql: ["postgresql database dump", "postgresql database cluster dump"]
+    case .mysql: ["mysql dump", "mariadb dump", "phpmyadmin"]
+    case .sqlServer: []
+    }
+  }
+
+  /// Words that the scripts of the other databases and of SQLite don't have. Alternatives count as
+  /// one.
   private var marks: [String] {
     switch self {
     case .postgresql:
       [
-        "postgresql database dump", "server: postgre", "set statement_timeout", "pg_catalog",
-        "nextval(",
-        "create extension", "alter table only ", " owner to ", "plpgsql", " from stdin",
-        "::character varying", "timestamp with time zone", " using btree (", "\n\\c",
-        "serial not null",
-        "serial primary key", "comment on table ", "comment on column ",
+        "set statement_timeout", "set standard_conforming_strings", "set client_encoding",
+        "pg_catalog", "nextval(", "create extension", "alter table only ", " owner to ", "plpgsql",
+        " from stdin", "::", "timestamp with time zone|timestamptz", " using btree (", "\n\\c",
+        "serial not null|serial primary key", "comment on table |comment on column ",
+        "by default as identity|always as identity", " default now()",
       ]
     case .mysql:
       [
-        "mysql dump", "mariadb dump", "phpmyadmin", "server: mysql", "/*!4", "/*!5",
-        "auto_increment",
-        "engine=", "engine =", "lock tables `", "\nuse `", "default charset=", "unique key `",
-        "\ndelimiter ",
+        "/*!4|/*!5", "auto_increment", "engine=|engine =", "lock tables `", "\nuse `",
+        "default charset=", "unique key `", "\ndelimiter ",
       ]
     case .sqlServer:
       [
-        "set ansi_nulls", "set quoted_identifier", "[dbo].", "\ngo\n", "\ngo\r\n", "nonclustered",
-        "server: sqlserver", " identity(1,1)", " identity (1,1)", " identity(1, 1)",
+        "set ansi_nulls", "set quoted_identifier", "[dbo].", "\ngo\n|\ngo\r\n", "nonclustered",
+        " identity(1,1)| identity (1,1)| identity(1, 1)",
       ]
     }
   }

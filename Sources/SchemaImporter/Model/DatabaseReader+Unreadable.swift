@@ -8,9 +8,12 @@ import SchemaSQL
 extension DatabaseReader {
   mutating func leaveOutUnreadable(of objects: [StoredObject]) throws(SQLiteError) {
     var missing: Set<SQLName> = []
+    let related = objects.contains(where: \.isVirtual) ? objects.relatedTables : []
     for table in objects where table.isVirtual {
       guard let refusal = try database.refusal(toRead: table.name) else { continue }
-      let stores = refusal.missingModule == nil ? [] : objects.filter { $0.isNamed(after: table) }
+      let stores =
+        refusal.missingModule == nil
+        ? [] : objects.filter { $0.isNamed(after: table) && !related.contains(SQLName($0.name)) }
       leaveOut(table, "virtual table '\(table.name)' is left out\(stores.asAddition): \(refusal)")
       missing.formUnion([SQLName(table.name)] + stores.map { SQLName($0.name) })
     }
@@ -50,6 +53,18 @@ extension StoredObject {
 }
 
 extension [StoredObject] {
+  /// The tables with foreign keys, and those that they refer to. No module has such tables.
+  fileprivate var relatedTables: Set<SQLName> {
+    var related: Set<SQLName> = []
+    for table in self where table.type == .table && !table.isVirtual {
+      let sql = SQLText(table.sql)
+      let parents = sql.tokens.indices.filter { sql.isAt($0, "references") }
+        .map { sql.sqlName($0 + 1) }
+      related.formUnion(parents.isEmpty ? [] : parents + [SQLName(table.name)])
+    }
+    return related
+  }
+
   fileprivate var asAddition: String {
     isEmpty ? "" : ", with " + map { "'\($0.name)'" }.joined(separator: ", ")
   }

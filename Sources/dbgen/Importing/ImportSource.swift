@@ -63,7 +63,11 @@ struct ImportSource {
 
   private func scriptSchema() throws(ImportError) -> ImportedSchema {
     guard source.bytes.count <= SourceFile.maximumByteCount else {
-      throw ImportError("it is larger than 16 MB and not an SQLite database")
+      let beginning = String(decoding: source.bytes.prefix(8192), as: UTF8.self)
+      let command = Importer.dumpCommand(forDump: beginning)
+      throw ImportError(
+        "it is larger than 16 MB and not an SQLite database"
+          + (command.map { "; make it with '\($0)'" } ?? ""))
     }
     let isText = !source.bytes.contains(0)
     guard isText, let text = String(validating: source.bytes, as: UTF8.self) else {
