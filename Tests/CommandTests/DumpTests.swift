@@ -218,6 +218,17 @@ struct DumpTests {
     #expect(!comment.error.contains("--dialect"), "\(comment.error)")
   }
 
+  @Test("a dump that was cut is told from a whole one")
+  func cut() throws {
+    let cut = "warning: the script ends in the middle: tables, columns and keys may be missing"
+    let table = "CREATE TABLE `t` (`a` int PRIMARY KEY);\n"
+    #expect(try imported("-- MySQL dump 10.13\n\(table)").error.contains(cut))
+    #expect(try !imported("-- MySQL dump 10.13\n\(table)-- Dump completed\n").error.contains(cut))
+    let part = try imported("\(table)CREATE TABLE `u` (`b` int", "--dialect", "mysql")
+    #expect(part.error.contains(cut), "\(part.error)")
+    #expect(try !imported(table + "SELECT 1", "--dialect", "mysql").error.contains(cut))
+  }
+
   @Test("the header of a dump counts, even if SQLite accepts the statements")
   func header() throws {
     let outcome = try imported("-- MySQL dump 10.13\nCREATE TABLE `t` (`a` int PRIMARY KEY);\n")

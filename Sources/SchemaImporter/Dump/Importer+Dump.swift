@@ -29,7 +29,9 @@ extension Importer {
       reader.rows = nil
       reader.enumNames = dump.enumNames
       var imported = try schema(of: reader)
-      imported.warnings = dump.remarks(leavingOut: source.leftOut) + imported.warnings
+      let isCut = ScriptSystem.isCut(text) || dump.endsInStatement
+      imported.warnings =
+        dump.remarks(leavingOut: source.leftOut, isCut: isCut) + imported.warnings
       return imported
     } catch { throw ImportError(error) }
   }
@@ -43,16 +45,26 @@ extension DumpReader {
       firstOf: enums.map { ($0.value, SwiftName.type(from: $0.key.name.description)) })
   }
 
-  fileprivate func remarks(leavingOut leftOut: LeftOut) -> [Diagnostic] {
+  /// Whether the script ends within the parentheses of its last statement.
+  fileprivate var endsInStatement: Bool {
+    let start = sql.tokens.indices.last { sql.isAt($0, ";") }.map { $0 + 1 } ?? 0
+    let last = start..<sql.tokens.count
+    return last.count { sql.isAt($0, "(") } > last.count { sql.isAt($0, ")") }
+  }
+
+  fileprivate func remarks(leavingOut leftOut: LeftOut, isCut: Bool) -> [Diagnostic] {
     let rows =
       ", without its \("row".numbered(rowCount)) of \("table".numbered(filled.count))"
     let place = sql.tokens.first?.range ?? 0..<0
+    let end = Diagnostic(
+      .foreignScript, "the script ends in the middle: tables, columns and keys may be missing",
+      at: sql.tokens.last?.range ?? place, severity: .warning)
     return [
       Diagnostic(
         .foreignScript,
         "this is read as a script for \(system.name)\(filled.isEmpty ? "" : rows)", at: place,
         notes: leftOut.messages.map { Diagnostic.Note($0, at: place) }, severity: .warning)
-    ]
+    ] + (isCut ? [end] : [])
   }
 }
 

@@ -21,6 +21,16 @@ enum ScriptSystem: CaseIterable {
     self = system
   }
 
+  /// Whether a script has the first comment of a dump, and not the last one.
+  static func isCut(_ script: String) -> Bool {
+    // phpMyAdmin writes no last one.
+    guard Self(headerOf: script) != nil, !script.prefix(8192).contains("phpMyAdmin") else {
+      return false
+    }
+    let end = String(decoding: script.utf8.suffix(4096), as: UTF8.self)
+    return !end.contains("dump complete") && !end.contains("Dump completed")
+  }
+
   /// Returns the database that at least two marks in a script are of; nil if there are fewer, or
   /// words that only SQLite has.
   init?(of script: String) {

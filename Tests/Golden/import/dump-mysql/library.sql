@@ -52,3 +52,4 @@ CREATE TABLE `book` (
 /*!50001 CREATE ALGORITHM=UNDEFINED */
 /*!50013 DEFINER=`root`@`localhost` SQL SECURITY DEFINER */
 /*!50001 VIEW `active_author` AS select `author`.`id` AS `id`,`author`.`name` AS `name` from `author` where (`author`.`is_active` = 1) */;
+-- Dump completed on 2026-01-31 12:00:00

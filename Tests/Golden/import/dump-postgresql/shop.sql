@@ -86,3 +86,6 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCT
 ALTER TABLE ONLY public.purchase
     ADD CONSTRAINT purchase_customer_fkey FOREIGN KEY (customer_id) REFERENCES public.customer(id) ON UPDATE RESTRICT ON DELETE SET NULL (customer_id) DEFERRABLE INITIALLY DEFERRED NOT VALID;
 GRANT ALL ON TABLE public.customer TO someone;
+--
+-- PostgreSQL database dump complete
+--
