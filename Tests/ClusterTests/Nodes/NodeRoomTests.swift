@@ -82,15 +82,16 @@ struct NodeRoomTests {
     _ = try group.connect().run("CREATE TABLE t (a); INSERT INTO t VALUES (7)")
     try disk.fill(leaving: 2_500_000)
     #expect(node.end() == 1)
-    #expect(
-      try node.errors
-        == "Error: The disk of node 1 has 2 MB left, and the others can't do without the node. It "
-        + "ends before its disk is full.\n")
+    // The node may have taken some of the room.
+    let end =
+      "MB left, and the others can't do without the node. It ends before its disk is full.\n"
+    #expect(try node.errors.hasPrefix("Error: The disk of node 1 has "))
+    #expect(try node.errors.hasSuffix(end))
     try node.launch()
     #expect(node.end() == 1)
-    #expect(
-      try node.errors
-        == "Error: The disk of node 1 has 2 MB left. The node starts when it has 4 MB.\n")
+    let refusal =
+      #/Error: The disk of node 1 has [012] MB left. The node starts when it has 4 MB.\n/#
+    #expect(try node.errors.wholeMatch(of: refusal) != nil)
     try disk.release()
     try node.start()
     let reader = try group.connect().query("SELECT a FROM t")
