@@ -42,7 +42,7 @@ struct DumpForeignKey {
   /// The schema of the parent.
   var schema: String?
   var parentColumns: [String] = []
-  /// What it does when the parent changes, as SQL.
+  /// The actions when the parent changes, as SQL.
   var actions = ""
 
   var parentID: DumpName { DumpName(parent, schema) }

@@ -91,7 +91,7 @@ enum ScriptSystem: CaseIterable {
     }
   }
 
-  /// What the comments of the programs that write dumps begin with.
+  /// The beginnings of the comments with which programs that write dumps begin.
   private var headers: [String] {
     switch self {
     case .postgresql: ["postgresql database dump", "postgresql database cluster dump"]
