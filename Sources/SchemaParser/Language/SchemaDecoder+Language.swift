@@ -104,14 +104,18 @@ extension SchemaDecoder {
         at: node.range)
       return found
     }
+    let hasColumns = noun != Language.table.noun || pairs.contains { $0.key.value == "columns" }
+    var above: YAMLPair?
     for pair in pairs {
       let name = pair.key.value
       guard names.contains(name) else {
-        if let match = reportUnknown(pair, among: names, noun, others, in: pairs) {
+        let parent = hasColumns ? above.flatMap { $0.value.isNull ? $0.key.value : nil } : "columns"
+        if let match = reportUnknown(pair, among: names, noun, others, below: parent) {
           misspelt[match] = pair
         }
         continue
       }
+      above = pair
       if let first = found.pairs[name] {
         reportTwice("property", pair.key, first: first.key)
       } else {
@@ -123,9 +127,12 @@ extension SchemaDecoder {
   }
 
   /// Reports an unknown key. Returns the key that is meant.
+  ///
+  /// - Parameter parent: The key that it may belong to: the last above it, if it has no value, or
+  ///   the columns of a table that has none.
   private mutating func reportUnknown(
     _ pair: YAMLPair, among names: [String], _ noun: String, _ others: OtherWords,
-    in pairs: [YAMLPair]
+    below parent: String?
   ) -> String? {
     let name = pair.key.value
     let problem = "unknown property '\(name)' of \(noun)"
@@ -146,10 +153,9 @@ extension SchemaDecoder {
       return nil
     }
     let match = others.key(for: name) ?? closestMatch(to: name, in: names)
-    let parent = match == nil ? pairs.parent(of: pair, among: names, noun) : nil
+    let place = match == nil ? parent.map { ": does it belong below '\($0)'?" } : nil
     report(
-      .unknownProperty, problem + (parent.map { ": does it belong below '\($0)'?" } ?? ""),
-      at: pair.key.range, suggestion: match)
+      .unknownProperty, problem + (place ?? ""), at: pair.key.range, suggestion: match)
     return match
   }
 }
@@ -172,17 +178,5 @@ extension String {
       return nil
     }
     return "\(self[...colon]) \(self[index(after: colon)...])"
-  }
-}
-
-extension [YAMLPair] {
-  /// Returns the key that a pair seems to belong to: the last above it, if it has no value, or the
-  /// columns of a table that has none.
-  fileprivate func parent(of pair: YAMLPair, among names: [String], _ noun: String) -> String? {
-    let known = filter { names.contains($0.key.value) }
-    let hasColumns = known.contains { $0.key.value == "columns" }
-    if noun == Language.table.noun, !hasColumns { return "columns" }
-    let above = known.last { $0.key.range.lowerBound < pair.key.range.lowerBound }
-    return above.flatMap { $0.value.isNull ? $0.key.value : nil }
   }
 }
