@@ -43,9 +43,7 @@ struct Pipeline {
       let checked = pipeline.check(files.schema)
       let history = HistoryFolder(ofSchema: files.schema.path)
         .history(in: files.history, reporting: &pipeline.report)
-      if let checked, pipeline.isForCluster(checked), let draft = history.draft {
-        pipeline.report.add(ClusterObjections.objections(to: draft.file), of: draft.source)
-      }
+      if let checked, let draft = history.draft { pipeline.check(draft, of: checked) }
       guard let schema = checked, history.isSound,
         let versions = pipeline.plan(schema, history, files.schema)
       else { continue }
@@ -66,6 +64,12 @@ extension Pipeline {
       report.add(ClusterObjections.objections(to: schema), of: source)
     }
     return schema
+  }
+
+  private mutating func check(_ draft: History.Version, of schema: CheckedSchema) {
+    report.add(schema.written.newerSQL(of: draft.file, in: draft.source), of: draft.source)
+    guard isForCluster(schema) else { return }
+    report.add(ClusterObjections.objections(to: draft.file), of: draft.source)
   }
 
   private func isForCluster(_ schema: CheckedSchema) -> Bool {

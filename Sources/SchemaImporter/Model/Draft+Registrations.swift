@@ -39,7 +39,7 @@ extension Draft {
       SQLFunction(
         name: Located(function), arguments: count.map { .exactly($0) } ?? .any,
         isDeterministic: isLasting, isInnocuous: true))
-    let age = SQLFunctionAdvice.version(of: function).map { " before \($0)" } ?? ""
+    let age = SQLFacts.versionAdding(function: SQLName(function)).map { " before \($0)" } ?? ""
     remarks.warn(
       .needsRegistration, "SQLite\(age) has no function '\(function)': the app has to register it",
       at: named(place)?.name.range ?? 0..<0)

@@ -91,6 +91,7 @@ extension Schema {
   fileprivate var losses: [Located<String>] {
     (keys == .plain ? [Located("'keys: plain'", at: database.range)] : [])
       + (runsOn == .cluster ? [Located("'runsOn: cluster'", at: database.range)] : [])
+      + (oldestSQLite.map { [Located("'sqlite: \($0.value)'", at: $0.range)] } ?? [])
       + (conformances + enums.flatMap(\.conformances) + tables.flatMap(\.conformances))
       .map { $0.called("conformance") }
       + tables.flatMap(\.columns).filter(\.isNotNullLeftOut).map {

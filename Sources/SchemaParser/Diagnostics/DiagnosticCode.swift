@@ -139,6 +139,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case otherEncoding = "SC157"
   case storedAsOtherType = "SC158"
   case comparedJSON = "SC159"
+  case newerSQL = "SC160"
   case scannedTable = "LN001"
   case sortWithoutIndex = "LN002"
   case nullableKeyColumn = "LN003"

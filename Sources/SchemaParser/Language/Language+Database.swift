@@ -26,6 +26,10 @@ extension Language {
         "`cluster` reports what [a cluster](cluster.md#what-a-cluster-refuses) would refuse when it runs. `file` doesn't."
       ),
       Key(
+        "sqlite", .sqliteVersion, \.oldestSQLite,
+        "The oldest version of SQLite that the app runs on, such as `3.39`. SQL that needs a newer one is an [error](diagnostics.md#sc160)."
+      ),
+      Key(
         "strict", .flag, \.isStrict, default: true,
         "Whether tables are `STRICT` that don't say otherwise."),
       Key(

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 extension SchemaDecoder {
@@ -101,6 +102,24 @@ extension SchemaDecoder {
       return nil
     }
     return Located(count, at: scalar.range)
+  }
+
+  /// Reads a version of SQLite that generated source runs on.
+  mutating func sqliteVersion(_ pair: YAMLPair) -> Located<SQLiteVersion>? {
+    guard let text = text(pair) else { return nil }
+    guard let version = SQLiteVersion(text: text.value) else {
+      report(
+        .valueOfOtherType, "'\(text.value)' isn't a version of SQLite, such as 3.39",
+        at: text.range)
+      return nil
+    }
+    guard version >= .minimum else {
+      report(
+        .valueOutOfRange, "generated source needs SQLite \(SQLiteVersion.minimum) or later",
+        at: text.range)
+      return nil
+    }
+    return Located(version, at: text.range)
   }
 
   /// Rejects text that contains a NUL. SQL and the file formats of Swift's tools end at a NUL, so

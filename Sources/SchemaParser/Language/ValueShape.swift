@@ -72,6 +72,12 @@ extension ValueShape where Value == Located<Int64> {
     .count, read: { $0.count($1) }, write: { count, _ in .word("\(count.value)") })
 }
 
+extension ValueShape where Value == Located<SQLiteVersion> {
+  static let sqliteVersion = ValueShape(
+    ["type": ["string", "number"]], read: { $0.sqliteVersion($1) },
+    write: { version, _ in .word("\(version.value)") }, export: { .string("\($0.value)") })
+}
+
 extension ValueShape {
   /// One of the words of an enum.
   static func word<Word>(_ kind: String) -> ValueShape

@@ -1,3 +1,5 @@
+package import DBGenSQLSyntax
+
 /// The contents of a schema file: the model of one database, as written, with the range of
 /// everything in the file.
 package struct Schema: Equatable, Sendable {
@@ -7,6 +9,8 @@ package struct Schema: Equatable, Sendable {
   package var keys: KeyStyle
   /// The place that runs its statements.
   package var runsOn = RunPlace.file
+  /// The oldest version of SQLite that the app runs on; nil if it doesn't matter.
+  package var oldestSQLite: Located<SQLiteVersion>?
   /// Whether tables are STRICT that don't say themselves.
   package var isStrict = true
   /// The types that columns may be written with.

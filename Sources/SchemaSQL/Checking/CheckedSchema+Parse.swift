@@ -52,7 +52,7 @@ extension CheckedSchema {
     let (schema, found) = SQLiteChecker.check(
       decoded, in: file, hasErrors: diagnostics.hasErrors)
     diagnostics += found
-    return (schema, diagnostics.sortedByPosition())
+    return (schema, diagnostics.adding(schema.written.newerSQL(in: file)))
   }
 }
 

@@ -1,0 +1,58 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+package import SchemaParser
+
+extension Schema {
+  /// Returns a diagnostic for each part of the schema's SQL that the oldest SQLite of its app doesn't
+  /// understand.
+  package func newerSQL(in file: SourceFile) -> [Diagnostic] {
+    newerSQL(in: texts, of: file)
+  }
+
+  /// Returns a diagnostic for each such part of a draft's SQL. What is sealed can't be changed any more.
+  package func newerSQL(of draft: MigrationFile, in file: SourceFile) -> [Diagnostic] {
+    var texts = StepTexts()
+    for var step in draft.steps { step.value.visit(&texts) }
+    return newerSQL(in: texts.found, of: file)
+  }
+
+  private func newerSQL(in texts: [Located<String>], of file: SourceFile) -> [Diagnostic] {
+    guard let oldest = oldestSQLite?.value else { return [] }
+    let own = Set(functions.map(\.name.sqlName))
+    return texts.flatMap { text in
+      let sql = SQLText(ofQuery: text.value)
+      return sql.newerSyntax.filter { part in
+        part.version > oldest && !own.contains(sql.sqlName(part.index))
+      }.map { part in
+        Diagnostic(
+          .newerSQL,
+          "\(part.name) needs SQLite \(part.version), and the app also runs on \(oldest)",
+          at: file.range(ofText: sql.tokens[part.index].range, in: text))
+      }
+    }
+  }
+
+  /// All SQL of the schema.
+  private var texts: [Located<String>] {
+    tables.flatMap { table in table.fragments.map(\.sql) + (table.sql.map { [$0] } ?? []) }
+      + views.map(\.sql) + triggers.map(\.sql) + virtualTables.map(\.sql) + queries.map(\.sql)
+  }
+}
+
+/// Collects the SQL of steps.
+private struct StepTexts: StepVisitor {
+  private(set) var found: [Located<String>] = []
+
+  mutating func sql(
+    _ text: inout Located<String>?, _ word: StepProperty, _ role: StepSQLRole,
+    over tables: [Located<String>]
+  ) {
+    if let text { found.append(text) }
+  }
+
+  mutating func statements(_ sql: inout Located<String>) { found.append(sql) }
+
+  mutating func repair(before version: inout Located<Int64>, _ sql: inout Located<String>) {
+    found.append(sql)
+  }
+}
