@@ -38,8 +38,8 @@ struct NewerSQLTests {
   func version() throws {
     let sandbox = try Sandbox()
     for (text, message) in [
-      ("3.37", "generated source needs SQLite 3.38 or later [SC014]"),
-      ("4.0", "'4.0' isn't a version of SQLite, such as 3.39 [SC013]"),
+      ("3.37", "generated source needs SQLite 3.38 or later [SC012]"),
+      ("4.0", "'4.0' isn't a version of SQLite, such as 3.39 [SC011]"),
     ] {
       try sandbox.write(Self.schema("", oldest: "sqlite: \(text)\n"), to: "arena.yaml")
       let outcome = try sandbox.dbgen("check", "arena.yaml")
