@@ -111,8 +111,8 @@ struct AnswerPairTests {
   }
 
   private func outcome(_ options: [String], draft: [MigrationStep] = []) throws -> Outcome {
-    var answers = MigrationAnswers()
-    for option in options { answers.add(option) }
+    var answers = MigrationAnswers(options.compactMap(Self.answer))
+    for option in options { answers.addStep(option) }
     answers.draft = draft
     answers.draftSnapshot = draft.isEmpty ? nil : SchemaSnapshot(of: schema)
     do throws(Diagnostic) {
@@ -174,24 +174,24 @@ struct AnswerPairTests {
   }
 }
 
-extension MigrationAnswers {
-  /// Adds an option as it is on a command line, without its hyphens.
-  fileprivate mutating func add(_ option: String) {
+extension AnswerPairTests {
+  /// Returns the answer in an option, as it is on a command line without its hyphens.
+  private static func answer(_ option: String) -> GivenAnswer? {
     let words = option.split(separator: " ", maxSplits: 1).map(String.init)
-    let pair = words[1].split(separator: "=", maxSplits: 1).map(String.init)
+    return AnswerKind(rawValue: words[0]).flatMap { GivenAnswer($0, words[1]) }
+  }
+}
+
+extension MigrationAnswers {
+  /// Adds the step that an option requests.
+  fileprivate mutating func addStep(_ option: String) {
+    let words = option.split(separator: " ", maxSplits: 1).map(String.init)
+    let text = Located(words[1], at: 0..<0)
     switch words[0] {
-    case "rename": renames.append((pair[0], pair[1]))
-    case "move": moves.append((pair[0], pair[1]))
-    case "fill": fills.append((pair[0], pair[1]))
-    case "convert": conversions.append((pair[0], pair[1]))
-    case "link": links.append(words[1])
-    case "drop": drops.insert(words[1])
-    case "normalize": normalizations.insert(words[1])
-    case "refuse": refusals.insert(words[1])
-    case "discard": discards.insert(words[1])
-    case "sql": requests.append(.sql(Located(words[1], at: 0..<0)))
-    case "sql-before": preparations.append(.sql(Located(words[1], at: 0..<0)))
-    default: requests.append(.swift(Located(words[1], at: 0..<0)))
+    case "sql": requests.append(.sql(text))
+    case "sql-before": preparations.append(.sql(text))
+    case "swift": requests.append(.swift(text))
+    default: break
     }
   }
 }

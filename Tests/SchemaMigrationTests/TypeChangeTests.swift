@@ -109,8 +109,8 @@ struct TypeChangeTests {
   func exact(old: StoredType, normalizes: Bool) throws {
     let base = Self.first(try Self.schema(old))
     let sources = TypedSeeds(old, hasOneForm: true)
-    var answers = MigrationAnswers()
-    answers.normalizations = normalizes ? ["probe.value"] : []
+    let answers = MigrationAnswers(
+      [GivenAnswer(.normalize, "probe.value")].compactMap { normalizes ? $0 : nil })
     for new in Self.types where new.type == old.type && new != old {
       let schema = try Self.schema(new)
       guard let file = try Self.next(base, schema, answers).file else { continue }
@@ -133,8 +133,8 @@ struct TypeChangeTests {
     for new in Self.types where new != old {
       let schema = try Self.schema(new, optional: true)
       for normalizes in [false, true] {
-        var answers = MigrationAnswers()
-        answers.normalizations = normalizes ? ["probe.value"] : []
+        let answers = MigrationAnswers(
+          [GivenAnswer(.normalize, "probe.value")].compactMap { normalizes ? $0 : nil })
         guard let file = try Self.next(base, schema, answers).file else { continue }
         let values = try Self.values(["NULL"], after: file, from: base, schema)
         #expect(values == ["NULL"], "\(old.name) to \(new.name)")
@@ -152,14 +152,14 @@ struct TypeChangeTests {
   func answers() throws {
     let (old, new) = (StoredType(.timestamp), StoredType(.date))
     let (base, schema) = (Self.first(try Self.schema(old)), try Self.schema(new))
-    var converted = MigrationAnswers()
-    converted.conversions = [("probe.value", "date(value)")]
+    let converted = MigrationAnswers([
+      try #require(GivenAnswer(.convert, "probe.value=date(value)"))
+    ])
     let file = try #require(try Self.next(base, schema, converted).file)
     #expect(
       try Self.values(["'2024-02-29 12:00:00.000'"], after: file, from: base, schema)
         == ["'2024-02-29'"])
-    var refused = MigrationAnswers()
-    refused.refusals = ["probe.value"]
+    let refused = MigrationAnswers([try #require(GivenAnswer(.refuse, "probe.value"))])
     let other = try #require(try Self.next(base, schema, refused).file)
     #expect(
       try Self.values(["'2024-02-29 12:00:00.000'"], after: other, from: base, schema) == nil)
@@ -185,8 +185,7 @@ struct TypeChangeTests {
       CheckedSchema.parse(SourceFile(path: "p.yaml", bytes: Array(more.utf8))).schema?.written)
     let base = Self.first(old)
     func plan(_ fill: String) throws -> [String] {
-      var answers = MigrationAnswers()
-      answers.fills = [("probe.value", fill)]
+      let answers = MigrationAnswers([try #require(GivenAnswer(.fill, "probe.value=\(fill)"))])
       let file = try #require(try Self.next(base, schema, answers).file)
       return try file.plan(after: base.snapshot, for: schema).actions.compactMap {
         if case .refuse(_, _, let reason) = $0.effect { reason } else { nil }
@@ -296,8 +295,7 @@ struct TypeChangeTests {
     let base = Self.first(
       try schema("      value: { type: \"timestamp?\", encoding: unixSeconds }\n", ""))
     let goal = try schema("", ", born: { type: \"timestamp?\", encoding: unixMilliseconds }")
-    var answers = MigrationAnswers()
-    answers.moves = [(old: "probe.value", new: "person.born")]
+    let answers = MigrationAnswers([try #require(GivenAnswer(.move, "probe.value=person.born"))])
     let file = try #require(try Self.next(base, goal, answers).file)
     let database = try SQLiteConnection(base.snapshot)
     try database.run("INSERT INTO person VALUES (1)")
@@ -320,8 +318,7 @@ struct TypeChangeTests {
     let new = try Self.parsed(
       old + "      value: { type: timestamp, encoding: unixMilliseconds }\n")
     let base = Self.first(try Self.parsed(old))
-    var answers = MigrationAnswers()
-    answers.fills = [("probe.value", "old")]
+    let answers = MigrationAnswers([try #require(GivenAnswer(.fill, "probe.value=old"))])
     let file = try #require(try Self.next(base, new, answers).file)
     let error = #expect(throws: Diagnostic.self) {
       try file.plan(after: base.snapshot, for: new)

@@ -60,11 +60,11 @@ extension MigrationAnswers {
 
   /// Returns whether the answers drop what the draft renames.
   private func isDropped(_ part: StepParts.NamedPart) -> Bool {
-    guard let column = part.column else { return drops.hasName(part.table.value) }
+    guard let column = part.column else { return has(.drop, part.table.value) }
     let tables = draftedNames.filter {
       $0.part.column == nil && $0.part.newName?.sqlName == part.table.sqlName
     }.map(\.part.table.value)
-    return (tables + [part.table.value]).contains { drops.hasName("\($0).\(column.value)") }
+    return (tables + [part.table.value]).contains { has(.drop, "\($0).\(column.value)") }
   }
 
   /// Removes the step that moves a column from the draft.
@@ -88,7 +88,7 @@ extension MigrationAnswers {
   /// Removes the discarded parts from the draft, and returns the names for which it had any.
   mutating func discard() -> Set<String> {
     var found: Set<String> = []
-    for name in discards {
+    for name in options(.discard).map(\.name) {
       let names = namesInDraft(of: name)
       let steps = draft.compactMap { step in
         names.reduce(step) { step, name in step.flatMap { $0.discarding(name) } }
@@ -176,36 +176,17 @@ extension MigrationStep {
     parts.names.contains { $0.role == .moved && SQLName($0.description) == SQLName(column) }
   }
 
-  var fillOfMove: Located<String>? {
-    guard case .moveColumn(_, _, _, let fill) = self else { return nil }
-    return fill
-  }
-
-  /// Returns a step that moves a column with another fill.
-  func filled(by fill: Located<String>?) -> MigrationStep {
-    guard case .moveColumn(let from, let to, let condition, _) = self else { return self }
-    return .moveColumn(from: from, to: to, condition: condition, fill: fill)
-  }
-
-  /// Returns the step without its hand-written part for a table or column; nil if nothing else is
-  /// left.
-  func discarding(_ name: String) -> MigrationStep? {
-    func isMeant(_ other: String) -> Bool { SQLName(name) == SQLName(other) }
-    switch self {
-    case .createTable(let table, var rows?):
-      if isMeant(table.value) { return .createTable(table, rows: nil) }
-      rows.values.removeAll { isMeant(ColumnPlace(table, $0.column).description) }
-      return .createTable(table, rows: rows)
-    case .moveColumn(let from, let to, let condition, _?) where isMeant(to.description):
-      return .moveColumn(from: from, to: to, condition: condition, fill: nil)
-    case .addColumn(let place, _?) where isMeant(place.description):
-      return .addColumn(place, fill: nil)
-    case .changeColumn(let place, let conversion)
-    where isMeant(place.description) && conversion.isDecided:
-      return .changeColumn(place, ColumnConversion())
-    default:
-      let isOwn = kind.isAuthored || kind == .renameTable || kind == .renameColumn
-      return isOwn && parts.names.first.map { isMeant($0.description) } == true ? nil : self
+  /// Returns the step without the parts that options of the command override.
+  func following(_ answers: MigrationAnswers) -> MigrationStep {
+    guard case .changeColumn(let place, var conversion) = self else {
+      let isFilled = [.addColumn, .moveColumn].contains(kind)
+      return isFilled && names.contains { answers.has(.fill, $0) } ? withoutValues : self
     }
+    if answers.fill(place) != nil || answers.refuses(place) {
+      (conversion.fill, conversion.onBad) = (nil, nil)
+    } else if answers.conversion(place) != nil {
+      (conversion.convert, conversion.isNormalized) = (nil, false)
+    }
+    return .changeColumn(place, conversion)
   }
 }

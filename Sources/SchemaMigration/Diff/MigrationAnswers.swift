@@ -3,27 +3,8 @@ package import SchemaParser
 
 /// The author's decisions about changes that the schemas alone leave open.
 package struct MigrationAnswers: Sendable {
-  /// The renamed tables, columns, and cases: `table`, `table.column` or `Enum.case` with the new
-  /// name.
-  package var renames: [(old: String, new: String)] = []
-  /// The tables, columns, and cases that are gone for good, with their contents.
-  package var drops: Set<String> = []
-  /// The SQL expressions for columns in rows that have no value for them, by `table.column`.
-  package var fills: [(old: String, new: String)] = []
-  /// The SQL expressions for the new values of columns whose type changes, by `table.column`.
-  package var conversions: [(old: String, new: String)] = []
-  /// The columns whose values in other forms are rewritten, as `table.column`.
-  package var normalizations: Set<String> = []
-  /// The columns whose NULLs, or values that don't fit, make a migration refuse the database, as
-  /// `table.column`.
-  package var refusals: Set<String> = []
-  /// The columns whose values move to another table, both as `table.column`.
-  package var moves: [(old: String, new: String)] = []
-  /// The links between rows of two tables: SQL conditions that name both.
-  package var links: [String] = []
-  /// The tables and columns whose hand-written parts of the draft are discarded: `table` or
-  /// `table.column`.
-  package var discards: Set<String> = []
+  /// The options that answer questions, in the order in which they were given.
+  private(set) var given: [GivenAnswer]
   /// Requested steps to add verbatim, before those that change the schema.
   package var preparations: [MigrationStep] = []
   /// Requested steps to add verbatim.
@@ -39,7 +20,7 @@ package struct MigrationAnswers: Sendable {
   /// The schema that the draft leads to.
   var draftSnapshot: SchemaSnapshot?
 
-  package init() {}
+  package init(_ given: [GivenAnswer] = []) { self.given = given }
 
   /// Whether the author gave any answers apart from the draft.
   var isGiven: Bool { !given.isEmpty || !preparations.isEmpty || !requests.isEmpty }
@@ -56,96 +37,139 @@ extension MigrationAnswers {
       ?? draftedName(ofColumn: column, in: tables)
   }
 
-  func answer(_ name: String) -> String? { renames.last { SQLName($0.old) == SQLName(name) }?.new }
+  func answer(_ name: String) -> String? { value(.rename, of: name) }
 
   /// Returns the names from which the answers rename something to a name.
   func oldNames(of name: String) -> [String] {
-    renames.filter { SQLName($0.new) == SQLName(name) }.map(\.old)
+    options(.rename).filter { $0.target == SQLName(name) }.map(\.name)
   }
 
   func drops(table name: String) -> Bool {
-    drops.hasName(name)
+    has(.drop, name)
       || draftedNames.contains { $0.part.role == .dropped && $0.part.isTable(name) }
   }
 
   func drops(column: String, of tables: [String]) -> Bool {
-    tables.contains { drops.hasName("\($0).\(column)") }
+    tables.contains { has(.drop, "\($0).\(column)") }
       || draftedNames.contains {
         [.dropped, .moved].contains($0.part.role) && $0.part.isColumn(column, of: tables)
       }
   }
 
-  func fill(_ place: ColumnPlace) -> Located<String>? { fills.value(of: place)?.located }
-
-  func conversion(_ place: ColumnPlace) -> Located<String>? {
-    conversions.value(of: place)?.located
+  func fill(_ place: ColumnPlace) -> Located<String>? {
+    value(.fill, of: place.description)?.located
   }
 
-  func normalizes(_ place: ColumnPlace) -> Bool { normalizations.hasName(place.description) }
+  func conversion(_ place: ColumnPlace) -> Located<String>? {
+    value(.convert, of: place.description)?.located
+  }
 
-  func refuses(_ place: ColumnPlace) -> Bool { refusals.hasName(place.description) }
+  func normalizes(_ place: ColumnPlace) -> Bool { has(.normalize, place.description) }
+  func refuses(_ place: ColumnPlace) -> Bool { has(.refuse, place.description) }
+}
+
+// MARK: - Options
+
+extension MigrationAnswers {
+  /// Returns the options of a kind.
+  func options(_ kind: AnswerKind) -> [GivenAnswer] { given.filter { $0.kind == kind } }
+
+  func has(_ kind: AnswerKind, _ name: String) -> Bool { option(kind, name) != nil }
+
+  /// Returns whether there is an option about an enum or a case, whose names Swift compares.
+  func has(_ kind: AnswerKind, exactly name: String) -> Bool {
+    options(kind).contains { $0.name == name }
+  }
+
+  /// Returns what the last option says about a name.
+  func value(_ kind: AnswerKind, of name: String) -> String? { option(kind, name)?.value }
+
+  private func option(_ kind: AnswerKind, _ name: String) -> GivenAnswer? {
+    let key = AnswerKey(kind: kind, name: SQLName(name))
+    return given.last { $0.key == key }
+  }
+
+  mutating func remove(_ kind: AnswerKind, where isMeant: (GivenAnswer) -> Bool) {
+    given.removeAll { $0.kind == kind && isMeant($0) }
+  }
 
   /// Splits answers again that were split at an equals sign within a name.
   mutating func settle(names: [String]) {
     let names = Set(names.map { SQLName($0) })
-    func split(_ left: String, _ right: String) -> (old: String, new: String) {
-      Self.split(left, right) { names.contains(SQLName($0)) }
-    }
-    renames = renames.map(split)
-    moves = moves.map(split)
-    fills = fills.map(split)
-    conversions = conversions.map(split)
+    given = given.map { answer in answer.split { names.contains(SQLName($0)) } }
   }
-
-  private static func split(
-    _ left: String, _ right: String, where isName: (String) -> Bool
-  ) -> (old: String, new: String) {
-    let parts = "\(left)=\(right)".split(separator: "=", omittingEmptySubsequences: false)
-    let found = parts.indices.dropFirst().map { place in
-      (parts[..<place].joined(separator: "="), parts[place...].joined(separator: "="))
-    }.first { isName($0.0) && !$0.1.isEmpty }
-    return found ?? (left, right)
-  }
-}
-
-extension [(old: String, new: String)] {
-  fileprivate func value(of place: ColumnPlace) -> String? {
-    last { SQLName($0.old) == SQLName(place.description) }?.new
-  }
-}
-
-/// The options that answer questions, by their names on the command line.
-enum AnswerKind: String {
-  case rename, move, link, drop, fill, convert, normalize, refuse, discard
 }
 
 /// An option of the command, as the author gave it.
-struct GivenAnswer {
+package struct GivenAnswer: Sendable {
   let kind: AnswerKind
-  /// The name that the option is about; nil for a condition.
-  let name: String?
-  let value: String
-  /// The column that takes the values of one column only; nil for all but moves.
-  var target: SQLName?
-  /// The reason to report if the option has no effect.
-  let objection: String
+  /// The subject: `table`, `table.column` or `Enum.case`, or else a condition.
+  private(set) var name: String
+  /// The text after the equals sign: the new name or place, or an SQL expression.
+  private(set) var value: String?
 
-  var option: String { "--\(kind.rawValue) \(value)" }
+  /// Creates an answer from the text after the option; returns nil if that lacks an equals sign.
+  package init?(_ kind: AnswerKind, _ text: String) {
+    (self.kind, name) = (kind, text)
+    guard kind.isPair else { return }
+    guard let pair = Self.pair(text) else { return nil }
+    (name, value) = pair
+  }
 
+  package static func pair(_ text: String) -> (name: String, value: String)? {
+    guard let sign = text.firstIndex(of: "="), sign != text.startIndex else { return nil }
+    let value = text[text.index(after: sign)...]
+    return value.isEmpty ? nil : (String(text[..<sign]), String(value))
+  }
+
+  private var text: String { value.map { "\(name)=\($0)" } ?? name }
+  var option: String { "--\(kind.rawValue) \(text)" }
   /// The key under which the use of the answer is recorded.
-  var key: AnswerKey { AnswerKey(kind: kind, name: SQLName(name ?? value)) }
-}
+  var key: AnswerKey { AnswerKey(kind: kind, name: SQLName(name)) }
+  /// The table, column or case that it is about; nil for a condition.
+  var subject: String? { kind == .link ? nil : name }
 
-extension GivenAnswer {
-  /// Returns whether two answers give different values to the same thing.
+  /// The element that takes the place of the subject.
+  var target: SQLName? {
+    [.rename, .move].contains(kind) ? value.map { SQLName($0) } : nil
+  }
+
+  /// Returns the answer, split at the equals sign that follows a name, if there is one.
+  fileprivate func split(where isName: (String) -> Bool) -> GivenAnswer {
+    guard value != nil else { return self }
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    let found = parts.indices.dropFirst().map { place in
+      (parts[..<place].joined(separator: "="), parts[place...].joined(separator: "="))
+    }.first { isName($0.0) && !$0.1.isEmpty }
+    var answer = self
+    if let (name, value) = found { (answer.name, answer.value) = (name, value) }
+    return answer
+  }
+
+  /// Returns whether two answers give different values to the same thing, or move two columns to one.
   func contradicts(_ other: GivenAnswer) -> Bool {
-    key == other.key ? value != other.value : target != nil && target == other.target
+    if key == other.key { return text != other.text }
+    return kind == .move && other.kind == .move && target == other.target
   }
 
   /// Returns whether another answer about the same thing, or the same answer with another value, may
   /// be the reason why this one has no effect.
   func isOverridden(by other: GivenAnswer) -> Bool {
-    contradicts(other) || key != other.key && name != nil && key.name == other.key.name
+    contradicts(other) || key != other.key && subject != nil && key.name == other.key.name
+  }
+
+  /// The reason to report if the option has no effect.
+  var objection: String {
+    switch kind {
+    case .rename, .move: "the schema has no new '\(value ?? "")'"
+    case .link: "it doesn't link tables that a column moves between, as 'a.x = b.y' does"
+    case .drop: "the schema still has it"
+    case .fill: "no change needs a value for it"
+    case .convert: "its type doesn't change"
+    case .normalize: "its values have only one form"
+    case .refuse: "no change disallows NULL or other values in it"
+    case .discard: "the draft has nothing written by hand for it"
+    }
   }
 }
 
@@ -153,38 +177,4 @@ extension GivenAnswer {
 struct AnswerKey: Hashable {
   let kind: AnswerKind
   let name: SQLName
-}
-
-extension MigrationAnswers {
-  /// All options, not including the draft.
-  var given: [GivenAnswer] {
-    func pairs(
-      _ kind: AnswerKind, _ pairs: [(old: String, new: String)],
-      _ objection: (String) -> String
-    ) -> [GivenAnswer] {
-      pairs.map {
-        GivenAnswer(
-          kind: kind, name: $0.old, value: "\($0.old)=\($0.new)",
-          target: kind == .move ? SQLName($0.new) : nil, objection: objection($0.new))
-      }
-    }
-    func names(
-      _ kind: AnswerKind, _ names: some Sequence<String>, _ objection: String
-    ) -> [GivenAnswer] {
-      names.sorted().map { GivenAnswer(kind: kind, name: $0, value: $0, objection: objection) }
-    }
-    func isNotNew(_ name: String) -> String { "the schema has no new '\(name)'" }
-    return pairs(.rename, renames, isNotNew) + pairs(.move, moves, isNotNew)
-      + links.map {
-        GivenAnswer(
-          kind: .link, name: nil, value: $0,
-          objection: "it doesn't link tables that a column moves between, as 'a.x = b.y' does")
-      }
-      + names(.drop, drops, "the schema still has it")
-      + pairs(.fill, fills) { _ in "no change needs a value for it" }
-      + pairs(.convert, conversions) { _ in "its type doesn't change" }
-      + names(.normalize, normalizations, "its values have only one form")
-      + names(.refuse, refusals, "no change disallows NULL or other values in it")
-      + names(.discard, discards, "the draft has nothing written by hand for it")
-  }
 }

@@ -126,26 +126,3 @@ extension DefinitionChange {
     return (old == nil || old == change.old) && (new == nil || new == change.new)
   }
 }
-
-extension MigrationStep {
-  /// The names that answers may refer to.
-  var names: [String] {
-    let target = parts.names.first { kind.isAuthored && $0.role == .filled }
-    switch kind {
-    case .createTable, .addColumn, .changeColumn: return parts.names.prefix(1).map(\.description)
-    default: return [target?.description].compactMap(\.self)
-    }
-  }
-
-  /// The options that replace the SQL of the step, or discard it.
-  package var rewritingOptions: [String] {
-    let isFillable =
-      kind == .addColumn || kind == .changeColumn && parts.conversion?.convert == nil
-      || kind == .moveColumn && parts.sql.contains { $0.role == .value && !$0.text.range.isEmpty }
-    let fills = names.prefix(isFillable ? 1 : 0).map {
-      "something else?   " + AnswerOption.fill($0)
-    }
-    let own = names.isEmpty ? nil : parts.names.first?.description
-    return fills + [own].compactMap(\.self).map { "not wanted?   " + AnswerOption.discard($0) }
-  }
-}

@@ -79,8 +79,10 @@ extension SchemaDiff {
 
 extension MigrationAnswers {
   fileprivate func replacement(of place: CasePlace) -> String? {
-    if let answer = renames.last(where: { $0.old == place.description }) { return answer.new }
-    if drops.contains(place.description) { return nil }
+    if let answer = options(.rename).last(where: { $0.name == place.description }) {
+      return answer.value
+    }
+    if has(.drop, exactly: place.description) { return nil }
     return draft.lazy.compactMap { step in
       switch step {
       case .renameCase(place, let to): to.value
@@ -91,7 +93,7 @@ extension MigrationAnswers {
   }
 
   fileprivate func drops(_ place: CasePlace) -> Bool {
-    drops.contains(place.description)
+    has(.drop, exactly: place.description)
       || draft.contains { $0 == .removeCase(place, replacement: nil) }
   }
 }

@@ -6,7 +6,7 @@ import SchemaParser
 extension SchemaDiff {
   /// Returns the link between two tables that the author gave, as a condition.
   func givenLink(from source: String, to target: String) -> String? {
-    answers.links.last { link in
+    answers.options(.link).map(\.name).last { link in
       let tokens = SQLText(link)
       return tokens.mentions(source) && tokens.mentions(target)
     }

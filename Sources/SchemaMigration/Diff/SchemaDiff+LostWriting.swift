@@ -45,29 +45,3 @@ extension SchemaDiff {
     }
   }
 }
-
-extension MigrationStep {
-  /// The hand-written part of a step.
-  struct Writing {
-    enum Kind: String {
-      case rows = "the 'rows'"
-      case fill = "a 'fill'"
-      case conversion = "a conversion"
-    }
-
-    let kind: Kind
-    let part: StepParts.NamedPart
-  }
-
-  /// The hand-written part of the step, if it has one and isn't kept as a whole anyway.
-  var writing: Writing? {
-    let kind: Writing.Kind? =
-      switch self {
-      case .createTable(_, _?): .rows
-      case .addColumn(_, _?): .fill
-      case .changeColumn(_, let conversion) where conversion.isDecided: .conversion
-      default: nil
-      }
-    return kind.flatMap { kind in parts.names.first.map { Writing(kind: kind, part: $0) } }
-  }
-}

@@ -5,14 +5,15 @@ import SchemaParser
 extension SchemaDiff {
   /// Looks up the columns of the answers, which take precedence over the draft.
   mutating func settleMoves() {
-    for answer in answers.moves {
-      guard let move = move(from: answer.old, to: answer.new) else { continue }
-      use(.move, answer.old)
+    for answer in answers.options(.move) {
+      guard let move = move(from: answer.name, to: answer.value ?? "") else { continue }
+      use(.move, answer.name)
       if !isMoved(move.from.column.value, of: [move.from.table.value]) { moves.append(move) }
     }
     for move in moves where isOfNewRows(move) { answers.forgetMove(of: move.from.description) }
     for move in moves { answers.forgetOtherMoves(to: move) }
-    for name in answers.drops where answers.draft.contains(where: { $0.moves(name) }) {
+    for name in answers.options(.drop).map(\.name)
+    where answers.draft.contains(where: { $0.moves(name) }) {
       use(.drop, name)
       answers.forgetMove(of: name)
     }
@@ -67,14 +68,12 @@ extension SchemaDiff {
   mutating func moveColumns() {
     for move in moves {
       guard !isOfNewRows(move), let link = link(of: move) else { continue }
+      let place = answers.draft.firstIndex { $0.moves(move.from.description) }
+      let old = place.map { answers.draft[$0] }
       let step = MigrationStep.moveColumn(
-        from: move.from, to: move.to, condition: link.located, fill: nil)
-      if let place = answers.draft.firstIndex(where: { $0.moves(move.from.description) }) {
-        let fill = answers.draft[place].moves(to: move.to) ? answers.draft[place].fillOfMove : nil
-        answers.draft[place] = step.filled(by: fill)
-      } else {
-        steps.additions.append(step)
-      }
+        from: move.from, to: move.to, condition: link.located,
+        fill: old?.moves(to: move.to) == true ? old?.fillOfMove : nil)
+      if let place { answers.draft[place] = step } else { steps.additions.append(step) }
     }
     for index in answers.draft.indices where answers.draft[index].kind == .moveColumn {
       answers.draft[index] = answered(answers.draft[index])

@@ -14,7 +14,7 @@ extension SchemaDiff {
       if let new = added.first(where: { $0.name == answer }) {
         use(.rename, old.name)
         convert(old, new, in: context.enumColumns[new.name] ?? [])
-      } else if answers.drops.contains(old.name) {
+      } else if answers.has(.drop, exactly: old.name) {
         use(.drop, old.name)
       } else {
         ask(of: old, added.filter { isOpen(old, $0) })

@@ -37,7 +37,7 @@ extension SchemaDiff {
     let drafted = drafted?.virtualColumns(of: new.name) ?? []
     for column in lost {
       let place = "\(old.name).\(column)"
-      if answers.drops.hasName(place) || !drafted.isEmpty && !drafted.hasName(column) {
+      if answers.has(.drop, place) || !drafted.isEmpty && !drafted.hasName(column) {
         use(.drop, place)
       } else {
         ask(

@@ -108,7 +108,7 @@ package struct SchemaDiff {
     guard contradictions.isEmpty else { return contradictions }
     let decided = given.filter { used.contains($0.key) }
     return given.filter { !used.contains($0.key) }.map { answer in
-      let unknown = answer.name.flatMap { names.hasName($0) ? nil : $0 }
+      let unknown = answer.subject.flatMap { names.hasName($0) ? nil : $0 }
       let objection = unknown.map { "neither the last version nor the schema has '\($0)'" }
       let decisive = decided.first(where: answer.isOverridden)
       let meant = unknown.flatMap { closestMatch(to: $0, in: names) }

@@ -70,7 +70,7 @@ extension BranchMerge {
 
   private func isOpen(_ fate: CaseFate) -> Bool {
     let name = fate.place.description
-    if given.answer(name) != nil || given.drops.contains(name) { return false }
+    if given.answer(name) != nil || given.has(.drop, exactly: name) { return false }
     let cases = cases(of: fate)
     if cases.contains(fate.place.name.value) { return false }
     return fate.new.map { cases.contains($0.value) } ?? true

@@ -20,7 +20,7 @@ extension BranchMerge {
   /// The finding of such a rename, unless the author gives the values up.
   func lostValues(in item: BranchNames.BranchStep) -> History.Finding? {
     guard let (part, new, dropper) = lostRename(in: item),
-      !given.drops.hasName(part.description)
+      !given.has(.drop, part.description)
     else { return nil }
     return item.version.finding(
       .lostWriting,
@@ -34,7 +34,7 @@ extension BranchMerge {
     let lost = branches.items.filter { $0.branch != nil }.compactMap { lostRename(in: $0) }
       .map { SQLName($0.part.description) }
     var left = answers
-    left.drops = left.drops.filter { !lost.contains(SQLName($0)) }
+    left.remove(.drop) { lost.contains($0.key.name) }
     return left
   }
 

@@ -41,21 +41,23 @@ struct BranchMerge {
   /// Returns the answers that the merge doesn't use itself.
   func left(of answers: MigrationAnswers) throws(History.Finding) -> MigrationAnswers {
     var left = withoutLosses(answers)
-    left.renames.removeAll { isOfAddition($0.old) || keepsName($0.old, $0.new) }
+    left.remove(.rename) { isOfAddition($0.name) || keepsName($0) }
     for item in branches.items where item.branch != nil {
-      left.discards = left.discards.filter { item.step.discarding($0) == item.step }
+      left.remove(.discard) { item.step.discarding($0.name) != item.step }
       let choice = item.version.choice
-      if left.discards.contains(choice), try hasObstacle(item) { left.discards.remove(choice) }
+      if left.has(.discard, choice), try hasObstacle(item) {
+        left.remove(.discard) { $0.name == choice }
+      }
     }
     return left
   }
 
   /// Whether an answer decides that a table or column keeps the name that a kept version gave it.
-  private func keepsName(_ old: String, _ new: String) -> Bool {
-    let name = ColumnPlace(old.located)?.column.value ?? old
-    guard SQLName(name) == SQLName(new) else { return false }
+  private func keepsName(_ rename: GivenAnswer) -> Bool {
+    let name = ColumnPlace(rename.name.located)?.column.value ?? rename.name
+    guard SQLName(name) == rename.target else { return false }
     var others = given
-    others.renames.removeAll { $0.old == old }
+    others.remove(.rename) { $0.name == rename.name }
     return branches.contradictoryRename(in: database, others) != nil
   }
 
@@ -135,7 +137,7 @@ extension BranchMerge {
       return try named(step, item)
     } catch {
       // A kept step that can't get the final names is like none of the others, which have them.
-      let isNeeded = item.branch != nil && !given.discards.hasName(item.version.choice)
+      let isNeeded = item.branch != nil && !given.has(.discard, item.version.choice)
       if error.failure == nil, !isNeeded { return nil }
       throw item.version.finding(of: error, in: step)
     }
@@ -158,7 +160,7 @@ extension BranchMerge {
 
   /// Returns the step without the parts that options of the command replace or discard.
   func wanted(_ item: BranchNames.BranchStep) -> MigrationStep? {
-    given.discards.sorted().reduce(item.step.following(given)) { step, name in
+    given.options(.discard).map(\.name).reduce(item.step.following(given)) { step, name in
       step.flatMap { $0.discarding(name) }
     }
   }

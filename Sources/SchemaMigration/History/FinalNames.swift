@@ -76,16 +76,22 @@ struct FinalNames {
       ends[identity] = end
     }
     for (identity, name) in names where dropped.contains(identity) {
-      let wishes = (branches.wishes[identity] ?? []).reversed() + [name]
-      let isFree = { (name: String) in !ends.values.contains { SQLName.areEqual($0, name) } }
-      if let end = wishes.first(where: { isInGoal($0) && isFree($0) }) {
-        dropped.remove(identity)
-        ends[identity] = end
-      } else if isFree(name) {
-        ends[identity] = name
-      }
+      ends[identity] = end(ofDropped: identity, name, branches, beside: ends, isInGoal)
     }
     return ends
+  }
+
+  /// Returns the final name of a dropped object, which isn't dropped if the schema still has it; nil
+  /// if others have taken its name.
+  private mutating func end(
+    ofDropped identity: Identity, _ name: String, _ branches: BranchNames,
+    beside ends: [Identity: String], _ isInGoal: (String) -> Bool
+  ) -> String? {
+    let names = (branches.wishes[identity] ?? []).reversed() + [name]
+    let free = names.filter { name in !ends.values.contains { SQLName.areEqual($0, name) } }
+    guard let end = free.first(where: isInGoal) else { return free.contains(name) ? name : nil }
+    dropped.remove(identity)
+    return end
   }
 }
 

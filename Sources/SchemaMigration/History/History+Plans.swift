@@ -136,15 +136,6 @@ extension History {
   }
 }
 
-extension MigrationStep {
-  /// The hand-written part of the step, if it was read from a file.
-  var written: Located<String>? {
-    let parts = parts
-    let text = kind.isAuthored ? parts.authored : parts.sql.first?.text
-    return text.flatMap { $0.range.isEmpty ? nil : $0 }
-  }
-}
-
 extension History {
   /// A finding about SQL of sealed versions that fails on a database without rows, or that isn't
   /// allowed. Files that were sealed elsewhere may contain SQL that no planner has checked.

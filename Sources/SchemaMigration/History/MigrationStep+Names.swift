@@ -76,44 +76,4 @@ extension MigrationStep {
   func contradicts(_ other: Self) -> Bool {
     isWritten && other.isWritten && title == other.title && self != other
   }
-
-  var isWritten: Bool { writing != nil }
-
-  /// The option of the command that chooses this step's value.
-  var fillOption: String? {
-    guard let place = parts.names.first?.place?.description else { return nil }
-    let option: String? =
-      switch self {
-      case .addColumn(_, let fill?): AnswerOption.fill(place, with: fill.value)
-      case .changeColumn(_, let conversion):
-        if let fill = conversion.fill {
-          AnswerOption.fill(place, with: fill.value)
-        } else if let convert = conversion.convert {
-          AnswerOption.convert(place, with: convert.value)
-        } else {
-          conversion.onBad?.value == .fail ? AnswerOption.refuse(place) : nil
-        }
-      default: nil
-      }
-    return option.map { "that one?   " + $0 }
-  }
-
-  /// Returns the step without the parts that options of the command override.
-  func following(_ answers: MigrationAnswers) -> MigrationStep {
-    switch self {
-    case .addColumn(let place, _?) where answers.fill(place) != nil:
-      return .addColumn(place, fill: nil)
-    case .changeColumn(let place, var conversion)
-    where answers.fill(place) != nil || answers.refuses(place):
-      (conversion.fill, conversion.onBad) = (nil, nil)
-      return .changeColumn(place, conversion)
-    case .changeColumn(let place, var conversion)
-    where answers.conversion(place) != nil:
-      (conversion.convert, conversion.isNormalized) = (nil, false)
-      return .changeColumn(place, conversion)
-    case .moveColumn(let from, let to, let condition, _?) where answers.fill(to) != nil:
-      return .moveColumn(from: from, to: to, condition: condition, fill: nil)
-    default: return self
-    }
-  }
 }

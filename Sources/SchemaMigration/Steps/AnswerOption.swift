@@ -1,36 +1,49 @@
 import SchemaParser
 
+/// The options that answer questions, by their names on the command line.
+package enum AnswerKind: String, Sendable {
+  case rename, move, link, drop, fill, convert, normalize, refuse, discard
+
+  /// Whether the option has a name, an equals sign, and what takes its place.
+  var isPair: Bool { [.rename, .move, .fill, .convert].contains(self) }
+}
+
 /// The options of the command that answer questions, ready to paste into a shell.
 package enum AnswerOption {
-  static func rename(_ old: String, to new: String) -> String { option("rename", "\(old)=\(new)") }
+  static func rename(_ old: String, to new: String) -> String { option(.rename, "\(old)=\(new)") }
 
   static func move(_ old: ColumnPlace, to new: ColumnPlace) -> String {
-    option("move", "\(old.description)=\(new.description)")
+    option(.move, "\(old.description)=\(new.description)")
   }
 
-  static func link(_ condition: String) -> String { option("link", condition) }
-  static func drop(_ name: String) -> String { option("drop", name) }
-  static func discard(_ name: String) -> String { option("discard", name) }
-  static func refuse(_ column: String) -> String { option("refuse", column) }
-  package static func keep(_ version: String) -> String { option("keep", version) }
-  package static func normalize(_ column: String) -> String { option("normalize", column) }
+  static func link(_ condition: String) -> String { option(.link, condition) }
+  static func drop(_ name: String) -> String { option(.drop, name) }
+  static func discard(_ name: String) -> String { option(.discard, name) }
+  static func refuse(_ column: String) -> String { option(.refuse, column) }
+  package static func keep(_ version: String) -> String {
+    "--keep " + ShellWord.quote(version)
+  }
+
+  package static func normalize(_ column: String) -> String { option(.normalize, column) }
 
   /// - Parameter expression: The value in SQL; nil to leave it to the author.
   static func fill(_ column: String, with expression: String? = nil) -> String {
-    option("fill", column, expression)
+    option(.fill, column, expression)
   }
 
   static func convert(_ column: String, with expression: String? = nil) -> String {
-    option("convert", column, expression)
+    option(.convert, column, expression)
   }
 
-  private static func option(_ name: String, _ value: String) -> String {
-    "--\(name) " + ShellWord.quote(value)
+  package static func option(_ kind: AnswerKind, _ text: String) -> String {
+    "--\(kind.rawValue) " + ShellWord.quote(text)
   }
 
-  private static func option(_ name: String, _ column: String, _ expression: String?) -> String {
-    expression.map { option(name, "\(column)=\($0)") }
-      ?? option(name, column) + "=\"an SQL expression over the row\""
+  private static func option(
+    _ kind: AnswerKind, _ column: String, _ expression: String?
+  ) -> String {
+    expression.map { option(kind, "\(column)=\($0)") }
+      ?? option(kind, column) + "=\"an SQL expression over the row\""
   }
 }
 

@@ -66,23 +66,12 @@ extension SQLiteConnection {
       .map { "SELECT * FROM \(SQLName.quote($0.name))" }
     for trigger in try objects(of: .trigger)
     where !tooLong.contains(SQLName(trigger.table)) {
-      statements += try self.statements(of: trigger)
+      guard let cause = TriggerCause(trigger.sql) else { continue }
+      let statement = try checked { () throws(SQLiteError) in try self.statement(firing: cause) }
+      statements += [statement].compactMap(\.self)
     }
     return Set(statements).sorted().compactMap { statement in
       failure(of: "EXPLAIN " + statement).map { "\(statement): \($0)" }
-    }
-  }
-
-  /// Returns statements that would fire the trigger.
-  private func statements(of trigger: StoredObject) throws(Diagnostic) -> [String] {
-    let table = SQLName.quote(trigger.table)
-    switch SQLText(trigger.sql).createTrigger?.event {
-    case .insert: return ["INSERT INTO \(table) DEFAULT VALUES"]
-    case .delete: return ["DELETE FROM \(table)"]
-    case .update, nil:
-      let columns = try virtualColumns(of: trigger.table).map(SQLName.quote)
-      if columns.isEmpty { return [] }
-      return ["UPDATE \(table) SET \(columns.map { "\($0) = \($0)" }.joined(separator: ", "))"]
     }
   }
 }

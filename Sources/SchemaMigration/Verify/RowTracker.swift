@@ -111,43 +111,54 @@ struct RowTracker {
       return identities
     }
     self.identities = identities
-    for part in parts.names {
-      guard let column = part.place.flatMap({ names.column($0) }) else { continue }
-      switch part.role {
-      case .created: if !parts.sql.isEmpty { filled.insert(column) }
-      case .filled:
-        filled.insert(column)
-        change(column) { $0.isConverted = true }
-      case .changed:
-        guard let conversion = parts.conversion else { continue }
-        change(column) { column in
-          column.isConverted = column.isConverted || conversion.givesValues
-          column.isFilled = column.isFilled || conversion.fill != nil
-        }
-      case .dropped, .moved, .read, .renamed, .reordered: break
-      }
-    }
-    for sql in parts.sql where sql.role == .statements {
-      let statements = SQLText(sql.text.value)
-      for index in tables.indices
-      where names.name(ofTable: tables[index].identity).map(statements.mentions) == true {
-        tables[index].isFree = true
-      }
-    }
-    if let (place, name) = parts.caseChange {
-      func value(_ name: String, _ version: FreshVersion) -> String? {
-        version.version.snapshot.enums.value(ofCase: name, in: place.enumeration.value)
-      }
-      let replacement = name.flatMap { value($0.value, new) } ?? "NULL"
-      if let former = value(place.name.value, old), former != replacement {
-        replacements.append((former, replacement))
-      }
-    }
+    for part in parts.names { noteValues(of: part, of: parts) }
+    for sql in parts.sql where sql.role == .statements { noteStatements(sql.text.value) }
+    noteReplacement(by: parts, old, new)
     if let object = parts.object, object.kind == .virtualTable, step.kind != .create,
       !new.textTables.contains(where: { SQLName($0.name) == object.name.sqlName }),
       let table = names.table(object.name.value)
     {
       names.remove(table)
+    }
+  }
+
+  /// Notes whether a step gives values to a column that it names.
+  private mutating func noteValues(of part: StepParts.NamedPart, of parts: StepParts) {
+    guard let column = part.place.flatMap({ names.column($0) }) else { return }
+    switch part.role {
+    case .created: if !parts.sql.isEmpty { filled.insert(column) }
+    case .filled:
+      filled.insert(column)
+      change(column) { $0.isConverted = true }
+    case .changed:
+      guard let conversion = parts.conversion else { return }
+      change(column) { column in
+        column.isConverted = column.isConverted || conversion.givesValues
+        column.isFilled = column.isFilled || conversion.fill != nil
+      }
+    case .dropped, .moved, .read, .renamed, .reordered: break
+    }
+  }
+
+  /// Marks the tables that the app's own statements mention.
+  private mutating func noteStatements(_ sql: String) {
+    let statements = SQLText(sql)
+    for index in tables.indices
+    where names.name(ofTable: tables[index].identity).map(statements.mentions) == true {
+      tables[index].isFree = true
+    }
+  }
+
+  private mutating func noteReplacement(
+    by parts: StepParts, _ old: FreshVersion, _ new: FreshVersion
+  ) {
+    guard let (place, name) = parts.caseChange else { return }
+    func value(_ name: String, _ version: FreshVersion) -> String? {
+      version.version.snapshot.enums.value(ofCase: name, in: place.enumeration.value)
+    }
+    let replacement = name.flatMap { value($0.value, new) } ?? "NULL"
+    if let former = value(place.name.value, old), former != replacement {
+      replacements.append((former, replacement))
     }
   }
 

@@ -36,7 +36,7 @@ extension ObjectChecker {
   /// compiles all of a table's triggers each time.
   private func accept(_ triggers: [Trigger]) throws(SQLiteError) {
     for trigger in triggers { try database.run(trigger.sql.value) }
-    for cause in Set(triggers.compactMap(\.cause)) { try database.compile(statement(of: cause)) }
+    for cause in Set(triggers.compactMap(\.cause)) { try compile(cause) }
   }
 
   func drop(_ name: Located<String>) throws(SQLiteError) {
@@ -60,20 +60,11 @@ extension ObjectChecker {
 
   /// Has SQLite compile a statement that fires a trigger.
   func compileCause(of trigger: Trigger) throws(SQLiteError) {
-    if let cause = trigger.cause { try database.compile(statement(of: cause)) }
+    if let cause = trigger.cause { try compile(cause) }
   }
 
-  /// Returns a statement that fires triggers.
-  private func statement(of cause: TriggerCause) throws(SQLiteError) -> String {
-    let name = cause.table.quoted
-    switch cause.event {
-    case .insert: return "INSERT INTO \(name) DEFAULT VALUES"
-    case .delete: return "DELETE FROM \(name)"
-    case .update:
-      let columns = try database.columnNames(of: cause.table.description).map(SQLName.quote)
-      let assignments = columns.map { "\($0) = \($0)" }.joined(separator: ", ")
-      return "UPDATE \(name) SET \(assignments)"
-    }
+  private func compile(_ cause: TriggerCause) throws(SQLiteError) {
+    if let statement = try database.statement(firing: cause) { try database.compile(statement) }
   }
 
   /// Whether nothing follows the trigger's statement; reports anything that does, because it would
@@ -96,17 +87,9 @@ extension SQLText {
   }
 }
 
-/// The event that fires a trigger, and the table or view that it's on.
-struct TriggerCause: Hashable {
-  var event: SQLCreateTrigger.TriggerEvent
-  var table: SQLName
-}
-
 extension Trigger {
   /// The event and the table that fire the trigger.
-  var cause: TriggerCause? {
-    SQLText(sql.value).createTrigger.map { TriggerCause(event: $0.event, table: $0.table) }
-  }
+  var cause: TriggerCause? { TriggerCause(sql.value) }
 
   /// The table whose inserted or updated rows the trigger can skip without an
   /// error.

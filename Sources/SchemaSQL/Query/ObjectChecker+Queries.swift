@@ -38,7 +38,7 @@ extension ObjectChecker {
     guard hasSoundLists(draft), let names = prepare(QueryForm(query)), !mentionsMissing(sql),
       try hasSoundUses(draft), hasNoCalculations(draft), hasSoundEncodings(TypedSQL(draft, probe))
     else { return nil }
-    let parameters = try parameters(of: draft, probe)
+    let parameters = parameters(of: draft)
     let results = results(of: draft, named: names, probe)
     let cardinality = cardinality(of: draft, results)
     checkGroup(of: draft, results, cardinality)

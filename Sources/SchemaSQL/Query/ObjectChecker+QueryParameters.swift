@@ -4,9 +4,7 @@ import SchemaParser
 
 extension ObjectChecker {
   /// Returns the parameters of a query, in order of first appearance.
-  mutating func parameters(
-    of draft: QueryDraft, _ probe: QueryProbe
-  ) throws(SQLiteError) -> [QueryParameter] {
+  mutating func parameters(of draft: QueryDraft) -> [QueryParameter] {
     var names: [String] = []
     var places: [String: [Int]] = [:]
     for index in draft.sql.tokens.indices where draft.sql.tokens[index].kind == .parameter {
@@ -15,7 +13,7 @@ extension ObjectChecker {
       places[name, default: []].append(index)
     }
     checkParameterCells(of: draft, among: names)
-    var uses = ParameterUses(of: draft, probe, try insertedColumns(draft))
+    var uses = ParameterUses(of: draft)
     return names.compactMap { parameter($0, at: places[$0] ?? [], of: draft, &uses) }
   }
 
@@ -35,32 +33,14 @@ extension ObjectChecker {
   ) -> QueryParameter? {
     let cells = known.cells[name]
     let isList = draft.text.lists.contains(name)
-    var uses: [Located<ResultColumn>] = []
-    var isNullable = false
-    for index in indices {
-      for use in known.uses(ofParameter: index) {
-        if use == .nullTest { isNullable = true }
-        guard let column = known.column(of: use) else { continue }
-        if column.column.isNullable { isNullable = true }
-        uses.append(Located(column, at: place(ofWord: index, in: draft)))
-      }
-      guard cells?.type != nil else { continue }
-      for column in known.columns(besideParameter: index) {
-        uses.append(Located(ResultColumn(column), at: place(ofWord: index, in: draft)))
-      }
-    }
-    if let type = cells?.type, let cells {
-      var column = ResultColumn(Column(name: cells.name, type: type)).with(cells)
-      if column.column.encoding == nil {
-        let use = uses.first { $0.value.column.type.value == type.value }
-        column.column.encoding = use?.value.column.encoding
-      }
+    var (uses, isNullable) = uses(at: indices, isDeclared: cells?.type != nil, of: draft, &known)
+    if let cells, let type = cells.type {
+      let column = declaredColumn(cells, type, usedAs: uses)
       uses.insert(Located(column, at: cells.name.range), at: 0)
       guard hasOneEncoding(name, uses), isUsable(column.column, for: uses, of: name) else {
         return nil
       }
-      uses = [uses[0]]
-      isNullable = cells.isNullable
+      (uses, isNullable) = ([uses[0]], cells.isNullable)
     } else if !hasOneEncoding(name, uses) {
       return nil
     }
@@ -80,21 +60,47 @@ extension ObjectChecker {
       isNullable: isNullable && !isList, uses: uses)
   }
 
+  /// Returns the columns that the uses of a parameter imply, with their places, and whether it can be
+  /// NULL.
+  private func uses(
+    at indices: [Int], isDeclared: Bool, of draft: QueryDraft, _ known: inout ParameterUses
+  ) -> (columns: [Located<ResultColumn>], isNullable: Bool) {
+    var (uses, isNullable): ([Located<ResultColumn>], Bool) = ([], false)
+    for index in indices {
+      let place = place(ofWord: index, in: draft)
+      for use in known.uses(ofParameter: index) {
+        switch use {
+        case .nullTest: isNullable = true
+        case .value(let column):
+          isNullable = isNullable || column.column.isNullable
+          uses.append(Located(column, at: place))
+        }
+      }
+      guard isDeclared else { continue }
+      uses += known.columns(besideParameter: index).map { Located(ResultColumn($0), at: place) }
+    }
+    return (uses, isNullable)
+  }
+
+  /// Returns the column of a declared type, in the encoding of the columns that the parameter is used
+  /// with.
+  private func declaredColumn(
+    _ cells: ResultColumnCells, _ type: Located<ColumnType>, usedAs uses: [Located<ResultColumn>]
+  ) -> ResultColumn {
+    var column = ResultColumn(Column(name: cells.name, type: type)).with(cells)
+    if column.column.encoding == nil {
+      let use = uses.first { $0.value.column.type.value == type.value }
+      column.column.encoding = use?.value.column.encoding
+    }
+    return column
+  }
+
   private mutating func reportUntyped(_ name: String, _ type: String?, at range: SourceRange) {
     report(
       .untypedParameter,
       "the type of parameter ':\(name)' isn't known: declare it, as in "
         + "params: { \(name): \(type ?? "integer") }\(type == nil ? ColumnType.others : "")",
       at: range)
-  }
-
-  /// Returns the names of the columns that an INSERT writes, in the order of its values.
-  func insertedColumns(_ draft: QueryDraft) throws(SQLiteError) -> [SQLName] {
-    guard draft.statement.kind == .insert, let table = draft.statement.targetTable else {
-      return []
-    }
-    if let columns = draft.statement.listedColumns { return columns }
-    return try database.columnNames(of: table.description).map(SQLName.init)
   }
 }
 
@@ -103,9 +109,6 @@ extension ObjectChecker {
 /// The uses of a query's parameters, and the columns that these imply.
 struct ParameterUses {
   private let draft: QueryDraft
-  private let probe: QueryProbe
-  private let stored: [Int: ParameterUse]
-  private let insertedColumns: [SQLName]
   /// The properties of parameters in the file, by name.
   let cells: [String: ResultColumnCells]
   /// The columns whose values parameters are compared with, by the index of the parameter's word.
@@ -113,9 +116,8 @@ struct ParameterUses {
   /// The types of the columns in the tables that the query mentions, by name.
   private var types: [SQLName: Set<String>]?
 
-  init(of draft: QueryDraft, _ probe: QueryProbe, _ insertedColumns: [SQLName]) {
-    (self.draft, self.probe, self.insertedColumns) = (draft, probe, insertedColumns)
-    stored = draft.statement.storedParameters
+  init(of draft: QueryDraft) {
+    self.draft = draft
     cells = Dictionary(firstOf: draft.query.parameterCells.map { ($0.name.value, $0) })
   }
 
@@ -130,22 +132,7 @@ struct ParameterUses {
   /// Returns the uses of the parameter at an index: the column that it's stored in, or else its
   /// uses in expressions.
   func uses(ofParameter index: Int) -> [ParameterUse] {
-    stored[index].map { [$0] } ?? draft.findings.uses[index] ?? []
-  }
-
-  /// Returns the column that a use implies, nullable if the parameter can be NULL.
-  func column(of use: ParameterUse) -> ResultColumn? {
-    switch use {
-    case .nullTest: nil
-    case .value(let column): column
-    case .assignment(let name): column(name)
-    case .insertion(let index):
-      insertedColumns.indices.contains(index) ? column(insertedColumns[index]) : nil
-    }
-  }
-
-  private func column(_ name: SQLName) -> ResultColumn? {
-    draft.statement.targetTable.flatMap { probe.column(name, of: $0) }
+    draft.findings.storedParameters[index].map { [.value($0)] } ?? draft.findings.uses[index] ?? []
   }
 
   /// Returns the type of the columns of the same name in the tables that the query mentions; nil if

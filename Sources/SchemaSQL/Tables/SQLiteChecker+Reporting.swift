@@ -16,108 +16,16 @@ extension SQLiteChecker {
     _ columns: TableIndex
   ) {
     refused.insert(fragment.sql.range.lowerBound)
-    let tokens = SQLText(fragment.sql.value)
-    let offset = failure.offset.flatMap { offset in
+    var failure = failure
+    failure.offset = failure.offset.flatMap { offset in
       statement?.part(at: offset).flatMap { $0.isVerbatim ? offset - $0.range.lowerBound : nil }
     }
-    let token =
-      offset.flatMap { tokens.token(atByte: $0) } ?? tokens.token(namedIn: failure.message)
-      ?? (tokens.tokens.count == 1 ? tokens.tokens.first : nil)
-    let part = token?.range ?? 0..<fragment.sql.value.utf8.count
+    let refusal = SQLRefusal(failure, of: SQLText(fragment.sql.value))
     report(
-      .invalidSQL,
-      "SQLite refuses this \(fragment.role.rawValue): \(failure.explanation(of: token))",
-      at: file.range(ofText: part, in: fragment.sql),
-      suggestion: token.flatMap { fix($0, in: tokens, failure, columns) },
+      .invalidSQL, refusal.message(about: fragment.role.rawValue),
+      at: file.range(ofText: refusal.part, in: fragment.sql),
+      suggestion: refusal.suggestion(among: columns.columnNames, in: schema, after: diagnostics),
       subject: failure.subject ?? (fragment.role == .defaultValue ? .defaultValue : nil))
-  }
-
-  /// Returns the function or column that was probably meant, or the string in single quotes: SQLite
-  /// takes double quotes for those of a name.
-  private func fix(
-    _ token: SQLToken, in tokens: SQLText, _ failure: SQLiteError, _ columns: TableIndex
-  ) -> String? {
-    let name = tokens.name(of: token)
-    if case .missingFunction = failure.subject {
-      return SQLFunctionAdvice.replacement(for: name)
-        ?? diagnostics.suggestion(for: name, among: schema.functions.map(\.name.value))
-    }
-    if failure.message.hasSuffix(SQLiteError.notConstant) {
-      return token.isStringOfMistake ? SQLString.quote(name) : nil
-    }
-    guard failure.subject == .missingColumn(name) else { return nil }
-    if let match = diagnostics.suggestion(for: name, among: columns.columnNames) {
-      return token.kind == .quotedName ? SQLName.quote(match) : match
-    }
-    return token.kind == .quotedName ? SQLString.quote(name) : nil
-  }
-}
-
-extension SQLToken {
-  /// Whether the token is a name in double quotes, which is often meant to be a text.
-  var isStringOfMistake: Bool { kind == .quotedName }
-}
-
-extension SQLiteError {
-  static let notConstant = "is not constant"
-
-  /// The message, with advice if it's about something that the app may register, or that people
-  /// bring along from other databases.
-  ///
-  /// - Parameter token: The token that the message is about.
-  func explanation(of token: SQLToken?) -> String {
-    let quoted = token?.isStringOfMistake == true
-    switch subject {
-    case .missingFunction(let name): return "\(message); \(SQLFunctionAdvice.text(for: name))"
-    case .missingCollation:
-      return message + "; if the app registers it, declare it under 'collations'"
-    case .directOnlyFunction:
-      return message + "; the schema itself calls it, so declare it with 'innocuous: true'"
-    case .missingColumn where quoted:
-      return message + "; double quotes are for names, and a text has single quotes"
-    case .missingTable(let name) where Self.isInOtherFile(name):
-      return message + "; a database is one file, and the app opens each with a schema of its own"
-    default:
-      if quoted, message.hasSuffix(Self.notConstant) {
-        return message + "; double quotes are for names, and a text has single quotes"
-      }
-      return message + adviceForSyntax
-    }
-  }
-
-  /// Whether the name of a table has that of an attached file before it.
-  private static func isInOtherFile(_ name: String) -> Bool {
-    let parts = name.split(separator: ".", maxSplits: 1)
-    return parts.count == 2 && !["main", "temp"].contains(SQLName.folded(String(parts[0])))
-  }
-
-  /// Advice on the syntax of other databases.
-  private var adviceForSyntax: String {
-    if message.hasPrefix("near \"ILIKE\"") {
-      return "; SQLite's LIKE ignores the case of ASCII letters"
-    }
-    return message == #"unrecognized token: ":""# ? "; write a cast as CAST(x AS TYPE)" : ""
-  }
-}
-
-extension SQLText {
-  /// Returns the token that SQLite's message names, as in `no such column: nope`, `unknown
-  /// function: now()`, or `unsafe use of nope()`.
-  fileprivate func token(namedIn message: String) -> SQLToken? {
-    if case .directOnlyFunction(let name) = DiagnosticSubject(messageOfSQLite: message) {
-      return token(called: name)
-    }
-    guard let colon = message.lastIndex(of: ":") else { return nil }
-    let name = message[colon...].dropFirst(2)
-    let word = name.hasSuffix("()") ? name.dropLast(2) : name
-    return tokens.first { text(of: $0) == word }
-  }
-}
-
-extension SQLText {
-  /// Returns the first token with the name of the function, quoted or not.
-  func token(called name: String) -> SQLToken? {
-    tokens.first { SQLName.areEqual(self.name(of: $0), name) }
   }
 }
 

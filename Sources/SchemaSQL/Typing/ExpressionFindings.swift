@@ -5,6 +5,8 @@ import SchemaParser
 struct ExpressionFindings {
   /// The uses of parameters, by the index of the parameter's word.
   private(set) var uses: [Int: [ParameterUse]] = [:]
+  /// The columns that parameters are stored in, by the index of the parameter's word.
+  var storedParameters: [Int: ResultColumn] = [:]
   var comparisons: [Comparison] = []
   /// The types that parameters are cast to, by the index of the parameter's word.
   var casts: [Int: ColumnType] = [:]
@@ -18,6 +20,14 @@ struct ExpressionFindings {
   var stored: [(column: ResultColumn, value: Operand)] = []
   /// The decimals that are calculated with, and the calls that calculate with decimals.
   var calculations: [Operand] = []
+}
+
+/// The use of a parameter in an expression, which determines its type.
+enum ParameterUse: Equatable {
+  /// It is compared with a value, or used in place of one.
+  case value(ResultColumn)
+  /// It may be NULL.
+  case nullTest
 }
 
 /// A term that rows are ordered by.

@@ -36,6 +36,9 @@ extension ExpressionTyper {
 
   /// Notes a value that is stored, or those of which one is.
   mutating func noteStored(_ value: Operand, in column: ResultColumn) {
+    if let parameter = value.expression, parameter.isParameter {
+      findings.storedParameters[parameter.range.lowerBound] = column
+    }
     let values = value.expression.map { choices(of: $0) } ?? []
     let operands = values.count > 1 ? values.map { typed($0) } : [value]
     findings.stored += operands.map { (column, $0) }

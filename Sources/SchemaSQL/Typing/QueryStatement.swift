@@ -69,12 +69,6 @@ struct QueryStatement {
   /// Whether the statement always returns exactly one row, regardless of the tables' contents.
   var givesOneRow: Bool { select?.givesOneRow ?? false }
 
-  /// The columns in an INSERT's column list.
-  var listedColumns: [SQLName]? {
-    guard case .insert(let insert) = syntax else { return nil }
-    return insert.columns?.map(\.name)
-  }
-
   /// Returns the name of a parameter, without its colon.
   func parameterName(_ index: Int) -> String { String(sql.text(index).dropFirst()) }
 }

@@ -68,40 +68,29 @@ struct AnswerOptions: ParsableArguments {
   var discard: [String] = []
 
   func validate() throws {
-    for pair in rename + move + fill + convert where Self.pair(pair) == nil {
-      throw ValidationError("'\(pair)' doesn't have the form name=value.")
+    for (kind, texts) in given {
+      for text in texts where GivenAnswer(kind, text) == nil {
+        throw ValidationError("'\(text)' doesn't have the form name=value.")
+      }
     }
-  }
-
-  static func pair(_ text: String) -> (String, String)? {
-    guard let sign = text.firstIndex(of: "="), sign != text.startIndex else { return nil }
-    let value = text[text.index(after: sign)...]
-    return value.isEmpty ? nil : (String(text[..<sign]), String(value))
   }
 }
 
 extension AnswerOptions {
+  private var given: [(kind: AnswerKind, texts: [String])] {
+    [
+      (.rename, rename), (.move, move), (.link, link), (.drop, drop), (.fill, fill),
+      (.convert, convert), (.normalize, normalize), (.refuse, refuse), (.discard, discard),
+    ]
+  }
+
   var answers: MigrationAnswers {
-    var answers = MigrationAnswers()
-    answers.renames = rename.compactMap(Self.pair).map { (old: $0.0, new: $0.1) }
-    answers.moves = move.compactMap(Self.pair).map { (old: $0.0, new: $0.1) }
-    answers.links = link
-    answers.drops = Set(drop)
-    answers.fills = fill.compactMap(Self.pair).map { (old: $0.0, new: $0.1) }
-    answers.conversions = convert.compactMap(Self.pair).map { (old: $0.0, new: $0.1) }
-    answers.normalizations = Set(normalize)
-    answers.refusals = Set(refuse)
-    answers.discards = Set(discard)
-    return answers
+    MigrationAnswers(given.flatMap { kind, texts in texts.compactMap { GivenAnswer(kind, $0) } })
   }
 
   /// The options as they were given, for a command line.
   var words: [String] {
-    [
-      ("--rename", rename), ("--move", move), ("--link", link), ("--drop", drop), ("--fill", fill),
-      ("--convert", convert), ("--normalize", normalize), ("--refuse", refuse),
-      ("--discard", discard),
-    ].flatMap { option, values in values.map { "\(option) \(ShellWord.quote($0))" } }
+    given.flatMap { kind, texts in texts.map { AnswerOption.option(kind, $0) } }
   }
 }
 

@@ -70,35 +70,35 @@ struct MigrationApply: ParsableCommand {
     let before =
       FileSystem.exists(input.database)
       ? try DatabaseFile(input.database, of: app, isOurs: true) : nil
-    if let hook = before?.pending.hooks.first {
-      throw HookNeeded(path: input.database, hook: hook)
+    if let before {
+      if let hook = before.pending.hooks.first {
+        throw HookNeeded(path: input.database, hook: hook)
+      }
+      if !before.takeoverAdvice.isEmpty { throw before.objection }
+      if before.report.olderAccess != nil {
+        return try Console.printList(before.sentence + "\n")
+      }
+      try requireMigratable(before, app)
     }
-    if let before, !before.takeoverAdvice.isEmpty { throw before.objection }
-    if let before, before.report.olderAccess != nil {
-      return try Console.printList(before.sentence + "\n")
-    }
+    try Console.printList(outcome(of: before, app).lines(input.database))
+    try warn(of: before, app)
+  }
+
+  private func requireMigratable(_ file: DatabaseFile, _ app: AppSchema) throws {
     // A rebuild would hide other differences in the file from the check at the end.
-    if let before, before.report.place == .older, !before.isSound { throw before.objection }
-    if let before, before.report.storedVersion == 0 {
-      try before.requireReadable(acceptingOrphans: acceptOrphans)
+    if file.report.place == .older, !file.isSound { throw file.objection }
+    if file.report.storedVersion == 0 {
+      try file.requireReadable(acceptingOrphans: acceptOrphans)
     }
-    if let before, !before.pending.isEmpty {
-      try app.migrated.prove(app.versions, from: Int64(before.report.version ?? 0))
+    if !file.pending.isEmpty {
+      try app.migrated.prove(app.versions, from: Int64(file.report.version ?? 0))
     }
-    var configuration = Database.Configuration()
-    configuration.migration.backsUp = !withoutBackup
-    configuration.migration.acceptsOrphans = acceptOrphans
-    configuration.migration.progress = { [path = input.database] in
-      try TerminationSignals.check()
-      ProgressLine.show($0.line(of: path))
-    }
-    configuration.limit = { try $0.limitFunctions() }
-    let outcome: AppliedMigration
+  }
+
+  private func outcome(of before: DatabaseFile?, _ app: AppSchema) throws -> AppliedMigration {
     do {
       // A signal makes SQLite undo the migration, and remove the files beside the database.
-      outcome = try TerminationSignals.postponing {
-        try migrate(to: app, configuration, before?.report)
-      }
+      return try TerminationSignals.postponing { try migrate(to: app, before?.report) }
     } catch let error as any ReportedError {
       throw error
     } catch {
@@ -113,7 +113,10 @@ struct MigrationApply: ParsableCommand {
       }
       throw failure
     }
-    try Console.printList(outcome.lines(input.database))
+  }
+
+  /// Warns of rows that the app can't read or that refer to missing rows, and of a log.
+  private func warn(of before: DatabaseFile?, _ app: AppSchema) throws {
     if before != nil { try warnOfUnreadableValues(app) }
     if let before, before.report.storedVersion == 0, !before.orphanLines.isEmpty {
       Console.report([
@@ -133,9 +136,19 @@ struct MigrationApply: ParsableCommand {
     Console.report([file.message(.warning, nil, about: file.report.unreadable)])
   }
 
-  private func migrate(
-    to app: AppSchema, _ configuration: Database.Configuration, _ before: DatabaseReport?
-  ) throws -> AppliedMigration {
+  private var configuration: Database.Configuration {
+    var configuration = Database.Configuration()
+    configuration.migration.backsUp = !withoutBackup
+    configuration.migration.acceptsOrphans = acceptOrphans
+    configuration.migration.progress = { [path = input.database] in
+      try TerminationSignals.check()
+      ProgressLine.show($0.line(of: path))
+    }
+    configuration.limit = { try $0.limitFunctions() }
+    return configuration
+  }
+
+  private func migrate(to app: AppSchema, _ before: DatabaseReport?) throws -> AppliedMigration {
     let hooks = Dictionary(firstOf: app.versions.hooks.map { ($0, _Migration.noHook) })
     let database = try Database(
       at: input.database, schema: app.schema, configuration: configuration, hooks: hooks)

@@ -103,7 +103,7 @@ struct MigrationNew: ParsableCommand {
   }
 
   private static func repair(_ text: String) -> MigrationStep? {
-    guard let (version, sql) = AnswerOptions.pair(text), let number = Int64(version),
+    guard let (version, sql) = GivenAnswer.pair(text), let number = Int64(version),
       SQLText(sql).hasStatement
     else { return nil }
     return .repair(before: Located(number, at: 0..<0), sql: Located(sql, at: 0..<0))

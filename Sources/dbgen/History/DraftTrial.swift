@@ -38,9 +38,9 @@ extension MigratedSchema {
     for error: Diagnostic, in file: MigrationFile, after base: History.Version
   ) -> SourceRange? {
     for (place, step) in file.steps.enumerated() where !step.range.isEmpty {
-      guard let bare = step.value.withoutExpressions else { continue }
+      guard step.value.parts.hasValues else { continue }
       var other = file
-      other.steps[place] = Located(bare, at: step.range)
+      other.steps[place] = Located(step.value.withoutValues, at: step.range)
       if planError(of: other, after: base)?.message != error.message { return step.range }
     }
     return nil
@@ -82,17 +82,6 @@ extension Diagnostic {
   }
 }
 
-extension MigrationStep {
-  /// The step without its expressions, so that SQLite converts values by itself; nil if it has
-  /// none.
-  fileprivate var withoutExpressions: MigrationStep? {
-    guard parts.hasValues else { return nil }
-    var (step, visitor) = (self, SQLRemoval())
-    step.visit(&visitor)
-    return step
-  }
-}
-
 extension SchemaPlaces {
   /// Returns the place of the table or column that a step is about, or of the schema's beginning.
   fileprivate func place(of step: MigrationStep) -> SourceRange {
@@ -111,21 +100,5 @@ extension SchemaPlaces {
       return column(place.column.value, of: place.table.value)
     }
     return places.first { $0 != table("") } ?? table("")
-  }
-}
-
-/// Removes the expressions that a step can do without.
-private struct SQLRemoval: StepVisitor {
-  mutating func rows(_ rows: inout RowSource?, of _: Located<String>) { rows = nil }
-
-  mutating func conversion(_ conversion: inout ColumnConversion, of _: ColumnPlace) {
-    conversion = ColumnConversion()
-  }
-
-  mutating func sql(
-    _ text: inout Located<String>?, _: StepProperty, _: StepSQLRole,
-    over _: [Located<String>]
-  ) {
-    text = nil
   }
 }

@@ -122,30 +122,34 @@ extension HistoryMerge {
       Console.printNotice(
         "the schema is that of the last sealed version: nothing remains to be done for \(titles)\n")
     }
-    for version in branches.losers {
-      let number = version.file.version.value
-      let isNamesake = branches.kept.contains { $0.file.name.value == version.file.name.value }
-      let name = isNamesake ? version.choice : version.file.name.value
-      let isAlike = branches.kept.contains {
-        $0.file.version == version.file.version && $0.file.snapshot.isAlike(version.file.snapshot)
-      }
-      let isRepeated = draft?.changesRowsAgain(after: version, among: branches.moved) == true
-      let again = isRepeated ? ": the draft runs steps of '\(name)' on them a second time" : ""
-      let fate =
-        isAlike
-        ? "can't be told from those of the version that stays\(again)" : "are refused from now on"
-      var note = Message(
-        .note, nil, "databases of version \(number) '\(name)' \(fate)", at: nil)
-      if let command, branches.couldKeep(version) {
-        let remedy = "\(undoing(draft)) && \(command) \(AnswerOption.keep(version.choice))"
-        note.notes = [Message(.note, nil, "if it was shipped, in Git:   \(remedy)", at: nil)]
-      }
-      if draft != nil {
-        let page = "if both were shipped:   docs/migrations.md#two-shipped-versions"
-        note.notes.append(Message(.note, nil, page, at: nil))
-      }
-      Console.report([note])
+    for version in branches.losers { Console.report([note(on: version, draft, command)]) }
+  }
+
+  /// Returns a note on the databases of a sealed version that isn't kept.
+  private func note(
+    on version: History.Version, _ draft: MigrationFile?, _ command: String?
+  ) -> Message {
+    let number = version.file.version.value
+    let isNamesake = branches.kept.contains { $0.file.name.value == version.file.name.value }
+    let name = isNamesake ? version.choice : version.file.name.value
+    let isAlike = branches.kept.contains {
+      $0.file.version == version.file.version && $0.file.snapshot.isAlike(version.file.snapshot)
     }
+    let isRepeated = draft?.changesRowsAgain(after: version, among: branches.moved) == true
+    let again = isRepeated ? ": the draft runs steps of '\(name)' on them a second time" : ""
+    let fate =
+      isAlike
+      ? "can't be told from those of the version that stays\(again)" : "are refused from now on"
+    var note = Message(.note, nil, "databases of version \(number) '\(name)' \(fate)", at: nil)
+    if let command, branches.couldKeep(version) {
+      let remedy = "\(undoing(draft)) && \(command) \(AnswerOption.keep(version.choice))"
+      note.notes = [Message(.note, nil, "if it was shipped, in Git:   \(remedy)", at: nil)]
+    }
+    if draft != nil {
+      let page = "if both were shipped:   docs/migrations.md#two-shipped-versions"
+      note.notes.append(Message(.note, nil, page, at: nil))
+    }
+    return note
   }
 
   /// Returns the command that restores the files of the merge.

@@ -78,6 +78,12 @@ struct QueryParameterTests {
         "INSERT INTO a (age, size, color, at, ok) VALUES (:age + 1, :size, :color, :at, NOT :no)",
         "age:integer size:real color:Color at:timestamp no:boolean"
       ),
+      (
+        "INSERT INTO a (name, age) SELECT name, age FROM a UNION SELECT :name, :age",
+        "name:text? age:int8"
+      ),
+      ("INSERT INTO a (id, ok) SELECT x.*, :ok FROM (SELECT id FROM a) AS x", "ok:boolean"),
+      ("UPDATE a SET (name, age) = (SELECT :name, :age)", "name:text? age:int8"),
     ])
   func types(sql: String, expected: String) throws {
     #expect(try Self.parameters(sql) == expected)

@@ -34,7 +34,10 @@ struct SQLPlaceTests {
       ]),
     Place(
       head: "    checks:\n      c: ", indentation: 8,
-      statements: [["a <> 'é' AND", "NOPE > 3"], ["length(a) > 0", "AND NOPE(a)"]]),
+      statements: [
+        ["a <> 'é' AND", "NOPE > 3"], ["length(a) > 0", "AND NOPE(a)"],
+        ["a = 'é' OR", "t.NOPE > 3"],
+      ]),
     Place(
       head: "    indexes:\n      i:\n        columns: [a]\n        where: ", indentation: 10,
       statements: [["a <> 'é' AND", "NOPE > 3"]]),

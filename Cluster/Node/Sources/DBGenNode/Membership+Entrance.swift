@@ -5,6 +5,15 @@ extension Membership {
   /// Checks, before anything is written, that there is room, and that the cluster to join is there
   /// and has no other node of that number or address. Then writes down whose folder it is.
   func checkBeforeStart() throws {
+    try checkRoom()
+    if let join, try !folder.isMember { try checkCluster(at: join) }
+    // A new cluster has a name from the start, so that its first node never takes itself for one of
+    // another cluster.
+    let name = try join == nil && folder.isNew ? Self.newName() : nil
+    try folder.record(id, address, isMember: try folder.isMember || join == nil, cluster: name)
+  }
+
+  private func checkRoom() throws {
     let (_, room) = try measure()
     if let lack = room.lack(on: folder.path) {
       // The others may need a node that they have.
@@ -18,32 +27,33 @@ extension Membership {
         \(room.leastToRun.megabytes).
         """)
     }
-    if let join, try !folder.isMember {
-      let nodes = ClusterNodes(at: join)
-      let members = try patiently("No cluster was found") { try nodes.members() }
-      if let other = members.first(where: { ($0.id == id) != ($0.address == address) }) {
-        throw NodeError("The cluster has a node \(other.id) at \(other.address) already.")
-      }
-      if let refusal = try NodeFacts(of: nodes.leader().address)?.refusal(of: .own, .ofEngine) {
-        throw refusal
-      }
-      try checkReach(of: members)
-      // It has voted and stored what others rely on.
-      if try folder.isNew, members.contains(where: { $0.id == id }) {
-        throw NodeError(
-          """
-          The cluster has a node \(id) at \(address) already. If its disk is lost, remove it, and \
-          start one with another number.
-          """)
-      }
-      if try folder.isNew, try patiently("No leader was found", { try nodes.hasHadMark(for: id) }) {
-        throw wasRemoved
-      }
+  }
+
+  /// Checks that the cluster to join takes the node.
+  private func checkCluster(at join: [NodeAddress]) throws {
+    let nodes = ClusterNodes(at: join)
+    let members = try patiently("No cluster was found") { try nodes.members() }
+    if let other = members.first(where: { ($0.id == id) != ($0.address == address) }) {
+      throw NodeError("The cluster has a node \(other.id) at \(other.address) already.")
     }
-    // A new cluster has a name from the start, so that its first node never takes itself for one of
-    // another cluster.
-    let name = try join == nil && folder.isNew ? Self.newName() : nil
-    try folder.record(id, address, isMember: try folder.isMember || join == nil, cluster: name)
+    if let refusal = try NodeFacts(of: nodes.leader().address)?.refusal(of: .own, .ofEngine) {
+      throw refusal
+    }
+    try checkReach(of: members)
+    if try folder.isNew { try checkNumber(among: members, nodes) }
+  }
+
+  /// Checks that the number of a node with an empty folder is one that the cluster never had.
+  private func checkNumber(among members: [ClusterMember], _ nodes: ClusterNodes) throws {
+    // It has voted and stored what others rely on.
+    if members.contains(where: { $0.id == id }) {
+      throw NodeError(
+        """
+        The cluster has a node \(id) at \(address) already. If its disk is lost, remove it, and \
+        start one with another number.
+        """)
+    }
+    if try patiently("No leader was found", { try nodes.hasHadMark(for: id) }) { throw wasRemoved }
   }
 
   private static func newName() -> String { String(UInt64.random(in: 0...UInt64.max), radix: 36) }

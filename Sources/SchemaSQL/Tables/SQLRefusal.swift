@@ -1,0 +1,160 @@
+import DBGenSQLText
+import SchemaParser
+
+/// SQL of the file that SQLite refuses, with the part that is to blame.
+struct SQLRefusal {
+  private let failure: SQLiteError
+  private let text: SQLText
+  /// The UTF-8 range of what the error is about: a token, or else all of the text.
+  let part: Range<Int>
+  private let token: SQLToken?
+
+  init(_ failure: SQLiteError, of text: SQLText) {
+    (self.failure, self.text) = (failure, text)
+    let part =
+      failure.offset.flatMap { text.range(at: $0, of: failure) }
+      ?? text.range(namedIn: failure.message)
+      ?? (text.tokens.count == 1 ? text.tokens[0].range : 0..<text.bytes.count)
+    self.part = part
+    token = text.tokens.first { $0.range == part }
+  }
+
+  func message(about noun: String) -> String {
+    "SQLite refuses this \(noun): \(failure.explanation(of: token))"
+  }
+
+  /// Returns the function, table or column that was probably meant, or a text in single quotes:
+  /// SQLite takes double quotes for those of a name.
+  ///
+  /// - Parameter columns: The columns that the SQL can name.
+  func suggestion(
+    among columns: @autoclosure () -> [String], in schema: Schema, after diagnostics: [Diagnostic]
+  ) -> String? {
+    guard let token else { return nil }
+    let isQuoted = token.isStringOfMistake
+    let string = isQuoted ? SQLString.quote(text.name(of: token)) : nil
+    switch failure.subject {
+    case .missingFunction(let name):
+      return SQLFunctionAdvice.replacement(for: name)
+        ?? diagnostics.suggestion(for: name, among: schema.functions.map(\.name.value))
+    case .missingColumn(let written):
+      let name = written.split { $0 == "." || $0 == " " }.last.map(String.init) ?? ""
+      let match = diagnostics.suggestion(for: name, among: columns())
+      return match.map { isQuoted ? SQLName.quote($0) : $0 } ?? string
+    case .missingTable(let name):
+      let tables = schema.tables.map(\.name.value) + schema.views.map(\.name.value)
+      let word = name.withoutMain
+      if tables.contains(where: { SQLName.areEqual($0, word) }) { return nil }
+      return diagnostics.suggestion(for: word, among: tables)
+    default: return failure.message.hasSuffix(SQLiteError.notConstant) ? string : nil
+    }
+  }
+}
+
+extension String {
+  /// The name of a table without that of the database.
+  var withoutMain: String { hasPrefix("main.") ? String(dropFirst("main.".count)) : self }
+}
+
+extension SQLToken {
+  /// Whether the token is a name in double quotes, which is often meant to be a text.
+  fileprivate var isStringOfMistake: Bool { kind == .quotedName }
+}
+
+// MARK: - Explanations
+
+extension SQLiteError {
+  fileprivate static let notConstant = "is not constant"
+
+  /// The message, with advice if it's about something that the app may register, or that people
+  /// bring along from other databases.
+  ///
+  /// - Parameter token: The token that the message is about.
+  fileprivate func explanation(of token: SQLToken?) -> String {
+    let quoted = token?.isStringOfMistake == true
+    switch subject {
+    case .missingFunction(let name): return "\(message); \(SQLFunctionAdvice.text(for: name))"
+    case .missingCollation:
+      return message + "; if the app registers it, declare it under 'collations'"
+    case .directOnlyFunction:
+      return message + "; the schema itself calls it, so declare it with 'innocuous: true'"
+    case .missingColumn where quoted:
+      return message + "; double quotes are for names, and a text has single quotes"
+    case .missingTable(let name) where Self.isInOtherFile(name):
+      return message + "; a database is one file, and the app opens each with a schema of its own"
+    default:
+      if quoted, message.hasSuffix(Self.notConstant) {
+        return message + "; double quotes are for names, and a text has single quotes"
+      }
+      return message + adviceForSyntax
+    }
+  }
+
+  /// Whether the name of a table has that of an attached file before it.
+  private static func isInOtherFile(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", maxSplits: 1)
+    return parts.count == 2 && !["main", "temp"].contains(SQLName.folded(String(parts[0])))
+  }
+
+  /// Advice on the syntax of other databases.
+  private var adviceForSyntax: String {
+    if message.hasPrefix("near \"ILIKE\"") {
+      return "; SQLite's LIKE ignores the case of ASCII letters"
+    }
+    return message == #"unrecognized token: ":""# ? "; write a cast as CAST(x AS TYPE)" : ""
+  }
+}
+
+// MARK: - Places
+
+extension SQLText {
+  /// Returns the range of the token at an offset, or of the missing column if the offset is that of
+  /// its table.
+  fileprivate func range(at offset: Int, of failure: SQLiteError) -> Range<Int>? {
+    var index = tokens.firstIndex { $0.range.contains(offset) }
+    // A schema name may precede the table's.
+    if let first = index, isDot(first + 1), isDot(first + 3) { index = first + 2 }
+    guard let index, case .missingColumn = failure.subject, index + 2 < tokens.count,
+      isDot(index + 1), tokens.indices.contains(where: { isSource($0, named: index) })
+    else {
+      return index.map {
+        [.symbol, .parameter].contains(tokens[$0].kind)
+          ? tokens[$0].range.prefix(1) : tokens[$0].range
+      }
+    }
+    return tokens[index + 2].range
+  }
+
+  private func isDot(_ index: Int) -> Bool { isAt(index, ".") }
+
+  /// Whether a token is the given name as a table or alias, rather than as a qualifier.
+  private func isSource(_ index: Int, named other: Int) -> Bool {
+    SQLName.areEqual(name(index), name(other)) && !isDot(index + 1)
+  }
+
+  /// Returns the range of the name in SQLite's message, as in `no such column: new.nope` or `no
+  /// such table: main.nope`.
+  fileprivate func range(namedIn message: String) -> Range<Int>? {
+    if let match = message.firstMatch(of: /has no column named (.+)$|using column (.+) - column/) {
+      let name = String(match.output.1 ?? match.output.2 ?? "")
+      return tokens.last { self.name(of: $0) == name }?.range
+    }
+    if case .directOnlyFunction(let name) = DiagnosticSubject(messageOfSQLite: message) {
+      return tokens.first { SQLName.areEqual(self.name(of: $0), name) }?.range
+    }
+    guard let colon = message.lastIndex(of: ":") else { return nil }
+    let parts = message[colon...].dropFirst(2).split(separator: ".").map { part in
+      String(part.hasSuffix("()") ? part.dropLast(2) : part)
+    }
+    guard let last = parts.last else { return nil }
+    let named = tokens.indices.filter { name(of: tokens[$0]) == last }
+    let qualified = named.first { isQualified($0, by: parts.dropLast()) }
+    return (qualified ?? named.first).map { tokens[$0].range }
+  }
+
+  private func isQualified(_ index: Int, by qualifiers: ArraySlice<String>) -> Bool {
+    guard let qualifier = qualifiers.last else { return true }
+    return index >= 2 && isDot(index - 1)
+      && SQLName.areEqual(name(of: tokens[index - 2]), qualifier)
+  }
+}
