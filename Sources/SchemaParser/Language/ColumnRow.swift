@@ -126,7 +126,7 @@ extension SchemaDecoder {
       row.column.isTypeChecked = written.type.value != .boolean
       return true
     }
-    guard let written = columnType(pair) else { return false }
+    guard let written = columnType(pair, of: row.column.name) else { return false }
     row.column.isNullable = written.isNullable
     if let type = written.type { (row.column.type, row.isTyped) = (type, true) }
     return row.isTyped

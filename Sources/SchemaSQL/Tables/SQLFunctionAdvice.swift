@@ -1,5 +1,6 @@
 import DBGenSQLText
 import DBGenSQLite
+import SchemaParser
 
 /// Advice on functions that SQLite doesn't have.
 package enum SQLFunctionAdvice {
@@ -23,6 +24,17 @@ package enum SQLFunctionAdvice {
 
   /// Returns SQLite's function with the same arguments.
   static func replacement(for name: String) -> String? { others[SQLName.folded(name)] }
+
+  /// Returns the default of the language that stands for a function.
+  static func currentValue(for name: String) -> CurrentValue? {
+    let name = SQLName.folded(name)
+    if name == "curdate" || name == "today" { return .today }
+    return wordsForNow.contains(name) ? .now : wordsForUUID.contains(name) ? .newUUID : nil
+  }
+
+  private static let wordsForUUID: Set = [
+    "uuid", "newid", "gen_random_uuid", "uuid_generate_v4", "uuidv4", "newuuid", "cuid",
+  ]
 
   /// The functions of newer versions, by the release that added them: see "Release History" in
   /// SQLite's documentation.

@@ -26,7 +26,8 @@ extension SQLiteChecker {
     let part = token?.range ?? 0..<fragment.sql.value.utf8.count
     report(
       .invalidSQL,
-      "SQLite refuses this \(fragment.role.rawValue): \(failure.explanation(of: token))",
+      "SQLite refuses this \(fragment.role.rawValue): "
+        + (failure.adviceForDefault(fragment.role) ?? failure.explanation(of: token)),
       at: file.range(ofText: part, in: fragment.sql),
       suggestion: token.flatMap { fix($0, in: tokens, failure, columns) },
       subject: failure.subject ?? (fragment.role == .defaultValue ? .defaultValue : nil))
@@ -85,6 +86,14 @@ extension SQLiteError {
     }
   }
 
+  /// The message about a function whose value the language has a word for.
+  fileprivate func adviceForDefault(_ role: SQLFragment.Kind) -> String? {
+    guard role == .defaultValue, case .missingFunction(let name) = subject,
+      let current = SQLFunctionAdvice.currentValue(for: name)
+    else { return nil }
+    return "\(message); write 'default: \(current.rawValue)'"
+  }
+
   /// Whether the name of a table has that of an attached file before it.
   private static func isInOtherFile(_ name: String) -> Bool {
     let parts = name.split(separator: ".", maxSplits: 1)
@@ -96,7 +105,12 @@ extension SQLiteError {
     if message.hasPrefix("near \"ILIKE\"") {
       return "; SQLite's LIKE ignores the case of ASCII letters"
     }
-    return message == #"unrecognized token: ":""# ? "; write a cast as CAST(x AS TYPE)" : ""
+    guard message.hasPrefix("unrecognized token: ") else { return "" }
+    switch message.dropLast().last {
+    case ":": return "; write a cast as CAST(x AS TYPE)"
+    case "{", "#": return "; a parameter is written as a colon and a name, such as :id"
+    default: return ""
+    }
   }
 }
 
