@@ -85,7 +85,8 @@ struct ForeignScriptTests {
     "a string without an end is an error where it begins, also in statements that aren't run",
     arguments: [
       ("INSERT INTO t VALUES ('it''s', 'abc);\nCREATE TABLE u (b);\n", 31, "string or name"),
-      ("SELECT \"x;\n", 8, "string or name"), ("CREATE TABLE u (a DEFAULT 'x);\n", 27, "string or name"),
+      ("SELECT \"x;\n", 8, "string or name"),
+      ("CREATE TABLE u (a DEFAULT 'x);\n", 27, "string or name"),
       ("UPDATE t SET a = x'00;\n", 18, "string or name"),
     ])
   func openString(statement: String, column: Int, noun: String) throws {

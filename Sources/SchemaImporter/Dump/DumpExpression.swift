@@ -56,8 +56,8 @@ extension SQLText {
 
   /// LIKE for the `~~` at a place, with spaces where there are none.
   private func like(at place: Int) -> String {
-    let around = tokens[place].range.lowerBound - 1..<tokens[place + 1].range.upperBound + 1
-    let spaces = [around.first, around.last].map { $0.map { bytes.indices.contains($0) && bytes[$0] == 0x20 } == true ? "" : " " }
+    let around = [tokens[place].range.lowerBound - 1, tokens[place + 1].range.upperBound]
+    let spaces = around.map { bytes.indices.contains($0) && bytes[$0] == 0x20 ? "" : " " }
     return "\(spaces[0])LIKE\(spaces[1])"
   }
 

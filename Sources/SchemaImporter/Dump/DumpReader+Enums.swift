@@ -85,7 +85,10 @@ extension DumpReader {
         rename(&tables[table].columns[column].typeNames)
       }
     }
-    for id in domains.keys { rename(&domains[id]!.column.typeNames) }
+    for (id, var domain) in domains {
+      rename(&domain.column.typeNames)
+      domains[id] = domain
+    }
     return true
   }
 }

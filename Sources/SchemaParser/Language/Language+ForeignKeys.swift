@@ -6,7 +6,8 @@ extension Language {
       + ownReferenceDetails + [Key("name", .name, \.constraintName, constraintName)],
     expanded: { pair in
       guard let target = pair.value.text, !target.isEmpty else { return nil }
-      return "{ columns: [\(YAMLText.scalar(pair.key.value))], references: \(YAMLText.scalar(target)) }"
+      let column = YAMLText.scalar(pair.key.value)
+      return "{ columns: [\(column)], references: \(YAMLText.scalar(target)) }"
     })
 
   static let reference = Key<ForeignKey>(

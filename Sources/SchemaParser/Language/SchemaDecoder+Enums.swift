@@ -52,8 +52,7 @@ extension SchemaDecoder {
   {
     var cases: [String: Enumeration.Case] = [:]
     return nodes.compactMap { node -> Enumeration.Case? in
-      if reportEntry(inListItem: node, "a case with a value is written as 'name: value', without '-'")
-      { return nil }
+      if reportEntry(inListOfCases: node) { return nil }
       guard let name = self.name(node, of: key) else { return nil }
       if let first = cases[name.value] {
         reportTwice("case", name, first: first.name)

@@ -18,11 +18,13 @@ extension SchemaDecoder {
     return true
   }
 
-  /// Reports an item of a list of names that would be an entry of a mapping. Returns whether it is
+  /// Reports an item of a list of cases that would be an entry of a mapping. Returns whether it is
   /// one.
-  mutating func reportEntry(inListItem item: YAMLNode, _ message: String) -> Bool {
+  mutating func reportEntry(inListOfCases item: YAMLNode) -> Bool {
     guard let entry = entry(for: item, "") else { return false }
-    report(.wrongShape, message, at: entry.range, suggestion: entry.value)
+    report(
+      .wrongShape, "a case with a value is written as 'name: value', without '-'", at: entry.range,
+      suggestion: entry.value)
     return true
   }
 
@@ -73,7 +75,8 @@ extension SchemaDecoder {
 
   /// Returns the usual name of an index on the columns of an item.
   private func indexName(of item: YAMLNode) -> String? {
-    let columns = item.isScalar ? [item] : item.isMapping ? item["columns"]?.items ?? [] : item.items
+    let ofMapping = item["columns"]?.items ?? []
+    let columns = item.isScalar ? [item] : item.isMapping ? ofMapping : item.items
     let names = columns.compactMap(\.text)
     guard !names.isEmpty, names.count == columns.count else { return nil }
     return YAMLText.scalar(([tableName] + names).joined(separator: "_"))

@@ -66,7 +66,7 @@ struct OtherType {
   func advice(isKnown: Bool) -> String? {
     let keys = properties.map(\.key)
     if words.isEmpty {
-      return "write the type of the key that it refers to, and the table as the property 'references'"
+      return "write the type of its key, and the table as the property 'references'"
     }
     if keys.contains("primaryKey") { return "a key is a property, 'primaryKey: true'" }
     if isRequired { return "a type without '?' doesn't allow NULL" }
@@ -89,7 +89,8 @@ struct OtherType {
 extension OtherType {
   /// The type to begin with where there is none that stands for all.
   var placeholder: String? {
-    words.first == "enum" || words.first == "set" || name.hasSuffix("[]") ? ColumnType.text.name : nil
+    words.first == "enum" || words.first == "set" || name.hasSuffix("[]")
+      ? ColumnType.text.name : nil
   }
 
   /// Where a type is written.

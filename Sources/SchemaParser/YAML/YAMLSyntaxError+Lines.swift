@@ -9,7 +9,8 @@ extension YAMLSyntaxError {
     case (_, "mapping values are not allowed in this context"):
       return missingColon(in: above, file) ?? continuedLine(below: above, in: file)
     case ("while parsing a block mapping", "did not find expected key"):
-      return commaAtEnd(in: file) ?? missingSpaceOfLine(in: file) ?? unevenLine(below: above, in: file)
+      return commaAtEnd(in: file) ?? missingSpaceOfLine(in: file)
+        ?? unevenLine(below: above, in: file)
     default: return nil
     }
   }
@@ -134,7 +135,9 @@ extension SourceFile {
     let (own, text) = (indentation(ofLine: line), rangeOfText(inLine: line))
     let sorted = indentations.sorted()
     let step = zip(sorted.dropFirst(), sorted).map { $0 - $1 }.first { $0 > 0 } ?? 2
-    guard self.text(in: text).hasSuffix(":"), let below = lineOfText(below: line) else { return nil }
+    guard self.text(in: text).hasSuffix(":"), let below = lineOfText(below: line) else {
+      return nil
+    }
     let inside = indentation(ofLine: below)
     return inside > own ? sorted.last { $0 + step <= inside } : nil
   }

@@ -149,7 +149,7 @@ struct HintTests {
       Mistake(
         "a: references team", "a: { type: integer, references: team }",
         "unknown column type 'references team': "
-          + "write the type of the key that it refers to, and the table as the property 'references' [SC014]"
+          + "write the type of its key, and the table as the property 'references' [SC014]"
       ),
     ])
   func types(mistake: Mistake) {
@@ -172,7 +172,8 @@ struct HintTests {
       ),
     ])
   func keys(written: String, pasted: String) {
-    let message = "unknown column type '\(written)': a key is a property, 'primaryKey: true' [SC014]"
+    let message =
+      "unknown column type '\(written)': a key is a property, 'primaryKey: true' [SC014]"
     check(Mistake(written, pasted, message)) {
       "database: D\ntables:\n  t:\n    columns:\n      id: \($0)\n"
     }
@@ -280,7 +281,8 @@ struct HintTests {
         "indexes: [[email, id]]", "indexes: { player_email_id: [email, id] }",
         mustBeMapping("indexes")),
       Mistake(
-        "indexes:\n      - email", "indexes:\n      player_email: [email]", mustBeMapping("indexes")),
+        "indexes:\n      - email", "indexes:\n      player_email: [email]", mustBeMapping("indexes")
+      ),
       Mistake(
         "indexes:\n      - { columns: [email], unique: true }",
         "indexes:\n      player_email: { columns: [email], unique: true }",
