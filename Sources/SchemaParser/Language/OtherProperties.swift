@@ -115,8 +115,8 @@ struct OtherProperties {
     let token = sql.tokens[range.lowerBound]
     if range.count == 1, token.kind == .string { return YAMLText.string(sql.name(of: token)) }
     if type == .boolean, let boolean = LiteralReader.boolean(in: text) { return "\(boolean)" }
-    let isNumber = Double(text) != nil
-    return isNumber || range.count == 1 && token.kind == .word
+    let isNumeral = Double(text) != nil
+    return isNumeral || range.count == 1 && token.kind == .word
       ? text : "{ sql: \(YAMLText.quoted(text)) }"
   }
 }

@@ -25,7 +25,7 @@ extension SchemaDecoder {
     case .mapping:
       let blank = Located("", at: pair.value.range)
       guard let sql = read(Language.defaultSQL, pair, into: blank), !sql.isEmpty,
-        !reportWord(sql.value, pair)
+        !reportWord(sql.value, pair, reader.type)
       else { return nil }
       return sql.map { .sql($0) }
     case .sequence:
@@ -35,11 +35,13 @@ extension SchemaDecoder {
   }
 
   /// Reports a default of the language where SQL is expected.
-  private mutating func reportWord(_ sql: String, _ pair: YAMLPair) -> Bool {
-    guard CurrentValue(rawValue: sql) != nil else { return false }
+  private mutating func reportWord(_ sql: String, _ pair: YAMLPair, _ type: ColumnType) -> Bool {
+    guard CurrentValue(rawValue: sql) != nil,
+      let current = CurrentValue.allCases.first(where: { $0.type == type })
+    else { return false }
     report(
       .valueOfOtherType, "'\(sql)' isn't SQL: as a default, it stands alone", at: pair.value.range,
-      suggestion: sql)
+      suggestion: current.rawValue)
     return true
   }
 

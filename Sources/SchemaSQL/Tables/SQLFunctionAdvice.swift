@@ -1,6 +1,5 @@
 import DBGenSQLText
 import DBGenSQLite
-import SchemaParser
 
 /// Advice on functions that SQLite doesn't have.
 package enum SQLFunctionAdvice {
@@ -25,11 +24,9 @@ package enum SQLFunctionAdvice {
   /// Returns SQLite's function with the same arguments.
   static func replacement(for name: String) -> String? { others[SQLName.folded(name)] }
 
-  /// Returns the default of the language that stands for a function.
-  static func currentValue(for name: String) -> CurrentValue? {
-    let name = SQLName.folded(name)
-    if name == "curdate" || name == "today" { return .today }
-    return wordsForNow.contains(name) ? .now : wordsForUUID.contains(name) ? .newUUID : nil
+  /// Whether a function of another database gives the present time or a new UUID.
+  static func namesCurrentValue(_ name: String) -> Bool {
+    wordsForNow.union(wordsForUUID).contains(SQLName.folded(name))
   }
 
   private static let wordsForUUID: Set = [

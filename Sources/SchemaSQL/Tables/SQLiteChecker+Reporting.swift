@@ -27,7 +27,8 @@ extension SQLiteChecker {
     report(
       .invalidSQL,
       "SQLite refuses this \(fragment.role.rawValue): "
-        + (failure.adviceForDefault(fragment.role) ?? failure.explanation(of: token)),
+        + (failure.advice(forDefaultOf: columns.type(of: fragment))
+          ?? failure.explanation(of: token)),
       at: file.range(ofText: part, in: fragment.sql),
       suggestion: token.flatMap { fix($0, in: tokens, failure, columns) },
       subject: failure.subject ?? (fragment.role == .defaultValue ? .defaultValue : nil))
@@ -51,6 +52,14 @@ extension SQLiteChecker {
       return token.kind == .quotedName ? SQLName.quote(match) : match
     }
     return token.kind == .quotedName ? SQLString.quote(name) : nil
+  }
+}
+
+extension TableIndex {
+  /// Returns the type of the column whose default a fragment is.
+  fileprivate func type(of fragment: SQLFragment) -> ColumnType? {
+    guard fragment.role == .defaultValue, let name = fragment.column?.value else { return nil }
+    return column(named: name)?.type.value
   }
 }
 
@@ -86,10 +95,12 @@ extension SQLiteError {
     }
   }
 
-  /// The message about a function whose value the language has a word for.
-  fileprivate func adviceForDefault(_ role: SQLFragment.Kind) -> String? {
-    guard role == .defaultValue, case .missingFunction(let name) = subject,
-      let current = SQLFunctionAdvice.currentValue(for: name)
+  /// Returns the message about a function in the default of a column of a type that has a word for
+  /// its value; nil for other types and functions.
+  fileprivate func advice(forDefaultOf type: ColumnType?) -> String? {
+    let current = CurrentValue.allCases.first { $0.type == type }
+    guard case .missingFunction(let name) = subject, let current,
+      SQLFunctionAdvice.namesCurrentValue(name)
     else { return nil }
     return "\(message); write 'default: \(current.rawValue)'"
   }

@@ -266,6 +266,9 @@ struct HintTests {
         "{ type: timestamp, default: 2024-01-31 00:00:00.000 }",
         "'2024-01-31' is not a timestamp such as 2024-01-31 12:00:00.000 [SC011]"),
       Mistake(
+        "{ type: date, default: { sql: now() } }", "{ type: date, default: today }",
+        "SQLite refuses this default: unknown function: now(); write 'default: today' [SC080]"),
+      Mistake(
         "{ type: date, default: now }", "{ type: date, default: today }",
         "'now' is not a date such as 2024-01-31 [SC011]"),
     ])
