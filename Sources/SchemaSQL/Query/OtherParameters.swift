@@ -5,7 +5,7 @@ extension SQLText {
   /// them: their own, or those of the columns that they are compared with.
   var otherParameters: [(range: Range<Int>, name: String?)] {
     let places = tokens.indices.filter { isOtherParameter(tokens[$0]) }
-    let names = places.map { ownName(at: $0) ?? nameOfNeighbor(at: $0) }
+    let names = places.map { writtenName(at: $0) ?? nameOfNeighbor(at: $0) }
     return zip(places, names).map { place, name in
       let isOfOther = zip(places, names).contains { $1 == name && !isSame($0, place) }
       return (tokens[place].range, isOfOther ? nil : name)
@@ -23,7 +23,7 @@ extension SQLText {
     place == other || text(place) != "?" && text(place) == text(other)
   }
 
-  private func ownName(at place: Int) -> String? {
+  private func writtenName(at place: Int) -> String? {
     let name = String(text(place).dropFirst())
     return name.utf8.first.map { !(0x30...0x39).contains($0) } == true ? name : nil
   }
