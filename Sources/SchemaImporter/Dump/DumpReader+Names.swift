@@ -1,7 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 
-// RENAME. Whatever refers to a table, column or index follows its name.
+// RENAME. What refers to a table, column or index gets its new name.
 extension DumpReader {
   mutating func rename(_ parser: inout SQLParser, in table: inout DumpTable) -> Bool {
     _ = parser.take("rename")

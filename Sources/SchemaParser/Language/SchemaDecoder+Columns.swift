@@ -38,7 +38,7 @@ extension SchemaDecoder {
       suggestion: name.map { other.text(named: $0, at: place(of: pair, isAlone: isAlone)) })
   }
 
-  private func place(of pair: YAMLPair, isAlone: Bool) -> OtherType.Place {
+  private func place(of pair: YAMLPair, isAlone: Bool) -> OtherType.Surroundings {
     if isAlone { return .alone }
     let before = file.bytes[..<pair.key.range.lowerBound].last { !" \n\r\t".utf8.contains($0) }
     return before.map { "{,".utf8.contains($0) } == true ? .inBraces : .onLine

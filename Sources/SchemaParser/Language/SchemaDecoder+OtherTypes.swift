@@ -94,7 +94,7 @@ extension OtherType {
   }
 
   /// Where a type is written.
-  enum Place {
+  enum Surroundings {
     /// In place of a column's mapping.
     case alone
     /// In the braces of a column.
@@ -104,7 +104,7 @@ extension OtherType {
   }
 
   /// Returns a type, named as the language names it, with the properties that have room at a place.
-  func text(named name: String, at place: Place) -> String {
+  func text(named name: String, at place: Surroundings) -> String {
     let type = name + (isNullable ? "?" : "")
     let cells =
       [("type", isNullable ? YAMLText.quoted(type) : YAMLText.scalar(type))] + properties
