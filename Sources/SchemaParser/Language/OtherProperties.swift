@@ -1,7 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 
-/// What people who know SQL, Prisma or DBML write behind a type, as properties of the language.
+/// The properties of the language for the words behind a type in SQL, Prisma or DBML.
 struct OtherProperties {
   private(set) var properties: [(key: String, value: String)] = []
   private(set) var isNullable = false
@@ -35,7 +35,7 @@ struct OtherProperties {
   mutating func read(_ parser: inout SQLParser) {
     while let place = parser.next() {
       let sql = parser.sql
-      switch sql.text(place).lowercased() {
+      switch SQLName.folded(sql.text(place)) {
       case "primary", "pk", "id": add("primaryKey", "true")
       case "not": isRequired = parser.take("null") || isRequired
       case "null": isNullable = true
@@ -47,7 +47,7 @@ struct OtherProperties {
       case "on": readAction(&parser)
       case "updatedat": add("touch", "true")
       case "char", "varchar": readLength(&parser)
-      case "collate": if let name = parser.name() { add("collate", sql.name(name).lowercased()) }
+      case "collate": if let name = parser.name() { add("collate", SQLName.folded(sql.name(name))) }
       case "comment", "note":
         if let text = parser.next() { add("doc", YAMLText.string(sql.name(text))) }
       default: break
@@ -87,7 +87,7 @@ struct OtherProperties {
       parser.skip()
     }
     let actions = ForeignKeyAction.allCases.map(\.rawValue)
-    let action = actions.first { $0.lowercased() == words.joined() }
+    let action = actions.first { SQLName.folded($0) == words.joined() }
     guard let action, event == "delete" || event == "update" else { return }
     add(event == "delete" ? "onDelete" : "onUpdate", action)
   }
@@ -103,7 +103,7 @@ struct OtherProperties {
     }
     let range = inside ?? start..<parser.position
     let text = parser.sql.text(range)
-    if text.lowercased().hasPrefix("autoincrement") {
+    if SQLName.folded(text).hasPrefix("autoincrement") {
       countsUp = true
     } else if !range.isEmpty {
       add("default", value(parser.sql, range, text))
@@ -126,7 +126,8 @@ extension CurrentValue {
   /// a type has digits.
   init?(for type: ColumnType?, insteadOf text: String) {
     let current = Self.allCases.first { $0.type == type }
-    guard let current, !text.isEmpty, !text.contains(where: \.isNumber), text.lowercased() != "null"
+    guard let current, !text.isEmpty, !text.contains(where: \.isNumber),
+      SQLName.folded(text) != "null"
     else { return nil }
     self = current
   }

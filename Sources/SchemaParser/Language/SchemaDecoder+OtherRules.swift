@@ -1,4 +1,4 @@
-/// What other languages say in other places.
+/// Rules that other languages have in other places.
 extension SchemaDecoder {
   /// Reports a property that says whether a column can be NULL, which its type says. Returns whether
   /// it is one.

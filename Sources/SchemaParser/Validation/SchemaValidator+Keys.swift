@@ -106,9 +106,9 @@ extension String {
   fileprivate func asIndexTerm(in index: TableIndex) -> String? {
     let words = split(separator: " ").map { String($0) }
     if words.count == 2, index.column(named: words[0]) != nil,
-      ["asc", "desc"].contains(words[1].lowercased())
+      ["asc", "desc"].contains(SQLName.folded(words[1]))
     {
-      return "{ column: \(YAMLText.scalar(words[0])), order: \(words[1].lowercased()) }"
+      return "{ column: \(YAMLText.scalar(words[0])), order: \(SQLName.folded(words[1])) }"
     }
     return hasSuffix(")") ? "{ expression: \(YAMLText.quoted(self)) }" : nil
   }

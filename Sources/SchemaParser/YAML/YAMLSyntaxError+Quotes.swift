@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension YAMLSyntaxError {
   /// Explains an error that quotes would fix, with the quoted text as the suggestion.
   func needsQuotes(in file: SourceFile) -> Diagnostic? {
@@ -92,7 +94,7 @@ extension String {
   fileprivate var columnInBraces: String? {
     let parts = split(separator: ",", maxSplits: 1).map { String($0).trimmingSpaces }
     guard parts.count == 2, !parts[0].contains(" "), parts[1].contains(": "),
-      let type = ColumnType.byName[parts[0]] ?? ColumnType.byOtherName[parts[0].lowercased()]
+      let type = ColumnType.byName[parts[0]] ?? ColumnType.byOtherName[SQLName.folded(parts[0])]
     else { return nil }
     return "{ type: \(type.name), \(parts[1]) }"
   }

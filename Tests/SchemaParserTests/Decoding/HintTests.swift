@@ -2,7 +2,7 @@ import SchemaParser
 import SchemaSQL
 import Testing
 
-/// What people write in the first hour who know SQL, Rails, Prisma, DBML or JSON Schema.
+/// Mistakes of people who know SQL, Rails, Prisma, DBML or JSON Schema.
 @Suite("hints for newcomers")
 struct HintTests {
   /// A mistake, the message about it, and the text after its hint was pasted.
