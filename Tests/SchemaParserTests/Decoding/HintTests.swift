@@ -211,6 +211,9 @@ struct HintTests {
         #"unknown property 'pattern' of a column: write a check, such as check: "code GLOB '[A-Z]*'" [SC002]"#
       ),
       Mistake(
+        "a: { references: team }", "a: { type: integer, references: team }",
+        "column 'a' has no type: write that of the key that it refers to [SC001]"),
+      Mistake(
         "a: { type: integer, check: >= 0 }", "a: { type: integer, check: a >= 0 }",
         "a condition names its column [SC029]"),
       Mistake(
