@@ -15,32 +15,32 @@ struct ForeignScriptTests {
     return outcome.error
   }
 
-  private static let scripts: [(sql: String, name: String, view: String)] = [
+  private static let scripts: [(sql: String, name: String, columns: String)] = [
     (
       """
       SET DEFINE OFF
       CREATE TABLE "HR"."EMPLOYEES" ("ID" NUMBER(6,0), "NAME" VARCHAR2(20 BYTE)) TABLESPACE "USERS";
       /
-      """, "Oracle", "ALL_TAB_COLUMNS"
+      """, "Oracle", "its ALL_TAB_COLUMNS"
     ),
     (
       """
       -- This CLP file was created using DB2LOOK Version "11.5"
       CREATE TABLE T (ID INTEGER);
-      """, "Db2", "SYSIBM.COLUMNS"
+      """, "Db2", "its SYSIBM.COLUMNS"
     ),
     (
       """
       CONNECT TO SAMPLE;
       CREATE TABLE "ME"."T" ("ID" INTEGER NOT NULL) ORGANIZE BY ROW;
       COMMIT WORK;
-      """, "Db2", "SYSIBM.COLUMNS"
+      """, "Db2", "its SYSIBM.COLUMNS"
     ),
     (
       """
       CREATE TABLE hits (id UInt64, at DateTime64(3)) ENGINE = MergeTree ORDER BY id
       SETTINGS index_granularity = 8192;
-      """, "ClickHouse", "INFORMATION_SCHEMA.COLUMNS"
+      """, "ClickHouse", "the table, name, type and null of its columns"
     ),
     (
       """
@@ -48,17 +48,17 @@ struct ForeignScriptTests {
       GO
       CREATE TABLE [dbo].[team] ([id] [int] IDENTITY(1,1) NOT NULL)
       GO
-      """, "SQL Server", "INFORMATION_SCHEMA.COLUMNS"
+      """, "SQL Server", "its INFORMATION_SCHEMA.COLUMNS"
     ),
   ]
 
   @Test("a script for a database that can't be read gets one error that says what to do")
   func systems() throws {
-    for (sql, name, view) in Self.scripts {
+    for (sql, name, columns) in Self.scripts {
       let lines = try error(sql).split(separator: "\n")
       #expect(
         lines.first == """
-          shop.sql:1:1: error: this is a script for \(name): import its \(view), saved as a .csv \
+          shop.sql:1:1: error: this is a script for \(name): import \(columns), saved as a .csv \
           file, instead [SI016]
           """)
       #expect(lines.count { $0.contains("error:") } == 1, "\(lines)")
@@ -70,7 +70,6 @@ struct ForeignScriptTests {
     let sheets = [
       "OWNER,TABLE_NAME,COLUMN_NAME,DATA_TYPE,DATA_LENGTH,NULLABLE\nHR,T,ID,NUMBER,22,N\nHR,T,NAME,VARCHAR2,20,Y\n",
       "TABLE_CATALOG,TABLE_SCHEMA,TABLE_NAME,COLUMN_NAME,IS_NULLABLE,DATA_TYPE\nS,ME,T,ID,NO,INTEGER\nS,ME,T,NAME,YES,CHARACTER VARYING\n",
-      "table_catalog,table_schema,table_name,column_name,is_nullable,data_type\nd,d,T,ID,0,UInt64\nd,d,T,NAME,1,Nullable(String)\n",
     ]
     for sheet in sheets {
       try sandbox.write(sheet, to: "columns.csv")
@@ -84,7 +83,7 @@ struct ForeignScriptTests {
   @Test(
     "a string without an end is an error where it begins, also in statements that aren't run",
     arguments: [
-      ("INSERT INTO t VALUES ('it''s', 'abc);\nCREATE TABLE u (b);\n", 31, "string or name"),
+      ("INSERT INTO t VALUES ('it''s', 'abc);\nCREATE TABLE u (b);\n", 32, "string or name"),
       ("SELECT \"x;\n", 8, "string or name"),
       ("CREATE TABLE u (a DEFAULT 'x);\n", 27, "string or name"),
       ("UPDATE t SET a = x'00;\n", 18, "string or name"),
@@ -95,7 +94,6 @@ struct ForeignScriptTests {
       message.hasPrefix(
         "shop.sql:2:\(column): error: this \(noun) is never closed, so the rest is a part of it [SI001]\n"
       ), "\(message)")
-    #expect(message.hasSuffix("shop.sql: error: SQLite refuses the script [SI015]\n"), "\(message)")
   }
 
   @Test("a comment without an end gets a warning, because SQLite accepts it")

@@ -9,7 +9,7 @@ extension Importer {
     ofScript text: String, for system: ScriptSystem, name: String
   ) throws(ImportError) -> ImportedSchema {
     guard let dialect = system.dialect else {
-      let remedy = "import its \(system.columnsView), saved as a .csv file, instead"
+      let remedy = "import \(system.columns), saved as a .csv file, instead"
       throw ImportError(
         "it is for another database",
         [Diagnostic(.foreignScript, "this is a script for \(system.name): \(remedy)", at: 0..<1)])
