@@ -73,6 +73,10 @@ package struct Importer {
         "SQLite refuses the script", script.diagnostics.advising(suspect?.dialect))
     }
     do {
+      let isEmpty = try script.database.storedObjects().isEmpty
+      if isEmpty, !script.diagnostics.contains(where: { $0.code == .missingModule }) {
+        throw ImportError(withoutTables: script.hasRows, .sqlite)
+      }
       var reader = DatabaseReader(script.database, name: name.databaseName)
       (reader.docs, reader.places) = (script.docs, script.places)
       reader.rows = try script.rows(ofBytes: text.utf8.count)
@@ -86,13 +90,7 @@ extension Importer {
   /// Returns the command that makes a dump without rows, for one that begins with a text; nil if no
   /// dump begins so.
   package static func dumpCommand(forDump beginning: String) -> String? {
-    ScriptSystem(headerOf: beginning).flatMap { system in
-      switch system {
-      case .postgresql: "pg_dump --schema-only"
-      case .mysql: "mysqldump --no-data"
-      case .sqlServer: nil
-      }
-    }
+    ScriptSystem(headerOf: beginning)?.dialect?.dumpCommand
   }
 }
 

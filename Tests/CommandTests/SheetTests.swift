@@ -195,7 +195,7 @@ struct SheetTests {
         a.csv:2:13: error: 'banana' doesn't say whether there can be NULL: write yes or no [SI021]
         a.csv:3:14: error: 'pineapple' is not a key: write primary, unique, index or a position in \
         the primary key [SI021]
-        a.csv:4:15: error: 'x' is not an integer: write a decimal or 0x integer [SC010]
+        a.csv:4:15: error: 'x' is not an integer: write digits, such as 42 or 0x2A [SC010]
         a.csv:5:16: warning: the sheet has no table 'u' [SI007]
         a.csv:5:21: error: unknown action 'explode': write cascade or setNull or setDefault or \
         restrict or noAction [SC008]

@@ -41,8 +41,7 @@ extension SQLText {
       return (place + 2, "")
     }
     if bytes[tokens[place].range.lowerBound] == UInt8(ascii: "`") {
-      let name = name(place)
-      return (place + 1, name.asNormalizedName == SQLName.folded(name) ? name : SQLName.quote(name))
+      return (place + 1, name(place).asNameInSQL)
     }
     // A string with its character set, such as _utf8'text' and N'text'.
     if tokens[place].kind == .word, place + 1 < range.upperBound, tokens[place + 1].kind == .string,
@@ -50,9 +49,16 @@ extension SQLText {
     {
       return (place + 1, "")
     }
-    if isAt(place, "~"), isAt(place + 1, "~") { return (place + 2, " LIKE ") }
+    if isAt(place, "~"), isAt(place + 1, "~") { return (place + 2, like(at: place)) }
     if isAt(place + 1, "("), let name = Self.functions[keyword(place)] { return (place + 1, name) }
     return nil
+  }
+
+  /// LIKE for the `~~` at a place, with spaces where there are none.
+  private func like(at place: Int) -> String {
+    let around = [tokens[place].range.lowerBound - 1, tokens[place + 1].range.upperBound]
+    let spaces = around.map { bytes.indices.contains($0) && bytes[$0] == 0x20 ? "" : " " }
+    return "\(spaces[0])LIKE\(spaces[1])"
   }
 
   /// The number of pairs of parentheses around the whole.

@@ -5,12 +5,23 @@ import SchemaSQL
 // ALTER TABLE. What a schema has no words for is passed over; other changes are listed as left out.
 extension DumpReader {
   mutating func alter(_ parser: inout SQLParser) {
-    guard parser.take("alter", "table") else { return }
+    _ = parser.take("alter")
+    switch parser.next().map(sql.keyword) {
+    case "table": alterTable(&parser)
+    case "type": alterType(&parser)
+    case "domain": alterDomain(&parser)
+    case "index", "view": renameObject(&parser)
+    default: break
+    }
+  }
+
+  private mutating func alterTable(_ parser: inout SQLParser) {
     if parser.take("if") { _ = parser.take("exists") }
     _ = parser.take("only")
+    var object = parser
     guard let (name, schema, _) = name(&parser),
       let index = tables.firstIndex(where: { $0.id == DumpName(name, schema) })
-    else { return }
+    else { return renameObject(&object) }
     var table = tables[index]
     for action in parser.separated() where !action.isEmpty { read(alteration: action, of: &table) }
     tables[index] = table
@@ -111,7 +122,7 @@ extension DumpReader {
   }
 
   /// Changes a column. Returns whether it is known how, or that it doesn't matter.
-  private func change(_ column: inout DumpColumn, _ parser: inout SQLParser) -> Bool {
+  func change(_ column: inout DumpColumn, _ parser: inout SQLParser) -> Bool {
     if parser.take("drop") {
       switch parser.keyword() {
       case "default": column.defaultValue = nil
@@ -161,90 +172,8 @@ extension DumpReader {
   }
 }
 
-// MARK: - Names
-
-extension DumpReader {
-  private mutating func rename(_ parser: inout SQLParser, in table: inout DumpTable) -> Bool {
-    _ = parser.take("rename")
-    if parser.isAt("constraint") { return true }
-    let isIndex = system == .mysql && (parser.take("index") || parser.take("key"))
-    guard isIndex || parser.take("column") || parser.keyword(1) == "to" else {
-      _ = parser.take("to") || parser.take("as")
-      guard let name = parser.next() else { return false }
-      rename(&table, to: sql.name(name))
-      return true
-    }
-    guard let old = parser.next(), parser.take("to"), let new = parser.next() else { return false }
-    if isIndex {
-      rename(index: sql.name(old), to: sql.name(new), of: table)
-    } else {
-      rename(column: sql.name(old), to: sql.name(new), in: &table)
-    }
-    return true
-  }
-
-  private mutating func rename(_ table: inout DumpTable, to name: String) {
-    let id = table.id
-    func rename(_ keys: inout [DumpForeignKey]) {
-      for place in keys.indices where keys[place].parentID == id { keys[place].parent = name }
-    }
-    for place in indexes.indices where indexes[place].tableID == id { indexes[place].table = name }
-    for place in tables.indices { rename(&tables[place].foreignKeys) }
-    rename(&table.foreignKeys)
-    table.name = name
-  }
-
-  private mutating func rename(index old: String, to new: String, of table: DumpTable) {
-    for place in indexes.indices
-    where indexes[place].tableID == table.id && SQLName.areEqual(indexes[place].name, old) {
-      indexes[place].name = new
-    }
-  }
-
-  private mutating func rename(
-    column old: String, to new: String, in table: inout DumpTable
-  ) {
-    let id = table.id
-    func renamed(_ name: String) -> String { SQLName.areEqual(name, old) ? new : name }
-    func rename(_ keys: inout [DumpForeignKey]) {
-      for place in keys.indices where keys[place].parentID == id {
-        keys[place].parentColumns = keys[place].parentColumns.map(renamed)
-      }
-    }
-    table.change(old) { $0.name = new }
-    table.primaryKey = table.primaryKey.map(renamed)
-    table.uniqueKeys = table.uniqueKeys.map { $0.map(renamed) }
-    for place in table.foreignKeys.indices {
-      table.foreignKeys[place].columns = table.foreignKeys[place].columns.map(renamed)
-    }
-    for place in tables.indices { rename(&tables[place].foreignKeys) }
-    rename(&table.foreignKeys)
-    table.checks = table.checks.map { $0.renaming(old, to: new) }
-    for place in table.columns.indices {
-      guard let (expression, isStored) = table.columns[place].generated else { continue }
-      table.columns[place].generated = (expression.renaming(old, to: new), isStored)
-    }
-    for place in indexes.indices where indexes[place].tableID == id {
-      indexes[place].terms = indexes[place].terms.map { $0.renaming(old, to: new) }
-      indexes[place].condition = indexes[place].condition?.renaming(old, to: new)
-    }
-  }
-}
-
 extension DumpTable {
   fileprivate func hasColumn(_ name: String) -> Bool {
     columns.contains { SQLName.areEqual($0.name, name) }
-  }
-}
-
-extension String {
-  /// The SQL with another name for a column.
-  fileprivate func renaming(_ old: String, to new: String) -> String {
-    let sql = SQLText(self)
-    let places = sql.tokens.indices.filter {
-      sql.tokens[$0].isName && SQLName.areEqual(sql.name($0), old) && !sql.isAt($0 + 1, "(")
-    }
-    let edits = places.map { (sql.tokens[$0].range, SQLName.quote(new)) }
-    return sql.replacing(edits, in: sql.bytes.indices)
   }
 }

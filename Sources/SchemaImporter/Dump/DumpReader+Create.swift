@@ -58,32 +58,6 @@ extension DumpReader {
     schema = outer
   }
 
-  private mutating func readType(_ parser: inout SQLParser) {
-    guard let (name, schema, _) = name(&parser) else { return }
-    if parser.take("as", "enum"), let range = parser.parenthesized() {
-      enums[DumpName(name, schema)] = strings(in: range)
-    } else {
-      leftOut.add("type", name)
-    }
-  }
-
-  func strings(in range: Range<Int>) -> [String] {
-    range.filter {
-      sql.tokens[$0].kind == .string
-        || doubleQuotesAreStrings && sql.isInDoubleQuotes(sql.tokens[$0])
-    }.map { sql.name($0) }
-  }
-
-  private mutating func readDomain(_ parser: inout SQLParser) {
-    guard let (name, schema, _) = name(&parser) else { return }
-    _ = parser.take("as")
-    domains[DumpName(name, schema)] = type(&parser).text
-    while !parser.isAtEnd {
-      if parser.isAt("check") { leftOut.add("check of a domain", name) }
-      parser.skip()
-    }
-  }
-
   private mutating func readView(_ parser: inout SQLParser) {
     guard let (name, schema, place) = name(&parser) else { return }
     let start = parser.position

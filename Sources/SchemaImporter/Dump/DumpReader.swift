@@ -11,8 +11,7 @@ struct DumpReader {
   var views: [DumpView] = []
   /// The values of the enums, by the names of their types.
   var enums: [DumpName: [String]] = [:]
-  /// The types of the domains.
-  var domains: [DumpName: String] = [:]
+  var domains: [DumpName: DumpDomain] = [:]
   var leftOut = LeftOut()
   /// The tables that hold a part of the rows of another.
   var partitions: Set<DumpName> = []
@@ -40,6 +39,7 @@ struct DumpReader {
     }
     read(start..<sql.tokens.count)
     leaveOutOtherTables()
+    applyDomains()
   }
 
   private mutating func read(_ range: Range<Int>) {
@@ -47,6 +47,7 @@ struct DumpReader {
     switch parser.keyword() {
     case "create": create(&parser)
     case "alter": alter(&parser)
+    case "rename": renameTables(&parser)
     case "comment": comment(&parser)
     case "drop": drop(&parser)
     case "insert", "copy": count(&parser)
@@ -161,17 +162,10 @@ extension DumpReader {
     views.removeAll { isShared && $0.schema != nil }
     let kept = Set(tables.map(\.id))
     indexes.removeAll { !kept.contains($0.tableID) }
-    for place in tables.indices { leaveOutForeignKeys(ofTableAt: place, isShared) }
-  }
-
-  /// Leaves out the foreign keys to tables that are left out, or that are in another schema.
-  private mutating func leaveOutForeignKeys(ofTableAt place: Int, _ isShared: Bool) {
-    let table = tables[place]
-    for key in table.foreignKeys {
-      if !missing.contains(key.parentID), !isShared || key.schema == nil { continue }
-      let columns = key.columns.joined(separator: ", ")
-      leftOut.add("foreign key", "\(table.name).\(columns) to \(key.parentID.text)")
-      tables[place].foreignKeys.removeAll { $0.parentID == key.parentID }
+    for place in tables.indices {
+      tables[place].leaveOutForeignKeys(&leftOut) {
+        missing.contains($0.parentID) || isShared && $0.schema != nil
+      }
     }
   }
 }

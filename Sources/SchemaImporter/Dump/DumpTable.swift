@@ -34,6 +34,25 @@ struct DumpTable {
     let place = columns.firstIndex { SQLName.areEqual($0.name, column) }
     if let place { change(&columns[place]) }
   }
+
+  /// Changes the expressions of checks and columns.
+  mutating func changeExpressions(_ change: (String) -> String) {
+    checks = checks.map(change)
+    for place in columns.indices {
+      guard let (expression, isStored) = columns[place].generated else { continue }
+      columns[place].generated = (change(expression), isStored)
+    }
+  }
+
+  mutating func leaveOutForeignKeys(
+    _ leftOut: inout LeftOut, where isLeftOut: (DumpForeignKey) -> Bool
+  ) {
+    for key in foreignKeys where isLeftOut(key) {
+      let columns = key.columns.joined(separator: ", ")
+      leftOut.add("foreign key", "\(name).\(columns) to \(key.parentID.text)")
+    }
+    foreignKeys.removeAll(where: isLeftOut)
+  }
 }
 
 struct DumpForeignKey {

@@ -12,7 +12,7 @@ struct DumpType {
 
   init(_ column: DumpColumn, in dump: DumpReader) {
     let names = column.typeNames
-    let written = names.lazy.compactMap { dump.domains[$0] }.first ?? column.type
+    let written = column.type
     values = names.lazy.compactMap { dump.enums[$0] }.first ?? column.values
     let sheetType = SheetType(values.isEmpty ? written : "text")
     (type, length) = (sheetType.type, sheetType.length)

@@ -9,7 +9,7 @@ extension Importer {
     ofScript text: String, for system: ScriptSystem, name: String
   ) throws(ImportError) -> ImportedSchema {
     guard let dialect = system.dialect else {
-      let remedy = "import its INFORMATION_SCHEMA.COLUMNS, saved as a .csv file, instead"
+      let remedy = "import \(system.columns), saved as a .csv file, instead"
       throw ImportError(
         "it is for another database",
         [Diagnostic(.foreignScript, "this is a script for \(system.name): \(remedy)", at: 0..<1)])
@@ -24,6 +24,10 @@ extension Importer {
     do {
       let dump = DumpReader(text, dialect)
       let source = try DumpDatabase(dump)
+      if try source.database.storedObjects().isEmpty {
+        throw ImportError(
+          withoutTables: dump.rowCount > 0, dialect, leavingOut: source.leftOut.messages)
+      }
       var reader = DatabaseReader(source.database, name: name.databaseName)
       (reader.docs, reader.places, reader.types) = (source.docs, source.places, source.types)
       reader.rows = nil
@@ -34,6 +38,23 @@ extension Importer {
         dump.remarks(leavingOut: source.leftOut, isCut: isCut) + imported.warnings
       return imported
     } catch { throw ImportError(error) }
+  }
+}
+
+extension ImportError {
+  /// Creates the error for a script that defines nothing.
+  ///
+  /// - Parameters:
+  ///   - hasRows: Whether it inserts rows.
+  ///   - leftOut: Messages about what it has.
+  init(withoutTables hasRows: Bool, _ dialect: SQLSystem, leavingOut leftOut: [String] = []) {
+    let parts =
+      hasRows
+      ? [
+        "it has rows but no table: a dump of data without its tables",
+        "'\(dialect.dumpCommand)' writes those",
+      ] : ["it has no table"] + leftOut
+    self.init(parts.joined(separator: "; "))
   }
 }
 
@@ -69,6 +90,15 @@ extension DumpReader {
 }
 
 extension SQLSystem {
+  /// The command that makes a dump without rows.
+  var dumpCommand: String {
+    switch self {
+    case .sqlite: "sqlite3 app.sqlite .schema"
+    case .postgresql: "pg_dump --schema-only"
+    case .mysql: "mysqldump --no-data"
+    }
+  }
+
   var name: String {
     ScriptSystem.allCases.first { $0.dialect == self }?.name ?? "SQLite"
   }

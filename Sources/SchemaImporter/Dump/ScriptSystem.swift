@@ -3,7 +3,7 @@ import DBGenSQLText
 
 /// The database that a script is for, as far as its text shows.
 enum ScriptSystem: CaseIterable {
-  case postgresql, mysql, sqlServer
+  case postgresql, mysql, sqlServer, oracle, db2, clickHouse
 
   /// Returns the database whose program wrote a script, as the comments at its beginning say; nil
   /// if there are none.
@@ -79,6 +79,9 @@ enum ScriptSystem: CaseIterable {
     case .postgresql: "PostgreSQL"
     case .mysql: "MySQL"
     case .sqlServer: "SQL Server"
+    case .oracle: "Oracle"
+    case .db2: "Db2"
+    case .clickHouse: "ClickHouse"
     }
   }
 
@@ -87,7 +90,18 @@ enum ScriptSystem: CaseIterable {
     switch self {
     case .postgresql: .postgresql
     case .mysql: .mysql
-    case .sqlServer: nil
+    case .sqlServer, .oracle, .db2, .clickHouse: nil
+    }
+  }
+
+  /// A phrase for what makes a sheet of the tables: a view of the database that lists their columns,
+  /// unless it has types that no sheet has.
+  var columns: String {
+    switch self {
+    case .oracle: "its ALL_TAB_COLUMNS"
+    case .db2: "its SYSIBM.COLUMNS"
+    case .postgresql, .mysql, .sqlServer: "its INFORMATION_SCHEMA.COLUMNS"
+    case .clickHouse: "the table, name, type and null of its columns"
     }
   }
 
@@ -96,7 +110,8 @@ enum ScriptSystem: CaseIterable {
     switch self {
     case .postgresql: ["postgresql database dump", "postgresql database cluster dump"]
     case .mysql: ["mysql dump", "mariadb dump", "phpmyadmin"]
-    case .sqlServer: []
+    case .db2: ["this clp file was created using db2look"]
+    case .sqlServer, .oracle, .clickHouse: []
     }
   }
 
@@ -121,6 +136,26 @@ enum ScriptSystem: CaseIterable {
       [
         "set ansi_nulls", "set quoted_identifier", "[dbo].", "\ngo\n|\ngo\r\n", "nonclustered",
         " identity(1,1)| identity (1,1)| identity(1, 1)",
+      ]
+    case .oracle:
+      [
+        "varchar2(", " number(", "set define off", "\nprompt ", "\nrem ", "to_date(|to_timestamp(",
+        "sysdate|systimestamp", " tablespace ", " pctfree ", "segment creation ",
+        "\n/\n|\n/\r\n", ".nextval", " from dual", "nocache|nocycle", " clob",
+        "insert all\n", "whenever sqlerror",
+      ]
+    case .db2:
+      [
+        "organize by row|organize by column", "sysibm|syscat", "connect reset|connect to ",
+        "set current schema|set current path", " octets)|codeunits32)", "for bit data",
+        "commit work", "current timestamp|current date", "\nterminate;", " ccsid ",
+        "start with +", "not null with default", "data capture ", "pctfree ",
+      ]
+    case .clickHouse:
+      [
+        "mergetree", "nullable(", "lowcardinality(", "datetime64(|fixedstring(",
+        " uint8| uint16| uint32| uint64", "index_granularity", "toyyyymm(|tostartof",
+        " on cluster ", " codec(", "\norder by ",
       ]
     }
   }

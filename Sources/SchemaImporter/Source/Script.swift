@@ -14,6 +14,8 @@ package struct Script {
   private(set) var places: [ObjectName: SourceRange] = [:]
   /// The statements that insert rows of values.
   private(set) var insertions: [String] = []
+  /// Whether there are statements that insert rows.
+  private(set) var hasRows = false
   /// The virtual tables that this build of SQLite can't create.
   private var missing: Set<SQLName> = []
   private var errorCount = 0
@@ -38,11 +40,25 @@ package struct Script {
 
   /// Runs a script, skipping statements that only concern rows.
   package mutating func run(_ text: String) {
-    let statements = ScriptStatement.statements(of: text)
+    let statements = reportOpenEnd(of: ScriptStatement.statements(of: text))
+    hasRows = statements.contains { ["insert", "replace"].contains($0.verb) }
     insertions += statements.filter(\.insertsValues).map(\.sql)
     // A statement may use something that is created later.
     let failed = statements.filter { !isDone && !run($0, isLast: false) }
     for statement in failed where !isDone { _ = run(statement, isLast: true) }
+  }
+
+  /// Reports a string or comment that has no end, and so takes in the rest of the script. Returns
+  /// the statements that can be run.
+  private mutating func reportOpenEnd(of statements: [ScriptStatement]) -> [ScriptStatement] {
+    guard let last = statements.last, let place = last.text.unclosed else { return statements }
+    let isString = last.text.tokens.last?.range.lowerBound == place
+    let start = last.start + place
+    diagnostics.add(
+      .refusedScript,
+      "this \(isString ? "string or name" : "comment") is never closed, so the rest is a part of it",
+      at: start..<start + 1, severity: isString ? .error : .warning)
+    return isString ? statements.dropLast() : statements
   }
 
   /// Whether to stop because there are too many errors or too much work.

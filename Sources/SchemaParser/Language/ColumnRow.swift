@@ -114,8 +114,12 @@ extension SchemaDecoder {
     return row
   }
 
-  private mutating func reportMissingType(of name: Located<String>) {
-    report(.missingProperty, "column '\(name.value)' has no type", at: name.range)
+  private mutating func reportMissingType(of name: Located<String>, isReference: Bool = false) {
+    report(
+      .missingProperty,
+      "column '\(name.value)' has no type"
+        + (isReference ? ": write that of the key that it refers to" : ""),
+      at: name.range)
   }
 
   mutating func readType(_ pair: YAMLPair, of row: inout ColumnRow) -> Bool {
@@ -126,7 +130,7 @@ extension SchemaDecoder {
       row.column.isTypeChecked = written.type.value != .boolean
       return true
     }
-    guard let written = columnType(pair) else { return false }
+    guard let written = columnType(pair, of: row.column.name) else { return false }
     row.column.isNullable = written.isNullable
     if let type = written.type { (row.column.type, row.isTyped) = (type, true) }
     return row.isTyped
@@ -144,7 +148,7 @@ extension SchemaDecoder {
   /// Checks the keys of a column that depend on each other.
   mutating func check(_ row: inout ColumnRow, _ pairs: MappingPairs) -> Bool {
     guard let type = pairs["type"] else {
-      reportMissingType(of: row.column.name)
+      reportMissingType(of: row.column.name, isReference: pairs["references"] != nil)
       return true
     }
     guard row.isTyped else {

@@ -104,7 +104,7 @@ extension Language {
 
   /// The keys of an enum.
   package static let enumeration = Mapping<Enumeration>(
-    "an enum", main: "cases", layout: .block,
+    "an enum", main: "cases", layout: .block, otherWords: .enumeration,
     [
       Key("doc", .doc, \.doc, "The doc comment of the Swift enum."),
       Key("swiftName", .text(.name), \.swiftName, "The name of the Swift enum."),

@@ -1,9 +1,14 @@
 extension Language {
   /// The keys of a foreign key.
   static let foreignKey = Mapping<ForeignKey>(
-    "a foreign key",
+    "a foreign key", otherWords: .foreignKey,
     [Key(required: "columns", .columns, \.columns, "The columns that refer."), reference]
-      + ownReferenceDetails + [Key("name", .name, \.constraintName, constraintName)])
+      + ownReferenceDetails + [Key("name", .name, \.constraintName, constraintName)],
+    expanded: { pair in
+      guard let target = pair.value.text, !target.isEmpty else { return nil }
+      let column = YAMLText.scalar(pair.key.value)
+      return "{ columns: [\(column)], references: \(YAMLText.scalar(target)) }"
+    })
 
   static let reference = Key<ForeignKey>(
     "references", .either(.text, target.schema),

@@ -7,7 +7,7 @@ extension Language {
         "required": ["unchecked"], "properties": ["unchecked": ["const": true]],
         "anyOf": .array(ofSwiftTypes.map { ["required": [.string($0)]] }),
       ]
-    ],
+    ], otherWords: .statement,
     [
       Key("doc", .doc, \.doc, "The doc comment of the struct."),
       Key("swiftName", .text(.name), \.swiftName, "The name of the struct."),
@@ -41,7 +41,7 @@ extension Language {
 
   /// The keys of a trigger.
   static let trigger = Mapping<Trigger>(
-    "a trigger", main: "sql", layout: .block,
+    "a trigger", main: "sql", layout: .block, otherWords: .statement,
     [
       Key(
         "unchecked", .flag, \.isUnchecked, default: false,
@@ -56,7 +56,7 @@ extension Language {
       "not": [
         "required": ["content", "contentless"], "properties": ["contentless": ["const": true]],
       ]
-    ],
+    ], otherWords: .fullTextTable,
     [
       Key("doc", .doc, \.doc, "The doc comment of the struct."),
       Key("swiftName", .text(.name), \.swiftName, "The name of the struct."),

@@ -1,7 +1,7 @@
 extension Language {
   /// The keys of a query.
   static let query = Mapping<Query>(
-    "a query", main: "sql", layout: .block,
+    "a query", main: "sql", layout: .block, otherWords: .statement,
     [
       Key("doc", .doc, \.doc, "The doc comment of the function."),
       Key("swiftName", .text(.name), \.swiftName, "The name of the function."),
@@ -62,7 +62,7 @@ extension Language {
       Key(
         "type", .columnType, "The type, with `?` if it can be NULL.",
         read: { decoder, pair, column in
-          guard let written = decoder.columnType(pair) else { return false }
+          guard let written = decoder.columnType(pair, of: column.name) else { return false }
           (column.type, column.isNullable) = (written.type, written.isNullable)
           return true
         },

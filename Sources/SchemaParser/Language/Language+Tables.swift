@@ -90,7 +90,7 @@ extension Language {
 
   /// The keys of an index.
   static let index = Mapping<Index>(
-    "an index", main: "columns",
+    "an index", main: "columns", otherWords: .index,
     [
       Key(
         required: "columns", .indexTerms, \.columns,

@@ -19,6 +19,20 @@ struct LiteralProblem: Error {
   }
 }
 
+extension LiteralProblem {
+  init(notAnInteger text: String) {
+    let number = Numeral.real(text)
+    let whole = number.flatMap { Int64(exactly: $0) }
+    let advice =
+      number == nil || whole != nil
+      ? "write digits, such as 42 or 0x2A"
+      : "only columns of type real or decimal have fractions"
+    self.init(
+      .malformedNumber, "'\(text)' is not an integer: \(advice)",
+      suggestion: whole.map { "\($0)" })
+  }
+}
+
 /// Reads constants of a column's type without converting them: a quoted number is text, and a
 /// number with a fraction isn't an integer.
 struct LiteralReader {
@@ -44,8 +58,7 @@ struct LiteralReader {
     switch Numeral.integer(scalar.text) {
     case .integer(let value) where range.contains(value): return .integer(value)
     case .malformed:
-      throw LiteralProblem(
-        .malformedNumber, "'\(scalar.text)' is not an integer: write a decimal or 0x integer")
+      throw LiteralProblem(notAnInteger: scalar.text)
     case .integer, .tooLarge:
       throw LiteralProblem(
         .valueOutOfRange,
@@ -56,7 +69,8 @@ struct LiteralReader {
   private func timestamp(_ text: String) throws(LiteralProblem) -> String {
     let time = TimestampLiteral(text)
     let form = try canonical(
-      time?.description, text, "timestamp such as 2024-01-31 12:00:00.000")
+      time?.description, text, "timestamp such as 2024-01-31 12:00:00.000",
+      suggestion: DateLiteral(text[...]).map { "\($0) 00:00:00.000" })
     guard time?.rounded(TimeForm(encoding ?? .text).rounding) != nil else {
       throw LiteralProblem(
         .valueOutOfRange, "\(text) is rounded to whole seconds, and so to the year 10000")
@@ -69,8 +83,7 @@ struct LiteralReader {
     let greatest = encoding == .blob ? UInt64.max : UInt64(Int64.max)
     if let value = Numeral.unsigned(text), value <= greatest { return "\(value)" }
     throw Numeral.integer(text) == .malformed
-      ? LiteralProblem(
-        .malformedNumber, "'\(text)' is not an integer: write a decimal or 0x integer")
+      ? LiteralProblem(notAnInteger: text)
       : LiteralProblem(.valueOutOfRange, "\(text) does not fit into 0...\(greatest)")
   }
 
@@ -144,7 +157,7 @@ extension LiteralReader {
     case .date: try canonical(DateLiteral(text[...])?.description, text, "date such as 2024-01-31")
     case .uuid: try canonical(Self.uuid(text), text, "uuid such as \(Self.nilUUID)")
     case .url: try canonical(Self.isURL(text) ? text : nil, text, "url such as https://example.org")
-    case .decimal: try canonical(Numeral.decimal(text), text, "decimal number such as 12.34")
+    case .decimal: try decimal(text)
     case .blob: try canonical(Self.blob(text), text, "blob such as 0x00FF")
     case .unsigned: try unsigned(text)
     default: text
@@ -152,10 +165,18 @@ extension LiteralReader {
   }
 
   private func canonical(
-    _ canonical: String?, _ text: String, _ form: String
+    _ canonical: String?, _ text: String, _ form: String, suggestion: String? = nil
   ) throws(LiteralProblem) -> String {
     if let canonical { return canonical }
-    throw LiteralProblem(.valueOfOtherType, "'\(text)' is not a \(form)")
+    throw LiteralProblem(
+      .valueOfOtherType, "'\(text)' is not a \(form)", suggestion: suggestion)
+  }
+
+  private func decimal(_ text: String) throws(LiteralProblem) -> String {
+    let point = text.replacing(",", with: ".", maxReplacements: 1)
+    return try canonical(
+      Numeral.decimal(text), text, "decimal number such as 12.34",
+      suggestion: Numeral.decimal(point).map { _ in YAMLText.quoted(point) })
   }
 
   private static let nilUUID = "00000000-0000-0000-0000-000000000000"

@@ -6,6 +6,8 @@ package struct Mapping<Owner>: Sendable {
   /// The key whose value can stand for the mapping.
   let main: String?
   let layout: SchemaNode.Layout
+  /// Returns the mapping that is meant by a value alone, for a hint.
+  let expanded: @Sendable (YAMLPair) -> String?
   /// Returns whether a node has keys, and isn't the value of the main key alone.
   let isLong: @Sendable (YAMLNode) -> Bool
   /// Checks what has been read. Returns whether it is of any use.
@@ -23,6 +25,7 @@ package struct Mapping<Owner>: Sendable {
     _ noun: String, main: String? = nil, layout: SchemaNode.Layout = .flow,
     rules: JSONValue = [:], otherWords: OtherWords = .none, _ keys: [Key<Owner>],
     isLong: @escaping @Sendable (YAMLNode) -> Bool = { $0.isMapping },
+    expanded: @escaping @Sendable (YAMLPair) -> String? = { _ in nil },
     facts: @escaping @Sendable (Owner) -> [JSONValue.Member] = { _ in [] },
     check: @escaping @Sendable (inout SchemaDecoder, inout Owner, MappingPairs) -> Bool = {
       _, _, _ in true
@@ -30,6 +33,7 @@ package struct Mapping<Owner>: Sendable {
   ) {
     (self.noun, self.main, self.layout, self.rules, self.keys) = (noun, main, layout, rules, keys)
     (self.isLong, self.facts, self.check) = (isLong, facts, check)
+    self.expanded = expanded
     names = keys.map(\.name)
     self.otherWords = otherWords
     places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })

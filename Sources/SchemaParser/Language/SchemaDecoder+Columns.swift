@@ -1,26 +1,47 @@
 extension SchemaDecoder {
   /// Reads the type that a cell names, and whether the column can be NULL. The type is nil if it is
   /// unknown.
+  ///
+  /// - Parameter name: The name of the column.
   mutating func columnType(
-    _ pair: YAMLPair
+    _ pair: YAMLPair, of name: Located<String>
   ) -> (type: Located<ColumnType>?, isNullable: Bool)? {
+    if let type = pair.value.typeBesideNull {
+      report(
+        .wrongShape, "a '?' after the type allows NULL", at: pair.value.range,
+        suggestion: YAMLText.quoted(type + "?"))
+      return nil
+    }
     guard let text = text(pair) else { return nil }
     let isNullable = text.value.hasSuffix("?")
-    let name = subtext(of: pair.value, 0..<text.value.utf8.count - (isNullable ? 1 : 0))
-    if let type = ColumnType.byName[name.value] ?? enumType(name.value) {
-      return (Located(type, at: name.range), isNullable)
+    let written = subtext(of: pair.value, 0..<text.value.utf8.count - (isNullable ? 1 : 0))
+    if let type = ColumnType.byName[written.value] ?? enumType(written.value) {
+      return (Located(type, at: written.range), isNullable)
     }
-    let other = OtherType(name.value)
-    let suggestion =
-      other.type?.name
-      ?? diagnostics.suggestion(
-        for: name.value, among: ColumnType.builtIn.map(\.name) + enums.keys.sorted())
+    reportUnknownType(written, pair, isAlone: pair.key.range == name.range)
+    return (nil, isNullable)
+  }
+
+  private mutating func reportUnknownType(
+    _ written: Located<String>, _ pair: YAMLPair, isAlone: Bool
+  ) {
+    let other = OtherType(pair.value.text ?? "")
+    let names = ColumnType.builtIn.map(\.name) + enums.keys.sorted()
+    let name =
+      other.type?.name ?? (names.contains(other.name) ? other.name : nil)
+      ?? other.placeholder ?? diagnostics.suggestion(for: other.name, among: names)
     report(
       .unknownType,
-      "unknown column type '\(name.value)'"
-        + (other.advice(isKnown: suggestion != nil).map { ": \($0)" } ?? ""),
-      at: name.range, suggestion: suggestion)
-    return (nil, isNullable)
+      "unknown column type '\(written.value)'"
+        + (other.advice(isKnown: name != nil).map { ": \($0)" } ?? ""),
+      at: pair.value.range,
+      suggestion: name.map { other.text(named: $0, at: place(of: pair, isAlone: isAlone)) })
+  }
+
+  private func place(of pair: YAMLPair, isAlone: Bool) -> OtherType.Surroundings {
+    if isAlone { return .alone }
+    let before = file.bytes[..<pair.key.range.lowerBound].last { !" \n\r\t".utf8.contains($0) }
+    return before.map { "{,".utf8.contains($0) } == true ? .inBraces : .onLine
   }
 
   /// Reads an SQL type in capitals, where the schema allows it.
@@ -72,5 +93,15 @@ extension SchemaDecoder {
       return nil
     }
     return encoding
+  }
+}
+
+extension YAMLNode {
+  /// The type in a list of a type and `null`, as in JSON Schema.
+  fileprivate var typeBesideNull: String? {
+    let names = items.compactMap(\.text)
+    guard names.count == 2, names.count == items.count, names.contains("null") else { return nil }
+    let name = names.first { $0 != "null" } ?? ""
+    return ColumnType.byName[name]?.name ?? OtherType(name).type?.name ?? name
   }
 }

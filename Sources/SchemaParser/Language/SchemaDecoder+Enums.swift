@@ -6,6 +6,7 @@ extension SchemaDecoder {
     switch pair.value.content {
     case .sequence(let names):
       enumeration.cases = cases(named: names, of: name)
+    case .mapping(let pairs) where reportMisplacedCases(pairs, of: pair.value): break
     case .mapping(let pairs):
       if pairs.contains(where: { $0.saysOpen && $0.value.boolean == true }) {
         enumeration.isOpen = true
@@ -16,7 +17,8 @@ extension SchemaDecoder {
     case .scalar:
       reportShape(
         of: YAMLPair(key: name, value: pair.value),
-        "a mapping of cases to values or a list of cases")
+        "a mapping of cases to values or a list of cases",
+        suggestion: pair.value.casesInList)
     }
     if enumeration.cases.isEmpty, diagnostics.count == before {
       report(.emptyEnum, "enum '\(name.value)' has no cases", at: name.range)
@@ -24,11 +26,33 @@ extension SchemaDecoder {
     checkValues(of: enumeration)
   }
 
+  /// Reports a list of cases that is in the braces of a mapping, or under a key of another name.
+  /// Returns whether it is.
+  private mutating func reportMisplacedCases(_ pairs: [YAMLPair], of node: YAMLNode) -> Bool {
+    if let pair = pairs.first(where: { !$0.value.isScalar }),
+      let key = Language.enumeration.otherWords.key(for: pair.key.value)
+    {
+      report(
+        .unknownProperty, "unknown property '\(pair.key.value)' of an enum", at: pair.key.range,
+        suggestion: key)
+      return true
+    }
+    guard !pairs.isEmpty, pairs.allSatisfy(\.value.range.isEmpty),
+      file.bytes[node.range].first == UInt8(ascii: "{")
+    else { return false }
+    let names = pairs.map { YAMLText.scalar($0.key.value) }
+    report(
+      .wrongShape, "a list of cases is in brackets", at: node.range,
+      suggestion: "[\(names.joined(separator: ", "))]")
+    return true
+  }
+
   private mutating func cases(named nodes: [YAMLNode], of key: Located<String>)
     -> [Enumeration.Case]
   {
     var cases: [String: Enumeration.Case] = [:]
     return nodes.compactMap { node -> Enumeration.Case? in
+      if reportEntry(inListOfCases: node) { return nil }
       guard let name = self.name(node, of: key) else { return nil }
       if let first = cases[name.value] {
         reportTwice("case", name, first: first.name)
@@ -89,6 +113,13 @@ extension YAMLPair {
 }
 
 extension YAMLNode {
+  /// The names in a text, such as `a, b` or `a | b`, as a list.
+  fileprivate var casesInList: String? {
+    let names = text?.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") } ?? []
+    let cases = names.map { YAMLText.scalar(String($0)) }
+    return names.isEmpty || isNull ? nil : "[\(cases.joined(separator: ", "))]"
+  }
+
   /// The boolean that the language reads the node as.
   var boolean: Bool? {
     guard case .scalar(let scalar) = content, scalar.style == .plain else { return nil }

@@ -1,17 +1,27 @@
 extension SchemaDecoder {
   /// Reads a list of unique constraints: lists of columns, or mappings with details.
   mutating func uniqueConstraints(_ pair: YAMLPair) -> [UniqueConstraint] {
-    items(of: pair).compactMap { item in
-      if item.isScalar {
-        report(
-          .wrongShape, "'unique' must be a list of lists of columns: write [[a, b]]",
-          at: item.range)
-        return nil
-      }
+    if let list = columnsInOneList(pair.value) {
+      report(
+        .wrongShape, "'unique' must be a list of lists of columns", at: list.range,
+        suggestion: list.value)
+      return []
+    }
+    return items(of: pair).compactMap { item in
       let pair = YAMLPair(key: Located(pair.key.value, at: item.range), value: item)
       return read(
         Language.uniqueConstraint, pair, into: UniqueConstraint(columns: [], range: item.range))
     }
+  }
+
+  /// Returns the list that is meant by a column, or by a list of columns: one with a list in it.
+  private func columnsInOneList(_ node: YAMLNode) -> Located<String>? {
+    if node.isScalar, !node.isNull { return Located("[[\(node.text ?? "")]]", at: node.range) }
+    guard let item = node.items.first(where: \.isScalar) else { return nil }
+    let isInBrackets = file.bytes[node.range].first == UInt8(ascii: "[")
+    let isAll = isInBrackets && node.items.allSatisfy(\.isScalar)
+    let range = isAll ? node.range : item.range
+    return Located("[\(file.text(in: range))]", at: range)
   }
 
   /// Reads the columns of a key or an index. Returns nil if none of them can be read.

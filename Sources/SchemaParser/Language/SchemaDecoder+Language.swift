@@ -65,6 +65,15 @@ extension SchemaDecoder {
     return mapping.check(&self, &owner, pairs) && isComplete
   }
 
+  /// Reports a value that stands alone for a mapping. Returns whether that is what it is.
+  mutating func reportValueAlone<Owner>(_ pair: YAMLPair, for mapping: Mapping<Owner>) -> Bool {
+    guard pair.value.isScalar, let expanded = mapping.expanded(pair) else { return false }
+    report(
+      .wrongShape, "\(mapping.noun) must be a mapping, not \(pair.value.kind)",
+      at: pair.value.range, suggestion: expanded)
+    return true
+  }
+
   /// Reads the items of a list.
   mutating func read<Owner>(
     _ mapping: Mapping<Owner>, itemsOf pair: YAMLPair, _ new: (YAMLPair) -> Owner
@@ -99,6 +108,7 @@ extension SchemaDecoder {
     var found = MappingPairs(range: node.range)
     var misspelt: [String: YAMLPair] = [:]
     guard case .mapping(let pairs) = node.content else {
+      if reportMissingSpace(in: node) { return found }
       report(
         .wrongShape, "\(noun) must be a mapping, not \(node.kind)\(node.adviceForSQL)",
         at: node.range)
@@ -110,6 +120,8 @@ extension SchemaDecoder {
       let name = pair.key.value
       guard names.contains(name) else {
         let parent = hasColumns ? above.flatMap { $0.value.isNull ? $0.key.value : nil } : "columns"
+        if noun == Language.column.noun, reportNullability(pair, in: pairs) { continue }
+        if let above, reportDecimalComma(pair, below: above) { continue }
         if let match = reportUnknown(pair, among: names, noun, others, below: parent) {
           misspelt[match] = pair
         }

@@ -6,7 +6,7 @@ extension SchemaDecoder {
     _ decode: (inout SchemaDecoder, YAMLPair) -> Value?
   ) -> [Value] {
     guard case .mapping(let pairs) = pair.value.content else {
-      reportShape(of: pair, "a mapping")
+      if !reportEntries(inListOf: pair, noun) { reportShape(of: pair, "a mapping") }
       return []
     }
     var first: [String: Located<String>] = [:]
@@ -33,16 +33,29 @@ extension SchemaDecoder {
   }
 
   /// Reports that a property has no value, or one of the wrong shape.
-  mutating func reportShape(of pair: YAMLPair, _ expected: String) {
+  mutating func reportShape(
+    of pair: YAMLPair, _ expected: String, suggestion: String? = nil
+  ) {
     if pair.value.isNull {
       report(.missingValue, "'\(pair.key.value)' has no value", at: pair.key.range)
+    } else if expected == "a mapping", reportMissingSpace(in: pair.value) {
+      return
     } else {
       report(
         .wrongShape,
         "'\(pair.key.value)' must be \(expected), not \(pair.value.kind)"
           + pair.value.advice(for: expected),
-        at: pair.value.range, suggestion: pair.value.inList(for: expected))
+        at: pair.value.range, suggestion: suggestion ?? pair.value.inList(for: expected))
     }
+  }
+
+  /// Reports `a:{ ... }` where a mapping is expected. Returns whether that is what it is.
+  mutating func reportMissingSpace(in node: YAMLNode) -> Bool {
+    guard case .scalar(let scalar) = node.content, scalar.style == .plain,
+      let spaced = scalar.text.spaced
+    else { return false }
+    report(.syntax, "a colon needs a space behind it", at: node.range, suggestion: spaced)
+    return true
   }
 
   /// Reports a name that is declared twice. Swift considers strings equal if they are equal after

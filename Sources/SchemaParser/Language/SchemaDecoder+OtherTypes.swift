@@ -1,19 +1,52 @@
-/// A type of another language or database, as people write it.
+import DBGenSQLSyntax
+import DBGenSQLText
+
+/// A type of another language or database, as people write it, with what they write behind it.
 struct OtherType {
   /// The type of the language that stands for it.
   let type: ColumnType?
-  /// The words without what is in parentheses.
+  /// The name without what follows it.
+  let name: String
+  let isNullable: Bool
+  /// The keys and values of a column that stand for what follows the name.
+  let properties: [(key: String, value: String)]
+  /// The words of the name, in lowercase.
   private let words: [String]
   /// The text in parentheses.
   private let details: String?
+  /// Whether words say that the column can't be NULL.
+  private let isRequired: Bool
+  /// Whether words say that it can.
+  private let saysNull: Bool
 
   init(_ text: String) {
-    let parts = text.lowercased().split(separator: "(", maxSplits: 1)
-    let rest = parts.count > 1 ? parts[1].split(separator: ")", maxSplits: 1) : []
-    details = rest.first.map { String($0) }
-    let outside = [parts.first, rest.dropFirst().first].compactMap(\.self).joined(separator: " ")
-    words = outside.split { $0 == " " || $0 == ";" }.map { String($0) }
-    type = Self.type(words)
+    let isMarked = text.reversed().drop { " ,;".contains($0) }.first == "?"
+    let text = text.withoutMarks
+    var parser = SQLParser(text.hasSuffix("[]") ? text : text.withoutBrackets)
+    let start = parser.position
+    var details: Range<Int>?
+    while !parser.isAtEnd, !OtherProperties.begins(at: parser) {
+      if let range = parser.parenthesized() { details = details ?? range } else { parser.skip() }
+    }
+    let sql = parser.sql
+    let end = details.map { $0.lowerBound - 1 } ?? parser.position
+    name = text.hasSuffix("[]") ? text : sql.text(start..<end)
+    self.details = details.map { sql.text($0) }
+    words =
+      name.lowercased().split(separator: " ").map(String.init)
+      + (details.map { sql.text($0.upperBound + 1..<parser.position) } ?? "")
+      .lowercased().split(separator: " ").map(String.init)
+    let type = Self.type(words)
+    var rest = OtherProperties(of: type)
+    let list = ["enum", "set"].contains(words.first) ? details : nil
+    if let list { rest.addValues(sql, list) }
+    if let length = self.details.flatMap(Int.init), type?.traits.lengthUnit == .character {
+      rest.add("maxLength", "\(length)")
+    }
+    rest.read(&parser)
+    (isRequired, properties, saysNull) = (rest.isRequired, rest.properties, rest.isNullable)
+    isNullable = isMarked || rest.isNullable
+    self.type = type
   }
 
   private static func type(_ words: [String]) -> ColumnType? {
@@ -31,21 +64,70 @@ struct OtherType {
 
   /// Returns how to say the rest; nil if the name of the type is all.
   func advice(isKnown: Bool) -> String? {
-    if words.contains("primary") { return "a key is a property, 'primaryKey: true'" }
-    if words.contains("null") {
-      return words.contains("not")
-        ? "a type without '?' doesn't allow NULL" : "a '?' after the type allows NULL"
+    let keys = properties.map(\.key)
+    if words.isEmpty {
+      return "write the type of its key, and the table as the property 'references'"
     }
+    if keys.contains("primaryKey") { return "a key is a property, 'primaryKey: true'" }
+    if isRequired { return "a type without '?' doesn't allow NULL" }
+    if saysNull { return "a '?' after the type allows NULL" }
     if words.first == "enum" || words.first == "set" {
       return "declare it under 'enums' and write its name, or give a text the property 'oneOf'"
     }
     if words.last?.hasSuffix("[]") == true || words.first == "array" {
       return "a column has one value; several are rows of another table, or json"
     }
-    if let details, let count = Int(details), type?.traits.lengthUnit == .character {
-      return "its length is a property, 'maxLength: \(count)'"
+    if let property = properties.first, property.key == "maxLength" {
+      return "its length is a property, 'maxLength: \(property.value)'"
     }
+    if let property = properties.first { return "'\(property.key)' is a property" }
     if details != nil, type == .decimal { return "a decimal has as many digits as it needs" }
     return isKnown ? nil : "it is neither a type of dbgen nor declared under 'enums'"
+  }
+}
+
+extension OtherType {
+  /// The type to begin with where there is none that stands for all.
+  var placeholder: String? {
+    words.first == "enum" || words.first == "set" || name.hasSuffix("[]")
+      ? ColumnType.text.name : nil
+  }
+
+  /// Where a type is written.
+  enum Surroundings {
+    /// In place of a column's mapping.
+    case alone
+    /// In the braces of a column.
+    case inBraces
+    /// On a line of its own below a column.
+    case onLine
+  }
+
+  /// Returns a type, named as the language names it, with the properties that have room at a place.
+  func text(named name: String, at place: Surroundings) -> String {
+    let type = name + (isNullable ? "?" : "")
+    let cells =
+      [("type", isNullable ? YAMLText.quoted(type) : YAMLText.scalar(type))] + properties
+    let list = cells.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
+    return switch place {
+    case .alone where properties.isEmpty: YAMLText.scalar(type, inFlow: false)
+    case .alone: "{ \(list) }"
+    case .inBraces: String(list.dropFirst("type: ".count))
+    case .onLine: YAMLText.scalar(type, inFlow: false)
+    }
+  }
+}
+
+extension String {
+  /// The text with spaces for brackets, and around the `@` of an attribute.
+  fileprivate var withoutBrackets: String {
+    map { "[]".contains($0) ? " " : $0 == "@" ? " @ " : String($0) }.joined()
+  }
+
+  /// The text without a colon before it and marks behind it.
+  fileprivate var withoutMarks: String {
+    var text = drop { " :".contains($0) }
+    while let last = text.last, " ,;?".contains(last) { text.removeLast() }
+    return String(text)
   }
 }

@@ -29,7 +29,9 @@ extension OtherWords {
 
   static let schema = OtherWords(
     [
-      "database": "name db schema module", "tables": "models entities", "enums": "types",
+      "database": "name db schema module",
+      "tables": "table models model entities entity definitions", "enums": "enum types",
+      "views": "view", "triggers": "trigger",
       "queries": "query statements", "fullTextSearch": "fts fts5 search",
       "functions": "function", "collations": "collation", "include": "import imports",
     ],
@@ -46,6 +48,8 @@ extension OtherWords {
       "queries query views triggers enums":
         "it stands beside 'tables', at the beginning of a line",
       "timestamps": "declare the column: changedAt: { type: timestamp, touch: true }",
+      "required": "a type without '?' doesn't allow NULL, so leave it out",
+      "engine charset collation": "SQLite has none, so leave it out",
       "softdelete": #"declare the column: deletedAt: { type: "timestamp?", softDelete: true }"#,
     ])
 
@@ -64,11 +68,29 @@ extension OtherWords {
       "children": "hasmany",
     ],
     advice: [
-      "nullable optional null allownull isnullable isoptional nulls":
-        #"a '?' after the type allows NULL, as in type: "text?""#,
-      "required isrequired mandatory":
-        "a type without '?' doesn't allow NULL, so leave it out",
+      "format": "the type says it: timestamp, date, uuid or url",
+      "pattern regex": #"write a check, such as check: "code GLOB '[A-Z]*'""#,
       "unsigned": "the types uint8, uint16, uint32 and uint64 have no negative numbers",
       "precision scale": "a decimal has as many digits as it needs, so leave it out",
     ])
+
+  static let enumeration = OtherWords(["cases": "values options members names"])
+
+  static let statement = OtherWords(
+    ["sql": "query select statement definition as", "params": "parameters arguments args"])
+
+  static let cardinality = OtherWords([
+    "many": "list array all rows multiple exec", "one": "single first row",
+    "optional": "maybe nullable", "value": "scalar", "count": "changes execrows",
+  ])
+
+  static let fullTextTable = OtherWords([
+    "content": "table contenttable source of", "columns": "fields", "tokenizer": "tokenize",
+  ])
+
+  static let index = OtherWords(
+    ["columns": "column fields on keys", "unique": "isunique", "where": "condition filter if"])
+
+  static let foreignKey = OtherWords(
+    ["columns": "column fields from", "references": "table target foreigntable to"])
 }

@@ -24,7 +24,8 @@ extension SchemaDecoder {
     if pair.value.isMapping {
       query.cells += ValueShape.resultColumns.read(&self, pair) ?? []
     } else {
-      query.cardinality = word(QueryCardinality.self, in: pair, kind: "result")
+      query.cardinality = word(
+        QueryCardinality.self, in: pair, kind: "result", otherWords: .cardinality)
     }
   }
 }

@@ -74,12 +74,12 @@ extension SchemaDecoder {
 
   /// Reads one of a few keywords.
   mutating func word<Word: CaseIterable & RawRepresentable>(
-    _: Word.Type, in pair: YAMLPair, kind: String
+    _: Word.Type, in pair: YAMLPair, kind: String, otherWords: OtherWords = .none
   ) -> Located<Word>? where Word.RawValue == String {
     guard let text = text(pair) else { return nil }
     if let word = Word(rawValue: text.value) { return Located(word, at: text.range) }
     let words = Word.allCases.map(\.rawValue)
-    let suggestion = closestMatch(to: text.value, in: words)
+    let suggestion = otherWords.key(for: text.value) ?? closestMatch(to: text.value, in: words)
     let hint = suggestion == nil ? ": write \(words.joined(separator: " or "))" : ""
     report(
       .unknownKeyword, "unknown \(kind) '\(text.value)'\(hint)", at: text.range,

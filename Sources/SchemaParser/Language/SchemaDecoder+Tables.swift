@@ -44,6 +44,7 @@ extension SchemaDecoder {
   }
 
   private mutating func table(_ pair: YAMLPair) -> Table {
+    tableName = pair.key.value
     var layout = TableLayout(name: pair.key)
     (layout.table.isStrict, layout.table.isStrictByDefault) = (isStrict, isStrict)
     _ = read(Language.table, pair, named: true, into: &layout)

@@ -15,16 +15,34 @@ extension SchemaDecoder {
       if scalar.style == .plain, reportCall(scalar.text, pair, reader.type) {
         return nil
       }
-      let scalar = Located(scalar, at: pair.value.range)
-      return literal(scalar, reader).map { Located(.literal($0), at: scalar.range) }
+      let current = CurrentValue(for: reader.type, insteadOf: scalar.text)?.rawValue
+      do throws(LiteralProblem) {
+        return Located(.literal(try reader.read(scalar)), at: pair.value.range)
+      } catch {
+        report(error, at: pair.value.range, suggestion: current)
+        return nil
+      }
     case .mapping:
       let blank = Located("", at: pair.value.range)
-      guard let sql = read(Language.defaultSQL, pair, into: blank), !sql.isEmpty else { return nil }
+      guard let sql = read(Language.defaultSQL, pair, into: blank), !sql.isEmpty,
+        !reportWord(sql.value, pair, reader.type)
+      else { return nil }
       return sql.map { .sql($0) }
     case .sequence:
       reportShape(of: pair, "a value or { sql: EXPRESSION }")
       return nil
     }
+  }
+
+  /// Reports a default of the language where SQL is expected.
+  private mutating func reportWord(_ sql: String, _ pair: YAMLPair, _ type: ColumnType) -> Bool {
+    guard CurrentValue(rawValue: sql) != nil,
+      let current = CurrentValue.allCases.first(where: { $0.type == type })
+    else { return false }
+    report(
+      .valueOfOtherType, "'\(sql)' isn't SQL: as a default, it stands alone", at: pair.value.range,
+      suggestion: current.rawValue)
+    return true
   }
 
   /// Reports a function or a word for the present time where a constant is expected.
@@ -55,8 +73,10 @@ extension SchemaDecoder {
     }
   }
 
-  mutating func report(_ problem: LiteralProblem, at range: SourceRange) {
-    report(problem.code, problem.message, at: range, suggestion: problem.suggestion)
+  mutating func report(
+    _ problem: LiteralProblem, at range: SourceRange, suggestion: String? = nil
+  ) {
+    report(problem.code, problem.message, at: range, suggestion: suggestion ?? problem.suggestion)
   }
 }
 

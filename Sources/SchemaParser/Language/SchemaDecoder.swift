@@ -14,6 +14,8 @@ struct SchemaDecoder: DiagnosticReporter {
   var tableNames: Set<String> = []
   /// Whether tables are STRICT that don't say themselves.
   var isStrict = true
+  /// The name of the table that is read.
+  var tableName = ""
   var sqlTypes = SQLTypeStyle.standard
   /// The offsets of the names of tables and columns that have errors.
   var damaged: Set<Int> = []

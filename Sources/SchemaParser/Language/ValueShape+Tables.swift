@@ -24,6 +24,7 @@ extension ValueShape {
       read: { decoder, pair in
         if pair.value.isSequence { return decoder.read(mapping, itemsOf: pair, new) }
         return decoder.entries(of: pair, mapping.title) { decoder, pair in
+          if decoder.reportValueAlone(pair, for: mapping) { return nil }
           var item = new(pair)
           item[keyPath: name] = pair.key
           let isRead =

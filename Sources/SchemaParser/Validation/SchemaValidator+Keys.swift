@@ -75,7 +75,8 @@ extension SchemaValidator {
         report(
           .unknownColumn, "table '\(index.table.name.value)' has no column '\(name.value)'",
           at: name.range,
-          suggestion: suggestion(for: name.value, among: index.columnNames))
+          suggestion: name.value.asIndexTerm(in: index)
+            ?? suggestion(for: name.value, among: index.columnNames))
         continue
       }
       let folded = SQLName.folded("\(name.value) \(collation ?? column.collationName)")
@@ -97,5 +98,18 @@ extension Table {
   /// versions.
   fileprivate var allowsNullableKeys: Bool {
     !isStrict && !isWithoutRowID && rowIDColumn == nil
+  }
+}
+
+extension String {
+  /// The term of an index that is meant by SQL in place of a column: `name DESC` or `lower(name)`.
+  fileprivate func asIndexTerm(in index: TableIndex) -> String? {
+    let words = split(separator: " ").map { String($0) }
+    if words.count == 2, index.column(named: words[0]) != nil,
+      ["asc", "desc"].contains(SQLName.folded(words[1]))
+    {
+      return "{ column: \(YAMLText.scalar(words[0])), order: \(SQLName.folded(words[1])) }"
+    }
+    return hasSuffix(")") ? "{ expression: \(YAMLText.quoted(self)) }" : nil
   }
 }

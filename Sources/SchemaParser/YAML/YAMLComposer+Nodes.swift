@@ -35,7 +35,9 @@ extension YAMLComposer {
     while event.kind != .mappingEnd {
       let key = try key(event, depth: depth + 1)
       let value = try value(of: event, depth: depth + 1)
-      if let key { pairs.append(YAMLPair(key: key, value: value)) }
+      if let key, !refuse(key, withoutSpaceBefore: value) {
+        pairs.append(YAMLPair(key: key, value: value))
+      }
       last = value
       event = try next()
     }

@@ -113,6 +113,18 @@ extension YAMLComposer {
     refuse(.mergeKey, "merge keys are not supported", at: range)
   }
 
+  /// Reports `id:{ type: integer }`, in which YAML takes `id:{ type` for the key. Returns whether
+  /// that is what it is.
+  mutating func refuse(_ key: Located<String>, withoutSpaceBefore value: YAMLNode) -> Bool {
+    guard let end = value.text?.last, "}]".contains(end), let spaced = key.value.spaced else {
+      return false
+    }
+    isUsable = false
+    diagnostics.add(
+      .syntax, "a colon needs a space behind it", at: key.range, suggestion: spaced)
+    return true
+  }
+
   mutating func refuseKey(_ message: String, at range: SourceRange) {
     refuse(.unusableKey, message, at: range)
   }

@@ -9,13 +9,14 @@ extension YAMLSyntaxError {
     case (_, "mapping values are not allowed in this context"):
       return missingColon(in: above, file) ?? continuedLine(below: above, in: file)
     case ("while parsing a block mapping", "did not find expected key"):
-      return unevenLine(below: above, in: file)
+      return commaAtEnd(in: file) ?? missingSpaceOfLine(in: file)
+        ?? unevenLine(below: above, in: file)
     default: return nil
     }
   }
 
   /// Blames the line above, which YAML takes for the beginning of this key.
-  private func missingColon(in line: Int, _ file: SourceFile) -> Diagnostic? {
+  func missingColon(in line: Int, _ file: SourceFile) -> Diagnostic? {
     let range = file.rangeOfText(inLine: line)
     let text = file.text(in: range)
     guard let first = text.first, !"-'\"[{".contains(first), !text.contains(": "),
@@ -25,10 +26,26 @@ extension YAMLSyntaxError {
       let spaced = "\(text[...colon]) \(text[text.index(after: colon)...])"
       return Diagnostic(.syntax, "a colon needs a space behind it", at: range, suggestion: spaced)
     }
-    let words = text.split(separator: " ", maxSplits: 1)
+    var words = text.split(separator: " ", maxSplits: 1)
+    if words.count == 2, words[1].hasPrefix("= ") { words[1] = words[1].dropFirst(2) }
     return Diagnostic(
       .syntax, "could not find expected ':' after this key", at: range,
       suggestion: words.count == 1 ? text + ":" : words.joined(separator: ": "))
+  }
+
+  private func commaAtEnd(in file: SourceFile) -> Diagnostic? {
+    guard file.bytes[offset] == UInt8(ascii: ","), offset > 0 else { return nil }
+    let range = offset - 1..<offset + 1
+    return Diagnostic(
+      .syntax, "a line doesn't end with a comma", at: range,
+      suggestion: String(file.text(in: range).dropLast()))
+  }
+
+  /// Explains `a:{ b: [c] }`, of which YAML takes the brace at the end for something else.
+  private func missingSpaceOfLine(in file: SourceFile) -> Diagnostic? {
+    let line = file.range(ofLine: file.line(at: offset))
+    let colon = file.offsets(ofSeparatorsIn: line.lowerBound..<offset).first
+    return colon.flatMap { missingSpace(before: $0, in: file) }
   }
 
   private func continuedLine(below above: Int, in file: SourceFile) -> Diagnostic? {
@@ -53,7 +70,8 @@ extension YAMLSyntaxError {
       next = file.lineOfText(above: line)
     }
     guard own > 0, !around.contains(own), offset == file.rangeOfText(inLine: line).lowerBound,
-      let closest = around.min(by: { abs($0 - own) < abs($1 - own) })
+      let closest = file.indentation(ofParentIn: line, among: around)
+        ?? around.min(by: { abs($0 - own) < abs($1 - own) })
     else { return nil }
     let spaces = around.suffix(2).map { "\($0)" }.sorted().joined(separator: " or ")
     return indented(
@@ -111,6 +129,25 @@ extension YAMLSyntaxError {
 }
 
 extension SourceFile {
+  /// Returns the indentation of a line that fits the lines below it, which it is the key of; nil if
+  /// there are none.
+  fileprivate func indentation(ofParentIn line: Int, among indentations: [Int]) -> Int? {
+    let (own, text) = (indentation(ofLine: line), rangeOfText(inLine: line))
+    let sorted = indentations.sorted()
+    let step = zip(sorted.dropFirst(), sorted).map { $0 - $1 }.first { $0 > 0 } ?? 2
+    guard self.text(in: text).hasSuffix(":"), let below = lineOfText(below: line) else {
+      return nil
+    }
+    let inside = indentation(ofLine: below)
+    return inside > own ? sorted.last { $0 + step <= inside } : nil
+  }
+
+  private func lineOfText(below line: Int) -> Int? {
+    let next = line + 1
+    guard next <= self.line(at: bytes.count) else { return nil }
+    return lineOfText(above: next + 1) == next ? next : lineOfText(below: next)
+  }
+
   /// Returns the last line above another that isn't empty or a comment.
   fileprivate func lineOfText(above line: Int) -> Int? {
     (1..<max(1, line)).last { candidate in

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension YAMLSyntaxError {
   /// Explains an error that quotes would fix, with the quoted text as the suggestion.
   func needsQuotes(in file: SourceFile) -> Diagnostic? {
@@ -18,6 +20,10 @@ extension YAMLSyntaxError {
   private func indicator(at start: Int, in file: SourceFile) -> Diagnostic? {
     let range = file.rangeOfPlainValue(from: start)
     guard let first = file.text(in: range).first else { return nil }
+    if let condition = file.condition(at: range) {
+      return Diagnostic(
+        .needsQuotes, "a condition names its column", at: range, suggestion: condition)
+    }
     return diagnostic("'\(first)' cannot begin a plain value; quote it", at: range, in: file)
   }
 
@@ -27,17 +33,32 @@ extension YAMLSyntaxError {
     guard line.contains(offset) else { return nil }
     let separators = file.offsets(ofSeparatorsIn: line.lowerBound..<offset)
     guard let first = separators.first else { return nil }
+    if let missing = missingSpace(before: first, in: file) { return missing }
     let start =
       first + 1 + file.bytes[(first + 1)..<offset].prefix { $0 == UInt8(ascii: " ") }.count
     let range = start..<file.endOfPlainText(from: start)
     guard file.bytes[start] != UInt8(ascii: "\""), file.bytes[start] != UInt8(ascii: "'") else {
       return nil
     }
+    if let braces = file.text(in: range).columnInBraces {
+      return Diagnostic(
+        .needsQuotes, "the properties of a column are in braces", at: range, suggestion: braces)
+    }
     return diagnostic("a plain value cannot hold ': '; quote it", at: range, in: file)
+  }
+
+  /// Explains `id:{ type: integer }`, in which YAML takes `id:{ type` for the key.
+  func missingSpace(before colon: Int, in file: SourceFile) -> Diagnostic? {
+    let line = file.line(at: colon)
+    let start = file.range(ofLine: line).lowerBound + file.indentation(ofLine: line)
+    return file.text(in: start..<colon).spaced.map { text in
+      Diagnostic(.syntax, "a colon needs a space behind it", at: start..<colon, suggestion: text)
+    }
   }
 
   /// Explains text after a closing quote, as in `check: "name" <> ''`.
   private func textBehindQuote(in file: SourceFile) -> Diagnostic? {
+    guard offset < file.bytes.count, file.bytes[offset] != UInt8(ascii: ",") else { return nil }
     let line = file.range(ofLine: file.line(at: offset))
     let before = file.bytes[line.lowerBound..<max(line.lowerBound, offset)]
     let last = before.last { $0 != UInt8(ascii: " ") }
@@ -56,7 +77,46 @@ extension YAMLSyntaxError {
   }
 }
 
+extension String {
+  /// The key with a space behind the colon before its bracket or brace.
+  var spaced: String? {
+    guard let place = ["{", "[", "\""].lazy.compactMap({ firstPlace(of: ":" + $0) }).first else {
+      return nil
+    }
+    return "\(self[...place]) \(self[index(after: place)...])"
+  }
+
+  private func firstPlace(of text: String) -> Index? {
+    indices.first { self[$0...].hasPrefix(text) }
+  }
+
+  /// The braces that are meant by `string, null: false`.
+  fileprivate var columnInBraces: String? {
+    let parts = split(separator: ",", maxSplits: 1).map { String($0).trimmingSpaces }
+    guard parts.count == 2, !parts[0].contains(" "), parts[1].contains(": "),
+      let type = ColumnType.byName[parts[0]] ?? ColumnType.byOtherName[SQLName.folded(parts[0])]
+    else { return nil }
+    return "{ type: \(type.name), \(parts[1]) }"
+  }
+
+  private var trimmingSpaces: String {
+    let start = drop { $0 == " " }
+    return String(start.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
 extension SourceFile {
+  /// Returns the condition that is meant by `>= 0` in braces; nil if it isn't one.
+  fileprivate func condition(at range: SourceRange) -> String? {
+    let start = self.range(ofLine: line(at: range.lowerBound)).lowerBound
+    let before = text(in: start..<range.lowerBound)
+    let name = before.drop { $0 == " " }.prefix { $0 != ":" && $0 != "{" }
+    guard before.hasSuffix(" check: "), name != "check", !name.isEmpty, !name.contains(" "),
+      "<>=!".contains(text(in: range).first ?? " ")
+    else { return nil }
+    return YAMLText.scalar("\(name) \(text(in: range))")
+  }
+
   /// Returns the range of a plain value, which ends before a comment, a `: `, a comma or a bracket.
   func rangeOfPlainValue(from start: Int) -> SourceRange {
     let text = start..<endOfPlainText(from: start)

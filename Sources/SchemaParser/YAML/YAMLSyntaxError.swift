@@ -70,6 +70,7 @@ extension YAMLSyntaxError {
       let range = tag?.range ?? file.rangeOfCharacter(at: offset)
       return Diagnostic(.tag, "tags are not supported", at: range)
     case (_, "could not find expected ':'"):
+      if let missing = missingColon(in: file.line(at: start), file) { return missing }
       let message = "could not find expected ':' after this key"
       return Diagnostic(.syntax, message, at: file.rangeOfPlainValue(from: start))
     case ("while scanning a directive", _):

@@ -143,18 +143,3 @@ extension SQLVerb {
     }
   }
 }
-
-extension SQLText {
-  /// The parameters in SQLite's other forms, such as `?`, `?1`, `@name`, and `$name`, with their
-  /// names.
-  fileprivate var otherParameters: [(range: Range<Int>, name: String?)] {
-    tokens.compactMap { token in
-      let text = text(of: token)
-      let isSign = token.kind == .invalid && (text == "@" || text == "$")
-      guard token.kind == .parameter && !text.hasPrefix(":") || isSign else { return nil }
-      let name = String(text.dropFirst())
-      let isName = name.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
-      return (token.range, isName ? name : nil)
-    }
-  }
-}

@@ -20,6 +20,15 @@ package enum SQLFunctionAdvice {
   /// Returns SQLite's function with the same arguments.
   static func replacement(for name: String) -> String? { others[SQLName.folded(name)] }
 
+  /// Whether a function of another database gives the present time or a new UUID.
+  static func namesCurrentValue(_ name: String) -> Bool {
+    wordsForNow.union(wordsForUUID).contains(SQLName.folded(name))
+  }
+
+  private static let wordsForUUID: Set = [
+    "uuid", "newid", "gen_random_uuid", "uuid_generate_v4", "uuidv4", "newuuid", "cuid",
+  ]
+
   private static let wordsForNow: Set = [
     "now", "getdate", "sysdate", "curdate", "curtime", "getutcdate", "sysdatetime",
   ]

@@ -19,8 +19,10 @@ struct SQLRefusal {
     token = text.tokens.first { $0.range == part }
   }
 
-  func message(about noun: String) -> String {
-    "SQLite refuses this \(noun): \(failure.explanation(of: token))"
+  /// - Parameter type: The type of the column whose default it is.
+  func message(about noun: String, forDefaultOf type: ColumnType? = nil) -> String {
+    let reason = failure.advice(forDefaultOf: type) ?? failure.explanation(of: token)
+    return "SQLite refuses this \(noun): \(reason)"
   }
 
   /// Returns the function, table or column that was probably meant, or a text in single quotes:
@@ -90,6 +92,16 @@ extension SQLiteError {
     }
   }
 
+  /// Returns the message about a function in the default of a column of a type that has a word for
+  /// its value; nil for other types and functions.
+  fileprivate func advice(forDefaultOf type: ColumnType?) -> String? {
+    let current = CurrentValue.allCases.first { $0.type == type }
+    guard case .missingFunction(let name) = subject, let current,
+      SQLFunctionAdvice.namesCurrentValue(name)
+    else { return nil }
+    return "\(message); write 'default: \(current.rawValue)'"
+  }
+
   /// Whether the name of a table has that of an attached file before it.
   private static func isInOtherFile(_ name: String) -> Bool {
     let parts = name.split(separator: ".", maxSplits: 1)
@@ -101,7 +113,12 @@ extension SQLiteError {
     if message.hasPrefix("near \"ILIKE\"") {
       return "; SQLite's LIKE ignores the case of ASCII letters"
     }
-    return message == #"unrecognized token: ":""# ? "; write a cast as CAST(x AS TYPE)" : ""
+    guard message.hasPrefix("unrecognized token: ") else { return "" }
+    switch message.dropLast().last {
+    case ":": return "; write a cast as CAST(x AS TYPE)"
+    case "{", "#": return "; a parameter is written as a colon and a name, such as :id"
+    default: return ""
+    }
   }
 }
 

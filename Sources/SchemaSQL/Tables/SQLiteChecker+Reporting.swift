@@ -22,7 +22,7 @@ extension SQLiteChecker {
     }
     let refusal = SQLRefusal(failure, of: SQLText(fragment.sql.value))
     report(
-      .invalidSQL, refusal.message(about: fragment.role.rawValue),
+      .invalidSQL, refusal.message(about: fragment.role.rawValue, forDefaultOf: columns.type(of: fragment)),
       at: file.range(ofText: refusal.part, in: fragment.sql),
       suggestion: refusal.suggestion(among: columns.columnNames, in: schema, after: diagnostics),
       subject: failure.subject ?? (fragment.role == .defaultValue ? .defaultValue : nil))
@@ -50,5 +50,13 @@ extension YAMLScalar.Style {
     case UInt8(ascii: ">"): self = .folded
     default: return nil
     }
+  }
+}
+
+extension TableIndex {
+  /// Returns the type of the column whose default a fragment is.
+  fileprivate func type(of fragment: SQLFragment) -> ColumnType? {
+    guard fragment.role == .defaultValue, let name = fragment.column?.value else { return nil }
+    return column(named: name)?.type.value
   }
 }

@@ -1,0 +1,41 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+/// The types of the columns of a dump. Decimals are stored as text, so SQL that compares them needs
+/// them as numbers.
+extension [ColumnOrigin: ColumnType] {
+  /// Returns an expression with numbers in place of a table's decimals.
+  func withNumbers(_ expression: String, of table: String) -> String {
+    let sql = SQLText(expression)
+    let decimals = sql.tokens.indices.filter {
+      sql.tokens[$0].isName && self[ColumnOrigin(table: table, column: sql.name($0))] == .decimal
+    }
+    let edits = decimals.map {
+      (sql.tokens[$0].range, "CAST(\(SQLName.quote(sql.name($0))) AS NUMERIC)")
+    }
+    return sql.replacing(edits, in: sql.bytes.indices)
+  }
+
+  /// Returns a SELECT with numbers in place of the decimals that it compares.
+  func comparingNumbers(_ select: String) -> String {
+    let sql = SQLText(select)
+    let named = Dictionary<SQLName, [Element]>(grouping: self) { SQLName($0.key.column) }
+    func isCompared(_ range: Range<Int>) -> Bool {
+      [range.lowerBound - 1, range.upperBound].contains {
+        comparisons.contains(sql.keyword($0))
+      }
+    }
+    let edits = sql.tokens.indices.compactMap { place -> (Range<Int>, String)? in
+      let range = (sql.isAt(place - 1, ".") ? place - 2 : place)..<place + 1
+      guard sql.tokens[place].isName, let types = named[sql.sqlName(place)], isCompared(range),
+        types.allSatisfy({ $0.value == .decimal }), let bytes = sql.bytes(of: range)
+      else { return nil }
+      return (bytes, "CAST(\(sql.text(range)) AS NUMERIC)")
+    }
+    return sql.replacing(edits, in: sql.bytes.indices)
+  }
+}
+
+private let comparisons: Set = ["<", "<=", ">", ">=", "=", "<>", "!=", "between"]

@@ -1,0 +1,62 @@
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+extension DumpDatabase {
+  /// Adds the default or expression of a column, unless SQLite refuses it.
+  mutating func add(
+    _ column: DumpColumn, _ place: Int, to definition: inout TableText
+  ) throws(SQLiteError) {
+    let table = definition.table.name
+    let type = DumpType(column, in: dump)
+    if let (expression, isStored) = column.generated {
+      let numbers = types.withNumbers(expression, of: table)
+      let clause = " GENERATED ALWAYS AS (\(numbers)) \(isStored ? "STORED" : "VIRTUAL")"
+      if try accepts(definition, { $0.columns[place].clauses += clause }) {
+        definition.columns[place].clauses += clause
+      } else {
+        leftOut.add("generated value", "\(table).\(column.name)")
+      }
+    } else if let value = column.defaultValue.flatMap(type.defaultValue) {
+      let clause = SQLText(value).tokens.count == 1 ? " DEFAULT \(value)" : " DEFAULT (\(value))"
+      if try isPossible(value, type) {
+        definition.columns[place].clauses += clause
+      } else {
+        leftOut.add("default", "\(table).\(column.name)")
+      }
+    }
+  }
+
+  /// Whether SQLite can compute a default, and a column of the type can have it.
+  private func isPossible(_ value: String, _ type: DumpType) throws(SQLiteError) -> Bool {
+    let condition = type.type.form(encodedAs: nil).condition ?? "1"
+    let query = "SELECT 1 WHERE \(condition.replacing("@", with: "(\(value))"))"
+    return try unlessRefused(trial.rows(query))?.isEmpty == false
+  }
+
+  mutating func add(
+    _ check: String, to definition: inout TableText
+  ) throws(SQLiteError) {
+    let numbers = types.withNumbers(check, of: definition.table.name)
+    if try accepts(definition, { $0.add(check: numbers) }) {
+      definition.add(check: numbers)
+    } else {
+      leftOut.add("check", String(check.firstLine.prefix(100)))
+    }
+  }
+
+  /// Whether SQLite accepts what is added to a table. Nothing else of the table is tried again.
+  private func accepts(
+    _ definition: TableText, _ add: (inout TableText) -> Void
+  ) throws(SQLiteError) -> Bool {
+    var table = definition.withoutClauses
+    add(&table)
+    return try accepts(table)
+  }
+
+  func accepts(_ definition: TableText) throws(SQLiteError) -> Bool {
+    guard try unlessRefused(trial.run(definition.text)) != nil else { return false }
+    try trial.run("DROP TABLE \(SQLName.quote(definition.table.name))")
+    return true
+  }
+}

@@ -1,0 +1,39 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaSQL
+
+extension DumpDatabase {
+  /// Creates the views that SQLite accepts, each after those that it reads.
+  mutating func createViews() throws(SQLiteError) {
+    var rest = dump.views
+    var refusals: [String] = []
+    repeat {
+      let candidates = rest
+      (rest, refusals) = ([], [])
+      for view in candidates {
+        guard let refusal = try create(view) else { continue }
+        rest.append(view)
+        refusals.append("\(view.name): \(refusal)")
+      }
+      if rest.count == candidates.count { break }
+    } while !rest.isEmpty
+    for refusal in refusals { leftOut.add("view that SQLite refuses", refusal) }
+  }
+
+  /// Creates a view. Returns the reason that SQLite refuses it.
+  private mutating func create(_ view: DumpView) throws(SQLiteError) -> SQLiteError? {
+    let name = SQLName.quote(view.name)
+    do throws(SQLiteError) {
+      try database.run("CREATE VIEW \(name) \(types.comparingNumbers(view.definition))")
+      do throws(SQLiteError) { _ = try database.rows("SELECT * FROM \(name) LIMIT 0") } catch {
+        try database.run("DROP VIEW \(name)")
+        throw error
+      }
+    } catch {
+      if error.isOfBudget { throw error }
+      return error
+    }
+    note(.view, view.name, view.doc, view.place)
+    return nil
+  }
+}

@@ -1,0 +1,110 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+
+// RENAME. What refers to a table, column or index gets its new name.
+extension DumpReader {
+  mutating func rename(_ parser: inout SQLParser, in table: inout DumpTable) -> Bool {
+    _ = parser.take("rename")
+    if parser.isAt("constraint") { return true }
+    let isIndex = system == .mysql && (parser.take("index") || parser.take("key"))
+    guard isIndex || parser.take("column") || parser.keyword(1) == "to" else {
+      _ = parser.take("to") || parser.take("as")
+      guard let name = parser.next() else { return false }
+      rename(&table, to: sql.name(name))
+      return true
+    }
+    guard let old = parser.next(), parser.take("to"), let new = parser.next() else { return false }
+    if isIndex {
+      rename(index: sql.name(old), to: sql.name(new), of: table)
+    } else {
+      rename(column: sql.name(old), to: sql.name(new), in: &table)
+    }
+    return true
+  }
+
+  private mutating func rename(_ table: inout DumpTable, to name: String) {
+    let id = table.id
+    func rename(_ keys: inout [DumpForeignKey]) {
+      for place in keys.indices where keys[place].parentID == id { keys[place].parent = name }
+    }
+    for place in indexes.indices where indexes[place].tableID == id { indexes[place].table = name }
+    for place in tables.indices { rename(&tables[place].foreignKeys) }
+    rename(&table.foreignKeys)
+    table.name = name
+  }
+
+  private mutating func rename(index old: String, to new: String, of table: DumpTable) {
+    for place in indexes.indices
+    where indexes[place].tableID == table.id && SQLName.areEqual(indexes[place].name, old) {
+      indexes[place].name = new
+    }
+  }
+
+  mutating func rename(
+    column old: String, to new: String, in table: inout DumpTable
+  ) {
+    let id = table.id
+    func renamed(_ name: String) -> String { SQLName.areEqual(name, old) ? new : name }
+    func rename(_ keys: inout [DumpForeignKey]) {
+      for place in keys.indices where keys[place].parentID == id {
+        keys[place].parentColumns = keys[place].parentColumns.map(renamed)
+      }
+    }
+    table.change(old) { $0.name = new }
+    table.primaryKey = table.primaryKey.map(renamed)
+    table.uniqueKeys = table.uniqueKeys.map { $0.map(renamed) }
+    for place in table.foreignKeys.indices {
+      table.foreignKeys[place].columns = table.foreignKeys[place].columns.map(renamed)
+    }
+    for place in tables.indices { rename(&tables[place].foreignKeys) }
+    rename(&table.foreignKeys)
+    table.changeExpressions { $0.renaming(old, to: new) }
+    for place in indexes.indices where indexes[place].tableID == id {
+      indexes[place].terms = indexes[place].terms.map { $0.renaming(old, to: new) }
+      indexes[place].condition = indexes[place].condition?.renaming(old, to: new)
+    }
+  }
+
+  /// Reads MySQL's `RENAME TABLE a TO b, c TO d`.
+  mutating func renameTables(_ parser: inout SQLParser) {
+    guard parser.take("rename", "table") || parser.take("rename", "tables") else { return }
+    for range in parser.separated() {
+      var pair = SQLParser(sql, in: range)
+      guard let (old, schema, _) = name(&pair), pair.take("to"), let (new, _, _) = name(&pair)
+      else { continue }
+      rename(object: DumpName(old, schema), to: new)
+    }
+  }
+
+  /// Reads `name RENAME TO other` of a table, view or index.
+  mutating func renameObject(_ parser: inout SQLParser) {
+    if parser.take("if") { _ = parser.take("exists") }
+    guard let (old, schema, _) = name(&parser), parser.take("rename", "to"),
+      let new = parser.next()
+    else { return }
+    rename(object: DumpName(old, schema), to: sql.name(new))
+  }
+
+  private mutating func rename(object id: DumpName, to name: String) {
+    for place in tables.indices where tables[place].id == id {
+      var table = tables[place]
+      rename(&table, to: name)
+      tables[place] = table
+    }
+    for place in views.indices where views[place].id == id { views[place].name = name }
+    for place in indexes.indices
+    where DumpName(indexes[place].name, indexes[place].schema) == id { indexes[place].name = name }
+  }
+}
+
+extension String {
+  /// The SQL with another name for a column.
+  fileprivate func renaming(_ old: String, to new: String) -> String {
+    let sql = SQLText(self)
+    let places = sql.tokens.indices.filter {
+      sql.tokens[$0].isName && SQLName.areEqual(sql.name($0), old) && !sql.isAt($0 + 1, "(")
+    }
+    let edits = places.map { (sql.tokens[$0].range, new.asNameInSQL) }
+    return sql.replacing(edits, in: sql.bytes.indices)
+  }
+}

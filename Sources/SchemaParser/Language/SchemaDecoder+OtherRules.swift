@@ -1,0 +1,69 @@
+/// Rules that other languages have in other places.
+extension SchemaDecoder {
+  /// Reports a property that says whether a column can be NULL, which its type says. Returns whether
+  /// it is one.
+  mutating func reportNullability(_ pair: YAMLPair, in pairs: [YAMLPair]) -> Bool {
+    let name = pair.key.value.lowercased().filter { $0 != "_" && $0 != "-" }
+    let allows = Self.allowing.contains(name)
+    guard allows || Self.forbidding.contains(name) else { return false }
+    let says = pair.value.text.flatMap(LiteralReader.boolean) ?? true
+    let isNullable = allows == says
+    let type = pairs.first { $0.key.value == "type" }
+    let written = type?.value.text.map { OtherType($0) }
+    let text = (written?.type?.name ?? written?.name ?? "text") + (isNullable ? "?" : "")
+    let advice =
+      isNullable
+      ? "a '?' after the type allows NULL: write type: \(YAMLText.quoted(text)) instead"
+      : "a type without '?' doesn't allow NULL, so leave it out"
+    let edit = type.flatMap { replacing($0, and: pair, by: text) }
+    report(
+      .unknownProperty, "unknown property '\(pair.key.value)' of a column: \(advice)",
+      at: edit?.range ?? pair.key.range, suggestion: edit?.value)
+    return true
+  }
+
+  private static let allowing: Set = [
+    "nullable", "optional", "null", "allownull", "isnullable", "isoptional", "nulls",
+  ]
+  private static let forbidding: Set = ["required", "isrequired", "mandatory"]
+
+  /// Returns the type that stands for a type and a property beside it; nil if they aren't side by
+  /// side.
+  private func replacing(
+    _ type: YAMLPair, and other: YAMLPair, by text: String
+  ) -> Located<String>? {
+    func isComma(_ range: Range<Int>) -> Bool {
+      !range.isEmpty && file.text(in: range).allSatisfy { $0 == "," || $0 == " " }
+    }
+    let value = text.hasSuffix("?") ? YAMLText.quoted(text) : text
+    let (ofType, ofOther) = (type.value.range, other.value.range)
+    if ofType.upperBound <= other.key.range.lowerBound,
+      isComma(ofType.upperBound..<other.key.range.lowerBound)
+    {
+      return Located(value, at: ofType.lowerBound..<ofOther.upperBound)
+    }
+    guard ofOther.upperBound <= type.key.range.lowerBound,
+      isComma(ofOther.upperBound..<type.key.range.lowerBound)
+    else { return nil }
+    return Located("type: \(value)", at: other.key.range.lowerBound..<ofType.upperBound)
+  }
+
+  /// Reports `1,5` in braces, where YAML takes the digits behind the comma for a key. Returns
+  /// whether that is what it is.
+  mutating func reportDecimalComma(_ pair: YAMLPair, below above: YAMLPair) -> Bool {
+    let range = above.value.range.lowerBound..<pair.key.range.upperBound
+    guard pair.value.range.isEmpty, let whole = above.value.text, !whole.isEmpty,
+      "\(whole),\(pair.key.value)" == file.text(in: range),
+      (whole.hasPrefix("-") ? String(whole.dropFirst()) : whole).allSatisfy(\.isASCIIDigit),
+      pair.key.value.allSatisfy(\.isASCIIDigit)
+    else { return false }
+    report(
+      .malformedNumber, "a number has a point, not a comma", at: range,
+      suggestion: "\(whole).\(pair.key.value)")
+    return true
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}

@@ -1,0 +1,414 @@
+import SchemaParser
+import SchemaSQL
+import Testing
+
+/// Mistakes of people who know SQL, Rails, Prisma, DBML or JSON Schema.
+@Suite("hints for newcomers")
+struct HintTests {
+  /// A mistake, the message about it, and the text after its hint was pasted.
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    let written: String
+    let message: String
+    let pasted: String
+
+    init(_ written: String, _ pasted: String, _ message: String) {
+      (self.written, self.pasted, self.message) = (written, pasted, message)
+    }
+
+    var testDescription: String { written }
+  }
+
+  private func errors(_ text: String) -> [Diagnostic] {
+    CheckedSchema.parse(file(text)).diagnostics.errors.sortedByPosition()
+  }
+
+  /// Replaces what the hints are about by the hints.
+  private func pasting(_ hints: [Diagnostic], into text: String) -> String {
+    var bytes = Array(text.utf8)
+    for hint in hints.reversed() {
+      if let suggestion = hint.suggestion {
+        bytes.replaceSubrange(hint.range, with: Array(suggestion.utf8))
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Checks the message about a part of a schema, and that its hint mends the schema.
+  private func check(_ mistake: Mistake, _ schema: (String) -> String) {
+    let written = schema(mistake.written)
+    let errors = errors(written)
+    #expect(errors.map { "\($0.message) [\($0.code.rawValue)]" } == [mistake.message])
+    let pasted = schema(mistake.pasted)
+    if errors.contains(where: { $0.suggestion != nil }) {
+      #expect(pasting(errors, into: written) == pasted)
+    }
+    #expect(self.errors(pasted).map(\.message) == [])
+  }
+
+  private static func schema(
+    column: String = "email: text", table: String = "", end: String = "",
+    enums: String = "Role: [admin, guest]"
+  ) -> String {
+    """
+    database: Shop
+    enums:
+      \(enums)
+    tables:
+      team:
+        columns:
+          id: { type: integer, primaryKey: true }
+      player:
+        columns:
+          id: { type: integer, primaryKey: true }
+          \(column)
+    \(table)
+    \(end)
+
+    """
+  }
+
+  @Test(
+    "the hint for a type that is written in SQL or another language is the whole cell",
+    arguments: [
+      Mistake("a: String", "a: text", "unknown column type 'String' [SC014]"),
+      Mistake("a: String?", "a: text?", "unknown column type 'String' [SC014]"),
+      Mistake("a: text?,", "a: text?", "unknown column type 'text?,' [SC014]"),
+      Mistake("a: :string", "a: text", "unknown column type ':string' [SC014]"),
+      Mistake("a: text;", "a: text", "unknown column type 'text;' [SC014]"),
+      Mistake(
+        "a: { type: String?, maxLength: 10 }", #"a: { type: "text?", maxLength: 10 }"#,
+        "unknown column type 'String' [SC014]"),
+      Mistake(
+        "a: VARCHAR(255) NOT NULL", "a: { type: text, maxLength: 255 }",
+        "unknown column type 'VARCHAR(255) NOT NULL': a type without '?' doesn't allow NULL [SC014]"
+      ),
+      Mistake(
+        "a: { type: VARCHAR(20) }", "a: { type: text, maxLength: 20 }",
+        "unknown column type 'VARCHAR(20)': its length is a property, 'maxLength: 20' [SC014]"),
+      Mistake(
+        #"a: { doc: x, type: "varchar(20)?" }"#, #"a: { doc: x, type: "text?", maxLength: 20 }"#,
+        "unknown column type 'varchar(20)': its length is a property, 'maxLength: 20' [SC014]"),
+      Mistake(
+        "a:\n        type: VARCHAR(20)", "a:\n        type: text",
+        "unknown column type 'VARCHAR(20)': its length is a property, 'maxLength: 20' [SC014]"),
+      Mistake(
+        "a: text null", "a: text?",
+        "unknown column type 'text null': a '?' after the type allows NULL [SC014]"),
+      Mistake(
+        "a: text not null unique", "a: { type: text, unique: true }",
+        "unknown column type 'text not null unique': a type without '?' doesn't allow NULL [SC014]"
+      ),
+      Mistake(
+        "a: varchar [not null, unique]", "a: { type: text, unique: true }",
+        "unknown column type 'varchar [not null, unique]': a type without '?' doesn't allow NULL [SC014]"
+      ),
+      Mistake(
+        "a: String @unique @db.VarChar(50)", "a: { type: text, unique: true, maxLength: 50 }",
+        "unknown column type 'String @unique @db.VarChar(50)': 'unique' is a property [SC014]"),
+      Mistake(
+        "a: DateTime @default(now())", "a: { type: timestamp, default: now }",
+        "unknown column type 'DateTime @default(now())': 'default' is a property [SC014]"),
+      Mistake(
+        "a: timestamp default current_timestamp", "a: { type: timestamp, default: now }",
+        "unknown column type 'timestamp default current_timestamp': 'default' is a property [SC014]"
+      ),
+      Mistake(
+        "a: text default 'it''s'", "a: { type: text, default: it's }",
+        "unknown column type 'text default 'it''s'': 'default' is a property [SC014]"),
+      Mistake(
+        "a: boolean not null default 1", "a: { type: boolean, default: true }",
+        "unknown column type 'boolean not null default 1': a type without '?' doesn't allow NULL [SC014]"
+      ),
+      Mistake(
+        "a: integer check (a > -2) default -1", "a: { type: integer, check: a > -2, default: -1 }",
+        "unknown column type 'integer check (a > -2) default -1': 'check' is a property [SC014]"),
+      Mistake(
+        "a: integer null references team(id) on delete set null",
+        #"a: { type: "integer?", references: team.id, onDelete: setNull }"#,
+        "unknown column type 'integer null references team(id) on delete set null': "
+          + "a '?' after the type allows NULL [SC014]"),
+      Mistake(
+        "a: role NOT NULL DEFAULT 'admin'", "a: { type: Role, default: admin }",
+        "unknown column type 'role NOT NULL DEFAULT 'admin'': a type without '?' doesn't allow NULL [SC014]"
+      ),
+      Mistake(
+        "a: enum('x', 'y')", "a: { type: text, oneOf: [x, y] }",
+        "unknown column type 'enum('x', 'y')': "
+          + "declare it under 'enums' and write its name, or give a text the property 'oneOf' [SC014]"
+      ),
+      Mistake(
+        "a: decimal(10,2)", "a: decimal",
+        "unknown column type 'decimal(10,2)': a decimal has as many digits as it needs [SC014]"),
+      Mistake(
+        "a: text[]", "a: text",
+        "unknown column type 'text[]': a column has one value; several are rows of another table, or json [SC014]"
+      ),
+      Mistake(
+        #"a: { type: [string, "null"] }"#, #"a: { type: "text?" }"#,
+        "a '?' after the type allows NULL [SC005]"),
+      Mistake(
+        "a: references team", "a: { type: integer, references: team }",
+        "unknown column type 'references team': "
+          + "write the type of its key, and the table as the property 'references' [SC014]"
+      ),
+    ])
+  func types(mistake: Mistake) {
+    check(mistake) { Self.schema(column: $0) }
+  }
+
+  @Test(
+    "the hint for a key in a type has the key",
+    arguments: [
+      ("integer primary key", "{ type: integer, primaryKey: true }"),
+      (
+        "INTEGER PRIMARY KEY AUTOINCREMENT",
+        "{ type: integer, primaryKey: true, autoincrement: true }"
+      ),
+      ("int [pk, increment]", "{ type: integer, primaryKey: true, autoincrement: true }"),
+      ("Int @id", "{ type: integer, primaryKey: true }"),
+      (
+        "Int @id @default(autoincrement())",
+        "{ type: integer, primaryKey: true, autoincrement: true }"
+      ),
+    ])
+  func keys(written: String, pasted: String) {
+    let message =
+      "unknown column type '\(written)': a key is a property, 'primaryKey: true' [SC014]"
+    check(Mistake(written, pasted, message)) {
+      "database: D\ntables:\n  t:\n    columns:\n      id: \($0)\n"
+    }
+  }
+
+  @Test(
+    "the hint for a property of a column works as it stands",
+    arguments: [
+      Mistake(
+        "a: { type: text, nullable: true }", #"a: { type: "text?" }"#,
+        "unknown property 'nullable' of a column: a '?' after the type allows NULL: "
+          + #"write type: "text?" instead [SC002]"#),
+      Mistake(
+        "a: { null: true, type: integer }", #"a: { type: "integer?" }"#,
+        "unknown property 'null' of a column: a '?' after the type allows NULL: "
+          + #"write type: "integer?" instead [SC002]"#),
+      Mistake(
+        "a:\n        type: text\n        nullable: true", #"a:\#n        type: "text?""#,
+        "unknown property 'nullable' of a column: a '?' after the type allows NULL: "
+          + #"write type: "text?" instead [SC002]"#),
+      Mistake(
+        "a: { type: text, null: false, doc: x }", "a: { type: text, doc: x }",
+        "unknown property 'null' of a column: a type without '?' doesn't allow NULL, so leave it out [SC002]"
+      ),
+      Mistake(
+        "a: { type: text, required: false }", #"a: { type: "text?" }"#,
+        "unknown property 'required' of a column: a '?' after the type allows NULL: "
+          + #"write type: "text?" instead [SC002]"#),
+      Mistake(
+        "a: { type: text, format: date-time }", "a: timestamp",
+        "unknown property 'format' of a column: the type says it: timestamp, date, uuid or url [SC002]"
+      ),
+      Mistake(
+        "a: { type: text, pattern: ^A }", #"a: { type: text, check: "a GLOB 'A*'" }"#,
+        #"unknown property 'pattern' of a column: write a check, such as check: "code GLOB '[A-Z]*'" [SC002]"#
+      ),
+      Mistake(
+        "a: { references: team }", "a: { type: integer, references: team }",
+        "column 'a' has no type: write that of the key that it refers to [SC001]"),
+      Mistake(
+        "a: { type: integer, check: >= 0 }", "a: { type: integer, check: a >= 0 }",
+        "a condition names its column [SC029]"),
+      Mistake(
+        "a: string, maxLength: 9", "a: { type: text, maxLength: 9 }",
+        "the properties of a column are in braces [SC029]"),
+      Mistake("a: { type: text },", "a: { type: text }", "a line doesn't end with a comma [SC026]"),
+      Mistake("a:{ type: text }", "a: { type: text }", "a colon needs a space behind it [SC026]"),
+      Mistake(
+        "a:{ type: text, doc: x }", "a: { type: text, doc: x }",
+        "a colon needs a space behind it [SC026]"),
+      Mistake("a:text", "a: text", "a colon needs a space behind it [SC026]"),
+      Mistake("a = text", "a: text", "could not find expected ':' after this key [SC026]"),
+    ])
+  func columns(mistake: Mistake) {
+    check(mistake) { Self.schema(column: $0) }
+  }
+
+  @Test(
+    "the hint for a default works as it stands",
+    arguments: [
+      Mistake(
+        "{ type: integer, default: 1.0 }", "{ type: integer, default: 1 }",
+        "'1.0' is not an integer: write digits, such as 42 or 0x2A [SC010]"),
+      Mistake(
+        "{ type: integer, default: 1.5 }", "{ type: real, default: 1.5 }",
+        "'1.5' is not an integer: only columns of type real or decimal have fractions [SC010]"),
+      Mistake(
+        "{ type: real, default: 1,5 }", "{ type: real, default: 1.5 }",
+        "a number has a point, not a comma [SC010]"),
+      Mistake(
+        #"{ type: decimal, default: "1,5" }"#, #"{ type: decimal, default: "1.5" }"#,
+        "'1,5' is not a decimal number such as 12.34 [SC011]"),
+      Mistake(
+        "{ type: uuid, default: uuid }", "{ type: uuid, default: newUUID }",
+        "'uuid' is not a uuid such as 00000000-0000-0000-0000-000000000000 [SC011]"),
+      Mistake(
+        #"{ type: uuid, default: "gen_random_uuid()" }"#, "{ type: uuid, default: newUUID }",
+        "'gen_random_uuid()' is not a uuid such as 00000000-0000-0000-0000-000000000000 [SC011]"),
+      Mistake(
+        "{ type: uuid, default: { sql: uuid() } }", "{ type: uuid, default: newUUID }",
+        "SQLite refuses this default: unknown function: uuid(); write 'default: newUUID' [SC080]"),
+      Mistake(
+        "{ type: timestamp, default: { sql: now } }", "{ type: timestamp, default: now }",
+        "'now' isn't SQL: as a default, it stands alone [SC011]"),
+      Mistake(
+        "{ type: timestamp, default: { sql: now() } }", "{ type: timestamp, default: now }",
+        "SQLite refuses this default: unknown function: now(); write 'default: now' [SC080]"),
+      Mistake(
+        "{ type: timestamp, default: today }", "{ type: timestamp, default: now }",
+        "'today' is not a timestamp such as 2024-01-31 12:00:00.000 [SC011]"),
+      Mistake(
+        "{ type: timestamp, default: 2024-01-31 }",
+        "{ type: timestamp, default: 2024-01-31 00:00:00.000 }",
+        "'2024-01-31' is not a timestamp such as 2024-01-31 12:00:00.000 [SC011]"),
+      Mistake(
+        "{ type: date, default: { sql: now() } }", "{ type: date, default: today }",
+        "SQLite refuses this default: unknown function: now(); write 'default: today' [SC080]"),
+      Mistake(
+        "{ type: date, default: now }", "{ type: date, default: today }",
+        "'now' is not a date such as 2024-01-31 [SC011]"),
+    ])
+  func defaults(mistake: Mistake) {
+    check(mistake) { Self.schema(column: "a: \($0)") }
+  }
+
+  @Test(
+    "the hint for a property of a table works as it stands",
+    arguments: [
+      Mistake("indexes: [email]", "indexes: { player_email: [email] }", mustBeMapping("indexes")),
+      Mistake(
+        "indexes: [[email, id]]", "indexes: { player_email_id: [email, id] }",
+        mustBeMapping("indexes")),
+      Mistake(
+        "indexes:\n      - email", "indexes:\n      player_email: [email]", mustBeMapping("indexes")
+      ),
+      Mistake(
+        "indexes:\n      - { columns: [email], unique: true }",
+        "indexes:\n      player_email: { columns: [email], unique: true }",
+        mustBeMapping("indexes")),
+      Mistake(
+        "indexes:{ a: [email] }", "indexes: { a: [email] }",
+        "a colon needs a space behind it [SC026]"),
+      Mistake(
+        "indexes: { a: [email DESC] }", "indexes: { a: [{ column: email, order: desc }] }",
+        "table 'player' has no column 'email DESC' [SC061]"),
+      Mistake(
+        "indexes: { a: [lower(email)] }", #"indexes: { a: [{ expression: "lower(email)" }] }"#,
+        "table 'player' has no column 'lower(email)' [SC061]"),
+      Mistake(
+        "unique: email", "unique: [[email]]", "'unique' must be a list of lists of columns [SC005]"),
+      Mistake(
+        "unique: [email, id]", "unique: [[email, id]]",
+        "'unique' must be a list of lists of columns [SC005]"),
+      Mistake(
+        "unique:\n      - email", "unique:\n      - [email]",
+        "'unique' must be a list of lists of columns [SC005]"),
+      Mistake(
+        "foreignKeys: { id: team.id }",
+        "foreignKeys: { id: { columns: [id], references: team.id } }",
+        "a foreign key must be a mapping, not a single value [SC005]"),
+      Mistake(
+        "required: [email]", "strict: true",
+        "unknown property 'required' of a table: a type without '?' doesn't allow NULL, so leave it out [SC002]"
+      ),
+    ])
+  func tables(mistake: Mistake) {
+    check(mistake) { Self.schema(table: "    \($0)") }
+  }
+
+  private static func mustBeMapping(_ key: String) -> String {
+    "'\(key)' must be a mapping, not a list: write each entry as 'name: value', without '-' [SC005]"
+  }
+
+  @Test(
+    "the hint for an enum works as it stands",
+    arguments: [
+      Mistake(
+        "Role: admin, guest", "Role: [admin, guest]",
+        "'Role' must be a mapping of cases to values or a list of cases, not a single value [SC005]"
+      ),
+      Mistake(
+        "Role: admin | guest", "Role: [admin, guest]",
+        "'Role' must be a mapping of cases to values or a list of cases, not a single value [SC005]"
+      ),
+      Mistake(
+        "Role: { admin, guest }", "Role: [admin, guest]",
+        "a list of cases is in brackets [SC005]"),
+      Mistake(
+        "Role: { values: [admin, guest] }", "Role: { cases: [admin, guest] }",
+        "unknown property 'values' of an enum [SC002]"),
+      Mistake(
+        "Role:[admin, guest]", "Role: [admin, guest]", "a colon needs a space behind it [SC026]"),
+      Mistake(
+        "Role:\n    - admin: 1", "Role:\n      admin: 1",
+        "a case with a value is written as 'name: value', without '-' [SC005]"),
+      Mistake("- Role: [admin, guest]", "  Role: [admin, guest]", mustBeMapping("enums")),
+    ])
+  func enums(mistake: Mistake) {
+    check(mistake) { Self.schema(enums: $0) }
+  }
+
+  @Test(
+    "the hint for a part beside the tables works as it stands",
+    arguments: [
+      Mistake(
+        " queries:\n   all: SELECT * FROM team", "queries:\n   all: SELECT * FROM team",
+        "this line is indented by 1 spaces, unlike those above: 0 or 2 [SC026]"),
+      Mistake(
+        "query:\n  all: SELECT * FROM team", "queries:\n  all: SELECT * FROM team",
+        "unknown property 'query' of a schema [SC002]"),
+      Mistake(
+        "queries:\n  - name: all\n    sql: SELECT * FROM team",
+        "queries:\n  all:\n    sql: SELECT * FROM team", mustBeMapping("queries")),
+      Mistake(
+        "queries: { all: { query: SELECT * FROM team } }",
+        "queries: { all: { sql: SELECT * FROM team } }",
+        "unknown property 'query' of a query [SC002]"),
+      Mistake(
+        "queries: { all: { sql: SELECT * FROM team, returns: list } }",
+        "queries: { all: { sql: SELECT * FROM team, returns: many } }",
+        "unknown result 'list' [SC008]"),
+      Mistake(
+        "queries: { one: SELECT * FROM team WHERE id = ? }",
+        "queries: { one: SELECT * FROM team WHERE id = :id }",
+        "a parameter is written as a colon and a name, such as :id [SC130]"),
+      Mistake(
+        "queries: { one: SELECT * FROM team LIMIT $1 }",
+        "queries: { one: SELECT * FROM team LIMIT :limit }",
+        "a parameter is written as a colon and a name, such as :id [SC130]"),
+      Mistake(
+        #"queries: { one: "SELECT * FROM team WHERE id = {id}" }"#,
+        #"queries: { one: "SELECT * FROM team WHERE id = :id" }"#,
+        #"SQLite refuses this query: unrecognized token: "{"; "#
+          + "a parameter is written as a colon and a name, such as :id [SC080]"),
+      Mistake(
+        "views: { v: { select: SELECT id FROM team } }",
+        "views: { v: { sql: SELECT id FROM team } }",
+        "unknown property 'select' of a view [SC002]"),
+      Mistake(
+        "fullTextSearch: { f: { table: player, columns: [email] } }",
+        "fullTextSearch: { f: { content: player, columns: [email] } }",
+        "unknown property 'table' of a full-text table [SC002]"),
+    ])
+  func parts(mistake: Mistake) {
+    check(mistake) { Self.schema(end: $0) }
+  }
+
+  @Test("parameters that are compared with the same column get no name, unless they are the same")
+  func parameters() {
+    func hints(_ condition: String) -> [String?] {
+      errors(Self.schema(end: "queries: { one: SELECT * FROM team WHERE \(condition) }"))
+        .map(\.suggestion)
+    }
+    #expect(hints("id > ? AND id < ?") == [nil, nil])
+    #expect(hints("id = $1 OR id > 5 AND id = $1") == [":id", ":id"])
+    #expect(hints("id = ?1 OR id > ?2") == [nil, nil])
+  }
+}
