@@ -29,7 +29,7 @@ struct DumpTypesTests {
       CREATE DOMAIN late AS year DEFAULT 2001;
       CREATE DOMAIN feeling AS mood DEFAULT 'ok'::mood CHECK (VALUE <> 'sad'::mood);
       CREATE TABLE t (
-        id integer PRIMARY KEY, born year, "of" email, "value" late DEFAULT 2010, mood feeling NOT NULL
+        id integer PRIMARY KEY, born year, "order" email, "value" late DEFAULT 2010, mood feeling NOT NULL
       );
       """)
     #expect(
@@ -42,7 +42,7 @@ struct DumpTypesTests {
             columns:
               id:    { type: integer, primaryKey: true }
               born:  { type: integer, default: 2000, check: "born > 1900" }
-              of:    { type: "text?", maxLength: 80, check: '"of" LIKE ''%@%''' }
+              order: { type: "text?", maxLength: 80, check: '"order" LIKE ''%@%''' }
               value: { type: integer, default: 2010, check: "value > 1900" }
               mood:  { type: Mood, default: ok, check: "mood <> 'sad'" }
 
