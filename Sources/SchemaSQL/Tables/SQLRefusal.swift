@@ -8,15 +8,20 @@ struct SQLRefusal {
   /// The UTF-8 range of what the error is about: a token, or else all of the text.
   let part: Range<Int>
   private let token: SQLToken?
+  /// Whether the part is what precedes the name of a column, and a dot.
+  private let isQualifier: Bool
 
-  init(_ failure: SQLiteError, of text: SQLText) {
+  /// - Parameter table: The table of which the text is an expression.
+  init(_ failure: SQLiteError, of text: SQLText, in table: String? = nil) {
     (self.failure, self.text) = (failure, text)
     let part =
-      failure.offset.flatMap { text.range(at: $0, of: failure) }
+      failure.offset.flatMap { text.range(at: $0, of: failure, in: table) }
       ?? text.range(namedIn: failure.message)
       ?? (text.tokens.count == 1 ? text.tokens[0].range : 0..<text.bytes.count)
     self.part = part
-    token = text.tokens.first { $0.range == part }
+    let index = text.tokens.firstIndex { $0.range == part }
+    token = index.map { text.tokens[$0] }
+    isQualifier = index.map { text.isDot($0 + 1) } ?? false
   }
 
   /// - Parameter type: The type of the column whose default it is.
@@ -39,6 +44,7 @@ struct SQLRefusal {
     case .missingFunction(let name):
       return SQLFunctionAdvice.replacement(for: name)
         ?? diagnostics.suggestion(for: name, among: schema.functions.map(\.name.value))
+    case .missingColumn where isQualifier: return nil
     case .missingColumn(let written):
       let name = written.split { $0 == "." || $0 == " " }.last.map(String.init) ?? ""
       let match = diagnostics.suggestion(for: name, among: columns())
@@ -127,12 +133,16 @@ extension SQLiteError {
 extension SQLText {
   /// Returns the range of the token at an offset, or of the missing column if the offset is that of
   /// its table.
-  fileprivate func range(at offset: Int, of failure: SQLiteError) -> Range<Int>? {
+  fileprivate func range(
+    at offset: Int, of failure: SQLiteError, in table: String?
+  ) -> Range<Int>? {
     var index = tokens.firstIndex { $0.range.contains(offset) }
     // A schema name may precede the table's.
     if let first = index, isDot(first + 1), isDot(first + 3) { index = first + 2 }
     guard let index, case .missingColumn = failure.subject, index + 2 < tokens.count,
-      isDot(index + 1), tokens.indices.contains(where: { isSource($0, named: index) })
+      isDot(index + 1),
+      table.map({ SQLName.areEqual($0, name(index)) }) == true
+        || tokens.indices.contains(where: { isSource($0, named: index) })
     else {
       return index.map {
         [.symbol, .parameter].contains(tokens[$0].kind)
@@ -142,7 +152,7 @@ extension SQLText {
     return tokens[index + 2].range
   }
 
-  private func isDot(_ index: Int) -> Bool { isAt(index, ".") }
+  fileprivate func isDot(_ index: Int) -> Bool { isAt(index, ".") }
 
   /// Whether a token is the given name as a table or alias, rather than as a qualifier.
   private func isSource(_ index: Int, named other: Int) -> Bool {
