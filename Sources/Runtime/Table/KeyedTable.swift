@@ -39,7 +39,7 @@ extension KeyedTable {
   ///   several; `invalid` if the record breaks a rule; `constraint` if it breaks a constraint;
   ///   `outOfRange` or `invalidValue` if a value can't be stored; any other error that SQLite
   ///   reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func update(_ record: Record, in transaction: WriteTransaction) throws {
     let draft = _draft(of: record)
     try _validate(draft)
@@ -97,7 +97,7 @@ extension KeyedTable {
   ///   constraint; `rowNotFound` if that makes SQLite ignore the row; `staleRecord` if there is a
   ///   row with the key and another version; `outOfRange` or `invalidValue` if a value can't be
   ///   stored; any other error that SQLite reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func save(_ draft: Draft, in transaction: WriteTransaction) throws -> Record {
     try _validate(draft)
@@ -134,7 +134,7 @@ extension KeyedTable {
   /// - Throws: `DatabaseError.invalid` if the record breaks a rule; `constraint` if it breaks a
   ///   constraint; `rowNotFound` if that makes SQLite ignore the record; `outOfRange` or
   ///   `invalidValue` if a value can't be stored; any other error that SQLite reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func save(record: Record, in transaction: WriteTransaction) throws {
     try save(_draft(of: record), in: transaction)
   }
@@ -147,7 +147,7 @@ extension KeyedTable {
   /// - Throws: `DatabaseError.constraint` if other rows still refer to it; `ambiguousKey` if
   ///   several rows have the key; `staleRecord` if the row has another version than the record; any
   ///   other error that SQLite reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func delete(_ record: Record, in transaction: WriteTransaction) throws {
     let statement = try transaction.wholeStatement(.deleteRecord, on: Self.self)
     try _bindKey(of: record, to: statement)
@@ -173,7 +173,7 @@ extension KeyedTable where Record == Self {
   ///   several; `invalid` if the record breaks a rule; `constraint` if it breaks a constraint;
   ///   `outOfRange` or `invalidValue` if a value can't be stored; any other error that SQLite
   ///   reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func update(in transaction: WriteTransaction) throws {
     try Self.update(self, in: transaction)
   }
@@ -184,7 +184,7 @@ extension KeyedTable where Record == Self {
   /// - Throws: `DatabaseError.invalid` if the record breaks a rule; `constraint` if it breaks a
   ///   constraint; `rowNotFound` if that makes SQLite ignore the record; `outOfRange` or
   ///   `invalidValue` if a value can't be stored; any other error that SQLite reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func save(in transaction: WriteTransaction) throws {
     try Self.save(record: self, in: transaction)
   }
@@ -195,7 +195,7 @@ extension KeyedTable where Record == Self {
   /// - Throws: `DatabaseError.constraint` if other rows still refer to it; `ambiguousKey` if
   ///   several rows have the key; `staleRecord` if the row has another version than the record; any
   ///   other error that SQLite reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func delete(in transaction: WriteTransaction) throws {
     try Self.delete(self, in: transaction)
   }
