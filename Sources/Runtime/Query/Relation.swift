@@ -78,6 +78,7 @@ extension RelationKey {
 
 extension DatabaseTable {
   /// Returns rows, each with what belongs to it by some relations.
+  @usableFromInline
   static func _joined<each Value>(
     _ rows: [Record], _ relations: repeat Relation<Self, each Value>,
     from transaction: ReadTransaction
