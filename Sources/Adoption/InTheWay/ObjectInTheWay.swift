@@ -189,6 +189,16 @@ struct DeclaredForeignKey {
 }
 
 extension Connection {
+  /// Returns whether SQLite can compile a statement.
+  func canCompile(_ sql: String) throws -> Bool {
+    do {
+      try compile(sql)
+      return true
+    } catch let error as DatabaseError where error.code == SQLITE_ERROR {
+      return false
+    }
+  }
+
   fileprivate var foreignKeys: [DeclaredForeignKey] {
     get throws {
       let query = """

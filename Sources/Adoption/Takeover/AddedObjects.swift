@@ -105,6 +105,12 @@ final class AddedObjects: ObjectKeeper {
     try connection.objectInTheWay(error) ?? error
   }
 
+  func refusals(behind error: DatabaseError, of sql: String) throws -> [_Migration.Action] {
+    try connection.constraints(behind: error, of: sql).map {
+      .refuse($0.query, table: $0.table, because: $0.reason)
+    }
+  }
+
   func requireWorking() throws { try use.requireSame(on: connection) }
 
   private func requireStored(_ object: AddedObject) throws {
