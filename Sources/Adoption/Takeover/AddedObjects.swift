@@ -1,6 +1,6 @@
 internal import DBGenRuntime
-internal import DBGenSQLite
 internal import DBGenSQLText
+internal import DBGenSQLite
 
 /// The objects that others added to the app's. Their indexes and triggers are dropped with a table
 /// that is rebuilt, and created again. A view is dropped only by a statement of its own.

@@ -1,5 +1,5 @@
-internal import DBGenSQLite
 import DBGenSQLText
+internal import DBGenSQLite
 
 /// The rows of a table that refer to missing rows by one of its foreign keys.
 package struct BrokenReferences: Sendable {

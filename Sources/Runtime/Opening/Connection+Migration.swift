@@ -1,5 +1,5 @@
-internal import DBGenSQLite
 import DBGenSQLText
+internal import DBGenSQLite
 
 /// Support for migrations.
 extension Connection {

@@ -146,7 +146,10 @@ extension DatabaseOpening {
       do { isLost = try other.version != schema.version } catch {
         throw undone(reason, on: other, with: backup, since: space)
       }
-      guard isLost else { return connection = other }
+      guard isLost else {
+        connection = other
+        return
+      }
       let lost = (reason as? DatabaseError)?.ofLostCommit ?? reason
       throw undone(lost, on: other, with: backup, since: space)
     }

@@ -60,23 +60,12 @@ extension DatabaseOpening {
     }
   }
 
-  /// - Throws: `DatabaseError.unsupported` if a table of the schema refers to what isn't a key any
-  ///   more, because somebody else had made it one.
-  private func requireKeys(on connection: Connection) throws {
-    let own = schema.statements.compactMap { SQLText($0).created.map { SQLName($0.name) } }
-    for table in try connection.children where own.contains(SQLName(table)) {
-      guard let message = try connection.mismatch(of: table) else { continue }
-      if message.hasPrefix("foreign key mismatch") { throw DatabaseError.unsupported(message) }
-    }
-  }
-
   private func check(
     _ connection: Connection, after migrations: [_Migration], accepting known: KnownReferences?
   ) throws {
     if !configuration.migration.acceptsOrphans {
       try refuseOrphans(on: connection, after: migrations, known)
     }
-    try requireKeys(on: connection)
     try requireSchema(schema, of: connection)
   }
 

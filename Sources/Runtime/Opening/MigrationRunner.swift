@@ -36,6 +36,7 @@ struct MigrationRunner {
   }
 
   /// Runs part of a step, and names the step in its errors.
+  @inline(never)
   func attempt<Value>(
     _ title: String, of version: Int32, _ body: () throws -> Value
   ) throws -> Value {

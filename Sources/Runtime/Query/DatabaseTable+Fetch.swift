@@ -106,7 +106,8 @@ extension DatabaseTable {
   @usableFromInline
   @inline(never)
   static func selecting(
-    _ expression: String? = nil, distinct isDistinct: Bool = false, where condition: Condition<Self>?,
+    _ expression: String? = nil, distinct isDistinct: Bool = false,
+    where condition: Condition<Self>?,
     orderBy order: [Ordering<Self>]? = nil, otherwise rule: String? = nil, limit: Int? = nil,
     offset: Int = 0, from transaction: ReadTransaction
   ) throws -> _Statement {

@@ -15,8 +15,10 @@ extension DatabaseTable {
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Int)] where Group.Table == Self {
-    try groups("count(*)", .integer, by: group(columns), where: condition?(columns), in: transaction)
-      .map { ($0.key, $0.value ?? 0) }
+    try groups(
+      "count(*)", .integer, by: group(columns), where: condition?(columns), in: transaction
+    )
+    .map { ($0.key, $0.value ?? 0) }
   }
 
   /// Returns the sum of a column for each value of another, ordered by the latter. The sum is nil
@@ -36,7 +38,8 @@ extension DatabaseTable {
   ) throws -> [(key: Group.Result, value: Int?)]
   where C.Table == Self, Group.Table == Self, C.Value: BinaryInteger & SQLNumber {
     try groups(
-      "sum(" + column(columns).expression + ")", .integer, by: group(columns), where: condition?(columns),
+      "sum(" + column(columns).expression + ")", .integer, by: group(columns),
+      where: condition?(columns),
       in: transaction)
   }
 
@@ -56,7 +59,8 @@ extension DatabaseTable {
   ) throws -> [(key: Group.Result, value: Double?)]
   where C.Table == Self, Group.Table == Self, C.Value == Double {
     try groups(
-      "sum(" + column(columns).expression + ")", .real, by: group(columns), where: condition?(columns),
+      "sum(" + column(columns).expression + ")", .real, by: group(columns),
+      where: condition?(columns),
       in: transaction)
   }
 
@@ -76,7 +80,8 @@ extension DatabaseTable {
   ) throws -> [(key: Group.Result, value: Double?)]
   where C.Table == Self, Group.Table == Self, C.Value: SQLNumber {
     try groups(
-      "avg(" + column(columns).expression + ")", .real, by: group(columns), where: condition?(columns),
+      "avg(" + column(columns).expression + ")", .real, by: group(columns),
+      where: condition?(columns),
       in: transaction)
   }
 
@@ -97,7 +102,8 @@ extension DatabaseTable {
   where C.Table == Self, Group.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
     return try groups(
-      "min(" + column.expression + ")", column.coding, by: group(columns), where: condition?(columns),
+      "min(" + column.expression + ")", column.coding, by: group(columns),
+      where: condition?(columns),
       in: transaction)
   }
 
@@ -118,7 +124,8 @@ extension DatabaseTable {
   where C.Table == Self, Group.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
     return try groups(
-      "max(" + column.expression + ")", column.coding, by: group(columns), where: condition?(columns),
+      "max(" + column.expression + ")", column.coding, by: group(columns),
+      where: condition?(columns),
       in: transaction)
   }
 

@@ -1,5 +1,5 @@
-internal import DBGenSQLite
 internal import DBGenSQLText
+internal import DBGenSQLite
 
 /// Reads records of a table from the rows of a statement, whose columns are found by name.
 ///

@@ -1,5 +1,5 @@
-internal import DBGenSQLite
 import DBGenSQLText
+internal import DBGenSQLite
 
 /// Rows of one table that the schema of a version refuses, all for one reason.
 package struct MigrationRefusal: Equatable, Sendable {

@@ -214,7 +214,8 @@ struct MigrationTests {
           steps: [.init("drop", [.run("DROP INDEX names")])])
       ])
     let error = #expect(throws: DatabaseError.self) {
-      try Database(at: folder.path, schema: schema)
+      try Database(
+        at: folder.path, schema: schema, configuration: .init(adoption: .byMeaning))
     }
     #expect(
       "\(error as Any)".contains(#"'check': foreign key mismatch - "kid" referencing "team""#))
