@@ -68,6 +68,11 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     self.failure = failure
   }
 
+  /// Hashes SQLite's report.
+  ///
+  /// - Parameter hasher: Takes it.
+  public func hash(into hasher: inout Hasher) { hasher.combine(failure) }
+
   /// Returns the violation with the given place.
   func at(_ place: ConstraintPlace) -> ConstraintViolation {
     var violation = self

@@ -1,3 +1,5 @@
+internal import DBGenSQLText
+
 /// A table with a primary key. Generated types conform to it.
 public protocol KeyedTable: InsertableTable {
   /// Returns a draft with the values of a record.
@@ -73,15 +75,15 @@ extension KeyedTable {
     by report: String, in transaction: WriteTransaction,
     _ bind: (borrowing _Statement) throws -> Void
   ) throws -> DatabaseError {
-    let statement = try transaction.statement(text: report, table: _sql.name)
+    let sql = _sql
+    let statement = try transaction.statement(text: report, table: sql.name)
     try bind(statement)
     let report = try statement.firstTexts()
-    let key = zip(_sql.key, report.dropFirst()).map { "\(_sql.columns[$0]) = \($1)" }
-      .joined(separator: ", ")
+    let key = zip(sql.key, report.dropFirst()).map { sql.columns[$0] + " = " + $1 }.joined(by: ", ")
     switch report.first.flatMap({ Int($0) }) ?? 0 {
-    case 1 where _sql.version != nil: return .staleRecord(table: _sql.name, key: key)
-    case ...1: return .rowNotFound(table: _sql.name, key: key)
-    case let count: return .ambiguousKey(table: _sql.name, key: key, count: count)
+    case 1 where sql.version != nil: return .staleRecord(table: sql.name, key: key)
+    case ...1: return .rowNotFound(table: sql.name, key: key)
+    case let count: return .ambiguousKey(table: sql.name, key: key, count: count)
     }
   }
 

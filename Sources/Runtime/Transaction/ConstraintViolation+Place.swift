@@ -6,6 +6,7 @@ internal import DBGenSQLite
 
 extension ConstraintViolation {
   /// Returns the violation with its place, looked up in the database.
+  @inline(never)
   func located(of statement: PreparedStatement, on connection: Connection) -> ConstraintViolation {
     locating {
       switch kind {
@@ -17,6 +18,7 @@ extension ConstraintViolation {
   }
 
   /// Returns a violation at COMMIT, which checks deferred foreign keys, with its place.
+  @inline(never)
   func locatedAtCommit(on connection: Connection) -> ConstraintViolation {
     guard kind == .foreignKey, !connection.isInAutocommit else { return self }
     return locating { try connection.keyBrokenAtCommit() }
