@@ -116,10 +116,9 @@ extension StoredForeignKey {
   /// The end of a query for the rows of a table without rowids that refer to missing rows.
   fileprivate var orphans: String {
     let own = columns.map { "child." + SQLName.quote($0) }
-    let matches = own.indices.map { "parent.\(SQLName.quote(parentColumns[$0])) = \(own[$0])" }
-    return "FROM \(child.quoted) AS child WHERE "
-      + own.map { $0 + " IS NOT NULL" }.joined(by: " AND ")
-      + " AND NOT EXISTS (SELECT 1 FROM \(parent.quoted) AS parent WHERE "
-      + matches.joined(by: " AND ") + ")"
+    let others = parentColumns.map { "parent." + SQLName.quote($0) }
+    return "FROM " + child.quoted + " AS child WHERE " + own.joined(by: " IS NOT NULL AND ")
+      + " IS NOT NULL AND NOT EXISTS (SELECT 1 FROM " + parent.quoted + " AS parent WHERE ("
+      + others.joined(by: ", ") + ") = (" + own.joined(by: ", ") + "))"
   }
 }

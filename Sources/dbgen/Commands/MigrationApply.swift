@@ -77,22 +77,7 @@ struct MigrationApply: ParsableCommand {
     if let before, before.report.olderAccess != nil {
       return try Console.printList(before.sentence + "\n")
     }
-    // A rebuild would hide other differences in the file from the check at the end.
-    if let before, before.report.place == .older, !before.isSound { throw before.objection }
-    if let before, before.report.storedVersion == 0 {
-      try before.requireReadable(acceptingOrphans: acceptOrphans)
-    }
-    if let before, !before.pending.isEmpty {
-      try app.migrated.prove(app.versions, from: Int64(before.report.version ?? 0))
-    }
-    var configuration = Database.Configuration()
-    configuration.migration.backsUp = !withoutBackup
-    configuration.migration.acceptsOrphans = acceptOrphans
-    configuration.migration.progress = { [path = input.database] in
-      try TerminationSignals.check()
-      ProgressLine.show($0.line(of: path))
-    }
-    configuration.limit = { try $0.limitFunctions() }
+    if let before { try requireMigratable(before, to: app) }
     let outcome: AppliedMigration
     do {
       // A signal makes SQLite undo the migration, and remove the files beside the database.
@@ -102,18 +87,52 @@ struct MigrationApply: ParsableCommand {
     } catch let error as any ReportedError {
       throw error
     } catch {
-      if let before, case DatabaseError.migrationRefused = error {
-        try MigrationForecast.report(of: before)
-      }
-      var failure = ImportFailure(path: input.database, error, code: .unfitDatabase)
-      if (error as? DatabaseError)?.code == SQLITE_BUSY,
-        let holder = LockHolder.name(of: input.database)
-      {
-        failure.reason = "\(holder) has it locked"
-      }
-      throw failure
+      throw try failure(of: before, because: error)
     }
     try Console.printList(outcome.lines(input.database))
+    try reportRemains(of: before, app)
+  }
+
+  /// - Throws: An error if a file can't be migrated, as far as that is known beforehand.
+  private func requireMigratable(_ file: DatabaseFile, to app: AppSchema) throws {
+    // A rebuild would hide other differences in the file from the check at the end.
+    if file.report.place == .older, !file.isSound { throw file.objection }
+    if file.report.storedVersion == 0 {
+      try file.requireReadable(acceptingOrphans: acceptOrphans)
+    }
+    if !file.pending.isEmpty {
+      try app.migrated.prove(app.versions, from: Int64(file.report.version ?? 0))
+    }
+  }
+
+  private var configuration: Database.Configuration {
+    var configuration = Database.Configuration()
+    configuration.migration.backsUp = !withoutBackup
+    configuration.migration.acceptsOrphans = acceptOrphans
+    configuration.migration.progress = { [path = input.database] in
+      try TerminationSignals.check()
+      ProgressLine.show($0.line(of: path))
+    }
+    configuration.limit = { try $0.limitFunctions() }
+    return configuration
+  }
+
+  /// Returns the error for a migration that failed, after all rows that it refuses are reported.
+  private func failure(of before: DatabaseFile?, because error: any Error) throws -> ImportFailure {
+    if let before, case DatabaseError.migrationRefused = error {
+      try MigrationForecast.report(of: before)
+    }
+    var failure = ImportFailure(path: input.database, error, code: .unfitDatabase)
+    if (error as? DatabaseError)?.code == SQLITE_BUSY,
+      let holder = LockHolder.name(of: input.database)
+    {
+      failure.reason = "\(holder) has it locked"
+    }
+    return failure
+  }
+
+  /// Reports what a migrated file has that its app may not expect.
+  private func reportRemains(of before: DatabaseFile?, _ app: AppSchema) throws {
     if before != nil { try warnOfUnreadableValues(app) }
     if let before, before.report.storedVersion == 0, !before.orphanLines.isEmpty {
       Console.report([
