@@ -107,7 +107,7 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
   }
 }
 
-/// What a broken constraint is of, as far as SQLite's message doesn't say it.
+/// The place of a broken constraint, as far as SQLite's message doesn't say it.
 struct ConstraintPlace {
   let table: String
   var columns: [String] = []
