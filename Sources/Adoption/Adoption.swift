@@ -47,6 +47,12 @@ final class MeaningAdopter: DatabaseAdopter {
     return try AddedObjects(on: connection, of: schema, before: migrations)
   }
 
+  func references(
+    _ broken: [BrokenReferences], on connection: Connection, before migrations: [_Migration]
+  ) throws -> any ReferenceKeeper {
+    try RememberedReferences(broken, on: connection, before: migrations)
+  }
+
   func strangersFile(
     at path: String, _ configuration: Database.Configuration
   ) throws -> any StrangersFile {

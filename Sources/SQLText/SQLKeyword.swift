@@ -6,11 +6,11 @@ package enum SQLKeyword {
   /// Returns whether a word in lowercase is a value unless it is in quotes.
   package static func isConstant(_ word: String) -> Bool { constants.contains(word) }
 
-  private static let constants: Set<String> = [
+  private static let constants = [
     "null", "true", "false", "current_time", "current_date", "current_timestamp",
   ]
 
-  private static let reserved: Set<String> = [
+  private static let reserved = [
     "add", "all", "alter", "and", "as", "autoincrement", "between", "case", "check", "collate",
     "commit", "constraint", "create", "default", "deferrable", "delete", "distinct", "drop", "else",
     "escape", "except", "exists", "foreign", "from", "group", "having", "in", "index", "insert",

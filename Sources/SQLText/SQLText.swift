@@ -130,7 +130,7 @@ extension SQLText {
     return Self.wordsBeforeNames.contains(keyword(index - 1)) || placeOfOn == index - 1
   }
 
-  private static let wordsBeforeNames: Set = [
+  private static let wordsBeforeNames = [
     "view", "trigger", "table", "index", "exists", "join", "into", "update", "references",
   ]
 

@@ -1,5 +1,5 @@
-import DBGenSQLSyntax
 internal import DBGenRuntime
+import DBGenSQLSyntax
 internal import DBGenSQLText
 
 /// A fact about a database, which an equal database shares, however its statements are written.

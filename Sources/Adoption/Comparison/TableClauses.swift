@@ -1,5 +1,5 @@
-import DBGenSQLSyntax
 internal import DBGenRuntime
+import DBGenSQLSyntax
 internal import DBGenSQLText
 
 /// The clauses of CREATE TABLE that no pragma reports: options, checks, the expressions of generated

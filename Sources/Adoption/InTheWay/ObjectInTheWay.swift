@@ -58,34 +58,6 @@ extension Connection {
 
 // MARK: - Names
 
-/// The name of an object. A trigger may have the name of another object.
-package struct StoredName: Hashable {
-  private let isTrigger: Bool
-  private let name: SQLName
-
-  package init(type: String, name: String) {
-    (isTrigger, self.name) = (type == "trigger", SQLName(name))
-  }
-}
-
-extension DatabaseSchema {
-  /// The names of all objects, with those of the tables of virtual tables.
-  fileprivate var ownNames: Set<StoredName> {
-    Set(statementsByName.keys).union(
-      statements.compactMap { StoredVirtualTable($0) }.flatMap(\.storage).map {
-        StoredName(type: "table", name: $0)
-      })
-  }
-
-  /// The statements by the names of the objects that they create.
-  package var statementsByName: [StoredName: String] {
-    statements.reduce(into: [:]) { statements, sql in
-      guard let (type, name) = SQLText(sql).created else { return }
-      statements[StoredName(type: type, name: name)] = sql
-    }
-  }
-}
-
 extension Connection {
   /// Returns the errors for the objects of somebody else that have a name which a version needs, or
   /// that wouldn't work with the schema any more, as far as this is known without migrating.
@@ -165,70 +137,6 @@ extension [DatabaseError] {
       } else {
         true
       }
-    }
-  }
-}
-
-// MARK: - Foreign keys of others
-
-/// A foreign key as its table declares it.
-struct DeclaredForeignKey {
-  let child: String
-  let id: String
-  var parent: String
-  var columns: [String]
-  /// Empty if they are those of the primary key.
-  var parentColumns: [String]
-
-  func renamed(by names: NewNames) -> DeclaredForeignKey {
-    var key = self
-    key.parentColumns = parentColumns.map { names.renamed(column: $0, of: parent) }
-    key.parent = names.renamed(table: parent)
-    return key
-  }
-}
-
-extension Connection {
-  fileprivate var foreignKeys: [DeclaredForeignKey] {
-    get throws {
-      let query = """
-        SELECT child.name, key.id, key."table", key."from", key."to"
-        FROM main.sqlite_schema AS child, pragma_foreign_key_list(child.name, 'main') AS key
-        WHERE child.type = 'table' ORDER BY child.rowid, key.id, key.seq
-        """
-      return try rows(query).reduce(into: []) { keys, row in
-        let to = row[4].isEmpty ? [] : [row[4]]
-        if let last = keys.last, last.child.hasSameBytes(as: row[0]), last.id == row[1] {
-          keys[keys.count - 1].columns.append(row[3])
-          keys[keys.count - 1].parentColumns += to
-        } else {
-          keys.append(
-            .init(child: row[0], id: row[1], parent: row[2], columns: [row[3]], parentColumns: to))
-        }
-      }
-    }
-  }
-
-  /// Returns SQLite's message if a foreign key doesn't fit the tables of this database.
-  ///
-  /// - Parameter isByIndex: Whether it fits by an index of somebody else, as long as there are its columns.
-  fileprivate func problem(
-    with key: DeclaredForeignKey, byIndex isByIndex: Bool = false
-  ) throws -> String? {
-    let parents = try integer(
-      "SELECT count(*) FROM main.sqlite_schema WHERE type = 'table' AND name = "
-        + "\(SQLString.quote(key.parent)) COLLATE NOCASE")
-    guard parents != 0 else { return "no such table: main.\(key.parent)" }
-    let columns = SQLName.list(key.columns)
-    let parent = SQLName.quote(key.parent)
-    let parentColumns = SQLName.list(key.parentColumns)
-    if isByIndex, try canCompile("SELECT \(parentColumns) FROM \(parent)") { return nil }
-    let to = parentColumns.isEmpty ? "" : " (\(parentColumns))"
-    return try undoing {
-      try execute(
-        once: "CREATE TABLE \(SQLName.quote(key.child)) (\(columns), FOREIGN KEY (\(columns)) "
-          + "REFERENCES \(parent)\(to))")
-      return try mismatch(of: key.child)
     }
   }
 }

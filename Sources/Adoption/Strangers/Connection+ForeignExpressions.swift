@@ -1,5 +1,5 @@
-import DBGenSQLSyntax
 internal import DBGenRuntime
+import DBGenSQLSyntax
 internal import DBGenSQLText
 internal import DBGenSQLite
 

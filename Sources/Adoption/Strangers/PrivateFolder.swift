@@ -1,5 +1,5 @@
-internal import DBGenRuntime
 internal import DBGenLibc
+internal import DBGenRuntime
 internal import DBGenSQLite
 internal import Synchronization
 

@@ -1,5 +1,5 @@
-package import DBGenRuntime
 internal import DBGenLibc
+package import DBGenRuntime
 internal import DBGenSQLite
 
 /// A database file from somebody else, in a form that can be read without writing to it, beside it,

@@ -1,6 +1,6 @@
 internal import DBGenRuntime
-internal import DBGenSQLite
 internal import DBGenSQLText
+internal import DBGenSQLite
 
 /// The objects that others added to the app's. Their indexes and triggers are dropped with a table
 /// that is rebuilt, and created again. A view is dropped only by a statement of its own.
@@ -103,6 +103,12 @@ final class AddedObjects: ObjectKeeper {
 
   func explanation(of error: any Error) throws -> any Error {
     try connection.objectInTheWay(error) ?? error
+  }
+
+  func refusals(behind error: DatabaseError, of sql: String) throws -> [_Migration.Action] {
+    try connection.constraints(behind: error, of: sql).map {
+      .refuse($0.query, table: $0.table, because: $0.reason)
+    }
   }
 
   func requireWorking() throws { try use.requireSame(on: connection) }

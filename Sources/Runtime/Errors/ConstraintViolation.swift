@@ -68,13 +68,16 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     self.failure = failure
   }
 
+  /// Hashes SQLite's report.
+  ///
+  /// - Parameter hasher: Takes it.
+  public func hash(into hasher: inout Hasher) { hasher.combine(failure) }
+
   /// Returns the violation with the given place.
-  func at(
-    _ table: String, _ columns: [String], parent: String? = nil, rowID: Int64? = nil
-  ) -> ConstraintViolation {
+  func at(_ place: ConstraintPlace) -> ConstraintViolation {
     var violation = self
-    (violation.table, violation.columns) = (table, columns)
-    (violation.parent, violation.rowID) = (parent, rowID)
+    (violation.table, violation.columns) = (place.table, place.columns)
+    (violation.parent, violation.rowID) = (place.parent, place.rowID)
     return violation
   }
 
@@ -102,6 +105,14 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     }
     return (table, columns)
   }
+}
+
+/// The place of a broken constraint, as far as SQLite's message doesn't say it.
+struct ConstraintPlace {
+  let table: String
+  var columns: [String] = []
+  var parent: String?
+  var rowID: Int64?
 }
 
 extension ConstraintViolation.Kind {

@@ -111,6 +111,11 @@ public indirect enum DatabaseError: Error, Hashable, Sendable {
     }
   }
 
+  /// Hashes the description, since equal errors have the same: to hash each value takes more code.
+  ///
+  /// - Parameter hasher: Takes it.
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+
   /// Returns the error for a file that can't be opened.
   package static func cantOpen(_ message: String) -> DatabaseError {
     .sqlite(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))

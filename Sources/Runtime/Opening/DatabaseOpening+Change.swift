@@ -77,11 +77,9 @@ extension DatabaseOpening {
     } catch let orphans as FoundOrphans {
       connection.rollBack()
       try begin(on: connection)
-      let known = try connection.brokenReferences
-      if known.isEmpty, let refusal = orphans.refusals.first { throw DatabaseError(refusal) }
-      try connection.remember(known, as: orphans.names)
-      return try change(
-        connection, &backup, accepting: known.map { $0.renamed(by: orphans.names) })
+      let known = try KnownReferences(on: connection, before: orphans.migrations, adopter)
+      if known.broken.isEmpty, let refusal = orphans.refusals.first { throw DatabaseError(refusal) }
+      return try change(connection, &backup, accepting: known)
     }
   }
 
@@ -95,7 +93,7 @@ extension DatabaseOpening {
   /// Changes the database. Another process may have done so while this one waited for the lock, so
   /// the version is read again.
   private func change(
-    _ connection: Connection, _ backup: inout String?, accepting orphans: [BrokenReferences]?
+    _ connection: Connection, _ backup: inout String?, accepting orphans: KnownReferences?
   ) throws -> Change {
     var found: Int32 = 0
     switch try state(of: connection) {
@@ -148,7 +146,10 @@ extension DatabaseOpening {
       do { isLost = try other.version != schema.version } catch {
         throw undone(reason, on: other, with: backup, since: space)
       }
-      guard isLost else { return connection = other }
+      guard isLost else {
+        connection = other
+        return
+      }
       let lost = (reason as? DatabaseError)?.ofLostCommit ?? reason
       throw undone(lost, on: other, with: backup, since: space)
     }

@@ -6,11 +6,10 @@ extension DatabaseOpening {
   ///
   /// - Parameters:
   ///   - backup: The path of the copy from before, if one is made.
-  ///   - orphans: The rows that refer to missing rows and may stay, with new names; nil if that isn't
-  ///     known.
+  ///   - orphans: The rows that refer to missing rows and may stay; nil if that isn't known.
   func migrate(
     _ connection: Connection, from version: Int32, by migrations: [_Migration],
-    _ backup: inout String?, accepting orphans: [BrokenReferences]?
+    _ backup: inout String?, accepting orphans: KnownReferences?
   ) throws {
     let monitor = MigrationMonitor(of: migrations, configuration.migration.progress)
     let runner = MigrationRunner(
@@ -32,15 +31,12 @@ extension DatabaseOpening {
   }
 
   private func change(
-    by migrations: [_Migration], _ runner: MigrationRunner, accepting orphans: [BrokenReferences]?
+    by migrations: [_Migration], _ runner: MigrationRunner, accepting orphans: KnownReferences?
   ) throws {
     let known = try runner.attempt("check", of: schema.version) {
       // A rehearsal can't be done again.
       guard runner.rehearsal != nil else { return orphans }
-      let known = try runner.connection.brokenReferences
-      let names = NewNames(of: migrations)
-      try runner.connection.remember(known, as: names)
-      return known.map { $0.renamed(by: names) }
+      return try KnownReferences(on: runner.connection, before: migrations, adopter)
     }
     let others = try runner.attempt("check", of: schema.version) {
       try adopter?.addedObjects(
@@ -64,50 +60,33 @@ extension DatabaseOpening {
     }
   }
 
-  /// - Throws: `DatabaseError.unsupported` if a table of the schema refers to what isn't a key any
-  ///   more, because somebody else had made it one.
-  private func requireKeys(on connection: Connection) throws {
-    let own = Set(schema.statements.compactMap { SQLText($0).created.map { SQLName($0.name) } })
-    for table in try connection.children where own.contains(SQLName(table)) {
-      guard let message = try connection.mismatch(of: table) else { continue }
-      if message.hasPrefix("foreign key mismatch") { throw DatabaseError.unsupported(message) }
-    }
-  }
-
   private func check(
-    _ connection: Connection, after migrations: [_Migration], accepting known: [BrokenReferences]?
+    _ connection: Connection, after migrations: [_Migration], accepting known: KnownReferences?
   ) throws {
     if !configuration.migration.acceptsOrphans {
       try refuseOrphans(on: connection, after: migrations, known)
     }
-    try requireKeys(on: connection)
     try requireSchema(schema, of: connection)
   }
 
   /// - Throws: `FoundOrphans` if rows refer to missing rows that aren't known to have done so before.
   private func refuseOrphans(
-    on connection: Connection, after migrations: [_Migration], _ known: [BrokenReferences]?
+    on connection: Connection, after migrations: [_Migration], _ known: KnownReferences?
   ) throws {
     let broken = try connection.brokenReferences
     guard !broken.isEmpty else { return }
     let rehearsal = configuration.migration.rehearsal
-    let refusals = try broken.map { broken in
-      let version = migrations.last { $0.mayBreak(broken) }?.version
-      return try connection.refusal(of: broken, in: version ?? schema.version, rehearsal)
+    func refusal(of broken: BrokenReferences, by query: String?) throws -> MigrationRefusal {
+      let version = migrations.last { $0.mayBreak(broken) }?.version ?? schema.version
+      return try connection.refusal(of: broken, by: query, in: version, rehearsal)
     }
     guard let known else {
-      throw FoundOrphans(refusals: refusals, names: NewNames(of: migrations))
+      throw FoundOrphans(
+        refusals: try broken.map { try refusal(of: $0, by: nil) }, migrations: migrations)
     }
-    let added = try zip(broken, refusals).filter { row, refusal in
-      let before = row.countOfAll(in: known)
-      let count = try connection.count(of: row)
-      // Of rows that a rehearsal removed, others have lost their parents.
-      if let rehearsal {
-        let known = rehearsal.hasRefusals ? count?.gone : count?.converted
-        return refusal.count > known ?? before
-      }
-      return row.countOfAll(in: broken) > before || count?.new ?? 0 > count?.converted ?? 0
-    }.map(\.1)
+    let added =
+      try known.keeper?.refusals(of: broken, in: rehearsal, refusal)
+      ?? known.added(broken).map { try refusal(of: $0, by: nil) }
     if let rehearsal { return rehearsal.note(added) }
     if let refusal = added.first { throw DatabaseError(refusal) }
   }
@@ -139,8 +118,37 @@ extension DatabaseOpening {
 /// Rows that refer to missing rows after a migration, and may have done so before.
 struct FoundOrphans: Error {
   let refusals: [MigrationRefusal]
-  /// The names that the migration has changed.
-  let names: NewNames
+  let migrations: [_Migration]
+}
+
+/// The rows that refer to missing rows before a migration. Those of a file to which others write are
+/// compared one by one, by the keeper; otherwise only numbers are.
+struct KnownReferences {
+  let broken: [BrokenReferences]
+  let keeper: (any ReferenceKeeper)?
+  /// The tables that had foreign keys before.
+  private let children: [SQLName]
+
+  init(
+    on connection: Connection, before migrations: [_Migration], _ adopter: (any DatabaseAdopter)?
+  ) throws {
+    broken = try connection.brokenReferences
+    children = try connection.children.map { SQLName($0) }
+    keeper = try adopter?.references(broken, on: connection, before: migrations)
+  }
+
+  /// Returns those of tables in which more rows refer to missing rows now; for a table with a new name,
+  /// if there are more rows in all tables.
+  func added(_ now: [BrokenReferences]) -> [BrokenReferences] {
+    now.filter { row in
+      let table = SQLName(row.table)
+      let isNew = !children.contains(table)
+      func count(_ all: [BrokenReferences]) -> Int {
+        all.reduce(0) { $0 + (isNew || SQLName($1.table) == table ? $1.count : 0) }
+      }
+      return count(now) > count(broken)
+    }
+  }
 }
 
 extension _Migration {

@@ -10,6 +10,7 @@ extension DatabaseOpening {
   }
 
   /// Runs `body`, and adds to its errors what keeps the file from being opened.
+  @inline(never)
   package func explaining<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

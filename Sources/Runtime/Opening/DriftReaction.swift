@@ -31,10 +31,13 @@ extension DatabaseOpening {
     // is moved, too.
     _ = try connection.integer("PRAGMA main.user_version")
     connection.close()
-    var number = 1
-    while access("\(path).drifted-\(number)", F_OK) == 0 { number += 1 }
+    var (number, target) = (0, "")
+    repeat {
+      number += 1
+      target = path + ".drifted-" + String(number)
+    } while access(target, F_OK) == 0
     for suffix in ["-wal", "-shm", ""] where access(path + suffix, F_OK) == 0 {
-      guard rename(path + suffix, "\(path).drifted-\(number)\(suffix)") == 0 else {
+      guard rename(path + suffix, target + suffix) == 0 else {
         throw DatabaseError.unsupported(
           "'\(path + suffix)' can't be moved aside: \(String(cString: strerror(errno)))")
       }

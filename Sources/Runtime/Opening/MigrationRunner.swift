@@ -36,6 +36,7 @@ struct MigrationRunner {
   }
 
   /// Runs part of a step, and names the step in its errors.
+  @inline(never)
   func attempt<Value>(
     _ title: String, of version: Int32, _ body: () throws -> Value
   ) throws -> Value {
@@ -79,7 +80,7 @@ struct MigrationRunner {
     _ sql: String, of version: Int32, keeping others: (any ObjectKeeper)?
   ) throws {
     do {
-      try withoutOthers { try run(sql, version: version) }
+      try withoutOthers { try complete(sql, version: version, keeping: others) }
     } catch {
       throw try others?.explanation(of: error) ?? error
     }
@@ -120,21 +121,25 @@ extension MigrationRunner {
   }
 
   /// Runs a statement. In a rehearsal, the rows refused before it are removed first.
-  private func run(_ sql: String, version: Int32) throws {
-    var known: Set<String> = []
+  private func complete(
+    _ sql: String, version: Int32, keeping others: (any ObjectKeeper)?
+  ) throws {
+    var known: [String] = []
     while true {
       try rehearsal?.removeRows(on: connection)
       do {
         return try connection.execute(once: sql)
       } catch let error as DatabaseError {
         if try connection.hasSameObject(error, as: sql) { return }
-        let broken = try connection.constraints(behind: error, of: sql)
-          .filter { known.insert($0.query).inserted }
-        for rule in broken {
-          try refuse(rule.query, table: rule.table, because: rule.reason, version: version)
+        let before = known.count
+        for case .refuse(let query, let table, let reason)
+          in try others?.refusals(behind: error, of: sql) ?? [] where !known.contains(query)
+        {
+          known.append(query)
+          try refuse(query, table: table, because: reason, version: version)
         }
         // A rehearsal goes on without these rows.
-        if rehearsal == nil || broken.isEmpty { throw error }
+        if rehearsal == nil || known.count == before { throw error }
       }
     }
   }

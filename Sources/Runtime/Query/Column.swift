@@ -30,7 +30,9 @@ public protocol TableColumn<Table, Value>: StoredColumn {}
 
 extension StoredColumn {
   /// The SQL of the column, with its table and collation.
+  @usableFromInline
   package var expression: String { _definition.expression(in: Table.self) }
+  @usableFromInline
   package var coding: _ValueCoding<Value> { _definition.coding }
 }
 

@@ -8,46 +8,51 @@
 
 extension PresentColumn {
   /// Returns the condition that the column has a value.
+  @_alwaysEmitIntoClient
   public static func == (column: Self, value: Value) -> Condition<Table> {
-    Condition("\(column.expression) = ?", [column.bound(value)])
+    column.compared(" = ?", value)
   }
 
   /// Returns the condition that the column has another value.
+  @_alwaysEmitIntoClient
   public static func != (column: Self, value: Value) -> Condition<Table> { !(column == value) }
 }
 
 extension NullableColumn {
   /// Returns the condition that the column has a value; with nil, that it is NULL.
+  @_alwaysEmitIntoClient
   public static func == (column: Self, value: Value?) -> Condition<Table> {
-    guard let value else { return Condition("\(column.expression) IS NULL") }
-    return Condition("\(column.expression) IS ?", [column.bound(value)])
+    column.compared(" IS ", value)
   }
 
   /// Returns the condition that the column has another value, or is NULL; with nil, that it isn't
   /// NULL.
+  @_alwaysEmitIntoClient
   public static func != (column: Self, value: Value?) -> Condition<Table> {
-    guard let value else { return Condition("\(column.expression) IS NOT NULL") }
-    return Condition("\(column.expression) IS NOT ?", [column.bound(value)])
+    column.compared(" IS NOT ", value)
   }
 }
 
 extension TableColumn {
   /// Returns the condition that two columns are equal, or both NULL.
+  @_alwaysEmitIntoClient
   public static func == (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
-    left.compared("IS", right)
+    left.compared(" IS ", with: right)
   }
 
   /// Returns the condition that two columns of a row differ.
+  @_alwaysEmitIntoClient
   public static func != (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
-    left.compared("IS NOT", right)
+    left.compared(" IS NOT ", with: right)
   }
 
   /// Returns the condition that the column has one of the given values, of which there can be any
   /// number. NULL isn't one of them.
   ///
   /// - Parameter values: The values; none for a condition that no row meets.
+  @_alwaysEmitIntoClient
   public func isIn(_ values: some Sequence<Value>) -> Condition<Table> {
-    Condition("\(expression) IN (SELECT value FROM dbgen_list(?))", [bound(values)])
+    condition(" IN (SELECT value FROM dbgen_list(?))", [bound(values)])
   }
 
   /// Returns a condition that can't be evaluated: it throws an error that says how other values are
@@ -57,13 +62,30 @@ extension TableColumn {
     return Condition("?", [refusal(DatabaseError.invalid(found, expected: coding.form))])
   }
 
-  private func compared(_ comparison: String, _ other: some TableColumn<Table, Value>) -> Condition<
-    Table
-  > {
+  @usableFromInline
+  func compared(_ operation: String, with other: some TableColumn<Table, Value>) -> Condition<Table>
+  {
     guard coding.form == other.coding.form else {
       return otherForm(other.coding.form, of: "'\(other._definition.name)'")
     }
-    return Condition("\(expression) \(comparison) \(other.expression)")
+    return condition(operation + other.expression)
+  }
+
+  /// Returns the column's condition with an operation whose operand is a parameter.
+  @usableFromInline
+  func compared(_ operation: String, _ value: Value) -> Condition<Table> {
+    condition(operation, [bound(value)])
+  }
+
+  /// Returns the column's condition with an operation and a value, or NULL.
+  @usableFromInline
+  func compared(_ operation: String, _ value: Value?) -> Condition<Table> {
+    value.map { compared(operation + "?", $0) } ?? condition(operation + "NULL")
+  }
+
+  @usableFromInline
+  func condition(_ operation: String, _ values: [BoundValue] = []) -> Condition<Table> {
+    Condition(expression + operation, values)
   }
 }
 
@@ -71,43 +93,51 @@ extension TableColumn {
 
 extension TableColumn where Value: SQLComparable {
   /// Returns the condition that the column is less than a value.
+  @_alwaysEmitIntoClient
   public static func < (column: Self, value: Value) -> Condition<Table> {
-    Condition("\(column.expression) < ?", [column.bound(value)])
+    column.compared(" < ?", value)
   }
 
   /// Returns the condition that the column is at most a value.
+  @_alwaysEmitIntoClient
   public static func <= (column: Self, value: Value) -> Condition<Table> {
-    Condition("\(column.expression) <= ?", [column.bound(value)])
+    column.compared(" <= ?", value)
   }
 
   /// Returns the condition that the column is greater than a value.
+  @_alwaysEmitIntoClient
   public static func > (column: Self, value: Value) -> Condition<Table> {
-    Condition("\(column.expression) > ?", [column.bound(value)])
+    column.compared(" > ?", value)
   }
 
   /// Returns the condition that the column is at least a value.
+  @_alwaysEmitIntoClient
   public static func >= (column: Self, value: Value) -> Condition<Table> {
-    Condition("\(column.expression) >= ?", [column.bound(value)])
+    column.compared(" >= ?", value)
   }
 
   /// Returns the condition that a column is less than another one.
+  @_alwaysEmitIntoClient
   public static func < (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
-    left.compared("<", right)
+    left.compared(" < ", with: right)
   }
 
   /// Returns the condition that a column is at most another one.
+  @_alwaysEmitIntoClient
   public static func <= (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
-    left.compared("<=", right)
+    left.compared(" <= ", with: right)
   }
 
   /// Returns the condition that a column is greater than another one.
+  @_alwaysEmitIntoClient
   public static func > (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
-    left.compared(">", right)
+    left.compared(" > ", with: right)
   }
 
   /// Returns the condition that a column is at least another one.
+  @_alwaysEmitIntoClient
   public static func >= (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
-    left.compared(">=", right)
+    left.compared(" >= ", with: right)
   }
 
   /// Returns the condition that the column is from `lower` to `upper`, both included.
@@ -115,8 +145,9 @@ extension TableColumn where Value: SQLComparable {
   /// - Parameters:
   ///   - lower: The lower bound.
   ///   - upper: The upper bound.
+  @_alwaysEmitIntoClient
   public func isBetween(_ lower: Value, _ upper: Value) -> Condition<Table> {
-    Condition("\(expression) BETWEEN ? AND ?", [bound(lower), bound(upper)])
+    condition(" BETWEEN ? AND ?", [bound(lower), bound(upper)])
   }
 }
 

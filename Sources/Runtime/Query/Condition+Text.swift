@@ -5,27 +5,31 @@ extension TableColumn where Value == String {
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - escape: The character that makes the next one literal; nil for none.
+  @_alwaysEmitIntoClient
   public func like(_ pattern: String, escape: Unicode.Scalar? = nil) -> Condition<Table> {
-    guard let escape else { return Condition("\(expression) LIKE ?", [bound(pattern)]) }
-    return Condition("\(expression) LIKE ? ESCAPE ?", [bound(pattern), bound(String(escape))])
+    guard let escape else { return compared(" LIKE ?", pattern) }
+    return condition(" LIKE ? ESCAPE ?", [bound(pattern), bound(String(escape))])
   }
 
   /// Returns the condition that the text matches a pattern, in which `*` matches any text, `?` any
   /// character and `[a-z]` one of several characters. Case matters.
   ///
   /// - Parameter pattern: The pattern.
+  @_alwaysEmitIntoClient
   public func glob(_ pattern: String) -> Condition<Table> {
-    Condition("\(expression) GLOB ?", [bound(pattern)])
+    compared(" GLOB ?", pattern)
   }
 
   /// Returns the condition that the text begins with a prefix. Case matters.
   ///
   /// - Parameter prefix: The prefix, in which no character has a special meaning.
+  @_alwaysEmitIntoClient
   public func hasPrefix(_ prefix: String) -> Condition<Table> { glob(Self.literal(prefix) + "*") }
 
   /// Returns the condition that the text ends with a suffix. Case matters.
   ///
   /// - Parameter suffix: The suffix, in which no character has a special meaning.
+  @_alwaysEmitIntoClient
   public func hasSuffix(_ suffix: String) -> Condition<Table> { glob("*" + Self.literal(suffix)) }
 
   /// Returns the condition that the text contains another text. Case matters.
@@ -36,7 +40,8 @@ extension TableColumn where Value == String {
   }
 
   /// Returns a pattern that matches only the text itself.
-  private static func literal(_ text: String) -> String {
+  @_alwaysEmitIntoClient
+  static func literal(_ text: String) -> String {
     var pattern = ""
     for scalar in text.unicodeScalars {
       if "*?[".unicodeScalars.contains(scalar) {

@@ -1,3 +1,5 @@
+// In the module of apps that call them: other apps don't link them.
+
 extension DatabaseTable {
   /// Returns the rows that meet a condition.
   ///
@@ -11,19 +13,17 @@ extension DatabaseTable {
   /// - Throws: `DatabaseError.outOfRange` if the limit or the offset is negative; `outOfRange` or
   ///   `invalidValue` if a column can't hold a value of the condition; any error that SQLite
   ///   reports.
+  @_alwaysEmitIntoClient
   public static func fetchAll(
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0,
     distinct isDistinct: Bool = false, from transaction: ReadTransaction
   ) throws -> [Record] {
-    let sql = _sql
-    var query = TableQuery(
-      isDistinct ? sql.distinctSelection : sql.selection, of: sql, where: condition?(columns).text,
-      in: transaction)
-    query.order(by: order?(columns), otherwise: sql.order)
-    try query.page(limit: limit, offset: offset)
-    return try transaction.statement(query, on: Self.self).all(Self.self)
+    try selecting(
+      distinct: isDistinct, where: condition?(columns), orderBy: order?(columns), limit: limit,
+      offset: offset, from: transaction
+    ).all(Self.self)
   }
 
   /// Returns the first row that meets a condition, or nil if there is none.
@@ -33,6 +33,7 @@ extension DatabaseTable {
   ///   - order: The order; nil for the order of the primary key, or of the view.
   ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
+  @_alwaysEmitIntoClient
   public static func fetchFirst(
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, from transaction: ReadTransaction
@@ -49,16 +50,16 @@ extension DatabaseTable {
   ///   - offset: The number of rows to skip.
   ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
+  @_alwaysEmitIntoClient
   public static func fetchAll(
     matching match: TableMatch<Self>,
     orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0, from transaction: ReadTransaction
   ) throws -> [Record] {
-    let condition = match.condition.map { condition in
-      { (_: _ColumnSet.Type) in condition }
-    }
-    return try fetchAll(
-      where: condition, orderBy: order, limit: limit, offset: offset, from: transaction)
+    try selecting(
+      where: match.condition, orderBy: order?(columns), limit: limit, offset: offset,
+      from: transaction
+    ).all(Self.self)
   }
 
   /// Calls `body` with each row that meets a condition. Only one row is in memory at a time.
@@ -70,19 +71,15 @@ extension DatabaseTable {
   ///   - body: Called with each row, in order.
   /// - Throws: Any error that `body` throws, after which no more rows are read; otherwise the
   ///   errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
+  @_alwaysEmitIntoClient
   public static func forEach(
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil,
     from transaction: ReadTransaction,
     _ body: (Record) throws -> Void
   ) throws {
-    let sql = _sql
-    var query = TableQuery(
-      sql.selection, of: sql, where: condition?(columns).text, in: transaction)
-    query.order(by: order?(columns), otherwise: sql.order)
-    try transaction.statement(query, on: Self.self).forEachRow {
-      try body(_locatedRecord(from: $0))
-    }
+    try selecting(where: condition?(columns), orderBy: order?(columns), from: transaction)
+      .forEachRow { try body(_locatedRecord(from: $0)) }
   }
 
   /// Returns the number of rows that meet a condition.
@@ -92,12 +89,33 @@ extension DatabaseTable {
   ///   - transaction: The transaction to read in.
   /// - Throws: `DatabaseError.outOfRange` or `invalidValue` if a column can't hold a value of the
   ///   condition; any error that SQLite reports.
+  @_alwaysEmitIntoClient
   public static func count(
     where condition: (_ColumnSet.Type) -> Condition<Self>, in transaction: ReadTransaction
   ) throws -> Int {
+    try selecting("count(*)", where: condition(columns), otherwise: "", from: transaction).count()
+  }
+}
+
+extension DatabaseTable {
+  /// Returns the statement that selects something of the rows that meet a condition.
+  ///
+  /// - Parameters:
+  ///   - expression: What is selected, in SQL; nil for all columns.
+  ///   - rule: The end of the statement if there is no order; nil for the order of the table.
+  @usableFromInline
+  @inline(never)
+  static func selecting(
+    _ expression: String? = nil, distinct isDistinct: Bool = false,
+    where condition: Condition<Self>?,
+    orderBy order: [Ordering<Self>]? = nil, otherwise rule: String? = nil, limit: Int? = nil,
+    offset: Int = 0, from transaction: ReadTransaction
+  ) throws -> _Statement {
     let sql = _sql
-    let query = TableQuery(
-      "SELECT count(*) FROM \(sql.table)", of: sql, where: condition(columns).text, in: transaction)
-    return try transaction.statement(query, on: Self.self).count()
+    var query = TableQuery(
+      sql.selection(of: expression, isDistinct), of: sql, where: condition?.text, in: transaction)
+    query.order(by: order, otherwise: rule ?? sql.order)
+    try query.page(limit: limit, offset: offset)
+    return try transaction.statement(query, on: Self.self)
   }
 }

@@ -9,13 +9,16 @@ extension DatabaseTable {
   ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `count(where:in:)`; `DatabaseError.typeMismatch`, `outOfRange` or
   ///   `invalidValue` if a stored value doesn't have the type of its column.
+  @_alwaysEmitIntoClient
   public static func count<Group: TableColumn>(
     by group: (_ColumnSet.Type) -> Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Int)] where Group.Table == Self {
-    try groups("count(*)", .integer, by: group(columns), where: condition, in: transaction)
-      .map { ($0.key, $0.value ?? 0) }
+    try groups(
+      "count(*)", .integer, by: group(columns), where: condition?(columns), in: transaction
+    )
+    .map { ($0.key, $0.value ?? 0) }
   }
 
   /// Returns the sum of a column for each value of another, ordered by the latter. The sum is nil
@@ -28,13 +31,15 @@ extension DatabaseTable {
   ///   - transaction: The transaction to read in.
   /// - Throws: `DatabaseError.sqlite` if a sum doesn't fit 64 bits; the errors of
   ///   `count(by:where:in:)`.
+  @_alwaysEmitIntoClient
   public static func sum<C: TableColumn, Group: TableColumn>(
     of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Int?)]
   where C.Table == Self, Group.Table == Self, C.Value: BinaryInteger & SQLNumber {
     try groups(
-      "sum(\(column(columns).expression))", .integer, by: group(columns), where: condition,
+      "sum(" + column(columns).expression + ")", .integer, by: group(columns),
+      where: condition?(columns),
       in: transaction)
   }
 
@@ -47,13 +52,15 @@ extension DatabaseTable {
   ///   - condition: The condition that the rows meet; nil for all rows.
   ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `count(by:where:in:)`.
+  @_alwaysEmitIntoClient
   public static func sum<C: TableColumn, Group: TableColumn>(
     of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Double?)]
   where C.Table == Self, Group.Table == Self, C.Value == Double {
     try groups(
-      "sum(\(column(columns).expression))", .real, by: group(columns), where: condition,
+      "sum(" + column(columns).expression + ")", .real, by: group(columns),
+      where: condition?(columns),
       in: transaction)
   }
 
@@ -66,13 +73,15 @@ extension DatabaseTable {
   ///   - condition: The condition that the rows meet; nil for all rows.
   ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `count(by:where:in:)`.
+  @_alwaysEmitIntoClient
   public static func average<C: TableColumn, Group: TableColumn>(
     of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Double?)]
   where C.Table == Self, Group.Table == Self, C.Value: SQLNumber {
     try groups(
-      "avg(\(column(columns).expression))", .real, by: group(columns), where: condition,
+      "avg(" + column(columns).expression + ")", .real, by: group(columns),
+      where: condition?(columns),
       in: transaction)
   }
 
@@ -85,6 +94,7 @@ extension DatabaseTable {
   ///   - condition: The condition that the rows meet; nil for all rows.
   ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `count(by:where:in:)`.
+  @_alwaysEmitIntoClient
   public static func min<C: TableColumn, Group: TableColumn>(
     of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
@@ -92,7 +102,8 @@ extension DatabaseTable {
   where C.Table == Self, Group.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
     return try groups(
-      "min(\(column.expression))", column.coding, by: group(columns), where: condition,
+      "min(" + column.expression + ")", column.coding, by: group(columns),
+      where: condition?(columns),
       in: transaction)
   }
 
@@ -105,6 +116,7 @@ extension DatabaseTable {
   ///   - condition: The condition that the rows meet; nil for all rows.
   ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `count(by:where:in:)`.
+  @_alwaysEmitIntoClient
   public static func max<C: TableColumn, Group: TableColumn>(
     of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
@@ -112,21 +124,22 @@ extension DatabaseTable {
   where C.Table == Self, Group.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
     return try groups(
-      "max(\(column.expression))", column.coding, by: group(columns), where: condition,
+      "max(" + column.expression + ")", column.coding, by: group(columns),
+      where: condition?(columns),
       in: transaction)
   }
 
   /// Returns an aggregate for each value of a column; nil if it is NULL.
-  private static func groups<Group: TableColumn, Value>(
+  @usableFromInline
+  @inline(never)
+  static func groups<Group: TableColumn, Value>(
     _ aggregate: String, _ coding: _ValueCoding<Value>, by group: Group,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)?, in transaction: ReadTransaction
+    where condition: Condition<Self>?, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Value?)] {
-    let sql = _sql
-    var query = TableQuery(
-      "SELECT \(group.expression), \(aggregate) FROM \(sql.table)", of: sql,
-      where: condition?(columns).text, in: transaction)
-    query.text += " GROUP BY 1 ORDER BY 1"
-    return try transaction.statement(query, on: Self.self).rows { row in
+    try selecting(
+      group.expression + ", " + aggregate, where: condition, otherwise: " GROUP BY 1 ORDER BY 1",
+      from: transaction
+    ).rows { row in
       let key = try Group._result(of: row, at: 0, group.coding)
       return (key, try OptionalColumn<Self, _>._result(of: row, at: 1, coding))
     }

@@ -12,6 +12,7 @@ extension DatabaseTable {
   ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)` and of
   ///   ``Relation/fetch(for:from:)``.
+  @_alwaysEmitIntoClient
   public static func fetchAll<First, each Other>(
     including relation: Relation<Self, First>, _ others: repeat Relation<Self, each Other>,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -38,6 +39,7 @@ extension DatabaseTable {
   ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)` and of
   ///   ``Relation/fetch(for:from:)``.
+  @_alwaysEmitIntoClient
   public static func fetchAll<Other>(
     including relation: Relation<Self, Other>,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -60,6 +62,7 @@ extension IdentifiedTable {
   ///   - others: Other relations.
   ///   - transaction: The transaction to read in.
   /// - Throws: The errors of ``fetch(id:from:)`` and of ``Relation/fetch(for:from:)``.
+  @_alwaysEmitIntoClient
   public static func fetch<First, each Other>(
     id: ID, including relation: Relation<Self, First>,
     _ others: repeat Relation<Self, each Other>, from transaction: ReadTransaction

@@ -5,6 +5,7 @@ extension Column where Table: InsertableTable {
   /// Returns the change of the column to a value.
   ///
   /// - Parameter value: The new value.
+  @_alwaysEmitIntoClient
   public func callAsFunction(_ value: Value) -> Table._ColumnSet { change(to: value) }
 }
 
@@ -12,6 +13,7 @@ extension JSONColumn where Table: InsertableTable {
   /// Returns the change of the column to a value.
   ///
   /// - Parameter value: The new value.
+  @_alwaysEmitIntoClient
   public func callAsFunction(_ value: Value) -> Table._ColumnSet { change(to: value) }
 }
 
@@ -19,6 +21,7 @@ extension OptionalColumn where Table: InsertableTable {
   /// Returns the change of the column to a value, or to NULL if it is nil.
   ///
   /// - Parameter value: The new value; nil for NULL.
+  @_alwaysEmitIntoClient
   public func callAsFunction(_ value: Value?) -> Table._ColumnSet { change(to: value) }
 }
 
@@ -26,11 +29,13 @@ extension OptionalJSONColumn where Table: InsertableTable {
   /// Returns the change of the column to a value, or to NULL if it is nil.
   ///
   /// - Parameter value: The new value; nil for NULL.
+  @_alwaysEmitIntoClient
   public func callAsFunction(_ value: Value?) -> Table._ColumnSet { change(to: value) }
 }
 
 extension StoredColumn where Table: InsertableTable {
-  fileprivate func change(to value: Value?) -> Table._ColumnSet {
+  @usableFromInline
+  func change(to value: Value?) -> Table._ColumnSet {
     let value = value.map { bound($0) } ?? .value(.null)
     return Table._ColumnSet(_change: _ColumnChange(column: _definition.quotedName, value: value))
   }
@@ -46,6 +51,7 @@ extension InsertableTable {
   /// - Throws: `DatabaseError.invalid` if a row would break a rule; `constraint` if it would break
   ///   another constraint; `outOfRange` or `invalidValue` if a column can't hold a value; any other
   ///   error that SQLite reports. No row is changed then.
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func updateAll(
     set changes: [_ColumnSet], where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
@@ -54,9 +60,15 @@ extension InsertableTable {
     guard !changes.isEmpty else {
       return try condition.map { try count(where: $0, in: transaction) } ?? count(in: transaction)
     }
-    let condition = condition?(columns).text
-    return try change(changes.map(\._change), valuesFrom: 1, in: transaction) { head, values in
-      var query = TableQuery(head, of: _sql, where: condition, in: transaction)
+    return try change(changes.map(\._change), where: condition?(columns), in: transaction)
+  }
+
+  @usableFromInline
+  static func change(
+    _ changes: [_ColumnChange], where condition: Condition<Self>?, in transaction: WriteTransaction
+  ) throws -> Int {
+    try change(changes, valuesFrom: 1, in: transaction) { head, values in
+      var query = TableQuery(head, of: _sql, where: condition?.text, in: transaction)
       query.values = values + query.values
       return try transaction.statement(query, on: Self.self)
     }
@@ -95,15 +107,22 @@ extension InsertableTable {
   /// - Throws: `DatabaseError.constraint` if other rows still refer to one of them; `outOfRange` or
   ///   `invalidValue` if a column can't hold a value of the condition; any other error that SQLite
   ///   reports. No row is deleted then.
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func deleteAll(
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
+    try deleting(where: condition?(columns), in: transaction).runCountingChanges()
+  }
+
+  @usableFromInline
+  static func deleting(
+    where condition: Condition<Self>?, in transaction: WriteTransaction
+  ) throws -> _Statement {
     let sql = _sql
-    let query = TableQuery(
-      sql.deleting, of: sql, where: condition?(columns).text, in: transaction)
-    return try transaction.statement(query, on: Self.self).runCountingChanges()
+    let query = TableQuery(sql.deleting, of: sql, where: condition?.text, in: transaction)
+    return try transaction.statement(query, on: Self.self)
   }
 
   /// Inserts each row that can be inserted.
@@ -114,6 +133,7 @@ extension InsertableTable {
   /// - Returns: The rejected rows in order, each with the reason.
   /// - Throws: Any error that isn't due to a single row, such as a full disk;
   ///   `DatabaseError.transactionAborted` if a constraint rolled the transaction back.
+  @_alwaysEmitIntoClient
   public static func insertEach(
     _ drafts: some Sequence<Draft>, into transaction: WriteTransaction
   ) throws -> [(row: Draft, error: DatabaseError)] {
@@ -129,6 +149,7 @@ extension InsertableTable {
   /// - Returns: The rejected rows in order, each with the reason.
   /// - Throws: Any error that isn't due to a single row, such as a full disk;
   ///   `DatabaseError.transactionAborted` if a constraint rolled the transaction back.
+  @_alwaysEmitIntoClient
   public static func insertEach(
     _ drafts: [Draft], into transaction: WriteTransaction
   ) throws -> [(row: Draft, error: DatabaseError)] {
@@ -188,7 +209,8 @@ extension IdentifiedTable {
 
 extension DatabaseError {
   /// Whether a row is at fault, rather than the database being unable to accept any.
-  fileprivate var isOfRow: Bool {
+  @usableFromInline
+  var isOfRow: Bool {
     switch self {
     case .constraint, .invalid, .outOfRange, .invalidValue, .typeMismatch, .rowNotFound: true
     default: false

@@ -11,6 +11,7 @@ extension KeyedTable {
   ///   - transaction: The transaction to read in.
   /// - Throws: `DatabaseError.invalidValue` if a part of the row's key is NULL; `outOfRange` if the
   ///   limit is negative.
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func fetchPage(
     after record: Record?, limit: Int,
@@ -18,7 +19,7 @@ extension KeyedTable {
     from transaction: ReadTransaction
   ) throws -> [Record] {
     let statement = try page(
-      isFirst: record == nil, limit: limit, where: condition, from: transaction)
+      isFirst: record == nil, limit: limit, where: condition?(columns), from: transaction)
     if let record {
       try refuseNullInKey(of: record, transaction)
       try _bindKey(of: record, to: statement)
@@ -28,7 +29,8 @@ extension KeyedTable {
 
   /// Refuses a key with NULL: nothing is greater than NULL, so the rest of the rows would seem to
   /// be missing.
-  private static func refuseNullInKey(
+  @usableFromInline
+  static func refuseNullInKey(
     of record: Record, _ transaction: ReadTransaction
   ) throws {
     let check = try transaction.statement(TableQuery("SELECT \(_sql.hasNullInKey)"), on: Self.self)
@@ -42,15 +44,16 @@ extension KeyedTable {
   }
 
   /// Returns the statement of a page. The parameters of the key have the numbers of its columns.
+  @usableFromInline
   static func page(
-    isFirst: Bool, limit: Int, where condition: ((_ColumnSet.Type) -> Condition<Self>)?,
+    isFirst: Bool, limit: Int, where condition: Condition<Self>?,
     from transaction: ReadTransaction
   ) throws -> _Statement {
     let sql = _sql
     let after = isFirst ? nil : ConditionText(sql: sql.followsKey)
     var query = TableQuery(
       sql.selection, of: sql,
-      where: .all([after, condition?(columns).text]), in: transaction)
+      where: .all([after, condition?.text]), in: transaction)
     query.text += sql.order
     try query.page(limit: limit, offset: 0)
     // A parameter without a number has the one after the greatest before it.
@@ -72,11 +75,13 @@ extension IdentifiedTable {
   ///   - condition: The condition that the rows meet; nil for all rows.
   ///   - transaction: The transaction to read in.
   /// - Throws: `DatabaseError.outOfRange` if the limit is negative.
+  @_alwaysEmitIntoClient
   public static func fetchPage(
     after id: ID?, limit: Int, where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: ReadTransaction
   ) throws -> [Record] {
-    let statement = try page(isFirst: id == nil, limit: limit, where: condition, from: transaction)
+    let statement = try page(
+      isFirst: id == nil, limit: limit, where: condition?(columns), from: transaction)
     if let id { try _bind(id: id, to: statement) }
     return try statement.all(Self.self)
   }

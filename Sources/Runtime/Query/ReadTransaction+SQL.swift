@@ -11,6 +11,7 @@ extension ReadTransaction {
   /// - Throws: Any error that `read` throws; `DatabaseError.sqlite` with SQLITE_READONLY if the
   ///   statement writes and the transaction only reads; `outOfRange` or `invalidValue` if a value
   ///   can't be stored; any error that SQLite reports.
+  @_alwaysEmitIntoClient
   public func fetch<Value>(
     _ sql: SQL, _ read: (borrowing Row) throws -> Value
   ) throws -> [Value] {
@@ -23,6 +24,7 @@ extension ReadTransaction {
   ///   - sql: Exactly one SQL statement.
   ///   - read: Returns a value for a row.
   /// - Throws: The errors of `fetch(_:_:)`.
+  @_alwaysEmitIntoClient
   public func fetchFirst<Value>(
     _ sql: SQL, _ read: (borrowing Row) throws -> Value
   ) throws -> Value? {
@@ -41,6 +43,7 @@ extension ReadTransaction {
   /// - Throws: `DatabaseError.invalidStatement` if the query has several columns; `typeMismatch`,
   ///   `outOfRange` or `invalidValue` if a value doesn't have the type; otherwise the errors of
   ///   `fetch(_:_:)`.
+  @_alwaysEmitIntoClient
   public func fetch<Value: SQLConvertible>(_ sql: SQL, as type: Value.Type) throws -> [Value] {
     try fetch(sql, Value._coding)
   }
@@ -51,6 +54,7 @@ extension ReadTransaction {
   ///   - sql: Exactly one SQL statement.
   ///   - type: The type of the value; an optional if the column can be NULL.
   /// - Throws: The errors of `fetch(_:as:)` for values.
+  @_alwaysEmitIntoClient
   public func fetchFirst<Value: SQLConvertible>(
     _ sql: SQL, as type: Value.Type
   ) throws -> Value? {
@@ -63,6 +67,7 @@ extension ReadTransaction {
   ///   - sql: Exactly one SQL statement.
   ///   - type: The type of the keys or enums, whose raw values are stored.
   /// - Throws: The errors of `fetch(_:as:)` for values.
+  @_alwaysEmitIntoClient
   public func fetch<Value: RawRepresentable & Sendable>(
     _ sql: SQL, as type: Value.Type
   ) throws -> [Value] where Value.RawValue: SQLConvertible {
@@ -75,21 +80,24 @@ extension ReadTransaction {
   ///   - sql: Exactly one SQL statement.
   ///   - type: The type of the key or enum, whose raw values are stored.
   /// - Throws: The errors of `fetch(_:as:)` for values.
+  @_alwaysEmitIntoClient
   public func fetchFirst<Value: RawRepresentable & Sendable>(
     _ sql: SQL, as type: Value.Type
   ) throws -> Value? where Value.RawValue: SQLConvertible {
     try fetchFirst(sql, .raw(Value.RawValue._coding))
   }
 
-  private func fetch<Value>(_ sql: SQL, _ coding: _ValueCoding<Value>) throws -> [Value] {
+  @_alwaysEmitIntoClient
+  func fetch<Value>(_ sql: SQL, _ coding: _ValueCoding<Value>) throws -> [Value] {
     let statement = try ownStatement(sql)
-    try statement.prepared.requireOneColumn()
+    try statement.requireOneColumn()
     return try statement.rows { try coding.decode($0, 0) }
   }
 
-  private func fetchFirst<Value>(_ sql: SQL, _ coding: _ValueCoding<Value>) throws -> Value? {
+  @_alwaysEmitIntoClient
+  func fetchFirst<Value>(_ sql: SQL, _ coding: _ValueCoding<Value>) throws -> Value? {
     let statement = try ownStatement(sql)
-    try statement.prepared.requireOneColumn()
+    try statement.requireOneColumn()
     return try statement.firstRow { try coding.decode($0, 0) }
   }
 }
@@ -106,6 +114,7 @@ extension ReadTransaction {
   /// - Throws: `DatabaseError.invalidStatement` if the query lacks a column of the table or has it
   ///   several times; `typeMismatch`, `outOfRange` or `invalidValue` if a value doesn't have the
   ///   type of its column; otherwise the errors of `fetch(_:_:)`.
+  @_alwaysEmitIntoClient
   public func fetch<Table: DatabaseTable>(
     _ sql: SQL, as table: Table.Type
   ) throws -> [Table.Record] {
@@ -120,6 +129,7 @@ extension ReadTransaction {
   ///   - sql: Exactly one SQL statement.
   ///   - table: The table or view that the record is of.
   /// - Throws: The errors of `fetch(_:as:)` for records.
+  @_alwaysEmitIntoClient
   public func fetchFirst<Table: DatabaseTable>(
     _ sql: SQL, as table: Table.Type
   ) throws -> Table.Record? {
@@ -137,6 +147,7 @@ extension WriteTransaction {
   /// - Parameter sql: Exactly one SQL statement.
   /// - Throws: `DatabaseError.constraint` if a row would break a constraint; `outOfRange` or
   ///   `invalidValue` if a value can't be stored; any other error that SQLite reports.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func execute(_ sql: SQL) throws -> Int { try ownStatement(sql).runCountingChanges() }
 }
@@ -147,8 +158,9 @@ extension ReadTransaction {
   /// Returns the statement of the app's own SQL with all of its parameters bound.
   ///
   /// - Throws: `DatabaseError.invalidStatement` if the text has parameters other than the values.
+  @usableFromInline
   @inline(never)
-  fileprivate func ownStatement(_ sql: SQL) throws -> _Statement {
+  func ownStatement(_ sql: SQL) throws -> _Statement {
     let statement = try unbound(sql.text)
     try statement.ensureParameters(sql.values.count)
     try statement.bind(sql.values)

@@ -1,10 +1,11 @@
-internal import DBGenSQLite
 internal import DBGenSQLText
+internal import DBGenSQLite
 
 /// Reads records of a table from the rows of a statement, whose columns are found by name.
 ///
 /// Records are read from the columns of a table in their order. If the statement has them in another
 /// order or apart, their values are copied to a row that has them so.
+@usableFromInline
 final class RecordRow<Table: DatabaseTable> {
   private let connection: Connection
   /// The statement's columns that have the values, in the order of the table's columns.
@@ -16,11 +17,13 @@ final class RecordRow<Table: DatabaseTable> {
 
   /// - Throws: `DatabaseError.invalidStatement` if the statement lacks a column, even if it has no
   ///   rows.
+  @usableFromInline
   init(of table: Table.Type, in statement: borrowing _Statement) throws {
     connection = statement.transaction.connection
     try find(in: statement.prepared)
   }
 
+  @usableFromInline
   func record(from row: borrowing Row) throws -> Table.Record {
     if !isCurrent { try find(in: row.statement) }
     isCurrent = true

@@ -54,11 +54,8 @@ extension Relation {
     _ key: [_RelationColumn<Table, Other>], including others: repeat Relation<Other, each More>
   ) -> Self where Value == (Other.Record, repeat each More) {
     Self { rows, transaction in
-      let key = RelationKey(columns: key)
-      let (all, ranges) = try key.joined(rows, repeat each others, from: transaction)
-      for (row, range) in zip(rows, ranges) where range.isEmpty {
-        throw try key.notFound(row, in: transaction)
-      }
+      let (all, ranges) = try RelationKey(columns: key).joined(
+        rows, repeat each others, requiringAll: true, from: transaction)
       return ranges.map { all[$0.lowerBound] }
     }
   }
@@ -66,18 +63,24 @@ extension Relation {
 
 extension RelationKey {
   /// Returns the related rows with those that are related to them, and their ranges by row.
+  ///
+  /// - Parameter requiresAll: Whether each row has to have one.
   @inline(never)
   fileprivate func joined<each More>(
     _ rows: [Table.Record], _ others: repeat Relation<Other, each More>,
-    from transaction: ReadTransaction
+    requiringAll requiresAll: Bool = false, from transaction: ReadTransaction
   ) throws -> (all: [(Other.Record, repeat each More)], ranges: [Range<Int>]) {
     let related = try self.rows(for: rows, from: transaction)
+    if requiresAll, let index = related.ranges.firstIndex(where: \.isEmpty) {
+      throw try notFound(rows[index], in: transaction)
+    }
     return try (Other._joined(related.all, repeat each others, from: transaction), related.ranges)
   }
 }
 
 extension DatabaseTable {
   /// Returns rows, each with what belongs to it by some relations.
+  @usableFromInline
   static func _joined<each Value>(
     _ rows: [Record], _ relations: repeat Relation<Self, each Value>,
     from transaction: ReadTransaction
@@ -90,6 +93,7 @@ extension DatabaseTable {
   }
 
   /// Returns a row with what belongs to it by some relations; nil if there is no row.
+  @_alwaysEmitIntoClient
   public static func _joined<each Value>(
     _ row: Record?, _ relations: repeat Relation<Self, each Value>,
     from transaction: ReadTransaction

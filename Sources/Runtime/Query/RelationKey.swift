@@ -92,13 +92,12 @@ struct RelationKey<Table: DatabaseTable, Other: DatabaseTable> {
       conditions += "\(column.expression) = key\(index).value"
     }
     if let filter { conditions += " AND \(Self.rows).\(filter)" }
-    let order = Other._sql.key.map { Other._sql.columns[$0] }
-    return "SELECT key0.rowid\(Self.qualified(Other._sql.columns)) FROM "
-      + "\(lists)\(Other._sql.table) AS \(Self.rows) ON \(conditions)"
-      + " ORDER BY key0.rowid\(Self.qualified(order))"
+    let sql = Other._sql
+    let order = sql.key.map { sql.columns[$0] }
+    return "SELECT key0.rowid" + Self.qualified(sql.columns) + " FROM " + lists + sql.table + " AS "
+      + Self.rows + " ON " + conditions + " ORDER BY key0.rowid" + Self.qualified(order)
   }
 
-  /// The columns of the related rows, each after a comma.
   private static func qualified(_ columns: [String]) -> String {
     columns.map { ", \(rows).\(SQLName.quote($0))" }.joined(by: "")
   }
@@ -106,10 +105,10 @@ struct RelationKey<Table: DatabaseTable, Other: DatabaseTable> {
   /// Returns the error for a row whose parent doesn't exist.
   func notFound(_ row: Table.Record, in transaction: ReadTransaction) throws -> DatabaseError {
     let list = columns.indices.map { "substr(quote(?\($0 + 1)), 1, 200)" }
-    var query = TableQuery("SELECT \(list.joined(separator: ", "))")
+    var query = TableQuery("SELECT " + list.joined(by: ", "))
     query.values = try columns.map { .value(try $0.value(row) ?? .null) }
     let literals = try transaction.statement(query, on: Other.self).firstTexts()
-    let key = zip(columns, literals).map { "\($0.name) = \($1)" }.joined(separator: ", ")
+    let key = zip(columns, literals).map { $0.name + " = " + $1 }.joined(by: ", ")
     return .rowNotFound(table: Other._sql.name, key: key)
   }
 }

@@ -21,6 +21,7 @@ extension Row {
   public subscript<Value: SQLConvertible>(
     name: String, as type: Value.Type = Value.self
   ) -> Value {
+    @_alwaysEmitIntoClient
     get throws { try self[index(of: name), as: type] }
   }
 
@@ -33,6 +34,7 @@ extension Row {
   public subscript<Value: RawRepresentable>(
     name: String, as type: Value.Type = Value.self
   ) -> Value where Value.RawValue: SQLConvertible {
+    @_alwaysEmitIntoClient
     get throws { try self[index(of: name), as: type] }
   }
 
@@ -43,6 +45,7 @@ extension Row {
   ///   - column: The column of a table, such as `Player.columns.joinedAt`.
   /// - Throws: The errors of `subscript(_:as:)` for a value.
   public subscript<Stored: StoredColumn>(name: String, as column: Stored) -> Stored.Result {
+    @_alwaysEmitIntoClient
     get throws { try self[index(of: name), as: column] }
   }
 
@@ -56,6 +59,7 @@ extension Row {
   public subscript<Value: SQLConvertible>(
     column: Int32, as type: Value.Type = Value.self
   ) -> Value {
+    @_alwaysEmitIntoClient
     get throws { try Value._coding.decode(self, column) }
   }
 
@@ -68,6 +72,7 @@ extension Row {
   public subscript<Value: RawRepresentable>(
     column: Int32, as type: Value.Type = Value.self
   ) -> Value where Value.RawValue: SQLConvertible {
+    @_alwaysEmitIntoClient
     get throws {
       try _value(type, raw: Value.RawValue._coding.decode(self, column), at: column)
     }
@@ -80,6 +85,7 @@ extension Row {
   ///   - stored: The column of a table, such as `Player.columns.joinedAt`.
   /// - Throws: The errors of `subscript(_:as:)` for a value.
   public subscript<Stored: StoredColumn>(column: Int32, as stored: Stored) -> Stored.Result {
+    @_alwaysEmitIntoClient
     get throws { try Stored._result(of: self, at: column, stored.coding) }
   }
 }
@@ -98,11 +104,15 @@ extension PreparedStatement {
       ? "it has no column '\(name)', but \(columnNames)" : "several of its columns are '\(name)'"
     throw DatabaseError.invalidStatement(sql: sql, reason: reason)
   }
+}
 
+extension _Statement {
   /// - Throws: `DatabaseError.invalidStatement` unless the statement has one column.
+  @usableFromInline
   func requireOneColumn() throws {
-    let names = columnNames
+    let names = prepared.columnNames
     guard names.count != 1 else { return }
-    throw DatabaseError.invalidStatement(sql: sql, reason: "it has the columns \(names), not one")
+    throw DatabaseError.invalidStatement(
+      sql: prepared.sql, reason: "it has the columns \(names), not one")
   }
 }

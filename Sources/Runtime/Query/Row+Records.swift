@@ -19,7 +19,7 @@ extension _Statement {
 
 extension Row {
   /// Reads a record of a table, whose columns begin at `column` of the row.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _record<Table: DatabaseTable>(
     _ table: Table.Type, at column: Int32
   ) throws -> Table.Record {
@@ -27,7 +27,7 @@ extension Row {
   }
 
   /// Reads a record of a table; nil if the column `presence` is NULL.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _record<Table: DatabaseTable>(
     _ table: Table.Type, at column: Int32, unlessNull presence: Int32
   ) throws -> Table.Record? {
@@ -58,7 +58,7 @@ public struct _RowGroups<Key: Hashable> {
   public init() {}
 
   /// Returns the index of the group with a key. A new group comes after the others.
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func place(of key: Key) -> Int {
     // Rows of a group are mostly adjacent.
     if last < keys.count, keys[last] == key { return last }
@@ -100,7 +100,7 @@ public struct _NestedRowGroups<Key: Hashable> {
 
   /// Returns the place of the group with a key within an outer group, by the number of that. A new
   /// group comes after the others.
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func place(of key: Key, in outer: Int) -> GroupPlace {
     while places.count <= outer { places.append([:]) }
     if let place = places[outer][key] { return place }

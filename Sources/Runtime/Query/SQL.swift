@@ -74,13 +74,14 @@ extension SQL: ExpressibleByStringInterpolation {
     /// - Parameter literal: The text, which is SQL.
     public mutating func appendLiteral(_ literal: StaticString) { text += literal.description }
 
-    fileprivate mutating func append(_ value: BoundValue, as parameter: String = "?") {
+    @usableFromInline
+    mutating func append(_ value: BoundValue, as parameter: String = "?") {
       text += parameter
       values.append(value)
     }
 
     /// The parameter of a list. A text that doesn't depend on the number of values is prepared once.
-    fileprivate static let list = "(SELECT value FROM \(ValueList.function)(?))"
+    @usableFromInline static let list = "(SELECT value FROM \(ValueList.function)(?))"
   }
 }
 
@@ -107,6 +108,7 @@ extension SQL.StringInterpolation {
   /// Binds a value, or NULL for nil.
   ///
   /// - Parameter value: The value.
+  @_alwaysEmitIntoClient
   public mutating func appendInterpolation<Value: SQLConvertible>(_ value: Value) {
     append(value, by: Value._coding)
   }
@@ -114,6 +116,7 @@ extension SQL.StringInterpolation {
   /// Binds the raw value of a key or an enum, or NULL for nil.
   ///
   /// - Parameter value: The key or the case.
+  @_alwaysEmitIntoClient
   public mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value?)
   where Value.RawValue: SQLConvertible {
     appendInterpolation(value?.rawValue)
@@ -122,13 +125,15 @@ extension SQL.StringInterpolation {
   /// Binds a list of values, for `IN \(values)`. The text is the same for any number of values.
   ///
   /// - Parameter values: The values.
+  @_alwaysEmitIntoClient
   public mutating func appendInterpolation<Value: SQLConvertible>(_ values: [Value]) {
-    append(.list(of: values) { try Value._coding.encode($0) }, as: Self.list)
+    append(.list(of: values, Value._coding.encode), as: Self.list)
   }
 
   /// Binds a list of the raw values of keys or enums, for `IN \(values)`.
   ///
   /// - Parameter values: The keys or cases.
+  @_alwaysEmitIntoClient
   public mutating func appendInterpolation<Value: RawRepresentable>(_ values: [Value])
   where Value.RawValue: SQLConvertible {
     appendInterpolation(values.map(\.rawValue))
@@ -143,10 +148,11 @@ extension SQL.StringInterpolation {
   /// - Parameters:
   ///   - value: The value.
   ///   - column: The column, such as `Player.columns.joinedAt`.
+  @_alwaysEmitIntoClient
   public mutating func appendInterpolation<Stored: StoredColumn>(
     _ value: Stored.Value?, as column: Stored
   ) {
-    append(value.map(column.bound) ?? .value(.null))
+    append(value.map { column.bound($0) } ?? .value(.null))
   }
 
   /// Binds a list of values in the forms in which a column stores them, for `IN \(values)`.
@@ -154,6 +160,7 @@ extension SQL.StringInterpolation {
   /// - Parameters:
   ///   - values: The values.
   ///   - column: The column, such as `Player.columns.joinedAt`.
+  @_alwaysEmitIntoClient
   public mutating func appendInterpolation<Stored: TableColumn>(
     _ values: [Stored.Value], as column: Stored
   ) {
@@ -165,6 +172,7 @@ extension SQL.StringInterpolation {
   /// - Parameters:
   ///   - value: The point in time.
   ///   - encoding: How it is stored.
+  @_alwaysEmitIntoClient
   public mutating func appendInterpolation(timestamp value: Date?, as encoding: TimestampEncoding) {
     append(value, by: .timestamp(encoding))
   }
@@ -174,6 +182,7 @@ extension SQL.StringInterpolation {
   /// - Parameters:
   ///   - value: The beginning of the day in UTC.
   ///   - encoding: How it is stored.
+  @_alwaysEmitIntoClient
   public mutating func appendInterpolation(date value: Date?, as encoding: DateEncoding) {
     append(value, by: .date(encoding))
   }
@@ -183,6 +192,7 @@ extension SQL.StringInterpolation {
   /// - Parameters:
   ///   - value: The day, whose raw value is the number of days since January 1, 1970.
   ///   - encoding: How it is stored.
+  @_alwaysEmitIntoClient
   public mutating func appendInterpolation<Day: RawRepresentable>(
     date value: Day?, as encoding: DateEncoding
   ) where Day.RawValue == Int {
@@ -194,6 +204,7 @@ extension SQL.StringInterpolation {
   /// - Parameters:
   ///   - value: The UUID.
   ///   - encoding: How it is stored.
+  @_alwaysEmitIntoClient
   public mutating func appendInterpolation(uuid value: UUID?, as encoding: UUIDEncoding) {
     append(value, by: .uuid(encoding))
   }
@@ -214,7 +225,8 @@ extension SQL.StringInterpolation {
 }
 
 extension SQL.StringInterpolation {
-  private mutating func append<Value>(_ value: Value?, by coding: _ValueCoding<Value>) {
+  @usableFromInline
+  mutating func append<Value>(_ value: Value?, by coding: _ValueCoding<Value>) {
     do {
       append(.value(try value.map(coding.encode) ?? .null))
     } catch {
@@ -224,7 +236,8 @@ extension SQL.StringInterpolation {
 }
 
 extension BoundValue {
-  fileprivate static func list<Value>(
+  @usableFromInline
+  static func list<Value>(
     of values: [Value], _ encode: (Value) throws -> SQLValue
   ) -> BoundValue {
     do { return .list(try values.map(encode)) } catch { return .refused(error) }

@@ -7,12 +7,13 @@ extension SoftDeletingTable {
   /// - Throws: `DatabaseError.constraint` if other rows still refer to one of them; `outOfRange` or
   ///   `invalidValue` if a column can't hold a value of the condition; any other error that SQLite
   ///   reports. No row is removed then.
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func eraseDeleted(
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
-    try change(by: _sql.erasing, where: condition?(columns).text, in: transaction)
+    try changing(erases: true, where: condition?(columns), in: transaction).runCountingChanges()
   }
 
   /// Restores the rows that are marked as deleted and meet a condition, and returns their number.
@@ -23,19 +24,23 @@ extension SoftDeletingTable {
   /// - Throws: `DatabaseError.constraint` if a row breaks a constraint now; `outOfRange` or
   ///   `invalidValue` if a column can't hold a value of the condition; any other error that SQLite
   ///   reports. No row is restored then.
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func restoreAll(
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
-    try change(by: _sql.restoring, where: condition?(columns).text, in: transaction)
+    try changing(erases: false, where: condition?(columns), in: transaction).runCountingChanges()
   }
 
-  /// Changes the rows that are marked as deleted and meet a condition.
-  private static func change(
-    by head: String, where condition: ConditionText?, in transaction: WriteTransaction
-  ) throws -> Int {
-    let query = TableQuery(head, where: .all([ConditionText(sql: _sql.isDeleted), condition]))
-    return try transaction.statement(query, on: Self.self).runCountingChanges()
+  /// Returns the statement that changes the rows which are marked as deleted and meet a condition.
+  @usableFromInline
+  static func changing(
+    erases: Bool, where condition: Condition<Self>?, in transaction: WriteTransaction
+  ) throws -> _Statement {
+    let sql = _sql
+    let condition = ConditionText.all([ConditionText(sql: sql.isDeleted), condition?.text])
+    let query = TableQuery(erases ? sql.erasing : sql.restoring, where: condition)
+    return try transaction.statement(query, on: Self.self)
   }
 }

@@ -74,7 +74,7 @@ extension TableColumn {
   /// - Parameter subquery: The subquery.
   public func isIn(_ subquery: Subquery<Value>) -> Condition<Table> {
     if let form = subquery.form, form != coding.form { return otherForm(form, of: "the subquery") }
-    return Condition("\(expression) IN (\(subquery.sql))", subquery.values)
+    return condition(" IN (" + subquery.sql + ")", subquery.values)
   }
 
   /// Returns the condition that the column refers to a row of another table that meets a condition.

@@ -1,10 +1,12 @@
 extension StoredColumn {
   /// Returns the value to bind, or the error if the column can't store it.
+  @usableFromInline
   func bound(_ value: Value) -> BoundValue {
     do { return .value(try coding.encode(value)) } catch { return refusal(error) }
   }
 
   /// Returns the list of values to bind, or the error if the column can't store one of them.
+  @usableFromInline
   func bound(_ values: some Sequence<Value>) -> BoundValue {
     do { return .list(try values.map(coding.encode)) } catch { return refusal(error) }
   }

@@ -24,6 +24,7 @@ public struct TableMatch<Table: DatabaseTable>: Sendable {
   public init(_ set: (inout Self) throws -> Void) rethrows { try set(&self) }
 
   /// The condition that a row has all values; nil if none are set.
+  @usableFromInline
   var condition: Condition<Table>? {
     ConditionText.all(elements.map(\.condition)).map { Condition($0) }
   }

@@ -15,6 +15,7 @@ struct TableQuery {
 
   /// Creates a query of the rows of a table that meet a condition. Deleted rows are left out unless
   /// the transaction includes them.
+  @inline(never)
   init(
     _ head: String, of table: _TableSQL, where condition: ConditionText?,
     in transaction: ReadTransaction
@@ -51,6 +52,7 @@ struct TableQuery {
 
 extension ReadTransaction {
   /// Returns the statement of a query, with its values bound to the parameters from `first` on.
+  @inline(never)
   func statement<Table: DatabaseTable>(
     _ query: TableQuery, on table: Table.Type, valuesFrom first: Int = 1
   ) throws -> _Statement {

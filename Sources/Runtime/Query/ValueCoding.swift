@@ -7,7 +7,7 @@
 /// The conversion of a column's values between Swift and SQLite. Generated source states it for
 /// each column, by the schema's name for the type.
 public struct _ValueCoding<Value: Sendable>: Sendable {
-  typealias Encode = @Sendable (Value) throws -> SQLValue
+  @usableFromInline typealias Encode = @Sendable (Value) throws -> SQLValue
 
   /// The functions that columns of one type share. A struct around them costs apps less to compile
   /// than a class whose members are visible to them.
@@ -30,7 +30,9 @@ public struct _ValueCoding<Value: Sendable>: Sendable {
 
   /// The form in which the values are stored. Values of different forms can't be compared.
   var form: String { conversion.form }
+  @usableFromInline
   var encode: Encode { conversion.encode }
+  @usableFromInline
   var decode: @Sendable (borrowing Row, Int32) throws -> Value { conversion.decode }
 
   init(

@@ -80,6 +80,7 @@ extension Connection {
   }
 
   /// Runs `body` in a read transaction, so that everything it reads is from one snapshot.
+  @inline(never)
   package func withSnapshot<Value>(_ body: () throws -> Value) throws -> Value {
     try execute("BEGIN")
     defer { rollBack() }

@@ -15,9 +15,13 @@ package enum FileName {
   /// Returns a URI that tells SQLite that the file at a path doesn't change.
   package static func immutable(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
-    let bytes = path.utf8.flatMap { byte -> [UInt8] in
-      let isPlain = "/.-_".utf8.contains(byte) || Character(Unicode.Scalar(byte)).isASCIIWord
-      return isPlain ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    var bytes: [UInt8] = []
+    for byte in Array(path.utf8) {
+      if "/.-_".utf8.contains(byte) || Character(Unicode.Scalar(byte)).isASCIIWord {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
     }
     let start = path.utf8.first == UInt8(ascii: "/") ? "file://" : "file:"
     return start + String(decoding: bytes, as: UTF8.self) + "?immutable=1"

@@ -1,5 +1,5 @@
-internal import DBGenSQLite
 internal import DBGenSQLText
+internal import DBGenSQLite
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

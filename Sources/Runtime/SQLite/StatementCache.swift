@@ -1,5 +1,5 @@
-internal import DBGenSQLite
 internal import DBGenSQLText
+internal import DBGenSQLite
 
 /// A connection's prepared statements, found by the addresses of the literals they are made of.
 final class StatementCache {

@@ -50,13 +50,18 @@ package protocol DatabaseAdopter: AnyObject, Sendable {
     _ configuration: Database.Configuration
   ) throws -> any ObjectKeeper
 
+  /// Remembers rows that refer to missing rows until the transaction of a migration ends.
+  func references(
+    _ broken: [BrokenReferences], on connection: Connection, before migrations: [_Migration]
+  ) throws -> any ReferenceKeeper
+
   /// Returns a file that may have been made to do harm.
   func strangersFile(
     at path: String, _ configuration: Database.Configuration
   ) throws -> any StrangersFile
 }
 
-/// The objects of others. A statement may drop their indexes and triggers with a table.
+/// The objects and rows of others. A statement may drop their indexes and triggers with a table.
 package protocol ObjectKeeper: AnyObject {
   /// Finds out from now on what statements drop by name.
   func beginWatching()
@@ -71,10 +76,25 @@ package protocol ObjectKeeper: AnyObject {
   /// Returns the error for the object because of which a statement failed, or the statement's error.
   func explanation(of error: any Error) throws -> any Error
 
+  /// Returns refusals of the rows because of which a statement may have failed: they break a
+  /// constraint that their table always had.
+  func refusals(behind error: DatabaseError, of sql: String) throws -> [_Migration.Action]
+
   /// Verifies after all steps that what worked before still does.
   ///
   /// - Throws: `DatabaseError.objectInTheWay` for an object that doesn't.
   func requireWorking() throws
+}
+
+/// The rows that referred to missing rows before a migration, since others wrote them.
+package protocol ReferenceKeeper: AnyObject {
+  /// Returns the refusals of those that refer to missing rows only since.
+  ///
+  /// - Parameter refusal: Returns the refusal of the rows that a query finds; nil for all.
+  func refusals(
+    of broken: [BrokenReferences], in rehearsal: (any RefusalRecorder)?,
+    _ refusal: (BrokenReferences, _ query: String?) throws -> MigrationRefusal
+  ) throws -> [MigrationRefusal]
 }
 
 /// A file that may have been made to do harm.

@@ -1,5 +1,5 @@
-internal import DBGenSQLite
 import DBGenSQLText
+internal import DBGenSQLite
 
 /// Rows of one table that the schema of a version refuses, all for one reason.
 package struct MigrationRefusal: Equatable, Sendable {
@@ -27,21 +27,6 @@ extension DatabaseError {
 extension _Migration {
   /// The beginning of the reason for refusing rows that refer to missing rows.
   package static let missingParent = "there is no such row of "
-
-  /// Returns the reason for refusing rows with NULL.
-  package static func reason(null column: String) -> String { "'\(column)' can't be NULL" }
-
-  /// Returns the reason for refusing rows for which a condition is false.
-  package static func reason(check condition: String) -> String {
-    "CHECK (\(condition)) doesn't hold"
-  }
-
-  /// Returns the reason for refusing rows with the same key.
-  package static func reason(unique columns: [String]) -> String {
-    let names = columns.map { "'\($0)'" }
-    guard let last = names.last, names.count > 1 else { return names.joined() + " must be unique" }
-    return names.dropLast().joined(by: ", ") + " and \(last) must be unique together"
-  }
 }
 
 /// Records the rows that a migration refuses, and lets it continue without them. Without a recorder,

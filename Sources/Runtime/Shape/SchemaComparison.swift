@@ -39,24 +39,27 @@ extension Connection {
   /// Returns the statements of the schema that aren't stored. Blanks, comments, needless quotes and the
   /// order of statements make no difference, and objects that other programs added don't count.
   func missingStatements(of schema: DatabaseSchema) throws -> [String] {
-    let texts = try texts("SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
-    // By bytes: strings of Swift are equal in other cases, too.
-    var found = Set(texts.map { Array($0.utf8) })
-    let wanted = schema.statements.filter { found.remove(Array($0.utf8)) == nil }
+    var found = try texts("SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
+    let wanted = schema.statements.filter { statement in
+      // Mostly the first, since they are stored in order.
+      guard let index = found.firstIndex(where: statement.hasSameBytes) else { return true }
+      found.remove(at: index)
+      return false
+    }
     guard !wanted.isEmpty else { return [] }
-    let stored = Set(found.map { Self.bytesAsStored(String(decoding: $0, as: UTF8.self)) })
-    return wanted.filter { !stored.contains(Self.bytesAsStored($0)) }
+    let stored = found.map(Self.tokensAsStored)
+    return wanted.filter { !stored.contains(where: Self.tokensAsStored($0).hasSameBytes) }
   }
 
   /// The tokens of a statement as SQLite stores them: without IF NOT EXISTS.
-  private static func bytesAsStored(_ statement: String) -> [UInt8] {
+  private static func tokensAsStored(_ statement: String) -> String {
     var tokens = NormalizedSQL(statement).tokens
     if let start = tokens.firstIndex(of: "if"),
       start + 2 < tokens.count, tokens[start + 1] == "not", tokens[start + 2] == "exists"
     {
       tokens.removeSubrange(start..<start + 3)
     }
-    return Array(tokens.joined(by: "\0").utf8)
+    return tokens.joined(by: "\0")
   }
 }
 

@@ -61,6 +61,7 @@ struct ConditionText: Sendable {
 }
 
 /// A value that is bound to a parameter.
+@usableFromInline
 enum BoundValue: Sendable {
   case value(SQLValue)
   case list([SQLValue])

@@ -35,7 +35,7 @@ extension DatabaseTable {
   /// - Parameter transaction: The transaction to read in.
   /// - Throws: `DatabaseError.typeMismatch`, `outOfRange` or `invalidValue` if a stored value
   ///   doesn't have the type of its column; any error that SQLite reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func fetchAll(from transaction: ReadTransaction) throws -> [Record] {
     try transaction._statement(.fetchAll, on: Self.self).all(Self.self)
   }
@@ -44,7 +44,7 @@ extension DatabaseTable {
   ///
   /// - Parameter transaction: The transaction to read in.
   /// - Throws: Any error that SQLite reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func count(in transaction: ReadTransaction) throws -> Int {
     try transaction._statement(.count, on: Self.self).count()
   }

@@ -10,10 +10,15 @@ public enum FullTextQuery {
   ///   - text: Words with white space between them. Without words, the query finds nothing.
   ///   - isPrefix: Whether the last word may be the beginning of a longer one, for searching while
   ///     the user types.
+  @_alwaysEmitIntoClient
   public static func words(_ text: String, lastIsPrefix isPrefix: Bool = false) -> String {
-    let words = text.split { $0.isWhitespace || $0 == "\0" }.map { SQLName.quote(String($0)) }
-    // FTS5 quotes strings as SQL quotes names. An empty query would be malformed.
-    if words.isEmpty { return SQLName.quote("") }
+    let words = text.split { $0.isWhitespace || $0 == "\0" }.map { quoted(String($0)) }
+    // An empty query would be malformed.
+    if words.isEmpty { return quoted("") }
     return words.joined(separator: " ") + (isPrefix ? "*" : "")
   }
+
+  /// Returns a string of FTS5, which quotes them as SQL quotes names.
+  @usableFromInline
+  static func quoted(_ word: String) -> String { SQLName.quote(word) }
 }

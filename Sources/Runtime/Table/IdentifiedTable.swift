@@ -31,7 +31,7 @@ extension IdentifiedTable {
   ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `fetchAll(from:)`; `DatabaseError.outOfRange` or `invalidValue` if the
   ///   key can't be stored.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func fetch(id: ID, from transaction: ReadTransaction) throws -> Record? {
     let statement = try transaction.wholeStatement(.fetchByKey, on: Self.self)
     try _bind(id: id, to: statement)
@@ -45,7 +45,7 @@ extension IdentifiedTable {
   ///   - transaction: The transaction to read in.
   /// - Throws: `DatabaseError.outOfRange` or `invalidValue` if the key can't be stored; any error
   ///   that SQLite reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func exists(id: ID, in transaction: ReadTransaction) throws -> Bool {
     let statement = try transaction.wholeStatement(.exists, on: Self.self)
     try _bind(id: id, to: statement)
@@ -59,7 +59,7 @@ extension IdentifiedTable {
   ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.constraint` if other rows still refer to it; the errors of
   ///   `exists(id:in:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func delete(id: ID, in transaction: WriteTransaction) throws -> Bool {
     let statement = try transaction.wholeStatement(.delete, on: Self.self)

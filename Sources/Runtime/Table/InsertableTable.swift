@@ -49,7 +49,7 @@ extension InsertableTable {
 
   /// Runs a statement that stores the draft bound to it, and returns the stored record.
   // Inlined, it makes no record where the app ignores the result.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   static func stored(_ draft: Draft, by statement: borrowing _Statement) throws -> Record {
     if _returnsRow { return try statement.returned { try _stored(draft, in: $0) } }
@@ -69,7 +69,7 @@ extension InsertableTable {
   ///   constraint; `rowNotFound` if that has ON CONFLICT IGNORE, so that nothing is stored;
   ///   `outOfRange` or `invalidValue` if a value can't be stored; any other error that SQLite
   ///   reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func insert(_ draft: Draft, into transaction: WriteTransaction) throws -> Record {
     try _validate(draft)
@@ -85,7 +85,7 @@ extension InsertableTable {
   ///   - transaction: The transaction to write in.
   /// - Throws: The error of the first row that can't be inserted. No row is stored then, and the
   ///   transaction continues.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func insert(
     contentsOf drafts: some Sequence<Draft>, into transaction: WriteTransaction
@@ -101,7 +101,7 @@ extension InsertableTable {
   ///   - transaction: The transaction to write in.
   /// - Throws: The error of the first row that can't be inserted. No row is stored then, and the
   ///   transaction continues.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func insert(
     contentsOf drafts: [Draft], into transaction: WriteTransaction
@@ -109,14 +109,14 @@ extension InsertableTable {
     try insertTogether(drafts, into: transaction)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func insertTogether(
     _ drafts: some Sequence<Draft>, into transaction: WriteTransaction
   ) throws -> [Record] {
     try transaction.savepoint { try insertAll(of: drafts, into: transaction) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func insertAll(
     of drafts: some Sequence<Draft>, into transaction: WriteTransaction
   ) throws -> [Record] {
@@ -189,7 +189,7 @@ extension InsertableTable where Draft == Self, Record == Self {
   ///
   /// - Parameter transaction: The transaction to write in.
   /// - Throws: The errors of ``insert(_:into:)``.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func insert(into transaction: WriteTransaction) throws -> Self {
     try Self.insert(self, into: transaction)

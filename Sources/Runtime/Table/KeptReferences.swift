@@ -28,9 +28,13 @@ extension InsertableTable {
     }
     let list = (areKept + ["?\(last)"]).joined(by: ", ")
     let report = try rows("SELECT \(list) FROM \(sql.table)").firstTexts()
-    let kept = Set(zip(keys, report).filter { $0.1 == "1" }.flatMap(\.0))
+    guard report.count >= keys.count else { throw error }
+    var kept: [Int] = []
+    for index in keys.indices where report[index] == "1" {
+      kept += keys[index].filter { !kept.contains($0) }
+    }
     if kept.isEmpty { throw error }
-    return kept.sorted()
+    return kept
   }
 }
 

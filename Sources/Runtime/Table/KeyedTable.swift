@@ -1,3 +1,5 @@
+internal import DBGenSQLText
+
 /// A table with a primary key. Generated types conform to it.
 public protocol KeyedTable: InsertableTable {
   /// Returns a draft with the values of a record.
@@ -39,7 +41,7 @@ extension KeyedTable {
   ///   several; `invalid` if the record breaks a rule; `constraint` if it breaks a constraint;
   ///   `outOfRange` or `invalidValue` if a value can't be stored; any other error that SQLite
   ///   reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func update(_ record: Record, in transaction: WriteTransaction) throws {
     let draft = _draft(of: record)
     try _validate(draft)
@@ -73,15 +75,15 @@ extension KeyedTable {
     by report: String, in transaction: WriteTransaction,
     _ bind: (borrowing _Statement) throws -> Void
   ) throws -> DatabaseError {
-    let statement = try transaction.statement(text: report, table: _sql.name)
+    let sql = _sql
+    let statement = try transaction.statement(text: report, table: sql.name)
     try bind(statement)
     let report = try statement.firstTexts()
-    let key = zip(_sql.key, report.dropFirst()).map { "\(_sql.columns[$0]) = \($1)" }
-      .joined(separator: ", ")
+    let key = zip(sql.key, report.dropFirst()).map { sql.columns[$0] + " = " + $1 }.joined(by: ", ")
     switch report.first.flatMap({ Int($0) }) ?? 0 {
-    case 1 where _sql.version != nil: return .staleRecord(table: _sql.name, key: key)
-    case ...1: return .rowNotFound(table: _sql.name, key: key)
-    case let count: return .ambiguousKey(table: _sql.name, key: key, count: count)
+    case 1 where sql.version != nil: return .staleRecord(table: sql.name, key: key)
+    case ...1: return .rowNotFound(table: sql.name, key: key)
+    case let count: return .ambiguousKey(table: sql.name, key: key, count: count)
     }
   }
 
@@ -97,7 +99,7 @@ extension KeyedTable {
   ///   constraint; `rowNotFound` if that makes SQLite ignore the row; `staleRecord` if there is a
   ///   row with the key and another version; `outOfRange` or `invalidValue` if a value can't be
   ///   stored; any other error that SQLite reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func save(_ draft: Draft, in transaction: WriteTransaction) throws -> Record {
     try _validate(draft)
@@ -134,7 +136,7 @@ extension KeyedTable {
   /// - Throws: `DatabaseError.invalid` if the record breaks a rule; `constraint` if it breaks a
   ///   constraint; `rowNotFound` if that makes SQLite ignore the record; `outOfRange` or
   ///   `invalidValue` if a value can't be stored; any other error that SQLite reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func save(record: Record, in transaction: WriteTransaction) throws {
     try save(_draft(of: record), in: transaction)
   }
@@ -147,7 +149,7 @@ extension KeyedTable {
   /// - Throws: `DatabaseError.constraint` if other rows still refer to it; `ambiguousKey` if
   ///   several rows have the key; `staleRecord` if the row has another version than the record; any
   ///   other error that SQLite reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func delete(_ record: Record, in transaction: WriteTransaction) throws {
     let statement = try transaction.wholeStatement(.deleteRecord, on: Self.self)
     try _bindKey(of: record, to: statement)
@@ -173,7 +175,7 @@ extension KeyedTable where Record == Self {
   ///   several; `invalid` if the record breaks a rule; `constraint` if it breaks a constraint;
   ///   `outOfRange` or `invalidValue` if a value can't be stored; any other error that SQLite
   ///   reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func update(in transaction: WriteTransaction) throws {
     try Self.update(self, in: transaction)
   }
@@ -184,7 +186,7 @@ extension KeyedTable where Record == Self {
   /// - Throws: `DatabaseError.invalid` if the record breaks a rule; `constraint` if it breaks a
   ///   constraint; `rowNotFound` if that makes SQLite ignore the record; `outOfRange` or
   ///   `invalidValue` if a value can't be stored; any other error that SQLite reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func save(in transaction: WriteTransaction) throws {
     try Self.save(record: self, in: transaction)
   }
@@ -195,7 +197,7 @@ extension KeyedTable where Record == Self {
   /// - Throws: `DatabaseError.constraint` if other rows still refer to it; `ambiguousKey` if
   ///   several rows have the key; `staleRecord` if the row has another version than the record; any
   ///   other error that SQLite reports.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func delete(in transaction: WriteTransaction) throws {
     try Self.delete(self, in: transaction)
   }

@@ -3,7 +3,7 @@
 extension ReadTransaction {
   /// Returns the first row of a table that meets a condition on the values that `bind` binds, or
   /// nil if there is none.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _first<Table: DatabaseTable>(
     _ table: Table.Type, where condition: StaticString,
     _ bind: (borrowing _Statement) throws -> Void
@@ -15,7 +15,7 @@ extension ReadTransaction {
 
   /// Returns the rows of a table that meet a condition on the values that `bind` binds, in the
   /// order of the primary key.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _all<Table: DatabaseTable>(
     _ table: Table.Type, where condition: StaticString,
     _ bind: (borrowing _Statement) throws -> Void
@@ -91,7 +91,7 @@ func _capacity(after count: Int, size: Int) -> Int {
 
 extension _Statement {
   /// Returns all rows as records.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func all<Table: DatabaseTable>(_ table: Table.Type) throws -> [Table.Record] {
     try begin()
     defer { reset() }
@@ -110,7 +110,7 @@ extension _Statement {
   }
 
   /// Returns the first row as a record, or nil if there is no row.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func first<Table: DatabaseTable>(_ table: Table.Type) throws -> Table.Record? {
     try begin()
     defer { reset() }

@@ -12,12 +12,18 @@ extension SoftDeletingTable where Self: KeyedTable {
   ///   - record: The record whose row to remove.
   ///   - transaction: The transaction to write in.
   /// - Throws: The errors of ``KeyedTable/delete(_:in:)``.
+  @_alwaysEmitIntoClient
   public static func erase(_ record: Record, in transaction: WriteTransaction) throws {
     let transaction = transaction.includingDeleted
-    let statement = try transaction.statement(text: _sql.recordErasure, table: _sql.name)
+    let statement = try recordErasure(in: transaction)
     try _bindKey(of: record, to: statement)
     try _bindVersion(of: record, to: statement)
     if try !statement.runReportingChange() { try ensureIsGone(record, in: transaction) }
+  }
+
+  @usableFromInline
+  static func recordErasure(in transaction: WriteTransaction) throws -> _Statement {
+    try transaction.statement(text: _sql.recordErasure, table: _sql.name)
   }
 
   /// Restores the row with the key of a record, and returns whether there is such a row that is
@@ -28,6 +34,7 @@ extension SoftDeletingTable where Self: KeyedTable {
   ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.constraint` if the row breaks a constraint now; any other error that
   ///   SQLite reports.
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func restore(_ record: Record, in transaction: WriteTransaction) throws -> Bool {
     let statement = try transaction._statement(.restore, on: Self.self)
@@ -42,6 +49,7 @@ extension SoftDeletingTable where Self: KeyedTable, Record == Self {
   ///
   /// - Parameter transaction: The transaction to write in.
   /// - Throws: The errors of ``KeyedTable/delete(_:in:)``.
+  @_alwaysEmitIntoClient
   public func erase(in transaction: WriteTransaction) throws {
     try Self.erase(self, in: transaction)
   }
@@ -52,6 +60,7 @@ extension SoftDeletingTable where Self: KeyedTable, Record == Self {
   /// - Parameter transaction: The transaction to write in.
   /// - Throws: `DatabaseError.constraint` if the row breaks a constraint now; any other error that
   ///   SQLite reports.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func restore(in transaction: WriteTransaction) throws -> Bool {
     try Self.restore(self, in: transaction)
@@ -67,6 +76,7 @@ extension SoftDeletingTable where Self: IdentifiedTable {
   ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.constraint` if other rows still refer to it; any other error that
   ///   SQLite reports.
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func erase(id: ID, in transaction: WriteTransaction) throws -> Bool {
     let statement = try transaction._statement(.erase, on: Self.self)
@@ -82,6 +92,7 @@ extension SoftDeletingTable where Self: IdentifiedTable {
   ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.constraint` if the row breaks a constraint now; any other error that
   ///   SQLite reports.
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func restore(id: ID, in transaction: WriteTransaction) throws -> Bool {
     let statement = try transaction._statement(.restore, on: Self.self)

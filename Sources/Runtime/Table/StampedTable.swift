@@ -11,7 +11,7 @@ extension StampedTable {
   ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.staleRecord` if the row has another version than the record; the
   ///   errors of ``KeyedTable/update(_:in:)``.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func update(
     _ record: Record, in transaction: WriteTransaction
@@ -40,7 +40,7 @@ extension StampedTable where Record == Self {
   /// - Parameter transaction: The transaction to write in.
   /// - Throws: `DatabaseError.staleRecord` if the row has another version than the record; the
   ///   errors of ``KeyedTable/update(_:in:)``.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func update(in transaction: WriteTransaction) throws -> Self {
     try Self.update(self, in: transaction)
@@ -50,7 +50,7 @@ extension StampedTable where Record == Self {
   ///
   /// - Parameter transaction: The transaction to write in.
   /// - Throws: The errors of ``KeyedTable/save(_:in:)``.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func save(in transaction: WriteTransaction) throws -> Self {
     try Self.save(Self._draft(of: self), in: transaction)

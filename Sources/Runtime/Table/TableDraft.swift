@@ -14,7 +14,7 @@ extension TableDraft {
   ///
   /// - Parameter transaction: The transaction to write in.
   /// - Throws: The errors of ``InsertableTable/insert(_:into:)``.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func insert(into transaction: WriteTransaction) throws -> _Record {
     try _Record.insert(self, into: transaction)
@@ -26,7 +26,7 @@ extension TableDraft where _Record: KeyedTable {
   ///
   /// - Parameter transaction: The transaction to write in.
   /// - Throws: The errors of ``KeyedTable/save(_:in:)``.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func save(in transaction: WriteTransaction) throws -> _Record {
     try _Record.save(self, in: transaction)

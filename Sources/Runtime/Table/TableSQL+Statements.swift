@@ -20,7 +20,12 @@ extension _TableSQL {
     }
   }
 
-  var distinctSelection: String { "SELECT DISTINCT" + selection.dropFirst("SELECT".count) }
+  /// Returns the selection of an expression, or of all columns if it is nil.
+  func selection(of expression: String?, _ isDistinct: Bool) -> String {
+    guard isDistinct || expression != nil else { return selection }
+    return "SELECT " + (isDistinct ? "DISTINCT " : "") + (expression ?? SQLName.list(columns))
+      + " FROM " + table
+  }
 
   package var table: String { SQLName.quote(name) }
 

@@ -12,6 +12,7 @@ extension VersionedTable {
   ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.staleRecord` if there is a row with the key and another version; the
   ///   errors of ``KeyedTable/save(_:in:)``.
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func save(record: Record, in transaction: WriteTransaction) throws -> Record {
     try save(_draft(of: record), in: transaction)
@@ -24,6 +25,7 @@ extension VersionedTable where Record == Self {
   /// - Parameter transaction: The transaction to write in.
   /// - Throws: `DatabaseError.staleRecord` if there is a row with the key and another version; the
   ///   errors of ``KeyedTable/save(_:in:)``.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func save(in transaction: WriteTransaction) throws -> Self {
     try Self.save(record: self, in: transaction)

@@ -1,17 +1,17 @@
 internal import DBGenSQLText
 
 /// A CHECK constraint in the stored SQL of a table.
-struct CheckConstraint {
+package struct CheckConstraint {
   /// The name that SQLite reports.
   let name: String
   private let sql: SQLText
   private let condition: Range<Int>
 
   /// The condition, in SQL.
-  var text: String { sql.text(condition) }
+  package var text: String { sql.text(condition) }
 
   /// Returns the CHECK constraints in the SQL of a table, which aren't in other parentheses.
-  static func all(in text: String) -> [CheckConstraint] {
+  package static func all(in text: String) -> [CheckConstraint] {
     let sql = SQLText(text)
     guard sql.isAt(0, "create") else { return [] }
     var (checks, name, depth): ([CheckConstraint], String?, Int) = ([], nil, 0)
@@ -61,7 +61,7 @@ struct CheckConstraint {
 }
 
 extension SQLText {
-  func depthChange(at index: Int) -> Int {
+  package func depthChange(at index: Int) -> Int {
     isAt(index, "(") ? 1 : isAt(index, ")") ? -1 : 0
   }
 

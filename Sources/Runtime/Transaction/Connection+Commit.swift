@@ -75,6 +75,7 @@ extension Connection {
   }
 
   /// Runs `body`, and undoes everything that it does.
+  @inline(never)
   package func undoing<Value>(_ body: () throws -> Value) throws -> Value {
     let rowID = sqlite3_last_insert_rowid(handle)
     try execute(once: "SAVEPOINT dbgen_trial")

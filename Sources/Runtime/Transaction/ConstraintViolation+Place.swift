@@ -6,36 +6,28 @@ internal import DBGenSQLite
 
 extension ConstraintViolation {
   /// Returns the violation with its place, looked up in the database.
+  @inline(never)
   func located(of statement: PreparedStatement, on connection: Connection) -> ConstraintViolation {
-    switch kind {
-    case .check: locating { try checkLocated(of: statement, on: connection) }
-    case .foreignKey: locating { try foreignKeyLocated(of: statement, on: connection) }
-    default: self
+    locating {
+      switch kind {
+      case .check: try placeOfCheck(of: statement, on: connection)
+      case .foreignKey: try connection.keyBroken(by: statement)
+      default: nil
+      }
     }
-  }
-
-  /// Returns what a look-up finds. The violation is what is reported, so without an answer it has no
-  /// place.
-  private func locating(_ lookUp: () throws -> ConstraintViolation) -> ConstraintViolation {
-    do { return try lookUp() } catch { return self }
   }
 
   /// Returns a violation at COMMIT, which checks deferred foreign keys, with its place.
+  @inline(never)
   func locatedAtCommit(on connection: Connection) -> ConstraintViolation {
     guard kind == .foreignKey, !connection.isInAutocommit else { return self }
-    return locating {
-      let row = try connection.rows("PRAGMA foreign_key_check").first
-      guard let row, row.count == 4 else { return self }
-      let child = SQLName(row[0])
-      let place = at(row[0], [], parent: row[2], rowID: Int64(row[1]))
-      return place.locating {
-        let keys = try StoredForeignKey.all(touching: child, on: connection)
-        guard let key = keys.first(where: { $0.child == child && $0.id == row[3] }) else {
-          return place
-        }
-        return at(row[0], key.columns, parent: row[2], rowID: Int64(row[1]))
-      }
-    }
+    return locating { try connection.keyBrokenAtCommit() }
+  }
+
+  /// Returns the violation with what a look-up finds. It is what is reported, so without an answer it
+  /// has no place.
+  private func locating(_ lookUp: () throws -> ConstraintPlace?) -> ConstraintViolation {
+    do { return try lookUp().map(at) ?? self } catch { return self }
   }
 }
 
@@ -44,9 +36,9 @@ extension ConstraintViolation {
 extension ConstraintViolation {
   /// The table that has the check, unless the statement writes to several tables with a check of
   /// that name.
-  private func checkLocated(
+  private func placeOfCheck(
     of statement: PreparedStatement, on connection: Connection
-  ) throws -> ConstraintViolation {
+  ) throws -> ConstraintPlace? {
     var tables = try connection.rows(
       """
       SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND instr(sql, ?1)
@@ -57,12 +49,12 @@ extension ConstraintViolation {
       let filled = try TableWrites(of: statement, on: connection).filled
       tables = tables.filter { filled.contains(SQLName($0[0])) }
     }
-    guard tables.count == 1, let table = tables.first else { return self }
+    guard tables.count == 1, let table = tables.first else { return nil }
     let names = try connection.texts("SELECT name FROM pragma_table_xinfo(?1)", [table[0]])
     // Several checks can share a name: only the columns that all of them name are certain.
     let columns = CheckConstraint.all(in: table[1]).filter(isOf)
       .reduce(names) { columns, check in check.columns(among: columns) }
-    return at(table[0], columns)
+    return ConstraintPlace(table: table[0], columns: columns)
   }
 
   private func isOf(_ check: CheckConstraint) -> Bool {
@@ -72,30 +64,43 @@ extension ConstraintViolation {
 
 // MARK: - FOREIGN KEY
 
-extension ConstraintViolation {
+extension Connection {
   /// The foreign key that the statement would break; the table that the statement writes to if it
   /// can't be determined.
-  private func foreignKeyLocated(
-    of statement: PreparedStatement, on connection: Connection
-  ) throws -> ConstraintViolation {
-    let writes = try TableWrites(of: statement, on: connection)
-    let unknown = writes.target.map { at($0.description, []) } ?? self
+  fileprivate func keyBroken(by statement: PreparedStatement) throws -> ConstraintPlace? {
+    let writes = try TableWrites(of: statement, on: self)
+    let unknown = writes.target.map { ConstraintPlace(table: $0.description) }
     // If SQLite has rolled the transaction back, the earlier work is gone as well.
-    guard !connection.isInAutocommit else { return unknown }
-    return unknown.locating {
-      let broken = try connection.keysBroken(by: statement, writing: writes)
-      guard let key = broken.first, try broken.count == 1 || !connection.hasDeferredKeys else {
+    guard !isInAutocommit else { return unknown }
+    do {
+      let broken = try keysBroken(by: statement, writing: writes)
+      guard let key = broken.first, try broken.count == 1 || !hasDeferredKeys else {
         return unknown
       }
-      return at(key.child.description, key.columns, parent: key.parent.description)
+      return ConstraintPlace(
+        table: key.child.description, columns: key.columns, parent: key.parent.description)
+    } catch {
+      return unknown
     }
   }
-}
 
-extension Connection {
+  fileprivate func keyBrokenAtCommit() throws -> ConstraintPlace? {
+    guard let row = try rows("PRAGMA foreign_key_check").first, row.count == 4 else { return nil }
+    var place = ConstraintPlace(table: row[0], parent: row[2], rowID: Int64(row[1]))
+    let child = SQLName(row[0])
+    do {
+      place.columns =
+        try StoredForeignKey.all(touching: child, on: self)
+        .first { $0.child == child && $0.id == row[3] }?.columns ?? []
+    } catch {
+      // The table is known nevertheless.
+    }
+    return place
+  }
+
   /// The foreign keys that a statement would break: those that its rows break once it has run with
   /// all keys deferred.
-  fileprivate func keysBroken(
+  private func keysBroken(
     by statement: PreparedStatement, writing writes: TableWrites
   ) throws -> [StoredForeignKey] {
     var (keys, children): ([StoredForeignKey], [SQLName]) = ([], [])
@@ -142,7 +147,7 @@ extension Connection {
   }
 
   /// Whether there may be deferred foreign keys, which statements can break until COMMIT.
-  fileprivate var hasDeferredKeys: Bool {
+  private var hasDeferredKeys: Bool {
     get throws {
       try integer("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE upper(sql) LIKE '%DEFERRED%')")
         == 1

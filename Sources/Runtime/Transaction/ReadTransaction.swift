@@ -163,6 +163,7 @@ extension ReadTransaction {
   }
 
   /// - Throws: An error if the transaction has ended, was rolled back or was interrupted.
+  @usableFromInline
   @inline(__always)
   func ensureIsOpen() throws {
     if state != .open || interruption.isPending { try ensureViewIsOpen() }

@@ -1,6 +1,6 @@
 extension _Statement {
   /// Returns the result of `read` for each row.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func rows<Value>(_ read: (borrowing Row) throws -> Value) throws -> [Value] {
     try begin()
     defer { reset() }
@@ -13,7 +13,7 @@ extension _Statement {
   }
 
   /// Returns the result of `read` for the first row, or nil if there is none.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func firstRow<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value? {
     try begin()
     defer { reset() }
@@ -27,14 +27,14 @@ extension _Statement {
   /// Returns the result of `read` for the first row.
   ///
   /// - Throws: `DatabaseError.rowNotFound` if there is no row.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func oneRow<Value>(_ read: (borrowing Row) throws -> Value) throws -> Value {
     guard let value = try firstRow(read) else { throw rowNotFound() }
     return value
   }
 
   /// Calls `body` with each row.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func forEachRow(_ body: (borrowing Row) throws -> Void) throws {
     try begin()
     defer { reset() }

@@ -57,7 +57,7 @@ public struct _Statement: ~Copyable {
   /// RETURNING.
   ///
   /// - Throws: `DatabaseError.rowNotFound` if there is no row.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func returned<Record>(_ read: (borrowing Row) throws -> Record) throws -> Record {
     try begin()
     defer { reset() }

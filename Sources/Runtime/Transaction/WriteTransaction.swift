@@ -25,7 +25,7 @@ extension WriteTransaction {
   /// - Returns: The value that `body` returns.
   /// - Throws: Any error that `body` throws; `DatabaseError.transactionAborted` if SQLite rolled
   ///   the whole transaction back.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
     try beginSavepoint()

@@ -26,7 +26,7 @@ extension Row {
   ///   - type: The type of the value.
   /// - Throws: `DatabaseError.typeMismatch` if the value isn't an integer; `outOfRange` if it
   ///   doesn't fit the type; `invalidStatement` if there is no such column.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func integer<Integer: FixedWidthInteger>(
     _ column: Int32, as type: Integer.Type
   ) throws -> Integer {
@@ -39,7 +39,7 @@ extension Row {
   ///   - column: The number of the column, starting at 0.
   ///   - type: The type of the value.
   /// - Throws: The errors of `integer(_:as:)`, except if the column is NULL.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func optionalInteger<Integer: FixedWidthInteger>(
     _ column: Int32, as type: Integer.Type
   ) throws -> Integer? {
@@ -101,7 +101,7 @@ extension Row {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func narrow<Integer: FixedWidthInteger>(_ wide: Int64, at column: Int32) throws -> Integer {
     guard let narrow = Integer(exactly: wide) else {

@@ -142,7 +142,7 @@ extension Row {
   /// Returns the value for a raw value, for types such as enums.
   ///
   /// - Throws: `DatabaseError.invalidValue` if the type has no such value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _value<Value: RawRepresentable>(
     _ type: Value.Type, raw: Value.RawValue, at column: Int32
   ) throws -> Value {
@@ -153,7 +153,7 @@ extension Row {
   }
 
   /// Returns the value for a raw value; nil for nil.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _optionalValue<Value: RawRepresentable>(
     _ type: Value.Type, raw: Value.RawValue?, at column: Int32
   ) throws -> Value? {
@@ -165,7 +165,7 @@ extension Row {
   /// another one, the row wouldn't be found.
   ///
   /// - Throws: `DatabaseError.invalidValue` if the type has no such value, or gives back another.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _ownValue<Value: RawRepresentable>(
     _ type: Value.Type, raw: Value.RawValue, at column: Int32
   ) throws -> Value where Value.RawValue: Equatable {
@@ -177,7 +177,7 @@ extension Row {
   }
 
   /// Returns the value of a type of the app for a raw value; nil for nil.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _optionalOwnValue<Value: RawRepresentable>(
     _ type: Value.Type, raw: Value.RawValue?, at column: Int32
   ) throws -> Value? where Value.RawValue: Equatable {

@@ -1,3 +1,4 @@
+private import DBGenAdoption
 private import struct DBGenRuntime._Migration
 import DBGenSQLText
 package import SchemaParser

@@ -214,7 +214,8 @@ struct MigrationTests {
           steps: [.init("drop", [.run("DROP INDEX names")])])
       ])
     let error = #expect(throws: DatabaseError.self) {
-      try Database(at: folder.path, schema: schema)
+      try Database(
+        at: folder.path, schema: schema, configuration: .init(adoption: .byMeaning))
     }
     #expect(
       "\(error as Any)".contains(#"'check': foreign key mismatch - "kid" referencing "team""#))
@@ -222,7 +223,7 @@ struct MigrationTests {
 
   @Test("rows that referred to missing rows before stay, and the new ones are named")
   func knownOrphans() throws {
-    let league = try League()
+    let league = try League(adoption: .byMeaning)
     try SQLiteFile(league.path).execute("DELETE FROM team WHERE id = 2")
     let error = try league.expectRefusal(of: League.schema([.run("DELETE FROM team WHERE id = 3")]))
     guard case .migrationRefused(2, "player", let reason, let rows, 10) = error as? DatabaseError
@@ -239,6 +240,22 @@ struct MigrationTests {
     let file = try SQLiteFile(league.path)
     #expect(try file.rows("PRAGMA foreign_key_check").count == 10)
     #expect(try file.rows("SELECT count(*) FROM player") == ["50"])
+  }
+
+  @Test("without DBGenAdoption, the numbers of rows that refer to missing rows are compared")
+  func countedOrphans() throws {
+    let league = try League()
+    try SQLiteFile(league.path).execute("DELETE FROM team WHERE id = 2")
+    let error = try league.expectRefusal(of: League.schema([.run("DELETE FROM team WHERE id = 3")]))
+    guard case .migrationRefused(2, "player", _, let rows, 20) = error as? DatabaseError else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let broken = try SQLiteFile(league.path).rows(
+      "SELECT 'id = ' || id FROM player WHERE \"teamID\" IN (2, 3) ORDER BY id LIMIT 10")
+    #expect(rows == broken)
+    try league.open().close()
+    #expect(try SQLiteFile(league.path).rows("PRAGMA foreign_key_check").count == 10)
   }
 
   @Test("rows that come to refer to missing rows stay where the app says so")
@@ -315,7 +332,8 @@ struct MigrationTests {
       ])
     let before = try file.dump()
     let error = #expect(throws: DatabaseError.self) {
-      try Database(at: folder.path, schema: schema)
+      try Database(
+        at: folder.path, schema: schema, configuration: .init(adoption: .byMeaning))
     }
     guard case .migrationRefused(2, "kid", let reason, let named, let count) = error else {
       Issue.record("\(String(describing: error))")

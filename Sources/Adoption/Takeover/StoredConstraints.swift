@@ -1,3 +1,4 @@
+package import DBGenRuntime
 internal import DBGenSQLText
 internal import DBGenSQLite
 
@@ -29,15 +30,6 @@ extension Connection {
     guard case .constraint(let violation) = error else { return constraints }
     return constraints.filter {
       $0.kind == violation.kind || $0.kind == .unique && violation.kind == .primaryKey
-    }
-  }
-
-  package func canCompile(_ sql: String) throws -> Bool {
-    do {
-      try compile(sql)
-      return true
-    } catch let error as DatabaseError where error.code == SQLITE_ERROR {
-      return false
     }
   }
 }
@@ -172,5 +164,24 @@ private struct StoredRows {
     return "SELECT \(list) FROM (SELECT \(list), count(*) OVER (PARTITION BY "
       + "\(terms.joined(by: ", "))) AS \"_dbgen_count\" FROM \(source) NOT INDEXED "
       + "WHERE \(present)) WHERE \"_dbgen_count\" > 1"
+  }
+}
+
+// MARK: - Reasons
+
+extension _Migration {
+  /// Returns the reason for refusing rows with NULL.
+  package static func reason(null column: String) -> String { "'\(column)' can't be NULL" }
+
+  /// Returns the reason for refusing rows for which a condition is false.
+  package static func reason(check condition: String) -> String {
+    "CHECK (\(condition)) doesn't hold"
+  }
+
+  /// Returns the reason for refusing rows with the same key.
+  package static func reason(unique columns: [String]) -> String {
+    let names = columns.map { "'\($0)'" }
+    guard let last = names.last, names.count > 1 else { return names.joined() + " must be unique" }
+    return names.dropLast().joined(by: ", ") + " and \(last) must be unique together"
   }
 }

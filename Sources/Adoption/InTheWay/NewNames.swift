@@ -1,7 +1,8 @@
+internal import DBGenRuntime
 internal import DBGenSQLText
 
 /// The names that migrations give to tables and columns.
-package struct NewNames {
+struct NewNames {
   private var tables: [SQLName: SQLName] = [:]
   /// The new names of columns, by the old names of their tables.
   private var columns: [SQLName: [SQLName: SQLName]] = [:]
@@ -9,7 +10,7 @@ package struct NewNames {
   /// Changes nothing.
   init() {}
 
-  package init(of migrations: [_Migration]) {
+  init(of migrations: [_Migration]) {
     for case .run(let sql) in migrations.flatMap(\.steps).flatMap(\.actions) {
       let text = SQLText(sql)
       if let rename = text.placeOfRename { change(text, rename) }
@@ -17,10 +18,10 @@ package struct NewNames {
   }
 
   /// Returns the new name of a table.
-  package func renamed(table: String) -> String { tables[SQLName(table)]?.description ?? table }
+  func renamed(table: String) -> String { tables[SQLName(table)]?.description ?? table }
 
   /// Returns the new name of a column of a table, by its old name.
-  package func renamed(column: String, of table: String) -> String {
+  func renamed(column: String, of table: String) -> String {
     columns[SQLName(table)]?[SQLName(column)]?.description ?? column
   }
 
