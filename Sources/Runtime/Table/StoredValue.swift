@@ -14,6 +14,7 @@ extension InsertableTable {
   }
 
   /// Returns a point in time as it is read back; nil for nil.
+  @_alwaysEmitIntoClient
   public static func _stored(_ value: Date?, as encoding: TimestampEncoding) -> Date? {
     guard let value else { return nil }
     let time: Date = _stored(value, as: encoding)
@@ -22,6 +23,7 @@ extension InsertableTable {
 
   /// Returns a point in time of the app's own type as it is read back; unchanged if the type can't
   /// represent that.
+  @_alwaysEmitIntoClient
   public static func _stored<Value: RawRepresentable>(
     _ value: Value, as encoding: TimestampEncoding
   ) -> Value where Value.RawValue == Date {
@@ -29,6 +31,7 @@ extension InsertableTable {
   }
 
   /// Returns a point in time of the app's own type as it is read back; nil for nil.
+  @_alwaysEmitIntoClient
   public static func _stored<Value: RawRepresentable>(
     _ value: Value?, as encoding: TimestampEncoding
   ) -> Value? where Value.RawValue == Date {
@@ -39,6 +42,7 @@ extension InsertableTable {
   public static func _stored(_ value: URL) -> URL { URL(string: value.absoluteString) ?? value }
 
   /// Returns a URL as it is read back; nil for nil.
+  @_alwaysEmitIntoClient
   public static func _stored(_ value: URL?) -> URL? {
     guard let value else { return nil }
     let url: URL = _stored(value)
@@ -47,12 +51,14 @@ extension InsertableTable {
 
   /// Returns a URL of the app's own type as it is read back; unchanged if the type can't represent
   /// that.
+  @_alwaysEmitIntoClient
   public static func _stored<Value: RawRepresentable>(_ value: Value) -> Value
   where Value.RawValue == URL {
     Value(rawValue: _stored(value.rawValue)) ?? value
   }
 
   /// Returns a URL of the app's own type as it is read back; nil for nil.
+  @_alwaysEmitIntoClient
   public static func _stored<Value: RawRepresentable>(_ value: Value?) -> Value?
   where Value.RawValue == URL {
     value.map { (value: Value) -> Value in _stored(value) }
