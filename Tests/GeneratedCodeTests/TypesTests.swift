@@ -134,11 +134,11 @@ struct TypesTests {
       #expect(try Left.exists(id: 1, in: transaction) && Right.exists(id: 1, in: transaction))
       let looses = try exercise(
         Loose.self,
-        [.init(id: 1, flag: true, code: Self.uuid, other: Self.uuid.uuidString.lowercased())],
+        [.init(id: 1, flag: true, code: UUID(), other: UUID().uuidString.lowercased())],
         in: transaction
       ) { $0.other = nil }
       #expect(try Loose.fetch(id: looses[0].id, from: transaction) == looses[0])
-      #expect(try Loose.fetch(code: Self.uuid, from: transaction) == looses[0])
+      #expect(try Loose.fetch(code: UUID(), from: transaction) == looses[0])
       #expect(try Loose.fetchAll(flag: true, from: transaction) == looses)
       #expect(try Loose.fetchAll(other: looses[0].other, from: transaction) == looses)
       #expect(try Loose.exists(id: looses[0].id, in: transaction))

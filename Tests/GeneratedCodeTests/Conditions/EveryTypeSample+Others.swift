@@ -52,7 +52,7 @@ extension EveryTypeSample {
 
   private static func uuid(
     _ name: String, _ column: some NullableColumn<Nothing, UUID>,
-    _ path: WritableKeyPath<Nothing, UUID?> & Sendable, _ faults: KeyValuePairs<String, String>,
+    _ path: any WritableKeyPath<Nothing, UUID?> & Sendable, _ faults: KeyValuePairs<String, String>,
     _ stored: @escaping @Sendable (UUID) -> (sql: String, key: SampledKey)
   ) -> TypeSample {
     let uuids = [

@@ -26,7 +26,7 @@ extension EveryTypeSample {
     day("days", Nothing.columns.days, \.days, ["10957", "-1"], ["1.5": .type]),
   ]
 
-  private typealias TimePath = WritableKeyPath<Nothing, Date?> & Sendable
+  private typealias TimePath = any WritableKeyPath<Nothing, Date?> & Sendable
 
   private static let limits = [253_402_300_799.999, -62_167_219_200, -0.001, 951_782_399.999]
   /// The first moment after the year 9999.

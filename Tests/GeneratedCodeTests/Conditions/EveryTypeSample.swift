@@ -23,7 +23,7 @@ enum EveryTypeSample {
   ]
 
   private static func integer<C: NullableColumn<Nothing, Value>, Value>(
-    _ name: String, _ column: C, _ path: WritableKeyPath<Nothing, Value?> & Sendable,
+    _ name: String, _ column: C, _ path: any WritableKeyPath<Nothing, Value?> & Sendable,
     _ faults: KeyValuePairs<String, String>
   ) -> TypeSample where Value: FixedWidthInteger & SQLNumber {
     TypeSample(

@@ -27,7 +27,7 @@ struct TypeSample: Sendable {
 
   /// Creates the sample of a column that can't be compared.
   init<Value: Sendable>(
-    _ column: String, _ path: WritableKeyPath<Nothing, Value?> & Sendable, limits: [Value],
+    _ column: String, _ path: any WritableKeyPath<Nothing, Value?> & Sendable, limits: [Value],
     faults: KeyValuePairs<String, String>,
     random: @escaping @Sendable (inout RandomValues) -> Value?
   ) {
@@ -39,7 +39,7 @@ struct TypeSample: Sendable {
 
   /// - Parameter sampled: Returns the ways in which the column is compared.
   init<C: NullableColumn<Nothing, Value>, Value: Sendable>(
-    _ name: String, _ column: C, _ path: WritableKeyPath<Nothing, Value?> & Sendable,
+    _ name: String, _ column: C, _ path: any WritableKeyPath<Nothing, Value?> & Sendable,
     sql: String? = nil, _ values: [SampledValue<Value>],
     key: @escaping @Sendable (Value) -> SampledKey, limits: [Value], refused: [Value] = [],
     faults: KeyValuePairs<String, String>,
