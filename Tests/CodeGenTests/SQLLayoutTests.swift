@@ -33,8 +33,37 @@ struct SQLLayoutTests {
         """)
   }
 
-  @Test("a long list of constants fills its lines")
+  @Test("a branch of a CASE that is too long has its value on the next line")
+  func branches() {
+    let query = """
+      UPDATE t SET a = CASE WHEN "joinedAt" GLOB '[0-9][0-9][0-9][0-9]-*' THEN \
+      strftime('%Y-%m-%d %H:%M:%f', "joinedAt") END
+      """
+    #expect(
+      SQLLayout.text(of: query, width: 60) == """
+        UPDATE t
+        SET a = CASE
+          WHEN "joinedAt" GLOB '[0-9][0-9][0-9][0-9]-*'
+            THEN strftime('%Y-%m-%d %H:%M:%f', "joinedAt")
+        END
+        """)
+  }
+
+  @Test("a long list of constants or of names fills its lines")
   func constants() {
+    #expect(
+      SQLLayout.text(
+        of: #"INSERT INTO "t" ("one", "two", "three") SELECT "one", "two", "three" FROM "old""#,
+        width: 20) == """
+          INSERT INTO "t" (
+            "one", "two",
+            "three"
+          )
+          SELECT
+            "one", "two",
+            "three"
+          FROM "old"
+          """)
     #expect(
       SQLLayout.text(of: "DELETE FROM t WHERE a IN ('one', 'two', 'three', 4, 5)", width: 30) == """
         DELETE FROM t

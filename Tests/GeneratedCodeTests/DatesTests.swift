@@ -79,7 +79,9 @@ struct DatesTests {
       #expect(AgendaDate(text) == nil, "\(text)")
     }
     #expect(try Self.day("2026-11-22") < Self.day("2026-11-23"))
-    #expect(AgendaDate(Date(timeIntervalSince1970: .infinity), in: .utc).year == 9999)
+    for (time, year) in [(Double.infinity, 9999), (.nan, 9999), (-.infinity, 0)] {
+      #expect(AgendaDate(Date(timeIntervalSince1970: time), in: .utc).year == year)
+    }
   }
 
   @Test("a day is its text in JSON")

@@ -5,41 +5,25 @@ import Testing
 
 @Suite("every type of the language")
 struct TypesTests {
-  private static let uuid = UUID(uuid: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 255))
-  /// The first moment after the year 9999.
-  private static let beyond = Date(timeIntervalSince1970: 253_402_300_800)
-  private static let largest = Decimal(string: "99999999999999999999999999999999999999") ?? 0
-
-  private static func everything(
-    extreme: Bool, at time: Double, any: SQLValue, color: Color, level: Level
-  ) throws -> Everything.Draft {
-    let day = (time / 86400).rounded(.down) * 86400
-    return .init(
-      integer: extreme ? .max : .min, int64: extreme ? .max : .min, int32: extreme ? .max : .min,
-      int16: extreme ? .max : .min, int8: extreme ? .max : .min, uint32: extreme ? .max : .min,
-      uint16: extreme ? .max : .min, uint8: extreme ? .max : .min,
-      real: extreme ? .greatestFiniteMagnitude : -.leastNonzeroMagnitude,
-      text: extreme ? "a\(Engine.nul)b\u{1F600}\u{FFFD}é" : "",
-      blob: extreme ? Data(0...255) : Data(),
-      boolean: extreme, timestamp: Date(timeIntervalSince1970: time),
-      seconds: Date(timeIntervalSince1970: time.rounded(.down)),
-      millis: Date(timeIntervalSince1970: time), julian: Date(timeIntervalSince1970: time),
-      date: Date(timeIntervalSince1970: day), days: Date(timeIntervalSince1970: day), uuid: uuid,
-      uuidBytes: uuid, url: try #require(URL(string: "https://example.org/a%20b?q=é#f")),
-      decimal: extreme ? largest : -largest, json: Preferences(theme: "\"/\\\0", sizes: [1, -2]),
-      any: any, color: color, level: level, email: try #require(Email(rawValue: "a@b")))
+  /// Rows whose values are at the ends of their ranges.
+  static func drafts() throws -> [Everything.Draft] {
+    try Types.open(at: ":memory:").write { transaction in
+      for number in 0..<4 {
+        try Nothing.insert(EveryTypeSample.all.limits(number).unstored, into: transaction)
+      }
+      try transaction.execute("INSERT INTO everything SELECT * FROM nothing")
+      return try Everything.fetchAll(from: transaction).map { row in
+        var draft = Everything.Draft(row)
+        draft.id = nil
+        return draft
+      }
+    }
   }
 
-  static func drafts() throws -> [Everything.Draft] {
-    [
-      try everything(
-        extreme: true, at: 253_402_300_799.999, any: .integer(.max), color: .red, level: .high),
-      try everything(
-        extreme: false, at: -62_167_219_200, any: .text(""), color: .green, level: .low),
-      try everything(extreme: true, at: -0.001, any: .blob(Data()), color: .blue, level: .middle),
-      try everything(
-        extreme: false, at: 951_782_399.999, any: .real(-0.0), color: .red, level: .low),
-    ]
+  @Test("every column has a sample of its type")
+  func samples() {
+    let columns = Mirror(reflecting: Nothing(id: 0)).children.compactMap(\.label)
+    #expect(EveryTypeSample.all.map(\.column).sorted() == columns.filter { $0 != "id" }.sorted())
   }
 
   @Test("values at the ends of their ranges come back as they were stored")
@@ -59,12 +43,7 @@ struct TypesTests {
 
   @Test(
     "a value that would be stored as another is refused before it is written",
-    arguments: [
-      Nothing.Draft(real: .nan), .init(any: .real(.nan)), .init(decimal: .nan),
-      .init(timestamp: beyond), .init(seconds: beyond), .init(millis: beyond),
-      .init(julian: beyond), .init(date: beyond), .init(days: beyond),
-      .init(date: Date(timeIntervalSince1970: 1)), .init(days: Date(timeIntervalSince1970: -1)),
-    ])
+    arguments: EveryTypeSample.all.flatMap(\.refused).map(\.unstored))
   func refusals(draft: Nothing.Draft) throws {
     try withDatabase(Types.open) { transaction in
       let row = try Nothing.insert(.init(), into: transaction)
@@ -84,13 +63,7 @@ struct TypesTests {
   @Test("NULL comes back as nil from every column, and a value can become NULL")
   func nulls() throws {
     try withDatabase(Types.open) { transaction in
-      let full = try Self.drafts()[0]
-      let filled = Nothing.Draft(
-        integer: 1, int64: 2, int32: 3, int16: 4, int8: 5, uint32: 6, uint16: 7, uint8: 8, real: 9,
-        text: "", blob: Data(), boolean: false, timestamp: full.timestamp, seconds: full.seconds,
-        millis: full.millis, julian: full.julian, date: full.date, days: full.days, uuid: full.uuid,
-        uuidBytes: full.uuidBytes, url: full.url, decimal: full.decimal, json: full.json,
-        any: full.any, color: full.color, level: full.level, email: full.email)
+      let filled = EveryTypeSample.all.limits(0).unstored
       let rows = try exercise(Nothing.self, [filled, .init()], in: transaction) { row in
         row = Nothing(id: row.id)
       }
@@ -161,11 +134,11 @@ struct TypesTests {
       #expect(try Left.exists(id: 1, in: transaction) && Right.exists(id: 1, in: transaction))
       let looses = try exercise(
         Loose.self,
-        [.init(id: 1, flag: true, code: Self.uuid, other: Self.uuid.uuidString.lowercased())],
+        [.init(id: 1, flag: true, code: UUID(), other: UUID().uuidString.lowercased())],
         in: transaction
       ) { $0.other = nil }
       #expect(try Loose.fetch(id: looses[0].id, from: transaction) == looses[0])
-      #expect(try Loose.fetch(code: Self.uuid, from: transaction) == looses[0])
+      #expect(try Loose.fetch(code: UUID(), from: transaction) == looses[0])
       #expect(try Loose.fetchAll(flag: true, from: transaction) == looses)
       #expect(try Loose.fetchAll(other: looses[0].other, from: transaction) == looses)
       #expect(try Loose.exists(id: looses[0].id, in: transaction))

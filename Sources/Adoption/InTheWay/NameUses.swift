@@ -16,7 +16,7 @@ struct NameUses {
         switch action {
         case .run(let sql): add(SQLText(sql), sql)
         case .call: isUnknown = true
-        case .refuse, .step: break
+        case .step, .refuse, .refuseAny, .references: break
         }
       }
       for sql in versions.first(where: { $0.version == migration.version })?.statements ?? [] {

@@ -22,14 +22,11 @@ extension FileEmitter {
 
       /// Creates a day, or returns nil if the calendar doesn't have it.
       \(access)init?(year: Int, month: Int, day: Int) {
-        guard (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
-          return nil
-        }
-        // Counts years from March, so that the leap day is the last, and from 400 years before year 0.
-        let years = month > 2 ? year + 400 : year + 399
-        let months = month > 2 ? month - 3 : month + 9
+        guard 0...9999 ~= year, 1...12 ~= month, 1...31 ~= day else { return nil }
+        // Years from March on, so that the leap day is the last, and from 400 years before year 0.
+        let (years, months) = month > 2 ? (year + 400, month) : (year + 399, month + 12)
         let leapDays = years / 4 - years / 100 + years / 400
-        rawValue = 365 * years + leapDays + (153 * months + 2) / 5 + day - 865_566
+        rawValue = 365 * years + leapDays + (153 * months - 457) / 5 + day - 865_566
         guard self.day == day else { return nil }
       }
 
@@ -38,14 +35,11 @@ extension FileEmitter {
       \(access)var day: Int { parts.day }
 
       private var parts: (year: Int, month: Int, day: Int) {
-        let days = rawValue + 865_565
-        let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
-        let leapDays = dayOfEra / 1460 - dayOfEra / 36_524 + dayOfEra / 146_096
-        let years = (dayOfEra - leapDays) / 365
-        let dayOfYear = dayOfEra - (365 * years + years / 4 - years / 100)
-        let months = (5 * dayOfYear + 2) / 153
-        let year = years + 400 * era - (months > 9 ? 399 : 400)
-        return (year, months > 9 ? months - 9 : months + 3, dayOfYear - (153 * months + 2) / 5 + 1)
+        let (century, rest) = (4 * rawValue + 3_462_263).quotientAndRemainder(dividingBy: 146_097)
+        let (year, quarterDays) = (rest | 3).quotientAndRemainder(dividingBy: 1461)
+        let (month, fifths) = (quarterDays / 4 * 5 + 461).quotientAndRemainder(dividingBy: 153)
+        let (years, day) = (100 * century + year - 400, fifths / 5 + 1)
+        return month > 12 ? (years + 1, month - 12, day) : (years, month, day)
       }
 
       /// The day as text, such as "2024-01-31".
@@ -58,20 +52,18 @@ extension FileEmitter {
       /// Creates a day from text such as "2024-01-31", or returns nil if the text is anything else.
       \(access)init?(_ description: String) {
         let parts = description.split(separator: "-").compactMap { Int($0) }
-        guard parts.count == 3, let date = Self(year: parts[0], month: parts[1], day: parts[2]),
-          date.description == description
-        else { return nil }
-        self = date
+        guard parts.count == 3 else { return nil }
+        self.init(year: parts[0], month: parts[1], day: parts[2])
+        guard self.description == description else { return nil }
       }
 
       /// Creates the day of a point in time in the time zone of a calendar. Outside the years 0 to
       /// 9999, this is the nearest day in that range.
       \(access)init(_ date: Date, in calendar: \(date.calendar)) {
-        let (first, last) = (-62_167_219_200.0, 253_402_300_799.0)
-        let time = date.timeIntervalSince1970 < last ? max(date.timeIntervalSince1970, first) : last
-        let offset = calendar.timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: time))
+        let time = date.timeIntervalSince1970
+        let offset = abs(time) < 300_000_000_000 ? calendar.timeZone.secondsFromGMT(for: date) : 0
         let days = ((time + Double(offset)) / 86_400).rounded(.down)
-        rawValue = Int(min(max(days, -719_528), 2_932_896))
+        rawValue = days < 2_932_896 ? Int(max(days, -719_528)) : 2_932_896
       }
 
       /// Returns the start of the day in the time zone of a calendar.
@@ -82,22 +74,16 @@ extension FileEmitter {
       }
 
       \(access)init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let date = Self(text) else {
+        guard let date = Self(try String(from: decoder)) else {
           throw DecodingError.dataCorrupted(
             .init(codingPath: decoder.codingPath, debugDescription: "no date such as 2024-01-31"))
         }
         self = date
       }
 
-      \(access)func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-      }
+      \(access)func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 
-      \(access)static func < (left: Self, right: Self) -> Bool {
-        left.rawValue < right.rawValue
-      }
+      \(access)static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
     """
   }

@@ -114,7 +114,7 @@ extension GeneratedFile {
   private static let conflictEnd = ">>>>>>> "
 
   /// The version of the format of generated source, which has to match the runtime's.
-  static let format = 3
+  static let format = 4
 
   /// Returns whether a file declares a later format, and so was written by a newer dbgen.
   package static func isOfLaterFormat(_ text: String) -> Bool {

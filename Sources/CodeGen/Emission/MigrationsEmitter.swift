@@ -55,16 +55,32 @@ extension FileEmitter {
     case .action(.refuse(let query, let table, let reason)):
       """
       .refuse(
-        \(.sql(query))\(words(table, reason)))
+        \(.sql(query))\(words(table, "because: \(.string(reason))")))
       """
+    case .refusals(let refusals):
+      """
+      .refuseAny(
+        \(.sql(refusals.rows)), table: \(SwiftLiteral.string(refusals.table)),
+        because: [
+          \(.lines(refusals.reasons.map { "\(reason($0.query, $0.reason))," }))
+        ])
+      """
+    case .references(let table, let parent):
+      .call(
+        ".references",
+        ["from: \(SwiftLiteral.string(table))", "to: \(SwiftLiteral.string(parent))"])
     }
   }
 
   /// Returns the arguments after the query, on the query's last line if there is room.
-  private func words(_ table: String, _ reason: String) -> Source {
-    let words: [Source] = [
-      "table: \(SwiftLiteral.string(table))", "because: \(.string(reason))",
-    ]
-    return .choice(", \(words[0]), \(words[1])", else: ",\n  \(words[0]),\n  \(words[1])")
+  private func words(_ table: String, _ reason: Source) -> Source {
+    let table: Source = "table: \(SwiftLiteral.string(table))"
+    return .choice(", \(table), \(reason)", else: ",\n  \(table),\n  \(reason)")
+  }
+
+  /// Returns a query and its reason as an element of a dictionary.
+  private func reason(_ query: String, _ reason: String) -> Source {
+    let reason = Source.string(reason)
+    return "\(.sql(query))\(.choice(": \(reason)", else: ":\n  \(reason)"))"
   }
 }

@@ -16,6 +16,7 @@ extension FileEmitter {
     """
     /// The database `\(namespace.name)`.
     \(head("enum \(namespace.name)", []))
+      \(namespace.hasDatabaseAlias ? databaseAlias : .none)
       /// Opens the database file at a path. If there is no file, creates one: a copy of the template
       /// if you pass one, which is a database with this schema that is shipped with the app.
       ///
@@ -33,6 +34,14 @@ extension FileEmitter {
       /// The schema, and the migrations from its older versions.
       \(.call("\(access)static let schema = \(namespace.schemaType)", schemaArguments(namespace)))
     }
+    """
+  }
+
+  private var databaseAlias: Source {
+    """
+    /// The runtime's type, also if the app has a `Database` of its own.
+    \(access)typealias Database = DBGenRuntime.Database
+
     """
   }
 

@@ -29,7 +29,8 @@ struct SQLLayout {
     let line = String(repeating: " ", count: indentation) + text(of: tokens)
     if line.columns <= width || tokens.count < 2 { return lines.append(line) }
     if appendClauses(tokens, indentation) || appendItems(tokens, indentation)
-      || appendConditions(tokens, indentation) || appendBrackets(tokens, indentation)
+      || appendConditions(tokens, indentation) || appendBranch(tokens, indentation)
+      || appendBrackets(tokens, indentation)
     {
       return
     }
@@ -47,7 +48,7 @@ extension SQLLayout {
     return true
   }
 
-  /// Appends the items of a list, each on its own line unless they are constants.
+  /// Appends the items of a list, each on its own line unless they are constants or names.
   private mutating func appendItems(_ tokens: Tokens, _ indentation: Int) -> Bool {
     let head = tokens.prefix { Self.headWords.contains(word($0)) }
     let items = split(tokens.dropFirst(head.count)) { index in
@@ -56,7 +57,7 @@ extension SQLLayout {
     guard items.count > 1 else { return false }
     if !head.isEmpty { append(head, indentation) }
     let indentation = indentation + (head.isEmpty ? 0 : 2)
-    if items.allSatisfy({ $0.first?.isConstant == true && $0.count <= 2 }) {
+    if items.allSatisfy({ $0.first?.isConstantOrName == true && $0.count <= 2 }) {
       let blanks = String(repeating: " ", count: indentation)
       lines += items.map(text).filled(width: width - indentation).map { blanks + $0 }
     } else {
@@ -78,6 +79,16 @@ extension SQLLayout {
     append(conditions[0], indentation)
     let more = isClause(first) || word(first) == "case" ? 2 : 0
     for condition in conditions.dropFirst() { append(condition, indentation + more) }
+    return true
+  }
+
+  /// Appends a branch of a CASE, with its value on a line of its own.
+  private mutating func appendBranch(_ tokens: Tokens, _ indentation: Int) -> Bool {
+    guard let first = tokens.first, word(first) == "when" else { return false }
+    let parts = split(tokens) { word(tokens[$0]) == "then" }
+    guard parts.count == 2 else { return false }
+    append(parts[0], indentation)
+    append(parts[1], indentation + 2)
     return true
   }
 
@@ -161,5 +172,5 @@ extension SQLLayout {
 }
 
 extension SQLToken {
-  fileprivate var isConstant: Bool { kind == .string || kind == .number }
+  fileprivate var isConstantOrName: Bool { [.string, .number, .quotedName].contains(kind) }
 }

@@ -25,21 +25,6 @@ struct MigrationModel {
   }
 }
 
-/// A title or an action of a migration.
-enum MigrationLine {
-  case step(String)
-  case action(MigrationAction.Effect)
-
-  /// Returns the actions, with a title where a step begins.
-  fileprivate static func lines(of actions: [MigrationAction]) -> [MigrationLine] {
-    var title: String?
-    return actions.flatMap { action -> [MigrationLine] in
-      defer { title = action.step }
-      return (title == action.step ? [] : [.step(action.step)]) + [.action(action.effect)]
-    }
-  }
-}
-
 /// The origin of a version's statements, most of which are the same in the next version.
 enum StatementOrigin {
   /// A range of the next version's statements, by position, with the names of the first and the

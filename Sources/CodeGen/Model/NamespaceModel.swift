@@ -6,6 +6,8 @@ import SchemaSQL
 struct NamespaceModel {
   var name: String
   var databaseType: String
+  /// Whether the enum has an alias of that name for the runtime's type.
+  var hasDatabaseAlias: Bool
   var schemaType: String
   /// The current version, and its name if it is a draft.
   var version: Int64
@@ -40,7 +42,8 @@ struct OpeningModel {
 extension NamespaceModel {
   init(_ schema: CheckedSchema, _ names: SwiftNames, _ versions: [SchemaVersion]) {
     name = names.namespace
-    databaseType = names.runtime("Database")
+    hasDatabaseAlias = names.hasDatabaseAlias
+    databaseType = hasDatabaseAlias ? "Database" : "DBGenRuntime.Database"
     schemaType = names.runtime("DatabaseSchema")
     version = versions.current
     draftName = versions.draftName
@@ -104,7 +107,7 @@ extension OpeningModel {
     self.parameters =
       [
         "at path: String", "copyingTemplate template: String? = nil",
-        registers ? configuration : "\(configuration) = \(database).Configuration()",
+        registers ? configuration : "\(configuration) = .init()",
       ] + parameters + hooks.map(\.parameter)
     let list = hooks.map(\.element).joined(separator: ", ")
     self.arguments =

@@ -19,6 +19,9 @@ struct SwiftNames {
   /// The date type, and the name for Foundation's `Calendar` in it.
   let date: String
   let calendar: String
+  /// Whether the namespace can have an alias for the runtime's `Database`, which keeps a type of that
+  /// name that the app has out of the generated source.
+  let hasDatabaseAlias: Bool
   /// The types of keys.
   let integerKey: String
   let uuidKey: String
@@ -89,6 +92,7 @@ struct SwiftNames {
     value = Self.freeType(namespace + "Value", prefix: "Stored", avoiding: fileKeys)
     integerKey = Self.freeType(namespace + "Key", prefix: "Integer", avoiding: fileKeys)
     uuidKey = Self.freeType(namespace + "UUIDKey", prefix: "Row", avoiding: fileKeys)
+    hasDatabaseAlias = !allTypes.contains("Database")
     calendar = allTypes.contains("Calendar") ? "SystemCalendar" : "Calendar"
   }
 
@@ -101,9 +105,9 @@ struct SwiftNames {
   }
 
   /// Returns the name of a runtime type, qualified with its module if the schema has a type of the
-  /// same name, or if the app or another schema is likely to have one.
+  /// same name.
   func runtime(_ name: String) -> String {
-    types.contains(name) || Self.commonNames.contains(name) ? "DBGenRuntime." + name : name
+    types.contains(name) ? "DBGenRuntime." + name : name
   }
 
   /// Whether the bodies of functions can name a type, which a parameter of the name would hide.
@@ -116,8 +120,6 @@ struct SwiftNames {
 
   /// The type of the values that are grouped under a row.
   var item: String { free("Item") }
-
-  private static let commonNames: Set<String> = ["Database", "Row"]
 }
 
 extension SwiftNames.EnumNames {

@@ -156,8 +156,9 @@ extension _Migration {
   fileprivate func mayBreak(_ references: BrokenReferences) -> Bool {
     steps.contains { step in
       step.actions.contains { action in
-        guard case .refuse(_, let table, let reason) = action else { return false }
-        return SQLName(table) == SQLName(references.table) && reason == references.reason
+        guard case .references(let table, let parent) = action else { return false }
+        return SQLName(table) == SQLName(references.table)
+          && SQLName(parent) == SQLName(references.parent)
       }
     }
   }

@@ -93,15 +93,6 @@ extension _ValueCoding<Int64> {
   public static var integer: _ValueCoding { integer { try $0.int64($1) } }
 }
 
-extension _ValueCoding<UInt64> {
-  /// Returns the coding of unsigned integers of 64 bits.
-  public static func unsigned(_ encoding: UnsignedEncoding) -> _ValueCoding {
-    _ValueCoding(
-      "uint64, \(encoding)", encode: { try $0.encode(as: encoding, to: .value) },
-      decode: { try $0.unsigned($1, as: encoding) })
-  }
-}
-
 extension _ValueCoding<Bool> {
   /// The coding of Boolean values, stored as 0 or 1.
   public static var boolean: _ValueCoding {

@@ -40,9 +40,9 @@ public struct _Migration: Sendable {
     package let title: String
     package fileprivate(set) var actions: [Action]
 
-    package init(_ title: String, _ actions: [Action]) {
+    package init(_ title: String, _ lines: [Line]) {
       self.title = title
-      self.actions = actions
+      actions = lines.flatMap(\.actions)
     }
   }
 
@@ -62,6 +62,12 @@ extension _Migration {
     /// Refuses the migration if a query returns rows, for a reason. Each of them represents a row of
     /// `table` that the new schema refuses, and its columns identify that row.
     case refuse(String, table: String, because: String)
+    /// Refuses the migration for a reason if the query that is its key returns rows. The queries read
+    /// the rows of the SELECT by the name `_dbgen_rows`.
+    case refuseAny(String, table: String, because: KeyValuePairs<String, String>)
+    /// Refuses the migration if, in the end, more rows of a table than before refer to missing rows
+    /// of another.
+    case references(from: String, to: String)
     /// Calls the app's function of that name.
     case call(String)
   }
@@ -85,11 +91,21 @@ extension _Migration {
         steps.append(Step(title, []))
       } else {
         if steps.isEmpty { steps.append(Step("", [])) }
-        steps[steps.count - 1].actions.append(line)
+        steps[steps.count - 1].actions += line.actions
       }
     }
     self.init(
       version: version, name: name, backedUp: isBackedUp, normalizing: isNormalizing,
       before: before, steps: steps)
+  }
+}
+
+extension _Migration.Line {
+  /// The line as one action for each of its queries.
+  fileprivate var actions: [_Migration.Action] {
+    guard case .refuseAny(let rows, let table, let reasons) = self else { return [self] }
+    return reasons.map { query, reason in
+      .refuse("WITH _dbgen_rows AS (\(rows)) \(query)", table: table, because: reason)
+    }
   }
 }

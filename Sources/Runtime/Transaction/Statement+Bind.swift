@@ -23,15 +23,6 @@ extension _Statement {
     try bind(value, at: parameter) { prepared.integer($0, at: parameter) }
   }
 
-  /// Binds an unsigned integer of 64 bits.
-  ///
-  /// - Throws: `DatabaseError.outOfRange` if the encoding has no room for it.
-  public func bind(
-    unsigned value: UInt64?, as encoding: UnsignedEncoding, at parameter: Int32
-  ) throws {
-    try bind(value, at: parameter) { try $0.encode(as: encoding, to: prepared, at: parameter) }
-  }
-
   /// Binds a Boolean value as 0 or 1.
   public func bind(boolean value: Bool?, at parameter: Int32) throws {
     try bind(int64: value.map { $0 ? 1 : 0 }, at: parameter)
@@ -117,7 +108,7 @@ extension _Statement {
   }
 
   @inline(__always)
-  private func bind<Value>(
+  func bind<Value>(
     _ value: Value?, at parameter: Int32, _ encode: (Value) throws -> Int32
   ) throws {
     guard let value else { return try check(prepared.null(at: parameter)) }

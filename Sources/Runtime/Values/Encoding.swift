@@ -72,23 +72,6 @@ extension Encodable {
   }
 }
 
-// MARK: - Unsigned integers
-
-extension UInt64 {
-  @inline(__always)
-  func encode<Destination: ValueDestination>(
-    as encoding: UnsignedEncoding, to destination: Destination, at parameter: Int32 = 0
-  ) throws -> Destination.Stored {
-    switch encoding {
-    case .integer:
-      guard let integer = Int64(exactly: self) else { throw DatabaseError.beyondIntegers(self) }
-      return destination.integer(integer, at: parameter)
-    case .blob:
-      return withUnsafeBytes(of: bigEndian) { destination.blob(bytes: $0, at: parameter) }
-    }
-  }
-}
-
 // MARK: - Dates
 
 extension Date {
@@ -147,13 +130,6 @@ extension Int {
 extension DatabaseError {
   static func invalid(_ value: String, expected: String) -> DatabaseError {
     .invalidValue(ValueProblem(expected: expected, found: value))
-  }
-
-  fileprivate static func beyondIntegers(_ value: UInt64) -> DatabaseError {
-    .outOfRange(
-      ValueProblem(
-        expected: "an integer of SQLite, of which \(Int64.max) is the greatest",
-        found: "\(value)", remedy: .encoding("blob")))
   }
 
   fileprivate static func beyondCalendar(_ value: String) -> DatabaseError {

@@ -28,14 +28,6 @@ public enum DateEncoding: CaseIterable, Sendable {
   case unixDays
 }
 
-/// How a `UInt64` is stored. Both encodings sort as the numbers do.
-public enum UnsignedEncoding: CaseIterable, Sendable {
-  /// INTEGER, up to 9223372036854775807. What is greater can't be stored.
-  case integer
-  /// BLOB of 8 bytes, of which the first counts most.
-  case blob
-}
-
 /// How a UUID is stored.
 public enum UUIDEncoding: CaseIterable, Sendable {
   /// TEXT in lowercase.

@@ -47,36 +47,6 @@ extension Row {
     return try narrow(wide, at: column)
   }
 
-  /// Reads an unsigned integer of 64 bits.
-  ///
-  /// - Parameters:
-  ///   - column: The number of the column, starting at 0.
-  ///   - encoding: How the integer is stored.
-  /// - Throws: `DatabaseError.typeMismatch` if the value doesn't have the storage class of the
-  ///   encoding; `outOfRange` if it is negative; `invalidValue` if it is a blob of another length
-  ///   than 8 bytes; `invalidStatement` if there is no such column.
-  public func unsigned(_ column: Int32, as encoding: UnsignedEncoding) throws -> UInt64 {
-    switch encoding {
-    case .integer: return try narrow(int64(cell(column)), at: column)
-    case .blob:
-      let bytes = try bytes(cell(column))
-      guard bytes.count == 8 else {
-        throw invalid(column, expected: "a UInt64 of 8 bytes", .type("blob"))
-      }
-      return UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
-    }
-  }
-
-  /// Reads an unsigned integer of 64 bits; nil if the column is NULL.
-  ///
-  /// - Parameters:
-  ///   - column: The number of the column, starting at 0.
-  ///   - encoding: How the integer is stored.
-  /// - Throws: The errors of `unsigned(_:as:)`, except if the column is NULL.
-  public func optionalUnsigned(_ column: Int32, as encoding: UnsignedEncoding) throws -> UInt64? {
-    try isNull(cell(column)) ? nil : unsigned(column, as: encoding)
-  }
-
   /// Reads a Boolean value, stored as 0 or 1. Any other integer is out of range.
   ///
   /// - Parameter column: The number of the column, starting at 0.

@@ -66,7 +66,7 @@ extension RefusalCause {
     case .check(let condition): _Migration.reason(check: condition)
     case .key(let columns): _Migration.reason(unique: columns)
     case .index(let name): "index '\(name)' needs distinct values"
-    case .reference(_, let table, _): _Migration.missingParent + "'\(table)' to refer to"
+    case .reference(_, let table, _): MigrationAction.Effect.reason(missingParent: table)
     case .movedNowhere(let column, let table):
       "no row of '\(table)' matches, so '\(column)' would be lost"
     case .movedTwice(let table): "several rows of '\(table)' match it"

@@ -60,6 +60,24 @@ package struct MigrationAction: Hashable, Sendable {
   }
 }
 
+extension MigrationAction.Effect {
+  /// The table whose missing rows others refer to, if that is the reason for refusing them.
+  package var missingParent: String? {
+    guard case .refuse(_, _, let reason) = self, reason.hasPrefix(Self.missingParent.start),
+      reason.hasSuffix(Self.missingParent.end)
+    else { return nil }
+    return String(
+      reason.dropFirst(Self.missingParent.start.count).dropLast(Self.missingParent.end.count))
+  }
+
+  /// Returns the reason for refusing rows that refer to missing rows of a table.
+  package static func reason(missingParent table: String) -> String {
+    missingParent.start + table + missingParent.end
+  }
+
+  private static let missingParent = (start: "there is no such row of '", end: "' to refer to")
+}
+
 /// The enums, types and statements that make up the database of one version.
 package struct SchemaSnapshot: Equatable, Sendable {
   /// The enums, each with the stored values of its cases as SQL literals.

@@ -194,7 +194,7 @@ extension SwiftName {
     "Substring", "Task", "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "UUID",
     "Void",
     "CaseIterable", "Comparable", "Equatable", "ExpressibleByIntegerLiteral", "Swift", "Foundation",
-    "FoundationEssentials", "DBGenRuntime", "GeneratedFormat", "GeneratedFormat3",
+    "FoundationEssentials", "DBGenRuntime", "GeneratedFormat", "GeneratedFormat4",
   ]
 
   /// The types of FoundationEssentials whose values can be stored, of which a `swiftType` can be

@@ -245,7 +245,8 @@ extension _Migration.Line {
       case .run(let sql): .run(sql)
       case .call(let name): .call(name)
       case .refuse(let query, let table, let reason):
-        .refuse(query, table: table, because: reason)
+        effect.missingParent.map { .references(from: table, to: $0) }
+          ?? .refuse(query, table: table, because: reason)
       }
   }
 }

@@ -125,7 +125,19 @@ extension RandomSchema {
     case "json": []
     case _ where enums.contains(type): ["red", "green"]
     case _ where type.hasPrefix("uint"): ["0", "0xFF"]
-    default: ["-1", "0x1F"]
+    case _ where type.hasPrefix("int"): ["-1", "0x1F"]
+    default: (ColumnType.byName[type]?.traits.sample).map { [$0.yaml] } ?? []
+    }
+  }
+}
+
+extension Literal {
+  fileprivate var yaml: String {
+    switch self {
+    case .integer(let value): "\(value)"
+    case .real(let value): "\(value)"
+    case .boolean(let value): "\(value)"
+    case .text(let text), .enumCase(let text): text.yaml
     }
   }
 }

@@ -8,7 +8,7 @@ struct PlayerSample {
   let teams: [Team]
   let players: [Player]
 
-  static let texts = Array(EveryTypeSample.texts.prefix(6))
+  static let texts = Array(EveryTypeSample.strings.prefix(6))
   private static let numbers = EveryTypeSample.integers(Int.self)
   private static let salaries = [0, 1.5, -2, .infinity].map { value in
     SampledValue(value: value, sql: value.isInfinite ? "9e999" : "\(value)", key: .real(value))

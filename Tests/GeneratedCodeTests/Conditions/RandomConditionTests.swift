@@ -14,10 +14,11 @@ struct RandomConditionTests {
       var random = SeededGenerator(seed: seed)
       try withDatabase(Types.open, onlySQLite: "the SQL is the same") { transaction in
         for _ in 0..<random.pick([0, 1, 8, 12]) {
-          try Nothing.insert(EveryTypeSample.draft(&random), into: transaction)
+          let row = EveryTypeSample.all.sampledRow(&random)
+          try Nothing.insert(row.unstored, into: transaction)
         }
         let check = ConditionCheck(
-          columns: EveryTypeSample.columns, seed: seed, table: "\"nothing\"",
+          columns: EveryTypeSample.all.flatMap(\.conditions), seed: seed, table: "\"nothing\"",
           transaction: transaction
         ) { $0.id.rawValue }
         for _ in 0..<Self.conditions { try check.run(&random) }

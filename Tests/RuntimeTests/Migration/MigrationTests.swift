@@ -368,6 +368,48 @@ struct MigrationTests {
     )
   }
 
+  @Test("rows of one SELECT that the new schema refuses are named with the first reason that holds")
+  func reasons() throws {
+    let league = try League()
+    let error = try league.expectRefusal(
+      of: League.schema([
+        .refuseAny(
+          "SELECT id, lastName AS name FROM player", table: "player",
+          because: [
+            "SELECT id FROM _dbgen_rows AS player WHERE name IS NULL": "it has no name",
+            "SELECT id FROM _dbgen_rows AS player WHERE id < 7": "it is small",
+            "SELECT id FROM _dbgen_rows AS player WHERE id < 9": "it is not large",
+          ])
+      ]))
+    #expect(
+      error as? DatabaseError
+        == .migrationRefused(
+          version: 2, table: "player", reason: "it is small", rows: ["id = 3", "id = 6"], count: 2))
+  }
+
+  @Test("a version that says which references it may break is the one that refuses broken ones")
+  func versionOfReferences() throws {
+    let league = try League()
+    let schema = DatabaseSchema(
+      _version: 4, statements: LeagueSample.old.statements,
+      migrations: [
+        _Migration(
+          version: 2, name: "break", backedUp: false,
+          lines: [
+            .step("delete"), .run("PRAGMA defer_foreign_keys = ON"), .run("DELETE FROM team"),
+            .references(from: "PLAYER", to: "Team"),
+          ]),
+        _Migration(version: 3, name: "b", backedUp: false, lines: []),
+        _Migration(version: 4, name: "c", backedUp: false, lines: []),
+      ])
+    let error = try league.expectRefusal(of: schema)
+    guard case .migrationRefused(2, "player", let reason, _, _) = error as? DatabaseError else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason == "there is no such row of 'team' to refer to")
+  }
+
   @Test("a query for refused rows that fails is an error with its step, also after some rows")
   func failingQuery() throws {
     let league = try League()

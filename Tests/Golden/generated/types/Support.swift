@@ -28,3 +28,6 @@ public nonisolated struct TicketNumber: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 }
+
+/// A type of the app's own that is called like one of the runtime's.
+nonisolated struct Database {}
