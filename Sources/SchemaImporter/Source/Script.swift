@@ -15,7 +15,7 @@ package struct Script {
   /// The statements that insert rows of values.
   private(set) var insertions: [String] = []
   /// The virtual tables that this build of SQLite can't create.
-  private var missing: Set<SQLName> = []
+  private(set) var missing: Set<SQLName> = []
   private var errorCount = 0
   /// The number of ALTER statements so far.
   private var alterations = 0
