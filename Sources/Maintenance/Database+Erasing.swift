@@ -68,10 +68,10 @@ extension Database {
     try schema.model(configuration).texts(dropping)
   }
 
-  private static let dropping = #"""
+  private static let dropping = """
     SELECT printf('DROP %s IF EXISTS main."%w"', type, name) FROM main.sqlite_schema
-    WHERE type IN ('view', 'table') AND name NOT LIKE 'sqlite\_%' ESCAPE '\' AND name NOT IN (
-      SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow')
+    WHERE type IN ('view', 'table') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+      AND name NOT IN (\(Connection.shadowTables))
     ORDER BY type DESC, sql NOT LIKE 'CREATE VIRTUAL%', name
-    """#
+    """
 }

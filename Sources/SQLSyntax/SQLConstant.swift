@@ -1,4 +1,4 @@
-internal import DBGenSQLText
+package import DBGenSQLText
 
 /// A value that stands in SQL.
 package enum SQLConstant: Equatable, Sendable {
@@ -15,6 +15,13 @@ extension SQLText {
   /// Whether the text is TRUE or FALSE, which SQLite takes for 1 and 0; nil if it is neither.
   package var truth: Bool? {
     if case .boolean(let value) = expression().constant { value } else { nil }
+  }
+
+  /// Returns the number that a column of numbers stores for a constant, which may be text: 0 for '0'.
+  /// It is nil for another constant.
+  package static func storedNumber(of sql: String) -> Double? {
+    guard case .text(let text) = SQLText(sql).expression().constant else { return Double(sql) }
+    return text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } ? Double(text) : nil
   }
 
   /// Returns the value of a token; nil if it isn't one.

@@ -19,6 +19,11 @@ package struct StoredObject: Sendable {
   package let sql: String
   package let isVirtual: Bool
 
+  package init(type: Kind, name: String, table: String, sql: String, isVirtual: Bool) {
+    (self.type, self.name, self.table) = (type, name, table)
+    (self.sql, self.isVirtual) = (sql, isVirtual)
+  }
+
   package var identity: Identity { Identity(type, SQLName(name)) }
 
   /// SQLite stores the beginning of a statement in a normalized form.

@@ -28,7 +28,17 @@ package struct ImportError: Error, CustomStringConvertible {
   /// Creates an import error from itself, or from a failure of SQLite.
   init(_ error: any Error) {
     self = error as? ImportError ?? ImportError("\(error)")
-    if let failure = error as? SQLiteError { isOfDisk = failure.isOfDisk }
+    guard let failure = error as? SQLiteError else { return }
+    isOfDisk = failure.isOfDisk
+    if failure.isOfDamage { self = ImportError(damage: "it", failure) }
+  }
+
+  /// Creates an import error for a part of a file that SQLite can't read. Without all rows, the types
+  /// would be guesses.
+  init(damage part: String, _ error: SQLiteError) {
+    self.init(
+      "the file is damaged, and SQLite can't read \(part): \(error); 'sqlite3 OLD .recover | sqlite3 NEW' "
+        + "saves what it can read in a new file")
   }
 }
 

@@ -79,6 +79,7 @@ package struct Importer {
       }
       var reader = DatabaseReader(script.database, name: name.databaseName)
       (reader.docs, reader.places) = (script.docs, script.places)
+      reader.unreadable = Set(script.missing.map { ObjectName(.table, $0) })
       reader.rows = try script.rows(ofBytes: text.utf8.count)
       let imported = try schema(of: reader)
       return ImportedSchema(text: imported.text, warnings: script.diagnostics + imported.warnings)
@@ -116,7 +117,8 @@ extension Importer {
     let notes = try reader.choose(isPlural: isPlural, progress)
     let oddities = try reader.database.headerNumbers() + reader.orphans()
     let remarks =
-      reader.remarks + reader.schema.markOddReferences() + reader.schema.oddTypes + oddities
+      reader.remarks + reader.schema.markOddReferences(to: reader.unreadable)
+      + reader.schema.oddTypes + oddities
     let names = reader.schema.tidy()
     let hints = notes.all + notes.hints(in: reader.schema)
     var draft = Draft(
@@ -149,13 +151,16 @@ extension DatabaseReader {
   /// database and enums. Returns notes on the types.
   fileprivate mutating func choose(
     isPlural: Bool, _ progress: (ImportProgress) -> Void
-  ) throws(SQLiteError) -> TypeNotes {
+  ) throws -> TypeNotes {
     var chooser = TypeChooser(
       database, of: schema, statements: statements, rows: rows, types: types)
     for index in schema.tables.indices {
       let name = schema.tables[index].name.value
       progress(ImportProgress(table: name, number: index + 1, count: schema.tables.count))
-      try chooser.choose(for: &schema.tables[index])
+      do throws(SQLiteError) { try chooser.choose(for: &schema.tables[index]) } catch {
+        if error.isOfDamage { throw ImportError(damage: "the rows of '\(name)'", error) }
+        throw error
+      }
     }
     try chooser.alignReferences(of: &schema)
     if !isPlural { schema.nameRows() }

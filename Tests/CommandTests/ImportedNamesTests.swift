@@ -111,14 +111,13 @@ struct ImportedNamesTests {
       tables:
         a:
           columns:
-            id:     { type: integer, primaryKey: true }
+            id:     { type: integer, primaryKey: true, min: 1 }
             status: { type: Status, default: new }
             size:   Size?
             rank:   { type: "Rank?", check: false }
             sign:   { type: "text?", oneOf: ["+", "-"] }
           checks:
-            - { name: rank_known, condition: "rank IN ('low', 'high')" }
-            - id > 0
+            rank_known: rank IN ('low', 'high')
 
         b:
           columns:

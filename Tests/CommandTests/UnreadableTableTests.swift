@@ -84,4 +84,56 @@ struct UnreadableTableTests {
     #expect(outcome.error.contains("with 'place_rowid', 'place_node', 'place_parent': no such"))
     #expect(outcome.output.contains("\n  place_note:\n"))
   }
+
+  @Test("a reference to a table that is left out says so")
+  func references() throws {
+    let outcome = try imported(
+      """
+      CREATE VIRTUAL TABLE place USING rtree(id, low, high);
+      CREATE TABLE visit (id INTEGER PRIMARY KEY, place_id INTEGER REFERENCES place (id));
+      """, "USING rtree(", "USING app_module(")
+    #expect(
+      outcome.error == """
+        app.db:1:1: warning: table 'visit' refers to 'place', which is left out: only a program that has that \
+        table can write rows with the reference [SI007]
+        app.db:1:1: warning: virtual table 'place' is left out, with 'place_rowid', 'place_node', \
+        'place_parent': no such module: app_module [SI010]
+
+        """)
+  }
+
+  @Test(
+    "the file from which such a table was left out matches the schema",
+    arguments: [
+      ("USING rtree(id, low, high)", "USING rtree(", "USING app_module("),
+      ("USING fts5(id, tokenize = unicode61)", "unicode61", "app_tokenizer"),
+      ("USING fts5(id, tokenize = 'porter ascii')", "porter ascii", "porter app_tokenizer"),
+    ])
+  func seal(module: String, text: String, replacement: String) throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE item (id INTEGER PRIMARY KEY, title TEXT NOT NULL);
+      CREATE VIRTUAL TABLE place \(module);
+      CREATE VIEW near AS SELECT item.id FROM item JOIN place ON place.id = item.id;
+      CREATE TRIGGER leave AFTER DELETE ON item BEGIN DELETE FROM place WHERE id = old.id; END
+      """, text, replacement)
+    try sandbox.write(outcome.output, to: "app.yaml")
+    #expect(try sandbox.dbgen("migration", "new", "app.yaml").status == 0)
+    let seal = try sandbox.dbgen("migration", "seal", "app.yaml", "app.db")
+    #expect(seal.status == 0, "\(seal.error)")
+    let status = try sandbox.dbgen("migration", "status", "app.yaml", "app.db")
+    #expect(status.status == 0, "\(status)")
+  }
+
+  @Test("a virtual table that SQLite can read still has to be in the schema")
+  func readable() throws {
+    let file = try SQLiteFile(sandbox.path("app.db"))
+    try file.execute("CREATE TABLE item (id INTEGER PRIMARY KEY)")
+    try sandbox.write(sandbox.dbgen("import", "app.db").output, to: "app.yaml")
+    try file.execute("CREATE VIRTUAL TABLE place USING rtree(id, low, high)")
+    #expect(try sandbox.dbgen("migration", "new", "app.yaml").status == 0)
+    let seal = try sandbox.dbgen("migration", "seal", "app.yaml", "app.db")
+    #expect(seal.status == 1)
+    #expect(seal.error.contains("virtual table 'place' is not in the schema"), "\(seal.error)")
+  }
 }

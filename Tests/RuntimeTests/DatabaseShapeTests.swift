@@ -34,6 +34,9 @@ struct DatabaseShapeTests {
       ("CREATE TABLE t (a DEFAULT NULL)", "CREATE TABLE t (a)"),
       ("CREATE TABLE t (a REAL DEFAULT 0)", "CREATE TABLE t (a REAL DEFAULT (-0.0))"),
       ("CREATE TABLE t (a NUMERIC DEFAULT 1.50)", "CREATE TABLE t (a NUMERIC DEFAULT 15e-1)"),
+      ("CREATE TABLE t (a BOOLEAN DEFAULT '0')", "CREATE TABLE t (a BOOLEAN DEFAULT 0)"),
+      ("CREATE TABLE t (a TEXT DEFAULT 0)", "CREATE TABLE t (a TEXT DEFAULT '0')"),
+      ("CREATE TABLE t (a INT DEFAULT \"1.0\")", "CREATE TABLE t (a INT DEFAULT 1)"),
       ("CREATE TABLE t (a INTEGER PRIMARY KEY)", "CREATE TABLE t (a INTEGER NOT NULL PRIMARY KEY)"),
       (
         "CREATE TABLE t (a PRIMARY KEY, b REFERENCES t)",
@@ -50,6 +53,23 @@ struct DatabaseShapeTests {
       ),
       ("CREATE TABLE t (a REFERENCES u)", "CREATE TABLE t (a, FOREIGN KEY (a) REFERENCES u)"),
       ("CREATE TABLE t (a CHECK (a > 1))", "CREATE TABLE t (a, CHECK ((a>1)))"),
+      (
+        "CREATE TABLE t (a INT CHECK (a > 0 AND 9 >= a))",
+        "CREATE TABLE t (a INT, CHECK (a BETWEEN 1 AND 9))"
+      ),
+      (
+        "CREATE TABLE t (a REAL CHECK (a <= 9 AND a >= 1))",
+        "CREATE TABLE t (a REAL CHECK (a BETWEEN 1 AND 9))"
+      ),
+      ("CREATE TABLE t (a REAL CHECK (a <= 1))", "CREATE TABLE t (a REAL CHECK (1.0 >= a))"),
+      (
+        "CREATE TABLE t (a INT CHECK (a > 0) CHECK (a < 9))",
+        "CREATE TABLE t (a INT CHECK (a BETWEEN 1 AND 8))"
+      ),
+      (
+        "CREATE TABLE t (a TEXT CHECK (length(a) > 0))",
+        "CREATE TABLE t (a TEXT CHECK (length(a) >= 1))"
+      ),
       (
         "CREATE TABLE t (\"my a\" TEXT, CONSTRAINT n PRIMARY KEY (\"my a\" ASC))",
         "CREATE TABLE t (\"my a\" TEXT CONSTRAINT n PRIMARY KEY)"

@@ -14,7 +14,10 @@ struct EnglishNounTests {
       ("Sizes", "Size"), ("Quizzes", "Quiz"), ("Indices", "Index"), ("Leaves", "Leaf"),
       ("Archives", "Archive"), ("Shoes", "Shoe"), ("Heroes", "Hero"), ("Analyses", "Analysis"),
       ("SyncUps", "SyncUp"), ("Aliases", "Alias"), ("Women", "Woman"), ("Countries", "Country"),
-      ("Days", "Day"),
+      ("Days", "Day"), ("CheckIns", "CheckIn"), ("AddOns", "AddOn"), ("LogIns", "LogIn"),
+      ("BillsOfMaterials", "BillOfMaterials"), ("BillOfMaterials", "BillOfMaterials"),
+      ("PointsOfInterest", "PointOfInterest"), ("Offices", "Office"), ("Adres", "Adres"),
+      ("Kurs", "Kurs"), ("Paises", "Paises"), ("PagesViews", "PagesView"),
     ])
   func singular(plural: String, singular: String) {
     #expect(EnglishNoun.singular(ofName: plural) == singular)

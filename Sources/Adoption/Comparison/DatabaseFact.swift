@@ -57,28 +57,39 @@ extension DatabaseShape.Part {
   private var defaultValue: String {
     let value = NormalizedSQL(text, names: []).unwrapped
     if value.tokens.isEmpty || value.tokens == ["null"] { return "" }
-    if let number = Self.number(value.tokens.joined()), keepsNumbers { return " DEFAULT \(number)" }
-    let sql = SQLText(text)
     if let truth = SQLText(value.description).truth { return " DEFAULT \(truth ? 1 : 0)" }
+    let constant = string(value) ?? value.tokens.joined()
+    let stored =
+      switch affinity {
+      case .integer, .real, .numeric: Self.number(constant)
+      case .text: Int64(constant).map { SQLString.quote("\($0)") }
+      case .blob: nil as String?
+      }
+    return " DEFAULT \(stored ?? string(value) ?? value.description)"
+  }
+
+  /// Returns the string for which SQLite takes a word; nil for anything else.
+  private func string(_ value: NormalizedSQL) -> String? {
+    let sql = SQLText(text)
     guard value.tokens.count == 1, let word = sql.tokens.first(where: \.isName),
       word.kind == .quotedName || !SQLKeyword.isConstant(value.tokens[0])
-    else { return " DEFAULT \(value)" }
-    return " DEFAULT \(SQLString.quote(sql.name(of: word)))"
+    else { return nil }
+    return SQLString.quote(sql.name(of: word))
   }
 
   /// Returns a number in a form that is the same however it is written.
   private static func number(_ text: String) -> String? {
-    guard let value = Double(text), abs(value) < 0x1p53 else { return nil }
+    guard let value = SQLText.storedNumber(of: text), abs(value) < 0x1p53 else { return nil }
     return Int64(exactly: value).map { "\($0)" } ?? "\(value)"
   }
 
-  /// Whether a column stores a number in the same way however it is written.
-  private var keepsNumbers: Bool {
+  /// The affinity that converts the default of a column.
+  private var affinity: Affinity {
     // A column without a type, and one of type ANY, keep any value as it is.
     guard let first = detail.first, first != " ", !SQLName.folded(detail).hasPrefix("any") else {
-      return false
+      return .blob
     }
-    return [.integer, .real, .numeric].contains(Affinity(declaredType: detail, isStrict: false))
+    return Affinity(declaredType: detail, isStrict: false)
   }
 
   /// Returns the terms and the condition of an index, without the orders and collations, which

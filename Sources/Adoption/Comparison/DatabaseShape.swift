@@ -44,8 +44,7 @@ package struct DatabaseShape {
 
   /// Reads the shape of a database.
   package init(of connection: Connection) throws {
-    let shadows = try connection.texts(
-      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'")
+    let shadows = try connection.texts(Connection.shadowTables)
     self.init(rows: try connection.rows(Self.query), shadows: Set(shadows.map(SQLName.init)))
   }
 

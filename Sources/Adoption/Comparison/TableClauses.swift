@@ -9,6 +9,8 @@ struct TableClauses {
   private(set) var texts: [String] = []
   private let sql: SQLText
   private let names: Set<SQLName>
+  /// The columns that hold integers.
+  private var integers: Set<SQLName> = []
   private let isExact: Bool
   private let ignoredNames: Set<SQLName>
 
@@ -26,6 +28,7 @@ struct TableClauses {
       texts = [normalized(sql.tokens.indices)]
       return
     }
+    integers = Set(table.columns.filter { sql.isInteger($0) }.map { sql.sqlName($0.name) })
     if table.isStrict { texts.append("STRICT") }
     if table.isWithoutRowID { texts.append("WITHOUT ROWID") }
     for column in table.columns {
@@ -37,6 +40,10 @@ struct TableClauses {
   @inline(never)
   private func normalized(_ range: Range<Int>) -> String {
     NormalizedSQL(sql, range, names: names).unwrapped.description
+  }
+
+  private func conditions(_ range: Range<Int>) -> [String] {
+    sql.bounds(range, integers: integers) ?? [normalized(range)]
   }
 
   private mutating func add(_ constraint: SQLCreateTable.Constraint, _ column: String) {
@@ -53,7 +60,7 @@ struct TableClauses {
   /// Adds what isn't reported about a constraint, except its name and its conflict clause.
   private mutating func addClause(_ constraint: SQLCreateTable.Constraint, _ column: String) {
     switch constraint.form {
-    case .check(let range): texts.append("CHECK (\(normalized(range)))")
+    case .check(let range): texts += conditions(range).map { "CHECK (\($0))" }
     case .generated(let range, _):
       texts.append("AS (\(normalized(range))) of column '\(column)'")
     case .collate(let place):
@@ -80,7 +87,7 @@ struct TableClauses {
       "PRIMARY KEY (\(list(terms, or: column + (isDescending ? " DESC" : ""))))"
     case .unique(let terms): "UNIQUE (\(list(terms, or: column)))"
     case .notNull: "NOT NULL (\(column))"
-    case .check(let range): "CHECK (\(normalized(range)))"
+    case .check(let range): "CHECK (\(conditions(range).joined(separator: " and ")))"
     case .foreignKey(let columns, let reference):
       "FOREIGN KEY (\(list(columns, or: column))) REFERENCES \(sql.foldedName(reference.table))"
     case .null, .defaultValue, .collate, .generated, .deferral, .unparsed: nil
@@ -107,6 +114,10 @@ struct TableClauses {
 }
 
 extension SQLText {
+  fileprivate func isInteger(_ column: SQLCreateTable.ColumnDefinition) -> Bool {
+    Affinity(declaredType: text(column.type), isStrict: false) == .integer
+  }
+
   fileprivate func isNameOrString(_ index: Int) -> Bool {
     tokens[index].isName || tokens[index].kind == .string
   }

@@ -71,7 +71,7 @@ private struct MigratedRows {
   func stored(on connection: Connection) throws -> [StoredRows] {
     try connection.rows(
       """
-      SELECT s.name, s.sql, l.wr, l.strict FROM main.sqlite_schema AS s
+      SELECT s.name, s.sql, l.strict FROM main.sqlite_schema AS s
       JOIN pragma_table_list(s.name) AS l ON l.schema = 'main'
       WHERE s.type = 'table' AND s.name = ?1 COLLATE NOCASE AND l.type = 'table'
       """, [table]
@@ -94,7 +94,7 @@ private struct StoredRows {
   private let ids: [String]
 
   init(_ row: [String], _ columns: [[String]], source: String) {
-    (table, sql, isStrict) = (row[0], row[1], row[3] == "1")
+    (table, sql, isStrict) = (row[0], row[1], row[2] == "1")
     (self.columns, self.source) = (columns, source)
     let names = columns.map { SQLName($0[0]) }
     let rowID = SQLName.rowIDAlias(avoiding: names).map { [$0.description] } ?? []

@@ -16,8 +16,9 @@ struct UnversionedDatabase {
     for (version, minimum) in versionsByNames {
       if minimum >= nearest?.differences.count ?? .max { break }
       guard let model = try DatabaseShape(ofOlder: version, configuration) else { continue }
-      let differences = (shape.differences(from: model, .compatible) + shape.additions(to: model))
-        .map(\.text)
+      let unreadable = shape.unreadable(beside: model)
+      let additions = shape.additions(to: model).filter { !$0.isOf(unreadable) }
+      let differences = (shape.differences(from: model, .compatible) + additions).map(\.text)
       if differences.isEmpty { return version }
       if differences.count < nearest?.differences.count ?? .max {
         nearest = (version.version, differences)
@@ -76,7 +77,11 @@ private struct CreatedTable {
 extension DatabaseShape {
   fileprivate var tableNames: [SQLName: Set<SQLName>] {
     var names: [SQLName: Set<SQLName>] = [:]
-    for part in parts where part.kind == "table" { names[SQLName(part.owner)] = [] }
+    let others = unreadable().identities
+    for part in parts where part.kind == "table" {
+      let name = SQLName(part.owner)
+      if !others.contains(StoredObject.Identity(.table, name)) { names[name] = [] }
+    }
     for part in parts where part.kind == "column" {
       names[SQLName(part.owner)]?.insert(SQLName(part.name))
     }

@@ -25,12 +25,15 @@ extension Connection {
     return withExtendedLifetime(reading) { reading.isComplete }
   }
 
+  /// A query for the names of the tables that virtual tables keep their data in.
+  package static let shadowTables =
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'"
+
   /// Whether a database stores the schema's statements and no others.
   func storesOnly(_ schema: DatabaseSchema) throws -> Bool {
     let count = """
       SELECT count(*) FROM main.sqlite_schema WHERE sql NOT NULL
-        AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT IN (
-          SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow')
+        AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT IN (\(Self.shadowTables))
       """
     return try integer(count) == Int64(schema.statements.count)
       && missingStatements(of: schema).isEmpty

@@ -7,9 +7,30 @@ import SchemaSQL
 // don't fit.
 extension ColumnTyping {
   func boolean() throws(SQLiteError) -> TypeChoice {
-    try first(
-      of: [.boolean], else: "the rows or the default aren't booleans", [.integer, .real])
+    if let choice = try first(of: [.boolean]) { return choice }
+    if let choice = try textualBoolean() { return choice }
+    return try first(
+      else: "the rows or the default aren't booleans", [.integer, .real, .text])
   }
+
+  /// Returns a text type with two values, if the rows or the default have these instead of 0 and 1.
+  private func textualBoolean() throws(SQLiteError) -> TypeChoice? {
+    guard column.generated == nil, !column.hasOtherCollation else { return nil }
+    for words in Self.wordsForBooleans {
+      let list = words.map(SQLString.quote).joined(separator: ", ")
+      let candidate = TypeCandidate(
+        .text, "booleans as text", "typeof(@) = 'text' AND @ IN (\(list))")
+      guard var choice = try first(of: [candidate], .asText(words)) else { continue }
+      choice.values = words.map { .text($0) }
+      return choice
+    }
+    return nil
+  }
+
+  /// The texts that programs store for true and false.
+  private static let wordsForBooleans = [
+    ["true", "false"], ["t", "f"], ["yes", "no"], ["y", "n"], ["on", "off"],
+  ].flatMap { words in [words, words.map(\.capitalized), words.map(\.uppercasedASCII)] }
 
   /// Returns the type for numbers: real before integer, except for a key with NUMERIC affinity.
   func number() throws(SQLiteError) -> TypeChoice {
@@ -29,7 +50,8 @@ extension ColumnTyping {
       return choice
     }
     if let choice = try numberedTime() { return choice }
-    if column.isNamedLikeQuestion, let choice = try firstOfMany([.boolean], orIf: true) {
+    let isFlag = column.isNamedLikeQuestion || column.isOneDigit
+    if isFlag, let choice = try firstOfMany([.boolean], orIf: true) {
       return choice
     }
     return try first(
@@ -87,6 +109,15 @@ extension ColumnTyping {
       declared.kind == .anything ? [.integer, .text, .blob, .real] : [.integer, .blob]
     return try firstOfMany(candidates) ?? TypeChoice(.any, .because(why))
   }
+}
+
+extension String {
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension Column {
+  /// Whether the declared type is the one in which MySQL keeps booleans.
+  fileprivate var isOneDigit: Bool { SQLName.folded(sqlType?.value ?? "") == "tinyint(1)" }
 }
 
 extension Table {

@@ -30,10 +30,32 @@ extension ColumnTyping {
   private var forms: [TypeCandidate] {
     let texts = TypeCandidate.textTimes
     let numbers: [TypeCandidate] = [.unixSeconds, .unixMilliseconds, .unixMicroseconds, .julianDay]
-    let reference: [TypeCandidate] = isCoreData ? [.appleSeconds] : []
     let (first, last): ([TypeCandidate], [TypeCandidate]) =
       declared.kind == .date ? ([.date], [.unixDays]) : ([], [])
-    return reference + first + texts + last + numbers
+    return [writer?.times].compactMap(\.self) + first + texts + last + numbers
+  }
+
+  /// Returns the other encodings that all rows have, unless the program's own is known.
+  ///
+  /// That many times have whole seconds is no accident.
+  func rivals(of choice: TypeChoice) throws(SQLiteError) -> [Encoding] {
+    let isKnown = choice.encoding == writer?.times.encoding || formOfDefault != nil
+    guard choice.type == .timestamp, !isKnown,
+      !(choice.encoding == .textMicroseconds && hasSixDigits)
+    else { return [] }
+    if choice.encoding == .textSeconds, try evidence.hasManyValues(column) { return [] }
+    var encodings: [Encoding] = []
+    for rival in TypeCandidate.rivals(of: choice.encoding) where try takesDefault(rival) {
+      if try evidence.finding(rival.condition, for: column) == .all {
+        encodings += [rival.encoding].compactMap(\.self)
+      }
+    }
+    return encodings
+  }
+
+  /// Whether the column is declared as Rails declares times, which always have six digits.
+  private var hasSixDigits: Bool {
+    column.sqlType?.value.hasSuffix("(6)") == true && declared.kind == .timestamp
   }
 
   private var reasonAgainstTimes: String {
@@ -44,8 +66,8 @@ extension ColumnTyping {
       }
       let isText = try evidence.finding(TypeCandidate.text.condition, for: column) == .all
       return isText
-        ? "a timestamp wouldn't be written back exactly as the rows have it: with an offset, "
-          + "or with fractions of several lengths"
+        ? "the rows have text that isn't a time, or that a timestamp wouldn't write back exactly, such as "
+          + "one with an offset or with fractions of several lengths"
         : "the rows have numbers that don't match any encoding of times"
     }
   }
@@ -53,10 +75,12 @@ extension ColumnTyping {
   /// Returns the type for a column without values: the form that the default gives, or else text.
   private func unseenTime() throws(SQLiteError) -> TypeChoice {
     if let form = formOfDefault { return TypeChoice(form, noteOfDefault) }
-    if isCoreData { return TypeChoice(.appleSeconds) }
+    if let times = writer?.times, declared.kind == .timestamp || writer == .coreData,
+      let choice = try first(of: [times])
+    {
+      return choice
+    }
     let text: TypeCandidate = declared.kind == .date ? .date : .timestamp
-    // Rails declares its times so.
-    let hasSixDigits = column.sqlType?.value.hasSuffix("(6)") == true && declared.kind == .timestamp
     let texts =
       (hasSixDigits ? [.textMicroseconds] : []) + [text, .date] + TypeCandidate.textTimes
     let all = texts + [.unixSeconds, .unixMilliseconds, .unixMicroseconds]

@@ -8,16 +8,17 @@ struct ColumnTyping {
   let column: Column
   let declared: DeclaredType
   let evidence: RowEvidence
-  /// Whether the file belongs to Core Data, whose times are seconds since 2001.
-  let isCoreData: Bool
+  /// The program that made the database, if it is known.
+  let writer: KnownWriter?
 
   func choice() throws(SQLiteError) -> TypeChoice {
     do throws(SQLiteError) {
       var choice = try fittingChoice()
       choice.hint = try hint(beside: choice)
+      choice.rivals = try rivals(of: choice)
       return choice
     } catch {
-      if evidence.database.budget.isSpent { throw error }
+      if evidence.database.budget.isSpent || error.isOfDamage { throw error }
       return TypeChoice(.any, .notComputed(error.description))
     }
   }

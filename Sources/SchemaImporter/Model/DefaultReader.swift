@@ -15,18 +15,22 @@ enum DefaultReader {
     {
       return Located(.current(value))
     }
-    let literal = literal(of: sql, column.type.value) ?? number(sql, of: column)
+    let literal = literal(of: sql, column.type.value) ?? converted(sql, of: column)
     return Located(literal.map { .literal($0) } ?? .sql(sql))
   }
 
   /// Reads a number that SQL would write in another way, but a column stores in the same.
-  private static func number(_ sql: String, of column: Column) -> Literal? {
+  private static func converted(_ sql: String, of column: Column) -> Literal? {
     let affinity = Affinity(declaredType: column.declaredType, isStrict: false)
-    guard [.integer, .real, .numeric].contains(affinity), let value = Double(sql),
+    if affinity == .text, column.type.value == .text {
+      return integer(sql) == nil ? nil : .text(sql)
+    }
+    guard [.integer, .real, .numeric].contains(affinity), let value = SQLText.storedNumber(of: sql),
       abs(value) < 0x1p53
     else { return nil }
     return switch column.type.value {
     case .integer: Int64(exactly: value).map { .integer($0) }
+    case .boolean where value == 0 || value == 1: .boolean(value == 1)
     case .real: .real(value)
     default: nil
     }

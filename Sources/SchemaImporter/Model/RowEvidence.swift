@@ -57,6 +57,10 @@ struct RowEvidence {
     return try result(of: query, in: rows, on: column).first?.first == "\(count)"
   }
 
+  func hasManyValues(_ column: Column) throws(SQLiteError) -> Bool {
+    try hasValues(column, atLeast: Self.many)
+  }
+
   /// Whether a condition holds for a constant, as stored by a column with the given affinity.
   func holds(
     _ condition: String, for constant: String, _ affinity: Affinity

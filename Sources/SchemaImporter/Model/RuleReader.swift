@@ -29,28 +29,17 @@ struct RuleReader {
   private mutating func read(_ term: SQLExpression) -> Bool {
     switch term.form {
     case .binary(let sign, let left, let right):
-      if let bound = number(right) { return take(sign.name, of: left, bound) }
-      guard let bound = number(left), let sign = Self.reversed[sign.name] else { return false }
+      if let bound = sql.number(right) { return take(sign.name, of: left, bound) }
+      guard let bound = sql.number(left), let sign = Self.reversed[sign.name] else { return false }
       return take(sign, of: right, bound)
     case .between(let value, let low, let high, isNegated: false):
-      guard let low = number(low), let high = number(high) else { return false }
+      guard let low = sql.number(low), let high = sql.number(high) else { return false }
       return take(">=", of: value, low) && take("<=", of: value, high)
     default: return false
     }
   }
 
   private static let reversed = ["<=": ">=", ">=": "<=", "<": ">", ">": "<"]
-
-  /// The text of a number, with its sign.
-  private func number(_ expression: SQLExpression) -> String? {
-    switch expression.unwrapped.form {
-    case .literal:
-      let text = sql.text(expression.unwrapped.range)
-      return Double(text) == nil ? nil : text
-    case .prefix("-", let operand): return number(operand).map { "-" + $0 }
-    default: return nil
-    }
-  }
 
   private mutating func take(_ sign: String, of value: SQLExpression, _ bound: String) -> Bool {
     switch value.unwrapped.form {
@@ -133,8 +122,15 @@ struct RuleReader {
   private func isWritten(as condition: String) -> Bool {
     var changed = column
     changed.rules = rules
-    let old = Set(column.ruleConditions.map { NormalizedSQL($0) })
-    let new = Set(changed.ruleConditions.map { NormalizedSQL($0) })
-    return old.isSubset(of: new) && new.subtracting(old) == [NormalizedSQL(condition)]
+    let old = Set(column.ruleConditions.flatMap(parts))
+    let new = Set(changed.ruleConditions.flatMap(parts))
+    return old.isSubset(of: new) && new.subtracting(old) == Set(parts(of: condition))
+  }
+
+  /// Returns the parts of a condition in the form in which databases are compared.
+  private func parts(of condition: String) -> [String] {
+    let isInteger = Affinity(declaredType: column.declaredType, isStrict: false) == .integer
+    return SQLText(condition).bounds(integers: isInteger ? [column.name.sqlName] : [])
+      ?? [NormalizedSQL(condition).description]
   }
 }

@@ -8,7 +8,7 @@ extension Schema {
     var names: Set<SQLName> = []
     for index in tables.indices {
       names.formUnion(tables[index].dropGeneratedNames())
-      tables[index].joinLines()
+      tables[index].simplifyConditions()
     }
     shortenReferences()
     stateTypesInSQL()
@@ -58,33 +58,6 @@ extension Column {
     (sqlType, isTypeDeclared) = (type, true)
     if typeInSQL == nil { (sqlType, isTypeDeclared) = (declared, false) }
     return isTypeDeclared
-  }
-}
-
-extension Table {
-  /// Writes each condition on one line.
-  fileprivate mutating func joinLines() {
-    for index in checks.indices { checks[index].condition.value.joinLines() }
-    for index in indexes.indices { indexes[index].condition?.value.joinLines() }
-  }
-}
-
-extension String {
-  /// Replaces the line breaks of an SQL expression, unless comments or strings have some.
-  fileprivate mutating func joinLines() {
-    let sql = SQLText(self)
-    guard utf8.contains(0x0A), sql.comments.isEmpty else { return }
-    var text = ""
-    for index in sql.tokens.indices {
-      let token = sql.tokens[index].range
-      if index > 0 {
-        let gap = sql.tokens[index - 1].range.upperBound..<token.lowerBound
-        let space = String(decoding: sql.bytes[gap], as: UTF8.self)
-        text += space.utf8.contains(0x0A) ? " " : space
-      }
-      text += String(decoding: sql.bytes[token], as: UTF8.self)
-    }
-    self = text
   }
 }
 

@@ -5,7 +5,9 @@ import SchemaSQL
 
 extension Schema {
   /// Marks references to missing tables as external. Returns a remark about each.
-  mutating func markOddReferences() -> [Diagnostic] {
+  ///
+  /// - Parameter leftOut: The objects of the source that the schema doesn't have.
+  mutating func markOddReferences(to leftOut: Set<ObjectName>) -> [Diagnostic] {
     let names = Set(tables.map(\.name.sqlName))
     var remarks: [Diagnostic] = []
     for table in tables.indices {
@@ -14,9 +16,13 @@ extension Schema {
         guard !names.contains(SQLName(target)) else { continue }
         tables[table].foreignKeys[key].isExternal = true
         let name = tables[table].name.value
+        let isKnown = leftOut.contains(ObjectName(.table, target))
         remarks.warn(
           .uncheckedReference,
-          "table '\(name)' refers to a table that doesn't exist: '\(target)'",
+          isKnown
+            ? "table '\(name)' refers to '\(target)', which is left out: only a program that has that "
+              + "table can write rows with the reference"
+            : "table '\(name)' refers to a table that doesn't exist: '\(target)'",
           at: tables[table].name.range)
       }
     }
@@ -101,16 +107,16 @@ extension DatabaseReader {
     ).compactMap { $0[0] }
     var rows: [[String?]] = []
     for table in tables {
-      let found = try unlessRefused(
-        database.rows(
-          """
-          SELECT "table", "parent", count(*), min("rowid")
-          FROM pragma_foreign_key_check(\(SQLString.quote(table)))
-          WHERE "parent" COLLATE NOCASE IN (
-            SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view'))
-          GROUP BY 1, 2
-          """))
-      rows += found ?? []
+      let query = """
+        SELECT "table", "parent", count(*), min("rowid")
+        FROM pragma_foreign_key_check(\(SQLString.quote(table)))
+        WHERE "parent" COLLATE NOCASE IN (
+          SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view'))
+        GROUP BY 1, 2
+        """
+      do throws(SQLiteError) { rows += try database.rows(query) } catch {
+        if error.isOfBudget || error.isOfDamage { throw error }
+      }
     }
     return rows.map { row in
       let (table, parent, count) = (row[0] ?? "", row[1] ?? "", row[2] ?? "")

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -19,8 +20,8 @@ extension Table {
       && keyColumns.contains { SQLName.areEqual($0, column.name.value) }
   }
 
-  /// Removes the name of a check if an earlier check has it, and assigns an unnamed check that
-  /// lists a column's values to that column.
+  /// Removes the name of a check if an earlier check has it, and assigns an unnamed check of a single
+  /// column to that column.
   mutating func placeChecks() {
     let columns = Dictionary(
       firstOf: columns.map { ($0.name.value.asNormalizedName, $0.name.value) })
@@ -30,8 +31,9 @@ extension Table {
         checks[index].constraintName = nil
       }
       guard checks[index].constraintName == nil, checks[index].column == nil else { continue }
-      checks[index].column = NormalizedSQL(checks[index].condition.value).listedName
-        .flatMap { columns[$0] }
+      let names = SQLText(checks[index].condition.value).names.map(\.description)
+      let mentioned = Set(names.compactMap { columns[$0.asNormalizedName] })
+      if mentioned.count == 1 { checks[index].column = mentioned.first }
     }
   }
 }

@@ -61,6 +61,7 @@ extension TypeCandidate {
   ]
   static let timestamp = textTimes[0]
   static let textMicroseconds = textTimes[2]
+  static let textOptionalMicroseconds = textTimes[3]
 
   static let unixSeconds = TypeCandidate(
     .timestamp, as: .unixSeconds, "seconds since 1970",
@@ -80,6 +81,15 @@ extension TypeCandidate {
     TypeCandidate(
       candidate.type, as: candidate.encoding, candidate.noun,
       "(\(candidate.condition)) AND @ BETWEEN \(631_152_000 * unit) AND \(4_102_444_800 * unit)")
+  }
+
+  /// The forms that values of this form can have, too.
+  static func rivals(of encoding: Encoding?) -> [TypeCandidate] {
+    switch encoding {
+    case .textSeconds, .textMicroseconds: [.textOptionalMicroseconds]
+    case .unixSeconds: [.unixMilliseconds, .unixMicroseconds, .likelyAppleSeconds]
+    default: []
+    }
   }
 
   static let julianDay = TypeCandidate(.timestamp, as: .julianDay, "Julian days")

@@ -5,14 +5,15 @@ import SchemaSQL
 /// Chooses the types of a table's columns, so that every existing value can be read.
 struct TypeChooser {
   let database: SQLiteConnection
-  let isCoreData: Bool
+  /// The program that made the database, if it is known.
+  let writer: KnownWriter?
   /// The statements that created the tables, by the tables' names.
   private let statements: [SQLName: String]
   private let rows: SQLiteConnection?
   private let share = WorkBudget.Share(5_000_000)
   /// The types that are known.
   private let types: [ColumnOrigin: ColumnType]
-  private(set) var notes = TypeNotes()
+  var notes = TypeNotes()
 
   init(
     _ database: SQLiteConnection, of schema: Schema, statements: [SQLName: String],
@@ -20,10 +21,10 @@ struct TypeChooser {
   ) {
     (self.database, self.statements, self.rows) = (database, statements, rows)
     self.types = types
-    isCoreData = schema.tables.contains { $0.name.value == "Z_METADATA" }
+    writer = KnownWriter(of: schema)
   }
 
-  private func evidence(of table: Table) -> RowEvidence {
+  func evidence(of table: Table) -> RowEvidence {
     RowEvidence(
       database: database, table: table,
       statement: statements[SQLName(table.name.value)] ?? "", share: share,
@@ -37,7 +38,7 @@ struct TypeChooser {
       let typing = ColumnTyping(
         column: column,
         declared: DeclaredType(column.sqlType?.value ?? "", isStrict: table.isStrict),
-        evidence: evidence, isCoreData: isCoreData)
+        evidence: evidence, writer: writer)
       let origin = ColumnOrigin(table: table.name.value, column: column.name.value)
       let choice = if let type = types[origin] { TypeChoice(type) } else { try typing.choice() }
       if table.lacksNotNull(of: column), try !evidence.hasNull(column) {
@@ -59,6 +60,9 @@ struct TypeChooser {
         notes.add(.because("it has a collation, which only text can have"), column, .any, in: table)
       } else if let note = choice.note, !isChecked {
         notes.add(note, column, choice.type, in: table)
+      }
+      if !choice.rivals.isEmpty, !isChecked {
+        notes.add(.amid([choice.encoding ?? .text] + choice.rivals), column, choice.type, in: table)
       }
       if let hint = choice.hint, !isChecked {
         notes.add(hint, table.columns[index], in: table)
@@ -91,43 +95,6 @@ struct TypeChooser {
     guard storage != .text, storage != .any else { return false }
     column.sqlType = column.sqlType ?? Located(storage.rawValue)
     (column.type.value, column.encoding, column.isTypeChecked) = (.any, nil, true)
-    return true
-  }
-}
-
-// MARK: - References
-
-extension TypeChooser {
-  /// Gives columns that refer to UUIDs their form, where no row of their own shows another.
-  func alignReferences(of schema: inout Schema) throws(SQLiteError) {
-    var isAligned = false
-    while !isAligned {
-      isAligned = true
-      for place in schema.tables.indices {
-        for key in schema.tables[place].foreignKeys where key.columns.count == 1 {
-          if try align(key, at: place, of: &schema) { isAligned = false }
-        }
-      }
-    }
-  }
-
-  /// Returns whether the column that refers got another type.
-  private func align(
-    _ key: ForeignKey, at place: Int, of schema: inout Schema
-  ) throws(SQLiteError) -> Bool {
-    let (table, target) = (schema.tables[place], schema.table(named: key.table.value))
-    guard let index = table.columnIndex(named: key.columns[0].value),
-      let name = key.referencedColumns(in: target).first?.value,
-      let referred = target?.column(named: name), referred.type.value == .uuid,
-      let candidate = TypeCandidate.uuids.first(where: { $0.encoding == referred.encoding?.value })
-    else { return false }
-    let column = table.columns[index]
-    guard [.text, .blob].contains(column.type.value), column.storage == referred.storage,
-      column.defaultValue == nil,
-      try evidence(of: table).finding(candidate.condition, for: column) != .notAll
-    else { return false }
-    schema.tables[place].columns[index].type.value = .uuid
-    schema.tables[place].columns[index].encoding = referred.encoding
     return true
   }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -8,14 +9,16 @@ enum TypeHint {
   case type(TypeCandidate)
   /// An enum of these values.
   case values([String])
+  /// JSON, which a check requires.
+  case json
 }
 
 extension ColumnTyping {
   /// Returns what the rows would allow beside the type that was chosen.
   func hint(beside choice: TypeChoice) throws(SQLiteError) -> TypeHint? {
-    guard choice.note == nil, choice.values == nil, column.generated == nil,
-      try evidence.hasValues(column, atLeast: 1)
-    else { return nil }
+    guard choice.note == nil, choice.values == nil, column.generated == nil else { return nil }
+    if choice.type == .text, evidence.table.requiresJSON(of: column) { return .json }
+    guard try evidence.hasValues(column, atLeast: 1) else { return nil }
     switch choice.type {
     case .integer where column.isNamedLikeState: return try hint(of: [.boolean])
     case .integer, .real:
@@ -78,6 +81,19 @@ extension TypeCandidate {
 }
 
 extension Table {
+  /// Whether a check lets a column have only JSON.
+  fileprivate func requiresJSON(of column: Column) -> Bool {
+    let name = SQLName.quote(column.name.value)
+    let (test, isNull) = (NormalizedSQL("json_valid(\(name))"), NormalizedSQL("\(name) IS NULL"))
+    return checks.contains { check in
+      let sql = SQLText(check.condition.value)
+      let terms = sql.expression().terms(of: "or").map {
+        NormalizedSQL(sql, $0.unwrapped.range)
+      }
+      return terms.contains(test) && terms.allSatisfy { $0 == test || $0 == isNull }
+    }
+  }
+
   fileprivate func refers(by column: Column) -> Bool {
     foreignKeys.contains { $0.columns.contains { $0.sqlName == column.name.sqlName } }
   }
@@ -103,7 +119,7 @@ struct ColumnHint {
     let type = column.type.value.name
     return Diagnostic(
       .undecidedType,
-      "column '\(table.name.value).\(column.name.value)' has type \(type), but its rows have only "
+      "column '\(table.name.value).\(column.name.value)' has type \(type), but "
         + advice(index, table, schema),
       at: self.table.range, severity: .warning)
   }
@@ -115,24 +131,41 @@ struct ColumnHint {
     case .type(let candidate):
       column.setType(candidate)
       if candidate.type == .json { column.swiftType = Located(swiftType) }
-      return "\(candidate.noun): write '\(line(column, index, table))' if there can't be others"
+      return "its rows have only \(candidate.noun): write \(lines(column, index, table)) "
+        + "if there can't be others"
+    case .json:
+      column.setType(.json)
+      column.swiftType = Located(swiftType)
+      return "its check requires JSON: write \(lines(column, index, table)) and a Codable type "
+        + "\(swiftType)"
     case .values(let values):
       let name = schema.freeEnumName(swiftType, in: table)
       column.type.value = .enumeration(name: name, isInteger: false)
       column.isTypeChecked = false
       let cases = Enumeration(name: Located(name), cases: Enumeration.cases(of: values) ?? [])
-      return "\(values.map { "'\($0)'" }.joined(separator: ", ")): write "
+      return "its rows have only \(values.map { "'\($0)'" }.joined(separator: ", ")): write "
         + "'\(name): \(Language.enumeration.write(cases).short.flowText)' in 'enums' and "
-        + "'\(line(column, index, table))' if there can't be others"
+        + "\(lines(column, index, table)) if there can't be others"
     }
   }
 
-  /// Returns a column as a line of a schema.
-  private func line(_ column: Column, _ index: Int, _ table: Table) -> String {
-    var table = table
+  /// Returns a column as a line of a schema, and the check that it has no room for, in quotes.
+  private func lines(_ changed: Column, _ index: Int, _ table: Table) -> String {
+    let old = TableLayout(table)
+    var (column, table) = (changed, table)
+    if let condition = column.typeCondition.map({ NormalizedSQL($0) }),
+      let same = table.checks.firstIndex(where: {
+        $0.constraintName == nil && NormalizedSQL($0.condition.value) == condition
+      })
+    {
+      column.isTypeChecked = true
+      table.checks.remove(at: same)
+    }
     table.columns[index] = column
-    let row = TableLayout(table).rows[index]
-    return "\(column.name.value): \(Language.column.write(row).text)"
+    let new = TableLayout(table)
+    let line = "'\(column.name.value): \(Language.column.write(new.rows[index]).text)'"
+    guard let check = old.rows[index].check, new.table.checks.contains(check) else { return line }
+    return line + " and '\(check.condition.value)' in the table's 'checks'"
   }
 }
 

@@ -17,7 +17,7 @@ package struct Script {
   /// Whether there are statements that insert rows.
   private(set) var hasRows = false
   /// The virtual tables that this build of SQLite can't create.
-  private var missing: Set<SQLName> = []
+  private(set) var missing: Set<SQLName> = []
   private var errorCount = 0
   /// The number of ALTER statements so far.
   private var alterations = 0

@@ -25,11 +25,15 @@ struct SeedReference {
   }
 
   /// Returns the values for a row: mostly those of an existing row, sometimes NULL.
-  func key(_ position: Int, fitting taken: [SQLName: String]) -> [String] {
+  ///
+  /// - Parameter wantsNull: Whether they have to be NULL, if that is possible; nil if it doesn't matter.
+  func key(
+    _ position: Int, fitting taken: [SQLName: String], _ wantsNull: Bool? = nil
+  ) -> [String] {
     let fitting = keys.filter { key in
       zip(columns, key).allSatisfy { taken[SQLName($0), default: $1] == $1 }
     }
-    let isNull = allowsNull && (fitting.isEmpty || position % 5 == 1)
+    let isNull = allowsNull && (fitting.isEmpty || wantsNull ?? (position % 5 == 1))
     guard !isNull, !fitting.isEmpty else {
       return columns.map { _ in allowsNull ? "NULL" : "\(3 * position + 2)" }
     }

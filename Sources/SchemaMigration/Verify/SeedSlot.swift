@@ -16,6 +16,8 @@ struct SeedSlot {
   private var position = 0
   /// The number of a value that no other row has, if such a value is needed.
   private var number: Int?
+  /// Whether the value is to be NULL; nil if that doesn't matter.
+  private var isNull: Bool?
 
   init(_ column: Column, in table: StoredTable, _ database: SQLiteConnection) throws(Diagnostic) {
     columns = [column.name.value]
@@ -43,7 +45,7 @@ struct SeedSlot {
   /// Starts a row: the first one gets the likeliest value, the second one NULL, and then all values
   /// take turns.
   mutating func begin(_ row: Int, _ index: Int) {
-    number = nil
+    (number, isNull) = (nil, nil)
     if case .values(let values) = source, row == 1 {
       position = values.literals.firstIndex(of: "NULL") ?? 0
     } else {
@@ -60,11 +62,11 @@ struct SeedSlot {
     case .rowIDs:
       return [(columns[0], Self.rowID(position))]
     case .values(let values):
-      let literals = values.literals
+      let literals = values.literals(isNull)
       return [(columns[0], number.map(values.plain) ?? literals[position % literals.count])]
     case .keys(let reference):
       let taken = Dictionary(others.map { (SQLName($0.column), $0.literal) }) { $1 }
-      let key = reference.key(position, fitting: taken)
+      let key = reference.key(position, fitting: taken, isNull)
       return zip(columns, key).filter { taken[SQLName($0.0)] == nil }
     }
   }
@@ -90,7 +92,8 @@ struct SeedSlot {
     case .rowIDs: position += 100
     case .keys: position += 1
     case .values(var values):
-      let literal = values.literals[position % values.literals.count]
+      let literals = values.literals(isNull)
+      let literal = literals[position % literals.count]
       if refusal.isOfValue, number == nil {
         values.remove(literal)
         source = .values(values)
@@ -103,6 +106,9 @@ struct SeedSlot {
       }
     }
   }
+
+  /// Makes the next value NULL, or another.
+  mutating func tryNull(_ isNull: Bool) { self.isNull = isNull }
 
   mutating func addOwnKey(of values: [(column: String, literal: String)]) {
     guard case .keys(var reference) = source else { return }

@@ -38,6 +38,13 @@ struct SeedValues {
     literals.removeAll { !seen.insert($0).inserted }
   }
 
+  /// Returns the values that are NULL, or that aren't; all if there are none of these.
+  func literals(_ isNull: Bool?) -> [String] {
+    guard let isNull else { return literals }
+    let fitting = literals.filter { ($0 == "NULL") == isNull }
+    return fitting.isEmpty ? literals : fitting
+  }
+
   /// Returns a value that is different for each number.
   func plain(_ number: Int) -> String {
     if let typed { return typed.plain(number) }

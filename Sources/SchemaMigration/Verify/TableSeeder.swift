@@ -84,8 +84,12 @@ struct TableSeeder {
       } catch {
         lastRefusal = error.description
         guard let refusal = SeedRefusal(error.description, table) else { return }
-        for index in slots.indices where slots[index].isBlamed(by: refusal) {
+        let blamed = slots.indices.filter { slots[$0].isBlamed(by: refusal) }
+        for (place, index) in blamed.enumerated() {
           slots[index].advance(refusal, row, attempt)
+          if refusal.isOfNulls {
+            slots[index].tryNull(NullPattern(attempt, of: blamed.count).isNull(at: place))
+          }
         }
       }
     }
@@ -111,6 +115,8 @@ struct SeedRefusal {
   /// Whether the value itself is refused, regardless of the rest of the row.
   private(set) var isOfValue = false
   private(set) var isOfUniqueness = false
+  /// Whether it may matter which of several columns are NULL.
+  private(set) var isOfNulls = false
 
   /// - Returns: Nil if other values wouldn't help.
   init?(_ message: String, _ stored: StoredTable) {
@@ -122,8 +128,10 @@ struct SeedRefusal {
     } else if isAbout("NOT NULL") {
       (isOfValue, columns) = (true, Self.columns(subject, table))
     } else if isAbout("CHECK") {
-      columns = Self.columns(ofCheck: String(subject), table)
+      let checks = Self.checks(named: String(subject), in: table)
+      columns = Self.columns(of: checks, table)
       isOfValue = columns?.count == 1
+      isOfNulls = !isOfValue && checks.contains(where: \.mentionsNull)
     } else if isAbout("cannot store"), let place = message.split(separator: " ").last {
       (isOfValue, columns) = (true, Self.columns(place, table))
     } else if message == Self.noMoreNumbers, let column = table.rowIDColumn {
@@ -144,18 +152,44 @@ struct SeedRefusal {
     return Set(table.columns.map(\.name.sqlName)).isSuperset(of: names) ? Set(names) : nil
   }
 
-  /// Returns the columns of a CHECK. SQLite gives the name or the text of the CHECK, but only the
+  /// Returns the checks that SQLite means. It gives the name or the text of the CHECK, but only the
   /// first name if the text begins with a quoted one.
-  private static func columns(ofCheck name: String, _ table: Table) -> Set<SQLName>? {
+  private static func checks(named name: String, in table: Table) -> [Check] {
     let text = NormalizedSQL(name)
-    let checks = table.checks.filter { check in
+    return table.checks.filter { check in
       check.constraintName?.value == name || NormalizedSQL(check.condition.value) == text
         || check.condition.value.hasPrefix(SQLName.quote(name))
     }
+  }
+
+  private static func columns(of checks: [Check], _ table: Table) -> Set<SQLName>? {
     let mentioned = Set(checks.flatMap { SQLText($0.condition.value).names })
     let columns = mentioned.intersection(table.columns.map(\.name.sqlName))
     return columns.isEmpty ? nil : columns
   }
+}
+
+extension Check {
+  /// Whether the condition says anything about NULL, as `IS NULL` and `ifnull` do.
+  fileprivate var mentionsNull: Bool {
+    let sql = SQLText(condition.value)
+    return sql.tokens.indices.contains { index in
+      ["null", "isnull", "notnull", "ifnull", "coalesce"].contains { sql.isAt(index, $0) }
+    }
+  }
+}
+
+/// Which of several columns are NULL: all but one, then one, of each column in turn.
+struct NullPattern {
+  private let only: Int
+  private let isOnlyNull: Bool
+
+  init(_ attempt: Int, of count: Int) {
+    only = attempt % count
+    isOnlyNull = attempt / count % 2 == 1
+  }
+
+  func isNull(at place: Int) -> Bool { (place == only) == isOnlyNull }
 }
 
 /// Facts about tables, by the statements that create them: most versions have most of their tables

@@ -1,7 +1,11 @@
 /// Finds the singular of English nouns.
 package enum EnglishNoun {
-  /// Returns a name with its last word in the singular: `OrderLines` becomes `OrderLine`.
+  /// Returns a name with its noun in the singular: `OrderLines` becomes `OrderLine`, and
+  /// `BillsOfMaterials` becomes `BillOfMaterials`.
   package static func singular(ofName name: String) -> String {
+    if let of = name.firstRange(of: "Of"), name[of.upperBound...].first?.isUppercase == true {
+      return singular(ofName: String(name[..<of.lowerBound])) + name[of.lowerBound...]
+    }
     guard let start = name.lastIndex(where: \.isUppercase) else { return name }
     let last = name[start...]
     // Capitals, such as `URLS`, aren't a word.
@@ -68,7 +72,7 @@ package enum EnglishNoun {
   /// Nouns that only get an S, although their endings say something else.
   private static let withPlainPlural: Set<String> = [
     "movie", "cookie", "zombie", "calorie", "selfie", "rookie", "genie", "pie", "tie", "lie",
-    "cache", "niche", "ache", "headache", "avalanche", "use", "excuse", "fuse", "abuse",
+    "cache", "niche", "ache", "headache", "avalanche", "use", "excuse", "in", "on", "fuse", "abuse",
     "archive", "olive", "id", "ad", "up", "tv", "pc", "cd", "db", "vm", "ip", "pdf", "dvd", "faq",
     "api", "uri", "kpi", "taxi", "wiki", "emoji", "alibi", "menu", "guru", "sku", "cpu", "gpu",
     "photo", "logo", "todo", "memo", "repo", "demo", "promo", "info", "auto", "piano", "casino",
@@ -87,5 +91,7 @@ package enum EnglishNoun {
     "kubernetes", "devops", "pants", "jeans", "trousers", "scissors", "thanks", "congrats",
     "earnings", "savings", "proceedings", "belongings", "barracks", "crossroads", "innings",
     "maths", "perhaps", "besides", "does",
+    // Singulars of other languages that end as English plurals do.
+    "adres", "cours", "ders", "kurs", "paises", "parcours",
   ]
 }

@@ -32,6 +32,9 @@ package struct SQLiteError: Error, CustomStringConvertible {
       .contains(code & 0xFF)
   }
 
+  /// Whether a file has parts that SQLite can't read.
+  package var isOfDamage: Bool { code & 0xFF == SQLITE_CORRUPT }
+
   /// Whether the statement is valid, but its values violate a constraint.
   var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 

@@ -128,14 +128,4 @@ extension Column {
     default: return false
     }
   }
-
-  /// Whether the name asks a question, such as `isOpen` or `has_children`.
-  fileprivate var isNamedLikeBoolean: Bool {
-    let words = name.value.lowercaseWords
-    guard words.count > 1, let first = words.first, let last = words.last else { return false }
-    let questions = ["is", "has", "can", "should", "was", "did", "does"]
-    let amounts = ["at", "on", "by", "count", "number", "time", "date", "id", "total", "level"]
-    return (questions.contains(first) || ["flag", "enabled", "disabled"].contains(last))
-      && !amounts.contains(last)
-  }
 }

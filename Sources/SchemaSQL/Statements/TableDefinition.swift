@@ -65,8 +65,19 @@ extension Column {
   package var ruleConditions: [String] {
     var column = self
     column.isTypeChecked = false
+    return column.conditions
+  }
+
+  /// The condition of the check that the column's type implies; nil if it implies none.
+  package var typeCondition: String? {
+    var column = self
+    (column.isTypeChecked, column.rules) = (true, ValueRules())
+    return column.conditions.first
+  }
+
+  private var conditions: [String] {
     let schema = Schema(database: Located("", at: 0..<0))
-    return TableDefinition(schema: schema).ruleChecks(of: column).map(\.condition)
+    return TableDefinition(schema: schema).ruleChecks(of: self).map(\.condition)
   }
 }
 

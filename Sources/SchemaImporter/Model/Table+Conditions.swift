@@ -1,0 +1,71 @@
+import DBGenSQLText
+import SchemaParser
+
+extension Table {
+  /// Writes each condition on one line, without parentheses around it and needless quotes.
+  mutating func simplifyConditions() {
+    let names = Set(columns.map(\.name.sqlName))
+    for index in checks.indices { checks[index].condition.value.simplify(names) }
+    for index in indexes.indices { indexes[index].condition?.value.simplify(names) }
+  }
+}
+
+extension String {
+  /// Simplifies how an SQL condition is written, unless comments or strings of several lines say
+  /// that somebody laid it out.
+  fileprivate mutating func simplify(_ columns: Set<SQLName>) {
+    let sql = SQLText(self)
+    guard sql.comments.isEmpty, sql.unclosed == nil else { return }
+    let tokens = sql.indicesWithoutParentheses
+    var text = ""
+    for index in tokens {
+      let token = sql.withoutQuotes(index, of: columns)
+      if index > tokens.lowerBound { text += sql.gap(before: index, between: text, and: token) }
+      text += token
+    }
+    self = text
+  }
+}
+
+extension SQLText {
+  /// The tokens without pairs of parentheses around all of them.
+  fileprivate var indicesWithoutParentheses: Range<Int> {
+    var range = tokens.indices
+    while range.count > 2, isAt(range.lowerBound, "("), closes(range) {
+      range = range.lowerBound + 1..<range.upperBound - 1
+    }
+    return range
+  }
+
+  /// Whether the last token closes what the first one opens.
+  private func closes(_ range: Range<Int>) -> Bool {
+    var depth = 0
+    for index in range {
+      depth += isAt(index, "(") ? 1 : isAt(index, ")") ? -1 : 0
+      if depth == 0 { return index == range.upperBound - 1 }
+    }
+    return false
+  }
+
+  /// Returns the text of a token; of a column's name without quotes, if it needs none.
+  fileprivate func withoutQuotes(_ index: Int, of columns: Set<SQLName>) -> String {
+    let name = name(index)
+    guard tokens[index].kind == .quotedName, columns.contains(SQLName(name)),
+      name.asNormalizedName == SQLName.folded(name)
+    else { return text(index) }
+    return name
+  }
+
+  /// Returns the space before a token, which is as wide as a word needs.
+  fileprivate func gap(before index: Int, between left: String, and right: String) -> String {
+    let range = tokens[index - 1].range.upperBound..<tokens[index].range.lowerBound
+    let space = String(decoding: bytes[range], as: UTF8.self)
+    if space.utf8.contains(0x0A) { return " " }
+    let joinsWords = left.last?.isWordCharacter == true && right.first?.isWordCharacter == true
+    return space.isEmpty && joinsWords ? " " : space
+  }
+}
+
+extension Character {
+  fileprivate var isWordCharacter: Bool { isLetter || isNumber || self == "_" }
+}

@@ -1,0 +1,112 @@
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+/// Collects remarks about the chosen types, with columns of the same kind together.
+struct TypeNotes {
+  private struct TypeNote {
+    let caveat: TypeChoice.Caveat
+    let table: Located<String>
+    let column: Column
+    /// The type that was chosen.
+    let type: ColumnType
+
+    var place: String { "'\(table.value).\(column.name.value)'" }
+
+    func warning(_ text: String, as code: DiagnosticCode = .undecidedType) -> Diagnostic {
+      Diagnostic(code, text, at: table.range, severity: .warning)
+    }
+  }
+
+  private var notes: [TypeNote] = []
+  private var hints: [ColumnHint] = []
+
+  mutating func add(_ hint: TypeHint, _ column: Column, in table: Table) {
+    hints.append(ColumnHint(table: table.name, column: column, hint: hint))
+  }
+
+  mutating func add(
+    _ caveat: TypeChoice.Caveat, _ column: Column, _ type: ColumnType, in table: Table
+  ) {
+    notes.append(TypeNote(caveat: caveat, table: table.name, column: column, type: type))
+  }
+
+  /// Removes the notes on a column, whose type was replaced by that of its key.
+  mutating func remove(_ column: Column, of table: Table) {
+    notes.removeAll {
+      $0.table.value == table.name.value && $0.column.name.value == column.name.value
+    }
+  }
+
+  /// Returns remarks with lines to write in a schema.
+  func hints(in schema: Schema) -> [Diagnostic] { hints.compactMap { $0.remark(in: schema) } }
+
+  var all: [Diagnostic] { ofUndecided + ofReasons + ofEncodings + notes.compactMap(remark) }
+}
+
+// MARK: - Messages
+
+extension TypeNotes {
+  /// Returns the remark about one column; nil if others may share it.
+  private func remark(on note: TypeNote) -> Diagnostic? {
+    switch note.caveat {
+    case .undecided, .because, .amid: nil
+    case .asText(let words):
+      note.warning(
+        "column \(note.place) is an enum of \(words.map { "'\($0)'" }.joined(separator: " and ")), which "
+          + "its rows or its default have instead of 0 and 1")
+    case .byRows(let noun):
+      note.warning(
+        "column \(note.place) has type \(note.type.name) because all of its rows have \(noun): write "
+          + "another type if there can be others")
+    case .notComputed(let reason):
+      note.warning(
+        "column \(note.place) has type any because its values couldn't be computed: \(reason)",
+        as: .tooMuchWork)
+    }
+  }
+
+  /// A single remark about all columns for which no row shows how values are stored.
+  private var ofUndecided: [Diagnostic] {
+    let undecided = notes.filter { $0.caveat == .undecided }
+    guard let first = undecided.first else { return [] }
+    let names = undecided.map { "\($0.place) (\($0.column.declaredType))" }.listed
+    return [
+      first.warning(
+        "it isn't known how the values of \(names) are stored, because their tables have no rows: "
+          + "they are taken for text in SQLite's form; write 'encoding: unixSeconds', say, where they "
+          + "are numbers")
+    ]
+  }
+
+  /// A remark for each group of columns whose rows have the same encodings.
+  private var ofEncodings: [Diagnostic] {
+    notes.grouped(by: \.caveat).compactMap { caveat, group in
+      guard case .amid(let encodings) = caveat else { return nil }
+      let others = encodings.dropFirst().map(\.rawValue).joined(separator: " and ")
+      return group[0].warning(
+        "the rows of \(group.map(\.place).listed) fit the encoding \(encodings[0].rawValue), which was "
+          + "chosen, and \(others), too: write the one in which the program stores times")
+    }
+  }
+
+  /// A remark for each group of columns in a table with the same type for the same reason.
+  private var ofReasons: [Diagnostic] {
+    let notes = notes.filter { if case .because = $0.caveat { true } else { false } }
+    return notes.grouped { [$0.table.value, "\($0.caveat)", $0.type.name] }.compactMap { _, group in
+      guard case .because(let reason) = group[0].caveat else { return nil }
+      let names = group.map { "'\($0.column.name.value)'" }.listed
+      let verb = group.count > 1 ? "columns \(names) are" : "column \(names) is"
+      return group[0].warning(
+        "table '\(group[0].table.value)': \(verb) of type \(group[0].type.name): \(reason)",
+        as: group[0].type == .any ? .columnOfAnyType : .undecidedType)
+    }
+  }
+}
+
+extension [String] {
+  /// The first texts, and the number of the others.
+  fileprivate var listed: String {
+    prefix(3).joined(separator: ", ") + (count > 3 ? " and \(count - 3) more" : "")
+  }
+}
