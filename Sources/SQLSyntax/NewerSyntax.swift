@@ -2,7 +2,7 @@ package import DBGenSQLText
 
 /// A part of SQL that only newer versions of SQLite understand.
 package struct NewerSyntax: Equatable, Sendable {
-  /// What a message calls it.
+  /// The words of messages for it.
   package let name: String
   /// The version that added it; see "Release History" in SQLite's documentation.
   package let version: SQLiteVersion

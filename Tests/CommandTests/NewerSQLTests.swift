@@ -13,7 +13,8 @@ struct NewerSQLTests {
     """
   }
 
-  @Test("SQL of a draft that needs a newer one is an error at its place", arguments: ["check", "lint"])
+  @Test(
+    "SQL of a draft that needs a newer one is an error at its place", arguments: ["check", "lint"])
   func draft(command: String) throws {
     let sandbox = try Sandbox()
     try sandbox.write(Self.schema(""), to: "arena.yaml")

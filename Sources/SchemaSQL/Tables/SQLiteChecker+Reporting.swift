@@ -23,7 +23,8 @@ extension SQLiteChecker {
     let refusal = SQLRefusal(
       failure, of: SQLText(fragment.sql.value), in: columns.table.name.value)
     report(
-      .invalidSQL, refusal.message(about: fragment.role.rawValue, forDefaultOf: columns.type(of: fragment)),
+      .invalidSQL,
+      refusal.message(about: fragment.role.rawValue, forDefaultOf: columns.type(of: fragment)),
       at: file.range(ofText: refusal.part, in: fragment.sql),
       suggestion: refusal.suggestion(among: columns.columnNames, in: schema, after: diagnostics),
       subject: failure.subject ?? (fragment.role == .defaultValue ? .defaultValue : nil))
