@@ -75,7 +75,8 @@ extension SQLText {
     let text = name(index)
     if let minor = Self.modifiers[SQLName.folded(text)] { return ("'\(text)'", minor) }
     guard isAt(opening - 1, "strftime"), index == opening + 1 else { return nil }
-    return text.split(separator: "%%").joined(separator: " ").split(separator: "%").dropFirst()
+    return text.replacing("%%", with: "  ")
+      .split(separator: "%", omittingEmptySubsequences: false).dropFirst()
       .compactMap { $0.first.flatMap { Self.formats[$0] } }.max().map {
         ("the format '\(text)'", $0)
       }

@@ -127,10 +127,8 @@ struct ImportedEnumTests {
           job:
             columns:
               id:       { type: integer, primaryKey: true }
-              state:    { type: State, default: new, doc: where it is }
+              state:    { type: State, default: new, check: "state <> 'enum(x)'", doc: where it is }
               job kind: JobKind?
-            checks:
-              - state <> 'enum(x)'
 
         """)
   }

@@ -30,7 +30,7 @@ struct NewerSQLTests {
     #expect(
       outcome.error.contains(
         """
-        arena.migrations/0002-two.yaml:7:56: error: IS DISTINCT FROM needs SQLite 3.39, and the app also \
+        arena.migrations/0002-two.yaml:7:58: error: IS DISTINCT FROM needs SQLite 3.39, and the app also \
         runs on 3.38 [SC160]
         """), "\(outcome.error)")
   }

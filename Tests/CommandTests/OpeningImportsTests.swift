@@ -134,8 +134,8 @@ struct OpeningImportsTests {
     #expect(try sandbox.dbgen("import", "x.db", "--output", "x.yaml").status == 0)
     try SQLiteFile(sandbox.path("y.db")).execute("CREATE TABLE t (a INT CHECK (a > 1))")
     let differences = [
-      "table 't' lacks column 'b'", "table 't' lacks CHECK (a>0)",
-      "table 't' has CHECK (a>1), which the schema doesn't have",
+      "table 't' lacks column 'b'", "table 't' lacks CHECK (a>=1)",
+      "table 't' has CHECK (a>=2), which the schema doesn't have",
     ]
     for verb in ["status", "plan", "apply"] {
       let outcome = try sandbox.dbgen("migration", verb, "x.yaml", "y.db")

@@ -11,7 +11,7 @@ struct TypesTests {
       for number in 0..<4 {
         try Nothing.insert(EveryTypeSample.all.limits(number).unstored, into: transaction)
       }
-      try transaction.execute("INSERT INTO everything SELECT * FROM nothing")
+      try transaction.execute(#"INSERT INTO everything SELECT * FROM "nothing""#)
       return try Everything.fetchAll(from: transaction).map { row in
         var draft = Everything.Draft(row)
         draft.id = nil
@@ -132,13 +132,13 @@ struct TypesTests {
       #expect(try Right.fetch(id: 1, from: transaction) == Right(id: 1))
       #expect(try Right.fetchAll(id: 1, from: transaction).count == 1)
       #expect(try Left.exists(id: 1, in: transaction) && Right.exists(id: 1, in: transaction))
+      let code = UUID()
       let looses = try exercise(
-        Loose.self,
-        [.init(id: 1, flag: true, code: UUID(), other: UUID().uuidString.lowercased())],
+        Loose.self, [.init(id: 1, flag: true, code: code, other: code.uuidString.lowercased())],
         in: transaction
       ) { $0.other = nil }
       #expect(try Loose.fetch(id: looses[0].id, from: transaction) == looses[0])
-      #expect(try Loose.fetch(code: UUID(), from: transaction) == looses[0])
+      #expect(try Loose.fetch(code: code, from: transaction) == looses[0])
       #expect(try Loose.fetchAll(flag: true, from: transaction) == looses)
       #expect(try Loose.fetchAll(other: looses[0].other, from: transaction) == looses)
       #expect(try Loose.exists(id: looses[0].id, in: transaction))

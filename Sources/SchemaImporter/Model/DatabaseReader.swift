@@ -83,7 +83,7 @@ struct DatabaseReader {
     var table = reader.table
     table.doc = doc(of: object) ?? table.doc
     table.requireKeys()
-    table.placeChecks()
+    table.placeChecks(ofOneColumn: true)
     return table
   }
 

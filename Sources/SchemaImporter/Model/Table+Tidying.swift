@@ -20,9 +20,12 @@ extension Table {
       && keyColumns.contains { SQLName.areEqual($0, column.name.value) }
   }
 
-  /// Removes the name of a check if an earlier check has it, and assigns an unnamed check of a single
-  /// column to that column.
-  mutating func placeChecks() {
+  /// Removes the name of a check if an earlier check has it, and assigns an unnamed check that lists a
+  /// column's values to that column.
+  ///
+  /// - Parameter ofOneColumn: Whether any check of a single column is assigned to it. A sheet has
+  ///   places for both.
+  mutating func placeChecks(ofOneColumn: Bool = false) {
     let columns = Dictionary(
       firstOf: columns.map { ($0.name.value.asNormalizedName, $0.name.value) })
     var names: Set<String> = []
@@ -31,9 +34,11 @@ extension Table {
         checks[index].constraintName = nil
       }
       guard checks[index].constraintName == nil, checks[index].column == nil else { continue }
-      let names = SQLText(checks[index].condition.value).names.map(\.description)
+      let condition = checks[index].condition.value
+      let listed = NormalizedSQL(condition).listedName.flatMap { columns[$0] }
+      let names = ofOneColumn ? SQLText(condition).names.map(\.description) : []
       let mentioned = Set(names.compactMap { columns[$0.asNormalizedName] })
-      if mentioned.count == 1 { checks[index].column = mentioned.first }
+      checks[index].column = mentioned.count == 1 ? mentioned.first : listed
     }
   }
 }

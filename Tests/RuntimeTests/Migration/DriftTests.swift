@@ -28,7 +28,7 @@ struct DriftTests {
       "DROP TABLE count; CREATE TABLE count (players INTEGER NOT NULL CHECK (players > 0)) STRICT",
       [
         "table 'count' has STRICT, which the schema doesn't have",
-        "table 'count' has CHECK (players>0), which the schema doesn't have",
+        "table 'count' has CHECK (players>=1), which the schema doesn't have",
       ]
     ),
     (
