@@ -66,7 +66,18 @@ extension DatabaseOpening {
     if !configuration.migration.acceptsOrphans {
       try refuseOrphans(on: connection, after: migrations, known)
     }
+    try requireKeys(on: connection)
     try requireSchema(schema, of: connection)
+  }
+
+  /// - Throws: `DatabaseError.unsupported` if a table of the schema refers to what isn't a key any
+  ///   more, because somebody else had made it one.
+  private func requireKeys(on connection: Connection) throws {
+    let own = schema.statements.compactMap { SQLText($0).created.map { SQLName($0.name) } }
+    for table in try connection.children where own.contains(SQLName(table)) {
+      guard let message = try connection.mismatch(of: table) else { continue }
+      if message.hasPrefix("foreign key mismatch") { throw DatabaseError.unsupported(message) }
+    }
   }
 
   /// - Throws: `FoundOrphans` if rows refer to missing rows that aren't known to have done so before.
@@ -86,7 +97,7 @@ extension DatabaseOpening {
     }
     let added =
       try known.keeper?.refusals(of: broken, in: rehearsal, refusal)
-      ?? known.added(broken).map { try refusal(of: $0, by: nil) }
+      ?? known.added(broken, on: connection).map { try refusal(of: $0, by: nil) }
     if let rehearsal { return rehearsal.note(added) }
     if let refusal = added.first { throw DatabaseError(refusal) }
   }
@@ -126,27 +137,43 @@ struct FoundOrphans: Error {
 struct KnownReferences {
   let broken: [BrokenReferences]
   let keeper: (any ReferenceKeeper)?
-  /// The tables that had foreign keys before.
-  private let children: [SQLName]
+  /// The tables that were there before.
+  private let tables: [SQLName]
 
   init(
     on connection: Connection, before migrations: [_Migration], _ adopter: (any DatabaseAdopter)?
   ) throws {
     broken = try connection.brokenReferences
-    children = try connection.children.map { SQLName($0) }
+    tables = try connection.tableNames
     keeper = try adopter?.references(broken, on: connection, before: migrations)
   }
 
-  /// Returns those of tables in which more rows refer to missing rows now; for a table with a new name,
-  /// if there are more rows in all tables.
-  func added(_ now: [BrokenReferences]) -> [BrokenReferences] {
-    now.filter { row in
-      let table = SQLName(row.table)
-      let isNew = !children.contains(table)
-      func count(_ all: [BrokenReferences]) -> Int {
-        all.reduce(0) { $0 + (isNew || SQLName($1.table) == table ? $1.count : 0) }
+  /// Returns those of which there are more now, from the same table to the same one. Tables with new
+  /// names are compared with those that are gone.
+  func added(_ now: [BrokenReferences], on connection: Connection) throws -> [BrokenReferences] {
+    let present = try connection.tableNames
+    func isSame(_ old: String, as new: String) -> Bool {
+      let (old, new) = (SQLName(old), SQLName(new))
+      return tables.contains(new) ? old == new : !present.contains(old)
+    }
+    func isAlike(_ one: String, _ other: String) -> Bool {
+      let (one, other) = (SQLName(one), SQLName(other))
+      return one == other || !tables.contains(one) && !tables.contains(other)
+    }
+    return now.filter { row in
+      let before = broken.filter {
+        isSame($0.table, as: row.table) && isSame($0.parent, as: row.parent)
       }
-      return count(now) > count(broken)
+      let after = now.filter { isAlike($0.table, row.table) && isAlike($0.parent, row.parent) }
+      return after.reduce(0) { $0 + $1.count } > before.reduce(0) { $0 + $1.count }
+    }
+  }
+}
+
+extension Connection {
+  fileprivate var tableNames: [SQLName] {
+    get throws {
+      try texts("SELECT name FROM main.sqlite_schema WHERE type = 'table'").map { SQLName($0) }
     }
   }
 }

@@ -9,9 +9,11 @@ struct DumpDomain {
   /// The conditions of the checks, in which VALUE stands for the column.
   var checks: [(name: SQLName, condition: String)] = []
 
-  /// The name that PostgreSQL gives to the next check.
+  /// The name that PostgreSQL gives to the next check: the first that is free.
   var nextCheckName: String {
-    "\(column.name)_check\(checks.isEmpty ? "" : "\(checks.count)")"
+    let name = "\(column.name)_check"
+    let names = [name] + (1...checks.count + 1).map { "\(name)\($0)" }
+    return names.first { name in !checks.contains { $0.name == SQLName(name) } } ?? name
   }
 }
 
@@ -55,6 +57,7 @@ extension DumpReader {
     if parser.take("drop", "constraint") {
       if parser.take("if") { _ = parser.take("exists") }
       let name = sql.sqlName(parser.position)
+      guard domain.checks.contains(where: { $0.name == name }) else { return nil }
       domain.checks.removeAll { $0.name == name }
     } else if parser.take("add") {
       return readConstraint(of: &domain, &parser) ? domain : nil

@@ -139,9 +139,9 @@ enum ScriptSystem: CaseIterable {
       ]
     case .oracle:
       [
-        "varchar2(", " number(", "set define off", "\nprompt ", "\nrem ", "to_date(|to_timestamp(",
+        "varchar2(", "set define off", "\nprompt ", "\nrem ", "to_date(|to_timestamp(",
         "sysdate|systimestamp", " tablespace ", " pctfree ", "segment creation ",
-        "\n/\n|\n/\r\n", ".nextval", " from dual", "nocache|nocycle", " clob",
+        "\n/\n|\n/\r\n", ".nextval", " from dual", "nocache|nocycle",
         "insert all\n", "whenever sqlerror",
       ]
     case .db2:
@@ -149,13 +149,12 @@ enum ScriptSystem: CaseIterable {
         "organize by row|organize by column", "sysibm|syscat", "connect reset|connect to ",
         "set current schema|set current path", " octets)|codeunits32)", "for bit data",
         "commit work", "current timestamp|current date", "\nterminate;", " ccsid ",
-        "start with +", "not null with default", "data capture ", "pctfree ",
+        "start with +", "not null with default", "data capture ",
       ]
     case .clickHouse:
       [
         "mergetree", "nullable(", "lowcardinality(", "datetime64(|fixedstring(",
-        " uint8| uint16| uint32| uint64", "index_granularity", "toyyyymm(|tostartof",
-        " on cluster ", " codec(", "\norder by ",
+        "index_granularity", "toyyyymm(|tostartof", " on cluster ", " codec(",
       ]
     }
   }

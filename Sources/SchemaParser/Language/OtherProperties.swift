@@ -1,7 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 
-/// The properties of the language for the words behind a type in SQL, Prisma or DBML.
+/// The properties of the language for the words after a type in SQL, Prisma or DBML.
 struct OtherProperties {
   private(set) var properties: [(key: String, value: String)] = []
   private(set) var isNullable = false
@@ -113,8 +113,10 @@ struct OtherProperties {
   private func value(_ sql: SQLText, _ range: Range<Int>, _ text: String) -> String {
     if let current = CurrentValue(for: type, insteadOf: text) { return current.rawValue }
     let token = sql.tokens[range.lowerBound]
-    if range.count == 1, token.kind == .string { return YAMLText.string(sql.name(of: token)) }
-    if type == .boolean, let boolean = LiteralReader.boolean(in: text) { return "\(boolean)" }
+    let isString = range.count == 1 && token.kind == .string
+    let literal = isString ? sql.name(of: token) : text
+    if type == .boolean, let boolean = LiteralReader.boolean(in: literal) { return "\(boolean)" }
+    if isString { return YAMLText.string(literal) }
     let isNumeral = Double(text) != nil
     return isNumeral || range.count == 1 && token.kind == .word
       ? text : "{ sql: \(YAMLText.quoted(text)) }"

@@ -150,7 +150,7 @@ extension SchemaDecoder {
     let problem = "unknown property '\(name)' of \(noun)"
     if pair.value.isNull, let spaced = name.withSpaceAfterColon(among: names) {
       report(
-        .unknownProperty, "\(problem): a colon needs a space behind it", at: pair.key.range,
+        .unknownProperty, "\(problem): a colon needs a space after it", at: pair.key.range,
         suggestion: spaced)
       return nil
     }

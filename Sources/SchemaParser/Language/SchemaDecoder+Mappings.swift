@@ -54,7 +54,7 @@ extension SchemaDecoder {
     guard case .scalar(let scalar) = node.content, scalar.style == .plain,
       let spaced = scalar.text.spaced
     else { return false }
-    report(.syntax, "a colon needs a space behind it", at: node.range, suggestion: spaced)
+    report(.syntax, "a colon needs a space after it", at: node.range, suggestion: spaced)
     return true
   }
 

@@ -1,7 +1,7 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 
-/// A type of another language or database, as people write it, with what they write behind it.
+/// A type of another language or database, as people write it, with what they write after it.
 struct OtherType {
   /// The type of the language that stands for it.
   let type: ColumnType?
@@ -124,7 +124,7 @@ extension String {
     map { "[]".contains($0) ? " " : $0 == "@" ? " @ " : String($0) }.joined()
   }
 
-  /// The text without a colon before it and marks behind it.
+  /// The text without a colon before it and marks after it.
   fileprivate var withoutMarks: String {
     var text = drop { " :".contains($0) }
     while let last = text.last, " ,;?".contains(last) { text.removeLast() }

@@ -116,12 +116,13 @@ extension YAMLComposer {
   /// Reports `id:{ type: integer }`, in which YAML takes `id:{ type` for the key. Returns whether
   /// that is what it is.
   mutating func refuse(_ key: Located<String>, withoutSpaceBefore value: YAMLNode) -> Bool {
-    guard let end = value.text?.last, "}]".contains(end), let spaced = key.value.spaced else {
-      return false
-    }
+    // A key in quotes is meant as it is.
+    guard key.range.count == key.value.utf8.count, let end = value.text?.last,
+      "}]".contains(end), let spaced = key.value.spaced
+    else { return false }
     isUsable = false
     diagnostics.add(
-      .syntax, "a colon needs a space behind it", at: key.range, suggestion: spaced)
+      .syntax, "a colon needs a space after it", at: key.range, suggestion: spaced)
     return true
   }
 

@@ -24,7 +24,7 @@ extension YAMLSyntaxError {
     else { return nil }
     if let colon = text.firstIndex(of: ":") {
       let spaced = "\(text[...colon]) \(text[text.index(after: colon)...])"
-      return Diagnostic(.syntax, "a colon needs a space behind it", at: range, suggestion: spaced)
+      return Diagnostic(.syntax, "a colon needs a space after it", at: range, suggestion: spaced)
     }
     var words = text.split(separator: " ", maxSplits: 1)
     if words.count == 2, words[1].hasPrefix("= ") { words[1] = words[1].dropFirst(2) }

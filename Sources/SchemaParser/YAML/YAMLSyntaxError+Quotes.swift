@@ -52,7 +52,7 @@ extension YAMLSyntaxError {
     let line = file.line(at: colon)
     let start = file.range(ofLine: line).lowerBound + file.indentation(ofLine: line)
     return file.text(in: start..<colon).spaced.map { text in
-      Diagnostic(.syntax, "a colon needs a space behind it", at: start..<colon, suggestion: text)
+      Diagnostic(.syntax, "a colon needs a space after it", at: start..<colon, suggestion: text)
     }
   }
 

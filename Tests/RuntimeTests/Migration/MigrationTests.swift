@@ -214,8 +214,7 @@ struct MigrationTests {
           steps: [.init("drop", [.run("DROP INDEX names")])])
       ])
     let error = #expect(throws: DatabaseError.self) {
-      try Database(
-        at: folder.path, schema: schema, configuration: .init(adoption: .byMeaning))
+      try Database(at: folder.path, schema: schema)
     }
     #expect(
       "\(error as Any)".contains(#"'check': foreign key mismatch - "kid" referencing "team""#))
@@ -256,6 +255,41 @@ struct MigrationTests {
     #expect(rows == broken)
     try league.open().close()
     #expect(try SQLiteFile(league.path).rows("PRAGMA foreign_key_check").count == 10)
+  }
+
+  @Test("fewer rows of one table that refer to missing rows don't make room for those of another")
+  func orphansOfOthers() throws {
+    let folder = try Folder()
+    try SQLiteFile(folder.path).execute(
+      """
+      CREATE TABLE team (id INTEGER PRIMARY KEY); CREATE TABLE log (team INTEGER REFERENCES team);
+      CREATE TABLE note (team INTEGER); INSERT INTO log VALUES (1), (2), (3);
+      INSERT INTO note VALUES (7); PRAGMA user_version = 1
+      """)
+    let note = "CREATE TABLE note (team INTEGER REFERENCES team)"
+    let schema = DatabaseSchema(
+      _version: 2, statements: ["CREATE TABLE team (id INTEGER PRIMARY KEY)", note],
+      migrations: [
+        _Migration(
+          version: 2, name: "notes", backedUp: false,
+          steps: [
+            .init(
+              "refer",
+              [
+                .run("DROP TABLE log"), .run("ALTER TABLE note RENAME TO old"), .run(note),
+                .run("INSERT INTO note SELECT team FROM old"), .run("DROP TABLE old"),
+              ])
+          ])
+      ])
+    for adoption in [nil, Database.Adoption.byMeaning] {
+      let error = #expect(throws: DatabaseError.self) {
+        try Database(at: folder.path, schema: schema, configuration: .init(adoption: adoption))
+      }
+      guard case .migrationRefused(2, "note", _, ["rowid = 1"], 1) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
   }
 
   @Test("rows that come to refer to missing rows stay where the app says so")

@@ -220,11 +220,11 @@ struct HintTests {
         "a: string, maxLength: 9", "a: { type: text, maxLength: 9 }",
         "the properties of a column are in braces [SC029]"),
       Mistake("a: { type: text },", "a: { type: text }", "a line doesn't end with a comma [SC026]"),
-      Mistake("a:{ type: text }", "a: { type: text }", "a colon needs a space behind it [SC026]"),
+      Mistake("a:{ type: text }", "a: { type: text }", "a colon needs a space after it [SC026]"),
       Mistake(
         "a:{ type: text, doc: x }", "a: { type: text, doc: x }",
-        "a colon needs a space behind it [SC026]"),
-      Mistake("a:text", "a: text", "a colon needs a space behind it [SC026]"),
+        "a colon needs a space after it [SC026]"),
+      Mistake("a:text", "a: text", "a colon needs a space after it [SC026]"),
       Mistake("a = text", "a: text", "could not find expected ':' after this key [SC026]"),
     ])
   func columns(mistake: Mistake) {
@@ -295,7 +295,7 @@ struct HintTests {
         mustBeMapping("indexes")),
       Mistake(
         "indexes:{ a: [email] }", "indexes: { a: [email] }",
-        "a colon needs a space behind it [SC026]"),
+        "a colon needs a space after it [SC026]"),
       Mistake(
         "indexes: { a: [email DESC] }", "indexes: { a: [{ column: email, order: desc }] }",
         "table 'player' has no column 'email DESC' [SC061]"),
@@ -345,7 +345,7 @@ struct HintTests {
         "Role: { values: [admin, guest] }", "Role: { cases: [admin, guest] }",
         "unknown property 'values' of an enum [SC002]"),
       Mistake(
-        "Role:[admin, guest]", "Role: [admin, guest]", "a colon needs a space behind it [SC026]"),
+        "Role:[admin, guest]", "Role: [admin, guest]", "a colon needs a space after it [SC026]"),
       Mistake(
         "Role:\n    - admin: 1", "Role:\n      admin: 1",
         "a case with a value is written as 'name: value', without '-' [SC005]"),
