@@ -40,7 +40,8 @@ extension TypeChooser {
   ) throws(SQLiteError) -> Bool {
     guard column.storedType != key.storedType, column.storage == key.storage,
       column.type.value != .any, key.type.value != .any, column.defaultValue == nil,
-      column.generated == nil, column.rules == ValueRules(), !column.isTypeChecked,
+      column.generated == nil, column.rules == ValueRules(),
+      column.type.value != .boolean || !column.isTypeChecked,
       let condition = key.form.condition
     else { return false }
     return try evidence(of: table).finding(condition, for: column) != .notAll
