@@ -39,7 +39,7 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
   /// expressions, the name of the index.
   public let name: String?
   /// SQLite's report, with the result codes, the message and the SQL.
-  public let failure: SQLiteFailure
+  public private(set) var failure: SQLiteFailure
 
   /// Parses SQLite's message.
   ///
@@ -78,6 +78,13 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     var violation = self
     (violation.table, violation.columns) = (place.table, place.columns)
     (violation.parent, violation.rowID) = (place.parent, place.rowID)
+    return violation
+  }
+
+  /// Returns the violation with a note after SQLite's message.
+  func with(note: String) -> ConstraintViolation {
+    var violation = self
+    violation.failure = failure.with(note: note)
     return violation
   }
 

@@ -10,8 +10,8 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
   public let message: String
   /// The statement that failed, without the values bound to it.
   public let sql: String?
-  /// The state of the file after the failure; nil if it isn't known.
-  private(set) var outcome: String?
+  /// What follows SQLite's message: the state of the file, or what the app can do; nil for nothing.
+  private(set) var note: String?
 
   package init(extendedCode: Int32, message: String, sql: String?) {
     self.code = extendedCode & 0xff
@@ -24,14 +24,14 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
   func with(reason: String) -> SQLiteFailure {
     var failure = SQLiteFailure(
       extendedCode: extendedCode, message: "\(message): \(reason)", sql: sql)
-    failure.outcome = outcome
+    failure.note = note
     return failure
   }
 
-  /// The failure, with the state of the file.
-  func with(outcome: String) -> SQLiteFailure {
+  /// The failure, with a note after SQLite's message.
+  func with(note: String) -> SQLiteFailure {
     var failure = self
-    failure.outcome = outcome
+    failure.note = note
     return failure
   }
 
@@ -52,8 +52,8 @@ extension SQLiteFailure: CustomStringConvertible {
   /// SQLite's message with its code and statement.
   public var description: String {
     // The statement comes last, because it can have many lines.
-    let text = message + (outcome.map { "; \($0)" } ?? "")
-    let statement = sql.map { "\(outcome == nil ? "" : ";") in: \($0)" } ?? ""
+    let text = message + (note.map { "; \($0)" } ?? "")
+    let statement = sql.map { "\(note == nil ? "" : ";") in: \($0)" } ?? ""
     return "SQLite error \(code) (extended \(extendedCode)): \(text)\(statement)"
   }
 }

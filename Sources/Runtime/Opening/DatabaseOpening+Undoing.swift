@@ -105,7 +105,7 @@ extension DatabaseError {
   /// The error, with the state of the file.
   fileprivate func with(outcome: String) -> DatabaseError {
     switch self {
-    case .sqlite(let failure): .sqlite(failure.with(outcome: outcome))
+    case .sqlite(let failure): .sqlite(failure.with(note: outcome))
     case .migrationFailed(let version, let step, let cause):
       .migrationFailed(version: version, step: step, because: cause.with(outcome: outcome))
     default: self

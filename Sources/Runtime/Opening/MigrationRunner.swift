@@ -138,8 +138,25 @@ extension MigrationRunner {
           try refuse(query, table: table, because: reason, version: version)
         }
         // A rehearsal goes on without these rows.
-        if rehearsal == nil || known.count == before { throw error }
+        guard rehearsal != nil, known.count > before else {
+          throw others == nil ? error.advisingAdoption : error
+        }
       }
+    }
+  }
+}
+
+extension DatabaseError {
+  /// The error of a statement, with how an app learns which rows or objects of others are behind it.
+  fileprivate var advisingAdoption: DatabaseError {
+    func advice(_ found: String) -> String {
+      Database.Adoption.advice(to: "name the \(found) of others that may be the reason")
+    }
+    return switch self {
+    case .constraint(let violation): .constraint(violation.with(note: advice("rows")))
+    case .sqlite(let failure) where failure.code == SQLITE_ERROR:
+      .sqlite(failure.with(note: advice("objects")))
+    default: self
     }
   }
 }

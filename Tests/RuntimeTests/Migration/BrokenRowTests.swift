@@ -20,6 +20,10 @@ struct BrokenRowTests {
   private static let old = "id INTEGER PRIMARY KEY, n INTEGER CHECK (n >= 0), a TEXT"
   private static let new = "id INTEGER PRIMARY KEY, n INTEGER CHECK (n >= 0)"
 
+  private static let way =
+    "add the product 'DBGenAdoption', import it, and open with the configuration's 'adoption' set to "
+    + "'.byMeaning'; in:"
+
   private static func table(named name: String, _ columns: String) -> String {
     "CREATE TABLE \(name) (\(columns)) STRICT"
   }
@@ -52,13 +56,16 @@ struct BrokenRowTests {
     ) {
       try migrate(rebuild, adoption: .byMeaning)
     }
-    // Without the product, in SQLite's words.
+    // Without the product, in SQLite's words, and with the product's name.
     let error = #expect(throws: DatabaseError.self) { try migrate(rebuild) }
     guard case .migrationFailed(2, "try", .constraint(let violation)) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(violation.kind == .check && violation.name == "n >= 0")
+    #expect(
+      violation.description.contains(
+        "n >= 0; to name the rows of others that may be the reason, \(Self.way)"))
     #expect(try file.dump() == before)
   }
 
@@ -90,13 +97,16 @@ struct BrokenRowTests {
     ) {
       try migrate([drop], adoption: .byMeaning)
     }
-    // Without the product, in SQLite's words.
+    // Without the product, in SQLite's words, and with the product's name.
     let error = #expect(throws: DatabaseError.self) { try migrate([drop]) }
     guard case .migrationFailed(2, "try", .sqlite(let failure)) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(failure.message == "error in index mine after drop column: no such column: a")
+    #expect(
+      failure.description.contains(
+        "column: a; to name the objects of others that may be the reason, \(Self.way)"))
     #expect(try file.dump() == before)
     try file.execute("DROP INDEX mine")
     try migrate([drop])
