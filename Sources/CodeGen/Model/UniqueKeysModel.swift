@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -11,7 +12,7 @@ struct UniqueKeysModel {
 extension TableModelBuilder {
   var uniqueKeys: UniqueKeysModel? {
     guard derived == nil else { return nil }
-    var taken = SwiftName.relationMembers.union(["primaryKey"])
+    var taken = SwiftName.relationMembers.union(SwiftName.uniqueKeyMembers)
     let keys = UniqueKey.all(of: table).map { key in
       let name = SwiftName.free(name(of: key, taken), prefix: "key", avoiding: taken)
       taken.insert(name)
@@ -81,6 +82,11 @@ private struct UniqueKey {
       SQLName.quote(column.columnName?.value ?? "")
         + (column.collation.map { " COLLATE \(SQLName.quote($0.value))" } ?? "")
     }
-    return "(\(list.joined(separator: ", ")))" + (condition.map { " WHERE \($0)" } ?? "")
+    let filter = condition.map { " WHERE \($0)\(Self.end(of: $0))" }
+    return "(\(list.joined(separator: ", ")))" + (filter ?? "")
+  }
+
+  private static func end(of condition: String) -> String {
+    SQLText(condition).endsInLineComment ? "\n" : ""
   }
 }
