@@ -77,7 +77,9 @@ struct BatchTests {
       }
       var changed = members
       changed[2].revision = 4
-      #expect(throws: DatabaseError.self) { try Membership.delete(contentsOf: changed, in: transaction) }
+      #expect(throws: DatabaseError.self) {
+        try Membership.delete(contentsOf: changed, in: transaction)
+      }
       #expect(try Membership.count(in: transaction) == 3)
       #expect(try Membership.deleteEach(changed, in: transaction).map(\.row) == [changed[2]])
       #expect(try Membership.count(in: transaction) == 1)

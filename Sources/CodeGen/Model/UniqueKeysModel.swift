@@ -13,7 +13,7 @@ extension TableModelBuilder {
   var uniqueKeys: UniqueKeysModel? {
     guard derived == nil else { return nil }
     var taken = SwiftName.relationMembers.union(SwiftName.uniqueKeyMembers)
-    let keys = UniqueKey.all(of: table).map { key in
+    let keys = UniqueColumns.all(of: table).map { key in
       let name = SwiftName.free(name(of: key, taken), prefix: "key", avoiding: taken)
       taken.insert(name)
       return (SwiftName.escaped(name), arguments(of: key))
@@ -23,7 +23,7 @@ extension TableModelBuilder {
 
   /// Returns the name of a key: that of its columns, unless it is an index that has only some rows, or
   /// another key has the columns.
-  private func name(of key: UniqueKey, _ taken: Set<String>) -> String {
+  private func name(of key: UniqueColumns, _ taken: Set<String>) -> String {
     let properties = key.places.map { tableNames.properties[$0] }
     let name = properties[0] + properties.dropFirst().map { "And" + $0.capitalizedFirst }.joined()
     let index = key.index.map(SwiftName.member) ?? ""
@@ -31,7 +31,7 @@ extension TableModelBuilder {
     return isOwn ? index : name
   }
 
-  private func arguments(of key: UniqueKey) -> [String] {
+  private func arguments(of key: UniqueColumns) -> [String] {
     let collations = key.columns.map { table.collation(of: $0) }
     return key.places.map { "\($0)" }
       + (collations.contains { $0 != .binary } ? ["respelled: true"] : [])
@@ -40,7 +40,7 @@ extension TableModelBuilder {
 }
 
 /// A unique constraint or a unique index, by columns alone.
-private struct UniqueKey {
+private struct UniqueColumns {
   var columns: [IndexedColumn]
   /// The places of the columns in the table.
   var places: [Int]
@@ -50,12 +50,12 @@ private struct UniqueKey {
   var condition: String?
 
   /// Returns the keys that differ from each other and from the primary key.
-  static func all(of table: Table) -> [UniqueKey] {
+  static func all(of table: Table) -> [UniqueColumns] {
     let constraints = table.uniqueConstraints.map { ($0.columns, nil as Index?) }
     let indexes = table.indexes.filter(\.isUnique).map { ($0.columns, $0 as Index?) }
-    var found = [UniqueKey(table.primaryKey?.columns ?? [], nil, of: table)].compactMap(\.self)
+    var found = [UniqueColumns(table.primaryKey?.columns ?? [], nil, of: table)].compactMap(\.self)
     let primary = found.count
-    for key in (constraints + indexes).compactMap({ UniqueKey($0, $1, of: table) })
+    for key in (constraints + indexes).compactMap({ UniqueColumns($0, $1, of: table) })
     where !found.contains(where: { $0.isSame(as: key, in: table) }) {
       found.append(key)
     }
@@ -70,7 +70,7 @@ private struct UniqueKey {
     (self.index, condition) = (index?.name.value, index?.condition?.value)
   }
 
-  private func isSame(as other: UniqueKey, in table: Table) -> Bool {
+  private func isSame(as other: UniqueColumns, in table: Table) -> Bool {
     places == other.places && condition == other.condition
       && columns.map(table.collation) == other.columns.map(table.collation)
   }

@@ -85,7 +85,8 @@ public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn, Chan
 }
 
 /// A column that can be NULL, which is nil in Swift.
-public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableColumn, ChangeableColumn
+public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableColumn,
+  ChangeableColumn
 {
   /// The column's definition.
   public let _definition: _ColumnDefinition<Value>

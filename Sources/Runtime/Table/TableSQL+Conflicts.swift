@@ -37,7 +37,8 @@ extension _TableSQL {
 
   /// The columns outside of the keys, and those that may spell the key in another way.
   private func changedColumns(by key: ConflictKey?) -> [Int] {
-    let (found, respelled) = key.map { ($0.columns, $0.isRespelled ? $0.columns : []) }
+    let (found, respelled) =
+      key.map { ($0.columns, $0.isRespelled ? $0.columns : []) }
       ?? (self.key, self.respelled)
     let kept = (self.key + found).filter { !respelled.contains($0) }
     return written.filter { !kept.contains($0) }

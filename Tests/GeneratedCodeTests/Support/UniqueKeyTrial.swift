@@ -23,9 +23,12 @@ extension UniqueKeyTrial {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<rows {
       let draft = draft(&random)
-      let isThere = try transaction.fetchFirst(
-        "SELECT 1 FROM \(table) WHERE \(found(draft))", as: Int.self) != nil
-      let ignored = undone(transaction) { if !isThere { try Table.insert(draft, into: transaction) } }
+      let isThere =
+        try transaction.fetchFirst(
+          "SELECT 1 FROM \(table) WHERE \(found(draft))", as: Int.self) != nil
+      let ignored = undone(transaction) {
+        if !isThere { try Table.insert(draft, into: transaction) }
+      }
       let updated = undone(transaction) {
         if isThere {
           try transaction.execute("UPDATE \(table) SET \(set(draft)) WHERE \(found(draft))")
