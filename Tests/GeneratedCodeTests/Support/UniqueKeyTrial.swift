@@ -5,7 +5,7 @@ import Testing
 /// A unique key by which random rows are stored, and what plain SQL makes of them.
 struct UniqueKeyTrial<Table: InsertableTable> {
   var key: UniqueKey<Table>
-  /// What is compared of each row, in SQL.
+  /// The parts of each row to compare, in SQL.
   var compared: String
   var draft: (inout SeededGenerator) -> Table.Draft
   /// The condition that a row has the key of a draft.
