@@ -25,7 +25,11 @@ public protocol StoredColumn<Table, Value>: Sendable {
 }
 
 /// A column that changes can set: the database doesn't compute its values.
-public protocol ChangeableColumn<Table>: StoredColumn {}
+// It doesn't refine `StoredColumn`, which would take more room in each app.
+public protocol ChangeableColumn<Table> {
+  /// The table that has the column.
+  associatedtype Table
+}
 
 /// A column in a condition, an order or an aggregate: each of its values has one stored form, so that
 /// SQLite compares them as Swift does.

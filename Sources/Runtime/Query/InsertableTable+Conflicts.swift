@@ -20,7 +20,7 @@ extension InsertableTable {
   @discardableResult
   public static func insertOrUpdate(
     _ draft: Draft, by key: UniqueKey<Self>,
-    updating changed: ((_ColumnSet.Type) -> [any ChangeableColumn<Self>])? = nil,
+    updating changed: ((_ColumnSet.Type) -> [any ChangeableColumn<Self> & StoredColumn])? = nil,
     into transaction: WriteTransaction
   ) throws -> Record {
     let statement = try insertion(orUpdatingBy: key, changed?(columns), in: transaction)
@@ -41,7 +41,7 @@ extension InsertableTable {
   @discardableResult
   public static func insertOrUpdate(
     contentsOf drafts: [Draft], by key: UniqueKey<Self>,
-    updating changed: ((_ColumnSet.Type) -> [any ChangeableColumn<Self>])? = nil,
+    updating changed: ((_ColumnSet.Type) -> [any ChangeableColumn<Self> & StoredColumn])? = nil,
     into transaction: WriteTransaction
   ) throws -> [Record] {
     let statement = try insertion(orUpdatingBy: key, changed?(columns), in: transaction)
@@ -112,7 +112,7 @@ extension InsertableTable {
 
   @usableFromInline
   static func insertion(
-    orUpdatingBy key: UniqueKey<Self>, _ changed: [any ChangeableColumn<Self>]?,
+    orUpdatingBy key: UniqueKey<Self>, _ changed: [any ChangeableColumn<Self> & StoredColumn]?,
     in transaction: WriteTransaction
   ) throws -> _Statement {
     let changed = changed.map { $0.compactMap { _sql.columns.firstIndex(of: $0.name) } }

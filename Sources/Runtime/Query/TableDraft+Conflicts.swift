@@ -11,7 +11,9 @@ extension TableDraft {
   @discardableResult
   public func insertOrUpdate(
     by key: UniqueKey<_Record>,
-    updating changed: ((_Record._ColumnSet.Type) -> [any ChangeableColumn<_Record>])? = nil,
+    updating changed: (
+      (_Record._ColumnSet.Type) -> [any ChangeableColumn<_Record> & StoredColumn]
+    )? = nil,
     into transaction: WriteTransaction
   ) throws -> _Record {
     try _Record.insertOrUpdate(self, by: key, updating: changed, into: transaction)
@@ -46,7 +48,7 @@ extension InsertableTable where Draft == Self, Record == Self {
   @discardableResult
   public func insertOrUpdate(
     by key: UniqueKey<Self>,
-    updating changed: ((_ColumnSet.Type) -> [any ChangeableColumn<Self>])? = nil,
+    updating changed: ((_ColumnSet.Type) -> [any ChangeableColumn<Self> & StoredColumn])? = nil,
     into transaction: WriteTransaction
   ) throws -> Self {
     try Self.insertOrUpdate(self, by: key, updating: changed, into: transaction)

@@ -26,8 +26,13 @@ extension UniqueKey where Table: KeyedTable {
 }
 
 /// A unique key that isn't the primary key.
-struct ConflictKey: Sendable {
+// A class takes less room than a structure, which has code to copy its values.
+final class ConflictKey: Sendable {
   let columns: [Int]
   let isRespelled: Bool
   let target: String?
+
+  init(columns: [Int], isRespelled: Bool, target: String?) {
+    (self.columns, self.isRespelled, self.target) = (columns, isRespelled, target)
+  }
 }
