@@ -2,7 +2,7 @@ extension FileEmitter {
   /// Emits the functions that read and write a table: first those for the app, then the witnesses
   /// of the runtime's protocol.
   func functionsSource(_ table: TableModel) -> Source {
-    .paragraphs([tableSource(table), relationsSource(table)])
+    .paragraphs([tableSource(table), uniqueKeysSource(table), relationsSource(table)])
   }
 
   private func tableSource(_ table: TableModel) -> Source {
@@ -58,6 +58,24 @@ extension FileEmitter {
     table.roleConformances.isEmpty
       ? nil
       : "nonisolated extension \(table.functions): \(table.roleConformances.joined(separator: ", ")) {}"
+  }
+
+  /// Emits the unique keys other than the primary key.
+  private func uniqueKeysSource(_ table: TableModel) -> Source? {
+    table.uniqueKeys.map { unique in
+      """
+      nonisolated extension \(unique.type)<\(table.functions)> {
+        \(.lines(unique.keys.map(uniqueKey)))
+      }
+      """
+    }
+  }
+
+  private func uniqueKey(_ name: String, _ arguments: [String]) -> Source {
+    let key = Source.call("._columns", arguments.map { Source($0) })
+    return .choice(
+      "\(access)static var \(name): Self { \(key) }",
+      else: "\(access)static var \(name): Self {\n  \(key)\n}")
   }
 
   private func functions(_ table: TableModel) -> Source {

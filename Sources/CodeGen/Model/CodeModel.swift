@@ -99,6 +99,7 @@ struct TableModel {
   var hasChanges: Bool
   var columns: [ColumnModel]
   var relations: [RelationModel]
+  var uniqueKeys: UniqueKeysModel?
   /// The functions for the app that the runtime doesn't have.
   var calls: [FunctionModel]
   var sql: TableSQLModel

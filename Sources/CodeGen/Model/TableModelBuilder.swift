@@ -84,7 +84,7 @@ struct TableModelBuilder {
       record: tableNames.record, functions: tableNames.functions, noun: noun,
       doc: table.doc.docLines, form: form(rules), properties: properties,
       hasChanges: !isReadOnly, columns: columns, relations: relationModels,
-      calls: TableFunctions(of: self).all, sql: sql,
+      uniqueKeys: uniqueKeys, calls: TableFunctions(of: self).all, sql: sql,
       returnsRow: !isReadOnly && !returnedColumns.isEmpty, bindings: bindings,
       conversion: conversion, insertion: insertion, imports: imports, nested: names.nested,
       aliases: aliases, rules: rules,

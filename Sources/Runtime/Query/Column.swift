@@ -24,11 +24,21 @@ public protocol StoredColumn<Table, Value>: Sendable {
   ) throws -> Result
 }
 
+/// A column that changes can set: the database doesn't compute its values.
+// It doesn't refine `StoredColumn`, which would take more room in each app.
+public protocol ChangeableColumn<Table> {
+  /// The table that has the column.
+  associatedtype Table
+}
+
 /// A column in a condition, an order or an aggregate: each of its values has one stored form, so that
 /// SQLite compares them as Swift does.
 public protocol TableColumn<Table, Value>: StoredColumn {}
 
 extension StoredColumn {
+  /// The name of the column in SQL.
+  @usableFromInline
+  var name: String { _definition.name }
   /// The SQL of the column, with its table and collation.
   @usableFromInline
   package var expression: String { _definition.expression(in: Table.self) }
@@ -63,7 +73,7 @@ public struct ColumnCollation: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 /// A column that can't be NULL.
-public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn {
+public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn, ChangeableColumn {
   /// The column's definition.
   public let _definition: _ColumnDefinition<Value>
 
@@ -79,7 +89,9 @@ public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn {
 }
 
 /// A column that can be NULL, which is nil in Swift.
-public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableColumn {
+public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableColumn,
+  ChangeableColumn
+{
   /// The column's definition.
   public let _definition: _ColumnDefinition<Value>
 

@@ -124,46 +124,6 @@ extension InsertableTable {
     let query = TableQuery(sql.deleting, of: sql, where: condition?.text, in: transaction)
     return try transaction.statement(query, on: Self.self)
   }
-
-  /// Inserts each row that can be inserted.
-  ///
-  /// - Parameters:
-  ///   - drafts: The rows to insert.
-  ///   - transaction: The transaction to write in.
-  /// - Returns: The rejected rows in order, each with the reason.
-  /// - Throws: Any error that isn't due to a single row, such as a full disk;
-  ///   `DatabaseError.transactionAborted` if a constraint rolled the transaction back.
-  @_alwaysEmitIntoClient
-  public static func insertEach(
-    _ drafts: some Sequence<Draft>, into transaction: WriteTransaction
-  ) throws -> [(row: Draft, error: DatabaseError)] {
-    try insertEach(Array(drafts), into: transaction)
-  }
-
-  /// Inserts each row that can be inserted. With this overload, Swift can infer the type of a
-  /// literal of tuples.
-  ///
-  /// - Parameters:
-  ///   - drafts: The rows to insert.
-  ///   - transaction: The transaction to write in.
-  /// - Returns: The rejected rows in order, each with the reason.
-  /// - Throws: Any error that isn't due to a single row, such as a full disk;
-  ///   `DatabaseError.transactionAborted` if a constraint rolled the transaction back.
-  @_alwaysEmitIntoClient
-  public static func insertEach(
-    _ drafts: [Draft], into transaction: WriteTransaction
-  ) throws -> [(row: Draft, error: DatabaseError)] {
-    var rejected: [(row: Draft, error: DatabaseError)] = []
-    for draft in drafts {
-      do {
-        try insert(draft, into: transaction)
-      } catch let error as DatabaseError where error.isOfRow {
-        try transaction.ensureIsOpen()
-        rejected.append((draft, error))
-      }
-    }
-    return rejected
-  }
 }
 
 extension KeyedTable {
@@ -204,17 +164,6 @@ extension IdentifiedTable {
     id: ID, set changes: [_ColumnSet], in transaction: WriteTransaction
   ) throws -> Bool {
     try _update(changes, in: transaction) { try _bind(id: id, to: $0) }
-  }
-}
-
-extension DatabaseError {
-  /// Whether a row is at fault, rather than the database being unable to accept any.
-  @usableFromInline
-  var isOfRow: Bool {
-    switch self {
-    case .constraint, .invalid, .outOfRange, .invalidValue, .typeMismatch, .rowNotFound: true
-    default: false
-    }
   }
 }
 

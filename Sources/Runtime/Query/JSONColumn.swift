@@ -50,7 +50,7 @@ extension _JSONColumn {
 }
 
 /// A column of JSON that can't be NULL.
-public struct JSONColumn<Table: DatabaseTable, Value: Sendable>: _JSONColumn {
+public struct JSONColumn<Table: DatabaseTable, Value: Sendable>: _JSONColumn, ChangeableColumn {
   /// The value that a row has in the column.
   public typealias Result = Value
 
@@ -62,7 +62,9 @@ public struct JSONColumn<Table: DatabaseTable, Value: Sendable>: _JSONColumn {
 }
 
 /// A column of JSON that can be NULL, which is nil in Swift.
-public struct OptionalJSONColumn<Table: DatabaseTable, Value: Sendable>: _JSONColumn {
+public struct OptionalJSONColumn<Table: DatabaseTable, Value: Sendable>: _JSONColumn,
+  ChangeableColumn
+{
   /// The value that a row has in the column.
   public typealias Result = Value?
 

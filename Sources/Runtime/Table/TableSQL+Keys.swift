@@ -23,15 +23,16 @@ extension _TableSQL {
       .joined(by: " AND ")
   }
 
-  /// Inserts a row, or updates the row with its key. A unique key doesn't apply to NULLs, so if the
-  /// key can be NULL, the row is looked up.
-  var saving: String {
-    guard !optional.isEmpty, let rowID else {
-      return "\(insertion) ON CONFLICT (\(list(key))) DO UPDATE SET \(assignments())\(ofVersion)"
-    }
+  /// Inserts a row, or updates the row with its key.
+  var saving: String { "\(insertionByKey) DO UPDATE SET \(assignments())\(ofVersion)" }
+
+  /// The beginning of an insertion, up to what happens to the row with its key. A unique key doesn't
+  /// apply to NULLs, so if the key can be NULL, the row is looked up.
+  var insertionByKey: String {
+    guard !optional.isEmpty, let rowID else { return "\(insertion) ON CONFLICT (\(list(key)))" }
     let row = "(SELECT \(rowID) FROM \(table) WHERE \(includingDeleted.draftCondition))"
     return "INSERT INTO \(table) (\(rowID), \(list(written))) VALUES (\(row), \(insertedValues))"
-      + " ON CONFLICT (\(rowID)) DO UPDATE SET \(assignments())\(ofVersion)"
+      + " ON CONFLICT (\(rowID))"
   }
 
   private var ofVersion: String {

@@ -37,7 +37,7 @@ extension _TableSQL {
 
   var order: String { key.isEmpty ? "" : " ORDER BY \(list(key))" }
 
-  private var returning: String { returning(returned) }
+  var returning: String { returning(returned) }
 
   private func returning(_ columns: [Int]) -> String {
     columns.isEmpty ? "" : " RETURNING \(values(of: columns))"
@@ -107,7 +107,7 @@ extension _TableSQL {
   func saved(_ column: Int) -> String { value(of: column) { name($0.column) } }
 
   /// Returns the value that an update gives to an existing row.
-  private func updated(_ column: Int) -> String {
+  func updated(_ column: Int) -> String {
     if column == version { return nextVersion(column) }
     if let touch = touched.first(where: { $0.column == column }) {
       // Every parameter of a draft has to occur.

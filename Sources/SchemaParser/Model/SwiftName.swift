@@ -224,6 +224,9 @@ extension SwiftName {
   /// The names that can't be used after the dot of a relation.
   package static let relationMembers: Set<String> = ["Protocol", "Self", "Type", "init", "self"]
 
+  /// The members of the runtime's unique keys, with which the names of generated ones would clash.
+  package static let uniqueKeyMembers: Set<String> = ["_columns", "primaryKey"]
+
   /// The members of generated structs and enums that the names of columns and cases would clash
   /// with.
   package static let structMembers: Set<String> = ["hashValue"]

@@ -2,14 +2,17 @@
 extension TableDriver {
   var writes: [String] {
     if table.kind == .view { return [] }
-    return insertions + updates + (table.key.isEmpty ? [] : keyed)
+    return insertions + updates + batches + (table.key.isEmpty ? [] : keyed)
       + (table.deletion == nil || table.key.isEmpty ? [] : restorations)
   }
 
   /// Returns a row before it is stored.
-  func draft(_ row: Int, without left: Set<String> = []) -> String {
+  func draft(_ row: Int, without left: Set<String> = [], note: String? = nil) -> String {
     let written = table.columns.filter { $0.isWritten && !left.contains($0.name) }
-    let values = written.map { "\($0.label): \(given($0, row))" }.joined(separator: ", ")
+    let values = written.map { column in
+      let note = column.name == "note" ? note.map(literal) : nil
+      return "\(column.label): \(note ?? given(column, row))"
+    }.joined(separator: ", ")
     return (table.kind == .tuple ? "(" : ".init(") + values + ")"
   }
 
@@ -68,7 +71,7 @@ extension TableDriver {
   }
 
   /// The change of the version by an update of a row.
-  private var upkeep: String { table.version.map { ", \($0.sql) = \($0.sql) + 1" } ?? "" }
+  var upkeep: String { table.version.map { ", \($0.sql) = \($0.sql) + 1" } ?? "" }
 
   private func update(_ changes: String, where condition: String) -> String {
     "UPDATE \(table.sql) SET \(changes)\(upkeep) WHERE (\(table.visible)) AND (\(condition))"
@@ -98,7 +101,7 @@ extension TableDriver {
   }
 
   /// Returns a call of a deletion.
-  private func deletion(
+  func deletion(
     _ call: String, where condition: String, outcome: String = ".nothing", isCount: Bool = false
   ) -> String {
     write(
@@ -135,7 +138,7 @@ extension TableDriver {
   }
 
   /// Returns the statement that deletes rows, or marks them.
-  private func deletion(where condition: String) -> String {
+  func deletion(where condition: String) -> String {
     table.deletion.map { column in
       let mark = column.form.kind == .boolean ? "1" : column.sql(2)
       return update("\(column.sql) = \(mark)", where: condition)
