@@ -1,9 +1,9 @@
 import DBGenObservation
-import DBGenRuntime
 import RuntimeSamples
 import Synchronization
 import Testing
 
+@testable import DBGenRuntime
 @testable import GoldenRelated
 
 /// A condition, an order and a limit, in Swift and in plain SQL.
@@ -236,7 +236,8 @@ struct SelectedRelationTests {
     #expect(queries.count == 5)
     try database.read { transaction in
       for query in queries.dropFirst() {
-        let plan = try transaction.fetch(SQL(raw: "EXPLAIN QUERY PLAN " + query)) { try $0.text(3) }
+        let plan = try transaction.statement(text: "EXPLAIN QUERY PLAN " + query, table: "")
+          .rows { try $0.text(3) }
         #expect(!plan.contains { $0.hasPrefix("SCAN") && !$0.contains("VIRTUAL TABLE") }, "\(plan)")
         #expect(!plan.contains { $0.contains("AUTOMATIC") }, "\(plan)")
       }

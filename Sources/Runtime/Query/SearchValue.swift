@@ -92,13 +92,25 @@ public struct HighlightedText: Hashable, Sendable {
     public let text: String
     /// Whether the search found it.
     public let isMatch: Bool
+
+    /// Creates a part of a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - isMatch: Whether the search found it.
+    public init(text: String, isMatch: Bool) { (self.text, self.isMatch) = (text, isMatch) }
   }
 
-  /// The parts in order, of which none is empty.
+  /// The parts in order. A search gives none that is empty.
   public let parts: [Fragment]
 
   /// The text without marks.
   public var text: String { parts.map(\.text).joined(by: "") }
+
+  /// Creates a text, for previews and tests.
+  ///
+  /// - Parameter parts: The parts in order.
+  public init(parts: [Fragment]) { self.parts = parts }
 
   /// The characters before and after a match, which no text has: Unicode doesn't assign them.
   fileprivate static var marks: String { "char(64976), char(64977)" }
