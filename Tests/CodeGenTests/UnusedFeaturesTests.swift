@@ -18,11 +18,15 @@ private struct Feature: Sendable {
     Feature(name: "touch or rowVersion", marks: ["StampedTable"]) {
       $0.hasRole(.touch) || $0.hasRole(.rowVersion)
     },
-    Feature(name: "softDelete", marks: ["SoftDeletingTable", "deletion: ", "_includesDeleted"]) {
+    Feature(name: "softDelete", marks: ["SoftDeletingTable", "deletion: "]) {
       $0.hasRole(.softDelete)
     },
-    Feature(name: "relations", marks: ["Relation<", "// MARK: - Relations", "including: "]) {
-      !$0.relations.isEmpty
+    Feature(
+      name: "relations",
+      marks: ["Relation<", "// MARK: - Relations", "including: ", "_RelationKey"]
+    ) { !$0.relations.isEmpty },
+    Feature(name: "full-text search", marks: ["FullTextIndex", "func search("]) {
+      !$0.written.fullTextTables.isEmpty
     },
     Feature(name: "parts and orders", marks: ["parts |= ", "parts: parts", "/*?"]) {
       $0.queries.contains { !$0.interface.parts.isEmpty || !$0.orders.isEmpty }

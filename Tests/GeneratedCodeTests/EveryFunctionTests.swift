@@ -32,7 +32,8 @@ struct EveryFunctionTests {
   /// Returns the functions that a file declares, without the parameters that have default values.
   private static func functions(in source: String) throws -> [Function] {
     let type = try #require(source.firstMatch(of: /nonisolated (?:extension|enum) (\w+)/))
-    return source.matches(of: /static func (fetch|fetchAll|exists|delete|search)\(([^)]*)\)/).map {
+    let declaration = /static func (fetch|fetchAll|exists|delete|search)\((.*?)\) throws/
+    return source.matches(of: declaration.dotMatchesNewlines()).map {
       let parameters = $0.output.2.split(separator: ",").filter { !$0.contains("=") }
       let labels: [String] = parameters.map { parameter in
         let words = parameter.split { $0.isWhitespace || $0 == ":" }

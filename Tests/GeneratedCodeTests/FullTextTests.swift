@@ -176,4 +176,116 @@ struct FullTextTests {
       #expect(try search("", false) == [])
     }
   }
+
+  // MARK: - Conditions, orders, pages and values of matches
+
+  private static func insertPlayers(_ transaction: WriteTransaction) throws {
+    try Player.insert(
+      contentsOf: (1...60).map { number in
+        var draft = Self.player(number % 3 == 0 ? "ada" : "bo", "x\(number % 7)")
+        draft.note = number % 2 == 0 ? "ada ada" : nil
+        return draft
+      }, into: transaction)
+  }
+
+  @Test("a search meets a condition, and is ordered and cut", arguments: [nil, 4], [0, 3])
+  func selection(limit: Int?, offset: Int) throws {
+    try withDatabase(Objects.open) { transaction in
+      try Self.insertPlayers(transaction)
+      let found = try Player.search(
+        "ada", where: { $0.surname != "x3" || $0.note == nil },
+        orderBy: { [$0.surname.descending, $0.id.ascending] }, limit: limit, offset: offset,
+        from: transaction)
+      let expected = try transaction.fetch(
+        """
+        SELECT id FROM player WHERE (firstName = 'ada' OR note IS NOT NULL)
+          AND (lastName <> 'x3' OR note IS NULL)
+        ORDER BY lastName DESC, id LIMIT \(limit ?? -1) OFFSET \(offset)
+        """, as: Int64.self)
+      #expect(found.map(\.id.rawValue) == expected)
+      #expect(!expected.isEmpty)
+      let noted = try Player.search(
+        playerNote: "ada", where: { $0.firstName == "ada" }, limit: limit, offset: offset,
+        from: transaction)
+      let all = try Player.search(
+        playerNote: "ada", from: transaction
+      ).filter { $0.firstName == "ada" }
+      #expect(noted == Array(all.dropFirst(offset).prefix(limit ?? .max)))
+    }
+  }
+
+  @Test("pages of a search have all matches once")
+  func pages() throws {
+    try withDatabase(Objects.open) { transaction in
+      try Self.insertPlayers(transaction)
+      let all = try Player.search("ada", from: transaction)
+      let pages = try (0..<10).map {
+        try Player.search("ada", limit: 5, offset: 5 * $0, from: transaction)
+      }
+      #expect(Array(pages.joined()) == all)
+      #expect(all.count == 40)
+    }
+  }
+
+  @Test("a match has its rank, its texts with the words marked, and a part of a text")
+  func values() throws {
+    try withDatabase(Objects.open) { transaction in
+      let words = (1...40).map { "word\($0)" }.joined(separator: " ")
+      try Player.insert(
+        contentsOf: [
+          Self.player("Ada", "\(words) ada \(words)", note: "an <ada>"),
+          Self.player("ada", "<b>"),
+        ], into: transaction)
+      let found = try Player.search(
+        "ada", in: .playerText, including: .highlight(\.note),
+        .snippet(\.surname, words: 3, ellipsis: "..."), .rank, .highlight(\.surname),
+        orderBy: { [$0.id.ascending] }, from: transaction)
+      #expect(found.map(\.0.id) == [1, 2])
+      #expect(
+        found.map { $0.1.parts.map { $0.isMatch ? "[\($0.text)]" : $0.text } }
+          == [["an <", "[ada]", ">"], []])
+      #expect(found[0].2.parts.filter(\.isMatch).map(\.text) == ["ada"])
+      #expect(found[0].2.text.hasPrefix("...") && found[0].2.text.hasSuffix("..."))
+      #expect(found[0].2.text.split(separator: " ").count == 3)
+      #expect(found[1].2.text == "<b>")
+      #expect(found.allSatisfy { $0.3 < 0 })
+      #expect(found.map(\.4.text) == ["\(words) ada \(words)", "<b>"])
+      let best = try Player.search(
+        "ada", in: .playerText, including: .snippet(words: 1), .rank, limit: 1, from: transaction)
+      #expect(best.map { $0.1.parts.filter(\.isMatch).count } == [1])
+
+      try Article.insert(Article(title: "cats", body: "a cat, cats"), into: transaction)
+      let articles = try Article.search(
+        "cats", in: .article, including: .highlight(\.body), from: transaction)
+      #expect(articles.map { $0.1.parts.filter(\.isMatch).map(\.text) } == [["cats"]])
+    }
+  }
+
+  @Test(
+    "a column that isn't in the index, a snippet without words, and a negative offset are refused"
+  )
+  func refusals() throws {
+    try withDatabase(Objects.open) { transaction in
+      #expect(
+        throws: DatabaseError.invalidStatement(
+          sql: "playerNote", reason: "the full-text index doesn't have the column 'lastName'")
+      ) {
+        try Player.search(
+          "a", in: .playerNote, including: .highlight(\.surname), from: transaction)
+      }
+      for words in [0, 65] {
+        #expect(
+          throws: DatabaseError.outOfRange(
+            ValueProblem(column: "words", expected: "from 1 to 64 words", found: "\(words)"))
+        ) {
+          try Player.search(
+            "a", in: .playerText, including: .snippet(words: words), from: transaction)
+        }
+      }
+      #expect(
+        throws: DatabaseError.outOfRange(
+          ValueProblem(column: "offset", expected: "a number of rows", found: "-1"))
+      ) { try Player.search("a", offset: -1, from: transaction) }
+    }
+  }
 }

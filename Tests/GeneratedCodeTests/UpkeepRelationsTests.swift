@@ -104,4 +104,18 @@ struct UpkeepRelationsTests {
       #expect(try names(all) == ["x", "x", "y"])
     }
   }
+
+  @Test("what is deleted isn't counted, doesn't take a place within a limit, and leads nowhere")
+  func selections() throws {
+    func lines(_ transaction: ReadTransaction) throws -> [String] {
+      try Folder.fetchAll(
+        including: .notes(orderBy: { [$0.title.descending] }, limit: 1), .count(of: .members),
+        .through(.members, to: .folder), orderBy: { [$0.name.ascending] }, from: transaction
+      ).map { "\($0.name) \($1.map(\.title)) \($2) \($3.map(\.name))" }
+    }
+    try Self.withDeleted { (transaction: WriteTransaction, all: ReadTransaction) throws -> Void in
+      #expect(try lines(transaction) == [#"x ["a"] 1 ["x"]"#])
+      #expect(try lines(all) == [#"x ["b"] 2 ["x"]"#, #"y ["c"] 1 ["y"]"#])
+    }
+  }
 }

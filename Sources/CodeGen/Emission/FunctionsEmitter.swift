@@ -2,7 +2,29 @@ extension FileEmitter {
   /// Emits the functions that read and write a table: first those for the app, then the witnesses
   /// of the runtime's protocol.
   func functionsSource(_ table: TableModel) -> Source {
-    .paragraphs([tableSource(table), uniqueKeysSource(table), relationsSource(table)])
+    .paragraphs([
+      tableSource(table), uniqueKeysSource(table), searchIndexesSource(table),
+      relationsSource(table),
+    ])
+  }
+
+  private func searchIndexesSource(_ table: TableModel) -> Source? {
+    table.searchIndexes.isEmpty
+      ? nil
+      : """
+      nonisolated extension \(table.searchIndexType) where Table == \(table.functions) {
+        \(.paragraphs(table.searchIndexes.map(property)))
+      }
+      """
+  }
+
+  private func property(_ index: SearchIndexModel) -> Source {
+    """
+    \(.doc([index.doc]))
+    \(access)static var \(index.name): Self {
+      \(.call("._named", index.arguments.map { Source($0) }))
+    }
+    """
   }
 
   private func tableSource(_ table: TableModel) -> Source {

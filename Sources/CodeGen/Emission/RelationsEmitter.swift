@@ -1,5 +1,5 @@
 extension FileEmitter {
-  /// Emits the relations from a table: for each, a property, and a function that includes the
+  /// Emits the relations from a table: for each, a property, its key, and a function that includes the
   /// relations of the other table.
   func relationsSource(_ table: TableModel) -> Source? {
     guard let first = table.relations.first else { return nil }
@@ -9,7 +9,12 @@ extension FileEmitter {
         nonisolated extension \(first.type) where Table == \(table.functions) {
           \(.paragraphs(table.relations.map(function)))
         }
+        """,
         """
+        nonisolated extension _RelationKey where Table == \(table.functions) {
+          \(.paragraphs(table.relations.map(key)))
+        }
+        """,
       ])
   }
 
@@ -26,16 +31,36 @@ extension FileEmitter {
   }
 
   private func function(_ relation: RelationModel) -> Source {
-    let others = "including others: repeat \(relation.type)<\(relation.other), each Other>"
     let value = relation.value(of: "(\(relation.otherRecord), repeat each Other)")
+    let head = "\(access)static func \(relation.name)<each Other>"
+    let parameters = relation.parameters
+    let arguments = parameters.map { parameter -> Source in
+      let repeated = parameter.isPack ? "repeat each " : ""
+      return "\(parameter.label): \(repeated)\(parameter.name)"
+    }
+    return """
+      \(.doc(relation.doc + [""] + Self.documentation(of: parameters)))
+      \(.declaration(head, parameters.map { Source($0.declaration) })) -> Self
+      where Value == \(value) {
+        \(.call(relation.function, [".\(relation.name)"] + arguments))
+      }
+      """
+  }
+
+  private static func documentation(of parameters: [RelationParameter]) -> [String] {
+    let lines = parameters.map { "\($0.name): \($0.doc)" }
+    return lines.count == 1
+      ? lines.map { "- Parameter \($0)" } : ["- Parameters:"] + lines.map { "  - \($0)" }
+  }
+
+  private func key(_ relation: RelationModel) -> Source {
     let columns = relation.columns.map { pair -> Source in
       "\(.call(".init", [Source(pair.arguments)])) { \(pair.value) }"
     }
     return """
-      \(.doc(relation.doc + ["", "- Parameter others: What to fetch with each of these rows."]))
-      \(.declaration("\(access)static func \(relation.name)<each Other>", [Source(others)])) -> Self
-      where Value == \(value) {
-        \(.call(relation.function, [.array(columns), "including: repeat each others"]))
+      \(.doc(relation.doc))
+      \(access)static var \(relation.name): _RelationKey<\(relation.table), \(relation.other)> {
+        \(.array(columns))
       }
       """
   }

@@ -100,6 +100,9 @@ struct TableModel {
   var columns: [ColumnModel]
   var relations: [RelationModel]
   var uniqueKeys: UniqueKeysModel?
+  /// The runtime's type of full-text indexes, and those that find rows of the table.
+  var searchIndexType: String
+  var searchIndexes: [SearchIndexModel]
   /// The functions for the app that the runtime doesn't have.
   var calls: [FunctionModel]
   var sql: TableSQLModel

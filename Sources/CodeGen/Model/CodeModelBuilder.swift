@@ -97,11 +97,7 @@ extension FullTextIndexModel {
   ) {
     name = tableNames.record
     doc = index.doc.docLines
-    search = SearchModelBuilder(
-      table: Table(name: index.name), rowID: nil, found: "the rowid of every text",
-      result: "[Int64]", reading: .rows(function: "rows", value: .expression("row.int64(0)")),
-      transaction: names.runtime("ReadTransaction")
-    ).search(by: index)
+    search = FunctionModel(searchBy: index, transaction: names.runtime("ReadTransaction"))
   }
 }
 

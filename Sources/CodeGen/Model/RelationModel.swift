@@ -15,6 +15,7 @@ struct RelationModel {
   /// The type of a row of the other table.
   var otherRecord: String
   var form: RelationForm
+  var parameters: [RelationParameter]
   /// The pairs of columns, as arguments of an initializer and the expression for the value in a row.
   var columns: [(arguments: String, value: String)]
 
@@ -25,6 +26,20 @@ struct RelationModel {
     case .optional: "\(row)?"
     case .parent: row
     }
+  }
+}
+
+/// A parameter of the function that returns a relation, which passes it to the runtime's.
+struct RelationParameter {
+  var label: String
+  var name: String
+  var type: String
+  /// A sentence for the doc comment.
+  var doc: String
+  var isPack: Bool { type.hasPrefix("repeat ") }
+
+  var declaration: String {
+    (label == name ? name : "\(label) \(name)") + ": \(type)" + (isPack ? "" : " = nil")
   }
 }
 
@@ -78,6 +93,7 @@ extension TableModelBuilder {
         name: SwiftName.escaped(named.name), doc: doc(of: relation, form, RowNoun(of: other)),
         type: names.runtime("Relation"), function: form.function, table: tableNames.functions,
         other: otherNames.functions, otherRecord: otherNames.record, form: form,
+        parameters: parameters(of: form, otherNames.functions),
         columns: zip(relation.from.columns, relation.to.columns).map { own, other in
           let collation = relation.kind == .children ? collation(own, other, of: relation) : ""
           let columns = [
@@ -88,6 +104,28 @@ extension TableModelBuilder {
           return (columns.joined(separator: ", "), "$0.\(property(own))")
         })
     }
+  }
+
+  private func parameters(of form: RelationForm, _ other: String) -> [RelationParameter] {
+    let others = RelationParameter(
+      label: "including", name: "others",
+      type: "repeat \(names.runtime("Relation"))<\(other), each Other>",
+      doc: "What to fetch with each of these rows.")
+    guard form == .children else { return [others] }
+    func closure(_ result: String) -> String { "((\(other)._ColumnSet.Type) -> \(result))?" }
+    return [
+      others,
+      RelationParameter(
+        label: "where", name: "condition",
+        type: closure("\(names.runtime("Condition"))<\(other)>"),
+        doc: "The condition that they meet; nil for all."),
+      RelationParameter(
+        label: "orderBy", name: "order", type: closure("[\(names.runtime("Ordering"))<\(other)>]"),
+        doc: "Their order; nil for that of the primary key."),
+      RelationParameter(
+        label: "limit", name: "limit", type: "Int?",
+        doc: "The maximum number for each row; nil for any number."),
+    ]
   }
 
   /// Returns the call that compares a column of children as the foreign key does, by the parent's

@@ -2,75 +2,99 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
-/// Builds the full-text searches of a table.
+/// A full-text index of a table, as a static property of the runtime's type.
+struct SearchIndexModel {
+  var name: String
+  var doc: String
+  /// The arguments of the runtime's function that returns it.
+  var arguments: [String]
+}
+
+/// Builds the full-text searches of a table, one for each of its indexes.
 struct SearchModelBuilder {
-  let table: Table
+  let names: SwiftNames
+  /// The type that has the table's functions.
+  let functions: String
   /// The name of the table's rowid, by which its index refers to rows; nil if the table is itself
   /// the index.
   let rowID: String?
-  /// The result of a search, in words.
-  let found: String
+  let noun: RowNoun
   let result: String
-  let reading: FunctionModel.Reading
-  let transaction: String
-  /// The condition that a row of the table isn't deleted, if it can be; the column follows the
-  /// table's name and a period.
-  var filter: String?
+  let indexes: [FullTextTable]
 
-  /// Returns the searches of a table, one for each of its full-text indexes. The first has no
-  /// label.
-  func searches(in schema: CheckedSchema) -> [FunctionModel] {
-    let indexes = schema.fullTextTables.filter {
-      SQLName.areEqual($0.contentTable?.value ?? "", table.name.value)
-    }
-    return indexes.enumerated().map { position, index in
-      search(by: index, label: position == 0 ? "_" : SwiftName.searchLabel(of: index))
+  /// The first has no label.
+  var searches: [FunctionModel] {
+    zip(indexes, models).enumerated().map { position, index in
+      search(
+        by: index.1, label: position == 0 ? "_" : SwiftName.searchLabel(of: index.0))
     }
   }
 
-  func search(by index: FullTextTable, label: String = "_") -> FunctionModel {
-    FunctionModel(
+  /// The indexes, with names of their own.
+  var models: [SearchIndexModel] {
+    var taken = SwiftName.relationMembers
+    return indexes.map { index in
+      var name = index.swiftName?.value ?? SwiftName.member(from: index.name.value)
+      while !taken.insert(name).inserted { name += "Index" }
+      let rowID = rowID.map { ["rowID: \(SwiftLiteral.string($0))"] } ?? []
+      let columns = index.columns.map { SwiftLiteral.string($0.value) }
+      return SearchIndexModel(
+        name: SwiftName.escaped(name), doc: "The full-text index `\(index.name.value)`.",
+        arguments: [SwiftLiteral.string(index.name.value)] + rowID
+          + ["columns: " + columns.joined(separator: ", ")])
+    }
+  }
+
+  private func search(by index: SearchIndexModel, label: String) -> FunctionModel {
+    func closure(_ result: String) -> String { "((\(functions)._ColumnSet.Type) -> \(result))?" }
+    let condition = closure("\(names.runtime("Condition"))<\(functions)>")
+    let order = closure("[\(names.runtime("Ordering"))<\(functions)>]")
+    return FunctionModel(
       doc: [
-        "Returns \(found) that matches a full-text query, best match first.", "",
-        "- Throws: `DatabaseError` if the query is malformed. `FullTextQuery.words` makes a query of any text.",
+        "Returns every \(noun.text) that matches a full-text query and a condition, best match first or in another order.",
+        "", FunctionModel.malformedQuery,
       ],
       name: "search",
       parameters: [
-        "\(label) query: String", "limit: Int? = nil", "from transaction: \(transaction)",
+        "\(label) query: String", "where condition: \(condition) = nil",
+        "orderBy order: \(order) = nil", "limit: Int? = nil", "offset: Int = 0",
+        "from transaction: \(names.runtime("ReadTransaction"))",
       ], result: result,
-      body: .statement(
-        .sql(sql(of: index), name: index.name.value),
-        bindings: ["text: query, at: 1", "integer: limit ?? -1, at: 2"]
-          + (filter == nil ? [] : ["boolean: transaction._includesDeleted, at: 3"]),
-        reading))
+      body: .call(
+        function: "search",
+        arguments: [
+          "query", "in: .\(index.name)", "where: condition", "orderBy: order", "limit: limit",
+          "offset: offset", "from: transaction",
+        ]))
   }
+}
 
-  /// Returns the statement, whose first parameter is the query and whose second is the maximum
-  /// number of rows.
-  private func sql(of index: FullTextTable) -> String {
+extension FunctionModel {
+  fileprivate static let malformedQuery =
+    "- Throws: `DatabaseError` if the query is malformed. `FullTextQuery.words` makes a query of any text."
+
+  /// Returns the search by an index that keeps no texts, which finds rowids.
+  init(searchBy index: FullTextTable, transaction: String) {
     let name = SQLName.quote(index.name.value)
-    let join = rowID.map { rowID in
-      let content = SQLName.quote(table.name.value)
-      return "\nJOIN \(content) ON \(content).\(SQLName.quote(rowID)) = \(name).\"rowid\""
-    }
-    let items = columns.dropLast().map { $0 + "," } + columns.suffix(1)
-    let list = items.filled(width: 89).joined(separator: "\n")
-    return """
-      SELECT \(list)
-      FROM \(name)\(join ?? "")
-      WHERE \(name).\(name) MATCH ?1\(condition)
-      ORDER BY \(name)."rank" LIMIT ?2
-      """
-  }
-
-  private var condition: String {
-    filter.map { " AND (\(SQLName.quote(table.name.value)).\($0) OR ?3)" } ?? ""
-  }
-
-  private var columns: [String] {
-    let columns = table.columns.map { SQLName.quote($0.name.value) }
-    if columns.isEmpty { return ["\"rowid\""] }
-    return rowID == nil ? columns : columns.map { "\(SQLName.quote(table.name.value)).\($0)" }
+    self.init(
+      doc: [
+        "Returns the rowid of every text that matches a full-text query, best match first.", "",
+        Self.malformedQuery,
+      ],
+      name: "search",
+      parameters: [
+        "_ query: String", "limit: Int? = nil", "from transaction: \(transaction)",
+      ], result: "[Int64]",
+      body: .statement(
+        .sql(
+          """
+          SELECT "rowid"
+          FROM \(name)
+          WHERE \(name).\(name) MATCH ?1
+          ORDER BY \(name)."rank" LIMIT ?2
+          """, name: index.name.value),
+        bindings: ["text: query, at: 1", "integer: limit ?? -1, at: 2"],
+        .rows(function: "rows", value: .expression("row.int64(0)"))))
   }
 }
 

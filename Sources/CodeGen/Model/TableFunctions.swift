@@ -27,7 +27,7 @@ struct TableFunctions {
     let including = builder.relations.isEmpty ? nil : key.map { fetchIncluding($0) }
     return (key.map { [fetch(byKey: $0)] } ?? []) + [including].compactMap(\.self)
       + others.map { find(by: $0, isUnique: true) }
-      + indexedSets.map { find(by: $0, isUnique: false) } + builder.searches
+      + indexedSets.map { find(by: $0, isUnique: false) } + builder.search.searches
       + (key.map { [exists($0), update($0), delete($0)] } ?? [])
       + (key.map { builder.deletion == nil ? [] : [restore($0), erase($0)] } ?? [])
   }

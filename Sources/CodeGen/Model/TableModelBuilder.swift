@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
@@ -67,15 +68,15 @@ struct TableModelBuilder {
   /// Whether rows can only be read. Among derived tables, only full-text tables can be written to.
   var isReadOnly: Bool { derived.map { $0.index == nil } ?? false }
 
-  /// The functions that find rows by the table's full-text indexes, or by itself.
-  var searches: [FunctionModel] {
-    let search = SearchModelBuilder(
-      table: table, rowID: derived == nil ? table.rowIDName : nil, found: "every \(noun.text)",
-      result: "[\(rowInFunctions)]",
-      reading: .expression("statement.all(\(tableNames.functions).self)"),
-      transaction: names.runtime("ReadTransaction"), filter: deletion?.filter)
-    if let derived { return derived.index.map { [search.search(by: $0)] } ?? [] }
-    return search.searches(in: schema)
+  /// The searches by the table's full-text indexes, or by itself.
+  var search: SearchModelBuilder {
+    let indexes = schema.fullTextTables.filter {
+      SQLName.areEqual($0.contentTable?.value ?? "", table.name.value)
+    }
+    return SearchModelBuilder(
+      names: names, functions: tableNames.functions,
+      rowID: derived == nil ? table.rowIDName : nil, noun: noun, result: "[\(rowInFunctions)]",
+      indexes: derived.map { [$0.index].compactMap(\.self) } ?? indexes)
   }
 
   var model: TableModel {
@@ -84,7 +85,9 @@ struct TableModelBuilder {
       record: tableNames.record, functions: tableNames.functions, noun: noun,
       doc: table.doc.docLines, form: form(rules), properties: properties,
       hasChanges: !isReadOnly, columns: columns, relations: relationModels,
-      uniqueKeys: uniqueKeys, calls: TableFunctions(of: self).all, sql: sql,
+      uniqueKeys: uniqueKeys,
+      searchIndexType: names.runtime("FullTextIndex"), searchIndexes: search.models,
+      calls: TableFunctions(of: self).all, sql: sql,
       returnsRow: !isReadOnly && !returnedColumns.isEmpty, bindings: bindings,
       conversion: conversion, insertion: insertion, imports: imports, nested: names.nested,
       aliases: aliases, rules: rules,

@@ -24,57 +24,101 @@ public struct Relation<Table: DatabaseTable, Value>: Sendable {
   }
 }
 
+// MARK: - Relations by two keys, and numbers of rows
+
+extension Relation {
+  /// Returns the relation to the rows that others lead to, such as the teams of a player by way of
+  /// its memberships: `.through(.memberships, to: .team)`. Each of them is there once, however many
+  /// rows lead to it.
+  ///
+  /// - Parameters:
+  ///   - first: The relation to the rows between.
+  ///   - second: The relation from these rows.
+  ///   - others: What to fetch with each of the rows.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  ///   - order: The order; nil for the order of the primary key, in which rows are that are equal
+  ///     in the order.
+  ///   - limit: The maximum number of rows for each row of the table; nil for any number.
+  public static func through<Middle: DatabaseTable, Other: DatabaseTable, each More>(
+    _ first: _RelationKey<Table, Middle>, to second: _RelationKey<Middle, Other>,
+    including others: repeat Relation<Other, each More>,
+    where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil,
+    orderBy order: ((Other._ColumnSet.Type) -> [Ordering<Other>])? = nil, limit: Int? = nil
+  ) -> Self where Value == [(Other.Record, repeat each More)] {
+    lists(
+      RelatedPath(first, second),
+      RelatedSelection(
+        condition: condition?(Other.columns), order: order?(Other.columns), limit: limit),
+      including: repeat each others)
+  }
+
+  /// Returns the relation to the number of rows that belong to a row: `.count(of: .players)`.
+  ///
+  /// - Parameters:
+  ///   - key: The relation to the rows.
+  ///   - condition: The condition that the rows meet; nil for all rows.
+  public static func count<Other: DatabaseTable>(
+    of key: _RelationKey<Table, Other>,
+    where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil
+  ) -> Self where Value == Int {
+    let path = RelatedPath(key)
+    let selection = RelatedSelection(condition: condition?(Other.columns))
+    return Self { rows, transaction in
+      try path.counts(for: rows, selection, from: transaction)
+    }
+  }
+}
+
 // MARK: - Functions that generated source declares relations with
 
 extension Relation {
   /// Returns the relation to any number of children.
   public static func _children<Other: DatabaseTable, each More>(
-    _ key: [_RelationColumn<Table, Other>], including others: repeat Relation<Other, each More>
+    _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>,
+    where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil,
+    orderBy order: ((Other._ColumnSet.Type) -> [Ordering<Other>])? = nil, limit: Int? = nil
+  ) -> Self where Value == [(Other.Record, repeat each More)] {
+    lists(
+      RelatedPath(key),
+      RelatedSelection(
+        condition: condition?(Other.columns), order: order?(Other.columns), limit: limit),
+      including: repeat each others)
+  }
+
+  private static func lists<Other: DatabaseTable, each More>(
+    _ path: RelatedPath<Table, Other>, _ selection: RelatedSelection<Other>,
+    including others: repeat Relation<Other, each More>
   ) -> Self where Value == [(Other.Record, repeat each More)] {
     Self { rows, transaction in
-      let (all, ranges) = try RelationKey(columns: key).joined(
-        rows, repeat each others, from: transaction)
-      return ranges.map { Array(all[$0]) }
+      let related = try path.rows(for: rows, selection, from: transaction)
+      let all = try Other._joined(related.all, repeat each others, from: transaction)
+      return related.ranges.map { Array(all[$0]) }
     }
   }
 
   /// Returns the relation to at most one row: a parent that needn't exist, or an only child.
   public static func _optional<Other: DatabaseTable, each More>(
-    _ key: [_RelationColumn<Table, Other>], including others: repeat Relation<Other, each More>
+    _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>
   ) -> Self where Value == (Other.Record, repeat each More)? {
     Self { rows, transaction in
-      let (all, ranges) = try RelationKey(columns: key).joined(
-        rows, repeat each others, from: transaction)
-      return ranges.map { all[$0].first }
+      let related = try RelatedPath(key).rows(for: rows, from: transaction)
+      let all = try Other._joined(related.all, repeat each others, from: transaction)
+      return related.ranges.map { all[$0].first }
     }
   }
 
   /// Returns the relation to a parent that every row has.
   public static func _parent<Other: DatabaseTable, each More>(
-    _ key: [_RelationColumn<Table, Other>], including others: repeat Relation<Other, each More>
+    _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>
   ) -> Self where Value == (Other.Record, repeat each More) {
     Self { rows, transaction in
-      let (all, ranges) = try RelationKey(columns: key).joined(
-        rows, repeat each others, requiringAll: true, from: transaction)
-      return ranges.map { all[$0.lowerBound] }
+      let related = try RelatedPath(key).rows(for: rows, from: transaction)
+      if let index = related.ranges.firstIndex(where: \.isEmpty) {
+        throw try key.notFound(rows[index], in: transaction)
+      }
+      let all = try Other._joined(related.all, repeat each others, from: transaction)
+      return related.ranges.map { all[$0.lowerBound] }
     }
-  }
-}
-
-extension RelationKey {
-  /// Returns the related rows with those that are related to them, and their ranges by row.
-  ///
-  /// - Parameter requiresAll: Whether each row has to have one.
-  @inline(never)
-  fileprivate func joined<each More>(
-    _ rows: [Table.Record], _ others: repeat Relation<Other, each More>,
-    requiringAll requiresAll: Bool = false, from transaction: ReadTransaction
-  ) throws -> (all: [(Other.Record, repeat each More)], ranges: [Range<Int>]) {
-    let related = try self.rows(for: rows, from: transaction)
-    if requiresAll, let index = related.ranges.firstIndex(where: \.isEmpty) {
-      throw try notFound(rows[index], in: transaction)
-    }
-    return try (Other._joined(related.all, repeat each others, from: transaction), related.ranges)
   }
 }
 

@@ -3,10 +3,12 @@ import DBGenSQLText
 /// A column of the key by which rows of two tables belong together.
 public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
   /// Returns the value in a row as it is stored; nil if it is NULL.
-  fileprivate let value: @Sendable (Table.Record) throws -> SQLValue?
-  /// The column of the other table: its name, and its SQL in the query.
-  fileprivate let name: String
-  fileprivate let expression: String
+  let value: @Sendable (Table.Record) throws -> SQLValue?
+  /// The column of the other table.
+  let name: String
+  /// The SQL of the column in rows with a name, and of that of the other table.
+  let own: @Sendable (_ rows: String) -> String
+  let other: @Sendable (_ rows: String) -> String
 
   /// Creates a pair of columns.
   ///
@@ -19,8 +21,8 @@ public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Senda
   ) where C.Table == Table, O.Table == Other {
     self.value = { row in try value(row).map { try column.stored($0) } }
     name = other._definition.name
-    expression = other._definition.of(rows: RelationKey<Table, Other>.rows)
-      .expression(in: Other.self)
+    own = { column._definition.of(rows: $0).expression(in: Table.self) }
+    self.other = { other._definition.of(rows: $0).expression(in: Other.self) }
   }
 }
 
@@ -35,72 +37,16 @@ extension TableColumn {
   }
 }
 
-/// The rows of a table that belong to rows of another one.
-struct RelatedRows<Record> {
-  /// All of them, in groups.
-  var all: [Record] = []
-  /// For each of the other rows, the range of its group.
-  var ranges: [Range<Int>]
-}
-
 /// The key by which rows of two tables belong together. SQLite compares the values, by the rules of
-/// the columns.
-struct RelationKey<Table: DatabaseTable, Other: DatabaseTable> {
+/// the columns. Generated source declares those of the schema as static properties, by the names of
+/// their relations.
+public struct _RelationKey<Table: DatabaseTable, Other: DatabaseTable>: Sendable,
+  ExpressibleByArrayLiteral
+{
   let columns: [_RelationColumn<Table, Other>]
 
-  /// The name of the other table's rows in the query.
-  fileprivate static var rows: String { "related" }
-
-  /// Returns the rows of the other table that belong to rows, by one query; by none if there is
-  /// nothing to look up.
-  func rows(
-    for rows: [Table.Record], from transaction: ReadTransaction
-  ) throws -> RelatedRows<Other.Record> {
-    var keys = KeyValues(columns: columns.count)
-    let places = try rows.map { row in
-      keys.place(of: try columns.map { try $0.value(row) })
-    }
-    var found = RelatedRows<Other.Record>(ranges: Array(repeating: 0..<0, count: keys.count))
-    if keys.count > 0 { try fetch(keys, into: &found, from: transaction) }
-    found.ranges = places.map { place in place.map { found.ranges[$0] } ?? 0..<0 }
-    return found
-  }
-
-  /// Fetches the rows with the given keys, in the order of the keys.
-  private func fetch(
-    _ keys: KeyValues, into found: inout RelatedRows<Other.Record>,
-    from transaction: ReadTransaction
-  ) throws {
-    var query = TableQuery(text(filter: transaction.includesDeleted ? nil : Other._sql.filter))
-    query.values = keys.lists.map { .list($0) }
-    try transaction.statement(query, on: Other.self).forEachRow { row in
-      let place = try row.integer(0)
-      let start = found.ranges[place].isEmpty ? found.all.count : found.ranges[place].lowerBound
-      found.all.append(try row._record(Other.self, at: 1))
-      found.ranges[place] = start..<found.all.count
-    }
-  }
-
-  /// The query. CROSS JOIN makes SQLite begin with the keys, and look each of them up.
-  ///
-  /// - Parameter filter: The condition that a row isn't deleted, which begins with a column.
-  private func text(filter: String?) -> String {
-    var (lists, conditions) = ("", "")
-    for (index, column) in columns.enumerated() {
-      lists += "\(ValueList.function)(?\(index + 1)) AS key\(index) CROSS JOIN "
-      if index > 0 { conditions += " AND key\(index).rowid = key0.rowid AND " }
-      conditions += "\(column.expression) = key\(index).value"
-    }
-    if let filter { conditions += " AND \(Self.rows).\(filter)" }
-    let sql = Other._sql
-    let order = sql.key.map { sql.columns[$0] }
-    return "SELECT key0.rowid" + Self.qualified(sql.columns) + " FROM " + lists + sql.table + " AS "
-      + Self.rows + " ON " + conditions + " ORDER BY key0.rowid" + Self.qualified(order)
-  }
-
-  private static func qualified(_ columns: [String]) -> String {
-    columns.map { ", \(rows).\(SQLName.quote($0))" }.joined(by: "")
-  }
+  /// Creates a key from its pairs of columns.
+  public init(arrayLiteral columns: _RelationColumn<Table, Other>...) { self.columns = columns }
 
   /// Returns the error for a row whose parent doesn't exist.
   func notFound(_ row: Table.Record, in transaction: ReadTransaction) throws -> DatabaseError {
@@ -110,27 +56,5 @@ struct RelationKey<Table: DatabaseTable, Other: DatabaseTable> {
     let literals = try transaction.statement(query, on: Other.self).firstTexts()
     let key = zip(columns, literals).map { $0.name + " = " + $1 }.joined(by: ", ")
     return .rowNotFound(table: Other._sql.name, key: key)
-  }
-}
-
-/// The different keys of some rows, as a list of values for each column.
-private struct KeyValues {
-  private var groups = _RowGroups<[SQLValue]>()
-  /// The number of keys.
-  private(set) var count = 0
-  private(set) var lists: [[SQLValue]]
-
-  init(columns: Int) { lists = Array(repeating: [], count: columns) }
-
-  /// Returns the place of a key; nil if a value is NULL.
-  mutating func place(of key: [SQLValue?]) -> Int? {
-    let values = key.compactMap(\.self)
-    guard values.count == key.count else { return nil }
-    let place = groups.place(of: values)
-    if place == count {
-      count += 1
-      for (column, value) in values.enumerated() { lists[column].append(value) }
-    }
-    return place
   }
 }

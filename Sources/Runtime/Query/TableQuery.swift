@@ -66,19 +66,25 @@ extension ReadTransaction {
 
 /// A term of an order.
 public struct Ordering<Table: DatabaseTable>: Sendable {
+  /// The SQL of the column.
+  let expression: String
   let sql: String
 
+  init(_ expression: String, sql: String? = nil) {
+    (self.expression, self.sql) = (expression, sql ?? expression)
+  }
+
   /// The term with NULLs before the values, in either direction.
-  public var nullsFirst: Ordering { Ordering(sql: sql + " NULLS FIRST") }
+  public var nullsFirst: Ordering { Ordering(expression, sql: sql + " NULLS FIRST") }
   /// The term with NULLs after the values, in either direction.
-  public var nullsLast: Ordering { Ordering(sql: sql + " NULLS LAST") }
+  public var nullsLast: Ordering { Ordering(expression, sql: sql + " NULLS LAST") }
 }
 
 extension TableColumn {
   /// Ascending order, with NULLs first.
-  public var ascending: Ordering<Table> { Ordering(sql: ordered) }
+  public var ascending: Ordering<Table> { Ordering(expression, sql: ordered) }
   /// Descending order, with NULLs last.
-  public var descending: Ordering<Table> { Ordering(sql: ordered + " DESC") }
+  public var descending: Ordering<Table> { Ordering(expression, sql: ordered + " DESC") }
 
   /// Decimals are stored as text, but ordered as numbers: exactly up to 15 digits.
   private var ordered: String {

@@ -36,3 +36,11 @@ extension GoldenRelated.TagTable.Columns: ColumnList {
 extension GoldenRelated.Visit.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.employee, Self.reason] }
 }
+
+extension GoldenRelated.Skill.Columns: ColumnList {
+  static var all: [any StoredColumn] { [Self.id, Self.name] }
+}
+
+extension GoldenRelated.Training.Columns: ColumnList {
+  static var all: [any StoredColumn] { [Self.id, Self.employeeID, Self.skillID, Self.level] }
+}

@@ -1,8 +1,9 @@
 /// Reads of rows with what belongs to them.
 extension TableDriver {
   var relations: [String] {
-    (table.relation.hasParent ? [owner] : []) + (table.relation.hasChildren ? [parts] : [])
-      + (table.relation == .itself ? [above, below] : [])
+    (table.relation.hasParent ? [owner] : [])
+      + (table.relation.hasChildren ? [parts, somePartsOfEach, numberOfParts] : [])
+      + (table.relation == .itself ? [above, below, numberBelow] : [])
   }
 
   private var owner: String {
@@ -12,11 +13,32 @@ extension TableDriver {
   }
 
   private var parts: String {
+    including("parts", partIDs("$0.1"), list(of: "SELECT p.id FROM \(partsOfRow)"))
+  }
+
+  private var somePartsOfEach: String {
+    including(
+      "parts(where: { $0.id > 1 }, orderBy: { [$0.id.descending] }, limit: 2)", partIDs("$0.1"),
+      list(of: "SELECT p.id FROM \(partsOfRow) AND p.id > 1 ORDER BY p.id DESC LIMIT 2"))
+  }
+
+  private var numberOfParts: String {
+    including(
+      "count(of: .parts, where: { $0.id != 2 })", ".integer(Int64($0.1))",
+      "(SELECT count(*) FROM \(partsOfRow) AND p.id != 2)")
+  }
+
+  private var partsOfRow: String {
     let condition = table.key.enumerated().map { "p.up\($0) = t.\($1.sql)" }
-    return including(
-      "parts", ".text($0.1.map { \"\\(stored_key($0.id))\" }.joined())",
-      "(SELECT coalesce(group_concat('integer(' || p.id || ')', ''), '') FROM \(table.prefix)Part\(number) p WHERE \(condition.joined(separator: " AND ")))"
-    )
+    return "\(table.prefix)Part\(number) p WHERE \(condition.joined(separator: " AND "))"
+  }
+
+  private func partIDs(_ parts: String) -> String {
+    ".text(\(parts).map { \"\\(stored_key($0.id))\" }.joined())"
+  }
+
+  private func list(of ids: String) -> String {
+    "(SELECT coalesce(group_concat('integer(' || id || ')', ''), '') FROM (\(ids)))"
   }
 
   private var keySQL: String { table.key.first?.sql ?? "" }
@@ -30,6 +52,13 @@ extension TableDriver {
   private var below: String {
     including(
       "below", ".integer(Int64($0.1.count))",
+      "(SELECT count(*) FROM \(table.sql) WHERE \"above\(number)\" = t.\(keySQL) AND \(table.visible))"
+    )
+  }
+
+  private var numberBelow: String {
+    including(
+      "count(of: .below)", ".integer(Int64($0.1))",
       "(SELECT count(*) FROM \(table.sql) WHERE \"above\(number)\" = t.\(keySQL) AND \(table.visible))"
     )
   }

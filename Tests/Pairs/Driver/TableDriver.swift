@@ -153,8 +153,12 @@ extension TableDriver {
     guard table.kind == .fullText else { return [] }
     let found =
       "SELECT \(table.list) FROM \(table.sql) WHERE \(table.visible) AND body LIKE '%fox%'"
+    let some = found + " AND body >= 'b' ORDER BY body DESC LIMIT 2 OFFSET 1"
+    let selection =
+      "where: { $0.body >= \"b\" }, orderBy: { [$0.body.descending] }, limit: 2, offset: 1"
     return [
-      "trial.read(\"search\", \(literal(found)), isOrdered: false) { t in records(try \(functions).search(\"fox\", from: t)) }"
+      "trial.read(\"search\", \(literal(found)), isOrdered: false) { t in records(try \(functions).search(\"fox\", from: t)) }",
+      "trial.read(\"search with a condition\", \(literal(some)), isOrdered: true) { t in records(try \(functions).search(\"fox\", \(selection), from: t)) }",
     ]
   }
 

@@ -1,0 +1,93 @@
+internal import DBGenSQLText
+
+extension DatabaseTable {
+  /// Returns the rows that match a full-text query and a condition.
+  ///
+  /// - Parameters:
+  ///   - query: The query. `FullTextQuery.words` makes one of any text.
+  ///   - index: The index to search.
+  ///   - condition: The condition; nil for all rows that match.
+  ///   - order: The order; nil for the best match first, in which rows are that are equal in the
+  ///     order.
+  ///   - limit: The maximum number of rows to return; nil for any number.
+  ///   - offset: The number of rows to skip.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: `DatabaseError` if the query is malformed; the errors of
+  ///   `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
+  @_alwaysEmitIntoClient
+  public static func search(
+    _ query: String, in index: FullTextIndex<Self>,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    offset: Int = 0, from transaction: ReadTransaction
+  ) throws -> [Record] {
+    try searching(
+      query, in: index, where: condition?(columns), orderBy: order?(columns), limit: limit,
+      offset: offset, from: transaction
+    ).all(Self.self)
+  }
+
+  /// Returns the rows that match a full-text query and a condition, each with values of the match,
+  /// such as `.snippet(\.body)`.
+  ///
+  /// - Parameters:
+  ///   - query: The query. `FullTextQuery.words` makes one of any text.
+  ///   - index: The index to search.
+  ///   - first: The first value of the match.
+  ///   - others: Other values.
+  ///   - condition: The condition; nil for all rows that match.
+  ///   - order: The order; nil for the best match first, in which rows are that are equal in the
+  ///     order.
+  ///   - limit: The maximum number of rows to return; nil for any number.
+  ///   - offset: The number of rows to skip.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: `DatabaseError.invalidStatement` if the index doesn't have the column of a value;
+  ///   `outOfRange` if a snippet has no words or more than 64; the errors of
+  ///   `search(_:in:where:orderBy:limit:offset:from:)`.
+  @_alwaysEmitIntoClient
+  public static func search<First, each Other>(
+    _ query: String, in index: FullTextIndex<Self>, including first: SearchValue<Self, First>,
+    _ others: repeat SearchValue<Self, each Other>,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    offset: Int = 0, from transaction: ReadTransaction
+  ) throws -> [(Record, First, repeat each Other)] {
+    var found = SearchMatches(of: index)
+    let firstValue = try found.add(first)
+    let otherValues = (repeat try found.add(each others))
+    try found.read(
+      searching(
+        query, in: index, found.expressions, where: condition?(columns), orderBy: order?(columns),
+        limit: limit, offset: offset, from: transaction))
+    return found.records.indices.map { place in
+      (
+        found.records[place], found.value(firstValue, at: place),
+        repeat found.value(each otherValues, at: place)
+      )
+    }
+  }
+
+  /// Returns the statement that selects values of matches, and all columns of their rows.
+  @usableFromInline
+  @inline(never)
+  static func searching(
+    _ text: String, in index: FullTextIndex<Self>, _ values: [String] = [],
+    where condition: Condition<Self>?, orderBy order: [Ordering<Self>]?, limit: Int?,
+    offset: Int, from transaction: ReadTransaction
+  ) throws -> _Statement {
+    let sql = _sql
+    let columns = values + sql.columns.indices.map { "\(sql.table).\(sql.name($0))" }
+    let filter = transaction.includesDeleted ? nil : sql.filter.map { "\(sql.table).\($0)" }
+    let match = ConditionText(
+      sql: "\(index.quotedName).\(index.quotedName) MATCH ?", values: [.value(.text(text))])
+    var query = TableQuery(
+      index.selection(of: columns),
+      where: .all([match, filter.map { ConditionText(sql: $0) }, condition?.text]))
+    // FTS5 sorts by rank alone itself.
+    let terms = order ?? []
+    let ties = terms.isEmpty ? [] : ["\(index.quotedName).\"rowid\""]
+    query.text += " ORDER BY " + (terms.map(\.sql) + [index.rank] + ties).joined(by: ", ")
+    try query.page(limit: limit, offset: offset)
+    return try transaction.statement(query, on: Self.self)
+  }
+}

@@ -1,0 +1,135 @@
+internal import DBGenSQLText
+
+/// A value of each match of a full-text search: its rank, or a text in which the words are marked
+/// that were found.
+public struct SearchValue<Table: DatabaseTable, Value>: Sendable {
+  private let sql: @Sendable (FullTextIndex<Table>) throws -> String
+  private let value: @Sendable (SQLValue) -> Value
+
+  fileprivate init(
+    sql: @escaping @Sendable (FullTextIndex<Table>) throws -> String,
+    value: @escaping @Sendable (SQLValue) -> Value
+  ) {
+    (self.sql, self.value) = (sql, value)
+  }
+
+  func sql(in index: FullTextIndex<Table>) throws -> String { try sql(index) }
+
+  func value(from stored: SQLValue) -> Value { value(stored) }
+}
+
+extension SearchValue where Value == Double {
+  /// How well the row matches: the less, the better. See "The bm25() function" in SQLite's
+  /// documentation of FTS5.
+  public static var rank: Self {
+    Self(sql: { $0.rank }) { if case .real(let rank) = $0 { rank } else { 0 } }
+  }
+}
+
+extension SearchValue where Value == HighlightedText {
+  /// Returns the whole text of a column.
+  ///
+  /// - Parameter column: A column of the index.
+  public static func highlight<C: StoredColumn>(
+    _ column: (Table._ColumnSet.Type) -> C
+  ) -> Self where C.Table == Table {
+    let name = column(Table.columns)._definition.name
+    return marked("highlight") { "\(try $0.number(of: name)), \(HighlightedText.marks)" }
+  }
+
+  /// Returns the part of a column's text that has most of the words.
+  ///
+  /// - Parameters:
+  ///   - column: A column of the index.
+  ///   - words: The maximum number of words, from 1 to 64.
+  ///   - ellipsis: What stands for the text before and after the part.
+  public static func snippet<C: StoredColumn>(
+    _ column: (Table._ColumnSet.Type) -> C, words: Int = 16, ellipsis: String = "…"
+  ) -> Self where C.Table == Table {
+    let name = column(Table.columns)._definition.name
+    return snippet(words, ellipsis) { try $0.number(of: name) }
+  }
+
+  /// Returns the part of a row's text that has most of the words, of any column of the index.
+  ///
+  /// - Parameters:
+  ///   - words: The maximum number of words, from 1 to 64.
+  ///   - ellipsis: What stands for the text before and after the part.
+  public static func snippet(words: Int = 16, ellipsis: String = "…") -> Self {
+    snippet(words, ellipsis) { _ in -1 }
+  }
+
+  private static func snippet(
+    _ words: Int, _ ellipsis: String,
+    of number: @escaping @Sendable (FullTextIndex<Table>) throws -> Int
+  ) -> Self {
+    marked("snippet") { index in
+      guard 1...64 ~= words else {
+        throw DatabaseError.outOfRange(
+          ValueProblem(column: "words", expected: "from 1 to 64 words", found: "\(words)"))
+      }
+      let end = "\(SQLString.quote(ellipsis)), \(words)"
+      return "\(try number(index)), \(HighlightedText.marks), \(end)"
+    }
+  }
+
+  private static func marked(
+    _ function: String,
+    _ arguments: @escaping @Sendable (FullTextIndex<Table>) throws -> String
+  ) -> Self {
+    Self(sql: { "\(function)(\($0.quotedName), \(try arguments($0)))" }) {
+      let text = if case .text(let text) = $0 { text } else { "" }
+      return HighlightedText(marked: text)
+    }
+  }
+}
+
+/// A text in which the words are marked that a search found.
+public struct HighlightedText: Hashable, Sendable {
+  /// A part of the text.
+  public struct Fragment: Hashable, Sendable {
+    /// The text.
+    public let text: String
+    /// Whether the search found it.
+    public let isMatch: Bool
+
+    /// Creates a part of a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - isMatch: Whether the search found it.
+    public init(text: String, isMatch: Bool) { (self.text, self.isMatch) = (text, isMatch) }
+  }
+
+  /// The parts in order. A search gives none that is empty.
+  public let parts: [Fragment]
+
+  /// The text without marks.
+  public var text: String { parts.map(\.text).joined(by: "") }
+
+  /// Creates a text, for previews and tests.
+  ///
+  /// - Parameter parts: The parts in order.
+  public init(parts: [Fragment]) { self.parts = parts }
+
+  /// The characters before and after a match, which no text has: Unicode doesn't assign them.
+  fileprivate static var marks: String { "char(64976), char(64977)" }
+
+  init(marked text: String) {
+    var parts: [Fragment] = []
+    var (part, isMatch) = ("", false)
+    func end(_ next: Bool) {
+      if !part.isEmpty { parts.append(Fragment(text: part, isMatch: isMatch)) }
+      (part, isMatch) = ("", next)
+    }
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 64976: end(true)
+      case 64977: end(false)
+      default: part.unicodeScalars.append(scalar)
+      }
+    }
+    end(false)
+    self.parts = parts
+  }
+}
