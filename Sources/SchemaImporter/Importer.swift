@@ -119,7 +119,7 @@ extension Importer {
     let remarks =
       reader.remarks + reader.schema.markOddReferences(to: reader.unreadable)
       + reader.schema.oddTypes + oddities
-    let names = reader.schema.tidy()
+    let names = reader.droppedNames.union(reader.schema.tidy())
     let hints = notes.all + notes.hints(in: reader.schema)
     var draft = Draft(
       schema: reader.schema, remarks: remarks + hints, database: reader.database,

@@ -499,6 +499,17 @@ struct ImportedTypesTests {
         #"payload: { type: "json?", check: false, swiftType: Payload }"#
       ),
       (
+        "tags TEXT NOT NULL", [#"'["a", "b"]'"#, "'[]'"], "JSON",
+        #"tags: { type: json, check: false, swiftType: "[String]" }"#
+      ),
+      (
+        "value TEXT NOT NULL", [#"'{"a": 1}'"#], "JSON",
+        #"value: { type: json, check: false, swiftType: "[String: Int]" }"#
+      ),
+      ("payload TEXT NOT NULL", ["'[]'"], "JSON",
+        "payload: { type: json, check: false, swiftType: Payload }"
+      ),
+      (
         "opening INTEGER", ["1700000000", "1700000001", "1700000002"], "seconds since 1970",
         #"opening: { type: "timestamp?", encoding: unixSeconds }"#
       ),
@@ -540,6 +551,22 @@ struct ImportedTypesTests {
         \(column.lines) and a Codable type Payload [SI013]
 
         """)
+  }
+
+  @Test("a check that requires JSON needs no type of the app if Swift has one for all rows")
+  func checkedPlainJSON() throws {
+    let imported = try column("tags TEXT NOT NULL CHECK (json_valid(tags))", [#"'["a"]'"#])
+    #expect(
+      imported.warnings == """
+        app.db:1:1: warning: column 't.tags' has type text, but its check requires JSON: write \
+        'tags: { type: json, swiftType: "[String]" }' [SI013]
+
+        """)
+  }
+
+  @Test("a single value isn't the hint for an enum")
+  func singleValue() throws {
+    #expect(try column("state TEXT NOT NULL", ["'new'"], times: 4).warnings == "")
   }
 
   @Test("a few values of a column that is named like a kind are the hint for an enum")
@@ -609,6 +636,27 @@ struct ImportedTypesTests {
         UUIDs in one case [SI013]
 
         """)
+  }
+
+  @Test("a checked boolean that refers to a number keeps its check")
+  func referencesOfBooleans() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE answer (id INTEGER PRIMARY KEY);
+      CREATE TABLE question (
+        is_checked INTEGER NOT NULL REFERENCES answer CHECK (is_checked IN (0, 1)),
+        is_open BOOLEAN NOT NULL REFERENCES answer
+      );
+      INSERT INTO answer VALUES (0), (1);
+      INSERT INTO question VALUES (0, 1)
+      """)
+    #expect(
+      outcome.output.hasSuffix(
+        """
+              is_checked: { type: boolean, references: answer }
+              is_open:    { type: integer, sqlType: BOOLEAN, references: answer }
+
+        """), "\(outcome.output)")
   }
 
   @Test(
