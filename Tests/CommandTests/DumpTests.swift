@@ -92,7 +92,7 @@ struct DumpTests {
       CREATE TABLE t (id integer PRIMARY KEY, n integer NOT NULL);
       CREATE VIEW v AS SELECT (t.n) AS a, max((t.n + 1)) AS b FROM (t JOIN t u ON ((t.id = u.n)))
         WHERE ((t.n) IN (SELECT 1)) OR (t.id IN ((SELECT 2))) GROUP BY t.n;
-      """, "postgresql")
+      """, "--dialect", "postgresql")
     #expect(
       outcome.output.hasSuffix(
         """

@@ -159,7 +159,9 @@ struct DumpTypesTests {
           a:
             columns:
               id: { type: integer, primaryKey: true }
-              n:  { type: "integer?", index: { name: b } }
+              n:  integer?
+            indexes:
+              b: [n]
 
           c:
             columns:
@@ -222,8 +224,8 @@ struct DumpTypesTests {
 
         views:
           titles: SELECT name AS old, upper(name) AS loud, id AS team FROM club WHERE name <> ''
-          teams:  SELECT club.name AS old, p.old AS player FROM club JOIN player p ON p.team = club.id
-          more:   SELECT titles.old FROM titles
+          teams: SELECT club.name AS old, p.old AS player FROM club JOIN player p ON p.team = club.id
+          more: SELECT titles.old FROM titles
 
         """), "\(tables)")
   }

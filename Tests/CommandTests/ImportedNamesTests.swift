@@ -54,8 +54,8 @@ struct ImportedNamesTests {
               size: integer
               flag: boolean
             checks:
-              size_positive: size > 0
               - rank < size
+              - { name: size_positive, condition: "size > 0" }
 
         """), "\(text)")
   }

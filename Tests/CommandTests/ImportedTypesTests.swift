@@ -503,10 +503,11 @@ struct ImportedTypesTests {
         #"tags: { type: json, check: false, swiftType: "[String]" }"#
       ),
       (
-        "value TEXT NOT NULL", [#"'{"a": 1}'"#], "JSON",
-        #"value: { type: json, check: false, swiftType: "[String: Int]" }"#
+        "value TEXT NOT NULL", ["'[1, 2]'"], "JSON",
+        #"value: { type: json, check: false, swiftType: "[Int]" }"#
       ),
-      ("payload TEXT NOT NULL", ["'[]'"], "JSON",
+      (
+        "payload TEXT NOT NULL", ["'[]'"], "JSON",
         "payload: { type: json, check: false, swiftType: Payload }"
       ),
       (
@@ -713,6 +714,22 @@ struct ImportedTypesTests {
     #expect(outcome.output.contains(#"b:  { type: "text?", sqlType: TIMESTAMP }"#))
     #expect(outcome.error.contains("column 't.a' is stored as textSeconds"))
     #expect(outcome.error.contains("column 't.b' is of type text"))
+  }
+
+  @Test("times of the source's own SQL get one warning, and no other says that they aren't known")
+  func storedByTriggers() throws {
+    let names = ["t", "u", "v", "w"]
+    let outcome = try imported(
+      names.map { name in
+        "CREATE TABLE \(name) (id INTEGER PRIMARY KEY, a TIMESTAMP); CREATE TRIGGER on_\(name) AFTER UPDATE "
+          + "ON \(name) BEGIN UPDATE \(name) SET a = datetime('now') WHERE id = new.id; END; "
+      }.joined())
+    #expect(
+      outcome.error == """
+        app.db:1:1: warning: columns 't.a', 'u.a', 'v.a' and 1 more are stored as textSeconds, as the \
+        source's own SQL stores or compares them [SI013]
+
+        """)
   }
 
   @Test("a check of the source that compares a time with a number is kept")

@@ -101,7 +101,9 @@ extension Table {
     for place in checks.indices {
       let mentioned = SQLText(checks[place].condition.value).mentionedNames
       let parts = columns.map(\.name.value).filter { mentioned.contains(SQLName($0)) }
-      guard let name = checks[place].constraintName, isGenerated(name.value, parts) else { continue }
+      guard let name = checks[place].constraintName, isGenerated(name.value, parts) else {
+        continue
+      }
       dropped.insert(name.sqlName)
       checks[place].constraintName = nil
     }
@@ -121,7 +123,8 @@ extension Table {
   }
 
   private static let wordsOfConstraints: Set<String> = [
-    "ak", "and", "check", "chk", "ck", "constraint", "fk", "foreign", "id", "idx", "index", "ix", "key", "nn", "not",
+    "ak", "and", "check", "chk", "ck", "constraint", "fk", "foreign", "id", "idx", "index", "ix",
+    "key", "nn", "not",
     "null", "of", "on", "pk", "pkc", "primary", "rail", "ref", "reference", "to", "uc", "uix", "uk",
     "uniq", "unique", "uq", "ux",
   ]

@@ -30,20 +30,15 @@ struct TypeCandidate {
   static let json = TypeCandidate(
     .json, as: nil, "JSON", where: "substr(trim(@), 1, 1) IN ('{', '[')")
   /// JSON that needs no type of the app.
-  static let plainJSON = [
-    json("[String]", "array", of: "text"), json("[Int]", "array", of: "integer"),
-    json("[String: String]", "object", of: "text"), json("[String: Int]", "object", of: "integer"),
-  ]
+  static let plainJSON = [list("[String]", of: "text"), list("[Int]", of: "integer")]
   static let uuidBytes = TypeCandidate(.uuid, as: .blob, "UUIDs")
   static let uuids = [uuid, uppercaseUUID, uuidBytes]
 
-  private static func json(
-    _ swiftType: String, _ form: String, of values: String
-  ) -> TypeCandidate {
+  private static func list(_ swiftType: String, of values: String) -> TypeCandidate {
     var candidate = TypeCandidate(
       .json, "JSON",
       """
-      CASE WHEN typeof(@) = 'text' AND json_valid(@) THEN json_type(@) = '\(form)' AND NOT EXISTS (
+      CASE WHEN typeof(@) = 'text' AND json_valid(@) THEN json_type(@) = 'array' AND NOT EXISTS (
         SELECT 1 FROM json_each(@) AS item WHERE item.type <> '\(values)') ELSE 0 END
       """)
     candidate.swiftType = swiftType

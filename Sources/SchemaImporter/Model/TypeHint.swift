@@ -38,7 +38,7 @@ extension ColumnTyping {
   /// The JSON of all rows, if Swift's library has a type for it and some row shows which.
   private var plainJSON: TypeCandidate? {
     get throws(SQLiteError) {
-      guard try evidence.holds("@ NOT IN ('[]', '{}')", forSomeOf: column),
+      guard try evidence.holds("@ <> '[]'", forSomeOf: column),
         case .type(let candidate) = try hint(of: TypeCandidate.plainJSON)
       else { return nil }
       return candidate

@@ -46,8 +46,8 @@ extension Column {
   private static let states: Set<String> = flags.union([
     "accepted", "active", "approved", "archived", "blocked", "checked", "completed", "confirmed",
     "deleted", "done", "favorite", "favourite", "flagged", "hidden", "locked", "muted", "pinned",
-    "private", "public", "published", "read", "required", "seen", "selected", "sent", "starred",
-    "synced", "unread", "verified", "visible",
+    "private", "public", "published", "read", "required", "selected", "starred", "synced", "unread",
+    "verified", "visible",
   ])
   private static let wordsOfKeys: Set<String> = ["guid", "id", "identifier", "key", "uid", "uuid"]
   private static let kinds: Set<String> = [
