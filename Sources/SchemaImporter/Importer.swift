@@ -119,10 +119,10 @@ extension Importer {
     let remarks =
       reader.remarks + reader.schema.markOddReferences(to: reader.unreadable)
       + reader.schema.oddTypes + oddities
-    let names = reader.schema.tidy()
-    let hints = notes.all + notes.hints(in: reader.schema)
+    let names = reader.droppedNames.union(reader.schema.tidy())
+    let hints = notes.hints(in: reader.schema)
     var draft = Draft(
-      schema: reader.schema, remarks: remarks + hints, database: reader.database,
+      schema: reader.schema, remarks: remarks + hints, notes: notes, database: reader.database,
       rows: reader.rows, statements: reader.statements, objections: objections,
       changed: reader.unreadable)
     _ = draft.takeStatements(of: reader.verbatim)

@@ -85,6 +85,25 @@ struct DumpTests {
     #expect(outcome.output.contains(select), "\(outcome)")
   }
 
+  @Test("a view has no parentheses that only a dump writes")
+  func parenthesesOfView() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE t (id integer PRIMARY KEY, n integer NOT NULL);
+      CREATE VIEW v AS SELECT (t.n) AS a, max((t.n + 1)) AS b FROM (t JOIN t u ON ((t.id = u.n)))
+        WHERE ((t.n) IN (SELECT 1)) OR (t.id IN ((SELECT 2))) GROUP BY t.n;
+      """, "--dialect", "postgresql")
+    #expect(
+      outcome.output.hasSuffix(
+        """
+        views:
+          v: |
+            SELECT t.n AS a, max(t.n + 1) AS b FROM (t JOIN t u ON (t.id = u.n))
+              WHERE (t.n IN (SELECT 1)) OR (t.id IN ((SELECT 2))) GROUP BY t.n
+
+        """), "\(outcome)")
+  }
+
   @Test("tables of other schemas are imported if there are no others")
   func otherSchemas() throws {
     let log = "CREATE TABLE audit.log (id integer PRIMARY KEY);"

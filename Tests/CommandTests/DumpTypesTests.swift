@@ -113,6 +113,63 @@ struct DumpTypesTests {
         """)
   }
 
+  @Test("a value that was renamed has its last name in the domains over the enum, too")
+  func valuesOfDomain() throws {
+    let tables = try tables(
+      """
+      CREATE TYPE mood AS ENUM ('sad', 'ok');
+      CREATE DOMAIN known AS mood DEFAULT 'sad' CHECK (VALUE <> 'ok');
+      CREATE DOMAIN usual AS known NOT NULL;
+      CREATE TABLE t (id integer PRIMARY KEY, a usual, b usual DEFAULT 'ok', CHECK (b <> 'sad'));
+      CREATE VIEW v AS SELECT id FROM t WHERE a = 'sad';
+      ALTER TYPE mood RENAME VALUE 'sad' TO 'blue';
+      ALTER TYPE mood RENAME VALUE 'ok' TO 'fine';
+      """)
+    #expect(
+      tables == """
+        enums:
+          Mood: [blue, fine]
+
+        tables:
+          t:
+            columns:
+              id: { type: integer, primaryKey: true }
+              a:  { type: Mood, default: blue, check: "a <> 'fine'" }
+              b:  { type: Mood, default: fine, check: "b <> 'blue'" }
+            checks:
+              - b <> 'fine'
+
+        views:
+          v: SELECT id FROM t WHERE a = 'blue'
+
+        """)
+  }
+
+  @Test("an index of MySQL keeps its name if a table with the same one is renamed")
+  func indexesOfMySQL() throws {
+    let tables = try tables(
+      """
+      CREATE TABLE a (id int PRIMARY KEY, n int, KEY b (n));
+      CREATE TABLE b (id int PRIMARY KEY);
+      RENAME TABLE b TO c;
+      """, "mysql")
+    #expect(
+      tables == """
+        tables:
+          a:
+            columns:
+              id: { type: integer, primaryKey: true }
+              n:  integer?
+            indexes:
+              b: [n]
+
+          c:
+            columns:
+              id: { type: integer, primaryKey: true }
+
+        """)
+  }
+
   @Test("a table, column, view or index has its last name, and so has what refers to it")
   func names() throws {
     let tables = try tables(
@@ -145,6 +202,32 @@ struct DumpTypesTests {
           ids: SELECT id FROM club
 
         """)
+  }
+
+  @Test("a view of PostgreSQL reads what was renamed, and keeps the names of its columns")
+  func namesInViews() throws {
+    let tables = try tables(
+      """
+      CREATE TABLE team (id integer PRIMARY KEY, old text NOT NULL);
+      CREATE TABLE player (id integer PRIMARY KEY, team integer NOT NULL, old text NOT NULL);
+      CREATE VIEW names AS SELECT old, upper(old) AS loud, id AS team FROM team WHERE old <> '';
+      CREATE VIEW teams AS
+        SELECT team.old, p.old AS player FROM public.team JOIN player p ON p.team = team.id;
+      CREATE VIEW more AS SELECT names.old FROM names;
+      ALTER TABLE team RENAME COLUMN old TO name;
+      ALTER TABLE team RENAME TO club;
+      ALTER VIEW names RENAME TO titles;
+      """)
+    #expect(
+      tables.hasSuffix(
+        """
+
+        views:
+          titles: SELECT name AS old, upper(name) AS loud, id AS team FROM club WHERE name <> ''
+          teams: SELECT club.name AS old, p.old AS player FROM club JOIN player p ON p.team = club.id
+          more: SELECT titles.old FROM titles
+
+        """), "\(tables)")
   }
 
   @Test("RENAME TABLE of MySQL renames tables one after the other")

@@ -15,32 +15,36 @@ struct ForeignScriptTests {
     return outcome.error
   }
 
-  private static let scripts: [(sql: String, name: String, columns: String)] = [
+  private static let scripts: [(sql: String, name: String, remedy: String)] = [
     (
       """
       SET DEFINE OFF
       CREATE TABLE "HR"."EMPLOYEES" ("ID" NUMBER(6,0), "NAME" VARCHAR2(20 BYTE)) TABLESPACE "USERS";
       /
-      """, "Oracle", "its ALL_TAB_COLUMNS"
+      """, "Oracle",
+      "import its ALL_TAB_COLUMNS, saved as a .csv file, instead"
     ),
     (
       """
       -- This CLP file was created using DB2LOOK Version "11.5"
       CREATE TABLE T (ID INTEGER);
-      """, "Db2", "its SYSIBM.COLUMNS"
+      """, "Db2",
+      "import its SYSIBM.COLUMNS, saved as a .csv file, instead"
     ),
     (
       """
       CONNECT TO SAMPLE;
       CREATE TABLE "ME"."T" ("ID" INTEGER NOT NULL) ORGANIZE BY ROW;
       COMMIT WORK;
-      """, "Db2", "its SYSIBM.COLUMNS"
+      """, "Db2",
+      "import its SYSIBM.COLUMNS, saved as a .csv file, instead"
     ),
     (
       """
       CREATE TABLE hits (id UInt64, at DateTime64(3)) ENGINE = MergeTree ORDER BY id
       SETTINGS index_granularity = 8192;
-      """, "ClickHouse", "the table, name, type and null of its columns"
+      """, "ClickHouse",
+      "its types aren't known, so write a schema or a sheet of its tables by hand"
     ),
     (
       """
@@ -48,18 +52,18 @@ struct ForeignScriptTests {
       GO
       CREATE TABLE [dbo].[team] ([id] [int] IDENTITY(1,1) NOT NULL)
       GO
-      """, "SQL Server", "its INFORMATION_SCHEMA.COLUMNS"
+      """, "SQL Server",
+      "import its INFORMATION_SCHEMA.COLUMNS, saved as a .csv file, instead"
     ),
   ]
 
   @Test("a script for a database that can't be read gets one error that says what to do")
   func systems() throws {
-    for (sql, name, columns) in Self.scripts {
+    for (sql, name, remedy) in Self.scripts {
       let lines = try error(sql).split(separator: "\n")
       #expect(
         lines.first == """
-          shop.sql:1:1: error: this is a script for \(name): import \(columns), saved as a .csv \
-          file, instead [SI016]
+          shop.sql:1:1: error: this is a script for \(name): \(remedy) [SI016]
           """)
       #expect(lines.count { $0.contains("error:") } == 1, "\(lines)")
     }

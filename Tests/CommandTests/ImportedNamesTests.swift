@@ -29,6 +29,56 @@ struct ImportedNamesTests {
     #expect(!plural.output.contains("swiftName"))
   }
 
+  @Test("a check with a name that a tool made up is one of its column")
+  func namesOfChecks() throws {
+    let text = try imported(
+      """
+      CREATE TABLE t (
+        role TEXT NOT NULL, rank INTEGER NOT NULL, size INTEGER NOT NULL, flag INTEGER NOT NULL,
+        CONSTRAINT ck_t_role CHECK (role IN ('a', 'b')), CONSTRAINT "CK_t_rank" CHECK ("rank" >= 0),
+        CONSTRAINT t_rank_size_check CHECK (rank < size),
+        CONSTRAINT size_positive CHECK (size > 0), CONSTRAINT chk_flag CHECK (flag IN (0, 1))
+      )
+      """)
+    #expect(
+      text.hasSuffix(
+        """
+        enums:
+          Role: [a, b]
+
+        tables:
+          t:
+            columns:
+              role: Role
+              rank: { type: integer, min: 0 }
+              size: integer
+              flag: boolean
+            checks:
+              - rank < size
+              - { name: size_positive, condition: "size > 0" }
+
+        """), "\(text)")
+  }
+
+  @Test("a table that is named after another is named after its single row")
+  func compounds() throws {
+    let text = try imported(
+      """
+      CREATE TABLE users (a); CREATE TABLE order_items (a); CREATE TABLE user_tag (a);
+      CREATE TABLE users_roles (a); CREATE TABLE order_items_view (a);
+      CREATE TABLE users_order_items_relation (a); CREATE TABLE sales_order (a);
+      CREATE TABLE users_tags (a)
+      """)
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let names = zip(lines, lines.dropFirst()).filter { $1.hasPrefix("swiftName: ") }
+    #expect(
+      names.map { "\($0) \($1.dropFirst("swiftName: ".count))" } == [
+        "users: User", "order_items: OrderItem", "users_roles: UserRole",
+        "order_items_view: OrderItemView", "users_order_items_relation: UserOrderItemRelation",
+        "users_tags: UsersTag",
+      ])
+  }
+
   @Test("a table keeps its plural where the singular is another one's, or one of Swift's types")
   func takenSingular() throws {
     let text = try imported(

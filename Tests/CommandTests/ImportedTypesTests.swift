@@ -499,6 +499,18 @@ struct ImportedTypesTests {
         #"payload: { type: "json?", check: false, swiftType: Payload }"#
       ),
       (
+        "tags TEXT NOT NULL", [#"'["a", "b"]'"#, "'[]'"], "JSON",
+        #"tags: { type: json, check: false, swiftType: "[String]" }"#
+      ),
+      (
+        "value TEXT NOT NULL", ["'[1, 2]'"], "JSON",
+        #"value: { type: json, check: false, swiftType: "[Int]" }"#
+      ),
+      (
+        "payload TEXT NOT NULL", ["'[]'"], "JSON",
+        "payload: { type: json, check: false, swiftType: Payload }"
+      ),
+      (
         "opening INTEGER", ["1700000000", "1700000001", "1700000002"], "seconds since 1970",
         #"opening: { type: "timestamp?", encoding: unixSeconds }"#
       ),
@@ -540,6 +552,22 @@ struct ImportedTypesTests {
         \(column.lines) and a Codable type Payload [SI013]
 
         """)
+  }
+
+  @Test("a check that requires JSON needs no type of the app if Swift has one for all rows")
+  func checkedPlainJSON() throws {
+    let imported = try column("tags TEXT NOT NULL CHECK (json_valid(tags))", [#"'["a"]'"#])
+    #expect(
+      imported.warnings == """
+        app.db:1:1: warning: column 't.tags' has type text, but its check requires JSON: write \
+        'tags: { type: json, swiftType: "[String]" }' [SI013]
+
+        """)
+  }
+
+  @Test("a single value isn't the hint for an enum")
+  func singleValue() throws {
+    #expect(try column("state TEXT NOT NULL", ["'new'"], times: 4).warnings == "")
   }
 
   @Test("a few values of a column that is named like a kind are the hint for an enum")
@@ -611,6 +639,27 @@ struct ImportedTypesTests {
         """)
   }
 
+  @Test("a checked boolean that refers to a number keeps its check")
+  func referencesOfBooleans() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE answer (id INTEGER PRIMARY KEY);
+      CREATE TABLE question (
+        is_checked INTEGER NOT NULL REFERENCES answer CHECK (is_checked IN (0, 1)),
+        is_open BOOLEAN NOT NULL REFERENCES answer
+      );
+      INSERT INTO answer VALUES (0), (1);
+      INSERT INTO question VALUES (0, 1)
+      """)
+    #expect(
+      outcome.output.hasSuffix(
+        """
+              is_checked: { type: boolean, references: answer }
+              is_open:    { type: integer, sqlType: BOOLEAN, references: answer }
+
+        """), "\(outcome.output)")
+  }
+
   @Test(
     "a key that SQLite lets be NULL is optional only if a row is",
     arguments: [
@@ -665,6 +714,22 @@ struct ImportedTypesTests {
     #expect(outcome.output.contains(#"b:  { type: "text?", sqlType: TIMESTAMP }"#))
     #expect(outcome.error.contains("column 't.a' is stored as textSeconds"))
     #expect(outcome.error.contains("column 't.b' is of type text"))
+  }
+
+  @Test("times of the source's own SQL get one warning, and no other says that they aren't known")
+  func storedByTriggers() throws {
+    let names = ["t", "u", "v", "w"]
+    let outcome = try imported(
+      names.map { name in
+        "CREATE TABLE \(name) (id INTEGER PRIMARY KEY, a TIMESTAMP); CREATE TRIGGER on_\(name) AFTER UPDATE "
+          + "ON \(name) BEGIN UPDATE \(name) SET a = datetime('now') WHERE id = new.id; END; "
+      }.joined())
+    #expect(
+      outcome.error == """
+        app.db:1:1: warning: columns 't.a', 'u.a', 'v.a' and 1 more are stored as textSeconds, as the \
+        source's own SQL stores or compares them [SI013]
+
+        """)
   }
 
   @Test("a check of the source that compares a time with a number is kept")

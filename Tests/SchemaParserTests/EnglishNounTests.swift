@@ -16,7 +16,8 @@ struct EnglishNounTests {
       ("SyncUps", "SyncUp"), ("Aliases", "Alias"), ("Women", "Woman"), ("Countries", "Country"),
       ("Days", "Day"), ("CheckIns", "CheckIn"), ("AddOns", "AddOn"), ("LogIns", "LogIn"),
       ("BillsOfMaterials", "BillOfMaterials"), ("BillOfMaterials", "BillOfMaterials"),
-      ("PointsOfInterest", "PointOfInterest"), ("Offices", "Office"), ("Adres", "Adres"),
+      ("PointsOfInterest", "PointOfInterest"), ("OfficesOfStates", "OfficeOfStates"),
+      ("Offices", "Office"), ("Adres", "Adres"),
       ("Kurs", "Kurs"), ("Paises", "Paises"), ("PagesViews", "PagesView"),
     ])
   func singular(plural: String, singular: String) {

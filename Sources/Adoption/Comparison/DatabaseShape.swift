@@ -99,7 +99,7 @@ struct SchemaNames {
 
 extension DatabaseShape {
   /// A query with a row for each part: its kind, owner, name, description and SQL. A rowid is never
-  /// NULL, and a reference without columns is one to the primary key.
+  /// NULL, and a reference without columns is one to the primary key, which a virtual table hasn't.
   package static let query = """
     WITH object AS MATERIALIZED (
       SELECT iif(type = 'table' AND rootpage = 0, 'virtual table', type) AS type, name, tbl_name,
@@ -114,7 +114,9 @@ extension DatabaseShape {
     ), reference AS (
       SELECT object.name AS owner, k.id, k."table", k.on_update, k.on_delete,
         group_concat(k."from", ', ') AS "from", group_concat(ifnull(k."to", (
-          SELECT p.name FROM pragma_table_xinfo(k."table") AS p WHERE p.pk = k.seq + 1)), ', ') AS "to"
+          SELECT p.name FROM pragma_table_xinfo(iif(k."table" COLLATE NOCASE IN (
+            SELECT name FROM object WHERE type = 'virtual table'), NULL, k."table")) AS p
+          WHERE p.pk = k.seq + 1)), ', ') AS "to"
       FROM object, pragma_foreign_key_list(object.name) AS k WHERE object.type = 'table'
       GROUP BY object.name, k.id
     ), "index" AS (

@@ -26,7 +26,7 @@ extension SQLText {
         place += 1
       }
     }
-    let text = SQLText(replacing(edits, in: bytes)).withLists
+    let text = SQLText(replacing(edits, in: bytes)).withLists.withoutDoubleParentheses
     let pairs = text.outerParentheses
     return text.trimmed(pairs..<text.tokens.count - pairs)
   }
@@ -99,11 +99,11 @@ extension SQLText {
     var edits: [(range: Range<Int>, text: String)] = []
     var next = 0
     for place in tokens.indices where place >= next {
-      if tokens[place].isName || tokens[place].kind == .number, isAt(place - 1, "("),
-        isAt(place + 1, ")"), place < 2 || !tokens[place - 2].isName,
-        let bytes = bytes(of: place - 1..<place + 2)
+      if let end = endOfValue(at: place), isAt(place - 1, "("), isAt(end, ")"),
+        place < 2 || !tokens[place - 2].isName || Self.beforeValues.contains(keyword(place - 2)),
+        let bytes = bytes(of: place - 1..<end + 1)
       {
-        edits.append((bytes, text(place)))
+        edits.append((bytes, text(place..<end)))
       }
       let words = isAt(place, "=") && isAt(place + 1, "any") ? "IN (" : "NOT IN ("
       guard words == "IN (" || isAt(place, "<>") && isAt(place + 1, "all"),
@@ -113,6 +113,40 @@ extension SQLText {
       next = end
     }
     return SQLText(replacing(edits, in: self.bytes.indices))
+  }
+
+  /// Words after which parentheses are around a single value.
+  private static let beforeValues: Set = [
+    "and", "by", "distinct", "else", "having", "not", "on", "or", "select", "then", "when", "where",
+  ]
+
+  /// Returns the end of a number or name that begins at a token, with the names before it.
+  private func endOfValue(at place: Int) -> Int? {
+    if tokens[place].kind == .number { return place + 1 }
+    guard tokens[place].isName else { return nil }
+    var end = place + 1
+    while isAt(end, "."), end + 1 < tokens.count, tokens[end + 1].isName { end += 2 }
+    return end
+  }
+
+  /// The text with one pair of parentheses for two around the same expression.
+  private var withoutDoubleParentheses: SQLText {
+    var open: [Int] = []
+    var pairs: [Int: Int] = [:]
+    for place in tokens.indices {
+      if isAt(place, "(") { open.append(place) }
+      if isAt(place, ")"), let start = open.popLast() { pairs[start] = place }
+    }
+    let inner = pairs.filter { start, end in pairs[start - 1] == end + 1 && !isList(start, end) }
+    let edits = (Array(inner.keys) + inner.values).sorted().map { (tokens[$0].range, "") }
+    return SQLText(replacing(edits, in: bytes.indices))
+  }
+
+  /// Whether parentheses are around a SELECT or several values.
+  private func isList(_ start: Int, _ end: Int) -> Bool {
+    var parser = SQLParser(self, in: start + 1..<end)
+    let isSelect = ["select", "values", "with"].contains(keyword(start + 1))
+    return isSelect || parser.separated().count > 1
   }
 
   /// Returns the end of an array in parentheses, and its items.

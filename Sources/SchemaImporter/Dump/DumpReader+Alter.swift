@@ -173,7 +173,7 @@ extension DumpReader {
 }
 
 extension DumpTable {
-  fileprivate func hasColumn(_ name: String) -> Bool {
+  func hasColumn(_ name: String) -> Bool {
     columns.contains { SQLName.areEqual($0.name, name) }
   }
 }

@@ -56,8 +56,15 @@ extension DumpReader {
     else { return }
     enums[id] = enums[id]?.map { $0 == old ? new : $0 }
     func renamed(_ text: String) -> String { text.renaming(value: old, to: new) }
+    let types = domains(over: id).union([id])
+    for (name, var domain) in domains where types.contains(name) {
+      domain.column.defaultValue = domain.column.defaultValue.map(renamed)
+      domain.checks = domain.checks.map { ($0.name, renamed($0.condition)) }
+      domains[name] = domain
+    }
     for place in tables.indices {
-      let columns = tables[place].columns.filter { $0.typeNames.contains(id) }.map(\.name)
+      let columns = tables[place].columns.filter { !types.isDisjoint(with: $0.typeNames) }
+        .map(\.name)
       for column in columns {
         tables[place].change(column) { $0.defaultValue = $0.defaultValue.map(renamed) }
       }
@@ -68,7 +75,22 @@ extension DumpReader {
       for index in indexes.indices where indexes[index].tableID == tables[place].id {
         indexes[index].condition = indexes[index].condition.map(followed)
       }
+      for view in views.indices
+      where SQLText(views[view].definition).mentions(tables[place].name) {
+        views[view].definition = followed(views[view].definition)
+      }
     }
+  }
+
+  /// The domains whose values are those of a type, some by way of another domain.
+  private func domains(over type: DumpName) -> Set<DumpName> {
+    var found: Set<DumpName> = []
+    while let next = domains.first(where: { name, domain in
+      !found.contains(name) && domain.column.typeNames.contains { $0 == type || found.contains($0) }
+    }) {
+      found.insert(next.key)
+    }
+    return found
   }
 
   /// Renames an enum or a domain. Returns whether that is what comes next.

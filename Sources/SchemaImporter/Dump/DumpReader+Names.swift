@@ -30,7 +30,22 @@ extension DumpReader {
     for place in indexes.indices where indexes[place].tableID == id { indexes[place].table = name }
     for place in tables.indices { rename(&tables[place].foreignKeys) }
     rename(&table.foreignKeys)
+    renameInViews(id, to: name)
     table.name = name
+  }
+
+  /// Renames a table or view in the views that read it. MySQL's read what has the old name.
+  private mutating func renameInViews(_ id: DumpName, to name: String) {
+    for place in views.indices where system == .postgresql {
+      views[place].rename(table: id.name, to: name)
+    }
+  }
+
+  private mutating func renameInViews(column old: String, to new: String, of id: DumpName) {
+    let others = tables.filter { $0.id != id && $0.hasColumn(old) }.map { SQLName($0.name) }
+    for place in views.indices where system == .postgresql {
+      views[place].rename(column: SQLName(old), to: new, of: id.name) { others.contains($0) }
+    }
   }
 
   private mutating func rename(index old: String, to new: String, of table: DumpTable) {
@@ -63,6 +78,7 @@ extension DumpReader {
       indexes[place].terms = indexes[place].terms.map { $0.renaming(old, to: new) }
       indexes[place].condition = indexes[place].condition?.renaming(old, to: new)
     }
+    renameInViews(column: old, to: new, of: id)
   }
 
   /// Reads MySQL's `RENAME TABLE a TO b, c TO d`.
@@ -91,9 +107,15 @@ extension DumpReader {
       rename(&table, to: name)
       tables[place] = table
     }
-    for place in views.indices where views[place].id == id { views[place].name = name }
+    for place in views.indices where views[place].id == id {
+      renameInViews(id, to: name)
+      views[place].name = name
+    }
+    // In MySQL, indexes have names of their own in each table.
     for place in indexes.indices
-    where DumpName(indexes[place].name, indexes[place].schema) == id { indexes[place].name = name }
+    where system != .mysql && DumpName(indexes[place].name, indexes[place].schema) == id {
+      indexes[place].name = name
+    }
   }
 }
 

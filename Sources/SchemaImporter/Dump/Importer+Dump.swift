@@ -9,7 +9,9 @@ extension Importer {
     ofScript text: String, for system: ScriptSystem, name: String
   ) throws(ImportError) -> ImportedSchema {
     guard let dialect = system.dialect else {
-      let remedy = "import \(system.columns), saved as a .csv file, instead"
+      let remedy =
+        system.columns.map { "import its \($0), saved as a .csv file, instead" }
+        ?? "its types aren't known, so write a schema or a sheet of its tables by hand"
       throw ImportError(
         "it is for another database",
         [Diagnostic(.foreignScript, "this is a script for \(system.name): \(remedy)", at: 0..<1)])

@@ -94,14 +94,14 @@ enum ScriptSystem: CaseIterable {
     }
   }
 
-  /// A phrase for what makes a sheet of the tables: a view of the database that lists their columns,
-  /// unless it has types that no sheet has.
-  var columns: String {
+  /// The view of the database that lists the columns of its tables in words that a sheet has; nil
+  /// if there is none.
+  var columns: String? {
     switch self {
-    case .oracle: "its ALL_TAB_COLUMNS"
-    case .db2: "its SYSIBM.COLUMNS"
-    case .postgresql, .mysql, .sqlServer: "its INFORMATION_SCHEMA.COLUMNS"
-    case .clickHouse: "the table, name, type and null of its columns"
+    case .oracle: "ALL_TAB_COLUMNS"
+    case .db2: "SYSIBM.COLUMNS"
+    case .postgresql, .mysql, .sqlServer: "INFORMATION_SCHEMA.COLUMNS"
+    case .clickHouse: nil
     }
   }
 

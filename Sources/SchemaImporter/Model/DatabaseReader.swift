@@ -14,6 +14,8 @@ struct DatabaseReader {
   private(set) var verbatim: Set<ObjectName> = []
   /// The objects that SQLite can't read here, with all that is over them.
   var unreadable: Set<ObjectName> = []
+  /// The names of checks that the schema doesn't keep.
+  private(set) var droppedNames: Set<SQLName> = []
   /// The positions of the tables in the schema, by name.
   private var tables: [SQLName: Int] = [:]
   /// The text of comments outside of the statements.
@@ -83,6 +85,7 @@ struct DatabaseReader {
     var table = reader.table
     table.doc = doc(of: object) ?? table.doc
     table.requireKeys()
+    droppedNames.formUnion(table.dropGeneratedNamesOfChecks())
     table.placeChecks(ofOneColumn: true)
     return table
   }

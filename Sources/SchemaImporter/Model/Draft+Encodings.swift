@@ -32,20 +32,23 @@ extension Draft {
     _ error: Diagnostic
   ) throws(SQLiteError) -> Bool {
     let isFirst = changedForms.insert(origin).inserted
-    var column = schema.tables[place.table].columns[place.column]
-    let what: String
+    let table = schema.tables[place.table]
+    var column = table.columns[place.column]
     if let encoding, isFirst, column.defaultValue == nil, try hasNoValue(origin) {
       column.encoding = Located(encoding)
-      what = "stored as \(encoding.rawValue), as the source's own SQL stores or compares it"
+      notes.remove(column, of: table)
+      notes.add(.ownSQL(encoding), column, column.type.value, in: table)
     } else {
       guard let type = column.plainType else { return false }
       column.setPlainType(type)
-      what = "of type \(type.name), because of the source's own SQL: \(error.message)"
+      notes.remove(column, of: table)
+      remarks.warn(
+        .undecidedType,
+        "column '\(origin.table).\(origin.column)' is of type \(type.name), because of the source's "
+          + "own SQL: \(error.message)",
+        at: table.name.range)
     }
     schema.tables[place.table].columns[place.column] = column
-    remarks.warn(
-      .undecidedType, "column '\(origin.table).\(origin.column)' is \(what)",
-      at: schema.tables[place.table].name.range)
     return true
   }
 

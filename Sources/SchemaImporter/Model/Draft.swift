@@ -8,6 +8,8 @@ import SchemaSQL
 struct Draft {
   var schema: Schema
   var remarks: [Diagnostic]
+  /// The notes on the types.
+  var notes = TypeNotes()
   /// The remarks about what is left out of tables.
   var leftOut: [SQLName: [Diagnostic]] = [:]
   /// The source, if it is a database.
@@ -50,7 +52,9 @@ struct Draft {
   }
 
   /// All remarks, each once.
-  var allRemarks: [Diagnostic] { (remarks + leftOut.values.joined()).unique.sortedByPosition() }
+  var allRemarks: [Diagnostic] {
+    (remarks + leftOut.values.joined() + notes.all).unique.sortedByPosition()
+  }
 
   /// Each round fixes all current objections, but some only come to light when others are fixed.
   private static let maximumRounds = 100

@@ -24,11 +24,12 @@ struct RowEvidence {
   /// Checks whether a condition holds for each value; `@` stands for the value.
   func finding(_ condition: String, for column: Column) throws(SQLiteError) -> Extent {
     guard let rows else { return .noValues }
-    let name = SQLName.quote(column.name.value)
-    let source = "FROM \(SQLName.quote(table.name.value)) WHERE \(name) NOT NULL"
+    let source = SQLName.quote(table.name.value)
+    let name = "\(source).\(SQLName.quote(column.name.value))"
+    let values = "FROM \(source) WHERE \(name) NOT NULL"
     let query = """
-      SELECT EXISTS (SELECT 1 \(source)), \
-      EXISTS (SELECT 1 \(source) AND (\(condition.replacing("@", with: name))) IS NOT TRUE)
+      SELECT EXISTS (SELECT 1 \(values)), \
+      EXISTS (SELECT 1 \(values) AND (\(condition.replacing("@", with: name))) IS NOT TRUE)
       """
     let row = try result(of: query, in: rows, on: column).first ?? []
     guard row.first == "1" else { return .noValues }

@@ -14,13 +14,21 @@ extension Schema {
   /// has that name.
   mutating func nameRows() {
     var free = FreeSwiftNames(beside: swiftTypeNames, areTypes: true)
+    let rows = rowNames
     for index in tables.indices {
-      let name = tables[index].name.value
-      let plural = SwiftName.type(from: name)
+      let plural = SwiftName.type(from: tables[index].name.value)
       let singular = EnglishNoun.singular(ofName: plural)
-      guard singular != plural, free.isFree(singular) else { continue }
-      tables[index].swiftName = Located(free.take(singular))
+      let names = [singular.naming(rows), singular]
+      guard let name = names.first(where: { $0 != plural && free.isFree($0) }) else { continue }
+      tables[index].swiftName = Located(free.take(name))
     }
+  }
+
+  /// The names of single rows, by the plural names of their tables in Swift.
+  private var rowNames: [String: String] {
+    let plurals = tables.map { SwiftName.type(from: $0.name.value) }
+    return Dictionary(firstOf: plurals.map { ($0, EnglishNoun.singular(ofName: $0)) })
+      .filter { $0.key != $0.value }
   }
 
   /// Renames the database if a table or view has its name in Swift.
@@ -29,5 +37,17 @@ extension Schema {
     if names.contains(SwiftName.type(from: database.value).lowercased()) {
       database.value += "Database"
     }
+  }
+}
+
+extension String {
+  /// The name of a type with a single row in place of each table before its last word: `UserRole`
+  /// for `UsersRole` if there are users.
+  fileprivate func naming(_ rows: [String: String]) -> String {
+    for end in indices.dropFirst().reversed() where self[end].isUppercase {
+      guard let row = rows[String(self[..<end])] else { continue }
+      return row + String(self[end...]).naming(rows)
+    }
+    return self
   }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -94,6 +95,21 @@ extension Table {
     return dropped
   }
 
+  /// Drops such names of checks, which then are of the columns that they are about.
+  mutating func dropGeneratedNamesOfChecks() -> Set<SQLName> {
+    var dropped: Set<SQLName> = []
+    for place in checks.indices {
+      let mentioned = SQLText(checks[place].condition.value).mentionedNames
+      let parts = columns.map(\.name.value).filter { mentioned.contains(SQLName($0)) }
+      guard let name = checks[place].constraintName, isGenerated(name.value, parts) else {
+        continue
+      }
+      dropped.insert(name.sqlName)
+      checks[place].constraintName = nil
+    }
+    return dropped
+  }
+
   /// Whether the words of a name are those of the table and the parts of a constraint, numbers, and
   /// words for constraints.
   private func isGenerated(_ name: String, _ parts: [String]) -> Bool {
@@ -107,8 +123,9 @@ extension Table {
   }
 
   private static let wordsOfConstraints: Set<String> = [
-    "ak", "and", "constraint", "fk", "foreign", "id", "idx", "index", "ix", "key", "nn", "not",
-    "null", "of", "on", "pk", "primary", "rail", "ref", "reference", "to", "uc", "uix", "uk",
+    "ak", "and", "check", "chk", "ck", "constraint", "fk", "foreign", "id", "idx", "index", "ix",
+    "key", "nn", "not",
+    "null", "of", "on", "pk", "pkc", "primary", "rail", "ref", "reference", "to", "uc", "uix", "uk",
     "uniq", "unique", "uq", "ux",
   ]
 }

@@ -9,6 +9,8 @@ struct TypeCandidate {
   let condition: String
   /// A noun for the values, in the plural.
   let noun: String
+  /// The type of Swift's library that has such JSON; nil if the app has one of its own.
+  var swiftType: String?
 
   init(_ type: ColumnType, as encoding: Encoding? = nil, _ noun: String, _ condition: String) {
     (self.type, self.encoding, self.noun) = (type, encoding, noun)
@@ -27,8 +29,21 @@ struct TypeCandidate {
   static let uppercaseUUID = TypeCandidate(.uuid, as: .uppercase, "UUIDs in uppercase")
   static let json = TypeCandidate(
     .json, as: nil, "JSON", where: "substr(trim(@), 1, 1) IN ('{', '[')")
+  /// JSON that needs no type of the app.
+  static let plainJSON = [list("[String]", of: "text"), list("[Int]", of: "integer")]
   static let uuidBytes = TypeCandidate(.uuid, as: .blob, "UUIDs")
   static let uuids = [uuid, uppercaseUUID, uuidBytes]
+
+  private static func list(_ swiftType: String, of values: String) -> TypeCandidate {
+    var candidate = TypeCandidate(
+      .json, "JSON",
+      """
+      CASE WHEN typeof(@) = 'text' AND json_valid(@) THEN json_type(@) = 'array' AND NOT EXISTS (
+        SELECT 1 FROM json_each(@) AS item WHERE item.type <> '\(values)') ELSE 0 END
+      """)
+    candidate.swiftType = swiftType
+    return candidate
+  }
 
   /// Creates the candidate for a type's values in the form of an encoding.
   ///

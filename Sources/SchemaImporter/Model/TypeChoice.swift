@@ -27,6 +27,8 @@ struct TypeChoice {
     case notComputed(String)
     /// The chosen encoding, and others that all rows have as well.
     case amid([Encoding])
+    /// The encoding in which the source's own SQL stores or compares the values.
+    case ownSQL(Encoding)
   }
 
   init(_ candidate: TypeCandidate, _ note: Caveat? = nil) {

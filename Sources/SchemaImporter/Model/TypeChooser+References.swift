@@ -31,6 +31,7 @@ extension TypeChooser {
       notes.remove(schema.tables[place].columns[index], of: schema.tables[place])
       schema.tables[place].columns[index].type.value = referred.type.value
       schema.tables[place].columns[index].encoding = referred.encoding
+      schema.tables[place].columns[index].isTypeChecked = referred.isTypeChecked
     }
   }
 

@@ -9,15 +9,17 @@ enum TypeHint {
   case type(TypeCandidate)
   /// An enum of these values.
   case values([String])
-  /// JSON, which a check requires.
-  case json
+  /// JSON, which a check requires, and the type of Swift's library that has it.
+  case json(swiftType: String?)
 }
 
 extension ColumnTyping {
   /// Returns what the rows would allow beside the type that was chosen.
   func hint(beside choice: TypeChoice) throws(SQLiteError) -> TypeHint? {
     guard choice.note == nil, choice.values == nil, column.generated == nil else { return nil }
-    if choice.type == .text, evidence.table.requiresJSON(of: column) { return .json }
+    if choice.type == .text, evidence.table.requiresJSON(of: column) {
+      return .json(swiftType: try plainJSON?.swiftType)
+    }
     guard try evidence.hasValues(column, atLeast: 1) else { return nil }
     switch choice.type {
     case .integer where column.isNamedLikeState: return try hint(of: [.boolean])
@@ -25,10 +27,21 @@ extension ColumnTyping {
       guard !isKey, try evidence.hasValues(column, atLeast: 3) else { return nil }
       return try hint(of: TypeCandidate.likelyUnixTimes + [.likelyRealSeconds])
     case .text where column.rules.allowedValues == nil && !column.hasOtherCollation:
-      let texts = [.date] + TypeCandidate.textTimes + [.uuid, .uppercaseUUID, .json]
+      let texts = [.date] + TypeCandidate.textTimes + [.uuid, .uppercaseUUID]
       if let hint = try hint(of: texts) { return hint }
+      if let hint = try hint(of: [.json]) { return try plainJSON.map { .type($0) } ?? hint }
       return try values.map { .values($0) }
     default: return nil
+    }
+  }
+
+  /// The JSON of all rows, if Swift's library has a type for it and some row shows which.
+  private var plainJSON: TypeCandidate? {
+    get throws(SQLiteError) {
+      guard try evidence.holds("@ <> '[]'", forSomeOf: column),
+        case .type(let candidate) = try hint(of: TypeCandidate.plainJSON)
+      else { return nil }
+      return candidate
     }
   }
 
@@ -66,7 +79,7 @@ extension RowEvidence {
     let values = try rows.rows(
       "SELECT DISTINCT \(name) FROM \(table) WHERE \(name) NOT NULL ORDER BY 1 LIMIT \(most + 1)")
     let texts = values.compactMap { $0[0] }
-    guard (1...most).contains(texts.count), try hasValues(column, atLeast: 2 * texts.count) else {
+    guard (2...most).contains(texts.count), try hasValues(column, atLeast: 2 * texts.count) else {
       return nil
     }
     return texts
@@ -130,14 +143,14 @@ struct ColumnHint {
     switch hint {
     case .type(let candidate):
       column.setType(candidate)
-      if candidate.type == .json { column.swiftType = Located(swiftType) }
+      if candidate.type == .json { column.swiftType = Located(candidate.swiftType ?? swiftType) }
       return "its rows have only \(candidate.noun): write \(lines(column, index, table)) "
         + "if there can't be others"
-    case .json:
+    case .json(let known):
       column.setType(.json)
-      column.swiftType = Located(swiftType)
-      return "its check requires JSON: write \(lines(column, index, table)) and a Codable type "
-        + "\(swiftType)"
+      column.swiftType = Located(known ?? swiftType)
+      return "its check requires JSON: write \(lines(column, index, table))"
+        + (known == nil ? " and a Codable type \(swiftType)" : "")
     case .values(let values):
       let name = schema.freeEnumName(swiftType, in: table)
       column.type.value = .enumeration(name: name, isInteger: false)

@@ -41,7 +41,9 @@ struct TypeNotes {
   /// Returns remarks with lines to write in a schema.
   func hints(in schema: Schema) -> [Diagnostic] { hints.compactMap { $0.remark(in: schema) } }
 
-  var all: [Diagnostic] { ofUndecided + ofReasons + ofEncodings + notes.compactMap(remark) }
+  var all: [Diagnostic] {
+    ofUndecided + ofReasons + ofEncodings + ofOwnSQL + notes.compactMap(remark)
+  }
 }
 
 // MARK: - Messages
@@ -50,7 +52,7 @@ extension TypeNotes {
   /// Returns the remark about one column; nil if others may share it.
   private func remark(on note: TypeNote) -> Diagnostic? {
     switch note.caveat {
-    case .undecided, .because, .amid: nil
+    case .undecided, .because, .amid, .ownSQL: nil
     case .asText(let words):
       note.warning(
         "column \(note.place) is an enum of \(words.map { "'\($0)'" }.joined(separator: " and ")), which "
@@ -87,6 +89,20 @@ extension TypeNotes {
       return group[0].warning(
         "the rows of \(group.map(\.place).listed) fit the encoding \(encodings[0].rawValue), which was "
           + "chosen, and \(others), too: write the one in which the program stores times")
+    }
+  }
+
+  /// A remark for each encoding that is the one of the source's own SQL.
+  private var ofOwnSQL: [Diagnostic] {
+    notes.grouped(by: \.caveat).compactMap { caveat, group in
+      guard case .ownSQL(let encoding) = caveat else { return nil }
+      let (subject, object) =
+        group.count > 1
+        ? ("columns \(group.map(\.place).listed) are", "them")
+        : ("column \(group[0].place) is", "it")
+      return group[0].warning(
+        "\(subject) stored as \(encoding.rawValue), as the source's own SQL stores or compares "
+          + object)
     }
   }
 

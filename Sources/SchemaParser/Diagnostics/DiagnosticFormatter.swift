@@ -42,8 +42,12 @@ package enum DiagnosticFormatter {
     }
     let margin = String(repeating: " ", count: excerpt.caretColumn)
     let underline = "^" + String(repeating: "~", count: max(0, excerpt.caretWidth - 1))
-    let suggestion = message.suggestion.map { margin + paint($0.displayed, .fix) }
-    return [excerpt.line, margin + paint(underline, .fix)] + [suggestion].compactMap { $0 }
+    // Its further lines have the indentation of the file.
+    let lines = message.suggestion?.parts(between: "\n") ?? []
+    let suggestion = lines.enumerated().map { number, line in
+      (number == 0 ? margin : "") + paint(line.displayed, .fix)
+    }
+    return [excerpt.line, margin + paint(underline, .fix)] + suggestion
   }
 }
 

@@ -103,23 +103,48 @@ struct OtherProperties {
     }
     let range = inside ?? start..<parser.position
     let text = parser.sql.text(range)
-    if SQLName.folded(text).hasPrefix("autoincrement") {
+    let word = SQLName.folded(text)
+    if word.hasPrefix("autoincrement") {
       countsUp = true
-    } else if !range.isEmpty {
-      add("default", value(parser.sql, range, text))
+    } else if word == "null" {
+      isNullable = true
+    } else if !range.isEmpty, let value = value(parser.sql, range, text) {
+      add("default", value)
     }
   }
 
-  private func value(_ sql: SQLText, _ range: Range<Int>, _ text: String) -> String {
+  /// Returns a default of the language; nil for a constant of another type.
+  private func value(_ sql: SQLText, _ range: Range<Int>, _ text: String) -> String? {
     if let current = CurrentValue(for: type, insteadOf: text) { return current.rawValue }
     let token = sql.tokens[range.lowerBound]
     let isString = range.count == 1 && token.kind == .string
+    let isConstant = isString || Double(text) != nil || range.count == 1 && token.kind == .word
+    guard isConstant else { return "{ sql: \(YAMLText.quoted(text)) }" }
     let literal = isString ? sql.name(of: token) : text
-    if type == .boolean, let boolean = LiteralReader.boolean(in: literal) { return "\(boolean)" }
-    if isString { return YAMLText.string(literal) }
-    let isNumeral = Double(text) != nil
-    return isNumeral || range.count == 1 && token.kind == .word
-      ? text : "{ sql: \(YAMLText.quoted(text)) }"
+    guard let type, type.traits.kind != .any else {
+      return isString ? YAMLText.string(literal) : text
+    }
+    return LiteralReader(type: type).spelling(of: literal)
+  }
+}
+
+extension LiteralReader {
+  /// Returns a constant of another language as this type has it; nil if it has no such constant.
+  fileprivate func spelling(of text: String) -> String? {
+    let kind = type.traits.kind
+    let isPlain = [.integer, .unsigned, .real, .boolean].contains(kind)
+    let isText = [.text, .json, .enumeration].contains(kind)
+    let number = kind == .boolean ? nil : Bool(text.lowercased()).map { $0 ? "1" : "0" }
+    for candidate in isPlain ? [text, number].compactMap(\.self) : [text] {
+      do throws(LiteralProblem) {
+        _ = try read(YAMLScalar(candidate, .plain))
+        if isPlain { return candidate }
+        return isText ? YAMLText.string(candidate) : YAMLText.scalar(candidate)
+      } catch {
+        if let suggestion = error.suggestion { return suggestion }
+      }
+    }
+    return nil
   }
 }
 

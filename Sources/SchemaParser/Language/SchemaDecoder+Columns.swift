@@ -40,8 +40,10 @@ extension SchemaDecoder {
 
   private func place(of pair: YAMLPair, isAlone: Bool) -> OtherType.Surroundings {
     if isAlone { return .alone }
-    let before = file.bytes[..<pair.key.range.lowerBound].last { !" \n\r\t".utf8.contains($0) }
-    return before.map { "{,".utf8.contains($0) } == true ? .inBraces : .onLine
+    let before = file.bytes[..<pair.key.range.lowerBound]
+    let isInBraces = before.last { !" \n\r\t".utf8.contains($0) }.map { "{,".utf8.contains($0) }
+    let indentation = before.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+    return isInBraces == true ? .inBraces : .onLine(indentation: indentation)
   }
 
   /// Reads an SQL type in capitals, where the schema allows it.

@@ -100,7 +100,7 @@ extension OtherType {
     /// In the braces of a column.
     case inBraces
     /// On a line of its own below a column.
-    case onLine
+    case onLine(indentation: Int)
   }
 
   /// Returns a type, named as the language names it, with the properties that have room at a place.
@@ -113,7 +113,9 @@ extension OtherType {
     case .alone where properties.isEmpty: YAMLText.scalar(type, inFlow: false)
     case .alone: "{ \(list) }"
     case .inBraces: String(list.dropFirst("type: ".count))
-    case .onLine: YAMLText.scalar(type, inFlow: false)
+    case .onLine(let indentation):
+      ([YAMLText.scalar(type, inFlow: false)] + properties.map { "\($0.key): \($0.value)" })
+        .joined(separator: "\n" + String(repeating: " ", count: indentation))
     }
   }
 }

@@ -29,8 +29,10 @@ extension Column {
   private var lastWord: String? { words.last }
 
   private static let wordsOfTimes: Set<String> = [
-    "added", "at", "birthday", "born", "changed", "created", "date", "datetime", "due", "expires",
-    "expiry", "modified", "on", "time", "timestamp", "ts", "updated",
+    "accessed", "added", "archived", "at", "birthday", "born", "changed", "closed", "completed",
+    "created", "date", "datetime", "deadline", "deleted", "due", "ended", "expires", "expiry",
+    "finished", "joined", "login", "modified", "on", "opened", "posted", "published", "received",
+    "seen", "sent", "started", "synced", "time", "timestamp", "ts", "until", "updated", "visited",
   ]
   private static let questions: Set<String> = [
     "are", "can", "did", "does", "had", "has", "have", "is", "must", "should", "was", "were",
@@ -42,9 +44,10 @@ extension Column {
   ]
   private static let flags: Set<String> = ["disabled", "enabled", "flag"]
   private static let states: Set<String> = flags.union([
-    "active", "archived", "blocked", "checked", "completed", "deleted", "done", "favorite",
-    "favourite", "flagged", "hidden", "locked", "muted", "pinned", "private", "public", "published",
-    "read", "required", "selected", "starred", "synced", "verified", "visible",
+    "accepted", "active", "approved", "archived", "blocked", "checked", "completed", "confirmed",
+    "deleted", "done", "favorite", "favourite", "flagged", "hidden", "locked", "muted", "pinned",
+    "private", "public", "published", "read", "required", "selected", "starred", "synced", "unread",
+    "verified", "visible",
   ])
   private static let wordsOfKeys: Set<String> = ["guid", "id", "identifier", "key", "uid", "uuid"]
   private static let kinds: Set<String> = [

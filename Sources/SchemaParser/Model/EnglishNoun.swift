@@ -3,9 +3,11 @@ package enum EnglishNoun {
   /// Returns a name with its noun in the singular: `OrderLines` becomes `OrderLine`, and
   /// `BillsOfMaterials` becomes `BillOfMaterials`.
   package static func singular(ofName name: String) -> String {
-    if let of = name.firstRange(of: "Of"), name[of.upperBound...].first?.isUppercase == true {
-      return singular(ofName: String(name[..<of.lowerBound])) + name[of.lowerBound...]
+    // A word ends before it, and another one begins after it.
+    let of = name.indices.dropFirst().first { place in
+      name[place...].hasPrefix("Of") && name[place...].dropFirst(2).first?.isUppercase == true
     }
+    if let of { return singular(ofName: String(name[..<of])) + name[of...] }
     guard let start = name.lastIndex(where: \.isUppercase) else { return name }
     let last = name[start...]
     // Capitals, such as `URLS`, aren't a word.

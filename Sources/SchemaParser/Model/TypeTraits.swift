@@ -75,7 +75,7 @@ extension ColumnType {
         kind: .text, name: "text",
         otherNames: """
           string, str, varchar, nvarchar, varchar2, char, nchar, character, character varying, \
-          bpchar, clob, tinytext, mediumtext, longtext, ntext, citext, name, xml, enum, set, time, \
+          longvarchar, bpchar, clob, tinytext, mediumtext, longtext, ntext, citext, name, xml, enum, set, time, \
           timetz, time without time zone, time with time zone, interval, inet, cidr, macaddr
           """,
         swiftType: "String", lengthUnit: .character, hasSwiftLiterals: true, postgreSQL: "text",

@@ -89,8 +89,14 @@ struct HintTests {
         #"a: { doc: x, type: "varchar(20)?" }"#, #"a: { doc: x, type: "text?", maxLength: 20 }"#,
         "unknown column type 'varchar(20)': its length is a property, 'maxLength: 20' [SC014]"),
       Mistake(
-        "a:\n        type: VARCHAR(20)", "a:\n        type: text",
+        "a:\n        type: VARCHAR(20)", "a:\n        type: text\n        maxLength: 20",
         "unknown column type 'VARCHAR(20)': its length is a property, 'maxLength: 20' [SC014]"),
+      Mistake(
+        "a:\n        doc: x\n        type: varchar(20) default 'a, b' # y\n        unique: true",
+        "a:\n        doc: x\n        type: text\n        maxLength: 20\n        default: \"a, b\" # y"
+          + "\n        unique: true",
+        "unknown column type 'varchar(20) default 'a, b'': its length is a property, 'maxLength: 20' [SC014]"
+      ),
       Mistake(
         "a: text null", "a: text?",
         "unknown column type 'text null': a '?' after the type allows NULL [SC014]"),
@@ -154,6 +160,33 @@ struct HintTests {
     ])
   func types(mistake: Mistake) {
     check(mistake) { Self.schema(column: $0) }
+  }
+
+  @Test(
+    "the hint for a type with a default has the default as the type has it, or none",
+    arguments: [
+      ("integer default true", "{ type: integer, default: 1 }"),
+      ("integer default '5'", "{ type: integer, default: 5 }"),
+      ("int8 default 1000", "int8"),
+      ("integer default none", "integer"),
+      ("real default false", "{ type: real, default: 0 }"),
+      ("boolean default 2", "boolean"),
+      ("timestamp default 0", "timestamp"),
+      ("timestamp default '0000-00-00 00:00:00'", "timestamp"),
+      ("timestamp default '2024-01-31'", "{ type: timestamp, default: 2024-01-31 00:00:00.000 }"),
+      ("date default '2024-01-31'", "{ type: date, default: \"2024-01-31\" }"),
+      ("uuid default '0'", "uuid"),
+      ("decimal default 1.5", "{ type: decimal, default: \"1.5\" }"),
+      ("text default 5", "{ type: text, default: \"5\" }"),
+      ("text default true", "{ type: text, default: \"true\" }"),
+      ("integer default null", "integer?"),
+    ])
+  func typesWithDefaults(written: String, pasted: String) {
+    let text = Self.schema(column: "a: \(written)")
+    let errors = errors(text)
+    #expect(errors.map(\.code) == [.unknownType])
+    #expect(pasting(errors, into: text) == Self.schema(column: "a: \(pasted)"))
+    #expect(self.errors(pasting(errors, into: text)).map(\.message) == [])
   }
 
   @Test(
