@@ -46,7 +46,8 @@ let package = Package(
       name: "DBGenObservation", dependencies: ["DBGenRuntime", "DBGenSQLite", "DBGenSQLText"],
       path: "Sources/Observation", swiftSettings: language),
     .target(
-      name: "DBGenMaintenance", dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite"],
+      name: "DBGenMaintenance",
+      dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLText", "DBGenSQLite"],
       path: "Sources/Maintenance", swiftSettings: language),
     .target(
       name: "DBGenAdoption",

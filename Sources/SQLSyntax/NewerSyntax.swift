@@ -31,7 +31,8 @@ extension SQLText {
   /// - Parameter opening: The innermost parenthesis that is open.
   private func newerSyntax(at index: Int, in opening: Int?) -> (name: String, minor: Int)? {
     switch tokens[index].kind {
-    case .word, .quotedName: newerCall(at: index) ?? newerWords(at: index, in: opening)
+    case .word, .quotedName:
+      newerCall(at: index) ?? newerArguments(at: index) ?? newerWords(at: index, in: opening)
     case .number: text(index).contains("_") ? ("'_' in a number", 46) : nil
     case .string: newerTimeArgument(at: index, in: opening)
     default: nil
@@ -56,6 +57,7 @@ extension SQLText {
     case "order":
       guard let opening, isAt(index + 1, "by"), isCall(opening) else { return nil }
       return ("ORDER BY in an aggregate function", 44)
+    case "having": return isGrouped(before: index) ? nil : ("HAVING without GROUP BY", 39)
     default: return nil
     }
   }
@@ -74,6 +76,7 @@ extension SQLText {
     }
     let text = name(index)
     if let minor = Self.modifiers[SQLName.folded(text)] { return ("'\(text)'", minor) }
+    if text.isTimeShift { return ("'\(text)'", 43) }
     guard isAt(opening - 1, "strftime"), index == opening + 1 else { return nil }
     return text.replacing("%%", with: "  ")
       .split(separator: "%", omittingEmptySubsequences: false).dropFirst()

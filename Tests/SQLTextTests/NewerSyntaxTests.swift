@@ -19,6 +19,17 @@ struct NewerSyntaxTests {
       ("SELECT date(a, '+1 month', 'floor')", "'floor'", 46, "'floor'"),
       ("SELECT strftime('%Y-%F %V', a)", "the format '%Y-%F %V'", 46, "'%Y-%F %V'"),
       ("SELECT strftime('%R', a)", "the format '%R'", 44, "'%R'"),
+      ("SELECT sum(a) FROM t HAVING sum(a) > 1", "HAVING without GROUP BY", 39, "HAVING"),
+      (
+        "SELECT a FROM (SELECT b FROM t GROUP BY b) HAVING max(a) > (SELECT c FROM u GROUP BY c)",
+        "HAVING without GROUP BY", 39, "HAVING"
+      ),
+      ("SELECT date(a, '+0001-00-00')", "'+0001-00-00'", 43, "'+0001-00-00'"),
+      ("SELECT time(a, '-0000-00-00 01:30')", "'-0000-00-00 01:30'", 43, "'-0000-00-00 01:30'"),
+      ("SELECT RAISE(ABORT, 'no ' || NEW.a)", "RAISE with an expression", 47, "RAISE"),
+      ("SELECT raise(FAIL, printf('%d', NEW.a))", "RAISE with an expression", 47, "raise"),
+      ("SELECT iif(a > 1, b)", "iif() without three arguments", 48, "iif"),
+      ("SELECT IIF(a, max(b, c), d, e)", "iif() without three arguments", 48, "IIF"),
     ])
   func found(sql: String, name: String, minor: Int, place: String) throws {
     let text = SQLText(sql)
@@ -39,6 +50,9 @@ struct NewerSyntaxTests {
       "WITH u(a) AS (SELECT a FROM t ORDER BY a) SELECT count(DISTINCT a) FROM u",
       "SELECT strftime('%%F %Y', a), strftime(a, '%F'), 'subsec', floor(a), ceiling(b), \"full\" FROM t",
       "SELECT a AS right, right.a, left.a FROM t AS right LEFT JOIN u AS left",
+      "SELECT a FROM t GROUP BY a HAVING count(*) > 1 UNION SELECT (SELECT b FROM u GROUP BY b HAVING c) FROM v",
+      "SELECT RAISE(IGNORE), RAISE(ABORT, 'no'), RAISE(ROLLBACK, no), RAISE(FAIL, \"no\")",
+      "SELECT iif(a, (SELECT max(b, c)), d), t.iif, date(a, '+1 month', '-01:30'), '+0001-00-00'",
       "SELECT 10, 0xFF, a_b, '1_0', iif(a, b, c), format('%s', a) FROM t WHERE a IS NOT b",
     ])
   func known(sql: String) { #expect(SQLText(sql).newerSyntax.map(\.name) == []) }

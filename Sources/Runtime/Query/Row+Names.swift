@@ -3,6 +3,27 @@ internal import DBGenSQLite
 // Columns of the app's own SQL, by their names and by their numbers.
 
 extension Row {
+  /// The names of the columns, in order.
+  ///
+  /// - Throws: `DatabaseError.transactionEnded` or `transactionAborted` once the transaction is over.
+  public var columnNames: [String] {
+    get throws {
+      if statement.handle == nil { throw statement.revocation }
+      return Array(statement.columnNames.dropFirst(Int(first)))
+    }
+  }
+
+  /// The names and the values of the columns, in order, for rows whose columns the app doesn't know.
+  ///
+  /// - Throws: `DatabaseError.invalidValue` if a text isn't UTF-8; `transactionEnded` or
+  ///   `transactionAborted` once the transaction is over.
+  @_alwaysEmitIntoClient
+  public var values: [(name: String, value: SQLValue)] {
+    get throws {
+      try columnNames.enumerated().map { (name: $1, value: try any(Int32($0))) }
+    }
+  }
+
   /// Returns the number of the column with a name, for the accessors of the row.
   ///
   /// - Parameter name: The name of the column, in which the case of ASCII letters doesn't matter.

@@ -17,7 +17,13 @@ public struct SQL: Sendable {
   }
 
   let text: Text
-  let values: [BoundValue]
+  package let values: [BoundValue]
+
+  /// Creates SQL from text with the values of its parameters.
+  package init(_ text: String, _ values: [BoundValue]) {
+    self.text = .built(text)
+    self.values = values
+  }
 
   /// Creates SQL from text that isn't a literal.
   ///

@@ -62,7 +62,7 @@ struct ConditionText: Sendable {
 
 /// A value that is bound to a parameter.
 @usableFromInline
-enum BoundValue: Sendable {
+package enum BoundValue: Sendable {
   case value(SQLValue)
   case list([SQLValue])
   /// Whether the transaction includes deleted rows.
