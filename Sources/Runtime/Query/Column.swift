@@ -24,8 +24,8 @@ public protocol StoredColumn<Table, Value>: Sendable {
   ) throws -> Result
 }
 
+// This doesn't refine `StoredColumn`, which would take more room in each app.
 /// A column that changes can set: the database doesn't compute its values.
-// It doesn't refine `StoredColumn`, which would take more room in each app.
 public protocol ChangeableColumn<Table> {
   /// The table that has the column.
   associatedtype Table
