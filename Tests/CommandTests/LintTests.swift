@@ -133,6 +133,27 @@ struct LintTests {
       ])
   }
 
+  @Test("each statement of a query has its own plan")
+  func statements() throws {
+    let report = try lint([
+      """
+      move:
+          sql: |
+            DELETE FROM player WHERE number = :number;
+            UPDATE player SET number = :number WHERE id = :id;
+            SELECT * FROM player ORDER BY lastName;
+      """
+    ]).report
+    let problems = report.matches(of: /warning: (.*); its plan: (.*) \[(.*)\]/).map {
+      "\($0.output.3) \($0.output.1): \($0.output.2)"
+    }
+    #expect(
+      problems == [
+        "LN001 query 'move' reads all of 'player': SCAN player",
+        "LN002 query 'move' sorts its rows after reading them: SCAN player; USE TEMP B-TREE FOR ORDER BY",
+      ])
+  }
+
   @Test("a query that no index would serve is reported as such")
   func noIndex() throws {
     let report = try lint(["like: SELECT id FROM player WHERE lastName LIKE '%' || :part"]).report

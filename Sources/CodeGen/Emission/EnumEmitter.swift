@@ -8,7 +8,7 @@ extension FileEmitter {
     """
     \(.doc(model.doc))
     \(head("enum \(model.name)", model.conformances))
-      \(.lines(model.cases.map { "case \($0.name) = \($0.rawValue)" }))
+      \(.lines(model.cases.map { .lines([.doc($0.doc), Source($0.declaration)]) }))
     }
     """
   }

@@ -47,7 +47,8 @@ struct FileEmitter {
     let enums = model.enums.map {
       modelFile(
         $0.name,
-        .ofModel(foundationTypes: [], hasOwnNames: $0.conformances.hasUnknownProtocol),
+        $0.imports
+          + .ofModel(foundationTypes: [], hasOwnNames: $0.conformances.hasUnknownProtocol),
         enumSource($0))
     }
     let indexes = model.indexes.map { functionsFile($0.name, indexSource($0)) }

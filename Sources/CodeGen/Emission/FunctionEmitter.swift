@@ -23,12 +23,35 @@ extension FileEmitter {
     case .call(let function, let arguments):
       .call("try \(function)", arguments.map { Source($0) })
     case .statement(let statement, let bindings, let reading):
-      .lines([
-        choice(of: statement), "let statement = try \(self.statement(statement))",
-        self.bindings("try statement.bind", bindings), partBindings(statement),
-        self.reading(reading),
-      ])
+      running(statement, bindings, reading)
+    case .statements(let preceding, let last, let bindings, let reading):
+      """
+      return try transaction.savepoint {
+        \(.lines(preceding.map(running)))
+        \(running(last, bindings, reading))
+      }
+      """
     }
+  }
+
+  private func running(
+    _ statement: FunctionModel.Statement, _ bindings: [String], _ reading: FunctionModel.Reading
+  ) -> Source {
+    .lines([
+      choice(of: statement), "let statement = try \(self.statement(statement))",
+      self.bindings("try statement.bind", bindings), partBindings(statement),
+      self.reading(reading),
+    ])
+  }
+
+  private func running(_ statement: FunctionModel.Statement, _ bindings: [String]) -> Source {
+    """
+    do {
+      let statement = try \(self.statement(statement))
+      \(self.bindings("try statement.bind", bindings))
+      try statement.run()
+    }
+    """
   }
 
   private func binding(_ call: Source, _ bindings: Source) -> Source {
@@ -69,7 +92,7 @@ extension FileEmitter {
     return .lines(["var parts = 0"] + parts + [model.orders.isEmpty ? nil : choice(model.orders)])
   }
 
-  private func choice(_ orders: [(name: String, bit: Int)]) -> Source {
+  private func choice(_ orders: [QueryPartsModel.OrderModel]) -> Source {
     """
     switch order {
     \(.lines(orders.map { "case .\($0.name): parts |= \(String($0.bit))" }))
@@ -86,7 +109,16 @@ extension FileEmitter {
           \(bindings("try statement.bind", part.bindings))
         }
         """
-      })
+      } + model.orders.filter { !$0.parameters.isEmpty }.map(bindings))
+  }
+
+  private func bindings(_ order: QueryPartsModel.OrderModel) -> Source {
+    let names = order.parameters.map { "let \($0)" }.joined(separator: ", ")
+    return """
+      if case .\(order.name)(\(names)) = order {
+        \(bindings("try statement.bind", order.bindings))
+      }
+      """
   }
 }
 

@@ -1,11 +1,12 @@
 extension FileEmitter {
   /// Emits the queries' functions, in an extension of the database's enum.
   func queriesSource(_ queries: QueriesModel) -> Source {
-    """
-    nonisolated extension \(model.namespace.name) {
-      \(.paragraphs(queries.functions.map(function)))
-    }
-    """
+    let functions = zip(queries.functions, queries.overloads).flatMap { [$0] + $1 }
+    return """
+      nonisolated extension \(model.namespace.name) {
+        \(.paragraphs(functions.map(function)))
+      }
+      """
   }
 
   /// Emits the struct of a query's rows, or of groups in it.

@@ -78,10 +78,19 @@ struct EnumModel {
   /// Whether values without a case are kept.
   var isOpen: Bool
   var cases: [EnumCaseModel]
+  var imports: [ImportModel] = []
 
   struct EnumCaseModel {
     var name: String
+    /// Empty if the cases have values instead.
     var rawValue: String
+    var values: [String] = []
+    var doc: [String] = []
+
+    var declaration: String {
+      if !values.isEmpty { return "case \(name)(\(values.joined(separator: ", ")))" }
+      return rawValue.isEmpty ? "case \(name)" : "case \(name) = \(rawValue)"
+    }
   }
 }
 

@@ -47,7 +47,7 @@ extension CheckedSchema {
     let results = interfaces.flatMap(\.results).flatMap { result -> [SchemaParser.Column] in
       if case .column(let column, _) = result { [column.column] } else { [] }
     }
-    let parameters = interfaces.flatMap(\.parameters).compactMap(\.uses.first?.value.column)
+    let parameters = interfaces.flatMap(\.allParameters).compactMap(\.uses.first?.value.column)
     let columns = (written.tables + derivedTables.map(\.table)).lazy.flatMap(\.columns)
     return columns.contains(where: \.isPlainDate)
       || (results + parameters).contains(where: \.isPlainDate)
@@ -62,6 +62,7 @@ extension QueriesModel {
   fileprivate init?(_ queries: [QueryModel]) {
     if queries.isEmpty { return nil }
     functions = queries.map(\.function)
+    overloads = queries.map(\.overloads)
     rows = queries.compactMap(\.row)
   }
 }

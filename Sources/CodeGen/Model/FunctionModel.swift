@@ -15,6 +15,8 @@ struct FunctionModel {
     /// Calls the runtime's function that makes the given changes of the row with a key.
     case update(bindings: [String])
     case statement(Statement, bindings: [String], Reading)
+    /// Runs statements, and then one like `statement`, all of them or none.
+    case statements([(Statement, bindings: [String])], last: Statement, bindings: [String], Reading)
     /// Calls a function that can throw.
     case call(function: String, arguments: [String])
   }

@@ -1,12 +1,16 @@
 /// The queries: their functions in DAL/, and the structs of their rows in Models/.
 struct QueriesModel {
   var functions: [FunctionModel]
+  /// The functions without some parameters of each.
+  var overloads: [[FunctionModel]]
   var rows: [QueryRowModel]
 }
 
 /// A query: its function, and the struct of its rows, if it has one.
 struct QueryModel {
   var function: FunctionModel
+  /// The functions without parameters that can only be left out together.
+  var overloads: [FunctionModel]
   var row: QueryRowModel?
   /// The enum of the orders, if the app chooses one.
   var order: EnumModel?
@@ -16,12 +20,20 @@ struct QueryModel {
 struct QueryPartsModel {
   var sql: String
   var parts: [PartModel]
-  /// The cases of the parameter `order`, with the bit of each.
-  var orders: [(name: String, bit: Int)]
+  /// The cases of the parameter `order`.
+  var orders: [OrderModel]
 
   struct PartModel {
     var bit: Int
     /// The names of the parameters that decide, and the arguments that bind them.
+    var parameters: [String]
+    var bindings: [String]
+  }
+
+  struct OrderModel {
+    var name: String
+    var bit: Int
+    /// The names of its parameters in the body, and the arguments that bind them.
     var parameters: [String]
     var bindings: [String]
   }

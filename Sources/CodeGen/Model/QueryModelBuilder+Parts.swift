@@ -19,21 +19,42 @@ extension QueryModelBuilder {
       return QueryPartsModel.PartModel(
         bit: 1 << part.position, parameters: own.map(\.local), bindings: own.map(\.binding))
     }
-    let orders = zip(queryNames.orders, interface.orders).map { (SwiftName.escaped($0), 1 << $1) }
+    let orders = zip(queryNames.orders, zip(interface.orders, parametersOfOrders)).map {
+      name, order in
+      QueryPartsModel.OrderModel(
+        name: SwiftName.escaped(name), bit: 1 << order.0.position, parameters: order.1.map(\.local),
+        bindings: order.1.map(\.binding))
+    }
     let sql = FunctionModel.Statement.text(interface.sql, name: query.name.value)
     return .parts(QueryPartsModel(sql: sql, parts: parts, orders: orders))
   }
 
   var orderEnum: EnumModel? {
     if queryNames.orders.isEmpty { return nil }
+    let types = interface.orders.flatMap(\.parameters).map(swiftType)
+    let hasValues = !types.isEmpty
     return EnumModel(
       name: queryNames.order,
-      conformances: ["String", "CaseIterable", "Hashable", "Sendable", "Codable"],
+      conformances: (hasValues ? [] : ["String", "CaseIterable"]) + ["Hashable", "Sendable"]
+        + (hasValues ? [] : ["Codable"]),
       doc: ["An order of the rows of `\(names.namespace).\(queryNames.function)`."],
-      rawType: "String", isOpen: false,
-      cases: zip(queryNames.orders, query.orders).map {
-        EnumModel.EnumCaseModel(
-          name: SwiftName.escaped($0), rawValue: SwiftLiteral.string($1.name.value))
+      rawType: "String", isOpen: false, cases: query.orders.indices.map(orderCase),
+      imports: .ofModel(
+        foundationTypes: types.filter(\.isFoundations).map(\.name),
+        ownTypes: types.filter(\.isOwn).map(\.name), hasOwnNames: false))
+  }
+
+  private func orderCase(at index: Int) -> EnumModel.EnumCaseModel {
+    let (parameters, labels) = (
+      interface.orders[index].parameters, queryNames.orderParameters[index]
+    )
+    let hasValues = interface.orders.contains { !$0.parameters.isEmpty }
+    return EnumModel.EnumCaseModel(
+      name: SwiftName.escaped(queryNames.orders[index]),
+      rawValue: hasValues ? "" : SwiftLiteral.string(query.orders[index].name.value),
+      values: zip(labels, parameters).map { "\(SwiftName.label($0)): \(declaredType(of: $1))" },
+      doc: zip(labels, parameters).compactMap { label, parameter in
+        parameter.doc.map { "- Parameter \(label): \($0)" }
       })
   }
 

@@ -25,21 +25,36 @@ struct QueryModelBuilder {
   }
 
   var model: QueryModel {
-    let (result, reading) = resultAndReading
+    let result = resultAndReading.0
     let parameters = parameters
     let order = queryNames.orders.isEmpty ? [] : ["order: \(queryNames.order)"]
+    let function = FunctionModel(
+      doc: doc(),
+      attributes: interface.cardinality == .count ? ["@discardableResult"] : [],
+      name: SwiftName.escaped(queryNames.function),
+      parameters: parameters.map(\.declaration) + order + [transaction],
+      result: result,
+      body: body)
     return QueryModel(
-      function: FunctionModel(
-        doc: doc,
-        attributes: interface.cardinality == .count ? ["@discardableResult"] : [],
-        name: SwiftName.escaped(queryNames.function),
-        parameters: parameters.map(\.declaration) + order + [transaction],
-        result: result,
-        body: .statement(
-          statement(parameters),
-          bindings: zip(interface.parameters, parameters).filter { !$0.0.isOptional }
-            .map(\.1.binding), reading)),
-      row: row, order: orderEnum)
+      function: function, overloads: overloads(of: function, parameters), row: row,
+      order: orderEnum)
+  }
+
+  private var body: FunctionModel.Body {
+    let (statement, reading) = (statement(parameters), resultAndReading.1)
+    let bindings = bindings(in: interface.sql)
+    if interface.preceding.isEmpty { return .statement(statement, bindings: bindings, reading) }
+    let preceding = interface.preceding.map {
+      (FunctionModel.Statement.sql($0, name: query.name.value), bindings: self.bindings(in: $0))
+    }
+    return .statements(preceding, last: statement, bindings: bindings, reading)
+  }
+
+  /// Returns the arguments that bind what a statement has of the parameters that aren't left out.
+  private func bindings(in sql: String) -> [String] {
+    let numbers = QueryInterface.parameterNumbers(of: sql)
+    return zip(interface.parameters, parameters(in: sql))
+      .filter { !$0.0.isOptional && numbers[$0.0.name.value] != nil }.map(\.1.binding)
   }
 
   private var transaction: String {
@@ -48,9 +63,11 @@ struct QueryModelBuilder {
     return "\(label)transaction: \(names.runtime(type))"
   }
 
-  private var doc: [String] {
+  /// Returns the doc comment of the function without some parameters.
+  func doc(without missing: Set<Int> = []) -> [String] {
     var lines = query.doc.docLines
-    let described = interface.parameters.indices.compactMap { index in
+    let given = interface.parameters.indices.filter { !missing.contains($0) }
+    let described = given.compactMap { index in
       docOfParameter(at: index).map { "- Parameter \(queryNames.parameters[index]): \($0)" }
     }
     let throwing =
@@ -68,10 +85,18 @@ struct QueryModelBuilder {
 // MARK: - Parameters
 
 extension QueryModelBuilder {
-  private var parameterTypes: [ColumnTypes.ColumnSwiftType] {
-    interface.parameters.compactMap { parameter in
-      parameter.uses.first.map { types.swiftType(of: $0.value) }
-    }
+  func swiftType(of parameter: QueryParameter) -> ColumnTypes.ColumnSwiftType {
+    types.swiftType(of: parameter.uses[0].value)
+  }
+
+  /// Returns the type of a parameter that isn't left out.
+  func declaredType(of parameter: QueryParameter) -> String {
+    let name = swiftType(of: parameter).name
+    return parameter.isList ? "[\(name)]" : name + (isOptional(parameter) ? "?" : "")
+  }
+
+  private func isOptional(_ parameter: QueryParameter) -> Bool {
+    parameter.isNullable && !parameter.isOptional
   }
 
   /// The names that the function's body uses, other than those of types.
@@ -82,23 +107,40 @@ extension QueryModelBuilder {
     return names.union(ofGroups + (hasParts ? ["order", "parts"] : []))
   }
 
-  private var parameters: [Parameter] {
-    let taken = self.taken
-    let swiftNames = SwiftName.parameters(queryNames.parameters) { name in
-      taken.contains(name) || names.isTypeInBodies(name)
+  private var parameters: [Parameter] { parameters(in: interface.sql) }
+
+  /// Returns the parameters as a statement binds them.
+  private func parameters(in sql: String) -> [Parameter] {
+    parameters(
+      interface.parameters, queryNames.parameters, in: sql,
+      withoutDefault: Set(groupsOfParameters.joined()))
+  }
+
+  /// The parameters of each order.
+  var parametersOfOrders: [[Parameter]] {
+    zip(interface.orders, queryNames.orderParameters).map {
+      parameters($0.parameters, $1, in: interface.sql)
     }
-    return zip(interface.parameters, zip(parameterTypes, swiftNames)).enumerated()
-      .map { index, pair in
-        let (parameter, (type, swift)) = pair
-        let isOptional = parameter.isNullable && !parameter.isOptional
-        let declared = parameter.isList ? "[\(type.name)]" : type.name + (isOptional ? "?" : "")
-        return Parameter(
-          declaration: "\(swift.declaration): \(declared)"
-            + (parameter.isOptional ? "? = nil" : ""), local: swift.local,
-          binding: parameter.isList
-            ? "list: \(swift.local), as: \(type.coding.valueCoding), at: \(index + 1)"
-            : type.coding.binding(swift.local, isOptional: isOptional, at: index + 1))
-      }
+  }
+
+  private func parameters(
+    _ parameters: [QueryParameter], _ names: [String], in sql: String, withoutDefault: Set<Int> = []
+  ) -> [Parameter] {
+    let (taken, numbers) = (taken, QueryInterface.parameterNumbers(of: sql))
+    let swiftNames = SwiftName.parameters(names) { name in
+      taken.contains(name) || self.names.isTypeInBodies(name)
+    }
+    return zip(parameters, swiftNames).enumerated().map { index, pair in
+      let (parameter, swift) = pair
+      let missing = withoutDefault.contains(index) ? "?" : "? = nil"
+      let (coding, number) = (swiftType(of: parameter).coding, numbers[parameter.name.value] ?? 0)
+      return Parameter(
+        declaration: "\(swift.declaration): \(declaredType(of: parameter))"
+          + (parameter.isOptional ? missing : ""), local: swift.local,
+        binding: parameter.isList
+          ? "list: \(swift.local), as: \(coding.valueCoding), at: \(number)"
+          : coding.binding(swift.local, isOptional: isOptional(parameter), at: Int(number)))
+    }
   }
 }
 

@@ -37,6 +37,12 @@ extension SwiftNameChecker {
             kind: "order", name: $0.name, swiftName: $1, takesSwiftName: false,
             clashes: SwiftName.caseMembers)
         }, owner: "the orders of query '\(query.name.value)'")
+      for (order, names) in zip(interface.orders, names.orderParameters) {
+        checkMembers(
+          zip(order.parameters, names).map {
+            Declaration(kind: "parameter", name: $0.swiftName ?? $0.name, swiftName: $1)
+          }, owner: "an order of query '\(query.name.value)'")
+      }
       checkSwiftTypes((query.cells + query.parameterCells).compactMap(\.swiftType))
       guard interface.results.count > 1 else { continue }
       checkMembers(Self.properties(of: interface, names), owner: "query '\(query.name.value)'")
@@ -73,7 +79,7 @@ enum QueryParameterChecker {
   static func check(_ schema: CheckedSchema, _ names: SwiftNames) -> [Diagnostic] {
     if schema.queries.isEmpty { return [] }
     let types = ColumnTypes(schema, names)
-    return schema.queries.flatMap { $0.interface.parameters }.compactMap { parameter in
+    return schema.queries.flatMap { $0.interface.allParameters }.compactMap { parameter in
       guard let first = parameter.uses.first else { return nil }
       let type = types.swiftType(of: first.value)
       let other = parameter.uses.first { use in

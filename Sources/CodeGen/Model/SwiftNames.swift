@@ -69,6 +69,8 @@ struct SwiftNames {
     var order: String
     /// The names of its cases, without backticks.
     var orders: [String]
+    /// The names of the parameters of each, without backticks.
+    var orderParameters: [[String]]
   }
 
   init(_ schema: CheckedSchema) {
@@ -133,14 +135,16 @@ extension SwiftNames.QueryNames {
   init(_ query: CheckedQuery) {
     function = query.swiftName?.value ?? SwiftName.member(from: query.name.value)
     row = SwiftName.type(from: query.swiftName?.value ?? query.name.value) + "Row"
-    parameters =
-      query.interface.parameters.map {
-        $0.swiftName?.value ?? SwiftName.member(from: $0.name.value)
-      }
+    parameters = query.interface.parameters.map(\.memberName)
     results = query.interface.results.map(\.swiftName)
     order = SwiftName.type(from: query.swiftName?.value ?? query.name.value) + "Order"
     orders = query.orders.map { SwiftName.member(from: $0.name.value) }
+    orderParameters = query.interface.orders.map { $0.parameters.map(\.memberName) }
   }
+}
+
+extension QueryParameter {
+  fileprivate var memberName: String { swiftName?.value ?? SwiftName.member(from: name.value) }
 }
 
 extension QueryResult {

@@ -7,10 +7,10 @@ final class StatementCache {
   /// Swift would check each access for exclusivity.
   private let buckets = UnsafeMutableBufferPointer<PreparedStatement?>.allocate(capacity: 256)
   private var inUseCount = 0
-  private var textCount = 0
+  private var builtCount = 0
   /// The number of statements built at run time that are kept. An app has fewer of them, because
   /// values aren't part of their text.
-  private static let maximumTextCount = 256
+  private static let maximumBuiltCount = 256
 
   init() { buckets.initialize(repeating: nil) }
 
@@ -69,7 +69,7 @@ final class StatementCache {
   ) throws -> PreparedStatement {
     let statement = try PreparedStatement(
       text, key: key, table: table, columns: columns, of: connection)
-    if key.isOfText { makeRoomForText() }
+    if key.isBuilt { makeRoom() }
     statement.next = buckets[key.bucket]
     buckets[key.bucket] = statement
     statement.isInUse = true
@@ -98,12 +98,12 @@ final class StatementCache {
   }
 
   /// Removes all unused statements that were built at run time, once there are too many.
-  private func makeRoomForText() {
-    textCount += 1
-    guard textCount > Self.maximumTextCount else { return }
-    textCount = 1
+  private func makeRoom() {
+    builtCount += 1
+    guard builtCount > Self.maximumBuiltCount else { return }
+    builtCount = 1
     for bucket in buckets.indices {
-      buckets[bucket] = keep(in: buckets[bucket]) { $0.isInUse || $0.key?.isOfText != true }
+      buckets[bucket] = keep(in: buckets[bucket]) { $0.isInUse || $0.key?.isBuilt != true }
     }
   }
 
@@ -183,8 +183,8 @@ struct StatementKey: Equatable {
   /// A number that the parts of a table's statements don't reach.
   private static let ofLiteral: UInt = 1 << (UInt.bitWidth - 2)
 
-  /// Whether the text has to be compared as well.
-  var isOfText: Bool { part == .max }
+  /// Whether the statement is built at run time, of a text or of some parts of a literal.
+  var isBuilt: Bool { part >= Self.ofLiteral }
 
   /// A number from 0 to 255, scattered by multiplication: addresses need no better hash, and
   /// `Hasher` would take as long as the rest of a look-up.

@@ -100,19 +100,25 @@ extension DocumentBuilder {
   }
 
   private func parameters(of query: CheckedQuery) -> [Block] {
-    let rows = query.interface.parameters.map { parameter -> [[Inline]] in
-      let column = parameter.uses.first?.value.column
-      let type = column.map(type) ?? []
-      return [
-        [.code(parameter.name.value)],
-        (parameter.isList ? [.text("list of ")] + type : type)
-          + (parameter.isOptional ? [.text(", optional")] : []),
-        DocText(parameter.doc).cell,
-      ]
+    let orders = zip(query.orders, query.interface.orders).flatMap { order, own in
+      own.parameters.map { row(of: $0, order: order.name.value) }
     }
+    let rows = query.interface.parameters.map { row(of: $0) } + orders
     let headings = ["Parameter", "Type", "Description"]
     return rows.isEmpty
       ? [] : [.table(Grid("Parameters of \(query.name.value)", headings, rows))]
+  }
+
+  private func row(of parameter: QueryParameter, order: String? = nil) -> [[Inline]] {
+    let column = parameter.uses.first?.value.column
+    let type = column.map(type) ?? []
+    return [
+      [.code(parameter.name.value)],
+      (parameter.isList ? [.text("list of ")] + type : type)
+        + (parameter.isOptional ? [.text(", optional")] : [])
+        + (order.map { [.text(", of the order "), .code($0)] } ?? []),
+      DocText(parameter.doc).cell,
+    ]
   }
 
   private func orders(of query: CheckedQuery) -> [Block] {

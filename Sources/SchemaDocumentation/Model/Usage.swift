@@ -28,7 +28,7 @@ struct Usage {
 
   /// Returns the names of the tables and views that a query reads or writes.
   func names(in query: Query) -> [SQLName] {
-    Self.names(in: query.statement)
+    query.statements.flatMap { Self.names(in: $0.statement) }
   }
 
   private static func names(in sql: String) -> [SQLName] {

@@ -14,7 +14,7 @@ extension Language {
         "orders",
         .entries(order, \.name) { QueryOrder(name: $0, terms: Located("", at: $0.range)) },
         \.orders, default: [],
-        "The [orders](queries.md#orders) that the app chooses from, by name, as terms of ORDER BY."
+        "The [orders](queries.md#orders) that the app chooses from, by name, as terms of ORDER BY, with parameters of their own."
       ),
       Key(
         "columns", .resultColumns, \.cells, default: [],
@@ -42,7 +42,7 @@ extension Language {
       allow(for: "query"),
       Key(
         required: "sql", .statement, \.sql,
-        "A SELECT, INSERT, UPDATE or DELETE statement. A parameter is a colon and a name. `/*? ... */` is an [optional part](queries.md#optional-parts)."
+        "A SELECT, INSERT, UPDATE or DELETE statement, or [several](queries.md#several-statements). A parameter is a colon and a name. `/*? ... */` is an [optional part](queries.md#optional-parts)."
       ),
     ],
     check: { decoder, query, pairs in

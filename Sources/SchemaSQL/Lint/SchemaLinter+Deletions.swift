@@ -5,7 +5,7 @@ import SchemaParser
 extension SchemaLinter {
   mutating func checkDeletions() {
     guard schema.tables.contains(where: { $0.deletionColumn != nil }) else { return }
-    for query in schema.queries { checkDeletions(in: query.written) }
+    for query in schema.queries.flatMap(\.written.statements) { checkDeletions(in: query) }
   }
 
   private mutating func checkDeletions(in query: Query) {

@@ -23,7 +23,7 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       linter.checkColumns()
       linter.checkDeletions()
       for query in schema.queries {
-        try linter.check(query)
+        for statement in query.written.statements { try linter.check(statement, of: query) }
         advice = linter.diagnostics
       }
       return linter.diagnostics
@@ -40,7 +40,7 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       sound.virtualTables[index].sql.value = sound.virtualTables[index].checkedStatement
     }
     let statements = sound.createStatements.map(\.text)
-    let queries = sound.queries.flatMap(QueryForm.all).map(\.sql)
+    let queries = sound.queries.flatMap(\.statements).flatMap(QueryForm.checked).map(\.sql)
     let size = (statements + queries).reduce(0) { $0 + $1.utf8.count }
     let database = try SQLiteConnection(
       for: .schema(Registrations(sound)),
@@ -66,10 +66,12 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
 // MARK: - Queries
 
 extension SchemaLinter {
-  /// Gives advice on a query, once for all of its forms with the same plan.
-  private mutating func check(_ query: CheckedQuery) throws(SQLiteError) {
+  /// Gives advice on a statement of a query, once for all of its forms with the same plan.
+  private mutating func check(
+    _ statement: Query, of query: CheckedQuery
+  ) throws(SQLiteError) {
     let names = query.interface.parameters.map(\.name.value)
-    let forms = QueryForm.all(of: query.written)
+    let forms = QueryForm.checked(of: statement)
     var findings: [(finding: QueryFinding, forms: [Int])] = []
     for (index, form) in forms.enumerated() {
       for finding in try self.findings(of: form) {

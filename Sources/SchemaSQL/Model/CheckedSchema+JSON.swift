@@ -53,9 +53,15 @@ extension CheckedQuery {
     return [
       "returns": .string(interface.cardinality.rawValue),
       "key": interface.key.map { .string(interface.results[$0].name.value) },
-      "params": list(interface.parameters.map(\.json)),
+      "params": list(interface.parameters.map { $0.json() } + parametersOfOrders),
       "columns": list(interface.results.map(\.json)),
     ]
+  }
+
+  private var parametersOfOrders: [JSONValue] {
+    zip(written.orders, interface.orders).flatMap { order, own in
+      own.parameters.map { $0.json(ofOrder: order.name.value) }
+    }
   }
 }
 
@@ -73,13 +79,14 @@ extension ColumnOrigin {
 }
 
 extension QueryParameter {
-  fileprivate var json: JSONValue {
+  fileprivate func json(ofOrder order: String? = nil) -> JSONValue {
     let use = uses.first?.value
     return .members([
       ("name", .string(name.value)), ("swiftName", swiftName.map { .string($0.value) }),
       ("doc", doc.map { .string($0) }), ("type", use.map { .string($0.column.type.value.name) }),
       ("nullable", .boolean(isNullable)), ("list", isList ? true : nil),
-      ("optional", isOptional ? true : nil), ("from", use?.origin?.json),
+      ("optional", isOptional ? true : nil), ("order", order.map { .string($0) }),
+      ("from", use?.origin?.json),
     ])
   }
 }

@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 package import SchemaParser
 
 /// The effect of a query on the database.
@@ -17,16 +18,36 @@ package struct QueryInterface: Equatable, Sendable {
   package var results: [QueryResult]
   /// The parts that the app can leave out. The SQL has them, and the orders, between `/*?` and `*/`.
   package var parts: [OptionalPart] = []
-  /// The positions of the orders among what is between `/*?` and `*/`.
-  package var orders: [Int] = []
+  package var orders: [OptionalOrder] = []
   /// The index of the result that identifies a row by itself or, if it is a table, by its key.
   package var key: Int?
+  /// The SQL of the statements that run before this one, which return no rows.
+  package var preceding: [String] = []
+
+  /// The parameters of the statement and of the orders.
+  package var allParameters: [QueryParameter] { parameters + orders.flatMap(\.parameters) }
+
+  /// Returns the number that SQLite gives each parameter of a statement, by its name.
+  package static func parameterNumbers(of sql: String) -> [String: Int32] {
+    let sql = SQLText(ofQuery: sql)
+    let names = sql.tokens.filter { $0.kind == .parameter }.map { sql.text(of: $0).dropFirst() }
+    return names.reduce(into: [:]) { numbers, name in
+      if numbers[String(name)] == nil { numbers[String(name)] = Int32(numbers.count + 1) }
+    }
+  }
 }
 
 /// A part of a query that takes effect when its parameters are given.
 package struct OptionalPart: Equatable, Sendable {
   /// The indices of the parameters that decide.
   package var parameters: [Int]
+  /// The position among what is between `/*?` and `*/`.
+  package var position: Int
+}
+
+/// An order of a query, with the parameters that nothing else uses.
+package struct OptionalOrder: Equatable, Sendable {
+  package var parameters: [QueryParameter]
   /// The position among what is between `/*?` and `*/`.
   package var position: Int
 }

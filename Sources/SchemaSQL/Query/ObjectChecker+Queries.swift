@@ -17,9 +17,9 @@ extension ObjectChecker {
     }
   }
 
-  /// Returns the interface of a query; nil if the query is invalid, which has been reported.
-  private mutating func interface(
-    of query: Query, _ probe: QueryProbe
+  /// Returns the interface of a statement of a query; nil if it is invalid, which has been reported.
+  mutating func interface(
+    of query: Query, partOf whole: Query, _ probe: QueryProbe
   ) throws(SQLiteError) -> QueryInterface? {
     let sql = SQLText(ofQuery: query.sql.value)
     guard hasSoundParts(query, sql), let statement = statement(of: query, sql),
@@ -36,8 +36,10 @@ extension ObjectChecker {
     probe.begin(query)
     let draft = QueryDraft(QueryForm(query), statement, probe)
     guard hasSoundLists(draft), let names = prepare(QueryForm(query)), !mentionsMissing(sql),
-      try hasSoundUses(draft), hasNoCalculations(draft), hasSoundEncodings(TypedSQL(draft, probe))
+      hasNoOrderByParameter(draft), try hasSoundMatch(draft), hasNoCalculations(draft),
+      hasSoundEncodings(TypedSQL(draft, probe))
     else { return nil }
+    checkParameterCells(of: whole)
     let parameters = parameters(of: draft)
     let results = results(of: draft, named: names, probe)
     let cardinality = cardinality(of: draft, results)
@@ -98,13 +100,15 @@ extension ObjectChecker {
         at: file.range(ofText: first, in: query.sql))
       return nil
     }
-    if let semicolon = sql.tokens.indices.first(where: { sql.isAt($0, ";") }) {
+    let semicolons = sql.tokens.indices.filter { sql.isAt($0, ";") }
+    if semicolons.count > Query.maximumStatements {
       report(
-        .unbalancedSQL, "a query is one statement without a semicolon",
-        at: file.range(ofText: sql.tokens[semicolon].range, in: query.sql))
+        .tooMany, "a query has at most \(Query.maximumStatements) statements",
+        at: file.range(
+          ofText: sql.tokens[semicolons[Query.maximumStatements]].range, in: query.sql))
       return nil
     }
-    guard isBalanced(query.sql, sql), hasNamedParameters(query, sql) else { return nil }
+    guard isBalanced(query.sql, sql), hasNamedParameters(query.sql, sql) else { return nil }
     if let statement = QueryStatement(query.statement) { return statement }
     report(
       .statementOfOtherKind, "a query is a SELECT, INSERT, UPDATE or DELETE",
@@ -113,12 +117,12 @@ extension ObjectChecker {
   }
 
   /// Whether each parameter is a colon and a name; reports those that aren't.
-  private mutating func hasNamedParameters(_ query: Query, _ sql: SQLText) -> Bool {
+  mutating func hasNamedParameters(_ text: Located<String>, _ sql: SQLText) -> Bool {
     let parameters = sql.otherParameters
     for (range, name) in parameters {
       report(
         .unnamedParameter, "a parameter is written as a colon and a name, such as :id",
-        at: file.range(ofText: range, in: query.sql), suggestion: name.map { ":" + $0 })
+        at: file.range(ofText: range, in: text), suggestion: name.map { ":" + $0 })
     }
     return parameters.isEmpty
   }

@@ -14,8 +14,8 @@ extension ObjectChecker {
     } else if sql.parts.count > QueryForm.maximumParts {
       report(
         .unusablePart,
-        "a query has at most \(QueryForm.maximumParts) optional parts, because each combination is "
-          + "a statement", at: markOfPart(QueryForm.maximumParts, of: query, sql))
+        "a query has at most \(QueryForm.maximumParts) optional parts",
+        at: markOfPart(QueryForm.maximumParts, of: query, sql))
     }
     return sql.stray == nil && sql.parts.count <= QueryForm.maximumParts
   }
@@ -33,7 +33,6 @@ extension ObjectChecker {
     let own = sql.indicesOutsideParentheses.first {
       sql.isAt($0, "order") && sql.isAt($0 + 1, "by")
     }
-    let count = query.orders.count << sql.parts.count
     if statement.kind != .select {
       report(.unusableOrder, "only the rows of a SELECT have an order", at: first.name.range)
     } else if let own, let bytes = sql.bytes(of: own..<own + 2) {
@@ -44,11 +43,6 @@ extension ObjectChecker {
       report(
         .unusableOrder, "a query has at most \(QueryForm.maximumOrders) orders",
         at: query.orders[QueryForm.maximumOrders].name.range)
-    } else if count > QueryForm.most {
-      report(
-        .unusableOrder,
-        "the optional parts and the orders together make \(count) statements, more than "
-          + "\(QueryForm.most)", at: first.name.range)
     } else {
       return query.orders.allSatisfy { isSound($0) }
     }
@@ -56,15 +50,14 @@ extension ObjectChecker {
   }
 
   private mutating func isSound(_ order: QueryOrder) -> Bool {
-    guard isBalanced(order.terms) else { return false }
     let sql = SQLText(order.terms.value)
-    let other = sql.tokens.indices.first { index in
-      sql.tokens[index].kind == .parameter || sql.isAt(index, "limit")
+    guard isBalanced(order.terms), hasNamedParameters(order.terms, sql) else { return false }
+    guard let limit = sql.tokens.indices.first(where: { sql.isAt($0, "limit") }) else {
+      return true
     }
-    guard let other else { return true }
     report(
-      .unusableOrder, "an order has no parameters and no LIMIT: they belong in the query's SQL",
-      at: file.range(ofText: sql.tokens[other].range, in: order.terms))
+      .unusableOrder, "an order has no LIMIT: it belongs in the query's SQL",
+      at: file.range(ofText: sql.tokens[limit].range, in: order.terms))
     return false
   }
 }
@@ -72,7 +65,7 @@ extension ObjectChecker {
 // MARK: - Forms
 
 extension ObjectChecker {
-  /// Checks every form of a query, and adds its parts and orders to the interface.
+  /// Checks the forms of a query, and adds its parts and orders to the interface.
   mutating func addForms(
     of draft: QueryDraft, to interface: inout QueryInterface, _ probe: QueryProbe
   ) {
@@ -82,7 +75,7 @@ extension ObjectChecker {
     addParts(of: draft, to: &interface)
     if diagnostics.count == before { checkForms(of: draft, &interface, probe) }
     for order in query.orders where diagnostics.count == before {
-      check(order, of: draft, interface, probe)
+      check(order, of: draft, &interface, probe)
     }
     if diagnostics.count == before { addOrders(of: query, to: &interface) }
   }
@@ -126,15 +119,17 @@ extension ObjectChecker {
     }
   }
 
-  /// Has SQLite compile every form, and compares the results of each with those of the whole query.
+  /// Has SQLite compile the forms, and compares the results of each with those of the whole query.
   private mutating func checkForms(
     of draft: QueryDraft, _ interface: inout QueryInterface, _ probe: QueryProbe
   ) {
     let names = interface.parameters.map(\.name.value)
-    for parts in QueryForm.combinations(ofParts: draft.form.parts.count).reversed() {
+    let (count, orders) = (draft.form.parts.count, draft.query.orders)
+    let ordered = Set(QueryForm.combinations(ofParts: count, orders: orders.count))
+    for parts in QueryForm.combinations(ofParts: count).reversed() {
       let form = QueryForm(draft.query, parts: parts)
       if parts.contains(false), !isSound(form, of: draft, &interface, probe) { return }
-      for order in draft.query.orders {
+      for order in orders where ordered.contains(parts) {
         let form = QueryForm(draft.query, parts: parts, order: order)
         if prepare(form, form.condition(interface.parts, names)) == nil { return }
       }
@@ -171,9 +166,11 @@ extension ObjectChecker {
     return false
   }
 
-  /// Checks the decimals, JSON and encodings of an order. SQLite has compiled the rest.
+  /// Checks the parameters, decimals, JSON and encodings of an order, and adds it to the interface.
+  /// SQLite has compiled the rest.
   private mutating func check(
-    _ order: QueryOrder, of draft: QueryDraft, _ interface: QueryInterface, _ probe: QueryProbe
+    _ order: QueryOrder, of draft: QueryDraft, _ interface: inout QueryInterface,
+    _ probe: QueryProbe
   ) {
     let form = QueryForm(draft.query, parts: draft.form.parts, order: order)
     guard let statement = QueryStatement(QueryText(form.sql).checked) else { return }
@@ -181,7 +178,26 @@ extension ObjectChecker {
     let ordered = QueryDraft(form, statement, probe)
     checkDecimals(of: ordered, interface.results)
     checkJSON(of: ordered)
-    _ = hasSoundEncodings(TypedSQL(ordered, probe))
+    guard hasSoundEncodings(TypedSQL(ordered, probe)), hasSoundLists(ordered),
+      hasNoOrderByParameter(ordered), !usesOptional(order, interface)
+    else { return }
+    let known = Set(interface.parameters.map(\.name.value))
+    let own = parameters(of: ordered).filter { !known.contains($0.name.value) }
+    interface.orders.append(OptionalOrder(parameters: own, position: 0))
+  }
+
+  /// Whether an order uses a parameter that can be left out; reports the first.
+  private mutating func usesOptional(_ order: QueryOrder, _ interface: QueryInterface) -> Bool {
+    let optional = Set(interface.parameters.filter(\.isOptional).map { ":" + $0.name.value })
+    let sql = SQLText(order.terms.value)
+    guard let token = sql.tokens.first(where: { optional.contains(sql.text(of: $0)) }) else {
+      return false
+    }
+    report(
+      .unusableOrder,
+      "'\(sql.text(of: token))' can be left out with its optional part: give the order a parameter "
+        + "of its own", at: file.range(ofText: token.range, in: order.terms))
+    return true
   }
 
   /// Adds the orders to the SQL, each as a part.
@@ -189,12 +205,13 @@ extension ObjectChecker {
     if query.orders.isEmpty { return }
     let sql = SQLText(ofQuery: interface.sql)
     let place = sql.placeOfOrder
-    let lines = query.orders.map { "/*? ORDER BY \($0.sql) */" }.joined(separator: "\n")
+    let lines = query.orders.map { "/*? ORDER BY \(QueryText($0.sql).generated) */" }
+      .joined(separator: "\n")
     let head = sql.text(inBytes: 0..<place)
     let rest = sql.text(inBytes: place..<sql.bytes.count)
     let first = sql.parts.count { $0.range.lowerBound < place }
     interface.sql = "\(head)\(rest.isEmpty ? "\n" : "")\(lines)\(rest.isEmpty ? "" : "\n")\(rest)"
-    interface.orders = query.orders.indices.map { first + $0 }
+    for index in interface.orders.indices { interface.orders[index].position = first + index }
   }
 }
 

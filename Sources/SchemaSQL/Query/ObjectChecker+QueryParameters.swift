@@ -12,19 +12,24 @@ extension ObjectChecker {
       if places[name] == nil { names.append(name) }
       places[name, default: []].append(index)
     }
-    checkParameterCells(of: draft, among: names)
     var uses = ParameterUses(of: draft)
     return names.compactMap { parameter($0, at: places[$0] ?? [], of: draft, &uses) }
   }
 
-  private mutating func checkParameterCells(of draft: QueryDraft, among names: [String]) {
-    let known = Set(names)
-    for cell in draft.query.parameterCells where !known.contains(cell.name.value) {
+  /// Reports properties of parameters that neither the query nor an order has.
+  mutating func checkParameterCells(of query: Query) {
+    let texts = [SQLText(ofQuery: query.sql.value)] + query.orders.map { SQLText($0.terms.value) }
+    let names = texts.flatMap { sql in
+      sql.tokens.filter { $0.kind == .parameter }.map { String(sql.text(of: $0).dropFirst()) }
+    }
+    var known: Set<String> = []
+    let unique = names.filter { known.insert($0).inserted }
+    for cell in query.parameterCells where !known.contains(cell.name.value) {
       report(
         .unknownParameter,
-        "query '\(draft.query.name.value)' has no parameter ':\(cell.name.value)'",
+        "query '\(query.name.value)' has no parameter ':\(cell.name.value)'",
         at: cell.name.range,
-        suggestion: diagnostics.suggestion(for: cell.name.value, among: names))
+        suggestion: diagnostics.suggestion(for: cell.name.value, among: unique))
     }
   }
 

@@ -16,8 +16,8 @@ extension ObjectChecker {
     return lists.isEmpty
   }
 
-  /// Whether no parameter is an order, and SQLite can evaluate each MATCH; reports what isn't so.
-  mutating func hasSoundUses(_ draft: QueryDraft) throws(SQLiteError) -> Bool {
+  /// Whether no parameter is an order; reports those that are.
+  mutating func hasNoOrderByParameter(_ draft: QueryDraft) -> Bool {
     let orders = draft.findings.orderings.compactMap(\.parameter)
     for parameter in orders {
       report(
@@ -26,8 +26,13 @@ extension ObjectChecker {
           + "list the orders to choose from under 'orders'", at: place(ofWord: parameter, in: draft)
       )
     }
+    return orders.isEmpty
+  }
+
+  /// Whether SQLite can evaluate each MATCH; reports one that it can't.
+  mutating func hasSoundMatch(_ draft: QueryDraft) throws(SQLiteError) -> Bool {
     let match = draft.sql.tokens.indices.first { draft.sql.isAt($0, "match") }
-    guard let match, try callsMatch(draft.text.checked) else { return orders.isEmpty }
+    guard let match, try callsMatch(draft.text.checked) else { return true }
     report(
       .unusableMatch,
       "MATCH is a search of a full-text table, by its name or one of its columns, which this isn't",

@@ -50,24 +50,30 @@ struct QueryForm {
   }
 }
 
-// MARK: - All forms
+// MARK: - The forms that are checked
 
 extension QueryForm {
-  static let maximumParts = 6
+  static let maximumParts = 12
   static let maximumOrders = 16
-  static let most = 64
+  /// The maximum number of forms of which each is checked.
+  private static let most = 64
 
-  /// Returns every form of a query, those with the fewest parts first.
-  static func all(of query: Query) -> [QueryForm] {
+  /// Returns the forms of a query that are checked, those with the fewest parts first.
+  static func checked(of query: Query) -> [QueryForm] {
     let orders: [QueryOrder?] = query.orders.isEmpty ? [nil] : query.orders
-    return combinations(ofParts: SQLText(ofQuery: query.sql.value).parts.count).flatMap { parts in
+    let count = SQLText(ofQuery: query.sql.value).parts.count
+    return combinations(ofParts: count, orders: orders.count).flatMap { parts in
       orders.map { QueryForm(query, parts: parts, order: $0) }
     }
   }
 
-  /// Returns every way to have some of the parts, those with the fewest first.
-  static func combinations(ofParts count: Int) -> [[Bool]] {
-    (0..<1 << count).sorted { ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1) }
+  /// Returns the ways to have some of the parts that are checked in a number of orders, those with
+  /// the fewest parts first: if all of them would be too many, those in which two things meet, and
+  /// those in which one is missing.
+  static func combinations(ofParts count: Int, orders: Int = 1) -> [[Bool]] {
+    let few = orders << count <= most ? count : orders > 1 ? 1 : 2
+    return (0..<1 << count).filter { $0.nonzeroBitCount <= few || $0.nonzeroBitCount >= count - 1 }
+      .sorted { ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1) }
       .map { bits in (0..<count).map { bits & (1 << $0) != 0 } }
   }
 

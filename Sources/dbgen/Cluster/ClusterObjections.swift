@@ -24,7 +24,10 @@ enum ClusterObjections {
         objection(at: table.name) { try objection(to: table, rules) }
       }
         + schema.queries.compactMap { query in
-          objection(at: query.sql) { try rules.refusal(of: query.written.statement) }
+          objection(at: query.sql) {
+            try query.written.statements.map { try rules.refusal(of: $0.statement) }
+              .compactMap(\.self).first
+          }
         }
     } catch {
       return [diagnostic("a cluster can't have this schema: \(error)", at: schema.database)]
