@@ -100,6 +100,14 @@ extension ObjectChecker {
         at: file.range(ofText: first, in: query.sql))
       return nil
     }
+    let semicolons = sql.tokens.indices.filter { sql.isAt($0, ";") }
+    if semicolons.count > Query.maximumStatements {
+      report(
+        .tooMany, "a query has at most \(Query.maximumStatements) statements",
+        at: file.range(
+          ofText: sql.tokens[semicolons[Query.maximumStatements]].range, in: query.sql))
+      return nil
+    }
     guard isBalanced(query.sql, sql), hasNamedParameters(query.sql, sql) else { return nil }
     if let statement = QueryStatement(query.statement) { return statement }
     report(

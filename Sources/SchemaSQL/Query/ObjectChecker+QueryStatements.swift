@@ -55,8 +55,9 @@ extension ObjectChecker {
     guard let index else { return parameters.append(parameter) }
     if parameters[index].isList != parameter.isList {
       report(
-        .parameterOfTwoTypes,
-        "parameter ':\(parameter.name.value)' is a list in one statement and a value in another",
+        .untypedParameter,
+        "parameter ':\(parameter.name.value)' is a list in one statement and a value in another: "
+          + "use two parameters",
         at: parameter.name.range)
     }
     parameters[index].isNullable = parameters[index].isNullable || parameter.isNullable

@@ -2,11 +2,16 @@ import DBGenSQLText
 package import SchemaParser
 
 extension Query {
+  /// The maximum number of statements, each of which is as long as the query.
+  static let maximumStatements = 32
+
   /// The query's statements, each as a query. Spaces take the place of the others, so that each is
   /// where it is in the file. The last has the result.
   package var statements: [Query] {
+    guard sql.value.utf8.contains(UInt8(ascii: ";")) else { return [self] }
     let text = SQLText(ofQuery: sql.value)
-    let ends = text.tokens.filter { text.text(of: $0) == ";" }.map(\.range)
+    let ends = text.tokens.indices.filter { text.isAt($0, ";") }.map { text.tokens[$0].range }
+    guard ends.count <= Self.maximumStatements else { return [self] }
     let starts = [0] + ends.map(\.upperBound)
     let ranges = zip(starts, ends.map(\.lowerBound) + [text.bytes.count]).map { $0..<$1 }
     let pieces = ranges.filter { range in
