@@ -244,7 +244,7 @@ struct SelectedRelationTests {
     }
   }
 
-  @Test("a negative limit is refused, and a value that a column can't have is, too")
+  @Test("a negative limit is refused, for rows without a key, too")
   func refusals() throws {
     try Self.withRows { transaction in
       let error = #expect(throws: DatabaseError.self) {

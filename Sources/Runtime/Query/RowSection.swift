@@ -17,7 +17,6 @@ public struct RowSection<Key, Row> {
 
 extension RowSection: Sendable where Key: Sendable, Row: Sendable {}
 extension RowSection: Equatable where Key: Equatable, Row: Equatable {}
-extension RowSection: Hashable where Key: Hashable, Row: Hashable {}
 
 extension RowSection: Identifiable where Key: Hashable {
   /// The value of the column, which no other section has.

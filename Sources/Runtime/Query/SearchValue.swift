@@ -85,9 +85,9 @@ extension SearchValue where Value == HighlightedText {
 }
 
 /// A text in which the words are marked that a search found.
-public struct HighlightedText: Hashable, Sendable {
+public struct HighlightedText: Equatable, Sendable {
   /// A part of the text.
-  public struct Fragment: Hashable, Sendable {
+  public struct Fragment: Equatable, Sendable {
     /// The text.
     public let text: String
     /// Whether the search found it.

@@ -18,8 +18,8 @@ extension TableDriver {
 
   private var somePartsOfEach: String {
     including(
-      "parts(where: { $0.id > 1 }, orderBy: { [$0.id.descending] }, limit: 2)", partIDs("$0.1"),
-      list(of: "SELECT p.id FROM \(partsOfRow) AND p.id > 1 ORDER BY p.id DESC LIMIT 2"))
+      "parts(where: { $0.id != 1 }, orderBy: { [$0.id.descending] }, limit: 2)", partIDs("$0.1"),
+      list(of: "SELECT p.id FROM \(partsOfRow) AND p.id != 1 ORDER BY p.id DESC LIMIT 2"))
   }
 
   private var numberOfParts: String {
