@@ -4,10 +4,11 @@
 /// A relation is fetched by one query for any number of rows, with each of the relations that it
 /// includes itself.
 public struct Relation<Table: DatabaseTable, Value>: Sendable {
-  typealias Fetch = @Sendable ([Table.Record], ReadTransaction) throws -> [Value]
+  @usableFromInline typealias Fetch = @Sendable ([Table.Record], ReadTransaction) throws -> [Value]
 
   private let values: Fetch
 
+  @usableFromInline
   init(_ values: @escaping Fetch) { self.values = values }
 
   /// Returns what belongs to each of the rows, in their order. Without rows, there is no query.
@@ -28,59 +29,72 @@ public struct Relation<Table: DatabaseTable, Value>: Sendable {
 
 extension Relation {
   /// Returns the relation to any number of children.
+  @_alwaysEmitIntoClient
   public static func _children<Other: DatabaseTable, each More>(
     _ key: [_RelationColumn<Table, Other>], including others: repeat Relation<Other, each More>
   ) -> Self where Value == [(Other.Record, repeat each More)] {
     Self { rows, transaction in
-      let (all, ranges) = try RelationKey(columns: key).joined(
-        rows, repeat each others, from: transaction)
+      let (all, ranges) = try Table._related(
+        to: rows, by: key, repeat each others, from: transaction)
       return ranges.map { Array(all[$0]) }
     }
   }
 
   /// Returns the relation to at most one row: a parent that needn't exist, or an only child.
+  @_alwaysEmitIntoClient
   public static func _optional<Other: DatabaseTable, each More>(
     _ key: [_RelationColumn<Table, Other>], including others: repeat Relation<Other, each More>
   ) -> Self where Value == (Other.Record, repeat each More)? {
     Self { rows, transaction in
-      let (all, ranges) = try RelationKey(columns: key).joined(
-        rows, repeat each others, from: transaction)
+      let (all, ranges) = try Table._related(
+        to: rows, by: key, repeat each others, from: transaction)
       return ranges.map { all[$0].first }
     }
   }
 
   /// Returns the relation to a parent that every row has.
+  @_alwaysEmitIntoClient
   public static func _parent<Other: DatabaseTable, each More>(
     _ key: [_RelationColumn<Table, Other>], including others: repeat Relation<Other, each More>
   ) -> Self where Value == (Other.Record, repeat each More) {
     Self { rows, transaction in
-      let (all, ranges) = try RelationKey(columns: key).joined(
-        rows, repeat each others, requiringAll: true, from: transaction)
+      let (all, ranges) = try Table._related(
+        to: rows, by: key, repeat each others, requiringAll: true, from: transaction)
       return ranges.map { all[$0.lowerBound] }
     }
   }
 }
 
-extension RelationKey {
-  /// Returns the related rows with those that are related to them, and their ranges by row.
+extension DatabaseTable {
+  /// Returns the rows of another table that belong to rows by a key, with those that are related to
+  /// them, and their ranges by row.
   ///
   /// - Parameter requiresAll: Whether each row has to have one.
+  @_alwaysEmitIntoClient
   @inline(never)
-  fileprivate func joined<each More>(
-    _ rows: [Table.Record], _ others: repeat Relation<Other, each More>,
-    requiringAll requiresAll: Bool = false, from transaction: ReadTransaction
+  static func _related<Other: DatabaseTable, each More>(
+    to rows: [Record], by key: [_RelationColumn<Self, Other>],
+    _ others: repeat Relation<Other, each More>, requiringAll requiresAll: Bool = false,
+    from transaction: ReadTransaction
   ) throws -> (all: [(Other.Record, repeat each More)], ranges: [Range<Int>]) {
-    let related = try self.rows(for: rows, from: transaction)
-    if requiresAll, let index = related.ranges.firstIndex(where: \.isEmpty) {
-      throw try notFound(rows[index], in: transaction)
+    var related = RelatedRows(of: Other._sql, by: key.map(\.other))
+    for row in rows { related.add(try key.map { try $0.value(row) }) }
+    var all: [Other.Record] = []
+    if let statement = try related.statement(in: transaction) {
+      try statement.forEachRow { row in
+        related.add(all.count, to: try row.integer(0))
+        all.append(try row._record(Other.self, at: 1))
+      }
     }
-    return try (Other._joined(related.all, repeat each others, from: transaction), related.ranges)
+    let ranges = related.ranges
+    if requiresAll, let index = ranges.firstIndex(where: \.isEmpty) {
+      throw try related.notFound(key.map { try $0.value(rows[index]) }, in: transaction)
+    }
+    return try (Other._joined(all, repeat each others, from: transaction), ranges)
   }
-}
 
-extension DatabaseTable {
   /// Returns rows, each with what belongs to it by some relations.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   static func _joined<each Value>(
     _ rows: [Record], _ relations: repeat Relation<Self, each Value>,
     from transaction: ReadTransaction

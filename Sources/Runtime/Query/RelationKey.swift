@@ -3,10 +3,8 @@ import DBGenSQLText
 /// A column of the key by which rows of two tables belong together.
 public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
   /// Returns the value in a row as it is stored; nil if it is NULL.
-  fileprivate let value: @Sendable (Table.Record) throws -> SQLValue?
-  /// The column of the other table: its name, and its SQL in the query.
-  fileprivate let name: String
-  fileprivate let expression: String
+  @usableFromInline let value: @Sendable (Table.Record) throws -> SQLValue?
+  @usableFromInline let other: RelatedColumn
 
   /// Creates a pair of columns.
   ///
@@ -18,10 +16,17 @@ public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Senda
     _ column: C, _ other: O, _ value: @escaping @Sendable (Table.Record) -> C.Value?
   ) where C.Table == Table, O.Table == Other {
     self.value = { row in try value(row).map { try column.stored($0) } }
-    name = other._definition.name
-    expression = other._definition.of(rows: RelationKey<Table, Other>.rows)
-      .expression(in: Other.self)
+    self.other = RelatedColumn(
+      name: other._definition.name,
+      expression: other._definition.of(rows: RelatedRows.name).expression(in: Other.self))
   }
+}
+
+/// A column of the other table: its name, and its SQL in the query.
+@usableFromInline
+struct RelatedColumn: Sendable {
+  let name: String
+  let expression: String
 }
 
 extension TableColumn {
@@ -35,50 +40,60 @@ extension TableColumn {
   }
 }
 
-/// The rows of a table that belong to rows of another one.
-struct RelatedRows<Record> {
-  /// All of them, in groups.
-  var all: [Record] = []
-  /// For each of the other rows, the range of its group.
-  var ranges: [Range<Int>]
-}
+/// The rows of a table that belong to rows of another one, in groups, by the keys of those. SQLite
+/// compares the values, by the rules of the columns.
+@usableFromInline
+struct RelatedRows {
+  /// The name of the related rows in the query.
+  fileprivate static let name = "related"
 
-/// The key by which rows of two tables belong together. SQLite compares the values, by the rules of
-/// the columns.
-struct RelationKey<Table: DatabaseTable, Other: DatabaseTable> {
-  let columns: [_RelationColumn<Table, Other>]
+  private let table: _TableSQL
+  private let columns: [RelatedColumn]
+  @usableFromInline var keys = _RowGroups<[SQLValue]>()
+  /// The values of the different keys, for each column.
+  @usableFromInline var lists: [[SQLValue]]
+  /// The place of each row's key; nil if a value is NULL.
+  @usableFromInline var places: [Int?] = []
+  /// The range of each key's group among the related rows.
+  @usableFromInline var groups: [Range<Int>] = []
 
-  /// The name of the other table's rows in the query.
-  fileprivate static var rows: String { "related" }
-
-  /// Returns the rows of the other table that belong to rows, by one query; by none if there is
-  /// nothing to look up.
-  func rows(
-    for rows: [Table.Record], from transaction: ReadTransaction
-  ) throws -> RelatedRows<Other.Record> {
-    var keys = KeyValues(columns: columns.count)
-    let places = try rows.map { row in
-      keys.place(of: try columns.map { try $0.value(row) })
-    }
-    var found = RelatedRows<Other.Record>(ranges: Array(repeating: 0..<0, count: keys.count))
-    if keys.count > 0 { try fetch(keys, into: &found, from: transaction) }
-    found.ranges = places.map { place in place.map { found.ranges[$0] } ?? 0..<0 }
-    return found
+  @usableFromInline
+  init(of table: _TableSQL, by columns: [RelatedColumn]) {
+    (self.table, self.columns) = (table, columns)
+    lists = Array(repeating: [], count: columns.count)
   }
 
-  /// Fetches the rows with the given keys, in the order of the keys.
-  private func fetch(
-    _ keys: KeyValues, into found: inout RelatedRows<Other.Record>,
-    from transaction: ReadTransaction
-  ) throws {
-    var query = TableQuery(text(filter: transaction.includesDeleted ? nil : Other._sql.filter))
-    query.values = keys.lists.map { .list($0) }
-    try transaction.statement(query, on: Other.self).forEachRow { row in
-      let place = try row.integer(0)
-      let start = found.ranges[place].isEmpty ? found.all.count : found.ranges[place].lowerBound
-      found.all.append(try row._record(Other.self, at: 1))
-      found.ranges[place] = start..<found.all.count
+  /// Adds a row with a key.
+  @_alwaysEmitIntoClient
+  mutating func add(_ key: [SQLValue?]) {
+    let values = key.compactMap(\.self)
+    guard values.count == key.count else { return places.append(nil) }
+    let place = keys.place(of: values)
+    if place == groups.count {
+      groups.append(0..<0)
+      for (column, value) in values.enumerated() { lists[column].append(value) }
     }
+    places.append(place)
+  }
+
+  /// Adds a related row to the group of a key.
+  @_alwaysEmitIntoClient
+  mutating func add(_ row: Int, to place: Int) {
+    groups[place] = (groups[place].isEmpty ? row : groups[place].lowerBound)..<row + 1
+  }
+
+  /// For each row, the range of its group.
+  @_alwaysEmitIntoClient var ranges: [Range<Int>] { places.map { $0.map { groups[$0] } ?? 0..<0 } }
+
+  /// Returns the statement that finds the related rows in the order of the keys, each after the
+  /// place of its key; nil if there is nothing to look up.
+  @usableFromInline
+  func statement(in transaction: ReadTransaction) throws -> _Statement? {
+    guard !groups.isEmpty else { return nil }
+    let text = text(filter: transaction.includesDeleted ? nil : table.filter)
+    let statement = try transaction.statement(text: text, table: table.name)
+    try statement.bind(lists.map { .list($0) })
+    return statement
   }
 
   /// The query. CROSS JOIN makes SQLite begin with the keys, and look each of them up.
@@ -91,46 +106,24 @@ struct RelationKey<Table: DatabaseTable, Other: DatabaseTable> {
       if index > 0 { conditions += " AND key\(index).rowid = key0.rowid AND " }
       conditions += "\(column.expression) = key\(index).value"
     }
-    if let filter { conditions += " AND \(Self.rows).\(filter)" }
-    let sql = Other._sql
-    let order = sql.key.map { sql.columns[$0] }
-    return "SELECT key0.rowid" + Self.qualified(sql.columns) + " FROM " + lists + sql.table + " AS "
-      + Self.rows + " ON " + conditions + " ORDER BY key0.rowid" + Self.qualified(order)
+    if let filter { conditions += " AND \(Self.name).\(filter)" }
+    let order = table.key.map { table.columns[$0] }
+    return "SELECT key0.rowid" + Self.qualified(table.columns) + " FROM " + lists + table.table
+      + " AS " + Self.name + " ON " + conditions + " ORDER BY key0.rowid" + Self.qualified(order)
   }
 
   private static func qualified(_ columns: [String]) -> String {
-    columns.map { ", \(rows).\(SQLName.quote($0))" }.joined(by: "")
+    columns.map { ", \(name).\(SQLName.quote($0))" }.joined(by: "")
   }
 
-  /// Returns the error for a row whose parent doesn't exist.
-  func notFound(_ row: Table.Record, in transaction: ReadTransaction) throws -> DatabaseError {
+  /// Returns the error for a key whose row doesn't exist.
+  @usableFromInline
+  func notFound(_ key: [SQLValue?], in transaction: ReadTransaction) throws -> DatabaseError {
     let list = columns.indices.map { "substr(quote(?\($0 + 1)), 1, 200)" }
-    var query = TableQuery("SELECT " + list.joined(by: ", "))
-    query.values = try columns.map { .value(try $0.value(row) ?? .null) }
-    let literals = try transaction.statement(query, on: Other.self).firstTexts()
-    let key = zip(columns, literals).map { $0.name + " = " + $1 }.joined(by: ", ")
-    return .rowNotFound(table: Other._sql.name, key: key)
-  }
-}
-
-/// The different keys of some rows, as a list of values for each column.
-private struct KeyValues {
-  private var groups = _RowGroups<[SQLValue]>()
-  /// The number of keys.
-  private(set) var count = 0
-  private(set) var lists: [[SQLValue]]
-
-  init(columns: Int) { lists = Array(repeating: [], count: columns) }
-
-  /// Returns the place of a key; nil if a value is NULL.
-  mutating func place(of key: [SQLValue?]) -> Int? {
-    let values = key.compactMap(\.self)
-    guard values.count == key.count else { return nil }
-    let place = groups.place(of: values)
-    if place == count {
-      count += 1
-      for (column, value) in values.enumerated() { lists[column].append(value) }
-    }
-    return place
+    let statement = try transaction.statement(
+      text: "SELECT " + list.joined(by: ", "), table: table.name)
+    try statement.bind(key.map { .value($0 ?? .null) })
+    let values = try statement.firstTexts()
+    return .rowNotFound(table: table.name, key: _TableSQL.text(columns.map(\.name), values[...]))
   }
 }
