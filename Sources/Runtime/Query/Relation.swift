@@ -72,12 +72,13 @@ extension DatabaseTable {
   /// - Parameter requiresAll: Whether each row has to have one.
   @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func _related<Other: DatabaseTable, each More>(
     to rows: [Record], by key: [_RelationColumn<Self, Other>],
     _ others: repeat Relation<Other, each More>, requiringAll requiresAll: Bool = false,
     from transaction: ReadTransaction
   ) throws -> (all: [(Other.Record, repeat each More)], ranges: [Range<Int>]) {
-    var related = RelatedRows(of: Other._sql, by: key.map(\.other))
+    var related = RelatedRows(of: Other._sql, by: key.map { $0.other })
     for row in rows { related.add(try key.map { try $0.value(row) }) }
     var all: [Other.Record] = []
     if let statement = try related.statement(in: transaction) {
@@ -87,7 +88,7 @@ extension DatabaseTable {
       }
     }
     let ranges = related.ranges
-    if requiresAll, let index = ranges.firstIndex(where: \.isEmpty) {
+    if requiresAll, let index = ranges.firstIndex(where: { $0.isEmpty }) {
       throw try related.notFound(key.map { try $0.value(rows[index]) }, in: transaction)
     }
     return try (Other._joined(all, repeat each others, from: transaction), ranges)
@@ -95,6 +96,8 @@ extension DatabaseTable {
 
   /// Returns rows, each with what belongs to it by some relations.
   @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func _joined<each Value>(
     _ rows: [Record], _ relations: repeat Relation<Self, each Value>,
     from transaction: ReadTransaction

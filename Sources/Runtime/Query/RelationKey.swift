@@ -66,7 +66,7 @@ struct RelatedRows {
   /// Adds a row with a key.
   @_alwaysEmitIntoClient
   mutating func add(_ key: [SQLValue?]) {
-    let values = key.compactMap(\.self)
+    let values = key.compactMap { $0 }
     guard values.count == key.count else { return places.append(nil) }
     let place = keys.place(of: values)
     if place == groups.count {

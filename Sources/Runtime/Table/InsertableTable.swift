@@ -140,6 +140,7 @@ extension InsertableTable {
   /// Inserts rows elsewhere. Many are sent at once, before the first result is read.
   @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func insertAhead(
     _ drafts: some Sequence<Draft>, by statement: borrowing _Statement
   ) throws -> [Record] {
