@@ -160,7 +160,7 @@ extension NullableColumn {
 /// The definition of a column, behind one reference. Generated source has so many columns that each
 /// machine word in them would add to the size of an app.
 public final class _ColumnDefinition<Value: Sendable>: Sendable {
-  let name: String
+  @usableFromInline let name: String
   let coding: _ValueCoding<Value>
   /// The name of the rows that the column belongs to, if it isn't the table's.
   private let rows: String?

@@ -35,6 +35,7 @@ extension Row {
   }
 
   /// Reads a record of a table; nil if all columns in `presence` are NULL.
+  @_alwaysEmitIntoClient
   public func _record<Table: DatabaseTable>(
     _ table: Table.Type, at column: Int32, unlessNull presence: Range<Int32>
   ) throws -> Table.Record? {

@@ -5,14 +5,7 @@
 /// value.
 @dynamicMemberLookup
 public struct TableMatch<Table: DatabaseTable>: Sendable {
-  /// A column with the value that it must have.
-  private struct Element {
-    let column: String
-    let value: any Sendable
-    let condition: ConditionText
-  }
-
-  private var elements: [Element] = []
+  @usableFromInline var values = MatchedValues()
 
   /// Creates a match of all rows.
   public init() {}
@@ -24,10 +17,8 @@ public struct TableMatch<Table: DatabaseTable>: Sendable {
   public init(_ set: (inout Self) throws -> Void) rethrows { try set(&self) }
 
   /// The condition that a row has all values; nil if none are set.
-  @usableFromInline
-  var condition: Condition<Table>? {
-    ConditionText.all(elements.map(\.condition)).map { Condition($0) }
-  }
+  @_alwaysEmitIntoClient
+  var condition: Condition<Table>? { values.condition.map { Condition($0) } }
 }
 
 // MARK: - Columns
@@ -36,40 +27,58 @@ extension TableMatch {
   /// The value that a column must have; nil if none is set.
   ///
   /// - Parameter column: The column.
+  @_alwaysEmitIntoClient
   public subscript<C: PresentColumn>(
     dynamicMember column: KeyPath<Table._ColumnSet.Type, C>
   ) -> C.Value? where C.Table == Table {
-    get { value(of: Table.columns[keyPath: column]).flatMap { $0 as? C.Value } }
+    get { values[Table.columns[keyPath: column]._definition.name].flatMap { $0 as? C.Value } }
     set {
       let column = Table.columns[keyPath: column]
-      set(column, newValue, newValue.map { (column == $0).text })
+      values.set(
+        column._definition.name, newValue.map { $0 as any Sendable },
+        newValue.map { (column == $0).text })
     }
   }
 
   /// The value that a column must have; nil if none is set, and `.some(nil)` is NULL.
   ///
   /// - Parameter column: The column.
+  @_alwaysEmitIntoClient
   public subscript<C: NullableColumn>(
     dynamicMember column: KeyPath<Table._ColumnSet.Type, C>
   ) -> C.Value?? where C.Table == Table {
     // The cast fails only for NULL, which is `.some(nil)`.
-    get { value(of: Table.columns[keyPath: column]).map { $0 as? C.Value } }
+    get { values[Table.columns[keyPath: column]._definition.name].map { $0 as? C.Value } }
     set {
       let column = Table.columns[keyPath: column]
-      set(column, newValue, newValue.map { (column == $0).text })
+      values.set(
+        column._definition.name, newValue.map { $0 as any Sendable },
+        newValue.map { (column == $0).text })
     }
   }
+}
 
-  private func value(of column: some TableColumn) -> (any Sendable)? {
-    elements.first { $0.column == column._definition.name }?.value
+/// The columns of a table with the values that they must have.
+@usableFromInline
+struct MatchedValues: Sendable {
+  private var elements: [(column: String, value: any Sendable, condition: ConditionText)] = []
+
+  init() {}
+
+  /// The value of a column; nil if none is set.
+  @usableFromInline
+  subscript(column: String) -> (any Sendable)? { elements.first { $0.column == column }?.value }
+
+  /// Sets the value of a column, and the condition that the column has it.
+  @usableFromInline
+  mutating func set(_ column: String, _ value: (any Sendable)?, _ condition: ConditionText?) {
+    elements.removeAll { $0.column == column }
+    guard let value, let condition else { return }
+    elements.append((column, value, condition))
   }
 
-  private mutating func set(
-    _ column: some TableColumn, _ value: (some Sendable)?, _ condition: ConditionText?
-  ) {
-    let name = column._definition.name
-    elements.removeAll { $0.column == name }
-    guard let value, let condition else { return }
-    elements.append(Element(column: name, value: value, condition: condition))
+  /// The condition that a row has all values; nil if none are set.
+  @usableFromInline var condition: ConditionText? {
+    elements.reduce(nil) { .all([$0, $1.condition]) }
   }
 }

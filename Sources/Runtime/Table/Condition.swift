@@ -2,8 +2,9 @@
 ///
 /// A condition that compares a NULL column is unknown, and isn't met. Its negation is.
 public struct Condition<Table: DatabaseTable>: Sendable {
-  let text: ConditionText
+  @usableFromInline let text: ConditionText
 
+  @usableFromInline
   init(_ text: ConditionText) { self.text = text }
 
   init(_ sql: String, _ values: [BoundValue] = []) {
@@ -28,6 +29,7 @@ public struct Condition<Table: DatabaseTable>: Sendable {
 }
 
 /// The SQL of a condition on the rows of any table.
+@usableFromInline
 struct ConditionText: Sendable {
   let sql: String
   var values: [BoundValue] = []

@@ -138,15 +138,16 @@ extension InsertableTable {
 
 extension InsertableTable {
   /// Inserts rows elsewhere. Many are sent at once, before the first result is read.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func insertAhead(
     _ drafts: some Sequence<Draft>, by statement: borrowing _Statement
   ) throws -> [Record] {
     var records: [Record] = []
-    let drafts = Array(drafts)
+    let (drafts, most) = (Array(drafts), 256)
     while records.count < drafts.count {
-      let sent = records.count..<Swift.min(records.count + rowsSentAtOnce, drafts.count)
+      let sent = records.count..<Swift.min(records.count + most, drafts.count)
       let (count, refusal) = try statement.collecting(sent) { index in
         try _validate(drafts[index])
         try statement.beginBinding()
@@ -157,8 +158,6 @@ extension InsertableTable {
     }
     return records
   }
-
-  private static var rowsSentAtOnce: Int { 256 }
 }
 
 extension _Statement {
@@ -168,7 +167,8 @@ extension _Statement {
 
   /// Sends the statement once for each element, with the values that `bind` binds, up to the first
   /// element that `bind` refuses. Returns the number of executions, and the error of `bind`.
-  fileprivate func collecting(
+  @usableFromInline
+  func collecting(
     _ rows: Range<Int>, _ bind: (Int) throws -> Void
   ) throws -> (count: Int, refusal: (any Error)?) {
     let remote = transaction.connection.remote

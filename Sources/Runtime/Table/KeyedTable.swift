@@ -64,27 +64,10 @@ extension KeyedTable {
   static func notReached(
     _ record: Record, in transaction: WriteTransaction
   ) throws -> DatabaseError {
-    try notReached(by: transaction.sql(of: Self.self).keyReport, in: transaction) {
-      try _bindKey(of: record, to: $0)
-    }
-  }
-
-  /// Returns the reason that a statement didn't reach a row, by a report on the key that `bind`
-  /// binds.
-  static func notReached(
-    by report: String, in transaction: WriteTransaction,
-    _ bind: (borrowing _Statement) throws -> Void
-  ) throws -> DatabaseError {
-    let sql = _sql
-    let statement = try transaction.statement(text: report, table: sql.name)
-    try bind(statement)
-    let report = try statement.firstTexts()
-    let key = zip(sql.key, report.dropFirst()).map { sql.columns[$0] + " = " + $1 }.joined(by: ", ")
-    switch report.first.flatMap({ Int($0) }) ?? 0 {
-    case 1 where sql.version != nil: return .staleRecord(table: sql.name, key: key)
-    case ...1: return .rowNotFound(table: sql.name, key: key)
-    case let count: return .ambiguousKey(table: sql.name, key: key, count: count)
-    }
+    let sql = transaction.sql(of: Self.self)
+    let report = try transaction.statement(text: sql.keyReport, table: sql.name)
+    try _bindKey(of: record, to: report)
+    return try sql.notReached(report)
   }
 
   /// Inserts a row, or updates the row with its key, and returns the stored record.
@@ -122,10 +105,11 @@ extension KeyedTable {
   static func notSaved(
     _ draft: Draft, in transaction: WriteTransaction
   ) throws -> DatabaseError {
-    guard _sql.version != nil else { return .rowNotFound(table: _sql.name) }
-    return try notReached(by: _sql.includingDeleted.draftKeyReport, in: transaction) {
-      try _bind(draft, to: $0)
-    }
+    let sql = _sql.includingDeleted
+    guard sql.version != nil else { return .rowNotFound(table: sql.name) }
+    let report = try transaction.statement(text: sql.draftKeyReport, table: sql.name)
+    try _bind(draft, to: report)
+    return try sql.notReached(report)
   }
 
   /// Inserts a record, or updates the row with its key.

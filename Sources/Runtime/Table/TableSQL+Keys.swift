@@ -55,6 +55,29 @@ extension _TableSQL {
   /// The report on a key with all parameters of a draft.
   var draftKeyReport: String { "\(keyReport), ?\(greatestParameter)" }
 
+  /// Returns the reason that a statement didn't reach a row, by a report on its key.
+  func notReached(_ report: borrowing _Statement) throws -> DatabaseError {
+    let count = try report.count()
+    let key = try Self.text(key.map { columns[$0] }, report.firstTexts().dropFirst())
+    switch count {
+    case 1 where version != nil: return .staleRecord(table: name, key: key)
+    case ...1: return .rowNotFound(table: name, key: key)
+    default: return .ambiguousKey(table: name, key: key, count: count)
+    }
+  }
+
+  /// Returns the text of a key in an error.
+  ///
+  /// - Parameter values: The values as SQL.
+  @inline(never)
+  static func text(_ columns: [String], _ values: ArraySlice<String>) -> String {
+    var text = ""
+    for (column, value) in zip(columns, values) {
+      text += (text.isEmpty ? "" : ", ") + column + " = " + value
+    }
+    return text
+  }
+
   /// Whether several rows can have one key.
   var hasSharedKeys: Bool { key.contains(where: optional.contains) }
 

@@ -30,7 +30,7 @@ public final class _TableSQL: Sendable {
     let column: Int
     let mark: String
     let none: String
-    let filter: String
+    @usableFromInline let filter: String
 
     /// Creates the marks of a column.
     ///
@@ -81,6 +81,8 @@ public final class _TableSQL: Sendable {
   ///   - version: The column that counts the updates of a row.
   ///   - deletion: The column that marks deleted rows.
   ///   - columns: The names of the columns.
+  @_alwaysEmitIntoClient
+  @inline(never)
   public convenience init(
     name: String, key: [Int] = [], respelled: [Int] = [], optional: [Int] = [],
     defaults: [Default] = [], generated: [Int] = [],
@@ -105,7 +107,8 @@ public final class _TableSQL: Sendable {
       names: columns)
   }
 
-  private init(
+  @usableFromInline
+  init(
     name: String, key: [Int], respelled: [Int], optional: [Int],
     defaults: [Default], generated: [Int], returned: [Int], reals: [Int], touched: [Default],
     version: Int?, deletion: Deletion?, filter: String?, names columns: [String]
