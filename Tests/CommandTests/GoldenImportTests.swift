@@ -118,7 +118,8 @@ struct GoldenImportTests {
     let (shape, otherShape) = (try Self.shape(of: script), try Self.shape(of: other))
     // Names that say nothing else than their constraints are left out.
     let names: DatabaseShape.Strictness = .exactBut([
-      "nn", "pk", "uq", "to_parent", "pk_authors", "uq_authors_email", "fk_books_authors_author_id",
+      "ck", "nn", "pk", "uq", "to_parent", "pk_authors", "uq_authors_email",
+      "fk_books_authors_author_id",
       "fk_rails_f5fd2a3b7f",
     ])
     return shape.differences(from: otherShape, names).map(\.text)

@@ -134,7 +134,7 @@ extension LiteralReader {
     let kind = type.traits.kind
     let isPlain = [.integer, .unsigned, .real, .boolean].contains(kind)
     let isText = [.text, .json, .enumeration].contains(kind)
-    let number = kind == .boolean ? nil : Bool(text.lowercased()).map { $0 ? "1" : "0" }
+    let number = kind == .boolean ? nil : Bool(SQLName.folded(text)).map { $0 ? "1" : "0" }
     for candidate in isPlain ? [text, number].compactMap(\.self) : [text] {
       do throws(LiteralProblem) {
         _ = try read(YAMLScalar(candidate, .plain))
