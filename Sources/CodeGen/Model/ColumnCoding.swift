@@ -70,8 +70,8 @@ struct ColumnCoding: Equatable {
     }
   }
 
-  /// The name of the runtime's functions that bind and code values, one for all integers.
-  private var conversion: String { kind == .integer ? "integer" : accessor }
+  /// The name of the runtime's functions that bind and code values, one for all widths of integers.
+  private var conversion: String { accessor == "int64" ? "integer" : accessor }
 
   /// Returns the arguments that bind a value that can be left out or nil. If it is left out, its
   /// parameter isn't used.
@@ -90,14 +90,7 @@ struct ColumnCoding: Equatable {
 
 extension ColumnType {
   /// The name of the runtime's accessors for the type.
-  var accessor: String {
-    switch self {
-    case .enumeration(_, let isInteger): isInteger ? "integer" : "text"
-    case .int32, .int16, .int8, .uint32, .uint16, .uint8: "integer"
-    case .uint64: "unsigned"
-    default: name
-    }
-  }
+  var accessor: String { traits.accessor ?? name }
 }
 
 extension String {

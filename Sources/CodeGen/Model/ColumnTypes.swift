@@ -65,8 +65,7 @@ struct ColumnTypes {
     let type = column.type.value
     return ColumnCoding(
       kind: type.traits.kind, accessor: type.accessor,
-      integerType: type.accessor == "integer" && type.isInteger && type != .integer
-        ? type.traits.swiftType : nil,
+      integerType: type.isInteger && type.accessor != type.name ? type.traits.swiftType : nil,
       encoding: column.encoding?.value ?? type.encodings.first, wrapper: .none,
       isOptional: column.isNullable)
   }

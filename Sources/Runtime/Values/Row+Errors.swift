@@ -25,8 +25,11 @@ extension Row {
   }
 
   @inline(never)
-  func outOfRange(_ column: Int32, expected: String, found: String) -> any Error {
-    DatabaseError.outOfRange(problem(column, expected, found: found, .encodingOrType("any")))
+  func outOfRange(
+    _ column: Int32, expected: String, found: String,
+    _ remedy: ValueRemedy = .encodingOrType("any")
+  ) -> any Error {
+    DatabaseError.outOfRange(problem(column, expected, found: found, remedy))
   }
 
   /// Returns the error for an invalid value, which states the number of bytes found.

@@ -16,6 +16,21 @@ enum SheetField: String, CaseIterable {
   /// The key of a column's value in a schema file, if the cell says nothing but that.
   var record: Key<ColumnRow>? { Language.column[self == .values ? "oneOf" : rawValue] }
 
+  /// The names of a column's keys in a schema file that the cell says.
+  private var keys: [String] {
+    switch self {
+    case .key: ["primaryKey", "autoincrement"]
+    case .null: ["notNull"]
+    default: [record?.name].compactMap(\.self)
+    }
+  }
+
+  /// The keys of a column that no cell says.
+  static let missing: [Key<ColumnRow>] = {
+    let names = Set(allCases.flatMap(\.keys))
+    return Language.column.keys.filter { !names.contains($0.name) }
+  }()
+
   /// The fields whose cells have the text of their values, and that depend on no others.
   static let texts: [SheetField] = [
     .encoding, .touch, .rowVersion, .softDelete, .swiftName, .swiftType, .doc,

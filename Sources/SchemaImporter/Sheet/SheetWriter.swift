@@ -97,11 +97,21 @@ extension Schema {
       + tables.flatMap(\.columns).filter(\.isNotNullLeftOut).map {
         $0.name.called("'notNull: false' of")
       }
+      + tables.flatMap { SheetCells($0).rows }.flatMap(\.losses)
       + functions.map { $0.name.called("function") } + collations.map { $0.called("collation") }
       + views.map { $0.name.called("view") } + triggers.map { $0.name.called("trigger") }
       + fullTextTables.map { $0.name.called("full-text index") }
       + virtualTables.map { $0.name.called("virtual table") }
       + queries.map { $0.name.called("query") }
+  }
+}
+
+extension ColumnRow {
+  /// The keys of the column that a sheet has no cell for.
+  fileprivate var losses: [Located<String>] {
+    SheetField.missing.filter { $0.write(self, nil) != nil }.map {
+      column.name.called("'\($0.name)' of column")
+    }
   }
 }
 

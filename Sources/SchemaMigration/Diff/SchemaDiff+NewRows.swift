@@ -15,10 +15,8 @@ extension SchemaDiff {
     let shared = sharedLinks(from: source, to: name).flatMap(\.columns)
       .filter { $0.target == $0.source }
     let linked = (rowLink(from: source, to: name)?.columns ?? []) + shared
-    let sources = Dictionary(moved + linked.map { ($0.target, $0.source.description) }) {
-      first, _ in
-      first
-    }
+    let sources = Dictionary(
+      firstOf: moved + linked.map { ($0.target, $0.source.description) })
     let values = goal.table(named: name)?.table.columns.compactMap { column in
       sources[column.name.sqlName].map { (column.name, $0.asSQL.located) }
     }

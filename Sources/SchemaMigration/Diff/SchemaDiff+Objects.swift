@@ -9,7 +9,7 @@ extension SchemaDiff {
       let isRenamed = kind == .index || kind == .virtualTable
       let before = objects(kind, in: isRenamed ? base : old)
       let after = objects(kind, in: goal)
-      let known = Dictionary(before.map { (SQLName($0.name), $0) }) { first, _ in first }
+      let known = Dictionary(firstOf: before.map { (SQLName($0.name), $0) })
       let kept = Set(after.map { SQLName($0.name) })
       for object in before where !kept.contains(SQLName(object.name)) { drop(object, kind) }
       for object in after {

@@ -47,8 +47,7 @@ extension TableLink {
     _ condition: String, from source: StoredTable, to target: StoredTable
   ) -> Bool {
     guard let link = TableLink(condition, from: source.name, to: target.name) else { return false }
-    let key = Dictionary(link.columns.map { ($0.source, SQLName.binary) }) { first, _ in first
-    }
+    let key = Dictionary(firstOf: link.columns.map { ($0.source, SQLName.binary) })
     return Set(source.uniqueKeys).decide(key)
       && link.columns.allSatisfy { pair in
         target.column(pair.target)?.collation == nil

@@ -50,7 +50,7 @@ struct SchemaDatabase {
   /// Reads the tables that aren't known yet.
   private mutating func read() throws(Diagnostic) {
     objects = try connection.objects()
-    named = Dictionary(objects.map { ($0.identity, $0) }) { first, _ in first }
+    named = Dictionary(firstOf: objects.map { ($0.identity, $0) })
     let known = definitions
     definitions = [:]
     let plain = objects.plainTables

@@ -37,8 +37,7 @@ package struct StoredTable {
     table = reader.table
     let items = reader.statement?.columns ?? []
     definitions = Dictionary(
-      items.map { (reader.sql.sqlName($0.name), reader.sql.text($0.range)) }
-    ) { first, _ in first }
+      firstOf: items.map { (reader.sql.sqlName($0.name), reader.sql.text($0.range)) })
     let end = items.last.flatMap { reader.sql.bytes(of: $0.range)?.upperBound }
     rest = end.map { reader.sql.text(inBytes: $0..<reader.sql.bytes.count) } ?? ""
   }

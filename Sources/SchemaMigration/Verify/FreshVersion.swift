@@ -33,7 +33,7 @@ final class FreshVersion {
     }
     self.tables = tables
     self.types = types
-    places = Dictionary(tables.enumerated().map { ($1.sqlName, $0) }) { first, _ in first }
+    places = Dictionary(firstOf: tables.enumerated().map { ($1.sqlName, $0) })
     textTables = try database.objects(of: .table).filter { $0.isFullText && $0.holdsRows }
     shape = try database.shape()
   }

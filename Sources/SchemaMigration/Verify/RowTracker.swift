@@ -89,7 +89,7 @@ struct RowTracker {
   }
 
   mutating func follow(_ new: FreshVersion, after old: FreshVersion) {
-    let before = Dictionary(tables.map { ($0.identity, $0) }) { first, _ in first }
+    let before = Dictionary(firstOf: tables.map { ($0.identity, $0) })
     filled = []
     for step in new.version.steps { follow(step.value, old, new) }
     tables = tables.compactMap { $0.named(by: names) }

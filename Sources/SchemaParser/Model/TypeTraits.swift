@@ -17,6 +17,8 @@ package struct TypeTraits: Sendable {
   /// The names in other languages and databases, separated by commas.
   package var otherNames = ""
   package let swiftType: String
+  /// The name of the runtime's accessors, if it isn't that of the type.
+  package var accessor: String?
   /// Whether the Swift type is one of Foundation's.
   package var isFoundations = false
   /// The encodings that a column can have, the default first; empty if there is no choice.
@@ -57,8 +59,8 @@ extension ColumnType {
     case .uint64:
       TypeTraits(
         kind: .unsigned, name: "uint64", otherNames: "ulong, ubigint",
-        swiftType: "UInt64", encodings: [.integer, .blob], isOrdered: true, hasSwiftLiterals: true,
-        postgreSQL: "numeric(20)", sample: .text("1")
+        swiftType: "UInt64", accessor: "unsigned", encodings: [.integer, .blob], isOrdered: true,
+        hasSwiftLiterals: true, postgreSQL: "numeric(20)", sample: .text("1")
       ) { $0 == .blob ? .unsignedBytes : .unsigned }
     case .uint32: .integer(UInt32.self, "uint32", "UInt32", "bigint")
     case .uint16: .integer(UInt16.self, "uint16", "UInt16", "integer")
@@ -146,7 +148,8 @@ extension ColumnType {
       ) { _ in .plain(.any, "any value", "1") }
     case .enumeration(let name, let isInteger):
       TypeTraits(
-        kind: .enumeration, name: name, swiftType: "String", hasSwiftLiterals: true,
+        kind: .enumeration, name: name, swiftType: "String",
+        accessor: isInteger ? "integer" : "text", hasSwiftLiterals: true,
         postgreSQL: isInteger ? "bigint" : "text", sample: nil
       ) { _ in .plain(isInteger ? .integer : .text, "a value of the enum", nil) }
     }
@@ -154,21 +157,29 @@ extension ColumnType {
 }
 
 extension TypeTraits {
+  /// Returns the record of all integers of a Swift type. Those of less than 64 bits share an accessor.
   fileprivate static func integer<Value: FixedWidthInteger>(
     _ type: Value.Type, _ name: String, _ swiftType: String, _ postgreSQL: String,
     _ otherNames: String = ""
   ) -> TypeTraits {
-    let range = Int64(Value.min)...Int64(Value.max)
-    return
-      TypeTraits(
-        kind: .integer, name: name, otherNames: otherNames, swiftType: swiftType,
-        integers: range, isOrdered: true, hasSwiftLiterals: true, postgreSQL: postgreSQL,
-        sample: .integer(1)
-      ) { _ in
-        .plain(
-          .integer, "an integer from \(range.lowerBound) to \(range.upperBound)",
-          "typeof(@) = 'integer' AND @ BETWEEN \(range.lowerBound.sql) AND \(range.upperBound)")
-      }
+    integer(
+      Int64(Value.min)...Int64(Value.max), name, swiftType, postgreSQL, otherNames,
+      accessor: Value.bitWidth == 64 ? nil : "integer")
+  }
+
+  fileprivate static func integer(
+    _ range: ClosedRange<Int64>, _ name: String, _ swiftType: String, _ postgreSQL: String,
+    _ otherNames: String = "", accessor: String? = nil
+  ) -> TypeTraits {
+    TypeTraits(
+      kind: .integer, name: name, otherNames: otherNames, swiftType: swiftType,
+      accessor: accessor, integers: range, isOrdered: true, hasSwiftLiterals: true,
+      postgreSQL: postgreSQL, sample: .integer(1)
+    ) { _ in
+      .plain(
+        .integer, "an integer from \(range.lowerBound) to \(range.upperBound)",
+        "typeof(@) = 'integer' AND @ BETWEEN \(range.lowerBound.sql) AND \(range.upperBound)")
+    }
   }
 }
 
