@@ -74,11 +74,34 @@ package enum CodeGenerator {
 
   private static func objections(to schema: CheckedSchema, _ names: SwiftNames) -> [Diagnostic] {
     SwiftNameChecker.check(schema, names) + QueryParameterChecker.check(schema, names)
+      + objections(toMessagesOf: schema, names)
+  }
+
+  /// Returns the messages that nothing shows, since only the database evaluates their checks.
+  private static func objections(
+    toMessagesOf schema: CheckedSchema, _ names: SwiftNames
+  ) -> [Diagnostic] {
+    let types = ColumnTypes(schema, names)
+    return schema.tables.indices.filter { schema.tables[$0].hasMessages }.flatMap { index in
+      TableModelBuilder(
+        schema: schema, names: names, types: types, index: index, triggersSkipRows: false
+      ).messagesWithoutRule
+    }.map {
+      Diagnostic(
+        .needsOtherProperty, "'message' has no effect: only SQLite evaluates the check",
+        at: $0.range)
+    }
   }
 
   /// Returns the objections to the names alone, for schemas with errors, whose queries aren't
   /// resolved.
   package static func nameObjections(to schema: CheckedSchema) -> [Diagnostic] {
     SwiftNameChecker.check(schema, SwiftNames(schema))
+  }
+}
+
+extension Table {
+  fileprivate var hasMessages: Bool {
+    checks.contains { $0.message != nil } || columns.contains { $0.message != nil }
   }
 }

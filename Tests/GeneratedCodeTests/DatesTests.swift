@@ -52,6 +52,35 @@ struct DatesTests {
     #expect(String(decoding: json, as: UTF8.self) == #"{"bad":1}"#)
   }
 
+  @Test("what has a default can be missing in the JSON of a draft, and null stays NULL")
+  func defaults() throws {
+    func decoded<Value: Decodable>(_ text: String, as type: Value.Type) throws -> Value {
+      try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+    let pass = try decoded(#"{"owner":"Al"}"#, as: Pass.Draft.self)
+    #expect(pass == Pass.Draft(owner: "Al", seats: 2, mood: .good, tip: 1))
+    let other = try decoded(
+      #"{"id":7,"owner":"Bo","seats":3,"mood":"bad","tip":null}"#, as: Pass.Draft.self)
+    #expect(other == Pass.Draft(id: 7, owner: "Bo", seats: 3, mood: .bad, tip: nil))
+    #expect(throws: DecodingError.self) { try decoded("{}", as: Pass.Draft.self) }
+    #expect(try decoded(#"{"code":"a"}"#, as: Ticket.self) == Ticket(code: "a", seats: 2))
+    let copy = try decoded(
+      String(decoding: JSONEncoder().encode(other), as: UTF8.self), as: Pass.Draft.self)
+    // A synthesized encoding leaves nil out, so the default takes its place.
+    #expect(copy == Pass.Draft(id: 7, owner: "Bo", seats: 3, mood: .bad, tip: 1))
+  }
+
+  @Test("days are counted and stepped, up to the first and the last one")
+  func steps() throws {
+    let (first, last) = try (Self.day("2024-02-28"), Self.day("2024-03-01"))
+    #expect(first.distance(to: last) == 2)
+    #expect(last.advanced(by: -2) == first)
+    #expect((first...last).map(\.description) == ["2024-02-28", "2024-02-29", "2024-03-01"])
+    #expect(stride(from: last, to: first, by: -1).map(\.day) == [1, 29])
+    #expect(try last.advanced(by: .max) == Self.day("9999-12-31"))
+    #expect(try last.advanced(by: .min) == Self.day("0000-01-01"))
+  }
+
   @Test("every day of ten thousand years has its parts, its text and its place in the order")
   func everyDay() throws {
     var expected = (year: 0, month: 1, day: 1)

@@ -1,6 +1,6 @@
 extension FileEmitter {
   private static let dateConformances = [
-    "RawRepresentable", "Comparable", "Hashable", "Sendable", "Codable",
+    "RawRepresentable", "Swift.Strideable", "Hashable", "Sendable", "Codable",
     "LosslessStringConvertible",
   ]
 
@@ -71,6 +71,16 @@ extension FileEmitter {
         let noon = Date(timeIntervalSince1970: Double(rawValue) * 86_400 + 43_200)
         let offset = Double(calendar.timeZone.secondsFromGMT(for: noon))
         return calendar.startOfDay(for: noon.addingTimeInterval(-offset))
+      }
+
+      /// Returns the number of days from the day to another one.
+      \(access)func distance(to other: Self) -> Int { other.rawValue - rawValue }
+
+      /// Returns the day that is a number of days later. Outside the years 0 to 9999, this is the
+      /// nearest day in that range.
+      \(access)func advanced(by days: Int) -> Self {
+        let days = min(max(days, -719_528 - rawValue), 2_932_896 - rawValue)
+        return Self(rawValue: rawValue + days) ?? self
       }
 
       \(access)init(from decoder: any Decoder) throws {

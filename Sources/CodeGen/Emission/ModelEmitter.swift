@@ -3,14 +3,18 @@ extension FileEmitter {
   func recordSource(_ table: TableModel) -> Source {
     switch table.form {
     case .structure(let form):
-      .paragraphs([structure(table, form), form.draft.flatMap { conversionInModels($0, table) }])
+      .paragraphs([
+        structure(table, form), form.draft.flatMap { conversionInModels($0, table) },
+        form.decoding.map(decoding),
+      ])
     case .tuple: .lines([.doc(table.doc), tupleAlias(table.record, table.properties)])
     }
   }
 
   private func structure(_ table: TableModel, _ form: StructureModel) -> Source {
     let members = [
-      properties(table.properties), memberwiseInitializer(table.properties),
+      .lines([properties(table.properties), transients(form.transients)]),
+      memberwiseInitializer(table.properties),
       form.id.map { "\(access)var id: \($0.type) { \($0.name) }" },
       form.keyType.map { keyType($0, table) }, form.problems.map(problems),
       form.draft.map { draft($0, table) },
@@ -21,6 +25,18 @@ extension FileEmitter {
         \(.paragraphs(members))
       }
       """
+  }
+}
+
+extension FileEmitter {
+  private func transients(_ properties: [TransientModel]) -> Source {
+    .lines(
+      properties.map { property in
+        let value = property.value.map { " = \($0)" } ?? ""
+        return .lines([
+          .doc(property.doc), "\(access)var \(property.name): \(property.type)\(value)",
+        ])
+      })
   }
 }
 

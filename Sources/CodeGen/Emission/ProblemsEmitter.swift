@@ -25,20 +25,44 @@ extension FileEmitter {
   }
 
   private func checks(_ rules: RulesModel) -> Source {
-    """
-    var \(rules.member): [\(rules.type)] = []
-    \(.lines(rules.rules.map { check($0, rules.member) }))
-    return \(rules.member)
-    """
+    if rules.rules.isEmpty, let own = rules.ownProblems { return Source(own) }
+    return """
+      var \(rules.member): [\(rules.type)] = []
+      \(.lines(rules.rules.map { check($0, rules.member) }))
+      return \(rules.member)\(rules.ownProblems.map { " + " + $0 } ?? "")
+      """
   }
 
   private func check(_ rule: RuleModel, _ list: String) -> Source {
-    let problem: [Source] = [Source(SwiftLiteral.string(rule.property)), .string(rule.message)]
+    let problem: [Source] = [
+      Source(SwiftLiteral.string(rule.property)), .string(rule.message), self.rule(rule.rule),
+    ]
     return """
       \(head(of: rule))
         \(.call("\(list).append", [.call(".init", problem)]))
       }
       """
+  }
+
+  private func rule(_ rule: ProblemRule) -> Source {
+    switch rule {
+    case .range(let minimum, let maximum): bounds(".range", minimum, maximum)
+    case .length(let minimum, let maximum):
+      bounds(
+        ".length", minimum.map(SwiftLiteral.integer), maximum.map(SwiftLiteral.integer))
+    case .oneOf(let values): .call(".oneOf", [.array(values.map { Source($0) })])
+    case .check(let name, let properties):
+      .call(
+        ".check",
+        [
+          Source("name: \(name.map(SwiftLiteral.string) ?? "nil")"),
+          .array(properties.map { Source(SwiftLiteral.string($0)) }, label: "properties"),
+        ])
+    }
+  }
+
+  private func bounds(_ rule: String, _ minimum: String?, _ maximum: String?) -> Source {
+    .call(rule, [minimum.map { Source("min: \($0)") }, maximum.map { Source("max: \($0)") }])
   }
 
   private func head(of rule: RuleModel) -> Source {
@@ -55,6 +79,7 @@ extension FileEmitter {
   private func flat(_ condition: RuleCondition) -> Source {
     switch condition {
     case .either(let comparisons): Source(comparisons.joined(separator: " || "))
+    case .all(let comparisons): Source(comparisons.joined(separator: " && "))
     case .outside(let range, let value): "!(\(range)).contains(\(value))"
     case .unlisted(let numbers, let value):
       "!\(.array(numbers.map { Source($0) })).contains(\(value))"
@@ -66,6 +91,7 @@ extension FileEmitter {
   private func broken(_ condition: RuleCondition) -> Source {
     switch condition {
     case .either(let comparisons): return Source(comparisons.joined(separator: "\n  || "))
+    case .all(let comparisons): return Source(comparisons.joined(separator: "\n  && "))
     case .outside(let range, let value): return "!(\(range)).contains(\n  \(value))"
     case .unlisted: return flat(condition)
     case .unlistedText(let texts, let value, let function):
@@ -94,7 +120,7 @@ extension FileEmitter {
   /// Emits the validation that runs before a row is stored.
   func validation(_ rules: RulesModel) -> Source {
     let problems: Source =
-      "problems: \(rules.expression).map { .init(_property: $0.property, message: $0.message) }"
+      "problems: \(rules.expression).map { .init(_property: $0.property, message: $0.message, source: $0) }"
     return """
       \(access)static func _validate(_ draft: Draft) throws {
         \(.call("try _validate", [problems]))

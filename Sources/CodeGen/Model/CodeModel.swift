@@ -147,12 +147,24 @@ enum RecordForm {
 
 struct StructureModel {
   var conformances: [String]
+  var transients: [TransientModel]
   /// The computed `id` for a key with another name, if the record can have one.
   var id: (type: String, name: String)?
   /// The key's own type, if it has one.
   var keyType: KeyTypeModel?
   var problems: ProblemsModel?
   var draft: DraftModel?
+  /// The decoding of the draft, or of the record if it has none.
+  var decoding: DecodingModel?
+}
+
+/// A property of a record that isn't stored.
+struct TransientModel {
+  var name: String
+  var type: String
+  /// The value of each new record, unless that is nil.
+  var value: String?
+  var doc: [String]
 }
 
 /// The type of a record before it is stored.

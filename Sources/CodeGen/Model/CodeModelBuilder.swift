@@ -71,7 +71,7 @@ extension ProblemModel {
   fileprivate init?(name: String, _ rules: [RulesModel]) {
     if rules.isEmpty { return nil }
     self.name = name
-    let used = Set(rules.flatMap(\.rules).compactMap(\.helper))
+    let used = Set(rules.flatMap(\.rules).flatMap(\.helpers))
     imports = used.contains(.milliseconds) ? [.foundationOfBodies] : []
     helpers = RuleHelper.allCases.filter(used.contains)
   }

@@ -12,7 +12,9 @@ struct RuleConditions {
   /// The type with the helper functions.
   let helpers: String
 
-  typealias Rule = (condition: RuleCondition, helper: RuleHelper?, demand: RuleDemand)
+  typealias Rule = (
+    condition: RuleCondition, helper: RuleHelper?, demand: RuleDemand, rule: ProblemRule
+  )
 
   var all: [Rule] {
     // Only the database orders values of type `any`.
@@ -23,7 +25,7 @@ struct RuleConditions {
   private var type: ColumnType { column.type.value }
 
   /// Whether a helper function counts the milliseconds of the value.
-  private var isOfMilliseconds: Bool {
+  var isOfMilliseconds: Bool {
     type == .timestamp && column.timeRounding == .milliseconds
   }
 
@@ -45,7 +47,8 @@ extension RuleConditions {
     return (
       outside(minimum.map(number), maximum.map(number), of: measure),
       isOfMilliseconds ? .milliseconds : nil,
-      .range(minimum: minimum.map(word), maximum: maximum.map(word))
+      .range(minimum: minimum.map(word), maximum: maximum.map(word)),
+      .range(minimum: minimum.map(bound), maximum: maximum.map(bound))
     )
   }
 
@@ -57,7 +60,8 @@ extension RuleConditions {
     let length = isOfBytes ? "\(rawValue).count" : "\(helpers).length(\(text))"
     return (
       outside(minimum.map(SwiftLiteral.integer), maximum.map(SwiftLiteral.integer), of: length),
-      isOfBytes ? nil : .length, .length(minimum: minimum, maximum: maximum)
+      isOfBytes ? nil : .length, .length(minimum: minimum, maximum: maximum),
+      .length(minimum: minimum, maximum: maximum)
     )
   }
 
@@ -72,7 +76,7 @@ extension RuleConditions {
   }
 
   /// The expression for a number that sorts as the stored value does.
-  private var measure: String {
+  var measure: String {
     switch type.traits.kind {
     case .date: coding.accessor == "days" ? rawValue : "\(rawValue).timeIntervalSince1970"
     case .timestamp: time
@@ -137,12 +141,13 @@ extension RuleConditions {
     guard isListedAsText else {
       return (
         .unlisted(values.map(number), measure), isOfMilliseconds ? .milliseconds : nil,
-        .list(words)
+        .list(words), .oneOf(values.map(bound))
       )
     }
     let texts = values.map { SwiftLiteral.string(stored($0)) }
     return (
-      .unlistedText(texts, text, function: "\(helpers).isListed"), .isListed, .list(words)
+      .unlistedText(texts, text, function: "\(helpers).isListed"), .isListed, .list(words),
+      .oneOf(values.map(bound))
     )
   }
 
@@ -173,6 +178,23 @@ extension RuleConditions {
       case nil: ""
       }
     case .integer, .real, .boolean, .text: word(literal)
+    }
+  }
+
+  /// Returns a constant as the bound of a problem's rule.
+  private func bound(_ literal: Literal) -> String {
+    switch (type.traits.kind, literal) {
+    case (.real, .integer(let value)): ".real(\(Double(value)))"
+    case (.timestamp, .text(let text)):
+      ".time(\(Double(TimestampLiteral(text)?.unixMilliseconds ?? 0) / 1000))"
+    case (.unsigned, .text(let digits)):
+      Int64(digits).map { ".integer(\(SwiftLiteral.integer($0)))" }
+        ?? ".text(\(SwiftLiteral.string(digits)))"
+    case (.enumeration, _) where enumeration?.isInteger == true: ".integer(\(stored(literal)))"
+    case (.decimal, _): ".text(\(SwiftLiteral.string(word(literal))))"
+    case (_, .integer(let value)): ".integer(\(SwiftLiteral.integer(value)))"
+    case (_, .real(let value)): ".real(\(value))"
+    default: ".text(\(SwiftLiteral.string(stored(literal))))"
     }
   }
 

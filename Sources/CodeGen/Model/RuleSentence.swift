@@ -12,9 +12,23 @@ struct RuleSentence {
   let column: Column
 
   func text(_ demand: RuleDemand) -> String {
+    "\(Self.noun(of: column).capitalizedFirst) must \(predicate(demand))."
+  }
+
+  /// Returns the sentence that states what the values of columns must meet.
+  static func text(_ columns: [Column], meet condition: String) -> String {
+    let nouns = columns.map(noun)
+    let subject =
+      nouns.count > 2
+      ? nouns.dropLast().joined(separator: ", ") + " and \(nouns[nouns.count - 1])"
+      : nouns.joined(separator: " and ")
+    let sql = condition.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return "\(subject.capitalizedFirst) must meet the condition \(sql)."
+  }
+
+  private static func noun(of column: Column) -> String {
     let noun = SwiftName.noun(from: column.name.value)
-    let subject = (noun.isEmpty ? column.name.value : noun).capitalizedFirst
-    return "\(subject) must \(predicate(demand))."
+    return noun.isEmpty ? column.name.value : noun
   }
 
   private func predicate(_ demand: RuleDemand) -> String {

@@ -7,6 +7,8 @@ struct RulesModel {
   /// The expression for the problems of a draft to be stored.
   var expression: String
   var rules: [RuleModel]
+  /// The app's own problems, if it declares any.
+  var ownProblems: String?
 }
 
 /// How a record lists the rules that it breaks.
@@ -16,23 +18,45 @@ enum ProblemsModel {
   case ofDraft(RulesModel)
 }
 
-/// A rule of a column.
+/// A rule of a column, or a check.
 struct RuleModel {
-  /// The name of the property in problems.
+  /// The name of the property in problems: the first of those that a check compares.
   var property: String
   /// The optional binding of the value, if it can be nil.
   var binding: String?
   /// The condition under which the value breaks the rule.
   var condition: RuleCondition
-  /// The helper function that the condition calls, if any.
-  var helper: RuleHelper?
+  /// The helper functions that the condition calls.
+  var helpers: [RuleHelper]
+  var rule: ProblemRule
   var message: String
+}
+
+/// A rule as problems name it, with its values as expressions.
+enum ProblemRule {
+  case range(minimum: String?, maximum: String?)
+  case length(minimum: Int64?, maximum: Int64?)
+  case oneOf([String])
+  case check(name: String?, properties: [String])
+}
+
+extension RuleCondition {
+  /// Returns whether the condition consists of comparisons, of which one has a text in it.
+  func mentions(_ text: String) -> Bool {
+    switch self {
+    case .either(let comparisons), .all(let comparisons):
+      comparisons.contains { $0.contains(text) }
+    case .outside, .unlisted, .unlistedText: false
+    }
+  }
 }
 
 /// A Swift condition under which a value breaks a rule.
 enum RuleCondition {
   /// One of the comparisons holds.
   case either([String])
+  /// All comparisons hold.
+  case all([String])
   case outside(range: String, String)
   case unlisted([String], String)
   case unlistedText([String], String, function: String)
@@ -47,5 +71,5 @@ struct ProblemModel {
 
 /// A helper function of the problem type.
 enum RuleHelper: CaseIterable {
-  case length, isListed, milliseconds
+  case length, isListed, holds, milliseconds
 }

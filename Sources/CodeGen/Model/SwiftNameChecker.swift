@@ -40,7 +40,13 @@ struct SwiftNameChecker {
   ) -> [Diagnostic] {
     var checker = SwiftNameChecker()
     let columns = declarations(of: table, names)
-    checker.checkMembers(columns, owner: "table '\(table.name.value)'")
+    let transients = table.transients.map {
+      Declaration(
+        kind: "property", name: $0.name, swiftName: $0.name.value, takesSwiftName: false,
+        clashes: SwiftName.structMembers)
+    }
+    checker.checkMembers(columns + transients, owner: "table '\(table.name.value)'")
+    checker.checkSwiftTypes(table.transients.map(\.plainType))
     checker.checkHiding(columns, names, types)
     checker.checkSwiftTypes(table.columns.compactMap(\.swiftType))
     return checker.diagnostics

@@ -6,15 +6,19 @@ extension TableModelBuilder {
   var rules: RulesModel? {
     guard derived == nil else { return nil }
     let values = draft ?? properties
-    let rules = values.filter { !$0.isGenerated }.flatMap { self.rules(of: $0) }
-    let member = SwiftName.free(
-      "problems", prefix: "record", avoiding: Set(tableNames.properties))
-    return rules.isEmpty
-      ? nil
-      : RulesModel(
-        member: member, type: names.problem,
-        expression: isTuple ? "\(member)(of: draft)" : "draft.\(member)",
-        rules: rules)
+    let rules =
+      values.filter { !$0.isGenerated }.flatMap { self.rules(of: $0) } + checkRules(of: values)
+    if rules.isEmpty, !table.hasAppRules { return nil }
+    let member = free("problems")
+    let own = free("appProblems")
+    return RulesModel(
+      member: member, type: names.problem,
+      expression: isTuple ? "\(member)(of: draft)" : "draft.\(member)", rules: rules,
+      ownProblems: table.hasAppRules ? isTuple ? "\(own)(of: draft)" : own : nil)
+  }
+
+  private func free(_ member: String) -> String {
+    SwiftName.free(member, prefix: "record", avoiding: Set(tableNames.properties))
   }
 
   private func rules(of property: PropertyModel) -> [RuleModel] {
@@ -28,13 +32,14 @@ extension TableModelBuilder {
       RuleModel(
         property: tableNames.properties[index],
         binding: isOptional ? "let value = \(value)" : nil, condition: rule.condition,
-        helper: rule.helper,
-        message: RuleSentence(column: table.columns[index]).text(rule.demand))
+        helpers: [rule.helper].compactMap(\.self), rule: rule.rule,
+        message: table.columns[index].message?.value
+          ?? RuleSentence(column: table.columns[index]).text(rule.demand))
     }
   }
 
   /// Returns the expression for a column's value where the rules are checked.
-  private func value(_ index: Int) -> String {
+  func value(_ index: Int) -> String {
     let name = property(index)
     if isTuple { return "draft.\(name)" }
     // On its own, `self` is the record even in backticks.

@@ -102,17 +102,26 @@ struct TableModelBuilder {
 
   private func form(_ rules: RulesModel?) -> RecordForm {
     if isTuple { return .tuple(TupleModel(draft: draft, rules: rules)) }
+    let ofDraft = draft.map {
+      decoding(of: $0, in: "\(tableNames.record).Draft", draftConformances)
+    }
     return .structure(
       StructureModel(
-        conformances: conformances, id: idProperty, keyType: keyType,
+        conformances: conformances, transients: table.transients.map(TransientModel.init),
+        id: idProperty, keyType: keyType,
         problems: rules.map { hasDraft ? .ofDraft($0) : .checked($0) },
         draft: draft.map {
           DraftModel(
-            // A row that isn't stored has no identity.
-            conformances: schema.written.conformances(["Hashable", "Sendable"], table.conformances)
-              .filter { $0 != "Identifiable" },
-            properties: $0, rules: rules, conversion: rules == nil ? .inFunctions : .inModels)
-        }))
+            conformances: draftConformances, properties: $0, rules: rules,
+            conversion: rules == nil ? .inFunctions : .inModels)
+        },
+        decoding: ofDraft ?? decoding(of: properties, in: tableNames.record, conformances)))
+  }
+
+  private var draftConformances: [String] {
+    // A row that isn't stored has no identity.
+    schema.written.conformances(["Hashable", "Sendable"], table.conformances)
+      .filter { $0 != "Identifiable" }
   }
 
   var noun: RowNoun { RowNoun(of: table) }
@@ -135,12 +144,19 @@ struct TableModelBuilder {
       .compactMap(\.self).map(names.runtime)
   }
 
+  /// The types of properties that aren't stored, beside those of Swift.
+  private var typesOfTransients: [String] {
+    table.transients.map(\.plainType.value).filter {
+      !SwiftName.standardTypes.isSuperset(of: SwiftName.typeNames(in: $0))
+    }
+  }
+
   private var imports: [ImportModel] {
     let hasAny = table.columns.contains { $0.type.value == .any && $0.swiftType == nil }
     return (hasAny ? [.runtime] : [])
       + [ImportModel].ofModel(
         foundationTypes: columnTypes.filter(\.isFoundations).map(\.name),
-        ownTypes: columnTypes.filter(\.isOwn).map(\.name),
+        ownTypes: columnTypes.filter(\.isOwn).map(\.name) + typesOfTransients,
         hasOwnNames: conformances.hasUnknownProtocol)
   }
 }

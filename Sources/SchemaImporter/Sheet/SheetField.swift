@@ -4,7 +4,7 @@ import SchemaParser
 enum SheetField: String, CaseIterable {
   case table, column, type, encoding, sqlType, null, key, unique, `default`
   case references, onDelete, onUpdate, children, parent, values, min, max, minLength, maxLength,
-    check
+    check, message
   case generated, stored, collate, index, touch, rowVersion, softDelete
   case swiftName, swiftType, options, sql, doc
   /// The name of an enum, in a sheet of lists.
@@ -33,7 +33,7 @@ enum SheetField: String, CaseIterable {
 
   /// The fields whose cells have the text of their values, and that depend on no others.
   static let texts: [SheetField] = [
-    .encoding, .touch, .rowVersion, .softDelete, .swiftName, .swiftType, .doc,
+    .encoding, .message, .touch, .rowVersion, .softDelete, .swiftName, .swiftType, .doc,
   ]
 
   /// The fields whose cells have the text of their values.
@@ -73,7 +73,7 @@ enum SheetField: String, CaseIterable {
     case .stored: ["isstored", "persisted"]
     case .collate: ["collation"]
     case .index: ["indexed", "isindexed"]
-    case .children, .parent, .touch, .rowVersion, .softDelete, .swiftName, .swiftType: []
+    case .children, .parent, .message, .touch, .rowVersion, .softDelete, .swiftName, .swiftType: []
     case .list: ["lists", "listname", "enumname", "enumeration"]
     case .options: ["tableoptions"]
     case .sql: ["ddl", "statement"]

@@ -98,6 +98,9 @@ extension Schema {
         $0.name.called("'notNull: false' of")
       }
       + tables.flatMap { SheetCells($0).rows }.flatMap(\.losses)
+      + tables.filter(\.hasAppRules).map { $0.name.called("'appRules' of") }
+      + tables.flatMap(\.transients).map { $0.name.called("property") }
+      + tables.flatMap(\.checks).compactMap(\.message).map { $0.called("message") }
       + functions.map { $0.name.called("function") } + collations.map { $0.called("collation") }
       + views.map { $0.name.called("view") } + triggers.map { $0.name.called("trigger") }
       + fullTextTables.map { $0.name.called("full-text index") }

@@ -96,6 +96,9 @@ extension Language {
           ? .word("false") : row.check.map { .scalar($0.condition.value, .sql) }
       }),
     Key(
+      "message", .text, \.column.message,
+      "The sentence in [`problems`](#rules) about a value that breaks a rule or the `check`."),
+    Key(
       "collate", .collation, \.column.collation,
       "How SQLite compares the text: `binary` (the default), `nocase`, `rtrim`, or a collation of the app."
     ),

@@ -41,6 +41,16 @@ extension Language {
         "checks", checks, \.table.checks, default: [], "[Conditions](#checks) that every row meets."
       ),
       Key(
+        "transient",
+        .entries(transient, layout: .lines, \.name) { TransientProperty(name: $0) },
+        \.table.transients, default: [],
+        "[Properties](generated-code.md#properties-that-arent-stored) of the struct that aren't stored, by name."
+      ),
+      Key(
+        "appRules", .flag, \.table.hasAppRules, default: false,
+        "Whether the app declares [rules of its own](generated-code.md#rules-of-your-app) for the rows."
+      ),
+      Key(
         "strict", .boolean,
         "Whether the table is `STRICT`, so that SQLite refuses a value of another type. Default: the schema's `strict`.",
         read: { decoder, pair, layout in
@@ -102,14 +112,37 @@ extension Language {
         "The SQL condition of the rows that the index contains. Default: all rows."),
     ])
 
-  /// The keys of a check in a list.
+  /// The keys of a check.
   static let check = Mapping<Check>(
     "a check", main: "condition",
     [
       Key("name", .name, \.constraintName, constraintName),
       Key(required: "condition", .condition, \.condition, "The SQL condition."),
+      Key("message", .text, \.message, "The sentence in [`problems`](#rules)."),
     ],
     facts: { $0.column.map { [.init("column", .string($0))] } ?? [] })
+
+  /// The keys of a property that isn't stored.
+  static let transient = Mapping<TransientProperty>(
+    "a property",
+    [
+      Key(
+        required: "swiftType", .text(.name), \.swiftType, "A type of Swift or of your app."),
+      Key(
+        "default", .constant, \.value,
+        "The value of a new record: `true`, a number, a text, `.name` of a case, or `\"[]\"`. Required, unless the type ends in `?`."
+      ),
+      Key("doc", .doc, \.doc, "The doc comment of the property."),
+    ],
+    check: { decoder, property, pairs in
+      guard property.value == nil, !property.isOptional, pairs["swiftType"] != nil else {
+        return true
+      }
+      decoder.report(
+        .missingProperty, "property '\(property.name.value)' has no 'default'",
+        at: property.name.range)
+      return false
+    })
 
   private static let checks = ValueShape<[Check]>.listOrEntries(check, \.constraintName) {
     Check(condition: Located("", at: $0.value.range))

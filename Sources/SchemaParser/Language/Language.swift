@@ -3,7 +3,7 @@
 package enum Language {
   /// Each kind of mapping, as a table of docs/schema-language.md.
   package static let tables: [KeyTable] = [
-    KeyTable(schema), KeyTable(table), KeyTable(column), KeyTable(enumeration),
+    KeyTable(schema), KeyTable(table), KeyTable(transient), KeyTable(column), KeyTable(enumeration),
     KeyTable(defaultSQL), KeyTable(primaryKey), KeyTable(keyColumn), KeyTable(uniqueConstraint),
     KeyTable(foreignKey), KeyTable(target), KeyTable(index), KeyTable(indexTerm), KeyTable(check),
     KeyTable(constraint() as Mapping<UniqueConstraint>), KeyTable(view), KeyTable(resultColumn),

@@ -62,8 +62,9 @@ extension SchemaDecoder {
         layout.table.isWithoutRowID = options.contains("without")
       }
     }
-    if layout.table.model == .tuple, let pair = pairs["conformances"] {
-      report(.wrongShape, "a tuple can't have 'conformances'", at: pair.key.range)
+    for name in ["conformances", "transient"] where layout.table.model == .tuple {
+      guard let pair = pairs[name] else { continue }
+      report(.wrongShape, "a tuple can't have '\(name)'", at: pair.key.range)
     }
     return true
   }

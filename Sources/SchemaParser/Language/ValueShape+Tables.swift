@@ -18,18 +18,17 @@ extension ValueShape {
     _ mapping: Mapping<Item>, _ name: Path<Item, Located<String>?>,
     _ new: @escaping @Sendable (YAMLPair) -> Item
   ) -> ValueShape where Value == [Item] {
-    let entry = mapping.main.flatMap { mapping[$0] }
-    return ValueShape(
-      .either(.names(to: entry?.schema ?? mapping.schema), .list(of: mapping.schema)),
+    ValueShape(
+      .either(.names(to: mapping.schema), .list(of: mapping.schema)),
       read: { decoder, pair in
         if pair.value.isSequence { return decoder.read(mapping, itemsOf: pair, new) }
         return decoder.entries(of: pair, mapping.title) { decoder, pair in
           if decoder.reportValueAlone(pair, for: mapping) { return nil }
           var item = new(pair)
           item[keyPath: name] = pair.key
-          let isRead =
-            entry?.read(&decoder, pair, &item) ?? decoder.read(mapping, pair, into: &item)
-          return isRead ? item : nil
+          guard decoder.read(mapping, pair, into: &item) else { return nil }
+          item[keyPath: name] = pair.key
+          return item
         }
       },
       write: { items, node in

@@ -43,6 +43,9 @@ extension ValueShape where Value == Located<String> {
     .words(SQLFacts.collations, orOther: "A collation that the app registers."), .name
   ) { $0.text($1) }
 
+  /// A word, a number or a text, which is kept as it is written.
+  static let constant = ValueShape(.anyScalar, .name) { $0.text($1) }
+
   static func text(_ style: SchemaNode.ScalarStyle) -> ValueShape {
     ValueShape(.text, style) { $0.text($1) }
   }

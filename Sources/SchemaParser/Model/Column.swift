@@ -25,6 +25,8 @@ package struct Column: Equatable, Sendable {
   package var encoding: Located<Encoding>?
   package var defaultValue: Located<DefaultValue>?
   package var rules: ValueRules
+  /// The sentence for users about a value that breaks a rule or the check, if the file has one.
+  package var message: Located<String>?
   package var collation: Located<String>?
   package var generated: GeneratedValue?
   /// The task of the column in generated functions, at the cell that gives it.

@@ -126,6 +126,8 @@ package struct Check: Equatable, Sendable {
   package var condition: Located<String>
   /// The column whose `check` cell holds the condition; nil if it is one of the table's `checks`.
   package var column: String?
+  /// The sentence for users about a row that breaks the check, if the file has one.
+  package var message: Located<String>?
 
   package init(
     constraintName: Located<String>? = nil, condition: Located<String>, column: String? = nil

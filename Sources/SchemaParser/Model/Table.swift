@@ -20,6 +20,10 @@ package struct Table: Equatable, Sendable {
   package var model: ModelKind
   /// The protocols that the generated type conforms to, besides those that all have.
   package var conformances: [Located<String>] = []
+  /// The properties of the Swift type that aren't stored.
+  package var transients: [TransientProperty] = []
+  /// Whether the app has rules of its own for the rows.
+  package var hasAppRules = false
   /// The whole CREATE TABLE statement, verbatim, if the file has one; the other properties then
   /// describe the same table for Swift.
   package var sql: Located<String>?

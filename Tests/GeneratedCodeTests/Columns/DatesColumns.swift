@@ -17,6 +17,14 @@ extension GoldenDates.LastDays.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.id, Self.until] }
 }
 
+extension GoldenDates.Pass.Columns: ColumnList {
+  static var all: [any StoredColumn] { [Self.id, Self.owner, Self.seats, Self.mood, Self.tip] }
+}
+
 extension GoldenDates.Stay.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.from, Self.room] }
+}
+
+extension GoldenDates.Ticket.Columns: ColumnList {
+  static var all: [any StoredColumn] { [Self.code, Self.seats] }
 }

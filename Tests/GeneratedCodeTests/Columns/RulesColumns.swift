@@ -5,6 +5,10 @@ import DBGenRuntime
 
 @testable import GoldenRules
 
+extension GoldenRules.Guest.Columns: ColumnList {
+  static var all: [any StoredColumn] { [Self.id, Self.name, Self.seats] }
+}
+
 extension GoldenRules.Listed.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.id, Self.kind, Self.folded, Self.only, Self.level, Self.half, Self.grade, Self.mood, Self.day, Self.time, Self.price, Self.link, Self.token] }
 }
@@ -17,8 +21,20 @@ extension GoldenRules.PairTable.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.id, Self.left, Self.right] }
 }
 
+extension GoldenRules.PlaceTable.Columns: ColumnList {
+  static var all: [any StoredColumn] { [Self.id, Self.name] }
+}
+
 extension GoldenRules.Problem.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.id, Self.problems, Self.recordProblems, Self.`self`, Self.value] }
+}
+
+extension GoldenRules.Span.Columns: ColumnList {
+  static var all: [any StoredColumn] { [Self.id, Self.first, Self.last, Self.starts, Self.ends, Self.asked, Self.heard, Self.low, Self.high, Self.small, Self.miles, Self.name, Self.note, Self.mood, Self.isOn, Self.rank] }
+}
+
+extension GoldenRules.Voucher.Columns: ColumnList {
+  static var all: [any StoredColumn] { [Self.code] }
 }
 
 extension GoldenRules.Written.Columns: ColumnList {

@@ -15,6 +15,7 @@ enum OwnTypesSource {
     }
 
     extension Own: Codable where Raw: Codable {}
+    nonisolated extension Own: Comparable, SQLComparable where Raw: SQLComparable {}
 
     """
 }

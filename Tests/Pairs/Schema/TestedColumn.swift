@@ -36,7 +36,7 @@ struct TestedColumn {
   /// Whether the database changes the value in updates.
   var isStamped: Bool { role == .touch }
   /// Whether a typed condition takes `<`.
-  var isOrdered: Bool { form.isOrdered && !isOwn && keyType == nil }
+  var isOrdered: Bool { form.isOrdered && keyType == nil }
 }
 
 // MARK: - Values
@@ -97,7 +97,8 @@ extension TestedColumn {
   var yaml: String {
     let type = isOptional ? "\"\(form.type)?\"" : form.type
     let all = ["type: \(type)"] + (form.encoding.map { ["encoding: \($0)"] } ?? []) + ownCells
-    return "\(sql): { \((all + defaultCells + roleCells + cells).joined(separator: ", ")) }"
+    let rest = defaultCells + roleCells + checkCells + cells
+    return "\(sql): { \((all + rest).joined(separator: ", ")) }"
   }
 
   /// The cells that a column with the same values has, which refers to this one.
@@ -131,6 +132,11 @@ extension TestedColumn {
     case .rowVersion: ["rowVersion: true"]
     case .softDelete: ["softDelete: true"]
     }
+  }
+
+  /// A check that all values meet, which Swift evaluates for most types.
+  private var checkCells: [String] {
+    form.kind == .json ? [] : ["check: \(quoted("NOT (\(sql) <> \(sql))"))"]
   }
 
   private func quoted(_ text: String) -> String {

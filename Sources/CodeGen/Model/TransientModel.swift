@@ -1,0 +1,20 @@
+import SchemaParser
+
+extension TransientModel {
+  init(_ property: TransientProperty) {
+    name = SwiftName.escaped(property.name.value)
+    type = property.swiftType.value
+    value = property.value.map { Self.literal($0.value) }
+    let lines = property.doc.docLines
+    doc = lines + (lines.isEmpty ? [] : [""]) + ["Not stored."]
+  }
+
+  /// Returns a literal, which no text of a schema makes anything else.
+  private static func literal(_ text: String) -> String {
+    if ["true", "false", "nil", "[]", "[:]"].contains(text) { return text }
+    if let number = Int64(text) { return SwiftLiteral.integer(number) }
+    if let number = Double(text), number.isFinite { return "\(number)" }
+    let isCase = text.hasPrefix(".") && SwiftIdentifier.isValid(String(text.dropFirst()))
+    return isCase ? "." + SwiftName.escaped(String(text.dropFirst())) : SwiftLiteral.string(text)
+  }
+}

@@ -1,0 +1,50 @@
+// Types with raw values, such as those of the app, are ordered as SQLite orders the raw values. Where
+// the type itself is an `SQLComparable`, its own operators come first.
+
+extension TableColumn where Value: RawRepresentable, Value.RawValue: SQLComparable {
+  /// Returns the condition that the column's raw value is less than that of a value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func < (column: Self, value: Value) -> Condition<Table> {
+    column.compared(" < ?", value)
+  }
+
+  /// Returns the condition that the column's raw value is at most that of a value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func <= (column: Self, value: Value) -> Condition<Table> {
+    column.compared(" <= ?", value)
+  }
+
+  /// Returns the condition that the column's raw value is greater than that of a value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func > (column: Self, value: Value) -> Condition<Table> {
+    column.compared(" > ?", value)
+  }
+
+  /// Returns the condition that the column's raw value is at least that of a value.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func >= (column: Self, value: Value) -> Condition<Table> {
+    column.compared(" >= ?", value)
+  }
+
+  /// Returns the condition that the column's raw value is from that of `lower` to that of `upper`,
+  /// both included.
+  ///
+  /// - Parameters:
+  ///   - lower: The lower bound.
+  ///   - upper: The upper bound.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func isBetween(_ lower: Value, _ upper: Value) -> Condition<Table> {
+    condition(" BETWEEN ? AND ?", [bound(lower), bound(upper)])
+  }
+}
+
+extension SQLComparable where Self: RawRepresentable, RawValue: SQLComparable {
+  /// Returns whether a raw value is less than another, as SQLite orders them.
+  @_alwaysEmitIntoClient
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,42 @@
+import CodeGen
+import SchemaParser
+import SchemaSQL
+import Testing
+
+@Suite("messages of checks")
+struct CheckMessageTests {
+  @Test("a message of a check that only SQLite evaluates is an error, because nothing shows it")
+  func unshown() throws {
+    for check in ["length(name) > 3", "number + 1 > 0", "name < 'b'", "number > total"] {
+      let diagnostics = try objections("{ condition: \"\(check)\", message: Wrong. }")
+      #expect(
+        diagnostics.map(\.message) == [
+          "'message' has no effect: only SQLite evaluates the check"
+        ], "\(check)")
+      #expect(diagnostics.map(\.code) == [.needsOtherProperty])
+    }
+    for check in ["number > 0 OR name = 'a'", "rate IS NOT NULL", "rate BETWEEN -1 AND 2.5"] {
+      #expect(try objections("{ condition: \"\(check)\", message: Wrong. }").isEmpty, "\(check)")
+    }
+    #expect(try objections("length(name) > 3").isEmpty)
+  }
+
+  private func objections(_ check: String) throws -> [Diagnostic] {
+    let yaml = """
+      database: Shop
+      tables:
+        item:
+          columns:
+            id: { type: integer, primaryKey: true }
+            name: text
+            number: integer
+            total: { type: integer, generated: number * 2 }
+            rate: real?
+          checks: { named: \(check) }
+
+      """
+    let file = SourceFile(path: "shop.yaml", bytes: Array(yaml.utf8))
+    let (parsed, diagnostics) = CheckedSchema.parse(file)
+    return CodeGenerator.objections(to: try #require(parsed, "\(diagnostics.map(\.message))"))
+  }
+}
