@@ -119,8 +119,11 @@ extension FileEmitter {
 
   /// Emits the validation that runs before a row is stored.
   func validation(_ rules: RulesModel) -> Source {
-    let problems: Source =
-      "problems: \(rules.expression).map { .init(_property: $0.property, message: $0.message, source: $0) }"
+    let (map, problem) = (
+      "problems: \(rules.expression).map {",
+      ".init(_property: $0.property, message: $0.message, source: $0)"
+    )
+    let problems = Source.choice("\(map) \(problem) }", else: "\(map)\n  \(problem)\n}")
     return """
       \(access)static func _validate(_ draft: Draft) throws {
         \(.call("try _validate", [problems]))
