@@ -29,18 +29,18 @@ extension GoldenRelated.Reading.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.id, Self.deviceID, Self.deviceBytes, Self.deviceSince] }
 }
 
-extension GoldenRelated.TagTable.Columns: ColumnList {
-  static var all: [any StoredColumn] { [Self.name, Self.color] }
-}
-
-extension GoldenRelated.Visit.Columns: ColumnList {
-  static var all: [any StoredColumn] { [Self.employee, Self.reason] }
-}
-
 extension GoldenRelated.Skill.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.id, Self.name] }
 }
 
+extension GoldenRelated.TagTable.Columns: ColumnList {
+  static var all: [any StoredColumn] { [Self.name, Self.color] }
+}
+
 extension GoldenRelated.Training.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.id, Self.employeeID, Self.skillID, Self.level] }
+}
+
+extension GoldenRelated.Visit.Columns: ColumnList {
+  static var all: [any StoredColumn] { [Self.employee, Self.reason] }
 }
