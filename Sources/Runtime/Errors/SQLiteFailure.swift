@@ -10,7 +10,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
   public let message: String
   /// The statement that failed, without the values bound to it.
   public let sql: String?
-  /// What follows SQLite's message: the state of the file, or what the app can do; nil for nothing.
+  /// The text after SQLite's message: the state of the file, or what the app can do.
   private(set) var note: String?
 
   package init(extendedCode: Int32, message: String, sql: String?) {
