@@ -7,8 +7,7 @@ extension DatabaseTable {
   ///   - query: The query. `FullTextQuery.words` makes one of any text.
   ///   - index: The index to search.
   ///   - condition: The condition; nil for all rows that match.
-  ///   - order: The order; nil for the best match first, in which rows are that are equal in the
-  ///     order.
+  ///   - order: The order; nil for the best match first, which also breaks ties.
   ///   - limit: The maximum number of rows to return; nil for any number.
   ///   - offset: The number of rows to skip.
   ///   - transaction: The transaction to read in.
@@ -36,8 +35,7 @@ extension DatabaseTable {
   ///   - first: The first value of the match.
   ///   - others: Other values.
   ///   - condition: The condition; nil for all rows that match.
-  ///   - order: The order; nil for the best match first, in which rows are that are equal in the
-  ///     order.
+  ///   - order: The order; nil for the best match first, which also breaks ties.
   ///   - limit: The maximum number of rows to return; nil for any number.
   ///   - offset: The number of rows to skip.
   ///   - transaction: The transaction to read in.

@@ -11,7 +11,8 @@ extension InsertableTable {
   ///   - draft: The row to store.
   ///   - key: The unique key.
   ///   - changed: The columns of an existing row that get the values of the draft; nil for all that
-  ///     aren't in `key` or the primary key. If there are none, the row stays as it is.
+  ///     aren't in `key` or the primary key. If there are none, the row stays as it is, unless the
+  ///     table marks deleted rows: it is updated, because it may have to be restored.
   ///   - transaction: The transaction to write in.
   /// - Throws: `DatabaseError.invalid` if the row breaks a rule; `constraint` if it breaks another
   ///   constraint; `rowNotFound` if that makes SQLite ignore the row; `outOfRange` or `invalidValue`
@@ -34,7 +35,8 @@ extension InsertableTable {
   ///   - drafts: The rows to store.
   ///   - key: The unique key.
   ///   - changed: The columns of an existing row that get the values of its draft; nil for all that
-  ///     aren't in `key` or the primary key. If there are none, the row stays as it is.
+  ///     aren't in `key` or the primary key. If there are none, the row stays as it is, unless the
+  ///     table marks deleted rows: it is updated, because it may have to be restored.
   ///   - transaction: The transaction to write in.
   /// - Throws: The error of the first row that can't be stored.
   @_alwaysEmitIntoClient
@@ -49,7 +51,7 @@ extension InsertableTable {
   }
 
   /// Inserts a row unless one is there that has its unique key, and returns the stored record; nil
-  /// if nothing is stored.
+  /// if nothing is stored. A row that is marked as deleted is there.
   ///
   /// - Parameters:
   ///   - draft: The row to insert.

@@ -36,8 +36,7 @@ extension Relation {
   ///   - second: The relation from these rows.
   ///   - others: What to fetch with each of the rows.
   ///   - condition: The condition that the rows meet; nil for all rows.
-  ///   - order: The order; nil for the order of the primary key, in which rows are that are equal
-  ///     in the order.
+  ///   - order: The order; nil for that of the primary key, which also breaks ties.
   ///   - limit: The maximum number of rows for each row of the table; nil for any number.
   public static func through<Middle: DatabaseTable, Other: DatabaseTable, each More>(
     _ first: _RelationKey<Table, Middle>, to second: _RelationKey<Middle, Other>,

@@ -33,8 +33,8 @@ extension DatabaseTable {
   /// - Parameters:
   ///   - group: The column whose values form the sections.
   ///   - condition: The condition; nil for all rows.
-  ///   - order: The order of the rows in a section; nil for the order of the primary key, in which
-  ///     rows are that are equal in the order.
+  ///   - order: The order of the rows in a section; nil for that of the primary key, which also
+  ///     breaks ties.
   ///   - limit: The maximum number of rows in all sections; nil for any number.
   ///   - transaction: The transaction to read in.
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
