@@ -20,6 +20,7 @@ struct SearchModelBuilder {
   let rowID: String?
   let noun: RowNoun
   let result: String
+  let table: Table
   let indexes: [FullTextTable]
 
   /// The first has no label.
@@ -37,7 +38,10 @@ struct SearchModelBuilder {
       var name = index.swiftName?.value ?? SwiftName.member(from: index.name.value)
       while !taken.insert(name).inserted { name += "Index" }
       let rowID = rowID.map { ["rowID: \(SwiftLiteral.string($0))"] } ?? []
-      let columns = index.columns.map { SwiftLiteral.string($0.value) }
+      // By the names of the table, which the columns in Swift have.
+      let columns = index.columns.map {
+        SwiftLiteral.string(table.column(named: $0.value)?.name.value ?? $0.value)
+      }
       return SearchIndexModel(
         name: SwiftName.escaped(name), doc: "The full-text index `\(index.name.value)`.",
         arguments: [SwiftLiteral.string(index.name.value)] + rowID

@@ -76,7 +76,7 @@ struct TableModelBuilder {
     return SearchModelBuilder(
       names: names, functions: tableNames.functions,
       rowID: derived == nil ? table.rowIDName : nil, noun: noun, result: "[\(rowInFunctions)]",
-      indexes: derived.map { [$0.index].compactMap(\.self) } ?? indexes)
+      table: table, indexes: derived.map { [$0.index].compactMap(\.self) } ?? indexes)
   }
 
   var model: TableModel {
