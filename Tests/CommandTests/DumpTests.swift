@@ -104,6 +104,24 @@ struct DumpTests {
         """), "\(outcome)")
   }
 
+  @Test("a word before parentheses that only a dump writes stays a word of its own")
+  func parenthesesAfterWords() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE `t` (
+        `id` int PRIMARY KEY, `a` int, CHECK ((not(`a`))), CHECK (((`id`)and(`a`)))
+      );
+      """, "--dialect", "mysql")
+    #expect(
+      outcome.output.hasSuffix(
+        """
+              a:  { type: "integer?", check: "not a" }
+            checks:
+              - id and a
+
+        """), "\(outcome)")
+  }
+
   @Test("tables of other schemas are imported if there are no others")
   func otherSchemas() throws {
     let log = "CREATE TABLE audit.log (id integer PRIMARY KEY);"

@@ -103,7 +103,7 @@ extension SQLText {
         place < 2 || !tokens[place - 2].isName || Self.beforeValues.contains(keyword(place - 2)),
         let bytes = bytes(of: place - 1..<end + 1)
       {
-        edits.append((bytes, text(place..<end)))
+        edits.append((bytes, spaced(text(place..<end), in: bytes)))
       }
       let words = isAt(place, "=") && isAt(place + 1, "any") ? "IN (" : "NOT IN ("
       guard words == "IN (" || isAt(place, "<>") && isAt(place + 1, "all"),
@@ -113,6 +113,14 @@ extension SQLText {
       next = end
     }
     return SQLText(replacing(edits, in: self.bytes.indices))
+  }
+
+  /// Returns a text that takes the place of some bytes, with spaces where it would become part of
+  /// the words around them.
+  private func spaced(_ text: String, in range: Range<Int>) -> String {
+    let around = [range.lowerBound - 1, range.upperBound]
+    let spaces = around.map { bytes.indices.contains($0) && bytes[$0].isSQLWord ? " " : "" }
+    return spaces[0] + text + spaces[1]
   }
 
   /// Words after which parentheses are around a single value.
