@@ -565,6 +565,23 @@ struct ImportedTypesTests {
         """)
   }
 
+  @Test("a table and columns with the names that json_each has hide nothing of the JSON")
+  func namesBesideJSON() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE item (id INTEGER PRIMARY KEY, value TEXT NOT NULL, type TEXT NOT NULL);
+      INSERT INTO item VALUES (1, '["a", 1]', '["a"]'), (2, '[{}]', '["b"]');
+      """)
+    #expect(
+      outcome.error == """
+        app.db:1:1: warning: column 'item.type' has type text, but its rows have only JSON: write \
+        'type: { type: json, check: false, swiftType: "[String]" }' if there can't be others [SI013]
+        app.db:1:1: warning: column 'item.value' has type text, but its rows have only JSON: write \
+        'value: { type: json, check: false, swiftType: Value }' if there can't be others [SI013]
+
+        """)
+  }
+
   @Test("a single value isn't the hint for an enum")
   func singleValue() throws {
     #expect(try column("state TEXT NOT NULL", ["'new'"], times: 4).warnings == "")

@@ -39,7 +39,8 @@ struct TypeCandidate {
       .json, "JSON",
       """
       CASE WHEN typeof(@) = 'text' AND json_valid(@) THEN json_type(@) = 'array' AND NOT EXISTS (
-        SELECT 1 FROM json_each(@) AS item WHERE item.type <> '\(values)') ELSE 0 END
+        SELECT 1 FROM json_each(@) AS "each value" WHERE "each value".type <> '\(values)'
+      ) ELSE 0 END
       """)
     candidate.swiftType = swiftType
     return candidate
