@@ -31,7 +31,7 @@ struct UniqueValuesTests {
 
   @Test(
     "a value may become the old value of a later row",
-    arguments: ["unique: [[at]]", "indexes: [{ columns: [at], unique: true }]"])
+    arguments: ["unique: [[at]]", "indexes: { event_at: { columns: [at], unique: true } }"])
   func meeting(unique: String) throws {
     try sandbox.write(schema("unixSeconds", unique), to: "s.yaml")
     for verb in ["new", "seal"] { _ = try dbgen(verb, "s.yaml") }
