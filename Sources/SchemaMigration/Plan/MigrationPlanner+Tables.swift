@@ -84,9 +84,21 @@ extension MigrationPlanner {
         guard let condition = copy.types.new[name]?.condition(on: name.quoted) else { continue }
         try update(copy.old, [value], where: "NOT \(condition)")
       }
+    } else if isUnique(any: changes.map { SQLName($0.column) }, in: copy.old) {
+      // SQLite checks unique keys row by row: a new value may be the old one of a later row.
+      try rebuild(copy)
     } else {
       try update(copy.old, changes)
     }
+  }
+
+  /// Returns whether a unique key of a table has one of the columns, or may have it.
+  private func isUnique(any columns: [SQLName], in table: StoredTable) -> Bool {
+    let indexes = work.objects(of: .index).filter {
+      $0.isUnique && SQLName($0.table) == table.sqlName
+    }
+    let names = table.uniqueKeys.flatMap(\.keys) + indexes.flatMap(\.words).map { SQLName($0) }
+    return names.contains(where: columns.contains)
   }
 
   /// Uses ALTER TABLE if it produces exactly the new definition, and returns whether it does.

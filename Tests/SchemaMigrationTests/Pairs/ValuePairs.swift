@@ -28,6 +28,14 @@ extension MigrationPair {
       [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT, "b" REAL) STRICT"#],
       #"- changeColumn: { table: t, column: a, convert: "trim(lower(a))", onBad: "null" }"#),
     MigrationPair(
+      "two columns take each other's values, and one is unique",
+      [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" INTEGER, "b" INTEGER UNIQUE) STRICT"#],
+      [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" INTEGER, "b" INTEGER UNIQUE) STRICT"#],
+      """
+      - changeColumn: { table: t, column: a, convert: "b" }
+      - changeColumn: { table: t, column: b, convert: "a" }
+      """, isRefused: true),
+    MigrationPair(
       "two columns are combined",
       [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "first" TEXT, "last" TEXT, "x" REAL) STRICT"#],
       [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "x" REAL, "fullName" TEXT NOT NULL) STRICT"#],
