@@ -116,6 +116,6 @@ extension DatabaseTable {
       sql.selection(of: expression, isDistinct), of: sql, where: condition?.text, in: transaction)
     query.order(by: order, otherwise: rule ?? sql.order)
     try query.page(limit: limit, offset: offset)
-    return try transaction.statement(query, on: Self.self)
+    return try transaction.statement(query, of: _sql)
   }
 }

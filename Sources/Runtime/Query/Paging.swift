@@ -33,7 +33,7 @@ extension KeyedTable {
   static func refuseNullInKey(
     of record: Record, _ transaction: ReadTransaction
   ) throws {
-    let check = try transaction.statement(TableQuery("SELECT \(_sql.hasNullInKey)"), on: Self.self)
+    let check = try transaction.statement(TableQuery("SELECT \(_sql.hasNullInKey)"), of: _sql)
     try _bindKey(of: record, to: check)
     guard try check.count() == 0 else {
       throw DatabaseError.invalidValue(
@@ -58,7 +58,7 @@ extension KeyedTable {
     try query.page(limit: limit, offset: 0)
     // A parameter without a number has the one after the greatest before it.
     let first = isFirst ? 1 : _sql.greatestKeyParameter + 1
-    return try transaction.statement(query, on: Self.self, valuesFrom: first)
+    return try transaction.statement(query, of: _sql, valuesFrom: first)
   }
 }
 

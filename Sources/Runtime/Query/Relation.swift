@@ -4,10 +4,11 @@
 /// A relation is fetched by one query for any number of rows, with each of the relations that it
 /// includes itself.
 public struct Relation<Table: DatabaseTable, Value>: Sendable {
-  typealias Fetch = @Sendable ([Table.Record], ReadTransaction) throws -> [Value]
+  @usableFromInline typealias Fetch = @Sendable ([Table.Record], ReadTransaction) throws -> [Value]
 
   private let values: Fetch
 
+  @usableFromInline
   init(_ values: @escaping Fetch) { self.values = values }
 
   /// Returns what belongs to each of the rows, in their order. Without rows, there is no query.
@@ -39,6 +40,7 @@ extension Relation {
   ///   - order: The order; nil for the order of the primary key, in which rows are that are equal
   ///     in the order.
   ///   - limit: The maximum number of rows for each row of the table; nil for any number.
+  @_alwaysEmitIntoClient
   public static func through<Middle: DatabaseTable, Other: DatabaseTable, each More>(
     _ first: _RelationKey<Table, Middle>, to second: _RelationKey<Middle, Other>,
     including others: repeat Relation<Other, each More>,
@@ -57,6 +59,7 @@ extension Relation {
   /// - Parameters:
   ///   - key: The relation to the rows.
   ///   - condition: The condition that the rows meet; nil for all rows.
+  @_alwaysEmitIntoClient
   public static func count<Other: DatabaseTable>(
     of key: _RelationKey<Table, Other>,
     where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil
@@ -73,6 +76,7 @@ extension Relation {
 
 extension Relation {
   /// Returns the relation to any number of children.
+  @_alwaysEmitIntoClient
   public static func _children<Other: DatabaseTable, each More>(
     _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>,
     where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil,
@@ -85,7 +89,8 @@ extension Relation {
       including: repeat each others)
   }
 
-  private static func lists<Other: DatabaseTable, each More>(
+  @_alwaysEmitIntoClient
+  static func lists<Other: DatabaseTable, each More>(
     _ path: RelatedPath<Table, Other>, _ selection: RelatedSelection<Other>,
     including others: repeat Relation<Other, each More>
   ) -> Self where Value == [(Other.Record, repeat each More)] {
@@ -97,6 +102,7 @@ extension Relation {
   }
 
   /// Returns the relation to at most one row: a parent that needn't exist, or an only child.
+  @_alwaysEmitIntoClient
   public static func _optional<Other: DatabaseTable, each More>(
     _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>
   ) -> Self where Value == (Other.Record, repeat each More)? {
@@ -108,12 +114,13 @@ extension Relation {
   }
 
   /// Returns the relation to a parent that every row has.
+  @_alwaysEmitIntoClient
   public static func _parent<Other: DatabaseTable, each More>(
     _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>
   ) -> Self where Value == (Other.Record, repeat each More) {
     Self { rows, transaction in
       let related = try RelatedPath(key).rows(for: rows, from: transaction)
-      if let index = related.ranges.firstIndex(where: \.isEmpty) {
+      if let index = related.ranges.firstIndex(where: { $0.isEmpty }) {
         throw try key.notFound(rows[index], in: transaction)
       }
       let all = try Other._joined(related.all, repeat each others, from: transaction)
@@ -124,7 +131,9 @@ extension Relation {
 
 extension DatabaseTable {
   /// Returns rows, each with what belongs to it by some relations.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func _joined<each Value>(
     _ rows: [Record], _ relations: repeat Relation<Self, each Value>,
     from transaction: ReadTransaction

@@ -41,6 +41,6 @@ extension SoftDeletingTable {
     let sql = _sql
     let condition = ConditionText.all([ConditionText(sql: sql.isDeleted), condition?.text])
     let query = TableQuery(erases ? sql.erasing : sql.restoring, where: condition)
-    return try transaction.statement(query, on: Self.self)
+    return try transaction.statement(query, of: _sql)
   }
 }

@@ -27,8 +27,9 @@ extension _TableSQL {
       + " FROM " + table
   }
 
-  package var table: String { SQLName.quote(name) }
+  @usableFromInline package var table: String { SQLName.quote(name) }
 
+  @usableFromInline
   func name(_ column: Int) -> String { SQLName.quote(columns[column]) }
 
   func list(_ columns: some Sequence<Int>) -> String {

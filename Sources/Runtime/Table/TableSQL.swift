@@ -49,10 +49,10 @@ public final class _TableSQL: Sendable {
 
   /// The name of the table.
   public let name: String
-  let columns: [String]
-  let key: [Int]
+  @usableFromInline let columns: [String]
+  @usableFromInline let key: [Int]
   let respelled: [Int]
-  let optional: [Int]
+  @usableFromInline let optional: [Int]
   let defaults: [Default]
   let generated: [Int]
   let returned: [Int]
@@ -62,7 +62,7 @@ public final class _TableSQL: Sendable {
   let deletion: Deletion?
   /// The condition that a row isn't deleted, by which statements leave out those that are; nil if
   /// they include all rows.
-  let filter: String?
+  @usableFromInline let filter: String?
   /// The SELECT of all columns, up to the table's name.
   let selection: String
 
