@@ -194,6 +194,7 @@ public final class _ColumnDefinition<Value: Sendable>: Sendable {
     _ColumnDefinition(name, coding, rows: rows, collation: collation)
   }
 
+  @usableFromInline
   func of(rows: String) -> _ColumnDefinition {
     _ColumnDefinition(name, coding, rows: rows, collation: collation)
   }

@@ -116,7 +116,9 @@ extension InsertableTable {
     try deleting(where: condition?(columns), in: transaction).runCountingChanges()
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func deleting(
     where condition: Condition<Self>?, in transaction: WriteTransaction
   ) throws -> _Statement {

@@ -231,7 +231,7 @@ extension SQL.StringInterpolation {
 }
 
 extension SQL.StringInterpolation {
-  @usableFromInline
+  @_alwaysEmitIntoClient
   mutating func append<Value>(_ value: Value?, by coding: _ValueCoding<Value>) {
     do {
       append(.value(try value.map(coding.encode) ?? .null))
@@ -242,7 +242,7 @@ extension SQL.StringInterpolation {
 }
 
 extension BoundValue {
-  @usableFromInline
+  @_alwaysEmitIntoClient
   static func list<Value>(
     of values: [Value], _ encode: (Value) throws -> SQLValue
   ) -> BoundValue {

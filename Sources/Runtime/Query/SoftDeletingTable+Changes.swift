@@ -34,7 +34,9 @@ extension SoftDeletingTable {
   }
 
   /// Returns the statement that changes the rows which are marked as deleted and meet a condition.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func changing(
     erases: Bool, where condition: Condition<Self>?, in transaction: WriteTransaction
   ) throws -> _Statement {

@@ -23,6 +23,7 @@ struct TableQuery {
 
   /// Creates a query of the rows of a table that meet a condition. Deleted rows are left out unless
   /// the transaction includes them.
+  @usableFromInline
   @inline(never)
   init(
     _ head: String, of table: _TableSQL, where condition: ConditionText?,
@@ -36,12 +37,13 @@ struct TableQuery {
   }
 
   /// Adds the terms of the order, or the default order if there are none.
+  @_alwaysEmitIntoClient
   mutating func order(by terms: [Ordering<some DatabaseTable>]?, otherwise rule: String = "") {
     guard let terms, !terms.isEmpty else {
       text += rule
       return
     }
-    text += " ORDER BY " + terms.map(\.sql).joined(separator: ", ")
+    text += " ORDER BY " + terms.map { $0.sql }.joined(separator: ", ")
   }
 
   /// - Throws: `DatabaseError.outOfRange` for a negative number, which SQLite would take for no
