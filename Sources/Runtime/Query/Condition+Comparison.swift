@@ -64,6 +64,8 @@ extension TableColumn {
   }
 
   @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func compared(_ operation: String, with other: some TableColumn<Table, Value>) -> Condition<Table>
   {
     guard coding.form == other.coding.form else {

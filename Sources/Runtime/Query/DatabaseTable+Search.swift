@@ -85,7 +85,8 @@ extension DatabaseTable {
     // FTS5 sorts by rank alone itself.
     let terms = order ?? []
     let ties = terms.isEmpty ? [] : ["\(index.quotedName).\"rowid\""]
-    query.text += " ORDER BY " + (terms.map { $0.sql } + [index.rank] + ties).joined(separator: ", ")
+    query.text +=
+      " ORDER BY " + (terms.map { $0.sql } + [index.rank] + ties).joined(separator: ", ")
     try query.page(limit: limit, offset: offset)
     return try transaction.statement(query, of: _sql)
   }

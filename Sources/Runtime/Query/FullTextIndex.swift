@@ -43,6 +43,7 @@ public struct FullTextIndex<Table: DatabaseTable>: Sendable {
     let join = rowID.map {
       " JOIN \(table) ON \(table).\(TableQuery.quoted($0)) = \(quotedName).\"rowid\""
     }
-    return comment + "SELECT " + expressions.joined(separator: ", ") + " FROM " + quotedName + (join ?? "")
+    return comment + "SELECT " + expressions.joined(separator: ", ") + " FROM " + quotedName
+      + (join ?? "")
   }
 }

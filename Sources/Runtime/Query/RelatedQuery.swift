@@ -91,7 +91,8 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
     let values = path.values.indices.map { key($0) + ".value" }
     let belongs = ConditionText(sql: path.condition(rows, values, includesDeleted))
     // A filter begins with a column.
-    let filter = includesDeleted ? nil : Other._sql.filter.map { "\(TableQuery.quoted(rows)).\($0)" }
+    let filter =
+      includesDeleted ? nil : Other._sql.filter.map { "\(TableQuery.quoted(rows)).\($0)" }
     return .all([belongs, filter.map { ConditionText(sql: $0) }, selection.condition?.text])
       ?? belongs
   }
@@ -115,7 +116,8 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
   /// The order of the rows of a key: at last, that of the primary key, by which no two are equal.
   @_alwaysEmitIntoClient
   var order: [String] {
-    (selection.order ?? []).map { $0.sql } + qualified(Other._sql.key.map { Other._sql.columns[$0] })
+    (selection.order ?? []).map { $0.sql }
+      + qualified(Other._sql.key.map { Other._sql.columns[$0] })
   }
 
   @_alwaysEmitIntoClient

@@ -41,6 +41,8 @@ extension Relation {
   ///     in the order.
   ///   - limit: The maximum number of rows for each row of the table; nil for any number.
   @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func through<Middle: DatabaseTable, Other: DatabaseTable, each More>(
     _ first: _RelationKey<Table, Middle>, to second: _RelationKey<Middle, Other>,
     including others: repeat Relation<Other, each More>,
@@ -60,6 +62,8 @@ extension Relation {
   ///   - key: The relation to the rows.
   ///   - condition: The condition that the rows meet; nil for all rows.
   @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func count<Other: DatabaseTable>(
     of key: _RelationKey<Table, Other>,
     where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil
@@ -77,6 +81,8 @@ extension Relation {
 extension Relation {
   /// Returns the relation to any number of children.
   @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func _children<Other: DatabaseTable, each More>(
     _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>,
     where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil,
@@ -90,6 +96,8 @@ extension Relation {
   }
 
   @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func lists<Other: DatabaseTable, each More>(
     _ path: RelatedPath<Table, Other>, _ selection: RelatedSelection<Other>,
     including others: repeat Relation<Other, each More>
@@ -103,6 +111,8 @@ extension Relation {
 
   /// Returns the relation to at most one row: a parent that needn't exist, or an only child.
   @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func _optional<Other: DatabaseTable, each More>(
     _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>
   ) -> Self where Value == (Other.Record, repeat each More)? {
@@ -115,6 +125,8 @@ extension Relation {
 
   /// Returns the relation to a parent that every row has.
   @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func _parent<Other: DatabaseTable, each More>(
     _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>
   ) -> Self where Value == (Other.Record, repeat each More) {

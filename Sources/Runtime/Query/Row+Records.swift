@@ -5,6 +5,8 @@ extension _Statement {
   ///
   /// - Throws: `DatabaseError.outOfRange` or `invalidValue` if a value can't be stored.
   @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public func bind<Value>(
     list values: some Sequence<Value>, as coding: _ValueCoding<Value>, at parameter: Int32
   ) throws {

@@ -64,7 +64,8 @@ extension DatabaseTable {
     let keys = [own ?? rule] + (rule.sql == rule.expression ? [] : [Ordering(rule.expression)])
     let sizes = try selecting(
       group.expression + ", count(*)", where: condition,
-      otherwise: " GROUP BY 1 ORDER BY " + keys.map { $0.sql }.joined(separator: ", "), from: transaction
+      otherwise: " GROUP BY 1 ORDER BY " + keys.map { $0.sql }.joined(separator: ", "),
+      from: transaction
     ).rows { row in
       (key: try Group._result(of: row, at: 0, group.coding), count: try row.integer(1))
     }

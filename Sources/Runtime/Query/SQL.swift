@@ -232,6 +232,8 @@ extension SQL.StringInterpolation {
 
 extension SQL.StringInterpolation {
   @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func append<Value>(_ value: Value?, by coding: _ValueCoding<Value>) {
     do {
       append(.value(try value.map(coding.encode) ?? .null))
@@ -243,6 +245,8 @@ extension SQL.StringInterpolation {
 
 extension BoundValue {
   @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func list<Value>(
     of values: [Value], _ encode: (Value) throws -> SQLValue
   ) -> BoundValue {

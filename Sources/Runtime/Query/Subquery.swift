@@ -38,6 +38,8 @@ public struct SubqueryRows<Table: DatabaseTable> {
 
   /// Returns a query of the table's rows that is part of another query.
   @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func query(
     _ column: (SubqueryRows) -> String, where condition: ((SubqueryRows) -> Condition<Table>)?
   ) -> TableQuery {

@@ -7,6 +7,8 @@ extension StoredColumn {
 
   /// Returns the list of values to bind, or the error if the column can't store one of them.
   @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func bound(_ values: some Sequence<Value>) -> BoundValue {
     do { return .list(try values.map(coding.encode)) } catch { return refusal(error) }
   }

@@ -22,7 +22,8 @@ extension _TableSQL {
   @_alwaysEmitIntoClient
   func insertion(by key: ConflictKey?) -> String {
     guard let key else { return insertionByKey }
-    return "\(insertion) ON CONFLICT \(key.target ?? "(\(key.columns.map { name($0) }.joined(separator: ", ")))")"
+    let columns = key.columns.map { name($0) }.joined(separator: ", ")
+    return "\(insertion) ON CONFLICT \(key.target ?? "(\(columns))")"
   }
 
   @_alwaysEmitIntoClient
