@@ -42,6 +42,11 @@ extension StoredColumn {
   /// The SQL of the column, with its table and collation.
   @usableFromInline
   package var expression: String { _definition.expression(in: Table.self) }
+  /// Returns the SQL of the column in rows with a name.
+  @usableFromInline
+  func expression(ofRows rows: String) -> String {
+    _definition.of(rows: rows).expression(in: Table.self)
+  }
   @usableFromInline
   package var coding: _ValueCoding<Value> { _definition.coding }
 }
@@ -189,6 +194,7 @@ public final class _ColumnDefinition<Value: Sendable>: Sendable {
     _ColumnDefinition(name, coding, rows: rows, collation: collation)
   }
 
+  @usableFromInline
   func of(rows: String) -> _ColumnDefinition {
     _ColumnDefinition(name, coding, rows: rows, collation: collation)
   }

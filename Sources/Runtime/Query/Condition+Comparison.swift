@@ -57,12 +57,15 @@ extension TableColumn {
 
   /// Returns a condition that can't be evaluated: it throws an error that says how other values are
   /// stored.
+  @usableFromInline
   func otherForm(_ form: String, of noun: String) -> Condition<Table> {
     let found = "\(noun), stored as \(form),"
     return Condition("?", [refusal(DatabaseError.invalid(found, expected: coding.form))])
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func compared(_ operation: String, with other: some TableColumn<Table, Value>) -> Condition<Table>
   {
     guard coding.form == other.coding.form else {

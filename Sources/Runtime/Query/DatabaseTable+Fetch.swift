@@ -103,8 +103,9 @@ extension DatabaseTable {
   /// - Parameters:
   ///   - expression: What is selected, in SQL; nil for all columns.
   ///   - rule: The end of the statement if there is no order; nil for the order of the table.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func selecting(
     _ expression: String? = nil, distinct isDistinct: Bool = false,
     where condition: Condition<Self>?,
@@ -116,6 +117,6 @@ extension DatabaseTable {
       sql.selection(of: expression, isDistinct), of: sql, where: condition?.text, in: transaction)
     query.order(by: order, otherwise: rule ?? sql.order)
     try query.page(limit: limit, offset: offset)
-    return try transaction.statement(query, on: Self.self)
+    return try transaction.statement(query, of: _sql)
   }
 }

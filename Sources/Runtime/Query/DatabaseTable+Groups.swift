@@ -130,8 +130,9 @@ extension DatabaseTable {
   }
 
   /// Returns an aggregate for each value of a column; nil if it is NULL.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func groups<Group: TableColumn, Value>(
     _ aggregate: String, _ coding: _ValueCoding<Value>, by group: Group,
     where condition: Condition<Self>?, in transaction: ReadTransaction

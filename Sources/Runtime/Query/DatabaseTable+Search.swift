@@ -1,5 +1,3 @@
-internal import DBGenSQLText
-
 extension DatabaseTable {
   /// Returns the rows that match a full-text query and a condition.
   ///
@@ -66,8 +64,9 @@ extension DatabaseTable {
   }
 
   /// Returns the statement that selects values of matches, and all columns of their rows.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func searching(
     _ text: String, in index: FullTextIndex<Self>, _ values: [String] = [],
     where condition: Condition<Self>?, orderBy order: [Ordering<Self>]?, limit: Int?,
@@ -75,7 +74,7 @@ extension DatabaseTable {
   ) throws -> _Statement {
     let sql = _sql
     let columns = values + sql.columns.indices.map { "\(sql.table).\(sql.name($0))" }
-    let filter = transaction.includesDeleted ? nil : sql.filter.map { "\(sql.table).\($0)" }
+    let filter = transaction._includesDeleted ? nil : sql.filter.map { "\(sql.table).\($0)" }
     let match = ConditionText(
       sql: "\(index.quotedName).\(index.quotedName) MATCH ?", values: [.value(.text(text))])
     var query = TableQuery(
@@ -84,8 +83,9 @@ extension DatabaseTable {
     // FTS5 sorts by rank alone itself.
     let terms = order ?? []
     let ties = terms.isEmpty ? [] : ["\(index.quotedName).\"rowid\""]
-    query.text += " ORDER BY " + (terms.map(\.sql) + [index.rank] + ties).joined(by: ", ")
+    query.text +=
+      " ORDER BY " + (terms.map { $0.sql } + [index.rank] + ties).joined(separator: ", ")
     try query.page(limit: limit, offset: offset)
-    return try transaction.statement(query, on: Self.self)
+    return try transaction.statement(query, of: _sql)
   }
 }

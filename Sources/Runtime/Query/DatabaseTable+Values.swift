@@ -152,8 +152,9 @@ extension DatabaseTable {
   }
 
   /// Returns the value of an aggregate function, or nil if it is NULL.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func single<Value>(
     _ function: String, _ column: some TableColumn, _ coding: _ValueCoding<Value>,
     where condition: Condition<Self>?, in transaction: ReadTransaction

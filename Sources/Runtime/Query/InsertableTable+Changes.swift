@@ -70,7 +70,7 @@ extension InsertableTable {
     try change(changes, valuesFrom: 1, in: transaction) { head, values in
       var query = TableQuery(head, of: _sql, where: condition?.text, in: transaction)
       query.values = values + query.values
-      return try transaction.statement(query, on: Self.self)
+      return try transaction.statement(query, of: _sql)
     }
   }
 
@@ -116,13 +116,15 @@ extension InsertableTable {
     try deleting(where: condition?(columns), in: transaction).runCountingChanges()
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func deleting(
     where condition: Condition<Self>?, in transaction: WriteTransaction
   ) throws -> _Statement {
     let sql = _sql
     let query = TableQuery(sql.deleting, of: sql, where: condition?.text, in: transaction)
-    return try transaction.statement(query, on: Self.self)
+    return try transaction.statement(query, of: _sql)
   }
 }
 
@@ -139,7 +141,7 @@ extension KeyedTable {
     func rows(_ head: String, _ values: [BoundValue]) throws -> _Statement {
       var query = TableQuery("\(head) WHERE \(sql.singleCondition)")
       query.values = values
-      let statement = try transaction.statement(query, on: Self.self, valuesFrom: first)
+      let statement = try transaction.statement(query, of: _sql, valuesFrom: first)
       try bindKey(statement)
       return statement
     }

@@ -112,7 +112,9 @@ extension InsertableTable {
     try _bind(draft, to: statement)
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func insertion(
     orUpdatingBy key: UniqueKey<Self>, _ changed: [any ChangeableColumn<Self> & StoredColumn]?,
     in transaction: WriteTransaction
@@ -123,12 +125,14 @@ extension InsertableTable {
       columns: _sql.columns)
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func insertion(
     orIgnoringBy key: UniqueKey<Self>?, in transaction: WriteTransaction
   ) throws -> _Statement {
     try transaction.statement(
-      text: _sql.insertion(orIgnoringBy: key.map(\.conflict)), table: _sql.name,
+      text: _sql.insertion(orIgnoringBy: key.map { $0.conflict }), table: _sql.name,
       columns: _sql.columns)
   }
 }

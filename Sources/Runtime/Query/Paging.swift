@@ -29,22 +29,23 @@ extension KeyedTable {
 
   /// Refuses a key with NULL: nothing is greater than NULL, so the rest of the rows would seem to
   /// be missing.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func refuseNullInKey(
     of record: Record, _ transaction: ReadTransaction
   ) throws {
-    let check = try transaction.statement(TableQuery("SELECT \(_sql.hasNullInKey)"), on: Self.self)
+    let check = try transaction.statement(TableQuery("SELECT \(_sql.hasNullInKey)"), of: _sql)
     try _bindKey(of: record, to: check)
     guard try check.count() == 0 else {
-      throw DatabaseError.invalidValue(
-        ValueProblem(
-          table: _sql.name, column: _sql.keyList, expected: "a key to continue from",
-          found: "NULL"))
+      throw _sql.nullInKey
     }
   }
 
   /// Returns the statement of a page. The parameters of the key have the numbers of its columns.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func page(
     isFirst: Bool, limit: Int, where condition: Condition<Self>?,
     from transaction: ReadTransaction
@@ -58,7 +59,7 @@ extension KeyedTable {
     try query.page(limit: limit, offset: 0)
     // A parameter without a number has the one after the greatest before it.
     let first = isFirst ? 1 : _sql.greatestKeyParameter + 1
-    return try transaction.statement(query, on: Self.self, valuesFrom: first)
+    return try transaction.statement(query, of: _sql, valuesFrom: first)
   }
 }
 
@@ -84,5 +85,13 @@ extension IdentifiedTable {
       isFirst: id == nil, limit: limit, where: condition?(columns), from: transaction)
     if let id { try _bind(id: id, to: statement) }
     return try statement.all(Self.self)
+  }
+}
+
+extension _TableSQL {
+  /// The error for a row from which no page continues.
+  @usableFromInline var nullInKey: DatabaseError {
+    .invalidValue(
+      ValueProblem(table: name, column: keyList, expected: "a key to continue from", found: "NULL"))
   }
 }

@@ -1,45 +1,67 @@
-import DBGenSQLText
-
 /// Which of the related rows are fetched, in which order, and how many for each row.
+@usableFromInline
 struct RelatedSelection<Other: DatabaseTable>: Sendable {
-  var condition: Condition<Other>?
-  var order: [Ordering<Other>]?
-  var limit: Int?
+  @usableFromInline var condition: Condition<Other>?
+  @usableFromInline var order: [Ordering<Other>]?
+  @usableFromInline var limit: Int?
+
+  @_alwaysEmitIntoClient
+  init(
+    condition: Condition<Other>? = nil, order: [Ordering<Other>]? = nil, limit: Int? = nil
+  ) {
+    (self.condition, self.order, self.limit) = (condition, order, limit)
+  }
 }
 
 /// A query for the rows that belong to others, whose keys are bound as lists. Its first column is
 /// the place of the key.
+@usableFromInline
 struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
-  let path: RelatedPath<Table, Other>
-  var selection = RelatedSelection<Other>()
-  let includesDeleted: Bool
+  @usableFromInline let path: RelatedPath<Table, Other>
+  @usableFromInline let selection: RelatedSelection<Other>
+  @usableFromInline let includesDeleted: Bool
+
+  @_alwaysEmitIntoClient
+  init(
+    _ selection: RelatedSelection<Other>, by path: RelatedPath<Table, Other>,
+    in transaction: ReadTransaction
+  ) {
+    (self.path, self.selection) = (path, selection)
+    includesDeleted = transaction._includesDeleted
+  }
 
   /// Conditions and orders name the table, so that its rows can have no other name.
-  private var isWhole: Bool {
+  @_alwaysEmitIntoClient
+  var isWhole: Bool {
     selection.condition == nil && selection.order == nil && selection.limit == nil
   }
-  private var rows: String { isWhole ? "related" : Other._sql.name }
-  private var source: String {
+  @_alwaysEmitIntoClient
+  var rows: String { isWhole ? "related" : Other._sql.name }
+  @_alwaysEmitIntoClient
+  var source: String {
     isWhole ? Other._sql.table + " AS related" : Other._sql.table
   }
 
   /// Returns the SQL of a list of keys. With the name of the table before it, it isn't that of the
   /// table.
-  private func key(_ column: Int) -> String {
-    isWhole ? "key\(column)" : SQLName.quote("\(Other._sql.name) key\(column)")
+  @_alwaysEmitIntoClient
+  func key(_ column: Int) -> String {
+    isWhole ? "key\(column)" : TableQuery.quoted("\(Other._sql.name) key\(column)")
   }
 
   /// Returns the query for all columns.
   ///
   /// - Throws: `DatabaseError.outOfRange` if the limit is negative.
+  @_alwaysEmitIntoClient
   func records(of keys: RelatedKeys) throws -> TableQuery {
     let member = try limited(member)
     var query = head(qualified(Other._sql.columns), of: keys, where: member)
-    query.text += " ORDER BY " + ([key(0) + ".rowid"] + order).joined(by: ", ")
+    query.text += " ORDER BY " + ([key(0) + ".rowid"] + order).joined(separator: ", ")
     return query
   }
 
   /// Returns the query for the number of rows.
+  @_alwaysEmitIntoClient
   func counts(of keys: RelatedKeys) -> TableQuery {
     var query = head(["count(*)"], of: keys, where: member)
     query.text += " GROUP BY 1"
@@ -47,15 +69,16 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
   }
 
   /// CROSS JOIN makes SQLite begin with the keys, and look each of them up.
-  private func head(
+  @_alwaysEmitIntoClient
+  func head(
     _ columns: [String], of keys: RelatedKeys, where condition: ConditionText
   ) -> TableQuery {
     var (lists, joined) = ("", "")
     for column in path.values.indices {
-      lists += "\(ValueList.function)(?\(column + 1)) AS \(key(column)) CROSS JOIN "
+      lists += "\(TableQuery.list)(?\(column + 1)) AS \(key(column)) CROSS JOIN "
       if column > 0 { joined += "\(key(column)).rowid = \(key(0)).rowid AND " }
     }
-    let list = ([key(0) + ".rowid"] + columns).joined(by: ", ")
+    let list = ([key(0) + ".rowid"] + columns).joined(separator: ", ")
     var query = TableQuery(
       "SELECT " + list + " FROM " + lists + source + " ON " + joined + condition.sql)
     query.values = keys.lists.map { .list($0) } + condition.values
@@ -63,11 +86,13 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
   }
 
   /// The condition that a row belongs to a key and is selected.
-  private var member: ConditionText {
+  @_alwaysEmitIntoClient
+  var member: ConditionText {
     let values = path.values.indices.map { key($0) + ".value" }
     let belongs = ConditionText(sql: path.condition(rows, values, includesDeleted))
     // A filter begins with a column.
-    let filter = includesDeleted ? nil : Other._sql.filter.map { "\(SQLName.quote(rows)).\($0)" }
+    let filter =
+      includesDeleted ? nil : Other._sql.filter.map { "\(TableQuery.quoted(rows)).\($0)" }
     return .all([belongs, filter.map { ConditionText(sql: $0) }, selection.condition?.text])
       ?? belongs
   }
@@ -75,12 +100,13 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
   /// Returns the condition that a row is one of the first that meet a condition: SQLite reads no
   /// more where an index has them in order. Rows without a key, or whose key can be NULL, can't be
   /// found by it; whoever reads them counts them.
-  private func limited(_ member: ConditionText) throws -> ConditionText {
+  @_alwaysEmitIntoClient
+  func limited(_ member: ConditionText) throws -> ConditionText {
     guard let limit = selection.limit else { return member }
     let sql = Other._sql
-    let key = qualified(sql.key.map { sql.columns[$0] }).joined(by: ", ")
+    let key = qualified(sql.key.map { sql.columns[$0] }).joined(separator: ", ")
     var query = TableQuery("SELECT \(key) FROM " + source, where: member)
-    query.text += " ORDER BY " + order.joined(by: ", ")
+    query.text += " ORDER BY " + order.joined(separator: ", ")
     try query.page(limit: limit, offset: 0)
     guard !sql.key.isEmpty, sql.optional.isEmpty else { return member }
     return ConditionText(
@@ -88,12 +114,15 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
   }
 
   /// The order of the rows of a key: at last, that of the primary key, by which no two are equal.
-  private var order: [String] {
-    (selection.order ?? []).map(\.sql) + qualified(Other._sql.key.map { Other._sql.columns[$0] })
+  @_alwaysEmitIntoClient
+  var order: [String] {
+    (selection.order ?? []).map { $0.sql }
+      + qualified(Other._sql.key.map { Other._sql.columns[$0] })
   }
 
-  private func qualified(_ columns: [String]) -> [String] {
-    let rows = isWhole ? rows : SQLName.quote(rows)
-    return columns.map { "\(rows).\(SQLName.quote($0))" }
+  @_alwaysEmitIntoClient
+  func qualified(_ columns: [String]) -> [String] {
+    let rows = isWhole ? rows : TableQuery.quoted(rows)
+    return columns.map { "\(rows).\(TableQuery.quoted($0))" }
   }
 }

@@ -4,10 +4,11 @@
 /// A relation is fetched by one query for any number of rows, with each of the relations that it
 /// includes itself.
 public struct Relation<Table: DatabaseTable, Value>: Sendable {
-  typealias Fetch = @Sendable ([Table.Record], ReadTransaction) throws -> [Value]
+  @usableFromInline typealias Fetch = @Sendable ([Table.Record], ReadTransaction) throws -> [Value]
 
   private let values: Fetch
 
+  @usableFromInline
   init(_ values: @escaping Fetch) { self.values = values }
 
   /// Returns what belongs to each of the rows, in their order. Without rows, there is no query.
@@ -38,6 +39,9 @@ extension Relation {
   ///   - condition: The condition that the rows meet; nil for all rows.
   ///   - order: The order; nil for that of the primary key, which also breaks ties.
   ///   - limit: The maximum number of rows for each row of the table; nil for any number.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func through<Middle: DatabaseTable, Other: DatabaseTable, each More>(
     _ first: _RelationKey<Table, Middle>, to second: _RelationKey<Middle, Other>,
     including others: repeat Relation<Other, each More>,
@@ -56,6 +60,9 @@ extension Relation {
   /// - Parameters:
   ///   - key: The relation to the rows.
   ///   - condition: The condition that the rows meet; nil for all rows.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func count<Other: DatabaseTable>(
     of key: _RelationKey<Table, Other>,
     where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil
@@ -72,6 +79,9 @@ extension Relation {
 
 extension Relation {
   /// Returns the relation to any number of children.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func _children<Other: DatabaseTable, each More>(
     _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>,
     where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil,
@@ -84,7 +94,10 @@ extension Relation {
       including: repeat each others)
   }
 
-  private static func lists<Other: DatabaseTable, each More>(
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func lists<Other: DatabaseTable, each More>(
     _ path: RelatedPath<Table, Other>, _ selection: RelatedSelection<Other>,
     including others: repeat Relation<Other, each More>
   ) -> Self where Value == [(Other.Record, repeat each More)] {
@@ -96,6 +109,9 @@ extension Relation {
   }
 
   /// Returns the relation to at most one row: a parent that needn't exist, or an only child.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func _optional<Other: DatabaseTable, each More>(
     _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>
   ) -> Self where Value == (Other.Record, repeat each More)? {
@@ -107,12 +123,15 @@ extension Relation {
   }
 
   /// Returns the relation to a parent that every row has.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func _parent<Other: DatabaseTable, each More>(
     _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>
   ) -> Self where Value == (Other.Record, repeat each More) {
     Self { rows, transaction in
       let related = try RelatedPath(key).rows(for: rows, from: transaction)
-      if let index = related.ranges.firstIndex(where: \.isEmpty) {
+      if let index = related.ranges.firstIndex(where: { $0.isEmpty }) {
         throw try key.notFound(rows[index], in: transaction)
       }
       let all = try Other._joined(related.all, repeat each others, from: transaction)
@@ -123,7 +142,9 @@ extension Relation {
 
 extension DatabaseTable {
   /// Returns rows, each with what belongs to it by some relations.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func _joined<each Value>(
     _ rows: [Record], _ relations: repeat Relation<Self, each Value>,
     from transaction: ReadTransaction

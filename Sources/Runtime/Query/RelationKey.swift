@@ -1,14 +1,12 @@
-import DBGenSQLText
-
 /// A column of the key by which rows of two tables belong together.
 public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
   /// Returns the value in a row as it is stored; nil if it is NULL.
-  let value: @Sendable (Table.Record) throws -> SQLValue?
+  @usableFromInline let value: @Sendable (Table.Record) throws -> SQLValue?
   /// The column of the other table.
-  let name: String
+  @usableFromInline let name: String
   /// The SQL of the column in rows with a name, and of that of the other table.
-  let own: @Sendable (_ rows: String) -> String
-  let other: @Sendable (_ rows: String) -> String
+  @usableFromInline let own: @Sendable (_ rows: String) -> String
+  @usableFromInline let other: @Sendable (_ rows: String) -> String
 
   /// Creates a pair of columns.
   ///
@@ -16,13 +14,14 @@ public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Senda
   ///   - column: The column of the rows.
   ///   - other: The column of the other table, with the collation to compare it by.
   ///   - value: Returns the value in a row.
+  @_alwaysEmitIntoClient
   public init<C: TableColumn, O: TableColumn>(
     _ column: C, _ other: O, _ value: @escaping @Sendable (Table.Record) -> C.Value?
   ) where C.Table == Table, O.Table == Other {
     self.value = { row in try value(row).map { try column.stored($0) } }
     name = other._definition.name
-    own = { column._definition.of(rows: $0).expression(in: Table.self) }
-    self.other = { other._definition.of(rows: $0).expression(in: Other.self) }
+    own = { column.expression(ofRows: $0) }
+    self.other = { other.expression(ofRows: $0) }
   }
 }
 
@@ -30,7 +29,8 @@ extension TableColumn {
   /// Returns a value as it is stored.
   ///
   /// - Throws: The error for a value that the column can't store.
-  fileprivate func stored(_ value: Value) throws -> SQLValue {
+  @usableFromInline
+  func stored(_ value: Value) throws -> SQLValue {
     do { return try coding.encode(value) } catch {
       throw error.of(table: Table._sql.name, column: _definition.name)
     }
@@ -43,18 +43,22 @@ extension TableColumn {
 public struct _RelationKey<Table: DatabaseTable, Other: DatabaseTable>: Sendable,
   ExpressibleByArrayLiteral
 {
-  let columns: [_RelationColumn<Table, Other>]
+  @usableFromInline let columns: [_RelationColumn<Table, Other>]
 
   /// Creates a key from its pairs of columns.
+  @_alwaysEmitIntoClient
   public init(arrayLiteral columns: _RelationColumn<Table, Other>...) { self.columns = columns }
 
   /// Returns the error for a row whose parent doesn't exist.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func notFound(_ row: Table.Record, in transaction: ReadTransaction) throws -> DatabaseError {
     let list = columns.indices.map { "substr(quote(?\($0 + 1)), 1, 200)" }
-    var query = TableQuery("SELECT " + list.joined(by: ", "))
+    var query = TableQuery("SELECT " + list.joined(separator: ", "))
     query.values = try columns.map { .value(try $0.value(row) ?? .null) }
-    let literals = try transaction.statement(query, on: Other.self).firstTexts()
-    let key = zip(columns, literals).map { $0.name + " = " + $1 }.joined(by: ", ")
+    let literals = try transaction.statement(query, of: Other._sql).firstTexts()
+    let key = zip(columns, literals).map { $0.name + " = " + $1 }.joined(separator: ", ")
     return .rowNotFound(table: Other._sql.name, key: key)
   }
 }

@@ -4,6 +4,9 @@ extension _Statement {
   /// Binds a list of values to the parameter of `dbgen_list`.
   ///
   /// - Throws: `DatabaseError.outOfRange` or `invalidValue` if a value can't be stored.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public func bind<Value>(
     list values: some Sequence<Value>, as coding: _ValueCoding<Value>, at parameter: Int32
   ) throws {

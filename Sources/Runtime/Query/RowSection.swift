@@ -1,5 +1,3 @@
-import DBGenSQLText
-
 /// Rows that have the same value in a column, as a section of a list shows them.
 public struct RowSection<Key, Row> {
   /// The value of the column.
@@ -12,6 +10,7 @@ public struct RowSection<Key, Row> {
   /// - Parameters:
   ///   - key: The value that the rows have in common.
   ///   - rows: The rows in order.
+  @_alwaysEmitIntoClient
   public init(key: Key, rows: [Row]) { (self.key, self.rows) = (key, rows) }
 }
 
@@ -52,8 +51,9 @@ extension DatabaseTable {
 
   /// Returns the sections of rows, by two queries: SQLite says how many rows are in each, because
   /// only it knows which values are equal.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func sections<Group: TableColumn>(
     by group: Group, where condition: Condition<Self>?, orderBy order: [Ordering<Self>],
     limit: Int?, from transaction: ReadTransaction
@@ -64,7 +64,8 @@ extension DatabaseTable {
     let keys = [own ?? rule] + (rule.sql == rule.expression ? [] : [Ordering(rule.expression)])
     let sizes = try selecting(
       group.expression + ", count(*)", where: condition,
-      otherwise: " GROUP BY 1 ORDER BY " + keys.map(\.sql).joined(by: ", "), from: transaction
+      otherwise: " GROUP BY 1 ORDER BY " + keys.map { $0.sql }.joined(separator: ", "),
+      from: transaction
     ).rows { row in
       (key: try Group._result(of: row, at: 0, group.coding), count: try row.integer(1))
     }
@@ -81,6 +82,7 @@ extension DatabaseTable {
   }
 
   /// The order of the primary key.
+  @_alwaysEmitIntoClient
   static var primaryOrder: [Ordering<Self>] {
     _sql.key.map { Ordering(_sql.table + "." + _sql.name($0)) }
   }

@@ -231,7 +231,9 @@ extension SQL.StringInterpolation {
 }
 
 extension SQL.StringInterpolation {
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func append<Value>(_ value: Value?, by coding: _ValueCoding<Value>) {
     do {
       append(.value(try value.map(coding.encode) ?? .null))
@@ -242,7 +244,9 @@ extension SQL.StringInterpolation {
 }
 
 extension BoundValue {
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func list<Value>(
     of values: [Value], _ encode: (Value) throws -> SQLValue
   ) -> BoundValue {

@@ -1,30 +1,37 @@
 /// The matches of a search: their rows, and the values of the match that come with each.
 @usableFromInline
 struct SearchMatches<Table: DatabaseTable> {
-  private let index: FullTextIndex<Table>
-  @usableFromInline private(set) var expressions: [String] = []
-  @usableFromInline private(set) var records: [Table.Record] = []
-  private var values: [[SQLValue]] = []
+  @usableFromInline let index: FullTextIndex<Table>
+  @usableFromInline var expressions: [String] = []
+  @usableFromInline var records: [Table.Record] = []
+  @usableFromInline var values: [[SQLValue]] = []
 
   /// A value, and its column in the statement.
   @usableFromInline
   struct Selected<Value> {
-    fileprivate let number: Int
-    fileprivate let value: SearchValue<Table, Value>
+    @usableFromInline let number: Int
+    @usableFromInline let value: SearchValue<Table, Value>
+
+    @_alwaysEmitIntoClient
+    init(number: Int, value: SearchValue<Table, Value>) {
+      (self.number, self.value) = (number, value)
+    }
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   init(of index: FullTextIndex<Table>) { self.index = index }
 
   /// Adds a value that the statement selects.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   mutating func add<Value>(_ value: SearchValue<Table, Value>) throws -> Selected<Value> {
     expressions.append(try value.sql(in: index))
     return Selected(number: expressions.count - 1, value: value)
   }
 
   /// Reads the rows of the statement.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func read(_ statement: borrowing _Statement) throws {
     let columns = Int32(expressions.count)
     try statement.forEachRow { row in
@@ -33,7 +40,7 @@ struct SearchMatches<Table: DatabaseTable> {
     }
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func value<Value>(_ column: Selected<Value>, at place: Int) -> Value {
     column.value.value(from: values[place][column.number])
   }

@@ -1,26 +1,28 @@
-internal import DBGenSQLText
-
 /// A value of each match of a full-text search: its rank, or a text in which the words are marked
 /// that were found.
 public struct SearchValue<Table: DatabaseTable, Value>: Sendable {
-  private let sql: @Sendable (FullTextIndex<Table>) throws -> String
-  private let value: @Sendable (SQLValue) -> Value
+  @usableFromInline let sql: @Sendable (FullTextIndex<Table>) throws -> String
+  @usableFromInline let value: @Sendable (SQLValue) -> Value
 
-  fileprivate init(
+  @usableFromInline
+  init(
     sql: @escaping @Sendable (FullTextIndex<Table>) throws -> String,
     value: @escaping @Sendable (SQLValue) -> Value
   ) {
     (self.sql, self.value) = (sql, value)
   }
 
+  @_alwaysEmitIntoClient
   func sql(in index: FullTextIndex<Table>) throws -> String { try sql(index) }
 
+  @_alwaysEmitIntoClient
   func value(from stored: SQLValue) -> Value { value(stored) }
 }
 
 extension SearchValue where Value == Double {
   /// How well the row matches: the less, the better. See "The bm25() function" in SQLite's
   /// documentation of FTS5.
+  @_alwaysEmitIntoClient
   public static var rank: Self {
     Self(sql: { $0.rank }) { if case .real(let rank) = $0 { rank } else { 0 } }
   }
@@ -30,6 +32,7 @@ extension SearchValue where Value == HighlightedText {
   /// Returns the whole text of a column.
   ///
   /// - Parameter column: A column of the index.
+  @_alwaysEmitIntoClient
   public static func highlight<C: StoredColumn>(
     _ column: (Table._ColumnSet.Type) -> C
   ) -> Self where C.Table == Table {
@@ -43,6 +46,7 @@ extension SearchValue where Value == HighlightedText {
   ///   - column: A column of the index.
   ///   - words: The maximum number of words, from 1 to 64.
   ///   - ellipsis: What stands for the text before and after the part.
+  @_alwaysEmitIntoClient
   public static func snippet<C: StoredColumn>(
     _ column: (Table._ColumnSet.Type) -> C, words: Int = 16, ellipsis: String = "…"
   ) -> Self where C.Table == Table {
@@ -55,25 +59,25 @@ extension SearchValue where Value == HighlightedText {
   /// - Parameters:
   ///   - words: The maximum number of words, from 1 to 64.
   ///   - ellipsis: What stands for the text before and after the part.
+  @_alwaysEmitIntoClient
   public static func snippet(words: Int = 16, ellipsis: String = "…") -> Self {
     snippet(words, ellipsis) { _ in -1 }
   }
 
-  private static func snippet(
+  @_alwaysEmitIntoClient
+  static func snippet(
     _ words: Int, _ ellipsis: String,
     of number: @escaping @Sendable (FullTextIndex<Table>) throws -> Int
   ) -> Self {
     marked("snippet") { index in
-      guard 1...64 ~= words else {
-        throw DatabaseError.outOfRange(
-          ValueProblem(column: "words", expected: "from 1 to 64 words", found: "\(words)"))
-      }
-      let end = "\(SQLString.quote(ellipsis)), \(words)"
+      try HighlightedText.check(words: words)
+      let end = "\(TableQuery.quoted(text: ellipsis)), \(words)"
       return "\(try number(index)), \(HighlightedText.marks), \(end)"
     }
   }
 
-  private static func marked(
+  @_alwaysEmitIntoClient
+  static func marked(
     _ function: String,
     _ arguments: @escaping @Sendable (FullTextIndex<Table>) throws -> String
   ) -> Self {
@@ -105,7 +109,8 @@ public struct HighlightedText: Equatable, Sendable {
   public let parts: [Fragment]
 
   /// The text without marks.
-  public var text: String { parts.map(\.text).joined(by: "") }
+  @_alwaysEmitIntoClient
+  public var text: String { parts.map { $0.text }.joined() }
 
   /// Creates a text, for previews and tests.
   ///
@@ -113,8 +118,19 @@ public struct HighlightedText: Equatable, Sendable {
   public init(parts: [Fragment]) { self.parts = parts }
 
   /// The characters before and after a match, which no text has: Unicode doesn't assign them.
-  fileprivate static var marks: String { "char(64976), char(64977)" }
+  @_alwaysEmitIntoClient
+  static var marks: String { "char(64976), char(64977)" }
 
+  @usableFromInline
+  static func check(words: Int) throws {
+    guard 1...64 ~= words else {
+      throw DatabaseError.outOfRange(
+        ValueProblem(column: "words", expected: "from 1 to 64 words", found: "\(words)"))
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(never)
   init(marked text: String) {
     var parts: [Fragment] = []
     var (part, isMatch) = ("", false)
@@ -130,6 +146,6 @@ public struct HighlightedText: Equatable, Sendable {
       }
     }
     end(false)
-    self.parts = parts
+    self.init(parts: parts)
   }
 }

@@ -34,13 +34,15 @@ extension SoftDeletingTable {
   }
 
   /// Returns the statement that changes the rows which are marked as deleted and meet a condition.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func changing(
     erases: Bool, where condition: Condition<Self>?, in transaction: WriteTransaction
   ) throws -> _Statement {
     let sql = _sql
     let condition = ConditionText.all([ConditionText(sql: sql.isDeleted), condition?.text])
     let query = TableQuery(erases ? sql.erasing : sql.restoring, where: condition)
-    return try transaction.statement(query, on: Self.self)
+    return try transaction.statement(query, of: _sql)
   }
 }

@@ -1,11 +1,14 @@
-import DBGenSQLText
-
 /// The values of a column in the rows of a table that meet a condition, for `isIn`.
 public struct Subquery<Value: Sendable>: Sendable {
-  let sql: String
-  let values: [BoundValue]
+  @usableFromInline let sql: String
+  @usableFromInline let values: [BoundValue]
   /// The form in which the values are stored; nil for keys, which have that of what refers to them.
-  var form: String?
+  @usableFromInline let form: String?
+
+  @_alwaysEmitIntoClient
+  init(sql: String, values: [BoundValue], form: String? = nil) {
+    (self.sql, self.values, self.form) = (sql, values, form)
+  }
 }
 
 /// The rows of a table in a subquery. Their columns are those of the table, but distinct from the
@@ -13,28 +16,36 @@ public struct Subquery<Value: Sendable>: Sendable {
 @dynamicMemberLookup
 public struct SubqueryRows<Table: DatabaseTable> {
   /// The name of the rows in SQL, which depends on the depth of the subquery.
-  fileprivate let name: String
+  @usableFromInline let name: String
+
+  @_alwaysEmitIntoClient
+  init(name: String) { self.name = name }
 
   /// A column of the table.
   ///
   /// - Parameter column: The column of the table.
+  @_alwaysEmitIntoClient
   public subscript<C: TableColumn>(dynamicMember column: KeyPath<Table._ColumnSet.Type, C>) -> C {
     C(_definition: Table.columns[keyPath: column]._definition.of(rows: name))
   }
 
   /// Returns the condition that a row isn't deleted, unless the transaction of the query around it
   /// includes such rows; nil if there are none.
-  private static var filter: ConditionText? {
+  @_alwaysEmitIntoClient
+  static var filter: ConditionText? {
     Table._sql.filter.map { ConditionText(sql: "(? OR \($0))", values: [.includesDeleted]) }
   }
 
   /// Returns a query of the table's rows that is part of another query.
-  fileprivate static func query(
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func query(
     _ column: (SubqueryRows) -> String, where condition: ((SubqueryRows) -> Condition<Table>)?
   ) -> TableQuery {
-    SubqueryDepth.$current.withValue(SubqueryDepth.current + 1) {
-      let rows = SubqueryRows(name: "subquery \(SubqueryDepth.current)")
-      let source = "\(Table._sql.table) AS \(SQLName.quote(rows.name))"
+    SubqueryDepth.nested { name in
+      let rows = SubqueryRows(name: name)
+      let source = "\(Table._sql.table) AS \(TableQuery.quoted(name))"
       return TableQuery(
         "SELECT \(column(rows)) FROM \(source)", where: .all([filter, condition?(rows).text]))
     }
@@ -42,8 +53,15 @@ public struct SubqueryRows<Table: DatabaseTable> {
 }
 
 /// The number of subqueries around the one that is being built.
-private enum SubqueryDepth {
-  @TaskLocal static var current = 0
+@usableFromInline
+enum SubqueryDepth {
+  @TaskLocal private static var current = 0
+
+  /// Returns the query that `body` builds, given the name of its rows.
+  @usableFromInline
+  static func nested(_ body: (_ rows: String) -> TableQuery) -> TableQuery {
+    $current.withValue(current + 1) { body("subquery \(current)") }
+  }
 }
 
 extension DatabaseTable {
@@ -53,6 +71,7 @@ extension DatabaseTable {
   /// - Parameters:
   ///   - column: The column.
   ///   - condition: The condition; nil for all rows.
+  @_alwaysEmitIntoClient
   public static func select<C: TableColumn>(
     _ column: (SubqueryRows<Self>) -> C,
     where condition: ((SubqueryRows<Self>) -> Condition<Self>)? = nil
@@ -72,6 +91,7 @@ extension TableColumn {
   /// Returns the condition that the column has one of the values of a subquery.
   ///
   /// - Parameter subquery: The subquery.
+  @_alwaysEmitIntoClient
   public func isIn(_ subquery: Subquery<Value>) -> Condition<Table> {
     if let form = subquery.form, form != coding.form { return otherForm(form, of: "the subquery") }
     return condition(" IN (" + subquery.sql + ")", subquery.values)
@@ -82,6 +102,7 @@ extension TableColumn {
   /// - Parameters:
   ///   - table: The other table, whose key has the type of this column.
   ///   - condition: The condition on the rows of the other table.
+  @_alwaysEmitIntoClient
   public func isIn<Other: IdentifiedTable>(
     _ table: Other.Type, where condition: (SubqueryRows<Other>) -> Condition<Other>
   ) -> Condition<Table> where Other.ID == Value {

@@ -6,12 +6,15 @@ extension StoredColumn {
   }
 
   /// Returns the list of values to bind, or the error if the column can't store one of them.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func bound(_ values: some Sequence<Value>) -> BoundValue {
     do { return .list(try values.map(coding.encode)) } catch { return refusal(error) }
   }
 
   /// Returns the error for a value, with the column.
+  @usableFromInline
   func refusal(_ error: any Error) -> BoundValue {
     .refused(error.of(table: Table._sql.name, column: _definition.name))
   }

@@ -61,16 +61,17 @@ extension TableMatch {
 /// The columns of a table with the values that they must have.
 @usableFromInline
 struct MatchedValues: Sendable {
-  private var elements: [(column: String, value: any Sendable, condition: ConditionText)] = []
+  @usableFromInline
+  var elements: [(column: String, value: any Sendable, condition: ConditionText)] = []
 
   init() {}
 
   /// The value of a column; nil if none is set.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   subscript(column: String) -> (any Sendable)? { elements.first { $0.column == column }?.value }
 
   /// Sets the value of a column, and the condition that the column has it.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   mutating func set(_ column: String, _ value: (any Sendable)?, _ condition: ConditionText?) {
     elements.removeAll { $0.column == column }
     guard let value, let condition else { return }
@@ -78,7 +79,8 @@ struct MatchedValues: Sendable {
   }
 
   /// The condition that a row has all values; nil if none are set.
-  @usableFromInline var condition: ConditionText? {
+  @_alwaysEmitIntoClient
+  var condition: ConditionText? {
     elements.reduce(nil) { .all([$0, $1.condition]) }
   }
 }

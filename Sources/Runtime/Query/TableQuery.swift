@@ -1,11 +1,19 @@
+import DBGenSQLText
+
 /// A statement of a table that is built at run time. Its text doesn't depend on the values, so it
 /// is prepared once for all of them.
+@usableFromInline
 struct TableQuery {
-  var text: String
-  var values: [BoundValue] = []
+  /// The function that makes a table of a list that is bound.
+  @usableFromInline static var list: String { ValueList.function }
 
+  @usableFromInline var text: String
+  @usableFromInline var values: [BoundValue] = []
+
+  @usableFromInline
   init(_ head: String) { text = head }
 
+  @usableFromInline
   init(_ head: String, where condition: ConditionText?) {
     text = head
     guard let condition else { return }
@@ -15,6 +23,7 @@ struct TableQuery {
 
   /// Creates a query of the rows of a table that meet a condition. Deleted rows are left out unless
   /// the transaction includes them.
+  @usableFromInline
   @inline(never)
   init(
     _ head: String, of table: _TableSQL, where condition: ConditionText?,
@@ -28,16 +37,18 @@ struct TableQuery {
   }
 
   /// Adds the terms of the order, or the default order if there are none.
+  @_alwaysEmitIntoClient
   mutating func order(by terms: [Ordering<some DatabaseTable>]?, otherwise rule: String = "") {
     guard let terms, !terms.isEmpty else {
       text += rule
       return
     }
-    text += " ORDER BY " + terms.map(\.sql).joined(separator: ", ")
+    text += " ORDER BY " + terms.map { $0.sql }.joined(separator: ", ")
   }
 
   /// - Throws: `DatabaseError.outOfRange` for a negative number, which SQLite would take for no
   ///   limit.
+  @usableFromInline
   mutating func page(limit: Int?, offset: Int) throws {
     guard limit != nil || offset != 0 else { return }
     for (name, count) in [("limit", limit ?? 0), ("offset", offset)] where count < 0 {
@@ -48,17 +59,24 @@ struct TableQuery {
     values.append(.value(.integer(limit.map(Int64.init) ?? -1)))
     if offset != 0 { values.append(.value(.integer(Int64(offset)))) }
   }
+
+  @usableFromInline
+  static func quoted(_ name: String) -> String { SQLName.quote(name) }
+
+  @usableFromInline
+  static func quoted(text: String) -> String { SQLString.quote(text) }
 }
 
 extension ReadTransaction {
   /// Returns the statement of a query, with its values bound to the parameters from `first` on.
+  @usableFromInline
   @inline(never)
-  func statement<Table: DatabaseTable>(
-    _ query: TableQuery, on table: Table.Type, valuesFrom first: Int = 1
+  func statement(
+    _ query: TableQuery, of table: _TableSQL, valuesFrom first: Int = 1
   ) throws -> _Statement {
     // Any parameters before the values are those of a key, which have the numbers of its columns.
     let statement = try statement(
-      text: query.text, table: table._sql.name, columns: first == 1 ? [] : table._sql.columns)
+      text: query.text, table: table.name, columns: first == 1 ? [] : table.columns)
     try statement.bind(query.values, from: first)
     return statement
   }
@@ -67,9 +85,10 @@ extension ReadTransaction {
 /// A term of an order.
 public struct Ordering<Table: DatabaseTable>: Sendable {
   /// The SQL of the column.
-  let expression: String
-  let sql: String
+  @usableFromInline let expression: String
+  @usableFromInline let sql: String
 
+  @usableFromInline
   init(_ expression: String, sql: String? = nil) {
     (self.expression, self.sql) = (expression, sql ?? expression)
   }

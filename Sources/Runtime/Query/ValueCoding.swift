@@ -29,6 +29,7 @@ public struct _ValueCoding<Value: Sendable>: Sendable {
   private let conversion: Conversion
 
   /// The form in which the values are stored. Values of different forms can't be compared.
+  @usableFromInline
   var form: String { conversion.form }
   @usableFromInline
   var encode: Encode { conversion.encode }

@@ -31,11 +31,12 @@ public struct Condition<Table: DatabaseTable>: Sendable {
 /// The SQL of a condition on the rows of any table.
 @usableFromInline
 struct ConditionText: Sendable {
-  let sql: String
-  var values: [BoundValue] = []
+  @usableFromInline let sql: String
+  @usableFromInline var values: [BoundValue] = []
   /// The operator that joins the parts of the condition, if it has several.
   private var connective: String?
 
+  @usableFromInline
   init(sql: String, values: [BoundValue] = [], connective: String? = nil) {
     (self.sql, self.values, self.connective) = (sql, values, connective)
   }
@@ -53,6 +54,7 @@ struct ConditionText: Sendable {
   }
 
   /// Returns the condition that all of the conditions are met; nil if there are none.
+  @usableFromInline
   static func all(_ conditions: [ConditionText?]) -> ConditionText? {
     var whole: ConditionText?
     for case let condition? in conditions {

@@ -59,8 +59,9 @@ extension KeyedTable {
   }
 
   /// Returns the reason that a statement didn't reach the row of a record.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func notReached(
     _ record: Record, in transaction: WriteTransaction
   ) throws -> DatabaseError {
@@ -100,8 +101,9 @@ extension KeyedTable {
   }
 
   /// Returns the reason that no row was saved.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func notSaved(
     _ draft: Draft, in transaction: WriteTransaction
   ) throws -> DatabaseError {

@@ -56,8 +56,9 @@ extension ReadTransaction {
   }
 
   /// Returns the SQL of a table. It leaves out deleted rows unless the transaction includes them.
+  @_alwaysEmitIntoClient
   func sql<Table: DatabaseTable>(of table: Table.Type) -> _TableSQL {
-    includesDeleted ? table._sql.includingDeleted : table._sql
+    _includesDeleted ? table._sql.includingDeleted : table._sql
   }
 
   @inline(never)

@@ -21,7 +21,9 @@ extension SoftDeletingTable where Self: KeyedTable {
     if try !statement.runReportingChange() { try ensureIsGone(record, in: transaction) }
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func recordErasure(in transaction: WriteTransaction) throws -> _Statement {
     try transaction.statement(text: _sql.recordErasure, table: _sql.name)
   }

@@ -28,6 +28,7 @@ extension _TableSQL {
 
   /// The beginning of an insertion, up to what happens to the row with its key. A unique key doesn't
   /// apply to NULLs, so if the key can be NULL, the row is looked up.
+  @usableFromInline
   var insertionByKey: String {
     guard !optional.isEmpty, let rowID else { return "\(insertion) ON CONFLICT (\(list(key)))" }
     let row = "(SELECT \(rowID) FROM \(table) WHERE \(includingDeleted.draftCondition))"
@@ -46,6 +47,7 @@ extension _TableSQL {
 
   /// A query for the number of rows with the bound key, and for the values of that key as SQL of at
   /// most 200 characters each.
+  @usableFromInline
   var keyReport: String {
     let literals = key.map { "substr(quote(\(parameter($0))), 1, 200)" }
     return "SELECT (SELECT count(*) FROM \(table) WHERE \(keyCondition)\(andFilter)), "
@@ -53,9 +55,11 @@ extension _TableSQL {
   }
 
   /// The report on a key with all parameters of a draft.
+  @usableFromInline
   var draftKeyReport: String { "\(keyReport), ?\(greatestParameter)" }
 
   /// Returns the reason that a statement didn't reach a row, by a report on its key.
+  @usableFromInline
   func notReached(_ report: borrowing _Statement) throws -> DatabaseError {
     let count = try report.count()
     let key = try Self.text(key.map { columns[$0] }, report.firstTexts().dropFirst())
@@ -82,18 +86,22 @@ extension _TableSQL {
   var hasSharedKeys: Bool { key.contains(where: optional.contains) }
 
   /// The columns of the key, in its order.
+  @usableFromInline
   var keyList: String { list(key) }
 
   /// The condition that a row comes after the row with the bound key.
+  @_alwaysEmitIntoClient
   var followsKey: String {
-    "(\(keyList)) > (\(key.map(parameter).joined(by: ", ")))"
+    "(\(keyList)) > (\(key.map { "?\($0 + 1)" }.joined(separator: ", ")))"
   }
 
   /// The SQL for whether a part of the bound key is NULL.
+  @_alwaysEmitIntoClient
   var hasNullInKey: String {
-    key.map { "?\($0 + 1) IS NULL" }.joined(by: " OR ")
+    key.map { "?\($0 + 1) IS NULL" }.joined(separator: " OR ")
   }
 
+  @_alwaysEmitIntoClient
   var greatestKeyParameter: Int { (key.max() ?? -1) + 1 }
 }
 

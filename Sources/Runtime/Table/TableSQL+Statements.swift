@@ -21,23 +21,25 @@ extension _TableSQL {
   }
 
   /// Returns the selection of an expression, or of all columns if it is nil.
+  @usableFromInline
   func selection(of expression: String?, _ isDistinct: Bool) -> String {
     guard isDistinct || expression != nil else { return selection }
     return "SELECT " + (isDistinct ? "DISTINCT " : "") + (expression ?? SQLName.list(columns))
       + " FROM " + table
   }
 
-  package var table: String { SQLName.quote(name) }
+  @usableFromInline package var table: String { SQLName.quote(name) }
 
+  @usableFromInline
   func name(_ column: Int) -> String { SQLName.quote(columns[column]) }
 
   func list(_ columns: some Sequence<Int>) -> String {
     columns.map(name).joined(by: ", ")
   }
 
-  var order: String { key.isEmpty ? "" : " ORDER BY \(list(key))" }
+  @usableFromInline var order: String { key.isEmpty ? "" : " ORDER BY \(list(key))" }
 
-  var returning: String { returning(returned) }
+  @usableFromInline var returning: String { returning(returned) }
 
   private func returning(_ columns: [Int]) -> String {
     columns.isEmpty ? "" : " RETURNING \(values(of: columns))"
@@ -72,12 +74,14 @@ extension _TableSQL {
   /// Returns the SQL of a returned number. SQLite stores a real number without a fraction as an
   /// integer, and RETURNING would give that. It also makes reals of the integers in a table whose first
   /// column is one of real numbers, at least in version 3.40.
+  @usableFromInline
   func number(_ column: Int) -> String {
     let name = name(column)
     return "CASE typeof(\(name)) WHEN 'real' THEN CAST(\(name) AS REAL)"
       + " WHEN 'integer' THEN CAST(\(name) AS INTEGER) ELSE \(name) END AS \(name)"
   }
 
+  @usableFromInline
   var insertion: String {
     "INSERT INTO \(table) (\(list(written))) VALUES (\(insertedValues))"
   }
@@ -96,7 +100,7 @@ extension _TableSQL {
     .joined(by: ", ")
   }
 
-  var written: [Int] { columns.indices.filter { !generated.contains($0) } }
+  @usableFromInline var written: [Int] { columns.indices.filter { !generated.contains($0) } }
 
   func parameter(_ column: Int) -> String { "?\(column + 1)" }
 
@@ -104,9 +108,11 @@ extension _TableSQL {
   private func inserted(_ column: Int) -> String { value(of: column) { $0.expression } }
 
   /// Returns the value for an existing row, which keeps its own if a draft leaves it out.
+  @usableFromInline
   func saved(_ column: Int) -> String { value(of: column) { name($0.column) } }
 
   /// Returns the value that an update gives to an existing row.
+  @usableFromInline
   func updated(_ column: Int) -> String {
     if column == version { return nextVersion(column) }
     if let touch = touched.first(where: { $0.column == column }) {

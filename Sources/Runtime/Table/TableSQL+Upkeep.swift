@@ -40,12 +40,15 @@ extension _TableSQL {
   }
 
   /// The statement that deletes rows, up to its condition. It marks them if a column does that.
+  @usableFromInline
   var deleting: String { deletion.map { marking($0, $0.mark) } ?? erasing }
 
   /// The statement that removes rows, up to its condition.
+  @usableFromInline
   var erasing: String { "DELETE FROM \(table)" }
 
   /// The statement that removes the mark of deleted rows, up to its condition.
+  @usableFromInline
   var restoring: String { deletion.map { marking($0, $0.none) } ?? "" }
 
   private func marking(_ deletion: Deletion, _ mark: String) -> String {
@@ -54,12 +57,14 @@ extension _TableSQL {
   }
 
   /// The condition that a row is deleted.
+  @usableFromInline
   var isDeleted: String { "NOT (\(deletion?.filter ?? "1"))" }
 
   /// Removes the row with the bound key.
   var erasure: String { "\(erasing) WHERE \(includingDeleted.singleCondition)" }
 
   /// Removes the row with the bound key, and version if rows have one.
+  @usableFromInline
   var recordErasure: String { erasure + andVersion }
 
   /// Restores the deleted row with the bound key.

@@ -7,7 +7,7 @@ internal import DBGenSQLText
 public final class _TableSQL: Sendable {
   /// The default of a column that a draft may leave to the database.
   public struct Default: Sendable {
-    let column: Int
+    @usableFromInline let column: Int
     let expression: String
     let presence: Int?
 
@@ -27,7 +27,7 @@ public final class _TableSQL: Sendable {
 
   /// A column that marks deleted rows.
   public struct Deletion: Sendable {
-    let column: Int
+    @usableFromInline let column: Int
     let mark: String
     let none: String
     @usableFromInline let filter: String
@@ -49,22 +49,22 @@ public final class _TableSQL: Sendable {
 
   /// The name of the table.
   public let name: String
-  let columns: [String]
-  let key: [Int]
-  let respelled: [Int]
-  let optional: [Int]
+  @usableFromInline let columns: [String]
+  @usableFromInline let key: [Int]
+  @usableFromInline let respelled: [Int]
+  @usableFromInline let optional: [Int]
   let defaults: [Default]
   let generated: [Int]
   let returned: [Int]
   let reals: [Int]
-  let touched: [Default]
-  let version: Int?
-  let deletion: Deletion?
+  @usableFromInline let touched: [Default]
+  @usableFromInline let version: Int?
+  @usableFromInline let deletion: Deletion?
   /// The condition that a row isn't deleted, by which statements leave out those that are; nil if
   /// they include all rows.
-  let filter: String?
+  @usableFromInline let filter: String?
   /// The SELECT of all columns, up to the table's name.
-  let selection: String
+  @usableFromInline let selection: String
 
   /// Creates the SQL of a table.
   ///
@@ -131,6 +131,7 @@ public final class _TableSQL: Sendable {
   }
 
   /// The SQL of the same table that includes deleted rows.
+  @usableFromInline
   var includingDeleted: _TableSQL {
     _TableSQL(
       name: name, key: key, respelled: respelled, optional: optional,

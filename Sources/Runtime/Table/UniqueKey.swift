@@ -5,7 +5,10 @@
 /// a draft, and a column that isn't unique doesn't compile.
 public struct UniqueKey<Table: InsertableTable>: Sendable {
   /// The key to look for conflicts by; nil for the primary key.
-  let conflict: ConflictKey?
+  @usableFromInline let conflict: ConflictKey?
+
+  @_alwaysEmitIntoClient
+  init(conflict: ConflictKey?) { self.conflict = conflict }
 
   /// Returns the unique key of some columns, which are numbered from 0.
   ///
@@ -13,6 +16,7 @@ public struct UniqueKey<Table: InsertableTable>: Sendable {
   ///   - columns: The columns.
   ///   - isRespelled: Whether a collation of the key considers different texts equal.
   ///   - target: The SQL that tells SQLite which key it is, unless that is the list of the columns.
+  @_alwaysEmitIntoClient
   public static func _columns(
     _ columns: Int..., respelled isRespelled: Bool = false, target: String? = nil
   ) -> Self {
@@ -22,16 +26,19 @@ public struct UniqueKey<Table: InsertableTable>: Sendable {
 
 extension UniqueKey where Table: KeyedTable {
   /// The primary key.
+  @_alwaysEmitIntoClient
   public static var primaryKey: Self { Self(conflict: nil) }
 }
 
 /// A unique key that isn't the primary key.
 // A class takes less room than a structure, which has code to copy its values.
+@usableFromInline
 final class ConflictKey: Sendable {
-  let columns: [Int]
-  let isRespelled: Bool
-  let target: String?
+  @usableFromInline let columns: [Int]
+  @usableFromInline let isRespelled: Bool
+  @usableFromInline let target: String?
 
+  @usableFromInline
   init(columns: [Int], isRespelled: Bool, target: String?) {
     (self.columns, self.isRespelled, self.target) = (columns, isRespelled, target)
   }

@@ -87,6 +87,7 @@ public class ReadTransaction: _Nonisolated {
   /// Returns a statement that is built at run time, from literals and names only.
   ///
   /// - Parameter columns: The columns that the first parameters belong to.
+  @usableFromInline
   func statement(text: String, table: String, columns: [String] = []) throws -> _Statement {
     try ensureIsOpen()
     let key = StatementKey(text: text)

@@ -125,6 +125,7 @@ extension _Statement {
   }
 
   /// Returns the error for a value that a parameter doesn't take.
+  @usableFromInline
   @inline(never)
   func refusal(_ error: any Error, at parameter: Int32) -> any Error {
     error.of(table: prepared.table, column: name(of: parameter))

@@ -68,6 +68,7 @@ public struct _Statement: ~Copyable {
   }
 
   /// Returns the texts of the first row.
+  @usableFromInline
   func firstTexts() throws -> [String] {
     try begin()
     defer { reset() }
