@@ -60,9 +60,26 @@ extension MigrationPlanner {
   }
 
   mutating func createViewsAndTriggers() throws(Diagnostic) {
-    for type in [StoredObject.Kind.view, .trigger] {
-      for object in goal.objects(of: type) where work.object(type, named: object.name) == nil {
-        try run(object.sql)
+    try create(.view)
+    try dropLaterTriggers()
+    try create(.trigger)
+  }
+
+  private mutating func create(_ type: StoredObject.Kind) throws(Diagnostic) {
+    for object in goal.objects(of: type) where work.object(type, named: object.name) == nil {
+      try run(object.sql)
+    }
+  }
+
+  /// Drops the triggers of a table that a new database creates after one that is missing. The last
+  /// one created runs first: that of a full-text index before one that changes the row again.
+  private mutating func dropLaterTriggers() throws(Diagnostic) {
+    var tables: Set<SQLName> = []
+    for trigger in goal.objects(of: .trigger) {
+      if work.object(.trigger, named: trigger.name) == nil {
+        tables.insert(SQLName(trigger.table))
+      } else if tables.contains(SQLName(trigger.table)) {
+        try run("DROP TRIGGER \(SQLName.quote(trigger.name))")
       }
     }
   }
