@@ -7,7 +7,9 @@ import Testing
 struct CheckMessageTests {
   @Test("a message of a check that only SQLite evaluates is an error, because nothing shows it")
   func unshown() throws {
-    for check in ["length(name) > 3", "number + 1 > 0", "name < 'b'", "number > total"] {
+    for check in [
+      "length(name) > 3", "number + 1 > 0", "name < 'b'", "number > total", "other IS NULL",
+    ] {
       let diagnostics = try objections("{ condition: \"\(check)\", message: Wrong. }")
       #expect(
         diagnostics.map(\.message) == [
@@ -32,6 +34,7 @@ struct CheckMessageTests {
             number: integer
             total: { type: integer, generated: number * 2 }
             rate: real?
+            other: any?
           checks: { named: \(check) }
 
       """

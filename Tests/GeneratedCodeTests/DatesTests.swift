@@ -70,6 +70,27 @@ struct DatesTests {
     #expect(copy == Pass.Draft(id: 7, owner: "Bo", seats: 3, mood: .bad, tip: 1))
   }
 
+  @Test("the JSON of a record has properties that aren't stored, and may lack those with a default")
+  func transients() throws {
+    func decoded<Value: Decodable>(_ text: String, as type: Value.Type) throws -> Value {
+      try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+    func copy<Value: Codable>(_ value: Value) throws -> Value {
+      try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+    }
+    var ticket = try decoded(#"{"code":"a"}"#, as: Ticket.self)
+    #expect(ticket.isUsed)
+    ticket.isUsed = false
+    #expect(try copy(ticket) == ticket)
+    let text = #"{"id":7,"owner":"Al","seats":3,"mood":"bad"}"#
+    var pass = try decoded(text, as: Pass.self)
+    #expect(pass == Pass(id: 7, owner: "Al", seats: 3, mood: .bad))
+    #expect(!pass.isHeld && pass.holder == nil)
+    (pass.isHeld, pass.holder) = (true, "Bo")
+    #expect(try copy(pass) == pass)
+    #expect(throws: DecodingError.self) { try decoded(#"{"id":7,"owner":"Al"}"#, as: Pass.self) }
+  }
+
   @Test("days are counted and stepped, up to the first and the last one")
   func steps() throws {
     let (first, last) = try (Self.day("2024-02-28"), Self.day("2024-03-01"))

@@ -8,6 +8,7 @@ extension FileEmitter {
       \(access)init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         \(.call("try self.init", decoding.values.map { "\($0.label): \($0.expression)" }))
+        \(.lines(decoding.transients.map { "self.\($0.name) = try \($0.expression)" }))
       }
     }
     """

@@ -3,10 +3,9 @@ extension FileEmitter {
   func recordSource(_ table: TableModel) -> Source {
     switch table.form {
     case .structure(let form):
-      .paragraphs([
-        structure(table, form), form.draft.flatMap { conversionInModels($0, table) },
-        form.decoding.map(decoding),
-      ])
+      .paragraphs(
+        [structure(table, form), form.draft.flatMap { conversionInModels($0, table) }]
+          + form.decodings.map(decoding))
     case .tuple: .lines([.doc(table.doc), tupleAlias(table.record, table.properties)])
     }
   }

@@ -154,8 +154,7 @@ struct StructureModel {
   var keyType: KeyTypeModel?
   var problems: ProblemsModel?
   var draft: DraftModel?
-  /// The decoding of the draft, or of the record if it has none.
-  var decoding: DecodingModel?
+  var decodings: [DecodingModel]
 }
 
 /// A property of a record that isn't stored.

@@ -40,10 +40,12 @@ struct SwiftNameChecker {
   ) -> [Diagnostic] {
     var checker = SwiftNameChecker()
     let columns = declarations(of: table, names)
+    let clashes = SwiftName.structMembers.union(
+      SwiftName.recordMembers.subtracting(names.properties))
     let transients = table.transients.map {
       Declaration(
         kind: "property", name: $0.name, swiftName: $0.name.value, takesSwiftName: false,
-        clashes: SwiftName.structMembers)
+        clashes: clashes)
     }
     checker.checkMembers(columns + transients, owner: "table '\(table.name.value)'")
     checker.checkSwiftTypes(table.transients.map(\.plainType))

@@ -51,11 +51,12 @@ extension TableModelBuilder {
       rule: .check(name: check.constraintName?.value, properties: properties), message: message)
   }
 
-  /// Returns a column as checks compare it; nil for one that updates set by themselves.
+  /// Returns a column as checks compare it; nil for one that updates set by themselves, or whose
+  /// value can be NULL without being nil.
   private func operand(_ property: PropertyModel) -> CheckOperand? {
     let index = property.parameterNumber - 1
     let (column, coding) = (table.columns[index], columnTypes[index].coding)
-    guard column.role == nil else { return nil }
+    guard column.role == nil, column.type.value != .any else { return nil }
     let form = CheckOperand.ComparedValues(of: column, in: table, coding)
     let conditions = RuleConditions(
       column: column, coding: coding, enumeration: nil, value: "$0", helpers: names.problem)

@@ -8,32 +8,50 @@ struct DecodingModel {
   var noun: RowNoun
   /// The labels of the memberwise initializer with the expressions for their values.
   var values: [(label: String, expression: String)]
+  /// The names of the properties that aren't stored, with the expressions for their values.
+  var transients: [(name: String, expression: String)]
 }
 
 extension TableModelBuilder {
-  /// Returns the initializer, if the type is Codable and a value has a default.
-  func decoding(of values: [PropertyModel], in type: String, _ conformances: [String])
-    -> DecodingModel?
-  {
-    guard conformances.contains("Codable"), values.contains(where: { $0.initialValue != nil })
+  /// The initializers of the draft and of the record, of which each is only there if its type is
+  /// Codable and a value has a default.
+  var decodings: [DecodingModel] {
+    let ofDraft = draft.flatMap {
+      decoding(of: $0, [], in: "\(tableNames.record).Draft", draftConformances)
+    }
+    let transients = table.transients.map(TransientModel.init)
+    return [ofDraft, decoding(of: properties, transients, in: tableNames.record, conformances)]
+      .compactMap(\.self)
+  }
+
+  private func decoding(
+    of values: [PropertyModel], _ transients: [TransientModel], in type: String,
+    _ conformances: [String]
+  ) -> DecodingModel? {
+    guard conformances.contains("Codable"),
+      values.contains(where: { $0.initialValue != nil })
+        || transients.contains(where: { $0.value != nil })
     else { return nil }
     return DecodingModel(
       type: type, noun: noun,
-      values: values.map { (label: $0.label, expression: expression($0)) })
+      values: values.map { ($0.label, expression($0.name, $0.type, $0.initialValue)) },
+      transients: transients.map { ($0.name, expression($0.name, $0.type, $0.value)) })
   }
 
-  private func expression(_ property: PropertyModel) -> String {
-    let isOptional = property.type.hasSuffix("?")
-    let plain = isOptional ? String(property.type.dropLast()) : property.type
+  private func expression(
+    _ name: String, _ declaredType: String, _ initialValue: String?
+  ) -> String {
+    let isOptional = declaredType.hasSuffix("?")
+    let plain = isOptional ? String(declaredType.dropLast()) : declaredType
     // An extension of a nested type doesn't see the members of the outer one.
     let type = plain == "ID" ? "\(tableNames.record).ID" : plain
-    let key = "forKey: .\(property.name)"
-    switch (property.initialValue, isOptional) {
+    let key = "forKey: .\(name)"
+    switch (initialValue, isOptional) {
     case (nil, false): return "values.decode(\(type).self, \(key))"
     case (nil, true): return "values.decodeIfPresent(\(type).self, \(key))"
     case (let value?, false): return "values.decodeIfPresent(\(type).self, \(key)) ?? \(value)"
     case (let value?, true):
-      return "values.contains(.\(property.name)) ? values.decode(\(type)?.self, \(key)) : \(value)"
+      return "values.contains(.\(name)) ? values.decode(\(type)?.self, \(key)) : \(value)"
     }
   }
 }

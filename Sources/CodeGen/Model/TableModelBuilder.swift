@@ -102,9 +102,6 @@ struct TableModelBuilder {
 
   private func form(_ rules: RulesModel?) -> RecordForm {
     if isTuple { return .tuple(TupleModel(draft: draft, rules: rules)) }
-    let ofDraft = draft.map {
-      decoding(of: $0, in: "\(tableNames.record).Draft", draftConformances)
-    }
     return .structure(
       StructureModel(
         conformances: conformances, transients: table.transients.map(TransientModel.init),
@@ -115,10 +112,10 @@ struct TableModelBuilder {
             conformances: draftConformances, properties: $0, rules: rules,
             conversion: rules == nil ? .inFunctions : .inModels)
         },
-        decoding: ofDraft ?? decoding(of: properties, in: tableNames.record, conformances)))
+        decodings: decodings))
   }
 
-  private var draftConformances: [String] {
+  var draftConformances: [String] {
     // A row that isn't stored has no identity.
     schema.written.conformances(["Hashable", "Sendable"], table.conformances)
       .filter { $0 != "Identifiable" }
@@ -126,7 +123,7 @@ struct TableModelBuilder {
 
   var noun: RowNoun { RowNoun(of: table) }
 
-  private var conformances: [String] {
+  var conformances: [String] {
     let identifiable = hasID ? ["Identifiable"] : []
     return schema.written.conformances(identifiable + ["Hashable", "Sendable"], table.conformances)
   }

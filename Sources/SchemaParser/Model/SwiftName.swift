@@ -230,5 +230,8 @@ extension SwiftName {
   /// The members of generated structs and enums that the names of columns and cases would clash
   /// with.
   package static let structMembers: Set<String> = ["hashValue"]
+  /// The members of records that make way for a column of the same name, but not for a property
+  /// that isn't stored.
+  package static let recordMembers: Set<String> = ["appProblems", "id", "problems"]
   package static let caseMembers: Set<String> = ["allCases"]
 }

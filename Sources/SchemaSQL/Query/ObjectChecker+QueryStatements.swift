@@ -47,7 +47,20 @@ extension ObjectChecker {
     for parameter in interfaces.flatMap(\.parameters) {
       add(parameter, to: &interface.parameters)
     }
+    for order in interface.orders { reportShared(order, with: interface) }
     return interface
+  }
+
+  /// Reports what an order has of the parameters of other statements. The last statement would have
+  /// nothing to bind such a value to in its other orders.
+  private mutating func reportShared(_ order: OptionalOrder, with interface: QueryInterface) {
+    let others = Set(interface.parameters.map(\.name.value))
+    for parameter in order.parameters where others.contains(parameter.name.value) {
+      report(
+        .unusableOrder,
+        "':\(parameter.name.value)' belongs to another statement: give the order a parameter of "
+          + "its own", at: parameter.name.range)
+    }
   }
 
   private mutating func add(_ parameter: QueryParameter, to parameters: inout [QueryParameter]) {
