@@ -156,11 +156,6 @@ extension SchemaDecoder {
       return true
     }
     requireSwiftType(row.column.swiftType, of: row.column.type.value, type)
-    if let message = pairs["message"], row.column.rules == ValueRules(), row.check == nil {
-      report(
-        .needsOtherProperty, "'message' has no effect without a rule or a check",
-        at: message.key.range)
-    }
     if let notNull = row.column.notNull, row.column.isNullable {
       row.column.notNull = nil
       report(

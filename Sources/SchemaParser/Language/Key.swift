@@ -7,8 +7,8 @@ package struct Key<Owner>: Sendable {
   /// The documentation of the key, in the Markdown of docs/schema-language.md.
   let documentation: String
   var presence = Presence.optional
-  /// The key without which this one has no effect.
-  var needed: String?
+  /// The keys without any of which this one has no effect; empty if it needs none.
+  var needed: [String] = []
   /// The value as editors check it.
   let schema: JSONValue
   /// Reads the value. Returns whether it could be read.
@@ -118,10 +118,10 @@ extension Key {
       export: { whole in whole[keyPath: path].flatMap(export) })
   }
 
-  /// Returns the key with the name of the key without which it has no effect.
-  func needing(_ other: String) -> Key {
+  /// Returns the key with the names of the keys without any of which it has no effect.
+  func needing(_ others: String...) -> Key {
     var key = self
-    key.needed = other
+    key.needed = others
     return key
   }
 

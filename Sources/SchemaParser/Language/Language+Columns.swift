@@ -97,7 +97,8 @@ extension Language {
       }),
     Key(
       "message", .text, \.column.message,
-      "The sentence in [`problems`](#rules) about a value that breaks a rule or the `check`."),
+      "The sentence in [`problems`](#rules) about a value that breaks a rule or the `check`."
+    ).needing("min", "max", "minLength", "maxLength", "oneOf", "check"),
     Key(
       "collate", .collation, \.column.collation,
       "How SQLite compares the text: `binary` (the default), `nocase`, `rtrim`, or a collation of the app."

@@ -96,10 +96,16 @@ extension Mapping {
       schema = schema.with(["required": .array(required.map { .string($0.name) })])
     }
     let needs = keys.compactMap { key in
-      key.needed.map { JSONValue.Member(key.name, [.string($0)]) }
+      needs(of: key).map { JSONValue.Member(key.name, $0) }
     }
     if !needs.isEmpty { schema = schema.with(["dependencies": .object(needs)]) }
     return schema.with(rules)
+  }
+
+  private func needs(of key: Key<Owner>) -> JSONValue? {
+    let names = key.needed.map { JSONValue.string($0) }
+    if names.count < 2 { return names.isEmpty ? nil : .array(names) }
+    return ["anyOf": .array(names.map { ["required": [$0]] })]
   }
 }
 

@@ -87,9 +87,9 @@ extension SchemaDecoder {
   private mutating func reportNeed<Owner>(
     of key: Key<Owner>, _ pair: YAMLPair, in pairs: MappingPairs
   ) {
-    guard let needed = key.needed, pairs[needed] == nil else { return }
-    report(
-      .needsOtherProperty, "'\(key.name)' has no effect without '\(needed)'", at: pair.key.range)
+    guard !key.needed.isEmpty, key.needed.allSatisfy({ pairs[$0] == nil }) else { return }
+    let names = key.needed.map { "'\($0)'" }.joined(separator: " or ")
+    report(.needsOtherProperty, "'\(key.name)' has no effect without \(names)", at: pair.key.range)
   }
 }
 

@@ -26,9 +26,7 @@ extension ValueShape {
           if decoder.reportValueAlone(pair, for: mapping) { return nil }
           var item = new(pair)
           item[keyPath: name] = pair.key
-          guard decoder.read(mapping, pair, into: &item) else { return nil }
-          item[keyPath: name] = pair.key
-          return item
+          return decoder.read(mapping, pair, into: &item) ? item : nil
         }
       },
       write: { items, node in

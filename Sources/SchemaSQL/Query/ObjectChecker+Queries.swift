@@ -101,11 +101,11 @@ extension ObjectChecker {
       return nil
     }
     let semicolons = sql.tokens.indices.filter { sql.isAt($0, ";") }
-    if semicolons.count > Query.maximumStatements {
+    if semicolons.count >= Query.maximumStatements {
       report(
         .tooMany, "a query has at most \(Query.maximumStatements) statements",
         at: file.range(
-          ofText: sql.tokens[semicolons[Query.maximumStatements]].range, in: query.sql))
+          ofText: sql.tokens[semicolons[Query.maximumStatements - 1]].range, in: query.sql))
       return nil
     }
     guard isBalanced(query.sql, sql), hasNamedParameters(query.sql, sql) else { return nil }

@@ -11,7 +11,7 @@ extension Query {
     guard sql.value.utf8.contains(UInt8(ascii: ";")) else { return [self] }
     let text = SQLText(ofQuery: sql.value)
     let ends = text.tokens.indices.filter { text.isAt($0, ";") }.map { text.tokens[$0].range }
-    guard ends.count <= Self.maximumStatements else { return [self] }
+    guard ends.count < Self.maximumStatements else { return [self] }
     let starts = [0] + ends.map(\.upperBound)
     let ranges = zip(starts, ends.map(\.lowerBound) + [text.bytes.count]).map { $0..<$1 }
     let pieces = ranges.filter { range in

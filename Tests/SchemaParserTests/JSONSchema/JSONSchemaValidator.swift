@@ -67,7 +67,10 @@ enum JSONSchemaValidator {
         try other != false && accepts($0.value, other)
       }
     case ("dependencies", .object(let needs)):
-      return needs.filter { has(.string($0.name)) }.allSatisfy { $0.value.items.allSatisfy(has) }
+      return try needs.filter { has(.string($0.name)) }.allSatisfy {
+        guard case .object = $0.value else { return $0.value.items.allSatisfy(has) }
+        return try accepts(.object(members), $0.value)
+      }
     default: return true
     }
   }
