@@ -52,13 +52,13 @@ struct DatesTests {
     #expect(String(decoding: json, as: UTF8.self) == #"{"bad":1}"#)
   }
 
-  @Test("what has a default can be missing in the JSON of a draft, and null stays NULL")
+  @Test("what has a default can be missing in the JSON of a draft, unless it can be NULL")
   func defaults() throws {
     func decoded<Value: Decodable>(_ text: String, as type: Value.Type) throws -> Value {
       try JSONDecoder().decode(type, from: Data(text.utf8))
     }
     let pass = try decoded(#"{"owner":"Al"}"#, as: Pass.Draft.self)
-    #expect(pass == Pass.Draft(owner: "Al", seats: 2, mood: .good, tip: 1))
+    #expect(pass == Pass.Draft(owner: "Al", seats: 2, mood: .good, tip: nil))
     let other = try decoded(
       #"{"id":7,"owner":"Bo","seats":3,"mood":"bad","tip":null}"#, as: Pass.Draft.self)
     #expect(other == Pass.Draft(id: 7, owner: "Bo", seats: 3, mood: .bad, tip: nil))
@@ -66,8 +66,7 @@ struct DatesTests {
     #expect(try decoded(#"{"code":"a"}"#, as: Ticket.self) == Ticket(code: "a", seats: 2))
     let copy = try decoded(
       String(decoding: JSONEncoder().encode(other), as: UTF8.self), as: Pass.Draft.self)
-    // A synthesized encoding leaves nil out, so the default takes its place.
-    #expect(copy == Pass.Draft(id: 7, owner: "Bo", seats: 3, mood: .bad, tip: 1))
+    #expect(copy == other)
   }
 
   @Test("the JSON of a record has properties that aren't stored, and may lack those with a default")

@@ -29,7 +29,7 @@ extension TableModelBuilder {
     _ conformances: [String]
   ) -> DecodingModel? {
     guard conformances.contains("Codable"),
-      values.contains(where: { $0.initialValue != nil })
+      values.contains(where: { $0.initialValue != nil && !$0.type.hasSuffix("?") })
         || transients.contains(where: { $0.value != nil })
     else { return nil }
     return DecodingModel(
@@ -46,12 +46,9 @@ extension TableModelBuilder {
     // An extension of a nested type doesn't see the members of the outer one.
     let type = plain == "ID" ? "\(tableNames.record).ID" : plain
     let key = "forKey: .\(name)"
-    switch (initialValue, isOptional) {
-    case (nil, false): return "values.decode(\(type).self, \(key))"
-    case (nil, true): return "values.decodeIfPresent(\(type).self, \(key))"
-    case (let value?, false): return "values.decodeIfPresent(\(type).self, \(key)) ?? \(value)"
-    case (let value?, true):
-      return "values.contains(.\(name)) ? values.decode(\(type)?.self, \(key)) : \(value)"
-    }
+    // A synthesized encoding leaves nil out, so a missing optional value is nil.
+    if isOptional { return "values.decodeIfPresent(\(type).self, \(key))" }
+    guard let initialValue else { return "values.decode(\(type).self, \(key))" }
+    return "values.decodeIfPresent(\(type).self, \(key)) ?? \(initialValue)"
   }
 }
