@@ -95,10 +95,12 @@ extension Mapping {
     if !required.isEmpty {
       schema = schema.with(["required": .array(required.map { .string($0.name) })])
     }
-    let needs = keys.compactMap { key in
+    let dependencies = keys.compactMap { key in
       needs(of: key).map { JSONValue.Member(key.name, $0) }
     }
-    if !needs.isEmpty { schema = schema.with(["dependencies": .object(needs)]) }
+    if !dependencies.isEmpty {
+      schema = schema.with(["dependencies": .object(dependencies)])
+    }
     return schema.with(rules)
   }
 
