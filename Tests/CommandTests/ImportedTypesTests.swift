@@ -466,6 +466,10 @@ struct ImportedTypesTests {
       ),
       ("guid BLOB", "randomblob(16)", #"{ type: "uuid?", encoding: blob }"#, "UUIDs"),
       (
+        "id TEXT DEFAULT (uuid())", "'6f9619ff-8b86-d011-b42d-00c04fc964ff'",
+        #"{ type: "uuid?", default: { sql: "uuid()" } }"#, "UUIDs"
+      ),
+      (
         "is_open INTEGER DEFAULT 0", "1",
         #"{ type: "boolean?", default: false, check: false }"#, "booleans"
       ),

@@ -82,12 +82,12 @@ struct ColumnTyping {
     return nil
   }
 
-  /// Whether a constant default fits a type, so that rows with the default can be read: some
-  /// schemas have `DEFAULT 'f'` on a column of numbers.
+  /// Whether a default fits a type, so that rows with the default can be read: some schemas have
+  /// `DEFAULT 'f'` on a column of numbers. Of a function of the app, the rows tell.
   func takesDefault(_ candidate: TypeCandidate) throws(SQLiteError) -> Bool {
     guard case .sql(let sql) = column.defaultValue?.value else { return true }
     guard sql.isConstant || candidate.type == .uuid else { return !isOtherTime(candidate) }
-    return try evidence.holds(candidate.condition, for: sql, declared.affinity)
+    return try evidence.holds(candidate.condition, for: sql, declared.affinity) ?? !sql.isConstant
   }
 
   /// Whether a candidate is a form of times other than the one that the default gives. Rows in one

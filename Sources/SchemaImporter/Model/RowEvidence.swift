@@ -62,13 +62,14 @@ struct RowEvidence {
     try hasValues(column, atLeast: Self.many)
   }
 
-  /// Whether a condition holds for a constant, as stored by a column with the given affinity.
+  /// Whether a condition holds for a constant, as stored by a column with the given affinity; nil if
+  /// SQLite can't compute it, such as a function of the app.
   func holds(
     _ condition: String, for constant: String, _ affinity: Affinity
-  ) throws(SQLiteError) -> Bool {
+  ) throws(SQLiteError) -> Bool? {
     let stored = Self.stored(constant, affinity)
     let query = "SELECT ifnull((\(condition.replacing("@", with: "(\(stored))"))), 0)"
-    return try unlessRefused(database.rows(query))?.first?.first == "1"
+    return try unlessRefused(database.rows(query)).map { $0.first?.first == "1" }
   }
 
   /// Returns an SQL constant as stored by a column with the given affinity.
