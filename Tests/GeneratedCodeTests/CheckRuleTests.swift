@@ -36,6 +36,13 @@ struct CheckRuleTests {
       row.problems.map(\.property) == ["low", "small", "miles", "name", "first", "ends", "low"])
   }
 
+  @Test("a row that meets all checks is stored")
+  func meeting() throws {
+    try withDatabase(Rules.open) { transaction in
+      try exercise(Span.self, [Self.row(), Self.row()], in: transaction) { $0.note = "a" }
+    }
+  }
+
   @Test("a problem has its rule and the bounds, from which an app makes a sentence of its own")
   func rules() throws {
     let measured = Measured.Draft(

@@ -180,6 +180,13 @@ struct DatesTests {
       #expect(
         try transaction.fetch("SELECT \"on\" || paidOn FROM booking ORDER BY id") { try $0.text(0) }
           == ["2026-11-2220780", "2026-11-2320779"])
+      try exercise(Pass.self, [.init(owner: "Al")], in: transaction) { $0.tip = nil }
+      let tickets = try exercise(
+        Ticket.self, [.init(code: "a"), .init(code: "b")], in: transaction
+      ) { $0.seats = 3 }
+      #expect(try Ticket.fetch(code: "a", from: transaction) == tickets[0])
+      #expect(try Ticket.exists(code: "b", in: transaction))
+      #expect(try Ticket.delete(code: "b", in: transaction))
       let stays = try exercise(
         Stay.self, [.init(from: first, room: 1), .init(from: last, room: 1)], in: transaction
       ) { _ in }

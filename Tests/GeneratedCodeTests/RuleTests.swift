@@ -194,4 +194,20 @@ struct RuleTests {
       ) { $0.right = "b" }
     }
   }
+
+  @Test("a row that the app's rules accept is stored as one without rules")
+  func accepted() throws {
+    try withDatabase(Rules.open) { transaction in
+      try exercise(Guest.self, [.init(name: "Al", seats: 1)], in: transaction) { $0.seats = 2 }
+      let vouchers = try exercise(
+        Voucher.self, [.init(code: "a"), .init(code: "b")], in: transaction
+      ) { _ in }
+      #expect(try Voucher.fetch(code: "a", from: transaction) == vouchers[0])
+      #expect(try Voucher.exists(code: "b", in: transaction))
+      #expect(try Voucher.delete(code: "b", in: transaction))
+      try exercise(
+        PlaceTable.self, [(id: nil, name: "Rome")], in: transaction, isEqual: { $0 == $1 }
+      ) { $0.name = "Oslo" }
+    }
+  }
 }
