@@ -40,7 +40,7 @@ import Testing
         let source = SourceFile(path: file.path, bytes: Array(try Data(contentsOf: file)))
         guard let schema = CheckedSchema.parse(source).schema else { continue }
         // A list parameter is an addition to SQL.
-        let queries = schema.queries.map(\.sql.value).filter {
+        let queries = schema.queries.flatMap(\.statements).map(\.sql.value).filter {
           !$0.contains("in :") && !$0.contains("IN :")
         }
         for text in schema.createStatements.map(\.text) + queries {

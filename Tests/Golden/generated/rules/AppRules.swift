@@ -9,9 +9,3 @@ extension Guest.Draft {
 extension Voucher {
   var appProblems: [RulesProblem] { code.isEmpty ? [.init("code", "Enter a code.")] : [] }
 }
-
-extension PlaceTable {
-  static func appProblems(of draft: Draft) -> [RulesProblem] {
-    draft.name == "Nowhere" ? [.init("name", "There is no such place.")] : []
-  }
-}
