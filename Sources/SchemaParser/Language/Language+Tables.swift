@@ -125,6 +125,11 @@ extension Language {
   /// The keys of a property that isn't stored.
   static let transient = Mapping<TransientProperty>(
     "a property",
+    rules: [
+      "anyOf": [
+        ["required": ["default"]], ["properties": ["swiftType": ["pattern": "\\?$"]]],
+      ]
+    ],
     [
       Key(
         required: "swiftType", .text(.name), \.swiftType, "A type of Swift or of your app."),

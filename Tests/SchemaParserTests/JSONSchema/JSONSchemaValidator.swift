@@ -35,6 +35,9 @@ enum JSONSchemaValidator {
     case ("minimum", .integer(let limit)): return value.number.map { $0 >= Double(limit) } ?? true
     case ("maximum", .integer(let limit)): return value.number.map { $0 <= Double(limit) } ?? true
     case ("minLength", .integer(let limit)): return value.length.map { $0 >= limit } ?? true
+    case ("pattern", .string(let pattern)):
+      guard case .string(let text) = value else { return true }
+      return text.contains(try Regex(pattern))
     case ("maxLength", .integer(let limit)): return value.length.map { $0 <= limit } ?? true
     default: break
     }
