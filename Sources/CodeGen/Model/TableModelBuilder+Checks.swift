@@ -57,27 +57,28 @@ extension TableModelBuilder {
     let index = property.parameterNumber - 1
     let (column, coding) = (table.columns[index], columnTypes[index].coding)
     guard column.role == nil, column.type.value != .any else { return nil }
-    let form = CheckOperand.ComparedValues(of: column, in: table, coding)
     let conditions = RuleConditions(
       column: column, coding: coding, enumeration: nil, value: "$0", helpers: names.problem)
     let value = property.presenceParameter == nil ? value(index) : "(\(value(index)) ?? nil)"
+    let measured = Self.applying(
+      conditions.measure, to: value, isOptional: property.isOptional)
+    let form =
+      measured == nil ? .other : CheckOperand.ComparedValues(of: column, in: table, coding)
     return CheckOperand(
       property: tableNames.properties[index], column: column, form: form,
-      value: form == .other
-        ? value : Self.applying(conditions.measure, to: value, isOptional: property.isOptional),
-      isOptional: property.isOptional,
+      value: form == .other ? value : measured ?? value, isOptional: property.isOptional,
       isAssigned: property.isOptional && !(column.isNullable && property.presenceParameter == nil),
       helper: form != .other && conditions.isOfMilliseconds ? .milliseconds : nil)
   }
 
-  /// Returns the expression for a function of a value, in which `$0` is the value.
+  /// Returns the expression for a function of a value, in which `$0` is the value; nil if it would be
+  /// one that takes Swift long to compile.
   private static func applying(
     _ function: String, to value: String, isOptional: Bool
-  ) -> String {
+  ) -> String? {
     if !isOptional { return function.replacing("$0", with: value) }
     if function == "$0" { return value }
     if function.hasPrefix("$0.") { return value + "?" + function.dropFirst(2) }
-    return function.hasSuffix("($0)")
-      ? "\(value).map(\(function.dropLast(4)))" : "\(value).map({ \(function) })"
+    return function.hasSuffix("($0)") ? "\(value).map(\(function.dropLast(4)))" : nil
   }
 }
