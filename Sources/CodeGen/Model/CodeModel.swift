@@ -157,15 +157,6 @@ struct StructureModel {
   var decodings: [DecodingModel]
 }
 
-/// A property of a record that isn't stored.
-struct TransientModel {
-  var name: String
-  var type: String
-  /// The value of each new record, unless that is nil.
-  var value: String?
-  var doc: [String]
-}
-
 /// The type of a record before it is stored.
 struct DraftModel {
   var conformances: [String]

@@ -1,10 +1,22 @@
 import SchemaParser
 
+/// A property of a record that isn't stored.
+struct TransientModel {
+  var name: String
+  var type: String
+  /// The value of each new record, unless that is nil.
+  var value: String?
+  var doc: [String]
+}
+
 extension TransientModel {
   init(_ property: TransientProperty) {
     name = SwiftName.escaped(property.name.value)
     type = property.swiftType.value
-    value = property.value.map { Self.literal($0.value) }
+    let isText = property.plainType.value == "String"
+    value = property.value.map {
+      isText ? SwiftLiteral.string($0.value) : Self.literal($0.value)
+    }
     let lines = property.doc.docLines
     doc = lines + (lines.isEmpty ? [] : [""]) + ["Not stored."]
   }
