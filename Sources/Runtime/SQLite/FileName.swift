@@ -9,7 +9,7 @@ package enum FileName {
 
   /// Returns the name of the file at a path, even if the path looks like a URI.
   package static func plain(_ path: String) -> String {
-    Array(path.utf8)[...].starts(with: "file:") ? "./" + path : path
+    strncmp(path, "file:", 5) == 0 ? "./" + path : path
   }
 
   /// Returns a URI that tells SQLite that the file at a path doesn't change.

@@ -5,7 +5,7 @@ import SchemaParser
 extension SchemaDiff {
   /// Compares the definitions of a table and of the columns that it keeps.
   mutating func compareDefinitions(_ old: StoredTable, _ new: StoredTable) {
-    let isSame = old.object.normalized == new.object.normalized
+    let isSame = old.object.isSame(as: new.object)
     for column in new.table.columns {
       guard let before = old.column(column.name.value),
         column.generated == nil || before.generated != nil,

@@ -18,7 +18,7 @@ extension SchemaDiff {
           steps.objects.append(.create(named))
           continue
         }
-        if old.normalized == object.normalized { continue }
+        if old.isSame(as: object) { continue }
         if kind == .virtualTable { askOfLoss(of: old, object) }
         steps.objects.append(.replace(named))
       }

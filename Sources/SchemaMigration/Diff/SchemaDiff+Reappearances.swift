@@ -14,7 +14,7 @@ extension SchemaDiff {
         return goal.column(ColumnPlace(table.name, name)) == nil && !table.isKey(column)
           && !answers.drops(column: name, of: names) && !isMoved(name, of: names)
       }
-      openMoves += reappearances(of: gone, in: table)
+      if !gone.isEmpty { openMoves += reappearances(of: gone, in: table) }
     }
   }
 
@@ -67,7 +67,7 @@ extension SchemaDiff {
     let open = openMoves.filter { move in
       move.from.isOf([table]) && gone.contains { $0.name == move.from.column }
     }
-    for target in goal.tables.map(\.name) {
+    for target in open.isEmpty ? [] : goal.tables.map(\.name) {
       let moves = open.filter { $0.to.table.value == target }
       if let first = moves.first { ask(of: moves, first) }
     }

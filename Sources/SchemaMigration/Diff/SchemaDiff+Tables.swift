@@ -6,7 +6,10 @@ import SchemaParser
 extension SchemaDiff {
   mutating func compareTables() throws(Diagnostic) {
     let (before, after) = (old.tables.map(\.name), goal.tables.map(\.name))
-    for name in before { noteName(of: name, among: after) }
+    renamedTables = before.compactMap { old in
+      answers.newName(ofTable: old).map { (old, SQLName($0)) }
+    }
+    noteNames(of: before, among: Dictionary(firstOf: after.map { (SQLName($0), $0) }))
     let taken = Set(tableNames.values.map { SQLName($0) })
     newTables = after.filter { !taken.contains(SQLName($0)) }
     noteVirtualNames()
@@ -24,11 +27,6 @@ extension SchemaDiff {
     moveColumns()
   }
 
-  /// Returns the name that a table of the schema had before; nil if it is new.
-  func oldName(ofTable name: String) -> String? {
-    tableNames.first { SQLName($0.value) == SQLName(name) }?.key.description
-  }
-
   /// Throws if two tables would get the same name.
   private func refuseSharedNames() throws(Diagnostic) {
     let names = tableNames.map { ($0.description, $1) }.sorted { $0 < $1 }
@@ -42,14 +40,15 @@ extension SchemaDiff {
     }
   }
 
-  private mutating func noteName(of name: String, among after: [String]) {
-    func find(_ name: String) -> String? { after.first { SQLName($0) == SQLName(name) } }
-    if let new = answers.newName(ofTable: name).flatMap(find) {
-      use(.rename, name)
-      tableNames[SQLName(name)] = new
-      askOfReturn(of: name, new)
-    } else if let same = find(name), !isReplaced(name) {
-      tableNames[SQLName(name)] = same
+  private mutating func noteNames(of before: [String], among after: [SQLName: String]) {
+    for name in before {
+      if let new = answers.newName(ofTable: name).flatMap({ after[SQLName($0)] }) {
+        use(.rename, name)
+        note(new, ofTable: name)
+        askOfReturn(of: name, new)
+      } else if let same = after[SQLName(name)], !isReplaced(name) {
+        note(same, ofTable: name)
+      }
     }
   }
 
@@ -78,10 +77,7 @@ extension SchemaDiff {
   /// Returns whether another table takes the name of a table.
   private func isReplaced(_ name: String) -> Bool {
     goal.table(named: name) != nil
-      && old.tables.contains { other in
-        other.name != name
-          && answers.newName(ofTable: other.name).map { SQLName($0) } == SQLName(name)
-      }
+      && renamedTables.contains { $0.old != name && $0.new == SQLName(name) }
   }
 
   private mutating func lose(_ name: String) {

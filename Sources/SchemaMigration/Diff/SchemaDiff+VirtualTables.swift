@@ -11,7 +11,7 @@ extension SchemaDiff {
         let new = goal.virtualTables.first(where: { SQLName($0.name) == SQLName(expected) })
       else { continue }
       use(.rename, old.name)
-      tableNames[SQLName(old.name)] = new.name
+      note(new.name, ofTable: old.name)
     }
   }
 
@@ -49,7 +49,7 @@ extension SchemaDiff {
 
   /// Returns whether the draft replaces a virtual table with its current form.
   private func isDrafted(_ new: StoredObject) -> Bool {
-    drafted?.object(.table, named: new.name)?.normalized == new.normalized
+    new.isSame(as: drafted?.object(.table, named: new.name))
       && answers.draft.contains { $0 == .replace(SchemaObject(.virtualTable, new.name.located)) }
   }
 }

@@ -22,7 +22,10 @@ package struct SchemaDiff {
   var steps = Steps()
   var questions: [Diagnostic] = []
   /// The new names of tables, by their old names.
-  var tableNames: [SQLName: String] = [:]
+  private(set) var tableNames: [SQLName: String] = [:]
+  private var oldTableNames: [SQLName: SQLName] = [:]
+  /// The tables that get another name, and the name.
+  var renamedTables: [(old: String, new: SQLName)] = []
   var newTables: [String] = []
   /// The tables with columns that may be renamed or new.
   var undecidedTables: Set<String> = []
@@ -72,6 +75,15 @@ package struct SchemaDiff {
     guard needless.isEmpty else { return ([], needless) }
     return (diff.inOrder, diff.questions)
   }
+
+  /// Records that a table has another name now, or keeps its own.
+  mutating func note(_ new: String, ofTable old: String) {
+    tableNames[SQLName(old)] = new
+    oldTableNames[SQLName(new)] = SQLName(old)
+  }
+
+  /// Returns the name that a table of the schema had before; nil if it is new.
+  func oldName(ofTable name: String) -> String? { oldTableNames[SQLName(name)]?.description }
 
   /// Records that an answer had an effect.
   mutating func use(_ kind: AnswerKind, _ name: String) {

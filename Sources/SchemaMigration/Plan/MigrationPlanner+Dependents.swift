@@ -42,21 +42,17 @@ extension MigrationPlanner {
   }
 
   private func isInTheWay(_ object: StoredObject, _ touched: Set<SQLName>) -> Bool {
-    let stays = goal.object(object.type, named: object.name)?.normalized == object.normalized
+    let stays = object.isSame(as: goal.object(object.type, named: object.name))
     return !stays || object.words.contains { touched.contains(SQLName($0)) }
   }
 
   /// The tables that change, by their old and new names.
   private var touchedTables: Set<SQLName> {
-    func tables(_ database: SchemaDatabase) -> [SQLName: NormalizedSQL] {
-      Dictionary(database.tables.map { ($0.sqlName, $0.object.normalized) }) { $1 }
-    }
-    let (old, new) = (tables(work), tables(goal))
-    let virtual = work.virtualTables.filter {
-      goal.object(.table, named: $0.name)?.normalized != $0.normalized
-    }
-    return Set(steps.flatMap(\.value.tables)).union(virtual.map { SQLName($0.name) })
-      .union(Set(old.keys).union(new.keys).filter { old[$0] != new[$0] })
+    let before = work.tables.map(\.object) + work.virtualTables
+    let changed = before.filter { !$0.isSame(as: goal.object(.table, named: $0.name)) }
+    let new = goal.tables.filter { work.table(named: $0.name) == nil }
+    return Set(steps.flatMap(\.value.tables)).union(changed.map { SQLName($0.name) })
+      .union(new.map(\.sqlName))
   }
 
   mutating func createViewsAndTriggers() throws(Diagnostic) {
@@ -104,8 +100,7 @@ extension MigrationPlanner {
       else { continue }
       changes.add(unique, of: table.sqlName)
     }
-    for index in indexes
-    where goal.object(.index, named: index.name)?.normalized != index.normalized {
+    for index in indexes where !index.isSame(as: goal.object(.index, named: index.name)) {
       try run("DROP INDEX \(SQLName.quote(index.name))")
     }
   }

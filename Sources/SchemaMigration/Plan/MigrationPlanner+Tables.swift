@@ -9,7 +9,7 @@ extension MigrationPlanner {
   mutating func finish(_ name: String) throws(Diagnostic) {
     guard let old = work.table(named: name), let new = goal.table(named: name) else { return }
     let wanted = pending[SQLName(name)] ?? PendingTable()
-    let isSame = old.object.normalized == new.object.normalized
+    let isSame = old.object.isSame(as: new.object)
     let types = TableTypes(old: types?[new.sqlName], new: context.newTypes[new.sqlName])
     if isSame && wanted.isEmpty && types.areSame { return }
     try checkColumns(of: old, new, wanted)
@@ -140,8 +140,7 @@ extension MigrationPlanner {
     let isSame = try database.attempt { () throws(SQLiteError) in
       try database.run("SAVEPOINT trial")
       for statement in statements { try database.run(statement) }
-      let object = try database.storedObject(.table, named: table.name)
-      return object?.normalized == table.object.normalized
+      return table.object.isSame(as: try database.storedObject(.table, named: table.name))
     }
     try database.checked { () throws(SQLiteError) in
       try database.run("ROLLBACK TO trial")

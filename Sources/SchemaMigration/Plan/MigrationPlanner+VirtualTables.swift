@@ -18,7 +18,7 @@ extension MigrationPlanner {
       staleIndexes.append(new)
       return
     }
-    if old.normalized == new.normalized {
+    if old.isSame(as: new) {
       if isStale(new), !staleIndexes.contains(new) { staleIndexes.append(new) }
     } else if !old.holdsRows || !new.holdsRows {
       try run("DROP TABLE \(SQLName.quote(old.name))")

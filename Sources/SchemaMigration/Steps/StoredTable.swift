@@ -109,6 +109,11 @@ enum Scratch {
 extension StoredObject {
   var normalized: NormalizedSQL { NormalizedSQL(sql) }
 
+  /// Returns whether another object has the same definition, however its SQL is spelled.
+  func isSame(as other: StoredObject?) -> Bool {
+    other.map { sql == $0.sql || normalized == $0.normalized } ?? false
+  }
+
   /// The tokens in lowercase, with names unquoted.
   var words: [String] { normalized.tokens }
 
