@@ -132,6 +132,6 @@ extension SchemaDecoder {
     let table = required(.table, in: properties, of: noun, at: range) { $0.name($1) }
     let reason = required(.because, in: properties, of: noun, at: range) { $0.text($1) }
     guard let query, let table, let reason else { return nil }
-    return .refuse(query.value, table: table.value, because: reason.value)
+    return .refuse(query.value, table: table.value, because: RefusalReason(reason.value))
   }
 }
