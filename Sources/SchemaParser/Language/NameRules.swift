@@ -46,8 +46,5 @@ enum NameRules {
 
 extension Unicode.Scalar {
   /// The code point in Unicode's notation, such as U+202E.
-  fileprivate var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-  }
+  var codePoint: String { "U+" + value.digits(4, radix: 16, uppercase: true) }
 }
