@@ -47,7 +47,7 @@ extension Range<Int> {
 
 extension SQLText {
   /// The tokens without pairs of parentheses around all of them.
-  package var withoutParentheses: Range<Int> {
+  package var unwrappedTokens: Range<Int> {
     tokens.indices.withoutParentheses { isAt($0, $1 ? "(" : ")") }
   }
 

@@ -27,7 +27,7 @@ extension SQLText {
       }
     }
     let text = SQLText(replacing(edits, in: bytes)).withLists.withoutDoubleParentheses
-    return text.trimmed(text.withoutParentheses)
+    return text.trimmed(text.unwrappedTokens)
   }
 
   /// Returns the end of what has to be written in another way from a token on, and the SQL for it.

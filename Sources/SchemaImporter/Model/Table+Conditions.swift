@@ -17,7 +17,7 @@ extension String {
   fileprivate mutating func simplify(_ columns: Set<SQLName>) {
     let sql = SQLText(self)
     guard sql.comments.isEmpty, sql.unclosed == nil else { return }
-    let tokens = sql.withoutParentheses
+    let tokens = sql.unwrappedTokens
     var text = ""
     for index in tokens {
       let token = sql.withoutQuotes(index, of: columns)

@@ -43,8 +43,3 @@ enum NameRules {
       ? SQLName.folded(name) : name.uppercased().lowercased()
   }
 }
-
-extension Unicode.Scalar {
-  /// The code point in Unicode's notation, such as U+202E.
-  var codePoint: String { "U+" + value.digits(4, radix: 16, uppercase: true) }
-}

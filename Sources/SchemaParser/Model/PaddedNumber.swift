@@ -5,3 +5,8 @@ extension BinaryInteger {
     return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
   }
 }
+
+extension Unicode.Scalar {
+  /// The code point in Unicode's notation, such as U+202E.
+  var codePoint: String { "U+" + value.digits(4, radix: 16, uppercase: true) }
+}
