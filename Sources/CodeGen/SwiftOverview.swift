@@ -88,8 +88,7 @@ extension CheckedSchema {
       let type = types.swiftType(of: ColumnPosition(table: index, column: position))
       let rules = RuleConditions(
         column: column, coding: type.coding,
-        enumeration: written.enums.first { $0.name.value == column.type.name }, value: "",
-        helpers: "")
+        enumeration: written.enumeration(of: column), value: "", helpers: "")
       let sentence = RuleSentence(column: column)
       return (column.name.value, rules.all.map { sentence.requirement($0.demand) })
     }

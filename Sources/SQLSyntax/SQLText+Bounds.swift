@@ -12,14 +12,32 @@ extension SQLText {
   package func bounds(_ range: Range<Int>? = nil, integers: Set<SQLName>) -> [String]? {
     var bounds: [ValueBound] = []
     for term in expression(in: range).terms(of: "and") {
-      guard let found = ValueBound.all(in: term.unwrapped, of: self, integers) else { return nil }
+      guard let comparisons = comparisonsWithNumbers(term.unwrapped) else { return nil }
+      let found = comparisons.compactMap { ValueBound($0, integers) }
+      guard found.count == comparisons.count else { return nil }
       bounds += found
     }
     return bounds.map { NormalizedSQL($0.sql).description }
   }
 
+  /// Returns the comparisons of values with numbers that a condition consists of; nil for any other.
+  package func comparisonsWithNumbers(_ condition: SQLExpression) -> [NumberComparison]? {
+    switch condition.form {
+    case .binary(let sign, let left, let right):
+      if let number = number(right) { return [NumberComparison(left, sign.name, number)] }
+      guard let number = number(left), let sign = Self.reversed[sign.name] else { return nil }
+      return [NumberComparison(right, sign, number)]
+    case .between(let value, let low, let high, isNegated: false):
+      guard let low = number(low), let high = number(high) else { return nil }
+      return [NumberComparison(value, ">=", low), NumberComparison(value, "<=", high)]
+    default: return nil
+    }
+  }
+
+  private static let reversed = ["<=": ">=", ">=": "<=", "<": ">", ">": "<"]
+
   /// The text of a number, with its sign; nil for anything else.
-  package func number(_ expression: SQLExpression) -> String? {
+  private func number(_ expression: SQLExpression) -> String? {
     switch expression.unwrapped.form {
     case .literal:
       let text = text(expression.unwrapped.range)
@@ -30,37 +48,24 @@ extension SQLText {
   }
 }
 
+/// A comparison of a value with a number to its right.
+package struct NumberComparison {
+  package let value: SQLExpression
+  package let sign: String
+  package let number: String
+
+  fileprivate init(_ value: SQLExpression, _ sign: String, _ number: String) {
+    (self.value, self.sign, self.number) = (value.unwrapped, sign, number)
+  }
+}
+
 /// The least or the greatest value of a column, or of its length.
 private struct ValueBound {
   let sql: String
 
-  /// Returns the bounds that a comparison sets; nil for anything else.
-  static func all(
-    in condition: SQLExpression, of sql: SQLText, _ integers: Set<SQLName>
-  ) -> [ValueBound]? {
-    switch condition.form {
-    case .binary(let sign, let left, let right):
-      if let number = sql.number(right) {
-        return ValueBound(left, sign.name, number, integers).map { [$0] }
-      }
-      guard let number = sql.number(left), let sign = reversed[sign.name] else { return nil }
-      return ValueBound(right, sign, number, integers).map { [$0] }
-    case .between(let value, let low, let high, isNegated: false):
-      guard let low = sql.number(low), let high = sql.number(high),
-        let least = ValueBound(value, ">=", low, integers),
-        let greatest = ValueBound(value, "<=", high, integers)
-      else { return nil }
-      return [least, greatest]
-    default: return nil
-    }
-  }
-
-  private static let reversed = ["<=": ">=", ">=": "<=", "<": ">", ">": "<"]
-
-  private init?(
-    _ value: SQLExpression, _ sign: String, _ number: String, _ integers: Set<SQLName>
-  ) {
-    guard let (subject, isInteger) = Self.subject(value.unwrapped, integers) else { return nil }
+  init?(_ comparison: NumberComparison, _ integers: Set<SQLName>) {
+    guard let (subject, isInteger) = Self.subject(comparison.value, integers) else { return nil }
+    let (sign, number) = (comparison.sign, comparison.number)
     let whole = Double(number).flatMap { abs($0) < 0x1p53 ? Int64(exactly: $0) : nil }
     switch (sign, whole) {
     case (">=", _), ("<=", _): sql = "\(subject) \(sign) \(whole.map { "\($0)" } ?? number)"

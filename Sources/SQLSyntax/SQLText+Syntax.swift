@@ -25,25 +25,32 @@ extension NormalizedSQL: Hashable, CustomStringConvertible {
 
   /// The SQL without parentheses around the whole.
   package var unwrapped: NormalizedSQL {
-    var tokens = tokens[...]
-    while tokens.count > 2, tokens.first == "(", tokens.last == ")", Self.closesLast(tokens) {
-      tokens = tokens.dropFirst().dropLast()
-    }
-    return NormalizedSQL(tokens: Array(tokens))
+    let range = tokens.indices.withoutParentheses { tokens[$0] == ($1 ? "(" : ")") }
+    return NormalizedSQL(tokens: Array(tokens[range]))
   }
+}
 
-  /// Whether the last parenthesis closes the first.
-  private static func closesLast(_ tokens: ArraySlice<String>) -> Bool {
+extension Range<Int> {
+  /// Returns the tokens in a range without pairs of parentheses around all of them.
+  fileprivate func withoutParentheses(
+    _ isAt: (_ token: Int, _ isOpening: Bool) -> Bool
+  ) -> Range<Int> {
     var depth = 0
-    for (index, token) in zip(tokens.indices, tokens) {
-      depth += token == "(" ? 1 : token == ")" ? -1 : 0
-      if depth == 0 { return index == tokens.endIndex - 1 }
+    let end = first { token in
+      depth += isAt(token, true) ? 1 : isAt(token, false) ? -1 : 0
+      return depth == 0
     }
-    return false
+    guard count > 2, isAt(lowerBound, true), end == upperBound - 1 else { return self }
+    return dropFirst().dropLast().withoutParentheses(isAt)
   }
 }
 
 extension SQLText {
+  /// The tokens without pairs of parentheses around all of them.
+  package var unwrappedTokens: Range<Int> {
+    tokens.indices.withoutParentheses { isAt($0, $1 ? "(" : ")") }
+  }
+
   /// The name that a token represents, in the form in which SQLite looks it up.
   package func foldedName(_ index: Int) -> String { SQLName.folded(name(index)) }
 

@@ -13,10 +13,7 @@ package struct TableMentions {
   }
 
   /// The names, each once, in the order of the statement's parts.
-  package var names: [SQLName] {
-    var seen: Set<SQLName> = []
-    return found.filter { seen.insert($0).inserted }
-  }
+  package var names: [SQLName] { found.unique }
 
   private mutating func add(_ syntax: SQLSyntax) {
     switch syntax {

@@ -116,10 +116,6 @@ extension SQLText {
   package func isInDoubleQuotes(_ token: SQLToken) -> Bool {
     token.kind == .quotedName && bytes[token.range.lowerBound] == UInt8(ascii: "\"")
   }
-
-  package func token(atByte offset: Int) -> SQLToken? {
-    tokens.first { $0.range.contains(offset) }
-  }
 }
 
 extension SQLText {

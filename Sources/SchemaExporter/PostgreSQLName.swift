@@ -7,14 +7,13 @@ extension String {
   /// that several can become one: see NAMEDATALEN.
   var postgreSQLName: String {
     guard utf8.count > Self.longestName else { return self }
-    let hash = String(
-      utf8.reduce(0x811c_9dc5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }, radix: 16)
+    let hash = utf8.reduce(0x811c_9dc5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     var beginning = ""
     for character in self {
       guard beginning.utf8.count + character.utf8.count + 9 <= Self.longestName else { break }
       beginning.append(character)
     }
-    return beginning + "_" + String(repeating: "0", count: 8 - hash.count) + hash
+    return beginning + "_" + hash.digits(8, radix: 16)
   }
 
   private static let longestName = 63

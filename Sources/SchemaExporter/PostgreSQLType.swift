@@ -17,8 +17,7 @@ extension Literal {
     case .boolean(let value): "\(value)"
     case .text(let text): Self.quoted(text, as: column.type.value)
     case .enumCase(let name):
-      schema.enums.first { $0.name.value == column.type.value.name }?.cases
-        .first { $0.name.value == name }?.value.value.sql
+      schema.enumeration(of: column)?.cases.first { $0.name.value == name }?.value.value.sql
     }
   }
 

@@ -47,10 +47,4 @@ extension [Diagnostic] {
   mutating func warn(_ code: DiagnosticCode, _ message: String, at range: SourceRange = 0..<0) {
     add(code, message, at: range, severity: .warning)
   }
-
-  /// The diagnostics, each once.
-  var unique: [Diagnostic] {
-    var seen = Set<Diagnostic>()
-    return filter { seen.insert($0).inserted }
-  }
 }

@@ -3,10 +3,7 @@ extension MigrationFile {
   package static func parse(
     _ file: SourceFile
   ) -> (version: MigrationFile?, diagnostics: [Diagnostic]) {
-    let (node, composition) = YAMLComposer.compose(file)
-    guard let node else { return (nil, composition.sortedByPosition()) }
-    let (version, reports) = SchemaDecoder.decodeVersion(node, in: file, after: composition)
-    let diagnostics = (composition + reports).sortedByPosition()
+    let (version, diagnostics) = SchemaDecoder.decode(file) { $0.version($1) }
     return (diagnostics.hasErrors ? nil : version, diagnostics)
   }
 }
@@ -16,10 +13,20 @@ extension ProjectFile {
   package static func parse(
     _ file: SourceFile
   ) -> (project: ProjectFile?, diagnostics: [Diagnostic]) {
-    let (node, composition) = YAMLComposer.compose(file)
-    guard let node else { return (nil, composition.sortedByPosition()) }
-    let (project, reports) = SchemaDecoder.decodeProject(node, in: file, after: composition)
-    let diagnostics = (composition + reports).sortedByPosition()
+    let (project, diagnostics) = SchemaDecoder.decode(file) { $0.project($1) }
     return (diagnostics.isEmpty ? project : nil, diagnostics)
+  }
+}
+
+extension SchemaDecoder {
+  /// Reads what a file contains from its root. Nothing is read if the file isn't YAML.
+  fileprivate static func decode<Contents>(
+    _ file: SourceFile, _ read: (inout SchemaDecoder, YAMLNode) -> Contents?
+  ) -> (contents: Contents?, diagnostics: [Diagnostic]) {
+    let (root, composition) = YAMLComposer.compose(file)
+    guard let root else { return (nil, composition.sortedByPosition()) }
+    var decoder = SchemaDecoder(file, after: composition)
+    let contents = read(&decoder, root)
+    return (contents, (composition + decoder.diagnostics).sortedByPosition())
   }
 }

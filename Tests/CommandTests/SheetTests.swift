@@ -58,6 +58,20 @@ struct SheetTests {
     #expect(try column("type,key", "integer,\(word)") == expected)
   }
 
+  @Test("a foreign key without a reference is an integer, with a warning at its cell")
+  func foreignKeyWithoutReference() throws {
+    let outcome = try sheet("table,column,type,key\nplayer,id,integer,PK\nplayer,team,integer,FK\n")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error == """
+        a.csv:3:21: warning: a foreign key, but no cell names what it refers to [SI021]
+        player,team,integer,FK
+                            ^~
+
+        """)
+    #expect(outcome.output.hasSuffix("\n      team: integer\n"))
+  }
+
   @Test(
     "dbgen import of a sheet takes any usual word for NULL and NOT NULL",
     arguments: [

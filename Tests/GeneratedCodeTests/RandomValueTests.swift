@@ -48,19 +48,13 @@ struct RandomValueTests {
 
 /// Reproducible random numbers, and drafts made from them.
 struct RandomValues: RandomNumberGenerator {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
+  mutating func next() -> UInt64 { generator.next() }
 
-  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+  mutating func below(_ bound: Int) -> Int { generator.below(bound) }
 
   /// Returns a value, or `nil` in one of eight cases.
   mutating func maybe<Value>(_ value: (inout Self) -> Value) -> Value? {

@@ -74,9 +74,9 @@ extension MigrationPlan {
   /// The reasons for refusing rows, without the one that concerns unknown columns.
   fileprivate var refusals: [String] {
     actions.compactMap { action in
-      guard case .refuse(_, _, let reason) = action.effect, !reason.hasPrefix("a column that")
+      guard case .refuse(_, _, let reason) = action.effect, !reason.text.hasPrefix("a column that")
       else { return nil }
-      return reason
+      return reason.text
     }
   }
 }

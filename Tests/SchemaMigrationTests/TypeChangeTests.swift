@@ -188,7 +188,7 @@ struct TypeChangeTests {
       let answers = MigrationAnswers([try #require(GivenAnswer(.fill, "probe.value=\(fill)"))])
       let file = try #require(try Self.next(base, schema, answers).file)
       return try file.plan(after: base.snapshot, for: schema).actions.compactMap {
-        if case .refuse(_, _, let reason) = $0.effect { reason } else { nil }
+        if case .refuse(_, _, let reason) = $0.effect { reason.text } else { nil }
       }.filter { $0.contains("read") }
     }
     #expect(try plan(Self.seeds(type)[0]) == [])

@@ -95,9 +95,7 @@ struct TableClauses {
   }
 
   private func list(_ terms: [SQLIndexTerm], or column: String) -> String {
-    var seen: Set<String> = []
-    let distinct = terms.map(described).filter { seen.insert($0).inserted }
-    return terms.isEmpty ? column : distinct.joined(separator: ", ")
+    terms.isEmpty ? column : terms.map(described).unique.joined(separator: ", ")
   }
 
   private func described(_ term: SQLIndexTerm) -> String {

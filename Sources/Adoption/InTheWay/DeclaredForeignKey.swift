@@ -21,9 +21,12 @@ struct DeclaredForeignKey {
 
 extension Connection {
   /// Returns whether SQLite can compile a statement.
-  func canCompile(_ sql: String) throws -> Bool {
+  func canCompile(_ sql: String) throws -> Bool { try works { try compile(sql) } }
+
+  /// Returns whether SQLite understands all that is compiled.
+  func works(_ compile: () throws -> Void) throws -> Bool {
     do {
-      try compile(sql)
+      try compile()
       return true
     } catch let error as DatabaseError where error.code == SQLITE_ERROR {
       return false

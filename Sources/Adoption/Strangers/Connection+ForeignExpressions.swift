@@ -22,12 +22,9 @@ extension Connection {
   /// considers its own JSON functions and full-text indexes unsafe in a schema.
   func worksUntrusted() throws -> Bool {
     let names = try texts("SELECT name FROM main.sqlite_schema WHERE type IN ('table', 'view')")
-    do {
+    return try works {
       for name in names { try compile("SELECT * FROM main.\(SQLName.quote(name))") }
       try compile("PRAGMA main.integrity_check")
-      return true
-    } catch let error as DatabaseError where error.code == SQLITE_ERROR {
-      return false
     }
   }
 

@@ -145,7 +145,9 @@ extension AddedObjects {
   private func restore(_ object: AddedObject) throws {
     guard object.type == "trigger" else { return try make(object) }
     let statements = try connection.writes(to: object.owner)
-    let sound = try statements.filter { try connection.compilesWithTriggers($0) }
+    let sound = try statements.filter { statement in
+      try connection.works { try connection.compileWithTriggers(statement) }
+    }
     try make(object)
     for statement in sound { try connection.compileWithTriggers(statement) }
   }
@@ -186,15 +188,6 @@ extension Connection {
   }
 
   /// Compiles a statement together with the triggers that it fires.
-  fileprivate func compilesWithTriggers(_ sql: String) throws -> Bool {
-    do {
-      try compileWithTriggers(sql)
-      return true
-    } catch let error as DatabaseError where error.code == SQLITE_ERROR {
-      return false
-    }
-  }
-
   fileprivate func compileWithTriggers(_ sql: String) throws {
     try withTriggers(true) { try compile(sql) }
   }

@@ -125,8 +125,7 @@ extension GeneratedFile {
   }
 
   private static func fingerprintLine(of text: String, _ comments: CommentStyle) -> String {
-    let digits = String(checksum(of: Array(text.utf8)), radix: 16)
-    return comments.line(fingerprint + String(repeating: "0", count: 16 - digits.count) + digits)
+    comments.line(fingerprint + checksum(of: Array(text.utf8)).digits(16, radix: 16))
   }
 
   /// Returns the 64-bit FNV-1a hash, which is enough to detect an edit and needs no library.

@@ -55,7 +55,7 @@ extension FileEmitter {
     case .action(.refuse(let query, let table, let reason)):
       """
       .refuse(
-        \(.sql(query))\(words(table, "because: \(.string(reason))")))
+        \(.sql(query))\(words(table, "because: \(.string(reason.text))")))
       """
     case .refusals(let refusals):
       """

@@ -26,7 +26,7 @@ enum MigrationLine {
   }
 
   private init(_ effect: MigrationAction.Effect) {
-    if case .refuse(_, let table, _) = effect, let parent = effect.missingParent {
+    if case .refuse(_, let table, .missingParent(let parent)) = effect {
       self = .references(from: table, to: parent)
     } else {
       self = .action(effect)
@@ -66,7 +66,7 @@ struct RowRefusals {
     reasons = [
       (
         sql.text(inBytes: 0..<bytes.lowerBound) + Self.name
-          + sql.text(inBytes: bytes.upperBound..<sql.bytes.count), reason
+          + sql.text(inBytes: bytes.upperBound..<sql.bytes.count), reason.text
       )
     ]
   }

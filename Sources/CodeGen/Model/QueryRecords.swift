@@ -4,13 +4,11 @@ import SchemaSQL
 
 /// Creates the parts of queries' rows.
 struct QueryRecords {
-  private let schema: CheckedSchema
   private let types: ColumnTypes
   private let sqlValue: String
   private let tables: [String: (table: Table, names: SwiftNames.TableNames)]
 
   init(_ schema: CheckedSchema, _ names: SwiftNames, _ types: ColumnTypes) {
-    self.schema = schema
     self.types = types
     sqlValue = names.runtime("SQLValue")
     let derived = zip(schema.derivedTables.map(\.table), names.derived)

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import SchemaParser
 import SchemaSQL
 
@@ -101,7 +102,7 @@ struct SwiftNameChecker {
         swiftName: names.enums[$0.name.value]?.type ?? "")
     }
     let tables = zip(schema.tables, names.tables).flatMap { table, names in
-      [names.record, names.functions].uniqued().map {
+      [names.record, names.functions].unique.map {
         Declaration(kind: "table", name: table.swiftName ?? table.name, swiftName: $0)
       }
     }
@@ -217,12 +218,5 @@ extension SwiftNameChecker {
         ? "\(names) are both \(name) in Swift\(place)"
         : "\(names) would be files whose names differ only in case, \(name)",
       beside: other)
-  }
-}
-
-extension Array where Element: Hashable {
-  fileprivate func uniqued() -> [Element] {
-    var seen = Set<Element>()
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import SchemaParser
 
 /// Decides which functions of its own a table has: those that find rows by the columns of keys,
@@ -35,16 +36,13 @@ struct TableFunctions {
   /// Returns the distinct lists of columns, without those that contain an expression. A column that
   /// occurs twice in a list, with two collations, is used once.
   private static func columnSets(in table: Table, _ lists: [[IndexedColumn]]) -> [[Int]] {
-    var seen = Set<[Int]>()
-    return lists.compactMap { columns in
+    lists.compactMap { columns in
       let names = columns.compactMap { $0.columnName?.value }
       guard !names.isEmpty, names.count == columns.count,
         let places = table.columnIndices(names)
       else { return nil }
-      var known = Set<Int>()
-      let indices = places.filter { known.insert($0).inserted }
-      return seen.insert(indices).inserted ? indices : nil
-    }
+      return places.unique
+    }.unique
   }
 }
 

@@ -24,17 +24,17 @@ extension TableModelBuilder {
   private func rules(of property: PropertyModel) -> [RuleModel] {
     let index = property.parameterNumber - 1
     let value = property.presenceParameter == nil ? value(index) : "\(value(index)) ?? nil"
-    let isOptional = property.isOptional
+    let (isOptional, column) = (property.isOptional, table.columns[index])
     return RuleConditions(
-      column: table.columns[index], coding: columnTypes[index].coding,
-      enumeration: enumeration(index), value: isOptional ? "value" : value, helpers: names.problem
+      column: column, coding: columnTypes[index].coding,
+      enumeration: schema.written.enumeration(of: column), value: isOptional ? "value" : value,
+      helpers: names.problem
     ).all.map { rule in
       RuleModel(
         property: tableNames.properties[index],
         binding: isOptional ? "let value = \(value)" : nil, condition: rule.condition,
         helpers: [rule.helper].compactMap(\.self), rule: rule.rule,
-        message: table.columns[index].message?.value
-          ?? RuleSentence(column: table.columns[index]).text(rule.demand))
+        message: column.message?.value ?? RuleSentence(column: column).text(rule.demand))
     }
   }
 
@@ -44,10 +44,5 @@ extension TableModelBuilder {
     if isTuple { return "draft.\(name)" }
     // On its own, `self` is the record even in backticks.
     return name == "`self`" ? "self.`self`" : name
-  }
-
-  private func enumeration(_ index: Int) -> Enumeration? {
-    guard case .enumeration(let name, _) = table.columns[index].type.value else { return nil }
-    return schema.enums.first { $0.name.value == name }
   }
 }

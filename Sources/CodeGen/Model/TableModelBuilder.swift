@@ -6,7 +6,6 @@ import SchemaSQL
 struct TableModelBuilder {
   let schema: CheckedSchema
   let names: SwiftNames
-  let types: ColumnTypes
   let table: Table
   let tableNames: SwiftNames.TableNames
   let columnTypes: [ColumnTypes.ColumnSwiftType]
@@ -29,7 +28,6 @@ struct TableModelBuilder {
   ) {
     self.schema = schema
     self.names = names
-    self.types = types
     table = schema.tables[index]
     tableNames = names.tables[index]
     columnTypes = table.columns.indices.map { types.swiftType(of: .init(table: index, column: $0)) }
@@ -48,7 +46,6 @@ struct TableModelBuilder {
   ) {
     self.schema = schema
     self.names = names
-    self.types = types
     self.tableNames = tableNames
     self.derived = derived
     relations = []

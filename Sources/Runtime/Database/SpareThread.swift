@@ -8,6 +8,8 @@ internal import Dispatch
 /// than there are processors take time from each other and from the writer. All such reads of a
 /// process leave one thread free, however long they take. A task waits for its turn, but after 16
 /// timers, it reads elsewhere.
+///
+/// Benchmarks/README.md, about eight tasks that read, says what this is worth.
 enum SpareThread {
   private static let queue = SharedState(
     SpareThreadQueue<UnsafeContinuation<SpareThreadAnswer, Never>>(

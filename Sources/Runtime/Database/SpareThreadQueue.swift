@@ -13,7 +13,7 @@ enum SpareThreadAnswer {
 /// A task that has just read and comes back is served before the waiting ones, up to a limit,
 /// because that takes no task switch.
 struct SpareThreadQueue<Waiter> {
-  enum Standing {
+  enum WaitResult {
     /// A thread has become free.
     case tryAgain
     case waiting
@@ -97,7 +97,7 @@ struct SpareThreadQueue<Waiter> {
   }
 
   /// - Parameter isFirst: Whether the waiter has waited longest.
-  mutating func wait(_ waiter: Waiter, isFirst: Bool) -> Standing {
+  mutating func wait(_ waiter: Waiter, isFirst: Bool) -> WaitResult {
     if free > 0 && !isWaking && (isFirst || waiters.isEmpty) {
       isWaking = true
       if !isFirst { wokenSince = timers }

@@ -111,9 +111,7 @@ extension MigrationRunner {
   ) throws {
     let refusal = MigrationRefusal(
       version: version, table: table, reason: reason,
-      rows: try NamedRows(
-        of: rehearsal?.query(query, for: reason, of: table, on: connection) ?? query,
-        on: connection, naming: rehearsal?.namedRows))
+      rows: try NamedRows(of: query, on: connection, naming: rehearsal?.namedRows))
     guard refusal.count > 0 else { return }
     guard let rehearsal else { throw DatabaseError(refusal) }
     rehearsal.note(refusal, of: query)

@@ -15,7 +15,7 @@ package struct BrokenReferences: Sendable {
   }
 
   /// The reason for refusing the rows.
-  var reason: String { "\(_Migration.missingParent)'\(parent)' to refer to" }
+  var reason: String { MissingParent.reason(table: parent) }
 }
 
 extension Connection {
@@ -64,11 +64,10 @@ extension Connection {
     _ rehearsal: (any RefusalRecorder)? = nil
   ) throws -> MigrationRefusal {
     let query = try query ?? Orphans(broken, on: self).query
-    let own = try rehearsal?.query(
-      query, for: _Migration.missingParent, of: broken.table, on: self)
+    let own = try rehearsal?.query(forOrphans: query, of: broken.table, on: self)
     let named = try NamedRows(of: own ?? query, on: self, naming: rehearsal?.namedRows)
     return MigrationRefusal(
-      version: version, table: broken.table, reason: broken.reason,
+      version: version, table: broken.table, reason: broken.reason, missesParents: true,
       rows: named.count > 0 || rehearsal != nil ? named : NamedRows(count: broken.count))
   }
 }

@@ -6,12 +6,17 @@ package struct MigrationRefusal: Equatable, Sendable {
   package let version: Int32
   package let table: String
   package let reason: String
+  /// Whether the reason is that the rows refer to missing rows.
+  package let missesParents: Bool
   /// SQL conditions that find the first of the rows, one for each row.
   package let rows: [String]
   package let count: Int
 
-  init(version: Int32, table: String, reason: String, rows: NamedRows) {
+  init(
+    version: Int32, table: String, reason: String, missesParents: Bool = false, rows: NamedRows
+  ) {
     (self.version, self.table, self.reason) = (version, table, reason)
+    self.missesParents = missesParents
     (self.rows, count) = (rows.conditions, rows.count)
   }
 }
@@ -22,11 +27,6 @@ extension DatabaseError {
       version: refusal.version, table: refusal.table, reason: refusal.reason, rows: refusal.rows,
       count: refusal.count)
   }
-}
-
-extension _Migration {
-  /// The beginning of the reason for refusing rows that refer to missing rows.
-  package static let missingParent = "there is no such row of "
 }
 
 /// Records the rows that a migration refuses, and lets it continue without them. Without a recorder,
@@ -46,10 +46,9 @@ package protocol RefusalRecorder: Sendable {
   /// Removes the rows that were refused since the last statement.
   func removeRows(on connection: Connection) throws
 
-  /// Returns a query for refused rows, except those whose only fault is that they refer to removed
-  /// rows.
+  /// Returns a query for rows that refer to missing rows, except those that refer to removed rows.
   func query(
-    _ query: String, for reason: String, of table: String, on connection: Connection
+    forOrphans query: String, of table: String, on connection: Connection
   ) throws -> String
 }
 

@@ -27,8 +27,7 @@ extension SQLText {
       }
     }
     let text = SQLText(replacing(edits, in: bytes)).withLists.withoutDoubleParentheses
-    let pairs = text.outerParentheses
-    return text.trimmed(pairs..<text.tokens.count - pairs)
+    return text.trimmed(text.unwrappedTokens)
   }
 
   /// Returns the end of what has to be written in another way from a token on, and the SQL for it.
@@ -59,18 +58,6 @@ extension SQLText {
     let around = [tokens[place].range.lowerBound - 1, tokens[place + 1].range.upperBound]
     let spaces = around.map { bytes.indices.contains($0) && bytes[$0] == 0x20 ? "" : " " }
     return "\(spaces[0])LIKE\(spaces[1])"
-  }
-
-  /// The number of pairs of parentheses around the whole.
-  private var outerParentheses: Int {
-    let first = tokens.indices.prefix { isAt($0, "(") }.count
-    let last = tokens.indices.reversed().prefix { isAt($0, ")") }.count
-    var (depth, least) = (0, min(first, last))
-    for place in tokens.indices.dropLast(last) {
-      depth += isAt(place, "(") ? 1 : isAt(place, ")") ? -1 : 0
-      if place >= first { least = min(least, depth) }
-    }
-    return max(0, least)
   }
 
   private static let functions = [

@@ -25,24 +25,14 @@ struct RuleReader {
     return isExact && !reader.isWritten(as: condition) ? nil : reader.rules
   }
 
-  /// Reads a comparison with a number. Returns whether it could.
+  /// Reads comparisons with numbers. Returns whether it could.
   private mutating func read(_ term: SQLExpression) -> Bool {
-    switch term.form {
-    case .binary(let sign, let left, let right):
-      if let bound = sql.number(right) { return take(sign.name, of: left, bound) }
-      guard let bound = sql.number(left), let sign = Self.reversed[sign.name] else { return false }
-      return take(sign, of: right, bound)
-    case .between(let value, let low, let high, isNegated: false):
-      guard let low = sql.number(low), let high = sql.number(high) else { return false }
-      return take(">=", of: value, low) && take("<=", of: value, high)
-    default: return false
-    }
+    sql.comparisonsWithNumbers(term)?.allSatisfy { take($0) } ?? false
   }
 
-  private static let reversed = ["<=": ">=", ">=": "<=", "<": ">", ">": "<"]
-
-  private mutating func take(_ sign: String, of value: SQLExpression, _ bound: String) -> Bool {
-    switch value.unwrapped.form {
+  private mutating func take(_ comparison: NumberComparison) -> Bool {
+    let (sign, bound) = (comparison.sign, comparison.number)
+    switch comparison.value.form {
     case .column(let path): return isColumn(path) && takeValue(sign, bound)
     case .call(let call):
       guard call.arguments.count == 1, call.name == "length",

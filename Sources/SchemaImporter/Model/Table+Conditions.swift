@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -16,7 +17,7 @@ extension String {
   fileprivate mutating func simplify(_ columns: Set<SQLName>) {
     let sql = SQLText(self)
     guard sql.comments.isEmpty, sql.unclosed == nil else { return }
-    let tokens = sql.indicesWithoutParentheses
+    let tokens = sql.unwrappedTokens
     var text = ""
     for index in tokens {
       let token = sql.withoutQuotes(index, of: columns)
@@ -28,25 +29,6 @@ extension String {
 }
 
 extension SQLText {
-  /// The tokens without pairs of parentheses around all of them.
-  fileprivate var indicesWithoutParentheses: Range<Int> {
-    var range = tokens.indices
-    while range.count > 2, isAt(range.lowerBound, "("), closes(range) {
-      range = range.lowerBound + 1..<range.upperBound - 1
-    }
-    return range
-  }
-
-  /// Whether the last token closes what the first one opens.
-  private func closes(_ range: Range<Int>) -> Bool {
-    var depth = 0
-    for index in range {
-      depth += isAt(index, "(") ? 1 : isAt(index, ")") ? -1 : 0
-      if depth == 0 { return index == range.upperBound - 1 }
-    }
-    return false
-  }
-
   /// Returns the text of a token; of a column's name without quotes, if it needs none.
   fileprivate func withoutQuotes(_ index: Int, of columns: Set<SQLName>) -> String {
     let name = name(index)

@@ -51,12 +51,10 @@ package final class MigrationRehearsal: RefusalRecorder {
     for query in queries { try remove(query.sql, from: query.table, on: connection) }
   }
 
-  /// Returns a query for refused rows, except those whose only fault is that they refer to removed
-  /// rows.
+  /// Returns a query for rows that refer to missing rows, except those that refer to removed rows.
   package func query(
-    _ query: String, for reason: String, of table: String, on connection: Connection
+    forOrphans query: String, of table: String, on connection: Connection
   ) throws -> String {
-    guard reason.hasPrefix(_Migration.missingParent) else { return query }
     let removed = state.withLock { $0.removed }.filter { $0.key.child == SQLName(table) }
     guard !removed.isEmpty, let ids = try RowKey(of: query, from: table, on: connection) else {
       return query

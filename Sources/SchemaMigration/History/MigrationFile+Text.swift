@@ -62,7 +62,7 @@ extension MigrationAction {
       case .refuse(let query, let table, let reason):
         [
           (.refuse, YAMLText.long(query, indent: 6)),
-          (.table, YAMLText.scalar(table, inFlow: false)), (.because, YAMLText.quoted(reason)),
+          (.table, YAMLText.scalar(table, inFlow: false)), (.because, YAMLText.quoted(reason.text)),
         ]
       }
     let version = before.map { ["    " + line(ActionProperty.before, "\($0)")] } ?? []

@@ -23,10 +23,7 @@ package struct VersionFileName: Equatable, Sendable {
     self.init(version: version, name: String(name))
   }
 
-  package var file: String {
-    let digits = String(version)
-    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "-\(name).yaml"
-  }
+  package var file: String { "\(version.digits(4))-\(name).yaml" }
 
   /// Returns whether a name can be part of a file name: it has only lowercase letters, digits, and
   /// dashes.

@@ -52,6 +52,12 @@ extension RefusalCause {
   /// The text in the file of a version and in an app's error.
   var reason: String { reason(sharedBy: []) }
 
+  /// The reason that the file of a version states.
+  var storedReason: RefusalReason {
+    guard case .reference(_, let table, _) = self else { return .other(reason) }
+    return .missingParent(table: table)
+  }
+
   /// Returns the text for the column that is the reason by itself, and for others of which the same
   /// is true.
   func reason(sharedBy others: [String]) -> String {
@@ -66,7 +72,7 @@ extension RefusalCause {
     case .check(let condition): _Migration.reason(check: condition)
     case .key(let columns): _Migration.reason(unique: columns)
     case .index(let name): "index '\(name)' needs distinct values"
-    case .reference(_, let table, _): MigrationAction.Effect.reason(missingParent: table)
+    case .reference(_, let table, _): MissingParent.reason(table: table)
     case .movedNowhere(let column, let table):
       "no row of '\(table)' matches, so '\(column)' would be lost"
     case .movedTwice(let table): "several rows of '\(table)' match it"

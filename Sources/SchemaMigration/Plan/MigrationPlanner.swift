@@ -112,7 +112,8 @@ package struct MigrationPlanner {
   mutating func refuse(
     _ query: String, table: String, because cause: RefusalCause, target: String? = nil
   ) {
-    actions.append(MigrationAction(title, .refuse(query, table: table, because: cause.reason)))
+    let reason = cause.storedReason
+    actions.append(MigrationAction(title, .refuse(query, table: table, because: reason)))
     refusals.append(PlannedRefusal(table: table, cause: cause, place: place, target: target))
   }
 

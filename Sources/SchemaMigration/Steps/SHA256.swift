@@ -1,3 +1,5 @@
+import SchemaParser
+
 /// The SHA-256 hash of FIPS 180-4, which identifies a schema in its history: no two texts with the
 /// same hash are known. A library for it would take minutes to build.
 package enum SHA256 {
@@ -5,10 +7,7 @@ package enum SHA256 {
   static func hexadecimal(_ text: String) -> String { hexadecimal(Array(text.utf8)) }
 
   package static func hexadecimal(_ bytes: [UInt8]) -> String {
-    hash(bytes).map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    hash(bytes).map { $0.digits(8, radix: 16) }.joined()
   }
 
   private static func hash(_ message: [UInt8]) -> [UInt32] {

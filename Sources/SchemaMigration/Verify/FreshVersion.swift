@@ -14,13 +14,11 @@ final class FreshVersion {
   /// The full-text indexes that store rows of their own.
   let textTables: [StoredObject]
   let shape: DatabaseShape
-  let memory: TableMemory
   private var knownFailures: Set<String>?
   private let places: [SQLName: Int]
 
   init(_ version: SchemaVersion, _ budget: WorkBudget, _ memory: TableMemory) throws(Diagnostic) {
     self.version = version
-    self.memory = memory
     let database = try SQLiteConnection(version.snapshot, budget: budget)
     self.database = database
     let types = StoredTypes(version.types)

@@ -52,7 +52,7 @@ struct MigrationTrial {
       case .call(let name): hooks.append(name)
       case .refuse(let query, let table, let reason):
         guard refused.isEmpty || isAboutOnly(table, query) else { continue }
-        try refuse(query, table, reason, action.step)
+        try refuse(query, table, reason.text, action.step)
       case .run(let sql):
         try attempt(sql, action.step)
         followRename(sql)

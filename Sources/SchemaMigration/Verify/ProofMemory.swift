@@ -130,7 +130,7 @@ extension MigrationAction {
   fileprivate var texts: [String] {
     switch effect {
     case .run(let sql): [step, "run", sql]
-    case .refuse(let query, let table, let reason): [step, "refuse", query, table, reason]
+    case .refuse(let query, let table, let reason): [step, "refuse", query, table, reason.text]
     case .call(let name): [step, "call", name]
     }
   }

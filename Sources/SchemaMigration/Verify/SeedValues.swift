@@ -34,8 +34,7 @@ struct SeedValues {
       let hints = try typed.readable(among: hints, database)
       literals = hints + (table.refusesNull(column) ? [] : ["NULL"]) + typed.literals
     }
-    var seen: Set<String> = []
-    literals.removeAll { !seen.insert($0).inserted }
+    literals = literals.unique
   }
 
   /// Returns the values that are NULL, or that aren't; all if there are none of these.

@@ -1,13 +1,5 @@
 extension SchemaDecoder {
-  /// Decodes the root of a file in a migration history, given the diagnostics of its composition.
-  static func decodeVersion(
-    _ root: YAMLNode, in file: SourceFile, after composition: [Diagnostic]
-  ) -> (version: MigrationFile?, diagnostics: [Diagnostic]) {
-    var decoder = SchemaDecoder(file, after: composition)
-    let version = decoder.version(root)
-    return (version, decoder.diagnostics)
-  }
-
+  /// Reads the root of a file in a migration history.
   mutating func version(_ root: YAMLNode) -> MigrationFile? {
     let start = root.range.lowerBound..<root.range.lowerBound
     let properties = properties(MigrationProperty.self, of: root)
@@ -132,6 +124,6 @@ extension SchemaDecoder {
     let table = required(.table, in: properties, of: noun, at: range) { $0.name($1) }
     let reason = required(.because, in: properties, of: noun, at: range) { $0.text($1) }
     guard let query, let table, let reason else { return nil }
-    return .refuse(query.value, table: table.value, because: reason.value)
+    return .refuse(query.value, table: table.value, because: RefusalReason(reason.value))
   }
 }

@@ -69,14 +69,12 @@ extension [Diagnostic] {
         code, message, at: range, suggestion: suggestion, notes: notes, severity: severity,
         subject: subject))
   }
-
-  /// The diagnostics that aren't just warnings.
-  package var errors: [Diagnostic] { filter { $0.severity == .error } }
 }
 
 extension Sequence<Diagnostic> {
   package var hasErrors: Bool { contains(where: \.isError) }
 
+  /// The diagnostics that aren't just warnings.
   package var errors: [Diagnostic] { filter(\.isError) }
 
   /// Returns the diagnostics in the order in which they are printed: by position, then by code.

@@ -9,9 +9,8 @@ extension DiagnosticReporter where Self: ~Copyable {
     notes: [Diagnostic.Note] = [], severity: Diagnostic.Severity = .error,
     subject: DiagnosticSubject? = nil
   ) {
-    diagnostics.append(
-      Diagnostic(
-        code, message, at: range, suggestion: suggestion, notes: notes, severity: severity,
-        subject: subject))
+    diagnostics.add(
+      code, message, at: range, suggestion: suggestion, notes: notes, severity: severity,
+      subject: subject)
   }
 }

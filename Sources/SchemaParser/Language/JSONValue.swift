@@ -84,8 +84,7 @@ extension JSONValue: CustomStringConvertible {
       // CI acts on lines that contain '##['.
       case "#" where quoted.unicodeScalars.last == "#": quoted += "\\u0023"
       case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        quoted += "\\u" + scalar.value.digits(4, radix: 16)
       default: quoted.unicodeScalars.append(scalar)
       }
     }

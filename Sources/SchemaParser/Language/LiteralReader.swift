@@ -20,6 +20,14 @@ struct LiteralProblem: Error {
 }
 
 extension LiteralProblem {
+  static let nul = LiteralProblem(.nulInText, "text can't hold a NUL character")
+
+  init(notABoolean text: String) {
+    self.init(
+      .notABoolean, "'\(text)' is not a boolean: write true or false",
+      suggestion: LiteralReader.boolean(in: text).map { "\($0)" })
+  }
+
   init(notAnInteger text: String) {
     let number = Numeral.real(text)
     let whole = number.flatMap { Int64(exactly: $0) }
@@ -100,11 +108,7 @@ struct LiteralReader {
 
   private func boolean(_ scalar: YAMLScalar) throws(LiteralProblem) -> Literal {
     try requirePlain(scalar, "a boolean")
-    guard let value = Bool(scalar.text) else {
-      throw LiteralProblem(
-        .notABoolean, "'\(scalar.text)' is not a boolean: write true or false",
-        suggestion: Self.boolean(in: scalar.text).map { "\($0)" })
-    }
+    guard let value = Bool(scalar.text) else { throw LiteralProblem(notABoolean: scalar.text) }
     return .boolean(value)
   }
 
@@ -150,7 +154,7 @@ extension LiteralReader {
   /// Returns the canonical spelling of a constant whose type is written as text.
   func text(_ text: String) throws(LiteralProblem) -> String {
     guard !text.utf8.contains(0) else {
-      throw LiteralProblem(.nulInText, "text can't hold a NUL character")
+      throw LiteralProblem.nul
     }
     return switch type.traits.kind {
     case .timestamp: try timestamp(text)

@@ -43,11 +43,3 @@ enum NameRules {
       ? SQLName.folded(name) : name.uppercased().lowercased()
   }
 }
-
-extension Unicode.Scalar {
-  /// The code point in Unicode's notation, such as U+202E.
-  fileprivate var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-  }
-}

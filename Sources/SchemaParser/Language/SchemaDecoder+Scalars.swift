@@ -65,11 +65,8 @@ extension SchemaDecoder {
   mutating func boolean(_ pair: YAMLPair?) -> Bool? {
     guard let pair, let scalar = scalar(pair, "true or false") else { return nil }
     if let boolean = pair.value.boolean { return boolean }
-    let boolean = LiteralReader.boolean(in: scalar.text)
-    report(
-      .notABoolean, "'\(scalar.text)' is not a boolean: write true or false", at: scalar.range,
-      suggestion: boolean.map { "\($0)" })
-    return boolean
+    report(LiteralProblem(notABoolean: scalar.text), at: scalar.range)
+    return LiteralReader.boolean(in: scalar.text)
   }
 
   /// Reads one of a few keywords.
@@ -126,7 +123,7 @@ extension SchemaDecoder {
   /// the rest would be lost silently.
   mutating func withoutNUL(_ text: Located<String>) -> Located<String>? {
     guard text.value.utf8.contains(0) else { return text }
-    report(.nulInText, "text can't hold a NUL character", at: text.range)
+    report(.nul, at: text.range)
     return nil
   }
 }

@@ -30,15 +30,6 @@ struct SchemaDecoder: DiagnosticReporter {
     gaps = composition.map(\.range.lowerBound).sorted()
   }
 
-  /// Decodes the root of a project file, given the diagnostics of its composition.
-  static func decodeProject(
-    _ root: YAMLNode, in file: SourceFile, after composition: [Diagnostic]
-  ) -> (project: ProjectFile, diagnostics: [Diagnostic]) {
-    var decoder = SchemaDecoder(file, after: composition)
-    let project = decoder.project(root)
-    return (project, decoder.diagnostics)
-  }
-
   mutating func schema(_ root: YAMLNode) -> Schema {
     let start = root.range.lowerBound..<root.range.lowerBound
     var schema = Schema(database: Located("Database", at: start))

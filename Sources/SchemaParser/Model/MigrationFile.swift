@@ -42,7 +42,7 @@ package struct MigrationAction: Hashable, Sendable {
     case run(String)
     /// Runs a query. Any rows that it returns stand for rows of `table` that the new schema
     /// refuses.
-    case refuse(String, table: String, because: String)
+    case refuse(String, table: String, because: RefusalReason)
     /// Calls a function of the app.
     case call(String)
   }
@@ -58,24 +58,6 @@ package struct MigrationAction: Hashable, Sendable {
     self.effect = effect
     self.before = before
   }
-}
-
-extension MigrationAction.Effect {
-  /// The table whose missing rows others refer to, if that is the reason for refusing them.
-  package var missingParent: String? {
-    guard case .refuse(_, _, let reason) = self, reason.hasPrefix(Self.missingParent.start),
-      reason.hasSuffix(Self.missingParent.end)
-    else { return nil }
-    return String(
-      reason.dropFirst(Self.missingParent.start.count).dropLast(Self.missingParent.end.count))
-  }
-
-  /// Returns the reason for refusing rows that refer to missing rows of a table.
-  package static func reason(missingParent table: String) -> String {
-    missingParent.start + table + missingParent.end
-  }
-
-  private static let missingParent = (start: "there is no such row of '", end: "' to refer to")
 }
 
 /// The enums, types and statements that make up the database of one version.

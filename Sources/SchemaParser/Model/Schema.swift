@@ -64,6 +64,14 @@ package enum SQLTypeStyle: String, CaseIterable, Sendable {
   case declared
 }
 
+extension Schema {
+  /// Returns the enum that is the type of a column.
+  package func enumeration(of column: Column) -> Enumeration? {
+    guard case .enumeration(let name, _) = column.type.value else { return nil }
+    return enums.first { $0.name.value == name }
+  }
+}
+
 /// A named list of the values that a column can hold.
 package struct Enumeration: Equatable, Sendable {
   package var name: Located<String>

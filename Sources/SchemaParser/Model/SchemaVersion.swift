@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 /// A version of a schema, with the actions that lead to it from the version before.
@@ -81,10 +82,7 @@ extension [SchemaVersion] {
   package var draftName: String? { last.flatMap { $0.isSealed ? nil : $0.name } }
 
   /// The names of the functions that the app passes, without duplicates.
-  package var hooks: [String] {
-    var seen = Set<String>()
-    return flatMap(\.hooks).filter { seen.insert($0).inserted }
-  }
+  package var hooks: [String] { flatMap(\.hooks).unique }
 }
 
 extension MigrationAction.Effect {

@@ -100,12 +100,7 @@ extension StoredForm {
   static let unsignedBytes = StoredForm(
     storage: .blob, shape: "8 big-endian bytes",
     condition: "typeof(@) = 'blob' AND length(@) = 8"
-  ) { text in UInt64(text).map { "X'\(hexadecimal($0))'" } }
-
-  private static func hexadecimal(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
+  ) { text in UInt64(text).map { "X'\($0.digits(16, radix: 16, uppercase: true))'" } }
 
   static let date = StoredForm(
     storage: .text, shape: "YYYY-MM-DD",

@@ -97,24 +97,19 @@ package struct TimestampLiteral: Equatable, Sendable {
 
 extension DateLiteral: CustomStringConvertible {
   package var description: String {
-    "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    "\(year.digits(4))-\(month.digits(2))-\(day.digits(2))"
   }
 }
 
 extension TimestampLiteral: CustomStringConvertible {
   package var description: String {
     let seconds = milliseconds / 1000
-    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
-    return "\(date) \(clock.joined(separator: ":")).\(padded(milliseconds % 1000, 3))"
+    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0.digits(2) }
+    return "\(date) \(clock.joined(separator: ":")).\((milliseconds % 1000).digits(3))"
   }
 }
 
 /// Returns the number that the text represents; nil unless it consists of ASCII digits.
 private func decimal(_ digits: Substring) -> Int? {
   digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
-}
-
-private func padded(_ number: Int, _ width: Int) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

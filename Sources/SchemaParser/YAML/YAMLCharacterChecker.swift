@@ -69,14 +69,14 @@ enum YAMLCharacterChecker {
   }
 
   private static func invalidByte(_ byte: UInt8, at range: SourceRange) -> Diagnostic {
-    let message = "byte 0x\(hexadecimal(UInt32(byte), digits: 2)) is not valid here in UTF-8"
+    let message = "byte 0x\(byte.digits(2, radix: 16, uppercase: true)) is not valid here in UTF-8"
     return Diagnostic(.notUTF8, message, at: range)
   }
 
   /// Returns the fault of a character, if any. For the characters that YAML allows, see
   /// https://yaml.org/spec/1.2.2/#51-character-set.
   private static func fault(_ scalar: Unicode.Scalar, at range: SourceRange) -> Diagnostic? {
-    let name = "U+" + hexadecimal(scalar.value, digits: 4)
+    let name = scalar.codePoint
     switch scalar.value {
     case 0x85, 0x2028, 0x2029:
       return Diagnostic(.unusualLineBreak, "line break \(name); use LF", at: range)
@@ -88,10 +88,5 @@ enum YAMLCharacterChecker {
       return Diagnostic(.controlCharacter, "control character \(name) is not allowed", at: range)
     default: return nil
     }
-  }
-
-  private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }

@@ -63,8 +63,7 @@ package enum YAMLText {
     case "\t": return "\\t"
     default: break
     }
-    guard !isPrintable(scalar) else { return String(scalar) }
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "\\U" + String(repeating: "0", count: 8 - digits.utf8.count) + digits
+    return isPrintable(scalar)
+      ? String(scalar) : "\\U" + scalar.value.digits(8, radix: 16, uppercase: true)
   }
 }

@@ -22,14 +22,12 @@ extension ObjectChecker {
     let names = texts.flatMap { sql in
       sql.tokens.filter { $0.kind == .parameter }.map { String(sql.text(of: $0).dropFirst()) }
     }
-    var known: Set<String> = []
-    let unique = names.filter { known.insert($0).inserted }
-    for cell in query.parameterCells where !known.contains(cell.name.value) {
+    for cell in query.parameterCells where !names.contains(cell.name.value) {
       report(
         .unknownParameter,
         "query '\(query.name.value)' has no parameter ':\(cell.name.value)'",
         at: cell.name.range,
-        suggestion: diagnostics.suggestion(for: cell.name.value, among: unique))
+        suggestion: diagnostics.suggestion(for: cell.name.value, among: names.unique))
     }
   }
 

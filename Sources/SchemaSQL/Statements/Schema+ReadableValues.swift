@@ -19,11 +19,6 @@ extension Schema {
     let condition = "ifnull(\(form.replacing("@", with: name)), 0)"
     return column.isNullable ? "(\(name) IS NULL OR \(condition))" : "(\(condition))"
   }
-
-  private func enumeration(of column: Column) -> Enumeration? {
-    guard case .enumeration(let name, _) = column.type.value else { return nil }
-    return enums.first { $0.name.value == name }
-  }
 }
 
 extension Enumeration {

@@ -244,9 +244,10 @@ extension _Migration.Line {
       switch effect {
       case .run(let sql): .run(sql)
       case .call(let name): .call(name)
+      case .refuse(_, let table, .missingParent(let parent)):
+        .references(from: table, to: parent)
       case .refuse(let query, let table, let reason):
-        effect.missingParent.map { .references(from: table, to: $0) }
-          ?? .refuse(query, table: table, because: reason)
+        .refuse(query, table: table, because: reason.text)
       }
   }
 }

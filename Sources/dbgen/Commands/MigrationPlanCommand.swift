@@ -62,7 +62,7 @@ extension SchemaVersion {
       case .run(let sql): text += sql.asStatement
       case .call(let name): text += "calls \(name) of the app".asComment()
       case .refuse(let query, let table, let reason):
-        text += "refuses rows of '\(table)' where \(reason):".asComment()
+        text += "refuses rows of '\(table)' where \(reason.text):".asComment()
         text += query.asComment(indent: "  ")
       }
     }

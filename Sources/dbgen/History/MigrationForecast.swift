@@ -183,9 +183,7 @@ struct RefusedRows: ReportedError {
   }
 
   private var orphanAdvice: [String] {
-    guard refusals.contains(where: { $0.reason.hasPrefix(_Migration.missingParent) }) else {
-      return []
-    }
+    guard refusals.contains(where: \.missesParents) else { return [] }
     return [
       "to let them refer to missing rows:   'dbgen migration apply --accept-orphans', and in the app "
         + "'configuration.migration.acceptsOrphans = true'"
