@@ -73,7 +73,7 @@ let isOwnBuild = Context.environment["DBGEN_OWN_BUILD"] == "1"
 // An app that turns the first trait off fetches no other package. One that builds the command only reads
 // and writes workbooks if it asks for that, since few machines have the libraries.
 package.traits.formUnion([
-  .default(enabledTraits: isOwnBuild ? ["Command", "Workbooks"] : ["Command"]),
+  .default(enabledTraits: Set(["Command"] + (isOwnBuild ? ["Workbooks"] : []))),
   .trait(name: "Command", description: "The command dbgen, which needs swift-argument-parser."),
   .trait(
     name: "Workbooks",
