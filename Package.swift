@@ -149,7 +149,7 @@ package.targets += [
   .target(
     name: "SchemaExporter",
     dependencies: [
-      "SchemaParser", "SchemaSQL", "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText",
+      "SchemaImporter", "SchemaParser", "SchemaSQL", "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText",
       .target(name: "DBGenXLSXWriter", condition: .when(traits: ["Workbooks"])),
     ],
     swiftSettings: language),

@@ -1,0 +1,34 @@
+package import SchemaImporter
+
+/// Writes a workbook in Excel's format (.xlsx).
+package enum WorkbookWriter {
+  /// Whether the command was built with the library that writes workbooks.
+  package static var isAvailable: Bool {
+    #if Workbooks
+      true
+    #else
+      false
+    #endif
+  }
+
+  /// Writes a new file.
+  ///
+  /// - Parameter rowCounts: The numbers of the rows by table, if they are known.
+  package static func write(
+    _ book: SheetBook, rowCounts: [String: Int] = [:], to path: String
+  ) throws(WorkbookError) {
+    #if Workbooks
+      let file = try WorkbookFile(path, title: book.title)
+      let lists = WorkbookLists(
+        tableCount: book.tables.count, typeCount: book.types.count, enumCount: book.enumCount)
+      try WorkbookOverview(book: book, rowCounts: rowCounts)
+        .write(to: file.addSheet(named: SheetBook.overview))
+      for page in book.tables.map(\.page) + [book.enums] {
+        try WorkbookPage(page: page, lists: lists).write(to: file.addSheet(named: page.name))
+      }
+      try file.close()
+    #else
+      throw .file("this dbgen can't write workbooks: build it with the trait Workbooks")
+    #endif
+  }
+}
