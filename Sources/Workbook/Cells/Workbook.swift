@@ -15,7 +15,7 @@ package struct Workbook: Sendable, Equatable {
     /// The row's number, from 1.
     package var number: Int
     package var isHidden = false
-    /// The cells that have a text, from the left.
+    /// The cells that aren't empty, from the left.
     package var cells: [Cell] = []
   }
 
@@ -23,7 +23,14 @@ package struct Workbook: Sendable, Equatable {
     /// The column's number, from 1.
     package var column: Int
     package var text: String
-    /// Whether the text is that of the first cell of a region that is merged.
-    package var isMerged = false
+    package var fault: Fault?
+  }
+
+  /// A reason why a cell's text isn't what its author meant.
+  package enum Fault: Sendable, Equatable {
+    /// The value of the formula is an error, such as `#REF!`.
+    case error
+    /// The program that wrote the file hasn't calculated the formula.
+    case uncalculated
   }
 }
