@@ -12,5 +12,5 @@ package struct WorkbookError: Error, Equatable, CustomStringConvertible {
     WorkbookError("it is damaged: '\(part)' \(reason)")
   }
 
-  static let tooLarge = WorkbookError("it has more than a model can have")
+  package static let tooLarge = WorkbookError("it has more than a model can have")
 }

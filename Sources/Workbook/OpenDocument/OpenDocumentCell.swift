@@ -17,6 +17,8 @@ struct OpenDocumentCell {
 
   private func text(ofType type: String) -> String {
     switch type {
+    // LibreOffice's truth values are numbers in files that come from Excel.
+    case "float" where ["TRUE", "FALSE"].contains(shown): shown
     case "float", "percentage", "currency":
       element["office:value"].map(NumberText.text(of:)) ?? shown
     case "boolean": element["office:boolean-value"] == "true" ? "TRUE" : "FALSE"
