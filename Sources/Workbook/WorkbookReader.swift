@@ -3,25 +3,40 @@ extension Workbook {
   package init(reading bytes: [UInt8]) throws(WorkbookError) {
     if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { throw .oldFormat(bytes) }
     guard bytes.starts(with: [0x50, 0x4B]) else { throw .noWorkbook }
-    let budget = WorkbookBudget(forFileOf: bytes.count)
-    let archive = try ZipArchive(bytes, budget)
+    guard Self.isSupported else { throw .notBuilt }
+    let archive = try ZipArchive(bytes)
     if let type = try archive.contents(of: "mimetype") {
       guard type.starts(with: Array(openDocument.utf8)) else { throw .noWorkbook }
-      self = try OpenDocumentReader(archive: archive, budget: budget).read()
+      self = try OpenDocumentReader(archive: archive).read()
     } else {
-      let relations = try ExcelRelations(ofPart: "", in: archive, budget)
+      let relations = try ExcelRelations(ofPart: "", in: archive)
       let part = relations.path(ofType: "officeDocument") ?? "xl/workbook.xml"
       guard part.hasSuffix("workbook.xml") || archive.has("xl/sharedStrings.xml") else {
         throw .otherArchive(archive)
       }
-      self = try ExcelReader(archive: archive, budget: budget).read(part)
+      self = try ExcelReader(archive: archive).read(part)
     }
+  }
+}
+
+extension Workbook {
+  /// Whether the libraries are there that unpack a workbook and read its XML.
+  package static var isSupported: Bool {
+    #if Workbooks
+      true
+    #else
+      false
+    #endif
   }
 }
 
 private let openDocument = "application/vnd.oasis.opendocument.spreadsheet"
 
 extension WorkbookError {
+  static let notBuilt = WorkbookError(
+    "this dbgen was built without workbooks: build it with '--traits Command,Workbooks', or save the "
+      + "sheets as CSV")
+
   static let noWorkbook = WorkbookError("it isn't a workbook: save it as .xlsx or .ods")
 
   /// A file of Excel before 2007, in which Excel also puts workbooks that are encrypted.

@@ -19,7 +19,7 @@ package struct WorkbookSheets {
 }
 
 extension SheetContents {
-  fileprivate init(_ sheet: Workbook.Sheet) throws(WorkbookError) {
+  fileprivate init(_ sheet: WorkbookSheet) throws(WorkbookError) {
     self.init(named: sheet.name)
     // Empty cells have places, too.
     let width = sheet.rows.reduce(0) { $0 + ($1.cells.last?.column ?? 0) }
@@ -27,7 +27,7 @@ extension SheetContents {
     for row in sheet.rows { add(row) }
   }
 
-  private mutating func add(_ row: Workbook.Row) {
+  private mutating func add(_ row: WorkbookRow) {
     beginRow()
     var column = 1
     for cell in row.cells {
@@ -45,7 +45,7 @@ extension SheetContents {
   }
 }
 
-extension Workbook.Fault {
+extension CellFault {
   fileprivate func message(_ text: String) -> String {
     switch self {
     case .error: "the value of this formula is the error \(text)"
@@ -57,7 +57,7 @@ extension Workbook.Fault {
 
 // MARK: - Hidden parts
 
-extension Workbook.Sheet {
+extension WorkbookSheet {
   fileprivate var hiddenParts: String? {
     guard !rows.isEmpty else { return nil }
     if isHidden { return "sheet '\(name)'" }

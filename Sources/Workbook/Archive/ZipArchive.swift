@@ -2,12 +2,12 @@
 /// paths and links in it are only names.
 struct ZipArchive {
   private let bytes: [UInt8]
-  private let budget: WorkbookBudget
+  let budget: WorkbookBudget
   private var entries: [String: ZipEntry] = [:]
 
-  init(_ bytes: [UInt8], _ budget: WorkbookBudget) throws(WorkbookError) {
+  init(_ bytes: [UInt8]) throws(WorkbookError) {
     self.bytes = bytes
-    self.budget = budget
+    budget = WorkbookBudget(forFileOf: bytes.count)
     let directory = try ZipDirectory(bytes)
     for entry in try directory.entries(in: bytes) {
       // Names of parts are the same in upper and lower case.
@@ -33,10 +33,26 @@ struct ZipArchive {
     case .deflated: contents = try Inflater.inflate(packed, to: entry.size, part: entry.name)
     case .other: throw .damaged(entry.name, "is compressed in a way that isn't known")
     }
-    guard contents.count == entry.size, try Inflater.checksum(of: contents) == entry.checksum else {
+    guard contents.count == entry.size, Inflater.checksum(of: contents) == entry.checksum else {
       throw .damaged(entry.name, "has other contents than when it was written")
     }
     return contents
+  }
+}
+
+extension ZipArchive {
+  /// Returns a part that is XML; nil if there is none of this name.
+  func document(_ name: String) throws(WorkbookError) -> XMLDocument? {
+    guard let bytes = try contents(of: name) else { return nil }
+    return XMLDocument(bytes: bytes, part: name, budget: budget)
+  }
+
+  /// Returns a part that is XML, and that the workbook can't do without.
+  func requiredDocument(_ name: String) throws(WorkbookError) -> XMLDocument {
+    guard let document = try document(name) else {
+      throw WorkbookError("it is damaged: '\(name)' is missing")
+    }
+    return document
   }
 }
 

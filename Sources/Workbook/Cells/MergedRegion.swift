@@ -16,7 +16,7 @@ struct MergedRegion {
 
   /// Writes the value into each row of the region that has other cells: a person who merges the cells
   /// below a name means it for all of their rows. Cells to the right stay empty.
-  func fill(_ rows: inout [Workbook.Row], _ budget: WorkbookBudget) throws(WorkbookError) {
+  func fill(_ rows: inout [WorkbookRow], _ budget: WorkbookBudget) throws(WorkbookError) {
     let start = rows.partitioningIndex { $0.number >= first.row }
     guard last.row > first.row, start < rows.count, rows[start].number == first.row,
       let cell = rows[start].cells.first(where: { $0.column == first.column })
@@ -30,8 +30,8 @@ struct MergedRegion {
   }
 }
 
-extension Workbook.Row {
-  fileprivate mutating func set(_ cell: Workbook.Cell) {
+extension WorkbookRow {
+  fileprivate mutating func set(_ cell: WorkbookCell) {
     let place = cells.partitioningIndex { $0.column >= cell.column }
     if place < cells.count, cells[place].column == cell.column { return }
     cells.insert(cell, at: place)

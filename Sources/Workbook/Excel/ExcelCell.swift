@@ -10,15 +10,15 @@ struct ExcelCell {
     value = element.child("v")?.text ?? ""
   }
 
-  func cell(_ column: Int) throws(WorkbookError) -> Workbook.Cell {
+  func cell(_ column: Int) throws(WorkbookError) -> WorkbookCell {
     switch element["t"] ?? "n" {
-    case "s": Workbook.Cell(column: column, text: try sharedText())
+    case "s": WorkbookCell(column: column, text: try sharedText())
     case "inlineStr":
-      Workbook.Cell(column: column, text: element.child("is").map(ExcelText.text) ?? "")
-    case "str": Workbook.Cell(column: column, text: ExcelText.unescaped(value))
-    case "b": Workbook.Cell(column: column, text: ["1", "true"].contains(value) ? "TRUE" : "FALSE")
-    case "e": Workbook.Cell(column: column, text: value, fault: .error)
-    case "d": Workbook.Cell(column: column, text: DateText.text(ofISO: value, kind ?? .dateAndTime))
+      WorkbookCell(column: column, text: element.child("is").map(ExcelText.text) ?? "")
+    case "str": WorkbookCell(column: column, text: ExcelText.unescaped(value))
+    case "b": WorkbookCell(column: column, text: ["1", "true"].contains(value) ? "TRUE" : "FALSE")
+    case "e": WorkbookCell(column: column, text: value, fault: .error)
+    case "d": WorkbookCell(column: column, text: DateText.text(ofISO: value, kind ?? .dateAndTime))
     default: number(column)
     }
   }
@@ -34,14 +34,14 @@ struct ExcelCell {
     element.count("s").flatMap(context.styles.kind(ofStyle:))
   }
 
-  private func number(_ column: Int) -> Workbook.Cell {
+  private func number(_ column: Int) -> WorkbookCell {
     guard !value.isEmpty else {
-      let fault: Workbook.Fault? = element.child("f") == nil ? nil : .uncalculated
-      return Workbook.Cell(column: column, text: "", fault: fault)
+      let fault: CellFault? = element.child("f") == nil ? nil : .uncalculated
+      return WorkbookCell(column: column, text: "", fault: fault)
     }
     let date = kind.flatMap { kind in
       Double(value).flatMap { DateText.text(of: $0, kind, since1904: context.since1904) }
     }
-    return Workbook.Cell(column: column, text: date ?? NumberText.text(of: value))
+    return WorkbookCell(column: column, text: date ?? NumberText.text(of: value))
   }
 }

@@ -1,47 +1,47 @@
 /// Reads a workbook of Excel (ECMA-376, ISO/IEC 29500).
 struct ExcelReader {
   let archive: ZipArchive
-  let budget: WorkbookBudget
 
+  /// - Parameter part: The part that lists the sheets.
   func read(_ part: String) throws(WorkbookError) -> Workbook {
-    let bytes = try contents(of: part)
-    let relations = try ExcelRelations(ofPart: part, in: archive, budget)
-    let properties = try XMLElements.named("workbookPr", in: bytes, part: part, budget).first
-    var context = ExcelSheet.Context(budget: budget)
-    context.since1904 = properties?.isOn("date1904") ?? false
-    if let path = relations.path(ofType: "styles"), let styles = try archive.contents(of: path) {
-      context.styles = try ExcelStyles(styles, part: path, budget)
-    }
-    if let path = relations.path(ofType: "sharedStrings") {
-      let strings = ExcelStrings()
-      try XMLReader.read(contents(of: path), part: path, budget, to: strings)
-      context.strings = strings.texts
-    }
+    let document = try archive.requiredDocument(part)
+    let relations = try ExcelRelations(ofPart: part, in: archive)
+    let context = try context(of: document, relations)
     var workbook = Workbook()
-    for sheet in try XMLElements.named("sheet", in: bytes, part: part, budget) {
+    for sheet in try document.elements(named: "sheet") {
       guard let path = try relations.path(ofSheet: sheet["r:id"] ?? "") else { continue }
       workbook.sheets.append(
-        Workbook.Sheet(
+        WorkbookSheet(
           name: sheet["name"] ?? "", isHidden: sheet["state"].map { $0 != "visible" } ?? false,
           rows: try rows(of: path, context)))
     }
     return workbook
   }
 
-  private func rows(
-    of path: String, _ context: ExcelSheet.Context
-  ) throws(WorkbookError) -> [Workbook.Row] {
-    let sheet = ExcelSheet(context)
-    try XMLReader.read(contents(of: path), part: path, budget, to: sheet)
-    var rows = sheet.rows
-    for region in sheet.regions { try region.fill(&rows, budget) }
-    return rows
+  private func context(
+    of document: XMLDocument, _ relations: ExcelRelations
+  ) throws(WorkbookError) -> ExcelSheet.Context {
+    var context = ExcelSheet.Context(budget: archive.budget)
+    let properties = try document.elements(named: "workbookPr").first
+    context.since1904 = properties?.isOn("date1904") ?? false
+    if let path = relations.path(ofType: "styles"), let styles = try archive.document(path) {
+      context.styles = try ExcelStyles(styles)
+    }
+    if let path = relations.path(ofType: "sharedStrings") {
+      let strings = ExcelStrings()
+      try archive.requiredDocument(path).read(to: strings)
+      context.strings = strings.texts
+    }
+    return context
   }
 
-  private func contents(of path: String) throws(WorkbookError) -> [UInt8] {
-    guard let bytes = try archive.contents(of: path) else {
-      throw WorkbookError("it is damaged: '\(path)' is missing")
-    }
-    return bytes
+  private func rows(
+    of path: String, _ context: ExcelSheet.Context
+  ) throws(WorkbookError) -> [WorkbookRow] {
+    let sheet = ExcelSheet(context)
+    try archive.requiredDocument(path).read(to: sheet)
+    var rows = sheet.rows
+    for region in sheet.regions { try region.fill(&rows, archive.budget) }
+    return rows
   }
 }

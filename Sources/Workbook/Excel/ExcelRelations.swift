@@ -1,27 +1,18 @@
 /// The parts that a part of a workbook refers to.
 struct ExcelRelations {
-  private struct Relation {
-    let id: String
-    let type: String
-    let path: String
-    let isExternal: Bool
-  }
-
-  private var relations: [Relation] = []
+  private var relations: [ExcelRelation] = []
 
   /// Reads the relations of a part; those of the workbook itself if it has no name.
-  init(
-    ofPart part: String, in archive: ZipArchive, _ budget: WorkbookBudget
-  ) throws(WorkbookError) {
+  init(ofPart part: String, in archive: ZipArchive) throws(WorkbookError) {
     let folders = part.split(separator: "/").dropLast().map(String.init)
     let name = part.split(separator: "/").last ?? ""
     let path = (folders + ["_rels", "\(name).rels"]).joined(separator: "/")
-    guard let bytes = try archive.contents(of: path) else { return }
-    let found = try XMLElements.named("Relationship", in: bytes, part: path, budget)
+    guard let document = try archive.document(path) else { return }
+    let found = try document.elements(named: "Relationship")
     relations = found.compactMap { element in
       guard let id = element["Id"], let type = element["Type"], let target = element["Target"]
       else { return nil }
-      return Relation(
+      return ExcelRelation(
         id: id, type: String(type.split(separator: "/").last ?? ""),
         path: Self.path(target, in: folders), isExternal: element["TargetMode"] == "External")
     }
@@ -49,4 +40,11 @@ struct ExcelRelations {
     guard !relation.isExternal else { throw WorkbookError("one of its sheets is in another file") }
     return relation.type == "worksheet" ? relation.path : nil
   }
+}
+
+private struct ExcelRelation {
+  let id: String
+  let type: String
+  let path: String
+  let isExternal: Bool
 }

@@ -1,6 +1,6 @@
 /// Reads the rows of a worksheet.
 final class ExcelSheet: XMLHandler {
-  /// What the cells of all sheets refer to.
+  /// The texts and formats that the cells of all sheets refer to.
   struct Context {
     var strings: [String] = []
     var styles = ExcelStyles()
@@ -9,7 +9,7 @@ final class ExcelSheet: XMLHandler {
   }
 
   private let context: Context
-  private(set) var rows: [Workbook.Row] = []
+  private(set) var rows: [WorkbookRow] = []
   private(set) var regions: [MergedRegion] = []
   private var lastRow = 0
 
@@ -40,7 +40,7 @@ final class ExcelSheet: XMLHandler {
     lastRow = row
     let cells = try self.cells(of: element, row)
     guard !cells.isEmpty else { return }
-    rows.append(Workbook.Row(number: row, isHidden: element.isOn("hidden"), cells: cells))
+    rows.append(WorkbookRow(number: row, isHidden: element.isOn("hidden"), cells: cells))
   }
 
   private func number(_ text: String) throws(WorkbookError) -> Int {
@@ -50,8 +50,8 @@ final class ExcelSheet: XMLHandler {
     return number
   }
 
-  private func cells(of row: XMLElement, _ number: Int) throws(WorkbookError) -> [Workbook.Cell] {
-    var cells: [Workbook.Cell] = []
+  private func cells(of row: XMLElement, _ number: Int) throws(WorkbookError) -> [WorkbookCell] {
+    var cells: [WorkbookCell] = []
     var column = 0
     for element in row.children where element.name == "c" {
       let address = element["r"].flatMap { CellAddress($0) }

@@ -4,14 +4,14 @@ struct ExcelStyles {
 
   init() {}
 
-  init(_ bytes: [UInt8], part: String, _ budget: WorkbookBudget) throws(WorkbookError) {
-    let codes = try XMLElements.named("numFmt", in: bytes, part: part, budget)
+  init(_ document: XMLDocument) throws(WorkbookError) {
+    let codes = try document.elements(named: "numFmt")
     var custom: [Int: DateText.Kind?] = [:]
     for format in codes {
       guard let number = format.count("numFmtId"), let code = format["formatCode"] else { continue }
       custom[number] = .some(NumberFormat.kind(of: code))
     }
-    let styles = try XMLElements.named("cellXfs", in: bytes, part: part, budget).first
+    let styles = try document.elements(named: "cellXfs").first
     kinds = (styles?.children ?? []).map { style in
       let number = style.count("numFmtId") ?? 0
       return custom[number] ?? NumberFormat.kind(ofBuiltIn: number)

@@ -6,7 +6,7 @@ struct OpenDocumentCell {
     self.element = element
   }
 
-  var contents: (text: String, fault: Workbook.Fault?) {
+  var contents: (text: String, fault: CellFault?) {
     if element["calcext:value-type"] == "error" { return (shown, .error) }
     let isFormula = element["table:formula"] != nil
     guard let type = element["office:value-type"] else {
@@ -22,7 +22,8 @@ struct OpenDocumentCell {
     case "float", "percentage", "currency":
       element["office:value"].map(NumberText.text(of:)) ?? shown
     case "boolean": element["office:boolean-value"] == "true" ? "TRUE" : "FALSE"
-    case "date": element["office:date-value"].map { DateText.text(ofISO: $0, .dateAndTime) } ?? shown
+    case "date":
+      element["office:date-value"].map { DateText.text(ofISO: $0, .dateAndTime) } ?? shown
     case "time": element["office:time-value"].flatMap(DateText.text(ofDuration:)) ?? shown
     default: element["office:string-value"] ?? shown
     }

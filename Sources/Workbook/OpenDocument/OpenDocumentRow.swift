@@ -8,8 +8,8 @@ struct OpenDocumentRow {
     (self.element, self.number, self.budget) = (element, number, budget)
   }
 
-  func read() throws(WorkbookError) -> (cells: [Workbook.Cell], regions: [MergedRegion]) {
-    var (cells, regions): ([Workbook.Cell], [MergedRegion]) = ([], [])
+  func read() throws(WorkbookError) -> (cells: [WorkbookCell], regions: [MergedRegion]) {
+    var (cells, regions): ([WorkbookCell], [MergedRegion]) = ([], [])
     var column = 1
     for cell in element.children where Self.names.contains(cell.name) {
       let count = max(1, cell.count("table:number-columns-repeated") ?? 1)
@@ -20,7 +20,7 @@ struct OpenDocumentRow {
         if !text.isEmpty || fault != nil {
           for column in column..<column + count {
             try budget.addCell(text)
-            cells.append(Workbook.Cell(column: column, text: text, fault: fault))
+            cells.append(WorkbookCell(column: column, text: text, fault: fault))
           }
         }
         if let region = region(of: cell, column) { regions.append(region) }

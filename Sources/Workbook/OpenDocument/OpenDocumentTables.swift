@@ -1,14 +1,8 @@
 /// Reads the tables of a spreadsheet, in which equal rows and cells can be written once.
 final class OpenDocumentTables: XMLHandler {
-  private struct Table {
-    var sheet: Workbook.Sheet
-    var regions: [MergedRegion] = []
-    var lastRow = 0
-  }
-
   private let hidden: Set<String>
   private let budget: WorkbookBudget
-  private var tables: [Table] = []
+  private var tables: [OpenDocumentTable] = []
 
   /// - Parameter hidden: The names of the styles of sheets that have no tab.
   init(hidden: Set<String>, _ budget: WorkbookBudget) {
@@ -29,8 +23,8 @@ final class OpenDocumentTables: XMLHandler {
     case "office:document-content", "office:body", "office:spreadsheet": return .enter
     case "table:table" where path.last == "office:spreadsheet":
       let isHidden = element["table:style-name"].map(hidden.contains) ?? false
-      tables.append(
-        Table(sheet: Workbook.Sheet(name: element["table:name"] ?? "", isHidden: isHidden)))
+      let sheet = WorkbookSheet(name: element["table:name"] ?? "", isHidden: isHidden)
+      tables.append(OpenDocumentTable(sheet: sheet))
       return .enter
     case "table:table-row-group", "table:table-header-rows", "table:table-rows":
       return path.contains("table:table") ? .enter : .skip
@@ -55,7 +49,13 @@ final class OpenDocumentTables: XMLHandler {
       if number > first {
         for cell in cells { try budget.addCell(cell.text) }
       }
-      table.sheet.rows.append(Workbook.Row(number: number, isHidden: isHidden, cells: cells))
+      table.sheet.rows.append(WorkbookRow(number: number, isHidden: isHidden, cells: cells))
     }
   }
+}
+
+private struct OpenDocumentTable {
+  var sheet: WorkbookSheet
+  var regions: [MergedRegion] = []
+  var lastRow = 0
 }

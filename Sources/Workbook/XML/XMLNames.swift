@@ -25,7 +25,7 @@ struct XMLNames {
   /// Returns the short name; that of an unknown namespace begins with a question mark.
   mutating func short(_ full: String) -> String {
     if let name = known[full] { return name }
-    let parts = full.split(separator: Self.separator, maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = full.split(separator: Self.separator)
     let namespace = parts.count > 1 ? String(parts[0]) : ""
     let name = (Self.prefixes[namespace] ?? "?") + (parts.last ?? "")
     known[full] = name

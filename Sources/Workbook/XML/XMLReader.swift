@@ -119,35 +119,4 @@
       open[open.count - 1].nodes.append(.text(String(decoding: bytes, as: UTF8.self)))
     }
   }
-#else
-  /// Stands in for expat in a command that is built without it.
-  enum XMLReader {
-    static func read(
-      _ bytes: [UInt8], part: String, _ budget: WorkbookBudget, to handler: any XMLHandler
-    ) throws(WorkbookError) { throw .notBuilt }
-  }
 #endif
-
-/// Takes all elements of a name, wherever they are.
-final class XMLElements: XMLHandler {
-  private let name: String
-  private(set) var found: [XMLElement] = []
-
-  private init(named name: String) { self.name = name }
-
-  static func named(
-    _ name: String, in bytes: [UInt8], part: String, _ budget: WorkbookBudget
-  ) throws(WorkbookError) -> [XMLElement] {
-    let elements = XMLElements(named: name)
-    try XMLReader.read(bytes, part: part, budget, to: elements)
-    return elements.found
-  }
-
-  func visit(_ element: XMLElement, in path: [String]) -> XMLVisit {
-    element.name == name ? .take : element.name.hasPrefix("?") ? .skip : .enter
-  }
-
-  func take(_ element: XMLElement, in path: [String]) {
-    found.append(element)
-  }
-}
