@@ -11,9 +11,7 @@ extension Workbook {
     } else {
       let relations = try ExcelRelations(ofPart: "", in: archive)
       let part = relations.path(ofType: "officeDocument") ?? "xl/workbook.xml"
-      guard part.hasSuffix("workbook.xml") || archive.has("xl/sharedStrings.xml") else {
-        throw .otherArchive(archive)
-      }
+      guard archive.has(part), part.hasSuffix(".xml") else { throw .otherArchive(archive) }
       self = try ExcelReader(archive: archive).read(part)
     }
   }

@@ -5,6 +5,7 @@ struct ExcelReader {
   /// - Parameter part: The part that lists the sheets.
   func read(_ part: String) throws(WorkbookError) -> Workbook {
     let document = try archive.requiredDocument(part)
+    guard try !document.elements(named: "workbook").isEmpty else { throw .noWorkbook }
     let relations = try ExcelRelations(ofPart: part, in: archive)
     let context = try context(of: document, relations)
     var workbook = Workbook()
