@@ -11,7 +11,8 @@ struct Import: ParsableCommand {
     abstract: "Write the schema file of an existing database, SQL script or sheets.",
     discussion: """
       Reads an SQLite database, which is never changed; the CREATE statements of a .sql file, such as \
-      a dump, also of PostgreSQL or MySQL; or sheets: .csv, .tsv, .tab or .txt, in UTF-8 or UTF-16. A sheet has a row for each \
+      a dump, also of PostgreSQL or MySQL; or sheets: workbooks of Excel (.xlsx) and LibreOffice (.ods), and \
+      .csv, .tsv, .tab or .txt, in UTF-8 or UTF-16. A sheet has a row for each \
       column, and headers such as table, column, type, null, key, default, references, check and doc, \
       or other usual words for these. A constraint of several columns, or an index, is a row with the \
       table, and SQL under the header sql. An enum is a row with its name under type and its values \
@@ -26,7 +27,7 @@ struct Import: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "An SQLite database, a .sql file, or sheets such as .csv and .tsv.", valueName: "file"),
+      "An SQLite database, a .sql file, or sheets such as .xlsx, .ods and .csv.", valueName: "file"),
     completion: .file())
   var files: [String]
 
@@ -63,7 +64,7 @@ struct Import: ParsableCommand {
     try files.requireNames()
     let areSheets = files.allSatisfy { SourceFile(path: $0, bytes: []).isSheet }
     guard areSheets || files.count == 1 else {
-      throw ValidationError("Several files must be sheets: .csv, .tsv, .tab or .txt.")
+      throw ValidationError("Several files must be sheets: .xlsx, .ods, .csv, .tsv, .tab or .txt.")
     }
     guard dialect == nil || !areSheets else {
       throw ValidationError("--dialect is for scripts, not for sheets.")
@@ -76,7 +77,7 @@ struct Import: ParsableCommand {
       throw ValidationError("--into excludes --output, --force and --plural.")
     }
     guard areSheets else {
-      throw ValidationError("--into takes sheets: .csv, .tsv, .tab or .txt.")
+      throw ValidationError("--into takes sheets: .xlsx, .ods, .csv, .tsv, .tab or .txt.")
     }
   }
 

@@ -5,6 +5,7 @@ import DBGenSQLSyntax
 import SchemaImporter
 import SchemaParser
 import SchemaSQL
+import Workbook
 
 /// The file that a schema is imported from, or several sheets. The format is determined by the
 /// contents, or else by the name.
@@ -34,8 +35,8 @@ struct ImportSource {
 
   /// Imports the schema and prints the diagnostics for the source.
   func schema() throws -> ImportedSchema {
-    SQLiteMemory.limit(forSchemaOf: byteCount)
     let sheets = isSheet ? try self.sheets() : nil
+    SQLiteMemory.limit(forSchemaOf: sheets?.bytes.count ?? byteCount)
     do {
       let imported =
         if let sheets { try importer.schema(ofSheets: sheets, name: name) } else {
@@ -111,10 +112,11 @@ extension ImportSource {
   /// Returns the sheets as text, or throws if one of them isn't.
   private func sheets() throws -> SourceFile {
     SourceFile(
-      joining: try ([source] + others).map { file in
+      joining: try ([source] + others).flatMap { file in
         guard file.bytes.count <= SourceFile.maximumByteCount else {
           throw ImportFailure(path: file.path, reason: "it is larger than 16 MB")
         }
+        if file.isWorkbook { return try workbookSheets(of: file) }
         guard let text = file.inUTF8 else {
           throw ImportFailure(
             path: file.path,
@@ -123,18 +125,33 @@ extension ImportSource {
         guard !text.text(in: text.textStart..<text.bytes.count).allSatisfy(\.isWhitespace) else {
           throw ImportFailure(path: file.path, reason: "the file is empty")
         }
-        return text
+        return [text]
       })
+  }
+
+  /// Returns the sheets of a workbook, and says which of them a person doesn't see.
+  private func workbookSheets(of file: SourceFile) throws -> [SourceFile] {
+    do throws(WorkbookError) {
+      let workbook = try WorkbookSheets(file)
+      if let hidden = workbook.hidden {
+        Console.report([
+          Message(.note, nil, "hidden parts are read as well: \(hidden)", path: file.path)
+        ])
+      }
+      return workbook.files
+    } catch {
+      throw ImportFailure(path: file.path, reason: error.description)
+    }
   }
 
   /// Brings a schema, with the files that it includes, up to the sheets, in memory.
   func update(of path: String) throws -> SchemaUpdate {
     let file = try SourceFile.readSchema(path)
-    SQLiteMemory.limit(forSchemaOf: byteCount + file.bytes.count)
     guard !isDatabase else {
       throw ImportFailure(path: source.path, reason: "it is a database, not a sheet")
     }
     let sheets = try sheets()
+    SQLiteMemory.limit(forSchemaOf: sheets.bytes.count + file.bytes.count)
     var report = SchemaReport()
     do throws(ImportError) {
       let updated = try importer.update(file, by: sheets)
