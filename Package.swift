@@ -149,7 +149,7 @@ package.targets += [
   .target(
     name: "SchemaExporter",
     dependencies: [
-      "SchemaImporter", "SchemaParser", "SchemaSQL", "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText",
+      "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText", "SchemaImporter", "SchemaParser", "SchemaSQL",
       .target(name: "DBGenXLSXWriter", condition: .when(traits: ["Workbooks"])),
     ],
     swiftSettings: language),
@@ -287,7 +287,7 @@ package.targets += [
     dependencies: [
       "ClusterSamples", "CodeGen", "DatabaseFuzzer", "DBGenAdoption", "DBGenCluster", "DBGenLibc",
       "DBGenRuntime", "DBGenSQLSyntax", "Faults", "RuntimeSamples", "SchemaImporter",
-      "SchemaMigration", "SchemaParser", "SchemaSQL",
+      "SchemaMigration", "SchemaParser", "SchemaSQL", "Workbook",
     ],
     swiftSettings: language),
   .testTarget(

@@ -7,7 +7,7 @@
     private var formats: [WorkbookStyle: UnsafeMutablePointer<lxw_format>] = [:]
     private var isClosed = false
 
-    init(_ path: String, title: String) throws(WorkbookError) {
+    init(_ path: String, title: String) throws(UnwritableWorkbook) {
       guard let workbook = workbook_new(path) else { throw .file("there isn't enough memory") }
       self.workbook = workbook
       for style in WorkbookStyle.allCases {
@@ -32,14 +32,14 @@
 
     func format(_ style: WorkbookStyle) -> UnsafeMutablePointer<lxw_format>? { formats[style] }
 
-    func addSheet(named name: String) throws(WorkbookError) -> WorkbookSheet {
+    func addSheet(named name: String) throws(UnwritableWorkbook) -> WrittenSheet {
       guard let sheet = workbook_add_worksheet(workbook, name) else {
         throw .file("'\(name)' can't be the name of a sheet")
       }
-      return WorkbookSheet(of: self, sheet, name)
+      return WrittenSheet(of: self, sheet, name)
     }
 
-    func close() throws(WorkbookError) {
+    func close() throws(UnwritableWorkbook) {
       isClosed = true
       let error = workbook_close(workbook)
       guard error == LXW_NO_ERROR else { throw .file(String(cString: lxw_strerror(error))) }

@@ -9,7 +9,7 @@
 
     private static let headerRow = WorkbookLists.firstRow - 1
 
-    func write(to sheet: WorkbookSheet) throws(WorkbookError) {
+    func write(to sheet: WrittenSheet) throws(UnwritableWorkbook) {
       let tableColumn = book.tables.map(\.table.count).max() ?? 0
       let widths = [max(18, min(tableColumn, 40) + 4), 10, rowCounts.isEmpty ? 3 : 12, 60, 3, 18, 44]
       for (place, width) in widths.enumerated() { sheet.setWidth(width, ofColumn: place) }
@@ -23,7 +23,7 @@
       sheet.freeze(WorkbookLists.firstRow, 0)
     }
 
-    private func writeTables(to sheet: WorkbookSheet) throws(WorkbookError) {
+    private func writeTables(to sheet: WrittenSheet) throws(UnwritableWorkbook) {
       let titles = ["table", "columns", rowCounts.isEmpty ? "" : "rows", "doc"]
       for (place, title) in titles.enumerated() {
         try sheet.write(title, Self.headerRow, place, .header)
@@ -40,7 +40,7 @@
       sheet.write(book.enumCount, end + 1, 1)
     }
 
-    private func writeTypes(to sheet: WorkbookSheet) throws(WorkbookError) {
+    private func writeTypes(to sheet: WrittenSheet) throws(UnwritableWorkbook) {
       let column = WorkbookLists.typeColumn
       try sheet.write("key", 0, column, .key)
       try sheet.write("reference", 1, column, .reference)

@@ -10,7 +10,7 @@
     /// The rows below the last that offer their words as well.
     private static let spareRows = 100
 
-    func write(to sheet: WorkbookSheet) throws(WorkbookError) {
+    func write(to sheet: WrittenSheet) throws(UnwritableWorkbook) {
       for (place, column) in page.columns.enumerated() {
         sheet.setWidth(width(ofColumn: place), ofColumn: place)
         try write(column.title, at: place, to: sheet)
@@ -29,8 +29,8 @@
     }
 
     /// The first header leads back to the overview.
-    private func write(_ title: String, at place: Int, to sheet: WorkbookSheet)
-      throws(WorkbookError)
+    private func write(_ title: String, at place: Int, to sheet: WrittenSheet)
+      throws(UnwritableWorkbook)
     {
       guard place == 0 else { return try sheet.write(title, 0, place, .header) }
       try sheet.write(title, 0, place, .header, linkTo: WorkbookLists.sheet)
@@ -50,7 +50,7 @@
 
     // MARK: - Editing
 
-    private func offerChoices(in sheet: WorkbookSheet) {
+    private func offerChoices(in sheet: WrittenSheet) {
       for (place, column) in page.columns.enumerated() {
         guard let choices = column.choices, let formula = lists.formula(of: choices) else {
           continue
@@ -61,7 +61,7 @@
 
     /// Colors rows by what their cells say, also those that are added. The rules are in one area, since
     /// LibreOffice shows only one of several that overlap, and the first that fits.
-    private func highlight(in sheet: WorkbookSheet) {
+    private func highlight(in sheet: WrittenSheet) {
       let last = page.columns.count - 1
       let filled = "=COUNTA($A2:$\(WorkbookArea.letters(last))2)>0"
       let name = place(of: .column)

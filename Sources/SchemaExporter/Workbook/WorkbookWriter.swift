@@ -2,21 +2,12 @@ package import SchemaImporter
 
 /// Writes a workbook in Excel's format (.xlsx).
 package enum WorkbookWriter {
-  /// Whether the command was built with the library that writes workbooks.
-  package static var isAvailable: Bool {
-    #if Workbooks
-      true
-    #else
-      false
-    #endif
-  }
-
   /// Writes a new file.
   ///
   /// - Parameter rowCounts: The numbers of the rows by table, if they are known.
   package static func write(
     _ book: SheetBook, rowCounts: [String: Int] = [:], to path: String
-  ) throws(WorkbookError) {
+  ) throws(UnwritableWorkbook) {
     #if Workbooks
       let file = try WorkbookFile(path, title: book.title)
       let lists = WorkbookLists(
@@ -28,7 +19,9 @@ package enum WorkbookWriter {
       }
       try file.close()
     #else
-      throw .file("this dbgen can't write workbooks: build it with the trait Workbooks")
+      throw .file(
+        "this dbgen was built without workbooks: build it with '--traits Command,Workbooks', or export "
+          + "the sheet as CSV")
     #endif
   }
 }

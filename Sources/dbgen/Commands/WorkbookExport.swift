@@ -23,7 +23,7 @@ struct WorkbookExport {
     let folder = try PrivateFolder()
     defer { folder.remove() }
     let file = folder.path + "/model.xlsx"
-    do throws(WorkbookError) {
+    do throws(UnwritableWorkbook) {
       try WorkbookWriter.write(book, rowCounts: rowCounts, to: file)
     } catch {
       throw Failure.error(.failedFile, error.description, path: path, .inputOutput)

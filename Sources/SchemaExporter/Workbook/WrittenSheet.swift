@@ -2,7 +2,7 @@
   import DBGenXLSXWriter
 
   /// A sheet while it is written. Rows and columns count from 0, as the library's do.
-  struct WorkbookSheet {
+  struct WrittenSheet {
     let file: WorkbookFile
     private let sheet: UnsafeMutablePointer<lxw_worksheet>
     let name: String
@@ -19,7 +19,7 @@
 
     /// Writes a text, which is never taken for a number, a formula or a link.
     func write(_ text: String, _ row: Int, _ column: Int, _ style: WorkbookStyle)
-      throws(WorkbookError)
+      throws(UnwritableWorkbook)
     {
       try check(text, row, column)
       worksheet_write_string(
@@ -34,14 +34,14 @@
     /// Writes a text with a link to the start of another sheet.
     func write(
       _ text: String, _ row: Int, _ column: Int, _ style: WorkbookStyle, linkTo other: String
-    ) throws(WorkbookError) {
+    ) throws(UnwritableWorkbook) {
       try check(text, row, column)
       worksheet_write_url_opt(
         sheet, UInt32(row), UInt16(column), "internal:\(other.quotedAsSheet)!A1",
         file.format(style), text.inXML, "Go to \(other)")
     }
 
-    private func check(_ text: String, _ row: Int, _ column: Int) throws(WorkbookError) {
+    private func check(_ text: String, _ row: Int, _ column: Int) throws(UnwritableWorkbook) {
       guard text.inXML.utf16.count > Self.maximumLength else { return }
       throw .longText(sheet: name, cell: Self.address(row, column))
     }

@@ -1,5 +1,5 @@
 /// The reason why a workbook can't be written.
-package enum WorkbookError: Error, CustomStringConvertible {
+package enum UnwritableWorkbook: Error, CustomStringConvertible {
   /// A text that no cell can hold: the sheet and the cell.
   case longText(sheet: String, cell: String)
   /// What the library says about the file.
