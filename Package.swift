@@ -149,7 +149,8 @@ package.targets += [
   .target(
     name: "SchemaExporter",
     dependencies: [
-      "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText", "SchemaImporter", "SchemaParser", "SchemaSQL",
+      "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText", "SchemaImporter", "SchemaParser",
+      "SchemaSQL",
       .target(name: "DBGenXLSXWriter", condition: .when(traits: ["Workbooks"])),
     ],
     swiftSettings: language),

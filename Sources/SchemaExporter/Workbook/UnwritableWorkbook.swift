@@ -2,7 +2,7 @@
 package enum UnwritableWorkbook: Error, CustomStringConvertible {
   /// A text that no cell can hold: the sheet and the cell.
   case longText(sheet: String, cell: String)
-  /// What the library says about the file.
+  /// A failure of the library, in its words.
   case file(String)
 
   package var description: String {

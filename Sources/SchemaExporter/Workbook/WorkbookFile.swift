@@ -58,7 +58,9 @@
     /// The text in a workbook's XML: `_x0041_` stands for a character there, and some have no other
     /// form.
     var inXML: String {
-      guard utf8.contains(where: { $0 == 0x5F || $0 == 0 }) || unicodeScalars.contains(where: \.isNoText)
+      guard
+        utf8.contains(where: { $0 == 0x5F || $0 == 0 })
+          || unicodeScalars.contains(where: \.isNoText)
       else { return self }
       var result = ""
       var rest = unicodeScalars[...]

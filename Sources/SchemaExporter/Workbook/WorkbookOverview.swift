@@ -11,7 +11,9 @@
 
     func write(to sheet: WrittenSheet) throws(UnwritableWorkbook) {
       let tableColumn = book.tables.map(\.table.count).max() ?? 0
-      let widths = [max(18, min(tableColumn, 40) + 4), 10, rowCounts.isEmpty ? 3 : 12, 60, 3, 18, 44]
+      let widths = [
+        max(18, min(tableColumn, 40) + 4), 10, rowCounts.isEmpty ? 3 : 12, 60, 3, 18, 44,
+      ]
       for (place, width) in widths.enumerated() { sheet.setWidth(width, ofColumn: place) }
       try sheet.write(book.title, 0, 0, .title)
       sheet.setHeight(24, ofRow: 0)

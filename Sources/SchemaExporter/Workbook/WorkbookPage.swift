@@ -89,7 +89,7 @@
     /// The cell of a column in the row of a formula.
     private func cell(_ column: Int) -> String { "$\(WorkbookArea.letters(column))2" }
 
-    private func place(of role: SheetPage.Role) -> Int? {
+    private func place(of role: SheetPage.CellRole) -> Int? {
       page.columns.firstIndex { $0.role == role }
     }
   }

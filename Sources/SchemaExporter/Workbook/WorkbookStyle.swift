@@ -4,7 +4,7 @@
   /// The look of cells. Colors of texts have a contrast of at least 6:1 with what is behind them.
   enum WorkbookStyle: CaseIterable {
     case title, note, header, text, number, link
-    /// What the meaning of a row adds to the look of its cells.
+    /// The looks that the meaning of a row adds to its cells.
     case row, rest, key, reference, list
 
     /// The colors of the text and behind it.

@@ -6,10 +6,10 @@ package struct SheetPage {
 
   package struct Column {
     package let title: String
-    /// What a cell of the column is best filled with; nil if it can be anything.
+    /// The values that cells of the column are best filled with; nil if they can be any.
     package let choices: Choices?
     /// The part of the row's meaning that colors show.
-    package let role: Role?
+    package let role: CellRole?
     /// The greatest width in characters. Longer texts have several lines.
     package let maximumWidth: Int
   }
@@ -22,7 +22,7 @@ package struct SheetPage {
     case words([String])
   }
 
-  package enum Role {
+  package enum CellRole {
     case table, column, type, key, reference, list
   }
 

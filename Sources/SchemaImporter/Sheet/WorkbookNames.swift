@@ -9,16 +9,16 @@ struct WorkbookNames {
   private var taken: Set = [overview.lowercased(), enums.lowercased(), "history"]
 
   /// The number of UTF-16 code units that a name can have.
-  private static let maximumLength = 31
+  private static let lengthLimit = 31
 
   /// Returns the name of a table's sheet: that of the table, if possible.
   mutating func name(for table: String) -> String {
     let plain = Self.allowed(table)
-    var name = plain.shortened(to: Self.maximumLength)
+    var name = plain.shortened(to: Self.lengthLimit)
     var number = 2
     while !taken.insert(name.lowercased()).inserted {
       let suffix = " \(number)"
-      name = plain.shortened(to: Self.maximumLength - suffix.count) + suffix
+      name = plain.shortened(to: Self.lengthLimit - suffix.count) + suffix
       number += 1
     }
     return name
