@@ -56,6 +56,7 @@ soak: build
 	$(MAKE) bench-test
 	Scripts/check-roundtrip
 	Scripts/fuzz
+	Scripts/fuzz-workbooks
 	Scripts/fuzz-databases 1000
 	Scripts/build-sqlcipher
 	$(MAKE) check-connections

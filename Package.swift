@@ -199,7 +199,9 @@ package.targets += [
       "SchemaParser", "SchemaSQL",
     ],
     swiftSettings: language),
-  .testTarget(name: "WorkbookTests", dependencies: ["Workbook"], swiftSettings: language),
+  .testTarget(
+    name: "WorkbookTests", dependencies: ["Workbook"], exclude: ["Samples"], swiftSettings: language
+  ),
   .target(
     name: "Faults", path: "Tests/Faults", exclude: ["faults.c"], swiftSettings: language),
   .target(
