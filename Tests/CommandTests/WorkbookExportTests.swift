@@ -1,5 +1,6 @@
 #if Workbooks
   import Foundation
+  import RuntimeSamples
   import Testing
 
   @testable import Workbook
@@ -140,6 +141,34 @@
       #expect(try sandbox.read("a.xlsx") == "mine")
       #expect(try sandbox.dbgen(export + ["--output", "a.xlsx", "--force"]).status == 0)
       #expect(try sandbox.read("a.xlsx").hasPrefix("PK"))
+    }
+
+    @Test("the overview counts the rows of a database, whose tables may have other capitals")
+    func rowCounts() throws {
+      try sandbox.write(
+        """
+        database: A
+        tables:
+          team: { columns: { id: { type: integer, primaryKey: true } } }
+          player: { doc: Somebody., columns: { id: { type: integer, primaryKey: true } } }
+        """, to: "a.yaml")
+      try SQLiteFile(sandbox.path("a.db")).execute(
+        """
+        CREATE TABLE TEAM (id INTEGER PRIMARY KEY) STRICT;
+        CREATE TABLE player (id INTEGER PRIMARY KEY) STRICT;
+        INSERT INTO team VALUES (1), (7)
+        """)
+      let outcome = try sandbox.dbgen(
+        "export", "a.yaml", "--format", "xlsx", "--output", "a.xlsx", "--rows", "a.db")
+      #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
+      let bytes = try Array(Data(contentsOf: sandbox.url("a.xlsx")))
+      let rows = try texts(bytes)[0].split(separator: "\n")
+      #expect(
+        rows[3...5] == [
+          "A4 table | B4 columns | C4 rows | D4 doc | F4 type | G4 example",
+          "A5 team | B5 1 | C5 2 | F5 integer | G5 1",
+          "A6 player | B6 1 | C6 0 | D6 Somebody. | F6 int64 | G6 1",
+        ])
     }
 
     @Test("a text that no cell can hold is an error that names the cell")

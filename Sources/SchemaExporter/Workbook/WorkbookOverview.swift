@@ -1,10 +1,11 @@
 #if Workbooks
+  import DBGenSQLText
   import SchemaImporter
 
   /// Writes the first sheet: the tables with links to theirs, and the types that columns can have.
   struct WorkbookOverview {
     let book: SheetBook
-    /// The numbers of the rows by table, if they are known.
+    /// The numbers of the rows by the names of tables as SQLite looks them up, if they are known.
     let rowCounts: [String: Int]
 
     private static let headerRow = WorkbookLists.firstRow - 1
@@ -36,7 +37,7 @@
         let row = WorkbookLists.firstRow + index
         try sheet.write(table.table, row, 0, .link, linkTo: table.page.name)
         sheet.write(table.columnCount, row, 1)
-        if let count = rowCounts[table.table] { sheet.write(count, row, 2) }
+        if let count = rowCounts[SQLName.folded(table.table)] { sheet.write(count, row, 2) }
         if let doc = table.doc { try sheet.write(doc, row, 3, .text) }
       }
       let end = WorkbookLists.firstRow + book.tables.count

@@ -65,7 +65,7 @@
     /// LibreOffice shows only one of several that overlap, and the first that fits.
     private func highlight(in sheet: WrittenSheet) {
       let last = page.columns.count - 1
-      let filled = "=COUNTA($A2:$\(WorkbookArea.letters(last))2)>0"
+      let filled = "COUNTA($A2:$\(WorkbookArea.letters(last))2)>0"
       let name = place(of: .column)
       let rules = [
         place(of: .key).flatMap { rule(.key, in: [$0, name], ifFilled: $0) },
@@ -73,8 +73,8 @@
         place(of: .type).flatMap { type in
           lists.isEnum(type).map { (.list, "=AND(COLUMN()=\(type + 1),\($0))") }
         },
-        place(of: .list) == nil ? name.map { (.rest, "=LEN(\(cell($0)))=0") } : nil,
-        (WorkbookStyle.row, filled),
+        place(of: .list) == nil ? name.map { (.rest, "=AND(LEN(\(cell($0)))=0,\(filled))") } : nil,
+        (WorkbookStyle.row, "=" + filled),
       ]
       for case (let style, let condition)? in rules {
         sheet.highlight(area(1, 0...last), style, where: condition)

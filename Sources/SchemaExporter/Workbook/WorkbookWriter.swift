@@ -4,7 +4,8 @@ package import SchemaImporter
 package enum WorkbookWriter {
   /// Writes a new file.
   ///
-  /// - Parameter rowCounts: The numbers of the rows by table, if they are known.
+  /// - Parameter rowCounts: The numbers of the rows by the names of tables as SQLite looks them up, if
+  ///   they are known.
   package static func write(
     _ book: SheetBook, rowCounts: [String: Int] = [:], to path: String
   ) throws(UnwritableWorkbook) {

@@ -35,7 +35,7 @@ struct RowExport {
     try withSnapshot { try write(script, from: $0) }
   }
 
-  /// Returns the number of rows of each table.
+  /// Returns the number of rows of each table, by its name as SQLite looks it up.
   func counts() throws -> [String: Int] {
     do {
       var counts: [String: Int] = [:]
@@ -43,7 +43,7 @@ struct RowExport {
         try withSnapshot { transaction in
           for table in app.migrated.schema.tables {
             let name = table.name.value
-            counts[name] = try transaction.fetchFirst(
+            counts[SQLName.folded(name)] = try transaction.fetchFirst(
               SQL(raw: "SELECT count(*) FROM \(SQLName.quote(name))")
             ) { row in try row.integer(0) }
           }
