@@ -7,6 +7,8 @@ package struct UpdatedSchema {
   package var files: [(file: SourceFile, text: String)]
   /// Warnings about the sheet, and about what it lacks.
   package var diagnostics: [Diagnostic]
+  /// What may have got another name in the sheet, instead of being removed.
+  package var possibleRenames: [SheetRename]
   /// The schema as it was and the sheets, which have the places of the diagnostics.
   package var places: SourceFile
 }
@@ -14,17 +16,20 @@ package struct UpdatedSchema {
 extension Importer {
   /// Brings the tables and enums of a schema, which may be spread over files, up to sheets. All other
   /// parts of the files stay as they are, byte for byte.
+  ///
+  /// - Parameter renames: What the sheets have under other names. It keeps what they don't say.
   package func update(
-    _ file: SourceFile, by sheets: SourceFile
+    _ file: SourceFile, by sheets: SourceFile, renaming renames: [SheetRename] = []
   ) throws(ImportError) -> UpdatedSchema {
-    let (checked, problems) = CheckedSchema.parse(file, objections: objections)
-    guard let existing = checked?.written else {
-      throw ImportError("the schema has errors", problems.errors, in: file)
-    }
+    let originals = file.files.map(\.file)
+    let (file, existing, resolved) = try Self.renamed(file, renames)
     // Each part of the new schema has its place in the schema or in a sheet.
     let all = SourceFile(joining: (file.files + sheets.files).map(\.file))
     let reader = SheetReader(Array(all.files.dropFirst(file.files.count)), beside: existing)
     let (sheet, warnings) = try Self.read(reader, in: all, beside: existing)
+    if let missing = resolved.first(where: { !$0.isFulfilled(by: sheet) }) {
+      throw ImportError("the sheet has no '\(missing.new)', to which '\(missing.old)' is renamed")
+    }
     let merge = SheetMerge(existing, in: file, sheet, SheetScope(reader))
     let errors = CheckedSchema.problems(of: merge.schema, in: all, objections: objections).errors
     guard errors.isEmpty else {
@@ -38,7 +43,38 @@ extension Importer {
       let errors = obstacles.map { Diagnostic(.unusableSource, message, at: $0) }
       throw ImportError(message, diagnostics + errors, in: all)
     }
-    return UpdatedSchema(files: changes.texts, diagnostics: diagnostics, places: all)
+    let files = zip(originals, changes.texts.map(\.text)).map { (file: $0, text: $1) }
+    return UpdatedSchema(
+      files: files, diagnostics: diagnostics,
+      possibleRenames: merge.renames, places: all)
+  }
+
+  /// Returns a schema with the new names, as far as it can be read: only the updated schema has to be
+  /// without errors.
+  private static func renamed(
+    _ file: SourceFile, _ renames: [SheetRename]
+  ) throws(ImportError) -> (SourceFile, Schema, [ResolvedRename]) {
+    var (file, schema) = (file, try decoded(file))
+    // The names of columns come after those that the tables have now.
+    let columns = renames.filter { schema.table(named: $0.old) == nil }
+    var resolved: [ResolvedRename] = []
+    for rename in columns + renames.filter({ !columns.contains($0) }) {
+      guard let change = try ResolvedRename(rename, in: schema) else { continue }
+      file = SchemaRenaming(change, in: file, schema).renamed
+      schema = try decoded(file)
+      resolved.append(change)
+    }
+    return (file, schema, resolved)
+  }
+
+  private static func decoded(_ file: SourceFile) throws(ImportError) -> Schema {
+    let (node, problems) = YAMLComposer.composeAll(of: file)
+    let decoded = node.map { DecodedSchema($0, in: file, after: problems) }
+    let errors = (problems + (decoded?.diagnostics ?? [])).errors
+    guard let decoded, errors.isEmpty else {
+      throw ImportError("the schema has errors", errors, in: file)
+    }
+    return decoded.schema
   }
 
   private static func read(

@@ -10,6 +10,12 @@ extension SourceFile {
   /// Whether the file's name says that tabs separate its cells.
   var isSeparatedByTabs: Bool { ending == "tsv" || ending == "tab" }
 
+  /// The name of the sheet: the file's, without its folders and its ending.
+  package var sheetName: String {
+    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
+  }
+
   private var ending: String {
     path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
   }

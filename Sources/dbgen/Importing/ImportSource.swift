@@ -3,6 +3,7 @@ import DBGenAdoption
 import DBGenRuntime
 import DBGenSQLSyntax
 import SchemaImporter
+import SchemaMigration
 import SchemaParser
 import SchemaSQL
 
@@ -16,10 +17,14 @@ struct ImportSource {
   private let isPlural: Bool
   /// The SQL of a script; nil to find out.
   private let dialect: SQLSystem?
+  /// The paths as the command line has them.
+  private let arguments: [String]
 
-  init(paths: [String], isPlural: Bool = false, dialect: SQLSystem? = nil) throws {
+  init(arguments: [String], isPlural: Bool = false, dialect: SQLSystem? = nil) throws {
+    let paths = try arguments.flatMap(SheetFolder.files)
     let sources = try paths.map { try SourceFile.read(named: $0) }
     (source, others) = (sources[0], Array(sources.dropFirst()))
+    self.arguments = arguments
     self.isPlural = isPlural
     self.dialect = dialect
   }
@@ -87,7 +92,7 @@ struct ImportSource {
 
   /// The file's name without folders and extensions.
   private var name: String {
-    let file = LexicalPath.split(path).name
+    let file = LexicalPath.split(SheetFolder.name(arguments[0])).name
     return file.parts(between: ".").first { !$0.isEmpty } ?? file
   }
 
@@ -128,7 +133,11 @@ extension ImportSource {
   }
 
   /// Brings a schema, with the files that it includes, up to the sheets, in memory.
-  func update(of path: String) throws -> SchemaUpdate {
+  ///
+  /// - Parameter asks: Whether to ask at a terminal if what goes is what comes.
+  func update(
+    of path: String, renaming renames: [SheetRename], asking asks: Bool
+  ) throws -> SchemaUpdate {
     let file = try SourceFile.readSchema(path)
     SQLiteMemory.limit(forSchemaOf: byteCount + file.bytes.count)
     guard !isDatabase else {
@@ -137,14 +146,34 @@ extension ImportSource {
     let sheets = try sheets()
     var report = SchemaReport()
     do throws(ImportError) {
-      let updated = try importer.update(file, by: sheets)
-      report.add(updated.diagnostics, of: updated.places)
+      var (updated, renames) = (try importer.update(file, by: sheets, renaming: renames), renames)
+      let answered = updated.possibleRenames.filter { asks && Console.ask($0.question) == true }
+      if !answered.isEmpty {
+        renames += answered
+        updated = try importer.update(file, by: sheets, renaming: renames)
+      }
+      report.add(updated.diagnostics.pasteable(command(into: path, renames)), of: updated.places)
       try? report.finish()
-      return SchemaUpdate(files: updated.files)
+      return SchemaUpdate(schema: path, files: updated.files, renames: renames)
     } catch {
-      report.add(error.diagnostics, of: error.places ?? file)
+      report.add(
+        error.diagnostics.pasteable(command(into: path, renames)), of: error.places ?? file)
       try report.finish()
       throw ImportFailure(path: path, reason: error.description)
     }
+  }
+  /// The command line, to be repeated with another option.
+  private func command(into schema: String, _ renames: [SheetRename]) -> String {
+    let words = ["dbgen import"] + arguments.map(ShellWord.quote) + ["--into", ShellWord.quote(schema)]
+    return (words + renames.map(\.option)).joined(separator: " ")
+  }
+}
+
+extension SheetRename {
+  /// The option that says it, for a command line.
+  var option: String { "--rename " + ShellWord.quote(text) }
+
+  fileprivate var question: String {
+    "'\(old)' isn't in the sheet, and '\(new)' is new: has it been renamed? [y/N] "
   }
 }
