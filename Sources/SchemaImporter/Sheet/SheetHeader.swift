@@ -105,13 +105,14 @@ extension SheetHeader {
 
   /// Returns what a row of headers lacks.
   var lack: String {
-    if has(.column) {
-      "the sheet has no header 'table', nor one such as 'type' for a sheet of one table"
-    } else if has(.table) || isNearlyComplete {
-      "the sheet has no header 'column'"
-    } else {
-      "no row has headers such as 'column' and 'type': a sheet of a model has a row for each column "
-        + "of a table, and no rows of data"
-    }
+    let missing =
+      if has(.column) {
+        "the sheet has no header 'table', nor one such as 'type' for a sheet of one table"
+      } else if has(.table) || isNearlyComplete {
+        "the sheet has no header 'column'"
+      } else {
+        "the sheet has no headers such as 'column' and 'type'"
+      }
+    return missing + ": a model has a row for each column of a table, and no rows of data"
   }
 }

@@ -57,8 +57,7 @@ struct SheetReader {
     else { return }
     diagnostics.add(
       .malformedSheet,
-      "none of the types is one, as in rows of data: a sheet of a model has a row for each column of a "
-        + "table",
+      "none of the types is one: a model has a row for each column of a table, and no rows of data",
       at: types[0].range)
   }
 

@@ -34,7 +34,8 @@ struct SheetRows {
   ///
   /// - Parameter isAlone: Whether no other sheet has a model.
   mutating func report(alone isAlone: Bool) {
-    if isModel || isOverview && !isAlone { return }
+    let isEmpty = header.width == 0 && rows.isEmpty
+    if isModel || (isOverview || isEmpty) && !isAlone { return }
     if isAlone || header.isNearlyComplete {
       diagnostics.add(.malformedSheet, header.lack, at: start)
     } else {

@@ -7,6 +7,8 @@ package struct UpdatedSchema {
   package var files: [(file: SourceFile, text: String)]
   /// Warnings about the sheet, and about what it lacks.
   package var diagnostics: [Diagnostic]
+  /// What the sheet says otherwise than the schema, each at its cell.
+  package var differences: [Diagnostic]
   /// What may have got another name in the sheet, instead of being removed.
   package var possibleRenames: [SheetRename]
   /// The schema as it was and the sheets, which have the places of the diagnostics.
@@ -26,7 +28,7 @@ extension Importer {
     // Each part of the new schema has its place in the schema or in a sheet.
     let all = SourceFile(joining: (file.files + sheets.files).map(\.file))
     let reader = SheetReader(Array(all.files.dropFirst(file.files.count)), beside: existing)
-    let (sheet, warnings) = try Self.read(reader, in: all, beside: existing)
+    let (root, sheet, warnings) = try Self.read(reader, in: all, beside: existing)
     if let missing = resolved.first(where: { !$0.isFulfilled(by: sheet) }) {
       throw ImportError("the sheet has no '\(missing.new)', to which '\(missing.old)' is renamed")
     }
@@ -46,7 +48,15 @@ extension Importer {
     let files = zip(originals, changes.texts.map(\.text)).map { (file: $0, text: $1) }
     return UpdatedSchema(
       files: files, diagnostics: diagnostics,
-      possibleRenames: merge.renames, places: all)
+      differences: differences(from: file, to: root, merge), possibleRenames: merge.renames,
+      places: all)
+  }
+
+  private func differences(
+    from file: SourceFile, to sheet: YAMLNode, _ merge: SheetMerge
+  ) -> [Diagnostic] {
+    guard let root = YAMLComposer.composeAll(of: file).node else { return [] }
+    return SheetDifferences(merge, sheet, root).found
   }
 
   /// Returns a schema with the new names, as far as it can be read: only the updated schema has to be
@@ -79,7 +89,7 @@ extension Importer {
 
   private static func read(
     _ reader: SheetReader, in file: SourceFile, beside existing: Schema
-  ) throws(ImportError) -> (Schema, [Diagnostic]) {
+  ) throws(ImportError) -> (YAMLNode, Schema, [Diagnostic]) {
     var reader = reader
     let root = reader.root(database: existing.database.value, at: file.bytes.count)
     var completion = SheetCompletion(reader, beside: existing)
@@ -92,7 +102,7 @@ extension Importer {
     guard !schema.tables.isEmpty || !schema.enums.isEmpty else {
       throw ImportError("the sheet has no rows, and would remove all tables")
     }
-    return (schema.written, diagnostics)
+    return (root, schema.written, diagnostics)
   }
 
   /// Returns the places of changes that can't be made; none if the changed files are a schema with

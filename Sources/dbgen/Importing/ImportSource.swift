@@ -152,6 +152,7 @@ extension ImportSource {
         renames += answered
         updated = try importer.update(file, by: sheets, renaming: renames)
       }
+      if !asks { Console.report(updated.differences.map { Message(noting: $0, in: updated.places) }) }
       report.add(updated.diagnostics.pasteable(command(into: path, renames)), of: updated.places)
       try? report.finish()
       return SchemaUpdate(schema: path, files: updated.files, renames: renames)
@@ -166,6 +167,14 @@ extension ImportSource {
   private func command(into schema: String, _ renames: [SheetRename]) -> String {
     let words = ["dbgen import"] + arguments.map(ShellWord.quote) + ["--into", ShellWord.quote(schema)]
     return (words + renames.map(\.option)).joined(separator: " ")
+  }
+}
+
+extension Message {
+  /// Creates a note about a difference that is asked for.
+  fileprivate init(noting difference: Diagnostic, in places: SourceFile) {
+    self.init(difference, in: places)
+    (level, code) = (.note, nil)
   }
 }
 
