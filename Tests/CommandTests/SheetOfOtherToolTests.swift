@@ -115,6 +115,30 @@ struct SheetOfOtherToolTests {
     #expect(lines.map { $0.dropFirst(6) }.joined(separator: "\n") == columns)
   }
 
+  @Test("the header enum is above the names of enums if there is one for values")
+  func enums() throws {
+    try sandbox.write("Enum,Value,Description\nColor,red,\n,blue,\n", to: "m/Enums.csv")
+    try sandbox.write(
+      "Column,Type,Ref\nid,integer,\ncolor,Color,\nup,integer,> t.id\n", to: "m/t.csv")
+    let outcome = try sandbox.dbgen("import", "m")
+    #expect(outcome.error == "")
+    #expect(
+      outcome.output == """
+        database: M
+
+        enums:
+          Color: [red, blue]
+
+        tables:
+          t:
+            columns:
+              id:    integer
+              color: Color
+              up:    { type: integer, references: t.id }
+
+        """)
+  }
+
   @Test("yes and no below foreign key are no names of tables")
   func foreignKeys() throws {
     try sandbox.write(

@@ -147,6 +147,10 @@ extension SheetColumn {
 
   private func parts(of text: String) -> (table: String, column: String?) {
     if sheet.places[SQLName.folded(text)] != nil { return (text, nil) }
+    // An arrow to the target, as in dbdiagram.
+    if let first = text.first, ">→".contains(first) {
+      return parts(of: String(text.dropFirst()).trimmed)
+    }
     let end = text.hasSuffix(")") ? text.firstIndex(of: "(") : text.lastIndex(of: ".")
     guard let end else { return (text, nil) }
     let rest = text[text.index(after: end)...]

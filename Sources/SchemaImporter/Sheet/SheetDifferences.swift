@@ -68,7 +68,8 @@ struct SheetDifferences {
       addMissing("value", part.part("cases", item.name.value), of: part)
     }
     for item in old.cases where !after.contains(item.name) {
-      add("the sheet has no value '\(item.name.value)' of '\(part.name)'", part, at: item.name.range)
+      add(
+        "the sheet has no value '\(item.name.value)' of '\(part.name)'", part, at: item.name.range)
     }
   }
 }
@@ -86,10 +87,11 @@ extension SheetDifferences {
   }
 
   private mutating func add(_ key: String, _ old: SchemaNode?, _ new: SchemaNode?, _ part: Part) {
-    let before = old.map { "\(key): \($0.short.flowText)" } ?? "no \(key)"
-    let after = new.map { "\(key): \($0.short.flowText)" } ?? "no \(key)"
+    func says(_ node: SchemaNode?) -> String {
+      node.map { "says '\(key): \($0.short.text)'" } ?? "has no '\(key)'"
+    }
     add(
-      "'\(part.name)': the sheet says '\(after)', and the schema '\(before)'",
+      "'\(part.name)': the sheet \(says(new)), the schema \(says(old))",
       part, key, at: part.entry.map { $0.value[key]?.range ?? $0.key.range })
   }
 

@@ -7,6 +7,8 @@ struct SheetHeader {
   private(set) var saysRequired = false
   /// Whether the lengths are those of all types, which only texts have as a rule.
   private(set) var saysSize = false
+  /// Whether the header of the values is that of an enum.
+  private var isEnumNamed = false
   /// The number of cells with headers.
   let width: Int
   /// The table of all rows, if the sheet is about one: the sheet's name.
@@ -49,11 +51,16 @@ struct SheetHeader {
     let word = header.value.lowercased().filter { $0.isLetter || $0.isNumber }
     // If there are both, this header says more than "data type".
     let saysMore = word == "columntype"
-    if Self.required.contains(word), places[.null] == nil {
+    if ["value", "values"].contains(word), isEnumNamed {
+      // Beside the values, the header Enum is above the names.
+      (places[.list], places[.values]) = (places[.values], place)
+      isEnumNamed = false
+    } else if Self.required.contains(word), places[.null] == nil {
       saysRequired = true
       places[.null] = place
     } else if let field = SheetField(word: word), places[field] == nil || saysMore {
       places[field] = place
+      if word == "enum" { isEnumNamed = true }
       if field == .maxLength { saysSize = !word.hasPrefix("max") }
     } else if word != "datatype", !Self.needless.contains(word) {
       unread.append((header, place))

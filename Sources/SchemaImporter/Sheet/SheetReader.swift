@@ -53,7 +53,8 @@ struct SheetReader {
   private mutating func refuseData(in sheet: SheetRows) {
     guard sheet.header.table != nil, !sheet.header.unread.isEmpty else { return }
     let types = sheet.rows.compactMap { SheetRow(header: sheet.header, cells: $0).writtenType }
-    guard types.count > 1, types.allSatisfy({ SheetType($0.value, enums: context.enumTypes).isUnknown })
+    guard types.count > 1,
+      types.allSatisfy({ SheetType($0.value, enums: context.enumTypes).isUnknown })
     else { return }
     diagnostics.add(
       .malformedSheet,

@@ -40,7 +40,8 @@ struct SheetRows {
       diagnostics.add(.malformedSheet, header.lack, at: start)
     } else {
       diagnostics.add(
-        .unreadCell, "the sheet '\(name)' isn't read: it has no headers such as 'column' and 'type'",
+        .unreadCell,
+        "the sheet '\(name)' isn't read: it has no headers such as 'column' and 'type'",
         at: start, severity: .warning)
     }
   }

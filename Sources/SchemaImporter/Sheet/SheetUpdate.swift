@@ -9,8 +9,6 @@ package struct UpdatedSchema {
   package var diagnostics: [Diagnostic]
   /// What the sheet says otherwise than the schema, each at its cell.
   package var differences: [Diagnostic]
-  /// What may have got another name in the sheet, instead of being removed.
-  package var possibleRenames: [SheetRename]
   /// The schema as it was and the sheets, which have the places of the diagnostics.
   package var places: SourceFile
 }
@@ -48,8 +46,18 @@ extension Importer {
     let files = zip(originals, changes.texts.map(\.text)).map { (file: $0, text: $1) }
     return UpdatedSchema(
       files: files, diagnostics: diagnostics,
-      differences: differences(from: file, to: root, merge), possibleRenames: merge.renames,
-      places: all)
+      differences: differences(from: file, to: root, merge), places: all)
+  }
+
+  /// Returns what may have got another name in the sheets, besides what is known to.
+  package func possibleRenames(
+    in file: SourceFile, by sheets: SourceFile, besides renames: [SheetRename]
+  ) throws(ImportError) -> [SheetRename] {
+    let (file, existing, _) = try Self.renamed(file, renames)
+    let all = SourceFile(joining: (file.files + sheets.files).map(\.file))
+    let reader = SheetReader(Array(all.files.dropFirst(file.files.count)), beside: existing)
+    let sheet = try Self.read(reader, in: all, beside: existing).1
+    return SheetMerge.possibleRenames(from: existing, to: sheet)
   }
 
   private func differences(

@@ -146,13 +146,11 @@ extension ImportSource {
     let sheets = try sheets()
     var report = SchemaReport()
     do throws(ImportError) {
-      var (updated, renames) = (try importer.update(file, by: sheets, renaming: renames), renames)
-      let answered = updated.possibleRenames.filter { asks && Console.ask($0.question) == true }
-      if !answered.isEmpty {
-        renames += answered
-        updated = try importer.update(file, by: sheets, renaming: renames)
+      let renames = asks ? try answers(about: file, sheets, renames) : renames
+      let updated = try importer.update(file, by: sheets, renaming: renames)
+      if !asks {
+        Console.report(updated.differences.map { Message(noting: $0, in: updated.places) })
       }
-      if !asks { Console.report(updated.differences.map { Message(noting: $0, in: updated.places) }) }
       report.add(updated.diagnostics.pasteable(command(into: path, renames)), of: updated.places)
       try? report.finish()
       return SchemaUpdate(schema: path, files: updated.files, renames: renames)
@@ -163,9 +161,26 @@ extension ImportSource {
       throw ImportFailure(path: path, reason: error.description)
     }
   }
+  /// Returns the renames with those that somebody at the terminal says there are. The name of a table
+  /// says which columns to ask about.
+  private func answers(
+    about file: SourceFile, _ sheets: SourceFile, _ renames: [SheetRename]
+  ) throws(ImportError) -> [SheetRename] {
+    guard Console.canAsk else { return renames }
+    var (renames, asked) = (renames, renames)
+    while let next = try importer.possibleRenames(in: file, by: sheets, besides: renames)
+      .first(where: { !asked.contains($0) })
+    {
+      asked.append(next)
+      if Console.ask(next.question) == true { renames.append(next) }
+    }
+    return renames
+  }
+
   /// The command line, to be repeated with another option.
   private func command(into schema: String, _ renames: [SheetRename]) -> String {
-    let words = ["dbgen import"] + arguments.map(ShellWord.quote) + ["--into", ShellWord.quote(schema)]
+    let words =
+      ["dbgen import"] + arguments.map(ShellWord.quote) + ["--into", ShellWord.quote(schema)]
     return (words + renames.map(\.option)).joined(separator: " ")
   }
 }

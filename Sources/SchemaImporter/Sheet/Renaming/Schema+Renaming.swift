@@ -12,9 +12,10 @@ extension Schema {
     case .table:
       let groups = queries.compactMap(\.group).flatMap { $0.parents + $0.children }
       let names = tables.flatMap(\.foreignKeys).map(\.table) + groups
-      return [table.name] + (names + fullTextTables.compactMap(\.contentTable)).filter {
-        rename.concerns($0.value)
-      }
+      return [table.name]
+        + (names + fullTextTables.compactMap(\.contentTable)).filter {
+          rename.concerns($0.value)
+        }
     case .column(let column, _, _):
       let referring = tables.flatMap(\.foreignKeys).filter {
         SQLName.areEqual($0.table.value, table.name.value)
@@ -43,7 +44,8 @@ extension Schema {
 extension Table {
   /// The names of columns in keys and indexes.
   fileprivate var nameOccurrences: [Located<String>] {
-    let lists = [primaryKey?.columns ?? []] + uniqueConstraints.map(\.columns) + indexes.map(\.columns)
+    let lists =
+      [primaryKey?.columns ?? []] + uniqueConstraints.map(\.columns) + indexes.map(\.columns)
     return lists.joined().compactMap(\.columnName) + foreignKeys.flatMap(\.columns)
   }
 
@@ -68,7 +70,8 @@ extension SQLText {
   private func isPart(_ index: Int, of rename: ResolvedRename) -> Bool {
     let isQualified = isAt(index - 1, ".")
     guard !rename.isOfTable else {
-      let isInPlace = ["from", "join", "into", "update", "table", "references", "on", ","].contains {
+      let isInPlace = ["from", "join", "into", "update", "table", "references", "on", ","].contains
+      {
         isAt(index - 1, $0)
       }
       return !isQualified && (isAt(index + 1, ".") || isInPlace)

@@ -16,20 +16,23 @@ struct SchemaRenaming {
     let nodes = YAMLComposer.composeAll(of: file).node?.scalars ?? []
     scalars = Dictionary(firstOf: nodes.map { ($0.range.lowerBound, $0) })
     for name in schema.names(of: rename) { change(name) }
-    for sql in schema.expressions(of: rename) { change(sql, at: SQLText(sql.value).places(of: rename)) }
+    for sql in schema.expressions(of: rename) {
+      change(sql, at: SQLText(sql.value).places(of: rename))
+    }
     let statements = RenamedStatements(rename, in: schema)
     for sql in schema.statements { change(sql, at: statements.places(in: sql.value)) }
   }
 
   /// The files with the new name.
   var renamed: SourceFile {
-    SourceFile(joining: file.files.map { file, start in
-      var edited = YAMLEdits(file)
-      for edit in edits.values where file.holds(edit.range.moved(by: -start)) {
-        edited.replace(edit.range.moved(by: -start), with: edit.text)
-      }
-      return edits.isEmpty ? file : file.with(Array(edited.text.utf8))
-    })
+    SourceFile(
+      joining: file.files.map { file, start in
+        var edited = YAMLEdits(file)
+        for edit in edits.values where file.holds(edit.range.moved(by: -start)) {
+          edited.replace(edit.range.moved(by: -start), with: edit.text)
+        }
+        return edits.isEmpty ? file : file.with(Array(edited.text.utf8))
+      })
   }
 
   /// Changes a name, which may be in quotes, or part of `table.column`.
@@ -38,12 +41,22 @@ struct SchemaRenaming {
     let count = name.value.utf8.count
     let new = YAMLText.scalar(rename.new)
     if raw == name.value || raw == "\"\(name.value)\"" || raw == "'\(name.value)'" {
-      replace(range, with: new)
+      replaceKey(range, with: new)
     } else if rename.isOfTable, raw.hasPrefix(name.value + ".") {
       replace(range.lowerBound..<range.lowerBound + count, with: rename.new)
     } else if !rename.isOfTable, raw.hasSuffix("." + name.value) {
       replace(range.upperBound - count..<range.upperBound, with: rename.new)
     }
+  }
+
+  /// Changes a name; the value behind it stays below the others if there is room.
+  private mutating func replaceKey(_ range: SourceRange, with text: String) {
+    let rest = file.bytes[range.upperBound...]
+    let spaces = rest.dropFirst().prefix { $0 == UInt8(ascii: " ") }.count
+    guard rest.first == UInt8(ascii: ":"), spaces > 1 else { return replace(range, with: text) }
+    let width = max(1, spaces + range.count - text.utf8.count)
+    let gap = String(repeating: " ", count: width)
+    replace(range.lowerBound..<range.upperBound + 1 + spaces, with: text + ":" + gap)
   }
 
   /// Changes the names in SQL.
