@@ -7,7 +7,8 @@ enum SheetNames {
   /// Returns the name of each file, without what the names of all have in common.
   static func names(of files: [SourceFile]) -> [String] {
     let names = files.map(\.sheetName)
-    guard names.count > 1, files.allSatisfy(\.isSheet) else { return names }
+    // The sheets of a workbook share its path, and have names of their own.
+    guard names.count > 1, Set(files.map(\.path)).count == names.count else { return names }
     var parts = names.map { $0.split(separator: "-").map { String($0).trimmed } }
     let before = parts
     while let first = parts[0].first, parts.allSatisfy({ $0.count > 1 && $0.first == first }) {
