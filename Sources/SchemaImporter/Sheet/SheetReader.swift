@@ -35,7 +35,10 @@ struct SheetReader {
     }
     let isAlone = !parts.contains(where: \.isModel)
     for index in parts.indices { parts[index].report(alone: isAlone) }
-    diagnostics = readers.flatMap(\.diagnostics) + parts.flatMap(\.diagnostics)
+    // What is wrong in a sheet that isn't read makes no difference.
+    diagnostics = zip(readers, parts).flatMap { reader, part in
+      (part.isModel || isAlone ? reader.diagnostics : []) + part.diagnostics
+    }
     guard !diagnostics.hasErrors else { return }
     for part in parts where part.isModel { read(part) }
     for part in parts where part.isModel { refuseData(in: part) }
