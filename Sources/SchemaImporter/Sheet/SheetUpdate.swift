@@ -77,6 +77,7 @@ extension Importer {
     let columns = renames.filter { schema.table(named: $0.old) == nil }
     var resolved: [ResolvedRename] = []
     for rename in columns + renames.filter({ !columns.contains($0) }) {
+      let rename = rename.following(renames, in: schema)
       guard let change = try ResolvedRename(rename, in: schema) else { continue }
       file = SchemaRenaming(change, in: file, schema).renamed
       schema = try decoded(file)

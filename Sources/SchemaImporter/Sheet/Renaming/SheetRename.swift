@@ -18,6 +18,14 @@ package struct SheetRename: Equatable, Sendable {
     if old.isEmpty || new.isEmpty { return nil }
   }
 
+  /// Returns the rename with the table's new name if the schema has that already.
+  func following(_ others: [SheetRename], in schema: Schema) -> SheetRename {
+    let table = others.first {
+      old.hasPrefix($0.old + ".") && schema.table(named: $0.old) == nil
+    }
+    return table.map { SheetRename(old: $0.new + old.dropFirst($0.old.count), new: new) } ?? self
+  }
+
   package var text: String { "\(old)=\(new)" }
 }
 
