@@ -58,7 +58,8 @@ struct SheetPerTableTests {
     let outcome = try sandbox.dbgen("import", "Model")
     #expect(
       outcome.error
-        == "Model: error: the folder has no sheets: .csv, .tsv, .tab or .txt [SI015]\n")
+        == "Model: error: the folder has no sheets: .xlsx, .ods, .csv, .tsv, .tab or .txt [SI015]\n"
+    )
   }
 
   @Test("titles above the headers are skipped, and sheets without headers are said")

@@ -11,7 +11,8 @@ enum SheetFolder {
     let names = try folder.names().filter { !$0.hasPrefix(".") && !$0.hasPrefix("~") }
     let sheets = names.filter { SourceFile(path: $0, bytes: []).isSheet }.sorted()
     guard !sheets.isEmpty else {
-      throw ImportFailure(path: path, reason: "the folder has no sheets: .xlsx, .ods, .csv, .tsv, .tab or .txt")
+      throw ImportFailure(
+        path: path, reason: "the folder has no sheets: .xlsx, .ods, .csv, .tsv, .tab or .txt")
     }
     return sheets.map { LexicalPath.join(path, $0) }
   }
