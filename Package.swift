@@ -149,7 +149,8 @@ package.targets += [
   .target(
     name: "SchemaExporter",
     dependencies: [
-      "SchemaParser", "SchemaSQL", "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText",
+      "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText", "SchemaImporter", "SchemaParser",
+      "SchemaSQL",
       .target(name: "DBGenXLSXWriter", condition: .when(traits: ["Workbooks"])),
     ],
     swiftSettings: language),
@@ -289,7 +290,7 @@ package.targets += [
     dependencies: [
       "ClusterSamples", "CodeGen", "DatabaseFuzzer", "DBGenAdoption", "DBGenCluster", "DBGenLibc",
       "DBGenRuntime", "DBGenSQLSyntax", "Faults", "RuntimeSamples", "SchemaImporter",
-      "SchemaMigration", "SchemaParser", "SchemaSQL",
+      "SchemaMigration", "SchemaParser", "SchemaSQL", "Workbook",
     ],
     swiftSettings: language),
   .testTarget(

@@ -68,6 +68,20 @@ struct ExportTests {
     #expect(try tables(of: sandbox.path("sheet.yaml")) == tables(of: schema))
   }
 
+  #if Workbooks
+    @Test(
+      "a schema's workbook is read back to the same tables and enums",
+      arguments: try schemas.sampled(every: 3))
+    func workbook(schema: String) throws {
+      let path = Self.root.appending(path: schema).path
+      try sandbox.dbgen("export", path, "--format", "xlsx", "--output", "sheet.xlsx")
+      let outcome = try sandbox.dbgen("import", "sheet.xlsx", "--output", "sheet.yaml")
+      #expect(outcome.status == 0, "\(outcome.error)")
+      #expect(try export(sandbox.path("sheet.yaml"), as: "csv") == export(schema, as: "csv"))
+      #expect(try tables(of: sandbox.path("sheet.yaml")) == tables(of: schema))
+    }
+  #endif
+
   @Test("the JSON of a query has its parameters and results")
   func queries() throws {
     try sandbox.write(
