@@ -9,11 +9,12 @@
 
     private static let headerRow = WorkbookLists.firstRow - 1
 
+    private var widths: [Int] {
+      let longest = book.tables.map(\.table.count).max() ?? 0
+      return [max(18, min(longest, 40) + 4), 10, rowCounts.isEmpty ? 3 : 12, 60, 3, 18, 44]
+    }
+
     func write(to sheet: WrittenSheet) throws(UnwritableWorkbook) {
-      let tableColumn = book.tables.map(\.table.count).max() ?? 0
-      let widths = [
-        max(18, min(tableColumn, 40) + 4), 10, rowCounts.isEmpty ? 3 : 12, 60, 3, 18, 44,
-      ]
       for (place, width) in widths.enumerated() { sheet.setWidth(width, ofColumn: place) }
       try sheet.write(book.title, 0, 0, .title)
       sheet.setHeight(24, ofRow: 0)
@@ -22,6 +23,7 @@
         0, .note)
       try writeTables(to: sheet)
       try writeTypes(to: sheet)
+      fitRows(of: sheet)
       sheet.freeze(WorkbookLists.firstRow, 0)
     }
 
@@ -53,8 +55,29 @@
         let row = WorkbookLists.firstRow + index
         let isEnum = index >= book.types.count - book.enumCount
         try sheet.write(type.name, row, column, isEnum ? .list : .text)
-        if !type.example.isEmpty { try sheet.write(type.example, row, column + 1, .text) }
+        let example = type.example.beginning
+        if !example.isEmpty { try sheet.write(example, row, column + 1, .text) }
       }
     }
+
+    private func fitRows(of sheet: WrittenSheet) {
+      for index in 0..<max(book.tables.count, book.types.count) {
+        var cells: [(String, Int)] = []
+        if index < book.tables.count {
+          let table = book.tables[index]
+          cells += [(table.table, widths[0]), (table.doc ?? "", widths[3])]
+        }
+        if index < book.types.count {
+          let type = book.types[index]
+          cells += [(type.name, widths[5]), (type.example.beginning, widths[6])]
+        }
+        sheet.fit(WorkbookLists.firstRow + index, to: cells)
+      }
+    }
+  }
+
+  extension String {
+    /// As much of the values of an enum as fits into two lines.
+    fileprivate var beginning: String { count > 80 ? prefix(79) + "…" : self }
   }
 #endif

@@ -11,8 +11,9 @@
     private static let spareRows = 100
 
     func write(to sheet: WrittenSheet) throws(UnwritableWorkbook) {
+      let widths = page.columns.indices.map(width)
       for (place, column) in page.columns.enumerated() {
-        sheet.setWidth(width(ofColumn: place), ofColumn: place)
+        sheet.setWidth(widths[place], ofColumn: place)
         try write(column.title, at: place, to: sheet)
       }
       sheet.setHeight(21, ofRow: 0)
@@ -20,6 +21,7 @@
         for (place, text) in texts.enumerated() where !text.isEmpty {
           try sheet.write(text, row + 1, place, .text)
         }
+        sheet.fit(row + 1, to: zip(texts, widths))
       }
       sheet.freeze(1, page.columns.firstIndex { $0.role == .column }.map { $0 + 1 } ?? 1)
       sheet.filter(area(0, 0...page.columns.count - 1))
@@ -91,21 +93,6 @@
 
     private func place(of role: SheetPage.CellRole) -> Int? {
       page.columns.firstIndex { $0.role == role }
-    }
-  }
-
-  extension Substring {
-    /// The width in characters of the Latin alphabet.
-    var widthInCells: Int {
-      unicodeScalars.reduce(0) { $0 + ($1.properties.isEmojiPresentation || $1.isWide ? 2 : 1) }
-    }
-  }
-
-  extension Unicode.Scalar {
-    /// Whether the character is as wide as those of Chinese, Japanese and Korean.
-    fileprivate var isWide: Bool {
-      (0x1100...0x115F).contains(value) || (0x2E80...0xD7A3).contains(value)
-        || (0xF900...0xFAFF).contains(value) || (0xFF00...0xFF60).contains(value)
     }
   }
 #endif
