@@ -9,7 +9,7 @@
       let strings = """
         <si><t xml:space="preserve"> a b </t></si>
         <si><r><t>two </t></r><r><rPr><b/></rPr><t>runs</t></r><rPh sb="0" eb="1"><t>hint</t></rPh></si>
-        <si><t>line_x000D_\nand _x005F_x000D_</t></si>
+        <si><t>line_x000D_\nand _x005F_x000D_ _x0000_</t></si>
         """
       let rows = """
         <row r="2" spans="1:4"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c>
@@ -18,7 +18,7 @@
         """
       #expect(
         try Books.cells(Books.excel(rows, strings: strings)) == [
-          "A2= a b ", "B2=two runs", "D2=inline", "A5=formula", "B5=line\r\nand _x000D_",
+          "A2= a b ", "B2=two runs", "D2=inline", "A5=formula", "B5=line\r\nand _x000D_ _x0000_",
         ])
     }
 

@@ -4,7 +4,7 @@
 
   @testable import Workbook
 
-  /// The same model, as different programs write it; `Samples/make` has made the files.
+  /// A model as different programs write it; `Samples/make` has made the files.
   struct SampleTests {
     static let names = [
       "libreoffice.ods", "libreoffice.xlsx", "openpyxl.xlsx", "pandas.xlsx", "xlsxwriter.xlsx",

@@ -12,5 +12,6 @@ package struct WorkbookError: Error, Equatable, CustomStringConvertible {
     WorkbookError("it is damaged: '\(part)' \(reason)")
   }
 
-  package static let tooLarge = WorkbookError("it has more than a model can have")
+  package static let tooLarge = WorkbookError(
+    "it is too large: a model has at most a million cells and 16 MB of text")
 }

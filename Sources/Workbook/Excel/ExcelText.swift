@@ -33,6 +33,7 @@ enum ExcelText {
     guard escape.utf8.count == 7, escape.hasPrefix("_x"), escape.hasSuffix("_") else { return nil }
     let digits = escape.dropFirst(2).dropLast()
     guard digits.allSatisfy(\.isHexDigit) else { return nil }
-    return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+    // No text of a schema can have a zero.
+    return UInt32(digits, radix: 16).flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }
   }
 }
