@@ -165,6 +165,19 @@ struct ExportTests {
     #expect(columns == rows.map { "\($0[0] ?? ""),\($0[1] ?? "")" })
   }
 
+  @Test("--output writes to a file what is printed otherwise", arguments: ["sql", "csv", "json"])
+  func output(format: String) throws {
+    let schema = "database: A\ntables: { t: { columns: { a: text } } }\n"
+    try sandbox.write(schema, to: "a.yaml")
+    let outcome = try sandbox.dbgen("export", "a.yaml", "--format", format, "--output", "x/a.txt")
+    #expect(outcome.status == 0 && outcome.output == "" && outcome.error == "")
+    #expect(try sandbox.read("x/a.txt") == export(sandbox.path("a.yaml"), as: format))
+    let own = try sandbox.dbgen(
+      "export", "a.yaml", "--format", format, "--output", "a.yaml", "--force")
+    #expect(own.status == 74 && own.error.contains("this is the schema; choose another file"))
+    #expect(try sandbox.read("a.yaml") == schema)
+  }
+
   @Test("a schema with errors is not exported")
   func faulty() throws {
     try sandbox.write("database: A\ntables: { t: { columns: { a: integr } } }\n", to: "a.yaml")
