@@ -119,7 +119,7 @@ struct SheetOfOtherToolTests {
   func enums() throws {
     try sandbox.write("Enum,Value,Description\nColor,red,\n,blue,\n", to: "m/Enums.csv")
     try sandbox.write(
-      "Column,Type,Ref\nid,integer,\ncolor,Color,\nup,integer,> t.id\n", to: "m/t.csv")
+      "Column,Type,PK,Ref\nid,integer,x,\ncolor,Color,,\nup,integer,,> t.id\n", to: "m/t.csv")
     let outcome = try sandbox.dbgen("import", "m")
     #expect(outcome.error == "")
     #expect(
@@ -132,7 +132,7 @@ struct SheetOfOtherToolTests {
         tables:
           t:
             columns:
-              id:    integer
+              id:    { type: integer, primaryKey: true }
               color: Color
               up:    { type: integer, references: t.id }
 
@@ -143,25 +143,25 @@ struct SheetOfOtherToolTests {
   func foreignKeys() throws {
     try sandbox.write(
       """
-      table,column,type,foreign key,FK Table,FK Column
-      club,id,integer,No,,
-      player,id,integer,No,club,id
-      player,clubID,integer,Yes,club,id
-      player,coachID,integer,Yes,,
+      table,column,type,primary key,foreign key,FK Table,FK Column
+      club,id,integer,Yes,No,,
+      player,id,integer,Yes,No,club,id
+      player,clubID,integer,No,Yes,club,id
+      player,coachID,integer,No,Yes,,
 
       """, to: "a.csv")
     let outcome = try sandbox.dbgen("import", "a.csv")
     #expect(
       outcome.output.hasSuffix(
         """
-              id:      integer
+              id:      { type: integer, primaryKey: true }
               clubID:  { type: integer, references: club.id }
               coachID: integer
 
         """), "\(outcome.output)")
     let heads = outcome.error.split(separator: "\n").filter { $0.hasPrefix("a.csv:") }
     #expect(
-      heads == ["a.csv:5:24: warning: a foreign key, but no cell names what it refers to [SI021]"])
+      heads == ["a.csv:5:27: warning: a foreign key, but no cell names what it refers to [SI021]"])
   }
 
   @Test("an unknown header above yes and no is an error, unless it is in parentheses")

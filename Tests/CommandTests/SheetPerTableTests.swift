@@ -128,12 +128,12 @@ struct SheetPerTableTests {
 
         tables:
           t:
-            primaryKey: [a, b]
             columns:
               a: integer
               b: { type: integer, unique: true, default: 5, min: -1, max: 1000 }
               c: { type: text, default: "1.0", maxLength: 40 }
               d: { type: real, min: 1.0 }
+            primaryKey: [a, b]
 
         """)
   }
