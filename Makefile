@@ -3,7 +3,7 @@
 # make soak   runs all tests without leaving out anything, which takes hours
 
 SWIFT ?= swift
-# Our own builds fail on warnings, and don't optimize tests; see the end of Package.swift.
+# Our own builds fail on warnings, don't optimize tests, and read and write workbooks; see Package.swift.
 export DBGEN_OWN_BUILD = 1
 # One folder and one set of options for all parts of a test run, so that nothing is compiled twice.
 # The command and the libraries are optimized, as those of users are; only the tests' own code isn't
@@ -56,6 +56,7 @@ soak: build
 	$(MAKE) bench-test
 	Scripts/check-roundtrip
 	Scripts/fuzz
+	Scripts/fuzz-workbooks
 	Scripts/fuzz-databases 1000
 	Scripts/build-sqlcipher
 	$(MAKE) check-connections
@@ -71,7 +72,7 @@ build: dependencies
 docs: build
 	PRODUCTS=$(PRODUCTS) Scripts/build-documentation
 
-# Installs jq, and libyaml and SQLite with their headers, if they are missing.
+# Installs jq, and the libraries that the command needs with their headers, if they are missing.
 dependencies:
 	@Scripts/install-dependencies
 

@@ -67,10 +67,17 @@ let package = Package(
 // MARK: Command and tests
 // The package that is installed with the command ends above this line, and has only the libraries.
 
-// An app that turns the trait off fetches no other package.
+// Our own builds, in which the Makefile sets this variable, are stricter and have all of the command.
+let isOwnBuild = Context.environment["DBGEN_OWN_BUILD"] == "1"
+
+// An app that turns the first trait off fetches no other package. One that builds the command only reads
+// and writes workbooks if it asks for that, since few machines have the libraries.
 package.traits.formUnion([
-  .default(enabledTraits: ["Command"]),
+  .default(enabledTraits: Set(["Command"] + (isOwnBuild ? ["Workbooks"] : []))),
   .trait(name: "Command", description: "The command dbgen, which needs swift-argument-parser."),
+  .trait(
+    name: "Workbooks",
+    description: "Workbooks of spreadsheets, which need zlib, expat and libxlsxwriter."),
 ])
 package.dependencies = [
   .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -110,6 +117,20 @@ package.targets += [
   .systemLibrary(
     name: "DBGenYAML", pkgConfig: "yaml-0.1",
     providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+  // Without pkg-config, which would warn each app without the trait, as for SQLCipher. Homebrew's
+  // libxlsxwriter is only found with it.
+  .systemLibrary(name: "DBGenZlib"),
+  .systemLibrary(name: "DBGenExpat"),
+  .systemLibrary(
+    name: "DBGenXLSXWriter", pkgConfig: isOwnBuild ? "xlsxwriter" : nil,
+    providers: [.apt(["libxlsxwriter-dev"]), .brew(["libxlsxwriter"])]),
+  .target(
+    name: "Workbook",
+    dependencies: [
+      .target(name: "DBGenExpat", condition: .when(traits: ["Workbooks"])),
+      .target(name: "DBGenZlib", condition: .when(traits: ["Workbooks"])),
+    ],
+    swiftSettings: language),
   // C can embed a file, with #embed.
   .target(name: "DBGenDiagnosticsPage", path: "Sources/DiagnosticsPage"),
   .target(
@@ -127,13 +148,17 @@ package.targets += [
     swiftSettings: language),
   .target(
     name: "SchemaExporter",
-    dependencies: ["SchemaParser", "SchemaSQL", "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText"],
+    dependencies: [
+      "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText", "SchemaImporter", "SchemaParser",
+      "SchemaSQL",
+      .target(name: "DBGenXLSXWriter", condition: .when(traits: ["Workbooks"])),
+    ],
     swiftSettings: language),
   .target(
     name: "SchemaImporter",
     dependencies: [
       "DBGenAdoption", "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText", "SchemaParser",
-      "SchemaSQL",
+      "SchemaSQL", "Workbook",
     ],
     swiftSettings: language),
   .target(
@@ -154,7 +179,7 @@ package.targets += [
     dependencies: [
       "CodeGen", "DBGenAdoption", "DBGenCluster", "DBGenLibc", "DBGenMaintenance", "DBGenRuntime",
       "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText", "SchemaDocumentation", "SchemaExporter",
-      "SchemaImporter", "SchemaMigration", "SchemaParser", "SchemaSQL",
+      "SchemaImporter", "SchemaMigration", "SchemaParser", "SchemaSQL", "Workbook",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser",
         condition: .when(traits: ["Command"])),
@@ -174,6 +199,9 @@ package.targets += [
       "SchemaParser", "SchemaSQL",
     ],
     swiftSettings: language),
+  .testTarget(
+    name: "WorkbookTests", dependencies: ["Workbook"], exclude: ["Samples"], swiftSettings: language
+  ),
   .target(
     name: "Faults", path: "Tests/Faults", exclude: ["faults.c"], swiftSettings: language),
   .target(
@@ -262,7 +290,7 @@ package.targets += [
     dependencies: [
       "ClusterSamples", "CodeGen", "DatabaseFuzzer", "DBGenAdoption", "DBGenCluster", "DBGenLibc",
       "DBGenRuntime", "DBGenSQLSyntax", "Faults", "RuntimeSamples", "SchemaImporter",
-      "SchemaMigration", "SchemaParser", "SchemaSQL",
+      "SchemaMigration", "SchemaParser", "SchemaSQL", "Workbook",
     ],
     swiftSettings: language),
   .testTarget(
@@ -274,10 +302,9 @@ package.targets += [
     swiftSettings: language),
 ]
 
-// Settings that only check are for our own builds, in which the Makefile sets this variable. In an app's,
-// the first new warning of a compiler would be an error, and Swift Build refuses the option for packages
+// Settings that only check are for our own builds. In an app's, the first new warning of a compiler would be an error, and Swift Build refuses the option for packages
 // other than the root.
-if Context.environment["DBGEN_OWN_BUILD"] == "1" {
+if isOwnBuild {
   for target in package.targets where ![.plugin, .system].contains(target.type) {
     target.swiftSettings =
       (target.swiftSettings ?? []) + [

@@ -68,6 +68,20 @@ struct ExportTests {
     #expect(try tables(of: sandbox.path("sheet.yaml")) == tables(of: schema))
   }
 
+  #if Workbooks
+    @Test(
+      "a schema's workbook is read back to the same tables and enums",
+      arguments: try schemas.sampled(every: 3))
+    func workbook(schema: String) throws {
+      let path = Self.root.appending(path: schema).path
+      try sandbox.dbgen("export", path, "--format", "xlsx", "--output", "sheet.xlsx")
+      let outcome = try sandbox.dbgen("import", "sheet.xlsx", "--output", "sheet.yaml")
+      #expect(outcome.status == 0, "\(outcome.error)")
+      #expect(try export(sandbox.path("sheet.yaml"), as: "csv") == export(schema, as: "csv"))
+      #expect(try tables(of: sandbox.path("sheet.yaml")) == tables(of: schema))
+    }
+  #endif
+
   @Test("the JSON of a query has its parameters and results")
   func queries() throws {
     try sandbox.write(
@@ -149,6 +163,19 @@ struct ExportTests {
       ORDER BY t.rowid, x.cid
       """)
     #expect(columns == rows.map { "\($0[0] ?? ""),\($0[1] ?? "")" })
+  }
+
+  @Test("--output writes to a file what is printed otherwise", arguments: ["sql", "csv", "json"])
+  func output(format: String) throws {
+    let schema = "database: A\ntables: { t: { columns: { a: text } } }\n"
+    try sandbox.write(schema, to: "a.yaml")
+    let outcome = try sandbox.dbgen("export", "a.yaml", "--format", format, "--output", "x/a.txt")
+    #expect(outcome.status == 0 && outcome.output == "" && outcome.error == "")
+    #expect(try sandbox.read("x/a.txt") == export(sandbox.path("a.yaml"), as: format))
+    let own = try sandbox.dbgen(
+      "export", "a.yaml", "--format", format, "--output", "a.yaml", "--force")
+    #expect(own.status == 74 && own.error.contains("this is the schema; choose another file"))
+    #expect(try sandbox.read("a.yaml") == schema)
   }
 
   @Test("a schema with errors is not exported")

@@ -296,7 +296,7 @@ struct PostgreSQLTests {
     let schema = "database: A\ntables: { t: { columns: { a: text } } }\n"
     try sandbox.write(schema, to: "app.yaml")
     let sql = try sandbox.dbgen("export", "app.yaml", "--format", "sql", "--rows", "a.db")
-    #expect(sql.status == 64 && sql.error.contains("--rows requires --format postgresql."))
+    #expect(sql.status == 64 && sql.error.contains("--rows requires --format postgresql or xlsx."))
     try SQLiteFile(sandbox.path("other.db")).execute("CREATE TABLE u (x)")
     let outcome = try export(schema, "--rows", "other.db")
     #expect(outcome.status == 1 && outcome.output == "")

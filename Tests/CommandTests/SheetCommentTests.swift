@@ -115,6 +115,7 @@ struct SheetCommentTests {
           u:
           ^
         a.yaml:5:3: note: the comment above it stays
+        note: if its name is 'v' now:  dbgen import a.csv --into a.yaml --rename u=v
 
         """)
   }

@@ -73,6 +73,7 @@ struct SheetPlaceTests {
         a.yaml:4:22: warning: column 'kind.a' is removed, since the sheet lacks it [SI023]
           kind: { columns: { a: text } }
                              ^
+        note: if its name is 'b' now:  dbgen import a.csv --into a.yaml --rename kind.a=b
         a.yaml:6:16: error: SQLite refuses this view: no such column: a [SC080]
           mood: SELECT a FROM kind
                        ^

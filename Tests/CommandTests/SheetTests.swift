@@ -233,7 +233,9 @@ struct SheetTests {
           + "[SI020]"
       ),
       (
-        "column,doc\n", "a.csv:1:1: error: the sheet has no header 'table' in its first row [SI020]"
+        "column,doc\n",
+        "a.csv:1:1: error: the sheet has no header 'table', nor one such as 'type' for a sheet of one "
+          + "table: a model has a row for each column of a table, and no rows of data [SI020]"
       ),
     ])
   func malformed(text: String, error: String) throws {

@@ -2,7 +2,8 @@ import SchemaParser
 import SchemaSQL
 
 /// Reads comma-separated values, with the place of each; see RFC 4180. Semicolons or tabs are the
-/// separators if the first line has more of them, and tabs if the file's name says so.
+/// separators if the first line has more of them, and tabs if the file's name says so. The rows of a
+/// workbook's sheet are there already.
 struct CSVReader {
   /// The rows that aren't empty.
   private(set) var rows: [[Located<String>]] = []
@@ -13,10 +14,11 @@ struct CSVReader {
 
   /// - Parameter offset: The offset of the file in the text of all sheets, at which its cells are.
   init(_ file: SourceFile, at offset: Int = 0) {
-    bytes = file.bytes
-    let start = Self.start(of: file)
+    bytes = file.sheet == nil ? file.bytes : []
+    let start = file.sheet == nil ? Self.start(of: file) : 0
     position = start
-    separator = file.isSeparatedByTabs ? 0x09 : Self.separator(of: file.bytes[start...])
+    separator = file.isSeparatedByTabs ? 0x09 : Self.separator(of: bytes[start...])
+    if let sheet = file.sheet { (rows, diagnostics) = (sheet.rows, sheet.diagnostics) }
     while position < bytes.count { readRow() }
     guard offset > 0 else { return }
     rows = rows.map { row in row.map { Located($0.value, at: $0.range.moved(by: offset)) } }
@@ -123,7 +125,7 @@ extension UInt8 {
 
 extension String {
   /// The text with LF for each CRLF and CR, which are characters of their own.
-  fileprivate var withPlainLineBreaks: String {
+  var withPlainLineBreaks: String {
     String(map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
   }
 

@@ -34,6 +34,7 @@ extension SheetColumn {
         report(key, at: written)
       }
     }
+    if key.isPrimary, says(.identity) { addIdentity() }
     addUnique(key, at: written?.range ?? name.range)
     let indexCell = cell(.index)
     if says(.index) || key.isIndexed {
@@ -48,16 +49,17 @@ extension SheetColumn {
         "'\(word)' is not a key: write primary, unique, index or a position in the primary key",
         at: cell.range)
     }
-    if key.isForeign, self.cell(.references) == nil {
-      diagnostics.add(
-        .unknownSheetWord, "a foreign key, but no cell names what it refers to", at: cell.range,
-        severity: .warning)
-    }
+    if key.isForeign, target == nil { noteMissingTarget(at: cell.range) }
     guard key.isPrimary || key.isAutoincrement else { return }
     var cells = [YAMLPair("primaryKey", .yes(at: cell.range))]
     if key.isAutoincrement { cells.append(YAMLPair("autoincrement", .yes(at: cell.range))) }
     self.key = SheetReader.KeyPart(
       column: name, order: key.order, isDescending: key.isDescending, cells: cells)
+  }
+
+  private mutating func addIdentity() {
+    guard let range = cell(.identity)?.range, key?.cells.count == 1 else { return }
+    key?.cells.append(YAMLPair("autoincrement", .yes(at: range)))
   }
 
   private mutating func setKey(

@@ -4,7 +4,7 @@ import SchemaSQL
 
 extension SheetColumn {
   mutating func addDefault(of type: ColumnType, isNullable: Bool) {
-    guard let cell = cell(.default) else { return }
+    guard let cell = cell(.default), !isExpressionDefault else { return }
     switch SheetDefault(cell.value, type) {
     case .null:
       guard isNullable else { return }
@@ -34,7 +34,8 @@ extension SheetColumn {
     addValues(type, values)
     if let cell = cell(.maxLength), cell.value.lowercased() != "null" {
       // The information schema also gives a maximum length for enums.
-      if values == nil, type.values.isEmpty { add("maxLength", YAMLNode(cell)) }
+      let hasLength = type.type == .text || type.type == .blob || !row.header.saysSize
+      if values == nil, type.values.isEmpty, hasLength { add("maxLength", YAMLNode(cell)) }
     } else if let length = type.length, let cell = cell(.type) ?? cell(.sqlType) {
       add("maxLength", YAMLNode(text: "\(length)", at: cell.range))
     }
@@ -52,9 +53,21 @@ extension SheetColumn {
     if let cell = cell(.collate) {
       add("collate", YAMLNode(text: cell.value.asCollation, at: cell.range))
     }
-    guard let cell = cell(.generated), cell.value != "NULL" else { return }
+    guard let cell = expression else { return }
     add("generated", YAMLNode(cell))
     addPlain(.stored)
+  }
+
+  /// The expression of a generated column. Some tools answer with yes or no, and have the expression
+  /// in the place of the default.
+  private var expression: Located<String>? {
+    guard let cell = cell(.generated), cell.value != "NULL" else { return nil }
+    guard let answer = SheetWord.boolean(cell.value) else { return cell }
+    return answer ? self.cell(.default) ?? cell : nil
+  }
+
+  private var isExpressionDefault: Bool {
+    cell(.generated).flatMap { SheetWord.boolean($0.value) } ?? false
   }
 
   mutating func addTexts() {
@@ -86,20 +99,43 @@ extension SheetColumn {
     for field in [SheetField.onDelete, .onUpdate] where cell(field)?.value != "NULL" {
       addPlain(field)
     }
-    guard let cell = cell(.references), cell.value != "NULL" else { return }
-    let (table, column) = parts(of: cell.value)
-    var pairs = [YAMLPair("table", YAMLNode(text: table, at: cell.range))]
-    if let column {
-      let name = YAMLNode(text: column, at: cell.range)
-      pairs.append(YAMLPair("columns", .list([name], at: cell.range)))
+    if let cell = cell(.references), isAnswer(cell), says(.references), target == nil {
+      noteMissingTarget(at: cell.range)
     }
-    if sheet.places[SQLName.folded(table)] == nil {
-      pairs.append(YAMLPair("external", .yes(at: cell.range)))
+    guard let (table, column) = target else { return }
+    var pairs = [YAMLPair("table", YAMLNode(table))]
+    if let column { pairs.append(YAMLPair("columns", .list([YAMLNode(column)], at: column.range))) }
+    if sheet.places[table.folded] == nil {
+      pairs.append(YAMLPair("external", .yes(at: table.range)))
       diagnostics.add(
-        .uncheckedReference, "the sheet has no table '\(table)'", at: cell.range,
+        .uncheckedReference, "the sheet has no table '\(table.value)'", at: table.range,
         severity: .warning)
     }
-    add("references", .mapping(pairs, at: cell.range))
+    add("references", .mapping(pairs, at: table.range))
+  }
+
+  /// The table and the column that the column refers to. A cell with yes or no says whether others
+  /// name them.
+  var target: (table: Located<String>, column: Located<String>?)? {
+    let cell = cell(.references).flatMap { $0.value == "NULL" ? nil : $0 }
+    if let cell, !isAnswer(cell) {
+      let (table, column) = parts(of: cell.value)
+      return (Located(table, at: cell.range), column.map { Located($0, at: cell.range) })
+    }
+    guard let table = self.cell(.referencedTable), table.value != "NULL",
+      cell.flatMap({ SheetWord.boolean($0.value) }) != false
+    else { return nil }
+    return (table, self.cell(.referencedColumn))
+  }
+
+  private func isAnswer(_ cell: Located<String>) -> Bool {
+    SheetWord.boolean(cell.value) != nil && sheet.places[cell.folded] == nil
+  }
+
+  mutating func noteMissingTarget(at range: SourceRange) {
+    diagnostics.add(
+      .unknownSheetWord, "a foreign key, but no cell names what it refers to", at: range,
+      severity: .warning)
   }
 
   /// Adds a relation: its name, or yes for the usual name.
@@ -111,6 +147,10 @@ extension SheetColumn {
 
   private func parts(of text: String) -> (table: String, column: String?) {
     if sheet.places[SQLName.folded(text)] != nil { return (text, nil) }
+    // An arrow to the target, as in dbdiagram.
+    if let first = text.first, ">→".contains(first) {
+      return parts(of: String(text.dropFirst()).trimmed)
+    }
     let end = text.hasSuffix(")") ? text.firstIndex(of: "(") : text.lastIndex(of: ".")
     guard let end else { return (text, nil) }
     let rest = text[text.index(after: end)...]

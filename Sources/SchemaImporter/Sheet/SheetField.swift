@@ -7,6 +7,8 @@ enum SheetField: String, CaseIterable {
     check, message
   case generated, stored, collate, index, touch, rowVersion, softDelete
   case swiftName, swiftType, options, sql, doc
+  /// What other tools say in headers of their own: what a key refers to, and how a number counts.
+  case referencedTable, referencedColumn, identity, unsigned
   /// The name of an enum, in a sheet of lists.
   case list
 
@@ -51,25 +53,55 @@ enum SheetField: String, CaseIterable {
   /// Other headers, in lowercase without spaces and punctuation.
   private var synonyms: [String] {
     switch self {
-    case .table: ["tablename", "entity", "sheet", "relation"]
-    case .column: ["columnname", "field", "fieldname", "name", "attribute"]
-    case .type: ["datatype", "columntype", "fieldtype"]
+    case .table: ["tablename", "entity", "sheet", "relation", "cdmtablename"]
+    case .column: ["columnname", "field", "fieldname", "name", "attribute", "cdmfieldname"]
+    case .type: ["datatype", "columntype", "fieldtype", "cdmdatatype"]
     case .encoding: ["storedas"]
     case .sqlType: ["declaredtype", "nativetype", "dbtype"]
-    case .null: ["nullable", "nulls", "optional", "isnullable", "allownull", "nullallowed"]
-    case .key: ["pk", "primarykey", "primary", "iskey", "keys", "columnkey"]
+    case .null:
+      [
+        "nullable", "nulls", "optional", "isnullable", "allownull", "nullallowed", "allownulls",
+        "nullsallowed", "allowsnull", "allowsnulls", "canbenull",
+      ]
+    case .key:
+      [
+        "pk", "primarykey", "primary", "iskey", "keys", "columnkey", "ispk", "isprimary",
+        "isprimarykey", "constrainttype",
+      ]
     case .unique: ["isunique", "uq", "uk"]
-    case .default: ["defaultvalue", "initial", "initialvalue", "columndefault"]
-    case .references: ["foreignkey", "fk", "reference", "ref", "refersto"]
+    case .default:
+      [
+        "defaultvalue", "initial", "initialvalue", "columndefault", "defaultexpression",
+        "defaultvalueorbinding",
+      ]
+    case .references:
+      ["foreignkey", "fk", "reference", "ref", "refersto", "isforeignkey", "isfk"]
+    case .referencedTable:
+      [
+        "fktable", "fktablename", "referencedtablename", "foreigntable", "foreigntablename",
+        "reftable", "targettable", "referencestable",
+      ]
+    case .referencedColumn:
+      [
+        "fkcolumn", "fkcolumnname", "fkfield", "fkfieldname", "referencedcolumnname",
+        "foreigncolumn", "foreigncolumnname", "refcolumn", "targetcolumn", "referencescolumn",
+      ]
+    case .identity: ["ai", "autoincrement", "increment", "autonumber"]
+    case .unsigned: ["un", "isunsigned"]
     case .onDelete: ["deleterule", "delete"]
     case .onUpdate: ["updaterule", "update"]
     case .values: ["value", "oneof", "allowedvalues", "enum", "enumvalues", "cases"]
     case .min: ["minimum", "minvalue"]
     case .max: ["maximum", "maxvalue"]
     case .minLength: ["minimumlength"]
-    case .maxLength: ["maximumlength", "length", "charactermaximumlength"]
+    case .maxLength:
+      [
+        "maximumlength", "length", "charactermaximumlength", "size", "fieldsize", "columnsize",
+        "lengthprecision",
+      ]
     case .check: ["constraint", "checks", "condition", "rule", "constraints"]
-    case .generated: ["expression", "computed", "formula", "generationexpression"]
+    case .generated:
+      ["expression", "computed", "formula", "generationexpression", "g", "iscomputed"]
     case .stored: ["isstored", "persisted"]
     case .collate: ["collation"]
     case .index: ["indexed", "isindexed"]
@@ -80,7 +112,7 @@ enum SheetField: String, CaseIterable {
     case .doc:
       [
         "description", "comment", "comments", "note", "notes", "documentation", "remark",
-        "columncomment",
+        "columncomment", "columndescription", "fielddescription", "userguidance",
       ]
     }
   }

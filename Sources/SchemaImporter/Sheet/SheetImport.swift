@@ -1,3 +1,4 @@
+import DBGenSQLText
 package import SchemaParser
 import SchemaSQL
 
@@ -7,7 +8,10 @@ extension Importer {
     -> ImportedSchema
   {
     var reader = SheetReader(sheets.files)
-    let root = reader.root(database: name.databaseName, at: sheets.textStart)
+    // Of a sheet for each table, the first isn't the whole model.
+    let isOfTable = reader.tables.contains { $0.name.folded == SQLName.folded(name.databaseName) }
+    let root = reader.root(
+      database: isOfTable ? "Model" : name.databaseName, at: sheets.textStart)
     var completion = SheetCompletion(reader)
     var notes: [Diagnostic] = []
     var (schema, found) = Self.read(root, in: sheets, &completion)

@@ -10,12 +10,15 @@ struct SheetMerge {
   private let sheet: Schema
   let scope: SheetScope
   private(set) var schema: Schema
+  /// What may have got another name in the sheet.
+  let renames: [SheetRename]
   /// Warnings about what the sheet lacks, at their places in the schema.
   private(set) var removals: [Diagnostic] = []
 
   init(_ existing: Schema, in file: SourceFile, _ sheet: Schema, _ scope: SheetScope) {
     (self.existing, self.file, self.sheet, self.scope) = (existing, file, sheet, scope)
     schema = existing
+    renames = Self.possibleRenames(from: existing, to: sheet)
     mergeTables()
     mergeEnums()
     noteSplitEnums()
@@ -32,21 +35,26 @@ struct SheetMerge {
     for table in existing.tables {
       let name = table.name.value
       guard let new = tables[table.name.folded] else {
-        remove("table '\(name)'", at: table.name.range)
+        remove("table '\(name)'", at: table.name.range, named: name)
         continue
       }
       for column in table.columns where new.column(named: column.name.value) == nil {
-        remove("column '\(name).\(column.name.value)'", at: column.name.range)
+        let place = "\(name).\(column.name.value)"
+        remove("column '\(place)'", at: column.name.range, named: place)
       }
     }
   }
 
-  private mutating func remove(_ what: String, at range: SourceRange) {
+  /// - Parameter name: The name in a rename, if there can be one.
+  private mutating func remove(_ what: String, at range: SourceRange, named name: String? = nil) {
+    let rename = renames.first { $0.old == name }
     let comment = YAMLEdits(file).comment(above: range.lowerBound)
-    removals.add(
-      .notInModel, "\(what) is removed, since the sheet lacks it", at: range,
-      notes: comment.map { [.init("the comment above it stays", at: $0)] } ?? [],
-      severity: .warning)
+    removals.append(
+      Diagnostic(
+        .notInModel, "\(what) is removed, since the sheet lacks it", at: range,
+        notes: comment.map { [.init("the comment above it stays", at: $0)] } ?? [],
+        severity: .warning,
+        hints: rename.map { ["if its name is '\($0.new)' now:  --rename \($0.text)"] } ?? []))
   }
 
   /// Warns about columns that shared an enum, and for which the sheet lists different values now.

@@ -17,7 +17,7 @@ extension YAMLNode {
   init(_ literal: SheetText, of type: ColumnType, at range: SourceRange) {
     let isText =
       type == .any && (literal.isQuoted || !SheetText.looksLikeNumber(literal.text))
-    self.init(text: literal.text, at: range)
+    self.init(text: type.isInteger ? literal.text.asWholeNumber : literal.text, at: range)
     if isText { content = .scalar(YAMLScalar(literal.text, .singleQuoted)) }
   }
 

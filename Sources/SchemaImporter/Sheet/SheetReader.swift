@@ -30,16 +30,39 @@ struct SheetReader {
     self.existing = existing
     context = SheetContext(existing)
     let readers = sheets.map { CSVReader($0.file, at: $0.start) }
-    let headers = readers.map { SheetHeader($0.rows.first ?? []) }
-    diagnostics = readers.flatMap(\.diagnostics) + headers.flatMap(\.diagnostics)
-    guard !diagnostics.hasErrors else { return }
-    for (reader, header) in zip(readers, headers) {
-      last = nil
-      // There is no need to read on once there are too many tables.
-      for cells in reader.rows.dropFirst() where tables.count <= Schema.maximumTables {
-        add(SheetRow(header: header, cells: cells))
-      }
+    var parts = zip(readers, SheetNames.names(of: sheets.map(\.file))).map {
+      SheetRows($0.rows, named: $1)
     }
+    let isAlone = !parts.contains(where: \.isModel)
+    for index in parts.indices { parts[index].report(alone: isAlone) }
+    // What is wrong in a sheet that isn't read makes no difference.
+    diagnostics = zip(readers, parts).flatMap { reader, part in
+      (part.isModel || isAlone ? reader.diagnostics : []) + part.diagnostics
+    }
+    guard !diagnostics.hasErrors else { return }
+    for part in parts where part.isModel { read(part) }
+    for part in parts where part.isModel { refuseData(in: part) }
+  }
+
+  private mutating func read(_ sheet: SheetRows) {
+    last = nil
+    // There is no need to read on once there are too many tables.
+    for cells in sheet.rows where tables.count <= Schema.maximumTables {
+      add(SheetRow(header: sheet.header, cells: cells))
+    }
+  }
+
+  /// Refuses the rows of a table, whose columns are called name and type by chance.
+  private mutating func refuseData(in sheet: SheetRows) {
+    guard sheet.header.table != nil, !sheet.header.unread.isEmpty else { return }
+    let types = sheet.rows.compactMap { SheetRow(header: sheet.header, cells: $0).writtenType }
+    guard types.count > 1,
+      types.allSatisfy({ SheetType($0.value, enums: context.enumTypes).isUnknown })
+    else { return }
+    diagnostics.add(
+      .malformedSheet,
+      "none of the types is one: a model has a row for each column of a table, and no rows of data",
+      at: types[0].range)
   }
 
   private mutating func add(_ row: SheetRow) {
@@ -48,8 +71,8 @@ struct SheetReader {
     }
     if row.header.isOfLists { return addListed(row) }
     let column = row.cell(.column)
-    let name = row.cell(.table)
-    if name == nil, column == nil, row.cell(.values) != nil { return addEnum(row) }
+    let name = row.namedTable
+    if row.cell(.table) == nil, column == nil, row.cell(.values) != nil { return addEnum(row) }
     // The name of a table may be in its first row only.
     guard let index = name.map({ place(of: $0) }) ?? last else {
       return diagnostics.add(.malformedSheet, "this row doesn't belong to a table", at: row.start)

@@ -7,14 +7,40 @@ struct SheetRow {
   /// The name of the table that the row is about, which may stand in an earlier row.
   var table: String?
 
-  /// Returns the cell of a field; nil if it is empty. Databases write NULL as `\N`.
+  /// Returns the cell of a field; nil if it is empty. Databases write NULL as `\N`, and R as `NA`.
   func cell(_ field: SheetField) -> Located<String>? {
     guard let place = header.places[field], place < cells.count else { return nil }
-    return cells[place].value.isEmpty || cells[place].value == "\\N" ? nil : cells[place]
+    let cell = cells[place]
+    switch field {
+    case _ where cell.value.isEmpty || cell.value == "\\N": return nil
+    case .doc, .references, .referencedTable, .referencedColumn:
+      return ["NA", "N/A", "n/a"].contains(cell.value) ? nil : cell
+    case .key, .minLength, .maxLength: return cell.map(\.asWholeNumber)
+    default: return cell
+    }
   }
 
   /// The cell with the type of a column.
-  var writtenType: Located<String>? { cell(.type) ?? cell(.sqlType) }
+  var writtenType: Located<String>? {
+    let type = cell(.type) ?? cell(.sqlType)
+    guard let answer = cell(.unsigned), SheetWord.boolean(answer.value) == true else { return type }
+    return type?.map { $0 + " unsigned" }
+  }
+
+  /// The table that the row names, or else the sheet.
+  var namedTable: Located<String>? { cell(.table) ?? header.table }
 
   var start: SourceRange { cells.first { !$0.value.isEmpty }?.range ?? 0..<0 }
+}
+
+extension String {
+  /// The text of a whole number without the point or the exponent that programs write, as in `1.0`
+  /// and `1E+03`; any other text itself.
+  var asWholeNumber: String {
+    let isNumber = utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
+    guard isNumber, Int64(self) == nil, let number = Double(self),
+      let whole = Int64(exactly: number), abs(whole) <= 1 << 53
+    else { return self }
+    return "\(whole)"
+  }
 }

@@ -33,6 +33,7 @@ struct SheetScope {
     let fields = fields[table.name.folded] ?? []
     return switch field {
     case .null: fields.contains(.null) || marksNullable
+    case .references: fields.contains(.references) || fields.contains(.referencedTable)
     case .unique, .index: fields.contains(field) || fields.contains(.key)
     case .min, .max, .minLength, .maxLength, .values:
       // A check can say the same as a rule.

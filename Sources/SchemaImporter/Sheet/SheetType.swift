@@ -27,7 +27,9 @@ struct SheetType {
       .joined(separator: " ")
     if let known = enums[self.text] ?? Self.type(named: self.text, in: enums) {
       type = known
-    } else if let known = ColumnType.byName[base] ?? ColumnType.byOtherName[base] {
+    } else if let known = ColumnType.byName[base] ?? ColumnType.byOtherName[base]
+      ?? Self.ofAccess[base]
+    {
       type = isUnsigned ? Self.unsigned[known] ?? known : known
       if type == .json, !hasSwiftType { type = .text }
       isEnum = base == "enum"
@@ -69,6 +71,14 @@ struct SheetType {
     case .blob, .numeric: .any
     }
   }
+
+  /// The types that Access shows to people.
+  private static let ofAccess: [String: ColumnType] = [
+    "short text": .text, "long text": .text, "memo": .text, "hyperlink": .text,
+    "yes/no": .boolean, "autonumber": .integer, "large number": .int64, "number": .real,
+    "currency": .decimal, "date/time": .timestamp, "date/time extended": .timestamp,
+    "ole object": .blob, "attachment": .blob,
+  ]
 
   private static let unsigned: [ColumnType: ColumnType] = [.int8: .uint8, .int16: .uint16]
 }

@@ -7,6 +7,8 @@ package struct UpdatedSchema {
   package var files: [(file: SourceFile, text: String)]
   /// Warnings about the sheet, and about what it lacks.
   package var diagnostics: [Diagnostic]
+  /// What the sheet says otherwise than the schema, each at its cell.
+  package var differences: [Diagnostic]
   /// The schema as it was and the sheets, which have the places of the diagnostics.
   package var places: SourceFile
 }
@@ -14,17 +16,20 @@ package struct UpdatedSchema {
 extension Importer {
   /// Brings the tables and enums of a schema, which may be spread over files, up to sheets. All other
   /// parts of the files stay as they are, byte for byte.
+  ///
+  /// - Parameter renames: What the sheets have under other names. It keeps what they don't say.
   package func update(
-    _ file: SourceFile, by sheets: SourceFile
+    _ file: SourceFile, by sheets: SourceFile, renaming renames: [SheetRename] = []
   ) throws(ImportError) -> UpdatedSchema {
-    let (checked, problems) = CheckedSchema.parse(file, objections: objections)
-    guard let existing = checked?.written else {
-      throw ImportError("the schema has errors", problems.errors, in: file)
-    }
+    let originals = file.files.map(\.file)
+    let (file, existing, resolved) = try Self.renamed(file, renames)
     // Each part of the new schema has its place in the schema or in a sheet.
     let all = SourceFile(joining: (file.files + sheets.files).map(\.file))
     let reader = SheetReader(Array(all.files.dropFirst(file.files.count)), beside: existing)
-    let (sheet, warnings) = try Self.read(reader, in: all, beside: existing)
+    let (root, sheet, warnings) = try Self.read(reader, in: all, beside: existing)
+    if let missing = resolved.first(where: { !$0.isFulfilled(by: sheet) }) {
+      throw ImportError("the sheet has no '\(missing.new)', to which '\(missing.old)' is renamed")
+    }
     let merge = SheetMerge(existing, in: file, sheet, SheetScope(reader))
     let errors = CheckedSchema.problems(of: merge.schema, in: all, objections: objections).errors
     guard errors.isEmpty else {
@@ -38,12 +43,62 @@ extension Importer {
       let errors = obstacles.map { Diagnostic(.unusableSource, message, at: $0) }
       throw ImportError(message, diagnostics + errors, in: all)
     }
-    return UpdatedSchema(files: changes.texts, diagnostics: diagnostics, places: all)
+    let files = zip(originals, changes.texts.map(\.text)).map { (file: $0, text: $1) }
+    return UpdatedSchema(
+      files: files, diagnostics: diagnostics,
+      differences: differences(from: file, to: root, merge), places: all)
+  }
+
+  /// Returns what may have got another name in the sheets, besides what is known to.
+  package func possibleRenames(
+    in file: SourceFile, by sheets: SourceFile, besides renames: [SheetRename]
+  ) throws(ImportError) -> [SheetRename] {
+    let (file, existing, _) = try Self.renamed(file, renames)
+    let all = SourceFile(joining: (file.files + sheets.files).map(\.file))
+    let reader = SheetReader(Array(all.files.dropFirst(file.files.count)), beside: existing)
+    let sheet = try Self.read(reader, in: all, beside: existing).1
+    return SheetMerge.possibleRenames(from: existing, to: sheet)
+  }
+
+  private func differences(
+    from file: SourceFile, to sheet: YAMLNode, _ merge: SheetMerge
+  ) -> [Diagnostic] {
+    guard let root = YAMLComposer.composeAll(of: file).node else { return [] }
+    return SheetDifferences(merge, sheet, root).found
+  }
+
+  /// Returns a schema with the new names, as far as it can be read: only the updated schema has to be
+  /// without errors.
+  private static func renamed(
+    _ file: SourceFile, _ renames: [SheetRename]
+  ) throws(ImportError) -> (SourceFile, Schema, [ResolvedRename]) {
+    var (file, schema) = (file, try decoded(file))
+    // The names of columns come after those that the tables have now.
+    let columns = renames.filter { schema.table(named: $0.old) == nil }
+    var resolved: [ResolvedRename] = []
+    for rename in columns + renames.filter({ !columns.contains($0) }) {
+      let rename = rename.following(renames, in: schema)
+      guard let change = try ResolvedRename(rename, in: schema) else { continue }
+      file = SchemaRenaming(change, in: file, schema).renamed
+      schema = try decoded(file)
+      resolved.append(change)
+    }
+    return (file, schema, resolved)
+  }
+
+  private static func decoded(_ file: SourceFile) throws(ImportError) -> Schema {
+    let (node, problems) = YAMLComposer.composeAll(of: file)
+    let decoded = node.map { DecodedSchema($0, in: file, after: problems) }
+    let errors = (problems + (decoded?.diagnostics ?? [])).errors
+    guard let decoded, errors.isEmpty else {
+      throw ImportError("the schema has errors", errors, in: file)
+    }
+    return decoded.schema
   }
 
   private static func read(
     _ reader: SheetReader, in file: SourceFile, beside existing: Schema
-  ) throws(ImportError) -> (Schema, [Diagnostic]) {
+  ) throws(ImportError) -> (YAMLNode, Schema, [Diagnostic]) {
     var reader = reader
     let root = reader.root(database: existing.database.value, at: file.bytes.count)
     var completion = SheetCompletion(reader, beside: existing)
@@ -56,7 +111,7 @@ extension Importer {
     guard !schema.tables.isEmpty || !schema.enums.isEmpty else {
       throw ImportError("the sheet has no rows, and would remove all tables")
     }
-    return (schema.written, diagnostics)
+    return (root, schema.written, diagnostics)
   }
 
   /// Returns the places of changes that can't be made; none if the changed files are a schema with

@@ -6,10 +6,17 @@ enum SheetWord {
   /// Returns whether a cell says yes or no; nil if it says neither.
   static func boolean(_ text: String) -> Bool? {
     switch text.lowercased().trimmed {
-    case "yes", "y", "true", "t", "1", "x", "on", "✓", "✔": true
-    case "", "no", "n", "false", "f", "0", "-", "–", "off", "none", "✗", "✘": false
+    case "yes", "y", "true", "t", "1", "1.0", "x", "on", "✓", "✔": true
+    case "", "no", "n", "false", "f", "0", "0.0", "-", "–", "off", "none", "✗", "✘": false
     default: nil
     }
+  }
+
+  /// Whether the cells of a column answer a question with yes or no, in words.
+  static func areAnswers(_ cells: [String]) -> Bool {
+    let words = cells.filter { !$0.isEmpty }
+    return words.allSatisfy { boolean($0) != nil }
+      && words.contains { $0.contains { !$0.isNumber && !$0.isPunctuation } }
   }
 
   /// Returns whether a cell says that the column can be NULL; nil if it doesn't say.

@@ -11,7 +11,7 @@ package struct SheetWriter {
   /// The folded names of the tables.
   private let names: Set<String>
 
-  private init(_ schema: Schema) {
+  init(_ schema: Schema) {
     self.schema = schema
     names = Set(schema.tables.map { $0.name.folded })
   }
@@ -19,7 +19,11 @@ package struct SheetWriter {
   /// Returns the sheet as comma-separated values.
   package static func write(_ schema: Schema) -> String {
     let writer = SheetWriter(schema)
-    let rows = schema.enums.map(writer.fields) + schema.tables.flatMap(writer.rows)
+    let rows =
+      schema.enums.map(writer.fields)
+      + schema.tables.flatMap { table in
+        writer.rows(of: table).map { $0.merging([.table: table.name.value]) { $1 } }
+      }
     let used = rows.reduce(into: SheetField.usual) { $0.formUnion($1.keys) }
     let fields = SheetField.allCases.filter(used.contains)
     return CSV.line(fields.map(\.title))
@@ -46,9 +50,25 @@ package struct SheetWriter {
     return (items + (enumeration.isOpen ? ["..."] : [])).joined(separator: ", ")
   }
 
+  /// Returns a row for each value of an enum, in a sheet of lists.
+  func listRows(of enumeration: Enumeration) -> [Fields] {
+    var rows = enumeration.cases.map { item -> Fields in
+      switch item.value.value {
+      case .integer(let value): [.column: item.name.value, .values: "\(value)"]
+      case .text(let text) where item.isNamedAfterValue: [.values: SheetList.write(text)]
+      case .text(let text): [.column: item.name.value, .values: SheetList.write(text)]
+      }
+    }
+    if enumeration.isOpen { rows.append([.values: "..."]) }
+    if rows.isEmpty { rows = [[:]] }
+    rows[0][.swiftName] = enumeration.swiftName?.value
+    rows[0][.doc] = enumeration.doc
+    return rows.map { $0.merging([.list: enumeration.name.value]) { $1 } }
+  }
+
   // MARK: - Tables
 
-  private func rows(of table: Table) -> [Fields] {
+  func rows(of table: Table) -> [Fields] {
     let cells = SheetCells(table)
     var row: Fields = [:]
     row[.doc] = table.doc
@@ -57,9 +77,7 @@ package struct SheetWriter {
     row[.sql] = table.sql?.value
     let rows = row.isEmpty ? [] : [row]
     let columns = cells.rows.map { fields(of: $0, in: table, cells) }
-    return (rows + columns + cells.statements(in: schema, names)).map {
-      $0.merging([.table: table.name.value]) { $1 }
-    }
+    return rows + columns + cells.statements(in: schema, names)
   }
 
   private func options(of table: Table) -> String? {

@@ -4,11 +4,27 @@ extension SourceFile {
   /// The endings of the names of sheets.
   package static let sheetEndings: Set = ["csv", "tsv", "tab", "txt"]
 
-  /// Whether the file is a sheet, by its name.
-  package var isSheet: Bool { Self.sheetEndings.contains(ending) }
+  /// The endings of the names of workbooks, also of those that have to be saved in another format.
+  private static let workbookEndings: Set = [
+    "xlsx", "xlsm", "xltx", "xltm", "ods", "ots", "xls", "xlt", "xlsb", "numbers",
+  ]
+
+  /// Whether the file is a sheet or a workbook, by its name.
+  package var isSheet: Bool { Self.sheetEndings.contains(ending) || isWorkbook }
+
+  /// Whether the file is a workbook, by its name.
+  package var isWorkbook: Bool { Self.workbookEndings.contains(ending) }
 
   /// Whether the file's name says that tabs separate its cells.
   var isSeparatedByTabs: Bool { ending == "tsv" || ending == "tab" }
+
+  /// The name of the sheet: that of its tab in a workbook, or that of the file without its folder and
+  /// ending.
+  package var sheetName: String {
+    if let sheet { return sheet.name }
+    let name = path.split(separator: "/").last ?? ""
+    return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
+  }
 
   private var ending: String {
     path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""

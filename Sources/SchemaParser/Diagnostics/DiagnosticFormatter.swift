@@ -33,7 +33,8 @@ package enum DiagnosticFormatter {
 
   private static func place(_ place: Message.Location, _ paint: Paint) -> String {
     let start = place.region.map { ":\($0.lowerBound.line):\($0.lowerBound.column)" } ?? ""
-    return paint("\(place.path)\(start):".displayed, .bold)
+    let cell = place.cell.map { ": \($0)" } ?? ""
+    return paint("\(place.path)\(start)\(cell):".displayed, .bold)
   }
 
   private static func snippet(of message: Message, _ paint: Paint) -> [String] {

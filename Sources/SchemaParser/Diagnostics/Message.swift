@@ -8,6 +8,8 @@ package struct Message: Equatable, Sendable {
   package struct Location: Equatable, Sendable {
     package var path: String
     package var region: Range<SourceLocation>?
+    /// The cell of a workbook, such as `Players!C7`.
+    package var cell: String?
   }
 
   package var level: Level
@@ -69,8 +71,13 @@ extension Message {
 
 extension Message.Location {
   fileprivate init(_ range: SourceRange, in file: SourceFile) {
+    let (part, offset) = file.place(of: range.lowerBound)
+    if let sheet = part.sheet {
+      self.init(path: part.path, cell: sheet.place(at: offset))
+      return
+    }
     let start = file.location(at: range.lowerBound)
-    let path = file.place(of: range.lowerBound).file.path
+    let path = part.path
     self.init(path: path, region: start..<max(start, file.location(at: range.upperBound)))
   }
 }

@@ -7,6 +7,8 @@ package struct SourceFile: Sendable {
   private let lineStarts: [Int]
   private let columns: ColumnMarks
   let lastScalar = LastScalarPlaces()
+  /// The sheet of a workbook that the text is made of; nil if the file is text itself.
+  package private(set) var sheet: SheetContents?
   /// The files that are joined, each with the offset of its text in `bytes`; empty for one file.
   private var joined: [(file: SourceFile, start: Int)] = []
   /// The paths of the file and of those that its `include` names, even if they can't be read.
@@ -23,6 +25,12 @@ package struct SourceFile: Sendable {
     paths = [path]
     lineStarts = Self.lineStarts(of: bytes)
     columns = ColumnMarks(of: bytes, inLinesFrom: lineStarts)
+  }
+
+  /// Creates the text of a sheet of a workbook, in which each cell begins a line.
+  package init(path: String, sheet: SheetContents) {
+    self.init(path: path, bytes: sheet.bytes)
+    self.sheet = sheet
   }
 
   /// Joins files to one with the path of the first. Offsets then count through the texts of all of

@@ -8,10 +8,11 @@ import SchemaSQL
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Print a schema as SQL, as a CSV sheet, as JSON or for PostgreSQL.",
+    abstract: "Print a schema as SQL, as a sheet, as JSON or for PostgreSQL.",
     discussion: """
       sql: the statements that create the database; csv: a row for each column, which \
-      'dbgen import' can read; json: the whole schema, for other programs; postgresql: a script for \
+      'dbgen import' can read; xlsx: a workbook of Excel, LibreOffice or Numbers with a sheet for each \
+      table, which it reads as well; json: the whole schema, for other programs; postgresql: a script for \
       psql that creates the tables there, with the rows of the database that --rows names.
 
       A sheet has no cells for views, triggers and similar objects: a warning lists what it leaves \
@@ -21,19 +22,39 @@ struct Export: ParsableCommand {
   @OptionGroup var input: SchemaArgument
   @OptionGroup var common: CommonOptions
 
-  @Option(help: "sql, csv, json or postgresql.")
+  @Option(help: "sql, csv, xlsx, json or postgresql.")
   var format: ExportFormat
 
   @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The file to write. Default, but for xlsx: standard output."),
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "Overwrite the file given by --output.")
+  var force = false
+
+  @Option(
     help: ArgumentHelp(
-      "With --format postgresql: the database whose rows are exported.", valueName: "database"),
+      """
+      With --format postgresql: the database whose rows are exported. With xlsx: the one whose rows \
+      are counted.
+      """, valueName: "database"),
     completion: .file())
   var rows: String?
 
   func validate() throws {
-    if rows != nil, format != .postgresql {
-      throw ValidationError("--rows requires --format postgresql.")
+    try [output].compactMap(\.self).requireNames()
+    if rows != nil, format != .postgresql, format != .xlsx {
+      throw ValidationError("--rows requires --format postgresql or xlsx.")
     }
+    if format == .xlsx, output == nil {
+      throw ValidationError("--format xlsx requires --output, such as model.xlsx.")
+    }
+    if format == .postgresql, rows != nil, output != nil {
+      throw ValidationError("--rows excludes --output: the script with the rows is printed.")
+    }
+    if force, output == nil { throw ValidationError("--force needs --output.") }
   }
 
   mutating func run() throws {
@@ -42,24 +63,39 @@ struct Export: ParsableCommand {
     var report = SchemaReport()
     // Warnings are left to `dbgen check`.
     let parsed = report.check(source)
-    if let parsed, format == .csv { report.add(SheetWriter.losses(of: parsed.written), of: source) }
+    if let parsed, format.isSheet { report.add(SheetWriter.losses(of: parsed.written), of: source) }
     let script = format == .postgresql ? parsed.map { PostgreSQLScript($0.written) } : nil
     report.add(script?.diagnostics ?? [], of: source)
     try report.finish()
     guard let parsed else { throw Failure.findings }
-    guard let script, let rows else { return try Console.printResult(format.text(of: parsed)) }
-    try RowExport(of: input.schema, rows).write(script)
+    if let script, let rows { return try RowExport(of: input.schema, rows).write(script) }
+    try write(parsed)
+  }
+
+  private func write(_ schema: CheckedSchema) throws {
+    guard let output else { return try Console.printResult(format.text(of: schema)) }
+    guard !FileSystem.isSame(input.schema, output) else {
+      throw Failure.existingFile(
+        output, "this is the schema; choose another file for --output")
+    }
+    let bytes =
+      format == .xlsx
+      ? try WorkbookExport(of: schema, input.schema, countingRowsOf: rows).bytes(for: output)
+      : Array(format.text(of: schema).utf8)
+    try UserFiles.write([(output, bytes)], replacing: force)
   }
 }
 
 /// A format that a schema can be exported to.
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
-  case sql, csv, json, postgresql
+  case sql, csv, xlsx, json, postgresql
+
+  var isSheet: Bool { self == .csv || self == .xlsx }
 
   func text(of schema: CheckedSchema) -> String {
     switch self {
     case .sql: schema.createStatements.map(\.script).joined(separator: "\n")
-    case .csv: SheetWriter.write(schema.written)
+    case .csv, .xlsx: SheetWriter.write(schema.written)
     case .json: "\(schema.json)\n"
     case .postgresql: PostgreSQLScript(schema.written).text
     }

@@ -11,9 +11,11 @@ struct Import: ParsableCommand {
     abstract: "Write the schema file of an existing database, SQL script or sheets.",
     discussion: """
       Reads an SQLite database, which is never changed; the CREATE statements of a .sql file, such as \
-      a dump, also of PostgreSQL or MySQL; or sheets: .csv, .tsv, .tab or .txt, in UTF-8 or UTF-16. A sheet has a row for each \
+      a dump, also of PostgreSQL or MySQL; or sheets: workbooks of Excel (.xlsx) and LibreOffice (.ods), and \
+      .csv, .tsv, .tab or .txt, in UTF-8 or UTF-16. A sheet has a row for each \
       column, and headers such as table, column, type, null, key, default, references, check and doc, \
-      or other usual words for these. A constraint of several columns, or an index, is a row with the \
+      or other usual words for these. Without the header table, its table is called as the sheet is; a \
+      folder stands for all sheets in it. A constraint of several columns, or an index, is a row with the \
       table, and SQL under the header sql. An enum is a row with its name under type and its values \
       under values, or has a row for each value in a sheet of lists, with the headers list and value.
 
@@ -26,7 +28,8 @@ struct Import: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "An SQLite database, a .sql file, or sheets such as .csv and .tsv.", valueName: "file"),
+      "An SQLite database, a .sql file, or sheets such as .xlsx, .ods and .csv, or a folder of them.",
+      valueName: "file"),
     completion: .file())
   var files: [String]
 
@@ -48,6 +51,14 @@ struct Import: ParsableCommand {
       """)
   var check = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --into: a table or table.column that the sheets have under a new name. It keeps what they \
+      don't say, and views, triggers and queries use the new name.
+      """, valueName: "old=new"))
+  var rename: [String] = []
+
   @Option(help: "The SQL of a script. Default: found out by its contents.")
   var dialect: SQLSystem?
 
@@ -61,28 +72,38 @@ struct Import: ParsableCommand {
 
   func validate() throws {
     try files.requireNames()
-    let areSheets = files.allSatisfy { SourceFile(path: $0, bytes: []).isSheet }
+    let areSheets = files.allSatisfy { path in
+      SourceFile(path: path, bytes: []).isSheet || FileSystem.isDirectory(path)
+    }
     guard areSheets || files.count == 1 else {
-      throw ValidationError("Several files must be sheets: .csv, .tsv, .tab or .txt.")
+      throw ValidationError("Several files must be sheets: .xlsx, .ods, .csv, .tsv, .tab or .txt.")
     }
     guard dialect == nil || !areSheets else {
       throw ValidationError("--dialect is for scripts, not for sheets.")
     }
     guard into != nil else {
       if check { throw ValidationError("--check needs --into.") }
+      if !rename.isEmpty { throw ValidationError("--rename needs --into.") }
       return
+    }
+    for text in rename where SheetRename(text) == nil {
+      throw ValidationError("'\(text)' doesn't have the form old=new.")
     }
     guard output == nil, !force, !plural else {
       throw ValidationError("--into excludes --output, --force and --plural.")
     }
     guard areSheets else {
-      throw ValidationError("--into takes sheets: .csv, .tsv, .tab or .txt.")
+      throw ValidationError("--into takes sheets: .xlsx, .ods, .csv, .tsv, .tab or .txt.")
     }
   }
 
   func run() throws {
-    let source = try ImportSource(paths: files, isPlural: plural, dialect: dialect)
-    if let into { return try source.update(of: into).finish(writing: !check) }
+    let source = try ImportSource(arguments: files, isPlural: plural, dialect: dialect)
+    if let into {
+      let renames = rename.compactMap(SheetRename.init)
+      return try source.update(of: into, renaming: renames, asking: !check)
+        .finish(writing: !check)
+    }
     let imported = try source.schema()
     guard let output else { return try Console.printResult(imported.text) }
     guard !files.contains(where: { FileSystem.isSame($0, output) }) else {

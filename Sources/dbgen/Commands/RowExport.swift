@@ -4,7 +4,7 @@ import SchemaExporter
 import SchemaMigration
 import SchemaParser
 
-/// The rows of a database file, as a script for PostgreSQL.
+/// The rows of a database file, as a script for PostgreSQL, or their numbers.
 struct RowExport {
   private let path: String
   private let app: AppSchema
@@ -32,6 +32,30 @@ struct RowExport {
   }
 
   private func writeSnapshot(_ script: PostgreSQLScript) throws {
+    try withSnapshot { try write(script, from: $0) }
+  }
+
+  /// Returns the number of rows of each table, by its name as SQLite looks it up.
+  func counts() throws -> [String: Int] {
+    do {
+      var counts: [String: Int] = [:]
+      try TerminationSignals.postponing {
+        try withSnapshot { transaction in
+          for table in app.migrated.schema.tables {
+            let name = table.name.value
+            counts[SQLName.folded(name)] = try transaction.fetchFirst(
+              SQL(raw: "SELECT count(*) FROM \(SQLName.quote(name))")
+            ) { row in try row.integer(0) }
+          }
+        }
+      }
+      return counts
+    } catch let error as DatabaseError {
+      throw ImportFailure(path: path, error, code: .unfitDatabase)
+    }
+  }
+
+  private func withSnapshot(_ body: (ReadTransaction) throws -> Void) throws {
     var configuration = app.schema._standIns
     configuration.mode = .readOnly
     let opening = DatabaseOpening(
@@ -43,7 +67,7 @@ struct RowExport {
       if case .older(let found, _, _) = try opening.state(of: connection) {
         throw DatabaseError.olderDatabase(found: found, known: app.schema.version)
       }
-      try write(script, from: $0)
+      try body($0)
     }
   }
 

@@ -50,12 +50,20 @@ extension FileTransaction {
   ///
   /// - Parameter mode: The permissions, or nil for those of any new file.
   mutating func stage(_ text: String, at place: FilePlace, mode: mode_t?) throws {
-    steps.append(.replace(place, by: try written(text, beside: place, mode: mode)))
+    try stage(Array(text.utf8), at: place, mode: mode)
+  }
+
+  mutating func stage(_ bytes: [UInt8], at place: FilePlace, mode: mode_t?) throws {
+    steps.append(.replace(place, by: try written(bytes, beside: place, mode: mode)))
   }
 
   /// Writes a file to be put where there is none yet.
   mutating func stageNew(_ text: String, at place: FilePlace) throws {
-    steps.append(.add(place, by: try written(text, beside: place, mode: nil)))
+    try stageNew(Array(text.utf8), at: place)
+  }
+
+  mutating func stageNew(_ bytes: [UInt8], at place: FilePlace) throws {
+    steps.append(.add(place, by: try written(bytes, beside: place, mode: nil)))
   }
 
   /// Stages the removal of a file.
@@ -68,12 +76,12 @@ extension FileTransaction {
   }
 
   private mutating func written(
-    _ text: String, beside place: FilePlace, mode: mode_t?
+    _ bytes: [UInt8], beside place: FilePlace, mode: mode_t?
   ) throws -> FilePlace {
     try TerminationSignals.check()
     let temporary = temporaryPlace(beside: place)
     do throws(FileError) {
-      try place.directory.create(temporary.name, bytes: Array(text.utf8), mode: mode)
+      try place.directory.create(temporary.name, bytes: bytes, mode: mode)
     } catch {
       throw FileError(place.directory.path(of: place.name), code: error.code)
     }

@@ -11,6 +11,14 @@ enum UserFiles {
     _ files: [(path: String, text: String)], replacing isReplacing: Bool,
     remedy: String = "--force replaces it"
   ) throws {
+    let files = files.map { (path: $0.path, bytes: Array($0.text.utf8)) }
+    try write(files, replacing: isReplacing, remedy: remedy)
+  }
+
+  static func write(
+    _ files: [(path: String, bytes: [UInt8])], replacing isReplacing: Bool,
+    remedy: String = "--force replaces it"
+  ) throws {
     let folders = files.map { LexicalPath.split($0.path).directory }
     try FileSystem.withDirectories(folders) {
       let directories = try lockedDirectories(Set(folders))
@@ -24,9 +32,9 @@ enum UserFiles {
             throw Failure.existingFile(file.path, "the file already exists; \(remedy)")
           }
           if let old {
-            try transaction.stage(file.text, at: place, mode: old.mode)
+            try transaction.stage(file.bytes, at: place, mode: old.mode)
           } else {
-            try transaction.stageNew(file.text, at: place)
+            try transaction.stageNew(file.bytes, at: place)
           }
         }
       }

@@ -3,8 +3,10 @@ import DBGenAdoption
 import DBGenRuntime
 import DBGenSQLSyntax
 import SchemaImporter
+import SchemaMigration
 import SchemaParser
 import SchemaSQL
+import Workbook
 
 /// The file that a schema is imported from, or several sheets. The format is determined by the
 /// contents, or else by the name.
@@ -16,10 +18,14 @@ struct ImportSource {
   private let isPlural: Bool
   /// The SQL of a script; nil to find out.
   private let dialect: SQLSystem?
+  /// The paths as the command line has them.
+  private let arguments: [String]
 
-  init(paths: [String], isPlural: Bool = false, dialect: SQLSystem? = nil) throws {
+  init(arguments: [String], isPlural: Bool = false, dialect: SQLSystem? = nil) throws {
+    let paths = try arguments.flatMap(SheetFolder.files)
     let sources = try paths.map { try SourceFile.read(named: $0) }
     (source, others) = (sources[0], Array(sources.dropFirst()))
+    self.arguments = arguments
     self.isPlural = isPlural
     self.dialect = dialect
   }
@@ -34,8 +40,8 @@ struct ImportSource {
 
   /// Imports the schema and prints the diagnostics for the source.
   func schema() throws -> ImportedSchema {
-    SQLiteMemory.limit(forSchemaOf: byteCount)
     let sheets = isSheet ? try self.sheets() : nil
+    SQLiteMemory.limit(forSchemaOf: sheets?.bytes.count ?? byteCount)
     do {
       let imported =
         if let sheets { try importer.schema(ofSheets: sheets, name: name) } else {
@@ -87,7 +93,7 @@ struct ImportSource {
 
   /// The file's name without folders and extensions.
   private var name: String {
-    let file = LexicalPath.split(path).name
+    let file = LexicalPath.split(SheetFolder.name(arguments[0])).name
     return file.parts(between: ".").first { !$0.isEmpty } ?? file
   }
 
@@ -111,10 +117,11 @@ extension ImportSource {
   /// Returns the sheets as text, or throws if one of them isn't.
   private func sheets() throws -> SourceFile {
     SourceFile(
-      joining: try ([source] + others).map { file in
+      joining: try ([source] + others).flatMap { file in
         guard file.bytes.count <= SourceFile.maximumByteCount else {
           throw ImportFailure(path: file.path, reason: "it is larger than 16 MB")
         }
+        if file.isWorkbook { return try workbookSheets(of: file) }
         guard let text = file.inUTF8 else {
           throw ImportFailure(
             path: file.path,
@@ -123,28 +130,91 @@ extension ImportSource {
         guard !text.text(in: text.textStart..<text.bytes.count).allSatisfy(\.isWhitespace) else {
           throw ImportFailure(path: file.path, reason: "the file is empty")
         }
-        return text
+        return [text]
       })
   }
 
+  /// Returns the sheets of a workbook, and says which of them a person doesn't see.
+  private func workbookSheets(of file: SourceFile) throws -> [SourceFile] {
+    do throws(WorkbookError) {
+      let workbook = try WorkbookSheets(file)
+      if let hidden = workbook.hidden {
+        Console.report([
+          Message(.note, nil, "hidden parts are read as well: \(hidden)", path: file.path)
+        ])
+      }
+      return workbook.files
+    } catch {
+      throw ImportFailure(path: file.path, reason: error.description)
+    }
+  }
+
   /// Brings a schema, with the files that it includes, up to the sheets, in memory.
-  func update(of path: String) throws -> SchemaUpdate {
+  ///
+  /// - Parameter asks: Whether to ask at a terminal if what goes is what comes.
+  func update(
+    of path: String, renaming renames: [SheetRename], asking asks: Bool
+  ) throws -> SchemaUpdate {
     let file = try SourceFile.readSchema(path)
-    SQLiteMemory.limit(forSchemaOf: byteCount + file.bytes.count)
     guard !isDatabase else {
       throw ImportFailure(path: source.path, reason: "it is a database, not a sheet")
     }
     let sheets = try sheets()
+    SQLiteMemory.limit(forSchemaOf: sheets.bytes.count + file.bytes.count)
     var report = SchemaReport()
     do throws(ImportError) {
-      let updated = try importer.update(file, by: sheets)
-      report.add(updated.diagnostics, of: updated.places)
+      let renames = asks ? try answers(about: file, sheets, renames) : renames
+      let updated = try importer.update(file, by: sheets, renaming: renames)
+      if !asks {
+        Console.report(updated.differences.map { Message(noting: $0, in: updated.places) })
+      }
+      report.add(updated.diagnostics.pasteable(command(into: path, renames)), of: updated.places)
       try? report.finish()
-      return SchemaUpdate(files: updated.files)
+      return SchemaUpdate(schema: path, files: updated.files, renames: renames)
     } catch {
-      report.add(error.diagnostics, of: error.places ?? file)
+      report.add(
+        error.diagnostics.pasteable(command(into: path, renames)), of: error.places ?? file)
       try report.finish()
       throw ImportFailure(path: path, reason: error.description)
     }
+  }
+  /// Returns the renames with those that somebody at the terminal says there are. The name of a table
+  /// says which columns to ask about.
+  private func answers(
+    about file: SourceFile, _ sheets: SourceFile, _ renames: [SheetRename]
+  ) throws(ImportError) -> [SheetRename] {
+    guard Console.canAsk else { return renames }
+    var (renames, asked) = (renames, renames)
+    while let next = try importer.possibleRenames(in: file, by: sheets, besides: renames)
+      .first(where: { !asked.contains($0) })
+    {
+      asked.append(next)
+      if Console.ask(next.question) == true { renames.append(next) }
+    }
+    return renames
+  }
+
+  /// The command line, to be repeated with another option.
+  private func command(into schema: String, _ renames: [SheetRename]) -> String {
+    let words =
+      ["dbgen import"] + arguments.map(ShellWord.quote) + ["--into", ShellWord.quote(schema)]
+    return (words + renames.map(\.option)).joined(separator: " ")
+  }
+}
+
+extension Message {
+  /// Creates a note about a difference that is asked for.
+  fileprivate init(noting difference: Diagnostic, in places: SourceFile) {
+    self.init(difference, in: places)
+    (level, code) = (.note, nil)
+  }
+}
+
+extension SheetRename {
+  /// The option that says it, for a command line.
+  var option: String { "--rename " + ShellWord.quote(text) }
+
+  fileprivate var question: String {
+    "'\(old)' isn't in the sheet, and '\(new)' is new: has it been renamed? [y/N] "
   }
 }

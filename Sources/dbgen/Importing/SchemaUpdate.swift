@@ -1,9 +1,13 @@
 import SchemaImporter
+import SchemaMigration
 import SchemaParser
 
 /// The files of a schema, each with the text to which sheets change it.
 struct SchemaUpdate {
+  let schema: String
   let files: [(file: SourceFile, text: String)]
+  /// What got another name.
+  let renames: [SheetRename]
 
   /// Writes the files that change, or prints the changes and throws if there are any.
   func finish(writing isWriting: Bool) throws {
@@ -14,7 +18,8 @@ struct SchemaUpdate {
       let paths = try changed.map { file, _ in
         file.path.hasPrefix("/") ? file.path : try LexicalPath.relative(file.path)
       }
-      return Console.printNotice("wrote \(paths.joined(separator: ", "))\n")
+      Console.printNotice("wrote \(paths.joined(separator: ", "))\n")
+      return try printMigration()
     }
     for (file, text) in changed {
       // Git refuses a path that begins with two dots, instead of changing another file.
@@ -22,5 +27,11 @@ struct SchemaUpdate {
       try Console.printResult(UnifiedDiff.patch(of: path, from: file.bytes, to: Array(text.utf8)))
     }
     throw Failure.findings
+  }
+  /// Prints the command that carries out the renames in databases, if there may be some.
+  private func printMigration() throws {
+    guard !renames.isEmpty, try HistoryFolder(ofSchema: schema).open() != nil else { return }
+    let words = ["dbgen migration new", ShellWord.quote(schema)] + renames.map(\.option)
+    Console.printNotice("databases follow with: \(words.joined(separator: " "))\n")
   }
 }

@@ -2,11 +2,14 @@ import DBGenLibc
 import SchemaParser
 
 extension Console {
+  /// Whether somebody is at a terminal to answer.
+  static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
   /// Asks a question that is answered with yes or no, even in quiet runs.
   ///
   /// - Returns: Whether the answer was yes; nil if nobody is at a terminal to answer.
   static func ask(_ question: String) -> Bool? {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+    guard canAsk else { return nil }
     printFormatted(question.displayedLines)
     let answer = readLine()?.lowercased() ?? ""
     return answer == "y" || answer == "yes"

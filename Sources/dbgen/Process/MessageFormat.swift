@@ -14,7 +14,8 @@ enum GitHubAnnotation {
   static func text(of message: Message) -> String {
     let level = message.level == .note ? "notice" : message.level.rawValue
     let properties = properties(of: message).map { "\($0)=\(escaped($1, isProperty: true))" }
-    let lines = [message.text] + message.details + message.notes.map(\.text)
+    let cell = message.place?.cell.map { "\($0): " } ?? ""
+    let lines = [cell + message.text] + message.details + message.notes.map(\.text)
     let text = escaped(lines.map(\.displayed).joined(separator: "\n"), isProperty: false)
     let list = properties.isEmpty ? "" : " " + properties.joined(separator: ",")
     return "::\(level)\(list)::\(text)\n"
@@ -64,6 +65,7 @@ enum MessageJSON {
       ("code", message.code.map { .string($0.rawValue) }),
       ("message", .string(message.text)),
       ("file", message.place.map { .string($0.path) }),
+      ("cell", message.place?.cell.map { .string($0) }),
     ]
     let rest: [(String, JSONValue?)] = [
       ("suggestion", message.suggestion.map { .string($0) }),

@@ -65,7 +65,12 @@ enum SARIF {
     let file = JSONValue.Member("artifactLocation", ["uri": .string(uri(of: place.path))])
     let numbers = place.numbers(named: ["startLine", "startColumn", "endLine", "endColumn"])
     let region = numbers.isEmpty ? [] : [JSONValue.Member("region", .object(numbers))]
-    return ["physicalLocation": .object([file] + region)]
+    // A workbook has no lines; its cells are what a program calls a part of a file.
+    let cell = place.cell.map {
+      JSONValue.Member("logicalLocations", [["fullyQualifiedName": .string($0)]])
+    }
+    return .object(
+      [.init("physicalLocation", .object([file] + region))] + [cell].compactMap(\.self))
   }
 
   /// Returns a path as a relative reference, or a file URI (RFC 3986, sections 2.1 and 4.2).

@@ -88,7 +88,7 @@ struct StarterImport {
 
   /// Imports a schema, and reports its oddities.
   init(_ path: String, in place: StarterPlace) throws {
-    let source = try ImportSource(paths: [path])
+    let source = try ImportSource(arguments: [path])
     text = try source.schema().text
     database = source.isDatabase ? try place.relativePath(of: path) : nil
     let names = (0...).lazy.map { ["app", "copy"].count > $0 ? ["app", "copy"][$0] : "copy\($0)" }

@@ -1,0 +1,28 @@
+package import SchemaImporter
+
+/// Writes a workbook in Excel's format (.xlsx).
+package enum WorkbookWriter {
+  /// Writes a new file.
+  ///
+  /// - Parameter rowCounts: The numbers of the rows by the names of tables as SQLite looks them up, if
+  ///   they are known.
+  package static func write(
+    _ book: SheetBook, rowCounts: [String: Int] = [:], to path: String
+  ) throws(UnwritableWorkbook) {
+    #if Workbooks
+      let file = try WorkbookFile(path, title: book.title)
+      let lists = WorkbookLists(
+        tableCount: book.tables.count, typeCount: book.types.count, enumCount: book.enumCount)
+      try WorkbookOverview(book: book, rowCounts: rowCounts)
+        .write(to: file.addSheet(named: SheetBook.overview))
+      for page in book.tables.map(\.page) + [book.enums] {
+        try WorkbookPage(page: page, lists: lists).write(to: file.addSheet(named: page.name))
+      }
+      try file.close()
+    #else
+      throw .file(
+        "this dbgen was built without workbooks: build it with '--traits Command,Workbooks', or export "
+          + "the sheet as CSV")
+    #endif
+  }
+}

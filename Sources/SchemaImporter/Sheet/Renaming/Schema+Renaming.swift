@@ -1,0 +1,81 @@
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+// The places in a schema that a rename concerns.
+
+extension Schema {
+  /// The names that are the renamed one.
+  func names(of rename: ResolvedRename) -> [Located<String>] {
+    let table = rename.table
+    switch rename {
+    case .table:
+      let groups = queries.compactMap(\.group).flatMap { $0.parents + $0.children }
+      let names = tables.flatMap(\.foreignKeys).map(\.table) + groups
+      return [table.name]
+        + (names + fullTextTables.compactMap(\.contentTable)).filter {
+          rename.concerns($0.value)
+        }
+    case .column(let column, _, _):
+      let referring = tables.flatMap(\.foreignKeys).filter {
+        SQLName.areEqual($0.table.value, table.name.value)
+      }
+      let indexed = fullTextTables.filter {
+        SQLName.areEqual($0.contentTable?.value ?? "", table.name.value)
+      }
+      let names =
+        table.nameOccurrences + referring.flatMap(\.referencedColumns) + indexed.flatMap(\.columns)
+      return [column.name] + names.filter { rename.concerns($0.value) }
+    }
+  }
+
+  /// The SQL that sees nothing but rows of the table.
+  func expressions(of rename: ResolvedRename) -> [Located<String>] {
+    guard let table = table(named: rename.table.name.value) else { return [] }
+    return table.expressions + (rename.isOfTable ? tables.compactMap(\.sql) : [])
+  }
+
+  /// The SQL that sees several tables.
+  var statements: [Located<String>] {
+    views.map(\.sql) + triggers.map(\.sql) + queries.map(\.sql)
+  }
+}
+
+extension Table {
+  /// The names of columns in keys and indexes.
+  fileprivate var nameOccurrences: [Located<String>] {
+    let lists =
+      [primaryKey?.columns ?? []] + uniqueConstraints.map(\.columns) + indexes.map(\.columns)
+    return lists.joined().compactMap(\.columnName) + foreignKeys.flatMap(\.columns)
+  }
+
+  fileprivate var expressions: [Located<String>] {
+    let terms = indexes.flatMap(\.columns).compactMap { column -> Located<String>? in
+      if case .expression(let sql) = column.term { sql } else { nil }
+    }
+    return terms + checks.map(\.condition) + indexes.compactMap(\.condition)
+      + columns.compactMap(\.generated?.expression) + [sql].compactMap(\.self)
+  }
+}
+
+extension SQLText {
+  /// The places of the name in SQL that has no other use for it.
+  func places(of rename: ResolvedRename) -> [Range<Int>] {
+    tokens.indices.filter { index in
+      tokens[index].isName && rename.concerns(name(index)) && !isAt(index + 1, "(")
+        && !isAt(index - 1, "collate") && isPart(index, of: rename)
+    }.map { tokens[$0].range }
+  }
+
+  private func isPart(_ index: Int, of rename: ResolvedRename) -> Bool {
+    let isQualified = isAt(index - 1, ".")
+    guard !rename.isOfTable else {
+      let isInPlace = ["from", "join", "into", "update", "table", "references", "on", ","].contains
+      {
+        isAt(index - 1, $0)
+      }
+      return !isQualified && (isAt(index + 1, ".") || isInPlace)
+    }
+    return !isQualified || SQLName.areEqual(name(index - 2), rename.table.name.value)
+  }
+}

@@ -1,0 +1,40 @@
+import DBGenSQLText
+import SchemaParser
+
+extension SheetMerge {
+  /// What may have got another name in the sheet: where something goes and something similar comes.
+  static func possibleRenames(from existing: Schema, to sheet: Schema) -> [SheetRename] {
+    let tables = pairs(existing.tables, sheet.tables, by: \.name.folded) { $0.resembles($1) }
+    let columns = existing.tables.flatMap { old -> [SheetRename] in
+      guard let new = sheet.table(named: old.name.value) else { return [] }
+      return pairs(old.columns, new.columns, by: \.name.folded) { $0.resembles($1) }.map {
+        SheetRename(old: "\(old.name.value).\($0.name.value)", new: $1.name.value)
+      }
+    }
+    return tables.map { SheetRename(old: $0.name.value, new: $1.name.value) } + columns
+  }
+
+  /// Pairs each item that goes with the first that comes and resembles it.
+  private static func pairs<Item>(
+    _ old: [Item], _ new: [Item], by name: (Item) -> String, _ areSimilar: (Item, Item) -> Bool
+  ) -> [(Item, Item)] {
+    let (before, after) = (Set(old.map(name)), Set(new.map(name)))
+    var added = new.filter { !before.contains(name($0)) }
+    return old.filter { !after.contains(name($0)) }.compactMap { item in
+      guard let place = added.firstIndex(where: { areSimilar(item, $0) }) else { return nil }
+      return (item, added.remove(at: place))
+    }
+  }
+}
+
+extension Table {
+  /// Whether at least half of the columns have the same names.
+  fileprivate func resembles(_ other: Table) -> Bool {
+    let shared = columns.count { other.column(named: $0.name.value) != nil }
+    return 2 * shared >= max(columns.count, other.columns.count)
+  }
+}
+
+extension Column {
+  fileprivate func resembles(_ other: Column) -> Bool { type.value == other.type.value }
+}

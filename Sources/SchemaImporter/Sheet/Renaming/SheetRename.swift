@@ -1,0 +1,96 @@
+import DBGenSQLText
+import SchemaParser
+
+/// A table or column that the sheet has under another name than the schema, as its author says.
+package struct SheetRename: Equatable, Sendable {
+  /// The name in the schema: `table` or `table.column`.
+  package let old: String
+  package let new: String
+
+  package init(old: String, new: String) {
+    (self.old, self.new) = (old, new)
+  }
+
+  /// Reads `old=new`.
+  package init?(_ text: String) {
+    guard let mark = text.firstIndex(of: "=") else { return nil }
+    (old, new) = (String(text[..<mark]), String(text[text.index(after: mark)...]))
+    if old.isEmpty || new.isEmpty { return nil }
+  }
+
+  /// Returns the rename with the table's new name if the schema has that already.
+  func following(_ others: [SheetRename], in schema: Schema) -> SheetRename {
+    let table = others.first {
+      old.hasPrefix($0.old + ".") && schema.table(named: $0.old) == nil
+    }
+    return table.map { SheetRename(old: $0.new + old.dropFirst($0.old.count), new: new) } ?? self
+  }
+
+  package var text: String { "\(old)=\(new)" }
+}
+
+/// A rename with the table and the column that it is about.
+enum ResolvedRename {
+  case table(Table, to: String)
+  case column(Column, of: Table, to: String)
+
+  /// - Returns: Nil if the schema has the new name already, instead of the old one.
+  init?(_ rename: SheetRename, in schema: Schema) throws(ImportError) {
+    if let table = schema.table(named: rename.old) {
+      self = .table(table, to: rename.new)
+      return
+    }
+    let places = rename.old.indices.filter { rename.old[$0] == "." }
+    for place in places {
+      guard let table = schema.table(named: String(rename.old[..<place])) else { continue }
+      let name = String(rename.old[rename.old.index(after: place)...])
+      if let column = table.column(named: name) {
+        self = .column(column, of: table, to: rename.new)
+        return
+      }
+      if table.column(named: rename.new) != nil { return nil }
+    }
+    if places.isEmpty, schema.table(named: rename.new) != nil { return nil }
+    throw ImportError("the schema has no '\(rename.old)' to rename")
+  }
+
+  var isOfTable: Bool { if case .table = self { true } else { false } }
+
+  var table: Table {
+    switch self {
+    case .table(let table, _), .column(_, let table, _): table
+    }
+  }
+
+  /// The name in the schema, without that of the table.
+  var old: String {
+    switch self {
+    case .table(let table, _): table.name.value
+    case .column(let column, _, _): column.name.value
+    }
+  }
+
+  var new: String {
+    switch self {
+    case .table(_, let name), .column(_, _, let name): name
+    }
+  }
+
+  /// Whether a name is the one that changes.
+  func concerns(_ name: String) -> Bool { SQLName.areEqual(name, old) }
+
+  /// Whether the sheet has the new name.
+  func isFulfilled(by sheet: Schema) -> Bool {
+    switch self {
+    case .table: sheet.table(named: new) != nil
+    case .column: sheet.tables.contains { $0.column(named: new) != nil }
+    }
+  }
+
+  /// The statement by which SQLite renames.
+  var statement: String {
+    let start = "ALTER TABLE \(SQLName.quote(table.name.value)) RENAME "
+    let names = "\(SQLName.quote(old)) TO \(SQLName.quote(new))"
+    return isOfTable ? start + "TO \(SQLName.quote(new))" : start + "COLUMN \(names)"
+  }
+}

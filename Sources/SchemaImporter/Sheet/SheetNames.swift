@@ -1,0 +1,22 @@
+import SchemaParser
+import SchemaSQL
+
+/// The names of sheets. Numbers puts that of its document before those of files, as in
+/// `Model-Plan.csv`, or that of a table behind them, as in `Plan-Table 1.csv`.
+enum SheetNames {
+  /// Returns the name of each file, without what the names of all have in common.
+  static func names(of files: [SourceFile]) -> [String] {
+    let names = files.map(\.sheetName)
+    // The sheets of a workbook share its path, and have names of their own.
+    guard names.count > 1, Set(files.map(\.path)).count == names.count else { return names }
+    var parts = names.map { $0.split(separator: "-").map { String($0).trimmed } }
+    let before = parts
+    while let first = parts[0].first, parts.allSatisfy({ $0.count > 1 && $0.first == first }) {
+      for index in parts.indices { parts[index].removeFirst() }
+    }
+    while let last = parts[0].last, parts.allSatisfy({ $0.count > 1 && $0.last == last }) {
+      for index in parts.indices { parts[index].removeLast() }
+    }
+    return parts == before ? names : parts.map { $0.joined(separator: "-") }
+  }
+}

@@ -1,0 +1,48 @@
+import DBGenSQLText
+import SchemaParser
+
+/// The rows of a sheet below its headers.
+struct SheetRows {
+  let name: String
+  let header: SheetHeader
+  private(set) var rows: ArraySlice<[Located<String>]>
+  private(set) var diagnostics: [Diagnostic]
+  /// Whether some row has the headers of a model.
+  var isModel: Bool { header.isComplete }
+
+  /// - Parameter rows: The rows that aren't empty. Titles can be above the headers.
+  init(_ rows: [[Located<String>]], named name: String) {
+    self.name = name
+    let headers = rows.prefix(Self.maximumTitles).map { SheetHeader($0, ofSheet: name) }
+    let most = headers.indices.max { headers[$0].places.count < headers[$1].places.count }
+    let place = headers.firstIndex(where: \.isComplete) ?? most ?? 0
+    header = headers.isEmpty ? SheetHeader([]) : headers[place]
+    self.rows = rows.dropFirst(place + 1)
+    diagnostics = header.isComplete ? header.problems(in: self.rows) : []
+    start = headers.isEmpty ? 0..<0 : rows[place].first { !$0.value.isEmpty }?.range ?? 0..<0
+  }
+
+  private let start: SourceRange
+
+  /// The limit of rows above the headers.
+  private static let maximumTitles = 30
+
+  /// Whether the sheet is one for people, as workbooks begin with.
+  private var isOverview: Bool { SQLName.folded(name) == "overview" }
+
+  /// Notes that the sheet isn't read, or can't be.
+  ///
+  /// - Parameter isAlone: Whether no other sheet has a model.
+  mutating func report(alone isAlone: Bool) {
+    let isEmpty = header.width == 0 && rows.isEmpty
+    if isModel || (isOverview || isEmpty) && !isAlone { return }
+    if isAlone || header.isNearlyComplete {
+      diagnostics.add(.malformedSheet, header.lack, at: start)
+    } else {
+      diagnostics.add(
+        .unreadCell,
+        "the sheet '\(name)' isn't read: it has no headers such as 'column' and 'type'",
+        at: start, severity: .warning)
+    }
+  }
+}

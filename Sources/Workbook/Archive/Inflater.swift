@@ -1,0 +1,46 @@
+#if Workbooks
+  internal import DBGenZlib
+#endif
+
+/// Unpacks what is compressed with "deflate".
+enum Inflater {
+  #if Workbooks
+    /// - Parameter size: The number of bytes that the archive promises, and the most that are unpacked.
+    static func inflate(
+      _ packed: ArraySlice<UInt8>, to size: Int, part: String
+    ) throws(WorkbookError) -> [UInt8] {
+      var packed = Array(packed)
+      var stream = z_stream()
+      let length = Int32(MemoryLayout<z_stream>.size)
+      // No header of zlib, which ZIP leaves out.
+      guard inflateInit2_(&stream, -MAX_WBITS, ZLIB_VERSION, length) == Z_OK else {
+        throw .damaged(part, "can't be unpacked")
+      }
+      defer { inflateEnd(&stream) }
+      var status = Z_OK
+      // One more byte shows whether there is more than the archive says.
+      let contents = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
+        packed.withUnsafeMutableBufferPointer { input in
+          stream.next_in = input.baseAddress
+          stream.avail_in = UInt32(input.count)
+          stream.next_out = buffer.baseAddress
+          stream.avail_out = UInt32(size + 1)
+          status = DBGenZlib.inflate(&stream, Z_FINISH)
+          count = size + 1 - Int(stream.avail_out)
+        }
+      }
+      guard status == Z_STREAM_END else { throw .damaged(part, "can't be unpacked") }
+      return contents
+    }
+
+    static func checksum(of bytes: [UInt8]) -> UInt32 {
+      UInt32(truncatingIfNeeded: crc32(0, bytes, UInt32(bytes.count)))
+    }
+  #else
+    static func inflate(
+      _ packed: ArraySlice<UInt8>, to size: Int, part: String
+    ) throws(WorkbookError) -> [UInt8] { throw .notBuilt }
+
+    static func checksum(of bytes: [UInt8]) -> UInt32 { 0 }
+  #endif
+}

@@ -1,0 +1,93 @@
+/// A cell, with its value and the text that LibreOffice shows for it.
+struct OpenDocumentCell {
+  private let element: XMLElement
+
+  init(_ element: XMLElement) {
+    self.element = element
+  }
+
+  var contents: (text: String, fault: CellFault?) {
+    if element["calcext:value-type"] == "error" { return (shown, .error) }
+    let isFormula = element["table:formula"] != nil
+    guard let type = element["office:value-type"] else {
+      return (shown, isFormula && shown.isEmpty ? .uncalculated : nil)
+    }
+    return (text(ofType: type), nil)
+  }
+
+  private func text(ofType type: String) -> String {
+    switch type {
+    // LibreOffice's truth values are numbers in files that come from Excel.
+    case "float" where ["TRUE", "FALSE"].contains(shown): shown
+    case "float", "percentage", "currency":
+      element["office:value"].map(NumberText.text(of:)) ?? shown
+    case "boolean": element["office:boolean-value"] == "true" ? "TRUE" : "FALSE"
+    case "date":
+      element["office:date-value"].map { DateText.text(ofISO: $0, .dateAndTime) } ?? shown
+    case "time": element["office:time-value"].flatMap(DateText.text(ofDuration:)) ?? shown
+    default: element["office:string-value"] ?? shown
+    }
+  }
+
+  /// The text of the paragraphs, without that of comments and drawings.
+  private var shown: String {
+    element.children.filter { $0.name == "text:p" }.map(Self.text(of:)).joined(separator: "\n")
+  }
+
+  /// Returns the text of a paragraph, in which white space in a row is one space.
+  private static func text(of paragraph: XMLElement) -> String {
+    var text = ""
+    append(paragraph, to: &text)
+    return text
+  }
+
+  private static func append(_ element: XMLElement, to text: inout String) {
+    for node in element.nodes {
+      switch node {
+      case .text(let part):
+        for character in part {
+          if !character.isWhitespace || character == "\u{A0}" {
+            text.append(character)
+          } else if text.last?.isWhitespace == false {
+            text.append(" ")
+          }
+        }
+      case .element(let child):
+        switch child.name {
+        case "text:s":
+          // Spaces that aren't one, of which a file can't claim more than a cell holds.
+          text += String(repeating: " ", count: min(32_767, child.count("text:c") ?? 1))
+        case "text:tab": text += "\t"
+        case "text:line-break": text += "\n"
+        case "text:span", "text:a": append(child, to: &text)
+        default: break
+        }
+      }
+    }
+  }
+}
+
+extension DateText {
+  /// Returns the text of a duration in ISO 8601, such as `PT13H45M00S`.
+  static func text(ofDuration text: String) -> String? {
+    guard text.hasPrefix("PT") else { return nil }
+    var (seconds, number) = (0.0, "")
+    for character in text.dropFirst(2) {
+      let factor: Double? =
+        switch character {
+        case "H": 3_600
+        case "M": 60
+        case "S": 1
+        default: nil
+        }
+      guard let factor else {
+        number.append(character)
+        continue
+      }
+      guard let value = Double(number) else { return nil }
+      seconds += value * factor
+      number = ""
+    }
+    return self.text(of: seconds / 86_400, .duration, since1904: false)
+  }
+}
