@@ -156,6 +156,12 @@ struct HandwrittenImportTests {
     #expect(outcome.error.isEmpty != areCases)
   }
 
+  @Test("a time without values has no form of others without values")
+  func unseenSiblings() throws {
+    let outcome = try imported("CREATE TABLE t (a DATE DEFAULT 'today', b DATE, c DATETIME)")
+    #expect(!outcome.error.contains("no values"), "\(outcome.error)")
+  }
+
   @Test("a time without values has the form of those that are declared like it")
   func siblings() throws {
     let outcome = try imported(
@@ -346,5 +352,22 @@ struct HandwrittenImportTests {
                 deferred: true
 
         """), "\(outcome.output)")
+  }
+
+  @Test("a reference without a declared type is reported as such")
+  func referenceWithoutType() throws {
+    try sandbox.write(
+      """
+      database: A
+      strict: false
+      tables:
+        parent: { columns: { id: { type: text, primaryKey: true } } }
+        child: { columns: { a: { type: text, sqlType: "", references: parent } } }
+      """, to: "a.yaml")
+    let report = try sandbox.dbgen("check", "a.yaml").error
+    #expect(
+      report.contains(
+        "column 'a' is stored without a declared type, but 'parent.id' as TEXT [SC070]"),
+      "\(report)")
   }
 }

@@ -7,7 +7,7 @@ extension TypeChooser {
   /// the same table if it has any.
   mutating func alignTimes(of schema: inout Schema) {
     let known = schema.tables.flatMap { table in
-      table.columns.filter { !unseenTimes.contains(ColumnOrigin(table: table, column: $0)) }
+      table.columns.filter { shownTimes.contains(ColumnOrigin(table: table, column: $0)) }
         .compactMap { ShownTime(table, $0) }
     }
     for table in schema.tables.indices {

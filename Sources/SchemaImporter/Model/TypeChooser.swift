@@ -18,6 +18,8 @@ struct TypeChooser {
   var notes = TypeNotes()
   /// The columns of times without values.
   private(set) var unseenTimes: Set<ColumnOrigin> = []
+  /// The columns of times whose values show their form.
+  private(set) var shownTimes: Set<ColumnOrigin> = []
 
   init(
     _ database: SQLiteConnection, of schema: Schema, statements: [SQLName: String],
@@ -46,9 +48,7 @@ struct TypeChooser {
       let origin = ColumnOrigin(table: table.name.value, column: column.name.value)
       var choice = if let type = types[origin] { TypeChoice(type) } else { try typing.choice() }
       choice.hint = choice.hint ?? hints[origin]
-      if choice.mayBeUnseenTime(of: column), try evidence.finding("1", for: column) == .noValues {
-        unseenTimes.insert(origin)
-      }
+      try noteTime(choice, column, evidence)
       if table.lacksNotNull(of: column), try !evidence.hasNull(column) {
         table.columns[index].isNullable = false
         table.columns[index].isNotNullLeftOut = true
@@ -80,6 +80,19 @@ struct TypeChooser {
     }
   }
 
+  private mutating func noteTime(
+    _ choice: TypeChoice, _ column: Column, _ evidence: RowEvidence
+  ) throws(SQLiteError) {
+    let (isTime, isOpen) = (choice.isTime(of: column), choice.mayBeUnseenTime(of: column))
+    guard isTime || isOpen else { return }
+    let origin = ColumnOrigin(table: evidence.table, column: column)
+    if try evidence.finding("1", for: column) != .noValues {
+      if isTime { shownTimes.insert(origin) }
+    } else if isOpen {
+      unseenTimes.insert(origin)
+    }
+  }
+
   /// Drops the declared type if the column would be declared with the same type anyway.
   private static func dropDeclaredType(of column: inout Column, isStrict: Bool) {
     let storage = column.storage
@@ -108,6 +121,10 @@ struct TypeChooser {
 }
 
 extension TypeChoice {
+  fileprivate func isTime(of column: Column) -> Bool {
+    [.date, .timestamp].contains(type) && column.generated == nil
+  }
+
   /// Whether only rows can show the form of times that a column has.
   fileprivate func mayBeUnseenTime(of column: Column) -> Bool {
     guard column.defaultValue == nil, column.generated == nil, !column.hasOtherCollation else {
