@@ -10,6 +10,8 @@ package struct ImportedSchema {
   package var text: String
   /// Oddities in the source, at their places there; for a database file, all at its beginning.
   package var warnings: [Diagnostic]
+  /// The indexes of the source that have no effect.
+  var needlessIndexes: Set<SQLName> = []
 }
 
 /// The progress of an import: the table whose rows are read, and its place among all.
@@ -142,7 +144,8 @@ extension Importer {
     guard !(errors + draft.allRemarks).hasErrors else {
       throw ImportError("it can't be expressed in a schema", draft.allRemarks + errors)
     }
-    return ImportedSchema(text: settled.text, warnings: draft.allRemarks)
+    return ImportedSchema(
+      text: settled.text, warnings: draft.allRemarks, needlessIndexes: draft.needlessIndexes)
   }
 }
 
@@ -153,7 +156,7 @@ extension DatabaseReader {
     isPlural: Bool, _ progress: (ImportProgress) -> Void
   ) throws -> TypeNotes {
     var chooser = TypeChooser(
-      database, of: schema, statements: statements, rows: rows, types: types)
+      database, of: schema, statements: statements, rows: rows, types: types, hints: hints)
     for index in schema.tables.indices {
       let name = schema.tables[index].name.value
       progress(ImportProgress(table: name, number: index + 1, count: schema.tables.count))
@@ -162,8 +165,9 @@ extension DatabaseReader {
         throw error
       }
     }
+    chooser.alignTimes(of: &schema)
     try chooser.alignReferences(of: &schema)
-    if !isPlural { schema.nameRows() }
+    if !isPlural { schema.nameRows(as: try modelNames()) }
     schema.nameDatabase()
     schema.findEnums(names: enumNames)
     return chooser.notes

@@ -44,7 +44,7 @@ struct DumpTypesTests {
               born:  { type: integer, default: 2000, min: 1901 }
               order: { type: "text?", maxLength: 80, check: '"order" LIKE ''%@%''' }
               value: { type: integer, default: 2010, min: 1901 }
-              mood:  { type: Mood, default: ok, check: "mood <> 'sad'" }
+              mood:  { type: Mood, default: ok, check: mood <> 'sad' }
 
         """)
   }
@@ -107,8 +107,8 @@ struct DumpTypesTests {
           t:
             columns:
               id:   { type: integer, primaryKey: true }
-              kind: { type: Sort, default: beta, check: "kind <> 'delta'" }
-              n:    { type: text, default: b, check: "n <> 'd'" }
+              kind: { type: Sort, default: beta, check: kind <> 'delta' }
+              n:    { type: text, default: b, check: n <> 'd' }
 
         """)
   }
@@ -134,8 +134,8 @@ struct DumpTypesTests {
           t:
             columns:
               id: { type: integer, primaryKey: true }
-              a:  { type: Mood, default: blue, check: "a <> 'fine'" }
-              b:  { type: Mood, default: fine, check: "b <> 'blue'" }
+              a:  { type: Mood, default: blue, check: a <> 'fine' }
+              b:  { type: Mood, default: fine, check: b <> 'blue' }
             checks:
               - b <> 'fine'
 

@@ -374,7 +374,7 @@ struct ImportTests {
         d INT DEFAULT '7', e REAL DEFAULT 'x', f INT DEFAULT 1, g boolean DEFAULT 0);
       """, to: "shop.sql")
     let schema = try sandbox.dbgen("import", "shop.sql").output
-    #expect(schema.contains("  a: { type: A, sqlType: boolean, default: f, check: false }\n"))
+    #expect(schema.contains("  a: { type: A, sqlType: BOOLEAN, default: f, check: false }\n"))
     for column in ["b", "e"] {
       #expect(schema.contains(try Regex("  \(column): \\{ type: \"?any")), "\(column): \(schema)")
     }

@@ -55,7 +55,7 @@ struct ImportedNamesTests {
               flag: boolean
             checks:
               - rank < size
-              - { name: size_positive, condition: "size > 0" }
+              - { name: size_positive, condition: size > 0 }
 
         """), "\(text)")
   }

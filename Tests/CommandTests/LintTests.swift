@@ -275,6 +275,24 @@ struct LintTests {
       ])
   }
 
+  @Test("a name is taken for a reference to the rows that it names, and not if it begins at 0")
+  func referencesToRows() throws {
+    let schema = """
+      database: A
+      tables:
+        statusRecord: { columns: { id: { type: text, primaryKey: true } } }
+        toggle: { columns: { statusId: { type: text, primaryKey: true, references: statusRecord } } }
+        user: { columns: { id: { type: integer, primaryKey: true } } }
+        gap: { columns: { afterStatusId: text, last_user_id: { type: integer, default: 0 } } }
+      """
+    #expect(
+      try lines(schema) == [
+        "a.yaml:6:21: warning: 'afterStatusId' looks like a reference to 'statusRecord.id', but has no "
+          + "'references' [LN006]",
+        "a.yaml:3:31: note: refer to it: references: statusRecord.id",
+      ])
+  }
+
   @Test("an integer that holds 0 and 1, or has the name of a boolean, is advised to be one")
   func booleans() throws {
     let schema = """

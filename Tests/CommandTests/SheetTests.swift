@@ -121,7 +121,7 @@ struct SheetTests {
       ("timestamp", "current_timestamp()", "now"),
       ("timestamp", "now()", "now"), ("date", "curdate()", "today"),
       ("uuid", "gen_random_uuid()", "newUUID"),
-      ("integer", "(1 + 2)", "{ sql: \"1 + 2\" }"),
+      ("integer", "(1 + 2)", "{ sql: 1 + 2 }"),
     ])
   func defaults(type: String, cell: String, expected: String) throws {
     #expect(
@@ -266,13 +266,13 @@ struct SheetTests {
       ("text", "length(c) >= 1", "minLength: 1"), ("text", "LENGTH(c) < 11", "maxLength: 10"),
       ("blob", "length(c) BETWEEN 2 AND 3", "minLength: 2, maxLength: 3"),
       ("text", "\"c IN ('a', 'b')\"", "oneOf: [a, b]"),
-      ("integer", "c > 1.5", "check: \"c > 1.5\""), ("real", "c > 0", "check: \"c > 0\""),
-      ("text", "c >= 1", "check: \"c >= 1\""), ("integer", "c <> 3", "check: \"c <> 3\""),
-      ("uint8", "c <= 300", "check: \"c <= 300\""), ("integer", "c >= 5 AND c <= 1", nil),
+      ("integer", "c > 1.5", "check: c > 1.5"), ("real", "c > 0", "check: c > 0"),
+      ("text", "c >= 1", "check: c >= 1"), ("integer", "c <> 3", "check: c <> 3"),
+      ("uint8", "c <= 300", "check: c <= 300"), ("integer", "c >= 5 AND c <= 1", nil),
       ("integer", "c >= 0 OR c < 5", nil), ("integer", "c >= 0 AND c >= 1", nil),
     ] as [(String, String, String?)])
   func rules(type: String, check: String, rule: String?) throws {
-    let cells = rule ?? "check: \"\(check)\""
+    let cells = rule ?? "check: \(check)"
     #expect(try column("type,check", "\(type),\(check)") == "{ type: \(type), \(cells) }")
   }
 
@@ -421,7 +421,7 @@ struct SheetTests {
               b: integer
             unique: [[a, b]]
             indexes:
-              t_recent: { columns: [{ column: b, order: desc }], where: "a > 1" }
+              t_recent: { columns: [{ column: b, order: desc }], where: a > 1 }
 
         """))
   }

@@ -7,6 +7,8 @@ import SchemaSQL
 struct DumpDatabase {
   let database: SQLiteConnection
   private(set) var types: [ColumnOrigin: ColumnType] = [:]
+  /// The hints for columns whose types SQLite lacks.
+  private(set) var hints: [ColumnOrigin: TypeHint] = [:]
   private(set) var docs: [ObjectName: String] = [:]
   private(set) var places: [ObjectName: SourceRange] = [:]
   var leftOut: LeftOut
@@ -16,14 +18,15 @@ struct DumpDatabase {
   /// A database in which expressions are tried out.
   let trial: SQLiteConnection
 
-  init(_ dump: DumpReader) throws(SQLiteError) {
+  /// - Parameter needless: The names of indexes that have no effect, which are left out.
+  init(_ dump: DumpReader, without needless: Set<SQLName> = []) throws(SQLiteError) {
     let budget = WorkBudget(forBytes: dump.sql.bytes.count, of: .definitions)
     database = try SQLiteConnection(for: .schema(Registrations()), budget: budget)
     trial = try SQLiteConnection(for: .schema(Registrations()), budget: budget)
     self.dump = dump
     leftOut = dump.leftOut
     try createTables()
-    for index in dump.indexes { try create(index) }
+    for index in dump.indexes { try create(index, unlessIn: needless) }
     try createViews()
   }
 
@@ -60,7 +63,11 @@ struct DumpDatabase {
       // A list of values says more than their greatest length.
       if lists.contains(SQLName(column.name)) { type.length = nil }
       types[ColumnOrigin(table: table.name, column: column.name)] = type.type
-      if type.isForeign {
+      let origin = ColumnOrigin(table: table.name, column: column.name)
+      hints[origin] = type.json.map {
+        .declaredJSON(column.writtenType, swiftType: $0.swiftType, isNew: true)
+      }
+      if type.isForeign, type.json == nil {
         leftOut.add(
           "type of columns, now text or blobs",
           "\(table.name).\(column.name) \(column.writtenType)")
@@ -81,8 +88,13 @@ struct DumpDatabase {
     docs[object] = doc
   }
 
-  private mutating func create(_ index: DumpIndex) throws(SQLiteError) {
+  private mutating func create(
+    _ index: DumpIndex, unlessIn needless: Set<SQLName>
+  ) throws(SQLiteError) {
     let name = taken.contains(SQLName(index.name)) ? "\(index.table)_\(index.name)" : index.name
+    guard !needless.contains(SQLName(name)) else {
+      return leftOut.add("index that another one or a key makes needless", index.name)
+    }
     let condition = index.condition.map { " WHERE " + types.withNumbers($0, of: index.table) } ?? ""
     let sql = """
       CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(SQLName.quote(name)) \

@@ -9,6 +9,8 @@ struct DumpType {
   var length: Int64?
   /// Whether SQLite and dbgen have no such type: its values become text, or bytes for shapes.
   private(set) var isForeign = false
+  /// JSON that the values could be instead, and the type of Swift's library that has it.
+  private(set) var json: (swiftType: String?, Void)?
 
   init(_ column: DumpColumn, in dump: DumpReader) {
     let names = column.typeNames
@@ -17,11 +19,23 @@ struct DumpType {
     let sheetType = SheetType(values.isEmpty ? written : "text")
     (type, length) = (sheetType.type, sheetType.length)
     let isArray = written.hasSuffix("()") || SQLName.folded(written).hasSuffix(" array")
+    let word = String(SQLName.folded(written).prefix { $0.isLetter })
+    if isArray || ["json", "jsonb"].contains(word) {
+      json = (isArray ? Self.listType(of: word) : nil, ())
+    }
     guard sheetType.isUnknown || isArray else { return }
     isForeign = true
-    let word = String(SQLName.folded(written).prefix { $0.isLetter })
     type = !isArray && Self.shapes.contains(word) ? .blob : .text
     length = nil
+  }
+
+  /// Returns the type in Swift of an array of another database.
+  private static func listType(of word: String) -> String? {
+    switch word {
+    case "text", "varchar", "character", "char", "uuid", "citext": "[String]"
+    case "integer", "int", "bigint", "smallint": "[Int]"
+    default: nil
+    }
   }
 
   private static let shapes: Set = [

@@ -25,21 +25,30 @@ extension Importer {
   ) throws(ImportError) -> ImportedSchema {
     do {
       let dump = DumpReader(text, dialect)
-      let source = try DumpDatabase(dump)
+      var source = try DumpDatabase(dump)
       if try source.database.storedObjects().isEmpty {
         throw ImportError(
           withoutTables: dump.rowCount > 0, dialect, leavingOut: source.leftOut.messages)
       }
-      var reader = DatabaseReader(source.database, name: name.databaseName)
-      (reader.docs, reader.places, reader.types) = (source.docs, source.places, source.types)
-      reader.rows = nil
-      reader.enumNames = dump.enumNames
-      var imported = try schema(of: reader)
+      var imported = try schema(of: source, named: name)
+      if !imported.needlessIndexes.isEmpty {
+        source = try DumpDatabase(dump, without: imported.needlessIndexes)
+        imported = try schema(of: source, named: name)
+      }
       let isCut = ScriptSystem.isCut(text) || dump.endsInStatement
       imported.warnings =
         dump.remarks(leavingOut: source.leftOut, isCut: isCut) + imported.warnings
       return imported
     } catch { throw ImportError(error) }
+  }
+}
+
+extension Importer {
+  private func schema(of source: DumpDatabase, named name: String) throws -> ImportedSchema {
+    var reader = DatabaseReader(source.database, name: name.databaseName)
+    (reader.docs, reader.places, reader.types) = (source.docs, source.places, source.types)
+    (reader.rows, reader.hints, reader.enumNames) = (nil, source.hints, source.dump.enumNames)
+    return try schema(of: reader)
   }
 }
 

@@ -50,12 +50,19 @@ extension ColumnTyping {
       return choice
     }
     if let choice = try numberedTime() { return choice }
-    let isFlag = column.isNamedLikeQuestion || column.isOneDigit
-    if isFlag, let choice = try firstOfMany([.boolean], orIf: true) {
-      return choice
-    }
+    if let choice = try bits() { return choice }
     return try first(
       of: [.integer], else: "the rows or the default aren't integers", [.real])
+  }
+
+  /// Returns the type for a column whose rows hold only 0 and 1, if its name or many rows say that
+  /// these are booleans.
+  private func bits() throws(SQLiteError) -> TypeChoice? {
+    if column.isNamedLikeBoolean || column.isOneDigit {
+      return try firstOfMany([.boolean], orIf: true)
+    }
+    guard mayBeFlag, column.generated == nil, try holdsBoth() else { return nil }
+    return try firstOfMany([.boolean])
   }
 
   /// Returns the type for numbers of a column that is named like a time.

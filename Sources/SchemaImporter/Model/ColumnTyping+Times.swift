@@ -39,7 +39,7 @@ extension ColumnTyping {
   ///
   /// That many times have whole seconds is no accident.
   func rivals(of choice: TypeChoice) throws(SQLiteError) -> [Encoding] {
-    let isKnown = choice.encoding == writer?.times.encoding || formOfDefault != nil
+    let isKnown = choice.encoding == writer?.times?.encoding || formOfDefault != nil
     guard choice.type == .timestamp, !isKnown,
       !(choice.encoding == .textMicroseconds && hasSixDigits)
     else { return [] }
@@ -75,7 +75,8 @@ extension ColumnTyping {
   /// Returns the type for a column without values: the form that the default gives, or else text.
   private func unseenTime() throws(SQLiteError) -> TypeChoice {
     if let form = formOfDefault { return TypeChoice(form, noteOfDefault) }
-    if let times = writer?.times, declared.kind == .timestamp || writer == .coreData,
+    if let writer, let times = writer.times,
+      declared.kind == .timestamp || writer.declaresTimesAsDays,
       let choice = try first(of: [times])
     {
       return choice

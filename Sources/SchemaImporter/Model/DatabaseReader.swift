@@ -27,6 +27,8 @@ struct DatabaseReader {
 
   /// The types that are known without rows.
   var types: [ColumnOrigin: ColumnType] = [:]
+  /// The hints for columns whose types in another database are known.
+  var hints: [ColumnOrigin: TypeHint] = [:]
   /// The names of the enums that are known, by their values.
   var enumNames: [[String]: String] = [:]
 

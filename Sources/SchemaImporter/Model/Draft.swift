@@ -26,6 +26,8 @@ struct Draft {
   var changed: Set<ObjectName> = []
   /// The columns that got another encoding or type for the source's own SQL.
   var changedForms: Set<ColumnOrigin> = []
+  /// The indexes of the source that have no effect.
+  private(set) var needlessIndexes: Set<SQLName> = []
   /// The names of tables, views and columns, once they have been read.
   var knownNames: Set<SQLName>?
   /// The views that mention each view, once they have been found.
@@ -39,7 +41,10 @@ struct Draft {
       let file = SourceFile(path: "schema", bytes: Array(printer.text.utf8))
       let (parsed, diagnostics) = CheckedSchema.parse(file)
       let errors = (diagnostics + (parsed.map(objections) ?? [])).errors
-      if errors.isEmpty, let parsed { return (printer.text, parsed) }
+      if errors.isEmpty, let parsed {
+        if allowNeedlessIndexes(diagnostics, in: file, by: printer) { continue }
+        return (printer.text, parsed)
+      }
       let objections = errors.map { error in
         let line = file.line(at: error.range.lowerBound)
         return (error, SchemaPlace(ofLine: line, by: printer, in: schema))
@@ -49,6 +54,24 @@ struct Draft {
       if schema == before { throw refusal(for: objections) }
     }
     throw .bug("the schema still has errors after \(Self.maximumRounds) rounds")
+  }
+
+  /// Allows the indexes that have no effect, since the source has them. Returns whether there are
+  /// more of them than before.
+  private mutating func allowNeedlessIndexes(
+    _ diagnostics: [Diagnostic], in file: SourceFile, by printer: SchemaPrinter
+  ) -> Bool {
+    let before = needlessIndexes.count
+    for diagnostic in diagnostics where diagnostic.code == .redundantIndex {
+      let line = file.line(at: diagnostic.range.lowerBound)
+      let place = SchemaPlace(ofLine: line, by: printer, in: schema)
+      guard case .table(let table) = place.object, case .index(let index) = place.part else {
+        continue
+      }
+      needlessIndexes.insert(schema.tables[table].indexes[index].name.sqlName)
+      schema.tables[table].allowed = [diagnostic.code.rawValue]
+    }
+    return needlessIndexes.count > before
   }
 
   /// All remarks, each once.

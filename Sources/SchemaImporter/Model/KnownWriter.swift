@@ -2,10 +2,10 @@ import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
-/// A program or library that stores all times in a form of its own, and is known by a table that it
-/// makes in each database.
+/// A program or library that is known by a table that it makes in each database. Most store all times
+/// in a form of their own.
 enum KnownWriter: CaseIterable {
-  case coreData, django, rails, sqlAlchemy
+  case coreData, django, rails, sqlAlchemy, grdb, room
 
   init?(of schema: Schema) {
     let tables = Set(schema.tables.map(\.name.sqlName))
@@ -14,21 +14,32 @@ enum KnownWriter: CaseIterable {
     self = known
   }
 
-  private var table: SQLName {
+  /// Whether it declares even times with the type of days.
+  var declaresTimesAsDays: Bool { self == .coreData || self == .grdb }
+
+  /// Whether it declares booleans as integers.
+  var declaresBooleansAsIntegers: Bool { self == .room }
+
+  /// The table that it makes.
+  var table: SQLName {
     switch self {
     case .coreData: "Z_METADATA"
     case .django: "django_migrations"
     case .rails: "ar_internal_metadata"
     case .sqlAlchemy: "alembic_version"
+    case .grdb: "grdb_migrations"
+    case .room: "room_master_table"
     }
   }
 
-  /// The form of its times.
-  var times: TypeCandidate {
+  /// The form of its times; nil if it leaves that to the app.
+  var times: TypeCandidate? {
     switch self {
     case .coreData: .appleSeconds
     case .django: .textOptionalMicroseconds
     case .rails, .sqlAlchemy: .textMicroseconds
+    case .grdb: .timestamp
+    case .room: nil
     }
   }
 }

@@ -149,9 +149,12 @@ extension Enumeration {
     let known = Dictionary(firstOf: existing.map { ($0.value.value.text, $0) })
     let kept = texts.compactMap { known[$0]?.name.value }
     var taken = Set((["allCases"] + names + kept).map(SwiftName.member))
+    let owner = texts.commonOwner
     return texts.map { text in
       if let same = known[text] { return same }
-      guard let name = text.nameOfCase, taken.insert(SwiftName.member(from: name)).inserted else {
+      guard let name = owner.isEmpty ? text.nameOfCase : text.dropFirst(owner.count).nameInOwner,
+        taken.insert(SwiftName.member(from: name)).inserted
+      else {
         return nil
       }
       return Case(name: Located(name, at: range), value: Located(.text(text), at: range))
@@ -173,6 +176,20 @@ extension ValueRules {
 
 extension Literal {
   var text: String? { if case .text(let text) = self { text } else { nil } }
+}
+
+extension [String] {
+  /// The name and `::`, with which all of the texts begin: the namespace of classes in Ruby.
+  fileprivate var commonOwner: String {
+    guard count > 1, let end = self[0].ranges(of: "::").last?.upperBound else { return "" }
+    let owner = String(self[0][..<end])
+    return allSatisfy { $0.hasPrefix(owner) && $0 != owner } ? owner : ""
+  }
+}
+
+extension Substring {
+  /// The name for an enum case that is stored as this text after the name of its owner.
+  fileprivate var nameInOwner: String? { String(self).nameOfCase.map(SwiftName.member) }
 }
 
 extension String {

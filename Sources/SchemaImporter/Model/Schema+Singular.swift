@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
@@ -12,14 +13,17 @@ extension Schema {
 
   /// Gives each table with a plural name the name of a single row in Swift, unless something else
   /// has that name.
-  mutating func nameRows() {
+  ///
+  /// - Parameter models: The names of rows that are known.
+  mutating func nameRows(as models: [SQLName: String] = [:]) {
     var free = FreeSwiftNames(beside: swiftTypeNames, areTypes: true)
     let rows = rowNames
     for index in tables.indices {
       let plural = SwiftName.type(from: tables[index].name.value)
       let singular = EnglishNoun.singular(ofName: plural)
-      let names = [singular.naming(rows), singular]
-      guard let name = names.first(where: { $0 != plural && free.isFree($0) }) else { continue }
+      let names = [models[tables[index].name.sqlName], singular.naming(rows), singular]
+      let name = names.compactMap(\.self).first { $0 != plural && free.isFree($0) }
+      guard let name else { continue }
       tables[index].swiftName = Located(free.take(name))
     }
   }

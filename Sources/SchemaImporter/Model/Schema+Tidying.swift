@@ -57,7 +57,9 @@ extension Column {
     let type = declared.map(\.uppercasedASCII)
     guard !enums.contains(where: { $0.name.value == type.value }) else { return false }
     (sqlType, isTypeDeclared) = (type, true)
-    if typeInSQL == nil { (sqlType, isTypeDeclared) = (declared, false) }
+    if typeInSQL == nil {
+      (sqlType, isTypeDeclared) = (DeclaredTypes.areKnown(declared.value) ? type : declared, false)
+    }
     return isTypeDeclared
   }
 }

@@ -51,14 +51,14 @@ extension Schema {
 }
 
 /// The names of types in SQL databases.
-private enum DeclaredTypes {
+enum DeclaredTypes {
   static func areKnown(_ type: String) -> Bool {
     words(in: String(type.prefix { $0 != "(" })).allSatisfy(known.contains)
   }
 
   private static let known = Set(
     (Array(ColumnType.byName.keys) + ColumnType.byOtherName.keys).flatMap(words)
-      + ["big", "native", "num", "signed", "uint", "unsigned"])
+      + ["big", "jsonb", "jsontext", "native", "num", "signed", "uint", "unsigned"])
 
   private static func words(in type: String) -> [String] {
     SQLName.folded(type).split { $0 == " " || $0 == "_" }.map(String.init)

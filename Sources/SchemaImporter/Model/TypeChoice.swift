@@ -29,6 +29,8 @@ struct TypeChoice {
     case amid([Encoding])
     /// The encoding in which the source's own SQL stores or compares the values.
     case ownSQL(Encoding)
+    /// The column whose rows show the form of values that no row of this one shows.
+    case asSibling(String)
   }
 
   init(_ candidate: TypeCandidate, _ note: Caveat? = nil) {

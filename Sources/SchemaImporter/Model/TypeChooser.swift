@@ -13,14 +13,20 @@ struct TypeChooser {
   private let share = WorkBudget.Share(5_000_000)
   /// The types that are known.
   private let types: [ColumnOrigin: ColumnType]
+  /// The hints that the types of another database give for columns.
+  private let hints: [ColumnOrigin: TypeHint]
   var notes = TypeNotes()
+  /// The columns of times without values.
+  private(set) var unseenTimes: Set<ColumnOrigin> = []
+  /// The columns of times whose values show their form.
+  private(set) var shownTimes: Set<ColumnOrigin> = []
 
   init(
     _ database: SQLiteConnection, of schema: Schema, statements: [SQLName: String],
-    rows: SQLiteConnection?, types: [ColumnOrigin: ColumnType]
+    rows: SQLiteConnection?, types: [ColumnOrigin: ColumnType], hints: [ColumnOrigin: TypeHint]
   ) {
     (self.database, self.statements, self.rows) = (database, statements, rows)
-    self.types = types
+    (self.types, self.hints) = (types, hints)
     writer = KnownWriter(of: schema)
   }
 
@@ -40,7 +46,9 @@ struct TypeChooser {
         declared: DeclaredType(column.sqlType?.value ?? "", isStrict: table.isStrict),
         evidence: evidence, writer: writer)
       let origin = ColumnOrigin(table: table.name.value, column: column.name.value)
-      let choice = if let type = types[origin] { TypeChoice(type) } else { try typing.choice() }
+      var choice = if let type = types[origin] { TypeChoice(type) } else { try typing.choice() }
+      choice.hint = choice.hint ?? hints[origin]
+      try noteTime(choice, column, evidence)
       if table.lacksNotNull(of: column), try !evidence.hasNull(column) {
         table.columns[index].isNullable = false
         table.columns[index].isNotNullLeftOut = true
@@ -72,6 +80,19 @@ struct TypeChooser {
     }
   }
 
+  private mutating func noteTime(
+    _ choice: TypeChoice, _ column: Column, _ evidence: RowEvidence
+  ) throws(SQLiteError) {
+    let (isTime, isOpen) = (choice.isTime(of: column), choice.mayBeUnseenTime(of: column))
+    guard isTime || isOpen else { return }
+    let origin = ColumnOrigin(table: evidence.table, column: column)
+    if try evidence.finding("1", for: column) != .noValues {
+      if isTime { shownTimes.insert(origin) }
+    } else if isOpen {
+      unseenTimes.insert(origin)
+    }
+  }
+
   /// Drops the declared type if the column would be declared with the same type anyway.
   private static func dropDeclaredType(of column: inout Column, isStrict: Bool) {
     let storage = column.storage
@@ -96,6 +117,22 @@ struct TypeChooser {
     column.sqlType = column.sqlType ?? Located(storage.rawValue)
     (column.type.value, column.encoding, column.isTypeChecked) = (.any, nil, true)
     return true
+  }
+}
+
+extension TypeChoice {
+  fileprivate func isTime(of column: Column) -> Bool {
+    [.date, .timestamp].contains(type) && column.generated == nil
+  }
+
+  /// Whether only rows can show the form of times that a column has.
+  fileprivate func mayBeUnseenTime(of column: Column) -> Bool {
+    guard column.defaultValue == nil, column.generated == nil, !column.hasOtherCollation else {
+      return false
+    }
+    if note == .undecided { return [.date, .timestamp].contains(type) }
+    return [.integer, .real, .text].contains(type) && note == nil && values == nil
+      && column.isNamedLikeMoment
   }
 }
 

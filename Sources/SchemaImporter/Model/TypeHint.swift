@@ -7,33 +7,80 @@ import SchemaSQL
 enum TypeHint {
   /// Another type of the language.
   case type(TypeCandidate)
+  /// A boolean, as the name or the default of a column without rows says.
+  case unseenBoolean
   /// An enum of these values.
-  case values([String])
+  case values([Enumeration.StoredValue])
   /// JSON, which a check requires, and the type of Swift's library that has it.
   case json(swiftType: String?)
+  /// JSON as bytes.
+  case jsonBytes
+  /// JSON, as the declared type says, the type of Swift's library that has it, and whether nothing
+  /// but the schema makes the table.
+  case declaredJSON(String, swiftType: String?, isNew: Bool)
 }
 
 extension ColumnTyping {
   /// Returns what the rows would allow beside the type that was chosen.
   func hint(beside choice: TypeChoice) throws(SQLiteError) -> TypeHint? {
-    guard choice.note == nil, choice.values == nil, column.generated == nil else { return nil }
+    guard choice.note == nil, choice.values == nil, column.generated == nil,
+      writer?.table != evidence.table.name.sqlName
+    else { return nil }
     if choice.type == .text, evidence.table.requiresJSON(of: column) {
       return .json(swiftType: try plainJSON?.swiftType)
     }
-    guard try evidence.hasValues(column, atLeast: 1) else { return nil }
+    guard try evidence.hasValues(column, atLeast: 1) else { return try unseenHint(beside: choice) }
     switch choice.type {
-    case .integer where column.isNamedLikeState: return try hint(of: [.boolean])
-    case .integer, .real:
+    case .integer:
+      if let hint = try numberHint { return hint }
+      fallthrough
+    case .real:
       guard !isKey, try evidence.hasValues(column, atLeast: 3) else { return nil }
       return try hint(of: TypeCandidate.likelyUnixTimes + [.likelyRealSeconds])
     case .text where column.rules.allowedValues == nil && !column.hasOtherCollation:
-      let texts = [.date] + TypeCandidate.textTimes + [.uuid, .uppercaseUUID]
-      if let hint = try hint(of: texts) { return hint }
-      if let hint = try hint(of: [.json]) { return try plainJSON.map { .type($0) } ?? hint }
-      return try values.map { .values($0) }
+      return try textHint
+    case .blob: return try evidence.finding(Self.jsonBytes, for: column) == .all ? .jsonBytes : nil
     default: return nil
     }
   }
+
+  private var textHint: TypeHint? {
+    get throws(SQLiteError) {
+      let texts = [.date] + TypeCandidate.textTimes + [.uuid, .uppercaseUUID]
+      if let hint = try hint(of: texts) { return hint }
+      if let hint = try hint(of: [.json]) { return try plainJSON.map { .type($0) } ?? hint }
+      let values = try fewValues
+      return try cases(ofTexts: values).map { TypeHint.values($0) }
+    }
+  }
+
+  private var numberHint: TypeHint? {
+    get throws(SQLiteError) {
+      guard !isKey else { return nil }
+      if column.isNamedLikeKind { return try codes.map { TypeHint.values($0) } }
+      let isLikely = mayBeFlag && (writer?.declaresBooleansAsIntegers == true)
+      if column.isNamedLikeState || isLikely { return try hint(of: [.boolean]) }
+      guard mayBeFlag, try holdsBoth() else { return nil }
+      return try hint(of: [.boolean])
+    }
+  }
+
+  /// Returns what the name and the default of a column without rows say.
+  private func unseenHint(beside choice: TypeChoice) throws(SQLiteError) -> TypeHint? {
+    let declared = column.sqlType?.value ?? ""
+    if choice.type == .text, SQLName.folded(declared).hasPrefix("json") {
+      return .declaredJSON(declared, swiftType: nil, isNew: false)
+    }
+    guard choice.type == .integer, mayBeFlag, try takesDefault(.boolean) else { return nil }
+    let isPreset = column.defaultValue != nil && !column.isNullable
+    let isLikely =
+      column.isNamedLikeState || writer?.declaresBooleansAsIntegers == true
+    return column.isNamedLikeBoolean || isPreset && isLikely ? .unseenBoolean : nil
+  }
+
+  private static let jsonBytes = """
+    typeof(@) = 'blob' AND substr(@, 1, 1) IN (x'7B', x'5B') AND json_valid(CAST(@ AS TEXT))
+    """
 
   /// The JSON of all rows, if Swift's library has a type for it and some row shows which.
   private var plainJSON: TypeCandidate? {
@@ -51,27 +98,68 @@ extension ColumnTyping {
     }
     return nil
   }
+}
 
+// MARK: - Booleans and enums
+
+extension ColumnTyping {
   private var isKey: Bool {
-    evidence.table.isUnique([column.name.value]) || evidence.table.refers(by: column)
+    let table = evidence.table
+    let isInKey = table.keyColumns.contains { SQLName.areEqual($0, column.name.value) }
+    return isInKey || table.isUnique([column.name.value]) || table.refers(by: column)
   }
 
-  /// The few values of a column that is named like a kind, if they could be the cases of an enum.
-  private var values: [String]? {
+  /// Whether neither the name nor a key says that there are other numbers than 0 and 1.
+  var mayBeFlag: Bool { !isKey && !column.isNamedLikeAmount && !column.isNamedLikeKind }
+
+  /// Whether some row has 0, and another one 1.
+  func holdsBoth() throws(SQLiteError) -> Bool {
+    guard try evidence.holds("@ = 0", forSomeOf: column) else { return false }
+    return try evidence.holds("@ = 1", forSomeOf: column)
+  }
+
+  /// The few small numbers of a column that is named like a kind.
+  private var codes: [Enumeration.StoredValue]? {
     get throws(SQLiteError) {
-      guard column.isNamedLikeKind, !isKey,
-        try evidence.finding("length(@) BETWEEN 1 AND 40", for: column) == .all
-      else { return nil }
-      let values = try evidence.fewValues(of: column)
-      guard let values, Enumeration.cases(of: values) != nil, try takesDefault(.listing(values))
-      else { return nil }
-      return values
+      let form = "typeof(@) = 'integer' AND @ BETWEEN 0 AND 99"
+      guard try evidence.finding(form, for: column) == .all, let values = try fewValues else {
+        return nil
+      }
+      let codes = values.compactMap { Int64($0) }.sorted()
+      guard try takesDefault(.listing(codes.map { "\($0)" })) else { return nil }
+      return codes.map { .integer($0) }
     }
+  }
+
+  /// The different values, if there are few.
+  private var fewValues: [String]? {
+    get throws(SQLiteError) { isKey ? nil : try evidence.fewValues(of: column) }
+  }
+
+  /// Returns a column's values if they could be the cases of an enum: by the column's name or its
+  /// default, or as each is in several rows.
+  private func cases(ofTexts values: [String]?) throws(SQLiteError) -> [Enumeration.StoredValue]? {
+    guard let values, Enumeration.cases(of: values) != nil,
+      try evidence.finding("length(@) BETWEEN 1 AND 40", for: column) == .all
+    else { return nil }
+    guard try takesDefault(.listing(values.map(SQLString.quote))) else { return nil }
+    let areCases = column.isNamedLikeKind ? true : try areCases(values)
+    return areCases ? values.map { .text($0) } : nil
+  }
+
+  /// Whether values look like cases, although the name of their column doesn't say so.
+  private func areCases(_ values: [String]) throws(SQLiteError) -> Bool {
+    guard !column.isNamedLikeText, !column.isNamedLikeTime,
+      values.allSatisfy({ $0 == SQLName.folded($0) || $0 == $0.uppercasedASCII }),
+      values.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "_" || $0 == "-" } && $0.count > 1 })
+    else { return false }
+    if column.defaultValue != nil { return true }
+    return try evidence.hasValues(column, atLeast: 4 * values.count)
   }
 }
 
 extension RowEvidence {
-  /// Returns the different values of a column if they are few, and each is in two rows on average.
+  /// Returns the different values of a column if they are few.
   fileprivate func fewValues(of column: Column) throws(SQLiteError) -> [String]? {
     guard let rows else { return nil }
     let (name, table) = (SQLName.quote(column.name.value), SQLName.quote(table.name.value))
@@ -79,17 +167,14 @@ extension RowEvidence {
     let values = try rows.rows(
       "SELECT DISTINCT \(name) FROM \(table) WHERE \(name) NOT NULL ORDER BY 1 LIMIT \(most + 1)")
     let texts = values.compactMap { $0[0] }
-    guard (2...most).contains(texts.count), try hasValues(column, atLeast: 2 * texts.count) else {
-      return nil
-    }
-    return texts
+    return (2...most).contains(texts.count) ? texts : nil
   }
 }
 
 extension TypeCandidate {
+  /// The values of a list of constants in SQL.
   fileprivate static func listing(_ values: [String]) -> TypeCandidate {
-    let list = values.map(SQLString.quote).joined(separator: ", ")
-    return TypeCandidate(.text, "values", "@ IN (\(list))")
+    TypeCandidate(.text, "values", "@ IN (\(values.joined(separator: ", ")))")
   }
 }
 
@@ -109,94 +194,5 @@ extension Table {
 
   fileprivate func refers(by column: Column) -> Bool {
     foreignKeys.contains { $0.columns.contains { $0.sqlName == column.name.sqlName } }
-  }
-}
-
-// MARK: - Messages
-
-/// The hint for a column.
-struct ColumnHint {
-  let table: Located<String>
-  /// The column, with the type that was chosen.
-  let column: Column
-  let hint: TypeHint
-
-  /// Returns a remark with the lines to write in a schema.
-  func remark(in schema: Schema) -> Diagnostic? {
-    guard let table = schema.table(named: table.value),
-      let index = table.columnIndex(named: column.name.value),
-      // A check may say more.
-      table.columns[index].type.value == column.type.value,
-      table.columns[index].rules.allowedValues == nil
-    else { return nil }
-    let type = column.type.value.name
-    return Diagnostic(
-      .undecidedType,
-      "column '\(table.name.value).\(column.name.value)' has type \(type), but "
-        + advice(index, table, schema),
-      at: self.table.range, severity: .warning)
-  }
-
-  private func advice(_ index: Int, _ table: Table, _ schema: Schema) -> String {
-    var column = table.columns[index]
-    let swiftType = SwiftName.type(from: column.name.value)
-    switch hint {
-    case .type(let candidate):
-      column.setType(candidate)
-      if candidate.type == .json { column.swiftType = Located(candidate.swiftType ?? swiftType) }
-      return "its rows have only \(candidate.noun): write \(lines(column, index, table)) "
-        + "if there can't be others"
-    case .json(let known):
-      column.setType(.json)
-      column.swiftType = Located(known ?? swiftType)
-      return "its check requires JSON: write \(lines(column, index, table))"
-        + (known == nil ? " and a Codable type \(swiftType)" : "")
-    case .values(let values):
-      let name = schema.freeEnumName(swiftType, in: table)
-      column.type.value = .enumeration(name: name, isInteger: false)
-      column.isTypeChecked = false
-      let cases = Enumeration(name: Located(name), cases: Enumeration.cases(of: values) ?? [])
-      return "its rows have only \(values.map { "'\($0)'" }.joined(separator: ", ")): write "
-        + "'\(name): \(Language.enumeration.write(cases).short.flowText)' in 'enums' and "
-        + "\(lines(column, index, table)) if there can't be others"
-    }
-  }
-
-  /// Returns a column as a line of a schema, and the check that it has no room for, in quotes.
-  private func lines(_ changed: Column, _ index: Int, _ table: Table) -> String {
-    let old = TableLayout(table)
-    var (column, table) = (changed, table)
-    if let condition = column.typeCondition.map({ NormalizedSQL($0) }),
-      let same = table.checks.firstIndex(where: {
-        $0.constraintName == nil && NormalizedSQL($0.condition.value) == condition
-      })
-    {
-      column.isTypeChecked = true
-      table.checks.remove(at: same)
-    }
-    table.columns[index] = column
-    let new = TableLayout(table)
-    let line = "'\(column.name.value): \(Language.column.write(new.rows[index]).text)'"
-    guard let check = old.rows[index].check, new.table.checks.contains(check) else { return line }
-    return line + " and '\(check.condition.value)' in the table's 'checks'"
-  }
-}
-
-extension Column {
-  fileprivate mutating func setType(_ candidate: TypeCandidate) {
-    (type.value, encoding) = (candidate.type, candidate.encoding.map { Located($0) })
-    guard candidate.type == .boolean || candidate.type == .json else { return }
-    isTypeChecked = false
-    if case .literal(.integer(let value)) = defaultValue?.value, candidate.type == .boolean {
-      defaultValue = Located(.literal(.boolean(value == 1)))
-    }
-  }
-}
-
-extension Schema {
-  fileprivate func freeEnumName(_ name: String, in table: Table) -> String {
-    let free = FreeSwiftNames(beside: swiftTypeNames + [database.value], areTypes: true)
-    let owner = table.swiftName?.value ?? SwiftName.type(from: table.name.value)
-    return free.isFree(name) ? name : owner + name
   }
 }

@@ -39,10 +39,15 @@ struct TypeNotes {
   }
 
   /// Returns remarks with lines to write in a schema.
-  func hints(in schema: Schema) -> [Diagnostic] { hints.compactMap { $0.remark(in: schema) } }
+  func hints(in schema: Schema) -> [Diagnostic] {
+    let open = hints.filter { $0.isOpen(in: schema) }
+    let writer = HintWriter(schema, open)
+    return open.grouped(by: \.group).map { writer.remark(on: $0.elements) }
+  }
 
   var all: [Diagnostic] {
-    ofUndecided + ofReasons + ofEncodings + ofOwnSQL + notes.compactMap(remark)
+    let ofGroups = ofUndecided + ofReasons + ofEncodings + ofOwnSQL + ofSiblings + ofRows
+    return ofGroups + notes.compactMap(remark)
   }
 }
 
@@ -52,15 +57,11 @@ extension TypeNotes {
   /// Returns the remark about one column; nil if others may share it.
   private func remark(on note: TypeNote) -> Diagnostic? {
     switch note.caveat {
-    case .undecided, .because, .amid, .ownSQL: nil
+    case .undecided, .because, .amid, .ownSQL, .asSibling, .byRows: nil
     case .asText(let words):
       note.warning(
         "column \(note.place) is an enum of \(words.map { "'\($0)'" }.joined(separator: " and ")), which "
           + "its rows or its default have instead of 0 and 1")
-    case .byRows(let noun):
-      note.warning(
-        "column \(note.place) has type \(note.type.name) because all of its rows have \(noun): write "
-          + "another type if there can be others")
     case .notComputed(let reason):
       note.warning(
         "column \(note.place) has type any because its values couldn't be computed: \(reason)",
@@ -103,6 +104,34 @@ extension TypeNotes {
       return group[0].warning(
         "\(subject) stored as \(encoding.rawValue), as the source's own SQL stores or compares "
           + object)
+    }
+  }
+
+  /// A remark for each group of columns of a table whose rows have values of one kind.
+  private var ofRows: [Diagnostic] {
+    notes.grouped { [$0.table.value, "\($0.caveat)", $0.type.name] }.compactMap { _, group in
+      guard case .byRows(let noun) = group[0].caveat else { return nil }
+      let names = group.map { "'\($0.column.name.value)'" }.joined(separator: ", ")
+      let subject =
+        group.count > 1
+        ? "table '\(group[0].table.value)': columns \(names) have" : "column \(group[0].place) has"
+      return group[0].warning(
+        "\(subject) type \(group[0].type.name) because all of \(group.count > 1 ? "their" : "its") rows "
+          + "have \(noun): write another type if there can be others")
+    }
+  }
+
+  /// A remark for each group of columns without values that have the type of another one.
+  private var ofSiblings: [Diagnostic] {
+    notes.grouped(by: \.caveat).compactMap { caveat, group in
+      guard case .asSibling(let sibling) = caveat else { return nil }
+      let (subject, verb) =
+        group.count > 1
+        ? ("columns \(group.map(\.place).listed) have", "have")
+        : ("column \(group[0].place) has", "has")
+      return group[0].warning(
+        "\(subject) no values and \(verb) the type of '\(sibling)', whose rows show it: write another "
+          + "type if there can be others")
     }
   }
 

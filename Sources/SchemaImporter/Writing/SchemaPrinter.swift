@@ -15,8 +15,11 @@ struct SchemaPrinter {
   private(set) var paths: [[PathStep]] = []
   private var path: [PathStep] = []
 
-  /// Rows that are longer have a line for each of their cells.
-  fileprivate static let longestRow = 100
+  /// SQL that is longer begins below its key.
+  private static let longestSQL = 100
+  /// Rows that are longer have a line for each of their cells. With their indentation, lines have up
+  /// to 120 characters.
+  fileprivate static let longestRow = 113
 
   /// Writes the entries of a mapping.
   mutating func write(_ node: SchemaNode, indent: Int = 0) {
@@ -64,8 +67,8 @@ struct SchemaPrinter {
 
   /// Writes SQL beside its key if it fits on one line, and below it otherwise.
   private mutating func writeSQL(_ key: String, _ text: String, _ indent: Int) {
-    let isShort = text.utf8.count < 4 * Self.longestRow
-    if isShort, !text.contains("\n"), text.count + indent + key.count < Self.longestRow {
+    let isShort = text.utf8.count < 4 * Self.longestSQL
+    if isShort, !text.contains("\n"), text.count + indent + key.count < Self.longestSQL {
       add(indent, "\(key): \(YAMLText.scalar(text, inFlow: false))")
     } else {
       let block = YAMLText.block(text, indent: indent + 2) ?? YAMLText.quoted(text)
@@ -167,10 +170,8 @@ extension SchemaNode.ScalarStyle {
     switch self {
     case .word: text
     case .name: YAMLText.scalar(text)
-    case .text, .doc, .statement: YAMLText.scalar(text, inFlow: isInFlow)
+    case .text, .doc, .statement, .sql: YAMLText.scalar(text, inFlow: isInFlow)
     case .string: YAMLText.string(text)
-    case .sql: YAMLText.quoted(text)
-    case .condition: isInFlow ? YAMLText.quoted(text) : YAMLText.scalar(text, inFlow: false)
     // Not every YAML reader takes a question mark in braces for text.
     case .type:
       isInFlow && text.hasSuffix("?") ? "\"\(text)\"" : YAMLText.scalar(text, inFlow: isInFlow)

@@ -260,6 +260,7 @@ extension DiagnosticCode {
 
   /// The codes that a file can allow: advice, and warnings that can be meant.
   static let allowed = allCases.filter {
-    $0.isAdvice && $0 != .needlessAllowance || $0 == .fullTextOfUnstableRowID
+    $0.isAdvice && $0 != .needlessAllowance
+      || [.fullTextOfUnstableRowID, .redundantIndex].contains($0)
   }
 }

@@ -69,7 +69,7 @@ extension Language {
       Key(
         "model", .word("model"), \.table.model, default: .struct,
         "`struct`, or `tuple` for a `typealias` of a named tuple."),
-      allow(for: "table"),
+      allow(for: "table") { $0.table.allowed },
     ],
     check: { decoder, layout, pairs in decoder.check(&layout, pairs) })
 
@@ -117,7 +117,7 @@ extension Language {
     "a check", main: "condition",
     [
       Key("name", .name, \.constraintName, constraintName),
-      Key(required: "condition", .condition, \.condition, "The SQL condition."),
+      Key(required: "condition", .sql, \.condition, "The SQL condition."),
       Key("message", .text, \.message, "The sentence in [`problems`](#rules)."),
     ],
     facts: { $0.column.map { [.init("column", .string($0))] } ?? [] })

@@ -44,7 +44,9 @@ package enum Language {
   }
 
   /// Returns the key for the advice that `dbgen lint` doesn't give.
-  static func allow<Owner>(for noun: String) -> Key<Owner> {
+  static func allow<Owner>(
+    for noun: String, written: @escaping @Sendable (Owner) -> [String] = { _ in [] }
+  ) -> Key<Owner> {
     let codes: JSONValue = ["enum": .array(DiagnosticCode.allowed.map { .string($0.rawValue) })]
     let reasons: JSONValue = [
       "type": "object", "propertyNames": codes, "additionalProperties": .text,
@@ -53,7 +55,12 @@ package enum Language {
       "allow", .either(.list(of: codes), reasons),
       "The [advice](#allowances) that `dbgen lint` doesn't give for this \(noun).",
       // The owner's check reads the codes, since it knows where the owner ends.
-      read: { _, _, _ in true })
+      read: { _, _, _ in true },
+      write: { owner, _ in
+        let codes = written(owner)
+        return codes.isEmpty ? nil : .list(codes.map { .scalar($0, .name) }, .flow)
+      },
+      export: { _ in nil })
   }
 }
 

@@ -24,10 +24,8 @@ package indirect enum SchemaNode: Equatable, Sendable {
     case text
     /// A text that is quoted if it could be a number.
     case string
-    /// SQL in quotes.
+    /// SQL, plain where lines have room for it.
     case sql
-    /// SQL in quotes, or plain on a line of its own.
-    case condition
     /// A type, whose `?` isn't plain in braces.
     case type
     /// A text, or a block of lines.

@@ -32,10 +32,8 @@ extension ValueShape where Value == Located<String> {
   /// Text that isn't empty.
   static let text = text(.text)
   static let name = ValueShape(.name, .name) { $0.name($1) }
-  /// An SQL expression.
+  /// An SQL expression or condition.
   static let sql = ValueShape(.sql, .sql) { $0.sql($1) }
-  /// An SQL condition.
-  static let condition = ValueShape(.sql, .condition) { $0.sql($1) }
   /// A whole SQL statement.
   static let statement = ValueShape(.text, .statement) { $0.statement($1) }
   /// A collation of SQLite or the app.

@@ -5,6 +5,9 @@ extension Column {
   /// Whether the name is typical of days and times, such as `created_at`.
   package var isNamedLikeTime: Bool { lastWord.map(Self.wordsOfTimes.contains) ?? false }
 
+  /// Whether the name is that of a moment, such as `created_at`, and not of a duration, too.
+  package var isNamedLikeMoment: Bool { lastWord.map(Self.wordsOfMoments.contains) ?? false }
+
   /// Whether the name is a question, such as `is_open`.
   package var isNamedLikeQuestion: Bool {
     words.count > 1 && Self.questions.contains(words[0])
@@ -16,6 +19,17 @@ extension Column {
     isNamedLikeQuestion || words.count > 1 && lastWord.map(Self.flags.contains) == true
   }
 
+  /// Whether the name is typical of numbers that count, order or measure, such as `likesCount`.
+  package var isNamedLikeAmount: Bool {
+    guard let first = words.first, let last = lastWord else { return true }
+    if Self.amounts.contains(last) || Self.measures.contains(last) { return true }
+    let isPlural = EnglishNoun.singular(of: last) != last
+    return isPlural && !Self.commands.contains(first) || Self.limits.contains(first)
+  }
+
+  /// Whether the name says how rows are called or found, so that a few values are no cases.
+  package var isNamedLikeText: Bool { lastWord.map(Self.texts.contains) ?? false }
+
   /// Whether the name is typical of booleans, but of times and numbers, too, such as `deleted`.
   package var isNamedLikeState: Bool { lastWord.map(Self.states.contains) ?? false }
 
@@ -26,13 +40,16 @@ extension Column {
   package var isNamedLikeKind: Bool { lastWord.map(Self.kinds.contains) ?? false }
 
   private var words: [String] { SwiftName.words(of: name.value).map(SQLName.folded) }
-  private var lastWord: String? { words.last }
+  package var lastWord: String? { words.last }
 
   private static let wordsOfTimes: Set<String> = [
     "accessed", "added", "archived", "at", "birthday", "born", "changed", "closed", "completed",
     "created", "date", "datetime", "deadline", "deleted", "due", "ended", "expires", "expiry",
     "finished", "joined", "login", "modified", "on", "opened", "posted", "published", "received",
     "seen", "sent", "started", "synced", "time", "timestamp", "ts", "until", "updated", "visited",
+  ]
+  private static let wordsOfMoments: Set<String> = [
+    "at", "created", "date", "datetime", "expires", "modified", "timestamp", "ts", "updated",
   ]
   private static let questions: Set<String> = [
     "are", "can", "did", "does", "had", "has", "have", "is", "must", "should", "was", "were",
@@ -41,6 +58,25 @@ extension Column {
   /// The ends of questions that yes and no don't answer, such as `was_opened_at`.
   private static let amounts: Set<String> = [
     "at", "by", "count", "date", "id", "level", "number", "on", "time", "total",
+  ]
+  private static let measures: Set<String> = [
+    "age", "amount", "capacity", "code", "day", "depth", "duration", "height", "hour", "index",
+    "interval", "length", "limit", "minute", "month", "offset", "order", "page", "percent",
+    "position", "progress", "quantity", "rank", "rating", "retry", "row", "score", "second",
+    "sequence", "size", "sort", "version", "week", "weight", "width", "year",
+  ]
+  private static let limits: Set<String> = ["count", "max", "maximum", "min", "minimum", "num"]
+  /// The words before the plural of what a setting concerns, such as `show_replies`.
+  private static let commands: Set<String> = [
+    "allow", "allows", "always", "auto", "disable", "enable", "filter", "hide", "include", "is",
+    "mute", "never", "notify", "only", "send", "show", "sync", "use", "uses",
+  ]
+  private static let texts: Set<String> = [
+    "address", "author", "city", "color", "colour", "content", "country", "currency", "description",
+    "domain", "email", "file", "filename", "hash", "host", "icon", "id", "key", "label", "lang",
+    "language", "locale", "message", "name", "note", "password", "path", "slug", "state", "subject",
+    "tag", "text", "title", "token", "uri", "url", "user", "username", "uuid", "value", "version",
+    "word",
   ]
   private static let flags: Set<String> = ["disabled", "enabled", "flag"]
   private static let states: Set<String> = flags.union([
@@ -51,7 +87,7 @@ extension Column {
   ])
   private static let wordsOfKeys: Set<String> = ["guid", "id", "identifier", "key", "uid", "uuid"]
   private static let kinds: Set<String> = [
-    "category", "gender", "kind", "level", "mode", "phase", "priority", "role", "severity",
-    "stage", "state", "status", "type", "visibility",
+    "category", "gender", "kind", "level", "mode", "phase", "priority", "privacy", "role",
+    "severity", "stage", "state", "status", "theme", "type", "visibility",
   ]
 }

@@ -24,6 +24,8 @@ package struct Table: Equatable, Sendable {
   package var transients: [TransientProperty] = []
   /// Whether the app has rules of its own for the rows.
   package var hasAppRules = false
+  /// The codes of the warnings that a written schema allows for the table.
+  package var allowed: [String] = []
   /// The whole CREATE TABLE statement, verbatim, if the file has one; the other properties then
   /// describe the same table for Swift.
   package var sql: Located<String>?

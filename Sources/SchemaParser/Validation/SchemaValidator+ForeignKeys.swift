@@ -110,13 +110,14 @@ extension SchemaValidator {
     guard !isDamaged(column.name), !isDamaged(other.name),
       !column.isStoredLike(other)
     else { return }
-    let forms = [column, other].map {
-      column.hasForm(of: other) ? $0.declaredType : "'\($0.form.shape)'"
+    let forms = [column, other].map { side in
+      guard column.hasForm(of: other) else { return "as '\(side.form.shape)'" }
+      return side.declaredType.isEmpty ? "without a declared type" : "as \(side.declaredType)"
     }
     report(
       .referenceOfOtherType,
-      "column '\(column.name.value)' is stored as \(forms[0]), but "
-        + "'\(table.name.value).\(other.name.value)' as \(forms[1])",
+      "column '\(column.name.value)' is stored \(forms[0]), but "
+        + "'\(table.name.value).\(other.name.value)' \(forms[1])",
       at: key.range, notes: [.init("the column referred to is here", at: other.name.range)])
   }
 

@@ -10,7 +10,7 @@ extension SchemaLinter {
       let own = table.keyColumns.count == 1 ? SQLName(table.keyColumns[0]) : nil
       for column in table.columns where column.generated == nil && column.name.sqlName != own {
         guard !referring.contains(column.name.sqlName) else { continue }
-        if let key = keys.target(of: column), !key.isOwn(column, of: table) {
+        if !column.beginsAtZero, let key = keys.target(of: column), !key.isOwn(column, of: table) {
           adviseReference(from: column, to: key)
         } else if column.type.value.traits.kind == .integer, !table.isInKey(column) {
           adviseBoolean(column)
@@ -56,12 +56,15 @@ private struct SoleKey {
   let names: [[String]]
 
   init?(_ table: Table) {
-    guard table.keyColumns.count == 1, let column = table.column(named: table.keyColumns[0]) else {
-      return nil
-    }
+    guard table.keyColumns.count == 1, let column = table.column(named: table.keyColumns[0]),
+      // Others refer to the row that such a key refers to.
+      !table.foreignKeys.contains(where: { $0.columns.map(\.sqlName) == [column.name.sqlName] })
+    else { return nil }
     (self.table, self.column) = (table.name, column)
     let key = column.name.value.lowercaseWords
-    let rows = [table.name.value, table.swiftName?.value].compactMap { $0?.lowercaseWords }
+    let rows = [table.name.value, table.swiftName?.value].compactMap {
+      $0?.lowercaseWords.withoutSuffix
+    }
     names = rows.flatMap { row -> [[String]] in
       guard let last = row.last else { return [] }
       let singular = row.dropLast() + [EnglishNoun.singular(of: last)]
@@ -98,9 +101,22 @@ extension [SoleKey] {
   }
 }
 
+extension [String] {
+  /// The words without a last one that only says that a type has rows.
+  fileprivate var withoutSuffix: [String] {
+    let isSuffix = ["entity", "model", "record", "row", "table"].contains(last)
+    return count > 1 && isSuffix ? dropLast() : self
+  }
+}
+
 extension String {
   /// The words of a name in lowercase.
   fileprivate var lowercaseWords: [String] { SwiftName.words(of: self).map { $0.lowercased() } }
+}
+
+extension Column {
+  /// Whether the column has 0 before anything else, which is the key of no row.
+  fileprivate var beginsAtZero: Bool { defaultValue?.value == .literal(.integer(0)) }
 }
 
 // MARK: - Booleans

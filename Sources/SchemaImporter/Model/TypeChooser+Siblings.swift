@@ -1,0 +1,71 @@
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+extension TypeChooser {
+  /// Gives columns of times without values the form of others that are declared in the same way, of
+  /// the same table if it has any.
+  mutating func alignTimes(of schema: inout Schema) {
+    let known = schema.tables.flatMap { table in
+      table.columns.filter { shownTimes.contains(ColumnOrigin(table: table, column: $0)) }
+        .compactMap { ShownTime(table, $0) }
+    }
+    for table in schema.tables.indices {
+      for column in schema.tables[table].columns.indices {
+        align(column, of: &schema.tables[table], with: known)
+      }
+    }
+  }
+
+  private mutating func align(_ index: Int, of table: inout Table, with known: [ShownTime]) {
+    let column = table.columns[index]
+    guard unseenTimes.contains(ColumnOrigin(table: table, column: column)) else { return }
+    let siblings = known.filter { $0.isDeclared(as: column) }
+    let near = siblings.filter { $0.table.sqlName == table.name.sqlName }
+    guard let sibling = (near.isEmpty ? siblings : near).onlyForm else { return }
+    notes.remove(column, of: table)
+    table.columns[index].type.value = sibling.column.type.value
+    table.columns[index].encoding = sibling.column.encoding
+    notes.add(.asSibling(sibling.place), column, sibling.column.type.value, in: table)
+  }
+}
+
+/// A column of times, whose rows show their form.
+private struct ShownTime {
+  let table: Located<String>
+  let column: Column
+
+  init?(_ table: Table, _ column: Column) {
+    guard [.date, .timestamp].contains(column.type.value), column.rules == ValueRules() else {
+      return nil
+    }
+    (self.table, self.column) = (table.name, column)
+  }
+
+  var place: String { "\(table.value).\(column.name.value)" }
+
+  /// Whether another column is declared with the same type; a text, which may be a day or a time,
+  /// has to be named alike as well.
+  func isDeclared(as other: Column) -> Bool {
+    SQLName.areEqual(column.declaredType, other.declaredType)
+      && (column.storage != .text || other.type.value != .text || column.lastWord == other.lastWord)
+  }
+}
+
+extension [ShownTime] {
+  /// The first column, if all have its form.
+  fileprivate var onlyForm: ShownTime? {
+    guard let first else { return nil }
+    let isOnly = allSatisfy {
+      $0.column.type.value == first.column.type.value
+        && $0.column.encoding?.value == first.column.encoding?.value
+    }
+    return isOnly ? first : nil
+  }
+}
+
+extension ColumnOrigin {
+  init(table: Table, column: Column) {
+    self.init(table: table.name.value, column: column.name.value)
+  }
+}
