@@ -12,6 +12,8 @@ extension SQLText {
         options.append("\(foldedName(first)) = \(SQLString.quote(name(first + 2)))")
       } else if argument.count == 1 {
         columns.append(foldedName(first))
+      } else if argument.count == 2, isAt(first + 1, "unindexed") {
+        columns.append(foldedName(first) + " unindexed")
       } else {
         return nil
       }

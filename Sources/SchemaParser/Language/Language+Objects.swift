@@ -69,7 +69,14 @@ extension Language {
         "contentless", .flag, \.isContentless, default: false,
         "Whether the text isn't stored at all, only the index. Not with `content`."),
       Key(required: "columns", .columns, \.columns, "The columns to index."),
+      Key(
+        "unindexed", .columns, \.unindexed, default: [],
+        "Those of the `columns` that the full-text table stores and a search doesn't look into."),
       Key("tokenizer", .text(.text), \.tokenizer, "FTS5's `tokenize` option."),
+      Key(
+        "prefix", .text(.text), \.prefix,
+        "FTS5's `prefix` option: the lengths of beginnings that have an index of their own, such as `2 3`, which makes queries like `yo*` faster."
+      ),
       Key(
         "triggers", .columns, \.ownTriggerNames,
         "The names of the triggers that keep the index up to date, after an insert, a delete and an update. Default: `<name>_insert`, `<name>_delete`, `<name>_update`."

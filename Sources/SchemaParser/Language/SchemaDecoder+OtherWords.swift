@@ -86,6 +86,7 @@ extension OtherWords {
 
   static let fullTextTable = OtherWords([
     "content": "table contenttable source of", "columns": "fields", "tokenizer": "tokenize",
+    "unindexed": "notindexed", "prefix": "prefixes prefixindex",
   ])
 
   static let index = OtherWords(

@@ -13,10 +13,15 @@ struct FullTextDefinition {
     sql.append("CREATE VIRTUAL TABLE ")
     sql.append(name: table.name)
     sql.append(" USING fts5 ")
-    sql.append(list: table.columns.map { $0.map(SQLName.quote) } + options) {
+    sql.append(list: table.columns.map(definition) + options) {
       $0.append($1.value, from: $1.range)
     }
     return sql
+  }
+
+  private func definition(of column: Located<String>) -> Located<String> {
+    let isUnindexed = table.unindexed.contains { SQLName.areEqual($0.value, column.value) }
+    return column.map { SQLName.quote($0) + (isUnindexed ? " UNINDEXED" : "") }
   }
 
   private var options: [Located<String>] {
@@ -29,6 +34,9 @@ struct FullTextDefinition {
     }
     if let tokenizer = table.tokenizer {
       options.append(tokenizer.map { "tokenize=\(SQLName.quote($0))" })
+    }
+    if let prefix = table.prefix {
+      options.append(prefix.map { "prefix=\(SQLString.quote($0))" })
     }
     return options
   }
