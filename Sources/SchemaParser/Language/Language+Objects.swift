@@ -54,7 +54,8 @@ extension Language {
     "a full-text table", layout: .block,
     rules: [
       "not": [
-        "required": ["content", "contentless"], "properties": ["contentless": ["const": true]],
+        "required": ["contentless"], "properties": ["contentless": ["const": true]],
+        "anyOf": [["required": ["content"]], ["required": ["unindexed"]]],
       ]
     ], otherWords: .fullTextTable,
     [
@@ -71,8 +72,12 @@ extension Language {
       Key(required: "columns", .columns, \.columns, "The columns to index."),
       Key(
         "unindexed", .columns, \.unindexed, default: [],
-        "Those of the `columns` that the full-text table stores and a search doesn't look into."),
-      Key("tokenizer", .text(.text), \.tokenizer, "FTS5's `tokenize` option."),
+        "Those of the `columns` that a row of the index has and a search doesn't look into. Not with `contentless`."
+      ),
+      Key(
+        "tokenizer", .text(.text), \.tokenizer,
+        "FTS5's `tokenize` option: one of SQLite's [tokenizers](#tokenizers-of-the-app), or of the app's, with its arguments."
+      ),
       Key(
         "prefix", .text(.text), \.prefix,
         "FTS5's `prefix` option: the lengths of beginnings that have an index of their own, such as `2 3`, which makes queries like `yo*` faster."
@@ -95,6 +100,11 @@ extension Language {
       if table.isContentless, table.contentTable != nil, let pair = pairs["contentless"] {
         decoder.report(
           .wrongShape, "a full-text table has either 'content' or 'contentless'",
+          at: pair.key.range)
+      }
+      if table.isContentless, let pair = pairs["unindexed"] {
+        decoder.report(
+          .wrongShape, "a full-text table that is 'contentless' doesn't store such columns",
           at: pair.key.range)
       }
       return true

@@ -20,8 +20,11 @@ struct FullTextDefinition {
   }
 
   private func definition(of column: Located<String>) -> Located<String> {
-    let isUnindexed = table.unindexed.contains { SQLName.areEqual($0.value, column.value) }
-    return column.map { SQLName.quote($0) + (isUnindexed ? " UNINDEXED" : "") }
+    column.map { SQLName.quote($0) + (isIndexed(column) ? "" : " UNINDEXED") }
+  }
+
+  private func isIndexed(_ column: Located<String>) -> Bool {
+    !table.unindexed.contains { $0.sqlName == column.sqlName }
   }
 
   private var options: [Located<String>] {
@@ -95,12 +98,13 @@ extension FullTextDefinition {
   /// Returns the condition that an update changes indexed values; nil if equal values can differ as
   /// text.
   private func change(of content: Table, _ rowID: String) -> String? {
-    let indexed = table.columns.compactMap { content.column(named: $0.value) }
+    let names = table.columns.filter(isIndexed)
+    let indexed = names.compactMap { content.column(named: $0.value) }
     guard content.isStrict, indexed.allSatisfy({ !SQLName.areEqual($0.declaredType, "ANY") }) else {
       return nil
     }
-    let columns = [SQLName.quote(rowID)] + columns
-    return columns.map { "old.\($0) IS NOT new.\($0) COLLATE BINARY" }
+    let columns = [rowID] + names.map(\.value)
+    return columns.map(SQLName.quote).map { "old.\($0) IS NOT new.\($0) COLLATE BINARY" }
       .joined(separator: "\n  OR ")
   }
 }
