@@ -55,8 +55,9 @@ extension NamespaceModel {
       MigrationModel(from: $0, to: $1, type: migrationType)
     }
     self.migrations = migrations.isEmpty ? nil : migrations
+    let tokenizers = versions.tokenizers(of: schema.written)
     let registered =
-      schema.functions.map(\.name.value) + (schema.collations + schema.tokenizers).map(\.value)
+      schema.functions.map(\.name.value) + schema.collations.map(\.value) + tokenizers
     let hooks = versions.hooks.map { [databaseType] in HookModel($0, databaseType) }
     parameterDoc = Self.configurationDoc(registered) + hooks.map(\.doc)
     opening = OpeningModel(
@@ -67,7 +68,7 @@ extension NamespaceModel {
     statements = schema.createStatements.map(\.text)
     functions = schema.functions.map(\.initializerArguments)
     collations = schema.collations.map { SwiftLiteral.string($0.value) }
-    tokenizers = schema.tokenizers.map { SwiftLiteral.string($0.value) }
+    self.tokenizers = tokenizers.map { SwiftLiteral.string($0) }
     takesFilesOver = Self.takesFilesOver(schema, versions)
   }
 
