@@ -1,4 +1,5 @@
 import DBGenMaintenance
+import DBGenSQLText
 import Foundation
 import RuntimeSamples
 import Synchronization
