@@ -122,7 +122,7 @@ struct TokenizerTests {
         "SELECT hex(highlight(note, 0, '[', ']')) FROM note WHERE note MATCH 'any'", as: String.self
       )
     }
-    #expect(found == ["", "6F6E655B5D", "FFFE805B5D"])
+    #expect(found == ["5B5D", "6F6E655B5D", "FFFE805B5D"])
     try expectIntact(database)
   }
 
