@@ -187,13 +187,13 @@ struct ColumnsTests {
   func tokenizer() throws {
     try withDatabase(Self.open) { transaction in
       try Song.insert(contentsOf: [.init(title: "月光奏鳴曲"), .init(title: "月亮")], into: transaction)
-      func titles(_ query: FullTextQuery) throws -> [String] {
+      func titles(_ query: String) throws -> [String] {
         try Song.search(query, in: .songText, including: .highlight(\.title), from: transaction)
           .map { $0.1.parts.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined() }
       }
       #expect(try titles("奏鳴") == ["月光[奏鳴]曲"])
-      #expect(try titles(.words("光奏鳴")) == ["月[光奏鳴]曲"])
-      #expect(try titles(.words("月", lastIsPrefix: true)) == [])
+      #expect(try titles(FullTextQuery.words("光奏鳴")) == ["月[光奏鳴]曲"])
+      #expect(try titles(FullTextQuery.words("月", lastIsPrefix: true)) == [])
     }
   }
 

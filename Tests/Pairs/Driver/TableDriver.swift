@@ -159,7 +159,7 @@ extension TableDriver {
     let selection =
       "where: { $0.body >= \"b\" }, orderBy: { [$0.body.descending] }, limit: 2, offset: 1"
     return [
-      "trial.read(\"search for a beginning\", \(literal(beginning)), isOrdered: false) { t in records(try \(functions).search(.words(\"he\", lastIsPrefix: true), from: t)) }",
+      "trial.read(\"search for a beginning\", \(literal(beginning)), isOrdered: false) { t in records(try \(functions).search(FullTextQuery.words(\"he\", lastIsPrefix: true), from: t)) }",
       "trial.read(\"search outside of the index\", \"SELECT 1 WHERE false\") { t in records(try \(functions).search(\"x OR y OR z\", from: t)) }",
       "trial.read(\"search\", \(literal(found)), isOrdered: false) { t in records(try \(functions).search(\"fox\", from: t)) }",
       "trial.read(\"search with a condition\", \(literal(some)), isOrdered: true) { t in records(try \(functions).search(\"fox\", \(selection), from: t)) }",
