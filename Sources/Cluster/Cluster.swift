@@ -6,8 +6,8 @@ internal import Synchronization
 /// Generated functions run on it as on a `Database`. All of them are sent to the node that leads the
 /// cluster; if another one takes over, transactions that have just begun continue there.
 ///
-/// There are no functions for the file of a database, and a schema that needs functions or
-/// collations of the app is refused. A text with a NUL character can't be stored.
+/// There are no functions for the file of a database, and a schema that needs functions,
+/// collations or tokenizers of the app is refused. A text with a NUL character can't be stored.
 public final class Cluster: Sendable {
   let writer: ConnectionPool
   let readers: ConnectionPool

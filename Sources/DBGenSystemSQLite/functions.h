@@ -243,4 +243,39 @@ static inline void *dbgen_sqlite3_value_list(sqlite3_value *value) {
   return sqlite3_value_pointer(value, "dbgen_list");
 }
 
+/// Returns SQLite's functions for full-text search; a null address if it has none.
+static inline fts5_api *dbgen_sqlite3_fts5(sqlite3 *database) {
+  fts5_api *api = 0;
+  sqlite3_stmt *statement = 0;
+  if (sqlite3_prepare_v2(database, "SELECT fts5(?1)", -1, &statement, (const char **)0) == SQLITE_OK) {
+    sqlite3_bind_pointer(statement, 1, &api, "fts5_api_ptr", 0);
+    sqlite3_step(statement);
+  }
+  sqlite3_finalize(statement);
+  return api;
+}
+
+/// Creates a tokenizer as SQLite's default one does, whatever the arguments.
+static inline int dbgen_fts5_create_stand_in(
+    void *context, const char **arguments, int count, Fts5Tokenizer **tokenizer) {
+  fts5_api *api = (fts5_api *)context;
+  fts5_tokenizer standard;
+  (void)arguments;
+  (void)count;
+  int code = api->xFindTokenizer(api, "unicode61", &context, &standard);
+  return code == SQLITE_OK ? standard.xCreate(context, 0, 0, tokenizer) : code;
+}
+
+/// Makes a connection take a name for that of SQLite's default tokenizer. Returns a result code of SQLite.
+static inline int dbgen_sqlite3_create_tokenizer_stand_in(sqlite3 *database, const char *name) {
+  fts5_api *api = dbgen_sqlite3_fts5(database);
+  if (!api) return SQLITE_ERROR;
+  void *context = 0;
+  fts5_tokenizer tokenizer;
+  int code = api->xFindTokenizer(api, "unicode61", &context, &tokenizer);
+  if (code != SQLITE_OK) return code;
+  tokenizer.xCreate = dbgen_fts5_create_stand_in;
+  return api->xCreateTokenizer(api, name, api, &tokenizer, 0);
+}
+
 #endif

@@ -36,6 +36,9 @@ package enum SQLFacts {
   /// The names of SQLite's own collations, as the schema language writes them.
   package static let collations = ["nocase", "rtrim", "binary"]
 
+  /// The names of the tokenizers that FTS5 has.
+  package static let tokenizers: Set<SQLName> = ["ascii", "porter", "trigram", "unicode61"]
+
   /// The types of columns in STRICT tables; see "STRICT Tables" in SQLite's documentation.
   package static let strictTypes = ["INT", "INTEGER", "REAL", "TEXT", "BLOB", "ANY"]
 

@@ -95,8 +95,7 @@ extension StoredObject {
     guard let tokenizers = Self.tokenizers[table.module.name] else {
       return UnreadableObjects.ReadFailure("module \(table.module.name)", isOfModule: true)
     }
-    let name = text.tokenizer(of: table)
-    return name.flatMap {
+    return text.tokenizer(of: table).map { SQLName($0) }.flatMap {
       tokenizers.contains($0)
         ? nil : UnreadableObjects.ReadFailure("tokenizer \($0)", isOfModule: false)
     }
@@ -105,22 +104,6 @@ extension StoredObject {
   /// The modules that SQLite has, with the tokenizers of each.
   private static let tokenizers: [SQLName: Set<SQLName>] = [
     "fts3": ["simple", "porter", "unicode61"], "fts4": ["simple", "porter", "unicode61"],
-    "fts5": ["ascii", "porter", "trigram", "unicode61"], "fts5vocab": [], "rtree": [],
-    "rtree_i32": [], "dbstat": [],
+    "fts5": SQLFacts.tokenizers, "fts5vocab": [], "rtree": [], "rtree_i32": [], "dbstat": [],
   ]
-}
-
-extension SQLText {
-  /// The name of the tokenizer of a full-text index; nil if it names none.
-  fileprivate func tokenizer(of table: SQLCreateVirtualTable) -> SQLName? {
-    let option = table.arguments.first {
-      isAt($0.lowerBound, "tokenize") && isAt($0.lowerBound + 1, "=")
-    }
-    guard let option else { return nil }
-    // The name and its arguments may be a string.
-    let words = SQLText(name(option.lowerBound + 2))
-    guard let first = words.tokens.indices.first else { return nil }
-    // It passes on what another one finds.
-    return words.sqlName(words.tokens.count > 1 && words.isAt(first, "porter") ? first + 1 : first)
-  }
 }

@@ -1,3 +1,4 @@
+import DBGenMaintenance
 import DBGenRuntime
 import Foundation
 import GoldenColumns
@@ -6,8 +7,8 @@ import Testing
 
 @Suite("columns, keys and constraints of the rarer kinds")
 struct ColumnsTests {
-  /// The functions and the collation that the schema needs. Titles are sorted without their
-  /// article, and codes are numbered consecutively.
+  /// The configuration that the schema needs. Titles are sorted without their article, codes are numbered
+  /// consecutively, and songs are found by syllables of the length that the schema says.
   private static var configuration: Database.Configuration {
     let count = Counting()
     return .init(
@@ -18,7 +19,16 @@ struct ColumnsTests {
         },
         .init("new_code", arguments: 0, innocuous: true) { _ in .text("CODE\(count.next())") },
       ],
-      collations: [.init("unicase") { $0.lowercased().compare($1.lowercased()) }])
+      collations: [.init("unicase") { $0.lowercased().compare($1.lowercased()) }],
+      tokenizers: [
+        .init("Syllables") { text, use in
+          let length = Int(use.arguments[0]) ?? 1
+          return text.indices.compactMap { start in
+            text.index(start, offsetBy: length, limitedBy: text.endIndex)
+              .map { .init(text[start..<$0]) }
+          }
+        }
+      ])
   }
 
   private final class Counting: Sendable {
@@ -173,7 +183,21 @@ struct ColumnsTests {
     }
   }
 
-  @Test("a database whose functions or collations are missing isn't opened, nor created")
+  @Test("rows are found by the words of a tokenizer of the app")
+  func tokenizer() throws {
+    try withDatabase(Self.open) { transaction in
+      try Song.insert(contentsOf: [.init(title: "月光奏鳴曲"), .init(title: "月亮")], into: transaction)
+      func titles(_ query: String) throws -> [String] {
+        try Song.search(query, in: .songText, including: .highlight(\.title), from: transaction)
+          .map { $0.1.parts.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined() }
+      }
+      #expect(try titles("奏鳴") == ["月光[奏鳴]曲"])
+      #expect(try titles(FullTextQuery.words("光奏鳴")) == ["月[光奏鳴]曲"])
+      #expect(try titles(FullTextQuery.words("月", lastIsPrefix: true)) == [])
+    }
+  }
+
+  @Test("a database that lacks what its schema needs of the app isn't opened, nor created")
   func unregistered() throws {
     let file = try TemporaryFile()
     var configuration = Self.configuration
@@ -184,6 +208,11 @@ struct ColumnsTests {
     configuration = Self.configuration
     configuration.collations = []
     #expect(throws: DatabaseError.missingCollation(name: "unicase")) {
+      try Rarities.open(at: file.path, configuration: configuration)
+    }
+    configuration = Self.configuration
+    configuration.tokenizers = []
+    #expect(throws: DatabaseError.missingTokenizer(name: "syllables")) {
       try Rarities.open(at: file.path, configuration: configuration)
     }
     #expect(!FileManager.default.fileExists(atPath: file.path))

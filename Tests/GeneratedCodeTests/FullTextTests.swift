@@ -261,6 +261,33 @@ struct FullTextTests {
     }
   }
 
+  @Test("a column that isn't indexed is read and not searched, and beginnings are found")
+  func unindexed() throws {
+    try withDatabase(Objects.open) { transaction in
+      let players = try Player.insert(
+        contentsOf: [
+          Self.player("Green", "Byron", note: "red words"),
+          Self.player("Ada", "Orr", note: "Ada"),
+        ], into: transaction)
+      #expect(try Player.search(playerNote: "green", from: transaction) == [])
+      #expect(try Player.search(playerNote: "re* OR gre*", from: transaction) == [players[0]])
+      let found = try Player.search(
+        "ada", in: .playerNote, including: .highlight(\.note), .highlight(\.firstName),
+        .snippet(\.firstName, words: 2), from: transaction)
+      #expect(found.map { $0.1.parts.map(\.isMatch) } == [[true]])
+      #expect(found.map { $0.2.parts } == [[.init(text: "Ada", isMatch: false)]])
+      #expect(found.map { $0.3.parts } == [[.init(text: "Ada", isMatch: false)]])
+
+      var ada = players[1]
+      ada.firstName = "Augusta"
+      try ada.update(in: transaction)
+      let renamed = try Player.search(
+        "ada", in: .playerNote, including: .highlight(\.firstName), from: transaction)
+      #expect(renamed.map(\.1.text) == ["Augusta"])
+      try Self.expectIntact(transaction)
+    }
+  }
+
   @Test(
     "a column that isn't in the index, a snippet without words, and a negative offset are refused"
   )

@@ -36,12 +36,13 @@ extension ClusterRules {
 }
 
 extension DatabaseSchema {
-  /// - Throws: `DatabaseError.unsupported` if the schema needs functions or collations of the app,
-  ///   which nodes don't have.
+  /// - Throws: `DatabaseError.unsupported` if the schema needs functions, collations or tokenizers
+  ///   of the app, which nodes don't have.
   package func requireNothingOfApp() throws {
     let reasons =
       functions.map { ClusterRules.lack(of: "function", $0.name) }
       + collations.map { ClusterRules.lack(of: "collation", $0) }
+      + tokenizers.map { ClusterRules.lack(of: "tokenizer", $0) }
     if let reason = reasons.first { throw DatabaseError.unsupported(reason) }
   }
 }

@@ -80,6 +80,7 @@ extension FileEmitter {
       namespace.minWriter.map { "minWriter: \(String($0))" },
       Source.argument("functions", namespace.functions.map { ".init(\($0))" }),
       Source.argument("collations", namespace.collations.map { Source($0) }),
+      Source.argument("tokenizers", namespace.tokenizers.map { Source($0) }),
       namespace.takesFilesOver ? "adoption: .byMeaning" : nil,
     ]
   }

@@ -25,9 +25,10 @@ struct NamespaceModel {
   var draftOpening: OpeningModel
   /// The statements that create the database.
   var statements: [String]
-  /// The functions to register, as arguments of an initializer, and the collations, as literals.
+  /// The functions to register, as arguments of an initializer, and the collations and tokenizers, as literals.
   var functions: [String]
   var collations: [String]
+  var tokenizers: [String]
   /// Whether the history begins with the file of another program.
   var takesFilesOver: Bool
 }
@@ -54,7 +55,9 @@ extension NamespaceModel {
       MigrationModel(from: $0, to: $1, type: migrationType)
     }
     self.migrations = migrations.isEmpty ? nil : migrations
-    let registered = schema.functions.map(\.name.value) + schema.collations.map(\.value)
+    let tokenizers = versions.tokenizers(of: schema.written)
+    let registered =
+      schema.functions.map(\.name.value) + schema.collations.map(\.value) + tokenizers
     let hooks = versions.hooks.map { [databaseType] in HookModel($0, databaseType) }
     parameterDoc = Self.configurationDoc(registered) + hooks.map(\.doc)
     opening = OpeningModel(
@@ -65,6 +68,7 @@ extension NamespaceModel {
     statements = schema.createStatements.map(\.text)
     functions = schema.functions.map(\.initializerArguments)
     collations = schema.collations.map { SwiftLiteral.string($0.value) }
+    self.tokenizers = tokenizers.map { SwiftLiteral.string($0) }
     takesFilesOver = Self.takesFilesOver(schema, versions)
   }
 
@@ -97,8 +101,8 @@ extension NamespaceModel {
 }
 
 extension OpeningModel {
-  /// - Parameter registers: Whether the schema needs functions or collations, without which it can't
-  ///   be opened.
+  /// - Parameter registers: Whether the schema needs functions, collations or tokenizers, without
+  ///   which it can't be opened.
   fileprivate init(
     _ hooks: [HookModel], _ database: String, registers: Bool, parameters: [String] = [],
     arguments: [String] = []

@@ -52,7 +52,8 @@ public final class Database: Sendable {
   /// - Throws: `DatabaseError.newerDatabase`, `olderDatabase`, `unsupportedVersion`, `schemaDrift`
   ///   or `notOurDatabase` if the file doesn't have this schema and can't be migrated to it;
   ///   `damagedDatabase` if an untrusted file is damaged; `migrationRefused` or `migrationFailed`
-  ///   if a migration can't be done; `missingHook`, `missingFunction` or `missingCollation` if the
+  ///   if a migration can't be done; `missingHook`, `missingFunction`, `missingCollation` or
+  ///   `missingTokenizer` if the
   ///   app lacks something that the schema needs. All of these leave the file unchanged. `sqlite`
   ///   if SQLite can't open the file, with the reason; `unsupported` if SQLite or the file system
   ///   lacks something; `commitFailed` if it isn't known whether the migration was committed, which

@@ -56,6 +56,8 @@ extension DatabaseError: CustomStringConvertible {
         + "argument\(arguments == 1 ? "" : "s"), which the configuration doesn't register"
     case .missingCollation(let name):
       "the schema needs the collation '\(name)', which the configuration doesn't register"
+    case .missingTokenizer(let name):
+      "the schema needs the tokenizer '\(name)', which the configuration doesn't register"
     case .fileExists(let path): "'\(path)' already exists"
     case .closed: "the database has been closed"
     case .suspended: "the database is suspended"

@@ -68,6 +68,8 @@ public indirect enum DatabaseError: Error, Hashable, Sendable {
   case missingFunction(name: String, arguments: Int?)
   /// The schema needs a collation that the configuration doesn't register.
   case missingCollation(name: String)
+  /// The schema needs a tokenizer that the configuration doesn't register.
+  case missingTokenizer(name: String)
   /// A copy was to be made where a file already exists. That file was left unchanged.
   case fileExists(path: String)
   /// The database has been closed.

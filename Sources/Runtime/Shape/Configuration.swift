@@ -23,6 +23,9 @@ extension Database {
     /// The collations that SQL can use in addition to SQLite's own. They are registered on every
     /// connection.
     public var collations: [Collation]
+    /// The tokenizers that full-text indexes can use in addition to SQLite's own. They are registered
+    /// on every connection. The product `DBGenMaintenance` makes them.
+    public var tokenizers: [Tokenizer]
     /// The options for migrating older databases.
     public var migration: MigrationConfiguration
     /// Receives each statement that runs once the database is open.
@@ -50,6 +53,7 @@ extension Database {
     ///     default.
     ///   - functions: The functions that SQL can call.
     ///   - collations: The collations that SQL can use.
+    ///   - tokenizers: The tokenizers that full-text indexes can use.
     ///   - migration: The options for migrating older databases.
     ///   - trace: Receives each statement that runs.
     ///   - prepare: Prepares each connection before its first statement.
@@ -57,9 +61,9 @@ extension Database {
     public init(
       mode: Mode = .create, busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,
       synchronous: Synchronous = .normal, pageCacheSize: Int? = nil, functions: [Function] = [],
-      collations: [Collation] = [], migration: MigrationConfiguration = MigrationConfiguration(),
-      trace: Trace? = nil, prepare: (@Sendable (OpaquePointer) throws -> Void)? = nil,
-      adoption: Adoption? = nil
+      collations: [Collation] = [], tokenizers: [Tokenizer] = [],
+      migration: MigrationConfiguration = MigrationConfiguration(), trace: Trace? = nil,
+      prepare: (@Sendable (OpaquePointer) throws -> Void)? = nil, adoption: Adoption? = nil
     ) {
       self.mode = mode
       self.busyTimeout = busyTimeout
@@ -68,6 +72,7 @@ extension Database {
       self.pageCacheSize = pageCacheSize
       self.functions = functions
       self.collations = collations
+      self.tokenizers = tokenizers
       self.migration = migration
       self.trace = trace
       self.prepare = prepare
@@ -109,6 +114,10 @@ extension Database.Configuration {
     for name in schema.collations
     where !collations.contains(where: { SQLName.areEqual($0.name, name) }) {
       throw DatabaseError.missingCollation(name: name)
+    }
+    for name in schema.tokenizers
+    where !tokenizers.contains(where: { SQLName.areEqual($0.name, name) }) {
+      throw DatabaseError.missingTokenizer(name: name)
     }
   }
 }

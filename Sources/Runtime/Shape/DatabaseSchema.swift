@@ -24,6 +24,9 @@ public final class DatabaseSchema: Sendable {
   /// The names of the collations that the SQL uses and SQLite doesn't have, so that the app has to
   /// register them.
   package let collations: [String]
+  /// The names of the tokenizers that full-text indexes use and SQLite doesn't have, so that the app
+  /// has to register them.
+  package let tokenizers: [String]
   /// The treatment of a file that doesn't store the statements, if the history begins with such a
   /// file.
   package let adoption: Database.Adoption?
@@ -38,11 +41,12 @@ public final class DatabaseSchema: Sendable {
   ///   - minWriter: The oldest version of the app that may also write to it; nil for none.
   ///   - functions: The functions that the app has to register.
   ///   - collations: The names of the collations that the app has to register.
+  ///   - tokenizers: The names of the tokenizers that the app has to register.
   public init(
     _version version: Int32, statements: [String],
     migrations: @autoclosure @escaping @Sendable () -> [_Migration] = [],
     minReader: Int32? = nil, minWriter: Int32? = nil, functions: [_RequiredFunction] = [],
-    collations: [String] = [],
+    collations: [String] = [], tokenizers: [String] = [],
     adoption: Database.Adoption? = nil
   ) {
     self.version = version
@@ -52,6 +56,7 @@ public final class DatabaseSchema: Sendable {
     self.minWriter = minWriter
     self.functions = functions
     self.collations = collations
+    self.tokenizers = tokenizers
     self.adoption = adoption
   }
 }

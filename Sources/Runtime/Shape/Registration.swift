@@ -30,9 +30,25 @@ extension Database {
   }
 }
 
+extension Database {
+  /// A way to find the words of a text for full-text search, which an index of the schema names.
+  ///
+  /// The product `DBGenMaintenance` makes one of a closure.
+  public struct Tokenizer: Sendable {
+    let name: String
+    /// Registers the tokenizer on an `sqlite3 *`. Returns a result code of SQLite.
+    let register: @Sendable (OpaquePointer) -> Int32
+
+    package init(_ name: String, register: @escaping @Sendable (OpaquePointer) -> Int32) {
+      (self.name, self.register) = (name, register)
+    }
+  }
+}
+
 extension DatabaseSchema {
-  /// A configuration with stand-ins for the app's functions and collations, with which a database
-  /// can be opened without the app: functions return NULL, and collations treat all texts as equal.
+  /// A configuration with stand-ins for what the app registers, with which a database can be opened
+  /// without the app: functions return NULL, collations treat all texts as equal, and tokenizers are
+  /// SQLite's default one.
   public var _standIns: Database.Configuration {
     Database.Configuration(
       functions: functions.map {
@@ -40,16 +56,20 @@ extension DatabaseSchema {
           $0.name, arguments: $0.arguments, deterministic: $0.isDeterministic,
           innocuous: $0.isInnocuous
         ) { _ in .null }
-      }, collations: collations.map { .init($0) { _, _ in .orderedSame } })
+      }, collations: collations.map { .init($0) { _, _ in .orderedSame } },
+      tokenizers: tokenizers.map { name in
+        .init(name) { dbgen_sqlite3_create_tokenizer_stand_in($0, name) }
+      })
   }
 }
 
 extension Connection {
-  /// Registers the app's functions and collations with SQLite.
+  /// Registers the app's functions, collations and tokenizers with SQLite.
   package func register(_ configuration: Database.Configuration) throws {
     try configuration.limit?(self)
     for function in configuration.functions { try register(function) }
     for collation in configuration.collations { try register(collation) }
+    for tokenizer in configuration.tokenizers { try check(tokenizer.register(handle)) }
   }
 
   private func register(_ function: Database.Function) throws {

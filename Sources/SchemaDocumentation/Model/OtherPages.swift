@@ -23,12 +23,18 @@ extension DocumentBuilder {
 
   private func fullTextPage(_ table: FullTextTable) -> DocumentPage {
     var facts: [[Inline]] = [[.text("Columns: ")] + .codes(table.columns.map(\.value))]
+    if !table.unindexed.isEmpty {
+      facts.append([.text("Not searched: ")] + .codes(table.unindexed.map(\.value)))
+    }
     if let content = table.contentTable {
       facts.append([.text("Indexes the table "), link(to: content.value)])
     }
     if table.isContentless { facts.append([.text("Holds no text")]) }
     if let tokenizer = table.tokenizer {
       facts.append([.text("Tokenizer: "), .code(tokenizer.value)])
+    }
+    if let prefix = table.prefix {
+      facts.append([.text("Beginnings with an index: "), .code(prefix.value)])
     }
     return page("full-text table", table.name.value, table.doc, [], more: [.list(facts)])
   }

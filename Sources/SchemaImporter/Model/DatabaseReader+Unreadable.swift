@@ -8,7 +8,7 @@ extension DatabaseReader {
   mutating func leaveOutUnreadable(of objects: [StoredObject]) throws(SQLiteError) {
     let database = database
     let found = try UnreadableObjects(among: objects) { table throws(SQLiteError) in
-      try database.refusal(toRead: table.name).map {
+      try database.refusal(toRead: table).map {
         UnreadableObjects.ReadFailure($0.description, isOfModule: $0.missingModule != nil)
       }
     }
@@ -32,14 +32,15 @@ extension DatabaseReader {
 }
 
 extension SQLiteConnection {
-  /// Returns the reason that SQLite can't open a virtual table; nil if it can.
-  fileprivate func refusal(toRead table: String) throws(SQLiteError) -> SQLiteError? {
+  /// Returns the reason that SQLite can't open a virtual table; nil if it can. A tokenizer of the app
+  /// gets a stand-in.
+  fileprivate func refusal(toRead table: StoredObject) throws(SQLiteError) -> SQLiteError? {
     do throws(SQLiteError) {
-      _ = try rows("SELECT 1 FROM \(SQLName.quote(table)) LIMIT 0")
+      _ = try rows("SELECT 1 FROM \(SQLName.quote(table.name)) LIMIT 0")
       return nil
     } catch {
       if error.isOfBudget { throw error }
-      return error
+      return registerTokenizer(of: table.sql, after: error) ? try refusal(toRead: table) : error
     }
   }
 }

@@ -85,6 +85,9 @@ extension FullTextTable {
         guard take(sql.name(first + 2), for: SQLName.folded(sql.name(first))) else { return nil }
       } else if argument.count == 1 {
         columns.append(Located(sql.name(first)))
+      } else if argument.count == 2, sql.isAt(first + 1, "unindexed") {
+        columns.append(Located(sql.name(first)))
+        unindexed.append(Located(sql.name(first)))
       } else {
         return nil
       }
@@ -98,6 +101,7 @@ extension FullTextTable {
     case "content" where value.isEmpty: isContentless = true
     case "content": contentTable = Located(value)
     case "tokenize": tokenizer = Located(value)
+    case "prefix": prefix = Located(value)
     case "content_rowid": break
     default: return false
     }

@@ -55,6 +55,22 @@ extension Draft {
         .needsRegistration, "SQLite has no collation '\(name)': the app has to register it")
     }
   }
+
+  mutating func declareTokenizers() {
+    var known = SQLFacts.tokenizers.union(schema.tokenizers.map(\.sqlName))
+    let statements =
+      schema.virtualTables.map { ($0.sql.value, $0.name.range) }
+      + schema.fullTextTables.map { (schema.createStatements(of: $0).table.text, $0.name.range) }
+    for (sql, place) in statements {
+      guard let name = SQLText(sql).appTokenizer, known.insert(SQLName(name)).inserted else {
+        continue
+      }
+      schema.tokenizers.append(Located(name))
+      remarks.warn(
+        .needsRegistration, "SQLite has no tokenizer '\(name)': the app has to register it",
+        at: place)
+    }
+  }
 }
 
 extension SQLiteConnection {

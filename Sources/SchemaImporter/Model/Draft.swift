@@ -36,6 +36,7 @@ struct Draft {
   /// Writes the schema, parses the result and fixes the errors, until there are none.
   mutating func settle() throws(ImportError) -> (text: String, schema: CheckedSchema) {
     declareCollations()
+    declareTokenizers()
     for _ in 0..<Self.maximumRounds {
       let printer = SchemaPrinter(schema)
       let file = SourceFile(path: "schema", bytes: Array(printer.text.utf8))

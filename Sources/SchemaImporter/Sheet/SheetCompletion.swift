@@ -38,6 +38,7 @@ struct SheetCompletion {
     }
     schema.functions = (existing?.functions ?? []) + registered
     schema.collations = (existing?.collations ?? []) + collations.map { Located($0) }
+    schema.tokenizers = existing?.tokenizers ?? []
   }
 
   private mutating func takeChecks(of table: inout Table) {

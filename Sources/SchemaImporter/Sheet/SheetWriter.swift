@@ -120,6 +120,7 @@ extension Schema {
       + tables.flatMap(\.transients).map { $0.name.called("property") }
       + tables.flatMap(\.checks).compactMap(\.message).map { $0.called("message") }
       + functions.map { $0.name.called("function") } + collations.map { $0.called("collation") }
+      + tokenizers.map { $0.called("tokenizer") }
       + views.map { $0.name.called("view") } + triggers.map { $0.name.called("trigger") }
       + fullTextTables.map { $0.name.called("full-text index") }
       + virtualTables.map { $0.name.called("virtual table") }

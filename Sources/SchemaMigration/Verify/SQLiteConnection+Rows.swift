@@ -29,6 +29,7 @@ extension SQLiteConnection {
       throw Diagnostic(.impossibleStep, String(cString: sqlite3_errstr(result)), at: 0..<0)
     }
     copy.statements.adopt(statements)
+    copy.registerTokenizers(of: self)
     return copy
   }
 

@@ -12,6 +12,8 @@ package enum DiagnosticSubject: Hashable, Sendable {
   case directOnlyFunction(String)
   /// A collation that is neither SQLite's nor declared in the file.
   case missingCollation(String)
+  /// A tokenizer of a full-text index that is neither SQLite's nor declared in the file.
+  case missingTokenizer(String)
   /// A column that doesn't exist, as it was written.
   case missingColumn(String)
   /// A table or view that doesn't exist, as it was written.
@@ -39,6 +41,7 @@ package enum DiagnosticSubject: Hashable, Sendable {
     ("no such function: ", { .missingFunction($0) }),
     ("unknown function: ", { .missingFunction($0) }),
     ("no such collation sequence: ", { .missingCollation($0) }),
+    ("no such tokenizer: ", { .missingTokenizer($0) }),
     ("no such column: ", { .missingColumn($0) }),
     ("no such table: ", { .missingTable($0) }),
   ]

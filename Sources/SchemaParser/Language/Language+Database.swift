@@ -43,8 +43,12 @@ extension Language {
         \.functions, default: [],
         "The [SQL functions](#functions-and-collations) that the app registers, by name."),
       Key(
-        "collations", .collations, \.collations, default: [],
+        "collations", .registered("collation"), \.collations, default: [],
         "A list of the [collations](#functions-and-collations) that the app registers."),
+      Key(
+        "tokenizers", .registered("tokenizer"), \.tokenizers, default: [],
+        "A list of the [tokenizers](#tokenizers-of-the-app) that the app registers, for full-text indexes."
+      ),
       Key(
         "enums", .entries(enumeration, \.name) { Enumeration(name: $0) }, \.enums, default: [],
         "The [enums](#enums), by name."),
@@ -185,6 +189,9 @@ extension ValueShape where Value == SQLFunction.ArgumentCount {
 
 extension ValueShape where Value == [Located<String>] {
   /// A list of names, none of which is there twice.
-  static let collations = ValueShape(
-    names.schema, read: { $0.collations($1) }, write: names.write)
+  ///
+  /// - Parameter noun: What each is the name of.
+  static func registered(_ noun: String) -> Self {
+    ValueShape(names.schema, read: { $0.registered($1, noun) }, write: names.write)
+  }
 }

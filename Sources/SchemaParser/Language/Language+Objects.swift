@@ -54,7 +54,8 @@ extension Language {
     "a full-text table", layout: .block,
     rules: [
       "not": [
-        "required": ["content", "contentless"], "properties": ["contentless": ["const": true]],
+        "required": ["contentless"], "properties": ["contentless": ["const": true]],
+        "anyOf": [["required": ["content"]], ["required": ["unindexed"]]],
       ]
     ], otherWords: .fullTextTable,
     [
@@ -69,7 +70,18 @@ extension Language {
         "contentless", .flag, \.isContentless, default: false,
         "Whether the text isn't stored at all, only the index. Not with `content`."),
       Key(required: "columns", .columns, \.columns, "The columns to index."),
-      Key("tokenizer", .text(.text), \.tokenizer, "FTS5's `tokenize` option."),
+      Key(
+        "unindexed", .columns, \.unindexed, default: [],
+        "Those of the `columns` that a row of the index has and a search doesn't look into. Not with `contentless`."
+      ),
+      Key(
+        "tokenizer", .text(.text), \.tokenizer,
+        "FTS5's `tokenize` option: one of SQLite's [tokenizers](#tokenizers-of-the-app), or of the app's, with its arguments."
+      ),
+      Key(
+        "prefix", .text(.text), \.prefix,
+        "FTS5's `prefix` option: the lengths of beginnings that have an index of their own, such as `2 3`, which makes queries like `yo*` faster."
+      ),
       Key(
         "triggers", .columns, \.ownTriggerNames,
         "The names of the triggers that keep the index up to date, after an insert, a delete and an update. Default: `<name>_insert`, `<name>_delete`, `<name>_update`."
@@ -88,6 +100,11 @@ extension Language {
       if table.isContentless, table.contentTable != nil, let pair = pairs["contentless"] {
         decoder.report(
           .wrongShape, "a full-text table has either 'content' or 'contentless'",
+          at: pair.key.range)
+      }
+      if table.isContentless, let pair = pairs["unindexed"] {
+        decoder.report(
+          .wrongShape, "a full-text table that is 'contentless' doesn't store such columns",
           at: pair.key.range)
       }
       return true

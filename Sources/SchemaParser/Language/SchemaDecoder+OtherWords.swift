@@ -33,7 +33,8 @@ extension OtherWords {
       "tables": "table models model entities entity definitions", "enums": "enum types",
       "views": "view", "triggers": "trigger",
       "queries": "query statements", "fullTextSearch": "fts fts5 search",
-      "functions": "function", "collations": "collation", "include": "import imports",
+      "functions": "function", "collations": "collation",
+      "tokenizers": "tokenizer tokenize", "include": "import imports",
     ],
     advice: ["version schemaversion": "'dbgen migration new' counts the versions"])
 
@@ -86,6 +87,7 @@ extension OtherWords {
 
   static let fullTextTable = OtherWords([
     "content": "table contenttable source of", "columns": "fields", "tokenizer": "tokenize",
+    "unindexed": "notindexed", "prefix": "prefixes prefixindex",
   ])
 
   static let index = OtherWords(

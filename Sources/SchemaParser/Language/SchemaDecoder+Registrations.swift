@@ -1,11 +1,14 @@
-/// The functions and collations that the app adds to SQLite.
+/// The functions, collations and tokenizers that the app adds to SQLite.
 extension SchemaDecoder {
-  mutating func collations(_ pair: YAMLPair) -> [Located<String>] {
+  /// Returns the names in a list, and reports those that are there twice.
+  ///
+  /// - Parameter noun: What each is the name of.
+  mutating func registered(_ pair: YAMLPair, _ noun: String) -> [Located<String>] {
     var first: [String: Located<String>] = [:]
     return items(of: pair).compactMap { item in
       guard let name = name(item, of: pair.key) else { return nil }
       guard let earlier = first.updateValue(name, forKey: name.value) else { return name }
-      reportTwice("collation", name, first: earlier)
+      reportTwice(noun, name, first: earlier)
       return nil
     }
   }

@@ -20,6 +20,8 @@ package struct Schema: Equatable, Sendable {
   package var functions: [SQLFunction] = []
   /// The names of the collations that the app registers.
   package var collations: [Located<String>] = []
+  /// The names of the tokenizers of full-text indexes that the app registers.
+  package var tokenizers: [Located<String>] = []
   package var enums: [Enumeration]
   package var tables: [Table]
   package var views: [View] = []

@@ -51,7 +51,11 @@ package struct FullTextTable: Equatable, Sendable {
   /// The table whose columns are indexed; nil if no other table holds the text.
   package var contentTable: Located<String>?
   package var columns: [Located<String>]
+  /// Those of the columns that are stored and not searched.
+  package var unindexed: [Located<String>] = []
   package var tokenizer: Located<String>?
+  /// The numbers of characters of beginnings that have an index of their own, with spaces between.
+  package var prefix: Located<String>?
   /// The names of the three triggers, if the file gives them.
   package var ownTriggerNames: [Located<String>]?
   /// Whether only the positions of words are stored, not the text itself.

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 
 extension SchemaValidator {
@@ -14,6 +15,7 @@ extension SchemaValidator {
     }
     for function in schema.functions { check(function.name, "a function") }
     for collation in schema.collations { check(collation, "a collation") }
+    for tokenizer in schema.tokenizers { checkName(ofTokenizer: tokenizer) }
     for table in schema.tables { checkNames(in: table) }
     checkObjectNames()
     checkQueryNames()
@@ -33,6 +35,12 @@ extension SchemaValidator {
       + table.foreignKeys.map(\.constraintName) + table.checks.map(\.constraintName)
       + table.columns.map { $0.notNull?.constraintName }
     for name in constraintNames.compactMap(\.self) { check(name, "a constraint") }
+  }
+
+  private mutating func checkName(ofTokenizer name: Located<String>) {
+    check(name, "a tokenizer")
+    guard SQLFacts.tokenizers.contains(name.sqlName) else { return }
+    report(.reservedName, "'\(name.value)' is one of SQLite's own tokenizers", at: name.range)
   }
 
   mutating func check(_ name: Located<String>, _ noun: String) {
@@ -58,10 +66,11 @@ extension Index {
 
 extension SchemaValidator {
   /// Checks that names are unique. Tables, indexes, views and virtual tables share one namespace;
-  /// functions, collations, triggers and the columns of each table have others.
+  /// functions, collations, tokenizers, triggers and the columns of each table have others.
   mutating func checkNamespaces() {
     checkUnique(schema.functions.map { ($0.name, "function") })
     checkUnique(schema.collations.map { ($0, "collation") })
+    checkUnique(schema.tokenizers.map { ($0, "tokenizer") })
     for table in schema.tables { checkUnique(table.columns.map { ($0.name, "column") }) }
     let tables = schema.tables.flatMap { table in
       [(table.name, "table")] + table.indexes.map { ($0.name, "index") }

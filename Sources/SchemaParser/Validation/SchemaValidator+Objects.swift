@@ -61,6 +61,7 @@ extension SchemaValidator {
         .reservedName, "'\(table.name.value)' is a column that every full-text table has",
         at: table.name.range)
     }
+    checkUnindexedColumns(of: table)
     let content = table.contentTable
     if let content, let index = tables[SQLName.folded(content.value)] {
       guard !index.table.columns.isEmpty, !isDamaged(index.table.name) else { return }
@@ -74,6 +75,17 @@ extension SchemaValidator {
             for: content.value, among: schema.tables.map(\.name.value)))
       }
       checkOwnColumns(of: table)
+    }
+  }
+
+  private mutating func checkUnindexedColumns(of table: FullTextTable) {
+    let columns = table.columns.map(\.value)
+    for column in table.unindexed
+    where !columns.contains(where: { SQLName.areEqual($0, column.value) }) {
+      report(
+        .unknownColumn,
+        "full-text table '\(table.name.value)' has no column '\(column.value)'", at: column.range,
+        suggestion: suggestion(for: column.value, among: columns))
     }
   }
 

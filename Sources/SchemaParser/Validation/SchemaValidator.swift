@@ -87,6 +87,7 @@ extension SchemaValidator {
     check(schema.queries.map(\.name), "queries", atMost: Self.maximumObjects)
     check(schema.functions.map(\.name), "functions", atMost: Self.maximumObjects)
     check(schema.collations, "collations", atMost: Self.maximumObjects)
+    check(schema.tokenizers, "tokenizers", atMost: Self.maximumObjects)
     for table in schema.tables {
       check(table.indexes.map(\.name), "indexes of a table", atMost: Self.maximumConstraints)
       check(table.checks.map(\.condition), "checks of a table", atMost: Self.maximumConstraints)

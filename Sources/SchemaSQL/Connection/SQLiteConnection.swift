@@ -1,13 +1,17 @@
+import DBGenSQLSyntax
+import DBGenSQLText
 import DBGenSQLite
 import SchemaParser
 
 /// The SQL that a connection accepts.
 package enum SQLDialect {
-  /// The SQL of a schema: its functions and collations are SQLite's own, or registered by the app.
+  /// The SQL of a schema: its functions, collations and tokenizers are SQLite's own, or registered by
+  /// the app.
   case schema(Registrations)
-  /// The SQL of migrations: any functions and collations, and no checks of foreign keys.
+  /// The SQL of migrations: any functions, collations and tokenizers, and no checks of foreign keys.
   case migration
-  /// The SQL of an imported source: any functions and collations, and strings in double quotes.
+  /// The SQL of an imported source: any functions, collations and tokenizers, and strings in double
+  /// quotes.
   case source
 }
 
@@ -58,6 +62,7 @@ package final class SQLiteConnection {
       acceptsUnknown = false
       for function in registrations.functions { standIns.register(function, on: handle) }
       for name in registrations.collations { standIns.register(collation: name, on: handle) }
+      for name in registrations.tokenizers { _ = standIns.register(tokenizer: name, on: handle) }
     } else {
       acceptsUnknown = true
       StandIns.registerUnknownCollations(on: handle)
@@ -65,7 +70,7 @@ package final class SQLiteConnection {
     }
   }
 
-  /// Creates a database with stand-ins for the functions and collations that the app registers.
+  /// Creates a database with stand-ins for what the app registers.
   convenience init(
     with registrations: Registrations = Registrations(),
     budget: WorkBudget = WorkBudget(forBytes: 0, of: .definitions)
@@ -91,6 +96,13 @@ extension SQLiteConnection {
 
   /// Runs a statement.
   package func run(_ sql: String) throws(SQLiteError) {
+    do throws(SQLiteError) { try runWithStandIns(sql) } catch {
+      guard acceptsUnknown, registerTokenizer(of: sql, after: error) else { throw error }
+      try runWithStandIns(sql)
+    }
+  }
+
+  private func runWithStandIns(_ sql: String) throws(SQLiteError) {
     try withStandIns { () throws(SQLiteError) in try forEachRow(of: sql) { _ in } }
   }
 
@@ -183,6 +195,22 @@ extension SQLiteConnection {
     }
     guard acceptsUnknown, case .missingFunction(let name) = error.subject else { return false }
     return standIns.register(name, on: handle)
+  }
+
+  /// Registers the stand-ins for tokenizers that another connection has.
+  package func registerTokenizers(of other: SQLiteConnection) {
+    for name in other.standIns.unknownTokenizers {
+      _ = standIns.register(tokenizer: name, on: handle)
+    }
+  }
+
+  /// Registers a stand-in for the tokenizer that a full-text table's statement names, if the table
+  /// failed for the lack of it. Returns false if there is none.
+  package func registerTokenizer(of sql: String, after error: SQLiteError) -> Bool {
+    guard error.message.contains("tokenizer"), let name = SQLText(sql).appTokenizer else {
+      return false
+    }
+    return standIns.register(tokenizer: name, on: handle)
   }
 
   /// Registers a function that takes any number of arguments and returns NULL.

@@ -1,21 +1,23 @@
 import DBGenSQLite
 package import SchemaParser
 
-/// The functions and collations that the app registers, according to the schema.
+/// The functions, collations and tokenizers that the app registers, according to the schema.
 package struct Registrations {
   let functions: [SQLFunction]
   let collations: Set<String>
+  let tokenizers: [String]
 
-  package init() { (functions, collations) = ([], []) }
+  package init() { (functions, collations, tokenizers) = ([], [], []) }
 
   package init(_ schema: Schema) {
     functions = schema.functions
     collations = schema.registeredCollations
+    tokenizers = schema.tokenizers.map(\.value)
   }
 }
 
-/// Stand-ins for the functions and collations that the app registers: functions return NULL, and
-/// collations treat all text as equal.
+/// Stand-ins for what the app registers: functions return NULL, collations treat all text as equal,
+/// and tokenizers are SQLite's default one.
 final class StandIns {
   /// Whether a stand-in has been called, which makes the outcome inconclusive.
   var wereCalled = false
@@ -23,6 +25,8 @@ final class StandIns {
   private var unknownFunctions: Set<String> = []
   /// The modules that statements named although SQLite doesn't have them.
   private var unknownModules: Set<String> = []
+  /// The tokenizers that statements named although SQLite doesn't have them.
+  private(set) var unknownTokenizers: Set<String> = []
 
   /// Registers a stand-in for a function. The connection must be closed before the stand-ins are
   /// released.
@@ -57,6 +61,12 @@ final class StandIns {
   func register(module name: String, on connection: OpaquePointer) -> Bool {
     unknownModules.insert(name).inserted
       && sqlite3_create_module_v2(connection, name, &standInModule, nil, nil) == SQLITE_OK
+  }
+
+  /// Registers a stand-in for a tokenizer. Returns false if there is one already.
+  func register(tokenizer name: String, on connection: OpaquePointer) -> Bool {
+    unknownTokenizers.insert(name).inserted
+      && dbgen_sqlite3_create_tokenizer_stand_in(connection, name) == SQLITE_OK
   }
 
   /// Has a connection register a stand-in for each collation that it doesn't know.

@@ -18,17 +18,27 @@ extension ObjectChecker {
         columns[name] = table.resultColumns(content: content.flatMap { columns[$0] })
       } catch {
         missing.insert(name)
-        report(error, of: table)
+        report(error, of: table, SQLText(definition.createTable.text).appTokenizer)
       }
     }
   }
 
-  private mutating func report(_ failure: SQLiteError, of table: FullTextTable) {
+  /// - Parameter tokenizer: The tokenizer that the table names, if it isn't SQLite's.
+  private mutating func report(
+    _ failure: SQLiteError, of table: FullTextTable, _ tokenizer: String?
+  ) {
     let column = table.columns.first { failure.message.hasSuffix(": \($0.value)") }
     let isTokenizer = failure.message.contains("token")
+    let unknown = isTokenizer ? tokenizer.flatMap { isDeclared($0) ? nil : $0 } : nil
+    let advice =
+      unknown.map { "; if the app registers '\($0)', declare it under 'tokenizers'" } ?? ""
     report(
-      .invalidSQL, "SQLite refuses this full-text table: \(failure.message)",
+      .invalidSQL, "SQLite refuses this full-text table: \(failure.message)\(advice)",
       at: (column ?? (isTokenizer ? table.tokenizer : nil) ?? table.name).range)
+  }
+
+  private func isDeclared(_ tokenizer: String) -> Bool {
+    schema.tokenizers.contains { $0.sqlName == SQLName(tokenizer) }
   }
 
   mutating func createVirtualTables() throws(SQLiteError) {

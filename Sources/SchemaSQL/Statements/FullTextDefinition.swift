@@ -13,10 +13,18 @@ struct FullTextDefinition {
     sql.append("CREATE VIRTUAL TABLE ")
     sql.append(name: table.name)
     sql.append(" USING fts5 ")
-    sql.append(list: table.columns.map { $0.map(SQLName.quote) } + options) {
+    sql.append(list: table.columns.map(definition) + options) {
       $0.append($1.value, from: $1.range)
     }
     return sql
+  }
+
+  private func definition(of column: Located<String>) -> Located<String> {
+    column.map { SQLName.quote($0) + (isIndexed(column) ? "" : " UNINDEXED") }
+  }
+
+  private func isIndexed(_ column: Located<String>) -> Bool {
+    !table.unindexed.contains { $0.sqlName == column.sqlName }
   }
 
   private var options: [Located<String>] {
@@ -29,6 +37,9 @@ struct FullTextDefinition {
     }
     if let tokenizer = table.tokenizer {
       options.append(tokenizer.map { "tokenize=\(SQLName.quote($0))" })
+    }
+    if let prefix = table.prefix {
+      options.append(prefix.map { "prefix=\(SQLString.quote($0))" })
     }
     return options
   }
@@ -87,12 +98,13 @@ extension FullTextDefinition {
   /// Returns the condition that an update changes indexed values; nil if equal values can differ as
   /// text.
   private func change(of content: Table, _ rowID: String) -> String? {
-    let indexed = table.columns.compactMap { content.column(named: $0.value) }
+    let names = table.columns.filter(isIndexed)
+    let indexed = names.compactMap { content.column(named: $0.value) }
     guard content.isStrict, indexed.allSatisfy({ !SQLName.areEqual($0.declaredType, "ANY") }) else {
       return nil
     }
-    let columns = [SQLName.quote(rowID)] + columns
-    return columns.map { "old.\($0) IS NOT new.\($0) COLLATE BINARY" }
+    let columns = [rowID] + names.map(\.value)
+    return columns.map(SQLName.quote).map { "old.\($0) IS NOT new.\($0) COLLATE BINARY" }
       .joined(separator: "\n  OR ")
   }
 }

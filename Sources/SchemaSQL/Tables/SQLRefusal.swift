@@ -84,6 +84,8 @@ extension SQLiteError {
     case .missingFunction(let name): return "\(message); \(SQLFunctionAdvice.text(for: name))"
     case .missingCollation:
       return message + "; if the app registers it, declare it under 'collations'"
+    case .missingTokenizer:
+      return message + "; if the app registers it, declare it under 'tokenizers'"
     case .directOnlyFunction:
       return message + "; the schema itself calls it, so declare it with 'innocuous: true'"
     case .missingColumn where quoted:

@@ -6,11 +6,12 @@ import SchemaSQL
 
 /// The parts of a schema that a cluster would refuse when an app runs.
 enum ClusterObjections {
-  /// Returns a diagnostic for each statement, function and collation of a schema that a cluster
+  /// Returns a diagnostic for each statement, function, collation and tokenizer of a schema that a cluster
   /// refuses.
   static func objections(to schema: CheckedSchema) -> [Diagnostic] {
     let lacks =
       schema.functions.map { ("function", $0.name) } + schema.collations.map { ("collation", $0) }
+      + schema.tokenizers.map { ("tokenizer", $0) }
     return lacks.map { kind, name in
       diagnostic(ClusterRules.lack(of: kind, name.value), at: name)
     } + statementObjections(to: schema)

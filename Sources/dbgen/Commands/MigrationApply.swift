@@ -222,7 +222,8 @@ extension DatabaseSchema {
       minReader: versions.last?.minReader.map { Int32(clamping: $0) },
       minWriter: (versions.last?.minWriter?.value).map { Int32(clamping: $0) },
       functions: schema.functions.map(_RequiredFunction.init),
-      collations: schema.collations.map(\.value), adoption: .byMeaning)
+      collations: schema.collations.map(\.value), tokenizers: versions.tokenizers(of: schema),
+      adoption: .byMeaning)
   }
 }
 

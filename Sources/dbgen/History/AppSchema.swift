@@ -30,11 +30,12 @@ struct AppSchema {
 }
 
 extension Schema {
-  /// Stand-ins for the functions and collations that the schema needs of an app.
+  /// Stand-ins for the functions, collations and tokenizers that the schema needs of an app.
   var standIns: Database.Configuration {
     DatabaseSchema(
       _version: 1, statements: [], migrations: [],
-      functions: functions.map(_RequiredFunction.init), collations: collations.map(\.value)
+      functions: functions.map(_RequiredFunction.init), collations: collations.map(\.value),
+      tokenizers: tokenizers.map(\.value)
     )._standIns
   }
 }

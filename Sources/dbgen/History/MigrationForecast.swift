@@ -93,7 +93,9 @@ struct MigrationForecast {
   /// Returns whether an app could continue where this command can't.
   private static func isOfApp(_ error: any Error) -> Bool {
     switch error {
-    case DatabaseError.missingFunction, DatabaseError.missingCollation: true
+    case DatabaseError.missingFunction, DatabaseError.missingCollation,
+      DatabaseError.missingTokenizer:
+      true
     default: error is HookNeeded
     }
   }

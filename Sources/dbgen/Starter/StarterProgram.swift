@@ -93,9 +93,10 @@ struct StarterProgram {
 }
 
 extension Schema {
-  /// The functions and collations that an app has to register before it opens the database.
+  /// The functions, collations and tokenizers that an app has to register before it opens the database.
   var registrations: [String] {
     functions.map { "the function \($0.name.value)" }
       + collations.map { "the collation \($0.value)" }
+      + tokenizers.map { "the tokenizer \($0.value)" }
   }
 }

@@ -11,7 +11,7 @@ struct StarterProject {
   private let runtime: RuntimePackage?
   private let imported: StarterImport?
   private(set) var files = NewFiles()
-  /// The functions and collations that the program has to register before it runs.
+  /// The functions, collations and tokenizers that the program has to register before it runs.
   private var registrations: [String] = []
 
   /// Makes the files; a package too, if there is none.

@@ -19,11 +19,12 @@ struct OpeningTests {
   private static func schema(
     _ version: Int32, minReader: Int32? = nil, minWriter: Int32? = nil,
     functions: [_RequiredFunction] = [],
-    collations: [String] = []
+    collations: [String] = [], tokenizers: [String] = []
   ) -> DatabaseSchema {
     DatabaseSchema(
       _version: version, statements: ItemSample.schema.statements, minReader: minReader,
-      minWriter: minWriter, functions: functions, collations: collations)
+      minWriter: minWriter, functions: functions, collations: collations,
+      tokenizers: tokenizers)
   }
 
   @Test("an empty database names the command that creates it")
@@ -69,7 +70,7 @@ struct OpeningTests {
     #expect(await Self.error(Self.schema(1), on: node) == .newerDatabase(found: 3, known: 1))
   }
 
-  @Test("functions and collations of the app are refused by name")
+  @Test("functions, collations and tokenizers of the app are refused by name")
   func appFunctions() async throws {
     let node = try ItemSample.node()
     #expect(
@@ -78,6 +79,9 @@ struct OpeningTests {
     #expect(
       await Self.error(Self.schema(3, collations: ["german"]), on: node)
         == .unsupported("a cluster doesn't have the collation 'german' that the schema needs"))
+    #expect(
+      await Self.error(Self.schema(3, tokenizers: ["words"]), on: node)
+        == .unsupported("a cluster doesn't have the tokenizer 'words' that the schema needs"))
   }
 
   @Test("a write with a key that is stored isn't repeated")

@@ -70,10 +70,15 @@ extension RandomSchema {
   private mutating func fullTextTable() -> String? {
     guard random.oneIn(3) else { return nil }
     let name = objectName().yaml
-    let tokenizer = random.pick(["porter", "unicode61 remove_diacritics 2", "trigram", "ascii"])
+    let tokenizer = random.pick([
+      "porter", "unicode61 remove_diacritics 2", "trigram", "porter words 1",
+    ])
     let sources = tables.filter { !$0.isWithoutRowID && !$0.texts.isEmpty }
     guard let source = sources.randomElement(using: &random), !random.oneIn(4) else {
-      let rest = random.pick(["", ", contentless: true", ", doc: Texts., tokenizer: \(tokenizer)"])
+      let rest = random.pick([
+        "", ", contentless: true", ", unindexed: [Title], prefix: 1 3",
+        ", doc: Texts., tokenizer: \(tokenizer)",
+      ])
       return "\(name): { columns: [title, \"body text\"]\(rest) }"
     }
     let columns = source.texts.map(\.name.yaml).joined(separator: ", ")

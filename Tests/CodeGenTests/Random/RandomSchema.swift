@@ -27,7 +27,7 @@ struct RandomSchema {
         stamp: { arguments: any, innocuous: true }
 
       """)
-    sections.append("collations: [unicase]\n")
+    sections.append("collations: [unicase]\ntokenizers: [words]\n")
     if random.oneIn(2) { sections.append(enumSection()) }
     for _ in 0..<Int.random(in: 1...4, using: &random) { tables.append(table()) }
     sections.append("tables:\n" + tables.map(\.yaml).joined())

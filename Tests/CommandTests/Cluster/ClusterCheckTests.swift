@@ -69,7 +69,7 @@ struct ClusterCheckTests {
     #expect(try outcome(["check", "--cluster", "arena.yaml"], place) == (1, Self.report))
   }
 
-  @Test("functions and collations of the app are reported at their names")
+  @Test("functions, collations and tokenizers of the app are reported at their names")
   func ownNames() throws {
     let (status, report) = try outcome(
       ["check", "arena.yaml"],
@@ -78,6 +78,7 @@ struct ClusterCheckTests {
       runsOn: cluster
       functions: { rank: 2 }
       collations: [german]
+      tokenizers: [words]
       tables: { player: { columns: { id: { type: integer, primaryKey: true } } } }
 
       """)
@@ -92,6 +93,10 @@ struct ClusterCheckTests {
         [CL001]
         collations: [german]
                      ^~~~~~
+        arena.yaml:5:14: error: a cluster doesn't have the tokenizer 'words' that the schema needs \
+        [CL001]
+        tokenizers: [words]
+                     ^~~~~
 
         """)
   }

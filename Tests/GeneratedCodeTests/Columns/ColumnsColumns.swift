@@ -73,6 +73,10 @@ extension GoldenColumns.Skipped.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.value, Self.count] }
 }
 
+extension GoldenColumns.Song.Columns: ColumnList {
+  static var all: [any StoredColumn] { [Self.id, Self.title] }
+}
+
 extension GoldenColumns.SpanTable.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.first, Self.last, Self.length] }
 }

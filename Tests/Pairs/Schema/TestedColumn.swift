@@ -136,7 +136,8 @@ extension TestedColumn {
 
   /// A check that all values meet, which Swift evaluates for most types.
   private var checkCells: [String] {
-    form.kind == .json ? [] : ["check: \(quoted("NOT (\(sql) <> \(sql))"))"]
+    form.kind == .json
+      ? [] : ["check: \(quoted("NOT (\(sql) <> \(sql))"))", "message: It isn't itself."]
   }
 
   private func quoted(_ text: String) -> String {

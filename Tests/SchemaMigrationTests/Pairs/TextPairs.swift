@@ -70,6 +70,37 @@ extension MigrationPair {
       [plain, index.replacing(")", with: ", tokenize='porter')")] + triggers,
       "- replace: { virtualTable: noteText }"),
     MigrationPair(
+      "a column of a full-text index is no longer searched, and beginnings have an index",
+      [plain, index] + triggers,
+      [
+        plain,
+        index.replacing("\"title\"", with: "\"title\" UNINDEXED")
+          .replacing(")", with: ", prefix='2 3')"),
+      ] + triggers,
+      "- replace: { virtualTable: noteText }"),
+    MigrationPair(
+      "a column of a full-text index is searched, and beginnings have no index",
+      [
+        plain,
+        index.replacing("\"title\"", with: "\"title\" UNINDEXED")
+          .replacing(")", with: ", prefix='2 3')"),
+      ] + triggers,
+      [plain, index] + triggers,
+      "- replace: { virtualTable: noteText }"),
+    MigrationPair(
+      "a full-text index gets a tokenizer of the app",
+      [plain, index] + triggers,
+      [plain, index.replacing(")", with: ", tokenize='app_words 1')")] + triggers,
+      "- replace: { virtualTable: noteText }"),
+    MigrationPair(
+      "the table of a full-text index with a tokenizer of the app is rebuilt",
+      [plain, index.replacing(")", with: ", tokenize='porter app_words')")] + triggers,
+      [
+        note(#""id" INTEGER PRIMARY KEY, "title" TEXT NOT NULL, "body" TEXT"#),
+        index.replacing(")", with: ", tokenize='porter app_words')"),
+      ] + triggers,
+      #"- changeColumn: { table: note, column: title, fill: "'untitled'" }"#),
+    MigrationPair(
       "a full-text index with rows of its own gets a column",
       [#"CREATE VIRTUAL TABLE "own" USING fts5 ("a", "b" UNINDEXED)"#],
       [#"CREATE VIRTUAL TABLE "own" USING fts5 ("a", "b" UNINDEXED, "c", tokenize='trigram')"#],

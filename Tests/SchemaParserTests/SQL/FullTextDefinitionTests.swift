@@ -58,6 +58,20 @@ struct FullTextDefinitionTests {
     expectTrue("(SELECT group_concat(rowid) FROM i WHERE i MATCH 'ty') = '2'", in: database)
   }
 
+  @Test("columns that aren't indexed are stored and not found; beginnings have an index")
+  func unindexed() throws {
+    let schema = try Self.schema(
+      "t", "a: text",
+      #"i: { columns: [title, "my slug"], unindexed: [My Slug], prefix: 2 3 }"#)
+    let database = try created(schema)
+    try database.run("INSERT INTO i VALUES ('one', 'first'), ('two', 'one')")
+    expectTrue("(SELECT \"my slug\" FROM i WHERE i MATCH 'one') = 'first'", in: database)
+    expectTrue("(SELECT group_concat(title) FROM i WHERE i MATCH 'tw*') = 'two'", in: database)
+    expectTrue(
+      "(SELECT sql FROM sqlite_schema WHERE name = 'i') LIKE '%\"my slug\" UNINDEXED, prefix=''2 3'')'",
+      in: database)
+  }
+
   @Test("a change of case alone, which the column's order takes for none, is a change to the index")
   func collations() throws {
     let schema = try Self.schema(

@@ -54,7 +54,8 @@ struct ObjectFaultTests {
     "objects of which no database has thousands are limited",
     arguments: [
       ("views", "views", 2000), ("triggers", "triggers", 2000), ("functions", "functions", 2000),
-      ("collations", "collations", 2000), ("virtualTables", "virtual tables", 500),
+      ("collations", "collations", 2000), ("tokenizers", "tokenizers", 2000),
+      ("virtualTables", "virtual tables", 500),
       ("fullTextSearch", "full-text tables", 500),
     ])
   func amounts(property: String, noun: String, limit: Int) {
@@ -62,7 +63,7 @@ struct ObjectFaultTests {
       switch property {
       case "views": "  x\(number): SELECT a FROM t\n"
       case "functions": "  x\(number): 1\n"
-      case "collations": "  - x\(number)\n"
+      case "collations", "tokenizers": "  - x\(number)\n"
       case "fullTextSearch": "  x\(number): { contentless: true, columns: [a] }\n"
       case "triggers":
         "  x\(number): CREATE TRIGGER x\(number) AFTER INSERT ON t BEGIN SELECT 1; END\n"

@@ -66,3 +66,5 @@ CREATE TRIGGER "__player_ft_au" AFTER UPDATE ON "player" BEGIN
     INSERT INTO "player_ft"("rowid", "name", "bio") VALUES (new."id", new."name", new."bio");
 END;
 CREATE VIRTUAL TABLE documents USING fts5(title, body);
+
+CREATE VIRTUAL TABLE page USING fts5(title, slug UNINDEXED, body, prefix='2 3', tokenize='porter');
