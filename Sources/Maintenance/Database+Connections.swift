@@ -53,7 +53,10 @@ extension Database {
       defer { if !isInMemory, pool === apart { slot.close() } }
       // Makes up for a ROLLBACK that failed on a broken disk.
       if !connection.isInAutocommit { try connection.execute("ROLLBACK") }
-      if pool === writer { try file?.require(of: connection) }
+      if pool === writer {
+        try file?.require(of: connection)
+        try connection.requireAttachedFiles()
+      }
       return try connection.interrupted(by: interruption) { try body(connection) }
     }
   }

@@ -63,7 +63,7 @@ extension Connection {
 
   fileprivate func vacuum(into path: String) throws {
     // SQLite attaches the copy, even if nothing else may be attached.
-    let limit = sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
+    let limit = sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, Int32(attached.count + 1))
     defer { sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, limit) }
     _ = try rows("VACUUM main INTO ?1", [FileName.plain(path)])
   }

@@ -20,7 +20,7 @@ final class ChangeRecorder: ConnectionRecorder {
   var record = Record()
   /// The tables that had been reported when each open savepoint began.
   private var marks: [Set<SQLName>] = []
-  /// The version of the file after the last transaction that began. A transaction that couldn't
+  /// The version of the files after the last transaction that began. A transaction that couldn't
   /// begin may have read changes that others made.
   private var version: UInt32
   /// Whether the writes to all tables whose changes SQLite doesn't report have been recorded.
@@ -130,10 +130,14 @@ extension ChangeRecorder {
 }
 
 extension Connection {
-  /// Changes when the connection finds that the file has changed, or changes it.
+  /// Changes when the connection finds that a file has changed, or changes it: SQLite counts up.
   fileprivate var dataVersion: UInt32 {
+    attached.reduce(dataVersion(of: "main")) { $0 &+ dataVersion(of: $1.name) }
+  }
+
+  private func dataVersion(of file: String) -> UInt32 {
     var version: UInt32 = 0
-    sqlite3_file_control(handle, "main", SQLITE_FCNTL_DATA_VERSION, &version)
+    sqlite3_file_control(handle, file, SQLITE_FCNTL_DATA_VERSION, &version)
     return version
   }
 }

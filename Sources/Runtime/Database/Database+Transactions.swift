@@ -104,6 +104,7 @@ extension Database {
   ) throws -> Value {
     // Writes to a file that no longer has its name would be lost.
     try file?.require(of: connection)
+    try connection.requireAttachedFiles()
     let transaction = WriteTransaction(on: connection, interruption)
     if let observer = observation.observer { return try observer.run(transaction, body) }
     // An observer may be installed while the transaction runs.

@@ -68,9 +68,10 @@ public final class Database: Sendable {
     try schema.validate()
     try configuration.require(schema)
     let stranger = try configuration.mode.adopter?.strangersFile(at: path, configuration)
+    let attached = try configuration.attachments.map { try $0.open(path, configuration) }
     let opening = DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: hooks,
-      template: template, stranger: stranger)
+      template: template, stranger: stranger, attached: attached)
     self.opening = opening.withoutHooks
     var slots: [ConnectionPool.Slot] = []
     let outcome = try opening.run(onDrift)

@@ -18,13 +18,15 @@ extension Connection {
 
   /// Copies the database over another one, in a transaction of the other.
   ///
-  /// - Parameter isTaken: Called once no other connection can write to the other database. If it
-  ///   returns true, that database is left unchanged.
-  func copyPages(
-    to copy: Connection, unless isTaken: () -> Bool = { false },
+  /// - Parameters:
+  ///   - name: The name in SQL of the other one.
+  ///   - isTaken: Called once no other connection can write to the other database. If it returns
+  ///     true, that database is left unchanged.
+  package func copyPages(
+    to copy: Connection, as name: String = "main", unless isTaken: () -> Bool = { false },
     _ keepGoing: (_ remaining: Int, _ count: Int) throws -> Void
   ) throws {
-    guard let backup = sqlite3_backup_init(copy.handle, "main", handle, "main") else {
+    guard let backup = sqlite3_backup_init(copy.handle, name, handle, "main") else {
       throw DatabaseError(SQLiteFailure(sqlite3_errcode(copy.handle), on: copy.handle, sql: nil))
     }
     var code = sqlite3_backup_step(backup, 0)

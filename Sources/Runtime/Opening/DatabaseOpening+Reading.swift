@@ -61,8 +61,9 @@ extension DatabaseOpening {
   private func reader(_ path: String, flags: Int32) throws -> Connection {
     let connection = try Connection(
       path: path, flags: flags, busyTimeout: configuration.busyTimeout,
-      prepare: configuration.prepare)
+      attaching: !attached.isEmpty, prepare: configuration.prepare)
     try connection.register(configuration)
+    try connection.attach(attached)
     try connection.prepareForReading(configuration)
     // SQLite reads the file only now.
     if flags != 0 { _ = try connection.integer("PRAGMA main.schema_version") }
@@ -70,7 +71,7 @@ extension DatabaseOpening {
   }
 
   /// Whether there is a file without a log, in a folder that isn't writable.
-  private var isFrozen: Bool {
+  package var isFrozen: Bool {
     access(path, R_OK) == 0 && access(folder, W_OK) != 0 && !hasLog
   }
 }

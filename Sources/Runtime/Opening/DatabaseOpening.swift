@@ -10,11 +10,13 @@ package final class DatabaseOpening: Sendable {
   let template: String?
   /// The file, if it may have been made to do harm.
   let stranger: (any StrangersFile)?
+  /// The other files that its connections attach.
+  let attached: [any AttachedFile]
 
   package init(
     path: String, schema: DatabaseSchema, configuration: Database.Configuration,
     hooks: [String: Database.MigrationHook], template: String? = nil,
-    stranger: (any StrangersFile)? = nil
+    stranger: (any StrangersFile)? = nil, attached: [any AttachedFile] = []
   ) {
     self.path = path
     self.schema = schema
@@ -22,6 +24,7 @@ package final class DatabaseOpening: Sendable {
     self.hooks = hooks
     self.template = template
     self.stranger = stranger
+    self.attached = attached
   }
 
   /// The treatment of files that don't store the schema's statements.
@@ -32,7 +35,8 @@ package final class DatabaseOpening: Sendable {
   /// A copy for opening more connections, when nothing remains to be migrated.
   var withoutHooks: DatabaseOpening {
     DatabaseOpening(
-      path: path, schema: schema, configuration: configuration, hooks: [:], stranger: stranger)
+      path: path, schema: schema, configuration: configuration, hooks: [:], stranger: stranger,
+      attached: attached)
   }
 
   /// A copy for migrating a database that needs no backup.
@@ -40,7 +44,8 @@ package final class DatabaseOpening: Sendable {
     var configuration = configuration
     configuration.migration.backsUp = false
     return DatabaseOpening(
-      path: path, schema: schema, configuration: configuration, hooks: hooks, stranger: stranger)
+      path: path, schema: schema, configuration: configuration, hooks: hooks, stranger: stranger,
+      attached: attached)
   }
 
   /// The result of an opening.
@@ -85,6 +90,7 @@ package final class DatabaseOpening: Sendable {
         return .readable(version: version)
       }
       do {
+        try connection.attach(attached)
         try prepareForWriting(connection, isChanged: change.version != nil)
       } catch {
         throw change.version == nil ? error : changed(error)
@@ -102,7 +108,7 @@ package final class DatabaseOpening: Sendable {
   func connect(_ flags: Int32 = 0) throws -> Connection {
     let connection = try Connection(
       path: path, flags: flags, busyTimeout: configuration.busyTimeout,
-      prepare: configuration.prepare)
+      attaching: !attached.isEmpty, prepare: configuration.prepare)
     try connection.register(configuration)
     return connection
   }

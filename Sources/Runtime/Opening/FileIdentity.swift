@@ -16,7 +16,7 @@ package struct FileIdentity: Equatable {
 
   /// - Throws: SQLITE_READONLY_DBMOVED if the path now leads to another file or to none: the
   ///   connections of a database can't use two files.
-  func require(at path: UnsafePointer<CChar>) throws {
+  package func require(at path: UnsafePointer<CChar>) throws {
     if let found = Self(of: path) {
       if found != self { throw Self.hasMoved(String(cString: path)) }
     } else if errno == ENOENT || errno == ENOTDIR {

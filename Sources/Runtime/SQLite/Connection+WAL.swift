@@ -26,10 +26,10 @@ extension Connection {
   }
 
   private func requireWAL() throws {
-    let statement = try PreparedStatement("PRAGMA journal_mode = WAL", on: handle)
+    let statement = try PreparedStatement("PRAGMA main.journal_mode = WAL", on: handle)
     let code = sqlite3_step(statement.handle)
     guard code == SQLITE_ROW, let mode = sqlite3_column_text(statement.handle, 0) else {
-      throw DatabaseError(SQLiteFailure(code, on: handle, sql: "PRAGMA journal_mode = WAL"))
+      throw DatabaseError(SQLiteFailure(code, on: handle, sql: "PRAGMA main.journal_mode = WAL"))
     }
     guard String(cString: mode) == "wal" else {
       throw DatabaseError.unsupported("the file system does not support SQLite's WAL mode")

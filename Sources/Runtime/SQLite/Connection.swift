@@ -29,6 +29,8 @@ package final class Connection: @unchecked Sendable {
   private let isBorrowed: Bool
   /// Runs the statements elsewhere; nil if this connection does.
   @exclusivity(unchecked) package var remote: (any RemoteSession)?
+  /// The other files that SQL can name.
+  @exclusivity(unchecked) package var attached: [any AttachedFile] = []
   /// Prepared the connection, and prepares those of its copies.
   let prepare: Preparation?
 
@@ -45,12 +47,16 @@ package final class Connection: @unchecked Sendable {
   /// Opens the file at `path`, which is a URI only if the flags include SQLITE_OPEN_URI. Foreign
   /// keys aren't enforced yet.
   ///
-  /// - Parameter prepare: Called first. What it sets that the runtime relies on is set again.
+  /// - Parameters:
+  ///   - attaching: Whether other files will be attached, by URIs.
+  ///   - prepare: Called first. What it sets that the runtime relies on is set again.
   /// - Throws: Any error that `prepare` throws; `DatabaseError`.
   package init(
-    path: String, flags: Int32, busyTimeout: Duration, prepare: Preparation? = nil
+    path: String, flags: Int32, busyTimeout: Duration, attaching: Bool = false,
+    prepare: Preparation? = nil
   ) throws {
-    handle = try Self.open(path, flags: flags | Self.access(flags) | SQLITE_OPEN_NOMUTEX)
+    handle = try Self.open(
+      path, flags: flags | Self.access(flags) | SQLITE_OPEN_NOMUTEX, attaching: attaching)
     isBorrowed = false
     lockWait = LockWait(timeout: busyTimeout)
     self.prepare = prepare
@@ -103,7 +109,9 @@ package final class Connection: @unchecked Sendable {
     flags & SQLITE_OPEN_READONLY == 0 ? SQLITE_OPEN_READWRITE : 0
   }
 
-  private static func open(_ path: String, flags: Int32) throws -> OpaquePointer {
+  private static func open(
+    _ path: String, flags: Int32, attaching: Bool
+  ) throws -> OpaquePointer {
     guard !path.utf8.contains(0) else {
       throw DatabaseError.cantOpen("the path contains a NUL character")
     }
@@ -111,7 +119,8 @@ package final class Connection: @unchecked Sendable {
     if !isURI, !FileName.isInMemory(path) { try FileName.requireFiles(at: path) }
     let name = isURI ? path : FileName.plain(path)
     var handle: OpaquePointer?
-    let code = sqlite3_open_v2(name, &handle, flags, nil)
+    let code = sqlite3_open_v2(
+      name, &handle, attaching ? flags | SQLITE_OPEN_URI : flags, nil)
     guard code == SQLITE_OK, let handle else {
       defer { sqlite3_close_v2(handle) }
       throw DatabaseError(SQLiteFailure(code, on: handle, sql: nil))

@@ -13,7 +13,12 @@ package enum FileName {
   }
 
   /// Returns a URI that tells SQLite that the file at a path doesn't change.
-  package static func immutable(_ path: String) -> String {
+  package static func immutable(_ path: String) -> String { uri(path, "immutable=1") }
+
+  /// Returns a URI of the file at a path.
+  ///
+  /// - Parameter parameter: What it tells SQLite about the file.
+  package static func uri(_ path: String, _ parameter: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in Array(path.utf8) {
@@ -24,7 +29,7 @@ package enum FileName {
       }
     }
     let start = path.utf8.first == UInt8(ascii: "/") ? "file://" : "file:"
-    return start + String(decoding: bytes, as: UTF8.self) + "?immutable=1"
+    return start + String(decoding: bytes, as: UTF8.self) + "?" + parameter
   }
 
   /// - Throws: `DatabaseError.sqlite` if the database, or a file beside it, is a pipe or the like:

@@ -39,6 +39,8 @@ extension Database {
     /// The treatment of a file that doesn't store the schema's own statements, or that others
     /// changed: `.byMeaning`, of the product `DBGenAdoption`; nil if such a file is an error.
     public var adoption: Adoption?
+    /// The files with other schemas that each connection attaches.
+    public var attachments: [Attachment]
     /// Limits SQLite's own functions, before the app's are registered.
     package var limit: (@Sendable (Connection) throws -> Void)?
 
@@ -58,12 +60,14 @@ extension Database {
     ///   - trace: Receives each statement that runs.
     ///   - prepare: Prepares each connection before its first statement.
     ///   - adoption: The treatment of a file that doesn't store the schema's own statements.
+    ///   - attachments: The files with other schemas that each connection attaches.
     public init(
       mode: Mode = .create, busyTimeout: Duration = .seconds(5), maximumReaders: Int = 4,
       synchronous: Synchronous = .normal, pageCacheSize: Int? = nil, functions: [Function] = [],
       collations: [Collation] = [], tokenizers: [Tokenizer] = [],
       migration: MigrationConfiguration = MigrationConfiguration(), trace: Trace? = nil,
-      prepare: (@Sendable (OpaquePointer) throws -> Void)? = nil, adoption: Adoption? = nil
+      prepare: (@Sendable (OpaquePointer) throws -> Void)? = nil, adoption: Adoption? = nil,
+      attachments: [Attachment] = []
     ) {
       self.mode = mode
       self.busyTimeout = busyTimeout
@@ -77,6 +81,7 @@ extension Database {
       self.trace = trace
       self.prepare = prepare
       self.adoption = adoption
+      self.attachments = attachments
     }
   }
 

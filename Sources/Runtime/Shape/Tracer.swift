@@ -7,14 +7,21 @@ internal import DBGenSQLite
   internal import Foundation
 #endif
 
+extension Database.Configuration {
+  /// The statement that sets the size of the page cache of a file; nil if SQLite's is right.
+  package func cacheSize(of file: String) -> String? {
+    pageCacheSize.map { bytes in
+      // A negative value is in KiB rather than pages.
+      let size = min(max(1, bytes / 1024), Int(Int32.max))
+      return "PRAGMA \(file).cache_size = -\(size)"
+    }
+  }
+}
+
 extension Connection {
   /// Applies the page cache size and the trace, once the database is open and up to date.
   func configure(_ configuration: Database.Configuration) throws {
-    if let bytes = configuration.pageCacheSize {
-      // A negative value is in KiB rather than pages.
-      let size = min(max(1, bytes / 1024), Int(Int32.max))
-      try execute(once: "PRAGMA cache_size = -\(size)")
-    }
+    if let pragma = configuration.cacheSize(of: "main") { try execute(once: pragma) }
     if let trace = configuration.trace { try report(to: trace) }
   }
 

@@ -41,7 +41,7 @@ extension ConstraintViolation {
   ) throws -> ConstraintPlace? {
     var tables = try connection.rows(
       """
-      SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND instr(sql, ?1)
+      SELECT name, sql FROM \(connection.storedSchema) WHERE type = 'table' AND instr(sql, ?1)
       UNION ALL SELECT name, sql FROM sqlite_temp_schema WHERE type = 'table' AND instr(sql, ?1)
       """, [name ?? ""]
     ).filter { row in CheckConstraint.all(in: row[1]).contains(where: isOf) }
@@ -85,7 +85,9 @@ extension Connection {
   }
 
   fileprivate func keyBrokenAtCommit() throws -> ConstraintPlace? {
-    guard let row = try rows("PRAGMA foreign_key_check").first, row.count == 4 else { return nil }
+    let files = attached.map { SQLName.quote($0.name) + "." }
+    let orphans = try ([""] + files).flatMap { try rows("PRAGMA " + $0 + "foreign_key_check") }
+    guard let row = orphans.first, row.count == 4 else { return nil }
     var place = ConstraintPlace(table: row[0], parent: row[2], rowID: Int64(row[1]))
     let child = SQLName(row[0])
     do {
@@ -149,8 +151,8 @@ extension Connection {
   /// Whether there may be deferred foreign keys, which statements can break until COMMIT.
   private var hasDeferredKeys: Bool {
     get throws {
-      try integer("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE upper(sql) LIKE '%DEFERRED%')")
-        == 1
+      try integer(
+        "SELECT EXISTS (SELECT 1 FROM \(storedSchema) WHERE upper(sql) LIKE '%DEFERRED%')") == 1
     }
   }
 }

@@ -20,7 +20,7 @@ extension StoredForeignKey {
         coalesce(
           key."to",
           (SELECT name FROM pragma_table_info(key."table") WHERE pk = key.seq + 1))
-      FROM sqlite_schema AS child, pragma_foreign_key_list(child.name) AS key
+      FROM \(connection.storedSchema) AS child, pragma_foreign_key_list(child.name) AS key
       WHERE child.type = 'table'
         AND (child.name = ?1 COLLATE NOCASE OR key."table" = ?1 COLLATE NOCASE)
       ORDER BY child.name, key.id DESC, key.seq

@@ -1,0 +1,42 @@
+internal import DBGenSQLText
+
+/// A file that the connections of a database attach.
+package protocol AttachedFile: Sendable {
+  /// The name in SQL.
+  var name: String { get }
+
+  /// Attaches the file to a connection, before the connection runs anything of the app.
+  func attach(to connection: Connection) throws
+
+  /// - Throws: SQLITE_READONLY_DBMOVED if what is written would be lost, because the path now leads
+  ///   to another file or to none.
+  func requireForWriting() throws
+}
+
+extension Connection {
+  func attach(_ files: [any AttachedFile]) throws {
+    for file in files {
+      try file.attach(to: self)
+      attached.append(file)
+    }
+  }
+
+  /// - Throws: The errors of `requireForWriting` of the attached files.
+  @inline(__always)
+  package func requireAttachedFiles() throws {
+    if !attached.isEmpty { try requireEachAttachedFile() }
+  }
+
+  @inline(never)
+  private func requireEachAttachedFile() throws {
+    for file in attached { try file.requireForWriting() }
+  }
+
+  /// The table in which SQLite stores the schema, in SQL: of all files, if there are others.
+  var storedSchema: String {
+    guard !attached.isEmpty else { return "sqlite_schema" }
+    let files = (["main"] + attached.map { $0.name }).map(SQLName.quote)
+    let schemas = files.map { "SELECT type, name, sql FROM " + $0 + ".sqlite_schema" }
+    return "(" + schemas.joined(by: " UNION ALL ") + ")"
+  }
+}
