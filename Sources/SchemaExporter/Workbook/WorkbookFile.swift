@@ -41,7 +41,10 @@
 
     func close() throws(UnwritableWorkbook) {
       isClosed = true
-      let error = workbook_close(workbook)
+      try Self.require(workbook_close(workbook))
+    }
+
+    static func require(_ error: lxw_error) throws(UnwritableWorkbook) {
       guard error == LXW_NO_ERROR else { throw .file(String(cString: lxw_strerror(error))) }
     }
   }

@@ -22,8 +22,9 @@
       throws(UnwritableWorkbook)
     {
       try check(text, row, column)
-      worksheet_write_string(
-        sheet, UInt32(row), UInt16(column), text.inXML, file.format(style))
+      try WorkbookFile.require(
+        worksheet_write_string(
+          sheet, UInt32(row), UInt16(column), text.inXML, file.format(style)))
     }
 
     func write(_ number: Int, _ row: Int, _ column: Int) {
@@ -36,9 +37,10 @@
       _ text: String, _ row: Int, _ column: Int, _ style: WorkbookStyle, linkTo other: String
     ) throws(UnwritableWorkbook) {
       try check(text, row, column)
-      worksheet_write_url_opt(
-        sheet, UInt32(row), UInt16(column), "internal:\(other.quotedAsSheet)!A1",
-        file.format(style), text.inXML, "Go to \(other)")
+      try WorkbookFile.require(
+        worksheet_write_url_opt(
+          sheet, UInt32(row), UInt16(column), "internal:\(other.quotedAsSheet)!A1",
+          file.format(style), text.inXML, "Go to \(other)"))
     }
 
     private func check(_ text: String, _ row: Int, _ column: Int) throws(UnwritableWorkbook) {
