@@ -494,7 +494,7 @@ struct SheetUpdateTests {
         a.csv:2:5: note: 't.a': the sheet says 'type: text?', the schema says 'type: text'
         t,a,text?
             ^~~~~
-        Schemas/a.yaml:5:10: note: in the schema
+        Schemas/a.yaml:5:7: note: in the schema
 
         """)
     #expect(try sandbox.read("Schemas/a.yaml") == schema)

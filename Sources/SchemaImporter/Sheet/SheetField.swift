@@ -7,7 +7,7 @@ enum SheetField: String, CaseIterable {
     check, message
   case generated, stored, collate, index, touch, rowVersion, softDelete
   case swiftName, swiftType, options, sql, doc
-  /// What other tools say in headers of their own: what a key refers to, and how a number counts.
+  /// Facts that other tools have headers of their own for: what a key refers to, and how a number counts.
   case referencedTable, referencedColumn, identity, unsigned
   /// The name of an enum, in a sheet of lists.
   case list

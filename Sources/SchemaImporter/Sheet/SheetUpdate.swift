@@ -7,7 +7,7 @@ package struct UpdatedSchema {
   package var files: [(file: SourceFile, text: String)]
   /// Warnings about the sheet, and about what it lacks.
   package var diagnostics: [Diagnostic]
-  /// What the sheet says otherwise than the schema, each at its cell.
+  /// The differences of the sheet from the schema, each at its cell.
   package var differences: [Diagnostic]
   /// The schema as it was and the sheets, which have the places of the diagnostics.
   package var places: SourceFile
@@ -51,7 +51,7 @@ extension Importer {
 
   /// Returns what may have got another name in the sheets, besides what is known to.
   package func possibleRenames(
-    in file: SourceFile, by sheets: SourceFile, besides renames: [SheetRename]
+    in file: SourceFile, by sheets: SourceFile, except renames: [SheetRename]
   ) throws(ImportError) -> [SheetRename] {
     let (file, existing, _) = try Self.renamed(file, renames)
     let all = SourceFile(joining: (file.files + sheets.files).map(\.file))
