@@ -20,7 +20,7 @@ struct HandwrittenImportTests {
   /// Returns the advice of an import, without what all of it begins and ends with.
   private func advice(_ outcome: Outcome) -> [String] {
     outcome.error.split(separator: "\n").map {
-      $0.replacing("app.db:1:1: warning: ", with: "").replacing(" [SI013]", with: "")
+      String($0).replacing("app.db:1:1: warning: ", with: "").replacing(" [SI013]", with: "")
     }
   }
 
@@ -336,7 +336,7 @@ struct HandwrittenImportTests {
       CREATE TABLE owner (id TEXT PRIMARY KEY NOT NULL);
       CREATE TABLE t (
         statusIdentifier TEXT PRIMARY KEY REFERENCES owner ON DELETE CASCADE,
-        statusIdentifiersOfIt TEXT REFERENCES owner ON DELETE CASCADE ON UPDATE CASCADE
+        statusIdentifiersOfItsOwner TEXT REFERENCES owner ON DELETE CASCADE ON UPDATE CASCADE
           DEFERRABLE INITIALLY DEFERRED
       );
       """)
@@ -344,7 +344,7 @@ struct HandwrittenImportTests {
       outcome.output.hasSuffix(
         """
               statusIdentifier: { type: text, primaryKey: true, notNull: false, references: owner, onDelete: cascade }
-              statusIdentifiersOfIt:
+              statusIdentifiersOfItsOwner:
                 type: text?
                 references: owner
                 onDelete: cascade

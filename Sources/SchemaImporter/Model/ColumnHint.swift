@@ -51,7 +51,7 @@ struct ColumnHint {
     switch hint {
     case .type(let candidate) where candidate.type == .json && candidate.swiftType == nil:
       return (name, place)
-    case .json(swiftType: nil), .jsonBytes, .declaredJSON(_, swiftType: nil, _):
+    case .json(swiftType: nil), .jsonBytes, .declaredJSON(_, swiftType: nil, isNew: _):
       return (name, place)
     case .values(let values): return (name, values.map(\.inSQL).joined(separator: ", "))
     default: return nil
