@@ -4,12 +4,13 @@ extension TableDriver {
     (table.addition.hasRules ? refusals : []) + (table.addition.hasProperty ? [marks] : [])
   }
 
-  /// Rows that only the app's rules refuse.
+  /// Rows that only the app's rules refuse, or only those of the schema.
   private var refusals: [String] {
     let bad = draft(0, note: "bad")
     return [
-      "trial.refused(\"insert by rules\") { t in _ = try \(functions).insert(\(bad), into: t) }",
-      "trial.refused(\"insert(contentsOf:) by rules\") { t in _ = try \(functions).insert(contentsOf: [\(bad)], into: t) }",
+      "trial.refused(\"insert by a rule\", \"It is long.\") { t in _ = try \(functions).insert(\(draft(0, note: "longer")), into: t) }",
+      "trial.refused(\"insert by rules of the app\", \"It is bad.\") { t in _ = try \(functions).insert(\(bad), into: t) }",
+      "trial.refused(\"insert(contentsOf:) by rules of the app\", \"It is bad.\") { t in _ = try \(functions).insert(contentsOf: [\(bad)], into: t) }",
     ]
   }
 

@@ -66,7 +66,8 @@ extension TestedTable {
   }
 
   private var others: [TestedColumn] {
-    let note = TestedColumn.words("note", ["x", "x", "y", "z"], pattern: [0, 1, nil, 3])
+    var note = TestedColumn.words("note", ["x", "x", "y", "z"], pattern: [0, 1, nil, 3])
+    note.cells = ["maxLength: 5", "message: It is long."]
     let body = TestedColumn.words(
       "body", ["red fox", "blue fox", "red hen", "hen"], pattern: [0, 1, 2, 3])
     return [note] + (kind == .fullText ? [body] : [])
