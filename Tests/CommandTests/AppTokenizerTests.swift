@@ -105,6 +105,6 @@ struct AppTokenizerTests {
     #expect(generate.status == 0, "\(generate.error)")
     let source = try sandbox.read("Generated/App.generated.swift")
     #expect(source.contains("tokenizers: [\"letters\", \"words\", \"words2\"]"))
-    #expect(source.contains("Must register what the schema uses: `letters`, `words`, `words2`."))
+    #expect(source.contains("configuration: Must register what the schema uses: `letters`"))
   }
 }

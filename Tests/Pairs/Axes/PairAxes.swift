@@ -21,11 +21,8 @@ struct PairAxes {
       Axis(name: "kind", count: TableKind.allCases.count),
       Axis(name: "relation", count: RelationChoice.allCases.count),
       Axis(name: "names", count: NameKind.allCases.count),
-      Axis(name: "addition", count: AdditionChoice.allCases.count),
     ]
   }
-
-  private static let tableAxisCount = 5
 
   private static let columnAxes = [
     ("form", ValueForm.all.count), ("own", 2), ("optional", 2),
@@ -42,18 +39,18 @@ struct PairAxes {
   func choice(_ row: [Int]) -> TableChoice {
     TableChoice(
       module: row[0], kind: TableKind.allCases[row[1]], relation: RelationChoice.allCases[row[2]],
-      names: NameKind.allCases[row[3]], addition: AdditionChoice.allCases[row[4]],
+      names: NameKind.allCases[row[3]],
       columns: (0..<Self.columns).map { column(Array(row[Self.columnSlots($0)])) },
       queries: (0..<Self.queries).map { query(Array(row[Self.querySlots($0)])) })
   }
 
   private static func columnSlots(_ number: Int) -> Range<Int> {
-    let start = tableAxisCount + number * columnAxes.count
+    let start = 4 + number * columnAxes.count
     return start..<start + columnAxes.count
   }
 
   private static func querySlots(_ number: Int) -> Range<Int> {
-    let start = tableAxisCount + columns * columnAxes.count + number * queryAxes.count
+    let start = 4 + columns * columnAxes.count + number * queryAxes.count
     return start..<start + queryAxes.count
   }
 
@@ -82,8 +79,7 @@ struct PairAxes {
     }
     let table = PartialTable(
       kind: row[1].map { TableKind.allCases[$0] },
-      relation: row[2].map { RelationChoice.allCases[$0] },
-      addition: row[4].map { AdditionChoice.allCases[$0] }, columns: columns, queries: queries)
+      relation: row[2].map { RelationChoice.allCases[$0] }, columns: columns, queries: queries)
     let isCodable = row[0].map { modules[$0].isCodable } ?? false
     return columns.allSatisfy { $0.isAllowed(inCodableRow: isCodable) } && table.isAllowed
   }

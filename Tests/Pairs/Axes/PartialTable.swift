@@ -2,14 +2,12 @@
 struct PartialTable {
   var kind: TableKind?
   var relation: RelationChoice?
-  var addition: AdditionChoice?
   var columns: [PartialColumn]
   var queries: [(kind: QueryKind?, isOptional: Bool?)]
 
   /// Whether the language has the table.
   var isAllowed: Bool {
-    hasPossibleRoles && isAllowedKind && isAllowedRelation && isAllowedAddition
-      && queries.allSatisfy(isAllowed)
+    hasPossibleRoles && isAllowedKind && isAllowedRelation && queries.allSatisfy(isAllowed)
   }
 
   private func count(_ role: ColumnRole) -> Int { columns.count { $0.role == role } }
@@ -36,14 +34,6 @@ struct PartialTable {
     case .parent: kind != .view
     case .children, .both: kind != .view && !isKeyless
     case .itself: kind != .view && !isKeyless && count(.keyPart) == 0
-    }
-  }
-
-  private var isAllowedAddition: Bool {
-    switch kind {
-    case .view: addition == nil || addition == AdditionChoice.none
-    case .tuple: addition?.hasProperty != true
-    default: true
     }
   }
 

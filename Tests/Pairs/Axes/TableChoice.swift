@@ -9,14 +9,6 @@ enum RelationChoice: CaseIterable {
   var hasChildren: Bool { self == .children || self == .both }
 }
 
-/// The additions of the app to the rows of a table: rules, and a property that is not stored.
-enum AdditionChoice: CaseIterable {
-  case none, rules, property, both
-
-  var hasRules: Bool { self == .rules || self == .both }
-  var hasProperty: Bool { self == .property || self == .both }
-}
-
 enum QueryKind: CaseIterable {
   case star, starMore, columns, expressions, aggregate, group, nestedGroups, outerJoin, union, cte
   case window, orders, list, insert, insertReturning, update, updateReturning, delete
@@ -50,7 +42,6 @@ struct TableChoice {
   var kind: TableKind
   var relation: RelationChoice
   var names: NameKind
-  var addition: AdditionChoice
   var columns: [ColumnChoice]
   var queries: [QueryChoice]
 }

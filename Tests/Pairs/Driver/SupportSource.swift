@@ -80,16 +80,6 @@ enum SupportSource {
         }
       }
 
-      /// Reports a change that the rules of the app let through.
-      func refused(_ what: String, _ body: (WriteTransaction) throws -> Void) {
-        undone(what) { transaction in
-          do {
-            try body(transaction)
-            report(what, "isn't refused")
-          } catch DatabaseError.invalid(_, let problems) where problems.map(\\.message) == ["It is bad."] {}
-        }
-      }
-
       func undone(_ what: String, _ body: (WriteTransaction) throws -> Void) {
         do {
           try database.write { transaction in

@@ -63,12 +63,6 @@ extension PairModule {
       SourceText(name: "Support.swift", text: SupportSource.text),
     ]
     for schema in schemas {
-      let rules = schema.tables.map { TableDriver(table: $0).rules }.joined()
-      sources.append(
-        SourceText(
-          name: "Rules\(schema.name).swift",
-          text: "import DBGenRuntime\n" + rules.replacing("§", with: schema.name), isOfLibrary: true
-        ))
       sources += try schema.generated(choice).enumerated().map {
         SourceText(name: "\(schema.name)-\($0)-\($1.name)", text: $1.text, isOfLibrary: true)
       }

@@ -58,10 +58,6 @@ extension TestedTable {
       if let statement { lines.append("    sql: |\n" + statement.indented) }
     case .rowID, .noKey, .view, .fullText: break
     }
-    if addition.hasRules { lines.append("    appRules: true") }
-    if addition.hasProperty {
-      lines.append("    transient: { isMarked: { swiftType: Bool, default: false } }")
-    }
     return (lines + goals + owners + parts).joined(separator: "\n") + "\n"
   }
 
@@ -102,8 +98,7 @@ extension TestedTable {
 
   fileprivate var fullText: String? {
     kind == .fullText
-      ? "  \(prefix)Find\(number): { content: \(sql), columns: [body, note], unindexed: [note], prefix: 2 3 }\n"
-      : nil
+      ? "  \(prefix)Find\(number): { content: \(sql), columns: [body] }\n" : nil
   }
 
   fileprivate var rowStatements: [String] {

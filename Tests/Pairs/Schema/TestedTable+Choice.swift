@@ -9,7 +9,7 @@ extension TestedTable {
     self.name = name
     self.keysAreTyped = keysAreTyped
     self.module = module
-    (kind, relation, addition) = (choice.kind, choice.relation, choice.addition)
+    (kind, relation) = (choice.kind, choice.relation)
     columns = []
     // A column with the name of its table would hide the type in scripts without capitals.
     var names = Set(["id", "note", name])

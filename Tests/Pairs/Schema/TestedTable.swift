@@ -8,7 +8,6 @@ struct TestedTable {
   var name: String
   var kind: TableKind
   var relation: RelationChoice
-  var addition: AdditionChoice
   var columns: [TestedColumn]
   var queries: [TestedQuery] = []
   var keysAreTyped: Bool
