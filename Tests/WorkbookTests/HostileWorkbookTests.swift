@@ -52,6 +52,21 @@
       }
     }
 
+    @Test func repeatedSpacesHaveALimit() throws {
+      let spaces = String(repeating: "<text:s text:c='32767'/>", count: 1000)
+      let paragraphs = String(repeating: "<text:p>x\(spaces)y</text:p>", count: 2)
+      let row =
+        "<table:table-row><table:table-cell>\(paragraphs)</table:table-cell></table:table-row>"
+      let cells = try Books.cells(Books.openDocument(row))
+      #expect(cells.map(\.utf8.count) == ["A1=".utf8.count + 32_767 + "y\nxy".utf8.count])
+    }
+
+    @Test func theLinesOfATextAreOneNode() {
+      var element = XMLElement(name: "t", attributes: [])
+      for part in ["a", "\n", "b"] { element.add(part) }
+      #expect(element.nodes.count == 1 && element.text == "a\nb")
+    }
+
     @Test func textsThatManyCellsShareHaveALimit() {
       let text = "<si><t>\(String(repeating: "x", count: 1 << 20))</t></si>"
       let row = String(repeating: "<c t='s'><v>0</v></c>", count: 17)

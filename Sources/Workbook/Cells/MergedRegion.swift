@@ -19,7 +19,7 @@ struct MergedRegion {
   func fill(_ rows: inout [WorkbookRow], _ budget: WorkbookBudget) throws(WorkbookError) {
     let start = rows.partitioningIndex { $0.number >= first.row }
     guard last.row > first.row, start < rows.count, rows[start].number == first.row,
-      let cell = rows[start].cells.first(where: { $0.column == first.column })
+      let cell = rows[start].cell(inColumn: first.column)
     else { return }
     var index = start + 1
     while index < rows.count, rows[index].number <= last.row {
@@ -31,6 +31,12 @@ struct MergedRegion {
 }
 
 extension WorkbookRow {
+  fileprivate func cell(inColumn column: Int) -> WorkbookCell? {
+    let place = cells.partitioningIndex { $0.column >= column }
+    return place < cells.count && cells[place].column == column ? cells[place] : nil
+  }
+
+  /// Adds a cell, unless the row has one in its place.
   fileprivate mutating func set(_ cell: WorkbookCell) {
     let place = cells.partitioningIndex { $0.column >= cell.column }
     if place < cells.count, cells[place].column == cell.column { return }

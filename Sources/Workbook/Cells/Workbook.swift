@@ -21,6 +21,9 @@ package struct WorkbookRow: Sendable, Equatable {
 }
 
 package struct WorkbookCell: Sendable, Equatable {
+  /// The number of UTF-16 code units that the text of a cell can have in spreadsheets.
+  package static let maximumLength = 32_767
+
   /// The column's number, from 1.
   package var column: Int
   package var text: String

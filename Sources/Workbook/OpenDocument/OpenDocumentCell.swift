@@ -31,16 +31,15 @@ struct OpenDocumentCell {
 
   /// The text of the paragraphs, without that of comments and drawings.
   private var shown: String {
-    element.children.filter { $0.name == "text:p" }.map(Self.text(of:)).joined(separator: "\n")
-  }
-
-  /// Returns the text of a paragraph, in which white space in a row is one space.
-  private static func text(of paragraph: XMLElement) -> String {
     var text = ""
-    append(paragraph, to: &text)
+    for (place, paragraph) in element.children.filter({ $0.name == "text:p" }).enumerated() {
+      if place > 0 { text += "\n" }
+      Self.append(paragraph, to: &text)
+    }
     return text
   }
 
+  /// Appends the text of a paragraph, in which white space in a row is one space.
   private static func append(_ element: XMLElement, to text: inout String) {
     for node in element.nodes {
       switch node {
@@ -56,7 +55,8 @@ struct OpenDocumentCell {
         switch child.name {
         case "text:s":
           // Spaces that aren't one, of which a file can't claim more than a cell holds.
-          text += String(repeating: " ", count: min(32_767, child.count("text:c") ?? 1))
+          let room = max(0, WorkbookCell.maximumLength - text.utf8.count)
+          text += String(repeating: " ", count: min(room, child.count("text:c") ?? 1))
         case "text:tab": text += "\t"
         case "text:line-break": text += "\n"
         case "text:span", "text:a": append(child, to: &text)

@@ -35,6 +35,15 @@ struct XMLElement {
 
   func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 
+  /// Adds text, of which expat reports each line on its own, to what is directly before it.
+  mutating func add(_ part: String) {
+    guard case .text(var text)? = nodes.last else { return nodes.append(.text(part)) }
+    // Otherwise, each part would copy those before it.
+    nodes.removeLast()
+    text += part
+    nodes.append(.text(text))
+  }
+
   /// The text directly in the element.
   var text: String {
     nodes.reduce(into: "") { text, node in

@@ -116,7 +116,7 @@
     private func add(_ text: UnsafePointer<CChar>?, _ count: Int32) {
       guard skipped == 0, !open.isEmpty, let text else { return }
       let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
-      open[open.count - 1].nodes.append(.text(String(decoding: bytes, as: UTF8.self)))
+      open[open.count - 1].add(String(decoding: bytes, as: UTF8.self))
     }
   }
 #endif
