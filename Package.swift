@@ -150,7 +150,7 @@ package.targets += [
     name: "SchemaExporter",
     dependencies: [
       "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText", "SchemaImporter", "SchemaParser",
-      "SchemaSQL",
+      "SchemaSQL", "Workbook",
       .target(name: "DBGenXLSXWriter", condition: .when(traits: ["Workbooks"])),
     ],
     swiftSettings: language),

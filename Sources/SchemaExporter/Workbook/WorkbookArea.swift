@@ -1,4 +1,6 @@
 #if Workbooks
+  import Workbook
+
   /// A rectangle of cells.
   struct WorkbookArea: CustomStringConvertible {
     private let rows: ClosedRange<Int>
@@ -27,9 +29,6 @@
     }
 
     /// The letters of a column, from 0.
-    static func letters(_ column: Int) -> String {
-      let last = String(UnicodeScalar(UInt8(65 + column % 26)))
-      return column < 26 ? last : letters(column / 26 - 1) + last
-    }
+    static func letters(_ column: Int) -> String { CellAddress.letters(column + 1) }
   }
 #endif

@@ -1,14 +1,12 @@
 #if Workbooks
   import DBGenXLSXWriter
+  import Workbook
 
   /// A sheet while it is written. Rows and columns count from 0, as the library's do.
   struct WrittenSheet {
     let file: WorkbookFile
     private let sheet: UnsafeMutablePointer<lxw_worksheet>
     let name: String
-
-    /// The number of UTF-16 code units in a cell.
-    private static let maximumLength = 32_767
 
     init(of file: WorkbookFile, _ sheet: UnsafeMutablePointer<lxw_worksheet>, _ name: String) {
       (self.file, self.sheet, self.name) = (file, sheet, name)
@@ -44,7 +42,7 @@
     }
 
     private func check(_ text: String, _ row: Int, _ column: Int) throws(UnwritableWorkbook) {
-      guard text.inXML.utf16.count > Self.maximumLength else { return }
+      guard text.inXML.utf16.count > WorkbookCell.maximumLength else { return }
       throw .longText(sheet: name, cell: Self.address(row, column))
     }
 
