@@ -86,6 +86,20 @@ struct SheetPerTableTests {
       ])
   }
 
+  @Test("a sheet that isn't read doesn't remove the table of its name")
+  func unread() throws {
+    try sandbox.write(Self.schema, to: "a.yaml")
+    try sandbox.write(Self.plan, to: "m/Plan.csv")
+    try sandbox.write("Column,Doc\nActivityID,\n", to: "m/Activity.csv")
+    let outcome = try sandbox.dbgen("import", "m", "--into", "a.yaml")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains(
+        "m/Activity.csv:1:1: error: the sheet has no header 'table', nor one such as 'type'"),
+      "\(outcome.error)")
+    #expect(try sandbox.read("a.yaml") == Self.schema)
+  }
+
   @Test(
     "rows of data are no model",
     arguments: [

@@ -42,6 +42,7 @@ struct SheetReader {
     guard !diagnostics.hasErrors else { return }
     for part in parts where part.isModel { read(part) }
     for part in parts where part.isModel { refuseData(in: part) }
+    for part in parts where !part.isModel { refuseUnread(part) }
   }
 
   private mutating func read(_ sheet: SheetRows) {
@@ -63,6 +64,14 @@ struct SheetReader {
       .malformedSheet,
       "none of the types is one: a model has a row for each column of a table, and no rows of data",
       at: types[0].range)
+  }
+
+  /// Refuses a sheet that isn't read although it has the name of a table, which the schema would lose.
+  private mutating func refuseUnread(_ sheet: SheetRows) {
+    let name = SQLName.folded(sheet.name)
+    let isLost = context.existing[name] != nil && context.places[name] == nil
+    guard isLost, !sheet.isEmpty, !sheet.isOverview else { return }
+    diagnostics.add(.malformedSheet, sheet.header.lack, at: sheet.start)
   }
 
   private mutating func add(_ row: SheetRow) {

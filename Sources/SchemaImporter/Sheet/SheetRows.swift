@@ -22,19 +22,21 @@ struct SheetRows {
     start = headers.isEmpty ? 0..<0 : rows[place].first { !$0.value.isEmpty }?.range ?? 0..<0
   }
 
-  private let start: SourceRange
+  /// The place of the headers, or of what stands in their place.
+  let start: SourceRange
 
   /// The limit of rows above the headers.
   private static let maximumTitles = 30
 
   /// Whether the sheet is one for people, as workbooks begin with.
-  private var isOverview: Bool { SQLName.folded(name) == "overview" }
+  var isOverview: Bool { SQLName.areEqual(name, WorkbookNames.overview) }
+
+  var isEmpty: Bool { header.width == 0 && rows.isEmpty }
 
   /// Notes that the sheet isn't read, or can't be.
   ///
   /// - Parameter isAlone: Whether no other sheet has a model.
   mutating func report(alone isAlone: Bool) {
-    let isEmpty = header.width == 0 && rows.isEmpty
     if isModel || (isOverview || isEmpty) && !isAlone { return }
     if isAlone || header.isNearlyComplete {
       diagnostics.add(.malformedSheet, header.lack, at: start)
