@@ -79,7 +79,9 @@ extension Importer {
     for rename in columns + renames.filter({ !columns.contains($0) }) {
       let rename = rename.following(renames, in: schema)
       guard let change = try ResolvedRename(rename, in: schema) else { continue }
-      file = SchemaRenaming(change, in: file, schema).renamed
+      do throws(SQLiteError) { file = try SchemaRenaming(change, in: file, schema).renamed } catch {
+        throw ImportError(error)
+      }
       schema = try decoded(file)
       resolved.append(change)
     }

@@ -14,10 +14,13 @@ struct RenamedStatements {
   }
 
   /// Returns the places of the name in a statement.
-  func places(in sql: String) -> [Range<Int>] {
+  ///
+  /// - Throws: A failure that says nothing about the statement.
+  func places(in sql: String) throws(SQLiteError) -> [Range<Int>] {
     let text = SQLText(sql)
     guard text.tokens.contains(where: { rename.concerns(text.name(of: $0)) }) else { return [] }
-    return rewritten(text).map { places(in: text, $0) } ?? guess(in: text)
+    let rewritten = try unlessRefused(rewritten(text)) ?? nil
+    return rewritten.map { places(in: text, $0) } ?? guess(in: text)
   }
 
   /// Returns the names in a statement that differ in the rewritten one, which may begin and end with
@@ -48,25 +51,34 @@ struct RenamedStatements {
 extension RenamedStatements {
   private static let name = "_dbgen_renamed"
 
-  /// Returns the rewritten view or trigger of a statement, with the number of tokens behind it; nil if
-  /// SQLite can't compile it.
-  private func rewritten(_ text: SQLText) -> (text: SQLText, end: Int)? {
+  /// Returns the rewritten view or trigger of a statement, with the number of tokens behind it.
+  ///
+  /// - Throws: The reason for which SQLite can't compile it.
+  private func rewritten(
+    _ text: SQLText
+  ) throws(SQLiteError) -> (text: SQLText, end: Int)? {
     let (statement, end) = framed(text)
-    do throws(SQLiteError) {
-      let database = try SQLiteConnection(
-        for: .migration, budget: WorkBudget(forBytes: text.bytes.count, of: .migrations))
-      for table in schema.tables { try database.run(table.withNamesOnly) }
-      for view in schema.views where view.sql.value != text.text(inBytes: 0..<text.bytes.count) {
-        try add(view, to: database)
-      }
-      let known = Set(try database.storedObjects().map(\.name))
-      try database.run(statement)
-      try database.run(rename.statement)
-      let object = try database.storedObjects().first {
-        !known.contains($0.name) && $0.name != rename.new
-      }
-      return object.map { (SQLText($0.sql), end) }
-    } catch { return nil }
+    let database = try databaseWithTables(for: text)
+    let known = Set(try database.storedObjects().map(\.name))
+    try database.run(statement)
+    try database.run(rename.statement)
+    let object = try database.storedObjects().first {
+      !known.contains($0.name) && $0.name != rename.new
+    }
+    return object.map { (SQLText($0.sql), end) }
+  }
+
+  /// Creates the tables and views of the schema, but for the one that the statement may be.
+  private func databaseWithTables(for text: SQLText) throws(SQLiteError) -> SQLiteConnection {
+    let tables = schema.tables.map(\.withNamesOnly)
+    let views = schema.views.filter { !$0.sql.value.utf8.elementsEqual(text.bytes) }
+    let size = tables.reduce(text.bytes.count) { $0 + $1.utf8.count }
+    let all = views.reduce(size) { $0 + $1.sql.value.utf8.count }
+    let database = try SQLiteConnection(
+      for: .migration, budget: WorkBudget(forBytes: all, of: .migrations))
+    for table in tables { try database.run(table) }
+    for view in views { try add(view, to: database) }
+    return database
   }
 
   /// Creates a view, unless SQLite refuses it.
