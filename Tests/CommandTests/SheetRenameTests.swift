@@ -117,6 +117,41 @@ struct SheetRenameTests {
     ] { #expect(text.contains(part), "\(part) in \(text)") }
   }
 
+  @Test("a renamed column is renamed in the optional parts and the orders of queries")
+  func parts() throws {
+    let query = """
+        sorted:
+          sql: SELECT id FROM plan WHERE id > 0 /*? AND name = :name */ LIMIT 3
+          orders: { byName: name DESC, byID: id }
+
+      """
+    try sandbox.write(Self.schema + query, to: "a.yaml")
+    let outcome = try sandbox.dbgen(
+      "import", "a.csv", "--into", "a.yaml", "--rename", "plan.name=title")
+    #expect(outcome == Outcome(status: 0, output: "", error: "wrote a.yaml\n"))
+    #expect(
+      try sandbox.read("a.yaml").hasSuffix(
+        query.replacing("name = :name", with: "title = :name")
+          .replacing("byName: name", with: "byName: title")))
+  }
+
+  @Test("a renamed column keeps its places in a full-text index")
+  func fullText() throws {
+    let index = """
+
+      fullTextSearch:
+        words: { content: plan, columns: [id, name], unindexed: [name] }
+
+      """
+    try sandbox.write(Self.schema + index, to: "a.yaml")
+    let outcome = try sandbox.dbgen(
+      "import", "a.csv", "--into", "a.yaml", "--rename", "plan.name=title")
+    #expect(outcome == Outcome(status: 0, output: "", error: "wrote a.yaml\n"))
+    #expect(
+      try sandbox.read("a.yaml").contains(
+        "  words: { content: plan, columns: [id, title], unindexed: [title] }\n"))
+  }
+
   @Test("without the option, the message about what goes names it")
   func hint() throws {
     try sandbox.write(Self.schema, to: "a.yaml")

@@ -1,16 +1,16 @@
 import DBGenSQLText
-import SchemaParser
+package import SchemaParser
 
 /// A query with some of its optional parts, in one of its orders: one of the statements that it can
 /// be in the app.
-struct QueryForm {
+package struct QueryForm {
   let query: Query
   /// Whether each part is in the statement.
   let parts: [Bool]
   /// The order; nil if the query has none to choose from, or to check what doesn't depend on it.
   let order: QueryOrder?
   /// The statement. Up to the order, everything in it is where it is in the file's text.
-  let sql: String
+  package let sql: String
   /// The UTF-8 range of the order's terms in the statement.
   private let terms: Range<Int>
 
@@ -31,14 +31,14 @@ struct QueryForm {
     terms = head.utf8.count..<head.utf8.count + order.sql.utf8.count
   }
 
-  /// Creates the form of a query with all of its parts, without an order.
-  init(_ query: Query) {
+  /// Creates the form of a query with all of its parts, in an order or in none.
+  package init(_ query: Query, in order: QueryOrder? = nil) {
     let count = SQLText(ofQuery: query.sql.value).parts.count
-    self.init(query, parts: Array(repeating: true, count: count))
+    self.init(query, parts: Array(repeating: true, count: count), order: order)
   }
 
   /// Returns the text of the file that a place in the statement is in, and the place there.
-  func place(of range: Range<Int>) -> (text: Located<String>, range: Range<Int>) {
+  package func place(of range: Range<Int>) -> (text: Located<String>, range: Range<Int>) {
     guard let order, range.lowerBound >= terms.lowerBound else { return (query.sql, range) }
     if range.lowerBound < terms.upperBound {
       let part = range.clamped(to: terms)

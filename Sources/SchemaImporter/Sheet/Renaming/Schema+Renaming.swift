@@ -24,7 +24,8 @@ extension Schema {
         SQLName.areEqual($0.contentTable?.value ?? "", table.name.value)
       }
       let names =
-        table.nameOccurrences + referring.flatMap(\.referencedColumns) + indexed.flatMap(\.columns)
+        table.nameOccurrences + referring.flatMap(\.referencedColumns)
+        + indexed.flatMap { $0.columns + $0.unindexed }
       return [column.name] + names.filter { rename.concerns($0.value) }
     }
   }
@@ -35,10 +36,8 @@ extension Schema {
     return table.expressions + (rename.isOfTable ? tables.compactMap(\.sql) : [])
   }
 
-  /// The SQL that sees several tables.
-  var statements: [Located<String>] {
-    views.map(\.sql) + triggers.map(\.sql) + queries.map(\.sql)
-  }
+  /// The SQL that sees several tables, without that of queries.
+  var statements: [Located<String>] { views.map(\.sql) + triggers.map(\.sql) }
 }
 
 extension Table {

@@ -23,6 +23,9 @@ struct SchemaRenaming {
     }
     let statements = RenamedStatements(rename, in: schema)
     for sql in schema.statements { change(sql, at: try statements.places(in: sql.value)) }
+    for query in schema.queries {
+      for order in [nil] + query.orders { try change(QueryForm(query, in: order), statements) }
+    }
   }
 
   /// The files with the new name.
@@ -70,6 +73,17 @@ struct SchemaRenaming {
       let start = file.sourceOffset(ofTextOffset: place.lowerBound, in: node)
       let range = start..<start + place.count
       if file.text(in: range).utf8.elementsEqual(text[place]) { replace(range, with: new) }
+    }
+  }
+
+  /// Changes the names in a query, in its optional parts and in an order.
+  private mutating func change(
+    _ form: QueryForm, _ statements: RenamedStatements
+  ) throws(SQLiteError) {
+    let whole = SQLText(ofQuery: form.sql).text { _ in true }
+    for place in try statements.places(in: whole) {
+      let (text, range) = form.place(of: place)
+      change(text, at: [range])
     }
   }
 
