@@ -198,6 +198,11 @@ struct SheetRenameTests {
         "step.text=words", 1,
         "a.yaml: error: the sheet has no 'words', to which 'text' is renamed [SI015]\n"
       ),
+      (
+        // Another table has such a column.
+        "step.text=title", 1,
+        "a.yaml: error: the sheet has no 'title', to which 'text' is renamed [SI015]\n"
+      ),
     ])
   func missing(rename: String, status: Int32, error: String) throws {
     try sandbox.write(Self.schema, to: "a.yaml")

@@ -27,7 +27,7 @@ extension Importer {
     let all = SourceFile(joining: (file.files + sheets.files).map(\.file))
     let reader = SheetReader(Array(all.files.dropFirst(file.files.count)), beside: existing)
     let (root, sheet, warnings) = try Self.read(reader, in: all, beside: existing)
-    if let missing = resolved.first(where: { !$0.isFulfilled(by: sheet) }) {
+    if let missing = resolved.first(where: { !$0.isFulfilled(by: sheet, with: resolved) }) {
       throw ImportError("the sheet has no '\(missing.new)', to which '\(missing.old)' is renamed")
     }
     let merge = SheetMerge(existing, in: file, sheet, SheetScope(reader))

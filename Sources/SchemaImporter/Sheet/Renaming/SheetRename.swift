@@ -80,11 +80,12 @@ enum ResolvedRename {
   func concerns(_ name: String) -> Bool { SQLName.areEqual(name, old) }
 
   /// Whether the sheet has the new name.
-  func isFulfilled(by sheet: Schema) -> Bool {
-    switch self {
-    case .table: sheet.table(named: new) != nil
-    case .column: sheet.tables.contains { $0.column(named: new) != nil }
-    }
+  ///
+  /// - Parameter others: All renames, of which one may be that of the column's table.
+  func isFulfilled(by sheet: Schema, with others: [ResolvedRename]) -> Bool {
+    guard !isOfTable else { return sheet.table(named: new) != nil }
+    let other = others.first { $0.isOfTable && $0.concerns(table.name.value) }
+    return sheet.table(named: other?.new ?? table.name.value)?.column(named: new) != nil
   }
 
   /// The statement by which SQLite renames.
