@@ -100,6 +100,14 @@ struct SheetPerTableTests {
     #expect(try sandbox.read("a.yaml") == Self.schema)
   }
 
+  @Test("the message about a sheet without cells has the sheet's name")
+  func emptySheet() throws {
+    try sandbox.write(Self.schema, to: "a.yaml")
+    try sandbox.write(",,\n", to: "Plan.csv")
+    let outcome = try sandbox.dbgen("import", "Plan.csv", "--into", "a.yaml")
+    #expect(outcome.error.hasPrefix("Plan.csv:1:1: error: the sheet has no headers"))
+  }
+
   @Test(
     "rows of data are no model",
     arguments: [

@@ -30,8 +30,9 @@ struct SheetReader {
     self.existing = existing
     context = SheetContext(existing)
     let readers = sheets.map { CSVReader($0.file, at: $0.start) }
-    var parts = zip(readers, SheetNames.names(of: sheets.map(\.file))).map {
-      SheetRows($0.rows, named: $1)
+    let names = SheetNames.names(of: sheets.map(\.file))
+    var parts = sheets.indices.map {
+      SheetRows(readers[$0].rows, named: names[$0], at: sheets[$0].start)
     }
     let isAlone = !parts.contains(where: \.isModel)
     for index in parts.indices { parts[index].report(alone: isAlone) }

@@ -10,8 +10,10 @@ struct SheetRows {
   /// Whether some row has the headers of a model.
   var isModel: Bool { header.isComplete }
 
-  /// - Parameter rows: The rows that aren't empty. Titles can be above the headers.
-  init(_ rows: [[Located<String>]], named name: String) {
+  /// - Parameters:
+  ///   - rows: The rows that aren't empty. Titles can be above the headers.
+  ///   - offset: The offset of the sheet in the text of all sheets.
+  init(_ rows: [[Located<String>]], named name: String, at offset: Int) {
     self.name = name
     let headers = rows.prefix(Self.maximumTitles).map { SheetHeader($0, ofSheet: name) }
     let most = headers.indices.max { headers[$0].places.count < headers[$1].places.count }
@@ -19,7 +21,8 @@ struct SheetRows {
     header = headers.isEmpty ? SheetHeader([]) : headers[place]
     self.rows = rows.dropFirst(place + 1)
     diagnostics = header.isComplete ? header.problems(in: self.rows) : []
-    start = headers.isEmpty ? 0..<0 : rows[place].first { !$0.value.isEmpty }?.range ?? 0..<0
+    let first = headers.isEmpty ? nil : rows[place].first { !$0.value.isEmpty }
+    start = first?.range ?? offset..<offset
   }
 
   /// The place of the headers, or of what stands in their place.

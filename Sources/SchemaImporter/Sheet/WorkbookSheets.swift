@@ -10,6 +10,7 @@ package struct WorkbookSheets {
 
   package init(_ file: SourceFile) throws(WorkbookError) {
     let workbook = try Workbook(reading: file.bytes)
+    guard !workbook.sheets.isEmpty else { throw WorkbookError("it has no sheets with cells") }
     for sheet in workbook.sheets {
       files.append(SourceFile(path: file.path, sheet: try SheetContents(sheet)))
     }
