@@ -51,7 +51,7 @@ extension Importer {
 
   /// Returns what may have got another name in the sheets, besides what is known to.
   package func possibleRenames(
-    in file: SourceFile, by sheets: SourceFile, besides renames: [SheetRename]
+    in file: SourceFile, by sheets: SourceFile, except renames: [SheetRename]
   ) throws(ImportError) -> [SheetRename] {
     let (file, existing, _) = try Self.renamed(file, renames)
     let all = SourceFile(joining: (file.files + sheets.files).map(\.file))

@@ -168,7 +168,7 @@ extension ImportSource {
   ) throws(ImportError) -> [SheetRename] {
     guard Console.canAsk else { return renames }
     var (renames, asked) = (renames, renames)
-    while let next = try importer.possibleRenames(in: file, by: sheets, besides: renames)
+    while let next = try importer.possibleRenames(in: file, by: sheets, except: renames)
       .first(where: { !asked.contains($0) })
     {
       asked.append(next)
