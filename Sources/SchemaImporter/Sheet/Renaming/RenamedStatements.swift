@@ -14,10 +14,10 @@ struct RenamedStatements {
   }
 
   /// Returns the places of the name in a statement.
-  func places(in sql: String) -> [Range<Int>] {
+  func places(in sql: String) throws(SQLiteError) -> [Range<Int>] {
     let text = SQLText(sql)
     guard text.tokens.contains(where: { rename.concerns(text.name(of: $0)) }) else { return [] }
-    return rewritten(text).map { places(in: text, $0) } ?? guess(in: text)
+    return try rewritten(text).map { places(in: text, $0) } ?? guess(in: text)
   }
 
   /// Returns the names in a statement that differ in the rewritten one, which may begin and end with
@@ -50,23 +50,27 @@ extension RenamedStatements {
 
   /// Returns the rewritten view or trigger of a statement, with the number of tokens behind it; nil if
   /// SQLite can't compile it.
-  private func rewritten(_ text: SQLText) -> (text: SQLText, end: Int)? {
+  private func rewritten(_ text: SQLText) throws(SQLiteError) -> (text: SQLText, end: Int)? {
     let (statement, end) = framed(text)
-    do throws(SQLiteError) {
-      let database = try SQLiteConnection(
-        for: .migration, budget: WorkBudget(forBytes: text.bytes.count, of: .migrations))
-      for table in schema.tables { try database.run(table.withNamesOnly) }
-      for view in schema.views where view.sql.value != text.text(inBytes: 0..<text.bytes.count) {
-        try add(view, to: database)
-      }
-      let known = Set(try database.storedObjects().map(\.name))
-      try database.run(statement)
-      try database.run(rename.statement)
-      let object = try database.storedObjects().first {
-        !known.contains($0.name) && $0.name != rename.new
-      }
-      return object.map { (SQLText($0.sql), end) }
-    } catch { return nil }
+    let database = try SQLiteConnection(
+      for: .migration, budget: WorkBudget(forBytes: text.bytes.count, of: .migrations))
+    for table in schema.tables { try add(table, to: database) }
+    for view in schema.views where view.sql.value != text.text(inBytes: 0..<text.bytes.count) {
+      try add(view, to: database)
+    }
+    let known = Set(try database.storedObjects().map(\.name))
+    for sql in [statement, rename.statement] {
+      guard try unlessRefused(database.run(sql)) != nil else { return nil }
+    }
+    let object = try database.storedObjects().first {
+      !known.contains($0.name) && $0.name != rename.new
+    }
+    return object.map { (SQLText($0.sql), end) }
+  }
+
+  /// Creates a table with its names, unless SQLite refuses it.
+  private func add(_ table: Table, to database: SQLiteConnection) throws(SQLiteError) {
+    _ = try unlessRefused(database.run(table.withNamesOnly))
   }
 
   /// Creates a view, unless SQLite refuses it.

@@ -11,7 +11,7 @@ struct SchemaRenaming {
   private let scalars: [Int: YAMLNode]
   private var edits: [Int: (range: SourceRange, text: String)] = [:]
 
-  init(_ rename: ResolvedRename, in file: SourceFile, _ schema: Schema) {
+  init(_ rename: ResolvedRename, in file: SourceFile, _ schema: Schema) throws(SQLiteError) {
     (self.file, self.rename) = (file, rename)
     let nodes = YAMLComposer.composeAll(of: file).node?.scalars ?? []
     scalars = Dictionary(firstOf: nodes.map { ($0.range.lowerBound, $0) })
@@ -20,7 +20,7 @@ struct SchemaRenaming {
       change(sql, at: SQLText(sql.value).places(of: rename))
     }
     let statements = RenamedStatements(rename, in: schema)
-    for sql in schema.statements { change(sql, at: statements.places(in: sql.value)) }
+    for sql in schema.statements { change(sql, at: try statements.places(in: sql.value)) }
   }
 
   /// The files with the new name.
