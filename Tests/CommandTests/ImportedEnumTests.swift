@@ -127,7 +127,7 @@ struct ImportedEnumTests {
           job:
             columns:
               id:       { type: integer, primaryKey: true }
-              state:    { type: State, default: new, check: "state <> 'enum(x)'", doc: where it is }
+              state:    { type: State, default: new, check: state <> 'enum(x)', doc: where it is }
               job kind: JobKind?
 
         """)

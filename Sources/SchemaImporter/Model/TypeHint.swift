@@ -49,6 +49,9 @@ extension ColumnTyping {
       let texts = [.date] + TypeCandidate.textTimes + [.uuid, .uppercaseUUID]
       if let hint = try hint(of: texts) { return hint }
       if let hint = try hint(of: [.json]) { return try plainJSON.map { .type($0) } ?? hint }
+      guard try evidence.finding("length(@) BETWEEN 1 AND 40", for: column) == .all else {
+        return nil
+      }
       let values = try fewValues
       return try cases(ofTexts: values).map { TypeHint.values($0) }
     }
@@ -139,9 +142,7 @@ extension ColumnTyping {
   /// Returns a column's values if they could be the cases of an enum: by the column's name or its
   /// default, or as each is in several rows.
   private func cases(ofTexts values: [String]?) throws(SQLiteError) -> [Enumeration.StoredValue]? {
-    guard let values, Enumeration.cases(of: values) != nil,
-      try evidence.finding("length(@) BETWEEN 1 AND 40", for: column) == .all
-    else { return nil }
+    guard let values, Enumeration.cases(of: values) != nil else { return nil }
     guard try takesDefault(.listing(values.map(SQLString.quote))) else { return nil }
     let areCases = column.isNamedLikeKind ? true : try areCases(values)
     return areCases ? values.map { .text($0) } : nil
@@ -165,8 +166,8 @@ extension RowEvidence {
     let (name, table) = (SQLName.quote(column.name.value), SQLName.quote(table.name.value))
     let most = 8
     let values = try rows.rows(
-      "SELECT DISTINCT \(name) FROM \(table) WHERE \(name) NOT NULL ORDER BY 1 LIMIT \(most + 1)")
-    let texts = values.compactMap { $0[0] }
+      "SELECT DISTINCT \(name) FROM \(table) WHERE \(name) NOT NULL LIMIT \(most + 1)")
+    let texts = values.compactMap { $0[0] }.sorted()
     return (2...most).contains(texts.count) ? texts : nil
   }
 }

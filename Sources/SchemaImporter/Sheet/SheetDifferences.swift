@@ -7,13 +7,13 @@ struct SheetDifferences {
   private(set) var found: [Diagnostic] = []
 
   /// A part of the model: its name, and its entries in the sheet and in the schema.
-  private struct ComparedPart {
+  private struct ModelPart {
     let name: String
     let cell: YAMLPair?
     let entry: YAMLPair?
 
-    func part(_ section: String, _ name: String) -> ComparedPart {
-      ComparedPart(
+    func part(_ section: String, _ name: String) -> ModelPart {
+      ModelPart(
         name: section == "columns" ? "\(self.name).\(name)" : name,
         cell: cell?.value[section]?.pair(folded: name),
         entry: entry?.value[section]?.pair(folded: name))
@@ -25,7 +25,7 @@ struct SheetDifferences {
   ///   - schema: The schema's own files.
   init(_ merge: SheetMerge, _ sheet: YAMLNode, _ schema: YAMLNode) {
     let key = Located("", at: sheet.range)
-    let root = ComparedPart(
+    let root = ModelPart(
       name: "", cell: YAMLPair(key: key, value: sheet), entry: YAMLPair(key: key, value: schema))
     for table in merge.schema.tables {
       let part = root.part("tables", table.name.value)
@@ -43,7 +43,7 @@ struct SheetDifferences {
     }
   }
 
-  private mutating func compare(_ old: SchemaNode, _ new: SchemaNode, _ part: ComparedPart) {
+  private mutating func compare(_ old: SchemaNode, _ new: SchemaNode, _ part: ModelPart) {
     if old == new { return }
     let added = new.pairs.map(\.key).filter { old[$0] == nil }
     for key in old.pairs.map(\.key) + added where old[key] != new[key] {
@@ -62,7 +62,7 @@ struct SheetDifferences {
     }
   }
 
-  private mutating func compare(_ old: Enumeration, _ new: Enumeration, _ part: ComparedPart) {
+  private mutating func compare(_ old: Enumeration, _ new: Enumeration, _ part: ModelPart) {
     let (before, after) = (Set(old.cases.map(\.name)), Set(new.cases.map(\.name)))
     for item in new.cases where !before.contains(item.name) {
       addMissing("value", part.part("cases", item.name.value), of: part)
@@ -77,9 +77,7 @@ struct SheetDifferences {
 // MARK: - Messages
 
 extension SheetDifferences {
-  private mutating func addMissing(
-    _ kind: String, _ part: ComparedPart, of whole: ComparedPart? = nil
-  ) {
+  private mutating func addMissing(_ kind: String, _ part: ModelPart, of whole: ModelPart? = nil) {
     let owner = whole.map { " of '\($0.name)'" } ?? ""
     let place = part.cell?.key.range ?? whole?.cell?.key.range
     guard let place else { return }
@@ -89,7 +87,7 @@ extension SheetDifferences {
   }
 
   private mutating func add(
-    _ key: String, _ old: SchemaNode?, _ new: SchemaNode?, _ part: ComparedPart
+    _ key: String, _ old: SchemaNode?, _ new: SchemaNode?, _ part: ModelPart
   ) {
     func says(_ node: SchemaNode?) -> String {
       node.map { "says '\(key): \($0.short.text)'" } ?? "has no '\(key)'"
@@ -100,7 +98,7 @@ extension SheetDifferences {
   }
 
   private mutating func add(
-    _ message: String, _ part: ComparedPart, _ key: String? = nil, at place: SourceRange?
+    _ message: String, _ part: ModelPart, _ key: String? = nil, at place: SourceRange?
   ) {
     guard let cell = part.cell else { return }
     // A check or a type can say what becomes a rule.

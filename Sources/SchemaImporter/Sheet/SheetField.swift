@@ -7,7 +7,7 @@ enum SheetField: String, CaseIterable {
     check, message
   case generated, stored, collate, index, touch, rowVersion, softDelete
   case swiftName, swiftType, options, sql, doc
-  /// Facts that other tools have headers of their own for: what a key refers to, and how a number counts.
+  /// Headers that only other tools have: the target of a key, and how a number counts.
   case referencedTable, referencedColumn, identity, unsigned
   /// The name of an enum, in a sheet of lists.
   case list

@@ -10,7 +10,7 @@ struct SheetMerge {
   private let sheet: Schema
   let scope: SheetScope
   private(set) var schema: Schema
-  /// The tables and columns that may have got another name in the sheet.
+  /// The possible renames: something goes, and something similar comes.
   let renames: [SheetRename]
   /// Warnings about what the sheet lacks, at their places in the schema.
   private(set) var removals: [Diagnostic] = []

@@ -37,8 +37,8 @@ extension String {
   /// The text of a whole number without the point or the exponent that programs write, as in `1.0`
   /// and `1E+03`; any other text itself.
   var asWholeNumber: String {
-    let isNumber = utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
-    guard isNumber, Int64(self) == nil, let number = Double(self),
+    let hasDigits = utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
+    guard hasDigits, Int64(self) == nil, let number = Double(self),
       let whole = Int64(exactly: number), abs(whole) <= 1 << 53
     else { return self }
     return "\(whole)"

@@ -7,7 +7,7 @@ package struct UpdatedSchema {
   package var files: [(file: SourceFile, text: String)]
   /// Warnings about the sheet, and about what it lacks.
   package var diagnostics: [Diagnostic]
-  /// The differences of the sheet from the schema, each at its cell.
+  /// The differences between the sheet and the schema, each at its cell.
   package var differences: [Diagnostic]
   /// The schema as it was and the sheets, which have the places of the diagnostics.
   package var places: SourceFile
@@ -79,9 +79,9 @@ extension Importer {
     for rename in columns + renames.filter({ !columns.contains($0) }) {
       let rename = rename.following(renames, in: schema)
       guard let change = try ResolvedRename(rename, in: schema) else { continue }
-      do throws(SQLiteError) { file = try SchemaRenaming(change, in: file, schema).renamed } catch {
-        throw ImportError(error)
-      }
+      do throws(SQLiteError) {
+        file = try SchemaRenaming(change, in: file, schema).renamed
+      } catch { throw ImportError(error) }
       schema = try decoded(file)
       resolved.append(change)
     }

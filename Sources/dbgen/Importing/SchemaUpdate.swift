@@ -6,7 +6,7 @@ import SchemaParser
 struct SchemaUpdate {
   let schema: String
   let files: [(file: SourceFile, text: String)]
-  /// The tables and columns that got another name.
+  /// The renames that were answered.
   let renames: [SheetRename]
 
   /// Writes the files that change, or prints the changes and throws if there are any.

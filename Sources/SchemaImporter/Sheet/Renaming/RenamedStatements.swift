@@ -14,13 +14,10 @@ struct RenamedStatements {
   }
 
   /// Returns the places of the name in a statement.
-  ///
-  /// - Throws: A failure that says nothing about the statement.
   func places(in sql: String) throws(SQLiteError) -> [Range<Int>] {
     let text = SQLText(sql)
     guard text.tokens.contains(where: { rename.concerns(text.name(of: $0)) }) else { return [] }
-    let rewritten = try unlessRefused(rewritten(text)) ?? nil
-    return rewritten.map { places(in: text, $0) } ?? guess(in: text)
+    return try rewritten(text).map { places(in: text, $0) } ?? guess(in: text)
   }
 
   /// Returns the names in a statement that differ in the rewritten one, which may begin and end with
@@ -51,42 +48,31 @@ struct RenamedStatements {
 extension RenamedStatements {
   private static let name = "_dbgen_renamed"
 
-  /// Returns the rewritten view or trigger of a statement, with the number of tokens behind it.
-  ///
-  /// - Throws: The reason for which SQLite can't compile it.
-  private func rewritten(
-    _ text: SQLText
-  ) throws(SQLiteError) -> (text: SQLText, end: Int)? {
+  /// Returns the rewritten view or trigger of a statement, with the number of tokens behind it; nil if
+  /// SQLite can't compile it.
+  private func rewritten(_ text: SQLText) throws(SQLiteError) -> (text: SQLText, end: Int)? {
     let (statement, end) = framed(text)
     let database = try databaseWithTables(for: text)
     let known = Set(try database.storedObjects().map(\.name))
-    try database.run(statement)
-    try database.run(rename.statement)
+    for sql in [statement, rename.statement] {
+      guard try unlessRefused(database.run(sql)) != nil else { return nil }
+    }
     let object = try database.storedObjects().first {
       !known.contains($0.name) && $0.name != rename.new
     }
     return object.map { (SQLText($0.sql), end) }
   }
 
-  /// Creates the tables and views of the schema, but for the one that the statement may be.
+  /// Creates the tables and views of the schema that SQLite doesn't refuse, but for the view that the
+  /// statement may be.
   private func databaseWithTables(for text: SQLText) throws(SQLiteError) -> SQLiteConnection {
-    let tables = schema.tables.map(\.withNamesOnly)
     let views = schema.views.filter { !$0.sql.value.utf8.elementsEqual(text.bytes) }
-    let size = tables.reduce(text.bytes.count) { $0 + $1.utf8.count }
-    let all = views.reduce(size) { $0 + $1.sql.value.utf8.count }
+    let statements = schema.tables.map(\.withNamesOnly) + views.map(\.statement)
+    let size = statements.reduce(text.bytes.count) { $0 + $1.utf8.count }
     let database = try SQLiteConnection(
-      for: .migration, budget: WorkBudget(forBytes: all, of: .migrations))
-    for table in tables { try database.run(table) }
-    for view in views { try add(view, to: database) }
+      for: .migration, budget: WorkBudget(forBytes: size, of: .migrations))
+    for statement in statements { _ = try unlessRefused(database.run(statement)) }
     return database
-  }
-
-  /// Creates a view, unless SQLite refuses it.
-  private func add(_ view: View, to database: SQLiteConnection) throws(SQLiteError) {
-    let sql = view.sql.value
-    let isWhole = SQLText(sql).isAt(0, "create")
-    let statement = isWhole ? sql : "CREATE VIEW \(SQLName.quote(view.name.value)) AS \(sql)"
-    _ = try unlessRefused(database.run(statement))
   }
 
   /// Returns a statement as a view or a trigger, with the number of tokens behind it.
@@ -112,6 +98,14 @@ extension SQLText {
     }
     let last = tokens.last { self.text(of: $0) != ";" }?.range.upperBound ?? 0
     return String(decoding: text + bytes[end..<max(end, last)], as: UTF8.self)
+  }
+}
+
+extension View {
+  /// The statement that creates the view, which its SQL may be.
+  fileprivate var statement: String {
+    let isWhole = SQLText(sql.value).isAt(0, "create")
+    return isWhole ? sql.value : "CREATE VIEW \(SQLName.quote(name.value)) AS \(sql.value)"
   }
 }
 

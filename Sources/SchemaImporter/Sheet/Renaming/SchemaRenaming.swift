@@ -11,9 +11,7 @@ struct SchemaRenaming {
   private let scalars: [Int: YAMLNode]
   private var edits: [Int: (range: SourceRange, text: String)] = [:]
 
-  init(
-    _ rename: ResolvedRename, in file: SourceFile, _ schema: Schema
-  ) throws(SQLiteError) {
+  init(_ rename: ResolvedRename, in file: SourceFile, _ schema: Schema) throws(SQLiteError) {
     (self.file, self.rename) = (file, rename)
     let nodes = YAMLComposer.composeAll(of: file).node?.scalars ?? []
     scalars = Dictionary(firstOf: nodes.map { ($0.range.lowerBound, $0) })

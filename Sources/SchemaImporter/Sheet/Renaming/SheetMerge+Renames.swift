@@ -2,8 +2,7 @@ import DBGenSQLText
 import SchemaParser
 
 extension SheetMerge {
-  /// The tables and columns that may have got another name in the sheet: where something goes and
-  /// something similar comes.
+  /// Pairs of something that goes and something similar that comes, which may be the same.
   static func possibleRenames(from existing: Schema, to sheet: Schema) -> [SheetRename] {
     let tables = pairs(existing.tables, sheet.tables, by: \.name.folded) { $0.resembles($1) }
     let columns = existing.tables.flatMap { old -> [SheetRename] in
