@@ -8,15 +8,21 @@ import SchemaSQL
 struct RenamedStatements {
   private let rename: ResolvedRename
   private let schema: Schema
+  /// The folded names of the table and of the views, without which no statement means it.
+  private let sources: Set<String>
 
   init(_ rename: ResolvedRename, in schema: Schema) {
     (self.rename, self.schema) = (rename, schema)
+    sources = Set([rename.table.name.folded] + schema.views.map(\.name.folded))
   }
 
   /// Returns the places of the name in a statement.
   func places(in sql: String) throws(SQLiteError) -> [Range<Int>] {
     let text = SQLText(sql)
-    guard text.tokens.contains(where: { rename.concerns(text.name(of: $0)) }) else { return [] }
+    let names = Set(text.tokens.map { SQLName.folded(text.name(of: $0)) })
+    guard names.contains(SQLName.folded(rename.old)), !names.isDisjoint(with: sources) else {
+      return []
+    }
     return try rewritten(text).map { places(in: text, $0) } ?? guess(in: text)
   }
 
