@@ -199,6 +199,40 @@ struct HandwrittenImportTests {
       ])
   }
 
+  @Test("whole seconds beside others with fractions are real numbers, and so is 0")
+  func wholeSeconds() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE article (published DATE, modified DATE, arrived DATE NOT NULL DEFAULT 0);
+      CREATE TABLE whole (published DATE, opened INTEGER DEFAULT 0);
+      INSERT INTO article VALUES
+        (1700000000.25, 1700000060.0, 0), (1700000100.0, NULL, 1700000100.5);
+      INSERT INTO whole VALUES (1700000000.0, 0), (1700000000.0, 1700000000.5);
+      """)
+    #expect(
+      outcome.output.hasSuffix(
+        """
+          article:
+            columns:
+              published: { type: "timestamp?", encoding: realSeconds, sqlType: DATE }
+              modified:  { type: "timestamp?", encoding: realSeconds, sqlType: DATE }
+              arrived:   { type: timestamp, encoding: realSeconds, sqlType: DATE, default: { sql: "0" } }
+
+          whole:
+            columns:
+              published: { type: "timestamp?", encoding: unixSeconds, sqlType: DATE }
+              opened:    { type: "timestamp?", encoding: realSeconds, sqlType: INTEGER, default: { sql: "0" } }
+
+        """), "\(outcome.output)")
+    #expect(
+      advice(outcome).contains(
+        "table 'article': columns 'published', 'arrived', 'modified' have type timestamp because all of "
+          + "their rows have seconds since 1970: write another type if there can be others"),
+      "\(outcome.error)")
+    try sandbox.write(outcome.output, to: "app.yaml")
+    #expect(try sandbox.dbgen("migration", "status", "app.yaml", "app.db").status == 0)
+  }
+
   @Test("the days and times of an empty file of GRDB's are times, and its own table has its name")
   func emptyFileOfGRDB() throws {
     let outcome = try imported(
