@@ -233,6 +233,29 @@ struct HandwrittenImportTests {
     #expect(try sandbox.dbgen("migration", "status", "app.yaml", "app.db").status == 0)
   }
 
+  @Test("there is no hint for a column with a rule, which another type may not take")
+  func hintsBesideRules() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE t (
+        rule_type INTEGER NOT NULL CHECK (rule_type >= 0), active INTEGER NOT NULL CHECK (active >= 0),
+        status TEXT NOT NULL CHECK (length(status) <= 9)
+      );
+      INSERT INTO t VALUES (0, 0, 'new'), (1, 1, 'paid'), (1, 0, 'new');
+      """)
+    #expect(outcome.error == "")
+    #expect(
+      outcome.output.hasSuffix(
+        """
+          t:
+            columns:
+              rule_type: { type: integer, min: 0 }
+              active:    { type: integer, min: 0 }
+              status:    { type: text, maxLength: 9 }
+
+        """), "\(outcome.output)")
+  }
+
   @Test("the days and times of an empty file of GRDB's are times, and its own table has its name")
   func emptyFileOfGRDB() throws {
     let outcome = try imported(
