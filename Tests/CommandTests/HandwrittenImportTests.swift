@@ -256,6 +256,23 @@ struct HandwrittenImportTests {
         """), "\(outcome.output)")
   }
 
+  @Test("the names that TypeORM gives constraints are left out")
+  func namesOfTypeORM() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE user (id integer PRIMARY KEY AUTOINCREMENT NOT NULL, email varchar NOT NULL,
+        CONSTRAINT "UQ_e12875dfb3b1d92d7d7c5377e22" UNIQUE (email));
+      CREATE TABLE settings (id integer PRIMARY KEY AUTOINCREMENT NOT NULL, userId integer,
+        CONSTRAINT "REL_986a2b6d3c05eb4091bb8066f7" UNIQUE (userId),
+        CONSTRAINT "FK_986a2b6d3c05eb4091bb8066f78" FOREIGN KEY (userId) REFERENCES user (id));
+      """)
+    #expect(outcome.output.contains("      email: { type: VARCHAR, unique: true }\n"))
+    #expect(
+      outcome.output.contains(
+        #"      userId: { type: "integer?", unique: true, references: user }\#n"#),
+      "\(outcome.output)")
+  }
+
   @Test("the days and times of an empty file of GRDB's are times, and its own table has its name")
   func emptyFileOfGRDB() throws {
     let outcome = try imported(
