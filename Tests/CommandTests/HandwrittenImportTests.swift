@@ -199,6 +199,80 @@ struct HandwrittenImportTests {
       ])
   }
 
+  @Test("whole seconds beside others with fractions are real numbers, and so is 0")
+  func wholeSeconds() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE article (published DATE, modified DATE, arrived DATE NOT NULL DEFAULT 0);
+      CREATE TABLE whole (published DATE, opened INTEGER DEFAULT 0);
+      INSERT INTO article VALUES
+        (1700000000.25, 1700000060.0, 0), (1700000100.0, NULL, 1700000100.5);
+      INSERT INTO whole VALUES (1700000000.0, 0), (1700000000.0, 1700000000.5);
+      """)
+    #expect(
+      outcome.output.hasSuffix(
+        """
+          article:
+            columns:
+              published: { type: "timestamp?", encoding: realSeconds, sqlType: DATE }
+              modified:  { type: "timestamp?", encoding: realSeconds, sqlType: DATE }
+              arrived:   { type: timestamp, encoding: realSeconds, sqlType: DATE, default: { sql: "0" } }
+
+          whole:
+            columns:
+              published: { type: "timestamp?", encoding: unixSeconds, sqlType: DATE }
+              opened:    { type: "timestamp?", encoding: realSeconds, sqlType: INTEGER, default: { sql: "0" } }
+
+        """), "\(outcome.output)")
+    #expect(
+      advice(outcome).contains(
+        "table 'article': columns 'published', 'arrived', 'modified' have type timestamp because all of "
+          + "their rows have seconds since 1970: write another type if there can be others"),
+      "\(outcome.error)")
+    try sandbox.write(outcome.output, to: "app.yaml")
+    #expect(try sandbox.dbgen("migration", "status", "app.yaml", "app.db").status == 0)
+  }
+
+  @Test("there is no hint for a column with a rule, which another type may not take")
+  func hintsBesideRules() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE t (
+        rule_type INTEGER NOT NULL CHECK (rule_type >= 0), active INTEGER NOT NULL CHECK (active >= 0),
+        status TEXT NOT NULL CHECK (length(status) <= 9)
+      );
+      INSERT INTO t VALUES (0, 0, 'new'), (1, 1, 'paid'), (1, 0, 'new');
+      """)
+    #expect(outcome.error == "")
+    #expect(
+      outcome.output.hasSuffix(
+        """
+          t:
+            columns:
+              rule_type: { type: integer, min: 0 }
+              active:    { type: integer, min: 0 }
+              status:    { type: text, maxLength: 9 }
+
+        """), "\(outcome.output)")
+  }
+
+  @Test("the names that TypeORM gives constraints are left out")
+  func namesOfTypeORM() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE user (id integer PRIMARY KEY AUTOINCREMENT NOT NULL, email varchar NOT NULL,
+        CONSTRAINT "UQ_e12875dfb3b1d92d7d7c5377e22" UNIQUE (email));
+      CREATE TABLE settings (id integer PRIMARY KEY AUTOINCREMENT NOT NULL, userId integer,
+        CONSTRAINT "REL_986a2b6d3c05eb4091bb8066f7" UNIQUE (userId),
+        CONSTRAINT "FK_986a2b6d3c05eb4091bb8066f78" FOREIGN KEY (userId) REFERENCES user (id));
+      """)
+    #expect(outcome.output.contains("      email: { type: VARCHAR, unique: true }\n"))
+    #expect(
+      outcome.output.contains(
+        #"      userId: { type: "integer?", unique: true, references: user }\#n"#),
+      "\(outcome.output)")
+  }
+
   @Test("the days and times of an empty file of GRDB's are times, and its own table has its name")
   func emptyFileOfGRDB() throws {
     let outcome = try imported(

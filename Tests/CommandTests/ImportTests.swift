@@ -71,7 +71,7 @@ struct ImportTests {
     #expect(
       outcome.error == """
         shop.db:1:1: warning: it isn't known how the values of 'a.at' (DATETIME), 'a.day' (DATE) are stored, \
-        because their tables have no rows: they are taken for text in SQLite's form; write 'encoding: \
+        because no row has one: they are taken for text in SQLite's form; write 'encoding: \
         unixSeconds', say, where they are numbers [SI013]
         shop.db:1:1: warning: the rows of 'b.at', 'b.seen' fit the encoding textSeconds, which was chosen, and \
         textOptionalMicroseconds, too: write the one in which the program stores times [SI013]

@@ -369,4 +369,25 @@ struct LintTests {
     #expect(
       try sandbox.dbgen("lint", "a.yaml", "--strict") == Outcome(status: 0, output: "", error: ""))
   }
+
+  @Test("a warning that a table allows isn't given beside an error elsewhere")
+  func allowedBesideErrors() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      database: A
+      tables:
+        a:
+          columns: { id: { type: integer, primaryKey: true }, b: integer, c: integer }
+          indexes: { a_b: [b], a_bc: [b, c] }
+          allow: [SC127]
+        d:
+          columns: { e: { type: boolean, min: 0 } }
+      """, to: "a.yaml")
+    for command in ["check", "lint"] {
+      let outcome = try sandbox.dbgen(command, "a.yaml")
+      #expect(outcome.error.contains("[SC016]"))
+      #expect(!outcome.error.contains("SC127"), "\(outcome.error)")
+    }
+  }
 }

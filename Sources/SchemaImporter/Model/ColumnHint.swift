@@ -10,12 +10,12 @@ struct ColumnHint {
   let column: Column
   let hint: TypeHint
 
-  /// Whether a check of the schema doesn't say more.
+  /// Whether the schema has no rules for the column, which another type may not take.
   func isOpen(in schema: Schema) -> Bool {
     guard let column = schema.table(named: table.value)?.column(named: column.name.value) else {
       return false
     }
-    return column.type.value == self.column.type.value && column.rules.allowedValues == nil
+    return column.type.value == self.column.type.value && column.rules == ValueRules()
   }
 
   /// The reason, which hints for several columns of a table can share.

@@ -71,7 +71,8 @@ extension ColumnTyping {
       return nil
     }
     let isReal = try evidence.holds("typeof(@) = 'real'", forSomeOf: column)
-    let few = isReal ? [.likelyRealSeconds, .likelyAppleSeconds] : TypeCandidate.likelyUnixTimes
+    let few =
+      isReal ? [.likelyRealSecondsOrZero, .likelyAppleSeconds] : TypeCandidate.likelyUnixTimes
     if let choice = try firstOfMany(few, orIf: true) { return choice }
     return try firstOfMany([.unixSeconds, .unixMilliseconds, .unixMicroseconds])
   }

@@ -10,8 +10,8 @@ extension ColumnTyping {
     {
       return choice
     }
-    if try evidence.holds("typeof(@) = 'real'", forSomeOf: column),
-      let choice = try firstByRows(of: [.likelyAppleSeconds, .likelyRealSeconds])
+    if try evidence.holds("typeof(@) = 'real' AND @ <> 0", forSomeOf: column),
+      let choice = try firstByRows(of: [.likelyAppleSeconds, .likelyRealSecondsOrZero])
     {
       return choice
     }

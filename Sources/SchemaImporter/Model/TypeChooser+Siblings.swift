@@ -13,8 +13,30 @@ extension TypeChooser {
     for table in schema.tables.indices {
       for column in schema.tables[table].columns.indices {
         align(column, of: &schema.tables[table], with: known)
+        alignWholeSeconds(column, of: &schema.tables[table], with: known)
       }
     }
+  }
+
+  /// Makes whole seconds real numbers if others of the table, declared in the same way, have
+  /// fractions: SQLite stores a real number without a fraction as an integer.
+  private mutating func alignWholeSeconds(
+    _ index: Int, of table: inout Table, with known: [ShownTime]
+  ) {
+    let column = table.columns[index]
+    guard shownTimes.contains(ColumnOrigin(table: table, column: column)),
+      column.encoding?.value == .unixSeconds, column.sqlType != nil, column.defaultValue == nil,
+      column.rules == ValueRules()
+    else { return }
+    let others = known.filter {
+      $0.table.sqlName == table.name.sqlName && $0.isDeclared(as: column)
+        && $0.column.encoding?.value != .unixSeconds
+    }
+    guard others.onlyForm?.column.encoding?.value == .realSeconds else { return }
+    notes.remove(column, of: table)
+    table.columns[index].encoding = Located(.realSeconds)
+    notes.add(
+      .byRows(TypeCandidate.likelyRealSeconds.noun), column, column.type.value, in: table)
   }
 
   private mutating func align(_ index: Int, of table: inout Table, with known: [ShownTime]) {

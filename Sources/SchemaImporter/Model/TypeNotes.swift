@@ -76,7 +76,7 @@ extension TypeNotes {
     let names = undecided.map { "\($0.place) (\($0.column.declaredType))" }.listed
     return [
       first.warning(
-        "it isn't known how the values of \(names) are stored, because their tables have no rows: "
+        "it isn't known how the values of \(names) are stored, because no row has one: "
           + "they are taken for text in SQLite's form; write 'encoding: unixSeconds', say, where they "
           + "are numbers")
     ]

@@ -17,7 +17,7 @@ extension CheckedSchema {
     let decoded = DecodedSchema(node, in: file, after: composition)
     let (schema, diagnostics) = check(decoded, in: file, composition)
     guard diagnostics.hasErrors else { return (schema, diagnostics) }
-    return (nil, diagnostics.adding(objections(schema)))
+    return (nil, schema.written.withoutAllowed(diagnostics.adding(objections(schema))))
   }
 
   /// Returns the problems of a schema whose parts come from several files, which are joined.
