@@ -383,6 +383,17 @@ struct SheetTests {
         """), "\(outcome.output)")
   }
 
+  @Test("a column without a type is a warning")
+  func columnWithoutType() throws {
+    try sandbox.write("table,column,type\nt,a,integer\nt,Last change: May,\n", to: "a.csv")
+    let outcome = try sandbox.dbgen("import", "a.csv")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.hasPrefix(
+        "a.csv:3:3: warning: 'Last change: May' has no type, so it is a column of any values [SI014]\n"
+      ), "\(outcome.error)")
+  }
+
   @Test("the name of an enum in other case is that enum")
   func enumInOtherCase() throws {
     try sandbox.write("list,value\nColor,red\nColor,blue\n", to: "lists.csv")

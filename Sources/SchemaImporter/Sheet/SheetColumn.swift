@@ -76,6 +76,11 @@ struct SheetColumn {
 
   private mutating func addType(_ type: SheetType, isNullable: Bool, at range: SourceRange) {
     add("type", YAMLNode(text: type.type.name + (isNullable ? "?" : ""), at: range))
+    if type.text.isEmpty, row.header.has(.type) {
+      diagnostics.add(
+        .columnOfAnyType, "'\(name.value)' has no type, so it is a column of any values", at: range,
+        severity: .warning)
+    }
     var declared = cell(.sqlType)
     if declared?.value == "''" { declared?.value = "" }
     if type.isUnknown {
