@@ -17,6 +17,25 @@ struct SheetOfOtherToolTests {
         "id:    integer\nended: timestamp?"
       ),
       (
+        "the designer of SQL Server Management Studio",
+        """
+        Column Name,Data Type,Allow Nulls,Default Value or Binding
+        id,int,Unchecked,
+        name,nvarchar(50),Checked,(N'it''s')
+        created,datetime2(7),Unchecked,(getdate())
+        guid,uniqueidentifier,Unchecked,(newid())
+        half,int,Unchecked,(1+1)
+
+        """,
+        """
+        id:      integer
+        name:    { type: "text?", default: it's, maxLength: 50 }
+        created: { type: timestamp, default: now }
+        guid:    { type: uuid, default: newUUID }
+        half:    { type: integer, default: { sql: "1+1" } }
+        """
+      ),
+      (
         "MySQL Workbench",
         """
         Column Name,Datatype,PK,NN,UQ,B,UN,ZF,AI,G,Default/Expression
@@ -68,6 +87,25 @@ struct SheetOfOtherToolTests {
         """
       ),
       (
+        "sizes of Access",
+        """
+        Field Name,Data Type,Field Size,Required
+        ID,AutoNumber,Long Integer,Yes
+        Height,Number,Double,No
+        Floors,Number,Byte,Yes
+        Code,Number,Replication ID,Yes
+        Surname,Short Text,50,No
+
+        """,
+        """
+        ID:      integer
+        Height:  real?
+        Floors:  integer
+        Code:    uuid
+        Surname: { type: "text?", maxLength: 50 }
+        """
+      ),
+      (
         "PostgreSQL's information schema",
         """
         table_name,column_name,ordinal_position,column_default,is_nullable,data_type,character_maximum_length,is_self_referencing,is_identity,is_generated,generation_expression
@@ -78,6 +116,34 @@ struct SheetOfOtherToolTests {
         """
         id:   integer
         name: { type: "text?", maxLength: 30 }
+        """
+      ),
+      (
+        "types of PostgreSQL's information schema",
+        """
+        table_name,column_name,column_default,is_nullable,data_type,udt_name
+        t,id,,NO,integer,int4
+        t,body,,NO,USER-DEFINED,citext
+
+        """,
+        """
+        id:   integer
+        body: text
+        """
+      ),
+      (
+        "Oracle",
+        """
+        table_name,column_name,data_type,nullable
+        t,id,NUMBER(19),N
+        t,small,"NUMBER(5, 0)",N
+        t,price,"NUMBER(10,2)",Y
+
+        """,
+        """
+        id:    integer
+        small: integer
+        price: decimal?
         """
       ),
       (

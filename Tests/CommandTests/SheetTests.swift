@@ -352,6 +352,48 @@ struct SheetTests {
         """)
   }
 
+  @Test("the rows of a list can stand apart, and a second doc is a warning")
+  func scatteredList() throws {
+    try sandbox.write("table,column,type\nt,a,Color\nt,b,Size\n", to: "model.csv")
+    try sandbox.write(
+      "list,value,doc\nColor,red,A color.\nSize,S,\nColor,blue,As the sky.\n,green,A color.\n",
+      to: "lists.csv")
+    let outcome = try sandbox.dbgen("import", "model.csv", "lists.csv")
+    #expect(
+      outcome.error == """
+        lists.csv:4:12: warning: this isn't read: 'Color' has a doc already, and values have none [SI011]
+        Color,blue,As the sky.
+                   ^~~~~~~~~~~
+
+        """)
+    #expect(
+      outcome.output.hasPrefix(
+        """
+        database: Model
+
+        enums:
+          Color:
+            doc: A color.
+            cases:
+              red: red
+              blue: blue
+              green: green
+          Size: [S]
+
+        """), "\(outcome.output)")
+  }
+
+  @Test("a column without a type is a warning")
+  func columnWithoutType() throws {
+    try sandbox.write("table,column,type\nt,a,integer\nt,Last change: May,\n", to: "a.csv")
+    let outcome = try sandbox.dbgen("import", "a.csv")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.hasPrefix(
+        "a.csv:3:3: warning: 'Last change: May' has no type, so it is a column of any values [SI014]\n"
+      ), "\(outcome.error)")
+  }
+
   @Test("the name of an enum in other case is that enum")
   func enumInOtherCase() throws {
     try sandbox.write("list,value\nColor,red\nColor,blue\n", to: "lists.csv")

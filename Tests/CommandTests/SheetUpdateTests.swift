@@ -152,6 +152,21 @@ struct SheetUpdateTests {
     #expect(outcome == Outcome(status: 0, output: schema, error: ""))
   }
 
+  @Test("a reference to a table that the sheet lacks is an error, unless the schema has it so")
+  func missingTable() throws {
+    let sheet = "table,column,type,references\nt,id,integer,\nt,u,integer?,u\n"
+    func schema(_ cell: String) -> String {
+      "database: A\ntables:\n  t:\n    columns:\n      id: integer\n      u: { \(cell) }\n"
+    }
+    let place = "t,u,integer?,u\n             ^\n"
+    try sandbox.expectRefusal(
+      of: sheet, by: ["a.yaml": schema("type: \"integer?\"")],
+      error: "a.csv:3:14: error: the sheet has no table 'u' [SI007]\n" + place)
+    let external = schema("type: \"integer?\", references: { table: u, external: true }")
+    let outcome = try update(external, by: sheet)
+    #expect(outcome == Outcome(status: 0, output: external, error: ""))
+  }
+
   @Test("a type that SQLite doesn't know is an error in a STRICT table, which stays one")
   func unknownTypeInStrictTable() throws {
     try sandbox.expectRefusal(

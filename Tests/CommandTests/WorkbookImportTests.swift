@@ -10,7 +10,9 @@
     init() throws {
       sandbox = try Sandbox()
       let samples = ExportTests.root.appending(path: "Tests/WorkbookTests/Samples")
-      for name in ["libreoffice.ods", "openpyxl.xlsx", "mistakes.xlsx", "faults.xlsx"] {
+      for name in [
+        "libreoffice.ods", "openpyxl.xlsx", "mistakes.xlsx", "faults.xlsx", "space.xlsx",
+      ] {
         try FileManager.default.copyItem(
           at: samples.appending(path: name), to: sandbox.url(name))
       }
@@ -95,6 +97,17 @@
               spreadsheet, and save it [SI020]
 
               """))
+    }
+
+    @Test("space around the name of a sheet isn't part of the table's")
+    func spaceInName() throws {
+      let outcome = try sandbox.dbgen("import", "space.xlsx")
+      #expect(
+        outcome
+          == Outcome(
+            status: 0,
+            output: "database: Space\n\ntables:\n  club:\n    columns:\n      id: integer\n",
+            error: ""))
     }
 
     @Test("a file that isn't a workbook is told what to save it as")

@@ -109,7 +109,7 @@ extension SheetColumn {
       pairs.append(YAMLPair("external", .yes(at: table.range)))
       diagnostics.add(
         .uncheckedReference, "the sheet has no table '\(table.value)'", at: table.range,
-        severity: .warning)
+        severity: sheet.allowsReference(toMissing: table.value) ? .warning : .error)
     }
     add("references", .mapping(pairs, at: table.range))
   }

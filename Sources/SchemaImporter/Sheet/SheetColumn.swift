@@ -10,13 +10,24 @@ struct SheetContext {
   var places: [String: Int] = [:]
   /// The tables of the schema that the sheet updates, as SQLite looks them up.
   let existing: [String: Table]
+  /// Whether the sheet updates a schema.
+  private let isUpdate: Bool
 
   /// - Parameter existing: The schema that the sheet updates, if any.
   init(_ existing: Schema?) {
     for item in existing?.enums ?? [] {
       enumTypes[item.name.value] = .enumeration(name: item.name.value, isInteger: item.isInteger)
     }
+    isUpdate = existing != nil
     self.existing = Dictionary(firstOf: (existing?.tables ?? []).map { ($0.name.folded, $0) })
+  }
+
+  /// Whether columns can refer to a table that the sheet lacks, with a warning. A schema that is kept
+  /// up to a sheet loses such a table, and SQLite would refuse all writes to those that refer to it.
+  func allowsReference(toMissing table: String) -> Bool {
+    let keys = existing.values.lazy.flatMap(\.foreignKeys)
+    return !isUpdate
+      || keys.contains { $0.isExternal && SQLName.areEqual($0.table.value, table) }
   }
 
   /// Returns the type in Swift of a column. If the sheet has no header for it, the schema that the
@@ -76,6 +87,11 @@ struct SheetColumn {
 
   private mutating func addType(_ type: SheetType, isNullable: Bool, at range: SourceRange) {
     add("type", YAMLNode(text: type.type.name + (isNullable ? "?" : ""), at: range))
+    if type.text.isEmpty, row.header.has(.type) {
+      diagnostics.add(
+        .columnOfAnyType, "'\(name.value)' has no type, so it is a column of any values", at: range,
+        severity: .warning)
+    }
     var declared = cell(.sqlType)
     if declared?.value == "''" { declared?.value = "" }
     if type.isUnknown {

@@ -22,7 +22,8 @@ enum SheetDefault: Equatable {
     } else if word == "(null)" {
       self = .null
     } else if text.hasPrefix("("), text.hasSuffix(")") {
-      self = .sql(String(text.dropFirst().dropLast()))
+      let sql = String(text.dropFirst().dropLast())
+      self = Self.ofSQLServer(sql, type) ?? .sql(sql)
     } else if let value = CurrentValue(rawValue: text) ?? Self.clock(word, type), value.type == type
     {
       self = .current(value)
@@ -36,6 +37,19 @@ enum SheetDefault: Equatable {
       self = .literal(Self.literal(text, type))
     }
   }
+
+  /// Returns a default of SQL Server, which shows each in parentheses; nil if SQLite has it, too.
+  private static func ofSQLServer(_ sql: String, _ type: ColumnType) -> SheetDefault? {
+    if sql.hasPrefix("N'"), sql.hasSuffix("'") { return .literal(SheetText("\(sql.dropFirst())")) }
+    let word = SQLName.folded(sql)
+    guard sqlServerClocks.contains(word.name), let value = clock(word, type), value.type == type
+    else { return nil }
+    return .current(value)
+  }
+
+  private static let sqlServerClocks: Set = [
+    "getdate", "getutcdate", "sysdatetime", "sysutcdatetime", "newid", "newsequentialid",
+  ]
 
   private static func literal(_ text: String, _ type: ColumnType) -> SheetText {
     var literal = SheetText(text)
@@ -53,7 +67,7 @@ enum SheetDefault: Equatable {
     guard !word.contains(where: { "+-*/".contains($0) }) else { return nil }
     return switch word.name {
     case "now", "getdate", "sysdate", "sysdatetime", "localtimestamp", "statement_timestamp",
-      "transaction_timestamp", "getutcdate", "utc_timestamp", "current_timestamp":
+      "transaction_timestamp", "getutcdate", "sysutcdatetime", "utc_timestamp", "current_timestamp":
       type == .date ? .today : .now
     case "curdate", "localdate", "current_date": .today
     case "gen_random_uuid", "uuid_generate_v1", "uuid_generate_v4", "uuidv4", "uuidv7", "newid",

@@ -8,7 +8,7 @@ enum SheetField: String, CaseIterable {
   case generated, stored, collate, index, touch, rowVersion, softDelete
   case swiftName, swiftType, options, sql, doc
   /// Headers that only other tools have: the target of a key, and how a number counts.
-  case referencedTable, referencedColumn, identity, unsigned
+  case referencedTable, referencedColumn, identity, unsigned, udtName
   /// The name of an enum, in a sheet of lists.
   case list
 
@@ -105,7 +105,9 @@ enum SheetField: String, CaseIterable {
     case .stored: ["isstored", "persisted"]
     case .collate: ["collation"]
     case .index: ["indexed", "isindexed"]
-    case .children, .parent, .message, .touch, .rowVersion, .softDelete, .swiftName, .swiftType: []
+    case .children, .parent, .message, .touch, .rowVersion, .softDelete, .swiftName, .swiftType,
+      .udtName:
+      []
     case .list: ["lists", "listname", "enumname", "enumeration"]
     case .options: ["tableoptions"]
     case .sql: ["ddl", "statement"]

@@ -76,7 +76,7 @@ struct SheetHeader {
   private static let needless: Set<String> = [
     "tablecatalog", "tableschema", "ordinalposition", "characteroctetlength", "numericprecision",
     "numericprecisionradix", "numericscale", "datetimeprecision", "charactersetname", "privileges",
-    "srsid", "udtname", "udtschema", "udtcatalog", "dtdidentifier", "isupdatable", "intervaltype",
+    "srsid", "udtschema", "udtcatalog", "dtdidentifier", "isupdatable", "intervaltype",
     "intervalprecision", "charactersetcatalog", "charactersetschema", "collationcatalog",
     "collationschema", "collationname", "domaincatalog", "domainschema", "domainname",
     "scopecatalog", "scopeschema", "scopename", "maximumcardinality", "isselfreferencing",

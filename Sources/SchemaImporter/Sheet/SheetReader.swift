@@ -24,6 +24,8 @@ struct SheetReader {
   private let existing: Schema?
   /// The table of the last row.
   private var last: Int?
+  /// The enum of the last row of a list.
+  private var lastList: Int?
 
   /// Reads sheets one after the other, each with the offset at which its cells are.
   init(_ sheets: [(file: SourceFile, start: Int)], beside existing: Schema? = nil) {
@@ -47,7 +49,7 @@ struct SheetReader {
   }
 
   private mutating func read(_ sheet: SheetRows) {
-    last = nil
+    (last, lastList) = (nil, nil)
     // There is no need to read on once there are too many tables.
     for cells in sheet.rows where tables.count <= Schema.maximumTables {
       add(SheetRow(header: sheet.header, cells: cells))
@@ -137,13 +139,23 @@ extension SheetReader {
 
   /// Adds a row of a sheet of lists. The name of a list may be in its first row only.
   private mutating func addListed(_ row: SheetRow) {
-    if let name = row.cell(row.header.listField), name.value != enums.last?.name.value {
-      add(SheetEnum(name: name, listed: true), row)
-    } else if enums.last?.isListed == true {
-      enums[enums.count - 1].add(row)
-    } else {
-      diagnostics.add(.malformedSheet, "this row doesn't belong to a list", at: row.start)
+    if let name = row.cell(row.header.listField) {
+      lastList = enums.firstIndex { $0.isListed && $0.name.value == name.value }
+      if lastList == nil {
+        lastList = enums.count
+        return add(SheetEnum(name: name, listed: true), row)
+      }
     }
+    guard let lastList else {
+      return diagnostics.add(.malformedSheet, "this row doesn't belong to a list", at: row.start)
+    }
+    if let doc = row.cell(.doc), let own = enums[lastList].doc, own.value != doc.value {
+      diagnostics.add(
+        .unreadCell,
+        "this isn't read: '\(enums[lastList].name.value)' has a doc already, and values have none",
+        at: doc.range, severity: .warning)
+    }
+    enums[lastList].add(row)
   }
 
   private mutating func add(_ new: SheetEnum, _ row: SheetRow) {

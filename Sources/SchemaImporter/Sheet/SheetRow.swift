@@ -22,9 +22,23 @@ struct SheetRow {
 
   /// The cell with the type of a column.
   var writtenType: Located<String>? {
-    let type = cell(.type) ?? cell(.sqlType)
+    let type = (cell(.type) ?? cell(.sqlType)).map { otherWord(for: $0) ?? $0 }
     guard let answer = cell(.unsigned), SheetWord.boolean(answer.value) == true else { return type }
     return type?.map { $0 + " unsigned" }
+  }
+
+  /// Returns the type that another cell says. The information schema of PostgreSQL names only its own
+  /// types, and Access says the kind of a number as its size.
+  private func otherWord(for type: Located<String>) -> Located<String>? {
+    switch type.value.lowercased() {
+    case "user-defined": cell(.udtName)
+    case "array":
+      cell(.udtName)?.map { $0.hasPrefix("_") ? "\($0.dropFirst())[]" : $0 }
+    case "number":
+      SheetType.ofAccessSize[cell(.maxLength)?.value.lowercased() ?? ""]
+        .map { Located($0, at: type.range) }
+    default: nil
+    }
   }
 
   /// The table that the row names, or else the sheet.

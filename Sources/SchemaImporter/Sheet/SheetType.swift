@@ -60,6 +60,10 @@ struct SheetType {
       type = .boolean
     } else if base == "bit", let number, number > 1 {
       type = .integer
+    } else if base == "number", let scale = arguments.split(separator: ",").dropFirst().first,
+      Int64(String(scale).trimmed) != 0
+    {
+      type = .decimal
     }
   }
 
@@ -75,9 +79,15 @@ struct SheetType {
   /// The types that Access shows to people.
   private static let ofAccess: [String: ColumnType] = [
     "short text": .text, "long text": .text, "memo": .text, "hyperlink": .text,
-    "yes/no": .boolean, "autonumber": .integer, "large number": .int64, "number": .real,
+    "yes/no": .boolean, "autonumber": .integer, "large number": .int64,
     "currency": .decimal, "date/time": .timestamp, "date/time extended": .timestamp,
     "ole object": .blob, "attachment": .blob,
+  ]
+
+  /// The types of the sizes that numbers have in Access.
+  static let ofAccessSize = [
+    "byte": "integer", "integer": "integer", "long integer": "integer", "single": "real",
+    "double": "real", "decimal": "decimal", "replication id": "uuid",
   ]
 
   private static let unsigned: [ColumnType: ColumnType] = [.int8: .uint8, .int16: .uint16]

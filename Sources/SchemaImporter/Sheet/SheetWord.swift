@@ -6,8 +6,9 @@ enum SheetWord {
   /// Returns whether a cell says yes or no; nil if it says neither.
   static func boolean(_ text: String) -> Bool? {
     switch text.lowercased().trimmed {
-    case "yes", "y", "true", "t", "1", "1.0", "x", "on", "✓", "✔": true
-    case "", "no", "n", "false", "f", "0", "0.0", "-", "–", "off", "none", "✗", "✘": false
+    case "yes", "y", "true", "t", "1", "1.0", "x", "on", "checked", "✓", "✔": true
+    case "", "no", "n", "false", "f", "0", "0.0", "-", "–", "off", "none", "unchecked", "✗", "✘":
+      false
     default: nil
     }
   }

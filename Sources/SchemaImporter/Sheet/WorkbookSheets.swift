@@ -21,7 +21,7 @@ package struct WorkbookSheets {
 
 extension SheetContents {
   fileprivate init(_ sheet: WorkbookSheet) throws(WorkbookError) {
-    self.init(named: sheet.name)
+    self.init(named: sheet.name.trimmed)
     // Empty cells have places, too.
     let width = sheet.rows.reduce(0) { $0 + ($1.cells.last?.column ?? 0) }
     guard width <= 1_000_000 else { throw .tooLarge }
