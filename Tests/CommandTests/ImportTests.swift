@@ -70,7 +70,9 @@ struct ImportTests {
     let outcome = try sandbox.dbgen("import", "shop.db")
     #expect(
       outcome.error == """
-        shop.db:1:1: warning: it isn't known how the values of 'a.at' (DATETIME), 'a.day' (DATE) are stored, \
+        shop.db:1:1: warning: column 'a.at' has no values and has the type of 'b.seen', whose rows show it: \
+        write another type if there can be others [SI013]
+        shop.db:1:1: warning: it isn't known how the values of 'a.day' (DATE) are stored, \
         because no row has one: they are taken for text in SQLite's form; write 'encoding: \
         unixSeconds', say, where they are numbers [SI013]
         shop.db:1:1: warning: the rows of 'b.at', 'b.seen' fit the encoding textSeconds, which was chosen, and \
