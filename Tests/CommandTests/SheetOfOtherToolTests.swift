@@ -50,7 +50,7 @@ struct SheetOfOtherToolTests {
         id:    { type: integer, primaryKey: true, autoincrement: true }
         name:  { type: text, unique: true, maxLength: 45 }
         small: uint16?
-        twice: { type: "integer?", generated: "id * 2" }
+        twice: { type: "integer?", generated: id * 2 }
         n:     { type: integer, default: 5 }
         """
       ),
