@@ -72,7 +72,7 @@ struct HandwrittenImportTests {
     let outcome = try imported(
       """
       CREATE TABLE t (bot INTEGER NOT NULL, likes INTEGER NOT NULL, level INTEGER NOT NULL,
-        zeros INTEGER NOT NULL, nothing INTEGER NOT NULL);
+        zeros INTEGER NOT NULL, unused INTEGER NOT NULL);
       INSERT INTO t VALUES (0, 0, 7, 0, 0), (1, 1, 8, 0, 0);
       """)
     #expect(
@@ -167,7 +167,7 @@ struct HandwrittenImportTests {
     let outcome = try imported(
       """
       CREATE TABLE post (createdAt INTEGER NOT NULL, editedAt INTEGER, play_time INTEGER);
-      CREATE TABLE draft (updatedAt INTEGER, seen DATETIME); CREATE TABLE visit (at DATETIME);
+      CREATE TABLE memo (updatedAt INTEGER, seen DATETIME); CREATE TABLE visit (at DATETIME);
       INSERT INTO post (createdAt) VALUES (1714588261234);
       INSERT INTO visit VALUES ('2024-05-01T18:30:00Z');
       """)
@@ -180,7 +180,7 @@ struct HandwrittenImportTests {
               editedAt:  { type: "timestamp?", encoding: unixMilliseconds }
               play_time: integer?
 
-          draft:
+          memo:
             columns:
               updatedAt: { type: "timestamp?", encoding: unixMilliseconds }
               seen:      { type: "DATETIME?", encoding: iso8601Seconds }

@@ -289,7 +289,7 @@ struct LintTests {
       try lines(schema) == [
         "a.yaml:6:21: warning: 'afterStatusId' looks like a reference to 'statusRecord.id', but has no "
           + "'references' [LN006]",
-        "a.yaml:3:31: note: refer to it: references: statusRecord.id",
+        "a.yaml:3:30: note: refer to it: references: statusRecord.id",
       ])
   }
 

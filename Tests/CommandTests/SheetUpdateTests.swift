@@ -462,10 +462,10 @@ struct SheetUpdateTests {
         tables:
           t:
             columns: { a: integer, b: { type: integer }, c: { type: integer, references: t.a, \
-        onDelete: cascade }, d: { type: integer, check: "d < c" } }
+        onDelete: cascade }, d: { type: integer, check: d < c } }
             primaryKey: [a]   # alone
             unique: [[a, b], [b, c]]
-            checks: [c > 0, { name: ordered, condition: "a < d" }]
+            checks: [c > 0, { name: ordered, condition: a < d }]
 
         """)
   }

@@ -66,9 +66,9 @@ struct Draft {
     for diagnostic in diagnostics where diagnostic.code == .redundantIndex {
       let line = file.line(at: diagnostic.range.lowerBound)
       let place = SchemaPlace(ofLine: line, by: printer, in: schema)
-      guard case .table(let table) = place.object, case .index(let index) = place.part else {
-        continue
-      }
+      guard case .table(let table) = place.object,
+        let index = place.index(of: schema.tables[table])
+      else { continue }
       needlessIndexes.insert(schema.tables[table].indexes[index].name.sqlName)
       schema.tables[table].allowed = [diagnostic.code.rawValue]
     }

@@ -26,6 +26,15 @@ struct SchemaPlace: Equatable {
   var fullTextTable: Int? {
     if case .fullTextTable(let index) = object { index } else { nil }
   }
+
+  /// Returns the position of the index that has its own entry here, or is in the cell of its column.
+  func index(of table: Table) -> Int? {
+    switch part {
+    case .index(let index): index
+    case .column(let column): CellPlaces(table).indexes[table.columns[column].name.value]
+    default: nil
+    }
+  }
 }
 
 extension SchemaPlace {
