@@ -3,6 +3,8 @@
 # make soak   runs all tests without leaving out anything, which takes hours
 
 SWIFT ?= swift
+# SwiftPM passes the conditions of traits in the order of a set. Where that differs, it compiles everything again.
+SWIFT_BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 # Our own builds fail on warnings, don't optimize tests, and read and write workbooks; see Package.swift.
 export DBGEN_OWN_BUILD = 1
 # One folder and one set of options for all parts of a test run, so that nothing is compiled twice.
@@ -66,7 +68,7 @@ soak: build
 	DBGEN=$(DBGEN) Scripts/bench-cluster --quick
 
 build: dependencies
-	$(SWIFT) build --build-tests $(BUILD_OPTIONS)
+	$(SWIFT_BUILD) --build-tests $(BUILD_OPTIONS)
 
 # The API reference of the libraries, as a website in .build/docs/site.
 docs: build
@@ -77,12 +79,12 @@ dependencies:
 	@Scripts/install-dependencies
 
 demo: dependencies
-	$(SWIFT) build --product dbgen $(BUILD_OPTIONS)
+	$(SWIFT_BUILD) --product dbgen $(BUILD_OPTIONS)
 	$(MAKE) examples run-demo
 
 # Starts three nodes of a cluster on this machine, and shows that the loss of one loses nothing.
 cluster: dependencies
-	$(SWIFT) build --product dbgen $(BUILD_OPTIONS)
+	$(SWIFT_BUILD) --product dbgen $(BUILD_OPTIONS)
 	BUILD_OPTIONS='$(BUILD_OPTIONS)' DBGEN=$(DBGEN) Scripts/run-cluster
 
 # Tests clusters, and the demo on one, with real nodes where libdqlite is there.
@@ -115,7 +117,7 @@ check:
 # Its manifest is that of an app, for which a warning isn't an error.
 run-demo:
 	@echo "Building Examples/Baseball"
-	@$(SWIFT) build --package-path Examples/Baseball $(BUILD_OPTIONS) >$(BUILD)/demo.log 2>&1 || { cat $(BUILD)/demo.log; exit 1; }
+	@$(SWIFT_BUILD) --package-path Examples/Baseball $(BUILD_OPTIONS) >$(BUILD)/demo.log 2>&1 || { cat $(BUILD)/demo.log; exit 1; }
 	@! grep 'warning: ' $(BUILD)/demo.log || { rm -rf $(PRODUCTS)/Baseball.build $(PRODUCTS)/Chinook.build; exit 1; }
 	$(SWIFT) run --skip-build --package-path Examples/Baseball $(BUILD_OPTIONS)
 
@@ -157,7 +159,7 @@ bench-instructions:
 
 # Generated functions on a cluster, compared with plain clients in C of the cluster and of PostgreSQL.
 bench-cluster: dependencies
-	$(SWIFT) build --product dbgen $(BUILD_OPTIONS)
+	$(SWIFT_BUILD) --product dbgen $(BUILD_OPTIONS)
 	DBGEN=$(DBGEN) Scripts/bench-cluster
 
 # The cost of building generated source, compared with GRDB's records, and of running the command.
@@ -170,12 +172,12 @@ bench-command:
 # Tests that C and generated source read and write the same values in every workload. Building the
 # tests by `swift test` would build the libraries with other options.
 bench-test:
-	$(SWIFT) build --build-tests --package-path Benchmarks/Workloads $(BUILD_OPTIONS)
+	$(SWIFT_BUILD) --build-tests --package-path Benchmarks/Workloads $(BUILD_OPTIONS)
 	$(SWIFT) test --skip-build --package-path Benchmarks/Workloads $(BUILD_OPTIONS)
 
 # Builds and runs an app with SQLCipher, and one with an extension, where these can be had.
 check-connections: dependencies
-	$(SWIFT) build --product dbgen $(BUILD_OPTIONS)
+	$(SWIFT_BUILD) --product dbgen $(BUILD_OPTIONS)
 	PRODUCTS=$(PRODUCTS) Scripts/check-sqlcipher
 	PRODUCTS=$(PRODUCTS) Scripts/check-extensions
 
@@ -187,7 +189,7 @@ test-grdb:
 # build.
 test-integrations:
 	$(SWIFT) test --package-path Integrations --scratch-path .build/integrations
-	$(SWIFT) build --product dbgen $(BUILD_OPTIONS)
+	$(SWIFT_BUILD) --product dbgen $(BUILD_OPTIONS)
 	SWIFT=$(SWIFT) Scripts/check-services-page $(DBGEN) .build/service
 
 # Checks that generated source takes few more instructions than C, and that the check can fail.
@@ -198,7 +200,7 @@ check-instructions: dependencies
 
 # Checks that the command's work grows in proportion to its input, and that the check can fail.
 check-scaling:
-	$(SWIFT) build --product dbgen $(BUILD_OPTIONS)
+	$(SWIFT_BUILD) --product dbgen $(BUILD_OPTIONS)
 	DBGEN=$(DBGEN) Scripts/check-scaling
 	@if command -v valgrind >/dev/null && DBGEN=$(DBGEN) Scripts/check-scaling 1.5 anchors >/dev/null 2>&1; then \
 	  echo "error: Scripts/check-scaling does not fail over its limit" >&2; exit 1; fi
@@ -209,7 +211,7 @@ check-apps:
 
 # Checks the command's declarations of arguments, as the parser does when it is built for debugging.
 check-arguments: dependencies
-	$(SWIFT) build --product dbgen
+	$(SWIFT_BUILD) --product dbgen
 	.build/debug/dbgen --experimental-dump-help >/dev/null
 
 # What a release has for this machine, in .build/dist.

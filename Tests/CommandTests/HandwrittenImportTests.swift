@@ -192,9 +192,9 @@ struct HandwrittenImportTests {
         """), "\(outcome.output)")
     #expect(
       advice(outcome).filter { $0.contains("no values") } == [
-        "column 'draft.seen' has no values and has the type of 'visit.at', whose rows show it: write "
+        "column 'memo.seen' has no values and has the type of 'visit.at', whose rows show it: write "
           + "another type if there can be others",
-        "columns 'post.editedAt', 'draft.updatedAt' have no values and have the type of "
+        "columns 'post.editedAt', 'memo.updatedAt' have no values and have the type of "
           + "'post.createdAt', whose rows show it: write another type if there can be others",
       ])
   }
