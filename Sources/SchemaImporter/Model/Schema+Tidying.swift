@@ -126,9 +126,8 @@ extension Table {
 
   private static let wordsOfConstraints: Set<String> = [
     "ak", "and", "check", "chk", "ck", "constraint", "fk", "foreign", "id", "idx", "index", "ix",
-    "key", "nn", "not",
-    "null", "of", "on", "pk", "pkc", "primary", "rail", "ref", "reference", "rel", "to", "uc", "uix",
-    "uk", "uniq", "unique", "uq", "ux",
+    "key", "nn", "not", "null", "of", "on", "pk", "pkc", "primary", "rail", "ref", "reference",
+    "rel", "to", "uc", "uix", "uk", "uniq", "unique", "uq", "ux",
   ]
 }
 

@@ -168,12 +168,6 @@ private struct QueryFinding: Equatable {
 }
 
 extension Schema {
-  /// Returns the diagnostics without those that the schema allows. They aren't advice, which is left
-  /// out anyway.
-  package func withoutAllowed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    diagnostics.filter { diagnostic in !allowances.contains { $0.allows(diagnostic) } }
-  }
-
   /// Returns the diagnostics without those that the schema allows, adding warnings about needless
   /// allowances.
   fileprivate func allowing(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
@@ -187,12 +181,6 @@ extension Schema {
         Diagnostic(.needlessAllowance, message, at: allowance.code.range, severity: .warning))
     }
     return rest
-  }
-}
-
-extension Allowance {
-  fileprivate func allows(_ diagnostic: Diagnostic) -> Bool {
-    diagnostic.code.rawValue == code.value && owner.contains(diagnostic.range.lowerBound)
   }
 }
 
