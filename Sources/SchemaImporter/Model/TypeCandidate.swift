@@ -121,7 +121,7 @@ extension TypeCandidate {
   static let likelyRealSeconds = TypeCandidate(
     .timestamp, as: .realSeconds, "seconds since 1970",
     where: "@ BETWEEN 1262304000 AND 9999999999")
-  /// The same with 0, which stands for no time, for a column that also has other numbers.
+  /// A candidate that takes 0 for no time, for a column that also has other numbers.
   static let likelyRealSecondsOrZero = TypeCandidate(
     .timestamp, as: .realSeconds, "seconds since 1970",
     where: "@ = 0 OR @ BETWEEN 1262304000 AND 9999999999")
