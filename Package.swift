@@ -19,18 +19,34 @@ let package = Package(
   traits: [
     .trait(
       name: "SQLCipher",
-      description: "Links SQLCipher, which encrypts files, in place of the system's SQLite.")
+      description: "Links SQLCipher, which encrypts files, in place of the system's SQLite."),
+    .trait(
+      name: "BundledSQLite",
+      description: "Builds an SQLite that comes with the app, in place of the system's SQLite."),
+  ],
+  dependencies: [
+    // Fetched with the trait alone. Its own defaults leave out what libraries of systems have.
+    .package(
+      url: "https://github.com/sbooth/CSQLite", from: "3.53.0",
+      traits: [
+        "THREADSAFE_1", "ENABLE_COLUMN_METADATA", "ENABLE_FTS5", "ENABLE_MATH_FUNCTIONS",
+        "ENABLE_RTREE", "ENABLE_STAT4",
+      ])
   ],
   targets: [
     // Without pkg-config: it would link a library that nothing imports, and Swift Build would warn each app
     // without the trait that SQLCipher is missing.
     .systemLibrary(name: "DBGenSystemSQLite"),
     .systemLibrary(name: "DBGenSQLCipher"),
+    .systemLibrary(name: "DBGenBundledSQLite"),
     .target(
       name: "DBGenSQLite",
       dependencies: [
         "DBGenSystemSQLite",
         .target(name: "DBGenSQLCipher", condition: .when(traits: ["SQLCipher"])),
+        .target(name: "DBGenBundledSQLite", condition: .when(traits: ["BundledSQLite"])),
+        .product(
+          name: "CSQLite", package: "CSQLite", condition: .when(traits: ["BundledSQLite"])),
       ],
       path: "Sources/SQLite", swiftSettings: language),
     .target(name: "DBGenLibc", path: "Sources/Libc", swiftSettings: language),
@@ -79,9 +95,8 @@ package.traits.formUnion([
     name: "Workbooks",
     description: "Workbooks of spreadsheets, which need zlib, expat and libxlsxwriter."),
 ])
-package.dependencies = [
-  .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
-]
+package.dependencies.append(
+  .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"))
 package.products.append(.executable(name: "dbgen", targets: ["dbgen"]))
 
 /// The golden files, compiled: what generated source has to do, it does here. `DEBUG` is set in each

@@ -1,4 +1,5 @@
 import DBGenRuntime
+import DBGenSQLite
 import Foundation
 import Testing
 
@@ -28,6 +29,22 @@ struct TransactionTests {
       }
     }
     #expect(try value() == 0)
+  }
+
+  @Test("connections that read can't commit, so that one connection writes and checkpoints")
+  func oneWriter() throws {
+    try database.read { transaction throws in
+      #expect(try transaction._statement("PRAGMA query_only").count() == 1)
+      #expect {
+        _ = try transaction._statement("UPDATE counter SET value = 1 RETURNING 1").count()
+      } throws: { ($0 as? DatabaseError)?.code == SQLITE_READONLY }
+    }
+    #expect(try value() == 0)
+  }
+
+  @Test("the version of the SQLite that is linked is there to be read")
+  func version() {
+    #expect(Database.sqliteVersion == String(cString: sqlite3_libversion()))
   }
 
   @Test("a statement that fails undoes itself alone, and the transaction goes on")
