@@ -6,9 +6,19 @@ final class ChangeBroadcaster: TransactionObserver {
   private struct Subscriptions {
     var subscribers: [Int: Subscriber] = [:]
     var lastID = 0
-    var generation = 0
+    /// Changes when the interests of the subscribers do.
+    var generation = 0 { didSet { index = nil } }
+    private var index: SubscriberIndex?
     var schemaGeneration = 0
     var isClosed = false
+
+    /// Returns the subscribers that a commit may concern. It costs nothing that others are there.
+    mutating func concerned(by commit: CommittedChanges) -> [Int] {
+      if commit.tables.mayBeMore { return Array(subscribers.keys) }
+      let index = index ?? SubscriberIndex(of: subscribers)
+      self.index = index
+      return index.subscribers(toAny: commit)
+    }
   }
 
   private let state = Mutex(Subscriptions())
@@ -65,7 +75,7 @@ extension ChangeBroadcaster {
   /// Notifies the subscribers of a commit.
   func publish(_ commit: CommittedChanges) {
     let notified = state.withLock { state in
-      state.subscribers.keys.compactMap { state.subscribers[$0]?.add(commit) }
+      state.concerned(by: commit).compactMap { state.subscribers[$0]?.add(commit) }
     }
     for (waiter, changes) in notified { waiter.resume(returning: changes) }
   }

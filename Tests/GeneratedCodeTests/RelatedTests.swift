@@ -116,6 +116,60 @@ struct RelatedTests {
     #expect(queries.count == 7)
   }
 
+  @Test("SQLite sorts no rows for relations whose rows are numbered by their key")
+  func sorting() throws {
+    let queries = try Self.queries { transaction in
+      try Self.staff(transaction)
+      let skill = try Skill.insert(.init(name: "x"), into: transaction)
+      try Training.insert(.init(employeeID: 1, skillID: skill.id), into: transaction)
+    } _: { transaction in
+      _ = try Employee.fetchAll(including: .reports, .badge, .trainings, from: transaction)
+      _ = try Training.fetchAll(including: .employee, .skill, from: transaction)
+      _ = try Employee.fetchAll(
+        including: .through(.trainings, to: .skill), .reports(where: { $0.name != "" }),
+        from: transaction)
+    }
+    try Related.open(at: ":memory:").read { transaction in
+      for query in queries {
+        let plan = try transaction.statement(text: "EXPLAIN QUERY PLAN " + query, table: "")
+          .rows { try $0.text(3) }
+        #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+      }
+    }
+    #expect(queries.count == 10)
+  }
+
+  @Test("children are in the order of their key, whichever index leads to them")
+  func otherIndexes() throws {
+    try Related.open(at: ":memory:").write { (transaction: WriteTransaction) throws -> Void in
+      try Self.staff(transaction)
+      try transaction.execute("DROP INDEX employee_manager_id")
+      for hasIndex in [false, true] {
+        if hasIndex {
+          try transaction.execute("CREATE INDEX other ON employee (manager_id, name DESC)")
+        }
+        let rows = try Employee.fetchAll(including: .reports, from: transaction)
+        #expect(rows.map { $0.1.map(\.name) } == [["Bo", "Cy"], ["Di"], [], []])
+        let first = try Employee.fetchAll(including: .reports(limit: 1), from: transaction)
+        #expect(first.map { $0.1.map(\.name) } == [["Bo"], ["Di"], [], []])
+      }
+    }
+  }
+
+  @Test("parents of rows in any order are those that each row refers to")
+  func scatteredParents() throws {
+    try withDatabase(Related.open) { transaction in
+      try Skill.insert(contentsOf: (1...5).map { .init(name: "\($0)") }, into: transaction)
+      try Employee.insert(.init(name: "Ada"), into: transaction)
+      let skills: [Skill.ID] = [4, 4, 2, 5, 2, 1, 5, 5, 3]
+      try Training.insert(
+        contentsOf: skills.map { .init(employeeID: 1, skillID: $0) }, into: transaction)
+      let rows = try Training.fetchAll(including: .skill, .employee, from: transaction)
+      #expect(rows.map { $0.1.name } == ["4", "4", "2", "5", "2", "1", "5", "5", "3"])
+      #expect(rows.allSatisfy { $0.2.name == "Ada" })
+    }
+  }
+
   // MARK: - Ways to fetch
 
   @Test("rows with relations are limited, ordered and filtered like rows alone")

@@ -21,10 +21,11 @@ enum PoolWorkloads<Order: GRDBOrder, Line: GRDBLine> {
     }
   }
 
-  /// Returns whether GRDB can't run a workload. It has no call that inserts many records.
+  /// Returns whether GRDB doesn't run a workload. It has no call that inserts many records.
   private static func isUnknown(_ workload: Workload) -> Bool {
     switch workload {
     case .insertAll, .fetchValues, .insertValues: true
+    case .fetchChildren, .fetchParents, .fetchConditions: true
     default: false
     }
   }

@@ -26,6 +26,8 @@ extension Workload {
   var bound: Bound {
     switch self {
     case .fetch: .atMost(0.95)
+    case .fetchChildren: .atMost(1.3)
+    case .fetchParents, .fetchConditions: .atMost(1.5)
     case .fetchValues(.json), .insertValues(.json): .atMost(1.1)
     case .fetchValues, .insertValues: .atMost(1.5)
     default: .atMost(1.1)

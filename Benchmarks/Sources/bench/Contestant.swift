@@ -36,7 +36,7 @@ extension Workload {
   var contestants: [Contestant] {
     switch self {
     case .fetchValues, .insertValues: [.text, .dbgen]
-    case .insertAll: [.c, .dbgen]
+    case .insertAll, .fetchChildren, .fetchParents, .fetchConditions: [.c, .dbgen]
     case .openCold: [.c, .dbgen, .grdb]
     default: Contestant.ofOrders
     }

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension ConnectionPool {
   /// Closes the idle connections, and each of the others when its owner is done with it.
   package func close() { refuse(because: .closed) }

@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Synchronization
 
 extension ConnectionPool {
   /// Runs `body` with a slot and the means to interrupt it, blocking the calling thread.
@@ -42,23 +41,6 @@ extension ConnectionPool {
   /// Waits for a slot, blocking the calling thread.
   package func acquire(for interruption: Interruption = Interruption()) throws -> Slot {
     try takeIdle(for: interruption) ?? waitForSlot(interruption)
-  }
-
-  @inline(never)
-  private func waitForSlot(_ interruption: Interruption) throws -> Slot {
-    let start = ContinuousClock.now
-    let semaphore = DispatchSemaphore(value: 0)
-    let granted = Mutex<Result<Slot, any Error>?>(nil)
-    let waiter = Waiter(interruption: interruption) { result in
-      granted.withLock { $0 = result }
-      semaphore.signal()
-    }
-    if let slot = try take(orWait: waiter) { return slot }
-    semaphore.wait()
-    guard let result = granted.withLock({ $0 }) else { throw DatabaseError.closed }
-    let slot = try result.get()
-    slot.noteWait(since: start)
-    return slot
   }
 
   /// Waits for a slot, suspending the calling task.

@@ -2,6 +2,9 @@ internal import Synchronization
 
 /// Hands out connections to threads and tasks, each to one owner at a time, in the order of their
 /// requests.
+///
+/// If the pool has patience, a thread that comes back overtakes threads that have waited for less
+/// than that: passing a connection on takes two switches of threads, longer than a short read.
 package final class ConnectionPool: Sendable {
   /// A place for a connection, which is opened by the slot's first owner.
   ///
@@ -51,6 +54,9 @@ package final class ConnectionPool: Sendable {
   /// A thread or task that is waiting for a slot, or for the reason that it doesn't get one.
   struct Waiter: Sendable {
     let interruption: Interruption
+    /// When the next slot has to be passed on to it; nil for the next one in any case. Until then,
+    /// others may overtake it, and it tries to get a slot by itself.
+    var due: ContinuousClock.Instant?
     let resume: @Sendable (Result<Slot, any Error>) -> Void
   }
 
@@ -64,18 +70,22 @@ package final class ConnectionPool: Sendable {
   }
 
   let slots: [Slot]
-  let state: Mutex<PoolState>
+  let state: UnfairLock<PoolState>
   /// Whether `open` can replace a closed connection.
   let reopens: Bool
+  /// How long a waiting thread can be overtaken; nil if it can't.
+  let patience: Duration?
   private let open: @Sendable () throws -> Connection
 
   package init(
-    _ slots: [Slot], reopens: Bool = true, open: @escaping @Sendable () throws -> Connection
+    _ slots: [Slot], reopens: Bool = true, patience: Duration? = nil,
+    open: @escaping @Sendable () throws -> Connection
   ) {
     self.slots = slots
+    self.patience = patience
     self.reopens = reopens
     self.open = open
-    state = Mutex(PoolState(idle: slots))
+    state = UnfairLock(PoolState(idle: slots))
   }
 
   /// Whether the thread runs a transaction on one of the connections.
@@ -117,8 +127,8 @@ extension ConnectionPool {
     }
   }
 
-  /// Passes a slot to the waiter that has waited longest. Closes its connection first if no slots
-  /// are handed out or the connection must not be used again.
+  /// Gives a slot back, or passes it to the waiter that has waited longest. Closes its connection
+  /// first if no slots are handed out or the connection must not be used again.
   func release(_ slot: Slot) {
     let isOutdated = slot.connection?.endUse() ?? false
     let passing = state.withLock { state in
@@ -150,7 +160,7 @@ extension ConnectionPool.PoolState {
     return idle.popLast()
   }
 
-  fileprivate mutating func takeIdle(
+  mutating func takeIdle(
     for interruption: Interruption
   ) throws -> ConnectionPool.Slot? {
     if let refusal { throw refusal }
@@ -162,8 +172,8 @@ extension ConnectionPool.PoolState {
 
   fileprivate mutating func pass(on slot: ConnectionPool.Slot, of count: Int) -> Passing {
     slot.isOutdated = false
-    guard waiters.isEmpty else {
-      let waiter = waiters.removeFirst()
+    if let index = waiters.isEmpty ? nil : waiters.firstIndex(where: \.isDue) {
+      let waiter = waiters.remove(at: index)
       slot.interruption = waiter.interruption
       return Passing(waiter: waiter)
     }

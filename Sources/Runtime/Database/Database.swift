@@ -116,7 +116,7 @@ public final class Database: Sendable {
       try file?.require(at: path)
       return try later.reader()
     }
-    readers = ConnectionPool(slots, open: open)
+    readers = ConnectionPool(slots, patience: .milliseconds(1), open: open)
     apart = ConnectionPool([.init()], open: open)
   }
 

@@ -11,7 +11,7 @@ internal import Dispatch
 ///
 /// Benchmarks/README.md, about eight tasks that read, says what this is worth.
 enum SpareThread {
-  private static let queue = SharedState(
+  private static let queue = UnfairLock(
     SpareThreadQueue<UnsafeContinuation<SpareThreadAnswer, Never>>(
       threads: sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   /// A queue of its own, which doesn't wait for threads that the app has blocked.

@@ -185,9 +185,9 @@ public final class _ColumnDefinition<Value: Sendable>: Sendable {
 
   /// Returns the column in SQL, with its table, since a subquery may have a column of the same
   /// name.
-  func expression(in table: (some DatabaseTable).Type) -> String {
-    let column = "\(SQLName.quote(rows ?? table._sql.name)).\(quotedName)"
-    return column + (collation.map { " COLLATE \(SQLName.quote($0.name))" } ?? "")
+  func expression(in table: (some DatabaseTable).Type, then sql: String = "") -> String {
+    let collation = collation.map { " COLLATE " + SQLName.quote($0.name) + sql }
+    return SQLName.quote(rows ?? table._sql.name, name, then: collation ?? sql)
   }
 
   func collated(_ collation: ColumnCollation) -> _ColumnDefinition {

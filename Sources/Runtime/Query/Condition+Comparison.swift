@@ -88,7 +88,7 @@ extension TableColumn {
 
   @usableFromInline
   func condition(_ operation: String, _ values: [BoundValue] = []) -> Condition<Table> {
-    Condition(expression + operation, values)
+    Condition(_definition.expression(in: Table.self, then: operation), values)
   }
 }
 

@@ -48,7 +48,7 @@ extension DatabaseTable {
   ) throws -> [(Record, Other)] {
     let rows = try fetchAll(
       where: condition, orderBy: order, limit: limit, offset: offset, from: transaction)
-    return try _joined(rows, relation, from: transaction)
+    return zip(rows, try relation.fetch(for: rows, from: transaction)).map { ($0, $1) }
   }
 }
 

@@ -2,8 +2,9 @@
 /// them.
 @usableFromInline
 struct RelatedPath<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
-  /// For each part of the key, the value in a row.
-  @usableFromInline let values: [@Sendable (Table.Record) throws -> SQLValue?]
+  /// For each part of the key, the values in rows.
+  @usableFromInline let values: [@Sendable ([Table.Record]) throws -> [SQLValue?]]
+  @usableFromInline let read: RelatedRows<Other.Record>.Reading
   /// Returns the condition that rows of the other table belong to a key, given the name of these
   /// rows, the SQL of the key's values, and whether deleted rows are between them.
   @usableFromInline
@@ -11,7 +12,8 @@ struct RelatedPath<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
 
   @_alwaysEmitIntoClient
   init(_ key: _RelationKey<Table, Other>) {
-    values = key.columns.map { $0.value }
+    values = key.columns.map { $0.values }
+    read = key.read
     condition = { rows, values, _ in
       zip(key.columns, values).map { $0.other(rows) + " = " + $1 }.joined(separator: " AND ")
     }
@@ -24,6 +26,7 @@ struct RelatedPath<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
   ) {
     let reached = RelatedPath<Table, Middle>(first)
     values = reached.values
+    read = second.read
     condition = { rows, values, includesDeleted in
       // Longer than the name of the other table, so that it is another one.
       let between = rows + " between"
@@ -37,36 +40,5 @@ struct RelatedPath<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
       }
       return (second.columns.count == 1 ? columns : "(\(columns))") + " IN (\(query))"
     }
-  }
-}
-
-/// The different keys of some rows, as a list of values for each column.
-@usableFromInline
-struct RelatedKeys {
-  @usableFromInline var groups = _RowGroups<[SQLValue]>()
-  /// The number of keys.
-  @usableFromInline var count = 0
-  @usableFromInline var lists: [[SQLValue]]
-  /// For each of the rows, the place of its key; nil if a value of it is NULL.
-  @usableFromInline var places: [Int?] = []
-
-  @_alwaysEmitIntoClient
-  init<Table: DatabaseTable>(
-    of rows: [Table.Record], by path: RelatedPath<Table, some DatabaseTable>
-  ) throws {
-    lists = Array(repeating: [], count: path.values.count)
-    for row in rows { places.append(place(of: try path.values.map { try $0(row) })) }
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func place(of key: [SQLValue?]) -> Int? {
-    let values = key.compactMap { $0 }
-    guard values.count == key.count else { return nil }
-    let place = groups.place(of: values)
-    if place == count {
-      count += 1
-      for (column, value) in values.enumerated() { lists[column].append(value) }
-    }
-    return place
   }
 }

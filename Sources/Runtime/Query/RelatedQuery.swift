@@ -1,3 +1,5 @@
+internal import DBGenSQLite
+
 /// Which of the related rows are fetched, in which order, and how many for each row.
 @usableFromInline
 struct RelatedSelection<Other: DatabaseTable>: Sendable {
@@ -20,6 +22,9 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
   @usableFromInline let path: RelatedPath<Table, Other>
   @usableFromInline let selection: RelatedSelection<Other>
   @usableFromInline let includesDeleted: Bool
+  /// The column of the primary key by which the runtime orders the rows of a key, if it is one that
+  /// numbers them. SQLite would sort all rows, although they come in this order from most indexes.
+  @usableFromInline let checkedKey: Int32?
 
   @_alwaysEmitIntoClient
   init(
@@ -28,6 +33,7 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
   ) {
     (self.path, self.selection) = (path, selection)
     includesDeleted = transaction._includesDeleted
+    checkedKey = selection.order == nil ? transaction.integerKey(of: Other._sql) : nil
   }
 
   /// Conditions and orders name the table, so that its rows can have no other name.
@@ -56,7 +62,8 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
   func records(of keys: RelatedKeys) throws -> TableQuery {
     let member = try limited(member)
     var query = head(qualified(Other._sql.columns), of: keys, where: member)
-    query.text += " ORDER BY " + ([key(0) + ".rowid"] + order).joined(separator: ", ")
+    let order = [key(0) + ".rowid"] + (checkedKey == nil ? order : [])
+    query.text += " ORDER BY " + order.joined(separator: ", ")
     return query
   }
 
@@ -124,5 +131,19 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
   func qualified(_ columns: [String]) -> [String] {
     let rows = isWhole ? rows : TableQuery.quoted(rows)
     return columns.map { "\(rows).\(TableQuery.quoted($0))" }
+  }
+}
+
+extension ReadTransaction {
+  /// Returns the column of a table's primary key in the rows of a group if it is an integer.
+  @usableFromInline
+  @inline(never)
+  func integerKey(of table: _TableSQL) -> Int32? {
+    guard table.key.count == 1, table.optional.isEmpty else { return nil }
+    var type: UnsafePointer<CChar>?
+    let code = sqlite3_table_column_metadata(
+      connection.handle, nil, table.name, table.columns[table.key[0]], &type, nil, nil, nil, nil)
+    guard code == SQLITE_OK, let type, sqlite3_stricmp(type, "INTEGER") == 0 else { return nil }
+    return Int32(table.key[0] + 1)
   }
 }

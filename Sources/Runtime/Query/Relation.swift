@@ -104,7 +104,7 @@ extension Relation {
     Self { rows, transaction in
       let related = try path.rows(for: rows, selection, from: transaction)
       let all = try Other._joined(related.all, repeat each others, from: transaction)
-      return related.ranges.map { Array(all[$0]) }
+      return related.lists(of: all)
     }
   }
 
@@ -149,10 +149,14 @@ extension DatabaseTable {
     _ rows: [Record], _ relations: repeat Relation<Self, each Value>,
     from transaction: ReadTransaction
   ) throws -> [(Record, repeat each Value)] {
+    // A tuple of one element is the element.
+    if [Record].self == [(Record, repeat each Value)].self {
+      return unsafeBitCast(rows, to: [(Record, repeat each Value)].self)
+    }
     let values = (repeat try (each relations).fetch(for: rows, from: transaction))
     var joined: [(Record, repeat each Value)] = []
     joined.reserveCapacity(rows.count)
-    for (index, row) in rows.enumerated() { joined.append((row, repeat (each values)[index])) }
+    for index in rows.indices { joined.append((rows[index], repeat (each values)[index])) }
     return joined
   }
 

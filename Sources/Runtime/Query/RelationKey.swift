@@ -1,7 +1,7 @@
 /// A column of the key by which rows of two tables belong together.
 public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
-  /// Returns the value in a row as it is stored; nil if it is NULL.
-  @usableFromInline let value: @Sendable (Table.Record) throws -> SQLValue?
+  /// Returns the values in rows as they are stored; nil for NULL.
+  @usableFromInline let values: @Sendable ([Table.Record]) throws -> [SQLValue?]
   /// The column of the other table.
   @usableFromInline let name: String
   /// The SQL of the column in rows with a name, and of that of the other table.
@@ -18,22 +18,23 @@ public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Senda
   public init<C: TableColumn, O: TableColumn>(
     _ column: C, _ other: O, _ value: @escaping @Sendable (Table.Record) -> C.Value?
   ) where C.Table == Table, O.Table == Other {
-    self.value = { row in try value(row).map { try column.stored($0) } }
+    let encode = column.coding.encode
+    values = { rows in
+      do { return try rows.map { row in try value(row).map(encode) } } catch {
+        throw column.located(error)
+      }
+    }
     name = other._definition.name
     own = { column.expression(ofRows: $0) }
     self.other = { other.expression(ofRows: $0) }
   }
 }
 
-extension TableColumn {
-  /// Returns a value as it is stored.
-  ///
-  /// - Throws: The error for a value that the column can't store.
+extension StoredColumn {
+  /// Returns the error for a value that the column can't store.
   @usableFromInline
-  func stored(_ value: Value) throws -> SQLValue {
-    do { return try coding.encode(value) } catch {
-      throw error.of(table: Table._sql.name, column: _definition.name)
-    }
+  func located(_ error: any Error) -> any Error {
+    error.of(table: Table._sql.name, column: _definition.name)
   }
 }
 
@@ -44,10 +45,15 @@ public struct _RelationKey<Table: DatabaseTable, Other: DatabaseTable>: Sendable
   ExpressibleByArrayLiteral
 {
   @usableFromInline let columns: [_RelationColumn<Table, Other>]
+  /// Reads the rows of the other table, in code that is compiled for their type.
+  @usableFromInline let read: RelatedRows<Other.Record>.Reading
 
   /// Creates a key from its pairs of columns.
   @_alwaysEmitIntoClient
-  public init(arrayLiteral columns: _RelationColumn<Table, Other>...) { self.columns = columns }
+  public init(arrayLiteral columns: _RelationColumn<Table, Other>...) {
+    self.columns = columns
+    read = { statement, groups in try statement.all(Other.self, in: &groups) }
+  }
 
   /// Returns the error for a row whose parent doesn't exist.
   @_alwaysEmitIntoClient
@@ -56,7 +62,7 @@ public struct _RelationKey<Table: DatabaseTable, Other: DatabaseTable>: Sendable
   func notFound(_ row: Table.Record, in transaction: ReadTransaction) throws -> DatabaseError {
     let list = columns.indices.map { "substr(quote(?\($0 + 1)), 1, 200)" }
     var query = TableQuery("SELECT " + list.joined(separator: ", "))
-    query.values = try columns.map { .value(try $0.value(row) ?? .null) }
+    query.values = try columns.map { .value(try $0.values([row])[0] ?? .null) }
     let literals = try transaction.statement(query, of: Other._sql).firstTexts()
     let key = zip(columns, literals).map { $0.name + " = " + $1 }.joined(separator: ", ")
     return .rowNotFound(table: Other._sql.name, key: key)

@@ -16,6 +16,6 @@ extension StoredColumn {
   /// Returns the error for a value, with the column.
   @usableFromInline
   func refusal(_ error: any Error) -> BoundValue {
-    .refused(error.of(table: Table._sql.name, column: _definition.name))
+    .refused(located(error))
   }
 }

@@ -15,10 +15,8 @@ struct TableQuery {
 
   @usableFromInline
   init(_ head: String, where condition: ConditionText?) {
-    text = head
-    guard let condition else { return }
-    text += " WHERE " + condition.sql
-    values = condition.values
+    text = condition.map { String(joining: [head, " WHERE ", $0.sql]) } ?? head
+    values = condition?.values ?? []
   }
 
   /// Creates a query of the rows of a table that meet a condition. Deleted rows are left out unless

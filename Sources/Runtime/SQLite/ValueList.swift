@@ -80,7 +80,7 @@ nonisolated(unsafe) private var module = {
     cursor.map { Cursor.at($0).pointee.index += 1 }
     return SQLITE_OK
   }
-  module.xEof = { cursor in cursor.map { Cursor.at($0).pointee.value == nil } ?? true ? 1 : 0 }
+  module.xEof = { cursor in cursor.map { Cursor.at($0).pointee.isAtEnd } ?? true ? 1 : 0 }
   module.xColumn = { cursor, context, column in
     let value = column == 0 ? cursor.flatMap { Cursor.at($0).pointee.value } : nil
     (value ?? .null).makeResult(of: context)
@@ -110,7 +110,14 @@ private func choose(_ plan: UnsafeMutablePointer<sqlite3_index_info>) -> Int32 {
   if let position { plan.pointee.aConstraintUsage[position].argvIndex = 2 }
   plan.pointee.estimatedCost = position == nil ? 1000 : 1
   plan.pointee.estimatedRows = position == nil ? 1000 : 1
+  plan.pointee.orderByConsumed = isByPosition(plan.pointee) ? 1 : 0
   return SQLITE_OK
+}
+
+/// Whether the rows are wanted in the order of their positions, which is that of the list.
+private func isByPosition(_ plan: sqlite3_index_info) -> Bool {
+  guard plan.nOrderBy == 1, let term = plan.aOrderBy?.pointee else { return false }
+  return term.iColumn == -1 && term.desc == 0
 }
 
 /// The position of a scan of a list. It begins with the fields that SQLite uses.
@@ -128,10 +135,9 @@ private struct Cursor {
     (index, end) = (scanned.lowerBound, scanned.upperBound)
   }
 
-  var value: SQLValue? {
-    guard let values = list?.values, index < end else { return nil }
-    return values[index]
-  }
+  var isAtEnd: Bool { index >= end }
+
+  var value: SQLValue? { isAtEnd ? nil : list?.values[index] }
 
   static func at(_ cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>) -> UnsafeMutablePointer<Self>
   {

@@ -1,3 +1,5 @@
+internal import DBGenSQLText
+
 /// A condition on rows. Its values are bound to the parameters of its SQL.
 ///
 /// A condition that compares a NULL column is unknown, and isn't met. Its negation is.
@@ -45,7 +47,7 @@ struct ConditionText: Sendable {
     _ left: ConditionText, _ word: String, _ right: ConditionText
   ) -> ConditionText {
     ConditionText(
-      sql: "\(left.operand(of: word)) \(word) \(right.operand(of: word))",
+      sql: String(joining: [left.operand(of: word), " ", word, " ", right.operand(of: word)]),
       values: left.values + right.values, connective: word)
   }
 

@@ -90,6 +90,16 @@ func _capacity(after count: Int, size: Int) -> Int {
   return count + max(count, min(7 * count, (64 << 20) / size))
 }
 
+extension Array {
+  /// Makes room for another record.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  mutating func makeRoom() {
+    guard count == capacity else { return }
+    reserveCapacity(_capacity(after: count, size: MemoryLayout<Element>.stride))
+  }
+}
+
 extension _Statement {
   /// Returns all rows as records.
   @_alwaysEmitIntoClient
@@ -99,10 +109,7 @@ extension _Statement {
     let row = self.row()
     var records: [Table.Record] = []
     while try step() {
-      if records.count == records.capacity {
-        let size = MemoryLayout<Table.Record>.stride
-        records.reserveCapacity(_capacity(after: records.count, size: size))
-      }
+      records.makeRoom()
       do { records.append(try Table._locatedRecord(from: row)) } catch {
         throw numbered(error, records.count + 1)
       }

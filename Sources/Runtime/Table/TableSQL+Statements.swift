@@ -37,8 +37,6 @@ extension _TableSQL {
     columns.map(name).joined(by: ", ")
   }
 
-  @usableFromInline var order: String { key.isEmpty ? "" : " ORDER BY \(list(key))" }
-
   @usableFromInline var returning: String { returning(returned) }
 
   private func returning(_ columns: [Int]) -> String {

@@ -65,6 +65,8 @@ public final class _TableSQL: Sendable {
   @usableFromInline let filter: String?
   /// The SELECT of all columns, up to the table's name.
   @usableFromInline let selection: String
+  /// The order of the primary key.
+  @usableFromInline let order: String
 
   /// Creates the SQL of a table.
   ///
@@ -128,6 +130,7 @@ public final class _TableSQL: Sendable {
     self.filter = filter
     let list = SQLName.list(columns)
     selection = "SELECT \(list) FROM \(SQLName.quote(name))"
+    order = key.isEmpty ? "" : " ORDER BY " + SQLName.list(key.map { columns[$0] })
   }
 
   /// The SQL of the same table that includes deleted rows.

@@ -48,6 +48,11 @@ void cw_bind_text(sqlite3_stmt *statement, int parameter, cw_text text);
   "\"postalCode\" = ?13, \"country\" = ?14 WHERE \"id\" = ?1"
 #define CW_DELETE_ORDER "DELETE FROM \"order\" WHERE \"id\" = ?1"
 
+#define CW_FETCH_LINES                                                                          \
+  "SELECT \"id\", \"productID\", \"unitPrice\", \"note\" FROM \"orderLine\""
+
+/// Returns the lines that a statement reads, and resets it.
+cw_lines cw_fetch_lines(sqlite3_stmt *statement);
 void cw_read_order(sqlite3_stmt *statement, cw_order *order);
 void cw_bind_order(sqlite3_stmt *statement, const cw_order *order);
 /// Runs a statement that returns no rows, and resets it.

@@ -2,7 +2,7 @@
 
 #include "internal.h"
 
-static cw_lines fetch_lines(sqlite3_stmt *statement) {
+cw_lines cw_fetch_lines(sqlite3_stmt *statement) {
   int64_t capacity = 0;
   cw_lines found = {NULL, 0};
   while (sqlite3_step(statement) == SQLITE_ROW) {
@@ -17,8 +17,6 @@ static cw_lines fetch_lines(sqlite3_stmt *statement) {
   return found;
 }
 
-#define FETCH_LINES "SELECT \"id\", \"productID\", \"unitPrice\", \"note\" FROM \"orderLine\""
-
 typedef struct {
   sqlite3 *database;
   cw_lines lines;
@@ -27,8 +25,8 @@ typedef struct {
 static void fetch_narrow(void *context) {
   fetching_lines *run = context;
   cw_execute(run->database, "BEGIN");
-  sqlite3_stmt *statement = cw_prepare(run->database, FETCH_LINES " ORDER BY \"id\"");
-  run->lines = fetch_lines(statement);
+  sqlite3_stmt *statement = cw_prepare(run->database, CW_FETCH_LINES " ORDER BY \"id\"");
+  run->lines = cw_fetch_lines(statement);
   sqlite3_finalize(statement);
   cw_execute(run->database, "COMMIT");
 }
@@ -53,10 +51,10 @@ static void fetch_by_foreign_key(void *context) {
   cw_looking_up *run = context;
   cw_execute(run->database, "BEGIN");
   sqlite3_stmt *statement =
-      cw_prepare(run->database, FETCH_LINES " WHERE \"productID\" = ?2 ORDER BY \"id\"");
+      cw_prepare(run->database, CW_FETCH_LINES " WHERE \"productID\" = ?2 ORDER BY \"id\"");
   for (int64_t i = 0; i < run->count; i++) {
     sqlite3_bind_int64(statement, 2, cw_scattered_key(i, run->count));
-    cw_lines lines = fetch_lines(statement);
+    cw_lines lines = cw_fetch_lines(statement);
     for (int64_t at = 0; at < lines.count; at++) {
       cw_line *line = &lines.lines[at];
       int64_t size = line->id + line->product_id + (int64_t)line->unit_price + line->note.count;

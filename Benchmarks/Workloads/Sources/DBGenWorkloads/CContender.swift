@@ -19,6 +19,9 @@ public enum CContender: Contender {
       case .update: cw_update(path, count)
       case .delete: cw_delete(path, count)
       case .fetchByForeignKey: cw_fetch_by_foreign_key(path, count)
+      case .fetchChildren: cw_fetch_children(path)
+      case .fetchParents: cw_fetch_parents(path)
+      case .fetchConditions: cw_fetch_conditions(path, count)
       case .openCold: cw_open_cold(path)
       case .fetchValues, .insertValues: nil
       }

@@ -25,6 +25,9 @@ public enum DBGenContender: Contender {
     case .fetchNarrow: return try fetchNarrow(from: database)
     case .lookUp: return try lookUp(rows, in: database)
     case .fetchByForeignKey: return try fetchByForeignKey(rows, from: database)
+    case .fetchChildren: return try fetchChildren(from: database)
+    case .fetchParents: return try fetchParents(from: database)
+    case .fetchConditions: return try fetchConditions(rows, from: database)
     default:
       let seconds = try write(workload, rows, to: database)
       database.close()

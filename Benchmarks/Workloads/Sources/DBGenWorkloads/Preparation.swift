@@ -8,7 +8,8 @@ public enum Preparation {
     try Shop.open(at: path).close()
     switch workload {
     case .insert, .insertAll, .insertSingly, .insertValues, .openCold: break
-    case .fetchNarrow: cw_fill_lines(path, Int64(rows))
+    case .fetchNarrow, .fetchChildren, .fetchParents, .fetchConditions:
+      cw_fill_lines(path, Int64(rows))
     case .fetchByForeignKey: cw_fill_lines(path, Int64(rows * cw_lines_per_product))
     case .fetch, .lookUp, .update, .delete: cw_fill_orders(path, Int64(rows))
     case .fetchValues(let type):

@@ -1,6 +1,10 @@
 /// A unit of work that every contender does on the same data.
 public enum Workload: Hashable, Sendable {
   case fetch, fetchNarrow, fetchByForeignKey, lookUp
+  /// Fetches rows, each with its children, or with its parent.
+  case fetchChildren, fetchParents
+  /// Fetches a row by two conditions, again and again.
+  case fetchConditions
   case insert, insertAll, insertSingly, update, delete
   case openCold
   /// Fetches rows of an id and a value, to be compared with rows of an id and a text.
@@ -27,6 +31,7 @@ public enum Workload: Hashable, Sendable {
   public var isReading: Bool {
     switch self {
     case .fetch, .fetchNarrow, .fetchByForeignKey, .lookUp, .fetchValues: true
+    case .fetchChildren, .fetchParents, .fetchConditions: true
     default: false
     }
   }
@@ -38,7 +43,7 @@ extension Workload: CaseIterable, LosslessStringConvertible {
   public static var allCases: [Workload] {
     [
       .fetch, .fetchNarrow, .lookUp, .insert, .insertAll, .insertSingly, .update, .delete,
-      .fetchByForeignKey, .openCold,
+      .fetchByForeignKey, .fetchChildren, .fetchParents, .fetchConditions, .openCold,
     ] + ValueType.allCases.map(fetchValues) + ValueType.allCases.map(insertValues)
   }
 
@@ -48,6 +53,9 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     case .fetch: "fetch"
     case .fetchNarrow: "fetchNarrow"
     case .fetchByForeignKey: "fetchByForeignKey"
+    case .fetchChildren: "fetchChildren"
+    case .fetchParents: "fetchParents"
+    case .fetchConditions: "fetchConditions"
     case .lookUp: "lookUp"
     case .insert: "insert"
     case .insertAll: "insertAll"
@@ -74,6 +82,9 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     case .fetch: "fetch \(rows) rows of 14 columns"
     case .fetchNarrow: "fetch \(rows) rows of 4 columns"
     case .fetchByForeignKey: "\(rows) foreign-key fetches of 100 rows"
+    case .fetchChildren: "fetch rows with \(rows) children, 100 each"
+    case .fetchParents: "fetch \(rows) rows, each with its parent"
+    case .fetchConditions: "\(rows) fetches of a row by two conditions"
     case .lookUp: "\(rows) look-ups by key in one read"
     case .insert: "insert \(rows) rows in one transaction"
     case .insertAll: "insert \(rows) rows in one call"

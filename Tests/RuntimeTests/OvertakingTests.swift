@@ -1,0 +1,69 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DBGenRuntime
+
+@Suite("threads that overtake others which wait for a connection")
+struct OvertakingTests {
+  private let slot = ConnectionPool.Slot()
+  private let pool: ConnectionPool
+  private let passed = Passed()
+
+  private final class Passed: Sendable {
+    private let value = Mutex(0)
+    func count(_: Result<ConnectionPool.Slot, any Error>) { value.withLock { $0 += 1 } }
+    var number: Int { value.withLock { $0 } }
+  }
+
+  init() {
+    pool = ConnectionPool([slot], patience: .seconds(3600)) {
+      try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
+    }
+  }
+
+  private func wait(until due: ContinuousClock.Instant?) throws {
+    let waiter = ConnectionPool.Waiter(
+      interruption: Interruption(), due: due, resume: passed.count)
+    #expect(try pool.take(orWait: waiter) == nil)
+  }
+
+  @Test("a thread that comes back overtakes one that has just begun to wait")
+  func overtaking() throws {
+    var taken = try #require(try pool.takeIdle(for: Interruption()))
+    try wait(until: .now + .seconds(3600))
+    for _ in 0..<100 {
+      pool.release(taken)
+      taken = try #require(try pool.takeIdle(for: Interruption()))
+    }
+    #expect(passed.number == 0 && pool.waiting == 1)
+  }
+
+  @Test("a connection is passed on to a thread that has waited for a while, and to tasks")
+  func bound() throws {
+    for due in [ContinuousClock.now, nil] {
+      let taken = try #require(try pool.takeIdle(for: Interruption()))
+      try wait(until: due)
+      pool.release(taken)
+      #expect(try pool.takeIdle(for: Interruption()) == nil)
+      pool.release(slot)
+    }
+    #expect(passed.number == 2 && pool.waiting == 0)
+  }
+
+  @Test("a waiting thread takes a connection that nobody else comes back for")
+  func polling() throws {
+    let taken = try #require(try pool.takeIdle(for: Interruption()))
+    let pool = pool
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      defer { done.signal() }
+      do { pool.release(try pool.acquire()) } catch { Issue.record(error) }
+    }
+    while pool.waiting == 0 { usleep(100) }
+    pool.release(taken)
+    done.wait()
+    #expect(pool.waiting == 0)
+  }
+}
