@@ -78,7 +78,8 @@ extension PairModule {
 
   private func rules(_ schema: TestedSchema) -> String {
     let rules = schema.tables.map { TableDriver(table: $0).rules }.joined()
-    return "import DBGenRuntime\n" + rules.replacing("§", with: schema.name)
+    let access = library == nil ? "" : "internal "
+    return access + "import DBGenRuntime\n" + rules.replacing("§", with: schema.name)
   }
 
   /// Returns the source of a driver with the import of the generated module.
