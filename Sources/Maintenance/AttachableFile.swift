@@ -96,24 +96,13 @@ extension AttachableFile {
       .require(by: schema.version, writing: !database.isReadOnly)
   }
 
-  /// - Throws: `DatabaseError.unsupported` if SQL that names a table or view of the schema would mean
-  ///   one of another file, which SQLite looks into first.
+  /// Others may have added tables.
   private func requireNames(apartFrom other: String, on connection: Connection) throws {
-    let names = Set(schema.statements.compactMap(Self.nameOfTable))
     let taken = try connection.texts(
       """
       SELECT name FROM \(SQLName.quote(other)).sqlite_schema WHERE type IN ('table', 'view')
       ORDER BY name
       """)
-    guard let name = taken.first(where: { names.contains(SQLName($0)) }) else { return }
-    throw DatabaseError.unsupported(
-      "'\(path)' can't be attached: '\(other)' also has '\(name)', so the name would not mean "
-        + "that of '\(self.name)' in SQL")
-  }
-
-  private static func nameOfTable(_ statement: String) -> SQLName? {
-    guard let created = SQLText(statement).created, ["table", "view"].contains(created.type)
-    else { return nil }
-    return SQLName(created.name)
+    try AttachedNames(of: schema, as: name, at: path).require(apartFrom: taken, of: other)
   }
 }

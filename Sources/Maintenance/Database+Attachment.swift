@@ -23,9 +23,9 @@ extension Database.Attachment {
   public init(
     _ schema: DatabaseSchema, at path: String, as name: String, mode: Database.Mode = .create
   ) {
-    self.init { main, configuration in
-      try AttachableFile(
-        schema, at: path, as: name, mode, beside: main, configuration)
+    let names = AttachedNames(of: schema, as: name, at: path)
+    self.init((name, schema), requireNames: names.require) { main, configuration in
+      try AttachableFile(schema, at: path, as: name, mode, beside: main, configuration)
     }
   }
 }

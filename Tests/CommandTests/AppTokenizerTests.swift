@@ -87,12 +87,12 @@ struct AppTokenizerTests {
     #expect(try sandbox.dbgen("migration", "apply", "app.yaml", "app.db").status == 0)
     try makeVersion("words")
     let missing =
-      "the schema needs the tokenizer 'words', which the configuration doesn't register"
+      "the migration needs the tokenizer 'words', which only the app registers"
     let plan = try sandbox.dbgen("migration", "plan", "app.yaml", "app.db")
     #expect(plan.status == 0)
     #expect(plan.error == "app.db: note: not every row could be checked: \(missing)\n")
     let apply = try sandbox.dbgen("migration", "apply", "app.yaml", "app.db")
-    #expect(apply.error == "app.db: error: \(missing) [DB001]\n")
+    #expect(apply.error == "app.db: error: \(missing): let the app migrate the database [DB001]\n")
     #expect(
       try sandbox.dbgen("migration", "status", "app.yaml", "app.db").output
         == "app.db is at version 1, 1 version behind version 2 'replace-note-text'\n")

@@ -93,6 +93,8 @@ struct OwnSQLValueTests {
       #expect(try stored("\(id)", in: transaction) == "00010203-0405-0607-0809-0a0b0c0d0e0f")
       #expect(try stored("\(Decimal(1.25))", in: transaction) == "1.25")
       #expect(try stored("\(nil as Int?)", in: transaction) == .null)
+      let missing: String? = nil
+      #expect(try stored("\(missing)", in: transaction) == .null)
       #expect(try stored("\(SQLValue.blob(Data()))", in: transaction) == .blob(Data()))
       #expect(try stored("\(Position.firstBase)", in: transaction) == "First Base")
       #expect(try stored("\(nil as Position?)", in: transaction) == .null)

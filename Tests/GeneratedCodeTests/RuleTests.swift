@@ -210,4 +210,22 @@ struct RuleTests {
       ) { $0.name = "Oslo" }
     }
   }
+
+  @Test("changes of single columns break the schema's rules and checks, and not those of the app")
+  func changedColumns() throws {
+    try withDatabase(Rules.open) { transaction in
+      let guest = try Guest.insert(.init(name: "Al", seats: 1), into: transaction)
+      #expect(try Guest.update(id: guest.id, set: [.name("Nobody")], in: transaction))
+      let error = #expect(throws: DatabaseError.self) {
+        try Guest.update(id: guest.id, set: [.seats(13)], in: transaction)
+      }
+      guard case .constraint(let violation) = error else { return Issue.record("\(error)") }
+      #expect(violation.kind == .check)
+      let broken = #expect(throws: DatabaseError.self) {
+        try Guest.update(id: guest.id, set: [.seats(0)], in: transaction)
+      }
+      guard case .invalid(_, let problems) = broken else { return Issue.record("\(broken)") }
+      #expect(problems.map(\.message) == ["Seats must be at least 1."])
+    }
+  }
 }

@@ -136,6 +136,18 @@ struct SelectedRelationTests {
     }
   }
 
+  @Test("children are limited, too, if their column considers different keys equal")
+  func equalKeys() throws {
+    try withDatabase(Related.open) { transaction in
+      let person = try Employee.insert(.init(name: "a"), into: transaction)
+      try Label.insert(
+        contentsOf: ["x", "X", "y"].map { .init(name: $0, employeeID: person.id) },
+        into: transaction)
+      let labels = try Employee.fetchAll(including: .labels(limit: 1), from: transaction)
+      #expect(labels.map { $0.1.count } == [1])
+    }
+  }
+
   @Test("tuples have selected children, by keys that ignore case")
   func tuples() throws {
     try Self.withRows { transaction in

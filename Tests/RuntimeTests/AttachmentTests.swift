@@ -95,13 +95,13 @@ struct AttachmentTests {
       error { _ = try open(schema) }
         == "'\(other)' can't be attached: 'main' also has 'counter', so the name would not mean "
         + "that of 'an \"other\"' in SQL")
-    try FileManager.default.removeItem(atPath: other)
     let again = Database.Attachment(
       PairSample.schema, at: folder.url.appending(path: "again.sqlite").path, as: "again")
     #expect(
       error { _ = try open(with: .init(attachments: [again])) }
         == "'\(other)' can't be attached: 'again' also has 'one', so the name would not mean "
         + "that of 'an \"other\"' in SQL")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
   }
 
   @Test("a table that others added to the file may have the name of one in the database")

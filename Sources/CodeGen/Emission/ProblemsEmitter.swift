@@ -119,10 +119,9 @@ extension FileEmitter {
 
   /// Emits the validation that runs before a row is stored.
   func validation(_ rules: RulesModel) -> Source {
-    let (map, problem) = (
-      "problems: \(rules.expression).map {",
-      ".init(_property: $0.property, message: $0.message, source: $0)"
-    )
+    let map = "problems: \(rules.expression).map {"
+    let origin = rules.ownProblems == nil ? "" : ", isOfApp: $0.rule == .app"
+    let problem = ".init(_property: $0.property, message: $0.message, source: $0\(origin))"
     let problems = Source.choice("\(map) \(problem) }", else: "\(map)\n  \(problem)\n}")
     return """
       \(access)static func _validate(_ draft: Draft) throws {

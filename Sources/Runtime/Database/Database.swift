@@ -68,7 +68,7 @@ public final class Database: Sendable {
     try schema.validate()
     try configuration.require(schema)
     let stranger = try configuration.mode.adopter?.strangersFile(at: path, configuration)
-    let attached = try configuration.attachments.map { try $0.open(path, configuration) }
+    let attached = try configuration.openAttachments(to: schema, at: path)
     let opening = DatabaseOpening(
       path: path, schema: schema, configuration: configuration, hooks: hooks,
       template: template, stranger: stranger, attached: attached)

@@ -6,6 +6,8 @@ public struct RowProblem: Hashable, Sendable {
   public let message: String
   /// The problem as the generated type has it, with the rule, such as a `LeagueProblem`.
   public let source: (any Sendable)?
+  /// Whether the rule is one of the app, which changes of single columns needn't meet.
+  let isOfApp: Bool
 
   /// Creates a problem.
   ///
@@ -13,10 +15,15 @@ public struct RowProblem: Hashable, Sendable {
   ///   - property: The name of the property in Swift.
   ///   - message: A sentence that describes the problem.
   ///   - source: The problem as the generated type has it.
-  public init(_property property: String, message: String, source: (any Sendable)? = nil) {
+  ///   - isOfApp: Whether the rule is one of the app.
+  public init(
+    _property property: String, message: String, source: (any Sendable)? = nil,
+    isOfApp: Bool = false
+  ) {
     self.property = property
     self.message = message
     self.source = source
+    self.isOfApp = isOfApp
   }
 
   /// Returns whether the properties and the sentences are the same.

@@ -63,6 +63,38 @@ extension DatabaseTable {
     }
   }
 
+  /// Returns the number of rows that match a full-text query and a condition.
+  ///
+  /// - Parameters:
+  ///   - query: The query. `FullTextQuery.words` makes one of any text.
+  ///   - index: The index to search.
+  ///   - condition: The condition; nil for all rows that match.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: `DatabaseError` if the query is malformed; any other error that SQLite reports.
+  @_alwaysEmitIntoClient
+  public static func countMatches(
+    of query: String, in index: FullTextIndex<Self>,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    from transaction: ReadTransaction
+  ) throws -> Int {
+    let query = TableQuery(
+      index.selection(of: ["count(*)"]),
+      where: matches(query, in: index, condition?(columns), from: transaction))
+    return try transaction.statement(query, of: _sql).count()
+  }
+
+  @_alwaysEmitIntoClient
+  static func matches(
+    _ text: String, in index: FullTextIndex<Self>, _ condition: Condition<Self>?,
+    from transaction: ReadTransaction
+  ) -> ConditionText? {
+    let filter =
+      transaction._includesDeleted ? nil : _sql.filter.map { "\(_sql.table).\($0)" }
+    let match = ConditionText(
+      sql: "\(index.quotedName).\(index.quotedName) MATCH ?", values: [.value(.text(text))])
+    return .all([match, filter.map { ConditionText(sql: $0) }, condition?.text])
+  }
+
   /// Returns the statement that selects values of matches, and all columns of their rows.
   @_alwaysEmitIntoClient
   @inline(never)
@@ -74,12 +106,8 @@ extension DatabaseTable {
   ) throws -> _Statement {
     let sql = _sql
     let columns = values + sql.columns.indices.map { "\(sql.table).\(sql.name($0))" }
-    let filter = transaction._includesDeleted ? nil : sql.filter.map { "\(sql.table).\($0)" }
-    let match = ConditionText(
-      sql: "\(index.quotedName).\(index.quotedName) MATCH ?", values: [.value(.text(text))])
     var query = TableQuery(
-      index.selection(of: columns),
-      where: .all([match, filter.map { ConditionText(sql: $0) }, condition?.text]))
+      index.selection(of: columns), where: matches(text, in: index, condition, from: transaction))
     // FTS5 sorts by rank alone itself.
     let terms = order ?? []
     let ties = terms.isEmpty ? [] : ["\(index.quotedName).\"rowid\""]

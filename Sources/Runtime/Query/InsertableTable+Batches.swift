@@ -27,6 +27,7 @@ extension InsertableTable {
   public static func insertEach(
     _ drafts: [Draft], into transaction: WriteTransaction
   ) throws -> [(row: Draft, error: DatabaseError)] {
-    try transaction.rejected(drafts) { try insert($0, into: transaction) }
+    // What can't be read back wasn't to be stored.
+    try transaction.rejected(drafts, isUndone: _returnsRow) { try insert($0, into: transaction) }
   }
 }

@@ -204,7 +204,15 @@ extension KeyedTable {
     let changed = try PreparedStatement(
       "\(text) RETURNING \(columns)", table: _sql.name, of: connection)
     while sqlite3_step(changed.handle) == SQLITE_ROW {
-      try _validate(_draft(of: _record(from: Row(statement: changed))))
+      try validateWithoutApp(_draft(of: _record(from: Row(statement: changed))))
+    }
+  }
+
+  private static func validateWithoutApp(_ draft: Draft) throws {
+    do {
+      try _validate(draft)
+    } catch DatabaseError.invalid(_, let problems) {
+      try _validate(problems: problems.filter { !$0.isOfApp })
     }
   }
 }

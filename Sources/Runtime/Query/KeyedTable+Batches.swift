@@ -26,7 +26,7 @@ extension KeyedTable {
   public static func saveEach(
     _ drafts: [Draft], in transaction: WriteTransaction
   ) throws -> [(row: Draft, error: DatabaseError)] {
-    try transaction.rejected(drafts) { try save($0, in: transaction) }
+    try transaction.rejected(drafts, isUndone: _returnsRow) { try save($0, in: transaction) }
   }
 
   /// Updates the rows that have the keys of records with the records' values: all rows, or none.

@@ -105,8 +105,9 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
   }
 
   /// Returns the condition that a row is one of the first that meet a condition: SQLite reads no
-  /// more where an index has them in order. Rows without a key, or whose key can be NULL, can't be
-  /// found by it; whoever reads them counts them.
+  /// more where an index has them in order. Rows without a key can't be found by it, nor can those
+  /// whose key can be NULL, or is compared by other rules in the column than in the key; whoever reads
+  /// them counts them.
   @_alwaysEmitIntoClient
   func limited(_ member: ConditionText) throws -> ConditionText {
     guard let limit = selection.limit else { return member }
@@ -115,7 +116,7 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
     var query = TableQuery("SELECT \(key) FROM " + source, where: member)
     query.text += " ORDER BY " + order.joined(separator: ", ")
     try query.page(limit: limit, offset: 0)
-    guard !sql.key.isEmpty, sql.optional.isEmpty else { return member }
+    guard !sql.key.isEmpty, sql.optional.isEmpty, sql.respelled.isEmpty else { return member }
     return ConditionText(
       sql: (sql.key.count == 1 ? key : "(\(key))") + " IN (\(query.text))", values: query.values)
   }

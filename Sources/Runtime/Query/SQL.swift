@@ -111,11 +111,20 @@ extension SQL.StringInterpolation {
 // MARK: - Values
 
 extension SQL.StringInterpolation {
-  /// Binds a value, or NULL for nil.
+  /// Binds a value.
   ///
   /// - Parameter value: The value.
   @_alwaysEmitIntoClient
   public mutating func appendInterpolation<Value: SQLConvertible>(_ value: Value) {
+    append(value, by: Value._coding)
+  }
+
+  /// Binds a value, or NULL for nil.
+  ///
+  /// - Parameter value: The value.
+  @_alwaysEmitIntoClient
+  public mutating func appendInterpolation<Value: SQLConvertible>(_ value: Value?) {
+    // Without this function, Swift warns of optional values.
     append(value, by: Value._coding)
   }
 

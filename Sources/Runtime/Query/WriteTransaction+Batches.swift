@@ -13,16 +13,17 @@ extension WriteTransaction {
 
   /// Calls `body` for each row, and returns those that are at fault, with the reasons.
   ///
+  /// - Parameter isUndone: Whether `body` can throw after it stored a row, which is then undone.
   /// - Throws: Any error that isn't due to a single row; `DatabaseError.transactionAborted` if a
   ///   constraint rolled the transaction back.
   @_alwaysEmitIntoClient
   func rejected<Row>(
-    _ rows: some Sequence<Row>, _ body: (Row) throws -> Void
+    _ rows: some Sequence<Row>, isUndone: Bool = false, _ body: (Row) throws -> Void
   ) throws -> [(row: Row, error: DatabaseError)] {
     var rejected: [(row: Row, error: DatabaseError)] = []
     for row in rows {
       do {
-        try body(row)
+        if isUndone { try savepoint { try body(row) } } else { try body(row) }
       } catch let error as DatabaseError where error.isOfRow {
         try ensureIsOpen()
         rejected.append((row, error))

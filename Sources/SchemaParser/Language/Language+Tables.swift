@@ -140,6 +140,13 @@ extension Language {
       Key("doc", .doc, \.doc, "The doc comment of the property."),
     ],
     check: { decoder, property, pairs in
+      if let value = property.value, !property.takes(value.value) {
+        decoder.report(
+          .valueOfOtherType,
+          "'\(value.value)' isn't a value of the Swift type \(property.swiftType.value)",
+          at: value.range)
+        return false
+      }
       guard property.value == nil, !property.isOptional, pairs["swiftType"] != nil else {
         return true
       }

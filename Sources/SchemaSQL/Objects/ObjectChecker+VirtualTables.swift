@@ -32,9 +32,11 @@ extension ObjectChecker {
     let unknown = isTokenizer ? tokenizer.flatMap { isDeclared($0) ? nil : $0 } : nil
     let advice =
       unknown.map { "; if the app registers '\($0)', declare it under 'tokenizers'" } ?? ""
+    let option =
+      isTokenizer ? table.tokenizer : failure.message.contains("prefix") ? table.prefix : nil
     report(
       .invalidSQL, "SQLite refuses this full-text table: \(failure.message)\(advice)",
-      at: (column ?? (isTokenizer ? table.tokenizer : nil) ?? table.name).range)
+      at: (column ?? option ?? table.name).range)
   }
 
   private func isDeclared(_ tokenizer: String) -> Bool {

@@ -32,7 +32,8 @@ extension QueryDraft {
       guard let column = rest.first, let value = item.expression, needsWrapping(column) else {
         return sql.text(item.range)
       }
-      return wrapped(sql.text(value.range), column)
+      let isColumn = if case .column = value.form { true } else { false }
+      return wrapped(sql.text(value.range), column, isColumn: isColumn)
     }
     return texts.joined(separator: ", ")
   }
@@ -45,9 +46,15 @@ extension QueryDraft {
     }
   }
 
-  private func wrapped(_ sql: String, _ column: Column) -> String {
+  private func wrapped(_ sql: String, _ column: Column, isColumn: Bool = true) -> String {
     guard needsWrapping(column) else { return sql }
-    let value = column.storage == .real ? "CAST(\(sql) AS REAL)" : "+\(sql)"
+    let value = column.storage == .real ? real(sql, isColumn) : "+\(sql)"
     return "\(value) AS \(SQLName.quote(column.name.value))"
+  }
+
+  /// A column of a table that isn't STRICT can have a text, of which CAST would make a number.
+  private func real(_ sql: String, _ isColumn: Bool) -> String {
+    let cast = "CAST(\(sql) AS REAL)"
+    return isColumn ? "CASE typeof(\(sql)) WHEN 'real' THEN \(cast) ELSE \(sql) END" : cast
   }
 }

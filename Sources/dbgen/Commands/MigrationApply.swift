@@ -106,6 +106,9 @@ struct MigrationApply: ParsableCommand {
         try MigrationForecast.report(of: before)
       }
       var failure = ImportFailure(path: input.database, error, code: .unfitDatabase)
+      if let needed = (error as? DatabaseError)?.neededOfApp {
+        failure.reason = needed + ": let the app migrate the database"
+      }
       if (error as? DatabaseError)?.code == SQLITE_BUSY,
         let holder = LockHolder.name(of: input.database)
       {

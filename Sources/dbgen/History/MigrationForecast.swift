@@ -75,8 +75,9 @@ struct MigrationForecast {
     guard unreadable.isEmpty else { throw file.objection(to: unreadable) }
     guard let end else { return }
     guard Self.isOfApp(end) else { throw ImportFailure(path: file.path, end, code: .unfitDatabase) }
+    let reason = (end as? DatabaseError)?.neededOfApp ?? "\(end)"
     Console.report([
-      Message(.note, nil, "not every row could be checked: \(end)", path: file.path)
+      Message(.note, nil, "not every row could be checked: \(reason)", path: file.path)
     ])
   }
 
@@ -92,12 +93,7 @@ struct MigrationForecast {
 
   /// Returns whether an app could continue where this command can't.
   private static func isOfApp(_ error: any Error) -> Bool {
-    switch error {
-    case DatabaseError.missingFunction, DatabaseError.missingCollation,
-      DatabaseError.missingTokenizer:
-      true
-    default: error is HookNeeded
-    }
+    error is HookNeeded || (error as? DatabaseError)?.neededOfApp != nil
   }
 }
 

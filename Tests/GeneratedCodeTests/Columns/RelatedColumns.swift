@@ -21,6 +21,10 @@ extension GoldenRelated.Employee.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.id, Self.name, Self.managerID, Self.deskRoom, Self.deskNumber] }
 }
 
+extension GoldenRelated.Label.Columns: ColumnList {
+  static var all: [any StoredColumn] { [Self.name, Self.employeeID] }
+}
+
 extension GoldenRelated.NoteTable.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.id, Self.tag, Self.second] }
 }

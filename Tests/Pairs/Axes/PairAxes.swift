@@ -20,9 +20,11 @@ struct PairAxes {
       Axis(name: "module", count: modules.count),
       Axis(name: "kind", count: TableKind.allCases.count),
       Axis(name: "relation", count: RelationChoice.allCases.count),
-      Axis(name: "names", count: NameKind.allCases.count),
+      Axis(name: "names", count: NameKind.allCases.count), Axis(name: "additions", count: 2),
     ]
   }
+
+  private static let tableAxisCount = 5
 
   private static let columnAxes = [
     ("form", ValueForm.all.count), ("own", 2), ("optional", 2),
@@ -39,18 +41,18 @@ struct PairAxes {
   func choice(_ row: [Int]) -> TableChoice {
     TableChoice(
       module: row[0], kind: TableKind.allCases[row[1]], relation: RelationChoice.allCases[row[2]],
-      names: NameKind.allCases[row[3]],
+      names: NameKind.allCases[row[3]], hasAdditions: row[4] == 1,
       columns: (0..<Self.columns).map { column(Array(row[Self.columnSlots($0)])) },
       queries: (0..<Self.queries).map { query(Array(row[Self.querySlots($0)])) })
   }
 
   private static func columnSlots(_ number: Int) -> Range<Int> {
-    let start = 4 + number * columnAxes.count
+    let start = tableAxisCount + number * columnAxes.count
     return start..<start + columnAxes.count
   }
 
   private static func querySlots(_ number: Int) -> Range<Int> {
-    let start = 4 + columns * columnAxes.count + number * queryAxes.count
+    let start = tableAxisCount + columns * columnAxes.count + number * queryAxes.count
     return start..<start + queryAxes.count
   }
 
@@ -79,7 +81,8 @@ struct PairAxes {
     }
     let table = PartialTable(
       kind: row[1].map { TableKind.allCases[$0] },
-      relation: row[2].map { RelationChoice.allCases[$0] }, columns: columns, queries: queries)
+      relation: row[2].map { RelationChoice.allCases[$0] }, hasAdditions: row[4].map { $0 == 1 },
+      columns: columns, queries: queries)
     let isCodable = row[0].map { modules[$0].isCodable } ?? false
     return columns.allSatisfy { $0.isAllowed(inCodableRow: isCodable) } && table.isAllowed
   }

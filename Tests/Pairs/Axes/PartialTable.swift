@@ -2,12 +2,14 @@
 struct PartialTable {
   var kind: TableKind?
   var relation: RelationChoice?
+  var hasAdditions: Bool?
   var columns: [PartialColumn]
   var queries: [(kind: QueryKind?, isOptional: Bool?)]
 
   /// Whether the language has the table.
   var isAllowed: Bool {
     hasPossibleRoles && isAllowedKind && isAllowedRelation && queries.allSatisfy(isAllowed)
+      && !(kind == .view && hasAdditions == true)
   }
 
   private func count(_ role: ColumnRole) -> Int { columns.count { $0.role == role } }

@@ -42,6 +42,9 @@ struct TableChoice {
   var kind: TableKind
   var relation: RelationChoice
   var names: NameKind
+  /// Whether the app adds rules, messages and properties that aren't stored, and a full-text index
+  /// has more than it needs. They have nothing to do with each other, so that one axis is enough.
+  var hasAdditions: Bool
   var columns: [ColumnChoice]
   var queries: [QueryChoice]
 }

@@ -1,5 +1,3 @@
-import RuntimeSamples
-
 /// The combinations of the values of some axes, each of which has a number. Axes of one name have
 /// the same combinations in all of their slots.
 struct AxisCombinations {
@@ -85,11 +83,10 @@ struct AxisCombinations {
     return group.start + number
   }
 
-  /// Returns how many open combinations a row has: all, or those of an axis.
-  func gain(_ row: [Int?], _ open: OpenCombinations, of axis: Int? = nil) -> Int {
-    let chosen = axis.map { groupsOfAxis[$0] } ?? Array(groups.indices)
-    return chosen.reduce(0) { sum, group in
-      number(groups[group], row).map { open.contains($0) ? sum + 1 : sum } ?? sum
+  /// Returns how many open combinations of an axis a row has.
+  func gain(_ row: [Int?], _ open: OpenCombinations, of axis: Int) -> Int {
+    groupsOfAxis[axis].count { group in
+      number(groups[group], row).map { open.contains($0) } ?? false
     }
   }
 
@@ -119,10 +116,4 @@ struct OpenCombinations {
 
   /// One that is open; nil if there is none.
   var first: AxisCombinations.Combination? { list.last }
-
-  /// Returns an open one, most likely at random.
-  func random(_ random: inout SeededGenerator) -> AxisCombinations.Combination {
-    let picks = (0..<8).map { _ in random.pick(list) }
-    return picks.first { isOpen[$0.number] } ?? list[list.count - 1]
-  }
 }

@@ -24,11 +24,7 @@ struct CoveringArray {
     var random = SeededGenerator(seed: seed)
     var (rows, impossible): ([[Int]], [String]) = ([], [])
     while let first = open.first {
-      let starts = [first] + (0..<(strength == 2 ? 8 : 0)).map { _ in open.random(&random) }
-      let candidates = starts.compactMap { complete(row(of: $0), open, &random) }
-      let best = candidates.max { combinations.gain($0, open) < combinations.gain($1, open) }
-      let own = best ?? retry(first, open, &random)
-      guard let own else {
+      guard let own = complete(first, open, &random) else {
         impossible.append(combinations.describe(first))
         open.close(first.number)
         continue
@@ -45,7 +41,8 @@ struct CoveringArray {
     return row
   }
 
-  private func retry(
+  /// Tries again if what was chosen first leaves no value for another axis.
+  private func complete(
     _ combination: AxisCombinations.Combination, _ open: OpenCombinations,
     _ random: inout SeededGenerator
   ) -> [Int]? {
@@ -55,12 +52,14 @@ struct CoveringArray {
     return nil
   }
 
-  /// Chooses the values that are missing, in a random order: those with the most open combinations.
+  /// Chooses the values that are missing: those with the most open combinations. Axes with many
+  /// values come first, because theirs are the combinations that need the most rows.
   private func complete(
     _ start: [Int?], _ open: OpenCombinations, _ random: inout SeededGenerator
   ) -> [Int]? {
     var row = start
-    for axis in axes.indices.filter({ start[$0] == nil }).shuffled(using: &random) {
+    let missing = axes.indices.filter { start[$0] == nil }.shuffled(using: &random)
+    for axis in missing.sorted(by: { axes[$0].count > axes[$1].count }) {
       var best: (value: Int, gain: Int)?
       for value in (0..<axes[axis].count).shuffled(using: &random) {
         row[axis] = value

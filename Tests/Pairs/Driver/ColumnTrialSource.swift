@@ -39,6 +39,9 @@ enum ColumnTrialSource {
         rows("\\(sql) isIn subquery", "\\(sql) IS NOT NULL") { t in
           tried.records(try T.fetchAll(where: { _ in column.isIn(T.select { _ in column }) }, from: t))
         }
+        read("fetchSections(by: \\(sql)) in rows", "SELECT \\(list) FROM \\(name) WHERE \\(visible)", isOrdered: false) { t in
+          try T.fetchSections(by: { _ in column }, from: t).flatMap { tried.records($0.rows) }
+        }
         let all = "SELECT \\(sql) FROM \\(name) WHERE \\(visible)"
         read("orderBy \\(sql).descending", "\\(all) ORDER BY \\(sql) DESC") { t in
           tried.records(try T.fetchAll(orderBy: { _ in [column.descending] }, from: t)).map { [$0[tried.place]] }
@@ -71,6 +74,9 @@ enum ColumnTrialSource {
         read("count(by: \\(sql))", "SELECT \\(sql), count(*) FROM \\(name) WHERE \\(visible) GROUP BY 1", isOrdered: false) { t in
           try T.count(by: { _ in column }, in: t).map { [tried.stored($0.key), .integer(Int64($0.value))] }
         }
+        read("fetchSections(by: \\(sql))", "SELECT \\(sql), count(*) FROM \\(name) WHERE \\(visible) GROUP BY 1", isOrdered: false) { t in
+          try T.fetchSections(by: { _ in column }, from: t).map { [tried.stored($0.key), .integer(Int64($0.rows.count))] }
+        }
       }
 
       nonisolated func nullable<C: NullableColumn>(_ tried: Tried<C>) {
@@ -95,6 +101,9 @@ enum ColumnTrialSource {
         }
         read("count(by: \\(sql))", "SELECT \\(sql), count(*) FROM \\(name) WHERE \\(visible) GROUP BY 1", isOrdered: false) { t in
           try T.count(by: { _ in column }, in: t).map { [$0.key.map(tried.stored) ?? .null, .integer(Int64($0.value))] }
+        }
+        read("fetchSections(by: \\(sql))", "SELECT \\(sql), count(*) FROM \\(name) WHERE \\(visible) GROUP BY 1", isOrdered: false) { t in
+          try T.fetchSections(by: { _ in column }, from: t).map { [$0.key.map(tried.stored) ?? .null, .integer(Int64($0.rows.count))] }
         }
       }
 

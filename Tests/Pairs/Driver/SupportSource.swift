@@ -80,6 +80,16 @@ enum SupportSource {
         }
       }
 
+      /// Expects a change to be refused by a rule with a message, and by no other.
+      func refused(_ what: String, _ message: String, _ body: (WriteTransaction) throws -> Void) {
+        undone(what) { transaction in
+          do {
+            try body(transaction)
+            report(what, "isn't refused")
+          } catch DatabaseError.invalid(_, let problems) where problems.map(\\.message) == [message] {}
+        }
+      }
+
       func undone(_ what: String, _ body: (WriteTransaction) throws -> Void) {
         do {
           try database.write { transaction in

@@ -37,7 +37,7 @@ struct TableDriver {
     nonisolated func trials\(number)(_ plain: Trial) {
       var trial = plain
       let records: ([\(type)]) -> Rows = { $0.map { values\(number)($0) } }
-      \(lines(reads + lookups + columnTrials + writes))
+      \(lines(reads + lookups + columnTrials + writes + additions))
       trial.namesTables = false
       \(lines(queries))
     }
@@ -147,19 +147,6 @@ extension TableDriver {
       default: return []
       }
     } + relations + searches
-  }
-
-  private var searches: [String] {
-    guard table.kind == .fullText else { return [] }
-    let found =
-      "SELECT \(table.list) FROM \(table.sql) WHERE \(table.visible) AND body LIKE '%fox%'"
-    let some = found + " AND body >= 'b' ORDER BY body DESC LIMIT 2 OFFSET 1"
-    let selection =
-      "where: { $0.body >= \"b\" }, orderBy: { [$0.body.descending] }, limit: 2, offset: 1"
-    return [
-      "trial.read(\"search\", \(literal(found)), isOrdered: false) { t in records(try \(functions).search(\"fox\", from: t)) }",
-      "trial.read(\"search with a condition\", \(literal(some)), isOrdered: true) { t in records(try \(functions).search(\"fox\", \(selection), from: t)) }",
-    ]
   }
 
   private var columnTrials: [String] {

@@ -52,7 +52,10 @@ enum ModuleCompiler {
     + BuildProducts.moduleOptions
 
   private static let objects = Result {
-    try BuildProducts.objects(of: ["DBGenLibc", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime"])
+    try BuildProducts.objects(of: [
+      "DBGenLibc", "DBGenSQLite", "DBGenSQLText", "DBGenRuntime", "DBGenMaintenance",
+      "DBGenObservation",
+    ])
   }
 
   /// Returns what a command prints. A failure without a word is one, too.

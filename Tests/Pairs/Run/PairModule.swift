@@ -63,6 +63,8 @@ extension PairModule {
       SourceText(name: "Support.swift", text: SupportSource.text),
     ]
     for schema in schemas {
+      sources.append(
+        SourceText(name: "Rules\(schema.name).swift", text: rules(schema), isOfLibrary: true))
       sources += try schema.generated(choice).enumerated().map {
         SourceText(name: "\(schema.name)-\($0)-\($1.name)", text: $1.text, isOfLibrary: true)
       }
@@ -71,7 +73,13 @@ extension PairModule {
         return SourceText(name: "Table\(table.number).swift", text: importing(text))
       }
     }
-    return sources + [SourceText(name: "Main.swift", text: importing(main))]
+    return sources + [SourceText(name: "Main.swift", text: importing(MainSource.text(schemas)))]
+  }
+
+  private func rules(_ schema: TestedSchema) -> String {
+    let rules = schema.tables.map { TableDriver(table: $0).rules }.joined()
+    let access = library == nil ? "" : "internal "
+    return access + "import DBGenRuntime\n" + rules.replacing("§", with: schema.name)
   }
 
   /// Returns the source of a driver with the import of the generated module.
@@ -83,41 +91,5 @@ extension PairModule {
     let access = choice.access.rawValue
     return OwnTypesSource.text.replacing("¤access", with: access)
       .replacing("¤import", with: library == nil ? "import" : access + " import")
-  }
-
-  private var main: String {
-    let runs = schemas.map { schema in
-      let rows = schema.rows.map { "      #\"\($0)\"#," }.joined(separator: "\n")
-      return """
-            let \(schema.name.lowercased()) = try \(schema.name).open(at: ":memory:")
-            let rows\(schema.name) = [
-        \(rows)
-            ]
-            try \(schema.name.lowercased()).write { t in
-              for sql in rows\(schema.name) { _ = try t.execute(SQL(raw: sql)) }
-            }
-        \(schema.tables.map { "    try\($0.number)(\(schema.name.lowercased()))" }.joined(separator: "\n"))
-        """
-    }
-    let shared = schemas.map { schema in
-      """
-      nonisolated func tag(_ tag: \(schema.name)Tag) -> [SQLValue] { [stored_key(tag.id), .text(tag.label)] }
-      nonisolated func tag(_ tag: \(schema.name)Tag?) -> [SQLValue] { tag.map { [stored_key($0.id), .text($0.label)] } ?? [.null, .null] }
-      nonisolated func mark(_ mark: \(schema.name)Mark) -> [SQLValue] { [stored_key(mark.id), stored_key(mark.tagID)] }
-      """
-    }
-    return """
-
-      import DBGenRuntime
-
-      \(shared.joined(separator: "\n"))
-
-      @main nonisolated struct Main {
-        static func main() throws {
-      \(runs.joined(separator: "\n").replacing("§", with: name))
-        }
-      }
-
-      """
   }
 }

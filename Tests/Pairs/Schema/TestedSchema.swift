@@ -11,13 +11,17 @@ struct TestedSchema {
   /// The schema file. `statements` has the whole CREATE TABLE statements, by the names of tables.
   func yaml(_ statements: [String: String] = [:]) -> String {
     [
-      "database: \(name)\n", "keys: \(keysAreTyped ? "typed" : "plain")\n",
+      "database: \(name)\n", tokenizers, "keys: \(keysAreTyped ? "typed" : "plain")\n",
       isCodable ? "conformances: [Codable]\n" : "", ValueForm.enums(name),
       "tables:\n", shared, tables.map { $0.yaml(statements[$0.name]) }.joined(),
       section("views", tables.compactMap(\.view)),
       section("fullTextSearch", tables.compactMap(\.fullText)),
       section("queries", tables.flatMap { table in table.queries.map { $0.yaml(in: table) } }),
     ].joined().replacing("§", with: name)
+  }
+
+  private var tokenizers: String {
+    tables.contains { $0.kind == .fullText && $0.hasAdditions } ? "tokenizers: [blanks]\n" : ""
   }
 
   private func section(_ name: String, _ entries: [String]) -> String {
@@ -58,7 +62,15 @@ extension TestedTable {
       if let statement { lines.append("    sql: |\n" + statement.indented) }
     case .rowID, .noKey, .view, .fullText: break
     }
-    return (lines + goals + owners + parts).joined(separator: "\n") + "\n"
+    return (lines + additions + goals + owners + parts).joined(separator: "\n") + "\n"
+  }
+
+  private var additions: [String] {
+    guard hasAdditions else { return [] }
+    let check = "{ condition: note <> 'worse', message: It is worse. }"
+    return ["    appRules: true"]
+      + (hasProperty ? ["    transient: { isMarked: { swiftType: Bool, default: false } }"] : [])
+      + (kind == .plainSQL ? [] : ["    checks: { \(prefix)Check\(number): \(check) }"])
   }
 
   /// The tables that foreign keys refer to.
@@ -97,8 +109,12 @@ extension TestedTable {
   }
 
   fileprivate var fullText: String? {
-    kind == .fullText
-      ? "  \(prefix)Find\(number): { content: \(sql), columns: [body] }\n" : nil
+    guard kind == .fullText else { return nil }
+    let cells =
+      hasAdditions
+      ? "columns: [body, note], unindexed: [note], prefix: 2 3, tokenizer: blanks"
+      : "columns: [body]"
+    return "  \(prefix)Find\(number): { content: \(sql), \(cells) }\n"
   }
 
   fileprivate var rowStatements: [String] {

@@ -9,7 +9,7 @@ extension TestedTable {
     self.name = name
     self.keysAreTyped = keysAreTyped
     self.module = module
-    (kind, relation) = (choice.kind, choice.relation)
+    (kind, relation, hasAdditions) = (choice.kind, choice.relation, choice.hasAdditions)
     columns = []
     // A column with the name of its table would hide the type in scripts without capitals.
     var names = Set(["id", "note", name])
@@ -66,7 +66,8 @@ extension TestedTable {
   }
 
   private var others: [TestedColumn] {
-    let note = TestedColumn.words("note", ["x", "x", "y", "z"], pattern: [0, 1, nil, 3])
+    var note = TestedColumn.words("note", ["x", "x", "y", "z"], pattern: [0, 1, nil, 3])
+    if hasAdditions { note.cells = ["maxLength: 5", "message: It is long."] }
     let body = TestedColumn.words(
       "body", ["red fox", "blue fox", "red hen", "hen"], pattern: [0, 1, 2, 3])
     return [note] + (kind == .fullText ? [body] : [])

@@ -8,6 +8,7 @@ struct TestedTable {
   var name: String
   var kind: TableKind
   var relation: RelationChoice
+  var hasAdditions: Bool
   var columns: [TestedColumn]
   var queries: [TestedQuery] = []
   var keysAreTyped: Bool
@@ -44,6 +45,9 @@ struct TestedTable {
     guard let deletion, kind != .view else { return "true" }
     return deletion.form.kind == .boolean ? "\(deletion.sql) = 0" : "\(deletion.sql) IS NULL"
   }
+
+  /// Whether records have a property that isn't stored.
+  var hasProperty: Bool { hasAdditions && kind != .tuple }
 
   var order: String { isOrdered ? " ORDER BY " + key.map(\.sql).joined(separator: ", ") : "" }
 

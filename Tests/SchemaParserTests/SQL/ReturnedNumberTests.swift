@@ -40,6 +40,22 @@ struct ReturnedNumberTests {
     #expect(QueryRun(all, of: schema, with: []).problem(in: database) == nil, "\(all.sql)")
   }
 
+  @Test("RETURNING returns a text that a column of real numbers has as it is")
+  func texts() throws {
+    let schema = try Self.schema(Self.columns.map { "      " + $0 }, false)
+    let database = try created(schema)
+    try database.run(
+      "INSERT INTO item (weight, code, number, moment, note) VALUES ('7 kg', 'a', 3, 5, '6')")
+    let weight = try #require(Self.expressions.firstIndex(of: "weight"))
+    for index in [weight, schema.queries.count - 1] {
+      let interface = schema.queries[index].interface
+      let run = QueryRun(interface, of: schema, with: [])
+      let own = index == weight ? "SELECT weight FROM item" : "SELECT * FROM item"
+      let problem = run.problem(comparedTo: own, in: database)
+      #expect(problem == nil, "\(interface.sql)")
+    }
+  }
+
   private static func schema(_ columns: [String], _ isStrict: Bool) throws -> CheckedSchema {
     let queries = expressions.enumerated().map { index, expression in
       "  q\(index): UPDATE item SET number = 3 RETURNING \(expression) AS value"
