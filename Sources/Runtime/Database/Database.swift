@@ -135,12 +135,15 @@ public final class Database: Sendable {
   /// write-ahead log, so it should be one that can write.
   var pools: [ConnectionPool] { [apart, readers, writer] }
 
+  /// The version of the SQLite that the app runs with, such as `3.51.3`.
+  public static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
+
   /// SQLite 3.38 is the first version with everything that the generated SQL needs: RETURNING,
   /// STRICT tables and unixepoch().
   private static func requireSQLite() throws {
     guard sqlite3_libversion_number() >= 3_038_000 else {
       throw DatabaseError.unsupported(
-        "SQLite 3.38 or later is needed, but this is \(String(cString: sqlite3_libversion()))")
+        "SQLite 3.38 or later is needed, but this is \(sqliteVersion)")
     }
   }
 }
