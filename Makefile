@@ -26,7 +26,7 @@ BENCH_OUTPUT = Benchmarks/Workloads/Sources/DBGenWorkloads/Generated
 CLUSTER_BENCH_OUTPUT = Benchmarks/Cluster/Sources/ClusterBench/Generated
 
 .PHONY: bench bench-cluster bench-command bench-compile bench-instructions bench-quick bench-test bench-times build check check-apps check-arguments check-connections check-dist check-instructions check-scaling clean cluster demo dependencies dist docs examples format golden lint \
-  run-demo sanitize soak test test-cluster test-cluster-newest test-grdb test-integrations test-rest test-suites
+  run-demo sanitize site soak test test-cluster test-cluster-newest test-grdb test-integrations test-rest test-suites
 
 test:
 	$(MAKE) -j2 build lint
@@ -73,6 +73,10 @@ build: dependencies
 # The API reference of the libraries, as a website in .build/docs/site.
 docs: build
 	PRODUCTS=$(PRODUCTS) Scripts/build-documentation
+
+# The website: the pages of docs/ with the API reference and an example of a data dictionary, in .build/site/site.
+site: docs
+	PRODUCTS=$(PRODUCTS) Scripts/build-site
 
 # Installs jq, and the libraries that the command needs with their headers, if they are missing.
 dependencies:

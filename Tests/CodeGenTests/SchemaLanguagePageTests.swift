@@ -55,6 +55,13 @@ struct SchemaLanguagePageTests {
     }
   }
 
+  @Test("docs/schema-language.md has each acronym, and no other word for one")
+  func acronyms() throws {
+    let start = try #require(text.range(of: "- These words are in capitals")).upperBound
+    let list = text[start...].prefix { $0 != "." }.matches(of: /`([a-z]+)`/).map(\.output.1)
+    #expect(list.map(String.init) == SwiftName.acronyms.sorted())
+  }
+
   @Test("docs/schema-language.md has each column type's SQL type, Swift type and encodings")
   func types() throws {
     let header = ["Type", "SQL type", "Swift type", "Encodings", "Constants"]

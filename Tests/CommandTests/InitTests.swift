@@ -17,7 +17,7 @@ struct InitTests {
   }
 
   private static let example = [
-    ".gitignore", "Package.swift", "Schemas/app.yaml", "Sources/App/App.swift",
+    ".gitignore", "AGENTS.md", "Package.swift", "Schemas/app.yaml", "Sources/App/App.swift",
     "Sources/App/Generated/DAL/Author+DAL.generated.swift",
     "Sources/App/Generated/DAL/Book+DAL.generated.swift",
     "Sources/App/Generated/DAL/Library+Queries.generated.swift",
@@ -103,7 +103,7 @@ struct InitTests {
     try sandbox.write(Self.manifest, to: "dbgen/Package.swift")
     let outcome = try begin("App", "--package", "dbgen")
     #expect(outcome.status == 0)
-    #expect(outcome.error == "wrote 2 files in 'App'\n")
+    #expect(outcome.error == "wrote 3 files in 'App'\n")
     #expect(
       outcome.output == """
         to add to the dependencies of the package:   .package(name: "dbgen", path: "../dbgen"),
@@ -139,7 +139,7 @@ struct InitTests {
 
   @Test("a file that exists is an error that names it, and nothing is written", arguments: example)
   func existing(file: String) throws {
-    guard file != "Package.swift", file != ".gitignore" else { return }
+    guard !["Package.swift", ".gitignore", "AGENTS.md"].contains(file) else { return }
     try sandbox.write("mine", to: "App/" + file)
     let outcome = try begin("App")
     #expect(
@@ -168,6 +168,31 @@ struct InitTests {
     try sandbox.write("mine", to: "App/.gitignore")
     #expect(try begin("App").status == 0)
     #expect(try sandbox.read("App/.gitignore") == "mine")
+  }
+
+  @Test("AGENTS.md leads to the page of dbgen's package, and one that is there stays as it is")
+  func agents() throws {
+    try sandbox.write(Self.manifest, to: "other/Package.swift")
+    #expect(try begin("App", "--package", "other").status == 0)
+    #expect(
+      try sandbox.read("App/AGENTS.md") == """
+        # For coding agents
+
+        The database is described in `Schemas/app.yaml`, from which dbgen writes the Swift in `Sources/App/Generated`. Never edit the latter.
+
+        - Read `../other/docs/agents.md` first. It is enough to write a schema, queries, migrations and the calls.
+        - After each change of the schema, run `dbgen check --diagnostics json`, then `dbgen generate`. `dbgen explain SC014` explains the code SC014.
+        - `dbgen migration new` writes the next version of the database. A version that was sealed is never edited.
+
+        """)
+    #expect(try begin("B", "--package", "https://example.org/DBGen.git").status == 0)
+    #expect(
+      try sandbox.read("B/AGENTS.md").contains("`.build/checkouts/DBGen/docs/agents.md` first"))
+    try sandbox.write("mine", to: "C/AGENTS.md")
+    #expect(try begin("C").status == 0)
+    #expect(try sandbox.read("C/AGENTS.md") == "mine")
+    #expect(try begin("D", "--no-agents").status == 0)
+    #expect(try sandbox.files(in: "D")["AGENTS.md"] == nil)
   }
 
   @Test("a folder behind a link gets absolute paths, for '..' wouldn't lead back")

@@ -178,6 +178,26 @@ struct MigrationAnswerTests {
     #expect(try rows("SELECT any, value FROM a") == ["x|1.5"])
   }
 
+  @Test("a fill that counts rows is never NULL, so that no row is said to be refused")
+  func counted() throws {
+    try start(
+      ["a: { columns: { \(Self.key) } }", "b: { columns: { \(Self.key), a: integer } }"],
+      "INSERT INTO a VALUES (1)")
+    try write([
+      "a: { columns: { \(Self.key), size: integer } }",
+      "b: { columns: { \(Self.key), a: integer } }",
+    ])
+    let source = "FROM b WHERE b.a = a.id"
+    for value in ["count(*)", "count(b.id)", "total(b.a)"] {
+      let outcome = try new("--name", "size", "--fill", "a.size=(SELECT \(value) \(source))")
+      #expect(outcome.status == 0 && !outcome.error.contains("[ML003]"), "\(outcome)")
+    }
+    for value in ["sum(b.a)", "max(b.id)", "count(*) OVER ()"] {
+      let outcome = try new("--name", "size", "--fill", "a.size=(SELECT \(value) \(source))")
+      #expect(outcome.error.contains("'size' can't be NULL [ML003]"), "\(outcome)")
+    }
+  }
+
   @Test("two columns don't move to one, where the values of the second would replace the others")
   func movedToOne() throws {
     try start(

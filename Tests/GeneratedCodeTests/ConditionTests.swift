@@ -45,6 +45,14 @@ struct ConditionTests {
     return ids
   }
 
+  @Test("conditions are added to the one that every row meets, as a search form does")
+  func all() throws {
+    #expect(try Self.ids { _ in .all } == [1, 2, 3, 4, 5])
+    #expect(try Self.ids { _ in !.all } == [])
+    #expect(try Self.ids { .all && $0.number == 34 } == [1, 3])
+    #expect(try Self.ids { .all && ($0.number == 45 || $0.number == 44) && .all } == [2, 4])
+  }
+
   @Test("typed conditions compare a column with a value")
   func comparison() throws {
     #expect(try Self.ids { $0.number == 34 } == [1, 3])

@@ -44,4 +44,14 @@ struct KeyTypeTests {
       #expect(try !Ticket.exists(self: given, in: transaction))
     }
   }
+
+  @Test("a key is made of its value, without a label, and a UUID key of nothing")
+  func values() throws {
+    let (number, int) = (Int64(5), 5)
+    #expect(Set([TypesKey<Keyed>(number), .init(int), .init(5), 5]) == [.init(rawValue: 5)])
+    #expect(TypesKey<Keyed>("5") == 5 && TypesKey<Keyed>("x") == nil)
+    let value = UUID()
+    #expect(Keyed.ID(value).rawValue == value && Keyed.ID("\(value)") == Keyed.ID(value))
+    #expect(Set([Keyed.ID(), Keyed.ID(), .random(), .random()]).count == 4)
+  }
 }

@@ -77,6 +77,22 @@ struct PreparationTests {
     #expect(!prepared.take().isEmpty)
   }
 
+  @Test("the connection that writes is the only one that checkpoints, so that no two reset the log")
+  func checkpoints() throws {
+    let database = try open()
+    let writer = try database.withConnection { $0 }
+    let used = { try database.withConnection { $0 } == writer }
+    _ = prepared.take()
+    for mode in [Database.CheckpointMode.passive, .truncate] {
+      try database.write { transaction in
+        for _ in 0..<2000 { _ = try transaction.execute("INSERT INTO t DEFAULT VALUES") }
+      }
+      #expect(try !database.checkpoint(mode).isBusy)
+      #expect(try used())
+    }
+    #expect(prepared.take().isEmpty, "no other connection was opened")
+  }
+
   @Test("what a preparation sets doesn't weaken the connection")
   func hardening() throws {
     try open().withConnection { connection in

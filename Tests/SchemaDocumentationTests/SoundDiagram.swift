@@ -91,6 +91,8 @@ struct Drawing {
 
   /// The corners of a path, of which curves cut off the tips.
   private static func corners(_ path: String) -> [DiagramPoint] {
+    // A small step is one curve, whose controls are its corners.
+    let path = path.replacing(/C(-?\d+ -?\d+) (-?\d+ -?\d+)/) { "Q\($0.output.1)Q\($0.output.2)" }
     let points = path.matches(of: /([MLQ])(-?\d+) (-?\d+)/).map { match in
       (
         kind: match.output.1,

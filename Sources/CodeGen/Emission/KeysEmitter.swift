@@ -7,6 +7,8 @@ extension FileEmitter {
       \(access)let rawValue: Int64
 
       \(access)init(rawValue: Int64) { self.rawValue = rawValue }
+      \(access)init(_ value: Int64) { rawValue = value }
+      \(access)init(_ value: Int) { rawValue = Int64(value) }
       \(access)init(integerLiteral value: Int64) { rawValue = value }
 
       \(access)init?(_ description: String) {
@@ -27,9 +29,13 @@ extension FileEmitter {
       \(access)let rawValue: UUID
 
       \(access)init(rawValue: UUID) { self.rawValue = rawValue }
+      \(access)init(_ value: UUID) { rawValue = value }
 
       /// Creates a new, unique key.
       \(access)init() { rawValue = UUID() }
+
+      /// Returns a new, unique key.
+      \(access)static func random() -> Self { Self() }
 
       \(access)init?(_ description: String) {
         guard let value = UUID(uuidString: description) else { return nil }

@@ -13,6 +13,9 @@ public struct Condition<Table: DatabaseTable>: Sendable {
     text = ConditionText(sql: sql, values: values)
   }
 
+  /// The condition that every row meets, to which others can be added with `&&`.
+  public static var all: Condition { Condition("1") }
+
   /// Returns the condition that both are met.
   public static func && (left: Condition, right: Condition) -> Condition {
     Condition(.joined(left.text, "AND", right.text))

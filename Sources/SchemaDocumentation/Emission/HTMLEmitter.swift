@@ -106,16 +106,19 @@ enum HTMLEmitter {
 
   private static func table(_ grid: Grid) -> String {
     let headings = grid.headings.map { "<th scope=\"col\">\($0.markupText)</th>" }.joined()
+    // On a phone, the cells of a row are below each other, each with its heading.
+    let isWide = grid.headings.count > 3
     let rows = grid.rows.map { row in
-      let cells = row.enumerated().map { index, cell in
-        index == 0
-          ? "<th scope=\"row\">\(inlines(cell))</th>" : "<td>\(inlines(cell))</td>"
+      let cells = zip(grid.headings, row).enumerated().map { index, cell in
+        let label = isWide ? " data-label=\"\(cell.0.markupText)\"" : ""
+        return index == 0
+          ? "<th scope=\"row\">\(inlines(cell.1))</th>" : "<td\(label)>\(inlines(cell.1))</td>"
       }
       return "<tr>\(cells.joined())</tr>\n"
     }
     return """
       <div class="scroll" role="region" tabindex="0" aria-label="\(grid.caption.markupText)">
-      <table>
+      <table\(isWide ? " class=\"wide\"" : "")>
       <caption>\(grid.caption.markupText)</caption>
       <thead><tr>\(headings)</tr></thead>
       <tbody>

@@ -97,6 +97,14 @@ enum HTMLStyle {
       nav { position: static; height: auto; max-height: 45vh; border-right: 0;
         border-bottom: 1px solid var(--rule); padding: 1rem; }
       main { padding-top: 1.5rem; }
+      .wide thead { position: absolute; clip-path: inset(50%); }
+      .wide tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--rule); }
+      .wide th, .wide td { display: block; padding: .1rem 0; border: 0; white-space: normal;
+        overflow-wrap: anywhere; }
+      .wide td:empty { display: none; }
+      .wide td { padding-left: 5.5rem; }
+      .wide td::before { content: attr(data-label); display: inline-block; width: 5.5rem;
+        margin-left: -5.5rem; color: var(--soft); font-size: 12px; }
     }
     @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
     @media print {

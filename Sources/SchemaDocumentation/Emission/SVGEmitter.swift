@@ -35,13 +35,35 @@ struct SVGEmitter {
   static func path(_ points: [DiagramPoint]) -> String {
     guard let first = points.first, let last = points.last else { return "" }
     var path = "M\(first.x) \(first.y)"
-    for (before, (corner, after)) in zip(points, zip(points.dropFirst(), points.dropFirst(2))) {
-      let radius = min(6, corner.distance(to: before) / 2, corner.distance(to: after) / 2)
-      let start = corner.moved(by: radius, to: before)
-      let end = corner.moved(by: radius, to: after)
-      path += "L\(start.x) \(start.y)Q\(corner.x) \(corner.y) \(end.x) \(end.y)"
+    var index = 1
+    while index < points.count - 1 {
+      let step = smallStep(Array(points[(index - 1)...].prefix(4)))
+      path += step ?? corner(points[index], from: points[index - 1], to: points[index + 1])
+      index += step == nil ? 1 : 2
     }
     return path + "L\(last.x) \(last.y)"
+  }
+
+  private static func corner(
+    _ corner: DiagramPoint, from before: DiagramPoint, to after: DiagramPoint
+  ) -> String {
+    let radius = min(6, corner.distance(to: before) / 2, corner.distance(to: after) / 2)
+    let start = corner.moved(by: radius, to: before)
+    let end = corner.moved(by: radius, to: after)
+    return "L\(start.x) \(start.y)Q\(corner.x) \(corner.y) \(end.x) \(end.y)"
+  }
+
+  /// Returns a curve through two corners that are too near to each other to look like corners; nil
+  /// for others.
+  private static func smallStep(_ points: [DiagramPoint]) -> String? {
+    guard points.count == 4, points[1].x == points[2].x, abs(points[1].y - points[2].y) <= 24,
+      (points[0].x < points[1].x) == (points[2].x < points[3].x)
+    else { return nil }
+    let reach = min(18, points[1].distance(to: points[0]), points[2].distance(to: points[3])) / 2
+    let start = points[1].moved(by: reach, to: points[0])
+    let end = points[2].moved(by: reach, to: points[3])
+    let pulls = "\(points[1].x) \(points[1].y) \(points[2].x) \(points[2].y)"
+    return "L\(start.x) \(start.y)C\(pulls) \(end.x) \(end.y)"
   }
 
   /// Returns the arrow head at the last point, where the line ends at a side of a box.

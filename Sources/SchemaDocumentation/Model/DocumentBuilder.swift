@@ -26,7 +26,13 @@ struct DocumentBuilder {
     let groups = [
       PageGroup(
         title: "Tables", anchor: "tables", pages: schema.tables.indices.map(tablePage)),
-      PageGroup(title: "Views", anchor: "views", pages: viewPages),
+      PageGroup(title: "Views", anchor: "views", pages: schema.views.map(viewPage)),
+      PageGroup(
+        title: "Virtual tables", anchor: "virtual-tables",
+        pages: schema.virtualTables.map(virtualTablePage)),
+      PageGroup(
+        title: "Full-text indexes", anchor: "full-text-indexes",
+        pages: schema.fullTextTables.map(fullTextPage)),
       PageGroup(title: "Enums", anchor: "enums", pages: schema.enums.map(enumPage)),
       PageGroup(title: "Queries", anchor: "queries", pages: schema.queries.map(queryPage)),
     ].filter { !$0.pages.isEmpty }
@@ -46,7 +52,8 @@ struct DocumentBuilder {
   }
 
   private static let singular = [
-    "tables": "table", "views": "view", "enums": "enum", "queries": "query",
+    "tables": "table", "views": "view", "virtual tables": "virtual table",
+    "full-text indexes": "full-text index", "enums": "enum", "queries": "query",
   ]
 }
 
@@ -107,7 +114,9 @@ extension DocumentBuilder {
   func viewList(of name: String) -> [Block] {
     let views = (usage.views[SQLName(name)] ?? []).map(\.name.value)
     let indexes = (usage.fullTextTables[SQLName(name)] ?? []).map(\.name.value)
-    return list("Views", (views + indexes).map { [.link($0, to: Anchor.view($0))] })
+    return [("Views", views), ("Full-text indexes", indexes)].flatMap { title, names in
+      list(title, names.map { [.link($0, to: Anchor.view($0))] })
+    }
   }
 
   func triggerList(of name: String) -> [Block] {

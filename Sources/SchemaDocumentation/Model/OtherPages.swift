@@ -5,23 +5,18 @@ import SchemaSQL
 
 /// Decides what the pages of views, enums and queries say.
 extension DocumentBuilder {
-  var viewPages: [DocumentPage] {
-    schema.views.map(viewPage) + schema.virtualTables.map(virtualTablePage)
-      + schema.fullTextTables.map(fullTextPage)
-  }
-
-  private func viewPage(_ view: CheckedView) -> DocumentPage {
+  func viewPage(_ view: CheckedView) -> DocumentPage {
     page(
       "view", view.name.value, view.doc, view.columns.map(\.column), more: sqlBlocks(view.sql))
   }
 
-  private func virtualTablePage(_ table: CheckedVirtualTable) -> DocumentPage {
+  func virtualTablePage(_ table: CheckedVirtualTable) -> DocumentPage {
     page(
       "virtual table", table.name.value, table.doc, table.columns.map(\.column),
       more: sqlBlocks(table.sql))
   }
 
-  private func fullTextPage(_ table: FullTextTable) -> DocumentPage {
+  func fullTextPage(_ table: FullTextTable) -> DocumentPage {
     var facts: [[Inline]] = [[.text("Columns: ")] + .codes(table.columns.map(\.value))]
     if !table.unindexed.isEmpty {
       facts.append([.text("Not searched: ")] + .codes(table.unindexed.map(\.value)))

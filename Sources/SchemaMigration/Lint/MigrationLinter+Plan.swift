@@ -39,7 +39,8 @@ extension MigrationLinter {
           && place.column.map { SQLName($0) } == SQLName(column)
       } == true
         && !values.isEmpty
-        && values.allSatisfy { SQLText($0.text.value).readsOnlyValues(of: table) }
+        && values.map { SQLText($0.text.value) }
+          .allSatisfy { $0.readsOnlyValues(of: table) || $0.countsRows }
     }
   }
 
@@ -127,6 +128,16 @@ extension RefusalCause {
 }
 
 extension SQLText {
+  /// Whether an expression is a subquery that counts rows or adds them up, which is never NULL.
+  fileprivate var countsRows: Bool {
+    guard case .subquery(let select) = expression().unwrapped.form, select.arms.count == 1,
+      select.limit == nil, select.arms[0].groupBy.isEmpty, select.arms[0].having == nil,
+      case .expression(let result)? = select.arms[0].items.first?.form,
+      let call = result.unwrapped.call
+    else { return false }
+    return call.isAggregate && (call.name == "count" || call.name == "total")
+  }
+
   /// Returns whether an expression consists of literals, of columns that are never NULL, and of what
   /// makes NULL only of NULL.
   fileprivate func readsOnlyValues(of table: StoredTable) -> Bool {

@@ -3,6 +3,10 @@ extension SchemaDecoder {
   mutating func defaultValue(
     _ pair: YAMLPair, _ reader: LiteralReader
   ) -> Located<DefaultValue>? {
+    if reader.type == .json, let empty = pair.value.emptyJSON {
+      reportShape(of: pair, "JSON in quotes", suggestion: "\"\(empty)\"")
+      return nil
+    }
     switch pair.value.content {
     case .scalar where pair.value.isNull:
       return Located(.null, at: pair.value.isEmpty ? pair.key.range : pair.value.range)
@@ -131,5 +135,16 @@ extension ColumnType {
     if traits.lengthUnit != nil, !traits.isOrdered { return rules[other] }
     return traits.isOrdered && traits.lengthUnit == nil
       ? rules.first { $0.value == other }?.key : nil
+  }
+}
+
+extension YAMLNode {
+  /// The JSON of an empty list or mapping.
+  fileprivate var emptyJSON: String? {
+    switch content {
+    case .sequence(let items) where items.isEmpty: "[]"
+    case .mapping(let pairs) where pairs.isEmpty: "{}"
+    case .sequence, .mapping, .scalar: nil
+    }
   }
 }

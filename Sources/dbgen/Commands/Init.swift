@@ -9,7 +9,7 @@ struct Init: ParsableCommand {
     discussion: """
       In a folder without Package.swift, writes a package with a program and its generated source: \
       'swift run' shows rows. In a package, writes the schema and dbgen.yaml, and prints the lines \
-      to add to Package.swift.
+      to add to Package.swift. AGENTS.md, unless there is one, says how coding agents use dbgen.
 
       Nothing is overwritten: a file that exists is an error, and then nothing is written.
       """)
@@ -33,6 +33,9 @@ struct Init: ParsableCommand {
       valueName: "path or URL"))
   var runtime: String?
 
+  @Flag(name: .customLong("no-agents"), help: "Don't write AGENTS.md, the notes for coding agents.")
+  var leavesAgentsOut = false
+
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
@@ -45,7 +48,8 @@ struct Init: ParsableCommand {
     let place = try StarterPlace(directory)
     let package = place.hasRuntime ? nil : try RuntimePackage.find(runtime, from: place)
     let imported = try from.map { try StarterImport($0, in: place) }
-    let project = try StarterProject(place, package, imported)
+    var project = try StarterProject(place, package, imported)
+    if !leavesAgentsOut { project.addAgents() }
     try project.files.expectNone(in: directory)
     try project.files.write(in: directory)
     Console.printNotice(

@@ -8,8 +8,12 @@ struct RuntimePackage {
   let name: String
   /// The dependency of the app's package.
   let dependency: String
+  /// The path of the page for coding agents, as seen from the app's folder.
+  let agentsPage: String
   /// The name by which the tools tell packages apart.
   private let identity: String
+
+  private static let agentsFile = "docs/agents.md"
 
   /// Leaves out the command, so that an app fetches no package that only that needs.
   private static let withoutCommand = ", traits: []"
@@ -41,7 +45,9 @@ struct RuntimePackage {
   private init(_ path: String, from place: StarterPlace) throws {
     name = "dbgen"
     identity = try LexicalPath.absoluteParts(of: path).last?.lowercased() ?? ""
-    let literal = SwiftLiteral.string(try place.relativePath(of: path))
+    let relative = try place.relativePath(of: path)
+    agentsPage = LexicalPath.join(relative, Self.agentsFile)
+    let literal = SwiftLiteral.string(relative)
     // An installed package has no command, and then traits are an error.
     let traits = try Manifest(of: path).mentions(".trait(") ? Self.withoutCommand : ""
     dependency = ".package(name: \"dbgen\", path: \(literal)\(traits))"
@@ -51,6 +57,7 @@ struct RuntimePackage {
     let last = address.split { "/:".contains($0) }.last.map(String.init) ?? address
     name = last.hasSuffix(".git") ? String(last.dropLast(4)) : last
     identity = name.lowercased()
+    agentsPage = ".build/checkouts/\(name)/\(Self.agentsFile)"
     let literal = SwiftLiteral.string(address)
     dependency = ".package(url: \(literal), from: \"\(DBGen.version)\"\(Self.withoutCommand))"
   }

@@ -43,10 +43,17 @@ struct StarterProject {
         "Package.swift",
         StarterText.manifest(place.module, runtime, takingFilesOver: imported != nil))
     }
-    // A new repository may have one, which does no harm.
-    if !FileSystem.isTaken(place.path(of: ".gitignore")) {
-      files.add(".gitignore", StarterText.ignored)
-    }
+    addIfMissing(".gitignore", StarterText.ignored)
+  }
+
+  /// Adds the notes for coding agents, unless the project has some.
+  mutating func addAgents() {
+    addIfMissing("AGENTS.md", StarterText.agents(output: place.output, page: runtime?.agentsPage))
+  }
+
+  /// Adds a file that a new repository may have already, which does no harm.
+  private mutating func addIfMissing(_ name: String, _ text: String) {
+    if !FileSystem.isTaken(place.path(of: name)) { files.add(name, text) }
   }
 
   /// Generates the source as `dbgen generate` does.

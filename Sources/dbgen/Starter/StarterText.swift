@@ -75,6 +75,22 @@ enum StarterText {
     """
   }
 
+  /// The notes for coding agents.
+  ///
+  /// - Parameter page: The path of dbgen's own page for them, if it is known.
+  static func agents(output: String, page: String?) -> String {
+    """
+    # For coding agents
+
+    The database is described in `\(StarterPlace.schema)`, from which dbgen writes the Swift in `\(output)`. Never edit the latter.
+
+    - Read \(page.map { "`\($0)`" } ?? "`docs/agents.md` of dbgen") first. It is enough to write a schema, queries, migrations and the calls.
+    - After each change of the schema, run `dbgen check --diagnostics json`, then `dbgen generate`. `dbgen explain SC014` explains the code SC014.
+    - `dbgen migration new` writes the next version of the database. A version that was sealed is never edited.
+
+    """
+  }
+
   static let ignored = """
     .build/
     *.sqlite

@@ -10,13 +10,21 @@ struct GoldenPageTests {
     try await PageRun(page).run()
   }
 
-  @Test("docs/README.md links each page of docs/")
+  @Test("docs/agents.md, which is read as a whole, has at most 150 lines")
+  func agents() throws {
+    #expect(try Page("docs/agents.md").text.count { $0 == "\n" } <= 150)
+  }
+
+  @Test("docs/README.md links each page of docs/, and so do llms.txt and the website")
   func contents() throws {
     let contents = try Page("docs/README.md").text
+    let list = try Page("llms.txt").text
+    let site = try Page("Site/zensical.toml").text
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Page.root.appending(path: "docs").path)
     for name in names where name.hasSuffix(".md") && name != "README.md" {
-      #expect(contents.contains("](\(name))"), "\(name)")
+      #expect(contents.contains("](\(name))") && list.contains("](docs/\(name))"), "\(name)")
+      #expect(site.contains("\"docs/\(name)\""), "\(name)")
     }
   }
 
@@ -93,7 +101,7 @@ struct GoldenPageTests {
 
   @Test(
     "each link leads to a file of the repository, and to a heading in it",
-    arguments: try Page.all + Page.development + [Page("CHANGELOG.md")])
+    arguments: try Page.all + Page.development + [Page("CHANGELOG.md"), Page("llms.txt")])
   func links(page: Page) throws {
     let folder = Page.root.appending(path: page.path).deletingLastPathComponent()
     for match in page.text.matches(of: /\]\(([^)\s]+)\)/) {

@@ -21,13 +21,13 @@ struct Page: CustomTestStringConvertible, Sendable {
 
   static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
 
-  /// README.md and the pages in docs/, other than the one that is generated.
+  /// README.md, the front page of the website and the pages in docs/, other than the one that is generated.
   static var all: [Page] {
     get throws {
       let names = try FileManager.default.contentsOfDirectory(
         atPath: root.appending(path: "docs").path)
       let paths = names.filter { $0.hasSuffix(".md") && $0 != "diagnostics.md" }.sorted()
-      return try (["README.md"] + paths.map { "docs/" + $0 }).map(Page.init)
+      return try (["README.md", "Site/README.md"] + paths.map { "docs/" + $0 }).map(Page.init)
     }
   }
 
