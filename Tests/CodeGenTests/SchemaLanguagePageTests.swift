@@ -55,6 +55,13 @@ struct SchemaLanguagePageTests {
     }
   }
 
+  @Test("docs/schema-language.md has each acronym in Swift names, and no other")
+  func acronyms() throws {
+    let sentence = try #require(text.firstMatch(of: /These acronyms are[^:]*:([^.]*)\./))
+    let words = sentence.output.1.matches(of: /`(\w+)`/).map { String($0.output.1) }
+    #expect(Set(words) == SwiftName.acronyms)
+  }
+
   @Test("docs/schema-language.md has each column type's SQL type, Swift type and encodings")
   func types() throws {
     let header = ["Type", "SQL type", "Swift type", "Encodings", "Constants"]

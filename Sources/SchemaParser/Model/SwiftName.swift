@@ -152,7 +152,7 @@ extension SwiftName {
     acronyms.contains(word.lowercased())
   }
 
-  private static let acronyms: Set<String> = [
+  package static let acronyms: Set<String> = [
     "api", "css", "csv", "html", "http", "https", "id", "ip", "isbn", "json", "pdf", "sql", "ssl",
     "tcp",
     "tls", "udp", "uri", "url", "utc", "uuid", "xml",
