@@ -129,15 +129,7 @@ extension Importer {
       changed: reader.unreadable)
     _ = draft.takeStatements(of: reader.verbatim)
     draft.findFullTextTables()
-    let shape = try reader.database.shape()
-    var settled = try draft.settle()
-    var losses = shape.losses(
-      in: try settled.schema.written.shape(), except: draft.changed, without: names)
-    if draft.takeStatements(of: Set(losses.keys)) {
-      settled = try draft.settle()
-      losses = shape.losses(
-        in: try settled.schema.written.shape(), except: draft.changed, without: names)
-    }
+    let (settled, losses) = try draft.settle(as: reader.database.shape(), without: names)
     let errors = losses.flatMap { object, messages in
       messages.map { Diagnostic(.notInLanguage, $0, at: reader.place(of: object)) }
     }
@@ -145,7 +137,26 @@ extension Importer {
       throw ImportError("it can't be expressed in a schema", draft.allRemarks + errors)
     }
     return ImportedSchema(
-      text: settled.text, warnings: draft.allRemarks, needlessIndexes: draft.needlessIndexes)
+      text: settled, warnings: draft.allRemarks, needlessIndexes: draft.needlessIndexes)
+  }
+}
+
+extension Draft {
+  /// Settles the schema, with the statements of the tables that would differ from those of the source
+  /// otherwise. Returns its text, and messages about what differs all the same.
+  ///
+  /// - Parameter names: The constraints whose names are left out.
+  fileprivate mutating func settle(
+    as shape: DatabaseShape, without names: Set<SQLName>
+  ) throws -> (text: String, losses: [ObjectName: [String]]) {
+    var settled = try settle()
+    var losses = shape.losses(
+      in: try settled.schema.written.shape(), except: changed, without: names)
+    if takeStatements(of: Set(losses.keys)) {
+      settled = try settle()
+      losses = shape.losses(in: try settled.schema.written.shape(), except: changed, without: names)
+    }
+    return (settled.text, losses)
   }
 }
 

@@ -22,8 +22,8 @@ struct AppTokenizerTests {
     let outcome = try sandbox.dbgen("import", "app.db")
     #expect(
       outcome.error == """
-        app.db:1:1: warning: SQLite has no tokenizer 'signs': the app has to register it [SI008]
-        app.db:1:1: warning: SQLite has no tokenizer 'words': the app has to register it [SI008]
+        app.db: warning: SQLite has no tokenizer 'signs': the app has to register it [SI008]
+        app.db: warning: SQLite has no tokenizer 'words': the app has to register it [SI008]
 
         """)
     #expect(

@@ -47,7 +47,7 @@ struct GeneratedColumnImportTests {
     _ = try type(rows: 20_000, expression: "length(hex(zeroblob(1000000)))")
     #expect(
       try sandbox.dbgen("import", "a.db").error == """
-        a.db:1:1: warning: column 't.n' has type any because its values couldn't be computed: a value is longer \
+        a.db: warning: column 't.n' has type any because its values couldn't be computed: a value is longer \
         than the 65536 bytes that checking allows (--value-limit) [SI012]
 
         """)

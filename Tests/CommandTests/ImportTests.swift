@@ -33,13 +33,13 @@ struct ImportTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.error == """
-        shop.db:1:1: warning: column 'item.token' has type text, but its rows have only UUIDs: write \
+        shop.db: warning: column 'item.token' has type text, but its rows have only UUIDs: write \
         'token: { type: "uuid?", sqlType: CHAR(36) }' if there can't be others [SI013]
-        shop.db:1:1: warning: the rows of 'item.added' fit the encoding textSeconds, which was chosen, and \
+        shop.db: warning: the rows of 'item.added' fit the encoding textSeconds, which was chosen, and \
         textOptionalMicroseconds, too: write the one in which the program stores times [SI013]
-        shop.db:1:1: warning: table 'item': column 'odd' is of type any: the rows have values of several \
+        shop.db: warning: table 'item': column 'odd' is of type any: the rows have values of several \
         kinds [SI014]
-        shop.db:1:1: warning: table 'item': column 'size' is of type any: the rows or the default aren't \
+        shop.db: warning: table 'item': column 'size' is of type any: the rows or the default aren't \
         integers [SI014]
 
         """)
@@ -70,12 +70,12 @@ struct ImportTests {
     let outcome = try sandbox.dbgen("import", "shop.db")
     #expect(
       outcome.error == """
-        shop.db:1:1: warning: column 'a.at' has no values and has the type of 'b.seen', whose rows show it: \
+        shop.db: warning: column 'a.at' has no values and has the type of 'b.seen', whose rows show it: \
         write another type if there can be others [SI013]
-        shop.db:1:1: warning: it isn't known how the values of 'a.day' (DATE) are stored, \
+        shop.db: warning: it isn't known how the values of 'a.day' (DATE) are stored, \
         because no row has one: they are taken for text in SQLite's form; write 'encoding: \
         unixSeconds', say, where they are numbers [SI013]
-        shop.db:1:1: warning: the rows of 'b.at', 'b.seen' fit the encoding textSeconds, which was chosen, and \
+        shop.db: warning: the rows of 'b.at', 'b.seen' fit the encoding textSeconds, which was chosen, and \
         textOptionalMicroseconds, too: write the one in which the program stores times [SI013]
 
         """)
@@ -115,16 +115,16 @@ struct ImportTests {
     try makeDatabase("PRAGMA user_version = 7; PRAGMA application_id = 99; CREATE TABLE a (b TEXT)")
     #expect(
       try sandbox.dbgen("import", "shop.db").error == """
-        shop.db:1:1: warning: the file is at version 7 of its program: 'dbgen migration new --takes-over 7' makes it \
+        shop.db: warning: the file is at version 7 of its program: 'dbgen migration new --takes-over 7' makes it \
         the first version of the schema [SI003]
-        shop.db:1:1: warning: the file's application_id 99 isn't part of a schema [SI003]
+        shop.db: warning: the file's application_id 99 isn't part of a schema [SI003]
 
         """)
     for version in [-5, 2_000_000_000] {
       try SQLiteFile(sandbox.path("shop.db")).execute("PRAGMA user_version = \(version)")
       #expect(
         try sandbox.dbgen("import", "shop.db").error.hasPrefix(
-          "shop.db:1:1: warning: the file is at version \(version) of its program: no schema can have it, "
+          "shop.db: warning: the file is at version \(version) of its program: no schema can have it, "
             + "and 'PRAGMA user_version = 0' makes it a file without one [SI003]\n"))
     }
   }
@@ -141,7 +141,7 @@ struct ImportTests {
     #expect(
       try sandbox.dbgen("import", "shop.db").error.contains(
         """
-        shop.db:1:1: warning: 2 rows of 'book' refer to rows of 'author' that don't exist, such as the one whose \
+        shop.db: warning: 2 rows of 'book' refer to rows of 'author' that don't exist, such as the one whose \
         rowid is 2 [SI025]
 
         """))
@@ -187,10 +187,10 @@ struct ImportTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.error == """
-        shop.db:1:1: warning: table 't' refers to a table that doesn't exist: 'u' [SI007]
-        shop.db:1:1: warning: table 't': column 'a' and 1 more keep the type 'WIDGET', which is \
+        shop.db: warning: table 't' refers to a table that doesn't exist: 'u' [SI007]
+        shop.db: warning: table 't': column 'a' and 1 more keep the type 'WIDGET', which is \
         unusual: SQLite treats it as NUMERIC [SI009]
-        shop.db:1:1: warning: table 't': columns 'a', 'b' are of type any: SQLite converts text \
+        shop.db: warning: table 't': columns 'a', 'b' are of type any: SQLite converts text \
         that looks like a number if the type is 'WIDGET' [SI014]
 
         """)
@@ -201,7 +201,7 @@ struct ImportTests {
     try makeDatabase("CREATE TABLE t (a, \"\"); CREATE VIEW \"\" AS SELECT a FROM t")
     let outcome = try sandbox.dbgen("import", "shop.db", "--output", "shop.yaml")
     #expect(outcome.status == 1)
-    let start = "shop.db:1:1: error:"
+    let start = "shop.db: error:"
     #expect(
       outcome.error == """
         \(start) table 't' can't be expressed in a schema: a column has an empty name [SI002]
@@ -223,9 +223,9 @@ struct ImportTests {
     let message = "is kept unchecked, without Swift: no such"
     #expect(
       outcome.error == """
-        shop.db:1:1: warning: view 'v' \(message) table: nope [SI004]
-        shop.db:1:1: warning: view 'w' \(message) table: main.nope [SI004]
-        shop.db:1:1: warning: view 'x' \(message) column: t.b [SI004]
+        shop.db: warning: view 'v' \(message) table: nope [SI004]
+        shop.db: warning: view 'w' \(message) table: main.nope [SI004]
+        shop.db: warning: view 'x' \(message) column: t.b [SI004]
 
         """)
     #expect(try sandbox.dbgen("check", "shop.yaml") == Outcome(status: 0, output: "", error: ""))

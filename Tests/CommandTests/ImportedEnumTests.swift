@@ -44,9 +44,7 @@ struct ImportedEnumTests {
 
         enums:
           State: [new, done]
-          Kind:
-            big: big
-            itSSmall: it's small
+          Kind: { big: big, itSSmall: it's small }
 
         tables:
           job:

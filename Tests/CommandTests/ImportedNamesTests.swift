@@ -108,7 +108,7 @@ struct ImportedNamesTests {
     let outcome = try sandbox.dbgen("import", "app.db")
     #expect(outcome.status == 1 && outcome.output == "")
     let expected = problems.map {
-      "app.db:1:1: error: table '\(second)' can't be expressed in a schema: \($0) [SI002]\n"
+      "app.db: error: table '\(second)' can't be expressed in a schema: \($0) [SI002]\n"
     }
     #expect(outcome.error == expected.joined())
   }
@@ -152,9 +152,7 @@ struct ImportedNamesTests {
     let expected = """
       enums:
         Status: [new, sent]
-        Size:
-          S: S
-          xL: X-L
+        Size: { S: S, xL: X-L }
         Rank: [low, high]
         BSize: [M]
 

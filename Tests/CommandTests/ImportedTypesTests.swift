@@ -78,7 +78,7 @@ struct ImportedTypesTests {
     #expect(column.text == text)
     #expect(
       column.warnings == """
-        app.db:1:1: warning: column 't.a' is an enum of '\(yes)' and '\(no)', which its rows or its default \
+        app.db: warning: column 't.a' is an enum of '\(yes)' and '\(no)', which its rows or its default \
         have instead of 0 and 1 [SI013]
 
         """)
@@ -205,7 +205,7 @@ struct ImportedTypesTests {
       }
       #expect(
         column.warnings == """
-          app.db:1:1: warning: table 't': column 'a' is of type text: the rows have text that isn't a time, or \
+          app.db: warning: table 't': column 'a' is of type text: the rows have text that isn't a time, or \
           that a timestamp wouldn't write back exactly, such as one with an offset or with fractions of \
           several lengths [SI013]
 
@@ -240,7 +240,7 @@ struct ImportedTypesTests {
     #expect(column.text.hasSuffix("?\", encoding: \(encoding) }"), "\(column.text)")
     #expect(
       column.warnings == """
-        app.db:1:1: warning: the rows of 't.a' fit the encoding \(encodings), too: write the one in which the \
+        app.db: warning: the rows of 't.a' fit the encoding \(encodings), too: write the one in which the \
         program stores times [SI013]
 
         """)
@@ -344,7 +344,7 @@ struct ImportedTypesTests {
   func keptTimes() throws {
     #expect(
       try column("a DATETIME", ["'2024-02-29 10:00:00+01:00'"]).warnings == """
-        app.db:1:1: warning: table 't': column 'a' is of type text: the rows have text that isn't a time, or \
+        app.db: warning: table 't': column 'a' is of type text: the rows have text that isn't a time, or \
         that a timestamp wouldn't write back exactly, such as one with an offset or with fractions of \
         several lengths [SI013]
 
@@ -410,7 +410,7 @@ struct ImportedTypesTests {
     #expect(
       many.warnings.contains(
         """
-        app.db:1:1: warning: column 't.\(name)' has type \(type) because all of its rows have \(noun): \
+        app.db: warning: column 't.\(name)' has type \(type) because all of its rows have \(noun): \
         write another type if there can be others [SI013]
 
         """))
@@ -523,10 +523,11 @@ struct ImportedTypesTests {
     let column = try column(definition, values)
     let name = definition.prefix { $0 != " " }
     let type = definition.contains("INTEGER") ? "integer" : "text"
+    let appType = line.contains("swiftType: Payload") ? " and a Codable type Payload" : ""
     #expect(
       column.warnings == """
-        app.db:1:1: warning: column 't.\(name)' has type \(type), but its rows have only \(noun): \
-        write '\(line)' if there can't be others [SI013]
+        app.db: warning: column 't.\(name)' has type \(type), but its rows have only \(noun): \
+        write '\(line)'\(appType) if there can't be others [SI013]
 
         """)
   }
@@ -552,7 +553,7 @@ struct ImportedTypesTests {
     let imported = try self.column(column.definition, values)
     #expect(
       imported.warnings == """
-        app.db:1:1: warning: column 't.payload' has type text, but its check requires JSON: write \
+        app.db: warning: column 't.payload' has type text, but its check requires JSON: write \
         \(column.lines) and a Codable type Payload [SI013]
 
         """)
@@ -563,7 +564,7 @@ struct ImportedTypesTests {
     let imported = try column("tags TEXT NOT NULL CHECK (json_valid(tags))", [#"'["a"]'"#])
     #expect(
       imported.warnings == """
-        app.db:1:1: warning: column 't.tags' has type text, but its check requires JSON: write \
+        app.db: warning: column 't.tags' has type text, but its check requires JSON: write \
         'tags: { type: json, swiftType: "[String]" }' [SI013]
 
         """)
@@ -578,10 +579,11 @@ struct ImportedTypesTests {
       """)
     #expect(
       outcome.error == """
-        app.db:1:1: warning: column 'item.type' has type text, but its rows have only JSON: write \
+        app.db: warning: column 'item.type' has type text, but its rows have only JSON: write \
         'type: { type: json, check: false, swiftType: "[String]" }' if there can't be others [SI013]
-        app.db:1:1: warning: column 'item.value' has type text, but its rows have only JSON: write \
-        'value: { type: json, check: false, swiftType: Value }' if there can't be others [SI013]
+        app.db: warning: column 'item.value' has type text, but its rows have only JSON: write \
+        'value: { type: json, check: false, swiftType: Value }' and a Codable type Value if there \
+        can't be others [SI013]
 
         """)
   }
@@ -597,7 +599,7 @@ struct ImportedTypesTests {
     #expect(column.text == "text")
     #expect(
       column.warnings == """
-        app.db:1:1: warning: column 't.state' has type text, but its rows have only 'new', 'paid': \
+        app.db: warning: column 't.state' has type text, but its rows have only 'new', 'paid': \
         write 'State: [new, paid]' in 'enums' and 'state: { type: State, check: false }' if there \
         can't be others [SI013]
 
@@ -654,7 +656,7 @@ struct ImportedTypesTests {
         """), "\(outcome.output)")
     #expect(
       outcome.error == """
-        app.db:1:1: warning: table 'parent': column 'id' is of type text: the rows or the default aren't \
+        app.db: warning: table 'parent': column 'id' is of type text: the rows or the default aren't \
         UUIDs in one case [SI013]
 
         """)
@@ -715,10 +717,10 @@ struct ImportedTypesTests {
     )
     #expect(
       outcome.error == """
-        app.db:1:1: warning: table 't': column 'c' is of type any: the rows have values of several kinds [SI014]
-        app.db:1:1: warning: table 't': column 'd' is of type any: SQLite converts text that looks like \
+        app.db: warning: table 't': column 'c' is of type any: the rows have values of several kinds [SI014]
+        app.db: warning: table 't': column 'd' is of type any: SQLite converts text that looks like \
         a number if the type is 'STRING' [SI014]
-        app.db:1:1: warning: table 't': columns 'a', 'b' are of type any: a column without a declared type \
+        app.db: warning: table 't': columns 'a', 'b' are of type any: a column without a declared type \
         holds any value [SI014]
 
         """)
@@ -747,7 +749,7 @@ struct ImportedTypesTests {
       }.joined())
     #expect(
       outcome.error == """
-        app.db:1:1: warning: columns 't.a', 'u.a', 'v.a' and 1 more are stored as textSeconds, as the \
+        app.db: warning: columns 't.a', 'u.a', 'v.a' and 1 more are stored as textSeconds, as the \
         source's own SQL stores or compares them [SI013]
 
         """)

@@ -71,7 +71,7 @@ struct ProgressTests {
     #expect(
       messages
         == "\r\u{1B}[K\u{1B}[?7lreading table 1 of 1: t\u{1B}[?7h\r\u{1B}[K"
-        + "odd.sqlite:1:1: warning: table 't': column 'a' is of type any: a column without a "
+        + "odd.sqlite: warning: table 't': column 'a' is of type any: a column without a "
         + "declared type holds any value [SI014]\r\n")
   }
 }

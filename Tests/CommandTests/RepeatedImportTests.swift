@@ -54,7 +54,7 @@ struct RepeatedImportTests {
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("type: any?"))
     #expect(
-      outcome.error == "shop.db:1:1: warning: column 't.n' has type any because its values "
+      outcome.error == "shop.db: warning: column 't.n' has type any because its values "
         + "couldn't be computed: this takes SQLite too long [SI012]\n")
   }
 

@@ -330,17 +330,11 @@ struct SheetTests {
         enums:
           Color:
             doc: What it looks like.
-            cases:
-              red: red
-              darkBlue: Dark Blue
+            cases: { red: red, darkBlue: Dark Blue }
           Size:
             open: true
-            cases:
-              S: S
-              M: M
-          Fit:
-            slim: 1
-            wide: 2
+            cases: { S: S, M: M }
+          Fit: { slim: 1, wide: 2 }
 
         tables:
           shirt:
@@ -374,10 +368,7 @@ struct SheetTests {
         enums:
           Color:
             doc: A color.
-            cases:
-              red: red
-              blue: blue
-              green: green
+            cases: { red: red, blue: blue, green: green }
           Size: [S]
 
         """), "\(outcome.output)")

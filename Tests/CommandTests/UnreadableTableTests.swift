@@ -30,7 +30,7 @@ struct UnreadableTableTests {
       """, "unicode61", "app_tokenizer")
     #expect(
       outcome.error == """
-        app.db:1:1: warning: virtual table 'search' is left out: unknown tokenizer: app_tokenizer \
+        app.db: warning: virtual table 'search' is left out: unknown tokenizer: app_tokenizer \
         [SI010]
 
         """)
@@ -62,10 +62,10 @@ struct UnreadableTableTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.error == """
-        app.db:1:1: warning: trigger 'leave' is left out: it uses 'place' [SI010]
-        app.db:1:1: warning: view 'near' is left out: it uses 'place' [SI010]
-        app.db:1:1: warning: view 'nearest' is left out: it uses 'near' [SI010]
-        app.db:1:1: warning: virtual table 'place' is left out, with 'place_rowid', 'place_node', \
+        app.db: warning: trigger 'leave' is left out: it uses 'place' [SI010]
+        app.db: warning: view 'near' is left out: it uses 'place' [SI010]
+        app.db: warning: view 'nearest' is left out: it uses 'near' [SI010]
+        app.db: warning: virtual table 'place' is left out, with 'place_rowid', 'place_node', \
         'place_parent': no such module: app_module [SI010]
 
         """)
@@ -107,9 +107,9 @@ struct UnreadableTableTests {
         """), "\(outcome)")
     #expect(
       outcome.error == """
-        app.db:1:1: warning: table 'visit' refers to 'place', which is left out: only a program that has that \
+        app.db: warning: table 'visit' refers to 'place', which is left out: only a program that has that \
         table can write rows with the reference [SI007]
-        app.db:1:1: warning: virtual table 'place' is left out, with 'place_rowid', 'place_node', \
+        app.db: warning: virtual table 'place' is left out, with 'place_rowid', 'place_node', \
         'place_parent': no such module: app_module [SI010]
 
         """)

@@ -27,7 +27,7 @@
           columns:
             id:      integer
             name:    { type: text, doc: "two\\nlines" }
-            founded: { type: "date?", default: "2024-01-31" }
+            founded: { type: "date?", default: 2024-01-31 }
 
         player:
           columns:

@@ -51,12 +51,24 @@ extension DumpDatabase {
   ) throws(SQLiteError) -> Bool {
     var table = definition.withoutClauses
     add(&table)
-    return try accepts(table)
+    return try refusal(of: table) == nil
   }
 
-  func accepts(_ definition: TableText) throws(SQLiteError) -> Bool {
-    guard try unlessRefused(trial.run(definition.text)) != nil else { return false }
+  /// Returns the reason that SQLite refuses a table; nil if it doesn't.
+  func refusal(of definition: TableText) throws(SQLiteError) -> SQLiteError? {
+    if let refusal = try trial.refusal(of: definition.text) { return refusal }
     try trial.run("DROP TABLE \(SQLName.quote(definition.table.name))")
-    return true
+    return nil
+  }
+}
+
+extension SQLiteConnection {
+  /// Runs a statement. Returns the reason that SQLite refuses it; nil if it doesn't.
+  func refusal(of statement: String) throws(SQLiteError) -> SQLiteError? {
+    do throws(SQLiteError) { try run(statement) } catch {
+      if error.isOfBudget { throw error }
+      return error
+    }
+    return nil
   }
 }

@@ -36,11 +36,11 @@ struct DumpDatabase {
     var refused: Set<DumpName> = []
     for table in dump.tables {
       let definition = try definition(of: table)
-      if try accepts(definition) {
-        definitions.append(definition)
-      } else {
+      if let refusal = try refusal(of: definition) {
         refused.insert(table.id)
-        leftOut.add("table that SQLite refuses", table.name)
+        leftOut.add("table that SQLite refuses", "\(table.name): \(refusal)")
+      } else {
+        definitions.append(definition)
       }
     }
     for var definition in definitions {
@@ -93,15 +93,17 @@ struct DumpDatabase {
   ) throws(SQLiteError) {
     let name = taken.contains(SQLName(index.name)) ? "\(index.table)_\(index.name)" : index.name
     guard !needless.contains(SQLName(name)) else {
-      return leftOut.add("index that another one or a key makes needless", index.name)
+      return leftOut.add(
+        "index that another one or a key makes needless", index.writtenName ?? index.name)
     }
     let condition = index.condition.map { " WHERE " + types.withNumbers($0, of: index.table) } ?? ""
     let sql = """
       CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(SQLName.quote(name)) \
       ON \(SQLName.quote(index.table)) (\(index.terms.joined(separator: ", ")))\(condition)
       """
-    guard try unlessRefused(database.run(sql)) != nil else {
-      return leftOut.add("index that SQLite refuses", index.name)
+    if let refusal = try database.refusal(of: sql) {
+      return leftOut.add(
+        "index that SQLite refuses", "\(index.writtenName ?? index.name): \(refusal)")
     }
     note(.index, name, nil, index.place)
   }

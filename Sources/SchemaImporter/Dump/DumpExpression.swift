@@ -26,7 +26,7 @@ extension SQLText {
         place += 1
       }
     }
-    let text = SQLText(replacing(edits, in: bytes)).withLists.withoutDoubleParentheses
+    let text = SQLText(replacing(edits, in: bytes)).withLists.withoutDoubleParentheses.withoutGroups
     return text.trimmed(text.unwrappedTokens)
   }
 
@@ -137,6 +137,23 @@ extension SQLText {
     return SQLText(replacing(edits, in: bytes.indices))
   }
 
+  /// The text without parentheses around the terms of AND and OR that need none.
+  fileprivate var withoutGroups: SQLText {
+    let expression = expression()
+    let terms = expression.terms(of: "and") + expression.terms(of: "or")
+    let groups = terms.filter { term in
+      guard case .parentheses = term.form, term.range.count < expression.range.count else {
+        return false
+      }
+      if case .binary(let sign, _, _) = term.unwrapped.form {
+        return !["and", "or"].contains(sign.name)
+      }
+      return true
+    }
+    let places = Set(groups.flatMap { [$0.range.lowerBound, $0.range.upperBound - 1] })
+    return SQLText(replacing(places.map { (tokens[$0].range, "") }, in: bytes.indices))
+  }
+
   /// Whether parentheses are around a SELECT or several values.
   private func isList(_ start: Int, _ end: Int) -> Bool {
     var parser = SQLParser(self, in: start + 1..<end)
@@ -154,5 +171,18 @@ extension SQLText {
     }
     var items = SQLParser(self, in: start + 1..<inside.upperBound)
     return items.parenthesized().map { (parser.position, $0) }
+  }
+}
+
+extension String {
+  /// The conditions that a condition joins with AND.
+  var conjuncts: [String] {
+    let sql = SQLText(self)
+    let terms = sql.expression().terms(of: "and")
+    guard terms.count > 1 else { return [self] }
+    return terms.map { term in
+      let text = SQLText(sql.text(term.unwrapped.range)).withoutGroups
+      return text.text(0..<text.tokens.count)
+    }
   }
 }

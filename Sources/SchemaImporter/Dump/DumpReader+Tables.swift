@@ -80,7 +80,7 @@ extension DumpReader {
 
   private mutating func readCheck(of table: inout DumpTable, _ parser: inout SQLParser) {
     guard parser.take("check"), let range = parser.parenthesized() else { return }
-    table.checks.append(translated(range))
+    table.checks += translated(range).conjuncts
   }
 
   private func readForeignKey(of table: inout DumpTable, _ parser: inout SQLParser) {

@@ -40,6 +40,8 @@ struct DumpReader {
     read(start..<sql.tokens.count)
     leaveOutOtherTables()
     applyDomains()
+    leaveOutSearchVectors()
+    simplifyIndexes()
   }
 
   private mutating func read(_ range: Range<Int>) {
@@ -75,13 +77,13 @@ struct DumpReader {
     sql.translated(range, doubleQuotesAreStrings: doubleQuotesAreStrings)
   }
 
-  /// Returns the text of a string, as in COMMENT; nil if there is none.
+  /// Returns the text of a string, as in COMMENT; nil if there is none, or one without words.
   func string(_ place: Int?) -> String? {
     guard let place, sql.tokens.indices.contains(place),
       sql.tokens[place].kind == .string || sql.isInDoubleQuotes(sql.tokens[place])
     else { return nil }
     let text = sql.name(place)
-    return text.isEmpty ? nil : text
+    return text.contains(where: \.isLetter) ? text : nil
   }
 }
 

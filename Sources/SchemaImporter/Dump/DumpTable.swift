@@ -94,6 +94,8 @@ struct DumpColumn {
 /// An index of a dump.
 struct DumpIndex {
   var name: String
+  /// The name in the dump, if it has another.
+  var writtenName: String?
   var table: String
   /// The schema of the table.
   var schema: String?

@@ -17,7 +17,9 @@ struct DumpType {
     let written = column.type
     values = names.lazy.compactMap { dump.enums[$0] }.first ?? column.values
     let sheetType = SheetType(values.isEmpty ? written : "text")
-    (type, length) = (sheetType.type, sheetType.length)
+    // An integer has 64 bits in SQLite, and an Int in Swift.
+    type = sheetType.type == .int64 ? .integer : sheetType.type
+    length = sheetType.length
     let isArray = written.hasSuffix("()") || SQLName.folded(written).hasSuffix(" array")
     let word = String(SQLName.folded(written).prefix { $0.isLetter })
     if isArray || ["json", "jsonb"].contains(word) {

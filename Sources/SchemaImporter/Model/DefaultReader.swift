@@ -15,7 +15,8 @@ enum DefaultReader {
     {
       return Located(.current(value))
     }
-    let literal = literal(of: sql, column.type.value) ?? converted(sql, of: column)
+    let literal =
+      literal(of: sql, column.type.value) ?? time(sql, of: column) ?? converted(sql, of: column)
     return Located(literal.map { .literal($0) } ?? .sql(sql))
   }
 
@@ -48,6 +49,20 @@ enum DefaultReader {
     case .integer: integer(sql)
     default: nil
     }
+  }
+
+  /// Reads a time or a day in the form that the language has, too.
+  private static func time(_ sql: String, of column: Column) -> Literal? {
+    guard column.encoding == nil, let literal = text(sql), let text = literal.text else {
+      return nil
+    }
+    let form =
+      switch column.type.value {
+      case .timestamp: TimestampLiteral(text)?.description
+      case .date: DateLiteral(text[...])?.description
+      default: String?.none
+      }
+    return form == text ? literal : nil
   }
 
   static func integer(_ sql: String) -> Literal? {

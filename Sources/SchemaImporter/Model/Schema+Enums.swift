@@ -203,9 +203,17 @@ extension String {
     {
       return self
     }
-    let name = SwiftName.member(from: words.joined(separator: "_"))
+    let spoken = words.map { Self.acronyms.contains($0) ? $0.uppercasedASCII : $0 }
+    let name = SwiftName.member(from: spoken.joined(separator: "_"))
     return isName ? name : "case" + name.prefix(1).uppercased() + name.dropFirst()
   }
+}
+
+extension String {
+  /// Acronyms in values, beside those that are in capitals in all names.
+  fileprivate static let acronyms: Set<String> = [
+    "gif", "gps", "jpeg", "jpg", "mp3", "mp4", "png", "rss", "sms", "svg", "tv", "ui", "usb", "zip",
+  ]
 }
 
 extension NormalizedSQL {

@@ -26,6 +26,7 @@ extension Schema {
       guard let name else { continue }
       tables[index].swiftName = Located(free.take(name))
     }
+    separateWords()
   }
 
   /// The names of single rows, by the plural names of their tables in Swift.

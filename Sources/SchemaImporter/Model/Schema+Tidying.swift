@@ -9,7 +9,8 @@ extension Schema {
     var names: Set<SQLName> = []
     for index in tables.indices {
       names.formUnion(tables[index].dropGeneratedNames())
-      tables[index].simplifyConditions()
+      tables[index].simplifyExpressions()
+      tables[index].dropDefaultCollations()
     }
     shortenReferences()
     stateTypesInSQL()
@@ -72,7 +73,9 @@ extension Table {
   fileprivate mutating func dropGeneratedNames() -> Set<SQLName> {
     var dropped: Set<SQLName> = []
     func drop(_ constraint: Located<String>?, _ parts: [String]) -> Located<String>? {
-      guard let constraint, isGenerated(constraint.value, parts) else { return constraint }
+      guard let constraint, constraint.value.isGenerated(from: name.value, parts) else {
+        return constraint
+      }
       dropped.insert(constraint.sqlName)
       return nil
     }
@@ -103,37 +106,14 @@ extension Table {
     for place in checks.indices {
       let mentioned = SQLText(checks[place].condition.value).mentionedNames
       let parts = columns.map(\.name.value).filter { mentioned.contains(SQLName($0)) }
-      guard let name = checks[place].constraintName, isGenerated(name.value, parts) else {
+      guard let name = checks[place].constraintName,
+        name.value.isGenerated(from: self.name.value, parts)
+      else {
         continue
       }
       dropped.insert(name.sqlName)
       checks[place].constraintName = nil
     }
     return dropped
-  }
-
-  /// Whether the words of a name are those of the table and the parts of a constraint, numbers, and
-  /// words for constraints.
-  private func isGenerated(_ name: String, _ parts: [String]) -> Bool {
-    let known = ([self.name.value] + parts).flatMap { part in
-      part.simpleWords + [part.simpleWords.joined()]
-    }
-    let words = Self.wordsOfConstraints.union(known)
-    let own = name.simpleWords
-    return !own.isEmpty
-      && own.allSatisfy { $0.contains(where: \.isNumber) || words.contains($0) }
-  }
-
-  private static let wordsOfConstraints: Set<String> = [
-    "ak", "and", "check", "chk", "ck", "constraint", "fk", "foreign", "id", "idx", "index", "ix",
-    "key", "nn", "not", "null", "of", "on", "pk", "pkc", "primary", "rail", "ref", "reference",
-    "rel", "to", "uc", "uix", "uk", "uniq", "unique", "uq", "ux",
-  ]
-}
-
-extension String {
-  /// The words of a name in lowercase and the singular.
-  fileprivate var simpleWords: [String] {
-    SwiftName.words(of: self).map { EnglishNoun.singular(of: SQLName.folded($0)) }
   }
 }

@@ -3,11 +3,26 @@ import DBGenSQLText
 import SchemaParser
 
 extension Table {
-  /// Writes each condition on one line, without parentheses around it and needless quotes.
-  mutating func simplifyConditions() {
+  /// Writes each condition and expression on one line, without parentheses around it and needless
+  /// quotes.
+  mutating func simplifyExpressions() {
     let names = Set(columns.map(\.name.sqlName))
     for index in checks.indices { checks[index].condition.value.simplify(names) }
-    for index in indexes.indices { indexes[index].condition?.value.simplify(names) }
+    for index in columns.indices { columns[index].generated?.expression.value.simplify(names) }
+    for index in indexes.indices {
+      indexes[index].condition?.value.simplify(names)
+      for term in indexes[index].columns.indices {
+        indexes[index].columns[term].simplify(names)
+      }
+    }
+  }
+}
+
+extension IndexedColumn {
+  fileprivate mutating func simplify(_ columns: Set<SQLName>) {
+    guard case .expression(var expression) = term else { return }
+    expression.value.simplify(columns)
+    term = .expression(expression)
   }
 }
 
@@ -40,6 +55,7 @@ extension SQLText {
 
   /// Returns the space before a token, which is as wide as a word needs.
   fileprivate func gap(before index: Int, between left: String, and right: String) -> String {
+    if left.last == "(" || right == ")" { return "" }
     let range = tokens[index - 1].range.upperBound..<tokens[index].range.lowerBound
     let space = String(decoding: bytes[range], as: UTF8.self)
     if space.utf8.contains(0x0A) { return " " }

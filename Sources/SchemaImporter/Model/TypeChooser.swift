@@ -41,13 +41,7 @@ struct TypeChooser {
     let evidence = evidence(of: table)
     for index in table.columns.indices {
       let column = table.columns[index]
-      let typing = ColumnTyping(
-        column: column,
-        declared: DeclaredType(column.sqlType?.value ?? "", isStrict: table.isStrict),
-        evidence: evidence, writer: writer)
-      let origin = ColumnOrigin(table: table.name.value, column: column.name.value)
-      var choice = if let type = types[origin] { TypeChoice(type) } else { try typing.choice() }
-      choice.hint = choice.hint ?? hints[origin]
+      let choice = try choice(for: column, of: table, by: evidence)
       try noteTime(choice, column, evidence)
       if table.lacksNotNull(of: column), try !evidence.hasNull(column) {
         table.columns[index].isNullable = false
@@ -56,28 +50,44 @@ struct TypeChooser {
       table.columns[index].type.value = choice.type
       table.columns[index].encoding = choice.encoding.map { Located($0) }
       let isChecked = Self.takeChecks(of: index, in: &table)
-      if table.columns[index].type.value == .boolean {
-        table.columns[index].isTypeChecked = isChecked
-      }
-      if let values = choice.values, table.columns[index].rules.allowedValues == nil {
-        table.columns[index].rules.allowedValues = Located(values)
-        table.columns[index].isTypeChecked = false
-      }
+      table.columns[index].take(choice, isChecked: isChecked)
       Self.dropDeclaredType(of: &table.columns[index], isStrict: table.isStrict)
-      if Self.takeCollation(of: &table.columns[index]) {
-        notes.add(.because("it has a collation, which only text can have"), column, .any, in: table)
-      } else if let note = choice.note, !isChecked {
-        notes.add(note, column, choice.type, in: table)
-      }
-      if !choice.rivals.isEmpty, !isChecked {
-        notes.add(.amid([choice.encoding ?? .text] + choice.rivals), column, choice.type, in: table)
-      }
-      if let hint = choice.hint, !isChecked {
-        notes.add(hint, table.columns[index], in: table)
-      }
+      let isAny = Self.takeCollation(of: &table.columns[index])
+      note(choice, column, isChecked: isChecked, isAny: isAny, at: index, in: table)
       table.columns[index].defaultValue = DefaultReader.read(table.columns[index])
       Self.takeRules(of: index, in: &table, exactly: true)
     }
+  }
+
+  private func choice(
+    for column: Column, of table: Table, by evidence: RowEvidence
+  ) throws(SQLiteError) -> TypeChoice {
+    let typing = ColumnTyping(
+      column: column,
+      declared: DeclaredType(column.sqlType?.value ?? "", isStrict: table.isStrict),
+      evidence: evidence, writer: writer)
+    let origin = ColumnOrigin(table: table.name.value, column: column.name.value)
+    var choice = if let type = types[origin] { TypeChoice(type) } else { try typing.choice() }
+    choice.hint = choice.hint ?? hints[origin]
+    return choice
+  }
+
+  /// Notes what isn't certain about a choice.
+  ///
+  /// - Parameter isAny: Whether the column's collation made its type `any`.
+  private mutating func note(
+    _ choice: TypeChoice, _ column: Column, isChecked: Bool, isAny: Bool, at index: Int,
+    in table: Table
+  ) {
+    if isAny {
+      notes.add(.because("it has a collation, which only text can have"), column, .any, in: table)
+    }
+    if isChecked { return }
+    if let note = choice.note, !isAny { notes.add(note, column, choice.type, in: table) }
+    if !choice.rivals.isEmpty {
+      notes.add(.amid([choice.encoding ?? .text] + choice.rivals), column, choice.type, in: table)
+    }
+    if let hint = choice.hint { notes.add(hint, table.columns[index], in: table) }
   }
 
   private mutating func noteTime(
@@ -117,6 +127,17 @@ struct TypeChooser {
     column.sqlType = column.sqlType ?? Located(storage.rawValue)
     (column.type.value, column.encoding, column.isTypeChecked) = (.any, nil, true)
     return true
+  }
+}
+
+extension Column {
+  /// Takes what a choice says beside the type.
+  fileprivate mutating func take(_ choice: TypeChoice, isChecked: Bool) {
+    if type.value == .boolean { isTypeChecked = isChecked }
+    if let values = choice.values, rules.allowedValues == nil {
+      rules.allowedValues = Located(values)
+      isTypeChecked = false
+    }
   }
 }
 

@@ -160,7 +160,7 @@ extension ColumnTyping {
 }
 
 extension RowEvidence {
-  /// Returns the different values of a column if they are few.
+  /// Returns the different values of a column if they are few, and some of them repeat.
   fileprivate func fewValues(of column: Column) throws(SQLiteError) -> [String]? {
     guard let rows else { return nil }
     let (name, table) = (SQLName.quote(column.name.value), SQLName.quote(table.name.value))
@@ -168,7 +168,8 @@ extension RowEvidence {
     let values = try rows.rows(
       "SELECT DISTINCT \(name) FROM \(table) WHERE \(name) NOT NULL LIMIT \(most + 1)")
     let texts = values.compactMap { $0[0] }.sorted()
-    return (2...most).contains(texts.count) ? texts : nil
+    guard (2...most).contains(texts.count) else { return nil }
+    return try hasValues(column, atLeast: texts.count + 1) ? texts : nil
   }
 }
 

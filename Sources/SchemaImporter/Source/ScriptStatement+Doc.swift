@@ -9,17 +9,21 @@ extension ScriptStatement {
     let isFirst = start == 0
     var lines = text.leadingComments(isFirst: isFirst)
     if isFirst { lines = lines.withoutHeader }
-    let doc = lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    let doc = lines.filter { !$0.isEmpty && !$0.isOfDrizzle }.joined(separator: "\n")
     return doc.isEmpty || isTitle(doc) ? nil : doc
   }
 
-  /// Whether a comment only names the object, such as `Table: albums`.
+  /// Whether a comment only names the statement or the object, such as `Table: albums`, and
+  /// Prisma's `CreateTable`.
   private func isTitle(_ comment: String) -> Bool {
     let name = created.map { $0.object.name.description.words } ?? []
-    let titles = Set(
-      ["create", "table", "view", "structure", "definition", "for", "of", "the"] + name)
-    return comment.words.allSatisfy(titles.contains)
+    let titles = Self.titles.union(name)
+    return comment.words.allSatisfy { titles.contains($0) || $0.isOfPrisma }
   }
+
+  private static let titles: Set = [
+    "create", "table", "view", "structure", "definition", "for", "of", "the",
+  ]
 }
 
 extension SQLText {
@@ -70,6 +74,12 @@ extension [String] {
 }
 
 extension String {
+  /// Whether a comment is the mark that Drizzle writes between statements.
+  fileprivate var isOfDrizzle: Bool { trimmed == "> statement-breakpoint" }
+
+  /// Whether a word is the title that Prisma gives to a statement, in lowercase.
+  fileprivate var isOfPrisma: Bool { ["createtable", "redefinetables"].contains(self) }
+
   /// The words in lowercase.
   fileprivate var words: [String] {
     lowercased().split { !$0.isLetter && !$0.isNumber }.map { String($0) }

@@ -42,7 +42,9 @@ struct SchemaPrinter {
     case .scalar(let text, .doc):
       add(indent, "\(key): \(doc(text, indent + 2))")
     case .scalar(let text, .statement): writeSQL(key, text.dedented, indent)
-    case .list(let items, .wrapped) where value.flowText.count + key.count >= Self.longestRow:
+    case .mapping(_, .wrapped, _) where fits(value, key):
+      add(indent, "\(key): \(value.text)")
+    case .list(let items, .wrapped) where !fits(value, key):
       add(indent, "\(key):")
       write(value.mapping(of: items), indent: indent + 2)
     case .list(let items, let layout)
@@ -53,11 +55,18 @@ struct SchemaPrinter {
         add(indent + 2, "- \(item.short.text)")
         path.removeLast()
       }
+    case .mapping(let pairs, .flow, let order) where !fits(value, key) && pairs.count > 1:
+      add(indent, "\(key):")
+      write(.mapping(pairs, .block, order), indent: indent + 2)
     case .mapping(let pairs, let layout, _) where layout != .flow && !pairs.isEmpty:
       add(indent, "\(key):")
       write(value, indent: indent + 2)
     default: add(indent, "\(key): \(value.text)")
     }
+  }
+
+  private func fits(_ value: SchemaNode, _ key: String) -> Bool {
+    value.flowText.count + key.count < Self.longestRow
   }
 
   private func doc(_ text: String, _ indent: Int) -> String {
@@ -168,7 +177,7 @@ extension SchemaNode.KeyValue {
 extension SchemaNode.ScalarStyle {
   fileprivate func write(_ text: String, inFlow isInFlow: Bool) -> String {
     switch self {
-    case .word: text
+    case .word, .digits: text
     case .name: YAMLText.scalar(text)
     case .text, .doc, .statement, .sql: YAMLText.scalar(text, inFlow: isInFlow)
     case .string: YAMLText.string(text)

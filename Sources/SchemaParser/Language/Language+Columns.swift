@@ -74,7 +74,9 @@ extension Language {
         row.column.defaultValue = decoder.defaultValue(pair, reader)
         return true
       },
-      write: { row, _ in row.column.defaultValue.map { SchemaNode($0.value) } }),
+      write: { row, _ in
+        row.column.defaultValue.map { SchemaNode($0.value, in: row.column.type.value) }
+      }),
     .rule("min", .literal, \.minimum, "The least value; see [Rules](#rules).") { $0.bound($1, $2) },
     .rule("max", .literal, \.maximum, "The greatest value.") { $0.bound($1, $2) },
     .rule("minLength", .count, \.minimumLength, "The least length.") { $0.length($1, $2) },
@@ -182,7 +184,9 @@ extension Key<ColumnRow> {
         row.column.rules[keyPath: path] = read(&decoder, pair, reader)
         return true
       },
-      write: { row, _ in row.column.rules[keyPath: path].map { $0.value.node } }
+      write: { row, _ in
+        row.column.rules[keyPath: path].map { $0.value.node(in: row.column.type.value) }
+      }
     ).copying { $1.column.rules[keyPath: path] = $0.column.rules[keyPath: path] }
   }
 

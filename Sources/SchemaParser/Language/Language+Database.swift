@@ -157,7 +157,7 @@ extension Enumeration {
     let isPlain = doc == nil && swiftName == nil && !isOpen && conformances.isEmpty
     let isList = node.map { !$0.isMapping } ?? (isPlain && !cases.isEmpty)
     if isListOfNames, isList { return .list(cases.map { .scalar($0.name.value, .name) }, .wrapped) }
-    return .names(cases, .block, \.name) { item in
+    return .names(cases, .wrapped, \.name) { item in
       switch item.value.value {
       case .integer(let value): .word("\(value)")
       case .text(let text): .scalar(text, .string)

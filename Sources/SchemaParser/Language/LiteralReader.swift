@@ -143,10 +143,19 @@ struct LiteralReader {
     throw LiteralProblem(ambiguous: scalar.text)
   }
 
+  /// Whether text is a constant without its quotes.
+  private func isConstant(_ text: String) -> Bool {
+    do throws(LiteralProblem) {
+      _ = try read(YAMLScalar(text, .plain))
+      return true
+    } catch { return false }
+  }
+
   private func requirePlain(_ scalar: YAMLScalar, _ type: String) throws(LiteralProblem) {
     guard scalar.style != .plain else { return }
-    throw LiteralProblem(
-      .valueOfOtherType, "quoted text in \(type) column", suggestion: scalar.text)
+    var problem = LiteralProblem(.valueOfOtherType, "quoted text in \(type) column")
+    if isConstant(scalar.text) { problem.suggestion = scalar.text }
+    throw problem
   }
 }
 

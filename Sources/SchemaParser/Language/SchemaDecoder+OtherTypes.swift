@@ -36,7 +36,8 @@ struct OtherType {
       name.lowercased().split(separator: " ").map(String.init)
       + (details.map { sql.text($0.upperBound + 1..<parser.position) } ?? "")
       .lowercased().split(separator: " ").map(String.init)
-    let type = Self.type(words)
+    // Swift's Date is a time.
+    let type = name == "Date" ? .timestamp : Self.type(words)
     var rest = OtherProperties(of: type)
     let list = ["enum", "set"].contains(words.first) ? details : nil
     if let list { rest.addValues(sql, list) }

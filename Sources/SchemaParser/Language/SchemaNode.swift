@@ -24,6 +24,8 @@ package indirect enum SchemaNode: Equatable, Sendable {
     case text
     /// A text that is quoted if it could be a number.
     case string
+    /// The digits of a decimal or a day, which are plain.
+    case digits
     /// SQL, plain where lines have room for it.
     case sql
     /// A type, whose `?` isn't plain in braces.
@@ -38,7 +40,8 @@ package indirect enum SchemaNode: Equatable, Sendable {
   package enum Layout: Sendable {
     /// On one line.
     case flow
-    /// On one line, or each name on a line of its own as the name of itself.
+    /// On one line if there is room, and each on a line of its own otherwise: a name as the name of
+    /// itself.
     case wrapped
     /// Each on lines of its own.
     case block

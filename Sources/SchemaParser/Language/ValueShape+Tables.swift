@@ -64,36 +64,38 @@ extension ValueShape where Value == Located<String> {
 
 /// A value of a rule on a column.
 protocol RuleValue: Sendable {
-  var node: SchemaNode { get }
+  /// Returns the value as it is written in a column of a type.
+  func node(in type: ColumnType) -> SchemaNode
 }
 
 extension Int64: RuleValue {
-  var node: SchemaNode { .word("\(self)") }
+  func node(in type: ColumnType) -> SchemaNode { .word("\(self)") }
 }
 
 extension Literal: RuleValue {
-  var node: SchemaNode { SchemaNode(self) }
+  func node(in type: ColumnType) -> SchemaNode { SchemaNode(self, in: type) }
 }
 
 extension [Literal]: RuleValue {
-  var node: SchemaNode { .list(map { SchemaNode($0) }, .flow) }
+  func node(in type: ColumnType) -> SchemaNode { .list(map { $0.node(in: type) }, .flow) }
 }
 
 extension SchemaNode {
-  init(_ literal: Literal) {
+  init(_ literal: Literal, in type: ColumnType) {
     switch literal {
     case .integer(let value): self = .word("\(value)")
     case .real(let value): self = .word("\(value)")
     case .boolean(let value): self = .word("\(value)")
-    case .text(let text): self = .scalar(text, .string)
+    case .text(let text):
+      self = .scalar(text, [.decimal, .date].contains(type) ? .digits : .string)
     case .enumCase(let name): self = .scalar(name, .name)
     }
   }
 
-  init(_ value: DefaultValue) {
+  init(_ value: DefaultValue, in type: ColumnType) {
     switch value {
     case .null: self = .word("null")
-    case .literal(let literal): self = SchemaNode(literal)
+    case .literal(let literal): self = SchemaNode(literal, in: type)
     case .current(let value): self = .word(value.rawValue)
     case .sql(let sql):
       let isConstant = SQLName.folded(sql).hasPrefix("current_")

@@ -63,7 +63,7 @@ extension Column {
     "age", "amount", "capacity", "code", "day", "depth", "duration", "height", "hour", "index",
     "interval", "length", "limit", "minute", "month", "offset", "order", "page", "percent",
     "position", "progress", "quantity", "rank", "rating", "retry", "row", "score", "second",
-    "sequence", "size", "sort", "version", "week", "weight", "width", "year",
+    "sequence", "size", "sort", "version", "week", "weight", "width", "x", "y", "year", "z",
   ]
   private static let limits: Set<String> = ["count", "max", "maximum", "min", "minimum", "num"]
   /// The words before the plural of what a setting concerns, such as `show_replies`.

@@ -153,7 +153,7 @@ extension SwiftName {
   }
 
   /// The words that are written in capitals, in lowercase.
-  static let acronyms: Set<String> = [
+  package static let acronyms: Set<String> = [
     "api", "css", "csv", "html", "http", "https", "id", "ip", "isbn", "json", "pdf", "sql", "ssl",
     "tcp",
     "tls", "udp", "uri", "url", "utc", "uuid", "xml",

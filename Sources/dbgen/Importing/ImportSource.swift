@@ -62,8 +62,11 @@ struct ImportSource {
   /// Prints diagnostics, and throws if there are errors among them.
   private func report(_ diagnostics: [Diagnostic], of text: SourceFile) throws {
     var report = SchemaReport()
-    // A database has no lines to point to.
-    report.add(diagnostics, of: isDatabase ? SourceFile(path: path, bytes: []) : text)
+    if isDatabase {
+      report.add(diagnostics, of: SourceFile(path: path, bytes: []), hasLines: false)
+    } else {
+      report.add(diagnostics, of: text)
+    }
     try report.finish()
   }
 

@@ -4,7 +4,7 @@ import SchemaSQL
 
 /// The diagnostics for the schemas of a run.
 struct SchemaReport {
-  private var entries: [(source: SourceFile, diagnostics: [Diagnostic])] = []
+  private var entries: [(source: SourceFile, diagnostics: [Diagnostic], hasLines: Bool)] = []
   /// The schema that each file comes from, by output and file name: a module can't have two files of
   /// the same name, even in different folders, and some file systems ignore case.
   private var origins: [String: String] = [:]
@@ -16,9 +16,10 @@ struct SchemaReport {
     self.givesAdvice = givesAdvice
   }
 
-  mutating func add(_ diagnostics: [Diagnostic], of source: SourceFile) {
+  /// - Parameter hasLines: Whether the file is text, and not a database.
+  mutating func add(_ diagnostics: [Diagnostic], of source: SourceFile, hasLines: Bool = true) {
     let diagnostics = givesAdvice ? diagnostics : diagnostics.filter { !$0.code.isAdvice }
-    if !diagnostics.isEmpty { entries.append((source, diagnostics)) }
+    if !diagnostics.isEmpty { entries.append((source, diagnostics, hasLines)) }
   }
 
   /// Whether there is nothing to report.
@@ -59,9 +60,11 @@ struct SchemaReport {
     let errors = entries.map { Self.take(.error, of: $0.diagnostics, &room) }
     let warnings = entries.map { Self.take(.warning, of: $0.diagnostics, &room) }
     for (entry, chosen) in zip(entries, zip(errors, warnings).map(+)) {
+      let messages = chosen.sortedByPosition().map {
+        Message($0, in: entry.source, excerptWithin: columns)
+      }
       Console.report(
-        chosen.sortedByPosition().map { Message($0, in: entry.source, excerptWithin: columns) },
-        areAsked: countingWarnings)
+        entry.hasLines ? messages : messages.map(\.ofWholeFile), areAsked: countingWarnings)
     }
     let shown = limit - room
     let hidden = entries.reduce(0) { $0 + $1.diagnostics.count } - shown
@@ -100,5 +103,15 @@ extension SchemaReport {
       try report.finish()
     } catch { return error }
     return Failure.findings
+  }
+}
+
+extension Message {
+  /// The message with its file as the place.
+  fileprivate var ofWholeFile: Message {
+    var message = self
+    message.place?.region = nil
+    message.notes = notes.map(\.ofWholeFile)
+    return message
   }
 }

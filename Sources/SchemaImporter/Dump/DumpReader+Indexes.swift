@@ -1,0 +1,43 @@
+import DBGenSQLText
+import SchemaParser
+
+extension DumpReader {
+  /// Gives indexes that are named after their columns the form that a person chooses: unique ones
+  /// become constraints, and others of one column have the name of `index: true`.
+  mutating func simplifyIndexes() {
+    let simple = indexes
+    indexes = []
+    for var index in simple {
+      if let columns = index.columnsOfItsName {
+        if index.isUnique, takeUnique(columns, index) { continue }
+        if !index.isUnique, columns.count == 1 { index.rename("\(index.table)_\(columns[0])") }
+      }
+      indexes.append(index)
+    }
+  }
+
+  /// Makes a unique index a constraint of its table. Returns whether it is none of a key.
+  private mutating func takeUnique(_ columns: [String], _ index: DumpIndex) -> Bool {
+    guard let place = tables.firstIndex(where: { $0.id == index.tableID }) else { return false }
+    let names = columns.map { SQLName($0) }
+    let keys = tables[place].uniqueKeys + [tables[place].primaryKey]
+    guard !keys.contains(where: { $0.map { SQLName($0) } == names }) else { return false }
+    tables[place].uniqueKeys.append(columns)
+    return true
+  }
+}
+
+extension DumpIndex {
+  /// The columns of an index of whole rows, if the name says nothing else.
+  fileprivate var columnsOfItsName: [String]? {
+    let columns = terms.compactMap { term -> String? in
+      let sql = SQLText(term)
+      return sql.tokens.count == 1 && sql.tokens[0].isName ? sql.name(0) : nil
+    }
+    guard condition == nil, columns.count == terms.count, name.isGenerated(from: table, columns)
+    else { return nil }
+    return columns
+  }
+
+  fileprivate mutating func rename(_ new: String) { (writtenName, name) = (name, new) }
+}

@@ -1,0 +1,66 @@
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+extension Schema {
+  /// Begins words in the names of rows whose tables are named after another without anything in
+  /// between, such as `contactgroups` after `contacts`, if the schema shows the words.
+  mutating func separateWords() {
+    let names = tables.map { $0.swiftName?.value ?? SwiftName.type(from: $0.name.value) }
+    let owners = Dictionary(firstOf: names.map { (SQLName.folded($0), $0) })
+    let words = wordsOfNames.union(Self.commonWords)
+    var separated = owners
+    for (index, name) in names.enumerated().sorted(by: { $0.element.count < $1.element.count }) {
+      guard let new = name.separated(after: separated, into: words) else { continue }
+      tables[index].swiftName = Located(new)
+      separated[SQLName.folded(name)] = new
+    }
+  }
+
+  /// The words of the names of tables and columns, in the singular.
+  private var wordsOfNames: Set<String> {
+    let names = tables.flatMap { [$0.name.value] + $0.columns.map(\.name.value) }
+    return Set(
+      names.flatMap { SwiftName.words(of: $0) }.map {
+        EnglishNoun.singular(of: SQLName.folded($0))
+      })
+  }
+
+  /// Words with which the names of tables often end.
+  private static let commonWords: Set<String> = [
+    "entry", "event", "field", "file", "filter", "group", "history", "image", "item", "link",
+    "list",
+    "log", "member", "message", "option", "permission", "profile", "request", "rule", "setting",
+    "state", "status", "tag", "task", "token", "type", "user", "value",
+  ]
+}
+
+extension String {
+  /// Returns the name with words in capitals after that of another row, with which it begins; nil if
+  /// the rest isn't made of known words.
+  fileprivate func separated(after owners: [String: String], into words: Set<String>) -> String? {
+    let whole = SQLName.folded(self)
+    let lengths = (4..<Swift.max(4, count - 2)).reversed().filter {
+      self[index(startIndex, offsetBy: $0)].isLowercase
+    }
+    for length in lengths {
+      guard let owner = owners[String(whole.prefix(length))],
+        let rest = whole.dropFirst(length).split(into: words)
+      else { continue }
+      return owner + rest.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+    return nil
+  }
+}
+
+extension Substring {
+  /// Returns words that the text is made of; nil if it isn't.
+  fileprivate func split(into words: Set<String>) -> [String]? {
+    if words.contains(String(self)) { return [String(self)] }
+    for length in (3..<Swift.max(3, count - 2)).reversed()
+    where words.contains(String(prefix(length))) {
+      if let rest = dropFirst(length).split(into: words) { return [String(prefix(length))] + rest }
+    }
+    return nil
+  }
+}
