@@ -107,9 +107,7 @@ extension SheetColumn {
     if let column { pairs.append(YAMLPair("columns", .list([YAMLNode(column)], at: column.range))) }
     if sheet.places[table.folded] == nil {
       pairs.append(YAMLPair("external", .yes(at: table.range)))
-      diagnostics.add(
-        .uncheckedReference, "the sheet has no table '\(table.value)'", at: table.range,
-        severity: sheet.allowsReference(toMissing: table.value) ? .warning : .error)
+      diagnostics.append(sheet.diagnostic(ofMissingTable: table))
     }
     add("references", .mapping(pairs, at: table.range))
   }
@@ -117,15 +115,20 @@ extension SheetColumn {
   /// The table and the column that the column refers to. A cell with yes or no says whether others
   /// name them.
   var target: (table: Located<String>, column: Located<String>?)? {
-    let cell = cell(.references).flatMap { $0.value == "NULL" ? nil : $0 }
+    let cell = tableCell(.references)
     if let cell, !isAnswer(cell) {
       let (table, column) = parts(of: cell.value)
       return (Located(table, at: cell.range), column.map { Located($0, at: cell.range) })
     }
-    guard let table = self.cell(.referencedTable), table.value != "NULL",
+    guard let table = tableCell(.referencedTable),
       cell.flatMap({ SheetWord.boolean($0.value) }) != false
     else { return nil }
-    return (table, self.cell(.referencedColumn))
+    return (table, self.cell(.referencedColumn).flatMap { $0.isWordForNothing ? nil : $0 })
+  }
+
+  /// Returns a cell with the name of a table, which may be a word for nothing.
+  private func tableCell(_ field: SheetField) -> Located<String>? {
+    cell(field).flatMap { $0.isWordForNothing && sheet.places[$0.folded] == nil ? nil : $0 }
   }
 
   private func isAnswer(_ cell: Located<String>) -> Bool {
@@ -141,8 +144,9 @@ extension SheetColumn {
   /// Adds a relation: its name, or yes for the usual name.
   private mutating func addRelation(_ key: String, _ field: SheetField) {
     guard let cell = cell(field) else { return }
-    let answer = SheetWord.boolean(cell.value).map { "\($0)" }
-    add(key, YAMLNode(text: answer ?? cell.value, at: cell.range))
+    let text = SheetText(cell.value)
+    let answer = text.isQuoted ? nil : SheetWord.boolean(text.text).map { "\($0)" }
+    add(key, YAMLNode(text: answer ?? text.text, at: cell.range))
   }
 
   private func parts(of text: String) -> (table: String, column: String?) {
@@ -156,5 +160,11 @@ extension SheetColumn {
     let rest = text[text.index(after: end)...]
     let column = String(rest.hasSuffix(")") ? rest.dropLast() : rest).trimmed
     return (String(text[..<end]).trimmed, column)
+  }
+}
+
+extension Located<String> {
+  fileprivate var isWordForNothing: Bool {
+    value == "NULL" || SheetField.wordsForNothing.contains(value)
   }
 }
