@@ -34,7 +34,7 @@ struct SheetRoundTripTests {
     let new = try sandbox.dbgen("import", sheet, "--output", "new.yaml")
     try #require(new.status == 0, "\(new.error)")
     #expect(try self.model(of: "new.yaml") == model)
-    try sandbox.write("database: A\ntables: { other: { columns: { c: text } } }\n", to: "b.yaml")
+    try sandbox.write("database: A\ntables: { gone: { columns: { c: text } } }\n", to: "b.yaml")
     let into = try sandbox.dbgen("import", sheet, "--into", "b.yaml")
     try #require(into.status == 0, "\(into.error)")
     #expect(try self.model(of: "b.yaml") == model)

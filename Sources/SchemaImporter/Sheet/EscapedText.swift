@@ -30,9 +30,14 @@ enum EscapedText {
 }
 
 extension Unicode.Scalar {
-  /// Whether a cell or its file may lose the character: controls other than tabs and line feeds.
+  /// Whether a cell or its file may lose the character: controls other than tabs and line feeds, and
+  /// separators that LibreOffice replaces with spaces.
   var isUnsafeInCell: Bool {
-    properties.generalCategory == .control && self != "\t" && self != "\n"
+    switch properties.generalCategory {
+    case .control: self != "\t" && self != "\n"
+    case .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
   }
 
   fileprivate var hex: String {
