@@ -31,9 +31,9 @@ extension Workbook {
 private let openDocument = "application/vnd.oasis.opendocument.spreadsheet"
 
 extension WorkbookError {
-  static let notBuilt = WorkbookError(
-    "this dbgen was built without workbooks: build it with '--traits Command,Workbooks', or save the "
-      + "sheets as CSV")
+  package static let notBuilt = WorkbookError(
+    "this dbgen was built without workbooks: build it with '--traits Command,Workbooks', or use CSV"
+  )
 
   static let noWorkbook = WorkbookError("it isn't a workbook: save it as .xlsx or .ods")
 

@@ -355,7 +355,7 @@ struct SheetTests {
     let outcome = try sandbox.dbgen("import", "model.csv", "lists.csv")
     #expect(
       outcome.error == """
-        lists.csv:4:12: warning: this isn't read: 'Color' has a doc already, and values have none [SI011]
+        lists.csv:4:12: warning: this isn't read: values have no docs, and that of 'Color' is in its first row [SI011]
         Color,blue,As the sky.
                    ^~~~~~~~~~~
 

@@ -21,38 +21,50 @@
       }
     }
 
+    /// The color of the line below a cell.
+    private var line: UInt32? {
+      switch self {
+      case .header: 0x1F3864
+      case .row, .rest, .key, .reference, .list: 0xD9D9D9
+      case .title, .note, .text, .number, .link: nil
+      }
+    }
+
+    private var alignment: lxw_format_alignments? {
+      switch self {
+      case .header: LXW_ALIGN_VERTICAL_CENTER
+      case .text, .link, .number: LXW_ALIGN_VERTICAL_TOP
+      case .title, .note, .row, .rest, .key, .reference, .list: nil
+      }
+    }
+
     func apply(to format: UnsafeMutablePointer<lxw_format>) {
       if let colors {
         format_set_font_color(format, colors.text)
         if colors.back != 0xFFFFFF { format_set_bg_color(format, colors.back) }
       }
+      if let line {
+        format_set_bottom(format, UInt8(LXW_BORDER_THIN.rawValue))
+        format_set_bottom_color(format, line)
+      }
+      if let alignment { format_set_align(format, UInt8(alignment.rawValue)) }
+      applyText(to: format)
+    }
+
+    private func applyText(to format: UnsafeMutablePointer<lxw_format>) {
       switch self {
       case .title:
         format_set_bold(format)
         format_set_font_size(format, 16)
-      case .header:
-        format_set_bold(format)
-        format_set_bottom(format, UInt8(LXW_BORDER_THIN.rawValue))
-        format_set_bottom_color(format, 0x1F3864)
-        format_set_align(format, UInt8(LXW_ALIGN_VERTICAL_CENTER.rawValue))
+      case .header, .key: format_set_bold(format)
+      case .note, .rest: format_set_italic(format)
       case .text, .link:
         format_set_text_wrap(format)
-        format_set_align(format, UInt8(LXW_ALIGN_VERTICAL_TOP.rawValue))
         // What a person types stays as it is, such as 1.0 or =.
         format_set_num_format(format, "@")
-      case .number:
-        format_set_align(format, UInt8(LXW_ALIGN_VERTICAL_TOP.rawValue))
-        format_set_num_format(format, "#,##0")
-      case .note, .rest: format_set_italic(format)
-      case .key: format_set_bold(format)
+      case .number: format_set_num_format(format, "#,##0")
       case .row, .reference, .list: break
       }
-      if isOfRow {
-        format_set_bottom(format, UInt8(LXW_BORDER_THIN.rawValue))
-        format_set_bottom_color(format, 0xD9D9D9)
-      }
     }
-
-    private var isOfRow: Bool { [.row, .rest, .key, .reference, .list].contains(self) }
   }
 #endif

@@ -1,4 +1,5 @@
 package import SchemaImporter
+import Workbook
 
 /// Writes a workbook in Excel's format (.xlsx).
 package enum WorkbookWriter {
@@ -20,9 +21,7 @@ package enum WorkbookWriter {
       }
       try file.close()
     #else
-      throw .file(
-        "this dbgen was built without workbooks: build it with '--traits Command,Workbooks', or export "
-          + "the sheet as CSV")
+      throw .file(WorkbookError.notBuilt.description)
     #endif
   }
 }

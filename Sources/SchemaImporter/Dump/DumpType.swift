@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 /// The type of a dump's column, and the values that it allows.
 struct DumpType {
@@ -61,7 +62,7 @@ struct DumpType {
   /// Returns SQLite's expression for a default; nil if the column has none there.
   func defaultValue(_ written: String) -> String? {
     let isClock = type.form(encodedAs: nil).current != nil && written.isOfClock
-    switch SheetDefault(isClock ? "now()" : written, type) {
+    switch SheetDefault(isClock ? "now()" : written.trimmed, type) {
     case .null, .none: return nil
     case .sql(let sql): return sql
     case .unknown: return written

@@ -111,7 +111,7 @@ extension Schema {
     case .table(let index): tables[index].sqlOfCells
     case .view(let index): [views[index].sql.value]
     case .trigger(let index): [triggers[index].sql.value]
-    case .database, .virtualTable, .fullTextTable: []
+    case .database, .enumeration, .virtualTable, .fullTextTable: []
     }
   }
 }

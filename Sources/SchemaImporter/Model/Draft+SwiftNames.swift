@@ -27,16 +27,19 @@ extension Draft {
   }
 
   private mutating func renameType(_ place: SchemaPlace, _ free: inout FreeSwiftNames) {
-    let name = named(place)?.name.value ?? ""
-    func freeName(_ suffix: String) -> Located<String> {
-      Located(free.take { name.swiftTypeName($0, suffix) })
+    func freeName(_ suffix: String, for name: String? = nil) -> Located<String> {
+      let name = name ?? named(place)?.name.value ?? ""
+      return Located(free.take { name.swiftTypeName($0, suffix) })
     }
     switch place.object {
     case .database: schema.database.value += "Database"
+    case .enumeration(let index) where schema.enums[index].swiftName == nil:
+      let name = schema.enums[index].name.value
+      schema.enums[index].swiftName = freeName("Kind", for: name)
     case .table(let index): schema.tables[index].swiftName = freeName("Record")
     case .view(let index): schema.views[index].swiftName = freeName("View")
     case .virtualTable(let index): schema.virtualTables[index].swiftName = freeName("Table")
-    case .trigger, .fullTextTable: break
+    case .enumeration, .trigger, .fullTextTable: break
     }
   }
 
@@ -58,7 +61,7 @@ extension Draft {
     switch object {
     case .view(let index): \.views[index].cells
     case .virtualTable(let index): \.virtualTables[index].cells
-    case .table, .database, .trigger, .fullTextTable: nil
+    case .table, .database, .enumeration, .trigger, .fullTextTable: nil
     }
   }
 }

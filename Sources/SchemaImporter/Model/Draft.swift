@@ -107,7 +107,7 @@ struct Draft {
     case .table(let index): fixTable(error, index, at: place.part)
     case .view(let index): try fixView(error, index)
     case .trigger(let index): try fixTrigger(error, index)
-    case .database, .virtualTable, .fullTextTable: break
+    case .database, .enumeration, .virtualTable, .fullTextTable: break
     }
   }
 
@@ -131,7 +131,7 @@ struct Draft {
 extension Draft {
   func named(_ place: SchemaPlace) -> (kind: StoredObject.Kind, name: Located<String>)? {
     switch place.object {
-    case .database: nil
+    case .database, .enumeration: nil
     case .table(let index): (.table, schema.tables[index].name)
     case .view(let index): (.view, schema.views[index].name)
     case .trigger(let index): (.trigger, schema.triggers[index].name)

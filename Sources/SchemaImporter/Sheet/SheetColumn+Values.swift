@@ -94,6 +94,8 @@ extension SheetColumn {
   /// Adds a reference: `table`, `table.column` or `table(column)`. A reference to a table that
   /// isn't in the sheet is marked as external.
   mutating func addReference() {
+    let target = self.target
+    if refuses(target?.table) { return }
     addRelation("children", .children)
     addRelation("parent", .parent)
     for field in [SheetField.onDelete, .onUpdate] where cell(field)?.value != "NULL" {
@@ -105,31 +107,39 @@ extension SheetColumn {
     guard let (table, column) = target else { return }
     var pairs = [YAMLPair("table", YAMLNode(table))]
     if let column { pairs.append(YAMLPair("columns", .list([YAMLNode(column)], at: column.range))) }
-    if sheet.places[table.folded] == nil {
-      pairs.append(YAMLPair("external", .yes(at: table.range)))
-      diagnostics.add(
-        .uncheckedReference, "the sheet has no table '\(table.value)'", at: table.range,
-        severity: sheet.allowsReference(toMissing: table.value) ? .warning : .error)
-    }
+    if !isTable(table.value) { pairs.append(YAMLPair("external", .yes(at: table.range))) }
     add("references", .mapping(pairs, at: table.range))
+  }
+
+  /// Reports a table that the sheet lacks. Returns whether the column can't refer to it.
+  private mutating func refuses(_ table: Located<String>?) -> Bool {
+    guard let table, !isTable(table.value) else { return false }
+    let missing = sheet.diagnostic(ofMissingTable: table)
+    diagnostics.append(missing)
+    return missing.severity == .error
   }
 
   /// The table and the column that the column refers to. A cell with yes or no says whether others
   /// name them.
   var target: (table: Located<String>, column: Located<String>?)? {
-    let cell = cell(.references).flatMap { $0.value == "NULL" ? nil : $0 }
+    let cell = tableCell(.references)
     if let cell, !isAnswer(cell) {
       let (table, column) = parts(of: cell.value)
       return (Located(table, at: cell.range), column.map { Located($0, at: cell.range) })
     }
-    guard let table = self.cell(.referencedTable), table.value != "NULL",
+    guard let table = tableCell(.referencedTable),
       cell.flatMap({ SheetWord.boolean($0.value) }) != false
     else { return nil }
-    return (table, self.cell(.referencedColumn))
+    return (table, self.cell(.referencedColumn).flatMap { $0.isWordForNothing ? nil : $0 })
+  }
+
+  /// Returns a cell with the name of a table, which may be a word for nothing.
+  private func tableCell(_ field: SheetField) -> Located<String>? {
+    cell(field).flatMap { $0.isWordForNothing && !isTable($0.value) ? nil : $0 }
   }
 
   private func isAnswer(_ cell: Located<String>) -> Bool {
-    SheetWord.boolean(cell.value) != nil && sheet.places[cell.folded] == nil
+    SheetWord.boolean(cell.value) != nil && !isTable(cell.value)
   }
 
   mutating func noteMissingTarget(at range: SourceRange) {
@@ -141,20 +151,30 @@ extension SheetColumn {
   /// Adds a relation: its name, or yes for the usual name.
   private mutating func addRelation(_ key: String, _ field: SheetField) {
     guard let cell = cell(field) else { return }
-    let answer = SheetWord.boolean(cell.value).map { "\($0)" }
-    add(key, YAMLNode(text: answer ?? cell.value, at: cell.range))
+    let text = SheetText(cell.value)
+    let answer = text.isQuoted ? nil : SheetWord.boolean(text.text).map { "\($0)" }
+    add(key, YAMLNode(text: answer ?? text.text, at: cell.range))
   }
 
   private func parts(of text: String) -> (table: String, column: String?) {
-    if sheet.places[SQLName.folded(text)] != nil { return (text, nil) }
+    if isTable(text) { return (text, nil) }
+    let end = text.hasSuffix(")") ? text.firstIndex(of: "(") : text.lastIndex(of: ".")
+    let table = end.map { String(text[..<$0]) } ?? text
     // An arrow to the target, as in dbdiagram.
-    if let first = text.first, ">→".contains(first) {
+    if !isTable(table), let first = text.first, ">→".contains(first) {
       return parts(of: String(text.dropFirst()).trimmed)
     }
-    let end = text.hasSuffix(")") ? text.firstIndex(of: "(") : text.lastIndex(of: ".")
     guard let end else { return (text, nil) }
     let rest = text[text.index(after: end)...]
-    let column = String(rest.hasSuffix(")") ? rest.dropLast() : rest).trimmed
-    return (String(text[..<end]).trimmed, column)
+    let column = String(rest.hasSuffix(")") ? rest.dropLast() : rest)
+    return isTable(table) ? (table, column) : (table.trimmed, column.trimmed)
+  }
+
+  private func isTable(_ name: String) -> Bool { sheet.places[SQLName.folded(name)] != nil }
+}
+
+extension Located<String> {
+  fileprivate var isWordForNothing: Bool {
+    value == "NULL" || SheetField.wordsForNothing.contains(value)
   }
 }

@@ -13,8 +13,13 @@ struct SheetContext {
   /// Whether the sheet updates a schema.
   private let isUpdate: Bool
 
-  /// - Parameter existing: The schema that the sheet updates, if any.
-  init(_ existing: Schema?) {
+  private let renames: [ResolvedRename]
+
+  /// - Parameters:
+  ///   - existing: The schema that the sheet updates, if any.
+  ///   - renames: The renames of that schema.
+  init(_ existing: Schema?, _ renames: [ResolvedRename]) {
+    self.renames = renames
     for item in existing?.enums ?? [] {
       enumTypes[item.name.value] = .enumeration(name: item.name.value, isInteger: item.isInteger)
     }
@@ -22,12 +27,25 @@ struct SheetContext {
     self.existing = Dictionary(firstOf: (existing?.tables ?? []).map { ($0.name.folded, $0) })
   }
 
-  /// Whether columns can refer to a table that the sheet lacks, with a warning. A schema that is kept
-  /// up to a sheet loses such a table, and SQLite would refuse all writes to those that refer to it.
-  func allowsReference(toMissing table: String) -> Bool {
+  /// Returns a diagnostic of a reference to a table that the sheet lacks. A schema that is kept up to a
+  /// sheet loses such a table, and SQLite would refuse all writes to those that refer to it.
+  func diagnostic(ofMissingTable table: Located<String>) -> Diagnostic {
     let keys = existing.values.lazy.flatMap(\.foreignKeys)
-    return !isUpdate
-      || keys.contains { $0.isExternal && SQLName.areEqual($0.table.value, table) }
+    let isAllowed =
+      !isUpdate || keys.contains { $0.isExternal && SQLName.areEqual($0.table.value, table.value) }
+    let message = self.message(aboutOld: table.value, ofTable: true)
+    return Diagnostic(
+      .uncheckedReference, message ?? "the sheet has no table '\(table.value)'", at: table.range,
+      severity: isAllowed ? .warning : .error)
+  }
+
+  /// Returns a message about a name that a rename took away; nil if none did.
+  func message(aboutOld name: String, ofTable isOfTable: Bool) -> String? {
+    let rename = renames.first {
+      if case .column = $0 { return false }
+      return $0.isOfTable == isOfTable && $0.concerns(name)
+    }
+    return rename.map { "'\(name)' is called '\($0.new)' now" }
   }
 
   /// Returns the type in Swift of a column. If the sheet has no header for it, the schema that the
@@ -94,6 +112,9 @@ struct SheetColumn {
     }
     var declared = cell(.sqlType)
     if declared?.value == "''" { declared?.value = "" }
+    if type.isUnknown, let message = sheet.message(aboutOld: type.text, ofTable: false) {
+      return diagnostics.add(.unknownSheetWord, message, at: range)
+    }
     if type.isUnknown {
       let affinity = Affinity(declaredType: type.text, isStrict: false).rawValue
       diagnostics.add(

@@ -13,11 +13,13 @@ struct SheetCompletion {
   private(set) var diagnostics: [Diagnostic] = []
   /// The schema that the sheet updates, if any.
   private let existing: Schema?
+  private let context: SheetContext
   /// The columns of each table whose types are enums without names.
   private let enumColumns: [String: Set<String>]
 
   init(_ reader: SheetReader, beside existing: Schema? = nil) {
     self.existing = existing
+    context = reader.context
     enumColumns = reader.enumColumns
     let tables = reader.tables.filter { !$0.statements.isEmpty }
     statements = Dictionary(firstOf: tables.map { ($0.name.folded, $0.statements) })
@@ -64,16 +66,17 @@ struct SheetCompletion {
         schema.tables[index].placeChecks()
         schema.tables[index].sortChecks()
       }
-      for key in schema.tables[index].foreignKeys.indices {
-        let target = schema.tables[index].foreignKeys[key].table
-        guard !names.contains(target.folded),
-          !schema.tables[index].foreignKeys[key].isExternal
-        else { continue }
-        schema.tables[index].foreignKeys[key].isExternal = true
-        diagnostics.add(
-          .uncheckedReference, "the sheet has no table '\(target.value)'", at: target.range,
-          severity: .warning)
-      }
+      markReferences(of: &schema.tables[index], except: names)
+    }
+  }
+
+  /// Marks references to tables that the sheet lacks as external.
+  private mutating func markReferences(of table: inout Table, except names: Set<String>) {
+    for index in table.foreignKeys.indices where !table.foreignKeys[index].isExternal {
+      let target = table.foreignKeys[index].table
+      guard !names.contains(target.folded) else { continue }
+      table.foreignKeys[index].isExternal = true
+      diagnostics.append(context.diagnostic(ofMissingTable: target))
     }
   }
 

@@ -14,7 +14,7 @@ enum SheetDefault: Equatable {
   case unknown
 
   init(_ written: String, _ type: ColumnType) {
-    let text = written.trimmed.withoutCast
+    let text = written.withoutCast
     let word = SQLName.folded(text)
     if word == "null" {
       // Other databases write this if there is no default.

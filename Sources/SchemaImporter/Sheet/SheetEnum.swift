@@ -21,7 +21,7 @@ struct SheetEnum {
   /// Adds the values and texts of a row.
   mutating func add(_ row: SheetRow) {
     fields.formUnion(SheetField.allCases.filter(row.header.has))
-    doc = doc ?? row.cell(.doc)
+    if items.isEmpty { doc = doc ?? row.cell(.doc) }
     swiftName = swiftName ?? row.cell(.swiftName)
     guard let cell = row.cell(.values) else { return }
     if isListed, row.header.has(.list), let name = row.cell(.column) {

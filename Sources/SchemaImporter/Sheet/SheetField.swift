@@ -41,7 +41,7 @@ enum SheetField: String, CaseIterable {
   /// The fields whose cells have the text of their values.
   static let plain =
     texts + [
-      .onDelete, .onUpdate, .children, .parent, .minLength, .maxLength, .check, .generated,
+      .onDelete, .onUpdate, .minLength, .maxLength, .check, .generated,
       .stored, .collate, .index,
     ]
 

@@ -25,7 +25,8 @@ struct SheetHeader {
 
   /// Whether each row of the sheet has values of an enum, instead of a column of a table.
   var isOfLists: Bool {
-    !has(.table) && has(.values) && (has(.list) || !(has(.column) && has(.type)))
+    !has(.table) && has(.values)
+      && (has(.list) || !(has(.column) && Self.ofColumns.contains(where: has)))
       && has(listField)
   }
 
@@ -33,6 +34,15 @@ struct SheetHeader {
   var listField: SheetField { [.list, .type, .column].first(where: has) ?? .list }
 
   func has(_ field: SheetField) -> Bool { places[field] != nil }
+
+  /// Whether a row below has the same headers again.
+  func isRepeated(by row: [Located<String>]) -> Bool {
+    guard let place = places[.column] ?? places[listField], place < row.count,
+      SheetField(word: Self.word(of: row[place])) != nil
+    else { return false }
+    let other = SheetHeader(row)
+    return other.unread.isEmpty && other.places == places && places.count > 1
+  }
 
   /// Whether rows below these headers have a meaning.
   var isComplete: Bool {
@@ -45,10 +55,13 @@ struct SheetHeader {
   /// The fields of which a sheet about one table has at least one.
   private static let properties: [SheetField] = [.type, .sqlType, .null, .key, .references]
 
+  /// The fields that columns have, and values of enums don't.
+  private static let ofColumns = properties + [.default, .check, .unique, .index, .min, .max]
+
   private mutating func read(_ header: Located<String>, at place: Int) {
     // What is in parentheses isn't for us.
     if header.value.hasPrefix("("), header.value.hasSuffix(")") { return }
-    let word = header.value.lowercased().filter { $0.isLetter || $0.isNumber }
+    let word = Self.word(of: header)
     // If there are both, this header says more than "data type".
     let saysMore = word == "columntype"
     if ["value", "values"].contains(word), isEnumNamed {
@@ -65,6 +78,10 @@ struct SheetHeader {
     } else if word != "datatype", !Self.needless.contains(word) {
       unread.append((header, place))
     }
+  }
+
+  private static func word(of header: Located<String>) -> String {
+    header.value.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
   private static let required: Set = [

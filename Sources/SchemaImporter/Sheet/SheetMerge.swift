@@ -18,7 +18,7 @@ struct SheetMerge {
   init(_ existing: Schema, in file: SourceFile, _ sheet: Schema, _ scope: SheetScope) {
     (self.existing, self.file, self.sheet, self.scope) = (existing, file, sheet, scope)
     schema = existing
-    renames = Self.possibleRenames(from: existing, to: sheet)
+    renames = Self.possibleRenames(from: existing, to: sheet, scope)
     mergeTables()
     mergeEnums()
     noteSplitEnums()
@@ -54,7 +54,7 @@ struct SheetMerge {
         .notInModel, "\(what) is removed, since the sheet lacks it", at: range,
         notes: comment.map { [.init("the comment above it stays", at: $0)] } ?? [],
         severity: .warning,
-        hints: rename.map { ["if its name is '\($0.new)' now:  --rename \($0.text)"] } ?? []))
+        hints: rename.map { [$0.hint] } ?? []))
   }
 
   /// Warns about columns that shared an enum, and for which the sheet lists different values now.
@@ -111,10 +111,23 @@ extension SheetMerge {
     let before = existing.typesOfTables
     for item in existing.enums where !scope.enums.contains(item.name.value) {
       let name = item.name.value
-      guard !used.contains(name), before.contains(name) || !scope.enums.isEmpty else { continue }
-      schema.enums.removeAll { $0.name.value == name }
-      remove("enum '\(name)'", at: item.name.range)
+      if used.contains(name) {
+        noteRename(of: item)
+      } else if before.contains(name) || !scope.enums.isEmpty {
+        schema.enums.removeAll { $0.name.value == name }
+        remove("enum '\(name)'", at: item.name.range, named: name)
+      }
     }
+  }
+
+  /// Warns about an enum that stays because columns have it, although the sheet lists another in its
+  /// place.
+  private mutating func noteRename(of item: Enumeration) {
+    guard let rename = renames.first(where: { $0.old == item.name.value }) else { return }
+    removals.append(
+      Diagnostic(
+        .notInModel, "enum '\(rename.old)' stays, since columns have it; '\(rename.new)' is new",
+        at: item.name.range, severity: .warning, hints: [rename.hint]))
   }
 
   private func merged(_ old: Enumeration, _ new: Enumeration) -> Enumeration {
@@ -155,7 +168,10 @@ extension String? {
   func isSameText(as other: String?) -> Bool { plain == other.plain }
 
   private var plain: String? {
-    map { $0.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).trimmed } }
-      .map { $0.joined(separator: "\n").trimmed }.flatMap { $0.isEmpty ? nil : $0 }
+    map {
+      $0.withPlainLineBreaks.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { String($0).trimmed }
+    }
+    .map { $0.joined(separator: "\n").trimmed }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

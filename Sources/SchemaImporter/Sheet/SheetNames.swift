@@ -1,14 +1,24 @@
+import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
-/// The names of sheets. Numbers puts that of its document before those of files, as in
-/// `Model-Plan.csv`, or that of a table behind them, as in `Plan-Table 1.csv`.
+/// The names of sheets, which are those of tables. Numbers puts that of its document before those of files, as
+/// in `Model-Plan.csv`.
 enum SheetNames {
   /// Returns the name of each file, without what the names of all have in common.
   static func names(of files: [SourceFile]) -> [String] {
     let names = files.map(\.sheetName)
     // The sheets of a workbook share its path, and have names of their own.
-    guard names.count > 1, Set(files.map(\.path)).count == names.count else { return names }
+    let isWorkbook = files.contains { $0.sheet != nil }
+    guard let numbers = isWorkbook ? NumbersNames(workbook: files) : NumbersNames(files: files)
+    else { return isWorkbook ? names : withoutCommonParts(names) }
+    let models = names.map(numbers.model)
+    guard Set(models.map(SQLName.folded)).count == names.count else { return names }
+    return isWorkbook ? models : withoutCommonParts(models)
+  }
+
+  private static func withoutCommonParts(_ names: [String]) -> [String] {
+    guard names.count > 1, Set(names).count == names.count else { return names }
     var parts = names.map { $0.split(separator: "-").map { String($0).trimmed } }
     let before = parts
     while let first = parts[0].first, parts.allSatisfy({ $0.count > 1 && $0.first == first }) {

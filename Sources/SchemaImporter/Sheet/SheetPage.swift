@@ -36,7 +36,7 @@ package struct SheetPage {
     let fields = fields.filter(used.contains)
     self.name = name
     columns = fields.map { Column($0, isOfLists: usual.contains(.list)) }
-    self.rows = rows.map { row in fields.map { row[$0] ?? "" } }
+    self.rows = rows.map { row in fields.map { $0.cellText(row[$0]) } }
   }
 
   /// Creates the sheet of a table. If it can't have the table's name, its first column does.

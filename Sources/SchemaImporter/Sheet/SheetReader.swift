@@ -28,9 +28,14 @@ struct SheetReader {
   private var lastList: Int?
 
   /// Reads sheets one after the other, each with the offset at which its cells are.
-  init(_ sheets: [(file: SourceFile, start: Int)], beside existing: Schema? = nil) {
+  ///
+  /// - Parameter renames: The renames that the existing schema has followed already.
+  init(
+    _ sheets: [(file: SourceFile, start: Int)], beside existing: Schema? = nil,
+    renamed renames: [ResolvedRename] = []
+  ) {
     self.existing = existing
-    context = SheetContext(existing)
+    context = SheetContext(existing, renames)
     let readers = sheets.map { CSVReader($0.file, at: $0.start) }
     let names = SheetNames.names(of: sheets.map(\.file))
     var parts = sheets.indices.map {
@@ -90,6 +95,10 @@ struct SheetReader {
       return diagnostics.add(.malformedSheet, "this row doesn't belong to a table", at: row.start)
     }
     last = index
+    add(row, column, toTableAt: index)
+  }
+
+  private mutating func add(_ row: SheetRow, _ column: Located<String>?, toTableAt index: Int) {
     var row = row
     row.table = tables[index].name.value
     if let column {
@@ -97,12 +106,11 @@ struct SheetReader {
     } else {
       addOther(row, toTableAt: index)
     }
-    if let sql = row.cell(.sql), !sql.value.isTableStatement {
-      tables[index].statements.append(
-        SheetStatement(
-          sql: sql, column: column?.value, children: RelationCell(ofSheet: row.cell(.children)),
-          parent: RelationCell(ofSheet: row.cell(.parent))))
-    }
+    guard let sql = row.cell(.sql), !sql.value.isTableStatement else { return }
+    tables[index].statements.append(
+      SheetStatement(
+        sql: sql, column: column?.value, children: RelationCell(ofSheet: row.cell(.children)),
+        parent: RelationCell(ofSheet: row.cell(.parent))))
   }
 
   private mutating func place(of name: Located<String>) -> Int {
@@ -149,13 +157,13 @@ extension SheetReader {
     guard let lastList else {
       return diagnostics.add(.malformedSheet, "this row doesn't belong to a list", at: row.start)
     }
-    if let doc = row.cell(.doc), let own = enums[lastList].doc, own.value != doc.value {
+    enums[lastList].add(row)
+    if let doc = row.cell(.doc), doc.value != enums[lastList].doc?.value {
       diagnostics.add(
         .unreadCell,
-        "this isn't read: '\(enums[lastList].name.value)' has a doc already, and values have none",
+        "this isn't read: values have no docs, and that of '\(enums[lastList].name.value)' is in its first row",
         at: doc.range, severity: .warning)
     }
-    enums[lastList].add(row)
   }
 
   private mutating func add(_ new: SheetEnum, _ row: SheetRow) {

@@ -1,4 +1,5 @@
 import SchemaParser
+import SchemaSQL
 
 /// A row of a sheet, with the header that says what its cells are.
 struct SheetRow {
@@ -7,15 +8,15 @@ struct SheetRow {
   /// The name of the table that the row is about, which may stand in an earlier row.
   var table: String?
 
-  /// Returns the cell of a field; nil if it is empty. Databases write NULL as `\N`, and R as `NA`.
+  /// Returns the cell of a field; nil if it is empty.
   func cell(_ field: SheetField) -> Located<String>? {
     guard let place = header.places[field], place < cells.count else { return nil }
     let cell = cells[place]
+    if field.isNothing(cell.value) { return nil }
+    if let text = EscapedText.read(cell.value) { return Located(text, at: cell.range) }
     switch field {
-    case _ where cell.value.isEmpty || cell.value == "\\N": return nil
-    case .doc, .references, .referencedTable, .referencedColumn:
-      return ["NA", "N/A", "n/a"].contains(cell.value) ? nil : cell
     case .key, .minLength, .maxLength: return cell.map(\.asWholeNumber)
+    case .default: return cell.map(\.trimmed)
     default: return cell
     }
   }

@@ -5,7 +5,7 @@ import SchemaParser
 struct SheetRows {
   let name: String
   let header: SheetHeader
-  private(set) var rows: ArraySlice<[Located<String>]>
+  private(set) var rows: [[Located<String>]]
   private(set) var diagnostics: [Diagnostic]
   /// Whether some row has the headers of a model.
   var isModel: Bool { header.isComplete }
@@ -18,8 +18,10 @@ struct SheetRows {
     let headers = rows.prefix(Self.maximumTitles).map { SheetHeader($0, ofSheet: name) }
     let most = headers.indices.max { headers[$0].places.count < headers[$1].places.count }
     let place = headers.firstIndex(where: \.isComplete) ?? most ?? 0
-    header = headers.isEmpty ? SheetHeader([]) : headers[place]
-    self.rows = rows.dropFirst(place + 1)
+    let header = headers.isEmpty ? SheetHeader([]) : headers[place]
+    self.header = header
+    // A sheet that is printed can have its headers on each page.
+    self.rows = rows.dropFirst(place + 1).filter { !header.isRepeated(by: $0) }
     diagnostics = header.isComplete ? header.problems(in: self.rows) : []
     let first = headers.isEmpty ? nil : rows[place].first { !$0.value.isEmpty }
     start = first?.range ?? offset..<offset
@@ -32,7 +34,9 @@ struct SheetRows {
   private static let maximumTitles = 30
 
   /// Whether the sheet is one for people, as workbooks begin with.
-  var isOverview: Bool { SQLName.areEqual(name, WorkbookNames.overview) }
+  var isOverview: Bool {
+    SQLName.areEqual(name, WorkbookNames.overview) || name == NumbersNames.summary
+  }
 
   var isEmpty: Bool { header.width == 0 && rows.isEmpty }
 

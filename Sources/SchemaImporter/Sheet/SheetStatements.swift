@@ -15,12 +15,17 @@ struct SheetStatement {
 extension RelationCell {
   /// Creates a relation from a cell: its name, or yes for the usual name.
   init?(ofSheet cell: Located<String>?) {
-    guard let cell, SheetWord.boolean(cell.value) != false else { return nil }
-    self.init(name: SheetWord.boolean(cell.value) == nil ? cell : nil, range: cell.range)
+    guard let cell else { return nil }
+    let text = SheetText(cell.value)
+    let answer = text.isQuoted ? nil : SheetWord.boolean(text.text)
+    guard answer != false else { return nil }
+    self.init(name: answer == nil ? Located(text.text, at: cell.range) : nil, range: cell.range)
   }
 
-  /// The cell of the relation.
-  var sheetText: String { name?.value ?? "yes" }
+  /// The cell of the relation. In quotes, a word for yes or no is a name.
+  var sheetText: String {
+    name.map { SheetWord.boolean($0.value) == nil ? $0.value : SQLString.quote($0.value) } ?? "yes"
+  }
 }
 
 /// Adds the SQL in a sheet to its tables: constraints on several columns, and indexes.
@@ -55,13 +60,7 @@ struct SheetStatements {
     guard text.imbalance == nil else {
       return diagnostics.add(.refusedScript, "quotes and parentheses don't match", at: sql.range)
     }
-    // SQLite takes time for each column, and doesn't need those that aren't mentioned.
-    let names = Set(text.tokens.map { SQLName.folded(text.name(of: $0)) })
-    if columns.table != table.name.value {
-      columns = (table.name.value, Dictionary(firstOf: table.columns.map { ($0.name.folded, $0) }))
-    }
-    let mentioned = names.sorted().compactMap { columns.byName[$0] }
-    let part = Table(name: table.name, columns: mentioned)
+    let part = mentionedPart(of: table, in: text)
     do {
       if text.isAt(0, "create"), text.isAt(1, "index") || text.isAt(1, "unique") {
         try addIndex(sql, of: part, to: &table)
@@ -71,13 +70,24 @@ struct SheetStatements {
     } catch {
       diagnostics.add(.refusedScript, "SQLite refuses this: \(error)", at: sql.range)
     }
-    do {
-      if try !database.storedObjects().isEmpty {
-        try database.run("DROP TABLE \(SQLName.quote(table.name.value))")
-      }
-    } catch {
+    do { try removeTable(named: table.name.value) } catch {
       diagnostics.add(.refusedScript, "SQLite refuses this: \(error)", at: sql.range)
     }
+  }
+
+  /// Returns a table with the columns that a statement mentions. SQLite takes time for each column, and
+  /// doesn't need the others.
+  private mutating func mentionedPart(of table: Table, in text: SQLText) -> Table {
+    let names = Set(text.tokens.map { SQLName.folded(text.name(of: $0)) })
+    if columns.table != table.name.value {
+      columns = (table.name.value, Dictionary(firstOf: table.columns.map { ($0.name.folded, $0) }))
+    }
+    return Table(name: table.name, columns: names.sorted().compactMap { columns.byName[$0] })
+  }
+
+  private func removeTable(named name: String) throws {
+    guard try !database.storedObjects().isEmpty else { return }
+    try database.run("DROP TABLE \(SQLName.quote(name))")
   }
 
   private func addConstraint(

@@ -21,43 +21,55 @@ extension Importer {
   package func update(
     _ file: SourceFile, by sheets: SourceFile, renaming renames: [SheetRename] = []
   ) throws(ImportError) -> UpdatedSchema {
-    let originals = file.files.map(\.file)
-    let (file, existing, resolved) = try Self.renamed(file, renames)
+    let (originals, (file, existing, resolved)) = (file.files, try Self.renamed(file, renames))
     // Each part of the new schema has its place in the schema or in a sheet.
     let all = SourceFile(joining: (file.files + sheets.files).map(\.file))
-    let reader = SheetReader(Array(all.files.dropFirst(file.files.count)), beside: existing)
+    let reader = SheetReader(
+      Array(all.files.dropFirst(file.files.count)), beside: existing, renamed: resolved)
     let (root, sheet, warnings) = try Self.read(reader, in: all, beside: existing)
     if let missing = resolved.first(where: { !$0.isFulfilled(by: sheet, with: resolved) }) {
       throw ImportError("the sheet has no '\(missing.new)', to which '\(missing.old)' is renamed")
     }
     let merge = SheetMerge(existing, in: file, sheet, SheetScope(reader))
+    let diagnostics = warnings + merge.removals
+    let texts = try texts(of: merge, in: file, all, diagnostics)
+    return UpdatedSchema(
+      files: zip(originals, texts).map { (file: $0.file, text: $1) }, diagnostics: diagnostics,
+      differences: differences(from: file, to: root, merge), places: all)
+  }
+
+  /// Returns the changed text of each file of a schema.
+  ///
+  /// - Parameters:
+  ///   - all: The schema and the sheets.
+  ///   - diagnostics: The warnings to report with errors.
+  private func texts(
+    of merge: SheetMerge, in file: SourceFile, _ all: SourceFile, _ diagnostics: [Diagnostic]
+  ) throws(ImportError) -> [String] {
     let errors = CheckedSchema.problems(of: merge.schema, in: all, objections: objections).errors
     guard errors.isEmpty else {
-      throw ImportError("the schema would have errors", warnings + errors + merge.removals, in: all)
+      throw ImportError("the schema would have errors", diagnostics + errors, in: all)
     }
     let changes = SchemaChanges(in: file, merge)
-    let diagnostics = warnings + merge.removals
     let obstacles = self.obstacles(to: changes, against: merge)
     guard obstacles.isEmpty else {
       let message = "the sheet's changes can't be written here; make them in the schema by hand"
       let errors = obstacles.map { Diagnostic(.unusableSource, message, at: $0) }
       throw ImportError(message, diagnostics + errors, in: all)
     }
-    let files = zip(originals, changes.texts.map(\.text)).map { (file: $0, text: $1) }
-    return UpdatedSchema(
-      files: files, diagnostics: diagnostics,
-      differences: differences(from: file, to: root, merge), places: all)
+    return changes.texts.map(\.text)
   }
 
   /// Returns what may have got another name in the sheets, besides what is known to.
   package func possibleRenames(
     in file: SourceFile, by sheets: SourceFile, except renames: [SheetRename]
   ) throws(ImportError) -> [SheetRename] {
-    let (file, existing, _) = try Self.renamed(file, renames)
+    let (file, existing, resolved) = try Self.renamed(file, renames)
     let all = SourceFile(joining: (file.files + sheets.files).map(\.file))
-    let reader = SheetReader(Array(all.files.dropFirst(file.files.count)), beside: existing)
+    let reader = SheetReader(
+      Array(all.files.dropFirst(file.files.count)), beside: existing, renamed: resolved)
     let sheet = try Self.read(reader, in: all, beside: existing).1
-    return SheetMerge.possibleRenames(from: existing, to: sheet)
+    return SheetMerge.possibleRenames(from: existing, to: sheet, SheetScope(reader))
   }
 
   private func differences(
@@ -74,7 +86,7 @@ extension Importer {
   ) throws(ImportError) -> (SourceFile, Schema, [ResolvedRename]) {
     var (file, schema) = (file, try decoded(file))
     // The names of columns come after those that the tables have now.
-    let columns = renames.filter { schema.table(named: $0.old) == nil }
+    let columns = renames.filter { $0.old.contains(".") && schema.table(named: $0.old) == nil }
     var resolved: [ResolvedRename] = []
     for rename in columns + renames.filter({ !columns.contains($0) }) {
       let rename = rename.following(renames, in: schema)

@@ -17,6 +17,8 @@ extension SheetWriter {
     if let key = row.foreignKey {
       let target = key.referencedColumns.first.map { "(\($0.value))" } ?? ""
       fields[.references] = key.table.value + target
+      fields[.children] = key.children?.sheetText
+      fields[.parent] = key.parent?.sheetText
     }
     addRules(column.rules, type, to: &fields)
     fields[.sql] = cells.checkStatements[column.name.value]?.sql

@@ -27,7 +27,7 @@ package struct SheetWriter {
     let used = rows.reduce(into: SheetField.usual) { $0.formUnion($1.keys) }
     let fields = SheetField.allCases.filter(used.contains)
     return CSV.line(fields.map(\.title))
-      + rows.map { row in CSV.line(fields.map { row[$0] ?? "" }) }.joined()
+      + rows.map { row in CSV.line(fields.map { $0.cellText(row[$0]) }) }.joined()
   }
 
   private func fields(of enumeration: Enumeration) -> Fields {

@@ -6,7 +6,9 @@ struct WorkbookNames {
   static let enums = "Enums"
 
   /// The names that are taken, in lowercase. Excel keeps "History" for itself.
-  private var taken: Set = [overview.lowercased(), enums.lowercased(), "history"]
+  private var taken: Set = [
+    overview.lowercased(), enums.lowercased(), NumbersNames.summary.lowercased(), "history",
+  ]
 
   /// The number of UTF-16 code units that a name can have.
   private static let lengthLimit = 31

@@ -4,6 +4,7 @@ import SchemaParser
 struct SchemaPlace: Equatable {
   enum Owner: Hashable {
     case database
+    case enumeration(Int)
     case table(Int)
     case view(Int)
     case trigger(Int)
@@ -46,6 +47,7 @@ extension SchemaPlace {
     let path = printer.paths[line - 1]
     let index = path[1].index
     switch path[0].key {
+    case "enums": object = .enumeration(index)
     case "tables": object = .table(index)
     case "views": object = .view(index)
     case "triggers": object = .trigger(index)

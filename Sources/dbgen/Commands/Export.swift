@@ -73,15 +73,18 @@ struct Export: ParsableCommand {
   }
 
   private func write(_ schema: CheckedSchema) throws {
-    guard let output else { return try Console.printResult(format.text(of: schema)) }
+    if let output { return try write(schema, to: output) }
+    if let text = format.text(of: schema) { try Console.printResult(text) }
+  }
+
+  private func write(_ schema: CheckedSchema, to output: String) throws {
     guard !FileSystem.isSame(input.schema, output) else {
       throw Failure.existingFile(
         output, "this is the schema; choose another file for --output")
     }
     let bytes =
-      format == .xlsx
-      ? try WorkbookExport(of: schema, input.schema, countingRowsOf: rows).bytes(for: output)
-      : Array(format.text(of: schema).utf8)
+      try format.text(of: schema).map { Array($0.utf8) }
+      ?? WorkbookExport(of: schema, input.schema, countingRowsOf: rows).bytes(for: output)
     try UserFiles.write([(output, bytes)], replacing: force)
   }
 }
@@ -92,10 +95,12 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
 
   var isSheet: Bool { self == .csv || self == .xlsx }
 
-  func text(of schema: CheckedSchema) -> String {
+  /// Returns a schema in the format; nil for a workbook, which isn't text.
+  func text(of schema: CheckedSchema) -> String? {
     switch self {
     case .sql: schema.createStatements.map(\.script).joined(separator: "\n")
-    case .csv, .xlsx: SheetWriter.write(schema.written)
+    case .csv: SheetWriter.write(schema.written)
+    case .xlsx: nil
     case .json: "\(schema.json)\n"
     case .postgresql: PostgreSQLScript(schema.written).text
     }

@@ -54,8 +54,8 @@ struct Import: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      With --into: a table or table.column that the sheets have under a new name. It keeps what they \
-      don't say, and views, triggers and queries use the new name.
+      With --into: a table, table.column or enum that the sheets have under a new name. It keeps what \
+      they don't say, and views, triggers and queries use the new name.
       """, valueName: "old=new"))
   var rename: [String] = []
 

@@ -5,13 +5,18 @@ extension Console {
   /// Whether somebody is at a terminal to answer.
   static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-  /// Asks a question that is answered with yes or no, even in quiet runs.
+  /// Asks a question that is answered with yes or no, even in quiet runs; again after any other word.
   ///
   /// - Returns: Whether the answer was yes; nil if nobody is at a terminal to answer.
   static func ask(_ question: String) -> Bool? {
     guard canAsk else { return nil }
-    printFormatted(question.displayedLines)
-    let answer = readLine()?.lowercased() ?? ""
-    return answer == "y" || answer == "yes"
+    while true {
+      printFormatted(question.displayedLines)
+      switch readLine()?.lowercased() {
+      case "y", "yes": return true
+      case "n", "no", "", nil: return false
+      default: continue
+      }
+    }
   }
 }

@@ -7,19 +7,24 @@ import SchemaSQL
 /// views and triggers, so a statement is put into one of them.
 struct RenamedStatements {
   private let rename: ResolvedRename
+  private let table: Table
   private let schema: Schema
   /// The folded names of the table and of the views, without which no statement means it.
   private let sources: Set<String>
+  /// The tables and views, once a statement needs them.
+  private var database: SQLiteConnection?
 
-  init(_ rename: ResolvedRename, in schema: Schema) {
-    (self.rename, self.schema) = (rename, schema)
-    sources = Set([rename.table.name.folded] + schema.views.map(\.name.folded))
+  /// - Returns: Nil if no statement can have the name.
+  init?(_ rename: ResolvedRename, in schema: Schema) {
+    guard let table = rename.table else { return nil }
+    (self.rename, self.table, self.schema) = (rename, table, schema)
+    sources = Set([table.name.folded] + schema.views.map(\.name.folded))
   }
 
   /// Returns the places of the name in a statement.
-  func places(in sql: String) throws(SQLiteError) -> [Range<Int>] {
+  mutating func places(in sql: String) throws(SQLiteError) -> [Range<Int>] {
     let text = SQLText(sql)
-    let names = Set(text.tokens.map { SQLName.folded(text.name(of: $0)) })
+    let names = text.foldedNames
     guard names.contains(SQLName.folded(rename.old)), !names.isDisjoint(with: sources) else {
       return []
     }
@@ -40,11 +45,11 @@ struct RenamedStatements {
 
   /// Returns a name's places in a statement that SQLite can't rewrite, if only one table has the name.
   private func guess(in text: SQLText) -> [Range<Int>] {
-    let names = Set(text.tokens.map { SQLName.folded(text.name(of: $0)) })
+    let names = text.foldedNames
     let owners = schema.tables.filter {
       names.contains($0.name.folded) && $0.column(named: rename.old) != nil
     }
-    let isClear = owners.count == 1 && owners[0].name.folded == rename.table.name.folded
+    let isClear = owners.count == 1 && owners[0].name.folded == table.name.folded
     return rename.isOfTable || isClear ? text.places(of: rename) : []
   }
 }
@@ -56,11 +61,28 @@ extension RenamedStatements {
 
   /// Returns the rewritten view or trigger of a statement, with the number of tokens behind it; nil if
   /// SQLite can't compile it.
-  private func rewritten(_ text: SQLText) throws(SQLiteError) -> (text: SQLText, end: Int)? {
+  private mutating func rewritten(
+    _ text: SQLText
+  ) throws(SQLiteError) -> (text: SQLText, end: Int)? {
+    if database == nil { database = try databaseWithTables() }
+    guard let database else { return nil }
+    try database.run("SAVEPOINT statement")
+    let rewritten = try rewritten(text, in: database)
+    try database.run("ROLLBACK TO statement")
+    try database.run("RELEASE statement")
+    return rewritten
+  }
+
+  private func rewritten(
+    _ text: SQLText, in database: SQLiteConnection
+  ) throws(SQLiteError) -> (text: SQLText, end: Int)? {
+    // The statement may be that of a view.
+    for view in schema.views where view.sql.value.utf8.elementsEqual(text.bytes) {
+      try database.run("DROP VIEW IF EXISTS \(SQLName.quote(view.name.value))")
+    }
     let (statement, end) = framed(text)
-    let database = try databaseWithTables(for: text)
     let known = Set(try database.storedObjects().map(\.name))
-    for sql in [statement, rename.statement] {
+    for sql in [statement, rename.statement(of: table)] {
       guard try unlessRefused(database.run(sql)) != nil else { return nil }
     }
     let object = try database.storedObjects().first {
@@ -69,14 +91,20 @@ extension RenamedStatements {
     return object.map { (SQLText($0.sql), end) }
   }
 
-  /// Creates the tables and views of the schema that SQLite doesn't refuse, but for the view that the
-  /// statement may be.
-  private func databaseWithTables(for text: SQLText) throws(SQLiteError) -> SQLiteConnection {
-    let views = schema.views.filter { !$0.sql.value.utf8.elementsEqual(text.bytes) }
-    let statements = schema.tables.map(\.withNamesOnly) + views.map(\.statement)
-    let size = statements.reduce(text.bytes.count) { $0 + $1.utf8.count }
+  /// Creates the views of the schema that SQLite doesn't refuse, and the tables that statements name.
+  /// Each rename takes time for all of them.
+  private func databaseWithTables() throws(SQLiteError) -> SQLiteConnection {
+    let users = schema.statements + schema.queries.map(\.sql)
+    let names = users.reduce(into: Set([table.name.folded])) { names, sql in
+      names.formUnion(SQLText(sql.value).foldedNames)
+    }
+    let tables = (schema.tables + schema.fullTextTables.map(\.asTable)).filter {
+      names.contains($0.name.folded)
+    }
+    let statements = tables.map(\.withNamesOnly) + schema.views.map(\.statement)
+    let size = statements.reduce(0) { $0 + $1.utf8.count }
     let database = try SQLiteConnection(
-      for: .migration, budget: WorkBudget(forBytes: size, of: .migrations))
+      for: .migration, budget: WorkBudget(forBytes: size * (users.count + 1), of: .migrations))
     for statement in statements { _ = try unlessRefused(database.run(statement)) }
     return database
   }
@@ -88,12 +116,17 @@ extension RenamedStatements {
     if ["select", "with", "values"].contains(text.keyword(0)) {
       return ("CREATE VIEW \(Self.name) AS \(body)", 0)
     }
-    let table = SQLName.quote(rename.table.name.value)
+    let table = SQLName.quote(table.name.value)
     return ("CREATE TRIGGER \(Self.name) DELETE ON \(table) BEGIN \(body)\n; END", 2)
   }
 }
 
 extension SQLText {
+  /// The names in the text, as SQLite looks them up.
+  fileprivate var foldedNames: Set<String> {
+    Set(tokens.map { SQLName.folded(name(of: $0)) })
+  }
+
   /// The text with strings for parameters, and without the semicolons at its end.
   fileprivate var withoutParameters: String {
     var text: [UInt8] = []
@@ -120,5 +153,24 @@ extension Table {
   fileprivate var withNamesOnly: String {
     let columns = columns.map { SQLName.quote($0.name.value) }.joined(separator: ", ")
     return "CREATE TABLE \(SQLName.quote(name.value)) (\(columns.isEmpty ? "\" \"" : columns))"
+  }
+}
+
+extension FullTextTable {
+  /// The index as a table, with the columns that all have besides their own.
+  fileprivate var asTable: Table {
+    let names = columns + [name, Located("rank")]
+    return Table(name: name, columns: names.map { Column(name: $0, type: Located(.any)) })
+  }
+}
+
+extension ResolvedRename {
+  /// The renames of the columns of full-text indexes that follow.
+  func followers(in schema: Schema) -> [ResolvedRename] {
+    guard case .column(let column, let table, let new) = self else { return [] }
+    return schema.fullTextTables.filter { index in
+      index.contentTable?.folded == table.name.folded
+        && index.columns.contains { concerns($0.value) }
+    }.map { .column(column, of: $0.asTable, to: new) }
   }
 }

@@ -7,16 +7,16 @@ import SchemaSQL
 extension Schema {
   /// The names that are the renamed one.
   func names(of rename: ResolvedRename) -> [Located<String>] {
-    let table = rename.table
     switch rename {
-    case .table:
+    case .enumeration(let item, _): return [item.name]
+    case .table(let table, _):
       let groups = queries.compactMap(\.group).flatMap { $0.parents + $0.children }
       let names = tables.flatMap(\.foreignKeys).map(\.table) + groups
       return [table.name]
         + (names + fullTextTables.compactMap(\.contentTable)).filter {
           rename.concerns($0.value)
         }
-    case .column(let column, _, _):
+    case .column(let column, let table, _):
       let referring = tables.flatMap(\.foreignKeys).filter {
         SQLName.areEqual($0.table.value, table.name.value)
       }
@@ -30,9 +30,20 @@ extension Schema {
     }
   }
 
+  /// The types that are the renamed enum.
+  func types(of rename: ResolvedRename) -> [Located<ColumnType>] {
+    guard case .enumeration(let item, _) = rename else { return [] }
+    let cells =
+      views.flatMap(\.cells) + virtualTables.flatMap(\.cells)
+      + queries.flatMap { $0.cells + $0.parameterCells }
+    return (tables.flatMap(\.columns).map(\.type) + cells.compactMap(\.type)).filter {
+      $0.value.name == item.name.value
+    }
+  }
+
   /// The SQL that sees nothing but rows of the table.
   func expressions(of rename: ResolvedRename) -> [Located<String>] {
-    guard let table = table(named: rename.table.name.value) else { return [] }
+    guard let table = rename.table else { return [] }
     return table.expressions + (rename.isOfTable ? tables.compactMap(\.sql) : [])
   }
 
@@ -75,6 +86,6 @@ extension SQLText {
       }
       return !isQualified && (isAt(index + 1, ".") || isInPlace)
     }
-    return !isQualified || SQLName.areEqual(name(index - 2), rename.table.name.value)
+    return !isQualified || SQLName.areEqual(name(index - 2), rename.table?.name.value ?? "")
   }
 }

@@ -2,7 +2,7 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
-/// Renames a table or a column in the files of a schema, wherever they name it. What can't be renamed
+/// Renames a table, a column or an enum in the files of a schema, wherever they name it. What can't be renamed
 /// stays, and the checks of the new schema report it at its place.
 struct SchemaRenaming {
   private let file: SourceFile
@@ -16,13 +16,22 @@ struct SchemaRenaming {
     let nodes = YAMLComposer.composeAll(of: file).node?.scalars ?? []
     scalars = Dictionary(firstOf: nodes.map { ($0.range.lowerBound, $0) })
     for name in schema.names(of: rename) { change(name) }
+    for type in schema.types(of: rename) { change(type) }
     for sql in schema.expressions(of: rename) {
       change(sql, at: SQLText(sql.value).places(of: rename))
     }
-    let statements = RenamedStatements(rename, in: schema)
+    for rename in [rename] + rename.followers(in: schema) {
+      guard var statements = RenamedStatements(rename, in: schema) else { continue }
+      try changeStatements(of: schema, &statements)
+    }
+  }
+
+  private mutating func changeStatements(
+    of schema: Schema, _ statements: inout RenamedStatements
+  ) throws(SQLiteError) {
     for sql in schema.statements { change(sql, at: try statements.places(in: sql.value)) }
     for query in schema.queries {
-      for order in [nil] + query.orders { try change(QueryForm(query, in: order), statements) }
+      for order in [nil] + query.orders { try change(QueryForm(query, in: order), &statements) }
     }
   }
 
@@ -52,6 +61,14 @@ struct SchemaRenaming {
     }
   }
 
+  /// Changes a type, which may be in quotes and have a `?`.
+  private mutating func change(_ type: Located<ColumnType>) {
+    let isQuoted = ["\"", "'"].contains(file.text(in: type.range).prefix(1))
+    let start = type.range.lowerBound + (isQuoted ? 1 : 0)
+    let range = start..<start + rename.old.utf8.count
+    if file.text(in: range) == rename.old { replace(range, with: rename.new) }
+  }
+
   /// Changes a name; the value behind it stays below the others if there is room.
   private mutating func replaceKey(_ range: SourceRange, with text: String) {
     let rest = file.bytes[range.upperBound...]
@@ -76,7 +93,7 @@ struct SchemaRenaming {
 
   /// Changes the names in a query, in its optional parts and in an order.
   private mutating func change(
-    _ form: QueryForm, _ statements: RenamedStatements
+    _ form: QueryForm, _ statements: inout RenamedStatements
   ) throws(SQLiteError) {
     let whole = SQLText(ofQuery: form.sql).text { _ in true }
     for place in try statements.places(in: whole) {

@@ -1,9 +1,9 @@
 import DBGenSQLText
 import SchemaParser
 
-/// A table or column that the sheet has under another name than the schema, as its author says.
+/// A table, column or enum that the sheet has under another name than the schema, as its author says.
 package struct SheetRename: Equatable, Sendable {
-  /// The name in the schema: `table` or `table.column`.
+  /// The name in the schema: `table`, `table.column` or that of an enum.
   package let old: String
   package let new: String
 
@@ -27,10 +27,14 @@ package struct SheetRename: Equatable, Sendable {
   }
 
   package var text: String { "\(old)=\(new)" }
+
+  /// The option to add if the two are the same.
+  var hint: String { "if its name is '\(new)' now:  --rename \(text)" }
 }
 
-/// A rename with the table and the column that it is about.
+/// A rename with the table, column or enum that it is about.
 enum ResolvedRename {
+  case enumeration(Enumeration, to: String)
   case table(Table, to: String)
   case column(Column, of: Table, to: String)
 
@@ -50,21 +54,29 @@ enum ResolvedRename {
       }
       if table.column(named: rename.new) != nil { return nil }
     }
-    if places.isEmpty, schema.table(named: rename.new) != nil { return nil }
+    if let item = schema.enums.first(where: { $0.name.value == rename.old }) {
+      self = .enumeration(item, to: rename.new)
+      return
+    }
+    let isEnum = schema.enums.contains { $0.name.value == rename.new }
+    if places.isEmpty, isEnum || schema.table(named: rename.new) != nil { return nil }
     throw ImportError("the schema has no '\(rename.old)' to rename")
   }
 
   var isOfTable: Bool { if case .table = self { true } else { false } }
 
-  var table: Table {
+  /// The table that is renamed, or whose column is.
+  var table: Table? {
     switch self {
     case .table(let table, _), .column(_, let table, _): table
+    case .enumeration: nil
     }
   }
 
   /// The name in the schema, without that of the table.
   var old: String {
     switch self {
+    case .enumeration(let item, _): item.name.value
     case .table(let table, _): table.name.value
     case .column(let column, _, _): column.name.value
     }
@@ -72,7 +84,7 @@ enum ResolvedRename {
 
   var new: String {
     switch self {
-    case .table(_, let name), .column(_, _, let name): name
+    case .enumeration(_, let name), .table(_, let name), .column(_, _, let name): name
     }
   }
 
@@ -83,13 +95,15 @@ enum ResolvedRename {
   ///
   /// - Parameter others: All renames, of which one may be that of the column's table.
   func isFulfilled(by sheet: Schema, with others: [ResolvedRename]) -> Bool {
-    guard !isOfTable else { return sheet.table(named: new) != nil }
+    guard case .column(_, let table, _) = self else {
+      return sheet.table(named: new) != nil || sheet.enums.contains { $0.name.value == new }
+    }
     let other = others.first { $0.isOfTable && $0.concerns(table.name.value) }
     return sheet.table(named: other?.new ?? table.name.value)?.column(named: new) != nil
   }
 
-  /// The statement by which SQLite renames.
-  var statement: String {
+  /// Returns the statement by which SQLite renames the table, or a column of it.
+  func statement(of table: Table) -> String {
     let start = "ALTER TABLE \(SQLName.quote(table.name.value)) RENAME "
     let names = "\(SQLName.quote(old)) TO \(SQLName.quote(new))"
     return isOfTable ? start + "TO \(SQLName.quote(new))" : start + "COLUMN \(names)"
