@@ -219,12 +219,18 @@ struct RuleTests {
       let error = #expect(throws: DatabaseError.self) {
         try Guest.update(id: guest.id, set: [.seats(13)], in: transaction)
       }
-      guard case .constraint(let violation) = error else { return Issue.record("\(error)") }
+      guard case .constraint(let violation) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
       #expect(violation.kind == .check)
       let broken = #expect(throws: DatabaseError.self) {
         try Guest.update(id: guest.id, set: [.seats(0)], in: transaction)
       }
-      guard case .invalid(_, let problems) = broken else { return Issue.record("\(broken)") }
+      guard case .invalid(_, let problems) = broken else {
+        Issue.record("\(String(describing: broken))")
+        return
+      }
       #expect(problems.map(\.message) == ["Seats must be at least 1."])
     }
   }
