@@ -18,7 +18,7 @@ struct SheetRoundTripTests {
   /// `SHEET_SEED=17` checks the schema of one seed.
   private static let seeds: [Int] =
     ProcessInfo.processInfo.environment["SHEET_SEED"].flatMap(Int.init).map { [$0] }
-    ?? Array(0..<(ProcessInfo.processInfo.environment["SOAK"] == nil ? 25 : 1000))
+    ?? Array(0..<(ProcessInfo.processInfo.environment["SOAK"] == nil ? 10 : 1000))
 
   @Test(
     "a sheet keeps awkward names, texts, defaults and checks of a schema",

@@ -18,7 +18,7 @@ struct AwkwardSchema {
 
   private mutating func addEnums() {
     text += "enums:\n"
-    for name in ["First", "Second"] {
+    for name in ["Fit", "Grade"] {
       text += "  \(name):\n"
       if random.oneIn(2) { text += "    doc: \(visibleText())\n" }
       if random.oneIn(3) { text += "    open: true\n" }
