@@ -7,17 +7,21 @@ final class ChangeBroadcaster: TransactionObserver {
     var subscribers: [Int: Subscriber] = [:]
     var lastID = 0
     /// Changes when the interests of the subscribers do.
-    var generation = 0 { didSet { index = nil } }
-    private var index: SubscriberIndex?
+    private(set) var generation = 0
+    /// Changed with each interest: a read that is repeated changes its own twice.
+    private var index = SubscriberIndex()
     var schemaGeneration = 0
     var isClosed = false
 
+    /// Notes what a subscriber will be interested in; nil if it is about to be removed.
+    mutating func note(_ interest: Interest?, of id: Int) {
+      generation += 1
+      index.note(id, from: subscribers[id]?.interest, to: interest)
+    }
+
     /// Returns the subscribers that a commit may concern. It costs nothing that others are there.
-    mutating func concerned(by commit: CommittedChanges) -> [Int] {
-      if commit.tables.mayBeMore { return Array(subscribers.keys) }
-      let index = index ?? SubscriberIndex(of: subscribers)
-      self.index = index
-      return index.subscribers(toAny: commit)
+    func concerned(by commit: CommittedChanges) -> Set<Int> {
+      commit.tables.mayBeMore ? Set(subscribers.keys) : index.subscribers(toAny: commit)
     }
   }
 
@@ -107,8 +111,8 @@ extension ChangeBroadcaster {
     state.withLock { state in
       state.lastID += 1
       guard !state.isClosed else { return state.lastID }
+      state.note(interest, of: state.lastID)
       state.subscribers[state.lastID] = Subscriber(interest)
-      state.generation += 1
       activity.store(true, ordering: .sequentiallyConsistent)
       return state.lastID
     }
@@ -117,7 +121,7 @@ extension ChangeBroadcaster {
   /// Removes a subscriber, and ends its waiting.
   func remove(_ id: Int) {
     let removed = state.withLock { state in
-      state.generation += 1
+      state.note(nil, of: id)
       return state.subscribers.removeValue(forKey: id)
     }
     removed?.waiter?.resume(returning: nil)
@@ -126,7 +130,8 @@ extension ChangeBroadcaster {
   /// Changes a subscriber's interest, and drops pending changes outside it.
   func setInterest(of id: Int, to interest: Interest) {
     state.withLock { state in
-      state.generation += 1
+      guard state.subscribers[id] != nil else { return }
+      state.note(interest, of: id)
       state.subscribers[id]?.interest = interest
     }
   }

@@ -170,6 +170,26 @@ struct RelatedTests {
     }
   }
 
+  @Test("a transaction that is kept beyond its database fetches no relations")
+  func ended() throws {
+    var kept: WriteTransaction?
+    var rows: [Employee] = []
+    try Related.open(at: ":memory:").write { transaction in
+      try Self.staff(transaction)
+      rows = try Employee.fetchAll(from: transaction)
+      kept = transaction
+    }
+    let transaction = try #require(kept)
+    let (reports, count): (Relation<Employee, [Employee]>, Relation<Employee, Int>)
+    (reports, count) = (.reports, .count(of: .reports))
+    #expect(throws: DatabaseError.transactionEnded) {
+      try reports.fetch(for: rows, from: transaction)
+    }
+    #expect(throws: DatabaseError.transactionEnded) {
+      try count.fetch(for: rows, from: transaction)
+    }
+  }
+
   // MARK: - Ways to fetch
 
   @Test("rows with relations are limited, ordered and filtered like rows alone")

@@ -30,10 +30,10 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
   init(
     _ selection: RelatedSelection<Other>, by path: RelatedPath<Table, Other>,
     in transaction: ReadTransaction
-  ) {
+  ) throws {
     (self.path, self.selection) = (path, selection)
     includesDeleted = transaction._includesDeleted
-    checkedKey = selection.order == nil ? transaction.integerKey(of: Other._sql) : nil
+    checkedKey = try selection.order == nil ? transaction.integerKey(of: Other._sql) : nil
   }
 
   /// Conditions and orders name the table, so that its rows can have no other name.
@@ -137,9 +137,12 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
 
 extension ReadTransaction {
   /// Returns the column of a table's primary key in the rows of a group if it is an integer.
+  ///
+  /// - Throws: `DatabaseError.transactionEnded` if others may use the connection by now, or none can.
   @usableFromInline
   @inline(never)
-  func integerKey(of table: _TableSQL) -> Int32? {
+  func integerKey(of table: _TableSQL) throws -> Int32? {
+    try ensureIsOpen()
     guard table.key.count == 1, table.optional.isEmpty else { return nil }
     var type: UnsafePointer<CChar>?
     let code = sqlite3_table_column_metadata(

@@ -128,7 +128,7 @@ extension RelatedPath {
     guard keys.count > 0 else {
       return RelatedRows(all: [], ranges: Array(repeating: 0..<0, count: rows.count))
     }
-    let query = RelatedQuery(selection, by: self, in: transaction)
+    let query = try RelatedQuery(selection, by: self, in: transaction)
     var groups = RelatedGroups(
       count: keys.count, limit: selection.limit ?? .max, key: query.checkedKey)
     let all = try read(
@@ -148,7 +148,7 @@ extension RelatedPath {
     let keys = try RelatedKeys(values.map { try $0(rows) })
     var counts = Array(repeating: 0, count: keys.count)
     if keys.count > 0 {
-      let query = RelatedQuery(selection, by: self, in: transaction).counts(of: keys)
+      let query = try RelatedQuery(selection, by: self, in: transaction).counts(of: keys)
       try transaction.statement(query, of: Other._sql).forEachRow { row in
         counts[try row.integer(0)] = try row.integer(1)
       }
