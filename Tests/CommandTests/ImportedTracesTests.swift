@@ -156,7 +156,8 @@ extension ImportedTracesTests {
       CREATE TABLE job (
         message text, trace text, done timestamp without time zone, gone boolean NOT NULL,
         CONSTRAINT error_length CHECK (((char_length(message) <= 500) AND (char_length(trace) <= 10000))),
-        CHECK ((((message IS NULL) OR (trace IS NULL)) AND ((gone = true) OR (done IS NULL))))
+        CHECK ((((message IS NULL) OR (trace IS NULL)) AND ((gone = true) OR (done IS NULL)))),
+        CHECK ((message <> trace)OR(message = 'x')OR(gone))
       );
       CREATE UNIQUE INDEX job_poll ON job USING btree (message) WHERE ((done IS NULL) AND (gone = false));
       """, "postgresql")
@@ -173,6 +174,7 @@ extension ImportedTracesTests {
             checks:
               - message IS NULL OR trace IS NULL
               - gone = true OR done IS NULL
+              - message <> trace OR message = 'x' OR gone
 
         """, "\(text)")
   }
