@@ -126,6 +126,18 @@ struct ImportedTracesTests {
       ])
   }
 
+  @Test("words that fit a name in very many ways take no time")
+  func manyWords() throws {
+    let words = (3..<30).map { String(repeating: "a", count: $0) }
+    let name = "memo" + String(repeating: "a", count: 90) + "b"
+    let text = try tables(
+      """
+      CREATE TABLE memo (\(words.map { $0 + " TEXT" }.joined(separator: ", ")));
+      CREATE TABLE \(name) (id INTEGER PRIMARY KEY);
+      """)
+    #expect(text.contains("  \(name):\n    columns:\n"))
+  }
+
   @Test("a row that is too long has a line for each of its cells, an index too")
   func longIndexes() throws {
     let column = String(repeating: "a_long_name_", count: 4)
