@@ -245,6 +245,20 @@ extension ImportedTracesTests {
       "\(outcome.error)")
   }
 
+  @Test("an index stays if another one that has or gets its name is needless")
+  func namesOfNeedlessIndexes() throws {
+    let text = try tables(
+      """
+      CREATE TABLE `x` (`id` int PRIMARY KEY, `s` int, `t` int, KEY `idx_x_s` (`s`), KEY `x_s` (`s`, `t`));
+      CREATE TABLE `y` (`id` int PRIMARY KEY, `s` int, `t` int, KEY `k` (`s`), KEY `l` (`s`, `t`));
+      CREATE TABLE `z` (`id` int PRIMARY KEY, `s` int, `t` int, KEY `k` (`t`, `s`));
+      CREATE TABLE `z_s` (`id` int PRIMARY KEY, `s` int, KEY `z_s_s_idx` (`s`));
+      """, "mysql")
+    let indexes = text.matches(of: #/ (\w+): \[(.+)\]/#).map { "\($0.output.1) \($0.output.2)" }
+    #expect(indexes == ["x_s s, t", "l s, t", "z_k t, s"])
+    #expect(text.contains("      s:  { type: \"integer?\", index: true }\n"), "\(text)")
+  }
+
   @Test("a comment without words isn't documentation")
   func numbers() throws {
     let text = try tables(
