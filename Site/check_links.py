@@ -22,10 +22,12 @@ class Document(html.parser.HTMLParser):
                 self.anchors.add(value)
             if name in ("href", "src") and value is not None:
                 self.links.append(value)
+            if name == "srcset" and value:
+                self.links += [part.split()[0] for part in value.split(",") if part.strip()]
 
 
 def target(page, link):
-    """Returns the file that a link leads to; nil for another website."""
+    """Returns the file that a link leads to; None for another website."""
     parts = urllib.parse.urlsplit(link)
     if parts.scheme or parts.netloc:
         return None

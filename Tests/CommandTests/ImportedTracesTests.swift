@@ -126,6 +126,18 @@ struct ImportedTracesTests {
       ])
   }
 
+  @Test("words that fit a name in very many ways take no time")
+  func manyWords() throws {
+    let words = (3..<30).map { String(repeating: "a", count: $0) }
+    let name = "memo" + String(repeating: "a", count: 90) + "b"
+    let text = try tables(
+      """
+      CREATE TABLE memo (\(words.map { $0 + " TEXT" }.joined(separator: ", ")));
+      CREATE TABLE \(name) (id INTEGER PRIMARY KEY);
+      """)
+    #expect(text.contains("  \(name):\n    columns:\n"))
+  }
+
   @Test("a row that is too long has a line for each of its cells, an index too")
   func longIndexes() throws {
     let column = String(repeating: "a_long_name_", count: 4)
@@ -156,7 +168,8 @@ extension ImportedTracesTests {
       CREATE TABLE job (
         message text, trace text, done timestamp without time zone, gone boolean NOT NULL,
         CONSTRAINT error_length CHECK (((char_length(message) <= 500) AND (char_length(trace) <= 10000))),
-        CHECK ((((message IS NULL) OR (trace IS NULL)) AND ((gone = true) OR (done IS NULL))))
+        CHECK ((((message IS NULL) OR (trace IS NULL)) AND ((gone = true) OR (done IS NULL)))),
+        CHECK ((message <> trace)OR(message = 'x')OR(gone))
       );
       CREATE UNIQUE INDEX job_poll ON job USING btree (message) WHERE ((done IS NULL) AND (gone = false));
       """, "postgresql")
@@ -173,6 +186,7 @@ extension ImportedTracesTests {
             checks:
               - message IS NULL OR trace IS NULL
               - gone = true OR done IS NULL
+              - message <> trace OR message = 'x' OR gone
 
         """, "\(text)")
   }
@@ -229,6 +243,20 @@ extension ImportedTracesTests {
         && outcome.error.contains(
           "1 index that SQLite refuses: 'entry_url: no such function: md5'\n"),
       "\(outcome.error)")
+  }
+
+  @Test("an index stays if another one that has or gets its name is needless")
+  func namesOfNeedlessIndexes() throws {
+    let text = try tables(
+      """
+      CREATE TABLE `x` (`id` int PRIMARY KEY, `s` int, `t` int, KEY `idx_x_s` (`s`), KEY `x_s` (`s`, `t`));
+      CREATE TABLE `y` (`id` int PRIMARY KEY, `s` int, `t` int, KEY `k` (`s`), KEY `l` (`s`, `t`));
+      CREATE TABLE `z` (`id` int PRIMARY KEY, `s` int, `t` int, KEY `k` (`t`, `s`));
+      CREATE TABLE `z_s` (`id` int PRIMARY KEY, `s` int, KEY `z_s_s_idx` (`s`));
+      """, "mysql")
+    let indexes = text.matches(of: #/ (\w+): \[(.+)\]/#).map { "\($0.output.1) \($0.output.2)" }
+    #expect(indexes == ["x_s s, t", "l s, t", "z_k t, s"])
+    #expect(text.contains("      s:  { type: \"integer?\", index: true }\n"), "\(text)")
   }
 
   @Test("a comment without words isn't documentation")

@@ -92,7 +92,7 @@ struct SheetShapeTests {
   @Test("a table of Numbers is called as it is there, or as its sheet if it has no name")
   func numbers() throws {
     try sandbox.write("Column,Type\nid,integer\n", to: "m/Model-plan.csv")
-    try sandbox.write("Column,Type\nid,integer\n", to: "m/step-Table 1.csv")
+    try sandbox.write("Column,Type\nid,integer\n", to: "m/step-Table 1-1.csv")
     try sandbox.write("List,Value\nSide,left\n", to: "m/Enums-Table 1.csv")
     try expectImport(
       ["m"],

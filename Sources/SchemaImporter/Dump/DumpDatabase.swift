@@ -93,6 +93,8 @@ struct DumpDatabase {
   ) throws(SQLiteError) {
     let name = taken.contains(SQLName(index.name)) ? "\(index.table)_\(index.name)" : index.name
     guard !needless.contains(SQLName(name)) else {
+      // Another index doesn't get the name, which would be needless as well then.
+      taken.insert(SQLName(name))
       return leftOut.add(
         "index that another one or a key makes needless", index.writtenName ?? index.name)
     }

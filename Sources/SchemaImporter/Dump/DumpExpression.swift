@@ -151,7 +151,14 @@ extension SQLText {
       return true
     }
     let places = Set(groups.flatMap { [$0.range.lowerBound, $0.range.upperBound - 1] })
-    return SQLText(replacing(places.map { (tokens[$0].range, "") }, in: bytes.indices))
+    return SQLText(replacing(places.map { (tokens[$0].range, gap(at: $0)) }, in: bytes.indices))
+  }
+
+  /// Returns what takes the place of a parenthesis: a space if it divides two words.
+  private func gap(at place: Int) -> String {
+    let range = tokens[place].range
+    let outer = isAt(place, "(") ? range.lowerBound - 1 : range.upperBound
+    return bytes.indices.contains(outer) && bytes[outer].isSQLWord ? " " : ""
   }
 
   /// Whether parentheses are around a SELECT or several values.

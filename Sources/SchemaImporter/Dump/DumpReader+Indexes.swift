@@ -3,14 +3,18 @@ import SchemaParser
 
 extension DumpReader {
   /// Gives indexes that are named after their columns the form that a person chooses: unique ones
-  /// become constraints, and others of one column have the name of `index: true`.
+  /// become constraints, and others of one column have the name of `index: true` if it is free.
   mutating func simplifyIndexes() {
-    let simple = indexes
+    let written = indexes
+    var taken = Set((written.map(\.name) + tables.map(\.name)).map { SQLName($0) })
     indexes = []
-    for var index in simple {
+    for var index in written {
       if let columns = index.columnsOfItsName {
         if index.isUnique, takeUnique(columns, index) { continue }
-        if !index.isUnique, columns.count == 1 { index.rename("\(index.table)_\(columns[0])") }
+        let name = "\(index.table)_\(columns[0])"
+        if !index.isUnique, columns.count == 1, taken.insert(SQLName(name)).inserted {
+          index.rename(name)
+        }
       }
       indexes.append(index)
     }

@@ -11,7 +11,9 @@ extension Schema {
     let words = wordsOfNames.union(Self.commonWords)
     var separated = owners
     for (index, name) in names.enumerated().sorted(by: { $0.element.count < $1.element.count }) {
-      guard let new = name.separated(after: separated, into: words) else { continue }
+      guard name.utf8.count <= NameRules.longestName,
+        let new = name.separated(after: separated, into: words)
+      else { continue }
       tables[index].swiftName = Located(new)
       separated[SQLName.folded(name)] = new
     }
@@ -54,13 +56,19 @@ extension String {
 }
 
 extension Substring {
-  /// Returns words that the text is made of; nil if it isn't.
+  /// Returns words of three letters or more that the text is made of, the longest first; nil if it
+  /// isn't. Each rest is tried once, even if there are many ways to it.
   fileprivate func split(into words: Set<String>) -> [String]? {
-    if words.contains(String(self)) { return [String(self)] }
-    for length in (3..<Swift.max(3, count - 2)).reversed()
-    where words.contains(String(prefix(length))) {
-      if let rest = dropFirst(length).split(into: words) { return [String(prefix(length))] + rest }
+    let letters = Array(self)
+    var rests: [Int: [String]] = [letters.count: []]
+    for start in letters.indices.reversed() {
+      for end in stride(from: letters.count, to: start + 2, by: -1) {
+        let word = String(letters[start..<end])
+        guard let rest = rests[end], words.contains(word) else { continue }
+        rests[start] = [word] + rest
+        break
+      }
     }
-    return nil
+    return rests[0]
   }
 }

@@ -21,7 +21,7 @@ struct NumbersNames {
 
   /// Reads the names of files; nil if no table has the name that Numbers gives to new ones.
   init?(files: [SourceFile]) {
-    for name in files.map(\.sheetName) { parts[name] = name.parts(separatedBy: "-") }
+    for name in files.map(\.sheetName) { parts[name] = name.partsOfFile }
     guard parts.values.contains(where: { $0.table.isDefaultName }) else { return nil }
   }
 
@@ -45,6 +45,14 @@ struct NumbersNames {
 extension String {
   /// Whether it is the name of a new table.
   fileprivate var isDefaultName: Bool { wholeMatch(of: #/Table \d+(-\d+)?/#) != nil }
+
+  /// The sheet and the table in the name of a file. That of a second new table has a hyphen.
+  fileprivate var partsOfFile: (sheet: String, table: String)? {
+    guard let match = wholeMatch(of: #/(.+)-(Table \d+-\d+)/#) else {
+      return parts(separatedBy: "-")
+    }
+    return (String(match.1).trimmed, String(match.2))
+  }
 
   /// The parts before and after the last separator.
   fileprivate func parts(separatedBy separator: String) -> (sheet: String, table: String)? {

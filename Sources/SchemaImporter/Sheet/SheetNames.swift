@@ -12,8 +12,8 @@ enum SheetNames {
     let isWorkbook = files.contains { $0.sheet != nil }
     guard let numbers = isWorkbook ? NumbersNames(workbook: files) : NumbersNames(files: files)
     else { return isWorkbook ? names : withoutCommonParts(names) }
-    let models = names.map(numbers.model)
-    guard Set(models.map(SQLName.folded)).count == names.count else { return names }
+    var models = names.map(numbers.model)
+    if Set(models.map(SQLName.folded)).count < names.count { models = names }
     return isWorkbook ? models : withoutCommonParts(models)
   }
 

@@ -1,9 +1,9 @@
 import DBGenSQLText
 
 /// The rules for all names in a schema.
-enum NameRules {
+package enum NameRules {
   /// The maximum length in bytes. Longer names would give file names that some file systems refuse.
-  static let longestName = 128
+  package static let longestName = 128
 
   /// Returns the problem with a name, if there is one.
   static func problem(of name: Located<String>, _ noun: String) -> Diagnostic? {

@@ -20,7 +20,8 @@ package struct TransientProperty: Equatable, Sendable {
 
   /// Returns whether a text is a value of the type, as far as Swift's own types tell.
   func takes(_ text: String) -> Bool {
-    if isOptional, text == "nil" { return true }
+    let isMember = text.hasPrefix(".") && SwiftIdentifier.isValid(String(text.dropFirst()))
+    if isMember || isOptional && text == "nil" { return true }
     let type = plainType.value
     if type.hasPrefix("[") { return ["[]", "[:]"].contains(text) }
     return Self.parsers[type].map { $0(text) } ?? true
