@@ -12,6 +12,7 @@
       let samples = ExportTests.root.appending(path: "Tests/WorkbookTests/Samples")
       for name in [
         "libreoffice.ods", "openpyxl.xlsx", "mistakes.xlsx", "faults.xlsx", "space.xlsx",
+        "numbers.xlsx", "dashes.xlsx",
       ] {
         try FileManager.default.copyItem(
           at: samples.appending(path: name), to: sandbox.url(name))
@@ -50,6 +51,17 @@
       #expect(written.status == 0)
       let again = try sandbox.dbgen("import", name, "--into", "a.yaml", "--check")
       #expect(again == Outcome(status: 0, output: "", error: "\(name): \(note)\n"))
+    }
+
+    @Test(
+      "a table of Numbers is called as it is there or as its sheet, and one of others as its sheet",
+      arguments: [
+        ("numbers.xlsx", ["club", "player"]), ("dashes.xlsx", ["sales - club", "sales - player"]),
+      ])
+    func numbers(name: String, tables: [String]) throws {
+      let outcome = try sandbox.dbgen("import", name)
+      let names = outcome.output.matches(of: /\n {2}(\w[^:]*):\n {4}/).map { String($0.output.1) }
+      #expect(names == tables, "\(outcome)")
     }
 
     @Test("a message has the sheet and the cell, in each format")

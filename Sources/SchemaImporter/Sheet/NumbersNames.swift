@@ -14,7 +14,9 @@ struct NumbersNames {
     let summary = files.first { $0.sheetName == Self.summary }
     let names = files.map(\.sheetName).filter { $0 != Self.summary }
     let split = names.map { ($0, $0.parts(separatedBy: " - ")) }
-    guard summary != nil || split.allSatisfy({ $0.1 != nil }) else { return nil }
+    let isOfNumbers =
+      split.allSatisfy { $0.1 != nil } && split.contains { $0.1?.table.isDefaultName == true }
+    guard summary != nil || isOfNumbers else { return nil }
     for (name, parts) in split { self.parts[name] = parts }
     read(summary?.sheet?.rows ?? [], of: Set(names))
   }
