@@ -57,7 +57,7 @@ struct DumpDatabase {
   /// Returns a table with what SQLite accepts of its defaults, expressions and checks.
   private mutating func definition(of table: DumpTable) throws(SQLiteError) -> TableText {
     var definition = TableText(table)
-    let lists = table.checks.map { SQLText($0) }.filter { $0.isAt(1, "in") }.map { $0.sqlName(0) }
+    let lists = table.checks.map { SQLText($0.condition) }.filter { $0.isAt(1, "in") }.map { $0.sqlName(0) }
     for column in table.columns {
       var type = DumpType(column, in: dump)
       // A list of values says more than their greatest length.
@@ -75,7 +75,7 @@ struct DumpDatabase {
       definition.add(column, type)
     }
     for (place, column) in table.columns.enumerated() { try add(column, place, to: &definition) }
-    for check in table.checks { try add(check, to: &definition) }
+    for check in table.checks { try add(check.condition, to: &definition) }
     return definition
   }
 

@@ -74,6 +74,7 @@ extension DumpReader {
     for place in tables.indices {
       for column in tables[place].columns.indices {
         tables[place].checks += applyDomains(to: &tables[place].columns[column])
+          .map { DumpCheck(condition: $0) }
       }
     }
   }

@@ -24,9 +24,9 @@ extension DumpReader {
   private mutating func takeUnique(_ columns: [String], _ index: DumpIndex) -> Bool {
     guard let place = tables.firstIndex(where: { $0.id == index.tableID }) else { return false }
     let names = columns.map { SQLName($0) }
-    let keys = tables[place].uniqueKeys + [tables[place].primaryKey]
+    let keys = tables[place].uniqueKeys.map(\.columns) + [tables[place].primaryKey]
     guard !keys.contains(where: { $0.map { SQLName($0) } == names }) else { return false }
-    tables[place].uniqueKeys.append(columns)
+    tables[place].uniqueKeys.append(DumpKey(name: index.name, columns: columns))
     return true
   }
 }

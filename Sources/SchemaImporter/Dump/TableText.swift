@@ -47,7 +47,7 @@ struct TableText {
     let key =
       isRowID || table.primaryKey.isEmpty ? [] : ["PRIMARY KEY (\(SQLName.list(table.primaryKey)))"]
     let constraints =
-      key + table.uniqueKeys.map { "UNIQUE (\(SQLName.list($0)))" } + table.foreignKeys.map(\.sql)
+      key + table.uniqueKeys.map { "UNIQUE (\(SQLName.list($0.columns)))" } + table.foreignKeys.map(\.sql)
       + checks
     var lines = zip(columns, table.columns).map { ("\($0.definition)\($0.clauses)", $1.doc) }
     lines += constraints.map { ($0, nil) }
