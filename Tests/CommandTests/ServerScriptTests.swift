@@ -90,4 +90,84 @@ struct ServerScriptTests {
 
         """)
   }
+
+  @Test("no file has the names of a server's indexes: one of a column is 'index: true'")
+  func indexNames() throws {
+    let script = """
+      CREATE TABLE t (id integer PRIMARY KEY, a integer NOT NULL, b integer NOT NULL);
+      CREATE INDEX by_size ON t (a);
+      CREATE INDEX by_both ON t (a, b);
+      CREATE UNIQUE INDEX idx_x ON t (b, a);
+      CREATE UNIQUE INDEX first_b ON t (b) WHERE a > 1;
+      """
+    #expect(
+      try tables(script, "postgresql") == """
+          t:
+            columns:
+              id: { type: integer, primaryKey: true }
+              a:  { type: integer, index: true }
+              b:  integer
+            unique: [[b, a]]
+            indexes:
+              by_both: [a, b]
+              first_b: { columns: [b], unique: true, where: a > 1 }
+
+        """)
+  }
+
+  @Test("a check keeps a name that says something which no rule of a column says")
+  func checkNames() throws {
+    let script = """
+      CREATE TABLE t (
+        id integer PRIMARY KEY, a integer NOT NULL CONSTRAINT positive CHECK (a > 0),
+        b integer NOT NULL, CONSTRAINT order_ok CHECK (a < b AND b < 10),
+        CONSTRAINT t_check1 CHECK (a <> b)
+      );
+      """
+    #expect(
+      try tables(script, "postgresql") == """
+          t:
+            columns:
+              id: { type: integer, primaryKey: true }
+              a:  { type: integer, min: 1 }
+              b:  integer
+            checks:
+              - { name: order_ok, condition: a < b AND b < 10 }
+              - a <> b
+
+        """)
+  }
+
+  @Test("a check that is left out is listed by its name, or else in full")
+  func checksLeftOut() throws {
+    let long = Array(repeating: "jsonb_typeof(a) = 'array'", count: 5).joined(separator: " OR ")
+    let outcome = try imported(
+      """
+      CREATE TABLE t (
+        id integer PRIMARY KEY, a text, CONSTRAINT valid_a CHECK (jsonb_typeof(a) = 'array'),
+        CONSTRAINT t_check CHECK (\(long)), CHECK (a ~ 'x')
+      );
+      """, "postgresql")
+    #expect(
+      outcome.error.contains("left out: 3 checks: 'valid_a', 't_check', 'a ~ 'x''\n"), "\(outcome)")
+  }
+
+  @Test("functions are in lowercase, and a boolean isn't compared with TRUE")
+  func expressions() throws {
+    let script = """
+      CREATE TABLE t (id integer PRIMARY KEY, a text NOT NULL, b boolean NOT NULL);
+      CREATE UNIQUE INDEX one ON t (LOWER(a)) WHERE b = TRUE AND a <> 'LOWER(x)';
+      """
+    #expect(
+      try tables(script, "postgresql") == """
+          t:
+            columns:
+              id: { type: integer, primaryKey: true }
+              a:  text
+              b:  boolean
+            indexes:
+              one: { columns: [{ expression: lower(a) }], unique: true, where: b AND a <> 'LOWER(x)' }
+
+        """)
+  }
 }

@@ -34,7 +34,7 @@ extension DumpReader {
     guard parser.take("check"), let condition = parser.parenthesized() else {
       return readConstraint(of: &domain.column, &parser)
     }
-    domain.checks.append((SQLName(name ?? domain.nextCheckName), translated(condition)))
+    domain.checks.append((SQLName(name ?? domain.nextCheckName), expression(condition)))
     return true
   }
 

@@ -6,7 +6,9 @@ extension DumpReader {
   mutating func rename(_ parser: inout SQLParser, in table: inout DumpTable) -> Bool {
     _ = parser.take("rename")
     if parser.take("constraint") {
-      guard let old = parser.next(), parser.take("to"), let new = parser.next() else { return false }
+      guard let old = parser.next(), parser.take("to"), let new = parser.next() else {
+        return false
+      }
       table.rename(constraint: sql.name(old), to: sql.name(new))
       return true
     }

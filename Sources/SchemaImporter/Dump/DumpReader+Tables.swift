@@ -96,7 +96,7 @@ extension DumpReader {
     of table: inout DumpTable, _ parser: inout SQLParser, _ name: String?
   ) {
     guard parser.take("check"), let range = parser.parenthesized() else { return }
-    table.checks += translated(range).conjuncts.map { DumpCheck(name: name, condition: $0) }
+    table.checks.append(DumpCheck(name: name, condition: expression(range)))
   }
 
   private func readForeignKey(
@@ -173,7 +173,7 @@ extension DumpReader {
     if parser.take("not", "null") {
       column.isRequired = true
     } else if parser.take("default") {
-      column.defaultValue = translated(value(&parser))
+      column.defaultValue = expression(value(&parser))
     } else if parser.take("comment") {
       column.doc = string(parser.next())
     } else if parser.take("generated") {
@@ -183,7 +183,7 @@ extension DumpReader {
       _ = parser.parenthesized()
     } else if parser.take("as"), let range = parser.parenthesized() {
       let keepsValues = parser.take("stored") || system == .postgresql && !parser.take("virtual")
-      column.generated = (translated(range), keepsValues)
+      column.generated = (expression(range), keepsValues)
     } else if parser.take("on", "update") {
       _ = value(&parser)
     } else if parser.take("constraint") || parser.take("collate") {

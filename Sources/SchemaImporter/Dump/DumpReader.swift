@@ -77,6 +77,9 @@ struct DumpReader {
     sql.translated(range, doubleQuotesAreStrings: doubleQuotesAreStrings)
   }
 
+  /// Returns an expression as SQLite would write it.
+  func expression(_ range: Range<Int>) -> String { translated(range).withFunctionsInLowercase }
+
   /// Returns the text of a string, as in COMMENT; nil if there is none, or one without words.
   func string(_ place: Int?) -> String? {
     guard let place, sql.tokens.indices.contains(place),

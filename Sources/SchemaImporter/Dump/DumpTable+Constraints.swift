@@ -1,7 +1,6 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
-import SchemaSQL
 
 // The names of constraints, which later statements change and drop them by.
 extension DumpTable {
@@ -51,8 +50,7 @@ extension DumpTable {
 
   /// The name that PostgreSQL gives to the first check of a column.
   private func checkName(of condition: String) -> String {
-    let mentioned = SQLText(condition).mentionedNames
-    let columns = columns.map(\.name).filter { mentioned.contains(SQLName($0)) }
+    let columns = columns(in: condition)
     return constraintName(of: columns.count == 1 ? columns : [], "check")
   }
 }

@@ -59,12 +59,6 @@ struct DumpKey {
   var columns: [String]
 }
 
-/// A check with its condition, as SQL. Conditions that AND joins are several with one name.
-struct DumpCheck {
-  var name: String?
-  var condition: String
-}
-
 struct DumpForeignKey {
   var name: String?
   var columns: [String] = []
