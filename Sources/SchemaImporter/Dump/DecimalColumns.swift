@@ -18,6 +18,22 @@ extension [ColumnOrigin: ColumnType] {
     return sql.replacing(edits, in: sql.bytes.indices)
   }
 
+  /// Returns a condition with numbers in place of a table's decimals, and a boolean alone for one
+  /// that is compared with TRUE.
+  func simplified(_ condition: String, of table: String) -> String {
+    let sql = SQLText(condition)
+    let edits = sql.tokens.indices.compactMap { place -> (Range<Int>, String)? in
+      guard sql.tokens[place].isName, sql.isAt(place + 1, "="), sql.isAt(place + 2, "true"),
+        self[ColumnOrigin(table: table, column: sql.name(place))] == .boolean,
+        place == 0 || beforeConditions.contains(sql.keyword(place - 1)),
+        place + 3 == sql.tokens.count || afterConditions.contains(sql.keyword(place + 3)),
+        let bytes = sql.bytes(of: place..<place + 3)
+      else { return nil }
+      return (bytes, sql.text(place))
+    }
+    return withNumbers(sql.replacing(edits, in: sql.bytes.indices), of: table)
+  }
+
   /// Returns a SELECT with numbers in place of the decimals that it compares.
   func comparingNumbers(_ select: String) -> String {
     let sql = SQLText(select)
@@ -37,5 +53,8 @@ extension [ColumnOrigin: ColumnType] {
     return sql.replacing(edits, in: sql.bytes.indices)
   }
 }
+
+private let beforeConditions: Set = ["(", "and", "not", "or"]
+private let afterConditions: Set = [")", "and", "or"]
 
 private let comparisons: Set = ["<", "<=", ">", ">=", "=", "<>", "!=", "between"]

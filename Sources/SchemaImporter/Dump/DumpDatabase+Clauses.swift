@@ -35,13 +35,14 @@ extension DumpDatabase {
   }
 
   mutating func add(
-    _ check: String, to definition: inout TableText
+    _ check: DumpCheck, to definition: inout TableText
   ) throws(SQLiteError) {
-    let numbers = types.withNumbers(check, of: definition.table.name)
-    if try accepts(definition, { $0.add(check: numbers) }) {
-      definition.add(check: numbers)
+    var numbers = check
+    numbers.condition = types.simplified(check.condition, of: definition.table.name)
+    if try accepts(definition, { $0.add(numbers) }) {
+      definition.add(numbers)
     } else {
-      leftOut.add("check", String(check.firstLine.prefix(100)))
+      leftOut.add("check", check.title)
     }
   }
 

@@ -57,7 +57,10 @@ struct DumpDatabase {
   /// Returns a table with what SQLite accepts of its defaults, expressions and checks.
   private mutating func definition(of table: DumpTable) throws(SQLiteError) -> TableText {
     var definition = TableText(table)
-    let lists = table.checks.map { SQLText($0) }.filter { $0.isAt(1, "in") }.map { $0.sqlName(0) }
+    let checks = table.checks.flatMap { $0.parts(in: table) }
+    let lists = checks.map { SQLText($0.condition) }.filter { $0.isAt(1, "in") }.map {
+      $0.sqlName(0)
+    }
     for column in table.columns {
       var type = DumpType(column, in: dump)
       // A list of values says more than their greatest length.
@@ -75,7 +78,7 @@ struct DumpDatabase {
       definition.add(column, type)
     }
     for (place, column) in table.columns.enumerated() { try add(column, place, to: &definition) }
-    for check in table.checks { try add(check, to: &definition) }
+    for check in checks { try add(check, to: &definition) }
     return definition
   }
 
@@ -98,7 +101,7 @@ struct DumpDatabase {
       return leftOut.add(
         "index that another one or a key makes needless", index.writtenName ?? index.name)
     }
-    let condition = index.condition.map { " WHERE " + types.withNumbers($0, of: index.table) } ?? ""
+    let condition = index.condition.map { " WHERE " + types.simplified($0, of: index.table) } ?? ""
     let sql = """
       CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(SQLName.quote(name)) \
       ON \(SQLName.quote(index.table)) (\(index.terms.joined(separator: ", ")))\(condition)

@@ -34,7 +34,7 @@ extension DumpReader {
     guard parser.take("check"), let condition = parser.parenthesized() else {
       return readConstraint(of: &domain.column, &parser)
     }
-    domain.checks.append((SQLName(name ?? domain.nextCheckName), translated(condition)))
+    domain.checks.append((SQLName(name ?? domain.nextCheckName), expression(condition)))
     return true
   }
 
@@ -74,6 +74,7 @@ extension DumpReader {
     for place in tables.indices {
       for column in tables[place].columns.indices {
         tables[place].checks += applyDomains(to: &tables[place].columns[column])
+          .map { DumpCheck(condition: $0) }
       }
     }
   }

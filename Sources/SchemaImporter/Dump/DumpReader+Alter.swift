@@ -32,7 +32,8 @@ extension DumpReader {
     let isKnown =
       switch parser.keyword() {
       case "add": add(&parser, to: &table)
-      case "drop": drop(&parser, from: &table)
+      case "drop":
+        dropConstraint(parser, from: &table) || drop(&parser, from: &table)
       case "rename": rename(&parser, in: &table)
       case "modify", "change": redefine(&parser, in: &table)
       case "alter": alterColumn(&parser, of: &table)
@@ -161,9 +162,9 @@ extension DumpReader {
     func mentions(_ text: String) -> Bool { SQLText(text).mentions(name) }
     table.columns.removeAll { isName($0.name) }
     if table.primaryKey.contains(where: isName) { table.primaryKey = [] }
-    table.uniqueKeys.removeAll { $0.contains(where: isName) }
+    table.uniqueKeys.removeAll { $0.columns.contains(where: isName) }
     table.foreignKeys.removeAll { $0.columns.contains(where: isName) }
-    table.checks.removeAll(where: mentions)
+    table.checks.removeAll { mentions($0.condition) }
     let id = table.id
     indexes.removeAll {
       $0.tableID == id && ($0.terms + [$0.condition ?? ""]).contains(where: mentions)

@@ -90,7 +90,7 @@ extension DumpReader {
       place: name.isEmpty ? tablePlace : place, terms: terms(in: range))
     index.isUnique = words.contains("unique")
     while !parser.isAtEnd, !parser.isAt("where") { parser.skip() }
-    if parser.take("where") { index.condition = translated(parser.position..<parser.end) }
+    if parser.take("where") { index.condition = expression(parser.position..<parser.end) }
     indexes.append(index)
   }
 
@@ -109,7 +109,7 @@ extension DumpReader {
       var parser = SQLParser(sql, in: range)
       if !parser.isAt("(") { parser.move(to: range.lowerBound + 1) }
       _ = parser.parenthesized()
-      return translated(range.lowerBound..<parser.position) + order
+      return expression(range.lowerBound..<parser.position) + order
     }
   }
 

@@ -5,7 +5,13 @@ import DBGenSQLText
 extension DumpReader {
   mutating func rename(_ parser: inout SQLParser, in table: inout DumpTable) -> Bool {
     _ = parser.take("rename")
-    if parser.isAt("constraint") { return true }
+    if parser.take("constraint") {
+      guard let old = parser.next(), parser.take("to"), let new = parser.next() else {
+        return false
+      }
+      table.rename(constraint: sql.name(old), to: sql.name(new))
+      return true
+    }
     let isIndex = system == .mysql && (parser.take("index") || parser.take("key"))
     guard isIndex || parser.take("column") || parser.keyword(1) == "to" else {
       _ = parser.take("to") || parser.take("as")
@@ -16,6 +22,7 @@ extension DumpReader {
     guard let old = parser.next(), parser.take("to"), let new = parser.next() else { return false }
     if isIndex {
       rename(index: sql.name(old), to: sql.name(new), of: table)
+      table.rename(constraint: sql.name(old), to: sql.name(new))
     } else {
       rename(column: sql.name(old), to: sql.name(new), in: &table)
     }
@@ -67,7 +74,9 @@ extension DumpReader {
     }
     table.change(old) { $0.name = new }
     table.primaryKey = table.primaryKey.map(renamed)
-    table.uniqueKeys = table.uniqueKeys.map { $0.map(renamed) }
+    for place in table.uniqueKeys.indices {
+      table.uniqueKeys[place].columns = table.uniqueKeys[place].columns.map(renamed)
+    }
     for place in table.foreignKeys.indices {
       table.foreignKeys[place].columns = table.foreignKeys[place].columns.map(renamed)
     }

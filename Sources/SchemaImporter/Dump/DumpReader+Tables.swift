@@ -32,16 +32,17 @@ extension DumpReader {
     var parser = SQLParser(sql, in: range)
     let isNamed = parser.take("constraint")
     let name = isNamed && !parser.isAt(anyOf: Self.constraints) ? parser.next() : nil
+    let constraint = name.map { sql.name($0) }
     let isMySQL = system == .mysql
     switch parser.keyword() {
     case "primary":
       table.primaryKey = columnList(&parser)
       for column in table.primaryKey { table.change(column) { $0.isRequired = true } }
-    case "unique": table.uniqueKeys += [columnList(&parser)].filter { !$0.isEmpty }
-    case "foreign": readForeignKey(of: &table, &parser)
-    case "check": readCheck(of: &table, &parser)
+    case "unique": readUnique(of: &table, &parser, constraint)
+    case "foreign": readForeignKey(of: &table, &parser, constraint)
+    case "check": readCheck(of: &table, &parser, constraint)
     case "exclude" where isNamed || parser.keyword(1) == "using":
-      leftOut.add("exclusion constraint", name.map { sql.name($0) } ?? table.name)
+      leftOut.add("exclusion constraint", constraint ?? table.name)
     case "like": leftOut.add("copy of columns", table.name)
     case "fulltext" where isMySQL, "spatial" where isMySQL:
       parser.move(to: parser.position + 1)
@@ -78,22 +79,43 @@ extension DumpReader {
         place: name.map { sql.tokens[$0].range } ?? table.place, terms: terms(in: range)))
   }
 
-  private mutating func readCheck(of table: inout DumpTable, _ parser: inout SQLParser) {
-    guard parser.take("check"), let range = parser.parenthesized() else { return }
-    table.checks += translated(range).conjuncts
+  /// Reads UNIQUE with its columns. In MySQL, the name may also be that of the index.
+  private func readUnique(
+    of table: inout DumpTable, _ parser: inout SQLParser, _ name: String?
+  ) {
+    _ = parser.take("unique")
+    if system == .mysql { _ = parser.take("key") || parser.take("index") }
+    let isNamed = system == .mysql && parser.isAtName && !parser.isAt("using")
+    let indexName = isNamed ? parser.next().map { sql.name($0) } : nil
+    let columns = columnList(&parser)
+    guard !columns.isEmpty else { return }
+    table.add(DumpKey(name: indexName ?? name, columns: columns), system)
   }
 
-  private func readForeignKey(of table: inout DumpTable, _ parser: inout SQLParser) {
+  private func readCheck(
+    of table: inout DumpTable, _ parser: inout SQLParser, _ name: String?
+  ) {
+    guard parser.take("check"), let range = parser.parenthesized() else { return }
+    table.checks.append(DumpCheck(name: name, condition: expression(range)))
+  }
+
+  private func readForeignKey(
+    of table: inout DumpTable, _ parser: inout SQLParser, _ name: String?
+  ) {
+    _ = parser.take("foreign", "key")
+    let indexName = parser.isAtName ? parser.next().map { sql.name($0) } : nil
     let columns = columnList(&parser)
-    if let key = reference(&parser, of: columns) { table.foreignKeys.append(key) }
+    if let key = reference(&parser, of: columns, name ?? indexName) {
+      table.add(key, system)
+    }
   }
 
   /// Reads REFERENCES with its columns and actions.
   private func reference(
-    _ parser: inout SQLParser, of columns: [String]
+    _ parser: inout SQLParser, of columns: [String], _ name: String?
   ) -> DumpForeignKey? {
-    guard parser.take("references"), let (table, schema, _) = name(&parser) else { return nil }
-    var key = DumpForeignKey(columns: columns, parent: table, schema: schema)
+    guard parser.take("references"), let (table, schema, _) = self.name(&parser) else { return nil }
+    var key = DumpForeignKey(name: name, columns: columns, parent: table, schema: schema)
     if parser.isAt("(") { key.parentColumns = columnList(&parser) }
     while parser.isAt("on", "delete") || parser.isAt("on", "update") {
       let start = parser.position
@@ -119,22 +141,31 @@ extension DumpReader {
     var column = DumpColumn(
       name: sql.name(name), type: type.text, typeNames: type.names, values: type.values)
     while !parser.isAtEnd {
+      let constraint = constraintName(&parser)
       switch parser.keyword() {
       case "primary":
         table.primaryKey = [column.name]
         column.isRequired = true
         parser.move(to: parser.position + 2)
       case "unique":
-        table.uniqueKeys.append([column.name])
+        table.add(DumpKey(name: constraint, columns: [column.name]), system)
         parser.move(to: parser.position + 1)
         _ = parser.take("key")
-      case "check": readCheck(of: &table, &parser)
+      case "check": readCheck(of: &table, &parser, constraint)
       case "references":
-        if let key = reference(&parser, of: [column.name]) { table.foreignKeys.append(key) }
+        if let key = reference(&parser, of: [column.name], constraint) {
+          table.add(key, system)
+        }
       default: if !readConstraint(of: &column, &parser) { parser.skip() }
       }
     }
     table.columns.append(column)
+  }
+
+  /// Reads `CONSTRAINT name` before a constraint of a column.
+  private func constraintName(_ parser: inout SQLParser) -> String? {
+    guard parser.take("constraint"), !parser.isAt(anyOf: Self.constraints) else { return nil }
+    return parser.next().map { sql.name($0) }
   }
 
   /// Reads a constraint or property that concerns a column alone. Returns whether there is one.
@@ -142,7 +173,7 @@ extension DumpReader {
     if parser.take("not", "null") {
       column.isRequired = true
     } else if parser.take("default") {
-      column.defaultValue = translated(value(&parser))
+      column.defaultValue = expression(value(&parser))
     } else if parser.take("comment") {
       column.doc = string(parser.next())
     } else if parser.take("generated") {
@@ -152,7 +183,7 @@ extension DumpReader {
       _ = parser.parenthesized()
     } else if parser.take("as"), let range = parser.parenthesized() {
       let keepsValues = parser.take("stored") || system == .postgresql && !parser.take("virtual")
-      column.generated = (translated(range), keepsValues)
+      column.generated = (expression(range), keepsValues)
     } else if parser.take("on", "update") {
       _ = value(&parser)
     } else if parser.take("constraint") || parser.take("collate") {

@@ -77,6 +77,9 @@ struct DumpReader {
     sql.translated(range, doubleQuotesAreStrings: doubleQuotesAreStrings)
   }
 
+  /// Returns an expression as SQLite would write it.
+  func expression(_ range: Range<Int>) -> String { translated(range).withFunctionsInLowercase }
+
   /// Returns the text of a string, as in COMMENT; nil if there is none, or one without words.
   func string(_ place: Int?) -> String? {
     guard let place, sql.tokens.indices.contains(place),
@@ -97,7 +100,7 @@ extension SQLText {
   }
 }
 
-// MARK: - Rows, comments, and what is dropped
+// MARK: - Rows and comments
 
 extension DumpReader {
   private mutating func count(_ parser: inout SQLParser) {
@@ -128,20 +131,6 @@ extension DumpReader {
     for index in views.indices where kind == "view" && views[index].id == id {
       views[index].doc = text
     }
-  }
-
-  /// Forgets what is dropped, such as the table that stands for a view until all tables are there.
-  private mutating func drop(_ parser: inout SQLParser) {
-    guard parser.take("drop"), parser.isAt(anyOf: ["table", "view"]) else { return }
-    parser.move(to: parser.position + 1)
-    if parser.take("if") { _ = parser.take("exists") }
-    repeat {
-      guard let (name, schema, _) = name(&parser) else { return }
-      let id = DumpName(name, schema)
-      tables.removeAll { $0.id == id }
-      views.removeAll { $0.id == id }
-      missing.remove(id)
-    } while parser.take(",")
   }
 
   /// Leaves out partitions, and what is in other schemas unless all tables are in others.

@@ -22,10 +22,9 @@ struct DumpTable {
   var doc: String?
   var columns: [DumpColumn] = []
   var primaryKey: [String] = []
-  var uniqueKeys: [[String]] = []
+  var uniqueKeys: [DumpKey] = []
   var foreignKeys: [DumpForeignKey] = []
-  /// The conditions of the checks, as SQL.
-  var checks: [String] = []
+  var checks: [DumpCheck] = []
 
   var id: DumpName { DumpName(name, schema) }
 
@@ -37,7 +36,7 @@ struct DumpTable {
 
   /// Changes the expressions of checks and columns.
   mutating func changeExpressions(_ change: (String) -> String) {
-    checks = checks.map(change)
+    for place in checks.indices { checks[place].condition = change(checks[place].condition) }
     for place in columns.indices {
       guard let (expression, isStored) = columns[place].generated else { continue }
       columns[place].generated = (change(expression), isStored)
@@ -55,7 +54,13 @@ struct DumpTable {
   }
 }
 
+struct DumpKey {
+  var name: String?
+  var columns: [String]
+}
+
 struct DumpForeignKey {
+  var name: String?
   var columns: [String] = []
   var parent: String
   /// The schema of the parent.

@@ -31,14 +31,14 @@ struct TableText {
   }
 
   /// Adds a check to the column that it is about, or else to the table.
-  mutating func add(check: String) {
-    let sql = SQLText(check)
+  mutating func add(_ check: DumpCheck) {
+    let sql = SQLText(check.condition)
     let names = Set(sql.tokens.indices.filter { sql.tokens[$0].isName }.map(sql.sqlName))
     let places = table.columns.indices.filter { names.contains(SQLName(table.columns[$0].name)) }
     if places.count == 1 {
-      columns[places[0]].clauses += " CHECK (\(check))"
+      columns[places[0]].clauses += " \(check.sql)"
     } else {
-      checks.append("CHECK (\(check))")
+      checks.append(check.sql)
     }
   }
 
@@ -47,7 +47,8 @@ struct TableText {
     let key =
       isRowID || table.primaryKey.isEmpty ? [] : ["PRIMARY KEY (\(SQLName.list(table.primaryKey)))"]
     let constraints =
-      key + table.uniqueKeys.map { "UNIQUE (\(SQLName.list($0)))" } + table.foreignKeys.map(\.sql)
+      key + table.uniqueKeys.map { "UNIQUE (\(SQLName.list($0.columns)))" }
+      + table.foreignKeys.map(\.sql)
       + checks
     var lines = zip(columns, table.columns).map { ("\($0.definition)\($0.clauses)", $1.doc) }
     lines += constraints.map { ($0, nil) }

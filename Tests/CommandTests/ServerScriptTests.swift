@@ -1,0 +1,173 @@
+import RuntimeSamples
+import Testing
+
+@Suite("indexes, constraints and comments of scripts for servers")
+struct ServerScriptTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  private func imported(_ sql: String, _ dialect: String) throws -> Outcome {
+    try sandbox.write(sql, to: "shop.sql")
+    return try sandbox.dbgen("import", "shop.sql", "--dialect", dialect)
+  }
+
+  /// Returns the tables of the schema that a script becomes.
+  private func tables(_ sql: String, _ dialect: String) throws -> String {
+    let output = try imported(sql, dialect).output
+    return String(output[(output.firstRange(of: "tables:\n")?.upperBound ?? output.startIndex)...])
+  }
+
+  @Test("an index or constraint of PostgreSQL that the script drops is gone")
+  func droppedInPostgreSQL() throws {
+    let script = """
+      CREATE TABLE t (
+        id integer PRIMARY KEY, a text UNIQUE, b text CONSTRAINT once UNIQUE, c integer CHECK (c > 0),
+        d integer CONSTRAINT known REFERENCES t (id), CONSTRAINT sane CHECK (c > 1 AND d > 1)
+      );
+      CREATE UNIQUE INDEX t_c_key ON public.t USING btree (c);
+      CREATE INDEX plain ON t (d);
+      DROP INDEX IF EXISTS t_c_key, public.plain;
+      ALTER TABLE t DROP CONSTRAINT t_a_key, DROP CONSTRAINT "once", DROP CONSTRAINT t_c_check,
+        DROP CONSTRAINT known, DROP CONSTRAINT sane, DROP CONSTRAINT IF EXISTS other;
+      """
+    let outcome = try imported(script, "postgresql")
+    #expect(!outcome.error.contains("left out"), "\(outcome)")
+    #expect(
+      try tables(script, "postgresql") == """
+          t:
+            columns:
+              id: { type: integer, primaryKey: true }
+              a:  text?
+              b:  text?
+              c:  integer?
+              d:  integer?
+
+        """, "\(outcome)")
+  }
+
+  @Test("an index or constraint of MySQL that the script drops is gone")
+  func droppedInMySQL() throws {
+    let script = """
+      CREATE TABLE `t` (
+        id int PRIMARY KEY, a int UNIQUE, b int, UNIQUE KEY `b_once` (`b`), KEY b_i (b),
+        CONSTRAINT sane CHECK (b > 1), CONSTRAINT known FOREIGN KEY (b) REFERENCES t (id)
+      );
+      CREATE UNIQUE INDEX other ON t (a);
+      DROP INDEX other ON t;
+      DROP INDEX a ON t;
+      ALTER TABLE t DROP INDEX b_once, DROP KEY b_i, DROP CHECK sane, DROP FOREIGN KEY known;
+      """
+    let outcome = try imported(script, "mysql")
+    #expect(!outcome.error.contains("left out"), "\(outcome)")
+    #expect(
+      try tables(script, "mysql") == """
+          t:
+            columns:
+              id: { type: integer, primaryKey: true }
+              a:  integer?
+              b:  integer?
+
+        """, "\(outcome)")
+  }
+
+  @Test("a table that is created again has none of the indexes that it had before")
+  func recreatedTable() throws {
+    let script = """
+      CREATE TABLE t (id integer PRIMARY KEY, a text);
+      CREATE UNIQUE INDEX t_a_key ON t (a);
+      DROP TABLE t;
+      CREATE TABLE t (id integer PRIMARY KEY, a text);
+      """
+    #expect(
+      try tables(script, "postgresql") == """
+          t:
+            columns:
+              id: { type: integer, primaryKey: true }
+              a:  text?
+
+        """)
+  }
+
+  @Test("no file has the names of a server's indexes: one of a column is 'index: true'")
+  func indexNames() throws {
+    let script = """
+      CREATE TABLE t (id integer PRIMARY KEY, a integer NOT NULL, b integer NOT NULL);
+      CREATE INDEX by_size ON t (a);
+      CREATE INDEX by_both ON t (a, b);
+      CREATE UNIQUE INDEX idx_x ON t (b, a);
+      CREATE UNIQUE INDEX first_b ON t (b) WHERE a > 1;
+      """
+    #expect(
+      try tables(script, "postgresql") == """
+          t:
+            columns:
+              id: { type: integer, primaryKey: true }
+              a:  { type: integer, index: true }
+              b:  integer
+            unique: [[b, a]]
+            indexes:
+              by_both: [a, b]
+              first_b: { columns: [b], unique: true, where: a > 1 }
+
+        """)
+  }
+
+  @Test("a check keeps a name that says something which no rule of a column says")
+  func checkNames() throws {
+    let script = """
+      CREATE TABLE t (
+        id integer PRIMARY KEY, a integer NOT NULL CONSTRAINT positive CHECK (a > 0),
+        b integer NOT NULL, CONSTRAINT order_ok CHECK (a < b AND b < 10),
+        CONSTRAINT t_check1 CHECK (a <> b)
+      );
+      """
+    #expect(
+      try tables(script, "postgresql") == """
+          t:
+            columns:
+              id: { type: integer, primaryKey: true }
+              a:  { type: integer, min: 1 }
+              b:  integer
+            checks:
+              - { name: order_ok, condition: a < b AND b < 10 }
+              - a <> b
+
+        """)
+  }
+
+  @Test("a check that is left out is listed by its name, or else in full")
+  func checksLeftOut() throws {
+    let long = Array(repeating: "jsonb_typeof(a) = 'array'", count: 5).joined(separator: " OR ")
+    let outcome = try imported(
+      """
+      CREATE TABLE t (
+        id integer PRIMARY KEY, a text, CONSTRAINT valid_a CHECK (jsonb_typeof(a) = 'array'),
+        CONSTRAINT t_check CHECK (\(long)), CHECK (a ~ 'x')
+      );
+      """, "postgresql")
+    #expect(
+      outcome.error.contains("left out: 3 checks: 'valid_a', 't_check', 'a ~ 'x''\n"), "\(outcome)")
+  }
+
+  @Test("functions are in lowercase, and a boolean isn't compared with TRUE")
+  func expressions() throws {
+    let script = """
+      CREATE TABLE t (id integer PRIMARY KEY, a text NOT NULL, b boolean NOT NULL);
+      CREATE UNIQUE INDEX one ON t (LOWER(a)) WHERE b = TRUE AND a <> 'LOWER(x)';
+      """
+    #expect(
+      try tables(script, "postgresql") == """
+          t:
+            columns:
+              id: { type: integer, primaryKey: true }
+              a:  text
+              b:  boolean
+            indexes:
+              one: { columns: [{ expression: lower(a) }], unique: true, where: b AND a <> 'LOWER(x)' }
+
+        """)
+  }
+}
