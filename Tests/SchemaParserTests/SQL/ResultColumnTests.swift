@@ -52,11 +52,6 @@ struct ResultColumnTests {
           + "y(m) AS (SELECT max(day) FROM a) SELECT n, m FROM x, y",
         "n:date? m:date?"
       ),
-      (
-        "SELECT id, (SELECT x FROM (SELECT t.id AS x)) AS p FROM a t "
-          + "UNION ALL SELECT 1, (SELECT x FROM (SELECT t.size AS x)) FROM b t",
-        "id:integer p:real?"
-      ),
       ("SELECT rowid, name FROM a", "id:integer=a.id name:text=a.name"),
       ("SELECT rowid AS r FROM \"left\"", "r:int64"),
       ("SELECT max(id) OVER () IS DISTINCT FROM 1 AS x, name FROM a", "x:boolean name:text=a.name"),
