@@ -177,6 +177,7 @@ extension DatabaseReader {
       }
     }
     chooser.alignTimes(of: &schema)
+    chooser.alignDefaults(of: &schema)
     try chooser.alignReferences(of: &schema)
     if !isPlural { schema.nameRows(as: try modelNames()) }
     schema.nameDatabase()

@@ -749,7 +749,7 @@ struct ImportedTypesTests {
       }.joined())
     #expect(
       outcome.error == """
-        app.db: warning: columns 't.a', 'u.a', 'v.a' and 1 more are stored as textSeconds, as the \
+        app.db: warning: columns 't.a', 'u.a', 'v.a', 'w.a' are stored as textSeconds, as the \
         source's own SQL stores or compares them [SI013]
 
         """)

@@ -16,7 +16,21 @@ extension ColumnTyping {
       return choice
     }
     let why = TypeChoice.Caveat.because(try reasonAgainstTimes)
-    return try first(of: [.text, .integer, .real], why) ?? TypeChoice(.any, .because(mixed))
+    if let choice = try first(of: [.text, .integer, .real], why) { return choice }
+    return TypeChoice(.any, .because(try differenceFromDefault ?? mixed))
+  }
+
+  /// The kind of values that all rows have, beside that of the default.
+  private var differenceFromDefault: String? {
+    get throws(SQLiteError) {
+      guard let form = formOfDefault else { return nil }
+      for candidate in forms + [.integer, .text, .real] {
+        if try evidence.finding(candidate.condition, for: column) == .all {
+          return "the rows have \(candidate.noun), but the default gives \(form.noun)"
+        }
+      }
+      return nil
+    }
   }
 
   /// Returns the first candidate that all values fit, with a note that says so.

@@ -86,7 +86,10 @@ struct ColumnTyping {
   /// `DEFAULT 'f'` on a column of numbers. Of a function of the app, the rows tell.
   func takesDefault(_ candidate: TypeCandidate) throws(SQLiteError) -> Bool {
     guard case .sql(let sql) = column.defaultValue?.value else { return true }
-    guard sql.isConstant || candidate.type == .uuid else { return !isOtherTime(candidate) }
+    let isSaid = candidate.isPlain && !evidence.table.isStrict
+    guard sql.isConstant || candidate.type == .uuid || isSaid else {
+      return !isOtherTime(candidate)
+    }
     return try evidence.holds(candidate.condition, for: sql, declared.affinity) ?? !sql.isConstant
   }
 
@@ -113,9 +116,13 @@ struct ColumnTyping {
   }
 }
 
+extension TypeCandidate {
+  fileprivate var isPlain: Bool { StoredType(type, encodedAs: encoding).isPlain }
+}
+
 extension String {
   /// Whether an SQL expression is a single constant other than NULL.
-  fileprivate var isConstant: Bool {
+  var isConstant: Bool {
     let tokens = SQLText(self).tokens
     if ["true", "false"].contains(SQLName.folded(self)) || Double(self) != nil { return true }
     return tokens.count == 1 && [.string, .blob].contains(tokens[0].kind)

@@ -67,7 +67,7 @@ extension Column {
     return type.value == .any ? nil : type.value == plain ? .any : plain
   }
 
-  fileprivate mutating func setPlainType(_ new: ColumnType) {
+  mutating func setPlainType(_ new: ColumnType) {
     if case .current = defaultValue?.value {
       defaultValue = form.current.map { Located(.sql($0)) }
     }

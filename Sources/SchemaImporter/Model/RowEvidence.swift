@@ -62,13 +62,14 @@ struct RowEvidence {
     try hasValues(column, atLeast: Self.many)
   }
 
-  /// Whether a condition holds for a constant, as stored by a column with the given affinity; nil if
+  /// Whether a condition holds for a default, as stored by a column with the given affinity; nil if
   /// SQLite can't compute it, such as a function of the app.
   func holds(
-    _ condition: String, for constant: String, _ affinity: Affinity
+    _ condition: String, for sql: String, _ affinity: Affinity
   ) throws(SQLiteError) -> Bool? {
-    let stored = Self.stored(constant, affinity)
-    let query = "SELECT ifnull((\(condition.replacing("@", with: "(\(stored))"))), 0)"
+    let stored = sql.isConstant ? Self.stored(sql, affinity) : Self.converted(sql, affinity)
+    let query =
+      "SELECT (\(sql)) IS NULL OR ifnull((\(condition.replacing("@", with: "(\(stored))"))), 0)"
     return try unlessRefused(database.rows(query)).map { $0.first?.first == "1" }
   }
 
@@ -80,6 +81,23 @@ struct RowEvidence {
     if affinity == .text { return SQLString.quote(text) }
     guard affinity != .real, let whole = Int64(exactly: number) else { return "\(number)" }
     return "\(whole)"
+  }
+
+  /// Returns the SQL of an expression as stored by a column with the given affinity.
+  ///
+  /// SQLite compares a text with a number as it stores it.
+  private static func converted(_ sql: String, _ affinity: Affinity) -> String {
+    func converted(to types: String...) -> String {
+      let casts = types.map { "CAST((\(sql)) AS \($0))" }
+      let cases = casts.map { "WHEN \($0) = (\(sql)) THEN \($0)" }
+      return "CASE \(cases.joined(separator: " ")) ELSE (\(sql)) END"
+    }
+    return switch affinity {
+    case .blob: sql
+    case .text: "iif(typeof(\(sql)) = 'blob', (\(sql)), CAST((\(sql)) AS TEXT))"
+    case .integer, .numeric: converted(to: "INTEGER", "NUMERIC")
+    case .real: "iif(typeof(\(sql)) = 'integer', CAST((\(sql)) AS REAL), \(converted(to: "REAL")))"
+    }
   }
 
   private func result(

@@ -139,7 +139,7 @@ extension TypeCandidate {
   /// The first match wins.
   private static let defaults: [(part: String, candidate: TypeCandidate)] = {
     func time(_ encoding: Encoding) -> TypeCandidate {
-      TypeCandidate(.timestamp, as: encoding, "times")
+      TypeCandidate(.timestamp, as: encoding, "times as text")
     }
     return [
       ("'%y-%m-%dt%h:%m:%fz'", time(.iso8601)), ("'%y-%m-%dt%h:%m:%sz'", time(.iso8601Seconds)),

@@ -20,6 +20,8 @@ struct TypeChooser {
   private(set) var unseenTimes: Set<ColumnOrigin> = []
   /// The columns of times whose values show their form.
   private(set) var shownTimes: Set<ColumnOrigin> = []
+  /// The columns whose default gives a time.
+  private(set) var timesByDefault: [TimeByDefault] = []
 
   init(
     _ database: SQLiteConnection, of schema: Schema, statements: [SQLName: String],
@@ -93,6 +95,7 @@ struct TypeChooser {
   private mutating func noteTime(
     _ choice: TypeChoice, _ column: Column, _ evidence: RowEvidence
   ) throws(SQLiteError) {
+    if let time = try TimeByDefault(column, choice, evidence) { timesByDefault.append(time) }
     let (isTime, isOpen) = (choice.isTime(of: column), choice.mayBeUnseenTime(of: column))
     guard isTime || isOpen else { return }
     let origin = ColumnOrigin(table: evidence.table, column: column)

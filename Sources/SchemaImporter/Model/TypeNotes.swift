@@ -150,8 +150,9 @@ extension TypeNotes {
 }
 
 extension [String] {
-  /// The first texts, and the number of the others.
+  /// The texts, or the first ones and the number of the others if there are too many to read.
   fileprivate var listed: String {
-    prefix(3).joined(separator: ", ") + (count > 3 ? " and \(count - 3) more" : "")
+    count > 20
+      ? prefix(3).joined(separator: ", ") + " and \(count - 3) more" : joined(separator: ", ")
   }
 }

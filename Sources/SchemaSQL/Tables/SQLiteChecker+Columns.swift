@@ -25,11 +25,11 @@ extension SQLiteChecker {
   /// Whether a declared type is nothing but a type. It could contain constraints, which the rest of
   /// the schema wouldn't know about.
   private mutating func isType(_ type: String) throws(SQLiteError) -> Bool {
+    if provenTypes.contains(type) { return true }
     let statement = "CREATE TABLE probe (value \(type))"
-    if proven.contains(statement) { return true }
     let declared = try unlessRefused(declaredType(after: statement))
     guard let declared, SQLName.areEqual(declared, type) else { return false }
-    proven.insert(statement)
+    provenTypes.insert(type)
     return true
   }
 

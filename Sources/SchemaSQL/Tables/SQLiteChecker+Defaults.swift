@@ -2,6 +2,13 @@ import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
+/// A default that a column accepts, in a table in which nothing else matters.
+struct DefaultClaim: Hashable {
+  let statement: String
+  /// The type as which the app reads the default, which the statement doesn't always tell.
+  let type: StoredType
+}
+
 extension SQLiteChecker {
   /// Checks the defaults that can be validated only by inserting a row.
   mutating func checkDefaults(of table: Table) {
@@ -37,20 +44,21 @@ extension SQLiteChecker {
     let statement = definition.createTable(table).text
     if table.checks.isEmpty { table.name.value = "" }
     // Many tables share the same few defaults.
-    let claim = definition.createTable(table).text
-    guard !proven.contains(claim) else { return }
+    let claim = DefaultClaim(
+      statement: definition.createTable(table).text, type: column.storedType)
+    guard !provenDefaults.contains(claim) else { return }
     do throws(SQLiteError) {
       if let fitting = try encodingsOfDefault(of: column, statement, columns.table) {
         reportUnreadable(column, value, fitting)
       } else {
-        proven.insert(claim)
+        provenDefaults.insert(claim)
       }
     } catch  where error.isOfCost {
       reportCost(error, ofDefault: value, or: table.checks, columns)
     } catch  where !error.isUncertain {
       report(error, ofDefault: value, of: column, columns)
     } catch {
-      proven.insert(claim)
+      provenDefaults.insert(claim)
     }
   }
 

@@ -15,8 +15,10 @@ struct SQLiteChecker: ~Copyable, DiagnosticReporter {
   var diagnostics: [Diagnostic] = []
   /// The offsets of the SQL fragments that are known to be invalid.
   var refused: Set<Int> = []
-  /// The statements that the probe has accepted.
-  var proven: Set<String> = []
+  /// The declared types that are nothing but types.
+  var provenTypes: Set<String> = []
+  /// The defaults that their columns can read.
+  var provenDefaults: Set<DefaultClaim> = []
 
   init(
     _ decoded: DecodedSchema, _ file: SourceFile, _ budget: WorkBudget

@@ -16,8 +16,8 @@ final class QueryProbe {
   /// The functions that the app registers.
   private let ownFunctions: Set<SQLName>
   let values: ValueProbe
-  /// The columns of nested SELECTs, as far as they are known, by their text.
-  var derived: [String: [DerivedColumn]] = [:]
+  /// The columns of nested SELECTs, as far as they are known.
+  var derived: [DerivedKey: [DerivedColumn]] = [:]
   /// The declared types of the query's parameters, by name.
   private(set) var declared: [String: ExpressionType] = [:]
   /// The failure for lack of work.

@@ -5,6 +5,14 @@ import SchemaParser
 /// A column of a subquery or common table expression.
 typealias DerivedColumn = (name: SQLName, column: ResultColumn?)
 
+/// A nested SELECT.
+struct DerivedKey: Hashable {
+  let text: String
+  let place: Int
+  /// The names that a common table gives its columns.
+  let names: [SQLName]?
+}
+
 extension SelectScope {
   /// Returns the columns of a source in FROM, as far as they are known.
   func columns(of source: SQLFrom.TableSource) -> [ResultColumn] {
@@ -54,7 +62,10 @@ extension SelectScope {
   private func derivedColumns(
     of select: SQLSelect, named names: [SQLName]?
   ) -> [DerivedColumn]? {
-    let key = (with.map { sql.text($0.range) } ?? "") + sql.text(select.range)
+    // A SELECT elsewhere may read other tables, or be the body of a table that names its columns.
+    let key = DerivedKey(
+      text: (with.map { sql.text($0.range) } ?? "") + sql.text(select.range),
+      place: select.range.lowerBound, names: names)
     // The columns of a recursive SELECT are those of its other SELECTs.
     if let known = probe.derived[key] { return known }
     probe.derived[key] = []

@@ -80,6 +80,29 @@ struct CheckerTests {
   }
 
   @Test(
+    "a default that its column can't read is an error behind a column that reads it, too",
+    arguments: [
+      ("timestamp, encoding: textSeconds", "integer"),
+      ("timestamp, encoding: textSeconds", "timestamp, encoding: unixMilliseconds"),
+      ("text", "timestamp"), ("text", "date"), ("any", "integer"),
+    ])
+  func claims(good: String, bad: String) {
+    func table(_ name: String, _ type: String) -> String {
+      """
+        \(name):
+          strict: false
+          columns:
+            id: { type: integer, primaryKey: true }
+            a: { type: \(type), sqlType: DATETIME, default: { sql: CURRENT_TIMESTAMP } }
+
+      """
+    }
+    let yaml = "database: App\ntables:\n" + table("s", good) + table("t", bad)
+    let found = problems(yaml).filter { $0.hasSuffix("[SC081]") }
+    #expect(found.map { $0.prefix(3) } == ["12:"], "\(problems(yaml))")
+  }
+
+  @Test(
     "a default that only other columns could refuse is none",
     arguments: [
       "integer, check: a > b, default: 0", "integer, check: b IS NULL OR a > 0, default: 0",

@@ -47,6 +47,11 @@ struct ResultColumnTests {
       ("SELECT name FROM a WHERE id IN (SELECT aID FROM b UNION SELECT 1)", "name:text=a.name"),
       ("SELECT n FROM (SELECT name AS n FROM a)", "n:text=a.name"),
       ("WITH x(n) AS (SELECT name FROM a) SELECT n FROM x", "n:text=a.name"),
+      (
+        "WITH x(n) AS (SELECT max(day) FROM a), "
+          + "y(m) AS (SELECT max(day) FROM a) SELECT n, m FROM x, y",
+        "n:date? m:date?"
+      ),
       ("SELECT rowid, name FROM a", "id:integer=a.id name:text=a.name"),
       ("SELECT rowid AS r FROM \"left\"", "r:int64"),
       ("SELECT max(id) OVER () IS DISTINCT FROM 1 AS x, name FROM a", "x:boolean name:text=a.name"),
