@@ -178,6 +178,19 @@ struct MigrationAnswerTests {
     #expect(try rows("SELECT any, value FROM a") == ["x|1.5"])
   }
 
+  @Test("a new table has no rows to be refused, whatever its columns hold")
+  func newTable() throws {
+    let first = "a: { columns: { \(Self.key) } }"
+    try start([first], "INSERT INTO a VALUES (1)")
+    let types = ["boolean", "date", "decimal", "timestamp", "url", "uuid"]
+    let columns = types.map { "its\($0): \($0)" }.joined(separator: ", ")
+    try write([first, "b: { columns: { \(Self.key), \(columns) } }"])
+    let outcome = try new("--name", "b")
+    #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
+    #expect(try apply().status == 0)
+    #expect(try rows("SELECT count(*) FROM b") == ["0"])
+  }
+
   @Test("a fill that counts rows is never NULL, so that no row is said to be refused")
   func counted() throws {
     try start(

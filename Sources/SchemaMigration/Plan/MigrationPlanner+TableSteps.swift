@@ -10,6 +10,7 @@ extension MigrationPlanner {
     }
     try run(table.object.sql)
     changes.create(SQLName(name), isEmpty: rows == nil)
+    types?[table.sqlName] = context.newTypes[table.sqlName]
     guard let rows else { return }
     let source = try self.table(rows.table)
     try requireOnePerRow(rows.values.map(\.expression) + [rows.condition], of: source)
