@@ -53,17 +53,26 @@ extension SchemaDiff {
       use(.drop, name)
       steps.changes.append(.removeCase(place, replacement: nil))
     } else {
-      let candidates = (added.isEmpty ? new.cases : added).map(\.name)
-        .sortedByLikeness(to: place.name.value)
       ask(
-        added.isEmpty ? .undeclaredDrop : .renamedOrReplaced,
-        "case '\(name)' is gone"
-          + (added.isEmpty ? "" : candidates.first.map { " and '\($0)' is new" } ?? ""),
-        at: places.enumeration(place.enumeration.value),
-        candidates.prefix(3).map {
-          "renamed, or replaced in rows?   " + AnswerOption.rename(name, to: $0)
-        } + (takesNull(old.name) ? ["NULL in rows?   " + AnswerOption.drop(name)] : []))
+        ofCase: name, place.name.value, new, added,
+        or: takesNull(old.name) ? ["NULL in rows?   " + AnswerOption.drop(name)] : [])
     }
+  }
+
+  /// Asks what becomes of the rows with a case that is gone. If cases are new, one of them may have its
+  /// values.
+  mutating func ask(
+    ofCase name: String, _ word: String, _ new: SnapshotEnum, _ added: [SnapshotCase],
+    or others: [String] = []
+  ) {
+    let candidates = (added.isEmpty ? new.cases : added).map(\.name).sortedByLikeness(to: word)
+    let addition = added.isEmpty ? nil : candidates.first.map { " and '\($0)' is new" }
+    ask(
+      added.isEmpty ? .undeclaredDrop : .renamedOrReplaced,
+      "case '\(name)' is gone" + (addition ?? ""), at: places.enumeration(new.name),
+      candidates.prefix(3).map {
+        "renamed, or replaced in rows?   " + AnswerOption.rename(name, to: $0)
+      } + others)
   }
 
   /// Returns whether a column of an enum can hold NULL instead of a case, or no column holds the

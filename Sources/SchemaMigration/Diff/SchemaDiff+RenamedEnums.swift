@@ -50,10 +50,15 @@ extension SchemaDiff {
   private mutating func convert(
     _ old: SnapshotEnum, _ new: SnapshotEnum, in columns: [ColumnPlace]
   ) {
+    let added = new.cases.filter { entry in
+      !old.cases.contains { $0.name == entry.name || $0.value == entry.value }
+    }
     let changes = old.cases.compactMap { entry -> (old: String, new: String)? in
       let name = answers.answer("\(old.name).\(entry.name)") ?? entry.name
       guard let same = new.cases.first(where: { $0.name == name }) else {
-        if !new.cases.contains(where: { $0.value == entry.value }) { ask(of: entry, old, new) }
+        if !new.cases.contains(where: { $0.value == entry.value }) {
+          ask(ofCase: "\(old.name).\(entry.name)", entry.name, new, added)
+        }
         return nil
       }
       use(.rename, "\(old.name).\(entry.name)")
@@ -61,15 +66,6 @@ extension SchemaDiff {
     }
     guard !changes.isEmpty else { return }
     for place in columns where base.column(place) != nil { convert(place, changes) }
-  }
-
-  private mutating func ask(of entry: SnapshotCase, _ old: SnapshotEnum, _ new: SnapshotEnum) {
-    let name = "\(old.name).\(entry.name)"
-    ask(
-      .renamedOrReplaced, "case '\(name)' is gone", at: places.enumeration(new.name),
-      new.cases.map(\.name).sortedByLikeness(to: entry.name).prefix(3).map {
-        "renamed, or replaced in rows?   " + AnswerOption.rename(name, to: $0)
-      })
   }
 
   private mutating func convert(_ place: ColumnPlace, _ changes: [(old: String, new: String)]) {
