@@ -178,7 +178,7 @@ struct MigrationAnswerTests {
     #expect(try rows("SELECT any, value FROM a") == ["x|1.5"])
   }
 
-  @Test("a new table has no rows to be refused, whatever its columns hold")
+  @Test("a new table has no rows to be refused, of any type")
   func newTable() throws {
     let first = "a: { columns: { \(Self.key) } }"
     try start([first], "INSERT INTO a VALUES (1)")

@@ -61,9 +61,7 @@ struct SheetShapeTests {
         enums:
           Result:
             swiftName: ResultKind
-            cases:
-              won: won
-              lost: lost
+            cases: [won, lost]
 
         tables:
           t:

@@ -368,7 +368,7 @@ struct SheetTests {
         enums:
           Color:
             doc: A color.
-            cases: { red: red, blue: blue, green: green }
+            cases: [red, blue, green]
           Size: [S]
 
         """), "\(outcome.output)")

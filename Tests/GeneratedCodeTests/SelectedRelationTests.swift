@@ -304,4 +304,19 @@ struct SelectedRelationTests {
       #expect(try Training.fetchAll(skillID: skills[0].id, from: transaction) == trainings)
     }
   }
+
+  @Test("a table whose key has another collation than its column has all its functions")
+  func collatedKey() throws {
+    try withDatabase(Related.open) { transaction in
+      let person = try Employee.insert(.init(name: "Ada"), into: transaction)
+      let other = try Employee.insert(.init(name: "Bob"), into: transaction)
+      let drafts = ["a", "A"].map { Label(name: $0, employeeID: person.id) }
+      let labels = try exercise(Label.self, drafts, in: transaction) { $0.employeeID = other.id }
+      #expect(try Label.fetch(name: "A", from: transaction) == drafts[1])
+      #expect(try Set(Label.fetchAll(employeeID: person.id, from: transaction)) == Set(labels))
+      #expect(try Label.delete(name: "A", in: transaction))
+      #expect(try !Label.exists(name: "A", in: transaction))
+      #expect(try Label.exists(name: "a", in: transaction))
+    }
+  }
 }

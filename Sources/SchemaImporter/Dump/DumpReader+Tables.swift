@@ -141,7 +141,7 @@ extension DumpReader {
     var column = DumpColumn(
       name: sql.name(name), type: type.text, typeNames: type.names, values: type.values)
     while !parser.isAtEnd {
-      let constraint = constraintName(&parser)
+      let constraint = takeConstraintName(&parser)
       switch parser.keyword() {
       case "primary":
         table.primaryKey = [column.name]
@@ -163,7 +163,7 @@ extension DumpReader {
   }
 
   /// Reads `CONSTRAINT name` before a constraint of a column.
-  private func constraintName(_ parser: inout SQLParser) -> String? {
+  private func takeConstraintName(_ parser: inout SQLParser) -> String? {
     guard parser.take("constraint"), !parser.isAt(anyOf: Self.constraints) else { return nil }
     return parser.next().map { sql.name($0) }
   }

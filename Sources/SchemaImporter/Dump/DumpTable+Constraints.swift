@@ -6,7 +6,7 @@ import SchemaParser
 extension DumpTable {
   /// Adds a key. One without a name has the name that the system gives it.
   mutating func add(_ key: DumpKey, _ system: SQLSystem) {
-    let name = system == .mysql ? key.columns[0] : constraintName(of: key.columns, "key")
+    let name = system == .mysql ? key.columns[0] : defaultConstraintName(of: key.columns, "key")
     uniqueKeys.append(DumpKey(name: key.name ?? name, columns: key.columns))
   }
 
@@ -14,12 +14,13 @@ extension DumpTable {
     var key = key
     let name =
       system == .mysql
-      ? "\(self.name)_ibfk_\(foreignKeys.count + 1)" : constraintName(of: key.columns, "fkey")
+      ? "\(self.name)_ibfk_\(foreignKeys.count + 1)"
+      : defaultConstraintName(of: key.columns, "fkey")
     key.name = key.name ?? name
     foreignKeys.append(key)
   }
 
-  private func constraintName(of columns: [String], _ kind: String) -> String {
+  private func defaultConstraintName(of columns: [String], _ kind: String) -> String {
     ([name] + columns + [kind]).joined(separator: "_")
   }
 
@@ -51,6 +52,6 @@ extension DumpTable {
   /// The name that PostgreSQL gives to the first check of a column.
   private func checkName(of condition: String) -> String {
     let columns = columns(in: condition)
-    return constraintName(of: columns.count == 1 ? columns : [], "check")
+    return defaultConstraintName(of: columns.count == 1 ? columns : [], "check")
   }
 }

@@ -59,7 +59,7 @@ extension SchemaDiff {
     }
   }
 
-  /// Asks what becomes of the rows with a case that is gone. If cases are new, one of them may have its
+  /// Asks about the rows with a case that is gone. If cases are new, one of them may have its
   /// values.
   mutating func ask(
     ofCase name: String, _ word: String, _ new: SnapshotEnum, _ added: [SnapshotCase],

@@ -154,8 +154,7 @@ extension Enumeration {
 
   /// Returns the cases: a list of names, or a mapping to their values.
   fileprivate func caseNode(like node: YAMLNode?) -> SchemaNode {
-    let isPlain = doc == nil && swiftName == nil && !isOpen && conformances.isEmpty
-    let isList = node.map { !$0.isMapping } ?? (isPlain && !cases.isEmpty)
+    let isList = node.map { !$0.isMapping } ?? (!isOpen && !cases.isEmpty)
     if isListOfNames, isList { return .list(cases.map { .scalar($0.name.value, .name) }, .wrapped) }
     return .names(cases, .wrapped, \.name) { item in
       switch item.value.value {
