@@ -51,7 +51,7 @@ struct TimesByDefaultTests {
               \(any)
 
         """), "\(outcome.output)")
-    let expected: [String] = [
+    let expected: [Substring] = [
       "app.db: warning: columns 'player.createdAt', 'club.createdAt', 'team.createdAt' have no "
         + "values and have the type of 'role.createdAt', whose rows show it: write another type if "
         + "there can be others [SI013]",
