@@ -94,9 +94,11 @@ struct ServerScriptTests {
   @Test("no file has the names of a server's indexes: one of a column is 'index: true'")
   func indexNames() throws {
     let script = """
-      CREATE TABLE t (id integer PRIMARY KEY, a integer NOT NULL, b integer NOT NULL);
+      CREATE TABLE t (
+        id integer PRIMARY KEY, a integer NOT NULL, b integer NOT NULL, c integer NOT NULL
+      );
       CREATE INDEX by_size ON t (a);
-      CREATE INDEX by_both ON t (a, b);
+      CREATE INDEX by_both ON t (c, a);
       CREATE UNIQUE INDEX idx_x ON t (b, a);
       CREATE UNIQUE INDEX first_b ON t (b) WHERE a > 1;
       """
@@ -107,9 +109,10 @@ struct ServerScriptTests {
               id: { type: integer, primaryKey: true }
               a:  { type: integer, index: true }
               b:  integer
+              c:  integer
             unique: [[b, a]]
             indexes:
-              by_both: [a, b]
+              by_both: [c, a]
               first_b: { columns: [b], unique: true, where: a > 1 }
 
         """)
