@@ -149,7 +149,7 @@ struct DumpTypesTests {
   func indexesOfMySQL() throws {
     let tables = try tables(
       """
-      CREATE TABLE a (id int PRIMARY KEY, n int, KEY b (n));
+      CREATE TABLE a (id int PRIMARY KEY, n int, KEY b (n, id));
       CREATE TABLE b (id int PRIMARY KEY);
       RENAME TABLE b TO c;
       """, "mysql")
@@ -161,7 +161,7 @@ struct DumpTypesTests {
               id: { type: integer, primaryKey: true }
               n:  integer?
             indexes:
-              b: [n]
+              b: [n, id]
 
           c:
             columns:
@@ -176,7 +176,7 @@ struct DumpTypesTests {
       """
       CREATE TABLE team (id integer PRIMARY KEY, old text NOT NULL);
       CREATE TABLE player (team integer REFERENCES team (id));
-      CREATE INDEX i ON team (old);
+      CREATE INDEX i ON team (old, id);
       ALTER INDEX i RENAME TO j;
       ALTER TABLE team RENAME COLUMN old TO name;
       ALTER TABLE IF EXISTS ONLY team RENAME TO club;
@@ -192,7 +192,7 @@ struct DumpTypesTests {
               id:   { type: integer, primaryKey: true }
               name: text
             indexes:
-              j: [name]
+              j: [name, id]
 
           player:
             columns:
