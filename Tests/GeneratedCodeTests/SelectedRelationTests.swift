@@ -310,12 +310,12 @@ struct SelectedRelationTests {
     try withDatabase(Related.open) { transaction in
       let person = try Employee.insert(.init(name: "Ada"), into: transaction)
       let other = try Employee.insert(.init(name: "Bob"), into: transaction)
-      let drafts = ["a", "A"].map { Label(name: $0, employeeID: person.id) }
+      let drafts = ["a", "b"].map { Label(name: $0, employeeID: person.id) }
       let labels = try exercise(Label.self, drafts, in: transaction) { $0.employeeID = other.id }
-      #expect(try Label.fetch(name: "A", from: transaction) == drafts[1])
+      #expect(try Label.fetch(name: "b", from: transaction) == drafts[1])
       #expect(try Set(Label.fetchAll(employeeID: person.id, from: transaction)) == Set(labels))
-      #expect(try Label.delete(name: "A", in: transaction))
-      #expect(try !Label.exists(name: "A", in: transaction))
+      #expect(try Label.delete(name: "b", in: transaction))
+      #expect(try !Label.exists(name: "b", in: transaction))
       #expect(try Label.exists(name: "a", in: transaction))
     }
   }
