@@ -50,7 +50,7 @@ struct ResultColumnTests {
       (
         "WITH x(n) AS (SELECT max(day) FROM a), "
           + "y(m) AS (SELECT max(day) FROM a) SELECT n, m FROM x, y",
-        "n:date? m:date?"
+        "n:date?=a.day m:date?=a.day"
       ),
       ("SELECT rowid, name FROM a", "id:integer=a.id name:text=a.name"),
       ("SELECT rowid AS r FROM \"left\"", "r:int64"),
