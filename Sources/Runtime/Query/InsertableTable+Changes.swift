@@ -200,9 +200,8 @@ extension KeyedTable {
   private static func validateRows(
     changedBy text: String, on connection: Connection
   ) throws {
-    let columns = SQLName.list(_sql.columns)
     let changed = try PreparedStatement(
-      "\(text) RETURNING \(columns)", table: _sql.name, of: connection)
+      "\(text) RETURNING \(_sql.returnedRow)", table: _sql.name, of: connection)
     while sqlite3_step(changed.handle) == SQLITE_ROW {
       try validateWithoutApp(_draft(of: _record(from: Row(statement: changed))))
     }

@@ -7,8 +7,7 @@ extension _TableSQL {
   ///   - changed: The columns that get the draft's values; nil for all outside of the keys.
   @_alwaysEmitIntoClient
   func insertion(orUpdatingBy key: ConflictKey?, _ changed: [Int]?) -> String {
-    let row = columns.indices.map { number($0) }.joined(separator: ", ")
-    return "\(insertion(by: key)) DO UPDATE SET \(assignments(by: key, changed)) RETURNING \(row)"
+    "\(insertion(by: key)) DO UPDATE SET \(assignments(by: key, changed)) RETURNING \(returnedRow)"
   }
 
   /// Inserts a row unless there is one with its unique key, or with any of its keys if `key` is nil.

@@ -69,11 +69,14 @@ extension _TableSQL {
     "\(name(column)) COLLATE BINARY IS \(value)"
   }
 
+  /// Every column, as a statement that isn't one of this table's has to return it.
+  @usableFromInline
+  var returnedRow: String { columns.indices.map(number).joined(by: ", ") }
+
   /// Returns the SQL of a returned number. SQLite stores a real number without a fraction as an
   /// integer, and RETURNING would give that. It also makes reals of the integers in a table whose first
   /// column is one of real numbers, at least in version 3.40.
-  @usableFromInline
-  func number(_ column: Int) -> String {
+  private func number(_ column: Int) -> String {
     let name = name(column)
     return "CASE typeof(\(name)) WHEN 'real' THEN CAST(\(name) AS REAL)"
       + " WHEN 'integer' THEN CAST(\(name) AS INTEGER) ELSE \(name) END AS \(name)"

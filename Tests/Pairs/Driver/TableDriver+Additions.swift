@@ -14,6 +14,11 @@ extension TableDriver {
     return (broken + check).map { note, message in
       refused("insert", message, "insert(\(draft(0, note: note)), into: t)")
     } + [refused("insertEach", nil, "insertEach([\(draft(0, note: "bad"))], into: t)")]
+      + (table.key.isEmpty ? [] : ([broken[0]] + check).map(changed))
+  }
+
+  private func changed(_ note: String, _ message: String) -> String {
+    refused("update", message, "update(\(key(ofRow: 0)), set: [.note(\(literal(note)))], in: t)")
   }
 
   private func refused(_ name: String, _ message: String?, _ call: String) -> String {
