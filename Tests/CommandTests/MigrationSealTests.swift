@@ -145,11 +145,13 @@ struct MigrationSealTests {
     #expect(try seal().status == 0)
     let sealed = try sandbox.read(draft)
     let question = "Unseal it? [y/N] "
-    for answer in ["\n", "n\n", "yess\n", "\u{4}"] {
+    for (answer, questions) in [("\n", 1), ("n\n", 1), ("yess\n", 2), ("\u{4}", 1)] {
       let terminal = try Terminal(["migration", "unseal", "s.yaml"], in: sandbox.root)
       #expect(terminal.waits(for: question))
       terminal.press(answer)
-      #expect(terminal.outcome().status == 1)
+      let outcome = terminal.outcome()
+      #expect(outcome.status == 1)
+      #expect(outcome.output.components(separatedBy: question).count - 1 == questions)
       #expect(try sandbox.read(draft) == sealed)
     }
     let terminal = try Terminal(["migration", "unseal", "s.yaml", "--quiet"], in: sandbox.root)

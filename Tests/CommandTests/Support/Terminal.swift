@@ -45,11 +45,11 @@ final class Terminal {
   ) throws -> pid_t {
     #if canImport(Darwin)
       var (actions, attributes) = (posix_spawn_file_actions_t?.none, posix_spawnattr_t?.none)
-      let newSession = POSIX_SPAWN_SETSID
+      let flags = POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
       var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
       // Glibc's POSIX_SPAWN_SETSID, which Swift doesn't import.
-      let newSession = 0x80
+      let flags = 0x80
     #endif
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
@@ -57,11 +57,17 @@ final class Terminal {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    posix_spawnattr_setflags(&attributes, Int16(newSession))
+    posix_spawnattr_setflags(&attributes, Int16(flags))
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, terminal, O_RDWR, 0)
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, descriptor)
     }
+    // Foundation notices that a process has ended when nobody has its socket anymore.
+    #if !canImport(Darwin)
+      for descriptor in STDERR_FILENO + 1..<1024 {
+        posix_spawn_file_actions_addclose(&actions, descriptor)
+      }
+    #endif
     var process = pid_t()
     let code = withCStrings(arguments) { arguments in
       withCStrings(environment.map { "\($0)=\($1)" }) { environment in
@@ -99,9 +105,11 @@ extension Terminal {
   /// Presses keys, such as `\u{3}`, which is Ctrl-C.
   func press(_ keys: String) { write(controller, keys, keys.utf8.count) }
 
-  /// Waits for the run to end. If a signal ended it, the status is the signal's negated number. The
-  /// output is all that the terminal got.
+  /// Waits for the run to end, with no more keys than those that were pressed: Ctrl-D answers any other
+  /// question. If a signal ended the run, the status is the signal's negated number. The output is all
+  /// that the terminal got.
   func outcome() -> Outcome {
+    press("\u{4}")
     while readMore() {}
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}

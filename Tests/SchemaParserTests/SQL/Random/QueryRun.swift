@@ -27,7 +27,8 @@ struct QueryRun {
     return run(in: database) { statement in
       var found: [[String]] = []
       while sqlite3_step(statement) == SQLITE_ROW {
-        found.append([StoredValue(statement, 0).literal])
+        let columns = 0..<Int(sqlite3_column_count(statement))
+        found.append(columns.map { StoredValue(statement, $0).literal })
       }
       return found == rows ? nil : "\(found) instead of \(rows), as found by \(plain)"
     }
