@@ -150,9 +150,11 @@ extension Language {
       guard property.value == nil, !property.isOptional, pairs["swiftType"] != nil else {
         return true
       }
-      decoder.report(
-        .missingProperty, "property '\(property.name.value)' has no 'default'",
-        at: property.name.range)
+      if pairs["default"] == nil {
+        decoder.report(
+          .missingProperty, "property '\(property.name.value)' has no 'default'",
+          at: property.name.range)
+      }
       return false
     })
 
