@@ -10,7 +10,6 @@ extension NodeSession {
     }
     reading?.readAhead()
     reading = nil
-    if !statement.isReadOnly { last = (statement, arguments) }
     if let collected, !statement.isControl {
       switch try collected.result(of: statement, arguments, in: self) {
       case .collected: return nil

@@ -41,8 +41,6 @@ package final class NodeSession: RemoteSession {
   var isImmediate = false
   /// The values for the next statement, which `dbgen_values` has taken.
   private var arguments: [ParameterValue] = []
-  /// The statement that wrote last, with its values.
-  var last: (statement: NodeStatement, arguments: [ParameterValue])?
   var savepoints = Savepoints()
   /// The rows that are being read.
   weak var reading: NodeTable.Rows?
@@ -102,10 +100,6 @@ package final class NodeSession: RemoteSession {
     guard let deadline, deadline <= .now else { return }
     throw SessionFailure(
       code: SQLITE_BUSY, message: "the write takes longer than the timeout, and nothing is stored")
-  }
-
-  package var lastTextWithValues: String? {
-    last.map { NodeSQL(Translation(SQLText($0.statement.sql)).pieces).text(with: $0.arguments) }
   }
 
   package func interrupt() { cancellation.withLock { $0?.cancel() } }

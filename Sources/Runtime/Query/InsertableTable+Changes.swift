@@ -67,8 +67,9 @@ extension InsertableTable {
   static func change(
     _ changes: [_ColumnChange], where condition: Condition<Self>?, in transaction: WriteTransaction
   ) throws -> Int {
-    try change(changes, valuesFrom: 1, in: transaction) { head, values in
+    try change(changes, valuesFrom: 1, in: transaction) { head, values, tail in
       var query = TableQuery(head, of: _sql, where: condition?.text, in: transaction)
+      query.text += tail
       query.values = values + query.values
       return try transaction.statement(query, of: _sql)
     }
@@ -77,23 +78,23 @@ extension InsertableTable {
   /// Changes columns of rows, and returns the number of these rows. What a row that refers to a
   /// missing row keeps is left out, since SQLite refuses to set it.
   ///
-  /// - Parameter rows: Returns the statement with the given beginning and values.
+  /// - Parameter rows: Returns the statement with the given beginning, values and end.
   fileprivate static func change(
     _ changes: [_ColumnChange], valuesFrom first: Int, in transaction: WriteTransaction,
-    _ rows: (_ head: String, _ values: [BoundValue]) throws -> _Statement
+    _ rows: (_ head: String, _ values: [BoundValue], _ tail: String) throws -> _Statement
   ) throws -> Int {
     let (sql, values) = (_sql, changes.map(\.value))
-    let statement = try rows(sql.changing(changes, valuesFrom: first), values)
-    statement.prepared.inWordsOfRules = (Self.self as? any KeyedTable.Type)?.brokenRules
+    let head = sql.changing(changes, valuesFrom: first)
     do {
-      return try statement.countRows()
+      return try rows(head, values, "").countRows()
     } catch {
+      try requireRules(after: error, in: transaction) { try rows(head, values, $0) }
       let kept = try keptReferences(
         after: error,
         setting: { column in
           changes.lastIndex { $0.column == sql.name(column) }.map { "?\(first + $0)" }
         }, through: first + changes.count - 1, in: transaction
-      ) { try rows($0, values) }.map(sql.name)
+      ) { try rows($0, values, "") }.map(sql.name)
       return try change(
         changes.filter { !kept.contains($0.column) }, valuesFrom: first, in: transaction, rows)
     }
@@ -138,14 +139,14 @@ extension KeyedTable {
     let sql = transaction.sql(of: Self.self)
     // The parameters of the key have the numbers of its columns.
     let first = sql.columns.count + 1
-    func rows(_ head: String, _ values: [BoundValue]) throws -> _Statement {
-      var query = TableQuery("\(head) WHERE \(sql.singleCondition)")
+    func rows(_ head: String, _ values: [BoundValue], _ tail: String) throws -> _Statement {
+      var query = TableQuery("\(head) WHERE \(sql.singleCondition)" + tail)
       query.values = values
       let statement = try transaction.statement(query, of: _sql, valuesFrom: first)
       try bindKey(statement)
       return statement
     }
-    guard !changes.isEmpty else { return try rows("SELECT 1 FROM \(sql.table)", []).hasRow() }
+    guard !changes.isEmpty else { return try rows("SELECT 1 FROM \(sql.table)", [], "").hasRow() }
     return try change(changes.map(\._change), valuesFrom: first, in: transaction, rows) > 0
   }
 }
@@ -174,36 +175,37 @@ extension IdentifiedTable {
 // SQLite checks changes of single columns, because it has the whole row. Its errors are then
 // expressed as the table's rules.
 
-extension KeyedTable {
-  /// Returns the rules that a statement would have made a row break; nil if the broken check isn't
-  /// a rule.
-  static func brokenRules(
-    _ violation: ConstraintViolation, by statement: PreparedStatement, on connection: Connection
-  ) -> DatabaseError? {
-    guard violation.kind == .check,
-      violation.table.map({ SQLName.areEqual($0, _sql.name) }) ?? true
-    else { return nil }
-    let text =
-      connection.remote?.lastTextWithValues ?? statement.textWithValues ?? statement.sql
+extension InsertableTable {
+  /// Verifies the rules of the table if SQLite reports that a change breaks a check.
+  ///
+  /// - Parameter change: Returns the statement that makes the change, with the given end.
+  /// - Throws: `DatabaseError.invalid` with the rules that the change breaks.
+  private static func requireRules(
+    after error: any Error, in transaction: WriteTransaction,
+    _ change: (_ tail: String) throws -> _Statement
+  ) throws {
+    guard case DatabaseError.constraint(let violation) = error, violation.kind == .check,
+      violation.table.map({ SQLName.areEqual($0, _sql.name) }) ?? true,
+      let table = Self.self as? any KeyedTable.Type
+    else { return }
     do {
-      try connection.undoing(with: "ignore_check_constraints") {
-        try validateRows(changedBy: text, on: connection)
+      try transaction.connection.undoing(with: "ignore_check_constraints") {
+        try table.validateRows(of: change(" RETURNING " + _sql.returnedRow))
       }
     } catch DatabaseError.invalid(let table, let problems) {
-      return .invalid(table: table, problems: problems)
+      throw DatabaseError.invalid(table: table, problems: problems)
     } catch {
       // A row that can't be read, for another reason.
     }
-    return nil
   }
+}
 
-  private static func validateRows(
-    changedBy text: String, on connection: Connection
-  ) throws {
-    let changed = try PreparedStatement(
-      "\(text) RETURNING \(_sql.returnedRow)", table: _sql.name, of: connection)
-    while sqlite3_step(changed.handle) == SQLITE_ROW {
-      try validateWithoutApp(_draft(of: _record(from: Row(statement: changed))))
+extension KeyedTable {
+  fileprivate static func validateRows(of statement: borrowing _Statement) throws {
+    try statement.begin()
+    defer { statement.reset() }
+    while try statement.step() {
+      try validateWithoutApp(_draft(of: _record(from: statement.row())))
     }
   }
 

@@ -16,8 +16,6 @@ final class PreparedStatement {
   let table: String
   /// The columns that the first parameters are compared with or stored in, for errors.
   let columns: [String]
-  /// Returns the error for a broken constraint according to the table's rules, if they have one.
-  var inWordsOfRules: ((ConstraintViolation, PreparedStatement, Connection) -> DatabaseError?)?
   /// The object that the statement needs to run elsewhere.
   private let remote: AnyObject?
   var isInUse = false
@@ -129,9 +127,8 @@ final class PreparedStatement {
   /// The beginning of a statement that is no work of the app's, and that isn't reported.
   static let ownMark = "/* dbgen */ "
 
-  /// The SQL with literals in place of the parameters.
-  var textWithValues: String? { Self.textWithValues(of: handle) }
-
+  /// Returns the SQL of a statement with literals in place of the parameters. Real numbers are rounded
+  /// to 15 digits.
   static func textWithValues(of handle: OpaquePointer?) -> String? {
     guard let text = sqlite3_expanded_sql(handle) else { return nil }
     defer { sqlite3_free(text) }

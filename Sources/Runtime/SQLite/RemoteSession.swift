@@ -13,9 +13,6 @@ package protocol RemoteSession: AnyObject {
   /// Whether the transaction that failed to commit may be committed all the same.
   var outcomeIsUnknown: Bool { get }
 
-  /// The last statement, with literals in place of its parameters.
-  var lastTextWithValues: String? { get }
-
   /// Whether several executions of a statement can be sent at once.
   var collects: Bool { get }
 

@@ -133,10 +133,7 @@ public struct _Statement: ~Copyable {
     guard prepared.handle != nil else { return prepared.revocation }
     let error = transaction.error(code, in: prepared.sql, table: prepared.table)
     guard case DatabaseError.constraint(let violation) = error else { return error }
-    let connection = transaction.connection
-    let located = violation.located(of: prepared, on: connection)
-    return prepared.inWordsOfRules?(located, prepared, connection)
-      ?? DatabaseError.constraint(located)
+    return DatabaseError.constraint(violation.located(of: prepared, on: transaction.connection))
   }
 }
 

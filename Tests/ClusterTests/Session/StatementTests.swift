@@ -252,18 +252,6 @@ struct StatementTests {
     #expect(try transaction.fetch("SELECT count(*) FROM item", as: Int.self) == [1])
   }
 
-  @Test("a change whose check fails is known by its text while its error is put into words")
-  func lastText() throws {
-    let node = try ItemSample.node()
-    let connection = try node.connection(ItemSample.schema)
-    try ItemSample.write(on: connection) { transaction in
-      try transaction.execute("UPDATE item SET name = \("x") WHERE id = \(1)")
-      _ = try transaction.fetch("SELECT name FROM item", as: String.self)
-    }
-    #expect(
-      connection.remote?.lastTextWithValues == "UPDATE item SET name = 'x' WHERE id = (1)")
-  }
-
   @Test("a deferred foreign key that is broken at the end rolls everything back, with its place")
   func deferredKey() throws {
     let node = try ItemSample.node()
