@@ -1,6 +1,4 @@
 #if Workbooks
-  import SchemaImporter
-
   /// Writes the sheet of a table or of all enums, ready to be edited.
   struct WorkbookPage {
     let page: SheetPage
