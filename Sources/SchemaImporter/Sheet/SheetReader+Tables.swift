@@ -8,8 +8,10 @@ extension SheetReader {
     var pairs = table.others.flatMap { description($0) }
     var key: [KeyPart] = []
     var columns: [YAMLPair] = []
+    let saysStrict = pairs.contains { $0.key.value == "strict" || $0.isStatement }
+    let isStrict = !saysStrict && context.existing[table.name.folded]?.isStrict == true
     for (name, row) in table.columns {
-      let column = SheetColumn(name, row, in: context)
+      let column = SheetColumn(name, row, in: context, ofStrictTable: isStrict)
       columns.append(YAMLPair(key: name, value: .mapping(column.pairs, at: name.range)))
       if let part = column.key { key.append(part) }
       if column.isEnum { enumColumns[table.name.folded, default: []].insert(name.folded) }

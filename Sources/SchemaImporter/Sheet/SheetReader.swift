@@ -157,7 +157,7 @@ extension SheetReader {
     guard let lastList else {
       return diagnostics.add(.malformedSheet, "this row doesn't belong to a list", at: row.start)
     }
-    enums[lastList].add(row)
+    addValues(row, toEnumAt: lastList)
     if let doc = row.cell(.doc), doc.value != enums[lastList].doc?.value {
       diagnostics.add(
         .unreadCell,
@@ -168,8 +168,13 @@ extension SheetReader {
 
   private mutating func add(_ new: SheetEnum, _ row: SheetRow) {
     enums.append(new)
-    enums[enums.count - 1].add(row)
+    addValues(row, toEnumAt: enums.count - 1)
     context.enumTypes[new.name.value] = .enumeration(name: new.name.value, isInteger: false)
+  }
+
+  private mutating func addValues(_ row: SheetRow, toEnumAt index: Int) {
+    guard let place = enums[index].add(row) else { return }
+    diagnostics.add(.unknownSheetWord, SheetList.openQuote, at: place)
   }
 }
 

@@ -68,7 +68,9 @@ struct SheetStatements {
         try addConstraint(sql, of: part, to: &table)
       }
     } catch {
-      diagnostics.add(.refusedScript, "SQLite refuses this: \(error)", at: sql.range)
+      diagnostics.add(
+        .refusedScript, "SQLite refuses this: \(error)", at: sql.range,
+        subject: (error as? SQLiteError)?.subject)
     }
     do { try removeTable(named: table.name.value) } catch {
       diagnostics.add(.refusedScript, "SQLite refuses this: \(error)", at: sql.range)

@@ -7,7 +7,8 @@ struct WorkbookNames {
 
   /// The names that are taken, in lowercase. Excel keeps "History" for itself.
   private var taken: Set = [
-    SheetBook.overview.lowercased(), enums.lowercased(), NumbersNames.summary.lowercased(), "history",
+    SheetBook.overview.lowercased(), enums.lowercased(), NumbersNames.summary.lowercased(),
+    "history",
   ]
 
   /// The number of UTF-16 code units that a name can have.

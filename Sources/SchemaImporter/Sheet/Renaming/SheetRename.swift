@@ -88,8 +88,30 @@ enum ResolvedRename {
     }
   }
 
+  /// The names of the type in Swift, if it is called after the table or the enum.
+  var swiftNames: (old: String, new: String)? {
+    let own: Located<String>?
+    switch self {
+    case .enumeration(let item, _): own = item.swiftName
+    case .table(let table, _): own = table.swiftName
+    case .column: return nil
+    }
+    return own == nil ? (SwiftName.type(from: old), SwiftName.type(from: new)) : nil
+  }
+
   /// Whether a name is the one that changes.
   func concerns(_ name: String) -> Bool { SQLName.areEqual(name, old) }
+
+  /// Returns a diagnostic that says the new name of a column where the old one is missing.
+  func explaining(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard case .column(_, let table, _) = self,
+      case .missingColumn(let written)? = diagnostic.subject,
+      let name = written.split(whereSeparator: { ". ".contains($0) }).last, concerns(String(name))
+    else { return diagnostic }
+    var diagnostic = diagnostic
+    diagnostic.message += "; '\(table.name.value).\(old)' is called '\(new)' now"
+    return diagnostic
+  }
 
   /// Whether the sheet has the new name.
   ///
