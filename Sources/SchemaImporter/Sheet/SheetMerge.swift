@@ -151,10 +151,12 @@ extension Schema {
 
   /// The names of all types that columns, results and parameters have.
   fileprivate var usedEnums: Set<String> {
-    let cells =
-      views.flatMap(\.cells) + virtualTables.flatMap(\.cells)
-      + queries.flatMap { $0.cells + $0.parameterCells }
+    let inSwift = Set(swiftTypes.flatMap { SwiftName.typeNames(in: $0.value) })
+    let ofProperties = enums.filter {
+      inSwift.contains($0.swiftName?.value ?? SwiftName.type(from: $0.name.value))
+    }
     return typesOfTables.union(cells.compactMap { $0.type?.value.name })
+      .union(ofProperties.map(\.name.value))
   }
 }
 
