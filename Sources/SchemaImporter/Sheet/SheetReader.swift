@@ -47,7 +47,10 @@ struct SheetReader {
     diagnostics = zip(readers, parts).flatMap { reader, part in
       (part.isModel || isAlone ? reader.diagnostics : []) + part.diagnostics
     }
-    guard !diagnostics.hasErrors else { return }
+    if !diagnostics.hasErrors { read(parts) }
+  }
+
+  private mutating func read(_ parts: [SheetRows]) {
     for part in parts where part.isModel { read(part) }
     for part in parts where part.isModel { refuseData(in: part) }
     for part in parts where !part.isModel { refuseUnread(part) }
@@ -158,12 +161,15 @@ extension SheetReader {
       return diagnostics.add(.malformedSheet, "this row doesn't belong to a list", at: row.start)
     }
     addValues(row, toEnumAt: lastList)
-    if let doc = row.cell(.doc), doc.value != enums[lastList].doc?.value {
-      diagnostics.add(
-        .unreadCell,
-        "this isn't read: values have no docs, and that of '\(enums[lastList].name.value)' is in its first row",
-        at: doc.range, severity: .warning)
-    }
+    noteDoc(of: row, of: enums[lastList])
+  }
+
+  private mutating func noteDoc(of row: SheetRow, of item: SheetEnum) {
+    guard let doc = row.cell(.doc), doc.value != item.doc?.value else { return }
+    diagnostics.add(
+      .unreadCell,
+      "this isn't read: values have no docs, and that of '\(item.name.value)' is in its first row",
+      at: doc.range, severity: .warning)
   }
 
   private mutating func add(_ new: SheetEnum, _ row: SheetRow) {

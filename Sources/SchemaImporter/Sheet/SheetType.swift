@@ -29,17 +29,20 @@ struct SheetType {
       .joined(separator: " ")
     if let known = enums[self.text] ?? Self.type(named: self.text, in: enums) {
       type = known
-    } else if let known = ColumnType.byName[base] ?? ColumnType.byOtherName[base]
-      ?? Self.ofAccess[base]
-    {
-      type = isUnsigned ? Self.unsigned[known] ?? known : known
-      if type == .json, !hasSwiftType { type = .text }
-      isEnum = base == "enum"
-    } else if !base.isEmpty {
-      type = Self.type(of: Affinity(declaredType: self.text, isStrict: false))
-      isUnknown = true
+    } else {
+      readName(base, isUnsigned: isUnsigned, hasSwiftType: hasSwiftType)
     }
     readArguments(base)
+  }
+
+  private mutating func readName(_ base: String, isUnsigned: Bool, hasSwiftType: Bool) {
+    if base.isEmpty { return }
+    let known = ColumnType.byName[base] ?? ColumnType.byOtherName[base] ?? Self.ofAccess[base]
+    isUnknown = known == nil
+    isEnum = base == "enum"
+    type = known ?? Self.type(of: Affinity(declaredType: text, isStrict: false))
+    if isUnsigned, !isUnknown { type = Self.unsigned[type] ?? type }
+    if type == .json, !hasSwiftType { type = .text }
   }
 
   /// Returns the only enum with a name that differs in case at most.
@@ -55,8 +58,14 @@ struct SheetType {
       return problem = "the parenthesis of this type is never closed"
     }
     let arguments = String(text[text.index(after: open)..<close]).trimmed
-    if isUnknown { return }
-    if isEnum { return readValues(arguments) }
+    if isEnum {
+      readValues(arguments)
+    } else if !isUnknown {
+      readSize(arguments, of: base)
+    }
+  }
+
+  private mutating func readSize(_ arguments: String, of base: String) {
     let number = Int64(arguments)
     if type == .text || type == .blob {
       length = number

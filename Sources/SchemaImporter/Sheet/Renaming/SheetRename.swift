@@ -26,6 +26,15 @@ package struct SheetRename: Equatable, Sendable {
     return table.map { SheetRename(old: $0.new + old.dropFirst($0.old.count), new: new) } ?? self
   }
 
+  /// Returns the tables of a column, which can have dots in their names, each with the rest of the name.
+  fileprivate func places(in schema: Schema) -> [(table: Table, column: String)] {
+    old.indices.filter { old[$0] == "." }.compactMap { place in
+      schema.table(named: String(old[..<place])).map {
+        ($0, String(old[old.index(after: place)...]))
+      }
+    }
+  }
+
   package var text: String { "\(old)=\(new)" }
 
   /// The option to add if the two are the same.
@@ -44,10 +53,7 @@ enum ResolvedRename {
       self = .table(table, to: rename.new)
       return
     }
-    let places = rename.old.indices.filter { rename.old[$0] == "." }
-    for place in places {
-      guard let table = schema.table(named: String(rename.old[..<place])) else { continue }
-      let name = String(rename.old[rename.old.index(after: place)...])
+    for (table, name) in rename.places(in: schema) {
       if let column = table.column(named: name) {
         self = .column(column, of: table, to: rename.new)
         return
@@ -59,7 +65,7 @@ enum ResolvedRename {
       return
     }
     let isEnum = schema.enums.contains { $0.name.value == rename.new }
-    if places.isEmpty, isEnum || schema.table(named: rename.new) != nil { return nil }
+    if !rename.old.contains("."), isEnum || schema.table(named: rename.new) != nil { return nil }
     throw ImportError("the schema has no '\(rename.old)' to rename")
   }
 
