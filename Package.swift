@@ -143,6 +143,7 @@ package.targets += [
     name: "Workbook",
     dependencies: [
       .target(name: "DBGenExpat", condition: .when(traits: ["Workbooks"])),
+      .target(name: "DBGenXLSXWriter", condition: .when(traits: ["Workbooks"])),
       .target(name: "DBGenZlib", condition: .when(traits: ["Workbooks"])),
     ],
     swiftSettings: language),
@@ -164,9 +165,7 @@ package.targets += [
   .target(
     name: "SchemaExporter",
     dependencies: [
-      "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText", "SchemaImporter", "SchemaParser",
-      "SchemaSQL", "Workbook",
-      .target(name: "DBGenXLSXWriter", condition: .when(traits: ["Workbooks"])),
+      "DBGenRuntime", "DBGenSQLSyntax", "DBGenSQLText", "SchemaParser", "SchemaSQL",
     ],
     swiftSettings: language),
   .target(

@@ -158,6 +158,10 @@ private struct Rewriting {
       }
     }
     guard let left = value(left), let right = value(right) else { return nil }
+    return binary(sign, left, right)
+  }
+
+  private func binary(_ sign: String, _ left: Value, _ right: Value) -> Value? {
     switch sign {
     case "and", "or":
       guard [left, right].allSatisfy({ [.truth, .boolean].contains($0.kind) }) else { return nil }

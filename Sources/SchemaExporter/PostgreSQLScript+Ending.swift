@@ -3,18 +3,23 @@ import DBGenSQLText
 import SchemaParser
 import SchemaSQL
 
+extension IndexedColumn {
+  /// Returns the column or expression for PostgreSQL; nil if it may mean something else there.
+  fileprivate func postgreSQLTerm(_ expression: PostgreSQLExpression) -> String? {
+    let text: String? =
+      switch term {
+      case .column(let name): name.postgreSQLColumn
+      case .expression(let sql): expression.value(sql.value).map { "(\($0.sql))" }
+      }
+    return text.map { $0 + (isDescending ? " DESC" : "") }
+  }
+}
+
 /// The parts after the rows: indexes, foreign keys and what is left out.
 extension PostgreSQLScript {
   mutating func add(_ index: Index, of table: Table) {
     let expression = PostgreSQLExpression(table.columns)
-    let terms = index.columns.compactMap { column -> String? in
-      let term: String? =
-        switch column.term {
-        case .column(let name): name.postgreSQLColumn
-        case .expression(let sql): expression.value(sql.value).map { "(\($0.sql))" }
-        }
-      return term.map { $0 + (column.isDescending ? " DESC" : "") }
-    }
+    let terms = index.columns.compactMap { $0.postgreSQLTerm(expression) }
     let condition = index.condition.map { expression.condition($0.value) }
     guard terms.count == index.columns.count, condition != .some(nil), table.has(index.columns),
       index.columns.allSatisfy({ ($0.collation?.sqlName ?? .binary) == .binary })

@@ -14,14 +14,7 @@ extension PostgreSQLScript {
   mutating func createTable(_ table: Table) -> String {
     var parts: [String] = []
     for column in table.columns { parts.append(definition(of: column, table)) }
-    if let key = table.primaryKey {
-      // SQLite accepts NULL in the key of some tables.
-      let isNullable = key.columns.contains { term in
-        term.columnName.flatMap { table.column(named: $0.value) }?.isNullable == true
-      }
-      parts.append(
-        name(key.constraintName) + (isNullable ? "UNIQUE " : "PRIMARY KEY ") + list(key.columns))
-    }
+    if let key = table.primaryKey { parts.append(definition(of: key, table)) }
     for unique in table.uniqueConstraints where table.has(unique.columns) {
       parts.append(name(unique.constraintName) + "UNIQUE " + list(unique.columns))
     }
@@ -34,6 +27,14 @@ extension PostgreSQLScript {
     if let sql = table.sql { leaveOut("the SQL of table '\(table.name.value)'", sql) }
     return
       "CREATE TABLE \(table.name.postgreSQLName) (\n  \(parts.joined(separator: ",\n  "))\n);\n"
+  }
+
+  private mutating func definition(of key: PrimaryKey, _ table: Table) -> String {
+    // SQLite accepts NULL in the key of some tables.
+    let isNullable = key.columns.contains { term in
+      term.columnName.flatMap { table.column(named: $0.value) }?.isNullable == true
+    }
+    return name(key.constraintName) + (isNullable ? "UNIQUE " : "PRIMARY KEY ") + list(key.columns)
   }
 
   /// Returns the key that the database assigns to a new row.

@@ -63,6 +63,30 @@ struct SheetEnumRenameTests {
     #expect(try sandbox.read("a.yaml") == Self.schema.replacing("Position", with: "Role"))
   }
 
+  @Test("the Swift of properties follows the name of an enum or a table, unless that has its own")
+  func properties() throws {
+    let properties = """
+          transient:
+            last:  { swiftType: "[Position]", default: "[]" }
+            next:  { swiftType: Position, default: Position.keeper }
+            at:    { swiftType: "[Club: App.Position]", default: "[:]" }
+            other: { swiftType: Positions? }
+
+      """
+    let schema = Self.schema.replacing("\nfullTextSearch:", with: properties + "\nfullTextSearch:")
+    try sandbox.write(schema, to: "a.yaml")
+    let sheet = Self.sheet.replacing("Position", with: "Role")
+      .replacing("\nclub,", with: "\nteam,").replacing(",club,", with: ",team,")
+      .replacing("player,team", with: "player,club")
+    #expect(try update(sheet, "Position=Role", "club=team").status == 0)
+    let text = try sandbox.read("a.yaml")
+    #expect(
+      text.contains(
+        properties.replacing("[Position]", with: "[Role]")
+          .replacing("Position, default: Position.", with: "Role, default: Role.")
+          .replacing("[Club:", with: "[Team:")), "\(text)")
+  }
+
   @Test("an enum that another replaces in its sheet only is a warning with the rename")
   func newList() throws {
     let outcome = try update(Self.sheet.replacing(",,Position", with: ",,Role"))

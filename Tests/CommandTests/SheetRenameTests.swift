@@ -152,6 +152,114 @@ struct SheetRenameTests {
         "  words: { content: plan, columns: [id, title], unindexed: [title] }\n"))
   }
 
+  @Test("a column of views that is renamed with that of a table is renamed wherever they are used")
+  func views() throws {
+    let users = """
+
+      views:
+        all: SELECT * FROM plan
+        short:
+          key: name
+          columns: { name: { type: text, doc: What. } }
+          sql: SELECT name, length(name) AS size FROM "all" WHERE name > ''
+        fixed: CREATE VIEW fixed (name) AS SELECT name FROM short
+        joined: SELECT step.text AS name, short.name AS other FROM step, short
+
+      triggers:
+        change: CREATE TRIGGER change INSTEAD OF UPDATE OF name ON short BEGIN SELECT new.name; END
+
+      queries:
+        list:
+          key: name
+          columns: { name: { type: text, swiftName: called } }
+          sql: SELECT name, size + 1 AS next FROM short ORDER BY short.name
+        others: SELECT fixed.name, joined.name AS text FROM fixed, joined
+        add:
+          columns: { name: { type: text, swiftName: called } }
+          sql: UPDATE plan SET name = :name RETURNING id, name
+
+      """
+    let head = Self.schema.prefix { _ in true }.split(separator: "\n\nviews:")[0]
+    try sandbox.write(head + "\n" + users, to: "a.yaml")
+    let outcome = try sandbox.dbgen(
+      "import", "a.csv", "--into", "a.yaml", "--rename", "plan.name=title")
+    #expect(outcome == Outcome(status: 0, output: "", error: "wrote a.yaml\n"))
+    let expected = """
+
+      views:
+        all: SELECT * FROM plan
+        short:
+          key: title
+          columns: { title: { type: text, doc: What. } }
+          sql: SELECT title, length(title) AS size FROM "all" WHERE title > ''
+        fixed: CREATE VIEW fixed (name) AS SELECT title FROM short
+        joined: SELECT step.text AS name, short.title AS other FROM step, short
+
+      triggers:
+        change: CREATE TRIGGER change INSTEAD OF UPDATE OF title ON short BEGIN SELECT new.title; END
+
+      queries:
+        list:
+          key: title
+          columns: { title: { type: text, swiftName: called } }
+          sql: SELECT title, size + 1 AS next FROM short ORDER BY short.title
+        others: SELECT fixed.name, joined.name AS text FROM fixed, joined
+        add:
+          columns: { title: { type: text, swiftName: called } }
+          sql: UPDATE plan SET title = :name RETURNING id, title
+
+      """
+    let text = try sandbox.read("a.yaml")
+    #expect(text.hasSuffix(expected), "\(text)")
+  }
+
+  @Test("SQL in a cell that has the old name of a column is an error that says the new one")
+  func oldName() throws {
+    let cells = [
+      (
+        "check", "plan,title,text,no,,length(name) < 9", "3:28", "SC080",
+        "SQLite refuses this check"
+      ),
+      (
+        "generated", "plan,title,text,no,,\nplan,x,text,yes,,lower(name)", "4:24", "SC080",
+        "SQLite refuses this expression"
+      ),
+      (
+        "sql", "plan,title,text,no,,\nplan,,,,,CREATE INDEX x ON plan (name)", "4:10", "SI001",
+        "SQLite refuses this"
+      ),
+    ]
+    for (header, rows, place, code, message) in cells {
+      try sandbox.write(Self.schema, to: "a.yaml")
+      let sheet = Self.sheet.replacing("null,key", with: "null,key,\(header)")
+        .replacing("plan,title,text,no,", with: rows)
+      try sandbox.write(sheet, to: "a.csv")
+      let outcome = try sandbox.dbgen(
+        "import", "a.csv", "--into", "a.yaml", "--rename", "plan.name=title")
+      let text =
+        "a.csv:\(place): error: \(message): no such column: name; 'plan.name' is called 'title' now [\(code)]\n"
+      #expect(outcome.error.contains(text), "\(outcome.error)")
+      #expect(try sandbox.read("a.yaml") == Self.schema)
+    }
+  }
+
+  @Test(
+    "what goes is paired with what is most alike, also if its type changes",
+    arguments: [
+      (["title,integer"], ["plan.name=title"]),
+      (["other,integer", "title,text"], ["plan.name=title"]),
+      (["nam,integer", "other,integer"], ["plan.name=nam"]),
+    ])
+  func pairs(columns: [String], renames: [String]) throws {
+    try sandbox.write(
+      "database: A\ntables:\n  plan: { columns: { id: integer, name: text } }\n", to: "a.yaml")
+    try sandbox.write(
+      "table,column,type\nplan,id,integer\n" + columns.map { "plan,\($0)\n" }.joined(), to: "a.csv")
+    let outcome = try sandbox.dbgen("import", "a.csv", "--into", "a.yaml")
+    let hinted = outcome.error.matches(of: /--rename (\S+)/).map { String($0.output.1) }
+    #expect(hinted == renames, "\(outcome.error)")
+  }
+
   @Test("without the option, the message about what goes names it")
   func hint() throws {
     try sandbox.write(Self.schema, to: "a.yaml")

@@ -244,6 +244,47 @@ struct SheetTests {
     #expect(outcome.error.hasPrefix(error + "\n"), "\(outcome.error)")
   }
 
+  @Test(
+    "a cell with half a list, a type or a default is an error in the words of sheets",
+    arguments: [
+      ("type", "ENUM('a', 'b'", "the parenthesis of this type is never closed [SI021]"),
+      ("type", "varchar(20", "the parenthesis of this type is never closed [SI021]"),
+      ("type", "ENUM()", "an enum has values, as in ENUM('a', 'b') [SI021]"),
+      ("type", "ENUM('a', 'b)", "a quote in this list is never closed [SI021]"),
+      ("values", "'a, b", "a quote in this list is never closed [SI021]"),
+      (
+        "default", "(hello you)",
+        "parentheses are for SQL: without them, a default is the value itself [SC011]"
+      ),
+    ])
+  func half(header: String, cell: String, error: String) throws {
+    let rows = header == "type" ? "" : ",text"
+    let outcome = try sheet(
+      "table,column,\(header == "type" ? "" : "type,")\(header)\nt,c\(rows),\"\(cell)\"\n")
+    #expect(outcome.status == 1 && outcome.output == "")
+    let place = "a.csv:2:\(6 + rows.count): error: "
+    #expect(outcome.error.hasPrefix(place + error + "\n"), "\(outcome.error)")
+  }
+
+  @Test("half a list of an enum is an error, and an apostrophe is no quote")
+  func apostrophe() throws {
+    let open = try sheet("list,value\nMood,\"'good, bad\"\n")
+    #expect(
+      open.error.hasPrefix("a.csv:2:7: error: a quote in this list is never closed [SI021]\n"))
+    let closed = try sheet("table,column,type,values\nt,c,text,\"it's, o'clock, 'x''y, z'\"\n")
+    #expect(closed.output.contains("oneOf: [it's, o'clock, \"x'y, z\"]"), "\(closed)")
+  }
+
+  @Test("an enum without values is text, with a warning")
+  func noValues() throws {
+    let outcome = try sheet("table,column,type\nt,c,enum\n")
+    #expect(outcome.output.hasSuffix("      c: text\n"))
+    #expect(
+      outcome.error.hasPrefix(
+        "a.csv:2:5: warning: no cell has the values of this enum, so it is a column of text [SI013]\n"
+      ), "\(outcome.error)")
+  }
+
   @Test("no SQL of a sheet runs without end")
   func endlessStatement() throws {
     let outcome = try sheet(

@@ -173,11 +173,8 @@ struct SheetUpdateTests {
       of: "table,column,type\nt,id,integer\nt,a,moodiness\n",
       by: ["a.yaml": "database: A\ntables:\n  t: { columns: { id: integer } }\n"],
       error: """
-        a.csv:3:5: error: strict tables have no type 'moodiness': write one of INT, INTEGER, REAL, \
-        TEXT, BLOB, ANY, or 'strict: false' for the table [SC073]
-        t,a,moodiness
-            ^~~~~~~~~
-        a.csv:3:5: warning: 'moodiness' is an unknown type: SQLite treats it as NUMERIC [SI009]
+        a.csv:3:5: error: 'moodiness' is an unknown type: a strict table has no others; 'options' can \
+        say 'not strict' in the row of the table [SI009]
         t,a,moodiness
             ^~~~~~~~~
 

@@ -73,6 +73,7 @@
           mistakes.xlsx: Players!C3: warning: \(text) [SI009]
           interger
           ^~~~~~~~
+          integer
 
           """)
       let github = try sandbox.dbgen("import", "mistakes.xlsx", "--diagnostics", "github")

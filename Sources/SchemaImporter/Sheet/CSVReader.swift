@@ -90,14 +90,13 @@ extension CSVReader {
     while let end = bytes[position...].firstIndex(of: quote) {
       contents += bytes[position..<end]
       position = end + 1
-      if position < bytes.count, bytes[position] == quote {
-        contents.append(quote)
-        position += 1
-      } else {
+      guard position < bytes.count, bytes[position] == quote else {
         refuseText()
         let text = String(decoding: contents, as: UTF8.self)
         return Located(text.withPlainLineBreaks, at: start..<end)
       }
+      contents.append(quote)
+      position += 1
     }
     diagnostics.add(.malformedSheet, "this quote is never closed", at: start - 1..<start)
     position = bytes.count

@@ -56,26 +56,29 @@ extension SchemaChanges {
     of merge: SheetMerge, in file: SourceFile
   ) -> (old: [Schema], new: [Schema]) {
     let starts = file.files.map(\.start)
-    var old = starts.map { _ in Schema(database: merge.schema.database) }
-    var new = old
+    let old = starts.map { _ in Schema(database: merge.schema.database) }
+    var parts = (old: old, new: old)
     func index(_ name: Located<String>) -> Int {
       starts.lastIndex { $0 <= name.range.lowerBound } ?? 0
     }
-    func split<Item>(
-      _ items: WritableKeyPath<Schema, [Item]>, by name: (Item) -> Located<String>
-    ) {
-      let before = merge.existing[keyPath: items]
-      let places = Dictionary(firstOf: before.map { (name($0).value, index(name($0))) })
-      for item in before { old[index(name(item))][keyPath: items].append(item) }
-      // What is new is in the file of what it follows.
-      var last = 0
-      for item in merge.schema[keyPath: items] {
-        last = places[name(item).value] ?? last
-        new[last][keyPath: items].append(item)
-      }
+    split(\.enums, of: merge, into: &parts, by: \.name, index)
+    split(\.tables, of: merge, into: &parts, by: \.name, index)
+    return parts
+  }
+
+  private static func split<Item>(
+    _ items: WritableKeyPath<Schema, [Item]>, of merge: SheetMerge,
+    into parts: inout (old: [Schema], new: [Schema]), by name: (Item) -> Located<String>,
+    _ index: (Located<String>) -> Int
+  ) {
+    let before = merge.existing[keyPath: items]
+    let places = Dictionary(firstOf: before.map { (name($0).value, index(name($0))) })
+    for item in before { parts.old[index(name(item))][keyPath: items].append(item) }
+    // What is new is in the file of what it follows.
+    var last = 0
+    for item in merge.schema[keyPath: items] {
+      last = places[name(item).value] ?? last
+      parts.new[last][keyPath: items].append(item)
     }
-    split(\.enums) { $0.name }
-    split(\.tables) { $0.name }
-    return (old, new)
   }
 }

@@ -1,41 +1,31 @@
+import DBGenSQLText
 package import SchemaParser
+package import Workbook
 
-/// The sheets of a workbook with the tables of a schema: one for each table, and one for all enums.
-package struct SheetBook {
-  /// The name of the sheet before the others, with what isn't part of the model.
-  package static let overview = WorkbookNames.overview
-
-  /// The name of the database.
-  package let title: String
-  package let tables: [TablePage]
-  package let enums: SheetPage
-  package let enumCount: Int
-  /// The types that columns can have, each with an example or the values of the enum.
-  package let types: [(name: String, example: String)]
-
-  /// The sheet of a table.
-  package struct TablePage {
-    package let table: String
-    package let doc: String?
-    package let columnCount: Int
-    package let page: SheetPage
-  }
-
-  package init(_ schema: Schema) {
+extension SheetBook {
+  /// - Parameter rowCounts: The numbers of the rows by the names of tables as SQLite looks them up, if
+  ///   they are known.
+  package init(_ schema: Schema, rowCounts: [String: Int] = [:]) {
     let writer = SheetWriter(schema)
     var names = WorkbookNames()
-    title = schema.database.value
-    tables = schema.tables.map { table in
-      let name = table.name.value
-      return TablePage(
-        table: name, doc: table.doc, columnCount: table.columns.count,
-        page: SheetPage(of: name, named: names.name(for: name), writer.rows(of: table)))
-    }
-    enums = SheetPage(ofLists: schema.enums.flatMap(writer.listRows))
-    enumCount = schema.enums.count
-    types =
-      ColumnType.builtIn.map { ($0.name, $0.traits.sample?.cellText ?? "") }
-      + schema.enums.map { ($0.name.value, $0.cases.map(\.cellText).joined(separator: ", ")) }
+    self.init(
+      title: schema.database.value,
+      tables: schema.tables.map { table in
+        let name = table.name.value
+        return TablePage(
+          table: name, doc: table.doc, columnCount: table.columns.count,
+          rowCount: rowCounts[table.name.folded],
+          page: SheetPage(of: name, named: names.name(for: name), writer.rows(of: table)))
+      },
+      enums: SheetPage(ofLists: schema.enums.flatMap(writer.listRows)),
+      enumCount: schema.enums.count, types: schema.typesWithExamples)
+  }
+}
+
+extension Schema {
+  fileprivate var typesWithExamples: [(name: String, example: String)] {
+    ColumnType.builtIn.map { ($0.name, $0.traits.sample?.cellText ?? "") }
+      + enums.map { ($0.name.value, $0.cases.map(\.cellText).joined(separator: ", ")) }
   }
 }
 

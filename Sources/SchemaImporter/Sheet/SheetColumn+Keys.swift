@@ -24,22 +24,23 @@ extension SheetColumn {
   /// Reads the cells `key`, `unique` and `index`.
   mutating func readKeys() {
     let written = cell(.key)
-    var key = SheetKey()
-    if let written {
-      if let constraint = SheetConstraint(ofColumn: written.value), let own = constraint.primaryKey
-      {
-        setKey(own, constraint, at: written.range)
-      } else {
-        key = SheetKey(written.value)
-        report(key, at: written)
-      }
-    }
+    let key = written.map { readKey($0) } ?? SheetKey()
     if key.isPrimary, says(.identity) { addIdentity() }
     addUnique(key, at: written?.range ?? name.range)
     let indexCell = cell(.index)
     if says(.index) || key.isIndexed {
       add("index", .yes(at: indexCell?.range ?? written?.range ?? name.range))
     }
+  }
+
+  private mutating func readKey(_ cell: Located<String>) -> SheetKey {
+    if let constraint = SheetConstraint(ofColumn: cell.value), let own = constraint.primaryKey {
+      setKey(own, constraint, at: cell.range)
+      return SheetKey()
+    }
+    let key = SheetKey(cell.value)
+    report(key, at: cell)
+    return key
   }
 
   private mutating func report(_ key: SheetKey, at cell: Located<String>) {

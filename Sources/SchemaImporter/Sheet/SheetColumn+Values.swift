@@ -9,9 +9,7 @@ extension SheetColumn {
     case .null:
       guard isNullable else { return }
       add("default", YAMLNode(.scalar(YAMLScalar("null", .plain)), at: cell.range))
-    case .sql(let sql):
-      let node = YAMLNode(text: sql, at: cell.range)
-      add("default", .mapping([YAMLPair("sql", node)], at: cell.range))
+    case .sql(let sql): addDefault(sql: sql, at: cell.range)
     case .current(let value):
       add("default", YAMLNode(.scalar(YAMLScalar(value.rawValue, .plain)), at: cell.range))
     case .literal(let literal): add("default", YAMLNode(literal, of: type, at: cell.range))
@@ -22,6 +20,16 @@ extension SheetColumn {
         "'\(cell.value)' is not a value of type \(type.name): write an SQL expression in parentheses",
         at: cell.range)
     }
+  }
+
+  private mutating func addDefault(sql: String, at range: SourceRange) {
+    guard !SQLText(sql).hasOnlyNames else {
+      return diagnostics.add(
+        .valueOfOtherType,
+        "parentheses are for SQL: without them, a default is the value itself", at: range,
+        suggestion: sql)
+    }
+    add("default", .mapping([YAMLPair("sql", YAMLNode(text: sql, at: range))], at: range))
   }
 
   mutating func addRules(_ type: SheetType) {
@@ -42,7 +50,11 @@ extension SheetColumn {
   }
 
   private mutating func addValues(_ type: SheetType, _ cell: Located<String>?) {
-    let values = cell.map { SheetList($0.value).items.map(\.name) } ?? type.values
+    let list = cell.map { SheetList($0.value) }
+    if let cell, list?.losesValues == true {
+      return diagnostics.add(.unknownSheetWord, SheetList.openQuote, at: cell.range)
+    }
+    let values = list?.items.map(\.name) ?? type.values
     guard !values.isEmpty, let range = cell?.range ?? self.cell(.type)?.range else { return }
     let items = values.map { YAMLNode($0, of: type.type, at: range) }
     add("oneOf", .list(items, at: range))
@@ -171,6 +183,17 @@ extension SheetColumn {
   }
 
   private func isTable(_ name: String) -> Bool { sheet.places[SQLName.folded(name)] != nil }
+}
+
+extension SQLText {
+  /// Whether the text consists of words that are names in SQL, which no default can have.
+  fileprivate var hasOnlyNames: Bool {
+    !tokens.isEmpty
+      && tokens.allSatisfy { token in
+        let word = keyword(of: token)
+        return token.kind == .word && !SQLKeyword.isReserved(word) && !SQLKeyword.isConstant(word)
+      }
+  }
 }
 
 extension Located<String> {

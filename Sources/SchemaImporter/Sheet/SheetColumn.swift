@@ -15,6 +15,11 @@ struct SheetContext {
 
   private let renames: [ResolvedRename]
 
+  /// The names of all types that a sheet can have.
+  var typeNames: [String] {
+    ColumnType.builtIn.map(\.name) + enumTypes.keys.sorted() + ColumnType.byOtherName.keys.sorted()
+  }
+
   /// - Parameters:
   ///   - existing: The schema that the sheet updates, if any.
   ///   - renames: The renames of that schema.
@@ -37,6 +42,11 @@ struct SheetContext {
     return Diagnostic(
       .uncheckedReference, message ?? "the sheet has no table '\(table.value)'", at: table.range,
       severity: isAllowed ? .warning : .error)
+  }
+
+  /// Returns a diagnostic that says what renames made of a name that is missing.
+  func explaining(_ diagnostic: Diagnostic) -> Diagnostic {
+    renames.reduce(diagnostic) { $1.explaining($0) }
   }
 
   /// Returns a message about a name that a rename took away; nil if none did.
@@ -72,17 +82,20 @@ struct SheetColumn {
   private(set) var isStrict = true
   var diagnostics: [Diagnostic] = []
 
-  init(_ name: Located<String>, _ row: SheetRow, in sheet: SheetContext) {
-    self.name = name
-    self.row = row
-    self.sheet = sheet
+  /// - Parameter isStrict: Whether the table stays STRICT with any type of the column.
+  init(
+    _ name: Located<String>, _ row: SheetRow, in sheet: SheetContext, ofStrictTable isStrict: Bool
+  ) {
+    (self.name, self.row, self.sheet) = (name, row, sheet)
     let written = row.writtenType
+    let range = written?.range ?? name.range
     let type = SheetType(
       written?.value ?? "", hasSwiftType: sheet.swiftType(of: row) != nil, enums: sheet.enumTypes)
     isEnum = type.isEnum
     let nullability = readNull()
     let isNullable = nullability || type.isNullable
-    addType(type, isNullable: isNullable, at: written?.range ?? name.range)
+    add("type", YAMLNode(text: type.type.name + (isNullable ? "?" : ""), at: range))
+    addType(type, ofStrictTable: isStrict, at: range)
     readKeys()
     addDefault(of: type.type, isNullable: isNullable)
     addRules(type)
@@ -103,27 +116,54 @@ struct SheetColumn {
     return false
   }
 
-  private mutating func addType(_ type: SheetType, isNullable: Bool, at range: SourceRange) {
-    add("type", YAMLNode(text: type.type.name + (isNullable ? "?" : ""), at: range))
+  /// Adds the type to declare in SQL, if it isn't the usual one.
+  private mutating func addType(
+    _ type: SheetType, ofStrictTable isStrict: Bool, at range: SourceRange
+  ) {
+    report(type, at: range)
+    var declared = cell(.sqlType)
+    if declared?.value == "''" { declared?.value = "" }
+    if type.isUnknown {
+      guard !refuses(type, ofStrictTable: isStrict && declared == nil, at: range) else { return }
+      declared = declared ?? Located(type.text, at: range)
+    }
+    guard let declared else { return }
+    add("sqlType", YAMLNode(declared))
+    if !SQLFacts.isStrict(declared.value) { self.isStrict = false }
+  }
+
+  private mutating func report(_ type: SheetType, at range: SourceRange) {
+    if let problem = type.problem { diagnostics.add(.unknownSheetWord, problem, at: range) }
     if type.text.isEmpty, row.header.has(.type) {
       diagnostics.add(
         .columnOfAnyType, "'\(name.value)' has no type, so it is a column of any values", at: range,
         severity: .warning)
     }
-    var declared = cell(.sqlType)
-    if declared?.value == "''" { declared?.value = "" }
-    if type.isUnknown, let message = sheet.message(aboutOld: type.text, ofTable: false) {
-      return diagnostics.add(.unknownSheetWord, message, at: range)
-    }
-    if type.isUnknown {
-      let affinity = Affinity(declaredType: type.text, isStrict: false).rawValue
+    if type.isEnum, type.values.isEmpty, type.problem == nil, cell(.values) == nil {
       diagnostics.add(
-        .unusualType, "'\(type.text)' is an unknown type: SQLite treats it as \(affinity)",
-        at: range, severity: .warning)
-      declared = declared ?? Located(type.text, at: range)
+        .undecidedType, "no cell has the values of this enum, so it is a column of text", at: range,
+        severity: .warning)
     }
-    guard let declared else { return }
-    add("sqlType", YAMLNode(declared))
-    if !SQLFacts.isStrict(declared.value) { isStrict = false }
+  }
+
+  /// Reports an unknown type. Returns whether the column can't have it.
+  private mutating func refuses(
+    _ type: SheetType, ofStrictTable isStrict: Bool, at range: SourceRange
+  ) -> Bool {
+    if let message = sheet.message(aboutOld: type.text, ofTable: false) {
+      diagnostics.add(.unknownSheetWord, message, at: range)
+      return true
+    }
+    let affinity = Affinity(declaredType: type.text, isStrict: false).rawValue
+    diagnostics.add(
+      .unusualType,
+      "'\(type.text)' is an unknown type: "
+        + (isStrict
+          ? "a strict table has no others; 'options' can say 'not strict' in the row of the table"
+          : "SQLite treats it as \(affinity)"),
+      at: range,
+      suggestion: diagnostics.suggestion(for: type.text, among: sheet.typeNames),
+      severity: isStrict ? .error : .warning)
+    return isStrict
   }
 }

@@ -59,15 +59,18 @@ struct SheetCompletion {
     defer { diagnostics += adder.diagnostics }
     let names = Set(schema.tables.map { $0.name.folded })
     for index in schema.tables.indices {
-      let found = statements[schema.tables[index].name.folded] ?? []
-      for statement in found { adder.add(statement, to: &schema.tables[index]) }
-      // No schema can have more checks than this, or more columns than `complete` allows.
-      if !found.isEmpty, schema.tables[index].checks.count <= 4000 {
-        schema.tables[index].placeChecks()
-        schema.tables[index].sortChecks()
-      }
+      addStatements(to: &schema.tables[index], &adder)
       markReferences(of: &schema.tables[index], except: names)
     }
+  }
+
+  private func addStatements(to table: inout Table, _ adder: inout SheetStatements) {
+    let found = statements[table.name.folded] ?? []
+    for statement in found { adder.add(statement, to: &table) }
+    // No schema can have more checks than this, or more columns than `complete` allows.
+    guard !found.isEmpty, table.checks.count <= 4000 else { return }
+    table.placeChecks()
+    table.sortChecks()
   }
 
   /// Marks references to tables that the sheet lacks as external.

@@ -19,16 +19,11 @@ enum SheetDefault: Equatable {
     if word == "null" {
       // Other databases write this if there is no default.
       self = .none
-    } else if word == "(null)" {
-      self = .null
     } else if text.hasPrefix("("), text.hasSuffix(")") {
       let sql = String(text.dropFirst().dropLast())
-      self = Self.ofSQLServer(sql, type) ?? .sql(sql)
-    } else if let value = CurrentValue(rawValue: text) ?? Self.clock(word, type), value.type == type
-    {
-      self = .current(value)
-    } else if ["current_timestamp", "current_date", "current_time"].contains(word.name) {
-      self = .sql(word.name.uppercasedASCII)
+      self = word == "(null)" ? .null : Self.ofSQLServer(sql, type) ?? .sql(sql)
+    } else if let current = Self.computed(text, type) {
+      self = current
     } else if word.hasPrefix("nextval(") {
       self = .none
     } else if type != .text, type != .any, text.isCall {
@@ -36,6 +31,16 @@ enum SheetDefault: Equatable {
     } else {
       self = .literal(Self.literal(text, type))
     }
+  }
+
+  /// Returns the present time, or another value of which each row gets a new one; nil for other defaults.
+  private static func computed(_ text: String, _ type: ColumnType) -> SheetDefault? {
+    let word = SQLName.folded(text)
+    if let value = CurrentValue(rawValue: text) ?? clock(word, type), value.type == type {
+      return .current(value)
+    }
+    let isClock = ["current_timestamp", "current_date", "current_time"].contains(word.name)
+    return isClock ? .sql(word.name.uppercasedASCII) : nil
   }
 
   /// Returns a default of SQL Server, which shows each in parentheses; nil if SQLite has it, too.

@@ -28,13 +28,8 @@ struct SheetDifferences {
     let root = ModelPart(
       name: "", cell: YAMLPair(key: key, value: sheet), entry: YAMLPair(key: key, value: schema))
     for table in merge.schema.tables {
-      let part = root.part("tables", table.name.value)
-      guard let old = merge.existing.table(named: table.name.value) else {
-        addMissing("table", part)
-        continue
-      }
       compare(
-        Language.table.write(TableLayout(old)), Language.table.write(TableLayout(table)), part)
+        merge.existing.table(named: table.name.value), table, root.part("tables", table.name.value))
     }
     for item in merge.schema.enums {
       let part = root.part("enums", item.name.value)
@@ -43,21 +38,30 @@ struct SheetDifferences {
     }
   }
 
+  private mutating func compare(_ old: Table?, _ new: Table, _ part: ModelPart) {
+    guard let old else { return addMissing("table", part) }
+    compare(Language.table.write(TableLayout(old)), Language.table.write(TableLayout(new)), part)
+  }
+
   private mutating func compare(_ old: SchemaNode, _ new: SchemaNode, _ part: ModelPart) {
     if old == new { return }
     let added = new.pairs.map(\.key).filter { old[$0] == nil }
     for key in old.pairs.map(\.key) + added where old[key] != new[key] {
-      guard key == "columns", let new = new[key] else {
+      if key == "columns", let columns = new[key] {
+        compare(old[key], columns: columns, part)
+      } else {
         add(key, old[key], new[key], part)
-        continue
       }
-      for column in new.pairs {
-        let part = part.part(key, column.key)
-        guard let before = old[key]?[column.key] else {
-          addMissing("column", part)
-          continue
-        }
+    }
+  }
+
+  private mutating func compare(_ old: SchemaNode?, columns: SchemaNode, _ part: ModelPart) {
+    for column in columns.pairs {
+      let part = part.part("columns", column.key)
+      if let before = old?[column.key] {
         compare(before, column.value, part)
+      } else {
+        addMissing("column", part)
       }
     }
   }

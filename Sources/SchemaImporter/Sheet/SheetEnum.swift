@@ -18,19 +18,21 @@ struct SheetEnum {
     (self.name, self.isListed) = (name, isListed)
   }
 
-  /// Adds the values and texts of a row.
-  mutating func add(_ row: SheetRow) {
+  /// Adds the values and texts of a row. Returns the place of a list with a quote that is never closed.
+  mutating func add(_ row: SheetRow) -> SourceRange? {
     fields.formUnion(SheetField.allCases.filter(row.header.has))
     if items.isEmpty { doc = doc ?? row.cell(.doc) }
     swiftName = swiftName ?? row.cell(.swiftName)
-    guard let cell = row.cell(.values) else { return }
+    guard let cell = row.cell(.values) else { return nil }
     if isListed, row.header.has(.list), let name = row.cell(.column) {
       let item = SheetList.ListedValue(name: SheetText(name.value), value: SheetText(cell.value))
-      return items.append(Located(item, at: cell.range))
+      items.append(Located(item, at: cell.range))
+      return nil
     }
     let list = SheetList(cell.value)
     items += list.items.map { Located($0, at: cell.range) }
     isOpen = isOpen || list.isOpen
+    return list.losesValues ? cell.range : nil
   }
 
   /// Returns the enum as it stands in a schema file.

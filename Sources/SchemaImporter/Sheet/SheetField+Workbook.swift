@@ -1,4 +1,5 @@
 import SchemaParser
+import Workbook
 
 extension SheetField {
   /// The fields that the sheet of a table has in a workbook, even if they are empty.

@@ -12,20 +12,29 @@ extension Importer {
     let isOfTable = reader.tables.contains { $0.name.folded == SQLName.folded(name.databaseName) }
     let root = reader.root(
       database: isOfTable ? "Model" : name.databaseName, at: sheets.textStart)
-    var completion = SheetCompletion(reader)
+    let (schema, found) = Self.readInRounds(root, in: sheets, SheetCompletion(reader))
+    let diagnostics = reader.diagnostics + found
+    guard let schema, !diagnostics.hasErrors else {
+      throw ImportError("the sheet has errors", diagnostics)
+    }
+    return try settled(schema, diagnostics)
+  }
+
+  /// Parses the nodes, with all functions and collations that the app has to register.
+  private static func readInRounds(
+    _ root: YAMLNode, in sheets: SourceFile, _ start: SheetCompletion
+  ) -> (CheckedSchema?, [Diagnostic]) {
+    var completion = start
     var notes: [Diagnostic] = []
-    var (schema, found) = Self.read(root, in: sheets, &completion)
-    for _ in 0..<Self.maximumRounds {
+    var (schema, found) = read(root, in: sheets, &completion)
+    for _ in 0..<maximumRounds {
       let new = found.filter { completion.register($0) }
       if new.isEmpty { break }
       notes += new.map(\.asRegistration)
-      (schema, found) = Self.read(root, in: sheets, &completion)
+      (schema, found) = read(root, in: sheets, &completion)
     }
-    let errors = (reader.diagnostics + completion.diagnostics + found)
-    guard let schema, !errors.hasErrors else {
-      throw ImportError("the sheet has errors", errors)
-    }
-    return try settled(schema, reader.diagnostics + completion.diagnostics + notes)
+    let hasErrors = schema == nil || (completion.diagnostics + found).hasErrors
+    return (schema, completion.diagnostics + (hasErrors ? found : notes))
   }
 
   /// The limit of rounds: an unknown function can hide another.

@@ -14,28 +14,41 @@ struct SheetList {
   /// Whether the list ends in dots, which say that there may be more values.
   private(set) var isOpen = false
 
+  /// Whether a quote is never closed.
+  let hasOpenQuote: Bool
+  /// Whether a quote that is never closed has several values in it.
+  let losesValues: Bool
+
+  /// The message about such a quote.
+  static let openQuote = "a quote in this list is never closed"
+
   init(_ text: String) {
-    var parts = Self.split(text, at: [",", ";", "\n"])
+    let separators: Set<Character> = [",", ";", "\n"]
+    var (parts, isOpen) = Self.split(text, at: separators)
+    hasOpenQuote = isOpen
+    losesValues = isOpen && parts.last?.contains(where: separators.contains) == true
     if let last = parts.last?.trimmed, last == "..." || last == "…" || last.isEmpty {
-      isOpen = !last.isEmpty
+      self.isOpen = !last.isEmpty
       parts.removeLast()
     }
     items = parts.map { part in
-      let sides = Self.split(part, at: ["="])
+      let sides = Self.split(part, at: ["="]).parts
       let value = sides.count > 1 ? sides.dropFirst().joined(separator: "=") : nil
       return ListedValue(
         name: SheetText(sides[0].trimmed), value: value.map { SheetText($0.trimmed) })
     }
   }
 
-  /// Returns the parts between separators that aren't in quotes.
-  private static func split(_ text: String, at separators: Set<Character>) -> [String] {
+  /// Returns the parts between separators that aren't in quotes, and whether a quote is never closed.
+  private static func split(
+    _ text: String, at separators: Set<Character>
+  ) -> (parts: [String], isOpen: Bool) {
     var parts = [""]
     var quote: Character?
     for character in text {
       if character == quote {
         quote = nil
-      } else if quote == nil {
+      } else if quote == nil, opensQuote(character, after: parts[parts.count - 1]) {
         quote = SheetText.quotes[character]
       }
       if quote == nil, separators.contains(character) {
@@ -44,7 +57,14 @@ struct SheetList {
         parts[parts.count - 1].append(character)
       }
     }
-    return parts
+    return (parts, quote != nil)
+  }
+
+  /// Whether a character opens a quote: where a name or a value begins, or doubled. Another one is an
+  /// apostrophe.
+  private static func opensQuote(_ character: Character, after text: String) -> Bool {
+    guard SheetText.quotes[character] != nil else { return false }
+    return text.last { $0 != " " }.map { $0 == "=" } ?? true || text.last == character
   }
 
   static func write(_ text: String) -> String {

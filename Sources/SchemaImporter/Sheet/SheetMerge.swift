@@ -33,15 +33,17 @@ struct SheetMerge {
     }
     let tables = Dictionary(firstOf: sheet.tables.map { ($0.name.folded, $0) })
     for table in existing.tables {
-      let name = table.name.value
-      guard let new = tables[table.name.folded] else {
-        remove("table '\(name)'", at: table.name.range, named: name)
-        continue
-      }
-      for column in table.columns where new.column(named: column.name.value) == nil {
-        let place = "\(name).\(column.name.value)"
-        remove("column '\(place)'", at: column.name.range, named: place)
-      }
+      noteRemovals(from: table, comparedWith: tables[table.name.folded])
+    }
+  }
+
+  /// Warns about a table that the sheet lacks, or the columns that it lacks.
+  private mutating func noteRemovals(from table: Table, comparedWith new: Table?) {
+    let name = table.name.value
+    guard let new else { return remove("table '\(name)'", at: table.name.range, named: name) }
+    for column in table.columns where new.column(named: column.name.value) == nil {
+      let place = "\(name).\(column.name.value)"
+      remove("column '\(place)'", at: column.name.range, named: place)
     }
   }
 
@@ -66,16 +68,21 @@ struct SheetMerge {
     let used = Set(types.values.map(\.name))
     for table in existing.tables {
       for column in table.columns {
-        let (old, new) = (column.type.value, types[[table.name.folded, column.name.folded]])
-        guard case .enumeration? = new, case .enumeration = old, let new, new.name != old.name,
-          used.contains(old.name), !scope.enums.contains(new.name)
+        guard let new = types[[table.name.folded, column.name.folded]],
+          used.contains(column.type.value.name), !scope.enums.contains(new.name)
         else { continue }
-        removals.add(
-          .notInModel,
-          "'\(table.name.value).\(column.name.value)' gets an enum of its own, '\(new.name)': the sheet lists other values for it than for the other columns of '\(old.name)'",
-          at: column.type.range, severity: .warning)
+        noteSplit(column, of: table, new)
       }
     }
+  }
+
+  private mutating func noteSplit(_ column: Column, of table: Table, _ new: ColumnType) {
+    let old = column.type.value
+    guard case .enumeration = new, case .enumeration = old, new.name != old.name else { return }
+    removals.add(
+      .notInModel,
+      "'\(table.name.value).\(column.name.value)' gets an enum of its own, '\(new.name)': the sheet lists other values for it than for the other columns of '\(old.name)'",
+      at: column.type.range, severity: .warning)
   }
 
   /// Returns the old items that there still are, in their order, and each new one behind the one
@@ -94,11 +101,10 @@ struct SheetMerge {
         followers[last, default: []].append(item)
       }
     }
-    let merged = old.flatMap { item -> [Item] in
-      guard let place = places[name(item)] else { return [] }
-      return [merge(item, new[place])] + (followers[name(item)] ?? [])
-    }
-    return (followers[nil] ?? []) + merged
+    return (followers[nil] ?? [])
+      + old.flatMap { item in
+        places[name(item)].map { [merge(item, new[$0])] + (followers[name(item)] ?? []) } ?? []
+      }
   }
 }
 
@@ -151,10 +157,12 @@ extension Schema {
 
   /// The names of all types that columns, results and parameters have.
   fileprivate var usedEnums: Set<String> {
-    let cells =
-      views.flatMap(\.cells) + virtualTables.flatMap(\.cells)
-      + queries.flatMap { $0.cells + $0.parameterCells }
+    let inSwift = Set(swiftTypes.flatMap { SwiftName.typeNames(in: $0.value) })
+    let ofProperties = enums.filter {
+      inSwift.contains($0.swiftName?.value ?? SwiftName.type(from: $0.name.value))
+    }
     return typesOfTables.union(cells.compactMap { $0.type?.value.name })
+      .union(ofProperties.map(\.name.value))
   }
 }
 

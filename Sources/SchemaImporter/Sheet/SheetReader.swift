@@ -47,7 +47,10 @@ struct SheetReader {
     diagnostics = zip(readers, parts).flatMap { reader, part in
       (part.isModel || isAlone ? reader.diagnostics : []) + part.diagnostics
     }
-    guard !diagnostics.hasErrors else { return }
+    if !diagnostics.hasErrors { read(parts) }
+  }
+
+  private mutating func read(_ parts: [SheetRows]) {
     for part in parts where part.isModel { read(part) }
     for part in parts where part.isModel { refuseData(in: part) }
     for part in parts where !part.isModel { refuseUnread(part) }
@@ -157,19 +160,27 @@ extension SheetReader {
     guard let lastList else {
       return diagnostics.add(.malformedSheet, "this row doesn't belong to a list", at: row.start)
     }
-    enums[lastList].add(row)
-    if let doc = row.cell(.doc), doc.value != enums[lastList].doc?.value {
-      diagnostics.add(
-        .unreadCell,
-        "this isn't read: values have no docs, and that of '\(enums[lastList].name.value)' is in its first row",
-        at: doc.range, severity: .warning)
-    }
+    addValues(row, toEnumAt: lastList)
+    noteDoc(of: row, of: enums[lastList])
+  }
+
+  private mutating func noteDoc(of row: SheetRow, of item: SheetEnum) {
+    guard let doc = row.cell(.doc), doc.value != item.doc?.value else { return }
+    diagnostics.add(
+      .unreadCell,
+      "this isn't read: values have no docs, and that of '\(item.name.value)' is in its first row",
+      at: doc.range, severity: .warning)
   }
 
   private mutating func add(_ new: SheetEnum, _ row: SheetRow) {
     enums.append(new)
-    enums[enums.count - 1].add(row)
+    addValues(row, toEnumAt: enums.count - 1)
     context.enumTypes[new.name.value] = .enumeration(name: new.name.value, isInteger: false)
+  }
+
+  private mutating func addValues(_ row: SheetRow, toEnumAt index: Int) {
+    guard let place = enums[index].add(row) else { return }
+    diagnostics.add(.unknownSheetWord, SheetList.openQuote, at: place)
   }
 }
 

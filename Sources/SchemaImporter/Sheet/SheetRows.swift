@@ -1,5 +1,6 @@
 import DBGenSQLText
 import SchemaParser
+import Workbook
 
 /// The rows of a sheet below its headers.
 struct SheetRows {
@@ -35,7 +36,7 @@ struct SheetRows {
 
   /// Whether the sheet is one for people, as workbooks begin with.
   var isOverview: Bool {
-    SQLName.areEqual(name, WorkbookNames.overview) || name == NumbersNames.summary
+    SQLName.areEqual(name, SheetBook.overview) || name == NumbersNames.summary
   }
 
   var isEmpty: Bool { header.width == 0 && rows.isEmpty }

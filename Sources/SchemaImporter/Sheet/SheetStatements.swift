@@ -61,18 +61,21 @@ struct SheetStatements {
       return diagnostics.add(.refusedScript, "quotes and parentheses don't match", at: sql.range)
     }
     let part = mentionedPart(of: table, in: text)
+    let isIndex = text.isAt(0, "create") && (text.isAt(1, "index") || text.isAt(1, "unique"))
     do {
-      if text.isAt(0, "create"), text.isAt(1, "index") || text.isAt(1, "unique") {
+      if isIndex {
         try addIndex(sql, of: part, to: &table)
       } else {
         try addConstraint(sql, of: part, to: &table)
       }
-    } catch {
-      diagnostics.add(.refusedScript, "SQLite refuses this: \(error)", at: sql.range)
-    }
-    do { try removeTable(named: table.name.value) } catch {
-      diagnostics.add(.refusedScript, "SQLite refuses this: \(error)", at: sql.range)
-    }
+    } catch { report(error, at: sql.range) }
+    do { try removeTable(named: table.name.value) } catch { report(error, at: sql.range) }
+  }
+
+  private mutating func report(_ error: any Error, at range: SourceRange) {
+    diagnostics.add(
+      .refusedScript, "SQLite refuses this: \(error)", at: range,
+      subject: (error as? SQLiteError)?.subject)
   }
 
   /// Returns a table with the columns that a statement mentions. SQLite takes time for each column, and

@@ -15,6 +15,8 @@ struct SheetType {
   private(set) var values: [SheetText] = []
   /// Whether the type is an enum whose values are in the type itself or in another cell.
   private(set) var isEnum = false
+  /// The reason why the type can't be read; nil if it can.
+  private(set) var problem: String?
   /// Whether the type's name is unknown.
   private(set) var isUnknown = false
 
@@ -27,17 +29,20 @@ struct SheetType {
       .joined(separator: " ")
     if let known = enums[self.text] ?? Self.type(named: self.text, in: enums) {
       type = known
-    } else if let known = ColumnType.byName[base] ?? ColumnType.byOtherName[base]
-      ?? Self.ofAccess[base]
-    {
-      type = isUnsigned ? Self.unsigned[known] ?? known : known
-      if type == .json, !hasSwiftType { type = .text }
-      isEnum = base == "enum"
-    } else if !base.isEmpty {
-      type = Self.type(of: Affinity(declaredType: self.text, isStrict: false))
-      isUnknown = true
+    } else {
+      readName(base, isUnsigned: isUnsigned, hasSwiftType: hasSwiftType)
     }
-    if !isUnknown { readArguments(base) }
+    readArguments(base)
+  }
+
+  private mutating func readName(_ base: String, isUnsigned: Bool, hasSwiftType: Bool) {
+    if base.isEmpty { return }
+    let known = ColumnType.byName[base] ?? ColumnType.byOtherName[base] ?? Self.ofAccess[base]
+    isUnknown = known == nil
+    isEnum = base == "enum"
+    type = known ?? Self.type(of: Affinity(declaredType: text, isStrict: false))
+    if isUnsigned, !isUnknown { type = Self.unsigned[type] ?? type }
+    if type == .json, !hasSwiftType { type = .text }
   }
 
   /// Returns the only enum with a name that differs in case at most.
@@ -48,13 +53,21 @@ struct SheetType {
 
   /// Reads the arguments in parentheses after the name.
   private mutating func readArguments(_ base: String) {
-    guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close
-    else { return }
+    guard let open = text.firstIndex(of: "(") else { return }
+    guard let close = text.lastIndex(of: ")"), open < close else {
+      return problem = "the parenthesis of this type is never closed"
+    }
     let arguments = String(text[text.index(after: open)..<close]).trimmed
-    let number = Int64(arguments)
     if isEnum {
-      values = SheetList(arguments).items.map(\.name)
-    } else if type == .text || type == .blob {
+      readValues(arguments)
+    } else if !isUnknown {
+      readSize(arguments, of: base)
+    }
+  }
+
+  private mutating func readSize(_ arguments: String, of base: String) {
+    let number = Int64(arguments)
+    if type == .text || type == .blob {
       length = number
     } else if base == "tinyint", number == 1 {
       type = .boolean
@@ -64,6 +77,16 @@ struct SheetType {
       Int64(String(scale).trimmed) != 0
     {
       type = .decimal
+    }
+  }
+
+  private mutating func readValues(_ arguments: String) {
+    let list = SheetList(arguments)
+    values = list.items.map(\.name)
+    if list.hasOpenQuote {
+      problem = SheetList.openQuote
+    } else if values.isEmpty {
+      problem = "an enum has values, as in ENUM('a', 'b')"
     }
   }
 

@@ -32,7 +32,7 @@ extension Importer {
     }
     let merge = SheetMerge(existing, in: file, sheet, SheetScope(reader))
     let diagnostics = warnings + merge.removals
-    let texts = try texts(of: merge, in: file, all, diagnostics)
+    let texts = try texts(of: merge, in: file, all, diagnostics, reader.context.explaining)
     return UpdatedSchema(
       files: zip(originals, texts).map { (file: $0.file, text: $1) }, diagnostics: diagnostics,
       differences: differences(from: file, to: root, merge), places: all)
@@ -43,10 +43,13 @@ extension Importer {
   /// - Parameters:
   ///   - all: The schema and the sheets.
   ///   - diagnostics: The warnings to report with errors.
+  ///   - explaining: Says what renames made of a name that is missing.
   private func texts(
-    of merge: SheetMerge, in file: SourceFile, _ all: SourceFile, _ diagnostics: [Diagnostic]
+    of merge: SheetMerge, in file: SourceFile, _ all: SourceFile, _ diagnostics: [Diagnostic],
+    _ explaining: (Diagnostic) -> Diagnostic
   ) throws(ImportError) -> [String] {
     let errors = CheckedSchema.problems(of: merge.schema, in: all, objections: objections).errors
+      .map(explaining)
     guard errors.isEmpty else {
       throw ImportError("the schema would have errors", diagnostics + errors, in: all)
     }
@@ -118,7 +121,7 @@ extension Importer {
     var completion = SheetCompletion(reader, beside: existing)
     let (schema, found) = CheckedSchema.parse(root, in: file) { completion.complete(&$0) }
     let diagnostics = reader.diagnostics + completion.diagnostics
-    let all = diagnostics + found.errors
+    let all = (diagnostics + found.errors).map(reader.context.explaining)
     guard let schema, all.errors.isEmpty else {
       throw ImportError("the sheet has errors", all, in: file)
     }

@@ -14,12 +14,7 @@ extension SheetWriter {
     fields[.key] = key(of: column, in: table, cells)
     fields[.unique] = row.unique.map { $0.isPlain ? "yes" : $0.columnSQL }
     fields[.default] = column.defaultValue.map { SheetDefault.write($0.value, type) }
-    if let key = row.foreignKey {
-      let target = key.referencedColumns.first.map { "(\($0.value))" } ?? ""
-      fields[.references] = key.table.value + target
-      fields[.children] = key.children?.sheetText
-      fields[.parent] = key.parent?.sheetText
-    }
+    if let key = row.foreignKey { add(key, to: &fields) }
     addRules(column.rules, type, to: &fields)
     fields[.sql] = cells.checkStatements[column.name.value]?.sql
     return fields
@@ -38,6 +33,13 @@ extension SheetWriter {
       key.isAutoincrement ? "autoincrement" : nil,
     ]
     return words.compactMap(\.self).joined(separator: ", ")
+  }
+
+  private func add(_ key: ForeignKey, to fields: inout Fields) {
+    let target = key.referencedColumns.first.map { "(\($0.value))" } ?? ""
+    fields[.references] = key.table.value + target
+    fields[.children] = key.children?.sheetText
+    fields[.parent] = key.parent?.sheetText
   }
 
   private func addRules(_ rules: ValueRules, _ type: ColumnType, to fields: inout Fields) {

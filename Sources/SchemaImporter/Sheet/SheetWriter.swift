@@ -111,20 +111,24 @@ extension Schema {
       + (runsOn == .cluster ? [Located("'runsOn: cluster'", at: database.range)] : [])
       + (oldestSQLite.map { [Located("'sqlite: \($0.value)'", at: $0.range)] } ?? [])
       + (conformances + enums.flatMap(\.conformances) + tables.flatMap(\.conformances))
-      .map { $0.called("conformance") }
-      + tables.flatMap(\.columns).filter(\.isNotNullLeftOut).map {
-        $0.name.called("'notNull: false' of")
-      }
-      + tables.flatMap { SheetCells($0).rows }.flatMap(\.losses)
-      + tables.filter(\.hasAppRules).map { $0.name.called("'appRules' of") }
-      + tables.flatMap(\.transients).map { $0.name.called("property") }
-      + tables.flatMap(\.checks).compactMap(\.message).map { $0.called("message") }
+      .map { $0.called("conformance") } + lossesOfTables
       + functions.map { $0.name.called("function") } + collations.map { $0.called("collation") }
       + tokenizers.map { $0.called("tokenizer") }
       + views.map { $0.name.called("view") } + triggers.map { $0.name.called("trigger") }
       + fullTextTables.map { $0.name.called("full-text index") }
       + virtualTables.map { $0.name.called("virtual table") }
       + queries.map { $0.name.called("query") }
+  }
+
+  private var lossesOfTables: [Located<String>] {
+    var losses = tables.flatMap(\.columns).filter(\.isNotNullLeftOut).map {
+      $0.name.called("'notNull: false' of")
+    }
+    losses += tables.flatMap { SheetCells($0).rows }.flatMap(\.losses)
+    losses += tables.filter(\.hasAppRules).map { $0.name.called("'appRules' of") }
+    losses += tables.flatMap(\.transients).map { $0.name.called("property") }
+    losses += tables.flatMap(\.checks).compactMap(\.message).map { $0.called("message") }
+    return losses
   }
 }
 

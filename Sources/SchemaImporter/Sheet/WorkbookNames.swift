@@ -1,13 +1,14 @@
 import SchemaSQL
+import Workbook
 
 /// The names of the sheets of a workbook, which spreadsheets restrict.
 struct WorkbookNames {
-  static let overview = "Overview"
   static let enums = "Enums"
 
   /// The names that are taken, in lowercase. Excel keeps "History" for itself.
   private var taken: Set = [
-    overview.lowercased(), enums.lowercased(), NumbersNames.summary.lowercased(), "history",
+    SheetBook.overview.lowercased(), enums.lowercased(), NumbersNames.summary.lowercased(),
+    "history",
   ]
 
   /// The number of UTF-16 code units that a name can have.

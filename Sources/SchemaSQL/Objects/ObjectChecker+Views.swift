@@ -151,7 +151,7 @@ extension ObjectChecker {
 
 extension View {
   /// The SELECT, its UTF-8 offset in the SQL, and whether the view has a column list.
-  var select: (sql: String, offset: Int, hasColumnNames: Bool) {
+  package var select: (sql: String, offset: Int, hasColumnNames: Bool) {
     let text = SQLText(sql.value)
     guard let view = text.createView, let bytes = text.bytes(of: view.select) else {
       return (sql.value, 0, false)

@@ -20,17 +20,20 @@ enum Inflater {
       var status = Z_OK
       // One more byte shows whether there is more than the archive says.
       let contents = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
-        packed.withUnsafeMutableBufferPointer { input in
-          stream.next_in = input.baseAddress
-          stream.avail_in = UInt32(input.count)
-          stream.next_out = buffer.baseAddress
-          stream.avail_out = UInt32(size + 1)
-          status = DBGenZlib.inflate(&stream, Z_FINISH)
-          count = size + 1 - Int(stream.avail_out)
-        }
+        status = packed.withUnsafeMutableBufferPointer { inflate($0, to: buffer, &stream) }
+        count = size + 1 - Int(stream.avail_out)
       }
       guard status == Z_STREAM_END else { throw .damaged(part, "can't be unpacked") }
       return contents
+    }
+
+    private static func inflate(
+      _ input: UnsafeMutableBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>,
+      _ stream: inout z_stream
+    ) -> Int32 {
+      (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
+      (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(output.count))
+      return DBGenZlib.inflate(&stream, Z_FINISH)
     }
 
     static func checksum(of bytes: [UInt8]) -> UInt32 {

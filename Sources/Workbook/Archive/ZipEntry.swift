@@ -15,23 +15,27 @@ struct ZipEntry {
   /// Reads an entry of the directory, and returns it with its length.
   static func read(_ bytes: ArraySlice<UInt8>) -> (entry: ZipEntry, length: Int)? {
     guard bytes.starts(with: [0x50, 0x4B, 1, 2]),
-      let flags = bytes.integer(at: 8, bytes: 2), let method = bytes.integer(at: 10, bytes: 2),
-      let checksum = bytes.integer(at: 16, bytes: 4),
-      let packedSize = bytes.integer(at: 20, bytes: 4), let size = bytes.integer(at: 24, bytes: 4),
       let nameLength = bytes.integer(at: 28, bytes: 2),
       let extraLength = bytes.integer(at: 30, bytes: 2),
-      let commentLength = bytes.integer(at: 32, bytes: 2),
-      let offset = bytes.integer(at: 42, bytes: 4)
+      let commentLength = bytes.integer(at: 32, bytes: 2)
     else { return nil }
     let length = headerLength + nameLength + extraLength + commentLength
     guard length <= bytes.count else { return nil }
     let name = bytes.dropFirst(headerLength).prefix(nameLength)
-    let entry = ZipEntry(
-      name: String(decoding: name, as: UTF8.self),
-      method: method == 0 ? .stored : method == 8 ? .deflated : .other,
-      isEncrypted: flags & 1 != 0, checksum: UInt32(truncatingIfNeeded: checksum), size: size,
-      rawName: name, packedSize: packedSize, offset: offset)
-    return (entry, length)
+    return ZipEntry(bytes, rawName: name).map { ($0, length) }
+  }
+
+  private init?(_ bytes: ArraySlice<UInt8>, rawName: ArraySlice<UInt8>) {
+    guard let flags = bytes.integer(at: 8, bytes: 2),
+      let method = bytes.integer(at: 10, bytes: 2), let checksum = bytes.integer(at: 16, bytes: 4),
+      let packedSize = bytes.integer(at: 20, bytes: 4), let size = bytes.integer(at: 24, bytes: 4),
+      let offset = bytes.integer(at: 42, bytes: 4)
+    else { return nil }
+    name = String(decoding: rawName, as: UTF8.self)
+    self.method = method == 0 ? .stored : method == 8 ? .deflated : .other
+    (isEncrypted, self.checksum) = (flags & 1 != 0, UInt32(truncatingIfNeeded: checksum))
+    (self.size, self.packedSize) = (size, packedSize)
+    (self.rawName, self.offset) = (rawName, offset)
   }
 
   private static let headerLength = 46

@@ -51,18 +51,21 @@ struct OpenDocumentCell {
             text.append(" ")
           }
         }
-      case .element(let child):
-        switch child.name {
-        case "text:s":
-          // Spaces that aren't one, of which a file can't claim more than a cell holds.
-          let room = max(0, WorkbookCell.maximumLength - text.utf8.count)
-          text += String(repeating: " ", count: min(room, child.count("text:c") ?? 1))
-        case "text:tab": text += "\t"
-        case "text:line-break": text += "\n"
-        case "text:span", "text:a": append(child, to: &text)
-        default: break
-        }
+      case .element(let child): append(part: child, to: &text)
       }
+    }
+  }
+
+  private static func append(part: XMLElement, to text: inout String) {
+    switch part.name {
+    case "text:s":
+      // Spaces that aren't one, of which a file can't claim more than a cell holds.
+      let room = max(0, WorkbookCell.maximumLength - text.utf8.count)
+      text += String(repeating: " ", count: min(room, part.count("text:c") ?? 1))
+    case "text:tab": text += "\t"
+    case "text:line-break": text += "\n"
+    case "text:span", "text:a": append(part, to: &text)
+    default: break
     }
   }
 }
@@ -71,16 +74,10 @@ extension DateText {
   /// Returns the text of a duration in ISO 8601, such as `PT13H45M00S`.
   static func text(ofDuration text: String) -> String? {
     guard text.hasPrefix("PT") else { return nil }
+    let factors: [Character: Double] = ["H": 3_600, "M": 60, "S": 1]
     var (seconds, number) = (0.0, "")
     for character in text.dropFirst(2) {
-      let factor: Double? =
-        switch character {
-        case "H": 3_600
-        case "M": 60
-        case "S": 1
-        default: nil
-        }
-      guard let factor else {
+      guard let factor = factors[character] else {
         number.append(character)
         continue
       }

@@ -40,16 +40,15 @@ final class OpenDocumentTables: XMLHandler {
     let first = table.lastRow + 1
     guard count <= CellAddress.maximum.row - table.lastRow else { throw .tooLarge }
     table.lastRow += count
-    let (cells, regions) = try OpenDocumentRow(row, number: first, budget).read()
+    var reader = OpenDocumentRow(row, number: first, budget)
+    let (cells, regions) = try reader.read()
     table.regions += regions
     guard !cells.isEmpty else { return }
     let isHidden = ["collapse", "filter"].contains(row["table:visibility"] ?? "")
-    for number in first..<first + count {
-      // The first is counted where it is read.
-      if number > first {
-        for cell in cells { try budget.addCell(cell.text) }
-      }
-      table.sheet.rows.append(WorkbookRow(number: number, isHidden: isHidden, cells: cells))
+    // The first is counted where it is read.
+    for _ in 1..<count { for cell in cells { try budget.addCell(cell.text) } }
+    table.sheet.rows += (first..<first + count).map {
+      WorkbookRow(number: $0, isHidden: isHidden, cells: cells)
     }
   }
 }

@@ -1,20 +1,19 @@
 import DBGenAdoption
-import SchemaExporter
 import SchemaImporter
 import SchemaParser
 import SchemaSQL
+import Workbook
 
 /// The tables of a schema as a workbook.
 struct WorkbookExport {
   private let book: SheetBook
-  private let rowCounts: [String: Int]
 
   /// - Parameters:
   ///   - path: The schema file.
   ///   - database: The database whose rows are counted, if any.
   init(of schema: CheckedSchema, _ path: String, countingRowsOf database: String?) throws {
-    book = SheetBook(schema.written)
-    rowCounts = try database.map { try RowExport(of: path, $0).counts() } ?? [:]
+    let rowCounts = try database.map { try RowExport(of: path, $0).counts() }
+    book = SheetBook(schema.written, rowCounts: rowCounts ?? [:])
   }
 
   /// Returns the contents of the file, whose path errors name.
@@ -24,7 +23,7 @@ struct WorkbookExport {
     defer { folder.remove() }
     let file = folder.path + "/model.xlsx"
     do throws(UnwritableWorkbook) {
-      try WorkbookWriter.write(book, rowCounts: rowCounts, to: file)
+      try WorkbookWriter.write(book, to: file)
     } catch {
       throw Failure.error(.failedFile, error.description, path: path, .inputOutput)
     }

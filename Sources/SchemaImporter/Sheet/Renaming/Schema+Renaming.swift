@@ -10,35 +10,51 @@ extension Schema {
     switch rename {
     case .enumeration(let item, _): return [item.name]
     case .table(let table, _):
-      let groups = queries.compactMap(\.group).flatMap { $0.parents + $0.children }
-      let names = tables.flatMap(\.foreignKeys).map(\.table) + groups
-      return [table.name]
-        + (names + fullTextTables.compactMap(\.contentTable)).filter {
+      return [table.name] + tableNames.filter { rename.concerns($0.value) }
+        + queries.filter { $0.hasWhole(table) }.compactMap(\.key).filter {
           rename.concerns($0.value)
         }
     case .column(let column, let table, _):
-      let referring = tables.flatMap(\.foreignKeys).filter {
-        SQLName.areEqual($0.table.value, table.name.value)
-      }
-      let indexed = fullTextTables.filter {
-        SQLName.areEqual($0.contentTable?.value ?? "", table.name.value)
-      }
-      let names =
-        table.nameOccurrences + referring.flatMap(\.referencedColumns)
-        + indexed.flatMap { $0.columns + $0.unindexed }
-      return [column.name] + names.filter { rename.concerns($0.value) }
+      return [column.name] + namesOfColumns(of: table).filter { rename.concerns($0.value) }
     }
+  }
+
+  /// The names of tables other than where they are defined.
+  private var tableNames: [Located<String>] {
+    tables.flatMap(\.foreignKeys).map(\.table) + fullTextTables.compactMap(\.contentTable)
+      + queries.compactMap(\.group).flatMap { $0.parents + $0.children }
+  }
+
+  /// Returns the names of a table's columns other than where they are defined.
+  private func namesOfColumns(of table: Table) -> [Located<String>] {
+    let referring = tables.flatMap(\.foreignKeys).filter {
+      SQLName.areEqual($0.table.value, table.name.value)
+    }
+    let indexed = fullTextTables.filter {
+      SQLName.areEqual($0.contentTable?.value ?? "", table.name.value)
+    }
+    return table.nameOccurrences + referring.flatMap(\.referencedColumns)
+      + indexed.flatMap { $0.columns + $0.unindexed }
   }
 
   /// The types that are the renamed enum.
   func types(of rename: ResolvedRename) -> [Located<ColumnType>] {
     guard case .enumeration(let item, _) = rename else { return [] }
-    let cells =
-      views.flatMap(\.cells) + virtualTables.flatMap(\.cells)
-      + queries.flatMap { $0.cells + $0.parameterCells }
     return (tables.flatMap(\.columns).map(\.type) + cells.compactMap(\.type)).filter {
       $0.value.name == item.name.value
     }
+  }
+
+  /// The cells of all results and parameters.
+  var cells: [ResultColumnCells] {
+    views.flatMap(\.cells) + virtualTables.flatMap(\.cells)
+      + queries.flatMap { $0.cells + $0.parameterCells }
+  }
+
+  /// The Swift in the schema that can name types of tables and enums.
+  var swiftTypes: [Located<String>] {
+    tables.flatMap(\.transients).flatMap { [$0.swiftType, $0.value].compactMap(\.self) }
+      + tables.flatMap(\.columns).compactMap(\.swiftType) + cells.compactMap(\.swiftType)
   }
 
   /// The SQL that sees nothing but rows of the table.
@@ -47,8 +63,10 @@ extension Schema {
     return table.expressions + (rename.isOfTable ? tables.compactMap(\.sql) : [])
   }
 
-  /// The SQL that sees several tables, without that of queries.
-  var statements: [Located<String>] { views.map(\.sql) + triggers.map(\.sql) }
+  /// The SQL that sees several tables.
+  var statements: [Located<String>] {
+    views.map(\.sql) + triggers.map(\.sql) + queries.map(\.sql)
+  }
 }
 
 extension Table {
@@ -65,6 +83,17 @@ extension Table {
     }
     return terms + checks.map(\.condition) + indexes.compactMap(\.condition)
       + columns.compactMap(\.generated?.expression) + [sql].compactMap(\.self)
+  }
+}
+
+extension Query {
+  /// Whether the result has all columns of a table, by which a key can mean the table.
+  fileprivate func hasWhole(_ table: Table) -> Bool {
+    let text = SQLText(sql.value)
+    return text.tokens.indices.contains { index in
+      SQLName.areEqual(text.name(index), table.name.value) && text.isAt(index + 1, ".")
+        && text.isAt(index + 2, "*")
+    }
   }
 }
 

@@ -17,21 +17,57 @@ struct SchemaRenaming {
     scalars = Dictionary(firstOf: nodes.map { ($0.range.lowerBound, $0) })
     for name in schema.names(of: rename) { change(name) }
     for type in schema.types(of: rename) { change(type) }
+    for type in schema.swiftTypes { changeSwift(type) }
     for sql in schema.expressions(of: rename) {
       change(sql, at: SQLText(sql.value).places(of: rename))
     }
-    for rename in [rename] + rename.followers(in: schema) {
-      guard var statements = RenamedStatements(rename, in: schema) else { continue }
-      try changeStatements(of: schema, &statements)
+    try changeStatements(of: schema)
+  }
+
+  private mutating func changeStatements(of schema: Schema) throws(SQLiteError) {
+    var renames = [rename] + rename.followers(in: schema)
+    while !renames.isEmpty {
+      let next = renames.removeFirst()
+      guard var statements = RenamedStatements(next, in: schema) else { continue }
+      for trigger in schema.triggers {
+        change(trigger.sql, at: try statements.change(in: trigger.sql.value).places)
+      }
+      for query in schema.queries { try change(query, &statements) }
+      for view in schema.views {
+        renames += [next.follower(view, try change(view, &statements))].compactMap(\.self)
+      }
     }
   }
 
-  private mutating func changeStatements(
-    of schema: Schema, _ statements: inout RenamedStatements
+  /// Changes a query, in its optional parts and orders, too.
+  private mutating func change(
+    _ query: Query, _ statements: inout RenamedStatements
   ) throws(SQLiteError) {
-    for sql in schema.statements { change(sql, at: try statements.places(in: sql.value)) }
-    for query in schema.queries {
-      for order in [nil] + query.orders { try change(QueryForm(query, in: order), &statements) }
+    for order in [nil] + query.orders {
+      let form = QueryForm(query, in: order)
+      let change = try statements.change(in: SQLText(ofQuery: form.sql).text { _ in true })
+      for place in change.places {
+        let (text, range) = form.place(of: place)
+        self.change(text, at: [range])
+      }
+      if change.result != nil { changeResult(query.cells, query.key) }
+    }
+  }
+
+  /// Changes a view. Returns the names of its columns if one of them changes with the name.
+  private mutating func change(
+    _ view: View, _ statements: inout RenamedStatements
+  ) throws(SQLiteError) -> [String]? {
+    let change = try statements.change(in: view.sql.value)
+    self.change(view.sql, at: change.places)
+    guard !view.select.hasColumnNames, let columns = change.result else { return nil }
+    changeResult(view.cells, view.key)
+    return columns
+  }
+
+  private mutating func changeResult(_ cells: [ResultColumnCells], _ key: Located<String>?) {
+    for name in cells.map(\.name) + [key].compactMap(\.self) where rename.concerns(name.value) {
+      change(name)
     }
   }
 
@@ -69,6 +105,18 @@ struct SchemaRenaming {
     if file.text(in: range) == rename.old { replace(range, with: rename.new) }
   }
 
+  /// Changes the name of a type in Swift, such as `[Position]`.
+  private mutating func changeSwift(_ text: Located<String>) {
+    guard let (old, new) = rename.swiftNames else { return }
+    let source = file.text(in: text.range)
+    for match in source.matches(of: /[\p{L}\p{N}_.]+/)
+    where match.output == old || match.output.hasPrefix(old + ".") {
+      let start = source.utf8.distance(from: source.startIndex, to: match.range.lowerBound)
+      let place = text.range.lowerBound + start
+      replace(place..<place + old.utf8.count, with: new)
+    }
+  }
+
   /// Changes a name; the value behind it stays below the others if there is room.
   private mutating func replaceKey(_ range: SourceRange, with text: String) {
     let rest = file.bytes[range.upperBound...]
@@ -88,17 +136,6 @@ struct SchemaRenaming {
       let start = file.sourceOffset(ofTextOffset: place.lowerBound, in: node)
       let range = start..<start + place.count
       if file.text(in: range).utf8.elementsEqual(text[place]) { replace(range, with: new) }
-    }
-  }
-
-  /// Changes the names in a query, in its optional parts and in an order.
-  private mutating func change(
-    _ form: QueryForm, _ statements: inout RenamedStatements
-  ) throws(SQLiteError) {
-    let whole = SQLText(ofQuery: form.sql).text { _ in true }
-    for place in try statements.places(in: whole) {
-      let (text, range) = form.place(of: place)
-      change(text, at: [range])
     }
   }
 

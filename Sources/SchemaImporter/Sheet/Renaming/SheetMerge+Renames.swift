@@ -2,16 +2,19 @@ import DBGenSQLText
 import SchemaParser
 
 extension SheetMerge {
-  /// Pairs of something that goes and something similar that comes, which may be the same.
+  /// Pairs of something that goes and something that comes, which may be the same. `migration new` asks
+  /// the same of databases.
   static func possibleRenames(
     from existing: Schema, to sheet: Schema, _ scope: SheetScope
   ) -> [SheetRename] {
-    let tables = pairs(existing.tables, sheet.tables, by: \.name.folded) { $0.resembles($1) }
+    let tables = pairs(existing.tables, sheet.tables, by: \.name.folded) { $0.unlikeness(to: $1) }
     let columns = existing.tables.flatMap { old -> [SheetRename] in
       guard let new = sheet.table(named: old.name.value) else { return [] }
-      return pairs(old.columns, new.columns, by: \.name.folded) { $0.resembles($1) }.map {
-        SheetRename(old: "\(old.name.value).\($0.name.value)", new: $1.name.value)
-      }
+      let keys = (Set(old.keyColumns.map(SQLName.folded)), Set(new.keyColumns.map(SQLName.folded)))
+      return pairs(old.columns, new.columns, by: \.name.folded) { before, after in
+        let isKept = keys.0.contains(before.name.folded) == keys.1.contains(after.name.folded)
+        return (isKept ? 0 : 4) + before.unlikeness(to: after)
+      }.map { SheetRename(old: "\(old.name.value).\($0.name.value)", new: $1.name.value) }
     }
     return tables.map { SheetRename(old: $0.name.value, new: $1.name.value) } + columns
       + enumRenames(from: existing, to: sheet, scope)
@@ -25,40 +28,65 @@ extension SheetMerge {
     let new = sheet.enums.filter {
       scope.enums.contains($0.name.value) && !known.contains($0.name.value)
     }
-    return pairs(old, new, by: \.name.value) { $0.resembles($1) }.map {
+    return pairs(old, new, by: \.name.value) { $0.unlikeness(to: $1) }.map {
       SheetRename(old: $0.name.value, new: $1.name.value)
     }
   }
 
-  /// Pairs each item that goes with the first that comes and resembles it.
+  /// The greatest number of items that are compared with one another.
+  private static let maximumCompared = 32
+
+  /// Pairs items that go with those that come, the most similar first.
+  ///
+  /// - Parameter unlikeness: How much two items differ; nil if they can't be the same.
   private static func pairs<Item>(
-    _ old: [Item], _ new: [Item], by name: (Item) -> String, _ areSimilar: (Item, Item) -> Bool
+    _ old: [Item], _ new: [Item], by name: (Item) -> String, _ unlikeness: (Item, Item) -> Double?
   ) -> [(Item, Item)] {
     let (before, after) = (Set(old.map(name)), Set(new.map(name)))
-    var added = new.filter { !before.contains(name($0)) }
-    return old.filter { !after.contains(name($0)) }.compactMap { item in
-      guard let place = added.firstIndex(where: { areSimilar(item, $0) }) else { return nil }
-      return (item, added.remove(at: place))
+    let gone = old.filter { !after.contains(name($0)) }.prefix(maximumCompared)
+    let added = new.filter { !before.contains(name($0)) }.prefix(maximumCompared)
+    let all = gone.indices.flatMap { first in
+      added.indices.compactMap { second in
+        unlikeness(gone[first], added[second]).map { (first, second, difference: $0) }
+      }
     }
+    var found: [Int: Int] = [:]
+    for (first, second, _) in all.ordered(by: \.difference)
+    where found[first] == nil && !found.values.contains(second) {
+      found[first] = second
+    }
+    return gone.indices.compactMap { first in found[first].map { (gone[first], added[$0]) } }
   }
 }
 
 extension Table {
-  /// Whether at least half of the columns have the same names.
-  fileprivate func resembles(_ other: Table) -> Bool {
-    let shared = columns.count { other.column(named: $0.name.value) != nil }
-    return 2 * shared >= max(columns.count, other.columns.count)
+  /// Tables are alike if they have columns of the same names, or else by their own.
+  fileprivate func unlikeness(to other: Table) -> Double {
+    let (own, others) = (Set(columns.map(\.name.folded)), Set(other.columns.map(\.name.folded)))
+    let shared = Double(own.intersection(others).count) / Double(max(own.count, others.count, 1))
+    return 2 * (1 - shared) + name.unlikeness(to: other.name)
   }
 }
 
 extension Column {
-  fileprivate func resembles(_ other: Column) -> Bool { type.value == other.type.value }
+  /// Columns are alike if they have the same type, or else by their names.
+  fileprivate func unlikeness(to other: Column) -> Double {
+    (type.value == other.type.value ? 0 : 2) + name.unlikeness(to: other.name)
+  }
 }
 
 extension Enumeration {
-  /// Whether at least half of the cases have the same values.
-  fileprivate func resembles(_ other: Enumeration) -> Bool {
+  /// Returns nil unless at least half of the cases have the same values.
+  fileprivate func unlikeness(to other: Enumeration) -> Double? {
     let shared = cases.count { item in other.cases.contains { $0.value.value == item.value.value } }
-    return 2 * shared >= max(cases.count, other.cases.count)
+    let count = max(cases.count, other.cases.count)
+    return 2 * shared < count ? nil : Double(count - shared) + name.unlikeness(to: other.name)
+  }
+}
+
+extension Located<String> {
+  /// Returns 0 for the same names, and 1 for entirely different ones, by their beginnings.
+  fileprivate func unlikeness(to other: Located<String>) -> Double {
+    String(value.prefix(32)).distance(from: String(other.value.prefix(32)))
   }
 }

@@ -26,6 +26,15 @@ package struct SheetRename: Equatable, Sendable {
     return table.map { SheetRename(old: $0.new + old.dropFirst($0.old.count), new: new) } ?? self
   }
 
+  /// Returns the tables of a column, which can have dots in their names, each with the rest of the name.
+  fileprivate func places(in schema: Schema) -> [(table: Table, column: String)] {
+    old.indices.filter { old[$0] == "." }.compactMap { place in
+      schema.table(named: String(old[..<place])).map {
+        ($0, String(old[old.index(after: place)...]))
+      }
+    }
+  }
+
   package var text: String { "\(old)=\(new)" }
 
   /// The option to add if the two are the same.
@@ -44,10 +53,7 @@ enum ResolvedRename {
       self = .table(table, to: rename.new)
       return
     }
-    let places = rename.old.indices.filter { rename.old[$0] == "." }
-    for place in places {
-      guard let table = schema.table(named: String(rename.old[..<place])) else { continue }
-      let name = String(rename.old[rename.old.index(after: place)...])
+    for (table, name) in rename.places(in: schema) {
       if let column = table.column(named: name) {
         self = .column(column, of: table, to: rename.new)
         return
@@ -59,7 +65,7 @@ enum ResolvedRename {
       return
     }
     let isEnum = schema.enums.contains { $0.name.value == rename.new }
-    if places.isEmpty, isEnum || schema.table(named: rename.new) != nil { return nil }
+    if !rename.old.contains("."), isEnum || schema.table(named: rename.new) != nil { return nil }
     throw ImportError("the schema has no '\(rename.old)' to rename")
   }
 
@@ -88,8 +94,30 @@ enum ResolvedRename {
     }
   }
 
+  /// The names of the type in Swift, if it is called after the table or the enum.
+  var swiftNames: (old: String, new: String)? {
+    let own: Located<String>?
+    switch self {
+    case .enumeration(let item, _): own = item.swiftName
+    case .table(let table, _): own = table.swiftName
+    case .column: return nil
+    }
+    return own == nil ? (SwiftName.type(from: old), SwiftName.type(from: new)) : nil
+  }
+
   /// Whether a name is the one that changes.
   func concerns(_ name: String) -> Bool { SQLName.areEqual(name, old) }
+
+  /// Returns a diagnostic that says the new name of a column where the old one is missing.
+  func explaining(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard case .column(_, let table, _) = self,
+      case .missingColumn(let written)? = diagnostic.subject,
+      let name = written.split(whereSeparator: { ". ".contains($0) }).last, concerns(String(name))
+    else { return diagnostic }
+    var diagnostic = diagnostic
+    diagnostic.message += "; '\(table.name.value).\(old)' is called '\(new)' now"
+    return diagnostic
+  }
 
   /// Whether the sheet has the new name.
   ///

@@ -1,6 +1,4 @@
 #if Workbooks
-  import Workbook
-
   /// A rectangle of cells.
   struct WorkbookArea: CustomStringConvertible {
     private let rows: ClosedRange<Int>

@@ -1,18 +1,15 @@
 #if Workbooks
-  import DBGenSQLText
-  import SchemaImporter
-
   /// Writes the first sheet: the tables with links to theirs, and the types that columns can have.
   struct WorkbookOverview {
     let book: SheetBook
-    /// The numbers of the rows by the names of tables as SQLite looks them up, if they are known.
-    let rowCounts: [String: Int]
 
     private static let headerRow = WorkbookLists.firstRow - 1
 
+    private var countsRows: Bool { book.tables.contains { $0.rowCount != nil } }
+
     private var widths: [Int] {
       let longest = book.tables.map(\.table.count).max() ?? 0
-      return [max(18, min(longest, 40) + 4), 10, rowCounts.isEmpty ? 3 : 12, 60, 3, 18, 44]
+      return [max(18, min(longest, 40) + 4), 10, countsRows ? 12 : 3, 60, 3, 18, 44]
     }
 
     func write(to sheet: WrittenSheet) throws(UnwritableWorkbook) {
@@ -29,7 +26,7 @@
     }
 
     private func writeTables(to sheet: WrittenSheet) throws(UnwritableWorkbook) {
-      let titles = ["table", "columns", rowCounts.isEmpty ? "" : "rows", "doc"]
+      let titles = ["table", "columns", countsRows ? "rows" : "", "doc"]
       for (place, title) in titles.enumerated() {
         try sheet.write(title, Self.headerRow, place, .header)
       }
@@ -37,7 +34,7 @@
         let row = WorkbookLists.firstRow + index
         try sheet.write(table.table, row, 0, .link, linkTo: table.page.name)
         sheet.write(table.columnCount, row, 1)
-        if let count = rowCounts[SQLName.folded(table.table)] { sheet.write(count, row, 2) }
+        if let count = table.rowCount { sheet.write(count, row, 2) }
         if let doc = table.doc { try sheet.write(doc, row, 3, .text) }
       }
       let end = WorkbookLists.firstRow + book.tables.count

@@ -1,6 +1,4 @@
 #if Workbooks
-  import SchemaImporter
-
   /// Writes the sheet of a table or of all enums, ready to be edited.
   struct WorkbookPage {
     let page: SheetPage
@@ -18,16 +16,22 @@
       }
       sheet.setHeight(21, ofRow: 0)
       for (row, texts) in page.rows.enumerated() {
-        for (place, text) in texts.enumerated() where !text.isEmpty {
-          try sheet.write(text, row + 1, place, .text)
-        }
-        sheet.fit(row + 1, to: zip(texts, widths))
+        try write(texts, widths, at: row + 1, to: sheet)
       }
       sheet.freeze(1, page.columns.firstIndex { $0.role == .column }.map { $0 + 1 } ?? 1)
       sheet.filter(area(0, 0...page.columns.count - 1))
       sheet.allowNumbersAsTexts(in: area(1, 0...page.columns.count - 1))
       offerChoices(in: sheet)
       highlight(in: sheet)
+    }
+
+    private func write(
+      _ texts: [String], _ widths: [Int], at row: Int, to sheet: WrittenSheet
+    ) throws(UnwritableWorkbook) {
+      for (place, text) in texts.enumerated() where !text.isEmpty {
+        try sheet.write(text, row, place, .text)
+      }
+      sheet.fit(row, to: zip(texts, widths))
     }
 
     /// The first header leads back to the overview.

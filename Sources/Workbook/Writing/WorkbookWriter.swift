@@ -1,21 +1,12 @@
-package import SchemaImporter
-import Workbook
-
 /// Writes a workbook in Excel's format (.xlsx).
 package enum WorkbookWriter {
   /// Writes a new file.
-  ///
-  /// - Parameter rowCounts: The numbers of the rows by the names of tables as SQLite looks them up, if
-  ///   they are known.
-  package static func write(
-    _ book: SheetBook, rowCounts: [String: Int] = [:], to path: String
-  ) throws(UnwritableWorkbook) {
+  package static func write(_ book: SheetBook, to path: String) throws(UnwritableWorkbook) {
     #if Workbooks
       let file = try WorkbookFile(path, title: book.title)
       let lists = WorkbookLists(
         tableCount: book.tables.count, typeCount: book.types.count, enumCount: book.enumCount)
-      try WorkbookOverview(book: book, rowCounts: rowCounts)
-        .write(to: file.addSheet(named: SheetBook.overview))
+      try WorkbookOverview(book: book).write(to: file.addSheet(named: SheetBook.overview))
       for page in book.tables.map(\.page) + [book.enums] {
         try WorkbookPage(page: page, lists: lists).write(to: file.addSheet(named: page.name))
       }

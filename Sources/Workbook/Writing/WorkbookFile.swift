@@ -68,13 +68,8 @@
       var result = ""
       var rest = unicodeScalars[...]
       while let scalar = rest.popFirst() {
-        if scalar.isNoText {
-          result += "_x\(scalar.hex)_"
-        } else if scalar == "_", rest.beginsWithEscape {
-          result += "_x005F_"
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
+        let isEscaped = scalar.isNoText || scalar == "_" && rest.beginsWithEscape
+        result += isEscaped ? "_x\(scalar.hex)_" : String(scalar)
       }
       return result
     }

@@ -1,6 +1,4 @@
 #if Workbooks
-  import SchemaImporter
-
   /// The lists on the overview from which cells of other sheets are filled.
   struct WorkbookLists {
     static let sheet = SheetBook.overview

@@ -1,6 +1,5 @@
 #if Workbooks
   import DBGenXLSXWriter
-  import Workbook
 
   /// A sheet while it is written. Rows and columns count from 0, as the library's do.
   struct WrittenSheet {
