@@ -22,7 +22,10 @@ let package = Package(
     .target(name: "CWorkloads", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "DBGenWorkloads",
-      dependencies: ["CWorkloads", .product(name: "DBGenRuntime", package: "dbgen")],
+      dependencies: [
+        "CWorkloads", .product(name: "DBGenObservation", package: "dbgen"),
+        .product(name: "DBGenRuntime", package: "dbgen"),
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "workload", dependencies: ["DBGenWorkloads"],

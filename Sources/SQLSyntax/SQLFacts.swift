@@ -112,9 +112,14 @@ package enum Affinity: String, Sendable {
 
   package init(declaredType: String, isStrict: Bool) {
     let type = declaredType.uppercasedASCII
-    let rule = Self.rules.first { rule in rule.parts.contains { type.utf8.contains($0.utf8) } }
-    let keepsAnything = Self.keepsAnything(declaredType, isStrict: isStrict)
-    self = keepsAnything ? .blob : rule?.affinity ?? .numeric
+    // Most types are the words for affinities.
+    let affinity = Affinity(rawValue: type) ?? Self.byParts(of: type)
+    self = Self.keepsAnything(declaredType, isStrict: isStrict) ? .blob : affinity
+  }
+
+  private static func byParts(of type: String) -> Affinity {
+    rules.first { rule in rule.parts.contains { type.utf8.contains($0.utf8) } }?.affinity
+      ?? .numeric
   }
 
   /// Returns whether a column of a declared type stores each value as it is.

@@ -99,6 +99,38 @@ struct ConditionTests {
       } == [2])
   }
 
+  @Test("a condition of the same shape takes its own values, and one of another shape is another")
+  func shapes() throws {
+    try withDatabase(Baseball.open) { (transaction: WriteTransaction) throws -> Void in
+      try Self.fill(transaction)
+      func ids(
+        limit: Int? = nil, _ condition: @escaping (Player.Columns.Type) -> Condition<Player>
+      ) throws -> [Int64] {
+        try Player.fetchAll(where: condition, limit: limit, from: transaction).map(\.id.rawValue)
+      }
+      // The second time, each has a statement.
+      for _ in 0..<2 {
+        #expect(try ids { $0.number == 34 && $0.teamID == 1 } == [1])
+        #expect(try ids { $0.number == 34 && $0.teamID == 2 } == [3])
+        #expect(try ids { $0.number == 34 || $0.teamID == 2 } == [1, 3, 4, 5])
+        #expect(try ids { !($0.number == 34 && $0.teamID == 2) } == [1, 2, 4, 5])
+        #expect(try ids { $0.teamID == 1 && ($0.number == 34 || $0.number == 44) } == [1])
+        #expect(try ids { $0.teamID == 1 && $0.number == 34 || $0.number == 44 } == [1, 4])
+        #expect(try ids { $0.position == nil && $0.number.isIn([34, 0]) } == [1, 5])
+        #expect(try ids { $0.position == .pitcher && $0.number.isIn([34]) } == [3])
+        #expect(try ids { $0.lastName == "ORTIZ" } == [])
+        #expect(try ids { $0.lastName.collate(.nocase) == "ORTIZ" } == [1])
+        #expect(try ids(limit: 1) { $0.number == 34 } == [1])
+        #expect(try ids(limit: 2) { $0.number == 34 } == [1, 3])
+        #expect(try ids { $0.number == 44 } == [4])
+        #expect(try Player.count(where: { $0.number == 34 }, in: transaction) == 2)
+        #expect(
+          try Team.fetchAll(where: { $0.id == 3 }, from: transaction).map(\.city) == ["New York"])
+        #expect(try ids { $0.id == 3 } == [3])
+      }
+    }
+  }
+
   @Test("typed conditions match texts by patterns, whose special characters can be escaped")
   func text() throws {
     #expect(try Self.ids { $0.lastName.like("O%") } == [1, 5])

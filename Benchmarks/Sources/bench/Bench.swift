@@ -5,6 +5,7 @@ struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
       "Compares generated source with C and with GRDB, on the same data and the same SQLite.",
-    subcommands: [Compare.self, RunOnce.self, RunConcurrently.self], defaultSubcommand: Compare.self
+    subcommands: [Compare.self, RunOnce.self, RunConcurrently.self, RunOnThreads.self],
+    defaultSubcommand: Compare.self
   )
 }

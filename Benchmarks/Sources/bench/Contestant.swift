@@ -36,7 +36,8 @@ extension Workload {
   var contestants: [Contestant] {
     switch self {
     case .fetchValues, .insertValues: [.text, .dbgen]
-    case .insertAll, .fetchChildren, .fetchParents, .fetchConditions: [.c, .dbgen]
+    case .insertAll, .insertObserved: [.c, .dbgen]
+    case .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions: [.c, .dbgen]
     case .openCold: [.c, .dbgen, .grdb]
     default: Contestant.ofOrders
     }

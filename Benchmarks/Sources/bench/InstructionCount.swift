@@ -15,7 +15,7 @@ struct InstructionCount {
   private func rows(of workload: Workload) -> Int {
     switch workload {
     case .openCold: 1
-    case .fetch, .fetchNarrow, .insertSingly: workload.rows
+    case .fetch, .fetchNarrow, .insertSingly, .insertObserved: workload.rows
     case .fetchByForeignKey: Self.rows / 100
     default: Self.rows
     }

@@ -36,6 +36,25 @@ struct RunConcurrently: ParsableCommand {
   }
 }
 
+/// Reads on threads for some seconds.
+struct RunOnThreads: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run-on-threads", shouldDisplay: false)
+
+  @Argument var contender: Contestant
+  @Argument var path: String
+  @Argument var rows: Int
+  @Argument var threads: Int
+  @Argument var seconds: Double
+
+  func run() throws {
+    guard let type = contender.type as? any ThreadedContender.Type else {
+      throw ValidationError("\(contender.title) doesn't run on threads")
+    }
+    print(try type.readsPerSecond(at: path, rows: rows, threads: threads, seconds: seconds))
+  }
+}
+
 extension Workload {
   fileprivate init(argument: String) throws {
     guard let workload = Workload(argument) else {

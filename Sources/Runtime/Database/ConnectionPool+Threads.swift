@@ -3,7 +3,15 @@ internal import Synchronization
 
 extension ConnectionPool.Waiter {
   /// Whether the next slot has to be passed on to it.
-  var isDue: Bool { due.map { $0 <= .now } ?? true }
+  var isDue: Bool { remaining <= .zero }
+
+  /// The time until then.
+  var remaining: Duration { due.map { $0 - Self.time } ?? .zero }
+
+  private static let origin = ContinuousClock.now
+
+  /// The time since `origin`.
+  static var time: Duration { origin.duration(to: .now) }
 }
 
 extension ConnectionPool {
@@ -12,8 +20,8 @@ extension ConnectionPool {
   func waitForSlot(_ interruption: Interruption) throws -> Slot {
     let start = ContinuousClock.now
     let wait = ThreadWait()
-    let waiter = Waiter(
-      interruption: interruption, due: patience.map { start + $0 }, resume: wait.end)
+    let due = patience.map { Waiter.time + $0 }
+    let waiter = Waiter(interruption: interruption, due: due, resume: wait.end)
     if let slot = try take(orWait: waiter) { return slot }
     let slot = try tryForSlot(waiter, wait) ?? wait.result()
     slot.noteWait(since: start)
@@ -23,10 +31,11 @@ extension ConnectionPool {
   /// Tries for an idle slot from time to time until the next slot would be passed on to the waiter;
   /// nil if one has been passed on, or will be.
   private func tryForSlot(_ waiter: Waiter, _ wait: ThreadWait) throws -> Slot? {
-    var (pause, isDue) = (50, waiter.due == nil)
-    while !isDue, !wait.hasEnded(within: .microseconds(pause)) {
+    var pause = Duration.microseconds(50)
+    var remaining = waiter.remaining
+    while remaining > .zero, !wait.hasEnded(within: min(pause, remaining)) {
       // Before the last try, so that no slot becomes idle between the two.
-      isDue = waiter.isDue
+      remaining = waiter.remaining
       if let slot = try takeIdle(insteadOf: waiter) { return slot }
       pause *= 2
     }
@@ -55,8 +64,9 @@ private final class ThreadWait: Sendable {
   }
 
   /// Waits for a time, and returns whether the wait has ended.
-  func hasEnded(within time: DispatchTimeInterval) -> Bool {
-    semaphore.wait(timeout: .now() + time) == .success
+  func hasEnded(within time: Duration) -> Bool {
+    let nanoseconds = Int(time / .nanoseconds(1))
+    return semaphore.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success
   }
 
   /// Waits for the end.

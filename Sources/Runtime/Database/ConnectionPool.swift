@@ -54,9 +54,10 @@ package final class ConnectionPool: Sendable {
   /// A thread or task that is waiting for a slot, or for the reason that it doesn't get one.
   struct Waiter: Sendable {
     let interruption: Interruption
-    /// When the next slot has to be passed on to it; nil for the next one in any case. Until then,
-    /// others may overtake it, and it tries to get a slot by itself.
-    var due: ContinuousClock.Instant?
+    /// When the next slot has to be passed on to it, as the time since `origin`; nil for the next
+    /// one in any case. Until then, others may overtake it, and it tries to get a slot by itself. An
+    /// instant here would make each release of a slot, waited for or not, take twice as long.
+    var due: Duration?
     let resume: @Sendable (Result<Slot, any Error>) -> Void
   }
 

@@ -110,7 +110,8 @@ public final class Database: Sendable {
       return
     }
     let count = min(max(1, configuration.maximumReaders), 1000)
-    while slots.count < count { slots.insert(ConnectionPool.Slot(), at: 0) }
+    // The last one is taken first.
+    slots = (slots.count..<count).map { _ in ConnectionPool.Slot() } + slots
     let later = self.opening
     let open = { @Sendable in
       try file?.require(at: path)

@@ -38,15 +38,10 @@ public protocol TableColumn<Table, Value>: StoredColumn {}
 extension StoredColumn {
   /// The name of the column in SQL.
   @usableFromInline
-  var name: String { _definition.name }
+  var name: String { _definition.place.name }
   /// The SQL of the column, with its table and collation.
   @usableFromInline
-  package var expression: String { _definition.expression(in: Table.self) }
-  /// Returns the SQL of the column in rows with a name.
-  @usableFromInline
-  func expression(ofRows rows: String) -> String {
-    _definition.of(rows: rows).expression(in: Table.self)
-  }
+  package var expression: String { _definition.place.expression(in: Table._sql.name) }
   @usableFromInline
   package var coding: _ValueCoding<Value> { _definition.coding }
 }
@@ -88,6 +83,7 @@ public struct Column<Table: DatabaseTable, Value: Sendable>: PresentColumn, Chan
   // Declared by each struct of columns: one in an extension of the protocol takes the type checker
   // longer to find, and apps have thousands of columns.
   /// Returns the column with a name in SQL.
+  @_alwaysEmitIntoClient
   public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
     Self(_definition: _ColumnDefinition(name, coding))
   }
@@ -104,6 +100,7 @@ public struct OptionalColumn<Table: DatabaseTable, Value: Sendable>: NullableCol
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
   /// Returns the column with a name in SQL.
+  @_alwaysEmitIntoClient
   public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
     Self(_definition: _ColumnDefinition(name, coding))
   }
@@ -119,6 +116,7 @@ public struct GeneratedColumn<Table: DatabaseTable, Value: Sendable>: PresentCol
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
   /// Returns the column with a name in SQL.
+  @_alwaysEmitIntoClient
   public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
     Self(_definition: _ColumnDefinition(name, coding))
   }
@@ -133,6 +131,7 @@ public struct OptionalGeneratedColumn<Table: DatabaseTable, Value: Sendable>: Nu
   public init(_definition: _ColumnDefinition<Value>) { self._definition = _definition }
 
   /// Returns the column with a name in SQL.
+  @_alwaysEmitIntoClient
   public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
     Self(_definition: _ColumnDefinition(name, coding))
   }
@@ -162,40 +161,35 @@ extension NullableColumn {
   }
 }
 
-/// The definition of a column, behind one reference. Generated source has so many columns that each
-/// machine word in them would add to the size of an app.
-public final class _ColumnDefinition<Value: Sendable>: Sendable {
-  @usableFromInline let name: String
-  let coding: _ValueCoding<Value>
-  /// The name of the rows that the column belongs to, if it isn't the table's.
-  private let rows: String?
-  private let collation: ColumnCollation?
+/// The definition of a column: four machine words, so that functions return one without allocating
+/// it.
+public struct _ColumnDefinition<Value: Sendable>: Sendable {
+  @usableFromInline let place: SQLColumn
+  @usableFromInline let coding: _ValueCoding<Value>
 
-  init(
-    _ name: String, _ coding: _ValueCoding<Value>, rows: String? = nil,
-    collation: ColumnCollation? = nil
-  ) {
-    self.name = name
-    self.coding = coding
-    self.rows = rows
-    self.collation = collation
+  @usableFromInline
+  @inline(__always)
+  init(_ name: String, _ coding: _ValueCoding<Value>) {
+    self.init(SQLColumn(name: name), coding)
   }
+
+  @usableFromInline
+  @inline(__always)
+  init(_ place: SQLColumn, _ coding: _ValueCoding<Value>) {
+    (self.place, self.coding) = (place, coding)
+  }
+
+  @usableFromInline
+  var name: String { place.name }
 
   package var quotedName: String { SQLName.quote(name) }
 
-  /// Returns the column in SQL, with its table, since a subquery may have a column of the same
-  /// name.
-  func expression(in table: (some DatabaseTable).Type, then sql: String = "") -> String {
-    let collation = collation.map { " COLLATE " + SQLName.quote($0.name) + sql }
-    return SQLName.quote(rows ?? table._sql.name, name, then: collation ?? sql)
-  }
-
   func collated(_ collation: ColumnCollation) -> _ColumnDefinition {
-    _ColumnDefinition(name, coding, rows: rows, collation: collation)
+    _ColumnDefinition(place.with(rows: place.rows, collation: collation.name), coding)
   }
 
   @usableFromInline
   func of(rows: String) -> _ColumnDefinition {
-    _ColumnDefinition(name, coding, rows: rows, collation: collation)
+    _ColumnDefinition(place.with(rows: rows, collation: place.collation), coding)
   }
 }

@@ -10,7 +10,7 @@ extension PresentColumn {
   /// Returns the condition that the column has a value.
   @_alwaysEmitIntoClient
   public static func == (column: Self, value: Value) -> Condition<Table> {
-    column.compared(" = ?", value)
+    column.compared(.equal, value)
   }
 
   /// Returns the condition that the column has another value.
@@ -22,14 +22,14 @@ extension NullableColumn {
   /// Returns the condition that the column has a value; with nil, that it is NULL.
   @_alwaysEmitIntoClient
   public static func == (column: Self, value: Value?) -> Condition<Table> {
-    column.compared(" IS ", value)
+    column.compared(.isValue, value, otherwise: .isNull)
   }
 
   /// Returns the condition that the column has another value, or is NULL; with nil, that it isn't
   /// NULL.
   @_alwaysEmitIntoClient
   public static func != (column: Self, value: Value?) -> Condition<Table> {
-    column.compared(" IS NOT ", value)
+    column.compared(.isNotValue, value, otherwise: .isNotNull)
   }
 }
 
@@ -52,7 +52,7 @@ extension TableColumn {
   /// - Parameter values: The values; none for a condition that no row meets.
   @_alwaysEmitIntoClient
   public func isIn(_ values: some Sequence<Value>) -> Condition<Table> {
-    condition(" IN (SELECT value FROM dbgen_list(?))", [bound(values)])
+    compared(.isIn, bound: bound(values))
   }
 
   /// Returns a condition that can't be evaluated: it throws an error that says how other values are
@@ -74,21 +74,29 @@ extension TableColumn {
     return condition(operation + other.expression)
   }
 
-  /// Returns the column's condition with an operation whose operand is a parameter.
+  /// Returns the condition that compares the column with a value.
   @usableFromInline
-  func compared(_ operation: String, _ value: Value) -> Condition<Table> {
-    condition(operation, [bound(value)])
+  func compared(_ operation: ConditionTree.Operation, _ value: Value) -> Condition<Table> {
+    Condition(ConditionTree(_definition.place, operation, bound(value)))
   }
 
-  /// Returns the column's condition with an operation and a value, or NULL.
+  /// Returns the condition that compares the column with a value that is bound.
   @usableFromInline
-  func compared(_ operation: String, _ value: Value?) -> Condition<Table> {
-    value.map { compared(operation + "?", $0) } ?? condition(operation + "NULL")
+  func compared(_ operation: ConditionTree.Operation, bound value: BoundValue) -> Condition<Table> {
+    Condition(ConditionTree(_definition.place, operation, value))
+  }
+
+  /// Returns the condition that compares the column with a value, or with NULL.
+  @usableFromInline
+  func compared(
+    _ operation: ConditionTree.Operation, _ value: Value?, otherwise test: ConditionTree.Operation
+  ) -> Condition<Table> {
+    value.map { compared(operation, $0) } ?? Condition(ConditionTree(_definition.place, test))
   }
 
   @usableFromInline
   func condition(_ operation: String, _ values: [BoundValue] = []) -> Condition<Table> {
-    Condition(_definition.expression(in: Table.self, then: operation), values)
+    Condition(_definition.place.expression(in: Table._sql.name, then: operation), values)
   }
 }
 
@@ -98,25 +106,25 @@ extension TableColumn where Value: SQLComparable {
   /// Returns the condition that the column is less than a value.
   @_alwaysEmitIntoClient
   public static func < (column: Self, value: Value) -> Condition<Table> {
-    column.compared(" < ?", value)
+    column.compared(.less, value)
   }
 
   /// Returns the condition that the column is at most a value.
   @_alwaysEmitIntoClient
   public static func <= (column: Self, value: Value) -> Condition<Table> {
-    column.compared(" <= ?", value)
+    column.compared(.atMost, value)
   }
 
   /// Returns the condition that the column is greater than a value.
   @_alwaysEmitIntoClient
   public static func > (column: Self, value: Value) -> Condition<Table> {
-    column.compared(" > ?", value)
+    column.compared(.greater, value)
   }
 
   /// Returns the condition that the column is at least a value.
   @_alwaysEmitIntoClient
   public static func >= (column: Self, value: Value) -> Condition<Table> {
-    column.compared(" >= ?", value)
+    column.compared(.atLeast, value)
   }
 
   /// Returns the condition that a column is less than another one.

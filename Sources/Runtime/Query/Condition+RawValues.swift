@@ -6,28 +6,28 @@ extension TableColumn where Value: RawRepresentable, Value.RawValue: SQLComparab
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func < (column: Self, value: Value) -> Condition<Table> {
-    column.compared(" < ?", value)
+    column.compared(.less, value)
   }
 
   /// Returns the condition that the column's raw value is at most that of a value.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func <= (column: Self, value: Value) -> Condition<Table> {
-    column.compared(" <= ?", value)
+    column.compared(.atMost, value)
   }
 
   /// Returns the condition that the column's raw value is greater than that of a value.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func > (column: Self, value: Value) -> Condition<Table> {
-    column.compared(" > ?", value)
+    column.compared(.greater, value)
   }
 
   /// Returns the condition that the column's raw value is at least that of a value.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func >= (column: Self, value: Value) -> Condition<Table> {
-    column.compared(" >= ?", value)
+    column.compared(.atLeast, value)
   }
 
   /// Returns the condition that the column's raw value is from that of `lower` to that of `upper`,

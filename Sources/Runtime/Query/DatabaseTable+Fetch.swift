@@ -112,11 +112,9 @@ extension DatabaseTable {
     orderBy order: [Ordering<Self>]? = nil, otherwise rule: String? = nil, limit: Int? = nil,
     offset: Int = 0, from transaction: ReadTransaction
   ) throws -> _Statement {
-    let sql = _sql
-    var query = TableQuery(
-      sql.selection(of: expression, isDistinct), of: sql, where: condition?.text, in: transaction)
-    query.order(by: order, otherwise: rule ?? sql.order)
-    try query.page(limit: limit, offset: offset)
-    return try transaction.statement(query, of: _sql)
+    try transaction.statement(
+      Selection(
+        expression, distinct: isDistinct, of: _sql, where: condition?.tree,
+        orderBy: order?.map { $0.sql } ?? [], otherwise: rule, limit: limit, offset: offset))
   }
 }

@@ -44,6 +44,7 @@ extension _JSONColumn where Result == Value? {
 
 extension _JSONColumn {
   /// Returns the column with a name in SQL.
+  @_alwaysEmitIntoClient
   public static func _named(_ name: String, _ coding: _ValueCoding<Value>) -> Self {
     Self(_definition: _ColumnDefinition(name, coding))
   }

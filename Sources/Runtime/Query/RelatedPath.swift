@@ -15,7 +15,8 @@ struct RelatedPath<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
     values = key.columns.map { $0.values }
     read = key.read
     condition = { rows, values, _ in
-      zip(key.columns, values).map { $0.other(rows) + " = " + $1 }.joined(separator: " AND ")
+      zip(key.columns, values).map { $0.other.expression(ofRows: rows) + " = " + $1 }.joined(
+        separator: " AND ")
     }
   }
 
@@ -30,8 +31,8 @@ struct RelatedPath<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
     condition = { rows, values, includesDeleted in
       // Longer than the name of the other table, so that it is another one.
       let between = rows + " between"
-      let columns = second.columns.map { $0.other(rows) }.joined(separator: ", ")
-      let list = second.columns.map { $0.own(between) }.joined(separator: ", ")
+      let columns = second.columns.map { $0.other.expression(ofRows: rows) }.joined(separator: ", ")
+      let list = second.columns.map { $0.own.expression(ofRows: between) }.joined(separator: ", ")
       var query =
         "SELECT \(list) FROM \(Middle._sql.table) AS \(TableQuery.quoted(between)) WHERE "
         + reached.condition(between, values, includesDeleted)

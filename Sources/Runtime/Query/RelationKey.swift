@@ -2,11 +2,9 @@
 public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
   /// Returns the values in rows as they are stored; nil for NULL.
   @usableFromInline let values: @Sendable ([Table.Record]) throws -> [SQLValue?]
-  /// The column of the other table.
-  @usableFromInline let name: String
-  /// The SQL of the column in rows with a name, and of that of the other table.
-  @usableFromInline let own: @Sendable (_ rows: String) -> String
-  @usableFromInline let other: @Sendable (_ rows: String) -> String
+  /// The column, and that of the other table.
+  @usableFromInline let own: SQLColumn
+  @usableFromInline let other: SQLColumn
 
   /// Creates a pair of columns.
   ///
@@ -18,15 +16,14 @@ public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Senda
   public init<C: TableColumn, O: TableColumn>(
     _ column: C, _ other: O, _ value: @escaping @Sendable (Table.Record) -> C.Value?
   ) where C.Table == Table, O.Table == Other {
-    let encode = column.coding.encode
+    let coding = column.coding
     values = { rows in
-      do { return try rows.map { row in try value(row).map(encode) } } catch {
+      do { return try rows.map { row in try value(row).map(coding.encode) } } catch {
         throw column.located(error)
       }
     }
-    name = other._definition.name
-    own = { column.expression(ofRows: $0) }
-    self.other = { other.expression(ofRows: $0) }
+    own = column._definition.place
+    self.other = other._definition.place
   }
 }
 
@@ -64,7 +61,7 @@ public struct _RelationKey<Table: DatabaseTable, Other: DatabaseTable>: Sendable
     var query = TableQuery("SELECT " + list.joined(separator: ", "))
     query.values = try columns.map { .value(try $0.values([row])[0] ?? .null) }
     let literals = try transaction.statement(query, of: Other._sql).firstTexts()
-    let key = zip(columns, literals).map { $0.name + " = " + $1 }.joined(separator: ", ")
+    let key = zip(columns, literals).map { $0.other.name + " = " + $1 }.joined(separator: ", ")
     return .rowNotFound(table: Other._sql.name, key: key)
   }
 }

@@ -36,17 +36,20 @@ extension UInt64: SQLConvertible {
 
 extension Bool: SQLConvertible {
   /// The coding of Boolean values, stored as 0 or 1.
-  public static let _coding = _ValueCoding<Bool>.boolean
+  public static let _coding = _ValueCoding<Bool>(
+    "integer", encode: { .integer($0 ? 1 : 0) }, decode: { try $0.boolean($1) })
 }
 
 extension Double: SQLConvertible {
   /// The coding of real numbers.
-  public static let _coding = _ValueCoding<Double>.real
+  public static let _coding = _ValueCoding<Double>(
+    "real", encode: { try $0.encode(to: .value) }, decode: { try $0.real($1) })
 }
 
 extension String: SQLConvertible {
   /// The coding of text.
-  public static let _coding = _ValueCoding<String>.text
+  public static let _coding = _ValueCoding<String>(
+    "text", encode: { .text($0) }, decode: { try $0.text($1) })
 }
 
 extension Data: SQLConvertible {

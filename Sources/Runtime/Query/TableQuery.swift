@@ -35,13 +35,8 @@ struct TableQuery {
   }
 
   /// Adds the terms of the order, or the default order if there are none.
-  @_alwaysEmitIntoClient
-  mutating func order(by terms: [Ordering<some DatabaseTable>]?, otherwise rule: String = "") {
-    guard let terms, !terms.isEmpty else {
-      text += rule
-      return
-    }
-    text += " ORDER BY " + terms.map { $0.sql }.joined(separator: ", ")
+  mutating func order(by terms: [String], otherwise rule: String = "") {
+    text += terms.isEmpty ? rule : " ORDER BY " + terms.joined(by: ", ")
   }
 
   /// - Throws: `DatabaseError.outOfRange` for a negative number, which SQLite would take for no
@@ -49,13 +44,21 @@ struct TableQuery {
   @usableFromInline
   mutating func page(limit: Int?, offset: Int) throws {
     guard limit != nil || offset != 0 else { return }
-    for (name, count) in [("limit", limit ?? 0), ("offset", offset)] where count < 0 {
-      throw DatabaseError.outOfRange(
-        ValueProblem(column: name, expected: "a number of rows", found: "\(count)"))
-    }
+    try Self.checkPage(limit: limit, offset: offset)
     text += " LIMIT ?" + (offset == 0 ? "" : " OFFSET ?")
     values.append(.value(.integer(limit.map(Int64.init) ?? -1)))
     if offset != 0 { values.append(.value(.integer(Int64(offset)))) }
+  }
+
+  /// - Throws: `DatabaseError.outOfRange` for a negative number.
+  static func checkPage(limit: Int?, offset: Int) throws {
+    if let limit, limit < 0 { throw negative("limit", limit) }
+    if offset < 0 { throw negative("offset", offset) }
+  }
+
+  @inline(never)
+  private static func negative(_ name: String, _ count: Int) -> DatabaseError {
+    .outOfRange(ValueProblem(column: name, expected: "a number of rows", found: "\(count)"))
   }
 
   @usableFromInline

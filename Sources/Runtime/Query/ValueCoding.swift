@@ -7,51 +7,92 @@
 /// The conversion of a column's values between Swift and SQLite. Generated source states it for
 /// each column, by the schema's name for the type.
 public struct _ValueCoding<Value: Sendable>: Sendable {
-  @usableFromInline typealias Encode = @Sendable (Value) throws -> SQLValue
+  @usableFromInline let conversion: Conversion<Value>
 
-  /// The functions that columns of one type share. A struct around them costs apps less to compile
-  /// than a class whose members are visible to them.
-  private final class Conversion: Sendable {
-    let form: String
-    let encode: Encode
-    let decode: @Sendable (borrowing Row, Int32) throws -> Value
+  @usableFromInline
+  init(_ conversion: Conversion<Value>) { self.conversion = conversion }
 
-    init(
-      form: String, encode: @escaping Encode,
-      decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
-    ) {
-      self.form = form
-      self.encode = encode
-      self.decode = decode
-    }
+  init(
+    _ form: String, encode: @escaping @Sendable (Value) throws -> SQLValue,
+    decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
+  ) {
+    conversion = FunctionConversion(form: form, encode: encode, decode: decode)
   }
-
-  private let conversion: Conversion
 
   /// The form in which the values are stored. Values of different forms can't be compared.
   @usableFromInline
   var form: String { conversion.form }
+
   @usableFromInline
-  var encode: Encode { conversion.encode }
+  @Sendable
+  func encode(_ value: Value) throws -> SQLValue { try conversion.encode(value) }
+
   @usableFromInline
-  var decode: @Sendable (borrowing Row, Int32) throws -> Value { conversion.decode }
+  func decode(_ row: borrowing Row, _ column: Int32) throws -> Value {
+    try conversion.decode(row, column)
+  }
+}
+
+/// How values are converted. Keys and enums have one that is made whenever a condition uses a
+/// column, so it is an object rather than functions, of which each would be another.
+@usableFromInline
+class Conversion<Value: Sendable>: @unchecked Sendable {
+  fileprivate final let form: String
+
+  fileprivate init(form: String) { self.form = form }
+
+  // Each subclass has its own.
+  fileprivate func encode(_ value: Value) throws -> SQLValue { .null }
+  fileprivate func decode(_ row: borrowing Row, _ column: Int32) throws -> Value {
+    throw DatabaseError.invalid("no value", expected: form)
+  }
+}
+
+private final class FunctionConversion<Value: Sendable>: Conversion<Value>, @unchecked Sendable {
+  private let encoding: @Sendable (Value) throws -> SQLValue
+  private let decoding: @Sendable (borrowing Row, Int32) throws -> Value
 
   init(
-    _ form: String, encode: @escaping Encode,
+    form: String, encode: @escaping @Sendable (Value) throws -> SQLValue,
     decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
   ) {
-    conversion = Conversion(form: form, encode: encode, decode: decode)
+    (encoding, decoding) = (encode, decode)
+    super.init(form: form)
+  }
+
+  override func encode(_ value: Value) throws -> SQLValue { try encoding(value) }
+
+  override func decode(_ row: borrowing Row, _ column: Int32) throws -> Value {
+    try decoding(row, column)
+  }
+}
+
+/// The conversion of a key or an enum, whose raw values are stored.
+@usableFromInline
+final class RawConversion<Value: RawRepresentable & Sendable>: Conversion<Value>,
+  @unchecked Sendable
+where Value.RawValue: Sendable {
+  private let raw: Conversion<Value.RawValue>
+
+  @usableFromInline
+  init(_ raw: _ValueCoding<Value.RawValue>) {
+    self.raw = raw.conversion
+    super.init(form: raw.form)
+  }
+
+  override func encode(_ value: Value) throws -> SQLValue { try raw.encode(value.rawValue) }
+
+  override func decode(_ row: borrowing Row, _ column: Int32) throws -> Value {
+    try row._value(Value.self, raw: raw.decode(row, column), at: column)
   }
 }
 
 extension _ValueCoding where Value: RawRepresentable, Value.RawValue: Sendable {
   /// Returns the conversion for a key or an enum, whose raw values are stored.
+  // In the app, which knows the type of the conversion.
+  @_alwaysEmitIntoClient
   public static func raw(_ raw: _ValueCoding<Value.RawValue>) -> _ValueCoding {
-    _ValueCoding(
-      raw.form, encode: { try raw.encode($0.rawValue) },
-      decode: { row, column in
-        try row._value(Value.self, raw: raw.decode(row, column), at: column)
-      })
+    _ValueCoding(RawConversion<Value>(raw))
   }
 }
 
@@ -86,26 +127,26 @@ extension _ValueCoding where Value: FixedWidthInteger {
 // The most common integers, for which the conversion is compiled.
 extension _ValueCoding<Int> {
   /// The coding of integers.
-  public static var integer: _ValueCoding { integer { try $0.integer($1) } }
+  public static var integer: _ValueCoding { int }
 }
+
+private let int = _ValueCoding<Int>.integer { try $0.integer($1) }
 
 extension _ValueCoding<Int64> {
   /// The coding of integers.
-  public static var integer: _ValueCoding { integer { try $0.int64($1) } }
+  public static var integer: _ValueCoding { int64 }
 }
+
+private let int64 = _ValueCoding<Int64>.integer { try $0.int64($1) }
 
 extension _ValueCoding<Bool> {
   /// The coding of Boolean values, stored as 0 or 1.
-  public static var boolean: _ValueCoding {
-    _ValueCoding("integer", encode: { .integer($0 ? 1 : 0) }, decode: { try $0.boolean($1) })
-  }
+  public static var boolean: _ValueCoding { Bool._coding }
 }
 
 extension _ValueCoding<Double> {
   /// The coding of real numbers.
-  public static var real: _ValueCoding {
-    _ValueCoding("real", encode: { try $0.encode(to: .value) }, decode: { try $0.real($1) })
-  }
+  public static var real: _ValueCoding { Double._coding }
 }
 
 extension _ValueCoding<Decimal> {
@@ -119,9 +160,7 @@ extension _ValueCoding<Decimal> {
 
 extension _ValueCoding<String> {
   /// The coding of text.
-  public static var text: _ValueCoding {
-    _ValueCoding("text", encode: { .text($0) }, decode: { try $0.text($1) })
-  }
+  public static var text: _ValueCoding { String._coding }
 }
 
 extension _ValueCoding<Data> {

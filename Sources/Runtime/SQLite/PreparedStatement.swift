@@ -18,6 +18,8 @@ final class PreparedStatement {
   let columns: [String]
   /// The object that the statement needs to run elsewhere.
   private let remote: AnyObject?
+  /// The shape that the statement was prepared for, which those know that look for it.
+  var shape: AnyObject?
   var isInUse = false
   /// Another statement in the same bucket of the cache.
   var next: PreparedStatement?

@@ -34,11 +34,15 @@ final class StatementCache {
     return nil
   }
 
-  /// Returns a prepared statement with a text that isn't in use, if there is one.
-  func checkOut(_ key: StatementKey, text: String) -> PreparedStatement? {
+  /// Returns a prepared statement that isn't in use and is the wanted one of those with a key, if
+  /// there is one.
+  @inline(__always)
+  func checkOut(
+    _ key: StatementKey, where isWanted: (PreparedStatement) -> Bool
+  ) -> PreparedStatement? {
     var candidate = buckets[key.bucket]
     while let statement = candidate {
-      if !statement.isInUse && statement.key == key && statement.hasText(text) {
+      if !statement.isInUse && statement.key == key && isWanted(statement) {
         statement.isInUse = true
         inUseCount += 1
         return statement
@@ -174,6 +178,12 @@ struct StatementKey: Equatable {
     part = .max
   }
 
+  /// Creates the key of a selection. Selections may share a key, so they have to be compared as well.
+  init(selection hash: UInt64, includingDeleted: Bool) {
+    owner = UInt(truncatingIfNeeded: hash)
+    part = includingDeleted ? .max - 2 : .max - 1
+  }
+
   /// The key of the same statement on a table including deleted rows. Only statements of tables have
   /// another one: the addresses of types are even.
   var includingDeleted: StatementKey {
@@ -192,9 +202,4 @@ struct StatementKey: Equatable {
     let sum = UInt64(truncatingIfNeeded: owner &+ part &* 1021)
     return Int(truncatingIfNeeded: (sum &* 0x9e37_79b9_7f4a_7c15) >> 56)
   }
-}
-
-extension PreparedStatement {
-  /// Whether the statement has a text, byte for byte: Swift considers others equal as well.
-  fileprivate func hasText(_ text: String) -> Bool { sql.hasSameBytes(as: text) }
 }

@@ -27,6 +27,8 @@ extension Database.Configuration {
   func openAttachments(
     to schema: DatabaseSchema, at path: String
   ) throws -> [any AttachedFile] {
+    // An array of tuples takes long to make for the first time.
+    guard !attachments.isEmpty else { return [] }
     var others = [(name: "main", schema: schema)]
     for attachment in attachments {
       try attachment.requireNames(others)

@@ -4,32 +4,40 @@ internal import DBGenSQLText
 ///
 /// A condition that compares a NULL column is unknown, and isn't met. Its negation is.
 public struct Condition<Table: DatabaseTable>: Sendable {
-  @usableFromInline let text: ConditionText
+  @usableFromInline let tree: ConditionTree
+
+  init(_ tree: ConditionTree) {
+    // A text needs no stack.
+    self.tree = tree.isDeep ? ConditionTree(tree.text(in: Table._sql.name)) : tree
+  }
 
   @usableFromInline
-  init(_ text: ConditionText) { self.text = text }
+  init(_ text: ConditionText) { tree = ConditionTree(text) }
 
   init(_ sql: String, _ values: [BoundValue] = []) {
-    text = ConditionText(sql: sql, values: values)
+    self.init(ConditionText(sql: sql, values: values))
   }
+
+  /// The SQL with the values of its parameters.
+  @usableFromInline
+  var text: ConditionText { tree.text(in: Table._sql.name) }
 
   /// The condition that every row meets, to which others can be added with `&&`.
   public static var all: Condition { Condition("1") }
 
   /// Returns the condition that both are met.
   public static func && (left: Condition, right: Condition) -> Condition {
-    Condition(.joined(left.text, "AND", right.text))
+    Condition(ConditionTree(.and, left.tree, right.tree))
   }
 
   /// Returns the condition that at least one of the two is met.
   public static func || (left: Condition, right: Condition) -> Condition {
-    Condition(.joined(left.text, "OR", right.text))
+    Condition(ConditionTree(.or, left.tree, right.tree))
   }
 
   /// Returns the condition that is met by exactly the rows that don't meet the given one.
   public static prefix func ! (condition: Condition) -> Condition {
-    // A table may have a column called TRUE.
-    Condition("((\(condition.text.sql)) IS NOT 1)", condition.text.values)
+    Condition(ConditionTree(.not, condition.tree))
   }
 }
 
@@ -38,20 +46,28 @@ public struct Condition<Table: DatabaseTable>: Sendable {
 struct ConditionText: Sendable {
   @usableFromInline let sql: String
   @usableFromInline var values: [BoundValue] = []
-  /// The operator that joins the parts of the condition, if it has several.
-  private var connective: String?
+  /// The word that joins the parts of the condition, if it has several.
+  private(set) var connective: String?
 
   @usableFromInline
-  init(sql: String, values: [BoundValue] = [], connective: String? = nil) {
-    (self.sql, self.values, self.connective) = (sql, values, connective)
-  }
+  init(sql: String, values: [BoundValue] = []) { (self.sql, self.values) = (sql, values) }
 
   static func joined(
     _ left: ConditionText, _ word: String, _ right: ConditionText
   ) -> ConditionText {
-    ConditionText(
-      sql: String(joining: [left.operand(of: word), " ", word, " ", right.operand(of: word)]),
-      values: left.values + right.values, connective: word)
+    var text = ConditionText(
+      sql: String(
+        joining: [left.operand(of: word), " ", word, " ", right.operand(of: word)]),
+      values: left.values + right.values)
+    text.connective = word
+    return text
+  }
+
+  /// The text without its values.
+  var shape: ConditionText {
+    var text = self
+    text.values = []
+    return text
   }
 
   private func operand(of word: String) -> String {
@@ -84,14 +100,29 @@ package enum BoundValue: Sendable {
 extension _Statement {
   /// Binds values to consecutive parameters.
   func bind(_ values: [BoundValue], from first: Int = 1) throws {
-    for (index, value) in values.enumerated() {
-      let parameter = Int32(first + index)
-      switch value {
-      case .value(let value): try bind(any: value, at: parameter)
-      case .list(let list): try bind(list: list, at: parameter)
-      case .refused(let error): throw error.hasColumn ? error : refusal(error, at: parameter)
-      case .includesDeleted: try bind(boolean: transaction.includesDeleted, at: parameter)
-      }
+    for (index, value) in values.enumerated() { try bind(value, at: Int32(first + index)) }
+  }
+
+  func bind(_ value: BoundValue, at parameter: Int32) throws {
+    switch value {
+    case .value(let value): try bind(any: value, at: parameter)
+    case .list(let list): try bind(list: list, at: parameter)
+    case .refused(let error): throw error.hasColumn ? error : refusal(error, at: parameter)
+    case .includesDeleted: try bind(boolean: transaction.includesDeleted, at: parameter)
+    }
+  }
+
+  /// Binds the values of a condition to the parameters from `next` on, and moves it behind them.
+  func bind(_ condition: ConditionTree, at next: inout Int32) throws {
+    if let left = condition.left { try bind(left, at: &next) }
+    if let right = condition.right { try bind(right, at: &next) }
+    if let value = condition.value {
+      try bind(value, at: next)
+      next += 1
+    }
+    for value in condition.text?.values ?? [] {
+      try bind(value, at: next)
+      next += 1
     }
   }
 }

@@ -91,7 +91,9 @@ public class ReadTransaction: _Nonisolated {
   func statement(text: String, table: String, columns: [String] = []) throws -> _Statement {
     try ensureIsOpen()
     let key = StatementKey(text: text)
-    guard let prepared = connection.statements.checkOut(key, text: text) else {
+    guard
+      let prepared = connection.statements.checkOut(key, where: { $0.sql.hasSameBytes(as: text) })
+    else {
       return _Statement(
         prepared: try prepare(key, text, table: table, columns: columns), transaction: self)
     }

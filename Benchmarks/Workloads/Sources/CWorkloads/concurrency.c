@@ -99,24 +99,27 @@ static pthread_t start(void *(*work)(void *), worker *worker) {
   exit(1);
 }
 
-cw_rates cw_read_and_write(const char *path, int64_t count, int readers, double seconds) {
+cw_rates cw_read_and_write(
+    const char *path, int64_t count, int readers, int writers, double seconds) {
+  int all = readers + writers;
   gate gate = {.mutex = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
   cw_orders orders = cw_make_orders(count, 1);
-  worker *workers = cw_allocate((size_t)(readers + 1) * sizeof(worker));
-  pthread_t *threads = cw_allocate((size_t)(readers + 1) * sizeof(pthread_t));
-  for (int i = 0; i <= readers; i++) {
+  worker *workers = cw_allocate((size_t)all * sizeof(worker));
+  pthread_t *threads = cw_allocate((size_t)all * sizeof(pthread_t));
+  for (int i = 0; i < all; i++) {
     bool reads = i < readers;
     workers[i] = (worker){.gate = &gate, .orders = orders, .count = count};
     workers[i].session = make_session(path, reads ? CW_FETCH_ORDER : CW_UPDATE_ORDER);
-    workers[i].first = reads ? count / (readers + 1) * i : 0;
+    workers[i].first = reads ? count / all * i : 0;
     threads[i] = start(reads ? read_orders : write_orders, &workers[i]);
   }
-  double beginning = open_gate(&gate, readers + 1, seconds);
-  for (int i = 0; i <= readers; i++) pthread_join(threads[i], NULL);
+  double beginning = open_gate(&gate, all, seconds);
+  for (int i = 0; i < all; i++) pthread_join(threads[i], NULL);
   double elapsed = now() - beginning;
-  cw_rates rates = {0, (double)workers[readers].done / elapsed};
-  for (int i = 0; i < readers; i++) rates.reads_per_second += (double)workers[i].done / elapsed;
-  for (int i = 0; i <= readers; i++) {
+  cw_rates rates = {0, 0};
+  for (int i = 0; i < all; i++) {
+    double *rate = i < readers ? &rates.reads_per_second : &rates.writes_per_second;
+    *rate += (double)workers[i].done / elapsed;
     sqlite3_finalize(workers[i].session.statement);
     cw_close(workers[i].session.database);
   }

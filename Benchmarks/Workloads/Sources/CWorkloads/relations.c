@@ -111,6 +111,36 @@ cw_result cw_fetch_parents(const char *path) {
   return result;
 }
 
+static void look_up_parents(void *context) {
+  cw_looking_up *run = context;
+  cw_execute(run->database, "BEGIN");
+  sqlite3_stmt *line = cw_prepare(run->database, CW_FETCH_LINES " WHERE \"id\" = ?1");
+  sqlite3_stmt *product = cw_prepare(
+      run->database, "SELECT \"id\", \"name\" FROM \"product\" WHERE \"id\" = ?1");
+  for (int64_t i = 0; i < run->count; i++) {
+    sqlite3_bind_int64(line, 1, cw_scattered_key(i, run->count));
+    cw_lines lines = cw_fetch_lines(line);
+    sqlite3_bind_int64(product, 1, lines.lines[0].product_id);
+    cw_expect(SQLITE_ROW, sqlite3_step(product), run->database);
+    cw_text name = cw_column_text(product, 1);
+    sqlite3_reset(product);
+    int64_t size = lines.lines[0].id + lines.lines[0].note.count + name.count;
+    run->digest = run->digest * 31 + (uint64_t)size;
+    free(name.bytes);
+    cw_free_lines(lines);
+  }
+  sqlite3_finalize(line);
+  sqlite3_finalize(product);
+  cw_execute(run->database, "COMMIT");
+}
+
+cw_result cw_look_up_parents(const char *path, int64_t count) {
+  cw_looking_up run = {.database = cw_open(path), .count = count};
+  double seconds = timed_region(look_up_parents, &run);
+  cw_close(run.database);
+  return (cw_result){seconds, run.digest};
+}
+
 static void fetch_one_by_one(void *context) {
   cw_looking_up *run = context;
   cw_execute(run->database, "BEGIN");

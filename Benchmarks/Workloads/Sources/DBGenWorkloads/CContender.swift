@@ -15,12 +15,13 @@ public enum CContender: Contender {
       case .fetchNarrow: cw_fetch_narrow(path)
       case .lookUp: cw_look_up(path, count)
       case .insert, .insertAll: cw_insert(path, count)
-      case .insertSingly: cw_insert_singly(path, count)
+      case .insertSingly, .insertObserved: cw_insert_singly(path, count)
       case .update: cw_update(path, count)
       case .delete: cw_delete(path, count)
       case .fetchByForeignKey: cw_fetch_by_foreign_key(path, count)
       case .fetchChildren: cw_fetch_children(path)
       case .fetchParents: cw_fetch_parents(path)
+      case .lookUpParents: cw_look_up_parents(path, count)
       case .fetchConditions: cw_fetch_conditions(path, count)
       case .openCold: cw_open_cold(path)
       case .fetchValues, .insertValues: nil
@@ -34,8 +35,16 @@ extension CContender: ConcurrentContender {
   public static func readAndWrite(
     at path: String, rows: Int, readers: Int, seconds: Double
   ) async -> Rates {
-    let rates = cw_read_and_write(path, Int64(rows), Int32(readers), seconds)
+    let rates = cw_read_and_write(path, Int64(rows), Int32(readers), 1, seconds)
     return Rates(
       readsPerSecond: rates.reads_per_second, writesPerSecond: rates.writes_per_second)
+  }
+}
+
+extension CContender: ThreadedContender {
+  public static func readsPerSecond(
+    at path: String, rows: Int, threads: Int, seconds: Double
+  ) -> Double {
+    cw_read_and_write(path, Int64(rows), Int32(threads), 0, seconds).reads_per_second
   }
 }

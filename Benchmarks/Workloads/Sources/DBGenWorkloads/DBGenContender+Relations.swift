@@ -25,6 +25,25 @@ extension DBGenContender {
     return Measurement(seconds: seconds, checksum: digest.value)
   }
 
+  static func lookUpParents(_ count: Int, in database: Database) throws -> Measurement {
+    let (digest, seconds) = try measured {
+      try database.read { transaction in
+        var digest = 0
+        for number in 0..<count {
+          let id = OrderLine.ID(rawValue: OrderValues.scatteredKey(number, of: count))
+          guard
+            let (line, product) = try OrderLine.fetch(
+              id: id, including: .product, from: transaction)
+          else { continue }
+          let size = Int(line.key) &+ line.note.utf8.count &+ product.name.utf8.count
+          digest = digest &* 31 &+ size
+        }
+        return digest
+      }
+    }
+    return Measurement(seconds: seconds, checksum: UInt64(bitPattern: Int64(digest)))
+  }
+
   static func fetchConditions(_ count: Int, from database: Database) throws -> Measurement {
     let (digest, seconds) = try measured {
       try database.read { transaction in

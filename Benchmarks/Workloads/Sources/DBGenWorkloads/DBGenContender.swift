@@ -27,6 +27,7 @@ public enum DBGenContender: Contender {
     case .fetchByForeignKey: return try fetchByForeignKey(rows, from: database)
     case .fetchChildren: return try fetchChildren(from: database)
     case .fetchParents: return try fetchParents(from: database)
+    case .lookUpParents: return try lookUpParents(rows, in: database)
     case .fetchConditions: return try fetchConditions(rows, from: database)
     default:
       let seconds = try write(workload, rows, to: database)
@@ -107,13 +108,15 @@ extension DBGenContender {
     let drafts = values.map(Order.Draft.init)
     let prepared = drafts.map(PreparedDraft.init)
     let orders = values.map(Order.init)
+    let observers = workload == .insertObserved ? try Observers(count: 10, of: database) : nil
+    defer { observers?.end() }
     return try measured {
       switch workload {
       case .insert:
         try database.write { for order in prepared { try Order.insert(order.draft, into: $0) } }
       case .insertAll:
         try database.write { _ = try Order.insert(contentsOf: drafts, into: $0) }
-      case .insertSingly:
+      case .insertSingly, .insertObserved:
         for order in prepared { try database.write { try Order.insert(order.draft, into: $0) } }
       case .update:
         try database.write { for order in orders { try order.update(in: $0) } }

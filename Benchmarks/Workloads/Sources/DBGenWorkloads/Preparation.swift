@@ -7,8 +7,8 @@ public enum Preparation {
   public static func prepare(_ workload: Workload, at path: String, rows: Int) throws {
     try Shop.open(at: path).close()
     switch workload {
-    case .insert, .insertAll, .insertSingly, .insertValues, .openCold: break
-    case .fetchNarrow, .fetchChildren, .fetchParents, .fetchConditions:
+    case .insert, .insertAll, .insertSingly, .insertObserved, .insertValues, .openCold: break
+    case .fetchNarrow, .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions:
       cw_fill_lines(path, Int64(rows))
     case .fetchByForeignKey: cw_fill_lines(path, Int64(rows * cw_lines_per_product))
     case .fetch, .lookUp, .update, .delete: cw_fill_orders(path, Int64(rows))

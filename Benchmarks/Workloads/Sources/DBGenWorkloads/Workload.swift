@@ -3,9 +3,13 @@ public enum Workload: Hashable, Sendable {
   case fetch, fetchNarrow, fetchByForeignKey, lookUp
   /// Fetches rows, each with its children, or with its parent.
   case fetchChildren, fetchParents
+  /// Looks up a row by its key, with its parent.
+  case lookUpParents
   /// Fetches a row by two conditions, again and again.
   case fetchConditions
   case insert, insertAll, insertSingly, update, delete
+  /// Inserts rows, a transaction each, while tasks observe another table.
+  case insertObserved
   case openCold
   /// Fetches rows of an id and a value, to be compared with rows of an id and a text.
   case fetchValues(ValueType)
@@ -20,7 +24,7 @@ public enum Workload: Hashable, Sendable {
   public var rows: Int {
     switch self {
     case .fetchNarrow: 500_000
-    case .insertSingly: 2_000
+    case .insertSingly, .insertObserved: 2_000
     case .fetchByForeignKey: 1_000
     case .openCold: 1
     default: 100_000
@@ -31,7 +35,7 @@ public enum Workload: Hashable, Sendable {
   public var isReading: Bool {
     switch self {
     case .fetch, .fetchNarrow, .fetchByForeignKey, .lookUp, .fetchValues: true
-    case .fetchChildren, .fetchParents, .fetchConditions: true
+    case .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions: true
     default: false
     }
   }
@@ -42,8 +46,9 @@ public enum Workload: Hashable, Sendable {
 extension Workload: CaseIterable, LosslessStringConvertible {
   public static var allCases: [Workload] {
     [
-      .fetch, .fetchNarrow, .lookUp, .insert, .insertAll, .insertSingly, .update, .delete,
-      .fetchByForeignKey, .fetchChildren, .fetchParents, .fetchConditions, .openCold,
+      .fetch, .fetchNarrow, .lookUp, .insert, .insertAll, .insertSingly, .insertObserved, .update,
+      .delete, .fetchByForeignKey, .fetchChildren, .fetchParents, .lookUpParents, .fetchConditions,
+      .openCold,
     ] + ValueType.allCases.map(fetchValues) + ValueType.allCases.map(insertValues)
   }
 
@@ -55,11 +60,13 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     case .fetchByForeignKey: "fetchByForeignKey"
     case .fetchChildren: "fetchChildren"
     case .fetchParents: "fetchParents"
+    case .lookUpParents: "lookUpParents"
     case .fetchConditions: "fetchConditions"
     case .lookUp: "lookUp"
     case .insert: "insert"
     case .insertAll: "insertAll"
     case .insertSingly: "insertSingly"
+    case .insertObserved: "insertObserved"
     case .update: "update"
     case .delete: "delete"
     case .openCold: "openCold"
@@ -84,11 +91,13 @@ extension Workload: CaseIterable, LosslessStringConvertible {
     case .fetchByForeignKey: "\(rows) foreign-key fetches of 100 rows"
     case .fetchChildren: "fetch rows with \(rows) children, 100 each"
     case .fetchParents: "fetch \(rows) rows, each with its parent"
+    case .lookUpParents: "\(rows) look-ups by key, each with its parent"
     case .fetchConditions: "\(rows) fetches of a row by two conditions"
     case .lookUp: "\(rows) look-ups by key in one read"
     case .insert: "insert \(rows) rows in one transaction"
     case .insertAll: "insert \(rows) rows in one call"
     case .insertSingly: "\(rows) inserts, a transaction each"
+    case .insertObserved: "\(rows) inserts, a transaction each, with 10 observers of another table"
     case .update: "update \(rows) rows by key"
     case .delete: "delete \(rows) rows by key"
     case .openCold: "open, cold"

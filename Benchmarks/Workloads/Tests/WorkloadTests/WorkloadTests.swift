@@ -56,6 +56,16 @@ struct WorkloadTests {
     #expect(rates.writesPerSecond > 0)
   }
 
+  @Test("Threads read beside each other", arguments: ["c", "dbgen"])
+  func onThreads(name: String) throws {
+    let path = NSTemporaryDirectory() + UUID().uuidString + ".sqlite"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Preparation.prepare(.lookUp, at: path, rows: 300)
+    let contenders: [any ThreadedContender.Type] = [CContender.self, DBGenContender.self]
+    let contender = try #require(contenders.first { $0.name == name })
+    #expect(try contender.readsPerSecond(at: path, rows: 300, threads: 8, seconds: 0) > 0)
+  }
+
   @Test("An order that is another's, or nobody's, is an error")
   func wrongOrder() throws {
     let order = Order(try #require(OrderValues.make(1, edition: 0).first))

@@ -111,6 +111,7 @@ cw_result cw_look_up(const char *path, int64_t count);
 cw_result cw_fetch_by_foreign_key(const char *path, int64_t count);
 cw_result cw_fetch_children(const char *path);
 cw_result cw_fetch_parents(const char *path);
+cw_result cw_look_up_parents(const char *path, int64_t count);
 cw_result cw_fetch_conditions(const char *path, int64_t count);
 cw_result cw_insert(const char *path, int64_t count);
 cw_result cw_insert_singly(const char *path, int64_t count);
@@ -123,9 +124,10 @@ typedef struct {
   double reads_per_second, writes_per_second;
 } cw_rates;
 
-/// Reads and writes for some seconds: several threads look up orders by key, and one more thread
-/// updates them by key. Each thread has its own connection, and each statement is a transaction of
+/// Reads and writes for some seconds: several threads look up orders by key, and one more thread,
+/// unless there is no writer, updates them by key. Each thread has its own connection, and each statement is a transaction of
 /// its own. All setup happens before the timing starts.
-cw_rates cw_read_and_write(const char *path, int64_t count, int readers, double seconds);
+cw_rates cw_read_and_write(
+    const char *path, int64_t count, int readers, int writers, double seconds);
 
 #endif

@@ -1,0 +1,114 @@
+/// A query of the rows of a table. Its text doesn't depend on its values, so a statement that was
+/// prepared for a query of the same shape is used again without building the text.
+@usableFromInline
+struct Selection: Sendable {
+  fileprivate let table: _TableSQL
+  private let expression: String?
+  private let isDistinct: Bool
+  private let condition: ConditionTree?
+  private let order: [String]
+  private let rule: String?
+  private let limit: Int?
+  private let offset: Int
+
+  /// - Parameters:
+  ///   - expression: What is selected, in SQL; nil for all columns.
+  ///   - order: The terms of the order.
+  ///   - rule: The end of the statement if there is no order; nil for the order of the table.
+  @usableFromInline
+  init(
+    _ expression: String?, distinct isDistinct: Bool, of table: _TableSQL,
+    where condition: ConditionTree?, orderBy order: [String], otherwise rule: String?, limit: Int?,
+    offset: Int
+  ) {
+    (self.expression, self.isDistinct, self.table) = (expression, isDistinct, table)
+    (self.condition, self.order, self.rule) = (condition, order, rule)
+    (self.limit, self.offset) = (limit, offset)
+  }
+
+  /// - Throws: `DatabaseError.outOfRange` if the limit or the offset is negative.
+  fileprivate func text(in transaction: ReadTransaction) throws -> String {
+    var query = TableQuery(
+      table.selection(of: expression, isDistinct), of: table,
+      where: condition?.text(in: table.name), in: transaction)
+    query.order(by: order, otherwise: rule ?? table.order)
+    try query.page(limit: limit, offset: offset)
+    return query.text
+  }
+
+  fileprivate func bind(to statement: borrowing _Statement) throws {
+    try TableQuery.checkPage(limit: limit, offset: offset)
+    var next: Int32 = 1
+    if let condition { try statement.bind(condition, at: &next) }
+    guard limit != nil || offset != 0 else { return }
+    try statement.bind(int64: limit.map(Int64.init) ?? -1, at: next)
+    if offset != 0 { try statement.bind(int64: Int64(offset), at: next + 1) }
+  }
+}
+
+// MARK: - Shapes
+
+/// The selection that a statement was prepared for, without its values.
+final class KnownSelection {
+  private let shape: Selection
+
+  fileprivate init(_ selection: Selection) { shape = selection.shape }
+
+  fileprivate func isShape(of selection: Selection) -> Bool { selection.hasShape(of: shape) }
+}
+
+extension Selection {
+  /// The selection without its values.
+  fileprivate var shape: Selection {
+    Selection(
+      expression, distinct: isDistinct, of: table, where: condition?.shape, orderBy: order,
+      otherwise: rule, limit: limit.map { _ in 0 }, offset: min(offset, 1))
+  }
+
+  /// Whether another selection has the same text.
+  fileprivate func hasShape(of other: Selection) -> Bool {
+    table === other.table && isDistinct == other.isDistinct
+      && expression.isSame(as: other.expression)
+      && rule.isSame(as: other.rule) && (limit == nil) == (other.limit == nil)
+      && (offset == 0) == (other.offset == 0)
+      && ConditionTree.haveSameShape(condition, other.condition) && hasOrder(of: other)
+  }
+
+  private func hasOrder(of other: Selection) -> Bool {
+    order.count == other.order.count && zip(order, other.order).allSatisfy { $0.isSame(as: $1) }
+  }
+
+  fileprivate func key(includingDeleted: Bool) -> StatementKey {
+    var hash = ShapeHash()
+    hash.add(UInt64(UInt(bitPattern: ObjectIdentifier(table))))
+    if let expression { hash.add(expression) }
+    condition?.addShape(to: &hash)
+    return StatementKey(selection: hash.value, includingDeleted: includingDeleted)
+  }
+}
+
+extension ReadTransaction {
+  /// Returns the statement of a selection, with its values bound.
+  @usableFromInline
+  @inline(never)
+  func statement(_ selection: Selection) throws -> _Statement {
+    try ensureIsOpen()
+    let key = selection.key(includingDeleted: includesDeleted)
+    let known = connection.statements.checkOut(key) {
+      ($0.shape as? KnownSelection)?.isShape(of: selection) == true
+    }
+    let prepared = try known ?? prepare(selection, key)
+    prepared.beginBinding()
+    let statement = _Statement(prepared: prepared, transaction: self)
+    try selection.bind(to: statement)
+    return statement
+  }
+
+  @inline(never)
+  private func prepare(_ selection: Selection, _ key: StatementKey) throws -> PreparedStatement {
+    let text = try selection.text(in: self)
+    let prepared = try prepare(key, text, table: selection.table.name)
+    prepared.shape = KnownSelection(selection)
+    return prepared
+  }
+}
