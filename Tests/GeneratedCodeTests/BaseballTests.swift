@@ -20,6 +20,7 @@ struct BaseballTests {
     #expect("/teams/\(id)" == "/teams/61")
     #expect(String(reflecting: id) == "61")
     #expect(Team.ID("61") == id && Team.ID("-1") == -1)
+    #expect([id, 7, -1].sorted() == [-1, 7, id])
     #expect(Team.ID("9223372036854775808") == nil && Team.ID(" 1") == nil && Team.ID("") == nil)
   }
 

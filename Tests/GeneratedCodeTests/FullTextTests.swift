@@ -261,6 +261,30 @@ struct FullTextTests {
     }
   }
 
+  @Test("what belongs to the matches comes with them, in their order")
+  func relations() throws {
+    try withDatabase(Objects.open) { transaction in
+      let team = try Team.insert(.init(name: "Reds"), into: transaction)
+      var players = [("Ada", "Byron"), ("Ada", "Ada"), ("Cy", "Orr")].map {
+        Self.player($0, $1)
+      }
+      players[1].teamID = team.id
+      try Player.insert(contentsOf: players, into: transaction)
+      let found = try Player.search(
+        "ada", in: .playerText, including: .team(including: .count(of: .players)), .team,
+        from: transaction)
+      #expect(found.map(\.0.surname) == ["Ada", "Byron"])
+      #expect(found.map { $0.1?.1 } == [1, nil])
+      #expect(found.map { $0.2?.name } == ["Reds", nil])
+      let marked = try Player.search(
+        "ada", in: .playerText, including: .highlight(\.surname), .rank, relations: .team,
+        orderBy: { [$0.id.ascending] }, from: transaction)
+      #expect(marked.map { $0.1.parts.map(\.isMatch) } == [[false], [true]])
+      #expect(marked.allSatisfy { $0.2 < 0 })
+      #expect(marked.map { $0.3?.name } == [nil, "Reds"])
+    }
+  }
+
   @Test("a column that isn't indexed is read and not searched, and beginnings are found")
   func unindexed() throws {
     try withDatabase(Objects.open) { transaction in

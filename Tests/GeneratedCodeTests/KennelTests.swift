@@ -80,6 +80,8 @@ struct KennelTests {
     #expect(Dog.ID("\(id)") == id)
     #expect(Dog.ID("\(id)".lowercased()) == id)
     #expect(Dog.ID("7") == nil && Dog.ID("") == nil)
+    let zero = Dog.ID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
+    #expect(zero < id && min(id, zero) == zero)
   }
 
   @Test("a dog whose master goes stays without one; visits and tags go with the dog")

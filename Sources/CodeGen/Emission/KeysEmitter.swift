@@ -17,6 +17,8 @@ extension FileEmitter {
       }
 
       \(access)var description: String { rawValue.description }
+
+      \(order)
     }
     """
   }
@@ -44,6 +46,8 @@ extension FileEmitter {
 
       \(access)var description: String { rawValue.uuidString }
 
+      \(order)
+
       \(access)init(from decoder: any Decoder) throws { rawValue = try UUID(from: decoder) }
 
       \(access)func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
@@ -51,9 +55,13 @@ extension FileEmitter {
     """
   }
 
+  private var order: Source {
+    "\(access)static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }"
+  }
+
   private func keyHead(_ name: String, _ protocols: [String]) -> Source {
     head(
       "struct \(name)<Record>",
-      ["RawRepresentable", "Hashable", "Sendable", "Codable"] + protocols)
+      ["RawRepresentable", "Hashable", "Comparable", "Sendable", "Codable"] + protocols)
   }
 }

@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 extension FileEmitter {
   /// Emits the witnesses of the runtime's table protocol: the parts of the table's statements, and
   /// the functions that read and bind values.
@@ -23,6 +25,7 @@ extension FileEmitter {
       "\(access)static let _sql = _TableSQL",
       [
         .inline(["name: \(SwiftLiteral.string(sql.name))", indices("key", sql.key)]),
+        Source.argument("collations", sql.collations.map { Source(collation($0)) }),
         indices("respelled", sql.respelled), indices("optional", sql.optional),
         Source.argument("defaults", sql.defaults.map { Source($0.initializer) }),
         indices("generated", sql.generated), indices("returned", sql.returned),
@@ -31,6 +34,10 @@ extension FileEmitter {
         sql.version.map { Source("version: " + String($0)) },
         sql.deletion.map { .call("deletion: .init", $0.arguments.map { Source($0) }) },
       ] + names("columns", sql.columns))
+  }
+
+  private func collation(_ name: SQLName?) -> String {
+    name.map { SwiftLiteral.string($0.description) } ?? "nil"
   }
 
   private func returning(_ table: TableModel) -> Source? {

@@ -1,3 +1,4 @@
+import DBGenSQLText
 import SchemaParser
 
 /// The generated source with every decision made: each Swift name, type and expression, and each
@@ -247,7 +248,9 @@ struct TableSQLModel {
   var name: String
   var columns: [String]
   var key: [Int]
-  /// The key columns whose collation may treat different texts as equal.
+  /// For each key column, its collation in the key if that isn't its own; empty if all are.
+  var collations: [SQLName?]
+  /// The key columns whose collation in the key may treat different texts as equal.
   var respelled: [Int]
   /// The key columns that can be NULL.
   var optional: [Int]

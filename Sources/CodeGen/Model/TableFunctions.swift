@@ -5,51 +5,54 @@ import SchemaParser
 /// foreign keys and indexes or by full-text queries, and those for a key that isn't called `id`.
 struct TableFunctions {
   private let builder: TableModelBuilder
-  private let uniqueSets: [[Int]]
+  /// The unique keys, each with other columns.
+  private let uniqueKeys: [[KeyColumn]]
   private let indexedSets: [[Int]]
 
   init(of builder: TableModelBuilder) {
     self.builder = builder
     let table = builder.table
     let fullIndexes = table.indexes.filter { $0.condition == nil }
-    uniqueSets = Self.columnSets(
-      in: table,
+    var seen: Set<[Int]> = []
+    uniqueKeys = Self.keys(
+      of: table,
       [table.primaryKey?.columns ?? []] + table.uniqueConstraints.map(\.columns)
-        + fullIndexes.filter(\.isUnique).map(\.columns))
+        + fullIndexes.filter(\.isUnique).map(\.columns)
+    ).filter { seen.insert(Self.columns(of: $0)).inserted }
     let foreignKeys = table.foreignKeys.map { key in key.columns.map { IndexedColumn(.column($0)) }
     }
-    indexedSets = Self.columnSets(
-      in: table, foreignKeys + fullIndexes.filter { !$0.isUnique }.map(\.columns))
+    indexedSets =
+      Self.keys(of: table, foreignKeys + fullIndexes.filter { !$0.isUnique }.map(\.columns))
+      .map(Self.columns).unique
   }
 
   var all: [FunctionModel] {
-    let key = uniqueSets.first { $0 == builder.keyIndices && builder.idType == nil }
-    let others = uniqueSets.filter { $0 != builder.keyIndices }
+    let unique = uniqueKeys.map { (key: $0, columns: Self.columns(of: $0)) }
+    let key = unique.first { $0.columns == builder.keyIndices && builder.idType == nil }?.columns
+    let others = unique.filter { $0.columns != builder.keyIndices }.map(\.key)
     let including = builder.relations.isEmpty ? nil : key.map { fetchIncluding($0) }
     return (key.map { [fetch(byKey: $0)] } ?? []) + [including].compactMap(\.self)
       + others.map { find(by: $0, isUnique: true) }
-      + indexedSets.map { find(by: $0, isUnique: false) } + builder.search.searches
+      + indexedSets.map { find(by: $0.map { KeyColumn(column: $0) }, isUnique: false) }
+      + builder.search.searches
       + (key.map { [exists($0), update($0), delete($0)] } ?? [])
       + (key.map { builder.deletion == nil ? [] : [restore($0), erase($0)] } ?? [])
   }
 
-  /// Returns the distinct lists of columns, without those that contain an expression. A column that
-  /// occurs twice in a list, with two collations, is used once.
-  private static func columnSets(in table: Table, _ lists: [[IndexedColumn]]) -> [[Int]] {
-    lists.compactMap { columns in
-      let names = columns.compactMap { $0.columnName?.value }
-      guard !names.isEmpty, names.count == columns.count,
-        let places = table.columnIndices(names)
-      else { return nil }
-      return places.unique
-    }.unique
+  /// Returns the keys without those that contain an expression.
+  private static func keys(of table: Table, _ lists: [[IndexedColumn]]) -> [[KeyColumn]] {
+    lists.compactMap { $0.isEmpty ? nil : table.parts(ofKey: $0) }
   }
+
+  /// Returns the columns of a key. One that occurs twice, with two collations, is used once.
+  private static func columns(of key: [KeyColumn]) -> [Int] { key.map(\.column).unique }
 }
 
 // MARK: - Functions
 
 extension TableFunctions {
-  private func find(by indices: [Int], isUnique: Bool) -> FunctionModel {
+  private func find(by key: [KeyColumn], isUnique: Bool) -> FunctionModel {
+    let indices = Self.columns(of: key)
     let parameters = parameters(indices, nullsMatch: !isUnique, isNumberedByColumn: false)
     return FunctionModel(
       doc: isUnique
@@ -59,7 +62,7 @@ extension TableFunctions {
       result: isUnique ? "\(row)?" : "[\(row)]",
       body: .lookup(
         function: isUnique ? "first" : "all", table: table,
-        condition: builder.condition(indices, nullsMatch: !isUnique),
+        condition: builder.condition(key, nullsMatch: !isUnique),
         bindings: parameters.map(\.binding)))
   }
 

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -5,9 +6,12 @@ extension TableModelBuilder {
   /// The parts of the table's statements.
   var sql: TableSQLModel {
     let presence = presenceParameters
+    let key = keyIndices.isEmpty ? [] : table.parts(ofKey: table.primaryKey?.columns ?? []) ?? []
     return TableSQLModel(
       name: table.name.value, columns: table.columns.map(\.name.value), key: keyIndices,
-      respelled: keyIndices.filter { table.columns[$0].collation != nil },
+      collations: key.contains { $0.collation != nil } ? key.map(\.collation) : [],
+      respelled: key.filter { ($0.collation ?? table.columns[$0.column].collationName) != .binary }
+        .map(\.column),
       optional: keyIndices.filter { isOptionalInKey($0) },
       defaults: databaseDefaults.keys.sorted().map { sqlDefault($0, presence: presence[$0]) },
       generated: generatedColumns,
@@ -59,13 +63,16 @@ extension TableModelBuilder {
       column: index, expression: databaseDefaults[index] ?? "NULL", presence: presence)
   }
 
-  /// Returns the condition that columns have given values. Parameters are numbered from 1.
-  func condition(_ indices: [Int], nullsMatch: Bool) -> String {
-    indices.enumerated().map { place, index in
-      let column = table.columns[index]
-      let (name, parameter) = (SQLName.quote(column.name.value), "?\(place + 1)")
+  /// Returns the condition that columns have given values. Parameters are numbered from 1, in the order
+  /// in which the columns first occur.
+  func condition(_ key: [KeyColumn], nullsMatch: Bool) -> String {
+    let columns = key.map(\.column).unique
+    return key.map { part in
+      let column = table.columns[part.column]
+      let collation = part.collation.map { " COLLATE " + $0.quoted } ?? ""
       let isOptional = nullsMatch && column.isNullable
-      return "\(name) \(isOptional ? "IS" : "=") \(parameter)"
+      return SQLName.quote(column.name.value) + collation + (isOptional ? " IS " : " = ")
+        + "?\((columns.firstIndex(of: part.column) ?? 0) + 1)"
     }.joined(separator: " AND ")
   }
 }

@@ -24,14 +24,44 @@ extension DatabaseTable {
     ).all(Self.self)
   }
 
+  /// Returns the rows that match a full-text query and a condition, each with what belongs to it by
+  /// some relations. Each relation takes one more query, for any number of rows.
+  ///
+  /// - Parameters:
+  ///   - query: The query. `FullTextQuery.words` makes one of any text.
+  ///   - index: The index to search.
+  ///   - relation: The first relation.
+  ///   - others: Other relations.
+  ///   - condition: The condition; nil for all rows that match.
+  ///   - order: The order; nil for the best match first, which also breaks ties.
+  ///   - limit: The maximum number of rows to return; nil for any number.
+  ///   - offset: The number of rows to skip.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `search(_:in:where:orderBy:limit:offset:from:)` and of
+  ///   ``Relation/fetch(for:from:)``.
+  @_alwaysEmitIntoClient
+  public static func search<First, each Other>(
+    _ query: String, in index: FullTextIndex<Self>, including relation: Relation<Self, First>,
+    _ others: repeat Relation<Self, each Other>,
+    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    offset: Int = 0, from transaction: ReadTransaction
+  ) throws -> [(Record, First, repeat each Other)] {
+    let rows = try search(
+      query, in: index, where: condition, orderBy: order, limit: limit, offset: offset,
+      from: transaction)
+    return try _joined(rows, relation, repeat each others, from: transaction)
+  }
+
   /// Returns the rows that match a full-text query and a condition, each with values of the match,
-  /// such as `.snippet(\.body)`.
+  /// such as `.snippet(\.body)`, and with what belongs to it by some relations.
   ///
   /// - Parameters:
   ///   - query: The query. `FullTextQuery.words` makes one of any text.
   ///   - index: The index to search.
   ///   - first: The first value of the match.
   ///   - others: Other values.
+  ///   - relations: The relations, whose rows come after the values.
   ///   - condition: The condition; nil for all rows that match.
   ///   - order: The order; nil for the best match first, which also breaks ties.
   ///   - limit: The maximum number of rows to return; nil for any number.
@@ -39,15 +69,16 @@ extension DatabaseTable {
   ///   - transaction: The transaction to read in.
   /// - Throws: `DatabaseError.invalidStatement` if the index doesn't have the column of a value;
   ///   `outOfRange` if a snippet has no words or more than 64; the errors of
-  ///   `search(_:in:where:orderBy:limit:offset:from:)`.
+  ///   `search(_:in:where:orderBy:limit:offset:from:)` and of ``Relation/fetch(for:from:)``.
   @_alwaysEmitIntoClient
-  public static func search<First, each Other>(
+  public static func search<First, each Other, each Related>(
     _ query: String, in index: FullTextIndex<Self>, including first: SearchValue<Self, First>,
     _ others: repeat SearchValue<Self, each Other>,
+    relations: repeat Relation<Self, each Related>,
     where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
     orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0, from transaction: ReadTransaction
-  ) throws -> [(Record, First, repeat each Other)] {
+  ) throws -> [(Record, First, repeat each Other, repeat each Related)] {
     var found = SearchMatches(of: index)
     let firstValue = try found.add(first)
     let otherValues = (repeat try found.add(each others))
@@ -55,10 +86,11 @@ extension DatabaseTable {
       searching(
         query, in: index, found.expressions, where: condition?(columns), orderBy: order?(columns),
         limit: limit, offset: offset, from: transaction))
+    let related = (repeat try (each relations).fetch(for: found.records, from: transaction))
     return found.records.indices.map { place in
       (
         found.records[place], found.value(firstValue, at: place),
-        repeat found.value(each otherValues, at: place)
+        repeat found.value(each otherValues, at: place), repeat (each related)[place]
       )
     }
   }

@@ -106,17 +106,16 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
 
   /// Returns the condition that a row is one of the first that meet a condition: SQLite reads no
   /// more where an index has them in order. Rows without a key can't be found by it, nor can those
-  /// whose key can be NULL, or is compared by other rules in the column than in the key; whoever reads
-  /// them counts them.
+  /// whose key can be NULL; whoever reads them counts them.
   @_alwaysEmitIntoClient
   func limited(_ member: ConditionText) throws -> ConditionText {
     guard let limit = selection.limit else { return member }
     let sql = Other._sql
-    let key = qualified(sql.key.map { sql.columns[$0] }).joined(separator: ", ")
+    let key = keyTerms.joined(separator: ", ")
     var query = TableQuery("SELECT \(key) FROM " + source, where: member)
     query.text += " ORDER BY " + order.joined(separator: ", ")
     try query.page(limit: limit, offset: 0)
-    guard !sql.key.isEmpty, sql.optional.isEmpty, sql.respelled.isEmpty else { return member }
+    guard !sql.key.isEmpty, sql.optional.isEmpty else { return member }
     return ConditionText(
       sql: (sql.key.count == 1 ? key : "(\(key))") + " IN (\(query.text))", values: query.values)
   }
@@ -124,15 +123,19 @@ struct RelatedQuery<Table: DatabaseTable, Other: DatabaseTable> {
   /// The order of the rows of a key: at last, that of the primary key, by which no two are equal.
   @_alwaysEmitIntoClient
   var order: [String] {
-    (selection.order ?? []).map { $0.sql }
-      + qualified(Other._sql.key.map { Other._sql.columns[$0] })
+    (selection.order ?? []).map { $0.sql } + keyTerms
   }
 
   @_alwaysEmitIntoClient
+  var keyTerms: [String] { Other._sql.keyTerms.map { "\(quotedRows).\($0)" } }
+
+  @_alwaysEmitIntoClient
   func qualified(_ columns: [String]) -> [String] {
-    let rows = isWhole ? rows : TableQuery.quoted(rows)
-    return columns.map { "\(rows).\(TableQuery.quoted($0))" }
+    columns.map { "\(quotedRows).\(TableQuery.quoted($0))" }
   }
+
+  @_alwaysEmitIntoClient
+  var quotedRows: String { isWhole ? rows : TableQuery.quoted(rows) }
 }
 
 extension ReadTransaction {

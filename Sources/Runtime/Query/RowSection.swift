@@ -84,6 +84,6 @@ extension DatabaseTable {
   /// The order of the primary key.
   @_alwaysEmitIntoClient
   static var primaryOrder: [Ordering<Self>] {
-    _sql.key.map { Ordering(_sql.table + "." + _sql.name($0)) }
+    _sql.keyTerms.map { Ordering(_sql.table + "." + $0) }
   }
 }

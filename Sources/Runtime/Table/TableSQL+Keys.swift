@@ -3,10 +3,11 @@ internal import DBGenSQLText
 /// Rows by their keys.
 extension _TableSQL {
   /// The condition that a row has the bound key.
-  var keyCondition: String { key.map(isBound).joined(by: " AND ") }
+  var keyCondition: String { key.indices.map(isBound).joined(by: " AND ") }
 
-  private func isBound(_ column: Int) -> String {
-    "\(name(column)) \(optional.contains(column) ? "IS" : "=") \(parameter(column))"
+  private func isBound(_ place: Int) -> String {
+    let column = key[place]
+    return "\(keyTerms[place]) \(optional.contains(column) ? "IS" : "=") \(parameter(column))"
   }
 
   /// The condition for exactly one row with the bound key; if several rows have it, none meets it.
@@ -92,7 +93,7 @@ extension _TableSQL {
   /// The condition that a row comes after the row with the bound key.
   @_alwaysEmitIntoClient
   var followsKey: String {
-    "(\(keyList)) > (\(key.map { "?\($0 + 1)" }.joined(separator: ", ")))"
+    "(\(keyTerms.joined(separator: ", "))) > (\(key.map { "?\($0 + 1)" }.joined(separator: ", ")))"
   }
 
   /// The SQL for whether a part of the bound key is NULL.

@@ -65,15 +65,20 @@ public final class _TableSQL: Sendable {
   @usableFromInline let filter: String?
   /// The SELECT of all columns, up to the table's name.
   @usableFromInline let selection: String
+  /// The columns of the primary key as it compares them, in its order.
+  @usableFromInline let keyTerms: [String]
   /// The order of the primary key.
   @usableFromInline let order: String
+  private let collations: [String?]
 
   /// Creates the SQL of a table.
   ///
   /// - Parameters:
   ///   - name: The name of the table or view.
   ///   - key: The columns of the primary key, in its order.
-  ///   - respelled: The columns of the key whose collation considers different texts equal.
+  ///   - collations: For each column of the key, its collation there if that isn't the column's own;
+  ///     empty if all are.
+  ///   - respelled: The columns of the key whose collation there considers different texts equal.
   ///   - optional: The columns of the key that can be NULL.
   ///   - defaults: The defaults of columns that a draft may leave to the database.
   ///   - generated: The columns that the database computes, which can't be written.
@@ -86,13 +91,14 @@ public final class _TableSQL: Sendable {
   @_alwaysEmitIntoClient
   @inline(never)
   public convenience init(
-    name: String, key: [Int] = [], respelled: [Int] = [], optional: [Int] = [],
+    name: String, key: [Int] = [], collations: [String?] = [], respelled: [Int] = [],
+    optional: [Int] = [],
     defaults: [Default] = [], generated: [Int] = [],
     returned: [Int] = [], reals: [Int] = [], touched: [Default] = [], version: Int? = nil,
     deletion: Deletion? = nil, columns: String...
   ) {
     self.init(
-      name: name, key: key, respelled: respelled, optional: optional,
+      name: name, key: key, collations: collations, respelled: respelled, optional: optional,
       defaults: defaults, generated: generated, returned: returned, reals: reals, touched: touched,
       version: version, deletion: deletion, filter: deletion?.filter, names: columns)
   }
@@ -104,20 +110,21 @@ public final class _TableSQL: Sendable {
     name: String, key: [Int], columns: String...
   ) {
     self.init(
-      name: name, key: key, respelled: [], optional: [], defaults: [],
+      name: name, key: key, collations: [], respelled: [], optional: [], defaults: [],
       generated: [], returned: [], reals: [], touched: [], version: nil, deletion: nil, filter: nil,
       names: columns)
   }
 
   @usableFromInline
   init(
-    name: String, key: [Int], respelled: [Int], optional: [Int],
+    name: String, key: [Int], collations: [String?], respelled: [Int], optional: [Int],
     defaults: [Default], generated: [Int], returned: [Int], reals: [Int], touched: [Default],
     version: Int?, deletion: Deletion?, filter: String?, names columns: [String]
   ) {
     self.name = name
     self.columns = columns
     self.key = key
+    self.collations = collations
     self.respelled = respelled
     self.optional = optional
     self.defaults = defaults
@@ -130,14 +137,19 @@ public final class _TableSQL: Sendable {
     self.filter = filter
     let list = SQLName.list(columns)
     selection = "SELECT \(list) FROM \(SQLName.quote(name))"
-    order = key.isEmpty ? "" : " ORDER BY " + SQLName.list(key.map { columns[$0] })
+    keyTerms = key.indices.map { place in
+      let name = SQLName.quote(columns[key[place]])
+      guard !collations.isEmpty, let collation = collations[place] else { return name }
+      return name + " COLLATE " + SQLName.quote(collation)
+    }
+    order = key.isEmpty ? "" : " ORDER BY " + keyTerms.joined(by: ", ")
   }
 
   /// The SQL of the same table that includes deleted rows.
   @usableFromInline
   var includingDeleted: _TableSQL {
     _TableSQL(
-      name: name, key: key, respelled: respelled, optional: optional,
+      name: name, key: key, collations: collations, respelled: respelled, optional: optional,
       defaults: defaults, generated: generated, returned: returned, reals: reals, touched: touched,
       version: version, deletion: deletion, filter: nil, names: columns)
   }

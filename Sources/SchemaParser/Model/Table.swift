@@ -141,4 +141,29 @@ extension Table {
     part.collation?.sqlName ?? part.columnName.flatMap { column(named: $0.value) }?.collationName
       ?? .binary
   }
+
+  /// Returns the columns of a key; nil if a part is an expression, or a column that there isn't.
+  package func parts(ofKey columns: [IndexedColumn]) -> [KeyColumn]? {
+    let parts = columns.compactMap { part in
+      part.columnName.flatMap { columnIndex(named: $0.value) }.map { index in
+        let collation = part.collation?.sqlName
+        return KeyColumn(
+          column: index,
+          collation: collation == self.columns[index].collationName ? nil : collation)
+      }
+    }
+    return parts.count == columns.count ? parts : nil
+  }
+}
+
+/// A column in a key.
+package struct KeyColumn: Hashable, Sendable {
+  /// The place of the column in the table.
+  package var column: Int
+  /// The collation that compares the values in the key; nil if it is the column's.
+  package var collation: SQLName?
+
+  package init(column: Int, collation: SQLName? = nil) {
+    (self.column, self.collation) = (column, collation)
+  }
 }

@@ -21,8 +21,12 @@ extension GoldenRelated.Employee.Columns: ColumnList {
   static var all: [any StoredColumn] { [Self.id, Self.name, Self.managerID, Self.deskRoom, Self.deskNumber] }
 }
 
+extension GoldenRelated.Folder.Columns: ColumnList {
+  static var all: [any StoredColumn] { [Self.area, Self.path, Self.size, Self.deletedAt] }
+}
+
 extension GoldenRelated.Label.Columns: ColumnList {
-  static var all: [any StoredColumn] { [Self.name, Self.employeeID] }
+  static var all: [any StoredColumn] { [Self.name, Self.employeeID, Self.code] }
 }
 
 extension GoldenRelated.NoteTable.Columns: ColumnList {

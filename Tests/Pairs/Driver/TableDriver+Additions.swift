@@ -70,6 +70,15 @@ extension TableDriver {
       "trial.read(\"search outside of the index\", \"SELECT 1 WHERE false\") { t in records(try \(functions).search(\"x OR y OR z\", from: t)) }",
       "trial.read(\"search\", \(literal(found)), isOrdered: false) { t in records(try \(functions).search(\"fox\", from: t)) }",
       "trial.read(\"search with a condition\", \(literal(some)), isOrdered: true) { t in records(try \(functions).search(\"fox\", \(selection), from: t)) }",
-    ]
+    ] + (table.relation.hasParent ? [ownersFound(by: index)] : [])
+  }
+
+  private func ownersFound(by index: String) -> String {
+    let owner =
+      "(SELECT p.id FROM \(table.prefix)Owner\(number) p WHERE p.id = t.\"owner\(number)ID\")"
+    let found =
+      "SELECT \(table.list), \(owner) FROM \(table.sql) t WHERE \(table.visible) AND body LIKE '%fox%'"
+    return
+      "trial.read(\"search including owner\", \(literal(found)), isOrdered: false) { t in try \(functions).search(\"fox\", in: .\(index), including: .owner, from: t).map { values\(number)($0.0) + [stored($0.1) { stored_key($0.id) }] } }"
   }
 }
