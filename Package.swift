@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "DBGenMaintenance", targets: ["DBGenMaintenance"]),
     .library(name: "DBGenAdoption", targets: ["DBGenAdoption"]),
     .library(name: "DBGenCluster", targets: ["DBGenCluster"]),
+    .library(name: "DBGenIntegrations", targets: ["DBGenIntegrations"]),
     .library(name: "DBGenSQLite", targets: ["DBGenSQLite"]),
   ],
   traits: [
@@ -23,6 +24,10 @@ let package = Package(
     .trait(
       name: "BundledSQLite",
       description: "Builds an SQLite that comes with the app, in place of the system's SQLite."),
+    .trait(
+      name: "Integrations",
+      description: "Logs, metrics, spans and the life of a service, with the libraries of services."
+    ),
   ],
   dependencies: [
     // Fetched with the trait alone. Its own defaults leave out what libraries of systems have.
@@ -31,7 +36,12 @@ let package = Package(
       traits: [
         "THREADSAFE_1", "ENABLE_COLUMN_METADATA", "ENABLE_FTS5", "ENABLE_MATH_FUNCTIONS",
         "ENABLE_RTREE", "ENABLE_STAT4",
-      ])
+      ]),
+    // Fetched with the trait Integrations alone.
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.2.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
   ],
   targets: [
     // Without pkg-config: it would link a library that nothing imports, and Swift Build would warn each app
@@ -76,6 +86,17 @@ let package = Package(
       name: "DBGenCluster",
       dependencies: ["DBGenLibc", "DBGenRuntime", "DBGenSQLite", "DBGenSQLSyntax", "DBGenSQLText"],
       path: "Sources/Cluster", swiftSettings: language),
+    .target(
+      name: "DBGenIntegrations",
+      dependencies: ["DBGenRuntime"]
+        + [
+          ("Logging", "swift-log"), ("Metrics", "swift-metrics"),
+          ("Tracing", "swift-distributed-tracing"),
+          ("ServiceLifecycle", "swift-service-lifecycle"),
+        ].map { (name: String, package: String) in
+          .product(name: name, package: package, condition: .when(traits: ["Integrations"]))
+        },
+      path: "Sources/Integrations", swiftSettings: language),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -12,36 +12,32 @@ let checks: [SwiftSetting] =
   ]
 let settings = [.enableUpcomingFeature("InternalImportsByDefault")] + checks
 
+// The tests of the library DBGenIntegrations, which the root package has with a trait. They are a package of
+// their own so that our other builds fetch none of this.
 let package = Package(
   name: "dbgen-integrations",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: [.library(name: "DBGenIntegrations", targets: ["DBGenIntegrations"])],
+  platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "dbgen", path: "..", traits: []),
+    .package(name: "dbgen", path: "..", traits: ["Integrations"]),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.5.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.2.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
   ],
   targets: [
-    .target(
-      name: "DBGenIntegrations",
-      dependencies: [
-        .product(name: "DBGenRuntime", package: "dbgen"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "Metrics", package: "swift-metrics"),
-        .product(name: "Tracing", package: "swift-distributed-tracing"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ], swiftSettings: settings),
     .testTarget(
       name: "DBGenIntegrationsTests",
       dependencies: [
-        "DBGenIntegrations",
+        .product(name: "DBGenIntegrations", package: "dbgen"),
+        .product(name: "DBGenRuntime", package: "dbgen"),
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "MetricsTestKit", package: "swift-metrics"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
-      ], swiftSettings: settings),
+      ], swiftSettings: settings)
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,8 +5,7 @@ let package = Package(
   name: "Service",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "dbgen", path: "../..", traits: []),
-    .package(name: "dbgen-integrations", path: "../../Integrations"),
+    .package(name: "dbgen", path: "../..", traits: ["Integrations"]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.6.0"),
   ],
   targets: [
@@ -14,7 +13,7 @@ let package = Package(
       name: "Todos",
       dependencies: [
         .product(name: "DBGenRuntime", package: "dbgen"),
-        .product(name: "DBGenIntegrations", package: "dbgen-integrations"),
+        .product(name: "DBGenIntegrations", package: "dbgen"),
         .product(name: "Hummingbird", package: "hummingbird"),
       ]),
     .executableTarget(name: "TodoServer", dependencies: ["Todos"]),

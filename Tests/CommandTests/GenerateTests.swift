@@ -19,6 +19,31 @@ struct GenerateTests {
     }
   }
 
+  @Test("the first run for a schema says which words have another case in Swift")
+  func changedNames() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      database: Csv
+      tables:
+        Ios_app: { columns: { ID: { type: integer, primaryKey: true }, user_id: text } }
+        htmlPage:
+          columns:
+            id: { type: integer, primaryKey: true }
+            userId: text
+            ownId: { type: text, swiftName: ownId }
+      """, to: "a.yaml")
+    let first = try sandbox.dbgen("generate", "a.yaml", "--output", "G")
+    #expect(
+      first.error.hasSuffix(
+        " unchanged\nin Swift, 'Csv' is 'CSV', 'htmlPage' is 'HTMLPage' and 'userId' is 'userID'\n")
+    )
+    let renamed = try sandbox.read("a.yaml").replacing("user_id", with: "ownerId")
+    try sandbox.write(renamed, to: "a.yaml")
+    #expect(
+      try sandbox.dbgen("generate", "a.yaml", "--output", "G").error.hasSuffix(" unchanged\n"))
+  }
+
   @Test("generate touches nothing, and says nothing, when nothing changes")
   func leavesUnchangedFiles() throws {
     let sandbox = try Sandbox.package(tables: ["team", "player"])

@@ -48,9 +48,9 @@ struct InitTests {
   @Test("the program of a new package builds without warnings, and shows rows in each run")
   func rows() async throws {
     try Toolchain.install(in: sandbox)
-    #expect(try begin("App", in: "page").status == 0)
+    #expect(try begin("Roster", in: "page").status == 0)
     for _ in 0..<2 {
-      let outcome = try await Toolchain.shell("cd App && swift run", in: sandbox)
+      let outcome = try await Toolchain.shell("cd Roster && swift run", in: sandbox)
       #expect(
         outcome
           == Outcome(
@@ -68,23 +68,25 @@ struct InitTests {
   }
 
   @Test(
-    "the module is named after the folder, as far as that is a name in Swift",
+    "the module and the database are named after the folder, as far as that is a name in Swift",
     arguments: [
-      ("my-app 2", "MyApp2"), ("roster", "Roster"), ("2024", "App"), ("K\u{E4}se", "App"),
-      ("\u{1F9C0}", "App"), ("Foundation", "FoundationApp"), ("type", "TypeApp"),
-      ("a/b.c", "BC"), ("it's", "ItS"), ("-", "App"),
+      ("my-app 2", "MyApp2", "MyApp2"), ("roster", "Roster", "Roster"), ("2024", "App", "Library"),
+      ("K\u{E4}se", "App", "Library"), ("Foundation", "FoundationApp", "FoundationApp"),
+      ("type", "TypeApp", "TypeApp"), ("a/b.c", "BC", "BC"), ("it's", "ItS", "ItS"),
+      ("BOOK", "BOOK", "Library"), ("csv", "CSV", "CSV"),
     ])
-  func names(folder: String, module: String) throws {
+  func names(folder: String, module: String, database: String) throws {
     let outcome = try sandbox.dbgen(["init", "--", folder])
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(try sandbox.read("\(folder)/Package.swift").contains("name: \"\(module)\""))
-    #expect(try sandbox.read("\(folder)/Sources/\(module)/App.swift").contains("struct \(module) "))
+    #expect(try sandbox.read("\(folder)/Schemas/app.yaml").contains("\ndatabase: \(database)\n"))
+    let program = try sandbox.read("\(folder)/Sources/\(module)/App.swift")
+    #expect(program.contains("struct \(module == database ? "Main" : module) "))
     #expect(try sandbox.dbgen("generate", "--check", in: folder).status == 0)
   }
 
   @Test(
-    "the program's type isn't one of the generated ones",
-    arguments: ["Library", "book", "ShelfRow"])
+    "the program's type isn't one of the generated ones", arguments: ["book", "ShelfRow", "draft"])
   func typeOfProgram(folder: String) throws {
     #expect(try begin(folder).status == 0)
     let files = try sandbox.files(in: folder)
@@ -409,9 +411,11 @@ struct InitTests {
             "empty: error: this isn't the package of the runtime; name it with --package [FI004]\n"
         ))
     #expect(try begin("c", "--package", "https://example.org/tools/DBGen.git").status == 0)
+    let version = try sandbox.dbgen("--version").output.dropLast()
     #expect(
       try dependency(of: "c")
-        == ".package(url: \"https://example.org/tools/DBGen.git\", from: \"0.1.0\", traits: [])")
+        == ".package(url: \"https://example.org/tools/DBGen.git\", from: \"\(version)\", traits: [])"
+    )
     #expect(
       try sandbox.read("c/Package.swift").contains(
         ".product(name: \"DBGenRuntime\", package: \"DBGen\")"))

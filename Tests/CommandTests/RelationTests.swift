@@ -7,7 +7,7 @@ struct RelationTests {
 
   init() throws {
     sandbox = try Sandbox()
-    try write(relations: ", children: fans, parent: true", composite: ", children: true")
+    try write(relations: ", children: all_fans, parent: true", composite: ", children: true")
   }
 
   private func write(relations: String, composite: String) throws {
@@ -38,7 +38,7 @@ struct RelationTests {
     #expect(
       sheet.output.split(separator: "\n").first
         == "table,column,type,null,key,default,references,children,parent,check,sql,doc")
-    #expect(sheet.output.contains("\nfan,team_id,integer,no,,,team,fans,yes,,,\n"))
+    #expect(sheet.output.contains("\nfan,team_id,integer,no,,,team,all_fans,yes,,,\n"))
     #expect(
       sheet.output.contains(
         "\nfan,,,,,,,yes,,,\"FOREIGN KEY (\"\"city\"\", \"\"year\"\") REFERENCES \"\"team\"\" "
@@ -46,7 +46,7 @@ struct RelationTests {
     try sandbox.write(sheet.output, to: "club.csv")
     let imported = try sandbox.dbgen("import", "club.csv")
     #expect(imported.error == "")
-    #expect(imported.output.contains("references: team, children: fans, parent: true }"))
+    #expect(imported.output.contains("references: team, children: all_fans, parent: true }"))
     #expect(imported.output.contains(#""team(city, year)", children: true }"#))
     try sandbox.write(imported.output, to: "imported.yaml")
     #expect(
@@ -68,17 +68,17 @@ struct RelationTests {
   @Test("exported JSON has the names of relations, or true")
   func json() throws {
     let outcome = try sandbox.dbgen("export", "club.yaml", "--format", "json")
-    #expect(outcome.output.contains(#""children": "fans""#))
+    #expect(outcome.output.contains(#""children": "all_fans""#))
     #expect(outcome.output.contains(#""parent": true"#))
     #expect(outcome.output.contains(#""children": true"#))
   }
 
-  @Test("documentation shows the name of each relation at its reference, on both sides")
+  @Test("documentation shows the name of each relation in Swift at its reference, on both sides")
   func documentation() throws {
     let page = try sandbox.dbgen("doc", "club.yaml").output
     #expect(
       page.contains("| `team_id` | [team](#table-team) · `id` | fetched as `team` |"), "\(page)")
-    #expect(page.contains("| [fan](#table-fan) | `team_id` | `id` | fetched as `fans` |"))
+    #expect(page.contains("| [fan](#table-fan) | `team_id` | `id` | fetched as `allFans` |"))
     #expect(
       page.contains("| [fan](#table-fan) | `city`, `year` | `city`, `year` | fetched as `fan` |"))
   }
@@ -98,7 +98,7 @@ struct RelationTests {
     #expect(try sandbox.dbgen("migration", "new", "club.yaml").status == 0)
     #expect(try sandbox.dbgen("migration", "seal", "club.yaml").status == 0)
     let history = try sandbox.files(in: "club.migrations")
-    try write(relations: ", children: fans, parent: true", composite: ", children: true")
+    try write(relations: ", children: all_fans, parent: true", composite: ", children: true")
     let outcome = try sandbox.dbgen("migration", "new", "club.yaml")
     #expect(outcome.status == 0 && outcome.error.contains("nothing"), "\(outcome)")
     #expect(try sandbox.files(in: "club.migrations") == history)

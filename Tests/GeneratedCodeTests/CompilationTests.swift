@@ -114,6 +114,16 @@ struct CompilationTests {
         "_ = try database.read { try Chat.fetchAll(userID: user.id, from: $0) }") == "")
   }
 
+  @Test("a record isn't inserted: the compiler says to use a draft")
+  func insertedRecord() throws {
+    let messages = try Self.messages("try database.write { try user.insert(into: $0) }")
+    #expect(
+      messages.contains(
+        "error: 'insert(into:)' is unavailable: a record is stored already: use a draft, Draft(...)"
+      ),
+      "\(messages)")
+  }
+
   @Test("writing inside a read doesn't compile")
   func writingInRead() throws {
     let messages = try Self.messages("try database.read { try user.delete(in: $0) }")

@@ -174,9 +174,53 @@ struct AnswerPairTests {
   }
 }
 
+/// A case can be given by the old name of its enum or the new one.
+@Suite("cases of a renamed enum")
+struct RenamedEnumAnswerTests {
+  private func questions(_ options: [String]) throws -> [String] {
+    func schema(_ enumeration: String, _ cases: String) throws -> Schema {
+      let text = """
+        database: Shop
+        enums: { \(enumeration): [\(cases)] }
+        tables: { t: { columns: { id: { type: integer, primaryKey: true }, sort: \(enumeration) } } }
+        """
+      let parsed = CheckedSchema.parse(SourceFile(path: "p.yaml", bytes: Array(text.utf8)))
+      return try #require(parsed.schema?.written, "\(parsed.diagnostics.map(\.message))")
+    }
+    let (steps, questions) = try SchemaDiff.steps(
+      from: SchemaSnapshot(of: schema("Sort", "tall, wide")), to: schema("Kind", "high, wide"),
+      answers: MigrationAnswers(options.compactMap(AnswerPairTests.answer)))
+    return questions.map(\.message) + steps.map(\.title)
+  }
+
+  @Test("each of the names is right once the enum is renamed", arguments: ["Sort", "Kind"])
+  func names(enumeration: String) throws {
+    #expect(
+      try questions(["rename Sort=Kind", "rename \(enumeration).tall=high"])
+        == ["change column 't.sort'"])
+  }
+
+  @Test("before that, the question about the enum is asked", arguments: ["Sort", "Kind"])
+  func question(enumeration: String) throws {
+    #expect(
+      try questions(["rename \(enumeration).tall=high"]).first
+        == "enum 'Sort' is gone and 'Kind' is new, with other values")
+  }
+
+  @Test("a case that the enum doesn't have is an error")
+  func unknown() throws {
+    #expect(
+      try questions(["rename Sort=Kind", "rename Kind.tal=high"])
+        == [
+          "'--rename Kind.tal=high' has no effect: neither the last version nor the schema has 'Kind.tal'"
+        ]
+    )
+  }
+}
+
 extension AnswerPairTests {
   /// Returns the answer in an option, as it is on a command line without its hyphens.
-  private static func answer(_ option: String) -> GivenAnswer? {
+  fileprivate static func answer(_ option: String) -> GivenAnswer? {
     let words = option.split(separator: " ", maxSplits: 1).map(String.init)
     return AnswerKind(rawValue: words[0]).flatMap { GivenAnswer($0, words[1]) }
   }

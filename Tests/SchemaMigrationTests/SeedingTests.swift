@@ -78,17 +78,19 @@ struct SeedingTests {
     #expect(report.rows > only)
   }
 
-  @Test("made-up rows that a table refuses are reported once, with the reason")
+  @Test(
+    "made-up rows that a table refuses are reported once, with the reason, before those that refer to them"
+  )
   func reasons() throws {
     let report = try report([
-      "CREATE TABLE never (id INTEGER PRIMARY KEY, v TEXT NOT NULL CHECK (v IS NULL))",
       "CREATE TABLE child (id INTEGER NOT NULL REFERENCES never (id))",
+      "CREATE TABLE never (id INTEGER PRIMARY KEY, v TEXT NOT NULL CHECK (v IS NULL))",
       "CREATE TABLE lost (id INTEGER PRIMARY KEY, v TEXT UNIQUE NOT NULL REFERENCES gone (v))",
     ])
     #expect(
       report.emptyTables.map(\.diagnostic.message) == [
         "no row could be put into table 'never': CHECK constraint failed: v IS NULL",
-        "no row could be put into table 'child': there is no row that its rows could refer to",
+        "no row could be put into table 'child': there is no row of 'never' that its rows could refer to",
         "no row could be put into table 'lost': its rows refer to table 'gone', which doesn't exist",
       ])
     #expect(report.emptyTables.map(\.version) == [2, 2, 2])

@@ -10,7 +10,7 @@ import Tracing
 
 @Suite("statements as logs, metrics and spans")
 struct StatementTests {
-  /// Runs a query, an insert and a failing statement on a database whose trace is the given one.
+  /// Runs a query, inserts, one with a refused value and a failing statement on a database whose trace is the given one.
   private func run(_ report: @escaping @Sendable (Database.Trace.Event) -> Void) async throws {
     let database = try Shop.open(
       at: ":memory:", configuration: .init(trace: .init { report($0) }))
@@ -19,9 +19,12 @@ struct StatementTests {
       try Item.Draft(name: "desk", price: 50).insert(into: transaction)
     }
     #expect(try await database.read { try Shop.cheap(limit: 10, from: $0) } == ["lamp"])
-    await #expect(throws: DatabaseError.self) {
-      try await database.write { transaction in
-        _ = try transaction.execute("INSERT INTO item (name, price) VALUES ('x', 'y')")
+    for failing in [
+      "INSERT INTO item (name, price) VALUES ('x', 'y')",
+      "UPDATE item SET price = abs(-9223372036854775808)",
+    ] {
+      await #expect(throws: DatabaseError.self) {
+        try await database.write { _ = try $0.execute(SQL(raw: failing)) }
       }
     }
     database.close()
@@ -65,7 +68,9 @@ struct StatementTests {
     #expect(timer.values.count == times.count && timer.values.allSatisfy { $0 > 0 })
   }
 
-  @Test("a failed statement is logged as an error, a slow one as a warning, others for debugging")
+  @Test(
+    "a failed statement is logged as an error, refused values for information, a slow one as a warning, others for debugging"
+  )
   func logs() async throws {
     let handler = InMemoryLogHandler()
     var logger = Logger(label: "database") { _ in handler }
@@ -76,14 +81,15 @@ struct StatementTests {
     #expect(cheap.level == .debug)
     #expect(cheap.metadata["rows"] == "1")
     #expect("\(cheap.metadata["sql"] ?? "")".contains("SELECT name FROM item"))
-    let failed = handler.entries.filter { $0.level == .error }
-    #expect(failed.map(\.message) == ["INSERT"])
+    let failed = handler.entries.filter { [.info, .error].contains($0.level) }
+    #expect(failed.map(\.message) == ["INSERT", "UPDATE"])
+    #expect(failed.map(\.level) == [.info, .error])
     #expect("\(failed[0].metadata["error"] ?? "")".contains("item.price"))
     #expect(!handler.entries.contains { $0.level == .warning })
     let slow = StatementLog(to: logger, slow: .zero)
     handler.clear()
     try await run { slow($0) }
-    #expect(Set(handler.entries.map(\.level)) == [.warning, .error])
+    #expect(Set(handler.entries.map(\.level)) == [.warning, .info, .error])
   }
 
   @Test("metrics have the durations, rows and errors of each named statement")
@@ -97,7 +103,7 @@ struct StatementTests {
     let inserts = try factory.expectTimer("dbgen.statement.duration", [("statement", "item")])
     #expect(inserts.values.count == 2)
     let errors = try factory.expectCounter("dbgen.statement.errors", [("statement", "other")])
-    #expect(errors.totalValue == 1)
+    #expect(errors.totalValue == 2)
   }
 
   @Test("each statement has a span within the span of its task, with its times and attributes")
@@ -114,6 +120,6 @@ struct StatementTests {
     let failed = tracer.finishedSpans.filter {
       $0.status?.code == .error && $0.operationName != "request"
     }
-    #expect(failed.map(\.operationName) == ["INSERT"])
+    #expect(failed.map(\.operationName) == ["INSERT", "UPDATE"])
   }
 }

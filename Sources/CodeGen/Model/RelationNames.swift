@@ -12,7 +12,9 @@ extension Schema {
   func namedRelations(_ tables: [SwiftNames.TableNames]) -> [Int: [NamedRelation]] {
     let named = relations.map { relation in
       NamedRelation(
-        relation: relation, name: relation.cell.name?.value ?? usualName(of: relation, tables))
+        relation: relation,
+        name: relation.cell.name.map { SwiftName.member(from: $0.value) }
+          ?? usualName(of: relation, tables))
     }
     return Dictionary(grouping: named, by: \.relation.from.table)
   }
@@ -59,11 +61,11 @@ extension SwiftNameChecker {
 
   private static func declaration(of named: NamedRelation, in schema: CheckedSchema) -> Declaration
   {
-    // Only the name of the children's table can be without letters.
-    let name =
-      named.name.isEmpty ? schema.tables[named.relation.to.table].name.value : named.name
+    let cell = named.relation.cell
+    // Of the usual names, only that of the children's table can be without letters.
+    let usual = named.name.isEmpty ? schema.tables[named.relation.to.table].name.value : named.name
     return Declaration(
-      kind: "relation", name: Located(name, at: named.relation.cell.range),
+      kind: "relation", name: Located(cell.name?.value ?? usual, at: cell.range),
       swiftName: named.name, takesSwiftName: false, clashes: SwiftName.relationMembers)
   }
 }

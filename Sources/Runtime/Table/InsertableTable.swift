@@ -195,3 +195,13 @@ extension InsertableTable where Draft == Self, Record == Self {
     try Self.insert(self, into: transaction)
   }
 }
+
+extension InsertableTable where Draft: TableDraft, Draft._Record == Self {
+  /// Records are stored already, and drafts are inserted.
+  ///
+  /// - Parameter transaction: The transaction to write in.
+  /// - Throws: Nothing: it can't be called.
+  @available(*, unavailable, message: "a record is stored already: use a draft, Draft(...)")
+  @_alwaysEmitIntoClient
+  public func insert(into transaction: WriteTransaction) throws -> Self { self }
+}

@@ -39,11 +39,17 @@ extension SchemaDiff {
   private mutating func ask(of old: SnapshotEnum, _ candidates: [SnapshotEnum]) {
     let names = candidates.map(\.name).sortedByLikeness(to: old.name)
     guard let likest = names.first else { return }
+    // What is said about its cases has an effect once this is answered.
+    for name in [old.name] + names { useRenames(ofCases: old, as: name) }
     ask(
       .renamedOrReplaced, "enum '\(old.name)' is gone and '\(likest)' is new, with other values",
       at: places.enumeration(likest),
       names.prefix(3).map { "renamed?   " + AnswerOption.rename(old.name, to: $0) }
         + ["replaced?  " + AnswerOption.drop(old.name)])
+  }
+
+  private mutating func useRenames(ofCases old: SnapshotEnum, as name: String) {
+    for entry in old.cases { use(.rename, "\(name).\(entry.name)") }
   }
 
   /// Converts stored values of cases whose values change.
@@ -53,19 +59,27 @@ extension SchemaDiff {
     let added = new.cases.filter { entry in
       !old.cases.contains { $0.name == entry.name || $0.value == entry.value }
     }
-    let changes = old.cases.compactMap { entry -> (old: String, new: String)? in
-      let name = answers.answer("\(old.name).\(entry.name)") ?? entry.name
-      guard let same = new.cases.first(where: { $0.name == name }) else {
-        if !new.cases.contains(where: { $0.value == entry.value }) {
-          ask(ofCase: "\(old.name).\(entry.name)", entry.name, new, added)
-        }
-        return nil
-      }
-      use(.rename, "\(old.name).\(entry.name)")
-      return same.value == entry.value ? nil : (entry.value, same.value)
-    }
+    let changes = old.cases.compactMap { change(of: $0, old, new, added) }
     guard !changes.isEmpty else { return }
     for place in columns where base.column(place) != nil { convert(place, changes) }
+  }
+
+  /// Returns the stored values of a case before and after; nil if they are the same, or if the question
+  /// about the case is open.
+  private mutating func change(
+    of entry: SnapshotCase, _ old: SnapshotEnum, _ new: SnapshotEnum, _ added: [SnapshotCase]
+  ) -> (old: String, new: String)? {
+    // The enum can be given by either of its names.
+    let cases = [old.name, new.name].map { "\($0).\(entry.name)" }
+    let name = cases.compactMap { answers.answer($0) }.first ?? entry.name
+    guard let same = new.cases.first(where: { $0.name == name }) else {
+      if !new.cases.contains(where: { $0.value == entry.value }) {
+        ask(ofCase: cases[0], entry.name, new, added)
+      }
+      return nil
+    }
+    for name in cases { use(.rename, name) }
+    return same.value == entry.value ? nil : (entry.value, same.value)
   }
 
   private mutating func convert(_ place: ColumnPlace, _ changes: [(old: String, new: String)]) {

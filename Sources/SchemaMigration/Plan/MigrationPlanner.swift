@@ -66,7 +66,7 @@ package struct MigrationPlanner {
     do throws(Diagnostic) {
       try planner.planAll()
     } catch {
-      throw planner.exhaustion(insteadOf: error)
+      throw planner.exhaustion(insteadOf: planner.advised(error))
     }
     if let error = planner.work.budget.exhaustion ?? planner.goal.budget.exhaustion { throw error }
     return MigrationPlan(actions: planner.actions, refusals: planner.refusals)

@@ -78,10 +78,12 @@ struct TableCopy {
 
   private mutating func keep(_ column: Column, _ pending: PendingTable) {
     let name = column.name.sqlName
-    let replacements = pending.replacements[name]
-    let value = replacements.map { Self.replaced(name.quoted, $0) } ?? name.quoted
     let isRetyped = old.affinity(of: name) != new.affinity(of: name)
-    let conversion = pending.conversions[name].flatMap { $0.isDecided ? $0 : nil }
+    let decided = pending.conversions[name].flatMap { $0.isDecided ? $0 : nil }
+    let chosen = isRetyped ? nil : old.column(name).flatMap { decided?.replacements(in: $0) }
+    let conversion = chosen == nil ? decided : nil
+    let replacements = pending.replacements[name] ?? chosen
+    let value = replacements.map { Self.replaced(name.quoted, $0) } ?? name.quoted
     let change = types.old.flatMap { before in
       TypeChange(
         from: old.storedType(of: name, in: before), to: new.storedType(of: name, in: types.new))
@@ -177,5 +179,26 @@ struct TableCopy {
     let names = Set(values.map { SQLName($0.column) })
     let isKnown = old.sqlName == new.sqlName && names.isSuperset(of: new.ids.map { SQLName($0) })
     return isKnown && !new.ids.isEmpty ? new.ids : old.ids
+  }
+}
+
+extension ColumnConversion {
+  /// The replacements of stored values that the conversion consists of, both as SQL literals, as when
+  /// an enum and its cases are renamed; nil if it does anything else.
+  fileprivate func replacements(in column: Column) -> [(old: String, new: String)]? {
+    guard let convert, !isNormalized, onBad == nil, fill == nil, !column.hasOtherCollation else {
+      return nil
+    }
+    let sql = SQLText(convert.value)
+    guard case .choice(let base?, let branches, let otherwise?) = sql.expression().unwrapped.form,
+      [base, otherwise].allSatisfy({ $0.column?.onlyName == column.name.sqlName })
+    else { return nil }
+    var pairs: [(old: String, new: String)] = []
+    for branch in branches {
+      guard branch.condition.constant != nil, let new = branch.value.constant else { return nil }
+      pairs.append(
+        (sql.text(branch.condition.range), new == .null ? "NULL" : sql.text(branch.value.range)))
+    }
+    return pairs
   }
 }

@@ -23,11 +23,11 @@ struct SeededVersion {
     let refusals = try DatabaseSeeder(database, version.tables, memory).seed()
     let counts = try rowCounts()
     rowCount = counts.reduce(0) { $0 + $1.rows }
-    emptyTables = counts.filter { $0.rows == 0 }.map { table, _ in
-      let reason =
-        refusals[table] ?? version.absentParent(of: table).map {
-          "its rows refer to table '\($0)', which doesn't exist"
-        } ?? "there is no row that its rows could refer to"
+    let empty = counts.filter { $0.rows == 0 }.map(\.table)
+    // Those that refuse rows come first: the others may only lack theirs.
+    let inOrder = empty.filter { refusals[$0] != nil } + empty.filter { refusals[$0] == nil }
+    emptyTables = inOrder.map { table in
+      let reason = refusals[table] ?? version.lack(of: table, among: empty)
       return (table, "no row could be put into table '\(table)': \(reason)")
     }
   }
@@ -68,9 +68,16 @@ struct SeededVersion {
 }
 
 extension FreshVersion {
-  /// Returns a table to which rows of another one refer, and that doesn't exist.
-  fileprivate func absentParent(of name: String) -> SQLName? {
-    table(named: name)?.references.map(\.table).first { table(named: $0.description) == nil }
+  /// Returns what the rows of a table would refer to, and that isn't there.
+  ///
+  /// - Parameter empty: The tables without rows.
+  fileprivate func lack(of name: String, among empty: [String]) -> String {
+    let parents = (table(named: name)?.references ?? []).map(\.table)
+    if let absent = parents.first(where: { table(named: $0.description) == nil }) {
+      return "its rows refer to table '\(absent)', which doesn't exist"
+    }
+    let parent = parents.first { parent in empty.contains { SQLName($0) == parent } }
+    return "there is no row \(parent.map { "of '\($0)' " } ?? "")that its rows could refer to"
   }
 
   /// Returns the columns of a table whose SQL type doesn't say what they hold, each with its type and

@@ -176,7 +176,8 @@ extension SchemaDecoder {
   ) {
     guard type == .json, swiftType == nil else { return }
     report(
-      .jsonWithoutSwiftType, "a json column needs 'swiftType', the Codable type that it holds",
+      .jsonWithoutSwiftType,
+      "a json column needs 'swiftType', the Codable type that it holds, such as \"[String]\"",
       at: cell.value.range)
   }
 }

@@ -121,8 +121,5 @@ extension YAMLNode {
   }
 
   /// The boolean that the language reads the node as.
-  var boolean: Bool? {
-    guard case .scalar(let scalar) = content, scalar.style == .plain else { return nil }
-    return Bool(scalar.text)
-  }
+  var boolean: Bool? { plainText.flatMap { Bool($0) } }
 }

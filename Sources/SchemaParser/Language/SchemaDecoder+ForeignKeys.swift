@@ -2,11 +2,12 @@ import DBGenSQLText
 
 extension SchemaDecoder {
   /// Reads the cell of a relation: its name, or `true` for the usual name. Returns nil for `false`.
+  /// A word such as `yes` is a name only in quotes.
   mutating func relation(_ pair: YAMLPair) -> RelationCell? {
-    guard let isDeclared = pair.value.boolean else {
+    guard let word = pair.value.plainText, LiteralReader.boolean(in: word) != nil else {
       return text(pair).map { RelationCell(name: $0, range: $0.range) }
     }
-    return isDeclared ? RelationCell(range: pair.value.range) : nil
+    return boolean(pair) == true ? RelationCell(range: pair.value.range) : nil
   }
 
   /// Reads a nonempty list of names.

@@ -51,9 +51,7 @@ extension SchemaDecoder {
 
   /// Reports `a:{ ... }` where a mapping is expected. Returns whether that is what it is.
   mutating func reportMissingSpace(in node: YAMLNode) -> Bool {
-    guard case .scalar(let scalar) = node.content, scalar.style == .plain,
-      let spaced = scalar.text.spaced
-    else { return false }
+    guard let spaced = node.plainText?.spaced else { return false }
     report(.syntax, "a colon needs a space after it", at: node.range, suggestion: spaced)
     return true
   }
@@ -82,10 +80,7 @@ extension YAMLNode {
 
   /// The only item of a list that is expected, as such a list.
   fileprivate func inList(for expected: String) -> String? {
-    guard expected == "a list", case .scalar(let scalar) = content, scalar.style == .plain else {
-      return nil
-    }
-    return "[\(scalar.text)]"
+    expected == "a list" ? plainText.map { "[\($0)]" } : nil
   }
 
   /// A phrase for the kind of node, with its article.
@@ -99,7 +94,6 @@ extension YAMLNode {
 
   /// Whether the node is one of YAML's spellings of null.
   var isNull: Bool {
-    guard case .scalar(let scalar) = content, scalar.style == .plain else { return false }
-    return ["", "~", "null", "Null", "NULL"].contains(scalar.text)
+    plainText.map { ["", "~", "null", "Null", "NULL"].contains($0) } == true
   }
 }

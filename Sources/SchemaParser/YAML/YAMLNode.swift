@@ -47,6 +47,12 @@ extension YAMLNode {
   /// The text of a scalar.
   package var text: String? { if case .scalar(let scalar) = content { scalar.text } else { nil } }
 
+  /// The text of a scalar without quotes.
+  var plainText: String? {
+    guard case .scalar(let scalar) = content, scalar.style == .plain else { return nil }
+    return scalar.text
+  }
+
   package var isMapping: Bool { if case .mapping = content { true } else { false } }
 
   package var isSequence: Bool { if case .sequence = content { true } else { false } }

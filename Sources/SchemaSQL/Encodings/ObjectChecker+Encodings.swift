@@ -9,13 +9,17 @@ extension ObjectChecker {
     let before = diagnostics.count
     for comparison in typed.findings.comparisons
     where !typed.choosesAny || comparison.shape != .choice {
-      for group in comparison.groups { check(group, of: comparison, in: typed) }
+      for group in comparison.groups {
+        check(group, of: comparison, in: typed)
+        if comparison.isOfEquality { warnOfMissingCases(group, in: typed) }
+      }
     }
     for (column, value) in typed.findings.stored {
       let target = TypedTarget(column: column.column, origin: column.origin)
       check(value, in: target, of: typed, after: before)
+      warnOfMissingCase(value, of: column.column, in: typed)
     }
-    return diagnostics.count == before
+    return !diagnostics[before...].contains { $0.severity == .error }
   }
 
   /// Checks the values that a comparison compares with each other.

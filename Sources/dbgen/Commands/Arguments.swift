@@ -167,7 +167,10 @@ struct DatabaseArguments: ParsableArguments {
       if files.count > 1 { throw ValidationError("--cluster excludes a database file.") }
       return
     }
-    if clusterDatabase != nil { throw ValidationError("--database requires --cluster.") }
+    if clusterDatabase != nil {
+      throw ValidationError(
+        "--database requires --cluster. A file is given without an option, after the schema.")
+    }
     let isSchemaAlone =
       files.count == 1 && [".yaml", ".yml"].contains { files[0].hasSuffix($0) }
     if !(1...2).contains(files.count) || isSchemaAlone {

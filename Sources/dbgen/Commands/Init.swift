@@ -53,7 +53,8 @@ struct Init: ParsableCommand {
     try project.files.expectNone(in: directory)
     try project.files.write(in: directory)
     Console.printNotice(
-      "wrote \(project.files.count.counted("file")) in '\(directory.displayed)'\n")
+      "wrote \(project.files.count.counted("file")) in '\(directory.displayed)'\n"
+        + project.changedNames)
     try Console.printList(project.nextSteps)
   }
 }

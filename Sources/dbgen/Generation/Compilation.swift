@@ -27,6 +27,15 @@ struct Compilation {
 }
 
 extension Compilation {
+  /// A line about names of the schemas whose words have another case in Swift; empty if there are none.
+  var changedNames: String {
+    let changed = schemas.flatMap { CodeGenerator.changedNames(of: $0) }
+    if changed.isEmpty { return "" }
+    let shown = changed.prefix(4).map { "'\($0.name)' is '\($0.swiftName)'" }
+    let others = changed.count - shown.count
+    return "in Swift, \((shown + (others > 0 ? ["so on for \(others) more"] : [])).listed)\n"
+  }
+
   /// Migrates databases with rows through the histories. Reports what is lost, and throws if
   /// anything is.
   func proveMigrations() throws {

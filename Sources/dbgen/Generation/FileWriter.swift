@@ -194,12 +194,20 @@ private struct OutputPlan {
     return state
   }
 
+  /// Whether the source of the schemas is written for the first time.
+  private var isFirst: Bool {
+    !output.holdsTests
+      && !existing.values.contains {
+        $0.schemaName.map(output.compilation.schemaNames.contains) == true
+      }
+  }
+
   /// A summary of the changes, or nothing if there are none.
   var summary: String {
     let written = changes.count { $0.new != nil }
     let removed = changes.count - written
     if changes.isEmpty { return "" }
     return "wrote \(written.counted("file")), removed \(removed), "
-      + "\(plan.unchangedCount) unchanged\n"
+      + "\(plan.unchangedCount) unchanged\n" + (isFirst ? output.compilation.changedNames : "")
   }
 }

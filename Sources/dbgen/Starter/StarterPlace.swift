@@ -25,6 +25,14 @@ struct StarterPlace {
 
   static let schema = "Schemas/app.yaml"
 
+  /// The name of the example's database: that of the module, unless it is one of the example's types, or
+  /// the name of a protocol or of types in generated source.
+  var database: String {
+    let taken = SwiftName.nestedTypes.union(["App", "Author", "Book", "ShelfRow"])
+    return taken.contains { SwiftName.fileKey(of: $0) == SwiftName.fileKey(of: module) }
+      ? "Library" : module
+  }
+
   /// The folder of the generated files.
   var output: String { sources + "/Generated" }
 

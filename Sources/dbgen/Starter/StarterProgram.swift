@@ -8,24 +8,24 @@ struct StarterProgram {
   let type: String
 
   /// A program for the example, which stores rows and prints them.
-  var example: String {
+  func example(_ name: String) -> String {
     """
     import DBGenRuntime
 
     @main
     struct \(type) {
       static func main() async throws {
-        let library = try Library.open(at: "app.sqlite")
-        try await library.write { transaction in
+        let database = try \(name).open(at: "app.sqlite")
+        try await database.write { transaction in
           if try Author.count(in: transaction) == 0 {
-            try Library.addBooks(to: transaction)
+            try \(name).addBooks(to: transaction)
           }
         }
-        try await library.read { try Library.show($0) }
+        try await database.read { try \(name).show($0) }
       }
     }
 
-    extension Library {
+    extension \(name) {
       static func addBooks(to transaction: WriteTransaction) throws {
         let author = try Author.insert(.init(name: "Jane Austen"), into: transaction)
         try Book.insert(
@@ -37,7 +37,7 @@ struct StarterProgram {
       }
 
       static func show(_ transaction: ReadTransaction) throws {
-        for book in try Library.shelf(author: "Jane Austen", from: transaction) {
+        for book in try \(name).shelf(author: "Jane Austen", from: transaction) {
           print("\\(book.title), \\(book.year.map { "\\($0)" } ?? "unfinished")")
         }
       }

@@ -13,6 +13,8 @@ struct StarterProject {
   private(set) var files = NewFiles()
   /// The functions, collations and tokenizers that the program has to register before it runs.
   private var registrations: [String] = []
+  /// A line about names whose words have another case in the generated source.
+  private(set) var changedNames = ""
 
   /// Makes the files; a package too, if there is none.
   init(_ place: StarterPlace, _ runtime: RuntimePackage?, _ imported: StarterImport?) throws {
@@ -24,10 +26,11 @@ struct StarterProject {
     if !place.hasPackage { try addPackage() }
   }
 
-  private var schema: String { imported?.text ?? StarterText.schema }
+  private var schema: String { imported?.text ?? StarterText.schema(place.database) }
 
   private mutating func addPackage() throws {
     let compilation = try compilation()
+    changedNames = compilation.changedNames
     for file in compilation.files { files.add(place.output + "/" + file.path, file.text) }
     let names = Set(compilation.files.flatMap { $0.text.words } + ["Self"])
     let program = StarterProgram(
@@ -35,7 +38,7 @@ struct StarterProject {
     let text =
       if let imported, let schema = compilation.schemas.first {
         program.counting(imported, schema)
-      } else { program.example }
+      } else { program.example(place.database) }
     registrations = compilation.schemas.flatMap(\.registrations)
     files.add("\(place.sources)/App.swift", text)
     if let runtime {

@@ -3,10 +3,12 @@ import SchemaParser
 
 /// The texts of a new project.
 enum StarterText {
-  static let schema = """
+  /// The schema of an example, whose tables `StarterPlace` knows.
+  static func schema(_ database: String) -> String {
+    """
     # The tables of the database. After each change, run: dbgen generate
     # In Swift, the database is the enum that this names.
-    database: Library
+    database: \(database)
 
     tables:
       # Each table becomes a struct, and each column a property.
@@ -41,6 +43,7 @@ enum StarterText {
           ORDER BY book.title
 
     """
+  }
 
   static func project(output: String) -> String {
     """

@@ -203,7 +203,10 @@ struct ClusterMigrationTests {
         ["apply", "--cluster", "127.0.0.1:1", "a.yaml", "a.db"],
         "--cluster excludes a database file"
       ),
-      (["status", "--database", "x", "a.yaml", "a.db"], "--database requires --cluster"),
+      (
+        ["status", "--database", "x", "a.yaml", "a.db"],
+        "--database requires --cluster. A file is given without an option, after the schema."
+      ),
       (["apply", "--backup", "b", "a.yaml", "a.db"], "--backup requires --cluster"),
       (["apply", "--cluster", "127.0.0.1:1", "--without-backup"], "--without-backup is for files"),
     ] {

@@ -30,7 +30,7 @@ struct ManifestTests {
   func folders() throws {
     let pages =
       try (Page.all + Page.development).map(\.path) + [
-        "Integrations/README.md", "Benchmarks/README.md", "docs/diagnostics.md",
+        "Benchmarks/README.md", "docs/diagnostics.md",
       ]
     for path in pages {
       let text = try Page.text(of: path)

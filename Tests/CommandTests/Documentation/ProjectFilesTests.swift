@@ -19,18 +19,5 @@ struct ProjectFilesTests {
     #expect(try read(".spi.yml").contains("documentation_targets: [\(list)]"))
   }
 
-  @Test("the code on the page of the integrations is that of the example, which tests run")
-  func integrations() throws {
-    let example = try [
-      "Package.swift", "Sources/Todos/TodoService.swift",
-      "Sources/Todos/TodoService+Requests.swift",
-    ].map { try read("Examples/Service/" + $0) }.joined().withoutIndentation
-    let fences = try Page("Integrations/README.md").fences
-    #expect(fences.count >= 4)
-    for fence in fences {
-      #expect(example.contains(fence.text.withoutIndentation), "\(fence.text)")
-    }
-  }
-
   private func read(_ path: String) throws -> String { try Page.text(of: path) }
 }

@@ -37,18 +37,11 @@ struct ServicesPageTests {
     }
   }
 
-  @Test("the manifest for an address has the products that the source of the integrations needs")
+  @Test("the address has the trait of its manifest")
   func address() throws {
-    let manifests = page.fences.filter { $0.text.hasPrefix("// swift-tools-version") }
-    try #require(manifests.count == 2)
-    let library = try #require(
-      Page.text(of: "Integrations/Package.swift").split(separator: ".testTarget").first)
-    let needed = library.matches(of: /(?m)^        (\.product\(.*\)),$/).map(\.output.1)
-    #expect(needed.count > 4)
-    for product in needed { #expect(manifests[1].text.contains(product)) }
-    let packages = library.matches(of: /\.package\(url: .*\)/).map(\.output)
-    #expect(packages.count > 3)
-    for package in packages { #expect(manifests[1].text.contains(package)) }
+    let manifest = try #require(page.fences.first { $0.file == "Package.swift" })
+    let traits = try #require(manifest.text.firstMatch(of: /path: "..\/dbgen", (traits: .*?\])/))
+    #expect(page.text.contains(", \(traits.output.1))` takes its place."))
   }
 
   @Test("its other code is that of tests, which run it")

@@ -1,0 +1,32 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// Text that an author writes without quotes, where a step has SQL.
+extension MigrationPlanner {
+  /// Returns an error with the quotes that a value lacks if it is text.
+  func advised(_ error: Diagnostic) -> Diagnostic {
+    guard ["no such column", "syntax error"].contains(where: error.message.contains),
+      let text = steps.lazy.compactMap({ unquotedText(in: $0.value) }).first
+    else { return error }
+    var advised = error
+    advised.hints.append("if it is text, write \"'\(text)'\"")
+    return advised
+  }
+
+  /// Returns a value of a step that consists of words alone, of which none is a column.
+  private func unquotedText(in step: MigrationStep) -> String? {
+    let values = step.parts.sql.filter { $0.role == .value }.map(\.text.value)
+    return values.first { value in
+      let sql = SQLText(value)
+      return !sql.tokens.isEmpty && sql.expression().constant == nil
+        && sql.tokens.indices.allSatisfy { place in
+          sql.tokens[place].kind == .word && !isColumn(sql.sqlName(place))
+        }
+    }
+  }
+
+  private func isColumn(_ name: SQLName) -> Bool {
+    (work.tables + goal.tables).contains { $0.column(name) != nil }
+  }
+}
