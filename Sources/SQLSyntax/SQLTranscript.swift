@@ -11,6 +11,8 @@ package struct SQLTranscript {
   package private(set) var bytes: [UInt8] = []
   /// The number of rows below each `COPY ... FROM stdin`, which are blank in the transcript.
   package private(set) var copiedRows: [Int] = []
+  /// The ranges of the comments, which are blank in the transcript.
+  package private(set) var comments: [Range<Int>] = []
   private let source: [UInt8]
   private let system: SQLSystem
   private var isInVersionComment = false
@@ -36,8 +38,8 @@ package struct SQLTranscript {
     case UInt8(ascii: "'"): takeQuoted(hasEscapes: system == .mysql)
     case UInt8(ascii: "\""): takeQuoted(hasEscapes: system == .mysql)
     case UInt8(ascii: "`"): takeQuoted(hasEscapes: false)
-    case UInt8(ascii: "-") where byte(1) == byte(): blank(to: endOfLine)
-    case UInt8(ascii: "#") where system == .mysql: blank(to: endOfLine)
+    case UInt8(ascii: "-") where byte(1) == byte(): takeComment(to: endOfLine)
+    case UInt8(ascii: "#") where system == .mysql: takeComment(to: endOfLine)
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): takeComment()
     case UInt8(ascii: "*") where isInVersionComment && byte(1) == UInt8(ascii: "/"):
       isInVersionComment = false
@@ -141,7 +143,19 @@ extension SQLTranscript {
       depth += isEnd ? -1 : isStart ? 1 : 0
       place += isEnd || isStart ? 2 : 1
     }
-    blank(to: place)
+    takeComment(to: place)
+  }
+
+  private mutating func takeComment(to end: Int) {
+    comments.append(position..<min(end, source.count))
+    blank(to: end)
+  }
+
+  /// Returns a comment as SQLite has it.
+  package func text(ofComment range: Range<Int>) -> String {
+    let text = String(decoding: source[range], as: UTF8.self)
+    guard text.hasPrefix("/*") else { return text.hasPrefix("#") ? "--" + text.dropFirst() : text }
+    return "/*" + text.dropFirst(2).replacing("/*", with: "").replacing("*/", with: "") + "*/"
   }
 
   /// Whether `/*!` or MariaDB's `/*M!` is next.

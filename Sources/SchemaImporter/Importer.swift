@@ -167,7 +167,7 @@ extension DatabaseReader {
     isPlural: Bool, _ progress: (ImportProgress) -> Void
   ) throws -> TypeNotes {
     var chooser = TypeChooser(
-      database, of: schema, statements: statements, rows: rows, types: types, hints: hints)
+      database, of: schema, statements: statements, rows: rows, choices: choices)
     for index in schema.tables.indices {
       let name = schema.tables[index].name.value
       progress(ImportProgress(table: name, number: index + 1, count: schema.tables.count))

@@ -117,6 +117,9 @@ struct ImportedTracesTests {
       CREATE TABLE contactless (id INTEGER PRIMARY KEY);
       CREATE TABLE workflow (id INTEGER PRIMARY KEY, trigger TEXT);
       CREATE TABLE workflowtrigger (id INTEGER PRIMARY KEY);
+      CREATE TABLE pass (id INTEGER PRIMARY KEY);
+      CREATE TABLE passport (id INTEGER PRIMARY KEY);
+      CREATE TABLE host (id INTEGER PRIMARY KEY, port INTEGER);
       """)
     let names = text.matches(of: #/  (\w+):\n    swiftName: (\w+)\n/#)
     #expect(
@@ -203,7 +206,7 @@ extension ImportedTracesTests {
     #expect(
       text.hasSuffix(
         """
-              created: { type: timestamp, default: "1000-01-01 00:00:00.000" }
+              created: { type: timestamp, default: 1000-01-01 00:00:00.000 }
               born:    { type: "date?", default: 1990-01-02 }
               rate:    { type: decimal, default: 1.5 }
 

@@ -173,4 +173,161 @@ struct ServerScriptTests {
 
         """)
   }
+
+  @Test("comments of PostgreSQL are the docs of what follows, or of the column before them")
+  func commentsOfPostgreSQL() throws {
+    let script = """
+      SET client_encoding = 'UTF8';
+      -- The people who buy.
+      -- They log in.
+      CREATE TABLE customer (
+        id integer PRIMARY KEY, -- as on the card
+        /* The name */
+        name text NOT NULL,
+        note text -- not this
+      ); -- nor this
+      -- Name: log; Type: TABLE; Schema: public; Owner: -
+      CREATE TABLE public.log (id integer PRIMARY KEY);
+      -- DROP TABLE other;
+      -- public.other definition
+      CREATE TABLE public.other (id integer PRIMARY KEY);
+      COMMENT ON COLUMN customer.note IS 'What they said';
+      -- The named ones.
+      CREATE VIEW named AS SELECT id FROM customer WHERE name <> '' -- any
+      """
+    #expect(
+      try tables(script, "postgresql") == """
+          customer:
+            doc: |
+              The people who buy.
+              They log in.
+            columns:
+              id:   { type: integer, primaryKey: true, doc: as on the card }
+              name: { type: text, doc: The name }
+              note: { type: "text?", doc: What they said }
+
+          log:
+            columns:
+              id: { type: integer, primaryKey: true }
+
+          other:
+            columns:
+              id: { type: integer, primaryKey: true }
+
+        views:
+          named:
+            doc: The named ones.
+            sql: SELECT id FROM customer WHERE name <> ''
+
+        """)
+  }
+
+  @Test("comments of MySQL are docs, unless they only name the table")
+  func commentsOfMySQL() throws {
+    let script = """
+      # Dump of table t
+      # ------------------------------------------------------------
+      CREATE TABLE `t` (
+        id int PRIMARY KEY COMMENT 'The key', -- not this
+        #What is left
+        a int
+      ) COMMENT='The first';
+      -- Dumping structure for table shop.u
+      CREATE TABLE IF NOT EXISTS `u` (id int PRIMARY KEY);
+      -- -----------------------------------------------------
+      -- Table `shop`.`v`
+      -- -----------------------------------------------------
+      CREATE TABLE `shop`.`v` (id int PRIMARY KEY);
+      # What is sold
+      CREATE TABLE w (id int PRIMARY KEY);
+      """
+    #expect(
+      try tables(script, "mysql") == """
+          t:
+            doc: The first
+            columns:
+              id: { type: integer, primaryKey: true, doc: The key }
+              a:  { type: "integer?", doc: What is left }
+
+          u:
+            columns:
+              id: { type: integer, primaryKey: true }
+
+          v:
+            columns:
+              id: { type: integer, primaryKey: true }
+
+          w:
+            doc: What is sold
+            columns:
+              id: { type: integer, primaryKey: true }
+
+        """)
+  }
+
+  @Test(
+    "a key USING INDEX has the columns of the index, and what keys of SQLite can't say is listed")
+  func keysOfPostgreSQL() throws {
+    let script = """
+      CREATE TABLE t (
+        id integer NOT NULL, a text, b tsvector, c integer, d integer, UNIQUE (a, b),
+        UNIQUE NULLS NOT DISTINCT (c)
+      );
+      CREATE UNIQUE INDEX t_ids ON t (id);
+      CREATE UNIQUE INDEX d_key ON t USING btree (d);
+      CREATE UNIQUE INDEX t_both ON t (c, d) NULLS NOT DISTINCT;
+      ALTER TABLE t ADD CONSTRAINT t_pkey PRIMARY KEY USING INDEX t_ids;
+      ALTER TABLE t ADD CONSTRAINT once UNIQUE USING INDEX d_key;
+      """
+    let outcome = try imported(script, "postgresql")
+    #expect(outcome.error.contains("left out: 2 comparisons of NULLs as equal: 't', 't_both'\n"))
+    #expect(outcome.error.contains("left out: 1 unique key of such a column: 't_a_b_key'\n"))
+    #expect(
+      try tables(script, "postgresql") == """
+          t:
+            columns:
+              id: { type: integer, primaryKey: true }
+              a:  text?
+              c:  { type: "integer?", unique: true }
+              d:  { type: "integer?", unique: true }
+            unique: [[c, d]]
+
+        """, "\(outcome)")
+  }
+
+  @Test("a unique prefix of MySQL is listed, as SQLite compares the whole value")
+  func prefixes() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE `t` (id int PRIMARY KEY, url text, a text, UNIQUE KEY u (url(191)), KEY (a(10)));
+      CREATE UNIQUE INDEX x ON t (a(20), id);
+      """, "mysql")
+    #expect(
+      outcome.error.contains("left out: 2 lengths of a unique prefix: 't.url', 't.a'\n"),
+      "\(outcome)")
+  }
+
+  @Test("an enum has the name of its type, without what says that it is one, for all its columns")
+  func enumNames() throws {
+    let states = (1...12).map { "'state_number_\($0)'" }.joined(separator: ", ")
+    let outcome = try imported(
+      """
+      CREATE TYPE enum_user_role AS ENUM ('admin', 'guest');
+      CREATE TYPE user_state AS ENUM ('new', 'old');
+      CREATE TYPE phase_enum AS ENUM (\(states));
+      CREATE TABLE users (id integer PRIMARY KEY, role enum_user_role NOT NULL, state user_state);
+      CREATE TABLE user_states (id integer PRIMARY KEY, state user_state, phase phase_enum);
+      """, "postgresql")
+    #expect(
+      outcome.output.contains(
+        """
+        enums:
+          UserRole: [admin, guest]
+          UserStateKind: [new, old]
+          Phase:
+            - state_number_1
+            - state_number_2
+
+        """), "\(outcome)")
+  }
 }

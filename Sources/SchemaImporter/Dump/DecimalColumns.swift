@@ -31,7 +31,22 @@ extension [ColumnOrigin: ColumnType] {
       else { return nil }
       return (bytes, sql.text(place))
     }
-    return withNumbers(sql.replacing(edits, in: sql.bytes.indices), of: table)
+    let text = sql.replacing(edits, in: sql.bytes.indices)
+    return withNumbers(withLengths(text, of: table), of: table)
+  }
+
+  /// Returns a condition with SQLite's length for a table's blobs, and the length in bytes of text.
+  private func withLengths(_ condition: String, of table: String) -> String {
+    let sql = SQLText(condition)
+    let edits = sql.tokens.indices.compactMap { place -> (Range<Int>, String)? in
+      guard sql.isAt(place, "octet_length"), sql.isAt(place + 1, "("), sql.isAt(place + 3, ")"),
+        let bytes = sql.bytes(of: place..<place + 4)
+      else { return nil }
+      let origin = ColumnOrigin(table: table, column: sql.name(place + 2))
+      let name = sql.text(place + 2)
+      return (bytes, self[origin] == .blob ? "length(\(name))" : "length(CAST(\(name) AS BLOB))")
+    }
+    return sql.replacing(edits, in: sql.bytes.indices)
   }
 
   /// Returns a SELECT with numbers in place of the decimals that it compares.

@@ -24,7 +24,7 @@ struct DumpCheck {
   func parts(in table: DumpTable) -> [DumpCheck] {
     isTelling(in: table)
       ? [DumpCheck(name: name, keepsName: true, condition: condition)]
-      : condition.conjuncts.map { DumpCheck(name: name, condition: $0) }
+      : rules(in: table).map { DumpCheck(name: name, condition: $0) }
   }
 
   /// Whether the name says something, and rules of columns don't say all of it.
@@ -32,13 +32,13 @@ struct DumpCheck {
     guard let name, !name.isGenerated(from: table.name, table.columns(in: condition)) else {
       return false
     }
-    return !condition.conjuncts.allSatisfy { isRule($0, in: table) }
+    return !condition.conjuncts.allSatisfy { isRule($0.asRule, in: table) }
   }
 
   private func isRule(_ condition: String, in table: DumpTable) -> Bool {
     let functions = Set(FunctionCalls([condition]).names.keys)
     return table.columns(in: condition).count == 1
-      && functions.subtracting(["length", "in"]).isEmpty
+      && functions.subtracting(["length", "octet_length", "in"]).isEmpty
       && SQLText(condition).expression().terms(of: "or").count <= 1
   }
 }

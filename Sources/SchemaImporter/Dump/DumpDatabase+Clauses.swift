@@ -8,7 +8,7 @@ extension DumpDatabase {
     _ column: DumpColumn, _ place: Int, to definition: inout TableText
   ) throws(SQLiteError) {
     let table = definition.table.name
-    let type = DumpType(column, in: dump)
+    let type = DumpType(column, of: definition.table, in: dump)
     if let (expression, isStored) = column.generated {
       let numbers = types.withNumbers(expression, of: table)
       let clause = " GENERATED ALWAYS AS (\(numbers)) \(isStored ? "STORED" : "VIRTUAL")"

@@ -6,9 +6,9 @@ import SchemaSQL
 /// A database in memory with what a dump defines, as far as SQLite can have it.
 struct DumpDatabase {
   let database: SQLiteConnection
+  /// The types of the columns, with hints for those whose types SQLite lacks.
+  private(set) var choices: [ColumnOrigin: TypeChoice] = [:]
   private(set) var types: [ColumnOrigin: ColumnType] = [:]
-  /// The hints for columns whose types SQLite lacks.
-  private(set) var hints: [ColumnOrigin: TypeHint] = [:]
   private(set) var docs: [ObjectName: String] = [:]
   private(set) var places: [ObjectName: SourceRange] = [:]
   var leftOut: LeftOut
@@ -62,15 +62,12 @@ struct DumpDatabase {
       $0.sqlName(0)
     }
     for column in table.columns {
-      var type = DumpType(column, in: dump)
+      var type = DumpType(column, of: table, in: dump)
       // A list of values says more than their greatest length.
       if lists.contains(SQLName(column.name)) { type.length = nil }
-      types[ColumnOrigin(table: table.name, column: column.name)] = type.type
       let origin = ColumnOrigin(table: table.name, column: column.name)
-      hints[origin] = type.json.map {
-        .declaredJSON(column.writtenType, swiftType: $0.swiftType, isNew: true)
-      }
-      if type.isForeign, type.json == nil {
+      (types[origin], choices[origin]) = (type.type, type.choice)
+      if type.isForeign {
         leftOut.add(
           "type of columns, now text or blobs",
           "\(table.name).\(column.name) \(column.writtenType)")

@@ -39,8 +39,9 @@ extension SQLText {
     {
       return (place + 2, "")
     }
-    if bytes[tokens[place].range.lowerBound] == UInt8(ascii: "`") {
-      return (place + 1, name(place).asNameInSQL)
+    let isCall = tokens[place].kind == .quotedName && isAt(place + 1, "(")
+    if isCall || bytes[tokens[place].range.lowerBound] == UInt8(ascii: "`") {
+      return (place + 1, Self.functions[foldedName(place)] ?? name(place).asNameInSQL)
     }
     // A string with its character set, such as _utf8'text' and N'text'.
     if tokens[place].kind == .word, place + 1 < range.upperBound, tokens[place + 1].kind == .string,

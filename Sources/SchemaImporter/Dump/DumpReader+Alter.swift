@@ -158,6 +158,12 @@ extension DumpReader {
     guard isColumn || !parser.isAt(anyOf: others), let place = parser.next() else { return false }
     let name = sql.name(place)
     guard table.hasColumn(name) else { return isColumn }
+    remove(column: name, from: &table)
+    return true
+  }
+
+  /// Removes a column with the constraints and indexes that need it.
+  mutating func remove(column name: String, from table: inout DumpTable) {
     func isName(_ other: String) -> Bool { SQLName.areEqual(other, name) }
     func mentions(_ text: String) -> Bool { SQLText(text).mentions(name) }
     table.columns.removeAll { isName($0.name) }
@@ -169,7 +175,6 @@ extension DumpReader {
     indexes.removeAll {
       $0.tableID == id && ($0.terms + [$0.condition ?? ""]).contains(where: mentions)
     }
-    return true
   }
 }
 

@@ -4,6 +4,7 @@ import SchemaParser
 
 extension DumpReader {
   mutating func create(_ parser: inout SQLParser) {
+    let statement = parser.position..<parser.end
     var words: Set<String> = []
     while !parser.isAtEnd, !parser.isAt(anyOf: Self.kinds) {
       words.insert(parser.keyword())
@@ -15,9 +16,9 @@ extension DumpReader {
     if parser.take("if", "not") { _ = parser.take("exists") }
     _ = parser.take("concurrently")
     switch kind {
-    case "table" where !words.contains("foreign"): readTable(&parser)
+    case "table" where !words.contains("foreign"): readTable(&parser, in: statement)
     case "index": readIndex(&parser, words)
-    case "view" where !words.contains("materialized"): readView(&parser)
+    case "view" where !words.contains("materialized"): readView(&parser, in: statement)
     case "type": readType(&parser)
     case "domain": readDomain(&parser)
     case "schema": readSchema(&parser)
@@ -58,7 +59,7 @@ extension DumpReader {
     schema = outer
   }
 
-  private mutating func readView(_ parser: inout SQLParser) {
+  private mutating func readView(_ parser: inout SQLParser, in statement: Range<Int>) {
     guard let (name, schema, place) = name(&parser) else { return }
     let start = parser.position
     _ = parser.parenthesized()
@@ -68,7 +69,9 @@ extension DumpReader {
     views.removeAll { $0.id == DumpName(name, schema) }
     let select = translated(parser.position..<parser.end)
     views.append(
-      DumpView(name: name, schema: schema, place: place, definition: "\(columns)AS \(select)"))
+      DumpView(
+        name: name, schema: schema, place: place, doc: commented(statement)?.doc,
+        definition: "\(columns)AS \(select)"))
   }
 
   private mutating func readIndex(_ parser: inout SQLParser, _ words: Set<String>) {
@@ -89,7 +92,11 @@ extension DumpReader {
       name: shownName, table: table, schema: schema,
       place: name.isEmpty ? tablePlace : place, terms: terms(in: range))
     index.isUnique = words.contains("unique")
-    while !parser.isAtEnd, !parser.isAt("where") { parser.skip() }
+    if index.isUnique { leaveOutPrefixes(in: range, of: index.table) }
+    while !parser.isAtEnd, !parser.isAt("where") {
+      leaveOutEqualNulls(parser, of: shownName)
+      parser.skip()
+    }
     if parser.take("where") { index.condition = expression(parser.position..<parser.end) }
     indexes.append(index)
   }
@@ -117,9 +124,18 @@ extension DumpReader {
   private func isColumn(_ range: Range<Int>) -> Bool {
     let start = range.lowerBound
     guard sql.tokens[start].isName else { return false }
-    let isPrefix =
-      system == .mysql && range.count > 3 && sql.tokens[start + 2].kind == .number
-      && sql.isAt(start + 3, ")")
-    return isPrefix || !sql.isAt(start + 1, "(")
+    return isPrefix(at: start, before: range.upperBound) || !sql.isAt(start + 1, "(")
+  }
+
+  private func isPrefix(at place: Int, before end: Int) -> Bool {
+    system == .mysql && place + 3 < end && sql.tokens[place].isName && sql.isAt(place + 1, "(")
+      && sql.tokens[place + 2].kind == .number && sql.isAt(place + 3, ")")
+  }
+
+  /// Lists the prefixes in a unique key: in SQLite, whole values are unique.
+  mutating func leaveOutPrefixes(in range: Range<Int>, of table: String) {
+    for place in range where isPrefix(at: place, before: range.upperBound) {
+      leftOut.add("length of a unique prefix", "\(table).\(sql.name(place))")
+    }
   }
 }

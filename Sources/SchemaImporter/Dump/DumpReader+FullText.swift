@@ -2,16 +2,21 @@ import DBGenSQLSyntax
 import DBGenSQLText
 
 extension DumpReader {
-  /// Leaves out the columns that PostgreSQL's full-text search keeps the words of others in.
+  /// Leaves out the columns that PostgreSQL's full-text search keeps the words of others in, with the
+  /// keys and indexes of them.
   mutating func leaveOutSearchVectors() {
     for place in tables.indices {
-      let vectors = tables[place].columns.filter { SQLName($0.type) == "tsvector" }
-      for column in vectors {
+      var table = tables[place]
+      for column in table.columns where SQLName(column.type) == "tsvector" {
         leftOut.add(
           "column of type tsvector, in whose place 'fullTextSearch' can be written",
-          "\(tables[place].name).\(column.name)")
+          "\(table.name).\(column.name)")
+        for key in table.uniqueKeys where key.contains(column.name) {
+          leftOut.add("unique key of such a column", key.name ?? table.name)
+        }
+        remove(column: column.name, from: &table)
       }
-      tables[place].columns.removeAll { SQLName($0.type) == "tsvector" }
+      tables[place] = table
     }
   }
 }

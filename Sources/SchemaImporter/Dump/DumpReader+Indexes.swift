@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -20,6 +21,17 @@ extension DumpReader {
     }
   }
 
+  /// Reads USING INDEX, which makes an index that a script created a key. Returns its columns.
+  mutating func takeIndex(_ parser: inout SQLParser, of table: DumpTable) -> [String]? {
+    guard parser.take("using", "index"), let name = parser.next().map({ sql.sqlName($0) }),
+      let place = indexes.firstIndex(where: {
+        $0.tableID == table.id && SQLName($0.name) == name
+      }), let columns = indexes[place].plainColumns
+    else { return nil }
+    indexes.remove(at: place)
+    return columns
+  }
+
   /// Makes a unique index a constraint of its table. Returns whether it is none of a key.
   private mutating func takeUnique(_ columns: [String], _ index: DumpIndex) -> Bool {
     guard let place = tables.firstIndex(where: { $0.id == index.tableID }) else { return false }
@@ -33,7 +45,7 @@ extension DumpReader {
 
 extension DumpIndex {
   /// The columns of an index of all rows; nil if it has expressions or an order.
-  fileprivate var plainColumns: [String]? {
+  var plainColumns: [String]? {
     let columns = terms.compactMap { term -> String? in
       let sql = SQLText(term)
       return sql.tokens.count == 1 && sql.tokens[0].isName ? sql.name(0) : nil

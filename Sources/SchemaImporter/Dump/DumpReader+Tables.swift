@@ -3,7 +3,7 @@ import DBGenSQLText
 import SchemaParser
 
 extension DumpReader {
-  mutating func readTable(_ parser: inout SQLParser) {
+  mutating func readTable(_ parser: inout SQLParser, in statement: Range<Int>) {
     guard let (name, schema, place) = name(&parser) else { return }
     guard !parser.isAt("partition", "of"), let body = parser.parenthesized() else {
       missing.insert(DumpName(name, schema))
@@ -23,6 +23,7 @@ extension DumpReader {
         parser.skip()
       }
     }
+    addDocs(of: statement, to: &table)
     missing.remove(table.id)
     tables.append(table)
   }
@@ -36,7 +37,8 @@ extension DumpReader {
     let isMySQL = system == .mysql
     switch parser.keyword() {
     case "primary":
-      table.primaryKey = columnList(&parser)
+      _ = parser.take("primary", "key")
+      table.primaryKey = takeIndex(&parser, of: table) ?? columnsOfKey(&parser, of: table)
       for column in table.primaryKey { table.change(column) { $0.isRequired = true } }
     case "unique": readUnique(of: &table, &parser, constraint)
     case "foreign": readForeignKey(of: &table, &parser, constraint)
@@ -66,6 +68,14 @@ extension DumpReader {
     return inside.separated().filter { !$0.isEmpty }.map { sql.name($0.lowerBound) }
   }
 
+  /// Returns the columns of a unique key.
+  private mutating func columnsOfKey(_ parser: inout SQLParser, of table: DumpTable) -> [String] {
+    let start = parser.position
+    let columns = columnList(&parser)
+    leaveOutPrefixes(in: start..<parser.position, of: table.name)
+    return columns
+  }
+
   private mutating func readKey(of table: DumpTable, _ parser: inout SQLParser) {
     parser.move(to: parser.position + 1)
     if parser.take("if", "not") { _ = parser.take("exists") }
@@ -80,16 +90,22 @@ extension DumpReader {
   }
 
   /// Reads UNIQUE with its columns. In MySQL, the name may also be that of the index.
-  private func readUnique(
+  private mutating func readUnique(
     of table: inout DumpTable, _ parser: inout SQLParser, _ name: String?
   ) {
     _ = parser.take("unique")
     if system == .mysql { _ = parser.take("key") || parser.take("index") }
     let isNamed = system == .mysql && parser.isAtName && !parser.isAt("using")
     let indexName = isNamed ? parser.next().map { sql.name($0) } : nil
-    let columns = columnList(&parser)
+    leaveOutEqualNulls(parser, of: name ?? table.name)
+    let columns = takeIndex(&parser, of: table) ?? columnsOfKey(&parser, of: table)
     guard !columns.isEmpty else { return }
     table.add(DumpKey(name: indexName ?? name, columns: columns), system)
+  }
+
+  /// Lists NULLS NOT DISTINCT, which SQLite doesn't have: its keys allow any number of NULLs.
+  mutating func leaveOutEqualNulls(_ parser: SQLParser, of key: String) {
+    if parser.isAt("nulls", "not") { leftOut.add("comparison of NULLs as equal", key) }
   }
 
   private func readCheck(

@@ -6,6 +6,9 @@ import SchemaParser
 struct DumpReader {
   let sql: SQLText
   let system: SQLSystem
+  let transcript: SQLTranscript
+  /// The comments that no statement has taken yet.
+  var comments: ArraySlice<Range<Int>>
   var tables: [DumpTable] = []
   var indexes: [DumpIndex] = []
   var views: [DumpView] = []
@@ -27,8 +30,9 @@ struct DumpReader {
   var schema: String?
 
   init(_ script: String, _ system: SQLSystem) {
-    let transcript = SQLTranscript(script, of: system)
+    transcript = SQLTranscript(script, of: system)
     sql = SQLText(transcript.bytes)
+    comments = transcript.comments[...]
     copiedRows = transcript.copiedRows.reversed()
     self.system = system
     doubleQuotesAreStrings = system == .mysql && !sql.hasTablesInDoubleQuotes

@@ -57,6 +57,8 @@ struct DumpTable {
 struct DumpKey {
   var name: String?
   var columns: [String]
+
+  func contains(_ column: String) -> Bool { columns.contains { SQLName.areEqual($0, column) } }
 }
 
 struct DumpForeignKey {

@@ -10,36 +10,64 @@ struct DumpType {
   var length: Int64?
   /// Whether SQLite and dbgen have no such type: its values become text, or bytes for shapes.
   private(set) var isForeign = false
-  /// JSON that the values could be instead, and the type of Swift's library that has it.
-  private(set) var json: (swiftType: String?, Void)?
+  /// The type of Swift that a list of PostgreSQL has as JSON.
+  private(set) var listType: String?
+  private var hint: TypeHint?
 
-  init(_ column: DumpColumn, in dump: DumpReader) {
-    let names = column.typeNames
+  var choice: TypeChoice {
+    var choice = TypeChoice(type)
+    (choice.swiftType, choice.hint) = (listType, hint)
+    return choice
+  }
+
+  init(_ column: DumpColumn, of table: DumpTable, in dump: DumpReader) {
     let written = column.type
-    values = names.lazy.compactMap { dump.enums[$0] }.first ?? column.values
+    values = dump.values(of: column)
     let sheetType = SheetType(values.isEmpty ? written : "text")
-    // An integer has 64 bits in SQLite, and an Int in Swift.
-    type = sheetType.type == .int64 ? .integer : sheetType.type
+    type = Self.plain(sheetType.type, of: column)
     length = sheetType.length
-    let isArray = written.hasSuffix("()") || SQLName.folded(written).hasSuffix(" array")
-    let word = String(SQLName.folded(written).prefix { $0.isLetter })
-    if isArray || ["json", "jsonb"].contains(word) {
-      json = (isArray ? Self.listType(of: word) : nil, ())
+    let word = String(SQLName.folded(written).prefix { $0.isLetter || $0.isNumber })
+    if column.isList {
+      setJSON(column, as: Self.listTypes[word], isCompared: dump.compares(column.name, of: table))
+    } else if ["json", "jsonb"].contains(word) {
+      setJSON(column, as: nil, isCompared: true)
+    } else if sheetType.isUnknown {
+      (isForeign, length) = (true, nil)
+      type = Self.shapes.contains(word) ? .blob : .text
+    } else if values.areAnswers, !dump.computes(with: column.name, of: table) {
+      (type, values) = (.boolean, [])
     }
-    guard sheetType.isUnknown || isArray else { return }
-    isForeign = true
-    type = !isArray && Self.shapes.contains(word) ? .blob : .text
-    length = nil
   }
 
-  /// Returns the type in Swift of an array of another database.
-  private static func listType(of word: String) -> String? {
-    switch word {
-    case "text", "varchar", "character", "char", "uuid", "citext": "[String]"
-    case "integer", "int", "bigint", "smallint": "[Int]"
-    default: nil
+  /// - Parameter isCompared: Whether SQL compares the values, which it can't with JSON.
+  private mutating func setJSON(_ column: DumpColumn, as swiftType: String?, isCompared: Bool) {
+    length = nil
+    if let swiftType, !isCompared {
+      (type, listType) = (.json, swiftType)
+    } else {
+      type = .text
+      hint = .declaredJSON(column.writtenType, swiftType: swiftType, isNew: true)
     }
   }
+
+  /// Returns the type that a person chooses: an integer has 64 bits in SQLite, and an Int in Swift,
+  /// and what is measured needn't have exactly the digits that were written.
+  private static func plain(_ type: ColumnType, of column: DumpColumn) -> ColumnType {
+    switch type.traits.kind {
+    case .integer, .unsigned: .integer
+    case .decimal where column.isMeasure: .real
+    default: type
+    }
+  }
+
+  /// The types in Swift of lists, by the types of their items.
+  private static let listTypes = [
+    "text": "[String]", "varchar": "[String]", "character": "[String]", "char": "[String]",
+    "citext": "[String]", "uuid": "[UUID]", "boolean": "[Bool]", "bool": "[Bool]",
+    "integer": "[Int]", "int": "[Int]", "bigint": "[Int]", "smallint": "[Int]", "int2": "[Int]",
+    "int4": "[Int]", "int8": "[Int]", "real": "[Double]", "double": "[Double]",
+    "float4": "[Double]", "float8": "[Double]",
+  ]
 
   private static let shapes: Set = [
     "geometry", "geography", "point", "linestring", "polygon", "multipoint", "multilinestring",
@@ -49,65 +77,43 @@ struct DumpType {
   var storage: String { type.form(encodedAs: nil).storage.rawValue }
 
   /// Returns the conditions that dbgen checks for a column of the type.
-  func checks(of column: String) -> [String] {
+  func checks(of column: String, isRequired: Bool) -> [String] {
     var checks: [String] = []
     if type == .boolean { checks.append("\(column) IN (0, 1)") }
+    if type == .json {
+      checks.append((isRequired ? "" : "\(column) IS NULL OR ") + "json_valid(\(column))")
+    }
     if !values.isEmpty {
       checks.append("\(column) IN (\(values.map(SQLString.quote).joined(separator: ", ")))")
     }
     if let length { checks.append("length(\(column)) <= \(length)") }
     return checks
   }
+}
 
-  /// Returns SQLite's expression for a default; nil if the column has none there.
-  func defaultValue(_ written: String) -> String? {
-    let isClock = type.form(encodedAs: nil).current != nil && written.isOfClock
-    switch SheetDefault(isClock ? "now()" : written.trimmed, type) {
-    case .null, .none: return nil
-    case .sql(let sql): return sql
-    case .unknown: return written
-    case .current(let value): return value.type.form(encodedAs: nil).current
-    case .literal(let literal): return self.literal(literal)
-    }
+extension DumpColumn {
+  /// Whether the name is that of what is measured, and not counted as money is.
+  fileprivate var isMeasure: Bool {
+    SwiftName.words(of: name).last.map { Self.measures.contains(SQLName.folded($0)) } ?? false
   }
 
-  private func literal(_ literal: SheetText) -> String {
-    switch type.traits.kind {
-    case .boolean where ["true", "false"].contains(literal.text):
-      return literal.text == "true" ? "1" : "0"
-    case .integer, .unsigned, .real, .boolean:
-      return Double(literal.text) == nil ? SQLString.quote(literal.text) : literal.text
-    case .timestamp where literal.text.utf8.count == "2024-01-31 12:00:00".utf8.count:
-      return SQLString.quote(literal.text + ".000")
-    case .decimal: return SQLString.quote(literal.text.withoutLastZeros)
-    default:
-      return literal.isQuoted || Double(literal.text) != nil
-        ? SQLString.quote(literal.text) : literal.text
-    }
+  private static let measures: Set = [
+    "altitude", "area", "depth", "distance", "elevation", "height", "humidity", "lat", "latitude",
+    "length", "lng", "lon", "longitude", "percent", "percentage", "pressure", "radius", "rating",
+    "speed", "temperature", "weight", "width",
+  ]
+
+  fileprivate var isList: Bool {
+    type.hasSuffix("()") || SQLName.folded(type).hasSuffix(" array")
   }
 }
 
-extension String {
-  /// The decimal number in the form in which dbgen stores it.
-  fileprivate var withoutLastZeros: String {
-    guard contains(".") else { return self }
-    let digits = droppingLast("0")
-    return digits.last == "." ? String(digits.dropLast()) : digits
-  }
-
-  private func droppingLast(_ digit: Character) -> String {
-    var text = self
-    while text.last == digit { text.removeLast() }
-    return text
-  }
-
-  /// Whether an SQL expression is the present time, in any time zone.
-  fileprivate var isOfClock: Bool {
-    let words = SQLName.folded(self).split { !($0.isLetter || $0 == "_") }.map(String.init)
-    let clocks: Set = [
-      "now", "current_timestamp", "current_date", "clock_timestamp", "localtimestamp",
+extension [String] {
+  /// Whether the values of an enum are yes and no.
+  fileprivate var areAnswers: Bool {
+    let pairs: Set<Set<String>> = [
+      ["n", "y"], ["no", "yes"], ["f", "t"], ["false", "true"], ["0", "1"],
     ]
-    return !clocks.isDisjoint(with: words)
-      && Set(words).subtracting(clocks).isSubset(of: ["timezone", "at", "time", "zone", "utc"])
+    return pairs.contains(Set(map { SQLName.folded($0) }))
   }
 }

@@ -46,8 +46,8 @@ extension Importer {
 extension Importer {
   private func schema(of source: DumpDatabase, named name: String) throws -> ImportedSchema {
     var reader = DatabaseReader(source.database, name: name.databaseName)
-    (reader.docs, reader.places, reader.types) = (source.docs, source.places, source.types)
-    (reader.rows, reader.hints, reader.enumNames) = (nil, source.hints, source.dump.enumNames)
+    (reader.docs, reader.places, reader.choices) = (source.docs, source.places, source.choices)
+    (reader.rows, reader.enumNames) = (nil, source.dump.enumNames)
     return try schema(of: reader)
   }
 }
@@ -74,7 +74,7 @@ extension DumpReader {
   fileprivate var enumNames: [[String]: String] {
     let enums = enums.sorted { $0.key.text < $1.key.text }
     return Dictionary(
-      firstOf: enums.map { ($0.value, SwiftName.type(from: $0.key.name.description)) })
+      firstOf: enums.map { ($0.value, SwiftName.type(from: $0.key.name.description.withoutEnum)) })
   }
 
   /// Whether the script ends within the parentheses of its last statement.
@@ -97,6 +97,15 @@ extension DumpReader {
         "this is read as a script for \(system.name)\(filled.isEmpty ? "" : rows)", at: place,
         notes: leftOut.messages.map { Diagnostic.Note($0, at: place) }, severity: .warning)
     ] + (isCut ? [end] : [])
+  }
+}
+
+extension String {
+  /// The name of a type without a word that only says that it is an enum, as in `enum_users_role`.
+  fileprivate var withoutEnum: String {
+    let words = SwiftName.words(of: self)
+    let rest = words.filter { !SQLName.areEqual($0, "enum") }
+    return rest.isEmpty ? self : rest.joined(separator: "_")
   }
 }
 

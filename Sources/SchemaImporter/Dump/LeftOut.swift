@@ -32,7 +32,8 @@ extension String {
     let end = words.firstIndex { $0 == "of" || $0 == "that" } ?? words.count
     let noun = words[..<end].joined(separator: " ")
     let plural =
-      noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + (noun.hasSuffix("x") ? "es" : "s")
+      noun.hasSuffix("y") && !noun.hasSuffix("ey")
+      ? noun.dropLast() + "ies" : noun + (noun.hasSuffix("x") ? "es" : "s")
     return (["\(count)", plural] + words[end...]).joined(separator: " ")
   }
 }

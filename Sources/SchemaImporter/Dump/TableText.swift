@@ -23,7 +23,9 @@ struct TableText {
     let isRowID = isKey(column) && type.storage == "INTEGER"
     let ending = isRowID ? " PRIMARY KEY" : column.isRequired ? " NOT NULL" : ""
     columns.append(("\(name) \(type.storage)\(ending)", ""))
-    for check in type.checks(of: name) { columns[columns.count - 1].clauses += " CHECK (\(check))" }
+    for check in type.checks(of: name, isRequired: column.isRequired) {
+      columns[columns.count - 1].clauses += " CHECK (\(check))"
+    }
   }
 
   private func isKey(_ column: DumpColumn) -> Bool {

@@ -26,9 +26,7 @@ struct DatabaseReader {
   var rows: SQLiteConnection?
 
   /// The types that are known without rows.
-  var types: [ColumnOrigin: ColumnType] = [:]
-  /// The hints for columns whose types in another database are known.
-  var hints: [ColumnOrigin: TypeHint] = [:]
+  var choices: [ColumnOrigin: TypeChoice] = [:]
   /// The names of the enums that are known, by their values.
   var enumNames: [[String]: String] = [:]
 

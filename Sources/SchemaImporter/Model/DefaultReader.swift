@@ -43,7 +43,7 @@ enum DefaultReader {
     return switch type.traits.kind {
     case .boolean: sql == "0" ? .boolean(false) : sql == "1" ? .boolean(true) : nil
     case .real: real(sql)
-    case .text, .decimal: text(sql)
+    case .text, .decimal, .json: text(sql)
     case .blob: blob(sql)
     case .any: integer(sql) ?? real(sql) ?? text(sql)
     case .integer: integer(sql)

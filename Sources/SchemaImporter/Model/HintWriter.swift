@@ -60,14 +60,7 @@ struct HintWriter {
   private func lines(_ changed: Column, _ index: Int, _ table: Table) -> String {
     let old = TableLayout(table)
     var (column, table) = (changed, table)
-    if let condition = column.typeCondition.map({ NormalizedSQL($0) }),
-      let same = table.checks.firstIndex(where: {
-        $0.constraintName == nil && NormalizedSQL($0.condition.value) == condition
-      })
-    {
-      column.isTypeChecked = true
-      table.checks.remove(at: same)
-    }
+    if table.dropTypeCheck(of: column) { column.isTypeChecked = true }
     table.columns[index] = column
     let new = TableLayout(table)
     let line = "'\(column.name.value): \(Language.column.write(new.rows[index]).text)'"

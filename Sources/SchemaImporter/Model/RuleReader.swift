@@ -34,6 +34,12 @@ struct RuleReader {
     let (sign, bound) = (comparison.sign, comparison.number)
     switch comparison.value.form {
     case .column(let path): return isColumn(path) && takeValue(sign, bound)
+    // A decimal is text, which SQL compares as a number.
+    case .cast(let value, _) where column.type.value == .decimal:
+      guard sign.hasSuffix("="), let path = value.unwrapped.column, isColumn(path) else {
+        return false
+      }
+      return Self.set(.text(bound), sign, &rules.minimum, &rules.maximum)
     case .call(let call):
       guard call.arguments.count == 1, call.name == "length",
         let path = call.arguments[0].unwrapped.column

@@ -8,24 +8,25 @@ extension Schema {
   mutating func separateWords() {
     let names = tables.map { $0.swiftName?.value ?? SwiftName.type(from: $0.name.value) }
     let owners = Dictionary(firstOf: names.map { (SQLName.folded($0), $0) })
-    let words = wordsOfNames.union(Self.commonWords)
+    let words = Self.words(in: tables.map(\.name.value)).union(Self.commonWords)
+    let ownWords = Dictionary(
+      firstOf: zip(names, tables).map { name, table in
+        (SQLName.folded(name), Self.words(in: table.columns.map(\.name.value)).union(words))
+      })
     var separated = owners
     for (index, name) in names.enumerated().sorted(by: { $0.element.count < $1.element.count }) {
       guard name.utf8.count <= NameRules.longestName,
-        let new = name.separated(after: separated, into: words)
+        let new = name.separated(after: separated, into: ownWords)
       else { continue }
       tables[index].swiftName = Located(new)
       separated[SQLName.folded(name)] = new
     }
   }
 
-  /// The words of the names of tables and columns, in the singular.
-  private var wordsOfNames: Set<String> {
-    let names = tables.flatMap { [$0.name.value] + $0.columns.map(\.name.value) }
-    return Set(
-      names.flatMap { SwiftName.words(of: $0) }.map {
-        EnglishNoun.singular(of: SQLName.folded($0))
-      })
+  /// The words of names, in the singular.
+  private static func words(in names: [String]) -> Set<String> {
+    let words = names.flatMap { SwiftName.words(of: $0) }
+    return Set(words.map { EnglishNoun.singular(of: SQLName.folded($0)) })
   }
 
   /// Words with which the names of tables often end.
@@ -40,14 +41,19 @@ extension Schema {
 extension String {
   /// Returns the name with words in capitals after that of another row, with which it begins; nil if
   /// the rest isn't made of known words.
-  fileprivate func separated(after owners: [String: String], into words: Set<String>) -> String? {
+  ///
+  /// - Parameter words: The words that may follow the name of each owner.
+  fileprivate func separated(
+    after owners: [String: String], into words: [String: Set<String>]
+  ) -> String? {
     let whole = SQLName.folded(self)
     let lengths = (4..<Swift.max(4, count - 2)).reversed().filter {
       self[index(startIndex, offsetBy: $0)].isLowercase
     }
     for length in lengths {
-      guard let owner = owners[String(whole.prefix(length))],
-        let rest = whole.dropFirst(length).split(into: words)
+      let start = String(whole.prefix(length))
+      guard let owner = owners[start], let known = words[start],
+        let rest = whole.dropFirst(length).split(into: known)
       else { continue }
       return owner + rest.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }

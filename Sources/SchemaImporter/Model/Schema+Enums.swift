@@ -110,10 +110,12 @@ private struct EnumFinder {
   private mutating func name(
     of column: Column, in table: Table, _ cases: [Enumeration.Case]
   ) -> String {
-    let plain =
-      names[cases.compactMap(\.value.value.text)] ?? SwiftName.type(from: column.name.value)
+    let known = names[cases.compactMap(\.value.value.text)]
+    let plain = known ?? SwiftName.type(from: column.name.value)
     let owner = table.swiftName?.value ?? SwiftName.type(from: table.name.value)
-    let proposals = [plain, owner + plain, owner + plain + "Kind"]
+    // A type of the source's is that of all its columns.
+    let own = known != nil || plain.hasPrefix(owner) ? plain : owner + plain
+    let proposals = [plain, own, own + "Kind"]
     if let same = enums.first(where: {
       proposals.contains($0.name.value) && $0.cases.map(\.value.value) == cases.map(\.value.value)
     }) {

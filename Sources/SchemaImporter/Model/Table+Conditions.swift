@@ -1,8 +1,20 @@
 import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
+import SchemaSQL
 
 extension Table {
+  /// Removes the check that a column's type implies. Returns whether there is one.
+  mutating func dropTypeCheck(of column: Column) -> Bool {
+    guard let condition = column.typeCondition.map({ NormalizedSQL($0) }),
+      let same = checks.firstIndex(where: {
+        $0.constraintName == nil && NormalizedSQL($0.condition.value) == condition
+      })
+    else { return false }
+    checks.remove(at: same)
+    return true
+  }
+
   /// Writes each condition and expression on one line, without parentheses around it and needless
   /// quotes.
   mutating func simplifyExpressions() {

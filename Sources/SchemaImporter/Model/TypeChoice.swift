@@ -5,6 +5,8 @@ import SchemaParser
 struct TypeChoice {
   var type: ColumnType
   var encoding: Encoding?
+  /// The type of Swift's library that has the JSON.
+  var swiftType: String?
   var note: Caveat?
   /// The values that the declared type lists, if the column has no others.
   var values: [Literal]?

@@ -12,9 +12,7 @@ struct TypeChooser {
   private let rows: SQLiteConnection?
   private let share = WorkBudget.Share(5_000_000)
   /// The types that are known.
-  private let types: [ColumnOrigin: ColumnType]
-  /// The hints that the types of another database give for columns.
-  private let hints: [ColumnOrigin: TypeHint]
+  private let choices: [ColumnOrigin: TypeChoice]
   var notes = TypeNotes()
   /// The columns of times without values.
   private(set) var unseenTimes: Set<ColumnOrigin> = []
@@ -25,10 +23,10 @@ struct TypeChooser {
 
   init(
     _ database: SQLiteConnection, of schema: Schema, statements: [SQLName: String],
-    rows: SQLiteConnection?, types: [ColumnOrigin: ColumnType], hints: [ColumnOrigin: TypeHint]
+    rows: SQLiteConnection?, choices: [ColumnOrigin: TypeChoice]
   ) {
     (self.database, self.statements, self.rows) = (database, statements, rows)
-    (self.types, self.hints) = (types, hints)
+    self.choices = choices
     writer = KnownWriter(of: schema)
   }
 
@@ -64,14 +62,13 @@ struct TypeChooser {
   private func choice(
     for column: Column, of table: Table, by evidence: RowEvidence
   ) throws(SQLiteError) -> TypeChoice {
+    let origin = ColumnOrigin(table: table.name.value, column: column.name.value)
+    if let known = choices[origin] { return known }
     let typing = ColumnTyping(
       column: column,
       declared: DeclaredType(column.sqlType?.value ?? "", isStrict: table.isStrict),
       evidence: evidence, writer: writer)
-    let origin = ColumnOrigin(table: table.name.value, column: column.name.value)
-    var choice = if let type = types[origin] { TypeChoice(type) } else { try typing.choice() }
-    choice.hint = choice.hint ?? hints[origin]
-    return choice
+    return try typing.choice()
   }
 
   /// Notes what isn't certain about a choice.
@@ -136,7 +133,8 @@ struct TypeChooser {
 extension Column {
   /// Takes what a choice says beside the type.
   fileprivate mutating func take(_ choice: TypeChoice, isChecked: Bool) {
-    if type.value == .boolean { isTypeChecked = isChecked }
+    if type.value == .boolean || type.value == .json { isTypeChecked = isChecked }
+    swiftType = choice.swiftType.map { Located($0) }
     if let values = choice.values, rules.allowedValues == nil {
       rules.allowedValues = Located(values)
       isTypeChecked = false
@@ -170,6 +168,7 @@ extension TypeChooser {
     let column = table.columns[index]
     guard !column.hasOtherCollation else { return false }
     let type = column.type.value
+    if type == .json { return table.dropTypeCheck(of: column) }
     let name = SQLName.quote(column.name.value)
     for (place, check) in table.checks.enumerated() where check.column == column.name.value {
       let condition = NormalizedSQL(check.condition.value)

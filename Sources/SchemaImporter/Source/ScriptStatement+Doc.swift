@@ -9,20 +9,22 @@ extension ScriptStatement {
     let isFirst = start == 0
     var lines = text.leadingComments(isFirst: isFirst)
     if isFirst { lines = lines.withoutHeader }
-    let doc = lines.filter { !$0.isEmpty && !$0.isOfDrizzle }.joined(separator: "\n")
+    let doc = lines.filter { !$0.isEmpty && !$0.isOfTool && !$0.isStatement }
+      .joined(separator: "\n")
     return doc.isEmpty || isTitle(doc) ? nil : doc
   }
 
   /// Whether a comment only names the statement or the object, such as `Table: albums`, and
   /// Prisma's `CreateTable`.
   private func isTitle(_ comment: String) -> Bool {
-    let name = created.map { $0.object.name.description.words } ?? []
-    let titles = Self.titles.union(name)
+    let names = text.head?.name.flatMap { text.name($0).words } ?? []
+    let titles = Self.titles.union(names)
     return comment.words.allSatisfy { titles.contains($0) || $0.isOfPrisma }
   }
 
   private static let titles: Set = [
-    "create", "table", "view", "structure", "definition", "for", "of", "the",
+    "create", "table", "view", "structure", "definition", "for", "of", "the", "dump", "auto",
+    "generated",
   ]
 }
 
@@ -74,8 +76,17 @@ extension [String] {
 }
 
 extension String {
-  /// Whether a comment is the mark that Drizzle writes between statements.
-  fileprivate var isOfDrizzle: Bool { trimmed == "> statement-breakpoint" }
+  /// Whether a comment is what Drizzle writes between statements, or pg_dump and HeidiSQL above
+  /// them.
+  fileprivate var isOfTool: Bool {
+    trimmed == "> statement-breakpoint" || hasPrefix("Dumping structure for ")
+      || hasPrefix("Name: ") && contains("; Type: ")
+  }
+
+  /// Whether a comment is a statement that doesn't count any more.
+  fileprivate var isStatement: Bool {
+    hasSuffix(";") && words.first.flatMap(SQLVerb.init) != nil
+  }
 
   /// Whether a word is the title that Prisma gives to a statement, in lowercase.
   fileprivate var isOfPrisma: Bool { ["createtable", "redefinetables"].contains(self) }

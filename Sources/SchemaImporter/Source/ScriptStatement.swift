@@ -12,9 +12,10 @@ struct ScriptStatement {
   /// The object that the statement creates, and the place of its name in the script.
   let created: (object: ObjectName, place: SourceRange)?
 
-  init(_ bytes: ArraySlice<UInt8>) {
-    let text = SQLText(Array(bytes))
-    let start = bytes.startIndex
+  init(_ bytes: ArraySlice<UInt8>) { self.init(Array(bytes), at: bytes.startIndex) }
+
+  init(_ bytes: [UInt8], at start: Int) {
+    let text = SQLText(bytes)
     (self.text, self.start) = (text, start)
     created = text.created.map { object, place in
       (object, start + place.lowerBound..<start + place.upperBound)

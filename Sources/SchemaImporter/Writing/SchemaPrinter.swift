@@ -44,11 +44,9 @@ struct SchemaPrinter {
     case .scalar(let text, .statement): writeSQL(key, text.dedented, indent)
     case .mapping(_, .wrapped, _) where fits(value, key):
       add(indent, "\(key): \(value.text)")
-    case .list(let items, .wrapped) where !fits(value, key):
-      add(indent, "\(key):")
-      write(value.mapping(of: items), indent: indent + 2)
     case .list(let items, let layout)
-    where layout == .lines || layout == .listed && items.count > 1:
+    where layout == .lines || layout == .listed && items.count > 1
+      || layout == .wrapped && !fits(value, key):
       add(indent, "\(key):")
       for (index, item) in items.enumerated() {
         path.append(PathStep(key: "", index: index))
@@ -133,15 +131,6 @@ extension SchemaNode {
     case .mapping(let pairs, _, _):
       "{ " + pairs.map(\.flowText).joined(separator: ", ") + " }"
     }
-  }
-
-  /// Returns a mapping of names that are their own values.
-  fileprivate func mapping(of names: [SchemaNode]) -> SchemaNode {
-    let pairs = names.map { name -> KeyValue in
-      guard case .scalar(let text, _) = name else { return KeyValue(key: name.text, value: name) }
-      return KeyValue(key: text, value: .scalar(text, .string))
-    }
-    return .mapping(pairs, .block, .names)
   }
 }
 

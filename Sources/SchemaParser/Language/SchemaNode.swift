@@ -40,8 +40,7 @@ package indirect enum SchemaNode: Equatable, Sendable {
   package enum Layout: Sendable {
     /// On one line.
     case flow
-    /// On one line if there is room, and each on a line of its own otherwise: a name as the name of
-    /// itself.
+    /// On one line if there is room, and each on a line of its own otherwise.
     case wrapped
     /// Each on lines of its own.
     case block

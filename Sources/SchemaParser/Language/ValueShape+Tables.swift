@@ -87,7 +87,7 @@ extension SchemaNode {
     case .real(let value): self = .word("\(value)")
     case .boolean(let value): self = .word("\(value)")
     case .text(let text):
-      self = .scalar(text, [.decimal, .date].contains(type) ? .digits : .string)
+      self = .scalar(text, [.decimal, .date, .timestamp].contains(type) ? .digits : .string)
     case .enumCase(let name): self = .scalar(name, .name)
     }
   }

@@ -1,11 +1,11 @@
-import DBGenSQLSyntax
-import DBGenSQLText
+package import DBGenSQLSyntax
+package import DBGenSQLText
 import SchemaParser
 
 extension SQLCreateTable {
   /// Returns the comments in the statement as docs, by the index of the column; nil stands for the
   /// table. A comment belongs to what precedes it on its line, or else to what follows it.
-  func docs(in sql: SQLText) -> [Int?: String] {
+  package func docs(in sql: SQLText) -> [Int?: String] {
     guard !self.body.isEmpty else { return [:] }
     let items = items(in: sql)
     let body = sql.tokens[self.body.lowerBound - 1].range.lowerBound

@@ -1,0 +1,76 @@
+import DBGenSQLText
+import SchemaParser
+import SchemaSQL
+
+extension DumpType {
+  /// Returns SQLite's expression for a default; nil if the column has none there.
+  func defaultValue(_ written: String) -> String? {
+    if listType != nil { return written.listAsJSON ?? written }
+    let isClock = type.form(encodedAs: nil).current != nil && written.isOfClock
+    switch SheetDefault(isClock ? "now()" : written.trimmed, type) {
+    case .null, .none: return nil
+    case .sql(let sql): return sql
+    case .unknown: return written
+    case .current(let value): return value.type.form(encodedAs: nil).current
+    case .literal(let literal): return self.literal(literal)
+    }
+  }
+
+  private func literal(_ literal: SheetText) -> String {
+    switch type.traits.kind {
+    case .boolean where ["true", "false"].contains(literal.text):
+      return literal.text == "true" ? "1" : "0"
+    case .integer, .unsigned, .real, .boolean:
+      return Double(literal.text) == nil ? SQLString.quote(literal.text) : literal.text
+    case .timestamp where literal.text.utf8.count == "2024-01-31 12:00:00".utf8.count:
+      return SQLString.quote(literal.text + ".000")
+    case .decimal: return SQLString.quote(literal.text.withoutLastZeros)
+    default:
+      return literal.isQuoted || Double(literal.text) != nil
+        ? SQLString.quote(literal.text) : literal.text
+    }
+  }
+}
+
+extension String {
+  /// PostgreSQL's list, such as `'{a,b}'` and `ARRAY('a', 'b')`, as JSON in SQL; nil for one that
+  /// isn't as plain.
+  fileprivate var listAsJSON: String? {
+    let sql = SQLText(self)
+    var items: [String]
+    if sql.isAt(0, "array") {
+      items = sql.tokens.filter { [.string, .number].contains($0.kind) }.map(sql.name)
+    } else {
+      guard sql.tokens.count == 1, sql.tokens[0].kind == .string else { return nil }
+      let text = sql.name(0)
+      guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
+      items = text.dropFirst().dropLast().split(separator: ",").map(String.init)
+    }
+    guard items.allSatisfy({ !$0.contains { #"\"{}"#.contains($0) } }) else { return nil }
+    items = items.map { Double($0) == nil ? "\"\($0)\"" : $0 }
+    return SQLString.quote("[\(items.joined(separator: ","))]")
+  }
+
+  /// The decimal number in the form in which dbgen stores it.
+  fileprivate var withoutLastZeros: String {
+    guard contains(".") else { return self }
+    let digits = droppingLast("0")
+    return digits.last == "." ? String(digits.dropLast()) : digits
+  }
+
+  private func droppingLast(_ digit: Character) -> String {
+    var text = self
+    while text.last == digit { text.removeLast() }
+    return text
+  }
+
+  /// Whether an SQL expression is the present time, in any time zone.
+  fileprivate var isOfClock: Bool {
+    let words = SQLName.folded(self).split { !($0.isLetter || $0 == "_") }.map(String.init)
+    let clocks: Set = [
+      "now", "current_timestamp", "current_date", "clock_timestamp", "localtimestamp",
+    ]
+    return !clocks.isDisjoint(with: words)
+      && Set(words).subtracting(clocks).isSubset(of: ["timezone", "at", "time", "zone", "utc"])
+  }
+}
