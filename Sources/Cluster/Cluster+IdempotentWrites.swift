@@ -60,7 +60,6 @@ extension NodeSession {
 extension DatabaseError {
   fileprivate init(of error: any Error) {
     let failure = SessionFailure(error)
-    self.init(
-      SQLiteFailure(extendedCode: failure.code, message: failure.message, sql: nil))
+    self.init(SQLiteFailure(extendedCode: failure.code, message: failure.message, sql: nil))
   }
 }

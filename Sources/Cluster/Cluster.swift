@@ -97,8 +97,7 @@ extension Connection {
     of schema: DatabaseSchema, timeout: Duration, connect: @escaping NodeSession.Connect
   ) throws {
     try self.init(inMemoryWith: schema.statements + [IdempotentWrites.table])
-    remote = NodeSession(
-      self, version: schema.version, timeout: timeout, connect: connect)
+    remote = NodeSession(self, version: schema.version, timeout: timeout, connect: connect)
   }
 
   /// Whether the database has a newer version of the schema, which lets this one read it.

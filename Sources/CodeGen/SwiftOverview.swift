@@ -70,9 +70,7 @@ extension SwiftOverview.TableOverview {
     properties = Dictionary(
       firstOf: table.properties.map { property in
         let isKey = ["ID", "ID?"].contains(property.type)
-        return (
-          property.column, (property.name, (isKey ? table.record + "." : "") + property.type)
-        )
+        return (property.column, (property.name, (isKey ? table.record + "." : "") + property.type))
       })
   }
 

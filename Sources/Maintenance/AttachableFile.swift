@@ -77,8 +77,7 @@ extension AttachableFile {
   private func configure(_ connection: Connection) throws {
     let file = SQLName.quote(name)
     if !database.isReadOnly, !database.isInMemory {
-      try connection.execute(
-        once: "PRAGMA \(file).synchronous = \(settings.synchronous.rawValue)")
+      try connection.execute(once: "PRAGMA \(file).synchronous = \(settings.synchronous.rawValue)")
     }
     if let pragma = settings.cacheSize(of: file) { try connection.execute(once: pragma) }
   }

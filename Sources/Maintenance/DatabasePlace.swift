@@ -30,8 +30,7 @@ struct DatabasePlace {
   /// Has SQLite checkpoint the log of a database that is to be replaced, if no connection uses it.
   private func settle() throws {
     do {
-      let old = try Connection(
-        path: path, flags: 0, busyTimeout: .zero, prepare: preparation)
+      let old = try Connection(path: path, flags: 0, busyTimeout: .zero, prepare: preparation)
       defer { old.close() }
       // Fails with SQLITE_BUSY if anyone else uses it.
       try old.execute(once: "PRAGMA locking_mode = EXCLUSIVE")

@@ -85,8 +85,7 @@ extension StoredColumn {
   /// A query for each of the stored values, of which SQLite may call some equal.
   fileprivate var values: SQL {
     let name = expression
-    return SQL(
-      raw: "SELECT \(name) FROM \(table) GROUP BY typeof(\(name)), \(name) COLLATE BINARY")
+    return SQL(raw: "SELECT \(name) FROM \(table) GROUP BY typeof(\(name)), \(name) COLLATE BINARY")
   }
 
   /// Returns a statement that replaces a value, which no conversion makes equal to others.

@@ -56,9 +56,7 @@ private final class IndexTokenizer {
   /// result code of SQLite.
   func tokenize(
     _ bytes: UnsafeRawBufferPointer, _ purpose: Database.Tokenizer.TextPurpose,
-    found: (
-      _ word: UnsafeBufferPointer<CChar>, _ isSynonym: Bool, _ place: Range<Int>
-    ) -> Int32
+    found: (_ word: UnsafeBufferPointer<CChar>, _ isSynonym: Bool, _ place: Range<Int>) -> Int32
   ) -> Int32 {
     let text = String(decoding: bytes, as: UTF8.self)
     for token in tokens(text, .init(purpose: purpose, arguments: arguments)) {

@@ -48,9 +48,7 @@ public struct DatabaseValues<Value: Sendable>: AsyncSequence, Sendable {
     ///
     /// - Parameter actor: The actor that the caller is isolated to.
     /// - Throws: Any error that the read throws, after which there are no more values.
-    public mutating func next(
-      isolation actor: isolated (any Actor)?
-    ) async throws -> Value? {
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Value? {
       while let value = try await reader.next(isolation: actor) {
         guard let isSame else { return value }
         if let last, isSame(last, value) { continue }

@@ -48,9 +48,7 @@ final class ObservedReader<Value: Sendable> {
   }
 
   /// Waits until something has changed, except before the first value.
-  private func changedSubscription(
-    isolation: isolated (any Actor)?
-  ) async -> ChangeSubscription? {
+  private func changedSubscription(isolation: isolated (any Actor)?) async -> ChangeSubscription? {
     if let subscription {
       return await subscription.next(isolation: isolation) == nil ? nil : subscription
     }

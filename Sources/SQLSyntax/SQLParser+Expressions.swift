@@ -109,8 +109,7 @@ extension SQLParser {
     case "between":
       move(to: position + 1)
       guard let low = binary(2), take("and"), let high = binary(4) else { return nil }
-      return make(
-        .between(left, low, high, isNegated: isNegated), from: left.range.lowerBound)
+      return make(.between(left, low, high, isNegated: isNegated), from: left.range.lowerBound)
     case "in":
       move(to: position + 1)
       guard let members = members() else { return nil }

@@ -68,8 +68,7 @@ private struct Rewriting {
       }
     case .parentheses(let inside) where inside.count == 1:
       value(inside[0]).map {
-        Value(
-          sql: "(\($0.sql))", kind: $0.kind, constant: $0.constant, isNarrow: $0.isNarrow)
+        Value(sql: "(\($0.sql))", kind: $0.kind, constant: $0.constant, isNarrow: $0.isNarrow)
       }
     case .cast(let operand, let type): cast(operand, text.text(type))
     case .call(let call): self.call(call)
@@ -142,9 +141,7 @@ private struct Rewriting {
     "is not": "IS DISTINCT FROM", "<": "<", "<=": "<=", ">": ">", ">=": ">=",
   ]
 
-  private func binary(
-    _ sign: String, _ left: SQLExpression, _ right: SQLExpression
-  ) -> Value? {
+  private func binary(_ sign: String, _ left: SQLExpression, _ right: SQLExpression) -> Value? {
     if sign.hasPrefix("is"), right.constant == .null {
       return value(left).map { truth("\($0.sql) \(sign.uppercasedASCII) NULL") }
     }

@@ -71,8 +71,7 @@ package struct Importer {
         return try schema(ofScript: text, for: system, name: name)
       }
       let suspect = dialect == nil ? ScriptSystem(suspectedOf: text) : nil
-      throw ImportError(
-        "SQLite refuses the script", script.diagnostics.advising(suspect?.dialect))
+      throw ImportError("SQLite refuses the script", script.diagnostics.advising(suspect?.dialect))
     }
     do {
       let isEmpty = try script.database.storedObjects().isEmpty

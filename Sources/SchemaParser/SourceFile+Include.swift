@@ -5,9 +5,7 @@ extension SourceFile {
   }
 
   /// Returns the file with those that its `include` names, which a function reads.
-  package func withIncluded(
-    _ read: (String) throws(SourceFileError) -> SourceFile
-  ) -> SourceFile {
+  package func withIncluded(_ read: (String) throws(SourceFileError) -> SourceFile) -> SourceFile {
     let names = includedNames
     if names.isEmpty { return self }
     var (files, refusals): ([SourceFile], [Diagnostic]) = ([], [])

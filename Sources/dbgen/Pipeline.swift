@@ -98,8 +98,7 @@ extension Pipeline {
   ) throws -> GenerationOptions {
     let input = target?.schemas[index]
     let place = target.map { target in
-      LexicalPath.join(
-        target.output, target.singleFile ?? CodeGenerator.namespacePath(of: schema))
+      LexicalPath.join(target.output, target.singleFile ?? CodeGenerator.namespacePath(of: schema))
     }
     return GenerationOptions(
       access: input?.access ?? .internal,
@@ -123,8 +122,7 @@ extension Pipeline {
     requiringSeal requiresSeal: Bool
   ) {
     guard !report.hasErrors,
-      let notice = history.draftNotices(
-        for: schema.written, in: source, isRefused: requiresSeal)
+      let notice = history.draftNotices(for: schema.written, in: source, isRefused: requiresSeal)
     else { return }
     report.add(notice.diagnostics, of: notice.source)
   }

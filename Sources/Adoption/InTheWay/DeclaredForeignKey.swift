@@ -57,9 +57,7 @@ extension Connection {
   /// Returns SQLite's message if a foreign key doesn't fit the tables of this database.
   ///
   /// - Parameter isByIndex: Whether it fits by an index of somebody else, as long as there are its columns.
-  func problem(
-    with key: DeclaredForeignKey, byIndex isByIndex: Bool = false
-  ) throws -> String? {
+  func problem(with key: DeclaredForeignKey, byIndex isByIndex: Bool = false) throws -> String? {
     let parents = try integer(
       "SELECT count(*) FROM main.sqlite_schema WHERE type = 'table' AND name = "
         + "\(SQLString.quote(key.parent)) COLLATE NOCASE")

@@ -17,9 +17,7 @@ extension Connection {
   }
 
   /// Returns the error for an object that the new schema has made useless.
-  func unfitObject(
-    type: String, name: String, because message: String
-  ) throws -> DatabaseError {
+  func unfitObject(type: String, name: String, because message: String) throws -> DatabaseError {
     let object = SQLName.quote(name)
     let copy =
       type == "table"

@@ -13,9 +13,7 @@ struct FileCopy {
   /// holes for zeros.
   ///
   /// - Parameter read: Fills a buffer with the contents at an offset, and returns whether it could.
-  func make(
-    size: off_t, _ read: (UnsafeMutableRawBufferPointer, Int) -> Bool
-  ) throws {
+  func make(size: off_t, _ read: (UnsafeMutableRawBufferPointer, Int) -> Bool) throws {
     let blocks = try Int(RegularFile.status(of: source).st_blocks)
     if size > 1 << 30, blocks > 0, size / 64 > blocks * 512 { throw hollow(size) }
     let file = open(target, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)

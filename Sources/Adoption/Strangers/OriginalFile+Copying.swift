@@ -30,8 +30,7 @@ extension OriginalFile {
   /// Copies the database by reading it through SQLite. If this process opened and closed the file
   /// directly, all of its connections to the file would lose their locks.
   private func copyDatabase(to target: String) throws {
-    let connection = try Connection(
-      path: path, flags: SQLITE_OPEN_READONLY, busyTimeout: .zero)
+    let connection = try Connection(path: path, flags: SQLITE_OPEN_READONLY, busyTimeout: .zero)
     defer { connection.close() }
     var pointer: UnsafeMutablePointer<sqlite3_file>?
     try connection.check(

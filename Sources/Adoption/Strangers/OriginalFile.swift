@@ -63,9 +63,7 @@ struct OriginalFile {
 
   /// Fills a buffer with the contents at an offset of a file. Returns the number of bytes that were
   /// read, or -1 if they can't be.
-  static func read(
-    _ file: Int32, _ buffer: UnsafeMutableRawBufferPointer, at offset: Int
-  ) -> Int {
+  static func read(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var count = 0
     while count < buffer.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])

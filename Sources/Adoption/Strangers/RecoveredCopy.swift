@@ -98,8 +98,7 @@ package struct RecoveredCopy: Sendable {
 
   /// Has SQLite recover the log into the copy, which it does when it first reads the copy.
   private func recover(_ prepare: Connection.Preparation?) throws {
-    let connection = try Connection(
-      path: path, flags: 0, busyTimeout: .zero, prepare: prepare)
+    let connection = try Connection(path: path, flags: 0, busyTimeout: .zero, prepare: prepare)
     defer { connection.close() }
     _ = try connection.integer("PRAGMA main.schema_version")
     try connection.check(

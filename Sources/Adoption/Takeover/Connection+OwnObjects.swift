@@ -22,9 +22,7 @@ extension Connection {
 
   /// Creates the views and triggers again whose wording differs from the schema's, although the
   /// meaning is the same.
-  func rewriteObjects(
-    as schema: DatabaseSchema, _ configuration: Database.Configuration
-  ) throws {
+  func rewriteObjects(as schema: DatabaseSchema, _ configuration: Database.Configuration) throws {
     let found = try viewsAndTriggers
     guard !found.isEmpty else { return }
     let wanted = try schema.model(configuration).viewsAndTriggers

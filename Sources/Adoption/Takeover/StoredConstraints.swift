@@ -106,8 +106,7 @@ private struct StoredRows {
 
   func constraints(on connection: Connection) throws -> [BrokenConstraint] {
     let checks = CheckConstraint.all(in: sql).map { check in
-      constraint(
-        .check, _Migration.reason(check: check.text), rows(where: "NOT (\(check.text))"))
+      constraint(.check, _Migration.reason(check: check.text), rows(where: "NOT (\(check.text))"))
     }
     return nulls + types + checks + (try keys(on: connection))
   }

@@ -5,9 +5,7 @@ extension NodeSession {
   /// Sends requests, and returns as many answers.
   ///
   /// - Throws: `NodeFailure`. The caller decides about the transaction.
-  func answers(
-    to requests: [NodeRequest], on link: any NodeLink
-  ) throws -> [LinkAnswer] {
+  func answers(to requests: [NodeRequest], on link: any NodeLink) throws -> [LinkAnswer] {
     link.deadline = deadline
     let answers = try link.send(requests)
     let isWhole = answers.count == requests.count

@@ -36,8 +36,7 @@ struct Returning {
       return .insert(statement, thenQuery: try NodeSQL(query).readable(on: connection))
     }
     let isFirst = try requireKnownRows()
-    let capture = RowCapture(
-      of: table, named: write.target.table, events: events, rowIDs: rowIDs)
+    let capture = RowCapture(of: table, named: write.target.table, events: events, rowIDs: rowIDs)
     let query = NodeSQL(query(capture, isFirst: isFirst), columns: columns)
     // Noted columns have no types that nodes misread, but those of a SELECT may.
     return .captured(
@@ -76,8 +75,7 @@ struct Returning {
     // Actions of foreign keys and other triggers come before the statement's own change.
     let isFirst = table.eventsOfBefore.isDisjoint(with: events.map(\.kind))
     guard isSingle, isFirst, !change.isByForeignKey else {
-      throw Self.unsupported(
-        "a trigger or a foreign key \(change.verb) '\(name)' at the same time")
+      throw Self.unsupported("a trigger or a foreign key \(change.verb) '\(name)' at the same time")
     }
     return true
   }

@@ -36,8 +36,7 @@ struct TargetTable {
     columns = try found.map { column in
       TargetColumn(
         name: column.name,
-        affinity: Affinity(
-          declaredType: column.declaredType, isStrict: listed?.isStrict == true),
+        affinity: Affinity(declaredType: column.declaredType, isStrict: listed?.isStrict == true),
         collation: listed?.kind == .view
           ? "BINARY" : try connection.collation(of: column.name, in: name))
     }

@@ -47,9 +47,7 @@ extension NodeConnection {
   /// Runs one or several statements that return no rows, of which the first gets the values. Those
   /// after a failed statement don't run. Text after the last semicolon, even a space, makes the
   /// result zero. A node of version 1.11 ends if there are tens of thousands of statements.
-  package func run(
-    _ sql: String, _ values: [SQLValue] = []
-  ) throws(NodeFailure) -> RunResult {
+  package func run(_ sql: String, _ values: [SQLValue] = []) throws(NodeFailure) -> RunResult {
     try result(of: .runSQL(sql, values))
   }
 
@@ -61,9 +59,7 @@ extension NodeConnection {
   }
 
   /// Runs the first statement of the text, which must be a query.
-  package func query(
-    _ sql: String, _ values: [SQLValue] = []
-  ) throws(NodeFailure) -> RowReader {
+  package func query(_ sql: String, _ values: [SQLValue] = []) throws(NodeFailure) -> RowReader {
     try rows(of: .querySQL(sql, values))
   }
 

@@ -82,9 +82,7 @@ final class NodeSocket {
     _ = setsockopt(descriptor, level, option, &isOn, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  private func connect(
-    to address: SocketAddress, _ name: NodeAddress
-  ) throws(NodeFailure.Reason) {
+  private func connect(to address: SocketAddress, _ name: NodeAddress) throws(NodeFailure.Reason) {
     var error = address.connect(descriptor)
     if error == EINPROGRESS || error == EINTR {
       _ = try wait(for: POLLOUT)

@@ -15,9 +15,7 @@ package final class RowReader {
   /// Whether the message has had a row. The time for the next one begins again only then.
   private var hasRow = false
 
-  init(
-    _ connection: NodeConnection, _ message: ReceivedMessage
-  ) throws(NodeFailure.Reason) {
+  init(_ connection: NodeConnection, _ message: ReceivedMessage) throws(NodeFailure.Reason) {
     self.connection = connection
     cursor = WireCursor(message.body)
     try begin(message)

@@ -48,8 +48,7 @@ extension FileEmitter {
     switch rule {
     case .range(let minimum, let maximum): bounds(".range", minimum, maximum)
     case .length(let minimum, let maximum):
-      bounds(
-        ".length", minimum.map(SwiftLiteral.integer), maximum.map(SwiftLiteral.integer))
+      bounds(".length", minimum.map(SwiftLiteral.integer), maximum.map(SwiftLiteral.integer))
     case .oneOf(let values): .call(".oneOf", [.array(values.map { Source($0) })])
     case .check(let name, let properties):
       .call(

@@ -137,8 +137,7 @@ extension Source {
 
   /// Returns an array of statements, each on a line of its own unless all fit on one.
   static func statements(_ texts: [String], label: String) -> Source {
-    Source(
-      .list(List(open: "\(label): [", items: texts.map(sql), close: "]", style: .statements)))
+    Source(.list(List(open: "\(label): [", items: texts.map(sql), close: "]", style: .statements)))
   }
 
   /// Returns the text as a string literal on one line, or a multiline one if it doesn't fit.

@@ -60,8 +60,7 @@ extension NamespaceModel {
       schema.functions.map(\.name.value) + schema.collations.map(\.value) + tokenizers
     let hooks = versions.hooks.map { [databaseType] in HookModel($0, databaseType) }
     parameterDoc = Self.configurationDoc(registered) + hooks.map(\.doc)
-    opening = OpeningModel(
-      hooks, databaseType, registers: !registered.isEmpty)
+    opening = OpeningModel(hooks, databaseType, registers: !registered.isEmpty)
     draftOpening = OpeningModel(
       hooks, databaseType, registers: !registered.isEmpty,
       parameters: ["onDrift: \(databaseType).DriftReaction"], arguments: ["onDrift: onDrift"])

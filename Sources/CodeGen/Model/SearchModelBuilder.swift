@@ -26,8 +26,7 @@ struct SearchModelBuilder {
   /// The first has no label.
   var searches: [FunctionModel] {
     zip(indexes, models).enumerated().map { position, index in
-      search(
-        by: index.1, label: position == 0 ? "_" : SwiftName.searchLabel(of: index.0))
+      search(by: index.1, label: position == 0 ? "_" : SwiftName.searchLabel(of: index.0))
     }
   }
 

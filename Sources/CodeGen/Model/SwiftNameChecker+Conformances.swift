@@ -23,8 +23,7 @@ extension SwiftNameChecker {
   mutating func checkConformances(of schema: CheckedSchema) {
     checkProtocols(schema.conformances, of: .structure)
     for enumeration in schema.enums {
-      checkProtocols(
-        enumeration.conformances, of: enumeration.isOpen ? .openEnum : .closedEnum)
+      checkProtocols(enumeration.conformances, of: enumeration.isOpen ? .openEnum : .closedEnum)
     }
     for table in schema.tables + schema.derivedTables.map(\.table) where table.model == .struct {
       check(table.conformances, schema, table.columns)

@@ -15,8 +15,7 @@ extension SwiftNameChecker {
 
   mutating func checkQueries(of schema: CheckedSchema, _ names: SwiftNames) {
     let functions = zip(schema.queries, names.queries).map { query, names in
-      Declaration(
-        kind: "query", name: query.swiftName ?? query.name, swiftName: names.function)
+      Declaration(kind: "query", name: query.swiftName ?? query.name, swiftName: names.function)
     }
     checkMembers(functions, owner: "the queries")
     for (query, names) in zip(schema.queries, names.queries) {

@@ -23,8 +23,7 @@ struct SwiftNameChecker {
     }.joined()
     for (derived, names) in zip(schema.derivedTables, names.derived) {
       let columns = declarations(of: derived.table, names)
-      checker.checkMembers(
-        columns, owner: "\(derived.kind) '\(derived.table.name.value)'")
+      checker.checkMembers(columns, owner: "\(derived.kind) '\(derived.table.name.value)'")
       checker.checkHiding(columns, names, derived.columns.map { types.swiftType(of: $0).name })
       checker.checkSwiftTypes(derived.table.columns.compactMap(\.swiftType))
       guard let key = derived.key, let index = derived.keyIndex else { continue }
@@ -83,9 +82,7 @@ struct SwiftNameChecker {
     }
   }
 
-  static func declarations(
-    of table: Table, _ names: SwiftNames.TableNames
-  ) -> [Declaration] {
+  static func declarations(of table: Table, _ names: SwiftNames.TableNames) -> [Declaration] {
     zip(table.columns, names.properties).map {
       Declaration(
         kind: "column", name: $0.swiftName ?? $0.name, swiftName: $1,

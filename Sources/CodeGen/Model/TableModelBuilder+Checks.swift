@@ -60,8 +60,7 @@ extension TableModelBuilder {
     let conditions = RuleConditions(
       column: column, coding: coding, enumeration: nil, value: "$0", helpers: names.problem)
     let value = property.presenceParameter == nil ? value(index) : "(\(value(index)) ?? nil)"
-    let measured = Self.applying(
-      conditions.measure, to: value, isOptional: property.isOptional)
+    let measured = Self.applying(conditions.measure, to: value, isOptional: property.isOptional)
     let form =
       measured == nil ? .other : CheckOperand.ComparedValues(of: column, in: table, coding)
     return CheckOperand(
@@ -73,9 +72,7 @@ extension TableModelBuilder {
 
   /// Returns the expression for a function of a value, in which `$0` is the value; nil if it would be
   /// one that takes Swift long to compile.
-  private static func applying(
-    _ function: String, to value: String, isOptional: Bool
-  ) -> String? {
+  private static func applying(_ function: String, to value: String, isOptional: Bool) -> String? {
     if !isOptional { return function.replacing("$0", with: value) }
     if function == "$0" { return value }
     if function.hasPrefix("$0.") { return value + "?" + function.dropFirst(2) }

@@ -161,9 +161,7 @@ extension ConnectionPool.PoolState {
     return idle.popLast()
   }
 
-  mutating func takeIdle(
-    for interruption: Interruption
-  ) throws -> ConnectionPool.Slot? {
+  mutating func takeIdle(for interruption: Interruption) throws -> ConnectionPool.Slot? {
     if let refusal { throw refusal }
     try interruption.check()
     let slot = idle.popLast()

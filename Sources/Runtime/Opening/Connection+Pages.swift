@@ -38,8 +38,7 @@ extension Connection {
       while code == SQLITE_OK {
         code = sqlite3_backup_step(backup, Self.pagesAtOnce)
         guard code == SQLITE_OK || code == SQLITE_DONE else { break }
-        try keepGoing(
-          Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))
+        try keepGoing(Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))
       }
     } catch {
       sqlite3_backup_finish(backup)

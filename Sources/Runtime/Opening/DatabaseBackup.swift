@@ -36,8 +36,7 @@ struct DatabaseBackup {
     copy.removeTemporary()
     try RegularFile.requireContents(of: source)
     try copy.make(of: source, replacing: true) { temporary in
-      let database = try Connection(
-        path: source, flags: 0, busyTimeout: .zero, prepare: prepare)
+      let database = try Connection(path: source, flags: 0, busyTimeout: .zero, prepare: prepare)
       defer { database.close() }
       try monitor.keepGoing()
       try database.copyPages(to: temporary) { _, _ in try monitor.keepGoing() }

@@ -38,8 +38,7 @@ extension DatabaseOpening {
   private func template(at path: String) -> DatabaseOpening {
     var configuration = configuration
     configuration.mode = .readOnly
-    return DatabaseOpening(
-      path: path, schema: schema, configuration: configuration, hooks: hooks)
+    return DatabaseOpening(path: path, schema: schema, configuration: configuration, hooks: hooks)
   }
 
   /// Opens a connection that reads the file, and creates no files beside it if there is no log.

@@ -13,9 +13,7 @@ final class MigrationMonitor {
   private static let interval = Duration.milliseconds(50)
   private static let instructionsBetweenCalls: Int32 = 1000
 
-  init(
-    of migrations: [_Migration], _ report: (@Sendable (MigrationProgress) throws -> Void)?
-  ) {
+  init(of migrations: [_Migration], _ report: (@Sendable (MigrationProgress) throws -> Void)?) {
     self.report = report
     stepCount = migrations.reduce(0) { $0 + $1.steps.count }
   }

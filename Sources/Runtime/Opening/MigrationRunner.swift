@@ -77,9 +77,7 @@ struct MigrationRunner {
     if connection.isInAutocommit { throw DatabaseError.transactionAborted }
   }
 
-  private func run(
-    _ sql: String, of version: Int32, keeping others: (any ObjectKeeper)?
-  ) throws {
+  private func run(_ sql: String, of version: Int32, keeping others: (any ObjectKeeper)?) throws {
     do {
       try withoutOthers { try complete(sql, version: version, keeping: others) }
     } catch {
@@ -118,9 +116,7 @@ extension MigrationRunner {
   }
 
   /// Runs a statement. In a rehearsal, the rows refused before it are removed first.
-  private func complete(
-    _ sql: String, version: Int32, keeping others: (any ObjectKeeper)?
-  ) throws {
+  private func complete(_ sql: String, version: Int32, keeping others: (any ObjectKeeper)?) throws {
     var known: [String] = []
     while true {
       try rehearsal?.removeRows(on: connection)

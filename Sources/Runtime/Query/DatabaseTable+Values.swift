@@ -128,8 +128,7 @@ extension DatabaseTable {
     in transaction: ReadTransaction
   ) throws -> C.Value? where C.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
-    return try single(
-      "min(", column, column.coding, where: condition?(columns), in: transaction)
+    return try single("min(", column, column.coding, where: condition?(columns), in: transaction)
   }
 
   /// Returns the greatest value of a column, or nil if there are no values.
@@ -147,8 +146,7 @@ extension DatabaseTable {
     in transaction: ReadTransaction
   ) throws -> C.Value? where C.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
-    return try single(
-      "max(", column, column.coding, where: condition?(columns), in: transaction)
+    return try single("max(", column, column.coding, where: condition?(columns), in: transaction)
   }
 
   /// Returns the value of an aggregate function, or nil if it is NULL.

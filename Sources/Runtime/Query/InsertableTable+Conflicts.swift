@@ -97,9 +97,7 @@ extension InsertableTable {
   }
 
   @_alwaysEmitIntoClient
-  static func insertOrIgnore(
-    _ draft: Draft, by statement: borrowing _Statement
-  ) throws -> Record? {
+  static func insertOrIgnore(_ draft: Draft, by statement: borrowing _Statement) throws -> Record? {
     try bind(draft, to: statement)
     if _returnsRow { return try statement.firstRow { try _stored(draft, in: $0) } }
     return try statement.runReportingChange() ? _stored(draft, in: statement.row()) : nil

@@ -32,9 +32,7 @@ extension KeyedTable {
   @_alwaysEmitIntoClient
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  static func refuseNullInKey(
-    of record: Record, _ transaction: ReadTransaction
-  ) throws {
+  static func refuseNullInKey(of record: Record, _ transaction: ReadTransaction) throws {
     let check = try transaction.statement(TableQuery("SELECT \(_sql.hasNullInKey)"), of: _sql)
     try _bindKey(of: record, to: check)
     guard try check.count() == 0 else {

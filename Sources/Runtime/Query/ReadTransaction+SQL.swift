@@ -12,9 +12,7 @@ extension ReadTransaction {
   ///   statement writes and the transaction only reads; `outOfRange` or `invalidValue` if a value
   ///   can't be stored; any error that SQLite reports.
   @_alwaysEmitIntoClient
-  public func fetch<Value>(
-    _ sql: SQL, _ read: (borrowing Row) throws -> Value
-  ) throws -> [Value] {
+  public func fetch<Value>(_ sql: SQL, _ read: (borrowing Row) throws -> Value) throws -> [Value] {
     try ownStatement(sql).rows(read)
   }
 
@@ -55,9 +53,7 @@ extension ReadTransaction {
   ///   - type: The type of the value; an optional if the column can be NULL.
   /// - Throws: The errors of `fetch(_:as:)` for values.
   @_alwaysEmitIntoClient
-  public func fetchFirst<Value: SQLConvertible>(
-    _ sql: SQL, as type: Value.Type
-  ) throws -> Value? {
+  public func fetchFirst<Value: SQLConvertible>(_ sql: SQL, as type: Value.Type) throws -> Value? {
     try fetchFirst(sql, Value._coding)
   }
 

@@ -8,9 +8,7 @@ struct RelatedSelection<Other: DatabaseTable>: Sendable {
   @usableFromInline var limit: Int?
 
   @_alwaysEmitIntoClient
-  init(
-    condition: Condition<Other>? = nil, order: [Ordering<Other>]? = nil, limit: Int? = nil
-  ) {
+  init(condition: Condition<Other>? = nil, order: [Ordering<Other>]? = nil, limit: Int? = nil) {
     (self.condition, self.order, self.limit) = (condition, order, limit)
   }
 }

@@ -131,8 +131,7 @@ extension RelatedPath {
     let query = try RelatedQuery(selection, by: self, in: transaction)
     var groups = RelatedGroups(
       count: keys.count, limit: selection.limit ?? .max, key: query.checkedKey)
-    let all = try read(
-      transaction.statement(query.records(of: keys), of: Other._sql), &groups)
+    let all = try read(transaction.statement(query.records(of: keys), of: Other._sql), &groups)
     return RelatedRows(all: all, ranges: groups.ranges(of: keys.places))
   }
 

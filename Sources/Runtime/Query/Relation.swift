@@ -18,9 +18,7 @@ public struct Relation<Table: DatabaseTable, Value>: Sendable {
   ///   - transaction: The transaction to read in.
   /// - Throws: `DatabaseError.rowNotFound` if the parent of a row doesn't exist although its key
   ///   can't be NULL; the errors of `fetchAll(from:)`.
-  public func fetch(
-    for rows: [Table.Record], from transaction: ReadTransaction
-  ) throws -> [Value] {
+  public func fetch(for rows: [Table.Record], from transaction: ReadTransaction) throws -> [Value] {
     try values(rows, transaction)
   }
 }

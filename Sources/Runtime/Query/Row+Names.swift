@@ -39,9 +39,7 @@ extension Row {
   ///   - type: The type of the value; an optional if the column can be NULL.
   /// - Throws: `DatabaseError.invalidStatement` if there is no such column, or several;
   ///   `typeMismatch`, `outOfRange` or `invalidValue` if its value doesn't have the type.
-  public subscript<Value: SQLConvertible>(
-    name: String, as type: Value.Type = Value.self
-  ) -> Value {
+  public subscript<Value: SQLConvertible>(name: String, as type: Value.Type = Value.self) -> Value {
     @_alwaysEmitIntoClient
     get throws { try self[index(of: name), as: type] }
   }

@@ -256,9 +256,7 @@ extension BoundValue {
   @_alwaysEmitIntoClient
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  static func list<Value>(
-    of values: [Value], _ encode: (Value) throws -> SQLValue
-  ) -> BoundValue {
+  static func list<Value>(of values: [Value], _ encode: (Value) throws -> SQLValue) -> BoundValue {
     do { return .list(try values.map(encode)) } catch { return .refused(error) }
   }
 }

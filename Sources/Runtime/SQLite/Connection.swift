@@ -109,9 +109,7 @@ package final class Connection: @unchecked Sendable {
     flags & SQLITE_OPEN_READONLY == 0 ? SQLITE_OPEN_READWRITE : 0
   }
 
-  private static func open(
-    _ path: String, flags: Int32, attaching: Bool
-  ) throws -> OpaquePointer {
+  private static func open(_ path: String, flags: Int32, attaching: Bool) throws -> OpaquePointer {
     guard !path.utf8.contains(0) else {
       throw DatabaseError.cantOpen("the path contains a NUL character")
     }
@@ -119,8 +117,7 @@ package final class Connection: @unchecked Sendable {
     if !isURI, !FileName.isInMemory(path) { try FileName.requireFiles(at: path) }
     let name = isURI ? path : FileName.plain(path)
     var handle: OpaquePointer?
-    let code = sqlite3_open_v2(
-      name, &handle, attaching ? flags | SQLITE_OPEN_URI : flags, nil)
+    let code = sqlite3_open_v2(name, &handle, attaching ? flags | SQLITE_OPEN_URI : flags, nil)
     guard code == SQLITE_OK, let handle else {
       defer { sqlite3_close_v2(handle) }
       throw DatabaseError(SQLiteFailure(code, on: handle, sql: nil))

@@ -150,8 +150,7 @@ final class PreparedStatement {
     if blob.isEmpty { return sqlite3_bind_zeroblob(handle, parameter, 0) }
     guard let copy = scratch.copy(blob) ?? scratch.allocateAndCopy(blob) else {
       holdsCopies = true
-      return dbgen_sqlite3_bind_blob_copied(
-        handle, parameter, blob.baseAddress, UInt64(blob.count))
+      return dbgen_sqlite3_bind_blob_copied(handle, parameter, blob.baseAddress, UInt64(blob.count))
     }
     return sqlite3_bind_blob(handle, parameter, copy, Int32(blob.count), nil)
   }

@@ -47,9 +47,7 @@ package protocol RefusalRecorder: Sendable {
   func removeRows(on connection: Connection) throws
 
   /// Returns a query for rows that refer to missing rows, except those that refer to removed rows.
-  func query(
-    forOrphans query: String, of table: String, on connection: Connection
-  ) throws -> String
+  func query(forOrphans query: String, of table: String, on connection: Connection) throws -> String
 }
 
 /// The rows of a query: how many there are, and SQL conditions that find the first of them.

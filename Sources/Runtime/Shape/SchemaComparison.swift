@@ -76,9 +76,7 @@ private final class SchemaReading {
   var isComplete: Bool { next == statements.count }
 
   /// Receives a row of a statement that SQLite runs.
-  static func take(
-    _ row: UnsafeMutableRawPointer?, _ reading: UnsafeMutableRawPointer?
-  ) -> Int32 {
+  static func take(_ row: UnsafeMutableRawPointer?, _ reading: UnsafeMutableRawPointer?) -> Int32 {
     if let row, let reading {
       let reading = Unmanaged<SchemaReading>.fromOpaque(reading).takeUnretainedValue()
       reading.take(OpaquePointer(row))

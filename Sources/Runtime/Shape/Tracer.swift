@@ -83,8 +83,7 @@ final class Tracer: StatementTracer {
     // SQLite also reports each trigger that the statement runs.
     guard index(of: statement) == nil, !Self.isOwn(statement) else { return }
     finish(with: nil)
-    var execution = Execution(
-      statement: statement, changes: sqlite3_total_changes64(connection))
+    var execution = Execution(statement: statement, changes: sqlite3_total_changes64(connection))
     swap(&execution.wait, &wait)
     running.append(execution)
   }

@@ -56,8 +56,7 @@ struct ConditionText: Sendable {
     _ left: ConditionText, _ word: String, _ right: ConditionText
   ) -> ConditionText {
     var text = ConditionText(
-      sql: String(
-        joining: [left.operand(of: word), " ", word, " ", right.operand(of: word)]),
+      sql: String(joining: [left.operand(of: word), " ", word, " ", right.operand(of: word)]),
       values: left.values + right.values)
     text.connective = word
     return text

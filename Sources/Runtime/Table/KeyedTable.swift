@@ -28,9 +28,7 @@ extension KeyedTable {
   /// Binds nothing, because most tables have no version.
   @inlinable
   @inline(__always)
-  public static func _bindVersion(
-    of record: Record, to statement: borrowing _Statement
-  ) throws {}
+  public static func _bindVersion(of record: Record, to statement: borrowing _Statement) throws {}
 
   /// Updates the row that has the key of a record with the record's values.
   ///
@@ -104,9 +102,7 @@ extension KeyedTable {
   @_alwaysEmitIntoClient
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  static func notSaved(
-    _ draft: Draft, in transaction: WriteTransaction
-  ) throws -> DatabaseError {
+  static func notSaved(_ draft: Draft, in transaction: WriteTransaction) throws -> DatabaseError {
     let sql = _sql.includingDeleted
     guard sql.version != nil else { return .rowNotFound(table: sql.name) }
     let report = try transaction.statement(text: sql.draftKeyReport, table: sql.name)

@@ -13,9 +13,7 @@ extension StampedTable {
   ///   errors of ``KeyedTable/update(_:in:)``.
   @_alwaysEmitIntoClient
   @discardableResult
-  public static func update(
-    _ record: Record, in transaction: WriteTransaction
-  ) throws -> Record {
+  public static func update(_ record: Record, in transaction: WriteTransaction) throws -> Record {
     let draft = _draft(of: record)
     try _validate(draft)
     let statement = try transaction.wholeStatement(.update, on: Self.self)

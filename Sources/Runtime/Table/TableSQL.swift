@@ -106,9 +106,7 @@ public final class _TableSQL: Sendable {
   /// Creates the SQL of a table that has neither defaults nor columns with a special meaning.
   ///
   /// Most tables have none, and each argument that is left out costs time in every build.
-  public convenience init(
-    name: String, key: [Int], columns: String...
-  ) {
+  public convenience init(name: String, key: [Int], columns: String...) {
     self.init(
       name: name, key: key, collations: [], respelled: [], optional: [], defaults: [],
       generated: [], returned: [], reals: [], touched: [], version: nil, deletion: nil, filter: nil,

@@ -108,9 +108,7 @@ extension _Statement {
   }
 
   @inline(__always)
-  func bind<Value>(
-    _ value: Value?, at parameter: Int32, _ encode: (Value) throws -> Int32
-  ) throws {
+  func bind<Value>(_ value: Value?, at parameter: Int32, _ encode: (Value) throws -> Int32) throws {
     guard let value else { return try check(prepared.null(at: parameter)) }
     let code: Int32
     do { code = try encode(value) } catch { throw refusal(error, at: parameter) }

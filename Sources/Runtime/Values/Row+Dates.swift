@@ -34,9 +34,7 @@ extension Row {
   ///   - column: The number of the column, starting at 0.
   ///   - encoding: How the point in time is stored.
   /// - Throws: The errors of `timestamp(_:as:)`, except if the column is NULL.
-  public func optionalTimestamp(
-    _ column: Int32, as encoding: TimestampEncoding
-  ) throws -> Date? {
+  public func optionalTimestamp(_ column: Int32, as encoding: TimestampEncoding) throws -> Date? {
     try isNull(cell(column)) ? nil : timestamp(column, as: encoding)
   }
 
@@ -103,9 +101,7 @@ extension Row {
   }
 
   @inline(never)
-  private func unreadable(
-    _ column: Int32, as encoding: TimestampEncoding
-  ) throws -> any Error {
+  private func unreadable(_ column: Int32, as encoding: TimestampEncoding) throws -> any Error {
     guard case .text = encoding.form else {
       return try unreadable(column, expected: encoding.expectation, .encodingOrType("text"))
     }
@@ -118,9 +114,7 @@ extension Row {
   }
 
   @inline(never)
-  func unreadable(
-    _ column: Int32, expected: String, _ remedy: ValueRemedy
-  ) throws -> any Error {
+  func unreadable(_ column: Int32, expected: String, _ remedy: ValueRemedy) throws -> any Error {
     let cell = try cell(column)
     guard cell.type == SQLITE_TEXT else {
       let number =

@@ -91,8 +91,7 @@ extension Row {
   ///   no such column.
   public func decimal(_ column: Int32) throws -> Decimal {
     guard let decimal = Decimal(stored: try utf8(column)) else {
-      throw try unreadable(
-        column, expected: "a decimal number", .typeOrRewriting("text"))
+      throw try unreadable(column, expected: "a decimal number", .typeOrRewriting("text"))
     }
     return decimal
   }
@@ -187,9 +186,7 @@ extension Row {
 
   @usableFromInline
   @inline(never)
-  func changed(
-    _ raw: String, to other: String, by type: String, _ column: Int32
-  ) -> any Error {
+  func changed(_ raw: String, to other: String, by type: String, _ column: Int32) -> any Error {
     invalid(
       column, expected: "stored by \(type), whose raw value for it is '\(other)'", text: raw,
       .rewriting)

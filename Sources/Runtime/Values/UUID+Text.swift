@@ -27,9 +27,7 @@ extension UUID {
           isValid = isValid && text[place] == UInt8(ascii: "-")
           place += 1
         }
-        let (high, low) = (
-          Self.nibble(text[place], letters), Self.nibble(text[place + 1], letters)
-        )
+        let (high, low) = (Self.nibble(text[place], letters), Self.nibble(text[place + 1], letters))
         isValid = isValid && high | low < 16
         bytes[index] = high << 4 | low
         place += 2

@@ -60,8 +60,7 @@ struct LayerGrid {
       let key = NetKey(box: reference.to, row: row, isRight: from >= to)
       if places[key] == nil {
         places[key] = nets.count
-        nets.append(
-          Net(box: key.box, row: row, isRight: key.isRight, layer: to, farthest: to))
+        nets.append(Net(box: key.box, row: row, isRight: key.isRight, layer: to, farthest: to))
       }
       guard let place = places[key] else { continue }
       netOfReference[index] = place

@@ -92,9 +92,7 @@ struct SVGEmitter {
     return "<path class=\"bar\" d=\"M\(place.x) \(y)h\(place.width)\"/>"
   }
 
-  private func rows(
-    of box: DiagramGraph.TableBox, _ place: DiagramLayout.PlacedBox
-  ) -> String {
+  private func rows(of box: DiagramGraph.TableBox, _ place: DiagramLayout.PlacedBox) -> String {
     let left = place.x + DiagramMetrics.padding
     let nameLeft = left + DiagramMetrics.markWidth(of: box)
     let right = place.x + place.width - DiagramMetrics.padding

@@ -24,8 +24,7 @@ struct DocumentBuilder {
 
   var document: Document {
     let groups = [
-      PageGroup(
-        title: "Tables", anchor: "tables", pages: schema.tables.indices.map(tablePage)),
+      PageGroup(title: "Tables", anchor: "tables", pages: schema.tables.indices.map(tablePage)),
       PageGroup(title: "Views", anchor: "views", pages: schema.views.map(viewPage)),
       PageGroup(
         title: "Virtual tables", anchor: "virtual-tables",

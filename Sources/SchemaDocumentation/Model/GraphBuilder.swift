@@ -102,8 +102,7 @@ struct GraphBuilder {
     if let place = places[table] { return place }
     places[table] = graph.boxes.count
     let name = schema.tables[table].name.value
-    graph.boxes.append(
-      .init(name: name, anchor: Anchor.table(name), rows: [], hiddenCount: nil))
+    graph.boxes.append(.init(name: name, anchor: Anchor.table(name), rows: [], hiddenCount: nil))
     return graph.boxes.count - 1
   }
 

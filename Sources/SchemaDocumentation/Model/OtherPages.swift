@@ -6,8 +6,7 @@ import SchemaSQL
 /// Decides what the pages of views, enums and queries say.
 extension DocumentBuilder {
   func viewPage(_ view: CheckedView) -> DocumentPage {
-    page(
-      "view", view.name.value, view.doc, view.columns.map(\.column), more: sqlBlocks(view.sql))
+    page("view", view.name.value, view.doc, view.columns.map(\.column), more: sqlBlocks(view.sql))
   }
 
   func virtualTablePage(_ table: CheckedVirtualTable) -> DocumentPage {

@@ -34,9 +34,7 @@ extension DumpDatabase {
     return try unlessRefused(trial.rows(query))?.isEmpty == false
   }
 
-  mutating func add(
-    _ check: DumpCheck, to definition: inout TableText
-  ) throws(SQLiteError) {
+  mutating func add(_ check: DumpCheck, to definition: inout TableText) throws(SQLiteError) {
     var numbers = check
     numbers.condition = types.simplified(check.condition, of: definition.table.name)
     if try accepts(definition, { $0.add(numbers) }) {

@@ -22,8 +22,7 @@ extension DumpReader {
     guard let (name, schema, _) = name(&parser) else { return }
     _ = parser.take("as")
     let type = type(&parser)
-    var domain = DumpDomain(
-      column: DumpColumn(name: name, type: type.text, typeNames: type.names))
+    var domain = DumpDomain(column: DumpColumn(name: name, type: type.text, typeNames: type.names))
     while !parser.isAtEnd { if !readConstraint(of: &domain, &parser) { parser.skip() } }
     domains[DumpName(name, schema)] = domain
   }

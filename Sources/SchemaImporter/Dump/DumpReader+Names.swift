@@ -62,9 +62,7 @@ extension DumpReader {
     }
   }
 
-  mutating func rename(
-    column old: String, to new: String, in table: inout DumpTable
-  ) {
+  mutating func rename(column old: String, to new: String, in table: inout DumpTable) {
     let id = table.id
     func renamed(_ name: String) -> String { SQLName.areEqual(name, old) ? new : name }
     func rename(_ keys: inout [DumpForeignKey]) {

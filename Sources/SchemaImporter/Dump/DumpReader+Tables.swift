@@ -108,9 +108,7 @@ extension DumpReader {
     if parser.isAt("nulls", "not") { leftOut.add("comparison of NULLs as equal", key) }
   }
 
-  private func readCheck(
-    of table: inout DumpTable, _ parser: inout SQLParser, _ name: String?
-  ) {
+  private func readCheck(of table: inout DumpTable, _ parser: inout SQLParser, _ name: String?) {
     guard parser.take("check"), let range = parser.parenthesized() else { return }
     table.checks.append(DumpCheck(name: name, condition: expression(range)))
   }
@@ -227,9 +225,7 @@ extension DumpReader {
 
   /// Reads a type, without its schema. Returns also the names that it can have, and the values of
   /// an enum.
-  func type(
-    _ parser: inout SQLParser
-  ) -> (text: String, names: [DumpName], values: [String]) {
+  func type(_ parser: inout SQLParser) -> (text: String, names: [DumpName], values: [String]) {
     var values: [String] = []
     var schemas = schema == nil ? [nil] : [schema, nil]
     if system == .mysql, parser.isAt("enum"), let range = parser.sql.inside(parser.position + 1) {

@@ -9,8 +9,7 @@ extension ColumnTyping {
   func boolean() throws(SQLiteError) -> TypeChoice {
     if let choice = try first(of: [.boolean]) { return choice }
     if let choice = try textualBoolean() { return choice }
-    return try first(
-      else: "the rows or the default aren't booleans", [.integer, .real, .text])
+    return try first(else: "the rows or the default aren't booleans", [.integer, .real, .text])
   }
 
   /// Returns a text type with two values, if the rows or the default have these instead of 0 and 1.
@@ -51,8 +50,7 @@ extension ColumnTyping {
     }
     if let choice = try numberedTime() { return choice }
     if let choice = try bits() { return choice }
-    return try first(
-      of: [.integer], else: "the rows or the default aren't integers", [.real])
+    return try first(of: [.integer], else: "the rows or the default aren't integers", [.real])
   }
 
   /// Returns the type for a column whose rows hold only 0 and 1, if its name or many rows say that

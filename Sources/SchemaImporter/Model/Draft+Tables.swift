@@ -44,9 +44,7 @@ extension Draft {
     }
   }
 
-  private static func fixColumn(
-    _ index: Int, in table: inout Table, _ error: Diagnostic
-  ) -> Fix? {
+  private static func fixColumn(_ index: Int, in table: inout Table, _ error: Diagnostic) -> Fix? {
     let name = table.columns[index].name.value
     if error.code.isOfReference, let key = CellPlaces(table).foreignKeys[name],
       !table.foreignKeys[key].isExternal

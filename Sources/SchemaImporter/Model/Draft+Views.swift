@@ -31,9 +31,7 @@ extension Draft {
 
   /// Names the result columns that SQLite itself had to distinguish from others of the same name,
   /// as in `id:1`.
-  private mutating func nameColumns(
-    ofView index: Int, beside column: String
-  ) throws(SQLiteError) {
+  private mutating func nameColumns(ofView index: Int, beside column: String) throws(SQLiteError) {
     let names = try resultColumns(of: schema.views[index].name.value)
     let known = Set(schema.views[index].cells.map(\.name.value))
     for name in Set(names + [column]).subtracting(known).sorted() {

@@ -83,9 +83,7 @@ struct Draft {
   /// Each round fixes all current objections, but some only come to light when others are fixed.
   private static let maximumRounds = 100
 
-  private mutating func fix(
-    _ objections: [(Diagnostic, SchemaPlace)]
-  ) throws(SQLiteError) {
+  private mutating func fix(_ objections: [(Diagnostic, SchemaPlace)]) throws(SQLiteError) {
     try rename(objections.filter { $0.0.code.isOfSwiftName })
     try declareFunctions(objections)
     var changed: Set<ColumnOrigin> = []
@@ -99,9 +97,7 @@ struct Draft {
     for index in faulty.sorted(by: >) { dropFullTextTable(index) }
   }
 
-  private mutating func fix(
-    _ error: Diagnostic, at place: SchemaPlace
-  ) throws(SQLiteError) {
+  private mutating func fix(_ error: Diagnostic, at place: SchemaPlace) throws(SQLiteError) {
     if case .missingFunction = error.subject { return }
     switch place.object {
     case .table(let index): fixTable(error, index, at: place.part)
@@ -119,8 +115,7 @@ struct Draft {
         "\($0.kind.rawValue) '\($0.name.value)' can't be expressed in a schema: "
       }
       let reason = error.code == .unusableKey ? place.emptyName : error.message
-      return Diagnostic(
-        .notInLanguage, (about ?? "") + reason, at: object?.name.range ?? 0..<0)
+      return Diagnostic(.notInLanguage, (about ?? "") + reason, at: object?.name.range ?? 0..<0)
     }
     return ImportError("it can't be expressed in a schema", errors.unique)
   }

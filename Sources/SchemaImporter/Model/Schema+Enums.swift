@@ -48,8 +48,7 @@ private struct EnumFinder {
     }
     for index in table.columns.indices
     where table.columns[index].type.value == .text && isWanted(table.columns[index]) {
-      take(
-        index, of: &table, conditions[table.columns[index].name.value.asNormalizedName] ?? [])
+      take(index, of: &table, conditions[table.columns[index].name.value.asNormalizedName] ?? [])
     }
   }
 

@@ -35,8 +35,7 @@ extension TypeChooser {
     guard others.onlyForm?.column.encoding?.value == .realSeconds else { return }
     notes.remove(column, of: table)
     table.columns[index].encoding = Located(.realSeconds)
-    notes.add(
-      .byRows(TypeCandidate.likelyRealSeconds.noun), column, column.type.value, in: table)
+    notes.add(.byRows(TypeCandidate.likelyRealSeconds.noun), column, column.type.value, in: table)
   }
 
   private mutating func align(_ index: Int, of table: inout Table, with known: [ShownTime]) {

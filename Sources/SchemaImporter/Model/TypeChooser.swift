@@ -195,8 +195,7 @@ extension TypeChooser {
     var column = table.columns[index]
     table.checks.removeAll { check in
       guard check.column == column.name.value, check.constraintName == nil,
-        let rules = RuleReader.rules(
-          with: check.condition.value, of: column, exactly: isExact)
+        let rules = RuleReader.rules(with: check.condition.value, of: column, exactly: isExact)
       else { return false }
       column.rules = rules
       return true
@@ -211,8 +210,7 @@ extension NormalizedSQL {
     guard tokens.count > 4, tokens[0] == column.name.value.asNormalizedName, tokens[1] == "in",
       tokens[2] == "(", tokens.last == ")"
     else { return nil }
-    let items = tokens[3..<tokens.count - 1].split(
-      separator: ",", omittingEmptySubsequences: false)
+    let items = tokens[3..<tokens.count - 1].split(separator: ",", omittingEmptySubsequences: false)
     let values = items.compactMap { item -> Literal? in
       guard item.count == 1, let token = item.first else { return nil }
       return column.type.value == .text ? DefaultReader.text(token) : DefaultReader.integer(token)

@@ -11,8 +11,7 @@ extension SheetColumn {
     }
     // This only makes a difference for a column of a key.
     if cell.value == "NOT NULL" { add("notNull", .yes(at: cell.range)) }
-    let answer = SheetWord.isNullable(
-      cell.value, saysRequired: row.header.saysRequired)
+    let answer = SheetWord.isNullable(cell.value, saysRequired: row.header.saysRequired)
     if answer == nil {
       diagnostics.add(
         .unknownSheetWord, "'\(cell.value)' doesn't say whether there can be NULL: write yes or no",

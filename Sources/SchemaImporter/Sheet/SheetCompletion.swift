@@ -35,8 +35,7 @@ struct SheetCompletion {
       enumColumns[table.name.folded]?.contains(column.name.folded) ?? false
     }
     let registered = functions.map {
-      SQLFunction(
-        name: Located($0), arguments: .any, isDeterministic: true, isInnocuous: true)
+      SQLFunction(name: Located($0), arguments: .any, isDeterministic: true, isInnocuous: true)
     }
     schema.functions = (existing?.functions ?? []) + registered
     schema.collations = (existing?.collations ?? []) + collations.map { Located($0) }

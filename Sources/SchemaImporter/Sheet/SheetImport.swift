@@ -10,8 +10,7 @@ extension Importer {
     var reader = SheetReader(sheets.files)
     // Of a sheet for each table, the first isn't the whole model.
     let isOfTable = reader.tables.contains { $0.name.folded == SQLName.folded(name.databaseName) }
-    let root = reader.root(
-      database: isOfTable ? "Model" : name.databaseName, at: sheets.textStart)
+    let root = reader.root(database: isOfTable ? "Model" : name.databaseName, at: sheets.textStart)
     let (schema, found) = Self.readInRounds(root, in: sheets, SheetCompletion(reader))
     let diagnostics = reader.diagnostics + found
     guard let schema, !diagnostics.hasErrors else {

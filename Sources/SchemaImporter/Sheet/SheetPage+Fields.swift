@@ -22,8 +22,7 @@ extension SheetPage {
 
   /// Creates the sheet of enums.
   init(ofLists rows: [SheetWriter.Fields]) {
-    self.init(
-      named: WorkbookNames.enums, SheetField.ofLists, usual: SheetField.usualOfLists, rows)
+    self.init(named: WorkbookNames.enums, SheetField.ofLists, usual: SheetField.usualOfLists, rows)
   }
 }
 

@@ -93,9 +93,7 @@ struct SheetStatements {
     try database.run("DROP TABLE \(SQLName.quote(name))")
   }
 
-  private func addConstraint(
-    _ sql: Located<String>, of part: Table, to table: inout Table
-  ) throws {
+  private func addConstraint(_ sql: Located<String>, of part: Table, to table: inout Table) throws {
     let statement = part.statement(with: sql.value)
     let read = TableReader(name: table.name.value, sql: statement, at: sql.range).table
     // SQLite needn't check a constraint that reads back as it is written.
@@ -113,9 +111,7 @@ struct SheetStatements {
     table.checks += read.checks
   }
 
-  private func addIndex(
-    _ sql: Located<String>, of part: Table, to table: inout Table
-  ) throws {
+  private func addIndex(_ sql: Located<String>, of part: Table, to table: inout Table) throws {
     try database.run(part.statement(with: nil))
     try database.run(sql.value)
     guard let stored = try database.storedObjects().first(where: { $0.type == .index }),

@@ -88,8 +88,7 @@ extension TableMerge {
 extension ForeignKey {
   /// The key without its name and its actions.
   fileprivate var target: ForeignKey {
-    ForeignKey(
-      columns: columns, table: table, referencedColumns: referencedColumns, range: range)
+    ForeignKey(columns: columns, table: table, referencedColumns: referencedColumns, range: range)
   }
 }
 

@@ -67,8 +67,7 @@ extension YAMLEdits {
         replace(start..<name.range.lowerBound, with: "")
         insert(":", at: end)
       }
-      return YAMLPair(
-        key: Located(name.text ?? "", at: key), value: .mapping([], at: end..<end))
+      return YAMLPair(key: Located(name.text ?? "", at: key), value: .mapping([], at: end..<end))
     }
     return .mapping(pairs, at: list.range)
   }

@@ -3,9 +3,7 @@ import SchemaParser
 /// Changes of lists.
 extension YAMLEdits {
   /// Changes the items of a list whose order doesn't matter.
-  mutating func changeItems(
-    of node: YAMLNode, _ old: [SchemaNode], _ new: [SchemaNode]
-  ) {
+  mutating func changeItems(of node: YAMLNode, _ old: [SchemaNode], _ new: [SchemaNode]) {
     guard node.entries.count == old.count else { return refuse(at: node.range) }
     var added = new
     let removed = old.indices.filter { place in

@@ -86,8 +86,7 @@ extension BranchMerge {
     _ message: String, at expression: Located<String>, of step: MigrationStep,
     in item: BranchNames.BranchStep
   ) -> History.Finding {
-    item.version.finding(
-      .lostWriting, message, at: expression.range, hints: step.rewritingOptions)
+    item.version.finding(.lostWriting, message, at: expression.range, hints: step.rewritingOptions)
   }
 
   /// The columns whose values are changed by kept versions that the branch doesn't know.

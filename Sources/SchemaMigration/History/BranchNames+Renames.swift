@@ -14,9 +14,7 @@ extension BranchNames {
 
   /// Returns a finding if two branches rename a table or column differently, the schema has both names,
   /// and no option decides.
-  func contradictoryRename(
-    in goal: SchemaDatabase, _ given: MigrationAnswers
-  ) -> History.Finding? {
+  func contradictoryRename(in goal: SchemaDatabase, _ given: MigrationAnswers) -> History.Finding? {
     var last: [Rename] = []
     for rename in renames.reversed() where isInSchema(rename, goal) {
       let isKnown = last.contains {

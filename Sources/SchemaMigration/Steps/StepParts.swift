@@ -157,9 +157,7 @@ extension StepParts: StepVisitor {
     self.sql.append(StepSQL(text: sql, role: .statements, tables: []))
   }
 
-  package mutating func repair(
-    before version: inout Located<Int64>, _ sql: inout Located<String>
-  ) {
+  package mutating func repair(before version: inout Located<Int64>, _ sql: inout Located<String>) {
     add(.repair(before: version, sql: sql))
   }
 

@@ -18,8 +18,7 @@ extension SQLiteConnection {
 
   /// Returns a copy with all rows, and with the same budget unless it has another one.
   func copy(_ budget: WorkBudget? = nil) throws(Diagnostic) -> SQLiteConnection {
-    let copy = try SQLiteConnection(
-      SchemaSnapshot(statements: []), budget: budget ?? self.budget)
+    let copy = try SQLiteConnection(SchemaSnapshot(statements: []), budget: budget ?? self.budget)
     guard let backup = sqlite3_backup_init(copy.handle, "main", handle, "main") else {
       throw Diagnostic(.impossibleStep, "SQLite can't copy the database", at: 0..<0)
     }

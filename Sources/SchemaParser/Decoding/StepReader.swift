@@ -75,8 +75,7 @@ struct StepReader: StepVisitor {
     }.first
     _ = find(.dataLoss)
     guard let (kind, pair) = found else {
-      decoder.report(
-        .missingProperty, "the step doesn't name what it changes", at: pair.key.range)
+      decoder.report(.missingProperty, "the step doesn't name what it changes", at: pair.key.range)
       return isComplete = false
     }
     guard let name = decoder.name(pair) else { return isComplete = false }
@@ -116,8 +115,7 @@ struct StepReader: StepVisitor {
     conversion.fill = sql(.fill)
     let normalization = find(.normalize)
     if let pair = normalization, conversion.convert != nil {
-      decoder.report(
-        .wrongShape, "a step has either 'convert' or 'normalize'", at: pair.key.range)
+      decoder.report(.wrongShape, "a step has either 'convert' or 'normalize'", at: pair.key.range)
     }
     conversion.isNormalized = decoder.boolean(normalization) ?? false
     definition(&conversion.definition)

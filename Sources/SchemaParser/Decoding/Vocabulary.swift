@@ -21,9 +21,7 @@ struct Properties<Word: Vocabulary> {
 
 extension SchemaDecoder {
   /// Returns the properties of a mapping, without unknown or repeated ones.
-  mutating func properties<Word: Vocabulary>(
-    _: Word.Type, of node: YAMLNode
-  ) -> Properties<Word> {
+  mutating func properties<Word: Vocabulary>(_: Word.Type, of node: YAMLNode) -> Properties<Word> {
     Properties(pairs: pairs(of: node, among: Word.allCases.map(\.rawValue), Word.noun))
   }
 

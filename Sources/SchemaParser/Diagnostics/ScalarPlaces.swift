@@ -45,9 +45,7 @@ struct ScalarPlaces {
 final class LastScalarPlaces: Sendable {
   private let last = Mutex<(text: String, range: SourceRange, places: ScalarPlaces)?>(nil)
 
-  func places(
-    of text: String, at range: SourceRange, _ find: () -> ScalarPlaces
-  ) -> ScalarPlaces {
+  func places(of text: String, at range: SourceRange, _ find: () -> ScalarPlaces) -> ScalarPlaces {
     last.withLock { last in
       if let last, last.range == range, last.text == text { return last.places }
       let places = find()

@@ -77,9 +77,7 @@ extension SourceFile {
   }
 }
 
-private func regularFileSize(
-  _ descriptor: Int32, _ path: String
-) throws(SourceFileError) -> Int {
+private func regularFileSize(_ descriptor: Int32, _ path: String) throws(SourceFileError) -> Int {
   var status = stat()
   guard fstat(descriptor, &status) == 0 else { throw SourceFileError(path, code: errno) }
   switch status.st_mode & S_IFMT {

@@ -43,8 +43,7 @@ extension ForeignKey {
 
   /// Creates a key that still lacks its target.
   init(from column: Located<String>? = nil, at range: SourceRange) {
-    self.init(
-      columns: [column].compactMap(\.self), table: Located("", at: range), range: range)
+    self.init(columns: [column].compactMap(\.self), table: Located("", at: range), range: range)
   }
 }
 

@@ -62,9 +62,7 @@ extension Language {
     ]
   }
 
-  static let foreignKeys = ValueShape<[ForeignKey]>.listOrEntries(
-    foreignKey, \.constraintName
-  ) {
+  static let foreignKeys = ValueShape<[ForeignKey]>.listOrEntries(foreignKey, \.constraintName) {
     ForeignKey(at: $0.value.range)
   }
 }

@@ -23,8 +23,7 @@ extension Language {
       Key(
         "key", .name, \.key, "The column that [identifies a row](queries.md#rows-in-lists)."
       ).exported { _ in .unchecked },
-      Key(
-        required: "sql", .statement, \.sql, "The SELECT, or the whole `CREATE VIEW` statement."),
+      Key(required: "sql", .statement, \.sql, "The SELECT, or the whole `CREATE VIEW` statement."),
     ],
     check: { decoder, view, pairs in
       for name in ofSwiftTypes where view.isUnchecked {
@@ -130,8 +129,7 @@ extension Language {
         "columns", .resultColumns, \.cells, default: [],
         "The types and names of [result columns](#result-columns)."
       ).exported { _ in .unchecked },
-      Key(
-        required: "sql", .statement, \.sql, "The whole `CREATE VIRTUAL TABLE` statement."),
+      Key(required: "sql", .statement, \.sql, "The whole `CREATE VIRTUAL TABLE` statement."),
     ],
     check: { decoder, table, pairs in
       if table.isUnchecked { decoder.requireTypes(of: table, pairs) }

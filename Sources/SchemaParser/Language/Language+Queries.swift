@@ -78,8 +78,7 @@ extension Language {
         },
         write: { column, _ in column.encoding.map { .word($0.rawValue) } }
       ).needing("type"),
-      Key(
-        "swiftName", .text(.name), \.swiftName, "The name of the Swift property or parameter."),
+      Key("swiftName", .text(.name), \.swiftName, "The name of the Swift property or parameter."),
       Key(
         "swiftType", .text(.name), \.swiftType, "A [type of your app](#types-of-your-app)."
       ).needing("type"),

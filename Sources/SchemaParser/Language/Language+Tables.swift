@@ -105,8 +105,7 @@ extension Language {
       Key(
         required: "columns", .indexTerms, \.columns,
         "The columns and expressions in order: names, or mappings."),
-      Key(
-        "unique", .flag, \.isUnique, default: false, "Whether no two rows have the same values."),
+      Key("unique", .flag, \.isUnique, default: false, "Whether no two rows have the same values."),
       Key(
         "where", .sql, \.condition,
         "The SQL condition of the rows that the index contains. Default: all rows."),
@@ -131,8 +130,7 @@ extension Language {
       ]
     ],
     [
-      Key(
-        required: "swiftType", .text(.name), \.swiftType, "A type of Swift or of your app."),
+      Key(required: "swiftType", .text(.name), \.swiftType, "A type of Swift or of your app."),
       Key(
         "default", .constant, \.value,
         "The value of a new record: `true`, a number, a text, `.name` of a case, or `\"[]\"`. Required, unless the type ends in `?`."

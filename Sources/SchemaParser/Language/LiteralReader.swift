@@ -181,8 +181,7 @@ extension LiteralReader {
     _ canonical: String?, _ text: String, _ form: String, suggestion: String? = nil
   ) throws(LiteralProblem) -> String {
     if let canonical { return canonical }
-    throw LiteralProblem(
-      .valueOfOtherType, "'\(text)' is not a \(form)", suggestion: suggestion)
+    throw LiteralProblem(.valueOfOtherType, "'\(text)' is not a \(form)", suggestion: suggestion)
   }
 
   private func decimal(_ text: String) throws(LiteralProblem) -> String {

@@ -72,8 +72,7 @@ extension SchemaDecoder {
       }
     }
     guard case .integer(let value) = Numeral.integer(scalar.text) else {
-      report(
-        LiteralProblem(ambiguous: scalar.text), at: scalar.range)
+      report(LiteralProblem(ambiguous: scalar.text), at: scalar.range)
       return nil
     }
     return Enumeration.Case(name: pair.key, value: Located(.integer(value), at: scalar.range))

@@ -25,9 +25,7 @@ extension SchemaDecoder {
   }
 
   /// Reads the columns of a key or an index. Returns nil if none of them can be read.
-  mutating func columns(
-    _ pair: YAMLPair, _ mapping: Mapping<IndexedColumn>
-  ) -> [IndexedColumn]? {
+  mutating func columns(_ pair: YAMLPair, _ mapping: Mapping<IndexedColumn>) -> [IndexedColumn]? {
     let before = diagnostics.count
     let items = items(of: pair)
     if items.count > Table.maximumColumns {

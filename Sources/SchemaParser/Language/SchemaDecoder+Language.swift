@@ -166,8 +166,7 @@ extension SchemaDecoder {
     }
     let match = others.key(for: name) ?? closestMatch(to: name, in: names)
     let place = match == nil ? parent.map { ": does it belong below '\($0)'?" } : nil
-    report(
-      .unknownProperty, problem + (place ?? ""), at: pair.key.range, suggestion: match)
+    report(.unknownProperty, problem + (place ?? ""), at: pair.key.range, suggestion: match)
     return match
   }
 }

@@ -33,9 +33,7 @@ extension SchemaDecoder {
   }
 
   /// Reports that a property has no value, or one of the wrong shape.
-  mutating func reportShape(
-    of pair: YAMLPair, _ expected: String, suggestion: String? = nil
-  ) {
+  mutating func reportShape(of pair: YAMLPair, _ expected: String, suggestion: String? = nil) {
     if pair.value.isNull {
       report(.missingValue, "'\(pair.key.value)' has no value", at: pair.key.range)
     } else if expected == "a mapping", reportMissingSpace(in: pair.value) {
@@ -58,9 +56,7 @@ extension SchemaDecoder {
 
   /// Reports a name that is declared twice. Swift considers strings equal if they are equal after
   /// Unicode normalization; SQLite and files compare bytes.
-  mutating func reportTwice(
-    _ noun: String, _ second: Located<String>, first: Located<String>
-  ) {
+  mutating func reportTwice(_ noun: String, _ second: Located<String>, first: Located<String>) {
     let areSame = second.value.utf8.elementsEqual(first.value.utf8)
     report(
       areSame ? .declaredTwice : .declaredTwiceAfterNormalization,

@@ -1,8 +1,6 @@
 extension SchemaDecoder {
   /// Decodes a default: a constant, null, a value that SQLite computes, or `{ sql: EXPRESSION }`.
-  mutating func defaultValue(
-    _ pair: YAMLPair, _ reader: LiteralReader
-  ) -> Located<DefaultValue>? {
+  mutating func defaultValue(_ pair: YAMLPair, _ reader: LiteralReader) -> Located<DefaultValue>? {
     if reader.type == .json, let empty = pair.value.emptyJSON {
       reportShape(of: pair, "JSON in quotes", suggestion: "\"\(empty)\"")
       return nil
@@ -98,9 +96,7 @@ extension SchemaDecoder {
     fits(pair, reader.type, reader.type.traits.lengthUnit != nil) ? count(pair) : nil
   }
 
-  mutating func allowedValues(
-    _ pair: YAMLPair, _ reader: LiteralReader
-  ) -> Located<[Literal]>? {
+  mutating func allowedValues(_ pair: YAMLPair, _ reader: LiteralReader) -> Located<[Literal]>? {
     guard fits(pair, reader.type, reader.type.traits.canBeListed) else { return nil }
     let before = diagnostics.count
     let values = items(of: pair).compactMap { item -> Literal? in

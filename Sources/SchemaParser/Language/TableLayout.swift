@@ -13,9 +13,7 @@ package struct TableLayout: Sendable {
   /// Lays out a table.
   ///
   /// - Parameter isInRow: Returns whether the row of a column may have a constraint that is at a place.
-  package init(
-    _ table: Table, isInRow: (SourceRange, String) -> Bool = { _, _ in true }
-  ) {
+  package init(_ table: Table, isInRow: (SourceRange, String) -> Bool = { _, _ in true }) {
     self.init(table, CellPlaces(table, isInRow: isInRow))
   }
 

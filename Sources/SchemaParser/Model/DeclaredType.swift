@@ -24,9 +24,7 @@ package struct DeclaredType {
     kind = Self.kind(words, arguments, affinity)
   }
 
-  private static func kind(
-    _ words: [String], _ arguments: String, _ affinity: Affinity
-  ) -> Kind {
+  private static func kind(_ words: [String], _ arguments: String, _ affinity: Affinity) -> Kind {
     func has(_ names: Set<String>) -> Bool { words.contains(where: names.contains) }
     if has(["BOOL", "BOOLEAN"]) || has(["BIT"]) && ["", "1"].contains(arguments) {
       return .boolean

@@ -12,8 +12,7 @@ package struct ColumnPlace: Hashable, Sendable {
   package init?(_ name: Located<String>) {
     let parts = name.value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-    self.init(
-      Located(String(parts[0]), at: name.range), Located(String(parts[1]), at: name.range))
+    self.init(Located(String(parts[0]), at: name.range), Located(String(parts[1]), at: name.range))
   }
 
   package var description: String { "\(table.value).\(column.value)" }

@@ -77,14 +77,10 @@ extension StepVisitor {
     try self.place(&place, word, role)
   }
 
-  package mutating func place(
-    _: inout ColumnPlace, _: StepProperty, _: StepRole
-  ) throws(Failure) {}
+  package mutating func place(_: inout ColumnPlace, _: StepProperty, _: StepRole) throws(Failure) {}
   package mutating func newName(_: inout Located<String>, _: StepProperty) throws(Failure) {}
 
-  package mutating func rows(
-    _ rows: inout RowSource?, of table: Located<String>
-  ) throws(Failure) {
+  package mutating func rows(_ rows: inout RowSource?, of table: Located<String>) throws(Failure) {
     guard var source = rows else { return }
     let tables = [source.table]
     try self.table(&source.table, .from, .read)

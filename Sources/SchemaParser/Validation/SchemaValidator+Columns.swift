@@ -67,9 +67,7 @@ extension SchemaValidator {
     }
   }
 
-  private mutating func checkDeclared(
-    _ type: Located<String>, of column: Column, in table: Table
-  ) {
+  private mutating func checkDeclared(_ type: Located<String>, of column: Column, in table: Table) {
     guard table.isStrict, !SQLFacts.isStrict(type.value) else { return }
     report(
       .typeNotStrict,

@@ -54,9 +54,7 @@ extension SchemaValidator {
   }
 
   /// Returns the columns that a key refers to: those it names, or those of the primary key.
-  private mutating func referencedColumns(
-    of key: ForeignKey, in target: TableIndex
-  ) -> [Column]? {
+  private mutating func referencedColumns(of key: ForeignKey, in target: TableIndex) -> [Column]? {
     guard key.referencedColumns.isEmpty else {
       let columns = key.referencedColumns.map { referencedColumn($0, of: target) }
       return columns.contains { $0 == nil } ? nil : columns.compactMap(\.self)
@@ -89,9 +87,7 @@ extension SchemaValidator {
 // MARK: - Referenced columns
 
 extension SchemaValidator {
-  private mutating func checkIsKey(
-    _ columns: [Column], of target: TableIndex, _ key: ForeignKey
-  ) {
+  private mutating func checkIsKey(_ columns: [Column], of target: TableIndex, _ key: ForeignKey) {
     let table = target.table
     guard !target.hasKey(of: columns), !isDamaged(table.name), !target.hasUnknownKey else {
       return

@@ -82,8 +82,7 @@ extension SchemaValidator {
     check(schema.views.map(\.name), "views", atMost: Self.maximumObjects)
     check(schema.triggers.map(\.name), "triggers", atMost: Self.maximumObjects)
     check(schema.virtualTables.map(\.name), "virtual tables", atMost: Self.maximumVirtualTables)
-    check(
-      schema.fullTextTables.map(\.name), "full-text tables", atMost: Self.maximumVirtualTables)
+    check(schema.fullTextTables.map(\.name), "full-text tables", atMost: Self.maximumVirtualTables)
     check(schema.queries.map(\.name), "queries", atMost: Self.maximumObjects)
     check(schema.functions.map(\.name), "functions", atMost: Self.maximumObjects)
     check(schema.collations, "collations", atMost: Self.maximumObjects)

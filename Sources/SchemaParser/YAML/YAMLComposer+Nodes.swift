@@ -44,9 +44,7 @@ extension YAMLComposer {
     return YAMLNode(.mapping(pairs), at: leave(start, isFlow, last: last, event))
   }
 
-  private mutating func enter(
-    _ start: YAMLEvent, _ isFlow: Bool, _ depth: Int
-  ) throws(Diagnostic) {
+  private mutating func enter(_ start: YAMLEvent, _ isFlow: Bool, _ depth: Int) throws(Diagnostic) {
     guard depth <= Self.maximumDepth else {
       let range = start.range.lowerBound..<start.range.lowerBound + (isFlow ? 1 : 0)
       throw Diagnostic(
@@ -68,9 +66,7 @@ extension YAMLComposer {
 
 extension YAMLComposer {
   /// Returns the key that an event begins, or reports that it can't be a key and returns nil.
-  private mutating func key(
-    _ event: YAMLEvent, depth: Int
-  ) throws(Diagnostic) -> Located<String>? {
+  private mutating func key(_ event: YAMLEvent, depth: Int) throws(Diagnostic) -> Located<String>? {
     guard case .scalar(let scalar) = event.kind else {
       let key = try node(event, depth: depth)
       if event.kind != .alias { refuseKey("keys must be plain strings", at: key.range) }

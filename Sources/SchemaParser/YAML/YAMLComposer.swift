@@ -121,8 +121,7 @@ extension YAMLComposer {
       "}]".contains(end), let spaced = key.value.spaced
     else { return false }
     isUsable = false
-    diagnostics.add(
-      .syntax, "a colon needs a space after it", at: key.range, suggestion: spaced)
+    diagnostics.add(.syntax, "a colon needs a space after it", at: key.range, suggestion: spaced)
     return true
   }
 

@@ -49,8 +49,7 @@ extension CheckedSchema {
     guard !diagnostics.contains(where: \.isOfAmount) else {
       return (CheckedSchema(decoded.schema), diagnostics.sortedByPosition())
     }
-    let (schema, found) = SQLiteChecker.check(
-      decoded, in: file, hasErrors: diagnostics.hasErrors)
+    let (schema, found) = SQLiteChecker.check(decoded, in: file, hasErrors: diagnostics.hasErrors)
     diagnostics += found
     return (schema, diagnostics.adding(schema.written.newerSQL(in: file)))
   }

@@ -18,8 +18,7 @@ enum ColumnLiteral {
     of statement: OpaquePointer?, _ column: Int32
   ) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(statement, column)
-    return UnsafeRawBufferPointer(
-      start: start, count: Int(sqlite3_column_bytes(statement, column)))
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }
 
   private static func real(_ value: Double) -> String {

@@ -141,9 +141,7 @@ extension SQLiteConnection {
     return rows
   }
 
-  private func forEachRow(
-    of sql: String, _ body: (OpaquePointer?) -> Void
-  ) throws(SQLiteError) {
+  private func forEachRow(of sql: String, _ body: (OpaquePointer?) -> Void) throws(SQLiteError) {
     // A schema's statements are few for its size; those of a script can be all of it.
     if acceptsUnknown, !budget.take(Self.instructionsToPrepare * sql.utf8.count) {
       throw .tooMuchWork
@@ -176,9 +174,7 @@ extension SQLiteConnection {
     return try result.get()
   }
 
-  func withStandIns<Value>(
-    _ body: () throws(SQLiteError) -> Value
-  ) throws(SQLiteError) -> Value {
+  func withStandIns<Value>(_ body: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
     while true {
       do throws(SQLiteError) {
         return try body()

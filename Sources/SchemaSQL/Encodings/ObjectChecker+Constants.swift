@@ -76,8 +76,7 @@ extension TypedSQL {
     _ samples: [String], with value: Operand, _ column: Column
   ) -> [ValueProbe.StoredConstant] {
     if case .column = value.expression?.unwrapped.form {
-      return probe.values.values(
-        of: samples, as: column, TypedTarget(column: column).affinity)
+      return probe.values.values(of: samples, as: column, TypedTarget(column: column).affinity)
     }
     // A whole number is equal to an integer.
     let numbers = samples.map {

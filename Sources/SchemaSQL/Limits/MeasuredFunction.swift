@@ -65,8 +65,7 @@ final class ProductFunction: MeasuredFunction {
     argumentCounts.filter { isBuiltIn($0.name) }.map { name, counts in
       let function = ProductFunction(name, budget, originals)
       for count in counts {
-        function.register(
-          name, count, flags: function.returnsJSON ? resultSubtype : 0, on: handle)
+        function.register(name, count, flags: function.returnsJSON ? resultSubtype : 0, on: handle)
       }
       return function
     }

@@ -87,8 +87,7 @@ package final class StatementGuard {
   /// doesn't use an index for LIKE.
   package func measureFunctions() {
     guard measuredFunctions.isEmpty else { return }
-    measuredFunctions = ProductFunction.registerAll(
-      on: handle, deductingFrom: budget, originals)
+    measuredFunctions = ProductFunction.registerAll(on: handle, deductingFrom: budget, originals)
   }
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> StatementGuard? {

@@ -21,8 +21,7 @@ extension QueryStatement {
       for source in clause.sources {
         let table = schema.tables.first { $0.name.sqlName == source.table }
         guard let table, let name = source.name else { continue }
-        sources.append(
-          QuerySource(name: name, table: table, scope: scope, isFiltered: isFiltered))
+        sources.append(QuerySource(name: name, table: table, scope: scope, isFiltered: isFiltered))
       }
     }
     switch syntax {

@@ -67,9 +67,7 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
 
 extension SchemaLinter {
   /// Gives advice on a statement of a query, once for all of its forms with the same plan.
-  private mutating func check(
-    _ statement: Query, of query: CheckedQuery
-  ) throws(SQLiteError) {
+  private mutating func check(_ statement: Query, of query: CheckedQuery) throws(SQLiteError) {
     let names = query.interface.parameters.map(\.name.value)
     let forms = QueryForm.checked(of: statement)
     var findings: [(finding: QueryFinding, forms: [Int])] = []
@@ -130,8 +128,7 @@ extension SchemaLinter {
     let advice = finding.index == nil ? ", and no index would help" : ""
     let notes = finding.index.map { index in
       [
-        Diagnostic.Note(
-          "an index here helps: \(index.line)", at: index.table.name.range)
+        Diagnostic.Note("an index here helps: \(index.line)", at: index.table.name.range)
       ]
     }
     report(

@@ -87,9 +87,7 @@ extension ObjectChecker {
     try database.run("CREATE TABLE \(name) (\(list))")
   }
 
-  private func create(
-    _ table: Table, in database: borrowing SQLiteConnection
-  ) throws(SQLiteError) {
+  private func create(_ table: Table, in database: borrowing SQLiteConnection) throws(SQLiteError) {
     try database.run(definition.createTable(table).text)
     for index in table.indexes {
       try database.run(definition.createIndex(index, on: table).text)

@@ -5,9 +5,7 @@ import SchemaParser
 extension ObjectChecker {
   /// Returns the cardinality of a query, as declared in the file or implied by the statement;
   /// reports a declaration that doesn't fit, and returns nil.
-  mutating func cardinality(
-    of draft: QueryDraft, _ results: [QueryResult]
-  ) -> QueryCardinality? {
+  mutating func cardinality(of draft: QueryDraft, _ results: [QueryResult]) -> QueryCardinality? {
     let hasRows = draft.statement.kind == .select || draft.statement.returning != nil
     guard let written = draft.query.cardinality else {
       return !hasRows ? .count : draft.statement.givesOneRow ? .one : .many

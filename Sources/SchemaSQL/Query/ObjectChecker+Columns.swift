@@ -86,9 +86,7 @@ extension ObjectChecker {
   }
 
   /// Reports cells for columns that don't exist.
-  mutating func checkCells(
-    _ cells: [ResultColumnCells], among names: [String], of owner: String
-  ) {
+  mutating func checkCells(_ cells: [ResultColumnCells], among names: [String], of owner: String) {
     for cell in cells where !names.contains(where: { SQLName.areEqual($0, cell.name.value) }) {
       let suggestion = diagnostics.suggestion(for: cell.name.value, among: names)
       report(

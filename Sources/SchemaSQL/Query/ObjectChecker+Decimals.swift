@@ -26,8 +26,7 @@ extension ObjectChecker {
   /// Whether a query calculates with no decimals; reports those that it does.
   mutating func hasNoCalculations(_ draft: QueryDraft) -> Bool {
     for operand in draft.findings.calculations {
-      report(
-        operand, of: draft, "SQLite calculates with these decimals as real numbers", "NUMERIC")
+      report(operand, of: draft, "SQLite calculates with these decimals as real numbers", "NUMERIC")
     }
     return draft.findings.calculations.isEmpty
   }

@@ -5,9 +5,7 @@ import SchemaParser
 extension ObjectChecker {
   /// Returns the index of the result that identifies a query's rows, as the file says or the
   /// statement proves; reports a key of the file that can't be one.
-  mutating func key(
-    of draft: QueryDraft, _ results: [QueryResult], _ probe: QueryProbe
-  ) -> Int? {
+  mutating func key(of draft: QueryDraft, _ results: [QueryResult], _ probe: QueryProbe) -> Int? {
     guard let key = draft.query.key else {
       return draft.query.group == nil ? draft.identity(of: results, of: schema, probe) : nil
     }

@@ -151,8 +151,7 @@ struct ParameterUses {
 
   private static func types(of tables: [[ResultColumn]]) -> [SQLName: Set<String>] {
     tables.joined().reduce(into: [:]) { types, column in
-      types[column.column.name.sqlName, default: []].insert(
-        column.column.type.value.name)
+      types[column.column.name.sqlName, default: []].insert(column.column.type.value.name)
     }
   }
 }

@@ -18,9 +18,7 @@ extension QueryDraft {
     return "\(head) \(list(items, in: statement.sql, columns))"
   }
 
-  private func list(
-    _ items: [SQLSelect.Item], in sql: SQLText, _ columns: [Column]
-  ) -> String {
+  private func list(_ items: [SQLSelect.Item], in sql: SQLText, _ columns: [Column]) -> String {
     var rest = columns[...]
     let texts = items.map { item -> String in
       let count = item.isStar ? rest.count - items.count(where: { !$0.isStar }) : 1

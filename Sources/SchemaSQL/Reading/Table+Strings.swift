@@ -47,9 +47,7 @@ extension String {
 extension SQLText {
   /// Returns the SQL with strings in place of the names in double quotes for which `isString` is
   /// true, and the strings.
-  package func quotingStrings(
-    where isString: (Int) -> Bool
-  ) -> (sql: String, strings: [String]) {
+  package func quotingStrings(where isString: (Int) -> Bool) -> (sql: String, strings: [String]) {
     let places = tokens.indices.filter { isInDoubleQuotes(tokens[$0]) && isString($0) }
     let strings = places.map { name($0) }
     let replacements = zip(places, strings).map { (tokens[$0].range, SQLString.quote($1)) }

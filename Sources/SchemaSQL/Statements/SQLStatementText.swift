@@ -55,9 +55,7 @@ extension SQLStatementText {
   }
 
   /// Appends the items in parentheses, separated by commas.
-  mutating func append<Item>(
-    list items: [Item], _ append: (inout SQLStatementText, Item) -> Void
-  ) {
+  mutating func append<Item>(list items: [Item], _ append: (inout SQLStatementText, Item) -> Void) {
     text += "("
     for (index, item) in items.enumerated() {
       if index > 0 { text += ", " }

@@ -103,9 +103,7 @@ extension TableDefinition {
   }
 
   /// Appends NOT NULL, unless the column is a rowid, which can't be NULL anyway.
-  private func appendNotNull(
-    of column: Column, in table: Table, to sql: inout SQLStatementText
-  ) {
+  private func appendNotNull(of column: Column, in table: Table, to sql: inout SQLStatementText) {
     if let notNull = column.notNull {
       sql.append(" ", notNull)
     } else if !column.isNullable, !column.isNotNullLeftOut,
@@ -117,9 +115,7 @@ extension TableDefinition {
 
   /// Appends the declared type. In a table that isn't STRICT, only a column without one keeps any
   /// value unchanged.
-  private func append(
-    typeOf column: Column, in table: Table, to sql: inout SQLStatementText
-  ) {
+  private func append(typeOf column: Column, in table: Table, to sql: inout SQLStatementText) {
     let keepsAnything = column.type.value == .any && column.sqlType == nil && !table.isStrict
     guard !keepsAnything, !column.declaredType.isEmpty else { return }
     sql.append(" ")

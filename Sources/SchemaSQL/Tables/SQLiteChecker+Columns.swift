@@ -15,9 +15,7 @@ extension SQLiteChecker {
         checkAffinity(of: column, type, in: table)
       } else {
         refused.insert(type.range.lowerBound)
-        report(
-          .invalidDeclaredType, "'\(type.value)' is not a valid SQL type name",
-          at: type.range)
+        report(.invalidDeclaredType, "'\(type.value)' is not a valid SQL type name", at: type.range)
       }
     }
   }
@@ -41,9 +39,7 @@ extension SQLiteChecker {
     reportAffinity(affinity, of: column, type)
   }
 
-  mutating func reportAffinity(
-    _ affinity: Affinity, of column: Column, _ type: Located<String>
-  ) {
+  mutating func reportAffinity(_ affinity: Affinity, of column: Column, _ type: Located<String>) {
     report(
       .affinityOfOtherType,
       "'\(type.value)' has \(affinity.rawValue) affinity, which changes values of type "

@@ -44,8 +44,7 @@ extension SQLiteChecker {
     let statement = definition.createTable(table).text
     if table.checks.isEmpty { table.name.value = "" }
     // Many tables share the same few defaults.
-    let claim = DefaultClaim(
-      statement: definition.createTable(table).text, type: column.storedType)
+    let claim = DefaultClaim(statement: definition.createTable(table).text, type: column.storedType)
     guard !provenDefaults.contains(claim) else { return }
     do throws(SQLiteError) {
       if let fitting = try encodingsOfDefault(of: column, statement, columns.table) {

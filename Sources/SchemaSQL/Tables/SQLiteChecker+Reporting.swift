@@ -20,8 +20,7 @@ extension SQLiteChecker {
     failure.offset = failure.offset.flatMap { offset in
       statement?.part(at: offset).flatMap { $0.isVerbatim ? offset - $0.range.lowerBound : nil }
     }
-    let refusal = SQLRefusal(
-      failure, of: SQLText(fragment.sql.value), in: columns.table.name.value)
+    let refusal = SQLRefusal(failure, of: SQLText(fragment.sql.value), in: columns.table.name.value)
     report(
       .invalidSQL,
       refusal.message(about: fragment.role.rawValue, forDefaultOf: columns.type(of: fragment)),

@@ -20,9 +20,7 @@ struct SQLiteChecker: ~Copyable, DiagnosticReporter {
   /// The defaults that their columns can read.
   var provenDefaults: Set<DefaultClaim> = []
 
-  init(
-    _ decoded: DecodedSchema, _ file: SourceFile, _ budget: WorkBudget
-  ) throws(SQLiteError) {
+  init(_ decoded: DecodedSchema, _ file: SourceFile, _ budget: WorkBudget) throws(SQLiteError) {
     schema = decoded.schema
     damaged = decoded.damaged
     definition = TableDefinition(schema: decoded.schema)

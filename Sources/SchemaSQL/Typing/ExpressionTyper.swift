@@ -129,8 +129,7 @@ extension ExpressionTyper {
   mutating func compare(
     _ operands: [Operand], _ shape: Comparison.Shape, _ isNegated: Bool = false
   ) {
-    findings.comparisons.append(
-      Comparison(shape: shape, operands: operands, isNegated: isNegated))
+    findings.comparisons.append(Comparison(shape: shape, operands: operands, isNegated: isNegated))
   }
 
   private mutating func match(_ sign: SQLOperator, _ types: [ExpressionType]) -> ExpressionType {

@@ -41,9 +41,7 @@ final class QueryProbe {
   }
 
   /// Adds a view as a table with the same columns, along with what is known about them.
-  func add(
-    _ view: String, _ names: [String], _ columns: [ResultColumn]
-  ) throws(SQLiteError) {
+  func add(_ view: String, _ names: [String], _ columns: [ResultColumn]) throws(SQLiteError) {
     let list = SQLName.list(names)
     _ = try unlessRefused(database.run("CREATE TABLE \(SQLName.quote(view)) (\(list))"))
     self.columns[SQLName(view)] = columns

@@ -59,9 +59,7 @@ extension SelectScope {
 
   private static let maximumPasses = 50
 
-  private func derivedColumns(
-    of select: SQLSelect, named names: [SQLName]?
-  ) -> [DerivedColumn]? {
+  private func derivedColumns(of select: SQLSelect, named names: [SQLName]?) -> [DerivedColumn]? {
     // A SELECT elsewhere may read other tables, or be the body of a table that names its columns.
     let key = DerivedKey(
       text: (with.map { sql.text($0.range) } ?? "") + sql.text(select.range),

@@ -20,9 +20,7 @@ package struct SheetBook: Sendable {
     package let rowCount: Int?
     package let page: SheetPage
 
-    package init(
-      table: String, doc: String?, columnCount: Int, rowCount: Int?, page: SheetPage
-    ) {
+    package init(table: String, doc: String?, columnCount: Int, rowCount: Int?, page: SheetPage) {
       (self.table, self.doc, self.page) = (table, doc, page)
       (self.columnCount, self.rowCount) = (columnCount, rowCount)
     }

@@ -48,8 +48,7 @@
     // MARK: - Columns and panes
 
     func setWidth(_ width: Int, ofColumn column: Int, _ style: WorkbookStyle = .text) {
-      worksheet_set_column(
-        sheet, UInt16(column), UInt16(column), Double(width), file.format(style))
+      worksheet_set_column(sheet, UInt16(column), UInt16(column), Double(width), file.format(style))
     }
 
     func setHeight(_ points: Double, ofRow row: Int) {
@@ -67,8 +66,7 @@
     // MARK: - Cells that are filled in later
 
     func filter(_ area: WorkbookArea) {
-      worksheet_autofilter(
-        sheet, area.firstRow, area.firstColumn, area.lastRow, area.lastColumn)
+      worksheet_autofilter(sheet, area.firstRow, area.firstColumn, area.lastRow, area.lastColumn)
     }
 
     /// Gives cells another look where a formula is true.

@@ -14,9 +14,7 @@ struct ClusterMigration {
   private let backup: String?
   private let transactionLimit: Int?
 
-  init(
-    _ app: AppSchema, on place: ClusterPlace, backup: String?, transactionLimit: Int?
-  ) throws {
+  init(_ app: AppSchema, on place: ClusterPlace, backup: String?, transactionLimit: Int?) throws {
     (self.app, self.place) = (app, place)
     (self.backup, self.transactionLimit) = (backup, transactionLimit)
     do {
@@ -146,9 +144,7 @@ extension ClusterMigration {
 // MARK: - The cluster
 
 extension ClusterMigration {
-  private func migrate(
-    _ file: DatabaseFile, as image: MigratedImage, on node: NodeStore
-  ) throws {
+  private func migrate(_ file: DatabaseFile, as image: MigratedImage, on node: NodeStore) throws {
     let first = file.report.version ?? 0
     let pending = file.pending.isEmpty ? [] : app.schema.migrations.filter { $0.version > first }
     try MigrationReplay(node: node, image: image).run(pending)

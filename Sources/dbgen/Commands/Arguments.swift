@@ -89,8 +89,7 @@ extension [String] {
 /// The schema files, for commands that take several.
 struct SchemaArguments: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(
-      "The schema files. Default: those of dbgen.yaml.", valueName: "schema"),
+    help: ArgumentHelp("The schema files. Default: those of dbgen.yaml.", valueName: "schema"),
     completion: .file())
   var given: [String] = []
 

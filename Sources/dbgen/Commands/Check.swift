@@ -29,8 +29,7 @@ struct CheckCommand: ParsableCommand {
     let results = try Project.current(input.config).targets.map { target in
       let sources = try SchemaFiles.read(target.schemas.map(\.path))
       return Result {
-        try Pipeline.compile(
-          sources, for: target, requiringSeal: sealed, forClusters: cluster)
+        try Pipeline.compile(sources, for: target, requiringSeal: sealed, forClusters: cluster)
       }
     }
     // The errors of all schemas have been reported.

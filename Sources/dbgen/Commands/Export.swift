@@ -79,8 +79,7 @@ struct Export: ParsableCommand {
 
   private func write(_ schema: CheckedSchema, to output: String) throws {
     guard !FileSystem.isSame(input.schema, output) else {
-      throw Failure.existingFile(
-        output, "this is the schema; choose another file for --output")
+      throw Failure.existingFile(output, "this is the schema; choose another file for --output")
     }
     let bytes =
       try format.text(of: schema).map { Array($0.utf8) }

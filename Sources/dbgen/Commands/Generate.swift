@@ -133,9 +133,7 @@ struct Generate: ParsableCommand {
   /// The schemas, as far as the project file names them now, and the project file.
   private func watchedFiles() -> (schemas: [String], others: [String]) {
     if !input.given.isEmpty { return (input.given, []) }
-    return (
-      Project(silently: input.config)?.schemas ?? [], [input.config ?? ProjectFile.name]
-    )
+    return (Project(silently: input.config)?.schemas ?? [], [input.config ?? ProjectFile.name])
   }
 
   private func generateOnce() throws {
@@ -179,8 +177,7 @@ struct Generate: ParsableCommand {
   private func plannedTargets() throws -> ([GenerationTarget], Project?) {
     if let output {
       let entries = try input.schemas.map {
-        GenerationTarget.Input(
-          path: $0, access: access ?? .internal, tests: tests, module: module)
+        GenerationTarget.Input(path: $0, access: access ?? .internal, tests: tests, module: module)
       }
       return ([GenerationTarget(output: output, schemas: entries)], nil)
     }
@@ -205,8 +202,7 @@ struct Generate: ParsableCommand {
       let compilation = try compilation.get()
       writer.add(target.output, for: compilation)
       for tests in target.testDirectories {
-        writer.add(
-          tests, for: try compilation.tests(in: tests, of: target), holdingTests: true)
+        writer.add(tests, for: try compilation.tests(in: tests, of: target), holdingTests: true)
       }
     }
     return writer

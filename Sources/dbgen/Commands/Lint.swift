@@ -46,8 +46,7 @@ struct Lint: ParsableCommand {
         report.add(ClusterObjections.objections(to: draft.file), of: draft.source)
       }
       guard history.isSound, let base = history.base else { continue }
-      report.add(
-        draft.file.advice(after: base, in: history, for: schema.written), of: draft.source)
+      report.add(draft.file.advice(after: base, in: history, for: schema.written), of: draft.source)
     }
     try report.finish(countsWarnings: strict)
   }

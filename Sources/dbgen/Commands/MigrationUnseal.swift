@@ -88,9 +88,7 @@ extension HistoryFolder {
     return refusal("\(draft.file.title) is a draft already", draft, note: remedy)
   }
 
-  private func refusal(
-    _ text: String, _ version: History.Version, note: String? = nil
-  ) -> Failure {
+  private func refusal(_ text: String, _ version: History.Version, note: String? = nil) -> Failure {
     var message = Message(.error, .nothingToDo, text, startOf: version.source.path)
     message.notes = note.map { [Message(.note, nil, $0, at: nil)] } ?? []
     return .message(message)

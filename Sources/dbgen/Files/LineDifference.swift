@@ -42,9 +42,7 @@ struct LineDifference {
     matches += tail.reversed()
   }
 
-  private mutating func matchMiddle(
-    _ oldRange: Range<Int>, _ newRange: Range<Int>, depth: Int
-  ) {
+  private mutating func matchMiddle(_ oldRange: Range<Int>, _ newRange: Range<Int>, depth: Int) {
     let anchors = Self.longestIncreasing(uniqueMatches(oldRange, newRange))
     if anchors.isEmpty {
       if oldRange.count + newRange.count <= Self.exactLimit { matchExactly(oldRange, newRange) }

@@ -26,9 +26,7 @@ struct OutputDirectory {
   }
 
   /// Stages a change, and creates the subdirectory that the file needs.
-  mutating func stage(
-    _ change: FileChange, in transaction: inout FileTransaction
-  ) throws {
+  mutating func stage(_ change: FileChange, in transaction: inout FileTransaction) throws {
     let path = try OutputPath(change.path)
     if directory(of: path) == nil { try makeDirectory(path.subdirectory, in: &transaction) }
     guard let directory = directory(of: path) else {

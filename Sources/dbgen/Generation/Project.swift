@@ -19,8 +19,7 @@ struct Project {
     try report.finish()
     guard let file else { throw Failure.findings }
     self.file = file
-    report.add(
-      try strayPaths(below: SourceRoot(ofFile: path)) + missingExtensions, of: source)
+    report.add(try strayPaths(below: SourceRoot(ofFile: path)) + missingExtensions, of: source)
     try report.finish()
   }
 

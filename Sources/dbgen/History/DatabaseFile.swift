@@ -20,9 +20,7 @@ struct DatabaseFile {
   ///   own files beside it. Otherwise, a copy is read if the file has a log. If it has a journal, a
   ///   copy is read in any case: rolling the journal back would change the file, and a journal may
   ///   name other files, which is refused.
-  init(
-    _ path: String, named name: String? = nil, of app: AppSchema, isOurs: Bool = false
-  ) throws {
+  init(_ path: String, named name: String? = nil, of app: AppSchema, isOurs: Bool = false) throws {
     self.path = name ?? path
     place = path
     self.app = app

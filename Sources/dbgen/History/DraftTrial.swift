@@ -63,9 +63,7 @@ extension MigratedSchema {
 
   /// Returns the step that fails. Generated steps have no place, so the step is read back from the
   /// text that would be written.
-  private func failingStep(
-    of file: MigrationFile, after base: History.Version
-  ) -> MigrationStep? {
+  private func failingStep(of file: MigrationFile, after base: History.Version) -> MigrationStep? {
     let text = SourceFile(path: "", bytes: Array(file.text.utf8))
     guard let written = MigrationFile.parse(text).version,
       let place = planError(of: written, after: base)?.range.lowerBound

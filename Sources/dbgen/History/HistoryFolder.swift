@@ -27,9 +27,7 @@ struct HistoryFolder {
     }
   }
 
-  func source(
-    _ name: String, in directory: Directory
-  ) throws(SourceFileError) -> SourceFile {
+  func source(_ name: String, in directory: Directory) throws(SourceFileError) -> SourceFile {
     let path = path(of: name)
     return try SourceFile.read(name, in: directory.descriptor, path: path)
       .shown(below: SourceRoot(ofFile: schema))

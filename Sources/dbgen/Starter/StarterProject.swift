@@ -65,8 +65,7 @@ struct StarterProject {
     let target = GenerationTarget(
       output: place.path(of: place.output),
       schemas: [.init(path: source.path, name: StarterPlace.schema)])
-    let compilation = try Pipeline.compile(
-      [SchemaFiles(schema: source, history: [])], for: target)
+    let compilation = try Pipeline.compile([SchemaFiles(schema: source, history: [])], for: target)
     try compilation.proveMigrations()
     return compilation
   }

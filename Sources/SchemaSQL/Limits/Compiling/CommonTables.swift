@@ -41,9 +41,7 @@ struct CommonTables {
   }
 
   /// Returns the place of the name, if a parenthesis begins the SELECT of a common table.
-  private static func name(
-    before parenthesis: Int, in sql: SQLText, _ starts: [Int: Int]
-  ) -> Int? {
+  private static func name(before parenthesis: Int, in sql: SQLText, _ starts: [Int: Int]) -> Int? {
     var place = parenthesis - 1
     if sql.isAt(place, "materialized") { place -= sql.isAt(place - 1, "not") ? 2 : 1 }
     guard sql.isAt(place, "as") else { return nil }

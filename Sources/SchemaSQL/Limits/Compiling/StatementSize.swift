@@ -72,8 +72,7 @@ struct StatementSize {
       case .index: return .createsIndex(name, on: sql.sqlName(next + 1))
       case .trigger:
         guard let trigger = sql.createTrigger else { return nil }
-        return .createsTrigger(
-          name, on: trigger.table, trigger.event)
+        return .createsTrigger(name, on: trigger.table, trigger.event)
       }
     }
     return sql.isAt(0, "alter") ? alteration(in: sql) : nil

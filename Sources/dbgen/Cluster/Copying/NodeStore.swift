@@ -115,9 +115,7 @@ extension NodeStore {
     return ClusterFailure(place, NodeFailure(reason: reason, mayHaveRun: true))
   }
 
-  private func unlessLost<Value>(
-    _ body: () throws(NodeFailure) -> Value
-  ) throws -> Value {
+  private func unlessLost<Value>(_ body: () throws(NodeFailure) -> Value) throws -> Value {
     do throws(NodeFailure) {
       return try body()
     } catch {
