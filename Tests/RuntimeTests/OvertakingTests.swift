@@ -24,6 +24,7 @@ struct OvertakingTests {
   }
 
   private func wait(until due: ContinuousClock.Instant?) throws {
+    let due = due.map { ConnectionPool.Waiter.time + ContinuousClock.now.duration(to: $0) }
     let waiter = ConnectionPool.Waiter(
       interruption: Interruption(), due: due, resume: passed.count)
     #expect(try pool.take(orWait: waiter) == nil)
