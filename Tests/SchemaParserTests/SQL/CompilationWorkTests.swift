@@ -211,6 +211,11 @@ struct CompilationWorkTests {
     arguments: [
       ("INSERT INTO t VALUES (1)", false), ("UPDATE t SET a = 1", false), ("DELETE FROM t", true),
       ("REPLACE INTO t VALUES (1)", true), ("DELETE FROM u", false),
+      ("INSERT OR REPLACE INTO main.\"t\" VALUES (1)", true),
+      ("WITH x AS (SELECT a FROM u) DELETE FROM t WHERE a IN x", true),
+      ("DELETE FROM u WHERE a IN (SELECT a FROM t)", false),
+      ("INSERT INTO u SELECT replace(a, 1, 2) FROM t", false),
+      ("INSERT INTO u VALUES (1) ON CONFLICT DO UPDATE SET a = (SELECT a FROM t)", false),
     ])
   func events(sql: String, isFiring: Bool) throws {
     let connection = try SQLiteConnection()

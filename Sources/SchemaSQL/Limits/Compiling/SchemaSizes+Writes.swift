@@ -53,8 +53,6 @@ extension SchemaSizes {
   }
 
   func writes(of statement: StatementSize) -> [Write] {
-    statement.mentions.keys.filter { relations[$0] != nil }.flatMap { table in
-      statement.events.map { Write(table: table, event: $0) }
-    }
+    statement.changes.flatMap { table, events in events.map { Write(table: table, event: $0) } }
   }
 }

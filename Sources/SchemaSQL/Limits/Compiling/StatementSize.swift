@@ -20,8 +20,8 @@ struct StatementSize {
   var size = CompilationSize()
   /// How often each name is mentioned.
   var mentions: [SQLName: Double] = [:]
-  /// The changes that it may make to the rows of tables that it mentions.
-  var events: Set<Event> = []
+  /// The changes that it may make to the rows of tables.
+  var changes: [SQLName: Set<Event>] = [:]
   /// The tables with a reference by which their changes may change rows of the table that it creates.
   var parents: [SQLName] = []
   /// The statements of a trigger.
@@ -32,8 +32,8 @@ struct StatementSize {
   init(_ sql: SQLText) {
     let reader = StatementReader(sql, sql.tokens.indices)
     (size, mentions) = (reader.size, reader.mentions)
-    events = sql.events(in: sql.tokens.indices)
-    effect = Self.effect(of: sql) ?? (events.isEmpty ? .reads : .writes)
+    changes = sql.changes(in: sql.tokens.indices)
+    effect = Self.effect(of: sql) ?? (changes.isEmpty ? .reads : .writes)
     readsAllColumns = sql.tokens.indices.contains(where: sql.readsAllColumns)
     if case .createsTable(let name) = effect {
       addColumns(of: name, reader)
@@ -50,7 +50,7 @@ struct StatementSize {
   private init(_ sql: SQLText, _ range: Range<Int>) {
     let reader = StatementReader(sql, range)
     (size, mentions) = (reader.size, reader.mentions)
-    (events, effect) = (sql.events(in: range), .writes)
+    (changes, effect) = (sql.changes(in: range), .writes)
   }
 
   private mutating func addColumns(of table: SQLName, _ reader: StatementReader) {
@@ -88,12 +88,31 @@ struct StatementSize {
 }
 
 extension SQLText {
-  fileprivate func events(in range: Range<Int>) -> Set<StatementSize.Event> {
-    range.reduce(into: []) { events, index in
-      let word = keyword(index)
-      if word == "replace" { events.formUnion([.insert, .delete]) }
-      if let event = StatementSize.Event(rawValue: word) { events.insert(event) }
+  /// The tables whose rows statements change, and how.
+  fileprivate func changes(in range: Range<Int>) -> [SQLName: Set<StatementSize.Event>] {
+    var changes: [SQLName: Set<StatementSize.Event>] = [:]
+    var target: SQLName?
+    for index in range {
+      let events = events(of: keyword(index))
+      if events.isEmpty { continue }
+      target = self.target(ofVerb: index) ?? target
+      if let target { changes[target, default: []].formUnion(events) }
     }
+    return changes
+  }
+
+  private func events(of word: String) -> Set<StatementSize.Event> {
+    if word == "replace" { return [.insert, .delete] }
+    return StatementSize.Event(rawValue: word).map { [$0] } ?? []
+  }
+
+  /// The table whose rows a verb changes; nil for the one of the statement that the verb is in, as in
+  /// DO UPDATE SET.
+  private func target(ofVerb verb: Int) -> SQLName? {
+    var index = isAt(verb + 1, "or") ? verb + 3 : verb + 1
+    if isAt(index, "into") || isAt(index, "from") { index += 1 }
+    if isAt(index + 1, ".") { index += 2 }
+    return isAt(index, "set") || isAt(index, "(") ? nil : sqlName(index)
   }
 
   /// The tables that a table refers to, if any reference has an action.
