@@ -64,6 +64,17 @@ struct DumpTests {
         "integer CHECK (a >= 1 AND a % 2 = 1 AND a <= 9 AND a <> 5)",
         #"{ type: "integer?", min: 1, max: 9, check: a % 2 = 1 AND a <> 5 }"#
       ),
+      (
+        "integer CHECK ((a < 1 OR a > 5) AND (a <> 9 OR a < 7))",
+        #"{ type: "integer?", check: (a < 1 OR a > 5) AND (a <> 9 OR a < 7) }"#
+      ),
+      (
+        "text[] DEFAULT '{1, b}'",
+        #"{ type: "json?", default: '["1","b"]', swiftType: "[String]" }"#
+      ),
+      ("integer[] DEFAULT ARRAY[-1, 2]", #"{ type: "json?", swiftType: "[Int]" }"#),
+      ("boolean[] DEFAULT ARRAY[true]", #"{ type: "json?", swiftType: "[Bool]" }"#),
+      ("boolean[] DEFAULT '{t,f}'", #"{ type: "json?", swiftType: "[Bool]" }"#),
       (#"integer DEFAULT "nextval"('"t_a_seq"'::"regclass")"#, "integer?"),
     ])
   func columnOfPostgreSQL(definition: String, cells: String) throws {

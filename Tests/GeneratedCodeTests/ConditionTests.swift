@@ -1,7 +1,8 @@
-import DBGenRuntime
+import DBGenSQLite
 import RuntimeSamples
 import Testing
 
+@testable import DBGenRuntime
 @testable import GoldenBaseball
 
 @Suite("typed conditions")
@@ -131,6 +132,25 @@ struct ConditionTests {
     }
   }
 
+  @Test("a selection that was made before has its statement, whatever it selects")
+  func again() throws {
+    try withDatabase(Baseball.open, onlySQLite: "statements of a node aren't counted") {
+      (transaction: WriteTransaction) throws -> Void in
+      try Self.fill(transaction)
+      func select(_ number: Int) throws {
+        _ = try Player.values(of: \.lastName, where: { $0.number == number }, from: transaction)
+        _ = try Player.sum(of: \.number, where: { $0.number > number }, in: transaction)
+        _ = try Player.max(of: \.lastName, in: transaction)
+        _ = try Player.fetchSections(by: \.teamID, from: transaction)
+        _ = try Player.fetchAll(where: { $0.number < number }, limit: number, from: transaction)
+      }
+      try select(1)
+      let count = transaction.connection.statementCount
+      try select(2)
+      #expect(transaction.connection.statementCount == count)
+    }
+  }
+
   @Test("typed conditions match texts by patterns, whose special characters can be escaped")
   func text() throws {
     #expect(try Self.ids { $0.lastName.like("O%") } == [1, 5])
@@ -228,5 +248,17 @@ struct ConditionTests {
         try Player.fetchFirst(orderBy: { [$0.number.descending] }, from: transaction)?.id == 2)
       #expect(try Player.fetchFirst(where: { $0.number == 99 }, from: transaction) == nil)
     }
+  }
+}
+
+extension Connection {
+  /// The number of statements that are prepared.
+  fileprivate var statementCount: Int {
+    var (count, next) = (0, sqlite3_next_stmt(handle, nil))
+    while let statement = next {
+      count += 1
+      next = sqlite3_next_stmt(handle, statement)
+    }
+    return count
   }
 }

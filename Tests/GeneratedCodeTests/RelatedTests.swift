@@ -399,6 +399,12 @@ struct RelatedTests {
       #expect(try Reading.fetchAll(deviceID: Self.uuid, from: transaction) == readings)
       #expect(try Reading.fetchAll(deviceBytes: Data([1]), from: transaction) == readings)
       #expect(try Reading.fetchAll(deviceSince: nil, from: transaction) == readings)
+      try exercise(
+        Folder.self, [.init(area: 1, path: "a"), .init(area: 2, path: "b")], in: transaction
+      ) { $0.size = 3 }
+      #expect(try Folder.exists(area: 1, path: "A", in: transaction))
+      #expect(try Folder.update(area: 1, path: "A", set: [.size(5)], in: transaction))
+      #expect(try Folder.fetch(area: 1, path: "a", from: transaction)?.size == 5)
     }
   }
 }

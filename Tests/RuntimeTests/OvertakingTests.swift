@@ -53,6 +53,18 @@ struct OvertakingTests {
     #expect(passed.number == 2 && pool.waiting == 0)
   }
 
+  @Test("a thread that is late for its tries takes a connection that has become idle before")
+  func late() throws {
+    let taken = try #require(try pool.takeIdle(for: Interruption()))
+    var waiter = ConnectionPool.Waiter(
+      interruption: Interruption(), due: .seconds(3600), resume: passed.count)
+    #expect(try pool.take(orWait: waiter) == nil)
+    pool.release(taken)
+    waiter.due = .zero
+    #expect(try pool.tryForSlot(waiter, ThreadWait()) != nil)
+    #expect(passed.number == 0 && pool.waiting == 0)
+  }
+
   @Test("a waiting thread takes a connection that nobody else comes back for")
   func polling() throws {
     let taken = try #require(try pool.takeIdle(for: Interruption()))

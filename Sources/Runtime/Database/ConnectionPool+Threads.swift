@@ -30,12 +30,11 @@ extension ConnectionPool {
 
   /// Tries for an idle slot from time to time until the next slot would be passed on to the waiter;
   /// nil if one has been passed on, or will be.
-  private func tryForSlot(_ waiter: Waiter, _ wait: ThreadWait) throws -> Slot? {
-    var pause = Duration.microseconds(50)
-    var remaining = waiter.remaining
-    while remaining > .zero, !wait.hasEnded(within: min(pause, remaining)) {
+  func tryForSlot(_ waiter: Waiter, _ wait: ThreadWait) throws -> Slot? {
+    var (pause, isDue) = (Duration.microseconds(50), waiter.due == nil)
+    while !isDue, !wait.hasEnded(within: min(pause, max(.zero, waiter.remaining))) {
       // Before the last try, so that no slot becomes idle between the two.
-      remaining = waiter.remaining
+      isDue = waiter.isDue
       if let slot = try takeIdle(insteadOf: waiter) { return slot }
       pause *= 2
     }
@@ -54,7 +53,7 @@ extension ConnectionPool {
 }
 
 /// The wait of a thread for a slot, or for the reason that it doesn't get one.
-private final class ThreadWait: Sendable {
+final class ThreadWait: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   private let outcome = Mutex<Result<ConnectionPool.Slot, any Error>?>(nil)
 

@@ -81,7 +81,8 @@ extension Selection {
   fileprivate func key(includingDeleted: Bool) -> StatementKey {
     var hash = ShapeHash()
     hash.add(UInt64(UInt(bitPattern: ObjectIdentifier(table))))
-    if let expression { hash.add(expression) }
+    // An expression is built for each selection, so its place in the memory says nothing.
+    if let expression { hash.add(UInt64(expression.utf8.count)) }
     condition?.addShape(to: &hash)
     return StatementKey(selection: hash.value, includingDeleted: includingDeleted)
   }

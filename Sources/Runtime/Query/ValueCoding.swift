@@ -35,6 +35,8 @@ public struct _ValueCoding<Value: Sendable>: Sendable {
 
 /// How values are converted. Keys and enums have one that is made whenever a condition uses a
 /// column, so it is an object rather than functions, of which each would be another.
+///
+/// `@unchecked Sendable` because subclasses have nothing but constants that are Sendable.
 @usableFromInline
 class Conversion<Value: Sendable>: @unchecked Sendable {
   fileprivate final let form: String
@@ -42,7 +44,10 @@ class Conversion<Value: Sendable>: @unchecked Sendable {
   fileprivate init(form: String) { self.form = form }
 
   // Each subclass has its own.
-  fileprivate func encode(_ value: Value) throws -> SQLValue { .null }
+  fileprivate func encode(_ value: Value) throws -> SQLValue {
+    throw DatabaseError.invalid("no value", expected: form)
+  }
+
   fileprivate func decode(_ row: borrowing Row, _ column: Int32) throws -> Value {
     throw DatabaseError.invalid("no value", expected: form)
   }

@@ -125,7 +125,7 @@ extension ConditionTree {
 }
 
 /// A hash that takes a few instructions. Equal texts in different places of the memory may have
-/// different ones, for which a statement is prepared twice.
+/// different ones, so only names of columns are added, which generated source has in one place each.
 struct ShapeHash {
   private(set) var value: UInt64 = 0
 

@@ -31,7 +31,9 @@ extension _TableSQL {
   /// apply to NULLs, so if the key can be NULL, the row is looked up.
   @usableFromInline
   var insertionByKey: String {
-    guard !optional.isEmpty, let rowID else { return "\(insertion) ON CONFLICT (\(list(key)))" }
+    guard !optional.isEmpty, let rowID else {
+      return "\(insertion) ON CONFLICT (\(keyTerms.joined(by: ", ")))"
+    }
     let row = "(SELECT \(rowID) FROM \(table) WHERE \(includingDeleted.draftCondition))"
     return "INSERT INTO \(table) (\(rowID), \(list(written))) VALUES (\(row), \(insertedValues))"
       + " ON CONFLICT (\(rowID))"

@@ -19,11 +19,18 @@ extension DumpCheck {
         others.append((columns, [part]))
       }
     }
-    return rules.withRanges + others.map { $0.conditions.joined(separator: " AND ") }
+    return rules.withRanges + others.map(\.conditions.asOne)
   }
 }
 
 extension [String] {
+  /// The condition that all of them are met.
+  fileprivate var asOne: String {
+    if count == 1 { return self[0] }
+    return map { SQLText($0).expression().terms(of: "or").count > 1 ? "(\($0))" : $0 }
+      .joined(separator: " AND ")
+  }
+
   /// The rules with BETWEEN for a least and a greatest value.
   fileprivate var withRanges: [String] {
     var rest = self

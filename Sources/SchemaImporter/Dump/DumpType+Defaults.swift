@@ -5,7 +5,7 @@ import SchemaSQL
 extension DumpType {
   /// Returns SQLite's expression for a default; nil if the column has none there.
   func defaultValue(_ written: String) -> String? {
-    if listType != nil { return written.listAsJSON ?? written }
+    if let listType { return written.json(as: listType) ?? written }
     let isClock = type.form(encodedAs: nil).current != nil && written.isOfClock
     switch SheetDefault(isClock ? "now()" : written.trimmed, type) {
     case .null, .none: return nil
@@ -33,22 +33,34 @@ extension DumpType {
 }
 
 extension String {
-  /// PostgreSQL's list, such as `'{a,b}'` and `ARRAY('a', 'b')`, as JSON in SQL; nil for one that
-  /// isn't as plain.
-  fileprivate var listAsJSON: String? {
-    let sql = SQLText(self)
-    var items: [String]
-    if sql.isAt(0, "array") {
-      items = sql.tokens.filter { [.string, .number].contains($0.kind) }.map(sql.name)
-    } else {
-      guard sql.tokens.count == 1, sql.tokens[0].kind == .string else { return nil }
-      let text = sql.name(0)
-      guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
-      items = text.dropFirst().dropLast().split(separator: ",").map(String.init)
+  /// Returns PostgreSQL's list, such as `'{a,b}'` and `ARRAY('a', 'b')`, as JSON in SQL; nil for one
+  /// that isn't as plain.
+  fileprivate func json(as listType: String) -> String? {
+    let isOfNumbers = ["[Int]", "[Double]"].contains(listType)
+    guard let items = itemsOfList else { return nil }
+    let isPlain = items.allSatisfy { item in
+      !item.contains { #"\"{}"#.contains($0) }
+        && (isOfNumbers ? Double(item) != nil : listType != "[Bool]" && item != "NULL")
     }
-    guard items.allSatisfy({ !$0.contains { #"\"{}"#.contains($0) } }) else { return nil }
-    items = items.map { Double($0) == nil ? "\"\($0)\"" : $0 }
-    return SQLString.quote("[\(items.joined(separator: ","))]")
+    guard isPlain else { return nil }
+    let texts = items.map { isOfNumbers ? $0 : "\"\($0)\"" }
+    return SQLString.quote("[\(texts.joined(separator: ","))]")
+  }
+
+  /// The items of PostgreSQL's list; nil if one of them isn't a number or a text.
+  private var itemsOfList: [String]? {
+    let sql = SQLText(self)
+    if sql.isAt(0, "array") {
+      let items = sql.tokens.indices.dropFirst().filter { place in
+        ![",", "(", ")"].contains { sql.isAt(place, $0) }
+      }
+      let arePlain = items.allSatisfy { [.string, .number].contains(sql.tokens[$0].kind) }
+      return arePlain ? items.map(sql.name) : nil
+    }
+    guard sql.tokens.count == 1, sql.tokens[0].kind == .string else { return nil }
+    let text = sql.name(0)
+    guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
+    return text.dropFirst().dropLast().split(separator: ",").map { String($0).trimmed }
   }
 
   /// The decimal number in the form in which dbgen stores it.

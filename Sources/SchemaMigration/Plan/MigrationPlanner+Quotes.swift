@@ -6,12 +6,18 @@ import SchemaParser
 extension MigrationPlanner {
   /// Returns an error with the quotes that a value lacks if it is text.
   func advised(_ error: Diagnostic) -> Diagnostic {
-    guard ["no such column", "syntax error"].contains(where: error.message.contains),
-      let text = steps.lazy.compactMap({ unquotedText(in: $0.value) }).first
-    else { return error }
+    let texts = steps.lazy.compactMap { unquotedText(in: $0.value) }
+    guard let text = texts.first(where: { isNamed(in: error.message, $0) }) else { return error }
     var advised = error
     advised.hints.append("if it is text, write \"'\(text)'\"")
     return advised
+  }
+
+  /// Whether an error of SQLite names a word of a text.
+  private func isNamed(in message: String, _ text: String) -> Bool {
+    text.split(separator: " ").contains {
+      message.contains("no such column: \($0)") || message.contains("near \"\($0)\"")
+    }
   }
 
   /// Returns a value of a step that consists of words alone, of which none is a column.

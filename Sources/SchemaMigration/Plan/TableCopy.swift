@@ -80,7 +80,9 @@ struct TableCopy {
     let name = column.name.sqlName
     let isRetyped = old.affinity(of: name) != new.affinity(of: name)
     let decided = pending.conversions[name].flatMap { $0.isDecided ? $0 : nil }
-    let chosen = isRetyped ? nil : old.column(name).flatMap { decided?.replacements(in: $0) }
+    let chosen =
+      isRetyped || pending.replacements[name] != nil
+      ? nil : old.column(name).flatMap { decided?.replacements(in: $0) }
     let conversion = chosen == nil ? decided : nil
     let replacements = pending.replacements[name] ?? chosen
     let value = replacements.map { Self.replaced(name.quoted, $0) } ?? name.quoted

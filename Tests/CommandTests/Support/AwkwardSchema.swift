@@ -59,7 +59,7 @@ struct AwkwardSchema {
 
   private mutating func reference() -> [String] {
     let columns = random.oneIn(2) ? ", columns: [key]" : ""
-    let children = relations.popLast().map { ["children: \($0)"] } ?? []
+    let children = relations.popLast().map { ["children: \(Self.quote($0))"] } ?? []
     return ["references: { table: \(Self.quote(random.pick(tables)))\(columns) }"] + children
   }
 

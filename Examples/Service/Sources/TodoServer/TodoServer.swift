@@ -13,7 +13,8 @@ struct TodoServer {
         logger: Logger(label: "todos"))
       try await application.runService()
     } catch {
-      FileHandle.standardError.write(Data("error: no service at port \(port): \(error)\n".utf8))
+      let message = "error: the service at port \(port) ended: \(error)\n"
+      FileHandle.standardError.write(Data(message.utf8))
       exit(1)
     }
   }

@@ -107,7 +107,8 @@ struct SchemaRenaming {
 
   /// Changes the name of a type in Swift, such as `[Position]`.
   private mutating func changeSwift(_ text: Located<String>) {
-    guard let (old, new) = rename.swiftNames else { return }
+    // What is in quotes there is a value.
+    guard let (old, new) = rename.swiftNames, !text.value.contains("\"") else { return }
     let source = file.text(in: text.range)
     for match in source.matches(of: /[\p{L}\p{N}_.]+/)
     where match.output == old || match.output.hasPrefix(old + ".") {
