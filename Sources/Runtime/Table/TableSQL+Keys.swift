@@ -11,6 +11,7 @@ extension _TableSQL {
   }
 
   /// The condition for exactly one row with the bound key; if several rows have it, none meets it.
+  @usableFromInline
   var singleCondition: String {
     let condition = keyCondition + andFilter
     guard hasSharedKeys else { return condition }
@@ -18,6 +19,7 @@ extension _TableSQL {
   }
 
   /// The condition for the key of a draft, which may leave it to the database.
+  @usableFromInline
   var draftCondition: String {
     ([singleCondition]
       + defaults.filter { key.contains($0.column) }.compactMap(\.presence).map { "?\($0)" })
@@ -84,6 +86,7 @@ extension _TableSQL {
   }
 
   /// Whether several rows can have one key.
+  @usableFromInline
   var hasSharedKeys: Bool { key.contains(where: optional.contains) }
 
   /// The columns of the key, in its order.
@@ -108,9 +111,11 @@ extension _TableSQL {
 
 extension _TableSQL {
   /// Returns the columns of each foreign key of the table.
-  func references(on connection: Connection) throws -> [[Int]] {
+  @usableFromInline
+  func references(in transaction: ReadTransaction) throws -> [[Int]] {
     let (table, columns) = (SQLName(name), columns.map { SQLName($0) })
-    return try StoredForeignKey.all(touching: table, on: connection).filter { $0.child == table }
+    return try StoredForeignKey.all(touching: table, on: transaction.connection)
+      .filter { $0.child == table }
       .map { $0.columns.compactMap { columns.firstIndex(of: SQLName($0)) } }
   }
 }

@@ -54,6 +54,7 @@ extension _TableSQL {
   ///   - kept: Columns that aren't set, and without whose values the row isn't updated. If there is
   ///     no other column, the statement only looks for the row.
   ///   - isSaving: Whether what `save` returns is returned instead.
+  @usableFromInline
   func update(keeping kept: [Int] = [], isSaving: Bool = false) -> String {
     let assignments = assignments(keeping: kept)
     let result = isSaving ? returned : isStamped ? Array(columns.indices) : []
@@ -65,6 +66,7 @@ extension _TableSQL {
   }
 
   /// The condition that a row has a value already, to the byte.
+  @_alwaysEmitIntoClient
   func keeps(_ column: Int, _ value: String) -> String {
     "\(name(column)) COLLATE BINARY IS \(value)"
   }
@@ -124,6 +126,7 @@ extension _TableSQL {
   }
 
   /// The greatest number of a parameter of a draft.
+  @usableFromInline
   var greatestParameter: Int { max(columns.count, defaults.compactMap(\.presence).max() ?? 0) }
 
   func value(of column: Int, otherwise: (Default) -> String) -> String {

@@ -31,6 +31,7 @@ extension _TableSQL {
 
   /// The beginning of an update whose values have the parameters from `first` on, or of a query for
   /// the number of rows if nothing changes.
+  @usableFromInline
   func changing(_ changes: [_ColumnChange], valuesFrom first: Int) -> String {
     let list = changes.enumerated().map { "\($1.column) = ?\(first + $0)" }
     let assignments = list + stamps(beside: changes)

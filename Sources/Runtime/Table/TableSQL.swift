@@ -114,6 +114,7 @@ public final class _TableSQL: Sendable {
   }
 
   @usableFromInline
+  @inline(never)
   init(
     name: String, key: [Int], collations: [String?], respelled: [Int], optional: [Int],
     defaults: [Default], generated: [Int], returned: [Int], reals: [Int], touched: [Default],
