@@ -6,13 +6,13 @@ struct RelatedKeys {
   @usableFromInline var places: [Int?] = []
   /// The places of the keys, unless each is greater than the one before, as those of rows in the
   /// order of their primary key are.
-  private var known: [[SQLValue]: Int]?
+  @usableFromInline var known: [[SQLValue]: Int]?
 
   /// The number of keys.
   @usableFromInline var count: Int { lists.first?.count ?? 0 }
 
   /// - Parameter columns: For each column of the keys, the values in the rows; nil for NULL.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
   init(_ columns: [[SQLValue?]]) {
     lists = Array(repeating: [], count: columns.count)
@@ -21,7 +21,8 @@ struct RelatedKeys {
     for row in 0..<count { places.append(place(ofKeyIn: row, of: columns)) }
   }
 
-  private mutating func place(ofKeyIn row: Int, of columns: [[SQLValue?]]) -> Int? {
+  @_alwaysEmitIntoClient
+  mutating func place(ofKeyIn row: Int, of columns: [[SQLValue?]]) -> Int? {
     if columns.count == 1, case .integer(let integer)? = columns[0][row] {
       if let place = place(of: integer) { return place }
     }
@@ -34,7 +35,8 @@ struct RelatedKeys {
   }
 
   /// Returns the place of a key that is equal to the last one, or greater than all; nil for others.
-  private mutating func place(of integer: Int64) -> Int? {
+  @_alwaysEmitIntoClient
+  mutating func place(of integer: Int64) -> Int? {
     guard case .integer(let last)? = lists[0].last else { return nil }
     if integer == last { return count - 1 }
     guard known == nil, integer > last else { return nil }
@@ -42,7 +44,8 @@ struct RelatedKeys {
     return count - 1
   }
 
-  private mutating func place(of key: [SQLValue]) -> Int {
+  @_alwaysEmitIntoClient
+  mutating func place(of key: [SQLValue]) -> Int {
     if known == nil, count > 0 { index() }
     if let place = known?[key] { return place }
     let place = count
@@ -51,7 +54,8 @@ struct RelatedKeys {
     return place
   }
 
-  private mutating func index() {
+  @_alwaysEmitIntoClient
+  mutating func index() {
     var known: [[SQLValue]: Int] = [:]
     for place in 0..<count { known[lists.map { $0[place] }] = place }
     self.known = known

@@ -12,6 +12,7 @@ public struct _ValueCoding<Value: Sendable>: Sendable {
   @usableFromInline
   init(_ conversion: Conversion<Value>) { self.conversion = conversion }
 
+  @usableFromInline
   init(
     _ form: String, encode: @escaping @Sendable (Value) throws -> SQLValue,
     decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
@@ -101,6 +102,9 @@ where Value: RawRepresentable, Value.RawValue: Sendable, Value.RawValue: Equatab
   /// Returns the conversion for a type of the app, whose raw values are stored.
   ///
   /// - Parameter raw: The coding of the raw values.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func own(_ raw: _ValueCoding<Value.RawValue>) -> _ValueCoding {
     _ValueCoding(
       raw.form, encode: { try raw.encode($0.rawValue) },
