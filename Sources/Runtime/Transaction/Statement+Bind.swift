@@ -41,6 +41,7 @@ extension _Statement {
   }
 
   /// Binds a value of any storage class.
+  @inline(never)
   public func bind(any value: SQLValue?, at parameter: Int32) throws {
     switch value ?? .null {
     case .null: try check(prepared.null(at: parameter))
