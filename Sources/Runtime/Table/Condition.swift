@@ -58,6 +58,8 @@ struct ConditionText: Sendable {
   @usableFromInline
   init(sql: String, values: [BoundValue] = []) { (self.sql, self.values) = (sql, values) }
 
+  @usableFromInline
+  @inline(never)
   static func joined(
     _ left: ConditionText, _ word: String, _ right: ConditionText
   ) -> ConditionText {
@@ -80,7 +82,8 @@ struct ConditionText: Sendable {
   }
 
   /// Returns the condition that all of the conditions are met; nil if there are none.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
   static func all(_ conditions: [ConditionText?]) -> ConditionText? {
     var whole: ConditionText?
     for case let condition? in conditions {

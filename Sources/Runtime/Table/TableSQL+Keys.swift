@@ -3,6 +3,7 @@ internal import DBGenSQLText
 /// Rows by their keys.
 extension _TableSQL {
   /// The condition that a row has the bound key.
+  @usableFromInline
   var keyCondition: String { key.indices.map(isBound).joined(by: " AND ") }
 
   private func isBound(_ place: Int) -> String {
@@ -50,19 +51,21 @@ extension _TableSQL {
 
   /// A query for the number of rows with the bound key, and for the values of that key as SQL of at
   /// most 200 characters each.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
   var keyReport: String {
     let literals = key.map { "substr(quote(\(parameter($0))), 1, 200)" }
     return "SELECT (SELECT count(*) FROM \(table) WHERE \(keyCondition)\(andFilter)), "
-      + literals.joined(by: ", ")
+      + literals.joined(separator: ", ")
   }
 
   /// The report on a key with all parameters of a draft.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   var draftKeyReport: String { "\(keyReport), ?\(greatestParameter)" }
 
   /// Returns the reason that a statement didn't reach a row, by a report on its key.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
   func notReached(_ report: borrowing _Statement) throws -> DatabaseError {
     let count = try report.count()
     let key = try Self.text(key.map { columns[$0] }, report.firstTexts().dropFirst())
@@ -76,6 +79,7 @@ extension _TableSQL {
   /// Returns the text of a key in an error.
   ///
   /// - Parameter values: The values as SQL.
+  @_alwaysEmitIntoClient
   @inline(never)
   static func text(_ columns: [String], _ values: ArraySlice<String>) -> String {
     var text = ""

@@ -105,6 +105,7 @@ extension _TableSQL {
 
   @usableFromInline var written: [Int] { columns.indices.filter { !generated.contains($0) } }
 
+  @_alwaysEmitIntoClient
   func parameter(_ column: Int) -> String { "?\(column + 1)" }
 
   /// Returns the value for a new row: the column's default if a draft leaves it out.
@@ -126,8 +127,11 @@ extension _TableSQL {
   }
 
   /// The greatest number of a parameter of a draft.
-  @usableFromInline
-  var greatestParameter: Int { max(columns.count, defaults.compactMap(\.presence).max() ?? 0) }
+  @_alwaysEmitIntoClient
+  @inline(never)
+  var greatestParameter: Int {
+    max(columns.count, defaults.compactMap { $0.presence }.max() ?? 0)
+  }
 
   func value(of column: Int, otherwise: (Default) -> String) -> String {
     guard let missing = defaults.first(where: { $0.column == column }) else {
