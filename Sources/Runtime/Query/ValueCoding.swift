@@ -192,9 +192,10 @@ extension _ValueCoding<UUID> {
 
 extension _ValueCoding where Value: Codable {
   /// The coding of values stored as JSON.
+  @_alwaysEmitIntoClient
   public static var json: _ValueCoding {
     _ValueCoding(
-      "json", encode: { try $0.encodeJSON(to: .value) },
+      "json", encode: { try JSONText.value(of: $0) },
       decode: { try $0.json($1, as: Value.self) })
   }
 }

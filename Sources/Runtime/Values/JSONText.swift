@@ -18,6 +18,11 @@ enum JSONText {
   static func encode(_ value: some Encodable) throws -> Data { try encoder.encode(value) }
 
   @usableFromInline
+  static func value(of value: some Encodable) throws -> SQLValue {
+    try value.encodeJSON(to: .value)
+  }
+
+  @usableFromInline
   static func decode<Value: Decodable>(_ type: Value.Type, from json: String) throws -> Value {
     var json = json
     return try decoder.decode(type, from: json.withUTF8 { Data(copying: .init($0)) })

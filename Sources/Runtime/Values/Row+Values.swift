@@ -78,8 +78,9 @@ extension Row {
   ///
   /// - Parameter column: The number of the column, starting at 0.
   /// - Throws: The errors of `url(_:)`, except if the column is NULL.
+  @_alwaysEmitIntoClient
   public func optionalURL(_ column: Int32) throws -> URL? {
-    try isNull(cell(column)) ? nil : url(column)
+    try isNull(column) ? nil : url(column)
   }
 
   /// Reads a decimal number from its text, which has to be in the form that is stored: without an
