@@ -6,13 +6,13 @@ struct RelatedKeys {
   @usableFromInline var places: [Int?] = []
   /// The places of the keys, unless each is greater than the one before, as those of rows in the
   /// order of their primary key are.
-  @usableFromInline var known: [[SQLValue]: Int]?
+  private var known: [[SQLValue]: Int]?
 
   /// The number of keys.
   @usableFromInline var count: Int { lists.first?.count ?? 0 }
 
   /// - Parameter columns: For each column of the keys, the values in the rows; nil for NULL.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   @inline(never)
   init(_ columns: [[SQLValue?]]) {
     lists = Array(repeating: [], count: columns.count)
@@ -21,8 +21,7 @@ struct RelatedKeys {
     for row in 0..<count { places.append(place(ofKeyIn: row, of: columns)) }
   }
 
-  @_alwaysEmitIntoClient
-  mutating func place(ofKeyIn row: Int, of columns: [[SQLValue?]]) -> Int? {
+  private mutating func place(ofKeyIn row: Int, of columns: [[SQLValue?]]) -> Int? {
     if columns.count == 1, case .integer(let integer)? = columns[0][row] {
       if let place = place(of: integer) { return place }
     }
@@ -35,8 +34,7 @@ struct RelatedKeys {
   }
 
   /// Returns the place of a key that is equal to the last one, or greater than all; nil for others.
-  @_alwaysEmitIntoClient
-  mutating func place(of integer: Int64) -> Int? {
+  private mutating func place(of integer: Int64) -> Int? {
     guard case .integer(let last)? = lists[0].last else { return nil }
     if integer == last { return count - 1 }
     guard known == nil, integer > last else { return nil }
@@ -44,8 +42,7 @@ struct RelatedKeys {
     return count - 1
   }
 
-  @_alwaysEmitIntoClient
-  mutating func place(of key: [SQLValue]) -> Int {
+  private mutating func place(of key: [SQLValue]) -> Int {
     if known == nil, count > 0 { index() }
     if let place = known?[key] { return place }
     let place = count
@@ -54,8 +51,7 @@ struct RelatedKeys {
     return place
   }
 
-  @_alwaysEmitIntoClient
-  mutating func index() {
+  private mutating func index() {
     var known: [[SQLValue]: Int] = [:]
     for place in 0..<count { known[lists.map { $0[place] }] = place }
     self.known = known

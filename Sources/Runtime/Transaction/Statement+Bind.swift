@@ -47,7 +47,7 @@ extension _Statement {
     case .null: try check(prepared.null(at: parameter))
     case .integer(let integer): try check(prepared.integer(integer, at: parameter))
     case .real(let real): try bind(real: real, at: parameter)
-    case .text(let text): try bind(text: text, at: parameter)
+    case .text(let text): try check(prepared.text(text, at: parameter))
     case .blob(let blob): try bind(blob: blob, at: parameter)
     }
   }

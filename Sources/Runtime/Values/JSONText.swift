@@ -23,9 +23,9 @@ enum JSONText {
   }
 
   @usableFromInline
-  static func decode<Value: Decodable>(_ type: Value.Type, from json: String) throws -> Value {
-    var json = json
-    return try decoder.decode(type, from: json.withUTF8 { Data(copying: .init($0)) })
+  static func decode<Value: Decodable>(_ type: Value.Type, from json: inout String) throws -> Value
+  {
+    try decoder.decode(type, from: json.withUTF8 { Data(copying: .init($0)) })
   }
 }
 

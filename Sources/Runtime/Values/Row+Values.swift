@@ -119,9 +119,9 @@ extension Row {
   @_alwaysEmitIntoClient
   @inline(never)
   public func json<Value: Decodable>(_ column: Int32, as type: Value.Type) throws -> Value {
-    let text = try text(column)
+    var text = try text(column)
     do {
-      return try JSONText.decode(type, from: text)
+      return try JSONText.decode(type, from: &text)
     } catch {
       let problem = (error as? DecodingError)?.problem.map { ", for \($0)" } ?? ""
       throw isNoJSON("\(type)\(problem)", text, column)
