@@ -77,25 +77,19 @@ extension TableColumn {
   }
 
   /// Returns the condition that compares the column with a value.
-  @_alwaysEmitIntoClient
-  @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
+  @usableFromInline
   func compared(_ operation: ConditionTree.Operation, _ value: Value) -> Condition<Table> {
     Condition(ConditionTree(_definition.place, operation, bound(value)))
   }
 
   /// Returns the condition that compares the column with a value that is bound.
-  @_alwaysEmitIntoClient
-  @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
+  @usableFromInline
   func compared(_ operation: ConditionTree.Operation, bound value: BoundValue) -> Condition<Table> {
     Condition(ConditionTree(_definition.place, operation, value))
   }
 
   /// Returns the condition that compares the column with a value, or with NULL.
-  @_alwaysEmitIntoClient
-  @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
+  @usableFromInline
   func compared(
     _ operation: ConditionTree.Operation, _ value: Value?, otherwise test: ConditionTree.Operation
   ) -> Condition<Table> {

@@ -6,7 +6,6 @@ internal import DBGenSQLText
 public struct Condition<Table: DatabaseTable>: Sendable {
   @usableFromInline let tree: ConditionTree
 
-  @usableFromInline
   init(_ tree: ConditionTree) {
     // A text needs no stack.
     self.tree = tree.isDeep ? ConditionTree(tree.text(in: Table._sql.name)) : tree
@@ -29,19 +28,16 @@ public struct Condition<Table: DatabaseTable>: Sendable {
   public static var all: Condition { Condition("1") }
 
   /// Returns the condition that both are met.
-  @_alwaysEmitIntoClient
   public static func && (left: Condition, right: Condition) -> Condition {
     Condition(ConditionTree(.and, left.tree, right.tree))
   }
 
   /// Returns the condition that at least one of the two is met.
-  @_alwaysEmitIntoClient
   public static func || (left: Condition, right: Condition) -> Condition {
     Condition(ConditionTree(.or, left.tree, right.tree))
   }
 
   /// Returns the condition that is met by exactly the rows that don't meet the given one.
-  @_alwaysEmitIntoClient
   public static prefix func ! (condition: Condition) -> Condition {
     Condition(ConditionTree(.not, condition.tree))
   }

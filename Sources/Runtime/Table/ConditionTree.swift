@@ -23,14 +23,12 @@ final class ConditionTree: Sendable {
   private let depth: Int
 
   /// Creates a comparison.
-  @usableFromInline
   init(_ column: SQLColumn, _ operation: Operation, _ value: BoundValue? = nil) {
     (self.operation, self.column, self.value) = (operation, column, value)
     (text, left, right, depth) = (nil, nil, nil, 0)
   }
 
   /// Creates a condition of one or two others.
-  @usableFromInline
   init(_ operation: Operation, _ left: ConditionTree, _ right: ConditionTree? = nil) {
     (self.operation, self.left, self.right) = (operation, left, right)
     (column, value, text) = (.none, nil, nil)
