@@ -65,7 +65,7 @@ extension SQLName {
   package static func folded(_ name: String) -> String {
     // Most names are in lowercase already.
     name.hasOnly { $0.foldedASCII == $0 }
-      ? name : String(decoding: Array(name.utf8).map(\.foldedASCII), as: UTF8.self)
+      ? name : String(decoding: name.byteArray.map(\.foldedASCII), as: UTF8.self)
   }
 }
 
@@ -80,7 +80,7 @@ package enum SQLString {
 private func doubling(_ quote: UInt8, in text: String) -> String {
   guard !text.hasOnly({ $0 != quote }) else { return text }
   var bytes: [UInt8] = []
-  for byte in Array(text.utf8) {
+  for byte in text.byteArray {
     if byte == quote { bytes.append(quote) }
     bytes.append(byte)
   }
@@ -138,7 +138,9 @@ extension UnsafeRawBufferPointer {
 extension StringProtocol {
   /// The text with ASCII letters in uppercase, as SQLite reads keywords and types.
   package var uppercasedASCII: String {
-    String(decoding: Array(utf8).map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
+    String(
+      decoding: String(self).byteArray.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 },
+      as: UTF8.self)
   }
 }
 

@@ -14,13 +14,13 @@ package struct SQLText: Sendable {
   private(set) var placeOfOn: Int?
 
   package init(_ text: String) {
-    self.init(Array(text.utf8))
+    self.init(text.byteArray)
   }
 
   package init(_ bytes: [UInt8]) { self.init(bytes, readsParts: false) }
 
   /// Reads the SQL of a query, in which `/*? ... */` is an optional part rather than a comment.
-  package init(ofQuery text: String) { self.init(Array(text.utf8), readsParts: true) }
+  package init(ofQuery text: String) { self.init(text.byteArray, readsParts: true) }
 
   private init(_ bytes: [UInt8], readsParts: Bool) {
     self.bytes = bytes
@@ -43,6 +43,12 @@ package struct SQLText: Sendable {
   }
 
   package var isEmpty: Bool { tokens.isEmpty }
+}
+
+extension String {
+  /// The bytes of the text, in one place, since the generic code that copies them is long.
+  @inline(never)
+  package var byteArray: [UInt8] { Array(utf8) }
 }
 
 // MARK: - Text

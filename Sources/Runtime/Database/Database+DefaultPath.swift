@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
 extension Database {
@@ -15,6 +15,8 @@ extension Database {
   /// - Returns: The path, for `open(at:)`.
   /// - Throws: `DatabaseError.sqlite` with SQLITE_CANTOPEN if the folder can't be made; `unsupported` if
   ///   the platform has none.
+  @_alwaysEmitIntoClient
+  @inline(never)
   public static func defaultPath(named name: String) throws -> String {
     let places = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
     guard let place = places.first else {
@@ -29,7 +31,8 @@ extension Database {
     return folder.appending(path: name, directoryHint: .notDirectory).path
   }
 
-  private static var appName: String {
+  @_alwaysEmitIntoClient
+  static var appName: String {
     #if canImport(Darwin)
       Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
     #else

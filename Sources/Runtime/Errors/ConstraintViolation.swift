@@ -52,8 +52,8 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
     var columns: [String] = []
     var name: String?
     switch kind {
-    case .unique where Array(subject.utf8)[...].starts(with: "index '"):
-      name = Array(subject.utf8).dropFirst("index '".utf8.count).dropLast().text
+    case .unique where subject.byteArray[...].starts(with: "index '"):
+      name = subject.byteArray.dropFirst("index '".utf8.count).dropLast().text
     case .unique, .primaryKey, .notNull, .dataType:
       (table, columns) = Self.columns(in: subject, of: expected)
     case .check:
@@ -92,12 +92,12 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
   private static func subject(of message: String, kind: Kind) -> String {
     // cannot store TEXT value in INTEGER column team.founded
     let words = kind == .dataType ? "column " : "failed: "
-    return Array(message.utf8)[...].split(at: words)?.after.text ?? ""
+    return message.byteArray[...].split(at: words)?.after.text ?? ""
   }
 
   /// Splits a list such as `team.city, team.name` into its table and columns.
   private static func columns(in list: String, of expected: String) -> (String?, [String]) {
-    let bytes = Array(list.utf8)[...]
+    let bytes = list.byteArray[...]
     let start = bytes.prefix(expected.utf8.count)
     let isExpected =
       !start.isEmpty && SQLName.areEqual(start.text, expected)
@@ -106,7 +106,7 @@ public struct ConstraintViolation: Error, Hashable, Sendable {
       return (nil, [])
     }
     let columns = bytes.parts(between: ", ").map { item in
-      guard let (before, name) = Array(item.utf8)[...].split(at: "\(table)."), before.isEmpty
+      guard let (before, name) = item.byteArray[...].split(at: "\(table)."), before.isEmpty
       else { return item }
       return name.text
     }

@@ -119,6 +119,7 @@ public indirect enum DatabaseError: Error, Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
   /// Returns the error for a file that can't be opened.
+  @usableFromInline
   package static func cantOpen(_ message: String) -> DatabaseError {
     .sqlite(SQLiteFailure(extendedCode: SQLITE_CANTOPEN, message: message, sql: nil))
   }

@@ -7,7 +7,7 @@ public struct RowProblem: Hashable, Sendable {
   /// The problem as the generated type has it, with the rule, such as a `LeagueProblem`.
   public let source: (any Sendable)?
   /// Whether the rule is one of the app, which changes of single columns needn't meet.
-  let isOfApp: Bool
+  @usableFromInline let isOfApp: Bool
 
   /// Creates a problem.
   ///

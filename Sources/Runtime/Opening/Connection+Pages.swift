@@ -5,15 +5,14 @@ extension Connection {
   ///
   /// - Parameter keepGoing: Called after each step with the number of remaining pages and the number of
   ///   all pages. An error that it throws ends the copying.
+  @inline(never)
   package func copyPages(
     to path: String, _ keepGoing: (_ remaining: Int, _ count: Int) throws -> Void
-  )
-    throws
-  {
+  ) throws {
     let copy = try Connection(path: path, flags: 0, busyTimeout: .zero, prepare: prepare)
     defer { copy.close() }
     try copy.execute(once: "PRAGMA journal_mode = MEMORY")
-    try copyPages(to: copy) { try keepGoing($0, $1) }
+    try copyPages(to: copy, keepGoing)
   }
 
   /// Copies the database over another one, in a transaction of the other.
@@ -22,6 +21,7 @@ extension Connection {
   ///   - name: The name in SQL of the other one.
   ///   - isTaken: Called once no other connection can write to the other database. If it returns
   ///     true, that database is left unchanged.
+  @inline(never)
   package func copyPages(
     to copy: Connection, as name: String = "main", unless isTaken: () -> Bool = { false },
     _ keepGoing: (_ remaining: Int, _ count: Int) throws -> Void

@@ -182,7 +182,7 @@ public struct _ColumnDefinition<Value: Sendable>: Sendable {
   @usableFromInline
   var name: String { place.name }
 
-  package var quotedName: String { SQLName.quote(name) }
+  @usableFromInline package var quotedName: String { SQLName.quote(name) }
 
   func collated(_ collation: ColumnCollation) -> _ColumnDefinition {
     _ColumnDefinition(place.with(rows: place.rows, collation: collation.name), coding)

@@ -57,7 +57,9 @@ extension TableColumn {
 
   /// Returns a condition that can't be evaluated: it throws an error that says how other values are
   /// stored.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func otherForm(_ form: String, of noun: String) -> Condition<Table> {
     let found = "\(noun), stored as \(form),"
     return Condition("?", [refusal(DatabaseError.invalid(found, expected: coding.form))])
@@ -94,7 +96,9 @@ extension TableColumn {
     value.map { compared(operation, $0) } ?? Condition(ConditionTree(_definition.place, test))
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func condition(_ operation: String, _ values: [BoundValue] = []) -> Condition<Table> {
     Condition(_definition.place.expression(in: Table._sql.name, then: operation), values)
   }

@@ -35,6 +35,9 @@ extension TableColumn where Value == String {
   /// Returns the condition that the text contains another text. Case matters.
   ///
   /// - Parameter part: The text to find, in which no character has a special meaning.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public func contains(_ part: String) -> Condition<Table> {
     Condition("instr(\(expression), ?) > 0", [bound(part)])
   }

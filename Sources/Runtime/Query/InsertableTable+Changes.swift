@@ -1,5 +1,4 @@
-import DBGenSQLText
-internal import DBGenSQLite
+internal import DBGenSQLText
 
 extension Column where Table: InsertableTable {
   /// Returns the change of the column to a value.
@@ -34,7 +33,7 @@ extension OptionalJSONColumn where Table: InsertableTable {
 }
 
 extension StoredColumn where Table: InsertableTable {
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func change(to value: Value?) -> Table._ColumnSet {
     let value = value.map { bound($0) } ?? .value(.null)
     return Table._ColumnSet(_change: _ColumnChange(column: _definition.quotedName, value: value))
@@ -63,7 +62,9 @@ extension InsertableTable {
     return try change(changes.map(\._change), where: condition?(columns), in: transaction)
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func change(
     _ changes: [_ColumnChange], where condition: Condition<Self>?, in transaction: WriteTransaction
   ) throws -> Int {
@@ -79,7 +80,10 @@ extension InsertableTable {
   /// missing row keeps is left out, since SQLite refuses to set it.
   ///
   /// - Parameter rows: Returns the statement with the given beginning, values and end.
-  fileprivate static func change(
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func change(
     _ changes: [_ColumnChange], valuesFrom first: Int, in transaction: WriteTransaction,
     _ rows: (_ head: String, _ values: [BoundValue], _ tail: String) throws -> _Statement
   ) throws -> Int {
@@ -89,7 +93,7 @@ extension InsertableTable {
       return try rows(head, values, "").countRows()
     } catch {
       try requireRules(after: error, in: transaction) { try rows(head, values, $0) }
-      let kept = try keptReferences(
+      let kept = try sql.keptReferences(
         after: error,
         setting: { column in
           changes.lastIndex { $0.column == sql.name(column) }.map { "?\(first + $0)" }
@@ -132,6 +136,9 @@ extension InsertableTable {
 extension KeyedTable {
   /// Changes columns of the row with the key that `bindKey` binds, and returns whether there is such
   /// a row.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func _update(
     _ changes: [_ColumnSet], in transaction: WriteTransaction,
     _ bindKey: (borrowing _Statement) throws -> Void
@@ -162,6 +169,7 @@ extension IdentifiedTable {
   /// - Throws: `DatabaseError.invalid` if the row would break a rule; `constraint` if it would
   ///   break another constraint; `outOfRange` or `invalidValue` if a column can't hold a value; any
   ///   other error that SQLite reports.
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func update(
     id: ID, set changes: [_ColumnSet], in transaction: WriteTransaction
@@ -180,16 +188,16 @@ extension InsertableTable {
   ///
   /// - Parameter change: Returns the statement that makes the change, with the given end.
   /// - Throws: `DatabaseError.invalid` with the rules that the change breaks.
-  private static func requireRules(
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func requireRules(
     after error: any Error, in transaction: WriteTransaction,
     _ change: (_ tail: String) throws -> _Statement
   ) throws {
-    guard case DatabaseError.constraint(let violation) = error, violation.kind == .check,
-      violation.table.map({ SQLName.areEqual($0, _sql.name) }) ?? true,
-      let table = Self.self as? any KeyedTable.Type
-    else { return }
+    guard _sql.isChecked(error), let table = Self.self as? any KeyedTable.Type else { return }
     do {
-      try transaction.connection.undoing(with: "ignore_check_constraints") {
+      try transaction.ignoringChecks {
         try table.validateRows(of: change(" RETURNING " + _sql.returnedRow))
       }
     } catch DatabaseError.invalid(let table, let problems) {
@@ -201,7 +209,10 @@ extension InsertableTable {
 }
 
 extension KeyedTable {
-  fileprivate static func validateRows(of statement: borrowing _Statement) throws {
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func validateRows(of statement: borrowing _Statement) throws {
     try statement.begin()
     defer { statement.reset() }
     while try statement.step() {
@@ -209,11 +220,33 @@ extension KeyedTable {
     }
   }
 
-  private static func validateWithoutApp(_ draft: Draft) throws {
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func validateWithoutApp(_ draft: Draft) throws {
     do {
       try _validate(draft)
     } catch DatabaseError.invalid(_, let problems) {
       try _validate(problems: problems.filter { !$0.isOfApp })
     }
+  }
+}
+
+extension _TableSQL {
+  /// Whether an error says that a check of the table is broken.
+  @usableFromInline
+  func isChecked(_ error: any Error) -> Bool {
+    guard case DatabaseError.constraint(let violation) = error, violation.kind == .check else {
+      return false
+    }
+    return violation.table.map { SQLName.areEqual($0, name) } ?? true
+  }
+}
+
+extension WriteTransaction {
+  /// Runs `body` without checks, and undoes everything that it does.
+  @usableFromInline
+  func ignoringChecks(_ body: () throws -> Void) throws {
+    try connection.undoing(with: "ignore_check_constraints", body)
   }
 }

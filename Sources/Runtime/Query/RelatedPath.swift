@@ -13,7 +13,7 @@ struct RelatedPath<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
   @_alwaysEmitIntoClient
   init(_ key: _RelationKey<Table, Other>) {
     values = key.columns.map { $0.values }
-    read = key.read
+    read = key.columns[0].read
     condition = { rows, values, _ in
       zip(key.columns, values).map { $0.other.expression(ofRows: rows) + " = " + $1 }.joined(
         separator: " AND ")
@@ -27,7 +27,7 @@ struct RelatedPath<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
   ) {
     let reached = RelatedPath<Table, Middle>(first)
     values = reached.values
-    read = second.read
+    read = second.columns[0].read
     condition = { rows, values, includesDeleted in
       // Longer than the name of the other table, so that it is another one.
       let between = rows + " between"

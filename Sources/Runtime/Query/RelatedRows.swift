@@ -36,10 +36,10 @@ struct RelatedGroups {
   @usableFromInline let limit: Int
   /// The column of the primary key, if it is an integer and the rows of a group aren't in order.
   @usableFromInline let key: Int32?
-  private var ranges: [Range<Int>]
+  @usableFromInline private(set) var ranges: [Range<Int>]
   private var current = -1
-  private var keys: [Int64] = []
-  private var isInOrder = true
+  @usableFromInline private(set) var keys: [Int64] = []
+  @usableFromInline private(set) var isInOrder = true
 
   @usableFromInline
   init(count: Int, limit: Int, key: Int32?) {
@@ -73,7 +73,8 @@ struct RelatedGroups {
   func ordered<Record>(_ rows: [Record]) -> [Record] { order.map { $0.map { rows[$0] } } ?? rows }
 
   /// For each place, the row that belongs there; nil if all are there.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
   var order: [Int]? {
     guard !isInOrder else { return nil }
     var order = Array(keys.indices)
@@ -82,7 +83,7 @@ struct RelatedGroups {
   }
 
   /// Returns the range of the group of each place.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func ranges(of places: [Int?]) -> [Range<Int>] {
     places.map { place in place.map { ranges[$0] } ?? 0..<0 }
   }

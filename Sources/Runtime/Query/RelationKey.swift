@@ -5,6 +5,9 @@ public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Senda
   /// The column, and that of the other table.
   @usableFromInline let own: SQLColumn
   @usableFromInline let other: SQLColumn
+  /// Reads the rows of the other table, in code that is compiled for their type. A column has it,
+  /// because all apps link what the literal of a key calls.
+  @usableFromInline let read: RelatedRows<Other.Record>.Reading
 
   /// Creates a pair of columns.
   ///
@@ -24,6 +27,7 @@ public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Senda
     }
     own = column._definition.place
     self.other = other._definition.place
+    read = { statement, groups in try statement.all(Other.self, in: &groups) }
   }
 }
 
@@ -42,14 +46,11 @@ public struct _RelationKey<Table: DatabaseTable, Other: DatabaseTable>: Sendable
   ExpressibleByArrayLiteral
 {
   @usableFromInline let columns: [_RelationColumn<Table, Other>]
-  /// Reads the rows of the other table, in code that is compiled for their type.
-  @usableFromInline let read: RelatedRows<Other.Record>.Reading
 
   /// Creates a key from its pairs of columns.
   @_alwaysEmitIntoClient
   public init(arrayLiteral columns: _RelationColumn<Table, Other>...) {
     self.columns = columns
-    read = { statement, groups in try statement.all(Other.self, in: &groups) }
   }
 
   /// Returns the error for a row whose parent doesn't exist.

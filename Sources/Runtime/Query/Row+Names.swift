@@ -9,7 +9,7 @@ extension Row {
   public var columnNames: [String] {
     get throws {
       if statement.handle == nil { throw statement.revocation }
-      return Array(statement.columnNames.dropFirst(Int(first)))
+      return statement.columnNames(from: first)
     }
   }
 

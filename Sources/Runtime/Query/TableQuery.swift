@@ -31,7 +31,8 @@ struct TableQuery {
       self.init(head, where: condition)
       return
     }
-    self.init(head, where: .all([ConditionText(sql: filter), condition]))
+    let filtered = ConditionText(sql: filter)
+    self.init(head, where: condition.map { .joined(filtered, "AND", $0) } ?? filtered)
   }
 
   /// Adds the terms of the order, or the default order if there are none.
@@ -95,19 +96,26 @@ public struct Ordering<Table: DatabaseTable>: Sendable {
   }
 
   /// The term with NULLs before the values, in either direction.
+  @_alwaysEmitIntoClient
   public var nullsFirst: Ordering { Ordering(expression, sql: sql + " NULLS FIRST") }
   /// The term with NULLs after the values, in either direction.
+  @_alwaysEmitIntoClient
   public var nullsLast: Ordering { Ordering(expression, sql: sql + " NULLS LAST") }
 }
 
 extension TableColumn {
   /// Ascending order, with NULLs first.
+  @_alwaysEmitIntoClient
   public var ascending: Ordering<Table> { Ordering(expression, sql: ordered) }
   /// Descending order, with NULLs last.
+  @_alwaysEmitIntoClient
   public var descending: Ordering<Table> { Ordering(expression, sql: ordered + " DESC") }
 
   /// Decimals are stored as text, but ordered as numbers: exactly up to 15 digits.
-  private var ordered: String {
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  var ordered: String {
     coding.form == "decimal" ? "CAST(\(expression) AS NUMERIC)" : expression
   }
 }

@@ -12,6 +12,7 @@ public struct _ValueCoding<Value: Sendable>: Sendable {
   @usableFromInline
   init(_ conversion: Conversion<Value>) { self.conversion = conversion }
 
+  @usableFromInline
   init(
     _ form: String, encode: @escaping @Sendable (Value) throws -> SQLValue,
     decode: @escaping @Sendable (borrowing Row, Int32) throws -> Value
@@ -106,6 +107,9 @@ where Value: RawRepresentable, Value.RawValue: Sendable, Value.RawValue: Equatab
   /// Returns the conversion for a type of the app, whose raw values are stored.
   ///
   /// - Parameter raw: The coding of the raw values.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func own(_ raw: _ValueCoding<Value.RawValue>) -> _ValueCoding {
     _ValueCoding(
       raw.form, encode: { try raw.encode($0.rawValue) },
@@ -193,9 +197,10 @@ extension _ValueCoding<UUID> {
 
 extension _ValueCoding where Value: Codable {
   /// The coding of values stored as JSON.
+  @_alwaysEmitIntoClient
   public static var json: _ValueCoding {
     _ValueCoding(
-      "json", encode: { try $0.encodeJSON(to: .value) },
+      "json", encode: { try JSONText.value(of: $0) },
       decode: { try $0.json($1, as: Value.self) })
   }
 }

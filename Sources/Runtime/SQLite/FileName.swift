@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 internal import DBGenLibc
 internal import DBGenSQLite
 
@@ -19,9 +20,9 @@ package enum FileName {
   ///
   /// - Parameter parameter: What it tells SQLite about the file.
   package static func uri(_ path: String, _ parameter: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
+    let digits = "0123456789ABCDEF".byteArray
     var bytes: [UInt8] = []
-    for byte in Array(path.utf8) {
+    for byte in path.byteArray {
       if "/.-_".utf8.contains(byte) || Character(Unicode.Scalar(byte)).isASCIIWord {
         bytes.append(byte)
       } else {

@@ -113,8 +113,13 @@ final class PreparedStatement {
     revocation = reason
   }
 
-  var columnNames: [String] {
-    (0..<sqlite3_column_count(handle)).map { index in
+  var columnNames: [String] { columnNames(from: 0) }
+
+  /// Returns the names of the columns from `first` on.
+  @inline(never)
+  func columnNames(from first: Int32) -> [String] {
+    let count = sqlite3_column_count(handle)
+    return (min(first, count)..<count).map { index in
       sqlite3_column_name(handle, index).map { String(cString: $0) } ?? ""
     }
   }

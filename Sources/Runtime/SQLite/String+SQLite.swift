@@ -1,3 +1,4 @@
+internal import DBGenSQLText
 internal import DBGenSQLite
 
 extension String {
@@ -41,7 +42,7 @@ extension ArraySlice<UInt8> {
   /// Swift, a mark that combines with the text would make another character of it.
   @inline(never)
   func split(at text: String) -> (before: Self, after: Self)? {
-    let text = Array(text.utf8)[...]
+    let text = text.byteArray[...]
     var start = startIndex
     while start + text.count <= endIndex {
       let end = start + text.count
@@ -51,7 +52,7 @@ extension ArraySlice<UInt8> {
     return nil
   }
 
-  func starts(with text: String) -> Bool { prefix(text.utf8.count) == Array(text.utf8)[...] }
+  func starts(with text: String) -> Bool { prefix(text.utf8.count) == text.byteArray[...] }
 
   /// The parts between all occurrences of a text.
   func parts(between text: String) -> [String] {

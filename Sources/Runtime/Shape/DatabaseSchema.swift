@@ -20,13 +20,13 @@ public final class DatabaseSchema: Sendable {
   package let minWriter: Int32?
   /// The functions that the SQL calls and SQLite doesn't have, so that the app has to register
   /// them.
-  package let functions: [_RequiredFunction]
+  @usableFromInline package let functions: [_RequiredFunction]
   /// The names of the collations that the SQL uses and SQLite doesn't have, so that the app has to
   /// register them.
-  package let collations: [String]
+  @usableFromInline package let collations: [String]
   /// The names of the tokenizers that full-text indexes use and SQLite doesn't have, so that the app
   /// has to register them.
-  package let tokenizers: [String]
+  @usableFromInline package let tokenizers: [String]
   /// The treatment of a file that doesn't store the statements, if the history begins with such a
   /// file.
   package let adoption: Database.Adoption?
@@ -63,13 +63,13 @@ public final class DatabaseSchema: Sendable {
 
 /// A function that the app has to register.
 public struct _RequiredFunction: Sendable {
-  package let name: String
+  @usableFromInline package let name: String
   /// The number of arguments; nil for any number.
-  let arguments: Int?
+  @usableFromInline let arguments: Int?
   /// Whether the SQL relies on equal arguments giving equal results.
-  let isDeterministic: Bool
+  @usableFromInline let isDeterministic: Bool
   /// Whether the schema itself calls it, in a view, a trigger or a constraint.
-  let isInnocuous: Bool
+  @usableFromInline let isInnocuous: Bool
 
   /// Creates the description of a function.
   public init(

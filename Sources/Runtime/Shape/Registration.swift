@@ -39,6 +39,11 @@ extension Database {
     /// Registers the tokenizer on an `sqlite3 *`. Returns a result code of SQLite.
     let register: @Sendable (OpaquePointer) -> Int32
 
+    @usableFromInline
+    static func standIn(_ name: String) -> Self {
+      Self(name) { dbgen_sqlite3_create_tokenizer_stand_in($0, name) }
+    }
+
     package init(_ name: String, register: @escaping @Sendable (OpaquePointer) -> Int32) {
       (self.name, self.register) = (name, register)
     }
@@ -49,6 +54,7 @@ extension DatabaseSchema {
   /// A configuration with stand-ins for what the app registers, with which a database can be opened
   /// without the app: functions return NULL, collations treat all texts as equal, and tokenizers are
   /// SQLite's default one.
+  @_alwaysEmitIntoClient
   public var _standIns: Database.Configuration {
     Database.Configuration(
       functions: functions.map {
@@ -57,9 +63,7 @@ extension DatabaseSchema {
           innocuous: $0.isInnocuous
         ) { _ in .null }
       }, collations: collations.map { .init($0) { _, _ in .orderedSame } },
-      tokenizers: tokenizers.map { name in
-        .init(name) { dbgen_sqlite3_create_tokenizer_stand_in($0, name) }
-      })
+      tokenizers: tokenizers.map(Database.Tokenizer.standIn))
   }
 }
 

@@ -133,7 +133,7 @@ extension String {
   /// The name in the comment that the text begins with, in which a backslash keeps it from ending
   /// the comment.
   fileprivate var nameInComment: String? {
-    let bytes = Array(utf8)[...]
+    let bytes = byteArray[...]
     guard bytes.starts(with: "/* "), let text = bytes.dropFirst(3).split(at: "*/")?.before
     else { return nil }
     let isPadded = text.last == UInt8(ascii: " ")

@@ -14,6 +14,7 @@ public struct Condition<Table: DatabaseTable>: Sendable {
   @usableFromInline
   init(_ text: ConditionText) { tree = ConditionTree(text) }
 
+  @_alwaysEmitIntoClient
   init(_ sql: String, _ values: [BoundValue] = []) {
     self.init(ConditionText(sql: sql, values: values))
   }
@@ -23,6 +24,7 @@ public struct Condition<Table: DatabaseTable>: Sendable {
   var text: ConditionText { tree.text(in: Table._sql.name) }
 
   /// The condition that every row meets, to which others can be added with `&&`.
+  @_alwaysEmitIntoClient
   public static var all: Condition { Condition("1") }
 
   /// Returns the condition that both are met.
@@ -52,6 +54,8 @@ struct ConditionText: Sendable {
   @usableFromInline
   init(sql: String, values: [BoundValue] = []) { (self.sql, self.values) = (sql, values) }
 
+  @usableFromInline
+  @inline(never)
   static func joined(
     _ left: ConditionText, _ word: String, _ right: ConditionText
   ) -> ConditionText {
@@ -74,7 +78,8 @@ struct ConditionText: Sendable {
   }
 
   /// Returns the condition that all of the conditions are met; nil if there are none.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
   static func all(_ conditions: [ConditionText?]) -> ConditionText? {
     var whole: ConditionText?
     for case let condition? in conditions {

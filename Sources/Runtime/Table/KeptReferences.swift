@@ -4,7 +4,7 @@ internal import DBGenSQLText
 // the values that they have. The code below leaves these columns out after a statement has failed,
 // so that other statements don't pay for it.
 
-extension InsertableTable {
+extension _TableSQL {
   /// Returns the columns that a statement which broke a foreign key can leave out: those of foreign
   /// keys whose new values all of its rows have already.
   ///
@@ -13,21 +13,22 @@ extension InsertableTable {
   ///   - value: Returns the SQL of a column's new value; nil if the statement doesn't set it.
   ///   - last: The greatest number of a parameter of the new values.
   ///   - rows: Returns a statement with the given beginning for the same rows and values.
-  static func keptReferences(
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func keptReferences(
     after error: any Error, setting value: (Int) -> String?, through last: Int,
     in transaction: WriteTransaction, _ rows: (_ head: String) throws -> _Statement
   ) throws -> [Int] {
     guard case DatabaseError.constraint(let violation) = error, violation.kind == .foreignKey else {
       throw error
     }
-    let sql = _sql
-    let keys = try sql.references(on: transaction.connection)
+    let keys = try references(in: transaction)
       .map { key in key.filter { value($0) != nil } }.filter { !$0.isEmpty }
     let areKept = keys.map { key in
-      "min(\(key.map { sql.keeps($0, value($0) ?? "") }.joined(by: " AND ")))"
+      "min(\(key.map { keeps($0, value($0) ?? "") }.joined(separator: " AND ")))"
     }
-    let list = (areKept + ["?\(last)"]).joined(by: ", ")
-    let report = try rows("SELECT \(list) FROM \(sql.table)").firstTexts()
+    let list = (areKept + ["?\(last)"]).joined(separator: ", ")
+    let report = try rows("SELECT \(list) FROM \(table)").firstTexts()
     guard report.count >= keys.count else { throw error }
     var kept: [Int] = []
     for index in keys.indices where report[index] == "1" {
@@ -46,8 +47,9 @@ extension KeyedTable {
   ///   - error: The statement's error, which is thrown if there are no such columns.
   ///   - isSaving: Whether the statement saves the draft, and returns what that returns.
   ///   - run: Runs the statement; returns nil if there is no such row.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func updateAgain<Result>(
     _ draft: Draft, after error: any Error, isSaving: Bool = false,
     in transaction: WriteTransaction, _ run: (borrowing _Statement) throws -> Result?
@@ -59,7 +61,7 @@ extension KeyedTable {
       return statement
     }
     let written = sql.written
-    let kept = try keptReferences(
+    let kept = try sql.keptReferences(
       after: error, setting: { written.contains($0) ? sql.saved($0) : nil },
       through: sql.greatestParameter, in: transaction
     ) { try bound("\($0) WHERE \(sql.draftCondition)") }

@@ -139,8 +139,9 @@ extension KeyedTable {
     if try !statement.runReportingChange() { try ensureIsGone(record, in: transaction) }
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   static func ensureIsGone(_ record: Record, in transaction: WriteTransaction) throws {
     guard _sql.hasSharedKeys || _sql.version != nil else { return }
     let error = try notReached(record, in: transaction)

@@ -26,6 +26,7 @@ struct SQLColumn: Sendable {
 
   /// Returns the column in SQL, with its table, since a subquery may have a column of the same
   /// name.
+  @usableFromInline
   func expression(in table: String, then sql: String = "") -> String {
     let collation = collation.map { " COLLATE " + SQLName.quote($0) + sql }
     return SQLName.quote(rows ?? table, name, then: collation ?? sql)

@@ -1,9 +1,10 @@
 /// A new value for a column of an existing row, behind one reference, so that Swift needs no code to
 /// copy the changes of each table.
 public final class _ColumnChange: Sendable {
-  let column: String
-  let value: BoundValue
+  @usableFromInline let column: String
+  @usableFromInline let value: BoundValue
 
+  @usableFromInline
   init(column: String, value: BoundValue) { (self.column, self.value) = (column, value) }
 }
 

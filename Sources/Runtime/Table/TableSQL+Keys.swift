@@ -3,6 +3,7 @@ internal import DBGenSQLText
 /// Rows by their keys.
 extension _TableSQL {
   /// The condition that a row has the bound key.
+  @usableFromInline
   var keyCondition: String { key.indices.map(isBound).joined(by: " AND ") }
 
   private func isBound(_ place: Int) -> String {
@@ -11,6 +12,7 @@ extension _TableSQL {
   }
 
   /// The condition for exactly one row with the bound key; if several rows have it, none meets it.
+  @usableFromInline
   var singleCondition: String {
     let condition = keyCondition + andFilter
     guard hasSharedKeys else { return condition }
@@ -18,6 +20,7 @@ extension _TableSQL {
   }
 
   /// The condition for the key of a draft, which may leave it to the database.
+  @usableFromInline
   var draftCondition: String {
     ([singleCondition]
       + defaults.filter { key.contains($0.column) }.compactMap(\.presence).map { "?\($0)" })
@@ -50,19 +53,21 @@ extension _TableSQL {
 
   /// A query for the number of rows with the bound key, and for the values of that key as SQL of at
   /// most 200 characters each.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
   var keyReport: String {
     let literals = key.map { "substr(quote(\(parameter($0))), 1, 200)" }
     return "SELECT (SELECT count(*) FROM \(table) WHERE \(keyCondition)\(andFilter)), "
-      + literals.joined(by: ", ")
+      + literals.joined(separator: ", ")
   }
 
   /// The report on a key with all parameters of a draft.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   var draftKeyReport: String { "\(keyReport), ?\(greatestParameter)" }
 
   /// Returns the reason that a statement didn't reach a row, by a report on its key.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
   func notReached(_ report: borrowing _Statement) throws -> DatabaseError {
     let count = try report.count()
     let key = try Self.text(key.map { columns[$0] }, report.firstTexts().dropFirst())
@@ -76,6 +81,7 @@ extension _TableSQL {
   /// Returns the text of a key in an error.
   ///
   /// - Parameter values: The values as SQL.
+  @_alwaysEmitIntoClient
   @inline(never)
   static func text(_ columns: [String], _ values: ArraySlice<String>) -> String {
     var text = ""
@@ -86,6 +92,7 @@ extension _TableSQL {
   }
 
   /// Whether several rows can have one key.
+  @usableFromInline
   var hasSharedKeys: Bool { key.contains(where: optional.contains) }
 
   /// The columns of the key, in its order.
@@ -110,9 +117,11 @@ extension _TableSQL {
 
 extension _TableSQL {
   /// Returns the columns of each foreign key of the table.
-  func references(on connection: Connection) throws -> [[Int]] {
+  @usableFromInline
+  func references(in transaction: ReadTransaction) throws -> [[Int]] {
     let (table, columns) = (SQLName(name), columns.map { SQLName($0) })
-    return try StoredForeignKey.all(touching: table, on: connection).filter { $0.child == table }
+    return try StoredForeignKey.all(touching: table, on: transaction.connection)
+      .filter { $0.child == table }
       .map { $0.columns.compactMap { columns.firstIndex(of: SQLName($0)) } }
   }
 }

@@ -54,6 +54,7 @@ extension _TableSQL {
   ///   - kept: Columns that aren't set, and without whose values the row isn't updated. If there is
   ///     no other column, the statement only looks for the row.
   ///   - isSaving: Whether what `save` returns is returned instead.
+  @usableFromInline
   func update(keeping kept: [Int] = [], isSaving: Bool = false) -> String {
     let assignments = assignments(keeping: kept)
     let result = isSaving ? returned : isStamped ? Array(columns.indices) : []
@@ -65,6 +66,7 @@ extension _TableSQL {
   }
 
   /// The condition that a row has a value already, to the byte.
+  @_alwaysEmitIntoClient
   func keeps(_ column: Int, _ value: String) -> String {
     "\(name(column)) COLLATE BINARY IS \(value)"
   }
@@ -103,6 +105,7 @@ extension _TableSQL {
 
   @usableFromInline var written: [Int] { columns.indices.filter { !generated.contains($0) } }
 
+  @_alwaysEmitIntoClient
   func parameter(_ column: Int) -> String { "?\(column + 1)" }
 
   /// Returns the value for a new row: the column's default if a draft leaves it out.
@@ -124,7 +127,11 @@ extension _TableSQL {
   }
 
   /// The greatest number of a parameter of a draft.
-  var greatestParameter: Int { max(columns.count, defaults.compactMap(\.presence).max() ?? 0) }
+  @_alwaysEmitIntoClient
+  @inline(never)
+  var greatestParameter: Int {
+    max(columns.count, defaults.compactMap { $0.presence }.max() ?? 0)
+  }
 
   func value(of column: Int, otherwise: (Default) -> String) -> String {
     guard let missing = defaults.first(where: { $0.column == column }) else {

@@ -2,6 +2,7 @@ internal import DBGenSQLText
 
 /// Columns that look after themselves: those that updates set, and the marks of deleted rows.
 extension _TableSQL {
+  @usableFromInline
   var andFilter: String { filter.map { " AND \($0)" } ?? "" }
 
   /// Whether updates change columns by themselves.
@@ -21,6 +22,7 @@ extension _TableSQL {
   /// Returns the assignments that an update makes by itself, in addition to those of the app.
   ///
   /// - Parameter changes: The assignments of the app.
+  @usableFromInline
   func stamps(beside changes: [_ColumnChange]) -> [String] {
     guard isStamped else { return [] }
     let touches = touched.map { (name($0.column), $0.expression) }
@@ -31,12 +33,14 @@ extension _TableSQL {
 
   /// The beginning of an update whose values have the parameters from `first` on, or of a query for
   /// the number of rows if nothing changes.
+  @_alwaysEmitIntoClient
+  @inline(never)
   func changing(_ changes: [_ColumnChange], valuesFrom first: Int) -> String {
     let list = changes.enumerated().map { "\($1.column) = ?\(first + $0)" }
     let assignments = list + stamps(beside: changes)
     return assignments.isEmpty
       ? "SELECT count(*) FROM \(table)"
-      : "UPDATE \(table) SET \(assignments.joined(by: ", "))"
+      : "UPDATE \(table) SET \(assignments.joined(separator: ", "))"
   }
 
   /// The statement that deletes rows, up to its condition. It marks them if a column does that.

@@ -9,7 +9,7 @@ public final class _TableSQL: Sendable {
   public struct Default: Sendable {
     @usableFromInline let column: Int
     let expression: String
-    let presence: Int?
+    @usableFromInline let presence: Int?
 
     /// Creates the default of a column.
     ///
@@ -53,7 +53,7 @@ public final class _TableSQL: Sendable {
   @usableFromInline let key: [Int]
   @usableFromInline let respelled: [Int]
   @usableFromInline let optional: [Int]
-  let defaults: [Default]
+  @usableFromInline let defaults: [Default]
   let generated: [Int]
   let returned: [Int]
   let reals: [Int]
@@ -114,6 +114,7 @@ public final class _TableSQL: Sendable {
   }
 
   @usableFromInline
+  @inline(never)
   init(
     name: String, key: [Int], collations: [String?], respelled: [Int], optional: [Int],
     defaults: [Default], generated: [Int], returned: [Int], reals: [Int], touched: [Default],

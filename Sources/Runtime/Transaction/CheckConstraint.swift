@@ -34,7 +34,7 @@ package struct CheckConstraint {
   /// reports only the text in these quotes.
   private static func name(of condition: Range<Int>, in sql: SQLText) -> String {
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (9...13).contains(byte) }
-    let text = Array(sql.textAround(condition).utf8).drop(while: isSpace)
+    let text = sql.textAround(condition).byteArray.drop(while: isSpace)
     if let first = condition.first.map({ sql.tokens[$0] }),
       first.kind == .quotedName || first.kind == .string,
       text.starts(with: sql.text(of: first))

@@ -59,6 +59,7 @@ extension ReadTransaction {
   }
 
   /// Rolls back while the closure is still running. Anything else that it does throws.
+  @usableFromInline
   func abort() {
     if let base { return base.abort() }
     guard state == .open else { return }

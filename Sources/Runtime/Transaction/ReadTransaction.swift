@@ -17,10 +17,10 @@ public class ReadTransaction: _Nonisolated {
   package let connection: Connection
   let interruption: Interruption
   let allowsWriting: Bool
-  var state = TransactionState.open
+  final var state = TransactionState.open
   /// Whether COMMIT has been tried. Even if it failed, the transaction may be committed. Only the
   /// thread that runs the transaction uses this, so there is nothing to check.
-  @exclusivity(unchecked) package var mayBeCommitted = false
+  @exclusivity(unchecked) final package var mayBeCommitted = false
   /// The transaction of which this is the view that includes deleted rows.
   let base: ReadTransaction?
 
@@ -56,7 +56,7 @@ public class ReadTransaction: _Nonisolated {
   /// - Throws: `DatabaseError.transactionEnded` after the transaction's closure has returned;
   ///   `transactionAborted` after SQLite has rolled the transaction back; any error that SQLite
   ///   reports for the SQL.
-  public func _statement(_ sql: StaticString) throws -> _Statement {
+  public final func _statement(_ sql: StaticString) throws -> _Statement {
     guard sql.hasPointerRepresentation else { throw Self.hasNoAddress(sql) }
     let key = StatementKey(sql)
     let prepared = try checkOut(key) ?? prepare(key, sql.description)
@@ -69,7 +69,7 @@ public class ReadTransaction: _Nonisolated {
   ///
   /// - Parameter parts: A bit for each part, in the order of the text.
   /// - Throws: What `_statement(_:)` throws.
-  public func _statement(_ sql: StaticString, parts: Int) throws -> _Statement {
+  public final func _statement(_ sql: StaticString, parts: Int) throws -> _Statement {
     guard sql.hasPointerRepresentation else { throw Self.hasNoAddress(sql) }
     let key = StatementKey(sql, parts: parts)
     let prepared = try checkOut(key) ?? prepare(key, SQLText(ofQuery: sql.description), parts)
@@ -88,7 +88,7 @@ public class ReadTransaction: _Nonisolated {
   ///
   /// - Parameter columns: The columns that the first parameters belong to.
   @usableFromInline
-  func statement(text: String, table: String, columns: [String] = []) throws -> _Statement {
+  final func statement(text: String, table: String, columns: [String] = []) throws -> _Statement {
     try ensureIsOpen()
     let key = StatementKey(text: text)
     guard
@@ -103,7 +103,7 @@ public class ReadTransaction: _Nonisolated {
   }
 
   @inline(__always)
-  func checkOut(_ key: StatementKey) throws -> PreparedStatement? {
+  final func checkOut(_ key: StatementKey) throws -> PreparedStatement? {
     if state != .open || interruption.isPending { return try checkOutOfView(key) }
     guard let prepared = connection.statements.checkOut(key) else { return nil }
     if !prepared.isReadOnly && !allowsWriting { throw refusal(of: prepared) }
@@ -116,7 +116,7 @@ public class ReadTransaction: _Nonisolated {
     return try base.checkOut(key.includingDeleted)
   }
 
-  func prepare(
+  final func prepare(
     _ key: StatementKey, _ text: String, table: String = "", columns: [String] = []
   ) throws -> PreparedStatement {
     do {

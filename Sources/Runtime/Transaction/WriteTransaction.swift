@@ -40,29 +40,42 @@ extension WriteTransaction {
   }
 
   /// Begins a savepoint, to which `rollBackToSavepoint` returns.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
   func beginSavepoint() throws {
     try _statement("SAVEPOINT dbgen").run()
-    connection.recorder?.beginSavepoint()
+    recordSavepoint()
   }
 
   /// Ends the savepoint, and keeps the changes since.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
   func releaseSavepoint() throws {
     try _statement("RELEASE dbgen").run()
-    connection.recorder?.releaseSavepoint()
+    recordRelease()
   }
 
   /// Undoes the changes since the savepoint. If that fails, rolls back the whole transaction,
   /// because none of these changes may be committed.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
   func rollBackToSavepoint() {
     do {
       try _statement("ROLLBACK TO dbgen").run()
       try _statement("RELEASE dbgen").run()
-      connection.recorder?.rollBackToSavepoint()
+      recordReturn()
     } catch {
       abort()
     }
   }
+  // Observers record what savepoints undo.
+
+  @usableFromInline
+  func recordSavepoint() { connection.recorder?.beginSavepoint() }
+
+  @usableFromInline
+  func recordRelease() { connection.recorder?.releaseSavepoint() }
+
+  @usableFromInline
+  func recordReturn() { connection.recorder?.rollBackToSavepoint() }
 }

@@ -128,6 +128,7 @@ extension Int {
 // MARK: - Errors
 
 extension DatabaseError {
+  @usableFromInline
   static func invalid(_ value: String, expected: String) -> DatabaseError {
     .invalidValue(ValueProblem(expected: expected, found: value))
   }

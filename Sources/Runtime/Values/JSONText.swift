@@ -5,6 +5,7 @@
 #endif
 
 /// The JSON that values of the app's types are stored as.
+@usableFromInline
 enum JSONText {
   private static let decoder = JSONDecoder()
 
@@ -16,13 +17,22 @@ enum JSONText {
 
   static func encode(_ value: some Encodable) throws -> Data { try encoder.encode(value) }
 
-  static func decode<Value: Decodable>(_ type: Value.Type, from json: Data) throws -> Value {
-    try decoder.decode(type, from: json)
+  @usableFromInline
+  static func value(of value: some Encodable) throws -> SQLValue {
+    try value.encodeJSON(to: .value)
+  }
+
+  @usableFromInline
+  static func decode<Value: Decodable>(_ type: Value.Type, from json: inout String) throws -> Value
+  {
+    try decoder.decode(type, from: json.withUTF8 { Data(copying: .init($0)) })
   }
 }
 
 extension DecodingError {
   /// The missing or invalid value, by the path of its keys; nil if that is the whole value.
+  @_alwaysEmitIntoClient
+  @inline(never)
   var problem: String? {
     switch self {
     case .keyNotFound(let key, let context):
@@ -34,11 +44,14 @@ extension DecodingError {
     }
   }
 
-  private static func named(_ context: Context, _ text: (String) -> String) -> String? {
+  @_alwaysEmitIntoClient
+  static func named(_ context: Context, _ text: (String) -> String) -> String? {
     context.codingPath.isEmpty ? nil : text("'\(path(context.codingPath))'")
   }
 
-  private static func path(_ keys: [any CodingKey]) -> String {
+  @_alwaysEmitIntoClient
+  @inline(never)
+  static func path(_ keys: [any CodingKey]) -> String {
     keys.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
   }
 }

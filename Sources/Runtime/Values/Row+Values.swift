@@ -78,8 +78,9 @@ extension Row {
   ///
   /// - Parameter column: The number of the column, starting at 0.
   /// - Throws: The errors of `url(_:)`, except if the column is NULL.
+  @_alwaysEmitIntoClient
   public func optionalURL(_ column: Int32) throws -> URL? {
-    try isNull(cell(column)) ? nil : url(column)
+    try isNull(column) ? nil : url(column)
   }
 
   /// Reads a decimal number from its text, which has to be in the form that is stored: without an
@@ -115,15 +116,22 @@ extension Row {
   ///   - type: The type of the value.
   /// - Throws: `DatabaseError.typeMismatch` if the value isn't text; `invalidValue` if it isn't the
   ///   JSON of a value of the type; `invalidStatement` if there is no such column.
+  @_alwaysEmitIntoClient
+  @inline(never)
   public func json<Value: Decodable>(_ column: Int32, as type: Value.Type) throws -> Value {
     var text = try text(column)
     do {
-      return try JSONText.decode(type, from: text.withUTF8 { Data(copying: .init($0)) })
+      return try JSONText.decode(type, from: &text)
     } catch {
       let problem = (error as? DecodingError)?.problem.map { ", for \($0)" } ?? ""
-      throw invalid(
-        column, expected: "the JSON of \(type)\(problem)", text: text, .typeOrRewriting("text"))
+      throw isNoJSON("\(type)\(problem)", text, column)
     }
+  }
+
+  @usableFromInline
+  @inline(never)
+  func isNoJSON(_ expected: String, _ text: String, _ column: Int32) -> any Error {
+    invalid(column, expected: "the JSON of " + expected, text: text, .typeOrRewriting("text"))
   }
 
   /// Reads a value from its JSON; nil if the column is NULL.
@@ -132,10 +140,11 @@ extension Row {
   ///   - column: The number of the column, starting at 0.
   ///   - type: The type of the value.
   /// - Throws: The errors of `json(_:as:)`, except if the column is NULL.
+  @_alwaysEmitIntoClient
   public func optionalJSON<Value: Decodable>(
     _ column: Int32, as type: Value.Type
   ) throws -> Value? {
-    try isNull(cell(column)) ? nil : json(column, as: type)
+    try isNull(column) ? nil : json(column, as: type)
   }
 
   /// Returns the value for a raw value, for types such as enums.
