@@ -132,7 +132,7 @@ struct ConditionTests {
     }
   }
 
-  @Test("a selection that was made before has its statement, whatever it selects")
+  @Test("a selection of any expression is made again by the statement that it had")
   func again() throws {
     try withDatabase(Baseball.open, onlySQLite: "statements of a node aren't counted") {
       (transaction: WriteTransaction) throws -> Void in
