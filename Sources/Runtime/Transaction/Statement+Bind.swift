@@ -43,12 +43,13 @@ extension _Statement {
   /// Binds a value of any storage class.
   @inline(never)
   public func bind(any value: SQLValue?, at parameter: Int32) throws {
-    switch value ?? .null {
-    case .null: try check(prepared.null(at: parameter))
-    case .integer(let integer): try check(prepared.integer(integer, at: parameter))
-    case .real(let real): try bind(real: real, at: parameter)
-    case .text(let text): try check(prepared.text(text, at: parameter))
-    case .blob(let blob): try bind(blob: blob, at: parameter)
+    switch value {
+    case nil, .null?: try check(prepared.null(at: parameter))
+    case .integer(let integer)?: try check(prepared.integer(integer, at: parameter))
+    case .real(let real)?:
+      try bind(real, at: parameter) { try $0.encode(to: prepared, at: parameter) }
+    case .text(let text)?: try check(prepared.text(text, at: parameter))
+    case .blob(let blob)?: try bind(blob: blob, at: parameter)
     }
   }
 
