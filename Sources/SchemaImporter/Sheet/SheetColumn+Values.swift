@@ -164,8 +164,9 @@ extension SheetColumn {
   private mutating func addRelation(_ key: String, _ field: SheetField) {
     guard let cell = cell(field) else { return }
     let text = SheetText(cell.value)
-    let answer = text.isQuoted ? nil : SheetWord.boolean(text.text).map { "\($0)" }
-    add(key, YAMLNode(text: answer ?? text.text, at: cell.range))
+    let answer = text.isQuoted ? nil : SheetWord.boolean(text.text)
+    let scalar = answer.map { YAMLScalar("\($0)", .plain) } ?? YAMLScalar(text.text, .singleQuoted)
+    add(key, YAMLNode(.scalar(scalar), at: cell.range))
   }
 
   private func parts(of text: String) -> (table: String, column: String?) {
