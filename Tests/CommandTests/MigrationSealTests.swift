@@ -161,6 +161,26 @@ struct MigrationSealTests {
     #expect(try sandbox.read(draft) != sealed)
   }
 
+  @Test("while unsealing asks, others can work on the history, and aren't undone")
+  func changesMeanwhile() throws {
+    try correct()
+    #expect(try seal().status == 0)
+    let sealed = try sandbox.read(draft)
+    let terminal = try Terminal(
+      ["migration", "unseal", "s.yaml"], in: sandbox.root, environment: ["NO_COLOR": "1"])
+    #expect(terminal.waits(for: "Unseal it? [y/N] "))
+    try edit("max: 60", "max: 90", in: "s.yaml")
+    #expect(try sandbox.dbgen("migration", "new", "s.yaml", "--name", "more").status == 0)
+    terminal.press("y\n")
+    let outcome = terminal.outcome()
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.output.contains(
+        "s.migrations: error: the history has changed since it was read: run the command again"),
+      "\(outcome)")
+    #expect(try sandbox.read(draft) == sealed)
+  }
+
   @Test("only the last version is unsealed, while it has a history")
   func limits() throws {
     let isDraft = try unseal("--not-shipped")

@@ -109,6 +109,32 @@ struct SheetPlaceTests {
         """)
   }
 
+  @Test("what is wrong in a check is shown in its statement, or else at the cell")
+  func check() throws {
+    try sandbox.expectRefusal(
+      of: """
+        table,column,type,sql
+        kind,a,text,
+        kind,,,CHECK (a <> 'x' AND zz = 1)
+        kind,,,"CONSTRAINT ok CHECK (length(a) > 3 AND yy = 1)"
+        kind,,,"CHECK (a <> 'a""b' AND xx = 1)"
+
+        """,
+      by: ["a.yaml": schema],
+      error: """
+        a.csv:3:28: error: SQLite refuses this check: no such column: zz [SC080]
+        kind,,,CHECK (a <> 'x' AND zz = 1)
+                                   ^~
+        a.csv:4:48: error: SQLite refuses this check: no such column: yy [SC080]
+        kind,,,"CONSTRAINT ok CHECK (length(a) > 3 AND yy = 1)"
+                                                       ^~
+        a.csv:5:9: error: SQLite refuses this check: no such column: xx [SC080]
+        kind,,,"CHECK (a <> 'a""b' AND xx = 1)"
+                ^
+
+        """)
+  }
+
   @Test("an index of the sheet is refused at its statement")
   func index() throws {
     try sandbox.expectRefusal(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("dbgen import --into --rename")
@@ -413,6 +414,33 @@ struct SheetRenameTests {
       #expect(terminal.outcome().status == expected)
       let isChanged = try sandbox.read("a.yaml") != Self.schema
       #expect(isChanged == (expected == 0))
+    }
+  }
+
+  @Test("an edit that is made while dbgen asks isn't lost")
+  func editMeanwhile() throws {
+    let parts = Self.schema.replacing("database: A\n", with: "")
+      .components(separatedBy: "\nviews:")
+    let files = [
+      "a.yaml": "database: A\ninclude: [b.yaml]\nviews:" + parts[1], "b.yaml": parts[0],
+    ]
+    for file in files.keys {
+      for (path, text) in files { try sandbox.write(text, to: path) }
+      let terminal = try Terminal(
+        ["import", "a.csv", "--into", "a.yaml"], in: sandbox.root, environment: ["NO_COLOR": "1"])
+      #expect(terminal.waits(for: "has it been renamed? [y/N] "))
+      let edited = try sandbox.read(file) + "# edited\n"
+      try sandbox.write(edited, to: file)
+      terminal.press("y\n")
+      let outcome = terminal.outcome()
+      #expect(outcome.status == 1)
+      #expect(
+        outcome.output.contains(
+          "\(file): error: the file has changed since it was read: run the command again"),
+        "\(outcome)")
+      for path in files.keys {
+        #expect(try sandbox.read(path) == (path == file ? edited : files[path]))
+      }
     }
   }
 }

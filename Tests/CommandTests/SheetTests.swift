@@ -99,7 +99,9 @@ struct SheetTests {
       ("\"DECIMAL(10, 2)\"", "decimal"), ("double precision", "real"),
       ("character varying(20)", "{ type: text, maxLength: 20 }"), ("bytea", "blob"),
       ("int(11) unsigned", "integer"), ("uniqueidentifier", "uuid"), ("jsonb", "text"),
-      ("\"ENUM('a','b')\"", "C"), ("datetime(6)", "timestamp"),
+      ("\"ENUM('a','b')\"", "C"), ("datetime(6)", "timestamp"), ("varchar2(20 char)", "text"),
+      ("nvarchar(MAX)", "text"), ("\"number(*, 0)\"", "integer"), ("\"number(9, -2)\"", "decimal"),
+      ("timestamp(3) with time zone", "timestamp"),
     ])
   func types(type: String, expected: String) throws {
     #expect(try column("type", type) == expected)
@@ -251,6 +253,18 @@ struct SheetTests {
       ("type", "varchar(20", "the parenthesis of this type is never closed [SI021]"),
       ("type", "ENUM()", "an enum has values, as in ENUM('a', 'b') [SI021]"),
       ("type", "ENUM('a', 'b)", "a quote in this list is never closed [SI021]"),
+      (
+        "type", "ENUM('a' 'b')",
+        "text after a closing quote: write a comma between values, and a quote in quotes twice [SI021]"
+      ),
+      ("type", "ENUM('a', 'b', 'a')", "'a' is in this list twice [SI021]"),
+      ("type", "ENUM('a') mood", "'mood' can't follow the parentheses of this type [SI021]"),
+      ("type", "(hello)", "a type has a name before its parentheses [SI021]"),
+      ("type", "()", "a type has a name before its parentheses [SI021]"),
+      ("type", "text (hello)", "'hello' is not a size for type 'text' [SI021]"),
+      ("type", "numeric(x)", "'x' is not a size for type 'numeric' [SI021]"),
+      ("type", "varchar()", "'' is not a size for type 'varchar' [SI021]"),
+      ("type", "varchar(20)[]", "'[]' can't follow the parentheses of this type [SI021]"),
       ("values", "'a, b", "a quote in this list is never closed [SI021]"),
       (
         "default", "(hello you)",
@@ -264,6 +278,27 @@ struct SheetTests {
     #expect(outcome.status == 1 && outcome.output == "")
     let place = "a.csv:2:\(6 + rows.count): error: "
     #expect(outcome.error.hasPrefix(place + error + "\n"), "\(outcome.error)")
+  }
+
+  @Test("the values of an enum may have the quotes that spreadsheets make of others")
+  func typographicQuotes() throws {
+    for type in ["ENUM(‘a’, ‘b’)", "ENUM(’a’, ’b’)", "ENUM(“a”, ”b”)", "ENUM(„a“, ‚b‘)"] {
+      let outcome = try sheet("table,column,type\nt,c,\"\(type)\"\n")
+      #expect(outcome.output.contains("  C: [a, b]\n"), "\(outcome)")
+      #expect(outcome.status == 0 && outcome.error == "")
+    }
+  }
+
+  @Test("a header that is there twice is an error")
+  func repeatedHeader() throws {
+    for header in ["max", "null"] {
+      let outcome = try sheet("table,column,type,\(header),\(header)\nt,c,integer,1,0\n")
+      #expect(outcome.status == 1 && outcome.output == "")
+      let place = "a.csv:1:\(20 + header.count): error: "
+      #expect(
+        outcome.error.hasPrefix(place + "the header '\(header)' is there twice [SI020]\n"),
+        "\(outcome)")
+    }
   }
 
   @Test("half a list of an enum is an error, and an apostrophe is no quote")

@@ -15,6 +15,8 @@ struct SheetHeader {
   private(set) var table: Located<String>?
   /// The headers that mean nothing, with their positions.
   private(set) var unread: [(header: Located<String>, place: Int)] = []
+  /// The words of the headers that are read.
+  private var words: Set<String> = []
 
   /// - Parameter name: The name of the sheet.
   init(_ row: [Located<String>], ofSheet name: String = "") {
@@ -71,8 +73,10 @@ struct SheetHeader {
     } else if Self.required.contains(word), places[.null] == nil {
       saysRequired = true
       places[.null] = place
+      words.insert(word)
     } else if let field = SheetField(word: word), places[field] == nil || saysMore {
       places[field] = place
+      words.insert(word)
       if word == "enum" { isEnumNamed = true }
       if field == .maxLength { saysSize = !word.hasPrefix("max") }
     } else if word != "datatype", !Self.needless.contains(word) {
@@ -112,6 +116,10 @@ extension SheetHeader {
   /// that isn't understood may be about NULL or a key, without which the tables would be others.
   func problems(in rows: some Collection<[Located<String>]>) -> [Diagnostic] {
     unread.map { header, place in
+      if words.contains(Self.word(of: header)) {
+        return Diagnostic(
+          .malformedSheet, "the header '\(header.value)' is there twice", at: header.range)
+      }
       let cells = rows.compactMap { $0.indices.contains(place) ? $0[place].value : nil }
       guard SheetWord.areAnswers(cells) else {
         return Diagnostic(

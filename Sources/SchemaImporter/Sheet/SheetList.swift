@@ -22,6 +22,9 @@ struct SheetList {
   /// The message about such a quote.
   static let openQuote = "a quote in this list is never closed"
 
+  /// The reason why a list of texts in quotes can't be read; nil if it can.
+  private(set) var problem: String?
+
   init(_ text: String) {
     let separators: Set<Character> = [",", ";", "\n"]
     var (parts, isOpen) = Self.split(text, at: separators)
@@ -37,6 +40,13 @@ struct SheetList {
       return ListedValue(
         name: SheetText(sides[0].trimmed), value: value.map { SheetText($0.trimmed) })
     }
+    problem = items.lazy.compactMap(\.name.problem).first ?? repetition
+  }
+
+  private var repetition: String? {
+    var known: Set<String> = []
+    return items.first { !known.insert($0.name.text).inserted }
+      .map { "'\($0.name.text)' is in this list twice" }
   }
 
   /// Returns the parts between separators that aren't in quotes, and whether a quote is never closed.
@@ -82,10 +92,18 @@ struct SheetText: Equatable {
   var text: String
   var isQuoted: Bool
 
-  /// The closing quotes by those that open.
+  /// The closing quotes by those that open. A spreadsheet can take both for closing ones.
   static let quotes: [Character: Character] = [
     "'": "'", "\"": "\"", "\u{2018}": "\u{2019}", "\u{201C}": "\u{201D}",
+    "\u{2019}": "\u{2019}", "\u{201D}": "\u{201D}", "\u{201A}": "\u{2018}",
+    "\u{201E}": "\u{201C}",
   ]
+
+  /// The reason why a text that begins with a quote can't be read; nil if it can.
+  var problem: String? {
+    guard !isQuoted, let first = text.first, Self.quotes[first] != nil else { return nil }
+    return "text after a closing quote: write a comma between values, and a quote in quotes twice"
+  }
 
   init(_ written: String) {
     let contents = Self.contents(of: written)

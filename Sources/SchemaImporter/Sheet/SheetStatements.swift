@@ -108,7 +108,11 @@ struct SheetStatements {
       key.isExternal = sql.value.contains(ForeignKey.uncheckedMark)
       return key
     }
-    table.checks += read.checks
+    table.checks += read.checks.map { check in
+      var check = check
+      check.condition.range = sql.range(ofCondition: check.condition.value)
+      return check
+    }
   }
 
   private func addIndex(_ sql: Located<String>, of part: Table, to table: inout Table) throws {
@@ -137,6 +141,23 @@ extension Table {
     let columns = columns.isEmpty ? ["\" \""] : columns.map { SQLName.quote($0.name.value) }
     let items = columns + [constraint].compactMap(\.self)
     return "CREATE TABLE \(SQLName.quote(name.value)) (\(items.joined(separator: ", "))\n)"
+  }
+}
+
+extension Located<String> {
+  /// Returns the place of a condition in the SQL of a cell, or the start of the cell if it isn't there
+  /// as it stands, such as with quotes that are written twice.
+  fileprivate func range(ofCondition condition: String) -> SourceRange {
+    let text = SQLText(value)
+    let places = text.tokens.indices.dropLast(2).filter {
+      text.isAt($0, "check") && text.isAt($0 + 1, "(")
+    }.map { text.tokens[$0 + 2].range.lowerBound }
+    let place = places.first { value.utf8.dropFirst($0).starts(with: condition.utf8) }
+    guard let place, range.count == value.utf8.count else {
+      return range.lowerBound..<range.lowerBound
+    }
+    let start = range.lowerBound + place
+    return start..<start + condition.utf8.count
   }
 }
 

@@ -31,8 +31,8 @@ struct SheetType {
       type = known
     } else {
       readName(base, isUnsigned: isUnsigned, hasSwiftType: hasSwiftType)
+      readArguments(base)
     }
-    readArguments(base)
   }
 
   private mutating func readName(_ base: String, isUnsigned: Bool, hasSwiftType: Bool) {
@@ -57,15 +57,29 @@ struct SheetType {
     guard let close = text.lastIndex(of: ")"), open < close else {
       return problem = "the parenthesis of this type is never closed"
     }
+    if base.isEmpty { return problem = "a type has a name before its parentheses" }
     let arguments = String(text[text.index(after: open)..<close]).trimmed
     if isEnum {
       readValues(arguments)
     } else if !isUnknown {
       readSize(arguments, of: base)
     }
+    refuse(String(text[text.index(after: close)...]).trimmed)
+  }
+
+  /// Refuses what follows the parentheses, unless another database has it there.
+  private mutating func refuse(_ rest: String) {
+    let words = rest.lowercased().split(whereSeparator: \.isWhitespace)
+    guard let first = words.first, !isUnknown, problem == nil,
+      !SheetTypeSize.successors.contains(String(first))
+    else { return }
+    problem = "'\(rest)' can't follow the parentheses of this type"
   }
 
   private mutating func readSize(_ arguments: String, of base: String) {
+    guard SheetTypeSize.areSizes(arguments) else {
+      return problem = "'\(arguments)' is not a size for type '\(base)'"
+    }
     let number = Int64(arguments)
     if type == .text || type == .blob {
       length = number
@@ -83,11 +97,8 @@ struct SheetType {
   private mutating func readValues(_ arguments: String) {
     let list = SheetList(arguments)
     values = list.items.map(\.name)
-    if list.hasOpenQuote {
-      problem = SheetList.openQuote
-    } else if values.isEmpty {
-      problem = "an enum has values, as in ENUM('a', 'b')"
-    }
+    problem = list.hasOpenQuote ? SheetList.openQuote : list.problem
+    if values.isEmpty { problem = problem ?? "an enum has values, as in ENUM('a', 'b')" }
   }
 
   private static func type(of affinity: Affinity) -> ColumnType {

@@ -23,14 +23,25 @@ struct MigrationUnseal: ParsableCommand {
   mutating func run() throws {
     try input.resolve()
     let folder = HistoryFolder(ofSchema: input.schema)
+    var files: [SourceFile] = []
+    try folder.locked { files = try folder.sources() }
+    let version = try folder.lastSealedVersion(in: files)
+    // Other runs needn't wait for an answer.
+    guard try notShipped || confirms(version) else { throw Failure.findings }
     try folder.locked {
-      let version = try folder.lastSealedVersion()
-      guard try notShipped || confirms(version) else { throw Failure.findings }
-      var file = version.file
-      file.unseal()
-      let path = try folder.write(file, replacing: [version.source])
-      try Console.printList("\(path)\n")
+      guard try folder.sources().map(\.path) == files.map(\.path) else {
+        throw Failure.changedHistory(folder.path)
+      }
+      try unseal(version, in: folder)
     }
+  }
+
+  /// Writes the version as a draft. Throws if its file has changed since it was read.
+  private func unseal(_ version: History.Version, in folder: HistoryFolder) throws {
+    var file = version.file
+    file.unseal()
+    let path = try folder.write(file, replacing: [version.source])
+    try Console.printList("\(path)\n")
   }
 
   private func confirms(_ version: History.Version) throws -> Bool {
@@ -57,10 +68,10 @@ struct MigrationUnseal: ParsableCommand {
 }
 
 extension HistoryFolder {
-  /// Returns the last version, which is sealed and may have been edited since. Throws if there is a
-  /// draft, or if nothing is left of what the version was made from.
-  fileprivate func lastSealedVersion() throws -> History.Version {
-    let (history, findings) = History.read(try sources())
+  /// Returns the last version in the files of the folder, which is sealed and may have been edited
+  /// since. Throws if there is a draft, or if nothing is left of what the version was made from.
+  fileprivate func lastSealedVersion(in files: [SourceFile]) throws -> History.Version {
+    let (history, findings) = History.read(files)
     var report = SchemaReport()
     for finding in findings {
       report.add(

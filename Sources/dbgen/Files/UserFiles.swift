@@ -7,21 +7,23 @@ enum UserFiles {
   /// - Parameters:
   ///   - isReplacing: Whether to replace files that exist.
   ///   - remedy: What to do about them otherwise.
+  ///   - check: Throws if nothing is to be written. No other run of dbgen writes in between.
   static func write(
     _ files: [(path: String, text: String)], replacing isReplacing: Bool,
-    remedy: String = "--force replaces it"
+    remedy: String = "--force replaces it", after check: () throws -> Void = {}
   ) throws {
     let files = files.map { (path: $0.path, bytes: Array($0.text.utf8)) }
-    try write(files, replacing: isReplacing, remedy: remedy)
+    try write(files, replacing: isReplacing, remedy: remedy, after: check)
   }
 
   static func write(
     _ files: [(path: String, bytes: [UInt8])], replacing isReplacing: Bool,
-    remedy: String = "--force replaces it"
+    remedy: String = "--force replaces it", after check: () throws -> Void = {}
   ) throws {
     let folders = files.map { LexicalPath.split($0.path).directory }
     try FileSystem.withDirectories(folders) {
       let directories = try lockedDirectories(Set(folders))
+      try check()
       try FileTransaction.perform { transaction in
         for (file, folder) in zip(files, folders) {
           guard let directory = directories[folder] else { continue }

@@ -5,6 +5,7 @@ import SchemaParser
 /// The files of a schema, each with the text to which sheets change it.
 struct SchemaUpdate {
   let schema: String
+  /// Each file as it was read.
   let files: [(file: SourceFile, text: String)]
   /// The renames that were answered.
   let renames: [SheetRename]
@@ -14,7 +15,9 @@ struct SchemaUpdate {
     let changed = files.filter { Array($0.text.utf8) != $0.file.bytes }
     if changed.isEmpty { return }
     guard !isWriting else {
-      try UserFiles.write(changed.map { ($0.file.path, $0.text) }, replacing: true)
+      try UserFiles.write(changed.map { ($0.file.path, $0.text) }, replacing: true) {
+        try checkUnchanged()
+      }
       let paths = try changed.map { file, _ in
         file.path.hasPrefix("/") ? file.path : try LexicalPath.relative(file.path)
       }
@@ -28,6 +31,16 @@ struct SchemaUpdate {
     }
     throw Failure.findings
   }
+
+  /// Throws if a file has changed since it was read, such as in an editor while somebody thought about
+  /// a question.
+  private func checkUnchanged() throws {
+    for (file, _) in files where try SourceFile.read(path: file.path).bytes != file.bytes {
+      throw ImportFailure(
+        path: file.path, reason: "the file has changed since it was read: run the command again")
+    }
+  }
+
   /// Prints the command that carries out the renames in databases, if there may be some.
   private func printMigration() throws {
     guard !renames.isEmpty, try HistoryFolder(ofSchema: schema).open() != nil else { return }

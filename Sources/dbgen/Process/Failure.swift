@@ -66,6 +66,13 @@ extension Failure {
         .error, .forkedHistory, "the file has changed since it was read: run the command again",
         startOf: path))
   }
+
+  /// Versions were added to a history, or removed, while the command worked on it.
+  static func changedHistory(_ folder: String) -> Failure {
+    .error(
+      .forkedHistory, "the history has changed since it was read: run the command again",
+      path: folder)
+  }
 }
 
 extension FileError: ReportedError {
