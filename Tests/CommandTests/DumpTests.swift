@@ -75,6 +75,7 @@ struct DumpTests {
       ("integer[] DEFAULT ARRAY[-1, 2]", #"{ type: "json?", swiftType: "[Int]" }"#),
       ("boolean[] DEFAULT ARRAY[true]", #"{ type: "json?", swiftType: "[Bool]" }"#),
       ("boolean[] DEFAULT '{t,f}'", #"{ type: "json?", swiftType: "[Bool]" }"#),
+      ("time(6) with time zone", "text?"), ("timetz(3)", "text?"), ("interval(3)", "text?"),
       (#"integer DEFAULT "nextval"('"t_a_seq"'::"regclass")"#, "integer?"),
     ])
   func columnOfPostgreSQL(definition: String, cells: String) throws {
