@@ -76,6 +76,14 @@ struct DumpTests {
       ("boolean[] DEFAULT ARRAY[true]", #"{ type: "json?", swiftType: "[Bool]" }"#),
       ("boolean[] DEFAULT '{t,f}'", #"{ type: "json?", swiftType: "[Bool]" }"#),
       ("time(6) with time zone", "text?"), ("timetz(3)", "text?"), ("interval(3)", "text?"),
+      (
+        "integer REFERENCES t MATCH FULL ON DELETE CASCADE",
+        #"{ type: "integer?", references: t, onDelete: cascade }"#
+      ),
+      (
+        "integer REFERENCES t (id) ON UPDATE CASCADE MATCH SIMPLE ON DELETE SET NULL",
+        #"{ type: "integer?", references: t, onDelete: setNull, onUpdate: cascade }"#
+      ),
       (#"integer DEFAULT "nextval"('"t_a_seq"'::"regclass")"#, "integer?"),
     ])
   func columnOfPostgreSQL(definition: String, cells: String) throws {

@@ -131,14 +131,17 @@ extension DumpReader {
     guard parser.take("references"), let (table, schema, _) = self.name(&parser) else { return nil }
     var key = DumpForeignKey(name: name, columns: columns, parent: table, schema: schema)
     if parser.isAt("(") { key.parentColumns = columnList(&parser) }
-    while parser.isAt("on", "delete") || parser.isAt("on", "update") {
+    while parser.isAt("on", "delete") || parser.isAt("on", "update") || parser.isAt("match") {
+      if parser.take("match") {
+        _ = parser.next()
+        continue
+      }
       let start = parser.position
       parser.move(to: start + 3)
       if sql.isAt(start + 2, "set") || sql.isAt(start + 2, "no") { parser.move(to: start + 4) }
       key.actions += " " + sql.text(start..<parser.position).uppercasedASCII
       _ = parser.parenthesized()
     }
-    if parser.take("match") { _ = parser.next() }
     if parser.take("deferrable"), parser.take("initially", "deferred") {
       key.actions += " DEFERRABLE INITIALLY DEFERRED"
     }
