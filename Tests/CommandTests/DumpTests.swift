@@ -84,6 +84,11 @@ struct DumpTests {
         "integer REFERENCES t (id) ON UPDATE CASCADE MATCH SIMPLE ON DELETE SET NULL",
         #"{ type: "integer?", references: t, onDelete: setNull, onUpdate: cascade }"#
       ),
+      ("text DEFAULT $$x'y$$", #"{ type: "text?", default: x'y }"#),
+      ("text CHECK (a <> $q$it's 'o' $$$q$)", #"{ type: "text?", check: a <> 'it''s ''o'' $$' }"#),
+      (#"text CHECK (a LIKE 'a\_b')"#, #"{ type: "text?", check: a LIKE 'a\_b' ESCAPE '\' }"#),
+      ("bit(8) DEFAULT B'101'::\"bit\"", #"{ type: "integer?", default: 5 }"#),
+      ("bit varying(8) DEFAULT B'0101'", #"{ type: "text?", default: "0101" }"#),
       (#"integer DEFAULT "nextval"('"t_a_seq"'::"regclass")"#, "integer?"),
     ])
   func columnOfPostgreSQL(definition: String, cells: String) throws {
@@ -113,6 +118,20 @@ struct DumpTests {
     ])
   func columnOfMySQL(definition: String, cells: String) throws {
     #expect(try column(definition, "mysql").output == cells)
+  }
+
+  @Test("a comment in dollars is the text between them, and the key of ALTER TABLE has its actions")
+  func dollarQuotedComment() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE t (id integer PRIMARY KEY, a integer);
+      ALTER TABLE t ADD FOREIGN KEY (a) REFERENCES t MATCH FULL ON DELETE CASCADE;
+      COMMENT ON COLUMN t.a IS $$it's 'a' key$$;
+      """, "--dialect", "postgresql")
+    #expect(
+      outcome.output.contains(
+        #"a:  { type: "integer?", references: t, onDelete: cascade, doc: it's 'a' key }"#),
+      "\(outcome)")
   }
 
   @Test("a default that only the other database computes is left out, not taken for the present")

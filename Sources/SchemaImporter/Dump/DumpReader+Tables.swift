@@ -190,7 +190,8 @@ extension DumpReader {
     if parser.take("not", "null") {
       column.isRequired = true
     } else if parser.take("default") {
-      column.defaultValue = expression(value(&parser))
+      let range = value(&parser)
+      column.defaultValue = bits(range, as: column.type) ?? expression(range)
     } else if parser.take("comment") {
       column.doc = string(parser.next())
     } else if parser.take("generated") {
@@ -217,6 +218,16 @@ extension DumpReader {
     if !parser.isAtEnd { parser.skip() }
     while !parser.isAtEnd, !parser.isAt(anyOf: Self.properties) { parser.skip() }
     return start..<parser.position
+  }
+
+  /// Returns the number of bits, as in `b'101'`; nil for other expressions, and for types in which
+  /// zeros at the beginning count.
+  private func bits(_ range: Range<Int>, as type: String) -> String? {
+    guard range.count > 1, sql.isAt(range.lowerBound, "b"),
+      sql.tokens[range.lowerBound + 1].kind == .string,
+      !["varbit", "bit varying"].contains(where: SQLName.folded(type).hasPrefix)
+    else { return nil }
+    return Int64(sql.name(range.lowerBound + 1), radix: 2).map { "\($0)" }
   }
 
   private static let properties: Set = [
