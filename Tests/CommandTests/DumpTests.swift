@@ -105,7 +105,15 @@ struct DumpTests {
       ("binary(16)", #"{ type: "blob?", maxLength: 16 }"#),
       (
         "datetime NOT NULL DEFAULT CURRENT_TIMESTAMP ON UPDATE CURRENT_TIMESTAMP",
-        "{ type: timestamp, default: now }"
+        "{ type: timestamp, default: now, touch: true }"
+      ),
+      ("timestamp(3) NULL ON UPDATE NOW(3)", #"{ type: "timestamp?", touch: true }"#),
+      ("time(3) NOT NULL DEFAULT '10:00:00.000'", #"{ type: text, default: "10:00:00.000" }"#),
+      ("bit(8) DEFAULT b'101'", #"{ type: "integer?", default: 5 }"#),
+      (#"text DEFAULT ('a\%b\'\_')"#, #"{ type: "text?", default: a\%b'\_ }"#),
+      (
+        "int REFERENCES t (id) MATCH SIMPLE ON DELETE CASCADE",
+        #"{ type: "integer?", references: t, onDelete: cascade }"#
       ),
       (#"text NOT NULL COMMENT 'What \'they\' said'"#, "{ type: text, doc: What 'they' said }"),
       ("enum('n','y') NOT NULL DEFAULT 'n'", "{ type: boolean, default: false }"),
@@ -118,6 +126,20 @@ struct DumpTests {
     ])
   func columnOfMySQL(definition: String, cells: String) throws {
     #expect(try column(definition, "mysql").output == cells)
+  }
+
+  @Test(
+    "a check that isn't enforced is left out with a note",
+    arguments: [
+      ("integer CHECK (a > 3) NOT ENFORCED", "postgresql"),
+      ("int CHECK (a > 3) /*!80016 NOT ENFORCED */", "mysql"),
+      ("int, CONSTRAINT large CHECK (a > 3) NOT ENFORCED", "mysql"),
+    ])
+  func unenforcedCheck(definition: String, dialect: String) throws {
+    let outcome = try column(definition, dialect)
+    #expect(outcome.output == "integer?")
+    #expect(
+      outcome.error.contains("note: left out: 1 unenforced check: 'a > 3'\n"), "\(outcome.error)")
   }
 
   @Test("a comment in dollars is the text between them, and the key of ALTER TABLE has its actions")

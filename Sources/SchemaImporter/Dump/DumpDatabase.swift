@@ -67,16 +67,36 @@ struct DumpDatabase {
       if lists.contains(SQLName(column.name)) { type.length = nil }
       let origin = ColumnOrigin(table: table.name, column: column.name)
       (types[origin], choices[origin]) = (type.type, type.choice)
-      if type.isForeign {
-        leftOut.add(
-          "type of columns, now text or blobs",
-          "\(table.name).\(column.name) \(column.writtenType)")
-      }
+      leaveOutParts(of: column, type, of: table)
       definition.add(column, type)
     }
     for (place, column) in table.columns.enumerated() { try add(column, place, to: &definition) }
     for check in checks { try add(check, to: &definition) }
     return definition
+  }
+
+  /// Lists what SQLite and dbgen lack of a column.
+  private mutating func leaveOutParts(
+    of column: DumpColumn, _ type: DumpType, of table: DumpTable
+  ) {
+    if column.isTouched { touch(column, type, of: table) }
+    if type.isForeign {
+      leftOut.add(
+        "type of columns, now text or blobs",
+        "\(table.name).\(column.name) \(column.writtenType)")
+    }
+  }
+
+  /// Lets updates set a column to the present time, if the schema has words for that.
+  private mutating func touch(_ column: DumpColumn, _ type: DumpType, of table: DumpTable) {
+    let others = table.columns.prefix { !SQLName.areEqual($0.name, column.name) }
+    let isFirst = !others.contains(where: \.isTouched)
+    let isKey = table.primaryKey.contains { SQLName.areEqual($0, column.name) }
+    if isFirst, !isKey, [.timestamp, .date].contains(type.type) {
+      choices[ColumnOrigin(table: table.name, column: column.name)]?.isTouched = true
+    } else {
+      leftOut.add("time of the last update", "\(table.name).\(column.name)")
+    }
   }
 
   mutating func note(

@@ -108,9 +108,16 @@ extension DumpReader {
     if parser.isAt("nulls", "not") { leftOut.add("comparison of NULLs as equal", key) }
   }
 
-  private func readCheck(of table: inout DumpTable, _ parser: inout SQLParser, _ name: String?) {
+  private mutating func readCheck(
+    of table: inout DumpTable, _ parser: inout SQLParser, _ name: String?
+  ) {
     guard parser.take("check"), let range = parser.parenthesized() else { return }
-    table.checks.append(DumpCheck(name: name, condition: expression(range)))
+    let check = DumpCheck(name: name, condition: expression(range))
+    if parser.take("not", "enforced") {
+      leftOut.add("unenforced check", check.title)
+    } else {
+      table.checks.append(check)
+    }
   }
 
   private func readForeignKey(
@@ -205,6 +212,7 @@ extension DumpReader {
     } else if parser.take("on", "update") {
       _ = value(&parser)
     } else if parser.take("constraint") || parser.take("collate") {
+      column.isTouched = true
       _ = parser.qualifiedName()
     } else {
       return false

@@ -89,6 +89,8 @@ struct DumpColumn {
   /// The values of MySQL's `ENUM(...)`.
   var values: [String] = []
   var isRequired = false
+  /// Whether every update sets the column to the present time.
+  var isTouched = false
   /// The default as SQL, with functions of the other database.
   var defaultValue: String?
   var generated: (expression: String, isStored: Bool)?
