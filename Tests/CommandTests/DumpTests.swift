@@ -73,8 +73,17 @@ struct DumpTests {
         #"{ type: "json?", default: '["1","b"]', swiftType: "[String]" }"#
       ),
       ("integer[] DEFAULT ARRAY[-1, 2]", #"{ type: "json?", swiftType: "[Int]" }"#),
-      ("boolean[] DEFAULT ARRAY[true]", #"{ type: "json?", swiftType: "[Bool]" }"#),
-      ("boolean[] DEFAULT '{t,f}'", #"{ type: "json?", swiftType: "[Bool]" }"#),
+      (
+        "boolean[] DEFAULT ARRAY[true, false]",
+        #"{ type: "json?", default: "[true,false]", swiftType: "[Bool]" }"#
+      ),
+      (
+        "boolean[] DEFAULT '{t,f}'",
+        #"{ type: "json?", default: "[true,false]", swiftType: "[Bool]" }"#
+      ),
+      ("text[] DEFAULT '{a,NULL}'", #"{ type: "json?", swiftType: "[String]" }"#),
+      ("int[][] DEFAULT '{}'", #"{ type: "json?", default: "[]", swiftType: "[[Int]]" }"#),
+      ("int[][] DEFAULT '{{1,2}}'", #"{ type: "json?", swiftType: "[[Int]]" }"#),
       ("time(6) with time zone", "text?"), ("timetz(3)", "text?"), ("interval(3)", "text?"),
       (
         "integer REFERENCES t MATCH FULL ON DELETE CASCADE",
@@ -154,6 +163,16 @@ struct DumpTests {
       outcome.output.contains(
         #"a:  { type: "integer?", references: t, onDelete: cascade, doc: it's 'a' key }"#),
       "\(outcome)")
+  }
+
+  @Test("the line to write for an array has its default as JSON, or none")
+  func hintForArray() throws {
+    let list = try column("numeric[] DEFAULT '{1.5,2}'", "postgresql")
+    #expect(
+      list.error.contains(#"write 'a: { type: "json?", default: "[1.5,2]", swiftType: A }'"#),
+      "\(list.error)")
+    let other = try column("numeric[] DEFAULT '{NULL}'", "postgresql")
+    #expect(other.error.contains(#"write 'a: { type: "json?", swiftType: A }'"#), "\(other.error)")
   }
 
   @Test("a default that only the other database computes is left out, not taken for the present")

@@ -28,7 +28,9 @@ struct DumpType {
     length = sheetType.length
     let word = String(SQLName.folded(written).prefix { $0.isLetter || $0.isNumber })
     if column.isList {
-      setJSON(column, as: Self.listTypes[word], isCompared: dump.compares(column.name, of: table))
+      setJSON(
+        column, as: Self.listTypes[word]?.nested(column.listDepth),
+        isCompared: dump.compares(column.name, of: table))
     } else if ["json", "jsonb"].contains(word) {
       setJSON(column, as: nil, isCompared: true)
     } else if sheetType.isUnknown {
@@ -103,6 +105,12 @@ extension DumpColumn {
     "speed", "temperature", "weight", "width",
   ]
 
+  /// The number of the array's dimensions.
+  fileprivate var listDepth: Int {
+    let brackets = type.reversed().prefix { "() ".contains($0) }
+    return max(1, brackets.count { $0 == "(" })
+  }
+
   fileprivate var isList: Bool {
     type.hasSuffix("()") || SQLName.folded(type).hasSuffix(" array")
   }
@@ -115,5 +123,13 @@ extension [String] {
       ["n", "y"], ["no", "yes"], ["f", "t"], ["false", "true"], ["0", "1"],
     ]
     return pairs.contains(Set(map { SQLName.folded($0) }))
+  }
+}
+
+extension String {
+  /// The type of lists of lists, as often as a number says, for one of a list.
+  fileprivate func nested(_ depth: Int) -> String {
+    let count = depth - 1
+    return String(repeating: "[", count: count) + self + String(repeating: "]", count: count)
   }
 }
