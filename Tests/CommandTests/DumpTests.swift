@@ -98,6 +98,7 @@ struct DumpTests {
       (#"text CHECK (a LIKE 'a\_b')"#, #"{ type: "text?", check: a LIKE 'a\_b' ESCAPE '\' }"#),
       ("bit(8) DEFAULT B'101'::\"bit\"", #"{ type: "integer?", default: 5 }"#),
       ("bit varying(8) DEFAULT B'0101'", #"{ type: "text?", default: "0101" }"#),
+      ("citext NOT NULL UNIQUE", "{ type: text, unique: true, collate: nocase }"),
       (#"integer DEFAULT "nextval"('"t_a_seq"'::"regclass")"#, "integer?"),
     ])
   func columnOfPostgreSQL(definition: String, cells: String) throws {
@@ -149,6 +150,24 @@ struct DumpTests {
     #expect(outcome.output == "integer?")
     #expect(
       outcome.error.contains("note: left out: 1 unenforced check: 'a > 3'\n"), "\(outcome.error)")
+  }
+
+  @Test("of MySQL, a second time of the last update is listed, and a key that ignores case")
+  func leftOutOfMySQL() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE t (
+        id int PRIMARY KEY, a datetime ON UPDATE NOW(), b datetime ON UPDATE NOW(),
+        c varchar(9) COLLATE utf8mb4_general_ci UNIQUE, d varchar(9) COLLATE utf8mb4_bin UNIQUE
+      );
+      CREATE TABLE u (id int PRIMARY KEY, a varchar(9) UNIQUE, b text) COLLATE=latin1_swedish_ci;
+      """, "--dialect", "mysql")
+    for note in [
+      "1 time of the last update: 't.b'",
+      "2 case-insensitive collations of keys: 't.c utf8mb4_general_ci', 'u.a latin1_swedish_ci'",
+    ] {
+      #expect(outcome.error.contains("note: left out: \(note)\n"), "\(outcome.error)")
+    }
   }
 
   @Test("a comment in dollars is the text between them, and the key of ALTER TABLE has its actions")

@@ -80,6 +80,12 @@ struct DumpDatabase {
     of column: DumpColumn, _ type: DumpType, of table: DumpTable
   ) {
     if column.isTouched { touch(column, type, of: table) }
+    if type.type == .text, let collation = column.collation ?? table.collation,
+      collation.ignoresCase, table.hasKey(of: column)
+    {
+      leftOut.add(
+        "case-insensitive collation of keys", "\(table.name).\(column.name) \(collation)")
+    }
     if type.isForeign {
       leftOut.add(
         "type of columns, now text or blobs",
@@ -129,4 +135,17 @@ struct DumpDatabase {
     }
     note(.index, name, nil, index.place)
   }
+}
+
+extension DumpTable {
+  /// Whether a key has a column.
+  fileprivate func hasKey(of column: DumpColumn) -> Bool {
+    let keys = uniqueKeys.map(\.columns) + [primaryKey]
+    return keys.joined().contains { SQLName.areEqual($0, column.name) }
+  }
+}
+
+extension String {
+  /// Whether texts that differ in case are equal in MySQL's collation of this name.
+  fileprivate var ignoresCase: Bool { SQLName.folded(self).hasSuffix("_ci") }
 }

@@ -16,6 +16,9 @@ extension DumpReader {
       if parser.take("comment") {
         _ = parser.take("=")
         table.doc = string(parser.next())
+      } else if parser.take("collate") {
+        _ = parser.take("=")
+        table.collation = parser.next().map { sql.name($0) }
       } else if parser.isAt("inherits") {
         leftOut.add("inheritance", name)
         parser.skip()
@@ -211,8 +214,10 @@ extension DumpReader {
       column.generated = (expression(range), keepsValues)
     } else if parser.take("on", "update") {
       _ = value(&parser)
-    } else if parser.take("constraint") || parser.take("collate") {
       column.isTouched = true
+    } else if parser.take("collate") {
+      column.collation = parser.qualifiedName().last.map { sql.name($0) }
+    } else if parser.take("constraint") {
       _ = parser.qualifiedName()
     } else {
       return false

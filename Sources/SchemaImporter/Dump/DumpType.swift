@@ -10,6 +10,8 @@ struct DumpType {
   var length: Int64?
   /// Whether SQLite and dbgen have no such type: its values become text, or bytes for shapes.
   private(set) var isForeign = false
+  /// Whether texts that differ in case are equal.
+  private(set) var ignoresCase = false
   /// The type of Swift that a list of PostgreSQL has as JSON.
   private(set) var listType: String?
   private var hint: TypeHint?
@@ -38,6 +40,8 @@ struct DumpType {
       type = Self.shapes.contains(word) ? .blob : .text
     } else if values.areAnswers, !dump.computes(with: column.name, of: table) {
       (type, values) = (.boolean, [])
+    } else {
+      ignoresCase = word == "citext"
     }
   }
 
