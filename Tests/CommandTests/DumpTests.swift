@@ -73,8 +73,32 @@ struct DumpTests {
         #"{ type: "json?", default: '["1","b"]', swiftType: "[String]" }"#
       ),
       ("integer[] DEFAULT ARRAY[-1, 2]", #"{ type: "json?", swiftType: "[Int]" }"#),
-      ("boolean[] DEFAULT ARRAY[true]", #"{ type: "json?", swiftType: "[Bool]" }"#),
-      ("boolean[] DEFAULT '{t,f}'", #"{ type: "json?", swiftType: "[Bool]" }"#),
+      (
+        "boolean[] DEFAULT ARRAY[true, false]",
+        #"{ type: "json?", default: "[true,false]", swiftType: "[Bool]" }"#
+      ),
+      (
+        "boolean[] DEFAULT '{t,f}'",
+        #"{ type: "json?", default: "[true,false]", swiftType: "[Bool]" }"#
+      ),
+      ("text[] DEFAULT '{a,NULL}'", #"{ type: "json?", swiftType: "[String]" }"#),
+      ("int[][] DEFAULT '{}'", #"{ type: "json?", default: "[]", swiftType: "[[Int]]" }"#),
+      ("int[][] DEFAULT '{{1,2}}'", #"{ type: "json?", swiftType: "[[Int]]" }"#),
+      ("time(6) with time zone", "text?"), ("timetz(3)", "text?"), ("interval(3)", "text?"),
+      (
+        "integer REFERENCES t MATCH FULL ON DELETE CASCADE",
+        #"{ type: "integer?", references: t, onDelete: cascade }"#
+      ),
+      (
+        "integer REFERENCES t (id) ON UPDATE CASCADE MATCH SIMPLE ON DELETE SET NULL",
+        #"{ type: "integer?", references: t, onDelete: setNull, onUpdate: cascade }"#
+      ),
+      ("text DEFAULT $$x'y$$", #"{ type: "text?", default: x'y }"#),
+      ("text CHECK (a <> $q$it's 'o' $$$q$)", #"{ type: "text?", check: a <> 'it''s ''o'' $$' }"#),
+      (#"text CHECK (a LIKE 'a\_b')"#, #"{ type: "text?", check: a LIKE 'a\_b' ESCAPE '\' }"#),
+      ("bit(8) DEFAULT B'101'::\"bit\"", #"{ type: "integer?", default: 5 }"#),
+      ("bit varying(8) DEFAULT B'0101'", #"{ type: "text?", default: "0101" }"#),
+      ("citext NOT NULL UNIQUE", "{ type: text, unique: true, collate: nocase }"),
       (#"integer DEFAULT "nextval"('"t_a_seq"'::"regclass")"#, "integer?"),
     ])
   func columnOfPostgreSQL(definition: String, cells: String) throws {
@@ -91,7 +115,15 @@ struct DumpTests {
       ("binary(16)", #"{ type: "blob?", maxLength: 16 }"#),
       (
         "datetime NOT NULL DEFAULT CURRENT_TIMESTAMP ON UPDATE CURRENT_TIMESTAMP",
-        "{ type: timestamp, default: now }"
+        "{ type: timestamp, default: now, touch: true }"
+      ),
+      ("timestamp(3) NULL ON UPDATE NOW(3)", #"{ type: "timestamp?", touch: true }"#),
+      ("time(3) NOT NULL DEFAULT '10:00:00.000'", #"{ type: text, default: "10:00:00.000" }"#),
+      ("bit(8) DEFAULT b'101'", #"{ type: "integer?", default: 5 }"#),
+      (#"text DEFAULT ('a\%b\'\_')"#, #"{ type: "text?", default: a\%b'\_ }"#),
+      (
+        "int REFERENCES t (id) MATCH SIMPLE ON DELETE CASCADE",
+        #"{ type: "integer?", references: t, onDelete: cascade }"#
       ),
       (#"text NOT NULL COMMENT 'What \'they\' said'"#, "{ type: text, doc: What 'they' said }"),
       ("enum('n','y') NOT NULL DEFAULT 'n'", "{ type: boolean, default: false }"),
@@ -104,6 +136,62 @@ struct DumpTests {
     ])
   func columnOfMySQL(definition: String, cells: String) throws {
     #expect(try column(definition, "mysql").output == cells)
+  }
+
+  @Test(
+    "a check that isn't enforced is left out with a note",
+    arguments: [
+      ("integer CHECK (a > 3) NOT ENFORCED", "postgresql"),
+      ("int CHECK (a > 3) /*!80016 NOT ENFORCED */", "mysql"),
+      ("int, CONSTRAINT large CHECK (a > 3) NOT ENFORCED", "mysql"),
+    ])
+  func unenforcedCheck(definition: String, dialect: String) throws {
+    let outcome = try column(definition, dialect)
+    #expect(outcome.output == "integer?")
+    #expect(
+      outcome.error.contains("note: left out: 1 unenforced check: 'a > 3'\n"), "\(outcome.error)")
+  }
+
+  @Test("of MySQL, a second time of the last update is listed, and a key that ignores case")
+  func leftOutOfMySQL() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE t (
+        id int PRIMARY KEY, a datetime ON UPDATE NOW(), b datetime ON UPDATE NOW(),
+        c varchar(9) COLLATE utf8mb4_general_ci UNIQUE, d varchar(9) COLLATE utf8mb4_bin UNIQUE
+      );
+      CREATE TABLE u (id int PRIMARY KEY, a varchar(9) UNIQUE, b text) COLLATE=latin1_swedish_ci;
+      """, "--dialect", "mysql")
+    for note in [
+      "1 time of the last update: 't.b'",
+      "2 case-insensitive collations of keys: 't.c utf8mb4_general_ci', 'u.a latin1_swedish_ci'",
+    ] {
+      #expect(outcome.error.contains("note: left out: \(note)\n"), "\(outcome.error)")
+    }
+  }
+
+  @Test("a comment in dollars is the text between them, and the key of ALTER TABLE has its actions")
+  func dollarQuotedComment() throws {
+    let outcome = try imported(
+      """
+      CREATE TABLE t (id integer PRIMARY KEY, a integer);
+      ALTER TABLE t ADD FOREIGN KEY (a) REFERENCES t MATCH FULL ON DELETE CASCADE;
+      COMMENT ON COLUMN t.a IS $$it's 'a' key$$;
+      """, "--dialect", "postgresql")
+    #expect(
+      outcome.output.contains(
+        #"a:  { type: "integer?", references: t, onDelete: cascade, doc: it's 'a' key }"#),
+      "\(outcome)")
+  }
+
+  @Test("the line to write for an array has its default as JSON, or none")
+  func hintForArray() throws {
+    let list = try column("numeric[] DEFAULT '{1.5,2}'", "postgresql")
+    #expect(
+      list.error.contains(#"write 'a: { type: "json?", default: "[1.5,2]", swiftType: A }'"#),
+      "\(list.error)")
+    let other = try column("numeric[] DEFAULT '{NULL}'", "postgresql")
+    #expect(other.error.contains(#"write 'a: { type: "json?", swiftType: A }'"#), "\(other.error)")
   }
 
   @Test("a default that only the other database computes is left out, not taken for the present")

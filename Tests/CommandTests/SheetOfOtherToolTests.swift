@@ -132,6 +132,21 @@ struct SheetOfOtherToolTests {
         """
       ),
       (
+        "times with a precision, which is no length",
+        """
+        table_name,column_name,data_type
+        t,id,integer
+        t,at,time(7)
+        t,zoned,time(6) with time zone
+
+        """,
+        """
+        id:    integer
+        at:    text
+        zoned: text
+        """
+      ),
+      (
         "Oracle",
         """
         table_name,column_name,data_type,nullable

@@ -67,16 +67,42 @@ struct DumpDatabase {
       if lists.contains(SQLName(column.name)) { type.length = nil }
       let origin = ColumnOrigin(table: table.name, column: column.name)
       (types[origin], choices[origin]) = (type.type, type.choice)
-      if type.isForeign {
-        leftOut.add(
-          "type of columns, now text or blobs",
-          "\(table.name).\(column.name) \(column.writtenType)")
-      }
+      leaveOutParts(of: column, type, of: table)
       definition.add(column, type)
     }
     for (place, column) in table.columns.enumerated() { try add(column, place, to: &definition) }
     for check in checks { try add(check, to: &definition) }
     return definition
+  }
+
+  /// Lists what SQLite and dbgen lack of a column.
+  private mutating func leaveOutParts(
+    of column: DumpColumn, _ type: DumpType, of table: DumpTable
+  ) {
+    if column.isTouched { touch(column, type, of: table) }
+    if type.type == .text, let collation = column.collation ?? table.collation,
+      collation.ignoresCase, table.hasKey(of: column)
+    {
+      leftOut.add(
+        "case-insensitive collation of keys", "\(table.name).\(column.name) \(collation)")
+    }
+    if type.isForeign {
+      leftOut.add(
+        "type of columns, now text or blobs",
+        "\(table.name).\(column.name) \(column.writtenType)")
+    }
+  }
+
+  /// Lets updates set a column to the present time, if the schema has words for that.
+  private mutating func touch(_ column: DumpColumn, _ type: DumpType, of table: DumpTable) {
+    let others = table.columns.prefix { !SQLName.areEqual($0.name, column.name) }
+    let isFirst = !others.contains(where: \.isTouched)
+    let isKey = table.primaryKey.contains { SQLName.areEqual($0, column.name) }
+    if isFirst, !isKey, [.timestamp, .date].contains(type.type) {
+      choices[ColumnOrigin(table: table.name, column: column.name)]?.isTouched = true
+    } else {
+      leftOut.add("time of the last update", "\(table.name).\(column.name)")
+    }
   }
 
   mutating func note(
@@ -109,4 +135,17 @@ struct DumpDatabase {
     }
     note(.index, name, nil, index.place)
   }
+}
+
+extension DumpTable {
+  /// Whether a key has a column.
+  fileprivate func hasKey(of column: DumpColumn) -> Bool {
+    let keys = uniqueKeys.map(\.columns) + [primaryKey]
+    return keys.joined().contains { SQLName.areEqual($0, column.name) }
+  }
+}
+
+extension String {
+  /// Whether texts that differ in case are equal in MySQL's collation of this name.
+  fileprivate var ignoresCase: Bool { SQLName.folded(self).hasSuffix("_ci") }
 }

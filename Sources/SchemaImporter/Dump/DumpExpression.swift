@@ -5,13 +5,20 @@ import SchemaSQL
 extension SQLText {
   /// Returns the SQL of another database in a range of tokens as SQLite would write it, as far as
   /// it is known: without casts and schemas, and with SQLite's names of functions and operators.
-  func translated(_ range: Range<Int>, doubleQuotesAreStrings: Bool) -> String {
+  ///
+  /// - Parameter texts: The strings that differ from those here.
+  func translated(
+    _ range: Range<Int>, _ texts: ScriptTexts, doubleQuotesAreStrings: Bool
+  ) -> String {
     guard let bytes = bytes(of: range) else { return "" }
     var edits: [(range: Range<Int>, text: String)] = []
     var place = range.lowerBound
     while place < range.upperBound {
-      if doubleQuotesAreStrings, isInDoubleQuotes(tokens[place]) {
-        edits.append((tokens[place].range, SQLString.quote(name(place))))
+      if tokens[place].kind == .string
+        || doubleQuotesAreStrings && isInDoubleQuotes(tokens[place])
+      {
+        let text = texts[tokens[place]] ?? name(place)
+        edits.append((tokens[place].range, SQLString.quote(text) + escape(of: text, at: place)))
         place += 1
       } else if let (end, text) = translation(at: place, in: range),
         let bytes = self.bytes(of: place..<min(end, range.upperBound))
@@ -28,6 +35,12 @@ extension SQLText {
     }
     let text = SQLText(replacing(edits, in: bytes)).withLists.withoutDoubleParentheses.withoutGroups
     return text.trimmed(text.unwrappedTokens)
+  }
+
+  /// The ESCAPE that SQLite needs for backslashes in a pattern; empty for other strings.
+  private func escape(of text: String, at place: Int) -> String {
+    let isPattern = isAt(place - 1, "like") || isAt(place - 1, "~") && isAt(place - 2, "~")
+    return isPattern && text.contains("\\") && !isAt(place + 1, "escape") ? #" ESCAPE '\'"# : ""
   }
 
   /// Returns the end of what has to be written in another way from a token on, and the SQL for it.

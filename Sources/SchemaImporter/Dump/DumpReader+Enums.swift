@@ -17,7 +17,7 @@ extension DumpReader {
     range.filter {
       sql.tokens[$0].kind == .string
         || doubleQuotesAreStrings && sql.isInDoubleQuotes(sql.tokens[$0])
-    }.map { sql.name($0) }
+    }.map(text)
   }
 
   mutating func alterType(_ parser: inout SQLParser) {

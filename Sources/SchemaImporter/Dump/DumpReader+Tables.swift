@@ -16,6 +16,9 @@ extension DumpReader {
       if parser.take("comment") {
         _ = parser.take("=")
         table.doc = string(parser.next())
+      } else if parser.take("collate") {
+        _ = parser.take("=")
+        table.collation = parser.next().map { sql.name($0) }
       } else if parser.isAt("inherits") {
         leftOut.add("inheritance", name)
         parser.skip()
@@ -108,9 +111,16 @@ extension DumpReader {
     if parser.isAt("nulls", "not") { leftOut.add("comparison of NULLs as equal", key) }
   }
 
-  private func readCheck(of table: inout DumpTable, _ parser: inout SQLParser, _ name: String?) {
+  private mutating func readCheck(
+    of table: inout DumpTable, _ parser: inout SQLParser, _ name: String?
+  ) {
     guard parser.take("check"), let range = parser.parenthesized() else { return }
-    table.checks.append(DumpCheck(name: name, condition: expression(range)))
+    let check = DumpCheck(name: name, condition: expression(range))
+    if parser.take("not", "enforced") {
+      leftOut.add("unenforced check", check.title)
+    } else {
+      table.checks.append(check)
+    }
   }
 
   private func readForeignKey(
@@ -131,14 +141,17 @@ extension DumpReader {
     guard parser.take("references"), let (table, schema, _) = self.name(&parser) else { return nil }
     var key = DumpForeignKey(name: name, columns: columns, parent: table, schema: schema)
     if parser.isAt("(") { key.parentColumns = columnList(&parser) }
-    while parser.isAt("on", "delete") || parser.isAt("on", "update") {
+    while parser.isAt("on", "delete") || parser.isAt("on", "update") || parser.isAt("match") {
+      if parser.take("match") {
+        _ = parser.next()
+        continue
+      }
       let start = parser.position
       parser.move(to: start + 3)
       if sql.isAt(start + 2, "set") || sql.isAt(start + 2, "no") { parser.move(to: start + 4) }
       key.actions += " " + sql.text(start..<parser.position).uppercasedASCII
       _ = parser.parenthesized()
     }
-    if parser.take("match") { _ = parser.next() }
     if parser.take("deferrable"), parser.take("initially", "deferred") {
       key.actions += " DEFERRABLE INITIALLY DEFERRED"
     }
@@ -187,7 +200,8 @@ extension DumpReader {
     if parser.take("not", "null") {
       column.isRequired = true
     } else if parser.take("default") {
-      column.defaultValue = expression(value(&parser))
+      let range = value(&parser)
+      column.defaultValue = bits(range, as: column.type) ?? expression(range)
     } else if parser.take("comment") {
       column.doc = string(parser.next())
     } else if parser.take("generated") {
@@ -200,7 +214,10 @@ extension DumpReader {
       column.generated = (expression(range), keepsValues)
     } else if parser.take("on", "update") {
       _ = value(&parser)
-    } else if parser.take("constraint") || parser.take("collate") {
+      column.isTouched = true
+    } else if parser.take("collate") {
+      column.collation = parser.qualifiedName().last.map { sql.name($0) }
+    } else if parser.take("constraint") {
       _ = parser.qualifiedName()
     } else {
       return false
@@ -214,6 +231,16 @@ extension DumpReader {
     if !parser.isAtEnd { parser.skip() }
     while !parser.isAtEnd, !parser.isAt(anyOf: Self.properties) { parser.skip() }
     return start..<parser.position
+  }
+
+  /// Returns the number of bits, as in `b'101'`; nil for other expressions, and for types in which
+  /// zeros at the beginning count.
+  private func bits(_ range: Range<Int>, as type: String) -> String? {
+    guard range.count > 1, sql.isAt(range.lowerBound, "b"),
+      sql.tokens[range.lowerBound + 1].kind == .string,
+      !["varbit", "bit varying"].contains(where: SQLName.folded(type).hasPrefix)
+    else { return nil }
+    return Int64(sql.name(range.lowerBound + 1), radix: 2).map { "\($0)" }
   }
 
   private static let properties: Set = [

@@ -7,6 +7,8 @@ struct DumpReader {
   let sql: SQLText
   let system: SQLSystem
   let transcript: SQLTranscript
+  /// The strings that the transcript can't have.
+  let texts: ScriptTexts
   /// The comments that no statement has taken yet.
   var comments: ArraySlice<Range<Int>>
   var tables: [DumpTable] = []
@@ -32,6 +34,7 @@ struct DumpReader {
   init(_ script: String, _ system: SQLSystem) {
     transcript = SQLTranscript(script, of: system)
     sql = SQLText(transcript.bytes)
+    texts = ScriptTexts(script, sql, system)
     comments = transcript.comments[...]
     copiedRows = transcript.copiedRows.reversed()
     self.system = system
@@ -78,18 +81,21 @@ struct DumpReader {
 
   /// Returns the SQL in a range of tokens as SQLite would write it.
   func translated(_ range: Range<Int>) -> String {
-    sql.translated(range, doubleQuotesAreStrings: doubleQuotesAreStrings)
+    sql.translated(range, texts, doubleQuotesAreStrings: doubleQuotesAreStrings)
   }
 
   /// Returns an expression as SQLite would write it.
   func expression(_ range: Range<Int>) -> String { translated(range).withFunctionsInLowercase }
+
+  /// Returns the text of the string at a place.
+  func text(at place: Int) -> String { texts[sql.tokens[place]] ?? sql.name(place) }
 
   /// Returns the text of a string, as in COMMENT; nil if there is none, or one without words.
   func string(_ place: Int?) -> String? {
     guard let place, sql.tokens.indices.contains(place),
       sql.tokens[place].kind == .string || sql.isInDoubleQuotes(sql.tokens[place])
     else { return nil }
-    let text = sql.name(place)
+    let text = text(at: place)
     return text.contains(where: \.isLetter) ? text : nil
   }
 }

@@ -20,6 +20,8 @@ struct DumpTable {
   var schema: String?
   var place: SourceRange
   var doc: String?
+  /// The collation of columns without one.
+  var collation: String?
   var columns: [DumpColumn] = []
   var primaryKey: [String] = []
   var uniqueKeys: [DumpKey] = []
@@ -89,6 +91,10 @@ struct DumpColumn {
   /// The values of MySQL's `ENUM(...)`.
   var values: [String] = []
   var isRequired = false
+  /// The collation that the dump names.
+  var collation: String?
+  /// Whether every update sets the column to the present time.
+  var isTouched = false
   /// The default as SQL, with functions of the other database.
   var defaultValue: String?
   var generated: (expression: String, isStored: Bool)?

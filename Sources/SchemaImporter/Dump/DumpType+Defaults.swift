@@ -5,7 +5,7 @@ import SchemaSQL
 extension DumpType {
   /// Returns SQLite's expression for a default; nil if the column has none there.
   func defaultValue(_ written: String) -> String? {
-    if let listType { return written.json(as: listType) ?? written }
+    if let listType { return written.jsonOfList(of: listType).map(SQLString.quote) ?? written }
     let isClock = type.form(encodedAs: nil).current != nil && written.isOfClock
     switch SheetDefault(isClock ? "now()" : written.trimmed, type) {
     case .null, .none: return nil
@@ -33,36 +33,6 @@ extension DumpType {
 }
 
 extension String {
-  /// Returns PostgreSQL's list, such as `'{a,b}'` and `ARRAY('a', 'b')`, as JSON in SQL; nil for one
-  /// that isn't as plain.
-  fileprivate func json(as listType: String) -> String? {
-    let isOfNumbers = ["[Int]", "[Double]"].contains(listType)
-    guard let items = itemsOfList else { return nil }
-    let isPlain = items.allSatisfy { item in
-      !item.contains { #"\"{}"#.contains($0) }
-        && (isOfNumbers ? Double(item) != nil : listType != "[Bool]" && item != "NULL")
-    }
-    guard isPlain else { return nil }
-    let texts = items.map { isOfNumbers ? $0 : "\"\($0)\"" }
-    return SQLString.quote("[\(texts.joined(separator: ","))]")
-  }
-
-  /// The items of PostgreSQL's list; nil if one of them isn't a number or a text.
-  private var itemsOfList: [String]? {
-    let sql = SQLText(self)
-    if sql.isAt(0, "array") {
-      let items = sql.tokens.indices.dropFirst().filter { place in
-        ![",", "(", ")"].contains { sql.isAt(place, $0) }
-      }
-      let arePlain = items.allSatisfy { [.string, .number].contains(sql.tokens[$0].kind) }
-      return arePlain ? items.map(sql.name) : nil
-    }
-    guard sql.tokens.count == 1, sql.tokens[0].kind == .string else { return nil }
-    let text = sql.name(0)
-    guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
-    return text.dropFirst().dropLast().split(separator: ",").map { String($0).trimmed }
-  }
-
   /// The decimal number in the form in which dbgen stores it.
   fileprivate var withoutLastZeros: String {
     guard contains(".") else { return self }

@@ -10,6 +10,8 @@ struct DumpType {
   var length: Int64?
   /// Whether SQLite and dbgen have no such type: its values become text, or bytes for shapes.
   private(set) var isForeign = false
+  /// Whether texts that differ in case are equal.
+  private(set) var ignoresCase = false
   /// The type of Swift that a list of PostgreSQL has as JSON.
   private(set) var listType: String?
   private var hint: TypeHint?
@@ -28,7 +30,9 @@ struct DumpType {
     length = sheetType.length
     let word = String(SQLName.folded(written).prefix { $0.isLetter || $0.isNumber })
     if column.isList {
-      setJSON(column, as: Self.listTypes[word], isCompared: dump.compares(column.name, of: table))
+      setJSON(
+        column, as: Self.listTypes[word]?.nested(column.listDepth),
+        isCompared: dump.compares(column.name, of: table))
     } else if ["json", "jsonb"].contains(word) {
       setJSON(column, as: nil, isCompared: true)
     } else if sheetType.isUnknown {
@@ -36,6 +40,8 @@ struct DumpType {
       type = Self.shapes.contains(word) ? .blob : .text
     } else if values.areAnswers, !dump.computes(with: column.name, of: table) {
       (type, values) = (.boolean, [])
+    } else {
+      ignoresCase = word == "citext"
     }
   }
 
@@ -103,6 +109,12 @@ extension DumpColumn {
     "speed", "temperature", "weight", "width",
   ]
 
+  /// The number of the array's dimensions.
+  fileprivate var listDepth: Int {
+    let brackets = type.reversed().prefix { "() ".contains($0) }
+    return max(1, brackets.count { $0 == "(" })
+  }
+
   fileprivate var isList: Bool {
     type.hasSuffix("()") || SQLName.folded(type).hasSuffix(" array")
   }
@@ -115,5 +127,13 @@ extension [String] {
       ["n", "y"], ["no", "yes"], ["f", "t"], ["false", "true"], ["0", "1"],
     ]
     return pairs.contains(Set(map { SQLName.folded($0) }))
+  }
+}
+
+extension String {
+  /// The type of lists of lists, as often as a number says, for one of a list.
+  fileprivate func nested(_ depth: Int) -> String {
+    let count = depth - 1
+    return String(repeating: "[", count: count) + self + String(repeating: "]", count: count)
   }
 }

@@ -22,7 +22,8 @@ struct TableText {
     let name = SQLName.quote(column.name)
     let isRowID = isKey(column) && type.storage == "INTEGER"
     let ending = isRowID ? " PRIMARY KEY" : column.isRequired ? " NOT NULL" : ""
-    columns.append(("\(name) \(type.storage)\(ending)", ""))
+    let collation = type.ignoresCase ? " COLLATE NOCASE" : ""
+    columns.append(("\(name) \(type.storage)\(ending)\(collation)", ""))
     for check in type.checks(of: name, isRequired: column.isRequired) {
       columns[columns.count - 1].clauses += " CHECK (\(check))"
     }

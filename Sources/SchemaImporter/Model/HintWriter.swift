@@ -99,11 +99,12 @@ extension Column {
     case .json: setType(.json)
     case .jsonBytes: break
     case .values(let values): return setEnum(Enumeration(name, of: values))
-    case .declaredJSON(_, let known, let isNew):
+    case .declaredJSON(let declared, let known, let isNew):
       setType(.json)
       isTypeChecked = isNew
-      if known != nil, case .literal(.text("{}")) = defaultValue?.value {
-        defaultValue = Located(.literal(.text("[]")))
+      if declared.namesList, case .literal(.text(let text)) = defaultValue?.value {
+        let json = SQLString.quote(text).jsonOfList(of: known ?? "[Double]")
+        defaultValue = json.map { Located(.literal(.text($0))) }
       }
     }
     if type.value == .json || type.value == .blob {
@@ -162,6 +163,9 @@ extension Enumeration.StoredValue {
 }
 
 extension String {
+  /// Whether a declared type is that of an array.
+  fileprivate var namesList: Bool { hasSuffix("[]") || SQLName.folded(self).hasSuffix(" array") }
+
   /// The reason for several columns.
   fileprivate var inPlural: String {
     replacing("its rows have", with: "their rows have")

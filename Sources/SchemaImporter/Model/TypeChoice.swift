@@ -7,6 +7,8 @@ struct TypeChoice {
   var encoding: Encoding?
   /// The type of Swift's library that has the JSON.
   var swiftType: String?
+  /// Whether every update sets the column to the present time.
+  var isTouched = false
   var note: Caveat?
   /// The values that the declared type lists, if the column has no others.
   var values: [Literal]?

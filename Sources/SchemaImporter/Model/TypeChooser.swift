@@ -51,6 +51,7 @@ struct TypeChooser {
       table.columns[index].encoding = choice.encoding.map { Located($0) }
       let isChecked = Self.takeChecks(of: index, in: &table)
       table.columns[index].take(choice, isChecked: isChecked)
+      if choice.isTouched { table.columns[index].role = Located(.touch) }
       Self.dropDeclaredType(of: &table.columns[index], isStrict: table.isStrict)
       let isAny = Self.takeCollation(of: &table.columns[index])
       note(choice, column, isChecked: isChecked, isAny: isAny, at: index, in: table)

@@ -82,7 +82,7 @@ struct SheetType {
     }
     let number = Int64(arguments)
     if type == .text || type == .blob {
-      length = number
+      length = Self.hasPrecision(base) ? nil : number
     } else if base == "tinyint", number == 1 {
       type = .boolean
     } else if base == "bit", let number, number > 1 {
@@ -92,6 +92,12 @@ struct SheetType {
     {
       type = .decimal
     }
+  }
+
+  /// Whether the number of a type is that of the digits of seconds, as in `time(3)`.
+  private static func hasPrecision(_ base: String) -> Bool {
+    let word = base.prefix { $0 != " " }
+    return ["time", "timetz", "interval"].contains(word)
   }
 
   private mutating func readValues(_ arguments: String) {
