@@ -69,7 +69,7 @@ struct SheetType {
 
   /// Refuses what follows the parentheses, unless another database has it there.
   private mutating func refuse(_ rest: String) {
-    let words = rest.lowercased().split(whereSeparator: \.isWhitespace)
+    let words = SQLName.folded(rest).split(whereSeparator: \.isWhitespace)
     guard let first = words.first, !isUnknown, problem == nil,
       !SheetTypeSize.successors.contains(String(first))
     else { return }

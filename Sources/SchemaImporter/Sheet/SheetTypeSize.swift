@@ -1,3 +1,5 @@
+import DBGenSQLText
+
 /// The sizes of types, as other databases write them in parentheses, and what follows them.
 enum SheetTypeSize {
   /// Whether a type's arguments are sizes, such as `10, -2`, `20 CHAR`, `max` or `*`.
@@ -7,7 +9,7 @@ enum SheetTypeSize {
   }
 
   private static func isSize(_ part: String) -> Bool {
-    let words = part.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    let words = SQLName.folded(part).split(whereSeparator: \.isWhitespace).map(String.init)
     guard let first = words.first else { return false }
     guard Int64(first) != nil else { return words.count == 1 && ["max", "*"].contains(first) }
     return words.count == 1 || words.count == 2 && units.contains(words[1])
