@@ -24,7 +24,7 @@ struct DumpTests {
   }
 
   @Test(
-    "a column of PostgreSQL has the type and default that it had there",
+    "a column of PostgreSQL has the type, default and checks that it had there",
     arguments: [
       ("bigint NOT NULL", "integer"),
       ("smallint DEFAULT 1 NOT NULL", "{ type: integer, default: 1 }"),

@@ -57,7 +57,8 @@ struct OvertakingTests {
   func late() throws {
     let taken = try #require(try pool.takeIdle(for: Interruption()))
     var waiter = ConnectionPool.Waiter(
-      interruption: Interruption(), due: .seconds(3600), resume: passed.count)
+      interruption: Interruption(), due: ConnectionPool.Waiter.time + .seconds(3600),
+      resume: passed.count)
     #expect(try pool.take(orWait: waiter) == nil)
     pool.release(taken)
     waiter.due = .zero
