@@ -26,6 +26,12 @@ struct AppPackage {
     """.write(to: url.appending(path: "Package.swift"))
   }
 
+  /// Removes the sources, but not what was built from them.
+  func removeSources() throws {
+    guard FileManager.default.fileExists(atPath: sources.path) else { return }
+    try FileManager.default.removeItem(at: sources)
+  }
+
   func build(_ configuration: String) throws -> Double {
     try Child.run(["swift", "build", "--package-path", url.path, "-c", configuration]).seconds
   }
@@ -55,15 +61,15 @@ struct AppPackage {
     return try build(configuration)
   }
 
-  /// Returns the size of the app in bytes, before and after stripping its debug information.
-  func strippedSize(_ configuration: String) throws -> (whole: Int, stripped: Int) {
+  /// Returns the size of the app, before and after stripping its debug information.
+  func size(_ configuration: String) throws -> AppSize {
     let app = url.appending(path: ".build/\(configuration)/\(Self.target)")
     let stripped = url.appending(path: "stripped")
     try? FileManager.default.removeItem(at: stripped)
     try FileManager.default.copyItem(at: app.resolvingSymlinksInPath(), to: stripped)
     let whole = try Self.size(of: stripped)
     _ = try Child.run(["strip", stripped.path])
-    return (whole, try Self.size(of: stripped))
+    return AppSize(whole: whole, stripped: try Self.size(of: stripped))
   }
 
   private static func size(of url: URL) throws -> Int {
@@ -83,4 +89,10 @@ struct AppPackage {
     }
     return (lines, bytes)
   }
+}
+
+/// The size of an app in bytes, with its debug information and without.
+struct AppSize {
+  var whole: Int
+  var stripped: Int
 }

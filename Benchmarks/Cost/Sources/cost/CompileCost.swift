@@ -13,7 +13,7 @@ struct CompileCost: ParsableCommand {
   func run() throws {
     defer { places.remove() }
     try places.prepare()
-    let packages = [try generatedPackage(), try recordsPackage()]
+    let packages = try packages(of: ManyTables(count: tables))
     var times: [BuildKind: [Samples]] = [:]
     for configuration in ["debug", "release"] {
       for package in packages { _ = try package.build(configuration) }
@@ -27,8 +27,17 @@ struct CompileCost: ParsableCommand {
         }
       }
     }
-    let report = try CompileReport(tables: tables, times: times, packages: packages)
+    let report = try CompileReport(tables: tables, times: times, packages: packages) {
+      let smallest = try self.packages(of: ManyTables(count: 1))
+      for package in smallest { _ = try package.build("release") }
+      return smallest
+    }
     try places.report(report.text, to: "COMPILE.md")
+  }
+
+  /// Writes the sources of both apps, in place of those that are there.
+  private func packages(of many: ManyTables) throws -> [AppPackage] {
+    [try generatedPackage(many), try recordsPackage(many)]
   }
 
   private func change(_ package: AppPackage, _ kind: BuildKind) throws -> Double {
@@ -37,9 +46,9 @@ struct CompileCost: ParsableCommand {
     return try package.buildChanged(file, kind.configuration)
   }
 
-  private func generatedPackage() throws -> AppPackage {
-    let many = ManyTables(count: tables)
+  private func generatedPackage(_ many: ManyTables) throws -> AppPackage {
     let package = AppPackage(url: places.scratchURL.appending(path: "generated"), name: "Generated")
+    try package.removeSources()
     try package.writeManifest(
       dependency: ".package(name: \"dbgen\", path: \"\(places.rootURL.path)\")",
       product: ".product(name: \"DBGenRuntime\", package: \"dbgen\")")
@@ -53,9 +62,9 @@ struct CompileCost: ParsableCommand {
     return package
   }
 
-  private func recordsPackage() throws -> AppPackage {
-    let many = ManyTables(count: tables)
+  private func recordsPackage(_ many: ManyTables) throws -> AppPackage {
     let package = AppPackage(url: places.scratchURL.appending(path: "records"), name: "Records")
+    try package.removeSources()
     try package.writeManifest(
       dependency: ".package(url: \"https://github.com/groue/GRDB.swift\", from: \"7.0.0\")",
       product: ".product(name: \"GRDB\", package: \"GRDB.swift\")")
