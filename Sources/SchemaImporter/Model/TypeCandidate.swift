@@ -32,7 +32,6 @@ struct TypeCandidate {
   /// JSON that needs no type of the app.
   static let plainJSON = [list("[String]", of: "text"), list("[Int]", of: "integer")]
   static let uuidBytes = TypeCandidate(.uuid, as: .blob, "UUIDs")
-  static let uuids = [uuid, uppercaseUUID, uuidBytes]
 
   private static func list(_ swiftType: String, of values: String) -> TypeCandidate {
     var candidate = TypeCandidate(

@@ -61,8 +61,6 @@
       worksheet_repeat_rows(sheet, UInt32(row - 1), UInt32(row - 1))
     }
 
-    func setTabColor(_ color: UInt32) { worksheet_set_tab_color(sheet, color) }
-
     // MARK: - Cells that are filled in later
 
     func filter(_ area: WorkbookArea) {
