@@ -152,6 +152,8 @@ struct MigrationSealTests {
       let outcome = terminal.outcome()
       #expect(outcome.status == 1)
       #expect(outcome.output.components(separatedBy: question).count - 1 == questions)
+      // What the terminal shows next begins a line.
+      #expect(outcome.output.hasSuffix("\r\n"))
       #expect(try sandbox.read(draft) == sealed)
     }
     let terminal = try Terminal(["migration", "unseal", "s.yaml", "--quiet"], in: sandbox.root)

@@ -65,6 +65,8 @@ struct BatchTests {
       let folders = Self.folders(["a", "b", "c"])
       try Folder.insert(contentsOf: folders.map { Folder.Draft($0) }, into: transaction)
       let notes = try Self.notes(in: transaction)
+      let ids = [notes[2].id, 99, notes[0].id, notes[2].id]
+      #expect(try Note.fetchAll(ids: ids, from: transaction) == [notes[2], notes[0], notes[2]])
       #expect(try Note.delete(ids: [notes[0].id, 99], in: transaction) == 1)
       #expect(try Note.deleteEach(ids: notes.map(\.id), in: transaction).isEmpty)
       #expect(try Note.count(in: transaction) == 0)

@@ -40,6 +40,7 @@ struct ConditionTests {
       let records = try Player.fetchAll(where: condition, from: transaction)
       let others = try Player.fetchAll(where: { !condition($0) }, from: transaction)
       #expect(try Player.count(where: condition, in: transaction) == records.count)
+      #expect(try Player.exists(where: condition, in: transaction) == !records.isEmpty)
       #expect(records.count + others.count == 5, "each row meets a condition or its negation")
       ids = records.map(\.id.rawValue)
     }

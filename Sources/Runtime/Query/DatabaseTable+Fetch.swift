@@ -95,6 +95,20 @@ extension DatabaseTable {
   ) throws -> Int {
     try selecting("count(*)", where: condition(columns), otherwise: "", from: transaction).count()
   }
+
+  /// Returns whether a row meets a condition.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `count(where:in:)`.
+  @_alwaysEmitIntoClient
+  public static func exists(
+    where condition: (_ColumnSet.Type) -> Condition<Self>, in transaction: ReadTransaction
+  ) throws -> Bool {
+    try selecting("1", where: condition(columns), otherwise: "", limit: 1, from: transaction)
+      .count() == 1
+  }
 }
 
 extension DatabaseTable {

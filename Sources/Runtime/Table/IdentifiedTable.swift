@@ -38,6 +38,20 @@ extension IdentifiedTable {
     return try statement.first(Self.self)
   }
 
+  /// Returns the rows with the given primary keys, in the order of the keys, looked up one by one.
+  /// Keys without a row are left out.
+  ///
+  /// - Parameters:
+  ///   - ids: The primary keys.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of `fetch(id:from:)`.
+  @_alwaysEmitIntoClient
+  public static func fetchAll(
+    ids: some Sequence<ID>, from transaction: ReadTransaction
+  ) throws -> [Record] {
+    try ids.compactMap { try fetch(id: $0, from: transaction) }
+  }
+
   /// Returns whether there is a row with the given primary key.
   ///
   /// - Parameters:

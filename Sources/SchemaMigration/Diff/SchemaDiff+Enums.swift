@@ -55,7 +55,7 @@ extension SchemaDiff {
     } else {
       ask(
         ofCase: name, place.name.value, new, added,
-        or: takesNull(old.name) ? ["NULL in rows?   " + AnswerOption.drop(name)] : [])
+        or: hints(ofNullFor: name, in: old.name))
     }
   }
 
@@ -73,6 +73,13 @@ extension SchemaDiff {
       candidates.prefix(3).map {
         "renamed, or replaced in rows?   " + AnswerOption.rename(name, to: $0)
       } + others)
+  }
+
+  /// Returns the hint that rows can have NULL instead of a case.
+  ///
+  /// - Parameter enumeration: The enum's name in the schema.
+  func hints(ofNullFor name: String, in enumeration: String) -> [String] {
+    takesNull(enumeration) ? ["NULL in rows?   " + AnswerOption.drop(name)] : []
   }
 
   /// Returns whether a column of an enum can hold NULL instead of a case, or no column holds the

@@ -73,9 +73,12 @@ extension SchemaDiff {
     let cases = [old.name, new.name].map { "\($0).\(entry.name)" }
     let name = cases.compactMap { answers.answer($0) }.first ?? entry.name
     guard let same = new.cases.first(where: { $0.name == name }) else {
-      if !new.cases.contains(where: { $0.value == entry.value }) {
-        ask(ofCase: cases[0], entry.name, new, added)
+      guard !new.cases.contains(where: { $0.value == entry.value }) else { return nil }
+      if let dropped = cases.first(where: { answers.has(.drop, exactly: $0) }) {
+        use(.drop, dropped)
+        return (entry.value, "NULL")
       }
+      ask(ofCase: cases[0], entry.name, new, added, or: hints(ofNullFor: cases[0], in: new.name))
       return nil
     }
     for name in cases { use(.rename, name) }

@@ -39,6 +39,7 @@ extension ObjectChecker {
       hasNoOrderByParameter(draft), try hasSoundMatch(draft), hasNoCalculations(draft),
       hasSoundEncodings(TypedSQL(draft, probe))
     else { return nil }
+    adviseOnLists(in: draft)
     checkParameterCells(of: whole)
     let parameters = parameters(of: draft)
     let results = results(of: draft, named: names, probe)

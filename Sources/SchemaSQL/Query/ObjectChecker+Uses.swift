@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -14,6 +15,17 @@ extension ObjectChecker {
         at: place(ofWord: list, in: draft))
     }
     return lists.isEmpty
+  }
+
+  /// Warns of lists in parentheses that have nothing but a parameter, which is a single value.
+  mutating func adviseOnLists(in draft: QueryDraft) {
+    for parameter in draft.findings.comparisons.compactMap(\.onlyMember) {
+      let name = draft.sql.text(parameter)
+      report(
+        .singleValueInList,
+        "'IN (\(name))' looks in a list of one value: write 'IN \(name)' for an array, or '= \(name)'",
+        at: place(ofWord: parameter, in: draft), severity: .warning)
+    }
   }
 
   /// Whether no parameter is an order; reports those that are.
@@ -50,6 +62,16 @@ extension ObjectChecker {
     else { return false }
     // The columns of EXPLAIN are addr, opcode, p1, p2, p3, p4, p5, and comment.
     return program.contains { $0[5] == "match(2)" }
+  }
+}
+
+extension Comparison {
+  /// The place of the parameter that is all of a list in parentheses.
+  fileprivate var onlyMember: Int? {
+    guard shape == .membership, operands.count == 2, let expression = operands[1].expression,
+      expression.isParameter
+    else { return nil }
+    return expression.range.lowerBound
   }
 }
 

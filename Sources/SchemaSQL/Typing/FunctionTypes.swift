@@ -13,6 +13,7 @@ enum FunctionTypes {
     "json_array": .text, "json_object": .text, "json_group_array": .text,
     "json_group_object": .text, "json_quote": .text, "sqlite_version": .text,
     "sqlite_source_id": .text, "zeroblob": .blob, "randomblob": .blob,
+    "bm25": .real,
   ]
 
   /// Functions of numbers that return a real number, or NULL for some arguments.
@@ -34,7 +35,7 @@ enum FunctionTypes {
     "unixepoch": .integer, "unicode": .integer, "json_array_length": .integer, "json_type": .text,
     "json_insert": .text, "json_patch": .text, "json_remove": .text, "json_replace": .text,
     "json_set": .text, "group_concat": .text, "string_agg": .text, "printf": .text,
-    "format": .text,
+    "format": .text, "highlight": .text, "snippet": .text,
   ].merging(real.map { ($0, .real) }) { $1 }
 
   /// Functions that return NULL if an argument is NULL.

@@ -14,7 +14,11 @@ extension Console {
       printFormatted(question.displayedLines)
       switch readLine()?.lowercased() {
       case "y", "yes": return true
-      case "n", "no", "", nil: return false
+      case "n", "no", "": return false
+      case nil:
+        // What the terminal shows next begins a line.
+        printFormatted("\n")
+        return false
       default: continue
       }
     }

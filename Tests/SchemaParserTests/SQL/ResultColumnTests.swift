@@ -17,6 +17,7 @@ struct ResultColumnTests {
       a: { columns: { id: { type: integer, primaryKey: true }, name: text, color: Color, day: date? } }
       b: { columns: { id: { type: integer, primaryKey: true }, aID: { type: integer, references: a }, size: real } }
       left: { columns: { "order": text, "a.b": blob } }
+    fullTextSearch: { words: { content: a, columns: [name] } }
     views:
 
     """
@@ -54,6 +55,10 @@ struct ResultColumnTests {
       ),
       ("SELECT rowid, name FROM a", "id:integer=a.id name:text=a.name"),
       ("SELECT rowid AS r FROM \"left\"", "r:int64"),
+      (
+        "SELECT snippet(words, 0, '[', ']', '...', 5) AS s, highlight(words, 0, '[', ']') AS h, "
+          + "bm25(words) AS r FROM words WHERE words MATCH 'x'", "s:text? h:text? r:real"
+      ),
       ("SELECT max(id) OVER () IS DISTINCT FROM 1 AS x, name FROM a", "x:boolean name:text=a.name"),
     ])
   func origins(select: String, expected: String) throws {
