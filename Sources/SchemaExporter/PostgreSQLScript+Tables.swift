@@ -16,6 +16,7 @@ extension PostgreSQLScript {
     for column in table.columns { parts.append(definition(of: column, table)) }
     if let key = table.primaryKey { parts.append(definition(of: key, table)) }
     for unique in table.uniqueConstraints where table.has(unique.columns) {
+      leaveOutCollations(of: unique.columns, table)
       parts.append(name(unique.constraintName) + "UNIQUE " + list(unique.columns))
     }
     for column in table.columns {
@@ -29,7 +30,18 @@ extension PostgreSQLScript {
       "CREATE TABLE \(table.name.postgreSQLName) (\n  \(parts.joined(separator: ",\n  "))\n);\n"
   }
 
+  /// Lists the collations by which a key compares its columns, if they aren't those of the columns.
+  private mutating func leaveOutCollations(of terms: [IndexedColumn], _ table: Table) {
+    for term in terms {
+      guard let collation = term.collation, let name = term.columnName?.value,
+        collation.sqlName != table.column(named: name)?.collation?.sqlName ?? .binary
+      else { continue }
+      leaveOut("the collation of '\(name)' in a key of table '\(table.name.value)'", collation)
+    }
+  }
+
   private mutating func definition(of key: PrimaryKey, _ table: Table) -> String {
+    leaveOutCollations(of: key.columns, table)
     // SQLite accepts NULL in the key of some tables.
     let isNullable = key.columns.contains { term in
       term.columnName.flatMap { table.column(named: $0.value) }?.isNullable == true

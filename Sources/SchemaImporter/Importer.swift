@@ -12,6 +12,8 @@ package struct ImportedSchema {
   package var warnings: [Diagnostic]
   /// The indexes of the source that have no effect.
   var needlessIndexes: Set<SQLName> = []
+  /// The number of tables that are STRICT, and of all.
+  package var tables = (strict: 0, all: 0)
 }
 
 /// The progress of an import: the table whose rows are read, and its place among all.
@@ -135,8 +137,10 @@ extension Importer {
     guard !(errors + draft.allRemarks).hasErrors else {
       throw ImportError("it can't be expressed in a schema", draft.allRemarks + errors)
     }
+    let tables = draft.schema.tables
     return ImportedSchema(
-      text: settled, warnings: draft.allRemarks, needlessIndexes: draft.needlessIndexes)
+      text: settled, warnings: draft.allRemarks, needlessIndexes: draft.needlessIndexes,
+      tables: (tables.count(where: \.isStrict), tables.count))
   }
 }
 

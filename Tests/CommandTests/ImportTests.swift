@@ -226,6 +226,8 @@ struct ImportTests {
         shop.db: warning: view 'v' \(message) table: nope [SI004]
         shop.db: warning: view 'w' \(message) table: main.nope [SI004]
         shop.db: warning: view 'x' \(message) column: t.b [SI004]
+        shop.db: note: an app that takes this file over needs the product 'DBGenAdoption', which the \
+        generated source imports
 
         """)
     #expect(try sandbox.dbgen("check", "shop.yaml") == Outcome(status: 0, output: "", error: ""))

@@ -46,6 +46,22 @@ struct MigrationAnswerTests {
 
   private static let key = "id: { type: integer, primaryKey: true }"
 
+  @Test("NULL isn't an answer for a new column, or one that changes, that can't be NULL")
+  func nullFill() throws {
+    try start(
+      ["team: { columns: { \(Self.key), city: text? } }"], "INSERT INTO team VALUES (1, NULL)")
+    try write(["team: { columns: { \(Self.key), city: text, year: integer } }"])
+    let outcome = try new("--fill", "team.year=NULL", "--fill", "team.city=null")
+    #expect(outcome.status == 1)
+    for name in ["city", "year"] {
+      #expect(
+        outcome.error.contains(
+          "error: column 'team.\(name)' can't be NULL, so NULL is no value for existing rows [RN103]\n"
+        ),
+        "\(outcome.error)")
+    }
+  }
+
   @Test("the first answer to a split moves each row that holds something, with its reference")
   func split() throws {
     try start(

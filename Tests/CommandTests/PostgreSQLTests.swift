@@ -15,6 +15,24 @@ struct PostgreSQLTests {
     return try sandbox.dbgen(["export", "app.yaml", "--format", "postgresql"] + options)
   }
 
+  @Test("a collation of a key that isn't the column's is left out with a warning")
+  func collationsOfKeys() throws {
+    let outcome = try export(
+      """
+      database: Club
+      tables:
+        t:
+          columns: { a: text, b: { type: text, collate: nocase }, c: text }
+          primaryKey: [{ column: a, collate: nocase }, c]
+          unique: [[{ column: b, collate: nocase }, { column: c, collate: rtrim }]]
+
+      """)
+    let warnings = outcome.error.split(separator: "\n").filter { $0.contains(" in a key ") }
+    #expect(warnings.count == 2, "\(outcome.error)")
+    #expect(warnings.first?.contains("the collation of 'a' in a key of table 't' ") == true)
+    #expect(warnings.last?.contains("the collation of 'c' in a key of table 't' ") == true)
+  }
+
   @Test("tables, keys, rules, checks and documentation become those of PostgreSQL")
   func tables() throws {
     let outcome = try export(

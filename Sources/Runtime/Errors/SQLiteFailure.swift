@@ -53,7 +53,12 @@ extension SQLiteFailure: CustomStringConvertible {
   public var description: String {
     // The statement comes last, because it can have many lines.
     let text = message + (note.map { "; \($0)" } ?? "")
-    let statement = sql.map { "\(note == nil ? "" : ";") in: \($0)" } ?? ""
+    let statement = sql.map { "\(note == nil ? "" : ";") in: \(Self.beginning(of: $0))" } ?? ""
     return "SQLite error \(code) (extended \(extendedCode)): \(text)\(statement)"
+  }
+
+  /// Returns a statement, or the beginning of one that is too long to read.
+  private static func beginning(of sql: String) -> String {
+    sql.utf8.count > 1000 ? String(sql.unicodeScalars.prefix(1000)) + "…" : sql
   }
 }

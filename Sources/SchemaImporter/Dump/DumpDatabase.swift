@@ -144,8 +144,3 @@ extension DumpTable {
     return keys.joined().contains { SQLName.areEqual($0, column.name) }
   }
 }
-
-extension String {
-  /// Whether texts that differ in case are equal in MySQL's collation of this name.
-  fileprivate var ignoresCase: Bool { SQLName.folded(self).hasSuffix("_ci") }
-}

@@ -11,6 +11,8 @@ extension DumpReader {
     case "type": alterType(&parser)
     case "domain": alterDomain(&parser)
     case "index", "view": renameObject(&parser)
+    case "database" where system == .mysql, "schema" where system == .mysql:
+      collation = collation(in: parser.position..<parser.end) ?? collation
     default: break
     }
   }
@@ -29,6 +31,7 @@ extension DumpReader {
 
   private mutating func read(alteration range: Range<Int>, of table: inout DumpTable) {
     var parser = SQLParser(sql, in: range)
+    if parser.isAt(anyOf: Self.collationChanges) { setCollation(in: range, of: &table) }
     let isKnown =
       switch parser.keyword() {
       case "add": add(&parser, to: &table)
@@ -53,6 +56,10 @@ extension DumpReader {
     "owner", "enable", "disable", "cluster", "reset", "replica", "validate", "force", "no",
     "engine", "auto_increment", "convert", "default", "character", "charset", "collate",
     "row_format", "order", "lock", "algorithm",
+  ]
+
+  private static let collationChanges: Set = [
+    "convert", "default", "character", "charset", "collate",
   ]
 
   private mutating func leaveOutRowSecurity(of table: DumpTable) -> Bool {

@@ -21,6 +21,8 @@ extension DumpReader {
     case "view" where !words.contains("materialized"): readView(&parser, in: statement)
     case "type": readType(&parser)
     case "domain": readDomain(&parser)
+    case "database" where system == .mysql, "schema" where system == .mysql:
+      collation = collation(in: parser.position..<parser.end)
     case "schema": readSchema(&parser)
     case _ where Self.silent.contains(kind): break
     default: leaveOut(kind, words, &parser)

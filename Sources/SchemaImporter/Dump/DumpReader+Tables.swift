@@ -12,13 +12,11 @@ extension DumpReader {
     var table = DumpTable(name: name, schema: schema, place: place)
     var inside = SQLParser(sql, in: body)
     for item in inside.separated() where !item.isEmpty { read(item, of: &table) }
+    table.collation = collation(in: parser.position..<parser.end) ?? collation
     while !parser.isAtEnd {
       if parser.take("comment") {
         _ = parser.take("=")
         table.doc = string(parser.next())
-      } else if parser.take("collate") {
-        _ = parser.take("=")
-        table.collation = parser.next().map { sql.name($0) }
       } else if parser.isAt("inherits") {
         leftOut.add("inheritance", name)
         parser.skip()
@@ -64,7 +62,7 @@ extension DumpReader {
   private static let constraints: Set = ["primary", "unique", "foreign", "check", "exclude"]
 
   /// Skips to the columns of a key, and returns them.
-  private func columnList(_ parser: inout SQLParser) -> [String] {
+  func columnList(_ parser: inout SQLParser) -> [String] {
     while !parser.isAtEnd, !parser.isAt("(") { parser.move(to: parser.position + 1) }
     guard let range = parser.parenthesized() else { return [] }
     var inside = SQLParser(sql, in: range)
@@ -122,41 +120,6 @@ extension DumpReader {
       table.checks.append(check)
     }
   }
-
-  private func readForeignKey(
-    of table: inout DumpTable, _ parser: inout SQLParser, _ name: String?
-  ) {
-    _ = parser.take("foreign", "key")
-    let indexName = parser.isAtName ? parser.next().map { sql.name($0) } : nil
-    let columns = columnList(&parser)
-    if let key = reference(&parser, of: columns, name ?? indexName) {
-      table.add(key, system)
-    }
-  }
-
-  /// Reads REFERENCES with its columns and actions.
-  private func reference(
-    _ parser: inout SQLParser, of columns: [String], _ name: String?
-  ) -> DumpForeignKey? {
-    guard parser.take("references"), let (table, schema, _) = self.name(&parser) else { return nil }
-    var key = DumpForeignKey(name: name, columns: columns, parent: table, schema: schema)
-    if parser.isAt("(") { key.parentColumns = columnList(&parser) }
-    while parser.isAt("on", "delete") || parser.isAt("on", "update") || parser.isAt("match") {
-      if parser.take("match") {
-        _ = parser.next()
-        continue
-      }
-      let start = parser.position
-      parser.move(to: start + 3)
-      if sql.isAt(start + 2, "set") || sql.isAt(start + 2, "no") { parser.move(to: start + 4) }
-      key.actions += " " + sql.text(start..<parser.position).uppercasedASCII
-      _ = parser.parenthesized()
-    }
-    if parser.take("deferrable"), parser.take("initially", "deferred") {
-      key.actions += " DEFERRABLE INITIALLY DEFERRED"
-    }
-    return key
-  }
 }
 
 // MARK: - Columns
@@ -180,9 +143,7 @@ extension DumpReader {
         _ = parser.take("key")
       case "check": readCheck(of: &table, &parser, constraint)
       case "references":
-        if let key = reference(&parser, of: [column.name], constraint) {
-          table.add(key, system)
-        }
+        addReference(&parser, of: [column.name], constraint, to: &table)
       default: if !readConstraint(of: &column, &parser) { parser.skip() }
       }
     }
@@ -266,8 +227,21 @@ extension DumpReader {
     }
     _ = value(&parser)
     let isQuoted = start + 1 == parser.position && sql.tokens[start].kind == .quotedName
-    let text = isQuoted ? sql.name(start) : sql.text(start..<parser.position)
+    let text =
+      isQuoted
+      ? sql.name(start) : sql.text(start..<parser.position).withoutSizes
     return (text, schemas.map { DumpName(text, $0) }, values)
+  }
+}
+
+extension String {
+  /// The type without the spaces in the brackets of arrays that had a size.
+  fileprivate var withoutSizes: String {
+    var text = self
+    while let range = text.firstRange(of: "( ") {
+      text.replaceSubrange(range, with: "(")
+    }
+    return text
   }
 }
 

@@ -30,6 +30,8 @@ struct DumpReader {
   let doubleQuotesAreStrings: Bool
   /// The schema of names without one; nil for the one that all share.
   var schema: String?
+  /// The collation or the character set of MySQL's tables without one.
+  var collation: String?
 
   init(_ script: String, _ system: SQLSystem) {
     transcript = SQLTranscript(script, of: system)

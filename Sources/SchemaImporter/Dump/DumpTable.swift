@@ -20,7 +20,7 @@ struct DumpTable {
   var schema: String?
   var place: SourceRange
   var doc: String?
-  /// The collation of columns without one.
+  /// The collation of columns without one, or the character set whose usual collation they have.
   var collation: String?
   var columns: [DumpColumn] = []
   var primaryKey: [String] = []
@@ -72,6 +72,9 @@ struct DumpForeignKey {
   var parentColumns: [String] = []
   /// The actions when the parent changes, as SQL.
   var actions = ""
+  /// Whether all of its columns are NULL if one is.
+  var matchesFull = false
+  var isEnforced = true
 
   var parentID: DumpName { DumpName(parent, schema) }
 

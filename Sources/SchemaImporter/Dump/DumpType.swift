@@ -57,10 +57,12 @@ struct DumpType {
   }
 
   /// Returns the type that a person chooses: an integer has 64 bits in SQLite, and an Int in Swift,
-  /// and what is measured needn't have exactly the digits that were written.
+  /// what is measured needn't have exactly the digits that were written, and one digit that counts
+  /// isn't a boolean.
   private static func plain(_ type: ColumnType, of column: DumpColumn) -> ColumnType {
     switch type.traits.kind {
     case .integer, .unsigned: .integer
+    case .boolean where column.isTiny && column.isCount: .integer
     case .decimal where column.isMeasure: .real
     default: type
     }
@@ -99,9 +101,25 @@ struct DumpType {
 
 extension DumpColumn {
   /// Whether the name is that of what is measured, and not counted as money is.
-  fileprivate var isMeasure: Bool {
-    SwiftName.words(of: name).last.map { Self.measures.contains(SQLName.folded($0)) } ?? false
+  fileprivate var isMeasure: Bool { Self.measures.contains(lastWordOfName) }
+
+  /// Whether the name is that of a number, such as a place in a list.
+  fileprivate var isCount: Bool { Self.counts.contains(lastWordOfName) }
+
+  /// Whether the type is `tinyint`, in which MySQL also keeps booleans.
+  fileprivate var isTiny: Bool { SQLName.folded(type).hasPrefix("tinyint") }
+
+  private var lastWordOfName: String {
+    SwiftName.words(of: name).last.map { SQLName.folded($0) } ?? ""
   }
+
+  private static let counts: Set = [
+    "age", "count", "day", "days", "depth", "digits", "hour", "hours", "index", "kind", "level",
+    "month", "months", "number", "order", "ordering", "position", "priority", "quantity", "rank",
+    "rating", "round", "score", "sort", "sorting", "state", "status", "stars", "step", "type",
+    "week",
+    "weekday", "weight", "year", "years",
+  ]
 
   private static let measures: Set = [
     "altitude", "area", "depth", "distance", "elevation", "height", "humidity", "lat", "latitude",

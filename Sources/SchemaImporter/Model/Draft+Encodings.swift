@@ -71,7 +71,12 @@ extension Column {
     if case .current = defaultValue?.value {
       defaultValue = form.current.map { Located(.sql($0)) }
     }
+    if case .literal(.boolean(let isTrue)) = defaultValue?.value {
+      defaultValue = Located(.literal(.integer(isTrue ? 1 : 0)))
+    }
     if new == .any { sqlType = sqlType ?? Located(storage.rawValue) }
     (type.value, encoding) = (new, nil)
+    // Plain types have no check to leave out.
+    if rules.allowedValues == nil { isTypeChecked = true }
   }
 }

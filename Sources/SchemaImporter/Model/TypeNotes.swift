@@ -11,7 +11,8 @@ struct TypeNotes {
     /// The type that was chosen.
     let type: ColumnType
 
-    var place: String { "'\(table.value).\(column.name.value)'" }
+    var path: String { "\(table.value).\(column.name.value)" }
+    var place: String { "'\(path)'" }
 
     func warning(_ text: String, as code: DiagnosticCode = .undecidedType) -> Diagnostic {
       Diagnostic(code, text, at: table.range, severity: .warning)
@@ -135,17 +136,33 @@ extension TypeNotes {
     }
   }
 
-  /// A remark for each group of columns in a table with the same type for the same reason.
+  /// So many tables with the same remark share one.
+  private static let manyTables = 4
+
+  /// A remark for each group of columns in a table, or in many tables, with the same type for the same
+  /// reason.
   private var ofReasons: [Diagnostic] {
     let notes = notes.filter { if case .because = $0.caveat { true } else { false } }
-    return notes.grouped { [$0.table.value, "\($0.caveat)", $0.type.name] }.compactMap { _, group in
-      guard case .because(let reason) = group[0].caveat else { return nil }
-      let names = group.map { "'\($0.column.name.value)'" }.listed
-      let verb = group.count > 1 ? "columns \(names) are" : "column \(names) is"
-      return group[0].warning(
-        "table '\(group[0].table.value)': \(verb) of type \(group[0].type.name): \(reason)",
-        as: group[0].type == .any ? .columnOfAnyType : .undecidedType)
+    return notes.grouped { ["\($0.caveat)", $0.type.name] }.flatMap { _, group in
+      let tables = group.grouped { $0.table.value }.map(\.elements)
+      return tables.count < Self.manyTables
+        ? tables.compactMap {
+          remark(on: $0, at: "table '\($0[0].table.value)': ") { $0.column.name.value }
+        }
+        : [remark(on: group, at: "") { $0.path }].compactMap(\.self)
     }
+  }
+
+  /// Returns the remark on columns that have a type for the same reason.
+  private func remark(
+    on group: [TypeNote], at place: String, _ name: (TypeNote) -> String
+  ) -> Diagnostic? {
+    guard case .because(let reason) = group[0].caveat else { return nil }
+    let names = group.map { "'\(name($0))'" }.listed
+    let verb = group.count > 1 ? "columns \(names) are" : "column \(names) is"
+    return group[0].warning(
+      "\(place)\(verb) of type \(group[0].type.name): \(reason)",
+      as: group[0].type == .any ? .columnOfAnyType : .undecidedType)
   }
 }
 

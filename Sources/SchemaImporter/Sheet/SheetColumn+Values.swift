@@ -54,6 +54,9 @@ extension SheetColumn {
     if let cell, list?.losesValues == true {
       return diagnostics.add(.unknownSheetWord, SheetList.openQuote, at: cell.range)
     }
+    if let cell, let repetition = list?.repetition {
+      return diagnostics.add(.unknownSheetWord, repetition, at: cell.range)
+    }
     let values = list?.items.map(\.name) ?? type.values
     guard !values.isEmpty, let range = cell?.range ?? self.cell(.type)?.range else { return }
     let items = values.map { YAMLNode($0, of: type.type, at: range) }

@@ -43,7 +43,8 @@ struct SheetList {
     problem = items.lazy.compactMap(\.name.problem).first ?? repetition
   }
 
-  private var repetition: String? {
+  /// The message about the first value that the list has twice; nil if there is none.
+  var repetition: String? {
     var known: Set<String> = []
     return items.first { !known.insert($0.name.text).inserted }
       .map { "'\($0.name.text)' is in this list twice" }

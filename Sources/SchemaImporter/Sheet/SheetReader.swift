@@ -179,6 +179,11 @@ extension SheetReader {
   }
 
   private mutating func addValues(_ row: SheetRow, toEnumAt index: Int) {
+    if let name = row.cell(.column), row.header.has(.list), row.cell(.values) == nil {
+      return diagnostics.add(
+        .malformedSheet, "case '\(name.value)' has no value: write '' for an empty text",
+        at: name.range)
+    }
     guard let place = enums[index].add(row) else { return }
     diagnostics.add(.unknownSheetWord, SheetList.openQuote, at: place)
   }

@@ -24,7 +24,7 @@ extension ScriptStatement {
 
   private static let titles: Set = [
     "create", "table", "view", "structure", "definition", "for", "of", "the", "dump", "auto",
-    "generated",
+    "generated", "describe", "describes", "description",
   ]
 }
 

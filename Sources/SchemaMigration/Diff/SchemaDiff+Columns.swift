@@ -159,6 +159,7 @@ extension SchemaDiff {
     if column.generated != nil { return steps.additions.append(.addColumn(place, fill: nil)) }
     let fill = fill(of: place) ?? fillOfReference(column.name.sqlName, in: table)
     if answers.fill(place) != nil { use(.fill, place.description) }
+    if table.refusesNull(column) { refuseNull(asFillOf: place) }
     let needsValue = table.refusesNull(column) && column.defaultExpression == nil
     // Whether the column is new at all may still be open.
     let isOpen = undecidedTables.contains(owner) || openMoves.contains { $0.to == place }
@@ -172,6 +173,17 @@ extension SchemaDiff {
         [now, "what is it?   " + AnswerOption.fill(place.description)].compactMap(\.self))
     }
     steps.additions.append(.addColumn(place, fill: fill))
+  }
+}
+
+extension SchemaDiff {
+  /// Reports the answer NULL about a column that can't be NULL.
+  mutating func refuseNull(asFillOf place: ColumnPlace) {
+    guard let fill = answers.fill(place), SQLName.areEqual(fill.value, "null") else { return }
+    ask(
+      .missingFill,
+      "column '\(place.description)' can't be NULL, so NULL is no value for existing rows",
+      at: places.column(place), [])
   }
 }
 

@@ -62,6 +62,7 @@ extension SchemaDiff {
           "refused?   " + AnswerOption.refuse(name),
         ])
     }
+    if new.refusesNull(column) { refuseNull(asFillOf: place) }
     steps.changes.append(.changeColumn(place, conversion))
   }
 

@@ -22,8 +22,28 @@ extension ObjectChecker {
       let isStatement = isStatement(trigger.sql, named: trigger.name, .trigger, "a trigger")
       if isStatement, isOneStatement(trigger.sql) { triggers.append(trigger) }
     }
-    try createAll(triggers.filter { !$0.isUnchecked })
+    let checked = triggers.filter { !$0.isUnchecked }
+    let replaced = try lighten(checked)
+    try createAll(checked)
+    for view in replaced { try restore(view) }
     for trigger in triggers where trigger.isUnchecked { try checkUnchecked(trigger) }
+  }
+
+  /// If triggers read too many views, replaces those that none of them changes. Returns these.
+  private func lighten(_ triggers: [Trigger]) throws(SQLiteError) -> [View] {
+    let statements = triggers.map(\.sql.value)
+    guard viewReads.isMany(in: statements) else { return [] }
+    let standIns = Set(viewReads.standIns.map(\.name.sqlName))
+    let texts = statements.map { SQLText($0) }
+    let read = texts.reduce(into: Set<SQLName>()) { $0.formUnion($1.mentionedNames) }
+    let changed = Set(texts.flatMap { StatementSize($0).statements }.flatMap(\.changes.keys))
+      .union(schema.triggers.compactMap { $0.cause?.table }).union(standIns)
+    var replaced: [View] = []
+    for view in schema.views
+    where read.contains(view.name.sqlName) && !changed.contains(view.name.sqlName) {
+      if !missing.contains(view.name.sqlName), try replace(view) { replaced.append(view) }
+    }
+    return replaced
   }
 
   private mutating func createAll(_ triggers: [Trigger]) throws(SQLiteError) {

@@ -33,6 +33,7 @@ extension ObjectChecker {
       try checkNeed(of: view)
     }
     try restore(reads.standIns)
+    viewReads = reads
   }
 
   private mutating func reportReads(of view: View) {
@@ -47,22 +48,31 @@ extension ObjectChecker {
   private mutating func lighten(_ view: View, _ reads: inout ViewReads) throws(SQLiteError) {
     if reads.isMany(of: view) {
       for other in reads.viewsWithin(view) where !isMissing(other) && !other.isUnchecked {
-        let names = try unlessRefused(database.columnNames(ofView: other.name.value))
-        guard let names else { continue }
-        let name = SQLName.quote(other.name.value)
-        try database.run("DROP VIEW \(name)")
-        try database.run("CREATE TABLE \(name) (\(SQLName.list(names)))")
-        reads.replace(other)
+        if try replace(other) { reads.replace(other) }
       }
     }
+  }
+
+  /// Replaces a view with a table of the same columns, once SQLite has compiled it. Returns whether it
+  /// has.
+  func replace(_ view: View) throws(SQLiteError) -> Bool {
+    guard let names = columnNames[view.name.sqlName] else { return false }
+    let name = SQLName.quote(view.name.value)
+    try database.run("DROP VIEW \(name)")
+    try database.run("CREATE TABLE \(name) (\(SQLName.list(names)))")
+    return true
+  }
+
+  func restore(_ view: View) throws(SQLiteError) {
+    try database.run("DROP TABLE \(SQLName.quote(view.name.value))")
+    try database.run(view.definition.text)
   }
 
   /// Restores the replaced views that triggers are on.
   private func restore(_ views: [View]) throws(SQLiteError) {
     let names = Set(schema.triggers.compactMap { $0.cause?.table })
     for view in views where names.contains(view.name.sqlName) {
-      try database.run("DROP TABLE \(SQLName.quote(view.name.value))")
-      try database.run(view.definition.text)
+      try restore(view)
     }
   }
 
@@ -98,29 +108,42 @@ extension ObjectChecker {
     return failure
   }
 
-  /// Has SQLite compile a view's SELECT, which gives the offsets of errors, and then a use of the
-  /// view.
+  /// Has SQLite compile a use of a view.
   private mutating func compile(_ view: View) -> Bool {
-    let select = view.select
     do throws(SQLiteError) {
-      let names = try database.describe(select.sql).map(\.name)
-      let usedNames = try database.columnNames(ofView: view.name.value)
-      return select.hasColumnNames || areDistinct(names, usedNames, in: view)
+      let names = try database.columnNames(ofView: view.name.value)
+      columnNames[view.name.sqlName] = names
+      if view.select.hasColumnNames { return true }
+      return try areDistinct(names, in: view)
+    } catch {
+      report(placed(error, in: view), of: "view", view.sql)
+      return false
+    }
+  }
+
+  /// Returns the failure to compile a view with its offset, which SQLite gives only for the SELECT by
+  /// itself.
+  private func placed(_ failure: SQLiteError, in view: View) -> SQLiteError {
+    if failure.isOfBudget { return failure }
+    do throws(SQLiteError) {
+      _ = try database.describe(view.select.sql)
+      return failure
     } catch {
       var failure = error
-      failure.offset = failure.offset.map { $0 + select.offset }
-      report(failure, of: "view", view.sql)
-      return false
+      failure.offset = failure.offset.map { $0 + view.select.offset }
+      return failure
     }
   }
 
   /// Whether a view's result columns have distinct names; reports one that doesn't.
   ///
-  /// SQLite renames all but the first of several columns with the same name. That's fine if the
-  /// file has cells for the new name.
+  /// SQLite renames all but the first of several columns with the same name, to `id:1` for example.
+  /// That's fine if the file has cells for the new name.
   private mutating func areDistinct(
-    _ names: [String], _ usedNames: [String], in view: View
-  ) -> Bool {
+    _ usedNames: [String], in view: View
+  ) throws(SQLiteError) -> Bool {
+    guard usedNames.contains(where: { $0.contains(":") }) else { return true }
+    let names = try database.describe(view.select.sql).map(\.name)
     var seen = Set<SQLName>()
     let known = Set(view.cells.map { $0.name.sqlName })
     let index = zip(names.indices, usedNames).first { index, usedName in

@@ -15,6 +15,9 @@ struct ObjectChecker: ~Copyable, DiagnosticReporter {
   var missing: Set<SQLName>
   /// The columns of the tables, full-text tables, and virtual tables created so far.
   var columns: [SQLName: [ResultColumn]] = [:]
+  /// The result columns of the views that SQLite has compiled, as it names them.
+  var columnNames: [SQLName: [String]] = [:]
+  var viewReads = ViewReads([])
   /// The sound views, virtual tables, and queries, by their places in the schema.
   var views: [Int: CheckedView] = [:]
   var virtualTables: [Int: CheckedVirtualTable] = [:]

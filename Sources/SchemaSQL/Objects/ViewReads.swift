@@ -9,8 +9,8 @@ import SchemaParser
 package struct ViewReads {
   /// SQLite takes a few tenths of a second for this many.
   static let most = 10_000
-  /// More than is usual in hand-written views, and still negligible for SQLite.
-  private static let many = 100
+  /// So few that compiling all views takes work in proportion to their number.
+  private static let many = 20
 
   private let views: [SQLName: View]
   private var counts: [SQLName: Int] = [:]
@@ -37,6 +37,11 @@ package struct ViewReads {
     let count = Self.count(in: view.sql.value, lightCounts)
     lightCounts[view.name.sqlName] = count
     return count > Self.many
+  }
+
+  /// Whether statements read too many views, with tables in place of some.
+  func isMany(in statements: [String]) -> Bool {
+    statements.reduce(0) { min(Self.most, $0 + Self.count(in: $1, lightCounts) - 1) } > Self.many
   }
 
   private static func count(in sql: String, _ counts: [SQLName: Int]) -> Int {

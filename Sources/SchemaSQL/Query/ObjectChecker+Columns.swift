@@ -33,8 +33,8 @@ extension ObjectChecker {
       try copyUnchecked(view, to: probe)
       return true
     }
-    let names = try unlessRefused(database.columnNames(ofView: view.name.value))
-    guard let names, let candidates = candidates(of: view, probe) else {
+    guard let names = columnNames[view.name.sqlName], let candidates = candidates(of: view, probe)
+    else {
       try probe.requireWork()
       return false
     }

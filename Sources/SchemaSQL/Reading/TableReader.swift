@@ -231,11 +231,14 @@ extension TableReader {
     let isName = sql.tokens[place].isName && !SQLKeyword.isConstant(sql.keyword(place))
     guard isName else { return sign + sql.text(place) }
     let string = SQLString.quote(sql.name(place))
-    losses.append(
-      (
-        .stringInDoubleQuotes,
-        "the default \(sql.text(place)) of '\(column)' is a string to SQLite: it becomes \(string)"
-      ))
+    // A default can't name anything, so that double quotes are as good as single ones.
+    if !sql.isInDoubleQuotes(sql.tokens[place]) {
+      losses.append(
+        (
+          .stringInDoubleQuotes,
+          "the default \(sql.text(place)) of '\(column)' is a string to SQLite: it becomes \(string)"
+        ))
+    }
     return sign + string
   }
 

@@ -18,6 +18,8 @@ final class QueryProbe {
   let values: ValueProbe
   /// The columns of nested SELECTs, as far as they are known.
   var derived: [DerivedKey: [DerivedColumn]] = [:]
+  /// The result columns of statements for the current view or query; nil if SQLite refuses one.
+  private var described: [String: [DescribedColumn]?] = [:]
   /// The declared types of the query's parameters, by name.
   private(set) var declared: [String: ExpressionType] = [:]
   /// The failure for lack of work.
@@ -49,7 +51,9 @@ final class QueryProbe {
   }
 
   /// Prepares for the next view.
-  func begin() { (derived, declared, hasOptionalParts, failure) = ([:], [:], false, nil) }
+  func begin() {
+    (derived, described, declared, hasOptionalParts, failure) = ([:], [:], [:], false, nil)
+  }
 
   /// Prepares for the next query, with the parameter types that the file declares.
   func begin(_ query: Query) {
@@ -67,7 +71,12 @@ final class QueryProbe {
   /// Returns the result columns of a statement; nil if SQLite refuses it. If that is for lack of work,
   /// `requireWork` throws.
   func describe(_ sql: String) -> [DescribedColumn]? {
-    do throws(SQLiteError) { return try unlessRefused(database.describe(sql)) } catch {
+    if let known = described[sql] { return known }
+    do throws(SQLiteError) {
+      let columns = try unlessRefused(database.describe(sql))
+      described[sql] = .some(columns)
+      return columns
+    } catch {
       failure = failure ?? error
       return nil
     }

@@ -99,12 +99,9 @@ extension SelectScope {
     guard from.isPlain, names.count == from.sources.count else {
       return open.map { Array(repeating: nil, count: $0) }
     }
-    var sources: [Int?] = []
-    for (index, name) in names.enumerated() {
-      guard let count = describe(name.quoted + ".*")?.count else { return nil }
-      sources += Array(repeating: index, count: count)
+    return sourceColumns(of: from)?.enumerated().flatMap { index, columns in
+      Array(repeating: index, count: columns.count)
     }
-    return sources
   }
 }
 

@@ -103,17 +103,16 @@ struct SelectScope {
   /// Returns SQLite's description of result columns selected from the SELECT's tables.
   func describe(_ items: String) -> [DescribedColumn]? { describe(items, from: from) }
 
-  private func describe(_ items: String, from clause: FromClause?) -> [DescribedColumn]? {
+  func describe(_ items: String, from clause: FromClause?) -> [DescribedColumn]? {
     let with = with.map { sql.text($0.range) } ?? ""
     return probe.describe("\(with) SELECT \(items)\(clause.map { " FROM " + $0.text } ?? "")")
   }
 
   /// Returns the column that a name refers to.
   func column(_ path: SQLPath) -> ResultColumn? {
-    let name = path.names.map(\.quoted).joined(separator: ".")
     for scope in [self] + outer {
       for clause in scope.clauses {
-        guard let described = scope.describe(name, from: clause)?.first else { continue }
+        guard let described = scope.describe(path, from: clause) else { continue }
         return scope.column(described, in: scope.source(path.qualifier, described, of: clause))
       }
       for row in scope.rows {
@@ -158,10 +157,15 @@ struct SelectScope {
   ) -> FromClause.NamedSource? {
     if let qualifier { return from.source(named: qualifier) }
     if from.sources.count == 1 { return from.sources.first }
-    let having = from.sources.filter { source in
-      let qualifier = source.name ?? ""
-      return describe("\(qualifier.quoted).\(SQLName.quote(described.name))", from: from) != nil
+    let name = SQLName(described.name)
+    let known = sourceColumns(of: from).map {
+      zip(from.sources, $0).filter { $1.has(name) }.map(\.0)
     }
+    let having =
+      known.flatMap { $0.isEmpty ? nil : $0 }
+      ?? from.sources.filter { source in
+        describe("\((source.name ?? "").quoted).\(name.quoted)", from: from) != nil
+      }
     return having.count == 1 ? having.first : nil
   }
 

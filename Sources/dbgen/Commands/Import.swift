@@ -113,6 +113,20 @@ struct Import: ParsableCommand {
     let remedy =
       (source.isSheet ? "--into brings it up to the sheet, " : "") + "--force replaces it"
     try UserFiles.write([(output, imported.text)], replacing: force, remedy: remedy)
+    if source.isDatabase, let need = imported.need {
+      Console.report([Message(.note, nil, need, path: files[0])])
+    }
+  }
+}
+
+extension ImportedSchema {
+  /// The sentence on what an app needs to take over the file; nil if all tables are STRICT, as those of dbgen.
+  fileprivate var need: String? {
+    guard tables.strict < tables.all else { return nil }
+    let product = "an app that takes this file over needs the product 'DBGenAdoption'"
+    return tables.strict == 0
+      ? product + ", which the generated source imports"
+      : product + ", and opens it with 'adoption: .byMeaning'"
   }
 }
 

@@ -214,9 +214,6 @@ extension Message {
 }
 
 extension SheetRename {
-  /// The option that says it, for a command line.
-  var option: String { "--rename " + ShellWord.quote(text) }
-
   fileprivate var question: String {
     "'\(old)' isn't in the sheet, and '\(new)' is new: has it been renamed? [y/N] "
   }

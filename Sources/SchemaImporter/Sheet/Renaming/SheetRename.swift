@@ -37,8 +37,11 @@ package struct SheetRename: Equatable, Sendable {
 
   package var text: String { "\(old)=\(new)" }
 
+  /// The option that says it, for a command line.
+  package var option: String { "--rename " + ShellWord.quote(text) }
+
   /// The option to add if the two are the same.
-  var hint: String { "if its name is '\(new)' now:  --rename \(text)" }
+  var hint: String { "if its name is '\(new)' now:  \(option)" }
 }
 
 /// A rename with the table, column or enum that it is about.
