@@ -116,6 +116,7 @@ check:
 	$(DBGEN) generate --check Benchmarks/Cluster/Schemas/stock.yaml --output $(CLUSTER_BENCH_OUTPUT)
 	$(DBGEN) generate --check Examples/Service/Schemas/todos.yaml --output Examples/Service/Sources/Todos/Generated
 	$(DBGEN) generate --check Integrations/Schemas/shop.yaml --output Integrations/Tests/DBGenIntegrationsTests/Generated
+	PRODUCTS=$(PRODUCTS) Scripts/check-libc >/dev/null
 	for schema in Schemas/*.yaml; do $(DBGEN) migration verify --strict $$schema || exit 1; done
 
 # Its manifest is that of an app, for which a warning isn't an error.

@@ -150,7 +150,18 @@ struct ProjectTests {
     #expect(outcome.status == 64)
     #expect(
       outcome.error.hasPrefix(
-        "error: Missing expected argument '<schema>', and there is no 'dbgen.yaml' here."))
+        "error: Missing expected argument '<schema>', and there is no 'dbgen.yaml' here, "
+          + "which 'dbgen init' makes.\n"))
+  }
+
+  @Test("a schema without a folder for its source says that the project has one")
+  func schemaWithoutOutput() throws {
+    let outcome = try sandbox.dbgen("generate", "Schemas/league.yaml")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.error.hasPrefix(
+        "error: Missing expected argument '--output <dir>'; name no schema to generate all of "
+          + "'dbgen.yaml'\n"))
   }
 
   @Test("paths are relative to the project file, wherever it is")

@@ -182,7 +182,10 @@ struct Generate: ParsableCommand {
       return ([GenerationTarget(output: output, schemas: entries)], nil)
     }
     guard input.given.isEmpty else {
-      throw ValidationError("Missing expected argument '--output <dir>'")
+      let advice = "; name no schema to generate all of '\(ProjectFile.name)'"
+      throw ValidationError(
+        "Missing expected argument '--output <dir>'"
+          + (FileSystem.exists(ProjectFile.name) ? advice : ""))
     }
     let project = try Project.current(input.config)
     return (project.targets, project)

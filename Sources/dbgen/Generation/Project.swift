@@ -69,7 +69,8 @@ struct Project {
   static func current(_ path: String?) throws -> Project {
     guard path != nil || FileSystem.exists(ProjectFile.name) else {
       throw ValidationError(
-        "Missing expected argument '<schema>', and there is no '\(ProjectFile.name)' here.")
+        "Missing expected argument '<schema>', and there is no '\(ProjectFile.name)' here, "
+          + "which 'dbgen init' makes.")
     }
     try SourceRoot.useFolder(ofProject: path ?? ProjectFile.name)
     return try Project(path)
