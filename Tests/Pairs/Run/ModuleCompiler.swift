@@ -17,7 +17,8 @@ enum ModuleCompiler {
     let library = module.library == nil ? [] : [folder.appending(path: "library.o").path]
     let program = folder.appending(path: "program").path
     let others = try await compile(
-      module, own, ["-module-name", module.name + "App", "-o", program, "-lsqlite3"],
+      appOptions(of: module), own,
+      ["-module-name", module.name + "App", "-o", program, "-lsqlite3"],
       library + objects.get(), in: folder)
     return others.isEmpty ? try await run(program, [], in: folder) : others
   }
@@ -29,13 +30,20 @@ enum ModuleCompiler {
     guard let library = module.library else { return "" }
     let path = folder.appending(path: "\(library).swiftmodule").path
     return try await compile(
-      module, sources.filter(\.isOfLibrary),
+      module.choice.options, sources.filter(\.isOfLibrary),
       ["-module-name", library, "-emit-module", "-emit-module-path", path, "-c", "-o"]
         + [folder.appending(path: "library.o").path], [], in: folder)
   }
 
+  /// Beside a module of generated source, the app isn't what is tested, so it isn't optimized.
+  private static func appOptions(of module: PairModule) -> [String] {
+    var choice = module.choice
+    choice.isOptimized = choice.isOptimized && module.library == nil
+    return choice.options
+  }
+
   private static func compile(
-    _ module: PairModule, _ sources: [SourceText], _ options: [String], _ objects: [String],
+    _ conditions: [String], _ sources: [SourceText], _ options: [String], _ objects: [String],
     in folder: URL
   ) async throws -> String {
     let files = sources.map { folder.appending(path: $0.name).path } + objects
@@ -43,7 +51,7 @@ enum ModuleCompiler {
     try Data(files.map { "'\($0)'\n" }.joined().utf8).write(to: list)
     return try await run(
       "swiftc",
-      Self.options + module.choice.options + options + ["-I", folder.path, "@" + list.path],
+      Self.options + conditions + options + ["-I", folder.path, "@" + list.path],
       in: folder)
   }
 

@@ -1,3 +1,4 @@
+import RuntimeSamples
 import SchemaParser
 
 extension PairModule {
@@ -16,12 +17,13 @@ extension PairModule {
   }
 
   /// Optimizing takes the compiler six times as long, so each value of an axis is optimized once:
-  /// what is optimized doesn't depend on two of them.
+  /// what is optimized doesn't depend on two of them. In usual runs, only what is generated is, which
+  /// is a module of its own.
   private static func optimized(
     _ rows: [(number: Int, row: [Int])], _ axes: PairAxes
   ) -> [PairModule] {
     let few = Array(sample(rows, axes.axes).enumerated())
-    let accesses: [AccessLevel] = [.internal, .package, .public]
+    let accesses: [AccessLevel] = [.package, .public] + (Soak.isOn ? [.internal] : [])
     return accesses.enumerated().compactMap { number, access in
       guard var choice = axes.modules.first(where: { $0.access == access }) else { return nil }
       (choice.isOptimized, choice.isCodable) = (true, false)
