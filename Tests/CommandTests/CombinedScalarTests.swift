@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeSamples
 import Testing
 
 /// A combining mark behind a quote, or a prepended one before it, makes one `Character` of both, but
@@ -45,7 +46,9 @@ struct CombinedScalarTests {
 
   @Test("a draft and a sheet with such names and texts are read back", arguments: marks)
   func roundTrip(mark: (String, String)) throws {
-    for character in ["'", "\"", "\\", ",", ":", "#", "{", "-", "\n", "|"] {
+    let all = ["'", "\"", "\\", ",", ":", "#", "{", "-", "\n", "|"]
+    let first = Self.marks.firstIndex { $0 == mark } ?? 0
+    for (place, character) in all.enumerated() where (place + first) % Soak.step(3) == 0 {
       let text = "a \(mark.0)\(character)\(mark.1) b"
       let literal = escaped(text)
       try sandbox.write(

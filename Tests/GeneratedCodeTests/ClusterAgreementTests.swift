@@ -40,7 +40,7 @@ struct ClusterAgreementTests {
     // With a value of any kind as its limit, a recursive query never ends.
     let queries = checked.queries.map(\.written.statement).filter { !$0.contains("RECURSIVE") }
     for sql in queries + checked.tables.flatMap(Self.statements) {
-      for _ in 0..<(Soak.isOn ? 10 : 3) {
+      for _ in 0..<Soak.count(2, soak: 10) {
         let values = twin.values(for: sql, &random)
         guard let difference = try twin.difference(sql, values) else { continue }
         Issue.record("\(name): \(difference)")

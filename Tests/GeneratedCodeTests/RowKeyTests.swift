@@ -77,8 +77,7 @@ struct RowKeyTests {
   @Test(
     "the row's id has the type of the key, and the source compiles",
     arguments: [
-      (AccessLevel.internal, "typed", false), (.internal, "plain", true), (.package, "typed", true),
-      (.public, "plain", false), (.public, "typed", true),
+      (AccessLevel.internal, "typed", false), (.package, "typed", true), (.public, "plain", false),
     ])
   func compiles(access: AccessLevel, keys: String, isSingleFile: Bool) throws {
     let file = SourceFile(path: "shop.yaml", bytes: Array(Self.schema(keys: keys).utf8))

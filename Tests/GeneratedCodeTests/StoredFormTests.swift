@@ -117,7 +117,7 @@ struct StoredFormTests {
     let condition = try #require(kind.form.condition)
     var random = SeededGenerator(seed: 7)
     try database.write { transaction in
-      for _ in 0..<4000 {
+      for _ in 0..<Soak.count(500, soak: 4000) {
         let value = Self.candidate(&random)
         try transaction.execute("DELETE FROM probe")
         try transaction.execute("INSERT INTO probe VALUES (\(value))")

@@ -40,6 +40,19 @@ enum Compiler {
     return try messages(files, BuildProducts.moduleOptions + options)
   }
 
+  /// Type-checks texts in one run, and returns the messages about each. What they declare has to be private.
+  static func messages(ofEach texts: [String]) throws -> [String] {
+    var messages = texts.map { _ in "" }
+    var place = 0
+    for line in try self.messages(ofTexts: texts).split(separator: "\n") {
+      if let match = line.firstMatch(of: /\/file(\d+)\.swift:\d/) {
+        place = Int(match.output.1) ?? place
+      }
+      messages[place] += line + "\n"
+    }
+    return messages
+  }
+
   /// Compiles and runs a script. Returns its output, or the compiler's messages if there are any.
   static func output(ofScript text: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")

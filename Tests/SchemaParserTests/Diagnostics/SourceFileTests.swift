@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     "columns in long lines count as in short ones, even where bytes are not UTF-8",
-    arguments: 0..<20)
+    arguments: 0..<UInt64(Soak.count(3, soak: 20)))
   func longLines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let pieces: [[UInt8]] = [
