@@ -348,7 +348,8 @@ if isOwnBuild {
         .treatAllWarnings(as: .error),
       ]
     // What ships is optimized, as for its users; the tests' own code takes less time if it isn't.
-    if target.type == .test || target.path?.hasPrefix("Tests/") == true {
+    let isOfTests = ["Tests/", "Fuzzing/"].contains { target.path?.hasPrefix($0) == true }
+    if target.type == .test || isOfTests {
       target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
     }
   }
