@@ -212,6 +212,28 @@ struct SelectedRelationTests {
     }
   }
 
+  @Test("a row alone has the related rows that it has among others", arguments: Selection.all)
+  fileprivate func oneRow(selection: Selection) throws {
+    try Self.withRows { transaction in
+      let people = try Employee.fetchAll(from: transaction)
+      func expectSame<Value>(_ relation: Relation<Employee, Value>) throws {
+        let alone = try people.map { try relation.fetch(for: [$0], from: transaction)[0] }
+        #expect(try "\(alone)" == "\(relation.fetch(for: people, from: transaction))")
+      }
+      try expectSame(
+        .reports(
+          where: { selection.condition($0.name) }, orderBy: { selection.order($0.name) },
+          limit: selection.limit))
+      try expectSame(
+        .through(
+          .trainings, to: .skill, where: { selection.condition($0.name) },
+          orderBy: { selection.order($0.name) }, limit: selection.limit))
+      try expectSame(.through(.desk, to: .people, limit: selection.limit))
+      try expectSame(.count(of: .reports, where: { selection.condition($0.name) }))
+      try expectSame(.manager)
+    }
+  }
+
   @Test("children of a row's own table are reached by way of others")
   func throughItself() throws {
     try Self.withRows { transaction in

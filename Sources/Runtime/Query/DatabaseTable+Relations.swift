@@ -69,4 +69,19 @@ extension IdentifiedTable {
   ) throws -> (Record, First, repeat each Other)? {
     try _joined(fetch(id: id, from: transaction), relation, repeat each others, from: transaction)
   }
+  /// Returns the row with the given primary key and what belongs to it by a relation, or nil if there is
+  /// no such row. The relation takes one more query.
+  ///
+  /// - Parameters:
+  ///   - id: The primary key.
+  ///   - relation: The relation.
+  ///   - transaction: The transaction to read in.
+  /// - Throws: The errors of ``fetch(id:from:)`` and of ``Relation/fetch(for:from:)``.
+  @_alwaysEmitIntoClient
+  public static func fetch<Other>(
+    id: ID, including relation: Relation<Self, Other>, from transaction: ReadTransaction
+  ) throws -> (Record, Other)? {
+    guard let row = try fetch(id: id, from: transaction) else { return nil }
+    return (row, try relation.fetch(for: [row], from: transaction)[0])
+  }
 }

@@ -1,59 +1,131 @@
+/// The values of a column of a key in some rows; nil for NULL.
+@usableFromInline
+enum RelatedValues: Sendable {
+  case integers([Int64?])
+  case any([SQLValue?])
+
+  @_alwaysEmitIntoClient
+  var values: [SQLValue?] {
+    switch self {
+    case .integers(let integers): integers.map { $0.map { .integer($0) } }
+    case .any(let values): values
+    }
+  }
+}
+
 /// The different keys of some rows, as a list of values for each column.
 @usableFromInline
 struct RelatedKeys {
-  @usableFromInline var lists: [[SQLValue]]
+  @usableFromInline let lists: [[SQLValue]]
   /// For each of the rows, the place of its key; nil if a value of it is NULL.
-  @usableFromInline var places: [Int?] = []
-  /// The places of the keys, unless each is greater than the one before, as those of rows in the
-  /// order of their primary key are.
-  private var known: [[SQLValue]: Int]?
+  @usableFromInline let places: [Int?]
 
   /// The number of keys.
-  @usableFromInline var count: Int { lists.first?.count ?? 0 }
+  @_alwaysEmitIntoClient
+  var count: Int { lists[0].count }
 
-  /// - Parameter columns: For each column of the keys, the values in the rows; nil for NULL.
   @usableFromInline
+  init(lists: [[SQLValue]], places: [Int?]) { (self.lists, self.places) = (lists, places) }
+
+  /// - Parameter column: The values of a key of one column in the rows.
+  @_alwaysEmitIntoClient
   @inline(never)
-  init(_ columns: [[SQLValue?]]) {
-    lists = Array(repeating: [], count: columns.count)
-    let count = columns.first?.count ?? 0
-    places.reserveCapacity(count)
-    for row in 0..<count { places.append(place(ofKeyIn: row, of: columns)) }
-  }
-
-  private mutating func place(ofKeyIn row: Int, of columns: [[SQLValue?]]) -> Int? {
-    if columns.count == 1, case .integer(let integer)? = columns[0][row] {
-      if let place = place(of: integer) { return place }
+  init(_ column: RelatedValues) {
+    guard case .integers(let integers) = column else {
+      self.init([column])
+      return
     }
-    var key: [SQLValue] = []
-    for column in columns {
-      guard let value = column[row] else { return nil }
-      key.append(value)
+    if integers.count == 1 {
+      let keys = integers[0].map { [SQLValue.integer($0)] } ?? []
+      self.init(lists: [keys], places: [keys.isEmpty ? nil : 0])
+      return
     }
-    return place(of: key)
+    var known = IntegerPlaces()
+    var places: [Int?] = []
+    places.reserveCapacity(integers.count)
+    for integer in integers { places.append(integer.map { known.place(of: $0) }) }
+    self.init(lists: [known.keys.map { .integer($0) }], places: places)
   }
 
-  /// Returns the place of a key that is equal to the last one, or greater than all; nil for others.
-  private mutating func place(of integer: Int64) -> Int? {
-    guard case .integer(let last)? = lists[0].last else { return nil }
-    if integer == last { return count - 1 }
-    guard known == nil, integer > last else { return nil }
-    lists[0].append(.integer(integer))
-    return count - 1
+  /// - Parameter columns: For each column of the keys, the values in the rows.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  init(_ columns: [RelatedValues]) {
+    let columns = columns.map { $0.values }
+    var (keys, known): ([[SQLValue]], [[SQLValue]: Int]) = ([], [:])
+    var places: [Int?] = []
+    for row in columns[0].indices {
+      let key = columns.compactMap { $0[row] }
+      guard key.count == columns.count else {
+        places.append(nil)
+        continue
+      }
+      let place = known[key] ?? keys.count
+      places.append(place)
+      if place == keys.count {
+        known[key] = place
+        keys.append(key)
+      }
+    }
+    let lists = columns.indices.map { column in keys.map { $0[column] } }
+    self.init(lists: lists, places: places)
+  }
+}
+
+/// Different integers in the order in which they were first added, and the place of each.
+@usableFromInline
+struct IntegerPlaces {
+  @usableFromInline var keys: [Int64] = []
+  /// For each slot, the place of a key, counted from 1; 0 for none. There are none while each key is
+  /// greater than the one before, as those of rows in the order of their primary key are.
+  @usableFromInline var slots: [Int32] = []
+  /// Differs from process to process, so that nobody can choose keys that share their slots.
+  @usableFromInline let factor = UInt(bitPattern: Hasher().finalize()) | 1
+
+  @_alwaysEmitIntoClient
+  init() {}
+
+  /// Returns the place of a key, which is added if it is new.
+  @_alwaysEmitIntoClient
+  mutating func place(of key: Int64) -> Int {
+    if slots.isEmpty {
+      guard let last = keys.last, key <= last else { return add(key) }
+      if key == last { return keys.count - 1 }
+      index()
+    }
+    let slot = slot(of: key)
+    if slots[slot] > 0 { return Int(slots[slot]) - 1 }
+    slots[slot] = Int32(truncatingIfNeeded: keys.count + 1)
+    defer { if keys.count * 2 > slots.count { index() } }
+    return add(key)
   }
 
-  private mutating func place(of key: [SQLValue]) -> Int {
-    if known == nil, count > 0 { index() }
-    if let place = known?[key] { return place }
-    let place = count
-    if place > 0 { known?[key] = place }
-    for (column, value) in key.enumerated() { lists[column].append(value) }
-    return place
+  @_alwaysEmitIntoClient
+  mutating func add(_ key: Int64) -> Int {
+    keys.append(key)
+    return keys.count - 1
   }
 
-  private mutating func index() {
-    var known: [[SQLValue]: Int] = [:]
-    for place in 0..<count { known[lists.map { $0[place] }] = place }
-    self.known = known
+  /// Returns the slot of a key, or the one that it is to have.
+  @_alwaysEmitIntoClient
+  func slot(of key: Int64) -> Int {
+    let product = UInt(truncatingIfNeeded: key) &* factor
+    var slot = Int(truncatingIfNeeded: product >> UInt(UInt.bitWidth / 2)) & (slots.count - 1)
+    while slots[slot] > 0, keys[Int(slots[slot]) - 1] != key {
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  /// Gives each key a slot, of which there are four times as many.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  mutating func index() {
+    var count = 64
+    while count < keys.count * 4 { count *= 2 }
+    slots = Array(repeating: 0, count: count)
+    for (place, key) in keys.enumerated() {
+      slots[slot(of: key)] = Int32(truncatingIfNeeded: place + 1)
+    }
   }
 }

@@ -1,45 +1,75 @@
+/// Columns of two tables whose values are compared.
+@usableFromInline
+struct RelatedColumns: Sendable {
+  @usableFromInline let own: SQLColumn
+  /// The column of the other table, with the collation to compare it by.
+  @usableFromInline let other: SQLColumn
+
+  @usableFromInline
+  init(_ own: SQLColumn, _ other: SQLColumn) { (self.own, self.other) = (own, other) }
+}
+
 /// How rows of a table lead to rows of another one: by a key, or by two keys and the rows between
 /// them.
 @usableFromInline
-struct RelatedPath<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
-  /// For each part of the key, the values in rows.
-  @usableFromInline let values: [@Sendable ([Table.Record]) throws -> [SQLValue?]]
-  @usableFromInline let read: RelatedRows<Other.Record>.Reading
-  /// Returns the condition that rows of the other table belong to a key, given the name of these
-  /// rows, the SQL of the key's values, and whether deleted rows are between them.
-  @usableFromInline
-  let condition: @Sendable (_ rows: String, _ key: [String], _ includesDeleted: Bool) -> String
+final class RelatedPath: Sendable {
+  @usableFromInline let columns: [RelatedColumns]
+  /// The table of the other rows.
+  @usableFromInline let table: _TableSQL
+  /// How rows lead to those between, which have the columns of the key; nil if they have it themselves.
+  @usableFromInline let between: RelatedPath?
 
-  @_alwaysEmitIntoClient
-  init(_ key: _RelationKey<Table, Other>) {
-    values = key.columns.map { $0.values }
-    read = key.columns[0].read
-    condition = { rows, values, _ in
-      zip(key.columns, values).map { $0.other.expression(ofRows: rows) + " = " + $1 }.joined(
-        separator: " AND ")
-    }
+  @usableFromInline
+  init(_ columns: [RelatedColumns], to table: _TableSQL, by between: RelatedPath? = nil) {
+    (self.columns, self.table, self.between) = (columns, table, between)
   }
 
-  /// Each of the other rows belongs to a row once, however many rows are between the two.
+  /// The number of values that the rows of the table have.
   @_alwaysEmitIntoClient
-  init<Middle: DatabaseTable>(
-    _ first: _RelationKey<Table, Middle>, _ second: _RelationKey<Middle, Other>
-  ) {
-    let reached = RelatedPath<Table, Middle>(first)
-    values = reached.values
-    read = second.columns[0].read
-    condition = { rows, values, includesDeleted in
-      // Longer than the name of the other table, so that it is another one.
-      let between = rows + " between"
-      let columns = second.columns.map { $0.other.expression(ofRows: rows) }.joined(separator: ", ")
-      let list = second.columns.map { $0.own.expression(ofRows: between) }.joined(separator: ", ")
-      var query =
-        "SELECT \(list) FROM \(Middle._sql.table) AS \(TableQuery.quoted(between)) WHERE "
-        + reached.condition(between, values, includesDeleted)
-      if let filter = Middle._sql.filter, !includesDeleted {
-        query += " AND \(TableQuery.quoted(between)).\(filter)"
-      }
-      return (second.columns.count == 1 ? columns : "(\(columns))") + " IN (\(query))"
+  var keyCount: Int { (between ?? self).columns.count }
+
+  /// Returns the condition that rows of the other table belong to a key, given the name of these
+  /// rows, the SQL of the key's values, and whether deleted rows are between them. Each of the other
+  /// rows belongs to a row once, however many rows are between the two.
+  @_alwaysEmitIntoClient
+  func condition(_ rows: String, _ key: [String], includingDeleted: Bool) -> String {
+    let others = columns.map { $0.other.expression(ofRows: rows) }
+    guard let between else {
+      return zip(others, key).map { $0 + " = " + $1 }.joined(separator: " AND ")
     }
+    // Longer than the name of the other table, so that it is another one.
+    let name = rows + " between"
+    let list = columns.map { $0.own.expression(ofRows: name) }.joined(separator: ", ")
+    var query =
+      "SELECT \(list) FROM \(between.table.table) AS \(TableQuery.quoted(name)) WHERE "
+      + between.condition(name, key, includingDeleted: includingDeleted)
+    if let filter = between.table.filter, !includingDeleted {
+      query += " AND \(TableQuery.quoted(name)).\(filter)"
+    }
+    let joined = others.joined(separator: ", ")
+    return (others.count == 1 ? joined : "(\(joined))") + " IN (\(query))"
+  }
+}
+
+// MARK: - Shapes
+
+extension RelatedPath {
+  /// Whether another path has the same SQL.
+  func hasShape(of other: RelatedPath) -> Bool {
+    guard table === other.table, columns.count == other.columns.count else { return false }
+    for (columns, others) in zip(columns, other.columns) {
+      let areSame = columns.other.isSame(as: others.other)
+      guard areSame, between == nil || columns.own.isSame(as: others.own) else { return false }
+    }
+    guard let between, let others = other.between else {
+      return between == nil && other.between == nil
+    }
+    return between.hasShape(of: others)
+  }
+
+  func addShape(to hash: inout ShapeHash) {
+    hash.add(UInt64(UInt(bitPattern: ObjectIdentifier(table))))
+    for columns in columns { hash.add(columns.other.name) }
+    between?.addShape(to: &hash)
   }
 }

@@ -1,29 +1,45 @@
 internal import DBGenSQLite
 
-/// The rows of a table that belong to rows of another one.
+/// Reads related rows, in groups.
 @usableFromInline
-struct RelatedRows<Record> {
-  @usableFromInline
-  typealias Reading = @Sendable (borrowing _Statement, inout RelatedGroups) throws -> [Record]
+typealias RelatedReading<Record> =
+  @Sendable (
+    borrowing _Statement, inout RelatedGroups
+  ) throws -> [Record]
 
-  /// All of them, in groups.
-  @usableFromInline let all: [Record]
-  /// For each of the other rows, the range of its group.
-  @usableFromInline let ranges: [Range<Int>]
+extension [Range<Int>] {
+  // Values are copied as memory, because code for any type takes far longer to copy each.
 
-  @usableFromInline
-  init(all: [Record], ranges: [Range<Int>]) { (self.all, self.ranges) = (all, ranges) }
-
-  /// Returns the groups of elements that are in the order of all rows. Elements are copied as memory,
-  /// because code for any type takes far longer to copy each.
+  /// Returns the groups of values that are in the order of all rows.
   @_alwaysEmitIntoClient
-  func lists<Element>(of elements: [Element]) -> [[Element]] {
-    elements.withUnsafeBufferPointer { elements in
-      ranges.map { range in
-        Array(unsafeUninitializedCapacity: range.count) { list, count in
+  func lists<Value>(of values: [Value]) -> [[Value]] {
+    values.withUnsafeBufferPointer { values in
+      map { range in
+        Array<Value>(unsafeUninitializedCapacity: range.count) { list, count in
           count = range.count
-          guard let source = elements.baseAddress else { return }
+          guard let source = values.baseAddress else { return }
           list.baseAddress?.initialize(from: source + range.lowerBound, count: count)
+        }
+      }
+    }
+  }
+
+  /// Returns the first value of each group, of which none is empty.
+  @_alwaysEmitIntoClient
+  func firsts<Value>(of values: [Value]) -> [Value] {
+    let areInOrder = indices.allSatisfy { self[$0] == $0..<$0 + 1 }
+    return areInOrder ? values : copiesOfFirsts(of: values)
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func copiesOfFirsts<Value>(of values: [Value]) -> [Value] {
+    values.withUnsafeBufferPointer { values in
+      Array<Value>(unsafeUninitializedCapacity: count) { list, count in
+        guard let source = values.baseAddress, let start = list.baseAddress else { return }
+        for range in self {
+          (start + count).initialize(from: source + range.lowerBound, count: 1)
+          count += 1
         }
       }
     }
@@ -33,12 +49,14 @@ struct RelatedRows<Record> {
 /// The groups of rows that are read in the order of their keys.
 @usableFromInline
 struct RelatedGroups {
-  @usableFromInline let limit: Int
+  private let limit: Int
   /// The column of the primary key, if it is an integer and the rows of a group aren't in order.
-  @usableFromInline let key: Int32?
+  private let key: Int32?
   @usableFromInline private(set) var ranges: [Range<Int>]
-  private var current = -1
+  /// The group of the last row, and its beginning.
+  private var (current, start) = (-1, 0)
   @usableFromInline private(set) var keys: [Int64] = []
+  private var lastKey = Int64.min
   @usableFromInline private(set) var isInOrder = true
 
   @usableFromInline
@@ -52,20 +70,22 @@ struct RelatedGroups {
   mutating func add(_ row: borrowing Row, after count: Int) -> Bool {
     let place = Int(sqlite3_column_int64(row.statement.handle, 0))
     if place != current {
-      ranges[place] = count..<count
-      current = place
+      end(after: count)
+      (current, start, lastKey) = (place, count, .min)
     }
-    guard count - ranges[place].lowerBound < limit else { return false }
-    if let key {
-      note(sqlite3_column_int64(row.statement.handle, key), isFirst: ranges[place].isEmpty)
-    }
-    ranges[place] = ranges[place].lowerBound..<count + 1
+    guard count - start < limit else { return false }
+    guard let key else { return true }
+    let value = sqlite3_column_int64(row.statement.handle, key)
+    if value < lastKey { isInOrder = false }
+    lastKey = value
+    keys.append(value)
     return true
   }
 
-  private mutating func note(_ key: Int64, isFirst: Bool) {
-    if !isFirst, let last = keys.last, last > key { isInOrder = false }
-    keys.append(key)
+  /// Ends the group of the last row.
+  @usableFromInline
+  mutating func end(after count: Int) {
+    if current >= 0 { ranges[current] = start..<count }
   }
 
   /// Returns the rows with each group in the order of the primary key.
@@ -109,31 +129,39 @@ extension _Statement {
       } catch { throw numbered(error, number) }
       number &+= 1
     }
+    groups.end(after: records.count)
     return groups.ordered(records)
   }
 }
 
-extension RelatedPath {
-  /// Returns the rows of the other table that belong to rows, by one query; by none if there is
-  /// nothing to look up.
+extension _RelationKey {
+  /// Returns the rows of the other table that belong to rows, and for each of these the range of its
+  /// group, by one query; by none if there is nothing to look up.
   ///
   /// - Throws: `DatabaseError.outOfRange` if the limit is negative.
   @_alwaysEmitIntoClient
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func rows(
-    for rows: [Table.Record], _ selection: RelatedSelection<Other> = RelatedSelection(),
+    for rows: [Table.Record], _ selection: RelatedSelection = RelatedSelection(),
     from transaction: ReadTransaction
-  ) throws -> RelatedRows<Other.Record> {
-    let keys = try RelatedKeys(values.map { try $0(rows) })
-    guard keys.count > 0 else {
-      return RelatedRows(all: [], ranges: Array(repeating: 0..<0, count: rows.count))
-    }
-    let query = try RelatedQuery(selection, by: self, in: transaction)
+  ) throws -> (all: [Other.Record], ranges: [Range<Int>]) {
+    let keys = try keys(rows)
+    guard keys.count > 0 else { return none(keys.places.count) }
+    let query = RelatedQuery(.records, selection, by: path, of: keys, in: transaction)
+    let statement = try transaction.statement(query, of: keys) { query.text(isOrdered: $0) }
     var groups = RelatedGroups(
-      count: keys.count, limit: selection.limit ?? .max, key: query.checkedKey)
-    let all = try read(transaction.statement(query.records(of: keys), of: Other._sql), &groups)
-    return RelatedRows(all: all, ranges: groups.ranges(of: keys.places))
+      count: keys.count, limit: selection.limit ?? .max, key: statement.checkedKey)
+    let all = try read(statement, &groups)
+    return (all, groups.ranges(of: keys.places))
+  }
+
+  /// Returns no rows for each of a number of rows.
+  // Apart, so that only this looks up the type of the list.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func none(_ count: Int) -> (all: [Other.Record], ranges: [Range<Int>]) {
+    ([], Array(repeating: 0..<0, count: count))
   }
 
   /// Returns the number of rows of the other table that belong to each of some rows, by one query at
@@ -142,16 +170,14 @@ extension RelatedPath {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func counts(
-    for rows: [Table.Record], _ selection: RelatedSelection<Other>,
-    from transaction: ReadTransaction
+    for rows: [Table.Record], _ selection: RelatedSelection, from transaction: ReadTransaction
   ) throws -> [Int] {
-    let keys = try RelatedKeys(values.map { try $0(rows) })
+    let keys = try keys(rows)
     var counts = Array(repeating: 0, count: keys.count)
     if keys.count > 0 {
-      let query = try RelatedQuery(selection, by: self, in: transaction).counts(of: keys)
-      try transaction.statement(query, of: Other._sql).forEachRow { row in
-        counts[try row.integer(0)] = try row.integer(1)
-      }
+      let query = RelatedQuery(.counts, selection, by: path, of: keys, in: transaction)
+      let statement = try transaction.statement(query, of: keys) { query.text(isOrdered: $0) }
+      try statement.forEachRow { row in counts[try row.integer(0)] = try row.integer(1) }
     }
     return keys.places.map { place in place.map { counts[$0] } ?? 0 }
   }

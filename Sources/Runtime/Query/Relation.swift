@@ -46,11 +46,9 @@ extension Relation {
     where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil,
     orderBy order: ((Other._ColumnSet.Type) -> [Ordering<Other>])? = nil, limit: Int? = nil
   ) -> Self where Value == [(Other.Record, repeat each More)] {
-    lists(
-      RelatedPath(first, second),
-      RelatedSelection(
-        condition: condition?(Other.columns), order: order?(Other.columns), limit: limit),
-      including: repeat each others)
+    _children(
+      _RelationKey(first, second), including: repeat each others, where: condition,
+      orderBy: order, limit: limit)
   }
 
   /// Returns the relation to the number of rows that belong to a row: `.count(of: .players)`.
@@ -65,10 +63,9 @@ extension Relation {
     of key: _RelationKey<Table, Other>,
     where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil
   ) -> Self where Value == Int {
-    let path = RelatedPath(key)
-    let selection = RelatedSelection(condition: condition?(Other.columns))
+    let selection = RelatedSelection(condition: condition?(Other.columns).tree)
     return Self { rows, transaction in
-      try path.counts(for: rows, selection, from: transaction)
+      try key.counts(for: rows, selection, from: transaction)
     }
   }
 }
@@ -85,24 +82,13 @@ extension Relation {
     where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil,
     orderBy order: ((Other._ColumnSet.Type) -> [Ordering<Other>])? = nil, limit: Int? = nil
   ) -> Self where Value == [(Other.Record, repeat each More)] {
-    lists(
-      RelatedPath(key),
-      RelatedSelection(
-        condition: condition?(Other.columns), order: order?(Other.columns), limit: limit),
-      including: repeat each others)
-  }
-
-  @_alwaysEmitIntoClient
-  @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
-  static func lists<Other: DatabaseTable, each More>(
-    _ path: RelatedPath<Table, Other>, _ selection: RelatedSelection<Other>,
-    including others: repeat Relation<Other, each More>
-  ) -> Self where Value == [(Other.Record, repeat each More)] {
-    Self { rows, transaction in
-      let related = try path.rows(for: rows, selection, from: transaction)
-      let all = try Other._joined(related.all, repeat each others, from: transaction)
-      return related.lists(of: all)
+    let selection = RelatedSelection(
+      condition: condition?(Other.columns).tree, order: order?(Other.columns).map { $0.sql },
+      limit: limit)
+    return Self { rows, transaction in
+      let (related, ranges) = try key.rows(for: rows, selection, from: transaction)
+      return ranges.lists(
+        of: try Other._joined(related, repeat each others, from: transaction))
     }
   }
 
@@ -114,9 +100,9 @@ extension Relation {
     _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>
   ) -> Self where Value == (Other.Record, repeat each More)? {
     Self { rows, transaction in
-      let related = try RelatedPath(key).rows(for: rows, from: transaction)
-      let all = try Other._joined(related.all, repeat each others, from: transaction)
-      return related.ranges.map { all[$0].first }
+      let (related, ranges) = try key.rows(for: rows, from: transaction)
+      let all = try Other._joined(related, repeat each others, from: transaction)
+      return ranges.map { all[$0].first }
     }
   }
 
@@ -128,12 +114,12 @@ extension Relation {
     _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>
   ) -> Self where Value == (Other.Record, repeat each More) {
     Self { rows, transaction in
-      let related = try RelatedPath(key).rows(for: rows, from: transaction)
-      if let index = related.ranges.firstIndex(where: { $0.isEmpty }) {
+      let (related, ranges) = try key.rows(for: rows, from: transaction)
+      if let index = ranges.firstIndex(where: { $0.isEmpty }) {
         throw try key.notFound(rows[index], in: transaction)
       }
-      let all = try Other._joined(related.all, repeat each others, from: transaction)
-      return related.ranges.map { all[$0.lowerBound] }
+      return ranges.firsts(
+        of: try Other._joined(related, repeat each others, from: transaction))
     }
   }
 }
@@ -147,10 +133,21 @@ extension DatabaseTable {
     _ rows: [Record], _ relations: repeat Relation<Self, each Value>,
     from transaction: ReadTransaction
   ) throws -> [(Record, repeat each Value)] {
+    var isAlone = true
+    for _ in repeat each relations { isAlone = false }
     // A tuple of one element is the element.
-    if [Record].self == [(Record, repeat each Value)].self {
-      return unsafeBitCast(rows, to: [(Record, repeat each Value)].self)
-    }
+    if isAlone { return unsafeBitCast(rows, to: [(Record, repeat each Value)].self) }
+    return try joinedRows(rows, repeat each relations, from: transaction)
+  }
+
+  // Apart, so that only this looks up the types of lists.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func joinedRows<each Value>(
+    _ rows: [Record], _ relations: repeat Relation<Self, each Value>,
+    from transaction: ReadTransaction
+  ) throws -> [(Record, repeat each Value)] {
     let values = (repeat try (each relations).fetch(for: rows, from: transaction))
     var joined: [(Record, repeat each Value)] = []
     joined.reserveCapacity(rows.count)

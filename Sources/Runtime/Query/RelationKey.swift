@@ -1,13 +1,20 @@
 /// A column of the key by which rows of two tables belong together.
 public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Sendable {
-  /// Returns the values in rows as they are stored; nil for NULL.
-  @usableFromInline let values: @Sendable ([Table.Record]) throws -> [SQLValue?]
-  /// The column, and that of the other table.
-  @usableFromInline let own: SQLColumn
-  @usableFromInline let other: SQLColumn
+  @usableFromInline typealias Values = @Sendable ([Table.Record]) throws -> RelatedValues
+
+  /// Returns the values in rows as they are stored.
+  @usableFromInline let values: Values
+  @usableFromInline let columns: RelatedColumns
   /// Reads the rows of the other table, in code that is compiled for their type. A column has it,
   /// because all apps link what the literal of a key calls.
-  @usableFromInline let read: RelatedRows<Other.Record>.Reading
+  @usableFromInline let read: RelatedReading<Other.Record>
+
+  @_alwaysEmitIntoClient
+  init(_ own: SQLColumn, _ other: SQLColumn, _ values: @escaping Values) {
+    columns = RelatedColumns(own, other)
+    self.values = values
+    read = { statement, groups in try statement.all(Other.self, in: &groups) }
+  }
 
   /// Creates a pair of columns.
   ///
@@ -20,14 +27,29 @@ public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Senda
     _ column: C, _ other: O, _ value: @escaping @Sendable (Table.Record) -> C.Value?
   ) where C.Table == Table, O.Table == Other {
     let coding = column.coding
-    values = { rows in
-      do { return try rows.map { row in try value(row).map(coding.encode) } } catch {
+    self.init(column._definition.place, other._definition.place) { rows in
+      do { return .any(try rows.map { row in try value(row).map(coding.encode) }) } catch {
         throw column.located(error)
       }
     }
-    own = column._definition.place
-    self.other = other._definition.place
-    read = { statement, groups in try statement.all(Other.self, in: &groups) }
+  }
+
+  /// Creates a pair of columns of integers, which are stored as they are.
+  ///
+  /// - Parameters:
+  ///   - column: The column of the rows.
+  ///   - other: The column of the other table.
+  ///   - value: Returns the value in a row.
+  @_alwaysEmitIntoClient
+  public init<C: TableColumn, O: TableColumn>(
+    _ column: C, _ other: O, _ value: @escaping @Sendable (Table.Record) -> C.Value?
+  )
+  where
+    C.Table == Table, O.Table == Other, C.Value: RawRepresentable, C.Value.RawValue == Int64
+  {
+    self.init(column._definition.place, other._definition.place) { rows in
+      .integers(rows.map { value($0)?.rawValue })
+    }
   }
 }
 
@@ -45,12 +67,32 @@ extension StoredColumn {
 public struct _RelationKey<Table: DatabaseTable, Other: DatabaseTable>: Sendable,
   ExpressibleByArrayLiteral
 {
-  @usableFromInline let columns: [_RelationColumn<Table, Other>]
+  /// Returns the keys of rows.
+  @usableFromInline let keys: @Sendable ([Table.Record]) throws -> RelatedKeys
+  @usableFromInline let path: RelatedPath
+  @usableFromInline let read: RelatedReading<Other.Record>
 
   /// Creates a key from its pairs of columns.
   @_alwaysEmitIntoClient
   public init(arrayLiteral columns: _RelationColumn<Table, Other>...) {
-    self.columns = columns
+    let values = columns[0].values
+    if columns.count == 1 {
+      keys = { rows in RelatedKeys(try values(rows)) }
+    } else {
+      keys = { rows in RelatedKeys(try columns.map { try $0.values(rows) }) }
+    }
+    path = RelatedPath(columns.map { $0.columns }, to: Other._sql)
+    read = columns[0].read
+  }
+
+  /// Creates a key from those of the rows between.
+  @_alwaysEmitIntoClient
+  init<Middle: DatabaseTable>(
+    _ first: _RelationKey<Table, Middle>, _ second: _RelationKey<Middle, Other>
+  ) {
+    keys = first.keys
+    path = RelatedPath(second.path.columns, to: second.path.table, by: first.path)
+    read = second.read
   }
 
   /// Returns the error for a row whose parent doesn't exist.
@@ -58,11 +100,11 @@ public struct _RelationKey<Table: DatabaseTable, Other: DatabaseTable>: Sendable
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func notFound(_ row: Table.Record, in transaction: ReadTransaction) throws -> DatabaseError {
-    let list = columns.indices.map { "substr(quote(?\($0 + 1)), 1, 200)" }
+    let list = path.columns.indices.map { "substr(quote(?\($0 + 1)), 1, 200)" }
     var query = TableQuery("SELECT " + list.joined(separator: ", "))
-    query.values = try columns.map { .value(try $0.values([row])[0] ?? .null) }
-    let literals = try transaction.statement(query, of: Other._sql).firstTexts()
-    let key = zip(columns, literals).map { $0.other.name + " = " + $1 }.joined(separator: ", ")
-    return .rowNotFound(table: Other._sql.name, key: key)
+    query.values = try keys([row]).lists.map { .value($0.first ?? .null) }
+    let literals = try transaction.statement(query, of: path.table).firstTexts()
+    let key = zip(path.columns, literals).map { $0.other.name + " = " + $1 }
+    return .rowNotFound(table: path.table.name, key: key.joined(separator: ", "))
   }
 }

@@ -71,11 +71,7 @@ extension Selection {
       && expression.isSame(as: other.expression)
       && rule.isSame(as: other.rule) && (limit == nil) == (other.limit == nil)
       && (offset == 0) == (other.offset == 0)
-      && ConditionTree.haveSameShape(condition, other.condition) && hasOrder(of: other)
-  }
-
-  private func hasOrder(of other: Selection) -> Bool {
-    order.count == other.order.count && zip(order, other.order).allSatisfy { $0.isSame(as: $1) }
+      && ConditionTree.haveSameShape(condition, other.condition) && order.isSame(as: other.order)
   }
 
   fileprivate func key(includingDeleted: Bool) -> StatementKey {

@@ -48,6 +48,7 @@ final class ConditionTree: Sendable {
 
 extension ConditionTree {
   /// Returns the SQL with the values in the order of its parameters.
+  @usableFromInline
   func text(in table: String) -> ConditionText {
     if let text { return text }
     guard let left = left?.text(in: table) else {

@@ -81,3 +81,16 @@ extension String? {
     return self.isSame(as: other)
   }
 }
+
+extension [String] {
+  func isSame(as other: [String]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0.isSame(as: $1) }
+  }
+}
+
+extension [String]? {
+  func isSame(as other: [String]?) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.isSame(as: other)
+  }
+}
