@@ -43,8 +43,8 @@ extension Relation {
   public static func through<Middle: DatabaseTable, Other: DatabaseTable, each More>(
     _ first: _RelationKey<Table, Middle>, to second: _RelationKey<Middle, Other>,
     including others: repeat Relation<Other, each More>,
-    where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil,
-    orderBy order: ((Other._ColumnSet.Type) -> [Ordering<Other>])? = nil, limit: Int? = nil
+    where condition: ((Other.ColumnSet.Type) -> Condition<Other>)? = nil,
+    orderBy order: ((Other.ColumnSet.Type) -> [Ordering<Other>])? = nil, limit: Int? = nil
   ) -> Self where Value == [(Other.Record, repeat each More)] {
     lists(
       RelatedPath(first, second),
@@ -63,7 +63,7 @@ extension Relation {
   @_semantics("optimize.sil.specialize.generic.never")
   public static func count<Other: DatabaseTable>(
     of key: _RelationKey<Table, Other>,
-    where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil
+    where condition: ((Other.ColumnSet.Type) -> Condition<Other>)? = nil
   ) -> Self where Value == Int {
     let path = RelatedPath(key)
     let selection = RelatedSelection(condition: condition?(Other.columns))
@@ -82,8 +82,8 @@ extension Relation {
   @_semantics("optimize.sil.specialize.generic.never")
   public static func _children<Other: DatabaseTable, each More>(
     _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>,
-    where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil,
-    orderBy order: ((Other._ColumnSet.Type) -> [Ordering<Other>])? = nil, limit: Int? = nil
+    where condition: ((Other.ColumnSet.Type) -> Condition<Other>)? = nil,
+    orderBy order: ((Other.ColumnSet.Type) -> [Ordering<Other>])? = nil, limit: Int? = nil
   ) -> Self where Value == [(Other.Record, repeat each More)] {
     lists(
       RelatedPath(key),
