@@ -180,13 +180,14 @@ bench-test:
 	$(SWIFT_BUILD) --build-tests --package-path Benchmarks/Workloads $(BUILD_OPTIONS)
 	$(SWIFT) test --skip-build --package-path Benchmarks/Workloads $(BUILD_OPTIONS)
 
-# Builds and runs apps with SQLCipher, with an SQLite of their own and with an extension, where these
-# can be had.
+# Builds and runs apps with SQLCipher, with an SQLite of their own and with an extension, and migrations
+# with a newer SQLite, where these can be had.
 check-connections: dependencies
 	$(SWIFT_BUILD) --product dbgen $(BUILD_OPTIONS)
 	PRODUCTS=$(PRODUCTS) Scripts/check-sqlcipher
 	PRODUCTS=$(PRODUCTS) Scripts/check-bundled-sqlite
 	PRODUCTS=$(PRODUCTS) Scripts/check-extensions
+	PRODUCTS=$(PRODUCTS) Scripts/check-newer-sqlite
 
 # Tests generated functions in transactions of GRDB, which takes minutes to build.
 test-grdb:

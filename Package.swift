@@ -288,7 +288,8 @@ package.targets += [
   .testTarget(
     name: "SchemaMigrationTests",
     dependencies: [
-      "CodeGen", "DBGenSQLText", "SchemaImporter", "SchemaMigration", "SchemaParser", "SchemaSQL",
+      "CodeGen", "DBGenSQLSyntax", "DBGenSQLText", "SchemaImporter", "SchemaMigration",
+      "SchemaParser", "SchemaSQL",
     ],
     swiftSettings: language),
   .testTarget(

@@ -39,7 +39,7 @@ extension DatabaseTable {
   ///   reports; the errors of `replacement`.
   @discardableResult
   public static func rewriteUnreadableValues<Column: StoredColumn>(
-    of column: (_ColumnSet.Type) -> Column, in transaction: WriteTransaction,
+    of column: (ColumnSet.Type) -> Column, in transaction: WriteTransaction,
     with replacement: (SQLValue) throws -> SQLValue?
   ) throws -> Int where Column.Table == Self {
     let column = column(columns)

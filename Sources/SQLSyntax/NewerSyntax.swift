@@ -57,7 +57,20 @@ extension SQLText {
     case "order":
       guard let opening, isAt(index + 1, "by"), isCall(opening) else { return nil }
       return ("ORDER BY in an aggregate function", 44)
+    case "alter": return index == 0 ? alteredConstraint.map { ($0, 53) } : nil
     case "having": return isGrouped(before: index) ? nil : ("HAVING without GROUP BY", 39)
+    default: return nil
+    }
+  }
+
+  /// The change of a constraint by an ALTER TABLE statement; nil if it is another statement.
+  private var alteredConstraint: String? {
+    let place = isAt(3, ".") ? 5 : 3
+    switch keyword(place) {
+    case "alter": return "ALTER COLUMN"
+    case "add", "drop":
+      guard isAt(place + 1, "constraint") || isAt(place + 1, "check") else { return nil }
+      return "\(keyword(place).uppercasedASCII) \(keyword(place + 1).uppercasedASCII)"
     default: return nil
     }
   }

@@ -24,6 +24,12 @@ package struct SQLiteVersion: Hashable, Comparable, Sendable, CustomStringConver
   /// The oldest version that generated source runs on.
   package static let minimum = SQLiteVersion(38)
 
+  /// The version whose ALTER TABLE adds and removes NOT NULL and CHECK.
+  package static let alteringConstraints = SQLiteVersion(53)
+
+  /// The last version in which only a rebuild of the table does so.
+  package static let rebuildingTables = SQLiteVersion(alteringConstraints.minor - 1)
+
   package static func < (one: Self, other: Self) -> Bool { one.minor < other.minor }
 
   package var description: String { "3.\(minor)" }

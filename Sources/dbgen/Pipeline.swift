@@ -43,7 +43,7 @@ struct Pipeline {
       let checked = pipeline.check(files.schema)
       let history = HistoryFolder(ofSchema: files.schema.path)
         .history(in: files.history, reporting: &pipeline.report)
-      if let checked, let draft = history.draft { pipeline.check(draft, of: checked) }
+      if let checked { for version in history.versions { pipeline.check(version, of: checked) } }
       guard let schema = checked, history.isSound,
         let versions = pipeline.plan(schema, history, files.schema)
       else { continue }
@@ -66,10 +66,10 @@ extension Pipeline {
     return schema
   }
 
-  private mutating func check(_ draft: History.Version, of schema: CheckedSchema) {
-    report.add(schema.written.newerSQL(of: draft.file, in: draft.source), of: draft.source)
-    guard isForCluster(schema) else { return }
-    report.add(ClusterObjections.objections(to: draft.file), of: draft.source)
+  private mutating func check(_ version: History.Version, of schema: CheckedSchema) {
+    report.add(schema.written.newerSQL(of: version.file, in: version.source), of: version.source)
+    guard !version.file.isSealed, isForCluster(schema) else { return }
+    report.add(ClusterObjections.objections(to: version.file), of: version.source)
   }
 
   private func isForCluster(_ schema: CheckedSchema) -> Bool {

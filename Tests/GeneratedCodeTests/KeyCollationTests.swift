@@ -82,6 +82,17 @@ struct KeyCollationTests {
     }
   }
 
+  @Test("an index finds what it considers equal")
+  func index() throws {
+    try withDatabase(Related.open) { transaction in
+      for name in ["Swift", "SQL", "SWIFT"] {
+        try Skill.insert(.init(name: name), into: transaction)
+      }
+      #expect(
+        try Skill.fetchAll(name: "swift", from: transaction).map(\.name) == ["Swift", "SWIFT"])
+    }
+  }
+
   @Test("no row is missing in pages, sections and limits")
   func orders() throws {
     try Self.withLabels { transaction in
@@ -141,8 +152,9 @@ struct KeyCollationTests {
       _ = try Label.fetchAll(limit: 1, from: transaction)
       _ = try Folder.fetch(area: 1, path: "a", from: transaction)
       _ = try Folder.fetchPage(after: folder, limit: 1, from: transaction)
+      _ = try Skill.fetchAll(name: "a", from: transaction)
       for statement in statements.withLock({ $0 })
-      where ["\"label\"", "\"folder\""].contains(where: statement.contains) {
+      where ["\"label\"", "\"folder\"", "\"skill\""].contains(where: statement.contains) {
         let plan = try transaction.statement(text: "EXPLAIN QUERY PLAN " + statement, table: "")
           .rows { try $0.text(3) }.joined(separator: ", ")
         #expect(plan.contains("INDEX") || plan.contains("PRIMARY KEY"), "\(statement): \(plan)")

@@ -103,7 +103,7 @@ struct RefusedValueTests {
   func anyName() throws {
     struct Odd: DatabaseTable {
       static let _sql = _TableSQL(name: "odd", columns: #"a".""b"#)
-      enum _ColumnSet {
+      enum ColumnSet {
         static let odd = Column<Odd, Double>._named(#"a".""b"#, .real)
       }
       static func _record(from row: borrowing Row) throws {}

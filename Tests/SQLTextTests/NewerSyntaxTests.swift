@@ -30,6 +30,11 @@ struct NewerSyntaxTests {
       ("SELECT raise(FAIL, printf('%d', NEW.a))", "RAISE with an expression", 47, "raise"),
       ("SELECT iif(a > 1, b)", "iif() without three arguments", 48, "iif"),
       ("SELECT IIF(a, max(b, c), d, e)", "iif() without three arguments", 48, "IIF"),
+      ("ALTER TABLE t ALTER COLUMN a SET NOT NULL", "ALTER COLUMN", 53, "ALTER"),
+      ("alter table main.t alter a DROP NOT NULL", "ALTER COLUMN", 53, "alter"),
+      ("ALTER TABLE \"t\" ADD CONSTRAINT c CHECK (a > 0)", "ADD CONSTRAINT", 53, "ALTER"),
+      ("ALTER TABLE t ADD CHECK (a > 0)", "ADD CHECK", 53, "ALTER"),
+      ("ALTER TABLE main.t DROP CONSTRAINT c", "DROP CONSTRAINT", 53, "ALTER"),
     ])
   func found(sql: String, name: String, minor: Int, place: String) throws {
     let text = SQLText(sql)
@@ -53,6 +58,8 @@ struct NewerSyntaxTests {
       "SELECT a FROM t GROUP BY a HAVING count(*) > 1 UNION SELECT (SELECT b FROM u GROUP BY b HAVING c) FROM v",
       "SELECT RAISE(IGNORE), RAISE(ABORT, 'no'), RAISE(ROLLBACK, no), RAISE(FAIL, \"no\")",
       "SELECT iif(a, (SELECT max(b, c)), d), t.iif, date(a, '+1 month', '-01:30'), '+0001-00-00'",
+      "ALTER TABLE t ADD a CHECK (a > 0)", "ALTER TABLE t ADD COLUMN \"constraint\"",
+      "ALTER TABLE t RENAME alter TO b", "ALTER TABLE main.t DROP COLUMN \"check\"",
       "SELECT 10, 0xFF, a_b, '1_0', iif(a, b, c), format('%s', a) FROM t WHERE a IS NOT b",
     ])
   func known(sql: String) { #expect(SQLText(sql).newerSyntax.map(\.name) == []) }

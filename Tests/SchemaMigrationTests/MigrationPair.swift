@@ -1,5 +1,7 @@
+import DBGenSQLSyntax
 import SchemaMigration
 import SchemaParser
+import SchemaSQL
 import Testing
 
 /// An old and a new schema, and the steps between them.
@@ -61,6 +63,7 @@ struct MigrationPair: CustomTestStringConvertible, Sendable {
 
   func plan() throws -> MigrationPlan {
     var context = MigrationContext()
+    context.altersConstraints = SQLiteVersion.linked >= .alteringConstraints
     context.enumColumns = enumColumns.mapValues { places in
       places.compactMap { ColumnPlace(Located($0, at: 0..<0)) }
     }

@@ -112,7 +112,7 @@ extension TableModelBuilder {
       type: "repeat \(names.runtime("Relation"))<\(other), each Other>",
       doc: "What to fetch with each of these rows.")
     guard form == .children else { return [others] }
-    func closure(_ result: String) -> String { "((\(other)._ColumnSet.Type) -> \(result))?" }
+    func closure(_ result: String) -> String { "((\(other).ColumnSet.Type) -> \(result))?" }
     return [
       others,
       RelationParameter(

@@ -49,7 +49,7 @@ struct SearchModelBuilder {
   }
 
   private func search(by index: SearchIndexModel, label: String) -> FunctionModel {
-    func closure(_ result: String) -> String { "((\(functions)._ColumnSet.Type) -> \(result))?" }
+    func closure(_ result: String) -> String { "((\(functions).ColumnSet.Type) -> \(result))?" }
     let condition = closure("\(names.runtime("Condition"))<\(functions)>")
     let order = closure("[\(names.runtime("Ordering"))<\(functions)>]")
     return FunctionModel(

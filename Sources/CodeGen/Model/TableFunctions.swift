@@ -7,7 +7,8 @@ struct TableFunctions {
   private let builder: TableModelBuilder
   /// The unique keys, each with other columns.
   private let uniqueKeys: [[KeyColumn]]
-  private let indexedSets: [[Int]]
+  /// The other keys by which rows are found, each with other columns.
+  private let indexedKeys: [[KeyColumn]]
 
   init(of builder: TableModelBuilder) {
     self.builder = builder
@@ -21,9 +22,8 @@ struct TableFunctions {
     ).filter { seen.insert(Self.columns(of: $0)).inserted }
     let foreignKeys = table.foreignKeys.map { key in key.columns.map { IndexedColumn(.column($0)) }
     }
-    indexedSets =
-      Self.keys(of: table, foreignKeys + fullIndexes.filter { !$0.isUnique }.map(\.columns))
-      .map(Self.columns).unique
+    indexedKeys = Self.preferringOwnCollations(
+      Self.keys(of: table, foreignKeys + fullIndexes.filter { !$0.isUnique }.map(\.columns)))
   }
 
   var all: [FunctionModel] {
@@ -33,7 +33,7 @@ struct TableFunctions {
     let including = builder.relations.isEmpty ? nil : key.map { fetchIncluding($0) }
     return (key.map { [fetch(byKey: $0)] } ?? []) + [including].compactMap(\.self)
       + others.map { find(by: $0, isUnique: true) }
-      + indexedSets.map { find(by: $0.map { KeyColumn(column: $0) }, isUnique: false) }
+      + indexedKeys.map { find(by: $0, isUnique: false) }
       + builder.search.searches
       + (key.map { [exists($0), update($0), delete($0)] } ?? [])
       + (key.map { builder.deletion == nil ? [] : [restore($0), erase($0)] } ?? [])
@@ -42,6 +42,15 @@ struct TableFunctions {
   /// Returns the keys without those that contain an expression.
   private static func keys(of table: Table, _ lists: [[IndexedColumn]]) -> [[KeyColumn]] {
     lists.compactMap { $0.isEmpty ? nil : table.parts(ofKey: $0) }
+  }
+
+  /// Returns the first of the keys that have the same columns, or that which compares them as the columns
+  /// do.
+  private static func preferringOwnCollations(_ keys: [[KeyColumn]]) -> [[KeyColumn]] {
+    keys.map(columns).unique.compactMap { set in
+      let alike = keys.filter { columns(of: $0) == set }
+      return alike.first { $0.allSatisfy { $0.collation == nil } } ?? alike.first
+    }
   }
 
   /// Returns the columns of a key. One that occurs twice, with two collations, is used once.

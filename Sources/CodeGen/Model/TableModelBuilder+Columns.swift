@@ -25,7 +25,7 @@ extension TableModelBuilder {
     let aliases = [
       isTuple ? ("Record", tableNames.record) : nil,
       isReadOnly || hasDraft ? nil : ("Draft", tableNames.record),
-      ("_ColumnSet", names.nested.columns),
+      ("ColumnSet", names.nested.columns),
       isReadOnly ? nil : (names.nested.change, names.nested.columns),
       (names.nested.match, "\(names.runtime("TableMatch"))<\(tableNames.functions)>"),
     ]

@@ -173,6 +173,7 @@ public protocol SQLComparable: Comparable {}
 extension UInt64: SQLComparable {}
 extension String: SQLComparable {}
 extension Date: SQLComparable {}
+extension UUID: SQLComparable {}
 
 /// A type whose values SQLite adds up. `UInt64` isn't one, because it can be stored as bytes.
 public protocol SQLNumber: SQLComparable, Numeric {}

@@ -30,6 +30,34 @@ extension TableColumn where Value: RawRepresentable, Value.RawValue: SQLComparab
     column.compared(.atLeast, value)
   }
 
+  /// Returns the condition that the raw value of a column is less than that of another one.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func < (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
+    left.compared(" < ", with: right)
+  }
+
+  /// Returns the condition that the raw value of a column is at most that of another one.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func <= (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
+    left.compared(" <= ", with: right)
+  }
+
+  /// Returns the condition that the raw value of a column is greater than that of another one.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func > (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
+    left.compared(" > ", with: right)
+  }
+
+  /// Returns the condition that the raw value of a column is at least that of another one.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func >= (left: Self, right: some TableColumn<Table, Value>) -> Condition<Table> {
+    left.compared(" >= ", with: right)
+  }
+
   /// Returns the condition that the column's raw value is from that of `lower` to that of `upper`,
   /// both included.
   ///

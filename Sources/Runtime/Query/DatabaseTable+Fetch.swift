@@ -15,8 +15,8 @@ extension DatabaseTable {
   ///   reports.
   @_alwaysEmitIntoClient
   public static func fetchAll(
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0,
     distinct isDistinct: Bool = false, from transaction: ReadTransaction
   ) throws -> [Record] {
@@ -35,8 +35,8 @@ extension DatabaseTable {
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   @_alwaysEmitIntoClient
   public static func fetchFirst(
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, from transaction: ReadTransaction
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, from transaction: ReadTransaction
   ) throws -> Record? {
     try fetchAll(where: condition, orderBy: order, limit: 1, from: transaction).first
   }
@@ -53,7 +53,7 @@ extension DatabaseTable {
   @_alwaysEmitIntoClient
   public static func fetchAll(
     matching match: TableMatch<Self>,
-    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0, from transaction: ReadTransaction
   ) throws -> [Record] {
     try selecting(
@@ -73,8 +73,8 @@ extension DatabaseTable {
   ///   errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   @_alwaysEmitIntoClient
   public static func forEach(
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil,
     from transaction: ReadTransaction,
     _ body: (Record) throws -> Void
   ) throws {
@@ -91,7 +91,7 @@ extension DatabaseTable {
   ///   condition; any error that SQLite reports.
   @_alwaysEmitIntoClient
   public static func count(
-    where condition: (_ColumnSet.Type) -> Condition<Self>, in transaction: ReadTransaction
+    where condition: (ColumnSet.Type) -> Condition<Self>, in transaction: ReadTransaction
   ) throws -> Int {
     try selecting("count(*)", where: condition(columns), otherwise: "", from: transaction).count()
   }

@@ -11,8 +11,8 @@ extension DatabaseTable {
   ///   `invalidValue` if a stored value doesn't have the type of its column.
   @_alwaysEmitIntoClient
   public static func count<Group: TableColumn>(
-    by group: (_ColumnSet.Type) -> Group,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    by group: (ColumnSet.Type) -> Group,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Int)] where Group.Table == Self {
     try groups(
@@ -33,8 +33,8 @@ extension DatabaseTable {
   ///   `count(by:where:in:)`.
   @_alwaysEmitIntoClient
   public static func sum<C: TableColumn, Group: TableColumn>(
-    of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Int?)]
   where C.Table == Self, Group.Table == Self, C.Value: BinaryInteger & SQLNumber {
     try groups(
@@ -54,8 +54,8 @@ extension DatabaseTable {
   /// - Throws: The errors of `count(by:where:in:)`.
   @_alwaysEmitIntoClient
   public static func sum<C: TableColumn, Group: TableColumn>(
-    of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Double?)]
   where C.Table == Self, Group.Table == Self, C.Value == Double {
     try groups(
@@ -75,8 +75,8 @@ extension DatabaseTable {
   /// - Throws: The errors of `count(by:where:in:)`.
   @_alwaysEmitIntoClient
   public static func average<C: TableColumn, Group: TableColumn>(
-    of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: Double?)]
   where C.Table == Self, Group.Table == Self, C.Value: SQLNumber {
     try groups(
@@ -96,8 +96,8 @@ extension DatabaseTable {
   /// - Throws: The errors of `count(by:where:in:)`.
   @_alwaysEmitIntoClient
   public static func min<C: TableColumn, Group: TableColumn>(
-    of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: C.Value?)]
   where C.Table == Self, Group.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
@@ -118,8 +118,8 @@ extension DatabaseTable {
   /// - Throws: The errors of `count(by:where:in:)`.
   @_alwaysEmitIntoClient
   public static func max<C: TableColumn, Group: TableColumn>(
-    of column: (_ColumnSet.Type) -> C, by group: (_ColumnSet.Type) -> Group,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+    of column: (ColumnSet.Type) -> C, by group: (ColumnSet.Type) -> Group,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> [(key: Group.Result, value: C.Value?)]
   where C.Table == Self, Group.Table == Self, C.Value: SQLComparable {
     let column = column(columns)

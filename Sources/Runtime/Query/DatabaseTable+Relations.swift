@@ -15,8 +15,8 @@ extension DatabaseTable {
   @_alwaysEmitIntoClient
   public static func fetchAll<First, each Other>(
     including relation: Relation<Self, First>, _ others: repeat Relation<Self, each Other>,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0, from transaction: ReadTransaction
   ) throws -> [(Record, First, repeat each Other)] {
     let rows = try fetchAll(
@@ -42,8 +42,8 @@ extension DatabaseTable {
   @_alwaysEmitIntoClient
   public static func fetchAll<Other>(
     including relation: Relation<Self, Other>,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0, from transaction: ReadTransaction
   ) throws -> [(Record, Other)] {
     let rows = try fetchAll(

@@ -14,8 +14,8 @@ extension DatabaseTable {
   @_alwaysEmitIntoClient
   public static func search(
     _ query: String, in index: FullTextIndex<Self>,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0, from transaction: ReadTransaction
   ) throws -> [Record] {
     try searching(
@@ -43,8 +43,8 @@ extension DatabaseTable {
   public static func search<First, each Other>(
     _ query: String, in index: FullTextIndex<Self>, including relation: Relation<Self, First>,
     _ others: repeat Relation<Self, each Other>,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0, from transaction: ReadTransaction
   ) throws -> [(Record, First, repeat each Other)] {
     let rows = try search(
@@ -75,8 +75,8 @@ extension DatabaseTable {
     _ query: String, in index: FullTextIndex<Self>, including first: SearchValue<Self, First>,
     _ others: repeat SearchValue<Self, each Other>,
     relations: repeat Relation<Self, each Related>,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0, from transaction: ReadTransaction
   ) throws -> [(Record, First, repeat each Other, repeat each Related)] {
     var found = SearchMatches(of: index)
@@ -106,7 +106,7 @@ extension DatabaseTable {
   @_alwaysEmitIntoClient
   public static func countMatches(
     of query: String, in index: FullTextIndex<Self>,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: ReadTransaction
   ) throws -> Int {
     let query = TableQuery(

@@ -14,9 +14,9 @@ extension DatabaseTable {
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   @_alwaysEmitIntoClient
   public static func values<C: TableColumn>(
-    of column: (_ColumnSet.Type) -> C, distinct isDistinct: Bool = false,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    of column: (ColumnSet.Type) -> C, distinct isDistinct: Bool = false,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     offset: Int = 0,
     from transaction: ReadTransaction
   ) throws -> [C.Result] where C.Table == Self {
@@ -37,9 +37,9 @@ extension DatabaseTable {
   /// - Throws: The errors of `count(where:in:)`.
   @_alwaysEmitIntoClient
   public static func count(
-    of column: (_ColumnSet.Type) -> some TableColumn<Self, some Any>,
+    of column: (ColumnSet.Type) -> some TableColumn<Self, some Any>,
     distinct isDistinct: Bool = false,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil, in transaction: ReadTransaction
   ) throws -> Int {
     let function = isDistinct ? "count(DISTINCT " : "count("
     return try single(
@@ -55,8 +55,8 @@ extension DatabaseTable {
   /// - Throws: The errors of `values(of:distinct:where:orderBy:limit:offset:from:)`.
   @_alwaysEmitIntoClient
   public static func values<C: _JSONColumn>(
-    of column: (_ColumnSet.Type) -> C,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    of column: (ColumnSet.Type) -> C,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: ReadTransaction
   ) throws -> [C.Result] where C.Table == Self {
     let column = column(columns)
@@ -74,8 +74,8 @@ extension DatabaseTable {
   ///   `count(where:in:)`.
   @_alwaysEmitIntoClient
   public static func sum<C: TableColumn>(
-    of column: (_ColumnSet.Type) -> C,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    of column: (ColumnSet.Type) -> C,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> Int? where C.Table == Self, C.Value: BinaryInteger & SQLNumber {
     try single("sum(", column(columns), .integer, where: condition?(columns), in: transaction)
@@ -90,8 +90,8 @@ extension DatabaseTable {
   /// - Throws: The errors of `count(where:in:)`.
   @_alwaysEmitIntoClient
   public static func sum<C: TableColumn>(
-    of column: (_ColumnSet.Type) -> C,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    of column: (ColumnSet.Type) -> C,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> Double? where C.Table == Self, C.Value == Double {
     try single("sum(", column(columns), .real, where: condition?(columns), in: transaction)
@@ -106,8 +106,8 @@ extension DatabaseTable {
   /// - Throws: The errors of `count(where:in:)`.
   @_alwaysEmitIntoClient
   public static func average<C: TableColumn>(
-    of column: (_ColumnSet.Type) -> C,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    of column: (ColumnSet.Type) -> C,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> Double? where C.Table == Self, C.Value: SQLNumber {
     try single("avg(", column(columns), .real, where: condition?(columns), in: transaction)
@@ -123,8 +123,8 @@ extension DatabaseTable {
   ///   `invalidValue` if a stored value doesn't have the type of its column.
   @_alwaysEmitIntoClient
   public static func min<C: TableColumn>(
-    of column: (_ColumnSet.Type) -> C,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    of column: (ColumnSet.Type) -> C,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> C.Value? where C.Table == Self, C.Value: SQLComparable {
     let column = column(columns)
@@ -141,8 +141,8 @@ extension DatabaseTable {
   ///   `invalidValue` if a stored value doesn't have the type of its column.
   @_alwaysEmitIntoClient
   public static func max<C: TableColumn>(
-    of column: (_ColumnSet.Type) -> C,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    of column: (ColumnSet.Type) -> C,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: ReadTransaction
   ) throws -> C.Value? where C.Table == Self, C.Value: SQLComparable {
     let column = column(columns)

@@ -5,7 +5,7 @@ extension Column where Table: InsertableTable {
   ///
   /// - Parameter value: The new value.
   @_alwaysEmitIntoClient
-  public func callAsFunction(_ value: Value) -> Table._ColumnSet { change(to: value) }
+  public func callAsFunction(_ value: Value) -> Table.ColumnSet { change(to: value) }
 }
 
 extension JSONColumn where Table: InsertableTable {
@@ -13,7 +13,7 @@ extension JSONColumn where Table: InsertableTable {
   ///
   /// - Parameter value: The new value.
   @_alwaysEmitIntoClient
-  public func callAsFunction(_ value: Value) -> Table._ColumnSet { change(to: value) }
+  public func callAsFunction(_ value: Value) -> Table.ColumnSet { change(to: value) }
 }
 
 extension OptionalColumn where Table: InsertableTable {
@@ -21,7 +21,7 @@ extension OptionalColumn where Table: InsertableTable {
   ///
   /// - Parameter value: The new value; nil for NULL.
   @_alwaysEmitIntoClient
-  public func callAsFunction(_ value: Value?) -> Table._ColumnSet { change(to: value) }
+  public func callAsFunction(_ value: Value?) -> Table.ColumnSet { change(to: value) }
 }
 
 extension OptionalJSONColumn where Table: InsertableTable {
@@ -29,14 +29,14 @@ extension OptionalJSONColumn where Table: InsertableTable {
   ///
   /// - Parameter value: The new value; nil for NULL.
   @_alwaysEmitIntoClient
-  public func callAsFunction(_ value: Value?) -> Table._ColumnSet { change(to: value) }
+  public func callAsFunction(_ value: Value?) -> Table.ColumnSet { change(to: value) }
 }
 
 extension StoredColumn where Table: InsertableTable {
   @_alwaysEmitIntoClient
-  func change(to value: Value?) -> Table._ColumnSet {
+  func change(to value: Value?) -> Table.ColumnSet {
     let value = value.map { bound($0) } ?? .value(.null)
-    return Table._ColumnSet(_change: _ColumnChange(column: _definition.quotedName, value: value))
+    return Table.ColumnSet(_change: _ColumnChange(column: _definition.quotedName, value: value))
   }
 }
 
@@ -53,7 +53,7 @@ extension InsertableTable {
   @_alwaysEmitIntoClient
   @discardableResult
   public static func updateAll(
-    set changes: [_ColumnSet], where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    set changes: [ColumnSet], where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
     guard !changes.isEmpty else {
@@ -115,7 +115,7 @@ extension InsertableTable {
   @_alwaysEmitIntoClient
   @discardableResult
   public static func deleteAll(
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
     try deleting(where: condition?(columns), in: transaction).runCountingChanges()
@@ -140,7 +140,7 @@ extension KeyedTable {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   public static func _update(
-    _ changes: [_ColumnSet], in transaction: WriteTransaction,
+    _ changes: [ColumnSet], in transaction: WriteTransaction,
     _ bindKey: (borrowing _Statement) throws -> Void
   ) throws -> Bool {
     let sql = transaction.sql(of: Self.self)
@@ -172,7 +172,7 @@ extension IdentifiedTable {
   @_alwaysEmitIntoClient
   @discardableResult
   public static func update(
-    id: ID, set changes: [_ColumnSet], in transaction: WriteTransaction
+    id: ID, set changes: [ColumnSet], in transaction: WriteTransaction
   ) throws -> Bool {
     try _update(changes, in: transaction) { try _bind(id: id, to: $0) }
   }

@@ -21,7 +21,7 @@ extension InsertableTable {
   @discardableResult
   public static func insertOrUpdate(
     _ draft: Draft, by key: UniqueKey<Self>,
-    updating changed: ((_ColumnSet.Type) -> [any ChangeableColumn<Self> & StoredColumn])? = nil,
+    updating changed: ((ColumnSet.Type) -> [any ChangeableColumn<Self> & StoredColumn])? = nil,
     into transaction: WriteTransaction
   ) throws -> Record {
     let statement = try insertion(orUpdatingBy: key, changed?(columns), in: transaction)
@@ -43,7 +43,7 @@ extension InsertableTable {
   @discardableResult
   public static func insertOrUpdate(
     contentsOf drafts: [Draft], by key: UniqueKey<Self>,
-    updating changed: ((_ColumnSet.Type) -> [any ChangeableColumn<Self> & StoredColumn])? = nil,
+    updating changed: ((ColumnSet.Type) -> [any ChangeableColumn<Self> & StoredColumn])? = nil,
     into transaction: WriteTransaction
   ) throws -> [Record] {
     let statement = try insertion(orUpdatingBy: key, changed?(columns), in: transaction)

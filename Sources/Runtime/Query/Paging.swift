@@ -15,7 +15,7 @@ extension KeyedTable {
   @_disfavoredOverload
   public static func fetchPage(
     after record: Record?, limit: Int,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: ReadTransaction
   ) throws -> [Record] {
     let statement = try page(
@@ -76,7 +76,7 @@ extension IdentifiedTable {
   /// - Throws: `DatabaseError.outOfRange` if the limit is negative.
   @_alwaysEmitIntoClient
   public static func fetchPage(
-    after id: ID?, limit: Int, where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    after id: ID?, limit: Int, where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     from transaction: ReadTransaction
   ) throws -> [Record] {
     let statement = try page(

@@ -43,8 +43,8 @@ extension Relation {
   public static func through<Middle: DatabaseTable, Other: DatabaseTable, each More>(
     _ first: _RelationKey<Table, Middle>, to second: _RelationKey<Middle, Other>,
     including others: repeat Relation<Other, each More>,
-    where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil,
-    orderBy order: ((Other._ColumnSet.Type) -> [Ordering<Other>])? = nil, limit: Int? = nil
+    where condition: ((Other.ColumnSet.Type) -> Condition<Other>)? = nil,
+    orderBy order: ((Other.ColumnSet.Type) -> [Ordering<Other>])? = nil, limit: Int? = nil
   ) -> Self where Value == [(Other.Record, repeat each More)] {
     _children(
       _RelationKey(first, second), including: repeat each others, where: condition,
@@ -61,7 +61,7 @@ extension Relation {
   @_semantics("optimize.sil.specialize.generic.never")
   public static func count<Other: DatabaseTable>(
     of key: _RelationKey<Table, Other>,
-    where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil
+    where condition: ((Other.ColumnSet.Type) -> Condition<Other>)? = nil
   ) -> Self where Value == Int {
     let selection = RelatedSelection(condition: condition?(Other.columns).tree)
     return Self { rows, transaction in
@@ -79,8 +79,8 @@ extension Relation {
   @_semantics("optimize.sil.specialize.generic.never")
   public static func _children<Other: DatabaseTable, each More>(
     _ key: _RelationKey<Table, Other>, including others: repeat Relation<Other, each More>,
-    where condition: ((Other._ColumnSet.Type) -> Condition<Other>)? = nil,
-    orderBy order: ((Other._ColumnSet.Type) -> [Ordering<Other>])? = nil, limit: Int? = nil
+    where condition: ((Other.ColumnSet.Type) -> Condition<Other>)? = nil,
+    orderBy order: ((Other.ColumnSet.Type) -> [Ordering<Other>])? = nil, limit: Int? = nil
   ) -> Self where Value == [(Other.Record, repeat each More)] {
     let selection = RelatedSelection(
       condition: condition?(Other.columns).tree, order: order?(Other.columns).map { $0.sql },

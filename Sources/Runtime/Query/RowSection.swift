@@ -39,9 +39,9 @@ extension DatabaseTable {
   /// - Throws: The errors of `fetchAll(where:orderBy:limit:offset:distinct:from:)`.
   @_alwaysEmitIntoClient
   public static func fetchSections<Group: TableColumn>(
-    by group: (_ColumnSet.Type) -> Group,
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
-    orderBy order: ((_ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
+    by group: (ColumnSet.Type) -> Group,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
+    orderBy order: ((ColumnSet.Type) -> [Ordering<Self>])? = nil, limit: Int? = nil,
     from transaction: ReadTransaction
   ) throws -> [RowSection<Group.Result, Record>] where Group.Table == Self {
     try sections(

@@ -34,7 +34,7 @@ extension SearchValue where Value == HighlightedText {
   /// - Parameter column: A column of the index.
   @_alwaysEmitIntoClient
   public static func highlight<C: StoredColumn>(
-    _ column: (Table._ColumnSet.Type) -> C
+    _ column: (Table.ColumnSet.Type) -> C
   ) -> Self where C.Table == Table {
     let name = column(Table.columns)._definition.name
     return marked("highlight") { "\(try $0.number(of: name)), \(HighlightedText.marks)" }
@@ -48,7 +48,7 @@ extension SearchValue where Value == HighlightedText {
   ///   - ellipsis: What stands for the text before and after the part.
   @_alwaysEmitIntoClient
   public static func snippet<C: StoredColumn>(
-    _ column: (Table._ColumnSet.Type) -> C, words: Int = 16, ellipsis: String = "…"
+    _ column: (Table.ColumnSet.Type) -> C, words: Int = 16, ellipsis: String = "…"
   ) -> Self where C.Table == Table {
     let name = column(Table.columns)._definition.name
     return snippet(words, ellipsis) { try $0.number(of: name) }

@@ -10,7 +10,7 @@ extension SoftDeletingTable {
   @_alwaysEmitIntoClient
   @discardableResult
   public static func eraseDeleted(
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
     try changing(erases: true, where: condition?(columns), in: transaction).runCountingChanges()
@@ -27,7 +27,7 @@ extension SoftDeletingTable {
   @_alwaysEmitIntoClient
   @discardableResult
   public static func restoreAll(
-    where condition: ((_ColumnSet.Type) -> Condition<Self>)? = nil,
+    where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
   ) throws -> Int {
     try changing(erases: false, where: condition?(columns), in: transaction).runCountingChanges()

@@ -25,7 +25,7 @@ public struct SubqueryRows<Table: DatabaseTable> {
   ///
   /// - Parameter column: The column of the table.
   @_alwaysEmitIntoClient
-  public subscript<C: TableColumn>(dynamicMember column: KeyPath<Table._ColumnSet.Type, C>) -> C {
+  public subscript<C: TableColumn>(dynamicMember column: KeyPath<Table.ColumnSet.Type, C>) -> C {
     C(_definition: Table.columns[keyPath: column]._definition.of(rows: name))
   }
 

@@ -12,7 +12,7 @@ extension TableDraft {
   public func insertOrUpdate(
     by key: UniqueKey<_Record>,
     updating changed: (
-      (_Record._ColumnSet.Type) -> [any ChangeableColumn<_Record> & StoredColumn]
+      (_Record.ColumnSet.Type) -> [any ChangeableColumn<_Record> & StoredColumn]
     )? = nil,
     into transaction: WriteTransaction
   ) throws -> _Record {
@@ -48,7 +48,7 @@ extension InsertableTable where Draft == Self, Record == Self {
   @discardableResult
   public func insertOrUpdate(
     by key: UniqueKey<Self>,
-    updating changed: ((_ColumnSet.Type) -> [any ChangeableColumn<Self> & StoredColumn])? = nil,
+    updating changed: ((ColumnSet.Type) -> [any ChangeableColumn<Self> & StoredColumn])? = nil,
     into transaction: WriteTransaction
   ) throws -> Self {
     try Self.insertOrUpdate(self, by: key, updating: changed, into: transaction)

@@ -29,7 +29,7 @@ extension TableMatch {
   /// - Parameter column: The column.
   @_alwaysEmitIntoClient
   public subscript<C: PresentColumn>(
-    dynamicMember column: KeyPath<Table._ColumnSet.Type, C>
+    dynamicMember column: KeyPath<Table.ColumnSet.Type, C>
   ) -> C.Value? where C.Table == Table {
     get { values[Table.columns[keyPath: column]._definition.name].flatMap { $0 as? C.Value } }
     set {
@@ -45,7 +45,7 @@ extension TableMatch {
   /// - Parameter column: The column.
   @_alwaysEmitIntoClient
   public subscript<C: NullableColumn>(
-    dynamicMember column: KeyPath<Table._ColumnSet.Type, C>
+    dynamicMember column: KeyPath<Table.ColumnSet.Type, C>
   ) -> C.Value?? where C.Table == Table {
     // The cast fails only for NULL, which is `.some(nil)`.
     get { values[Table.columns[keyPath: column]._definition.name].map { $0 as? C.Value } }

@@ -4,7 +4,7 @@ public protocol DatabaseTable: SendableMetatype {
   /// The Swift type of a row.
   associatedtype Record
   /// The type that has the columns as static properties, for conditions and orders.
-  associatedtype _ColumnSet
+  associatedtype ColumnSet
 
   /// The SQL that its statements are built from.
   static var _sql: _TableSQL { get }
@@ -28,7 +28,7 @@ extension DatabaseTable {
   }
 
   /// The type that has the columns as its static properties.
-  public static var columns: _ColumnSet.Type { _ColumnSet.self }
+  public static var columns: ColumnSet.Type { ColumnSet.self }
 
   /// Returns all rows, in the order of the primary key or of the view.
   ///

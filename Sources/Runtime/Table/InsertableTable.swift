@@ -1,5 +1,5 @@
 /// A table that rows can be inserted into. Generated types conform to it.
-public protocol InsertableTable: DatabaseTable where _ColumnSet: _TableChange {
+public protocol InsertableTable: DatabaseTable where ColumnSet: _TableChange {
   /// A record before it is stored. Values that the database assigns may be missing.
   associatedtype Draft = Record
 

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 package import SchemaParser
 import SchemaSQL
 
@@ -168,12 +169,23 @@ extension SQLiteConnection {
         case .call: break
         }
       } catch {
-        let message = "SQLite refuses to \(action.value.step): \(error.description)"
+        let reason = action.value.effect.lack ?? error.description
+        let message = "SQLite refuses to \(action.value.step): \(reason)"
         let diagnostic = Diagnostic(.impossibleStep, message, at: action.range)
         return History.Finding(source: version.source, diagnostics: [diagnostic])
       }
     }
     return nil
+  }
+}
+
+extension MigrationAction.Effect {
+  /// Why the SQLite that is linked is too old for it; nil if it isn't known to be.
+  fileprivate var lack: String? {
+    switch self {
+    case .run(let sql), .refuse(let sql, _, _): SQLiteVersion.lack(for: sql)
+    case .call: nil
+    }
   }
 }
 

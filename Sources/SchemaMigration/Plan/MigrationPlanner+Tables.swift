@@ -105,7 +105,9 @@ extension MigrationPlanner {
   private mutating func alter(
     _ copy: TableCopy, _ wanted: PendingTable
   ) throws(Diagnostic) -> Bool {
-    guard wanted.conversions.isEmpty, wanted.replacements.isEmpty else { return false }
+    guard wanted.replacements.isEmpty, let constraints = constraintChanges(of: copy, wanted) else {
+      return false
+    }
     let (old, new) = (copy.old, copy.new)
     var added: [ColumnAddition] = []
     for column in new.table.columns where old.column(column.name.value) == nil {
@@ -118,21 +120,47 @@ extension MigrationPlanner {
     let statements = { (changes: [String]) in
       changes.map { "ALTER TABLE \(old.quotedName) \($0)" }
     }
-    guard try leads(statements(adds + drops), to: new) else { return false }
+    if !constraints.isEmpty { try requireAlteringConstraints(of: new) }
+    guard try leads(statements(adds + constraints + drops), to: new) else { return false }
     for statement in statements(adds) { try run(statement) }
-    try fill(copy, wanted)
-    for statement in statements(drops) { try run(statement) }
+    try fill(copy, wanted, changesConstraints: !constraints.isEmpty)
+    for statement in statements(constraints + drops) { try run(statement) }
     return true
   }
 
-  /// Gives new columns their values, while the columns to drop still exist.
-  private mutating func fill(_ copy: TableCopy, _ wanted: PendingTable) throws(Diagnostic) {
-    let fills = wanted.additions.compactMap { column, fill in
+  /// Returns what ALTER TABLE can do for a table's constraints; nil if values have to be converted.
+  private func constraintChanges(of copy: TableCopy, _ wanted: PendingTable) -> [String]? {
+    let other: [String]? = wanted.conversions.isEmpty ? [] : nil
+    guard context.altersConstraints, wanted.keepsValues, copy.onlyFills,
+      !isUnique(any: copy.changedValues.map { SQLName($0.column) }, in: copy.old),
+      let changes = ConstraintChanges(from: copy.old, to: copy.new)
+    else { return other }
+    return changes.alterations.isEmpty ? other : changes.alterations
+  }
+
+  /// Throws if what the app's SQLite does can't be tried here.
+  private func requireAlteringConstraints(of table: StoredTable) throws(Diagnostic) {
+    guard SQLiteVersion.linked < .alteringConstraints else { return }
+    let part = "ALTER TABLE for the constraints of '\(table.name)'"
+    throw impossible(
+      SQLiteVersion.tooOld(for: part, .alteringConstraints)
+        + ", or write 'sqlite: \(SQLiteVersion.rebuildingTables)' in the schema")
+  }
+
+  /// Gives new columns their values, while the columns to drop still exist, and those without NOT NULL a
+  /// value for NULL.
+  private mutating func fill(
+    _ copy: TableCopy, _ wanted: PendingTable, changesConstraints: Bool
+  ) throws(Diagnostic) {
+    let added = wanted.additions.compactMap { column, fill in
       fill.map { (column, $0.inParentheses) }
     }
-    guard !fills.isEmpty else { return }
-    try refuseRows(of: copy)
-    try update(copy.old, fills)
+    let changed = changesConstraints ? copy.changedValues : []
+    let missing = changed.map { "\(SQLName.quote($0.column)) IS NULL" }
+    if changesConstraints || !added.isEmpty { try refuseRows(of: copy) }
+    guard !added.isEmpty || !changed.isEmpty else { return }
+    try update(
+      copy.old, added + changed, where: added.isEmpty ? missing.joined(separator: " OR ") : nil)
   }
 
   private func leads(_ statements: [String], to table: StoredTable) throws(Diagnostic) -> Bool {

@@ -170,6 +170,8 @@ package struct MigrationContext {
   /// The types of the columns before; nil if the version before doesn't say them.
   var oldTypes: StoredTypes?
   var newTypes = StoredTypes()
+  /// Whether every SQLite that runs the migration changes constraints by ALTER TABLE.
+  package var altersConstraints = false
 
   package init() {}
 
@@ -183,6 +185,7 @@ package struct MigrationContext {
   }
 
   package init(_ schema: Schema) {
+    altersConstraints = schema.oldestSQLite.map { $0.value >= .alteringConstraints } ?? false
     for table in schema.tables {
       for column in table.columns {
         guard case .enumeration(let name, _) = column.type.value else { continue }

@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 import SchemaSQL
@@ -70,8 +71,9 @@ struct MigrationTrial {
   private func unproven(
     _ problem: String, _ step: String, _ error: SQLiteError, _ sql: String
   ) -> Diagnostic {
-    Diagnostic(
-      .unprovenMigration, "\(problem): '\(step)': \(error.description), in \(sql)",
+    let reason = SQLiteVersion.lack(for: sql) ?? "\(error.description), in \(sql)"
+    return Diagnostic(
+      .unprovenMigration, "\(problem): '\(step)': \(reason)",
       at: version.version.place(ofStep: step))
   }
 

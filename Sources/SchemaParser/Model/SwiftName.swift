@@ -215,7 +215,7 @@ extension SwiftName {
   /// The types that generated source nests in a table's type, where they would hide a type of the
   /// schema.
   package static let nestedTypes: Set<String> = [
-    "ChangeSet", "ColumnSet", "Draft", "ID", "MatchSet", "Record", "_ColumnSet",
+    "ChangeSet", "ColumnSet", "Draft", "ID", "MatchSet", "Record",
   ]
 
   /// The generic parameters of the runtime's relations and of generated functions for them, which

@@ -93,10 +93,13 @@ extension SchemaValidator {
       return
     }
     let names = columns.map { "'\($0.name.value)'" }.joined(separator: ", ")
+    let reason =
+      target.hasKeyOfOtherCollation(of: columns)
+      ? "a key with another collation, which foreign keys don't use"
+      : "neither its primary key nor unique"
     report(
       .referenceToNoKey,
-      "\(names) of table '\(table.name.value)' \(columns.count == 1 ? "is" : "are") "
-        + "neither its primary key nor unique",
+      "\(names) of table '\(table.name.value)' \(columns.count == 1 ? "is" : "are") \(reason)",
       at: key.range)
   }
 

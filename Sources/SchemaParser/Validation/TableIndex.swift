@@ -7,6 +7,8 @@ package struct TableIndex {
   private let columns: [String: Int]
   /// The columns of each key, sorted.
   private var keys: Set<[String]> = []
+  /// The columns of each key that compares some of them in another way than they do, sorted.
+  private var otherKeys: Set<[String]> = []
   /// Whether a key names a column that doesn't exist, so that it is unknown which key is meant.
   private(set) var hasUnknownKey = false
 
@@ -25,8 +27,15 @@ package struct TableIndex {
 
   /// Returns whether SQLite accepts the columns as a unique key; see "Required and Suggested
   /// Database Indexes" in its documentation of foreign keys.
-  func hasKey(of columns: [Column]) -> Bool {
-    keys.contains(columns.map { SQLName.folded($0.name.value) }.sorted())
+  func hasKey(of columns: [Column]) -> Bool { keys.contains(Self.sorted(columns)) }
+
+  /// Returns whether the columns are a unique key with another collation than theirs.
+  func hasKeyOfOtherCollation(of columns: [Column]) -> Bool {
+    otherKeys.contains(Self.sorted(columns))
+  }
+
+  private static func sorted(_ columns: [Column]) -> [String] {
+    columns.map { SQLName.folded($0.name.value) }.sorted()
   }
 
   /// Returns whether rows can be found by the values of the columns without a full scan.
@@ -41,9 +50,9 @@ package struct TableIndex {
   private mutating func add(_ key: [IndexedColumn]) {
     let names = key.compactMap { $0.columnName?.value }
     if names.contains(where: { column(named: $0) == nil }) { hasUnknownKey = true }
-    if names.count == key.count, key.allSatisfy(hasOwnCollation) {
-      keys.insert(names.map(SQLName.folded).sorted())
-    }
+    guard names.count == key.count else { return }
+    let columns = names.map(SQLName.folded).sorted()
+    if key.allSatisfy(hasOwnCollation) { keys.insert(columns) } else { otherKeys.insert(columns) }
   }
 
   /// Returns whether a term has its column's collation. An index with another collation doesn't

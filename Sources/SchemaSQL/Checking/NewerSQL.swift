@@ -9,11 +9,24 @@ extension Schema {
     newerSQL(in: texts, of: file)
   }
 
-  /// Returns a diagnostic for each such part of a draft's SQL. What is sealed can't be changed any more.
-  package func newerSQL(of draft: MigrationFile, in file: SourceFile) -> [Diagnostic] {
+  /// Returns a diagnostic for each such part of a draft's SQL. What is sealed can't be changed any more:
+  /// of it, only what was planned for a newer SQLite is reported.
+  package func newerSQL(of version: MigrationFile, in file: SourceFile) -> [Diagnostic] {
+    if version.isSealed { return version.actions.compactMap(newerPlan) }
     var texts = StepTexts()
-    for var step in draft.steps { step.value.visit(&texts) }
+    for var step in version.steps { step.value.visit(&texts) }
     return newerSQL(in: texts.found, of: file)
+  }
+
+  private func newerPlan(_ action: Located<MigrationAction>) -> Diagnostic? {
+    guard let oldest = oldestSQLite?.value, case .run(let sql) = action.value.effect,
+      let part = SQLText(sql).newerSyntax.first, part.index == 0, part.version > oldest
+    else { return nil }
+    return Diagnostic(.newerSQL, Self.message(part, oldest), at: action.range)
+  }
+
+  private static func message(_ part: NewerSyntax, _ oldest: SQLiteVersion) -> String {
+    "\(part.name) needs SQLite \(part.version), and the app also runs on \(oldest)"
   }
 
   private func newerSQL(in texts: [Located<String>], of file: SourceFile) -> [Diagnostic] {
@@ -25,8 +38,7 @@ extension Schema {
         part.version > oldest && !own.contains(sql.sqlName(part.index))
       }.map { part in
         Diagnostic(
-          .newerSQL,
-          "\(part.name) needs SQLite \(part.version), and the app also runs on \(oldest)",
+          .newerSQL, Self.message(part, oldest),
           at: file.range(ofText: sql.tokens[part.index].range, in: text))
       }
     }

@@ -58,7 +58,7 @@ private func exercise<Column: TableColumn>(
   #expect(others == results.count - values.count, "\(Table.self) \(column) \(results)")
   let subquery = Table.select { _ in column }
   #expect(try Table.count(where: { _ in column.isIn(subquery) }, in: transaction) == values.count)
-  let order = { (_: Table._ColumnSet.Type) in [column.descending.nullsLast, column.ascending] }
+  let order = { (_: Table.ColumnSet.Type) in [column.descending.nullsLast, column.ascending] }
   #expect(try Table.fetchAll(orderBy: order, from: transaction).count == results.count)
   let groups = try Table.count(by: { _ in column }, in: transaction)
   #expect(groups.reduce(0) { $0 + $1.value } == results.count)
@@ -91,7 +91,7 @@ private func exerciseChanges<Table: KeyedTable, Column: ColumnOf<Table>>(
       let change = (column as? DBGenRuntime.Column<Table, Column.Value>)?(value)
         ?? (column as? OptionalColumn<Table, Column.Value>)?(value)
     else { continue }
-    let here = { (_: Table._ColumnSet.Type) in column.isIn([value]) }
+    let here = { (_: Table.ColumnSet.Type) in column.isIn([value]) }
     #expect(try Table.updateAll(set: [change], where: here, in: transaction) > 0)
   }
   #expect(try Table.deleteAll(where: { _ in column.isIn([]) }, in: transaction) == 0)

@@ -10,6 +10,9 @@ enum ColumnRole: CaseIterable {
 
 enum DefaultChoice: CaseIterable { case none, constant, expression, now }
 
+/// How a text is compared: by its bytes, in another way than in its key or index, or by the app.
+enum CollationChoice: CaseIterable { case none, otherInKey, ofApp }
+
 /// A column of a table: a value of each axis of columns.
 struct ColumnChoice {
   var form: ValueForm
@@ -18,6 +21,7 @@ struct ColumnChoice {
   var defaultValue: DefaultChoice
   var role: ColumnRole
   var names: NameKind
+  var collation = CollationChoice.none
 }
 
 /// The column while it is chosen: nil where nothing is chosen yet.
@@ -27,10 +31,12 @@ struct PartialColumn {
   var isOptional: Bool?
   var defaultValue: DefaultChoice?
   var role: ColumnRole?
+  var collation: CollationChoice?
 
   /// Whether the language has the column.
   func isAllowed(inCodableRow isCodable: Bool) -> Bool {
-    isAllowedForm && isAllowedDefault && isAllowedRole && !(isCodable && form?.type == "any")
+    isAllowedForm && isAllowedDefault && isAllowedRole && isAllowedCollation
+      && !(isCodable && form?.type == "any")
   }
 
   private var isAllowedForm: Bool {
@@ -64,6 +70,16 @@ struct PartialColumn {
     case .plain, .foreignKey, .unique, .indexed, .generated, nil: true
     }
   }
+
+  private var isAllowedCollation: Bool {
+    switch collation {
+    case .some(.none), nil: true
+    case .otherInKey: isText && [nil, .key, .keyPart, .unique, .indexed].contains(role)
+    case .ofApp: isText && role != .foreignKey
+    }
+  }
+
+  private var isText: Bool { form.map { $0.kind == .text } != false }
 
   private var isTime: Bool { form.map { $0.now != nil } != false }
 

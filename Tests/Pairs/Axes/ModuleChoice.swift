@@ -10,12 +10,14 @@ struct ModuleChoice {
   var hasTwoSchemas: Bool
   var keysAreTyped: Bool
   var isCodable: Bool
+  /// Whether the schema names the oldest SQLite of the app.
+  var namesOldest: Bool
 
   private static let axes = [
     Axis(name: "access", count: 3), Axis(name: "isolation", count: 2),
     Axis(name: "language", count: 2), Axis(name: "files", count: 2),
     Axis(name: "schemas", count: 2), Axis(name: "keys", count: 2),
-    Axis(name: "conformances", count: 2),
+    Axis(name: "conformances", count: 2), Axis(name: "oldest SQLite", count: 2),
   ]
 
   /// Conditions in which every two values of the axes meet, or every three.
@@ -27,7 +29,7 @@ struct ModuleChoice {
     access = [.internal, .package, .public][row[0]]
     (isOnMainActor, isSwift6, isOptimized) = (row[1] == 1, row[2] == 1, false)
     (isSingleFile, hasTwoSchemas) = (row[3] == 1, row[4] == 1)
-    (keysAreTyped, isCodable) = (row[5] == 1, row[6] == 1)
+    (keysAreTyped, isCodable, namesOldest) = (row[5] == 1, row[6] == 1, row[7] == 1)
   }
 
   /// The options of the compiler.

@@ -29,7 +29,7 @@ struct PairAxes {
   private static let columnAxes = [
     ("form", ValueForm.all.count), ("own", 2), ("optional", 2),
     ("default", DefaultChoice.allCases.count), ("role", ColumnRole.allCases.count),
-    ("column name", NameKind.allCases.count),
+    ("column name", NameKind.allCases.count), ("collation", CollationChoice.allCases.count),
   ]
 
   private static let queryAxes = [
@@ -60,7 +60,7 @@ struct PairAxes {
     ColumnChoice(
       form: ValueForm.all[values[0]], isOwn: values[1] == 1, isOptional: values[2] == 1,
       defaultValue: DefaultChoice.allCases[values[3]], role: ColumnRole.allCases[values[4]],
-      names: NameKind.allCases[values[5]])
+      names: NameKind.allCases[values[5]], collation: CollationChoice.allCases[values[6]])
   }
 
   private func query(_ values: [Int]) -> QueryChoice {
@@ -92,6 +92,7 @@ struct PairAxes {
       form: values[0].map { ValueForm.all[$0] }, isOwn: values[1].map { $0 == 1 },
       isOptional: values[2].map { $0 == 1 },
       defaultValue: values[3].map { DefaultChoice.allCases[$0] },
-      role: values[4].map { ColumnRole.allCases[$0] })
+      role: values[4].map { ColumnRole.allCases[$0] },
+      collation: values[6].map { CollationChoice.allCases[$0] })
   }
 }

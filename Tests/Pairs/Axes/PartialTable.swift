@@ -12,6 +12,11 @@ struct PartialTable {
       && !(kind == .view && hasAdditions == true)
   }
 
+  /// Whether foreign keys can't refer to the key.
+  private var hasKeyOfItsOwn: Bool {
+    columns.contains { $0.collation == .otherInKey && $0.role?.isOfKey == true }
+  }
+
   private func count(_ role: ColumnRole) -> Int { columns.count { $0.role == role } }
 
   private var hasPossibleRoles: Bool {
@@ -34,8 +39,8 @@ struct PartialTable {
     switch relation {
     case .some(.none), nil: true
     case .parent: kind != .view
-    case .children, .both: kind != .view && !isKeyless
-    case .itself: kind != .view && !isKeyless && count(.keyPart) == 0
+    case .children, .both: kind != .view && !isKeyless && !hasKeyOfItsOwn
+    case .itself: kind != .view && !isKeyless && count(.keyPart) == 0 && !hasKeyOfItsOwn
     }
   }
 

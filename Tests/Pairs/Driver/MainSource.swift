@@ -13,6 +13,7 @@ enum MainSource {
       import DBGenMaintenance
       import DBGenObservation
       import DBGenRuntime
+      import Foundation
 
       \(schemas.map(shared).joined(separator: "\n"))
 
@@ -26,8 +27,11 @@ enum MainSource {
           let blanks = DBGenRuntime.Database.Tokenizer("blanks") { text, _ in
             text.split(separator: " ").map { .init($0) }
           }
+          let unicase = DBGenRuntime.Database.Collation("unicase") {
+            $0.lowercased().compare($1.lowercased())
+          }
           let configuration = DBGenRuntime.Database.Configuration(
-            tokenizers: [blanks], attachments: [\(attachments.joined(separator: ", "))])
+            collations: [unicase], tokenizers: [blanks], attachments: [\(attachments.joined(separator: ", "))])
           let database = try \(first.name).open(at: ":memory:", configuration: configuration)
           let rows = [
       \(rows)

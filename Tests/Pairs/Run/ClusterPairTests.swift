@@ -13,13 +13,19 @@ struct ClusterPairTests {
     let axes = PairAxes(modules: ModuleChoice.all(strength: 2, seed: 1))
     let rows = CoveringArray(axes.axes) { axes.isAllowed($0) }.rows(seed: 1).rows
     let modules = PairModule.all(rows, axes).prefix(Soak.isOn ? .max : 1)
-    for schema in modules.flatMap(\.schemas) { try check(withoutTokenizers(schema)) }
+    for schema in modules.flatMap(\.schemas) { try check(withoutAppCode(schema)) }
   }
 
-  /// A node has none of the app.
-  private func withoutTokenizers(_ schema: TestedSchema) -> TestedSchema {
+  /// A node has no tokenizers and collations of the app.
+  private func withoutAppCode(_ schema: TestedSchema) -> TestedSchema {
     var schema = schema
-    for index in schema.tables.indices { schema.tables[index].hasAdditions = false }
+    for index in schema.tables.indices {
+      schema.tables[index].hasAdditions = false
+      for column in schema.tables[index].columns.indices
+      where schema.tables[index].columns[column].collation == .ofApp {
+        schema.tables[index].columns[column].collation = .none
+      }
+    }
     return schema
   }
 

@@ -29,7 +29,8 @@ struct PairModule {
     return [false, true].map { isSecond in
       TestedSchema(
         name: isSecond ? name + "b" : name, keysAreTyped: choice.keysAreTyped,
-        isCodable: choice.isCodable, tables: tables.filter { $0.0 == isSecond }.map(\.1))
+        isCodable: choice.isCodable, namesOldest: choice.namesOldest,
+        tables: tables.filter { $0.0 == isSecond }.map(\.1))
     }.filter { !$0.tables.isEmpty }
   }
 

@@ -8,6 +8,7 @@ struct TestedColumn {
   var isOptional = false
   var isOwn = false
   var defaultValue = DefaultChoice.none
+  var collation = CollationChoice.none
   /// The type of the key that the column is or refers to, if it has its own: `Team.ID`.
   var keyType: String?
   /// Whether the column is an integer key, or refers to one, and so an `Int64`.
@@ -97,7 +98,7 @@ extension TestedColumn {
   var yaml: String {
     let type = isOptional ? "\"\(form.type)?\"" : form.type
     let all = ["type: \(type)"] + (form.encoding.map { ["encoding: \($0)"] } ?? []) + ownCells
-    let rest = defaultCells + roleCells + checkCells + cells
+    let rest = defaultCells + roleCells + collationCells + checkCells + cells
     return "\(sql): { \((all + rest).joined(separator: ", ")) }"
   }
 
@@ -120,8 +121,26 @@ extension TestedColumn {
     }
   }
 
+  private var collationCells: [String] {
+    switch collation {
+    case .none: []
+    case .otherInKey: ["collate: nocase"]
+    case .ofApp: ["collate: unicase"]
+    }
+  }
+
+  /// The column as a part of a key or an index.
+  var term: String {
+    collation == .otherInKey ? "{ column: \(sql), collate: binary }" : sql
+  }
+
+  /// The column in the order of its key.
+  var sorted: String { collation == .otherInKey ? sql + " COLLATE binary" : sql }
+
   private var roleCells: [String] {
-    switch role {
+    // What the key says of a column isn't among its cells.
+    if collation == .otherInKey { return [] }
+    return switch role {
     case .plain, .keyPart: []
     case .key: ["primaryKey: true"]
     case .foreignKey: ["references: \(target ?? "")", "index: true"]

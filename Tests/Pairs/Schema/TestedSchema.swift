@@ -6,12 +6,14 @@ struct TestedSchema {
   var name: String
   var keysAreTyped: Bool
   var isCodable: Bool
+  var namesOldest: Bool
   var tables: [TestedTable]
 
   /// The schema file. `statements` has the whole CREATE TABLE statements, by the names of tables.
   func yaml(_ statements: [String: String] = [:]) -> String {
     [
-      "database: \(name)\n", tokenizers, "keys: \(keysAreTyped ? "typed" : "plain")\n",
+      "database: \(name)\n", namesOldest ? "sqlite: 3.38\n" : "", tokenizers, collations,
+      "keys: \(keysAreTyped ? "typed" : "plain")\n",
       isCodable ? "conformances: [Codable]\n" : "", ValueForm.enums(name),
       "tables:\n", shared, tables.map { $0.yaml(statements[$0.name]) }.joined(),
       section("views", tables.compactMap(\.view)),
@@ -22,6 +24,11 @@ struct TestedSchema {
 
   private var tokenizers: String {
     tables.contains { $0.kind == .fullText && $0.hasAdditions } ? "tokenizers: [blanks]\n" : ""
+  }
+
+  private var collations: String {
+    tables.contains { $0.columns.contains { $0.collation == .ofApp } }
+      ? "collations: [unicase]\n" : ""
   }
 
   private func section(_ name: String, _ entries: [String]) -> String {
@@ -52,8 +59,7 @@ struct TestedSchema {
 extension TestedTable {
   fileprivate func yaml(_ statement: String?) -> String {
     var lines = ["  \(stored):", "    columns:"] + columns.map { "      \($0.yaml)" }
-    let keys = key.filter { $0.role == .keyPart }.map(\.sql)
-    if !keys.isEmpty { lines.append("    primaryKey: [\(keys.joined(separator: ", "))]") }
+    lines += keys
     switch kind {
     case .withoutRowID: lines.append("    withoutRowID: true")
     case .notStrict: lines.append("    strict: false")
@@ -63,6 +69,19 @@ extension TestedTable {
     case .rowID, .noKey, .view, .fullText: break
     }
     return (lines + additions + goals + owners + parts).joined(separator: "\n") + "\n"
+  }
+
+  /// The keys and indexes that aren't cells of their columns.
+  private var keys: [String] {
+    let primary = key.filter { $0.role == .keyPart || $0.collation == .otherInKey }.map(\.term)
+    let others = columns.filter { $0.collation == .otherInKey }
+    let unique = others.filter { $0.role == .unique }.map { "[\($0.term)]" }
+    let indexes = others.filter { $0.role == .indexed }.enumerated().map {
+      "\(prefix)By\(number)x\($0): [\($1.term)]"
+    }
+    return (primary.isEmpty ? [] : ["    primaryKey: [\(primary.joined(separator: ", "))]"])
+      + (unique.isEmpty ? [] : ["    unique: [\(unique.joined(separator: ", "))]"])
+      + (indexes.isEmpty ? [] : ["    indexes: { \(indexes.joined(separator: ", ")) }"])
   }
 
   private var additions: [String] {

@@ -38,7 +38,8 @@ extension TestedTable {
   private func column(_ choice: ColumnChoice, _ slot: Int, name: String) -> TestedColumn {
     var column = TestedColumn(
       name: name, form: choice.form, role: choice.role, isOptional: choice.isOptional,
-      isOwn: choice.isOwn, defaultValue: choice.defaultValue, cells: ["doc: Featured."])
+      isOwn: choice.isOwn, defaultValue: choice.defaultValue, collation: choice.collation,
+      cells: ["doc: Featured."])
     switch choice.role {
     case .foreignKey: column.target = "\(prefix)Goal\(number)x\(slot)"
     case .generated: column.source = "source\(slot)"

@@ -49,7 +49,7 @@ struct TestedTable {
   /// Whether records have a property that isn't stored.
   var hasProperty: Bool { hasAdditions && kind != .tuple }
 
-  var order: String { isOrdered ? " ORDER BY " + key.map(\.sql).joined(separator: ", ") : "" }
+  var order: String { isOrdered ? " ORDER BY " + key.map(\.sorted).joined(separator: ", ") : "" }
 
   /// All columns, for SQL.
   var list: String { columns.map(\.sql).joined(separator: ", ") }

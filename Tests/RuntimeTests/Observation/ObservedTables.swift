@@ -76,7 +76,7 @@ protocol ObservedName { static var name: String { get } }
 
 /// A table or view of which only the name matters.
 enum ObservedTable<Name: ObservedName>: DatabaseTable {
-  enum _ColumnSet {}
+  enum ColumnSet {}
 
   static var _sql: _TableSQL { _TableSQL(name: Name.name, columns: "*") }
 

@@ -28,7 +28,7 @@ extension Counter: KeyedTable {
   }
 
   typealias Draft = Counter
-  typealias _ColumnSet = Columns
+  typealias ColumnSet = Columns
 
   static let _sql = _TableSQL(name: "counter", key: [0], columns: "id", "value")
 

@@ -5,7 +5,7 @@ import Foundation
 struct Probe {
   private enum Values: DatabaseTable {
     static let _sql = _TableSQL(name: "probe", columns: "value")
-    enum _ColumnSet {}
+    enum ColumnSet {}
     static func _record(from row: borrowing Row) throws {}
   }
 

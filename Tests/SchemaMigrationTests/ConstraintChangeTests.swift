@@ -1,0 +1,102 @@
+import DBGenSQLSyntax
+import SchemaParser
+import SchemaSQL
+import Testing
+
+@testable import SchemaMigration
+
+@Suite("constraints that newer versions of SQLite change by ALTER TABLE")
+struct ConstraintChangeTests {
+  private static func changes(_ old: String, _ new: String) throws -> [String]? {
+    let tables = try [old, new].map { columns in
+      let snapshot = SchemaSnapshot(statements: [
+        Located("CREATE TABLE \"t\" (\"id\" INTEGER PRIMARY KEY, \(columns)) STRICT", at: 0..<0)
+      ])
+      return try #require(try SchemaDatabase(snapshot).table(named: "t"))
+    }
+    return ConstraintChanges(from: tables[0], to: tables[1])?.alterations
+  }
+
+  @Test(
+    "NOT NULL comes at the end of a column and goes anywhere, and a CHECK with a name goes",
+    arguments: [
+      (#""a" TEXT"#, #""a" TEXT NOT NULL"#, [#"ALTER COLUMN "a" SET NOT NULL"#]),
+      (
+        #""a" TEXT NOT NULL DEFAULT 'x' CHECK (a NOT NULL)"#,
+        #""a" TEXT DEFAULT 'x' CHECK (a NOT NULL)"#, [#"ALTER COLUMN "a" DROP NOT NULL"#]
+      ),
+      (#""a" TEXT CONSTRAINT "c" CHECK (a > '')"#, #""a" TEXT"#, [#"DROP CONSTRAINT "c""#]),
+      (
+        #""a" TEXT, "b" TEXT, CONSTRAINT "c" CHECK (a > b), CHECK (a <> b)"#,
+        #""a" TEXT NOT NULL, "b" TEXT, CHECK (a <> b)"#,
+        [#"DROP CONSTRAINT "c""#, #"ALTER COLUMN "a" SET NOT NULL"#]
+      ),
+      (#""a" TEXT"#, #""a" text"#, []),
+    ])
+  func possible(old: String, new: String, alterations: [String]) throws {
+    #expect(try Self.changes(old, new) == alterations)
+  }
+
+  @Test(
+    "anything else needs a rebuild",
+    arguments: [
+      (#""a" TEXT DEFAULT 'x'"#, #""a" TEXT NOT NULL DEFAULT 'x'"#),
+      (#""a" TEXT NOT NULL ON CONFLICT FAIL"#, #""a" TEXT"#),
+      (#""a" TEXT"#, #""a" TEXT, CONSTRAINT "c" CHECK (a > 1)"#),
+      (#""a" TEXT, CHECK (a > 1)"#, #""a" TEXT"#),
+      (#""a" TEXT, CONSTRAINT "c" CHECK (a > 1)"#, #""a" TEXT, CONSTRAINT "c" CHECK (a > 2)"#),
+      (#""a" TEXT NOT NULL, "b" TEXT"#, #""a" TEXT, "b" INTEGER"#),
+      (#""a" TEXT NOT NULL"#, #""a" TEXT, UNIQUE ("a")"#),
+    ])
+  func impossible(old: String, new: String) throws {
+    #expect(try Self.changes(old, new) == nil)
+  }
+
+  private static func pair(_ name: String) throws -> MigrationPair {
+    try #require(MigrationPair.rules.first { $0.name == name })
+  }
+
+  @Test(
+    "what this SQLite can't try is an error with the ways out",
+    .enabled(if: SQLiteVersion.linked < .alteringConstraints))
+  func tooOld() throws {
+    let pair = try Self.pair("NOT NULL is taken away")
+    var context = MigrationContext()
+    context.altersConstraints = true
+    let error = #expect(throws: Diagnostic.self) {
+      try MigrationPlanner.plan(
+        from: pair.snapshots.old, to: pair.snapshots.new, steps: pair.located(), context: context)
+    }
+    #expect(error?.code == .impossibleStep)
+    #expect(
+      error?.message
+        == "ALTER TABLE for the constraints of 't' needs SQLite 3.53, and this is "
+        + "\(SQLiteVersion.linked): build dbgen with its trait 'BundledSQLite', or write 'sqlite: "
+        + "3.52' in the schema")
+  }
+
+  @Test(
+    "rows are refused and filled as before a rebuild, and nothing is copied",
+    .enabled(if: SQLiteVersion.linked >= .alteringConstraints))
+  func planned() throws {
+    let refusing = try Self.pair("NOT NULL where there are NULLs").plan().actions.map(\.effect)
+    #expect(refusing.count == 2)
+    guard case .refuse(_, "t", .other("'a' can't be NULL")) = try #require(refusing.first) else {
+      Issue.record("\(refusing)")
+      return
+    }
+    #expect(refusing.last == .run(#"ALTER TABLE "t" ALTER COLUMN "a" SET NOT NULL"#))
+    #expect(
+      try Self.pair("NOT NULL where NULLs are filled").plan().actions.map(\.effect) == [
+        .run(
+          #"UPDATE OR ABORT "t" SET "a" = coalesce("a", ('none')), "b" = coalesce("b", (0.0)) WHERE "a" "#
+            + #"IS NULL OR "b" IS NULL"#),
+        .run(#"ALTER TABLE "t" ALTER COLUMN "a" SET NOT NULL"#),
+        .run(#"ALTER TABLE "t" ALTER COLUMN "b" SET NOT NULL"#),
+      ])
+    #expect(
+      try Self.pair("NOT NULL is taken away").plan().actions.map(\.effect) == [
+        .run(#"ALTER TABLE "t" ALTER COLUMN "a" DROP NOT NULL"#)
+      ])
+  }
+}
