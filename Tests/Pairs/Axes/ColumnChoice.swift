@@ -75,11 +75,12 @@ struct PartialColumn {
     switch collation {
     case .some(.none), nil: true
     case .otherInKey: isText && [nil, .key, .keyPart, .unique, .indexed].contains(role)
-    case .ofApp: isText && role != .foreignKey
+    case .ofApp:
+      isText && ![.foreignKey, .touch, .rowVersion, .softDelete].contains(role)
     }
   }
 
-  private var isText: Bool { form.map { $0.kind == .text } != false }
+  private var isText: Bool { form.map { $0.kind == .text } != false && defaultValue != .now }
 
   private var isTime: Bool { form.map { $0.now != nil } != false }
 
