@@ -104,7 +104,7 @@ extension DatabaseTable {
   /// - Throws: The errors of `count(where:in:)`.
   @_alwaysEmitIntoClient
   public static func exists(
-    where condition: (_ColumnSet.Type) -> Condition<Self>, in transaction: ReadTransaction
+    where condition: (ColumnSet.Type) -> Condition<Self>, in transaction: ReadTransaction
   ) throws -> Bool {
     try selecting("1", where: condition(columns), otherwise: "", limit: 1, from: transaction)
       .count() == 1
