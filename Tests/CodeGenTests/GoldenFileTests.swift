@@ -53,7 +53,7 @@ struct GoldenFileTests {
         .compactMap {
           $0.firstMatch(of: /^  (?:public |package )?(?:static \w+|typealias) (\w+)/)?.1
         }
-      let types = ["Change", "ChangeSet", "Draft", "Match", "MatchSet", "Record"]
+      let types = ["Change", "ChangeSet", "ColumnSet", "Draft", "Match", "MatchSet", "Record"]
       #expect(
         names.filter { !$0.hasPrefix("_") && !types.contains(String($0)) } == [], "\(file.path)")
     }

@@ -46,7 +46,7 @@ struct EveryPairTests {
       names: .plain)
     let reading = #/row\.boolean\((\d+)\)/#
     let lenient = try await output {
-      $0.columns = [column]
+      ($0.columns, $0.queries) = ([column], [])
     } changingSource: {
       $0.replacing(reading) { "(row.int64(\($0.output.1)) != 0)" }
     }
