@@ -57,14 +57,21 @@ extension RelatedPath {
   /// Whether another path has the same SQL.
   func hasShape(of other: RelatedPath) -> Bool {
     guard table === other.table, columns.count == other.columns.count else { return false }
-    for (columns, others) in zip(columns, other.columns) {
-      let areSame = columns.other.isSame(as: others.other)
-      guard areSame, between == nil || columns.own.isSame(as: others.own) else { return false }
+    for index in columns.indices {
+      let (one, other) = (columns[index], other.columns[index])
+      guard Self.areSame(one.own, other.own), Self.areSame(one.other, other.other) else {
+        return false
+      }
     }
     guard let between, let others = other.between else {
       return between == nil && other.between == nil
     }
     return between.hasShape(of: others)
+  }
+
+  @inline(never)
+  private static func areSame(_ one: SQLColumn, _ other: SQLColumn) -> Bool {
+    one.isSame(as: other)
   }
 
   func addShape(to hash: inout ShapeHash) {

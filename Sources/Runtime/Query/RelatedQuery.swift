@@ -23,10 +23,8 @@ struct RelatedSelection: Sendable {
 /// only one key. Its first column is the place of the key.
 @usableFromInline
 struct RelatedQuery: Sendable {
-  @usableFromInline
-  enum Wanted: Sendable { case records, counts }
-
-  @usableFromInline let wanted: Wanted
+  /// Whether the number of rows is wanted, not the rows.
+  @usableFromInline let isCounting: Bool
   @usableFromInline let path: RelatedPath
   @usableFromInline private(set) var selection: RelatedSelection
   @usableFromInline let hasOneKey: Bool
@@ -34,10 +32,11 @@ struct RelatedQuery: Sendable {
 
   @usableFromInline
   init(
-    _ wanted: Wanted, _ selection: RelatedSelection, by path: RelatedPath, of keys: RelatedKeys,
+    counting isCounting: Bool = false, _ selection: RelatedSelection, by path: RelatedPath,
+    of keys: RelatedKeys,
     in transaction: ReadTransaction
   ) {
-    (self.wanted, self.path, self.selection) = (wanted, path, selection)
+    (self.isCounting, self.path, self.selection) = (isCounting, path, selection)
     hasOneKey = keys.lists[0].count == 1
     includesDeleted = transaction.includesDeleted
   }
@@ -61,14 +60,11 @@ extension RelatedQuery {
   @_alwaysEmitIntoClient
   @inline(never)
   func text(isOrdered: Bool) -> String {
-    switch wanted {
-    case .counts: return head(["count(*)"], where: member) + " GROUP BY 1"
-    case .records:
-      let columns = table.columns.map { "\(quotedRows).\(TableQuery.quoted($0))" }
-      let terms = (hasOneKey ? [] : [place]) + (isOrdered ? [] : order)
-      return head(columns, where: limited)
-        + (terms.isEmpty ? "" : " ORDER BY " + terms.joined(separator: ", "))
-    }
+    if isCounting { return head(["count(*)"], where: member) + " GROUP BY 1" }
+    let columns = table.columns.map { "\(quotedRows).\(TableQuery.quoted($0))" }
+    let terms = (hasOneKey ? [] : [place]) + (isOrdered ? [] : order)
+    return head(columns, where: limited)
+      + (terms.isEmpty ? "" : " ORDER BY " + terms.joined(separator: ", "))
   }
 
   /// Returns the SQL of a list of keys. With the name of the table before it, it isn't that of the
@@ -144,7 +140,7 @@ extension RelatedQuery {
 
   /// Whether another query has the same text.
   fileprivate func hasShape(of other: RelatedQuery) -> Bool {
-    wanted == other.wanted && hasOneKey == other.hasOneKey && path.hasShape(of: other.path)
+    isCounting == other.isCounting && hasOneKey == other.hasOneKey && path.hasShape(of: other.path)
       && ConditionTree.haveSameShape(selection.condition, other.selection.condition)
       && (selection.limit == nil) == (other.selection.limit == nil)
       && selection.order.isSame(as: other.selection.order)

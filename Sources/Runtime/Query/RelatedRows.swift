@@ -148,7 +148,7 @@ extension _RelationKey {
   ) throws -> (all: [Other.Record], ranges: [Range<Int>]) {
     let keys = try keys(rows)
     guard keys.count > 0 else { return none(keys.places.count) }
-    let query = RelatedQuery(.records, selection, by: path, of: keys, in: transaction)
+    let query = RelatedQuery(selection, by: path, of: keys, in: transaction)
     let statement = try transaction.statement(query, of: keys) { query.text(isOrdered: $0) }
     var groups = RelatedGroups(
       count: keys.count, limit: selection.limit ?? .max, key: statement.checkedKey)
@@ -175,7 +175,7 @@ extension _RelationKey {
     let keys = try keys(rows)
     var counts = Array(repeating: 0, count: keys.count)
     if keys.count > 0 {
-      let query = RelatedQuery(.counts, selection, by: path, of: keys, in: transaction)
+      let query = RelatedQuery(counting: true, selection, by: path, of: keys, in: transaction)
       let statement = try transaction.statement(query, of: keys) { query.text(isOrdered: $0) }
       try statement.forEachRow { row in counts[try row.integer(0)] = try row.integer(1) }
     }

@@ -5,15 +5,20 @@ public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Senda
   /// Returns the values in rows as they are stored.
   @usableFromInline let values: Values
   @usableFromInline let columns: RelatedColumns
-  /// Reads the rows of the other table, in code that is compiled for their type. A column has it,
-  /// because all apps link what the literal of a key calls.
-  @usableFromInline let read: RelatedReading<Other.Record>
+  /// The key that is this column alone.
+  @usableFromInline let key: _RelationKey<Table, Other>
+  /// Returns the key of several columns. A column has this, because all apps link what the literal of
+  /// a key calls.
+  @usableFromInline let join: @Sendable ([Self]) -> _RelationKey<Table, Other>
 
   @_alwaysEmitIntoClient
   init(_ own: SQLColumn, _ other: SQLColumn, _ values: @escaping Values) {
     columns = RelatedColumns(own, other)
     self.values = values
-    read = { statement, groups in try statement.all(Other.self, in: &groups) }
+    key = _RelationKey(
+      RelatedPath([columns], to: Other._sql), { RelatedKeys(try values($0)) },
+      { statement, groups in try statement.all(Other.self, in: &groups) })
+    join = { _RelationKey(joining: $0) }
   }
 
   /// Creates a pair of columns.
@@ -67,22 +72,33 @@ extension StoredColumn {
 public struct _RelationKey<Table: DatabaseTable, Other: DatabaseTable>: Sendable,
   ExpressibleByArrayLiteral
 {
+  @usableFromInline let path: RelatedPath
   /// Returns the keys of rows.
   @usableFromInline let keys: @Sendable ([Table.Record]) throws -> RelatedKeys
-  @usableFromInline let path: RelatedPath
+  /// Reads the rows of the other table, in code that is compiled for their type.
   @usableFromInline let read: RelatedReading<Other.Record>
+
+  @_alwaysEmitIntoClient
+  init(
+    _ path: RelatedPath, _ keys: @escaping @Sendable ([Table.Record]) throws -> RelatedKeys,
+    _ read: @escaping RelatedReading<Other.Record>
+  ) {
+    (self.path, self.keys, self.read) = (path, keys, read)
+  }
 
   /// Creates a key from its pairs of columns.
   @_alwaysEmitIntoClient
   public init(arrayLiteral columns: _RelationColumn<Table, Other>...) {
-    let values = columns[0].values
-    if columns.count == 1 {
-      keys = { rows in RelatedKeys(try values(rows)) }
-    } else {
-      keys = { rows in RelatedKeys(try columns.map { try $0.values(rows) }) }
-    }
-    path = RelatedPath(columns.map { $0.columns }, to: Other._sql)
-    read = columns[0].read
+    self = columns.count == 1 ? columns[0].key : columns[0].join(columns)
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  init(joining columns: [_RelationColumn<Table, Other>]) {
+    self.init(
+      RelatedPath(columns.map { $0.columns }, to: Other._sql),
+      { rows in RelatedKeys(try columns.map { try $0.values(rows) }) }, columns[0].key.read)
   }
 
   /// Creates a key from those of the rows between.
@@ -90,9 +106,9 @@ public struct _RelationKey<Table: DatabaseTable, Other: DatabaseTable>: Sendable
   init<Middle: DatabaseTable>(
     _ first: _RelationKey<Table, Middle>, _ second: _RelationKey<Middle, Other>
   ) {
-    keys = first.keys
-    path = RelatedPath(second.path.columns, to: second.path.table, by: first.path)
-    read = second.read
+    self.init(
+      RelatedPath(second.path.columns, to: second.path.table, by: first.path), first.keys,
+      second.read)
   }
 
   /// Returns the error for a row whose parent doesn't exist.
