@@ -24,6 +24,9 @@ package struct SQLTranscript {
     while position < source.count { step() }
   }
 
+  /// Whether a parenthesis of the transcript is a bracket in the script.
+  package func isBracket(at offset: Int) -> Bool { source[offset] == UInt8(ascii: "[") }
+
   private var position: Int { bytes.count }
 
   private func byte(_ offset: Int = 0) -> UInt8 {
@@ -63,20 +66,12 @@ package struct SQLTranscript {
   private mutating func takePostgreSQL() -> Bool {
     switch byte() {
     case UInt8(ascii: "$"): return takeDollarQuoted()
-    case UInt8(ascii: "["):
-      bytes.append(UInt8(ascii: "("))
-      blankSize()
+    case UInt8(ascii: "["): bytes.append(UInt8(ascii: "("))
     case UInt8(ascii: "]"): bytes.append(UInt8(ascii: ")"))
     case UInt8(ascii: ":") where byte(1) == byte(): bytes += [0x20, byte()]
     default: return false
     }
     return true
-  }
-
-  /// Blanks the size of an array, which PostgreSQL ignores.
-  private mutating func blankSize() {
-    let end = source[position...].firstIndex { !$0.isDigit } ?? source.count
-    if end < source.count, source[end] == UInt8(ascii: "]") { blank(to: end) }
   }
 
   /// Appends spaces in place of the source, but keeps line breaks.

@@ -67,6 +67,18 @@ struct DumpKeyTests {
     #expect(try imported(sql, "postgresql").output.contains("\n      a:  \(cells)\n"))
   }
 
+  @Test("brackets with a number are the size of an array only after a type")
+  func itemsOfArrays() throws {
+    let script = """
+      CREATE TABLE t (
+        id integer PRIMARY KEY, k integer NOT NULL CHECK (k = ANY (ARRAY[1])),
+        c integer[] NOT NULL DEFAULT ARRAY[1]);
+      """
+    let output = try imported(script, "postgresql").output
+    #expect(output.contains("k:  { type: integer, oneOf: [1] }"), "\(output)")
+    #expect(output.contains(#"default: "[1]""#), "\(output)")
+  }
+
   @Test(
     "a key of text has the collation of its table or database in MySQL, which is listed if it ignores case",
     arguments: [

@@ -247,16 +247,17 @@ struct InitTests {
   // MARK: - Imports
 
   @Test(
-    "a database is imported, and the program counts the rows of a copy of it, whether its tables are STRICT or not"
-  )
-  func database() async throws {
+    "a database is imported, and the program counts the rows of a copy of it, whether none of its tables are STRICT, some or all",
+    arguments: [("", ""), ("", " STRICT"), (" STRICT", " STRICT")].sampled(every: 3))
+  func database(first: String, last: String) async throws {
     try Toolchain.install(in: sandbox)
     let path = sandbox.path("page/old.sqlite")
     try SQLiteFile(path).execute(
       """
-      CREATE TABLE "App" (id INTEGER PRIMARY KEY, n INT); CREATE TABLE "Main" (id INTEGER PRIMARY KEY);
-      CREATE TABLE "it's" (a TEXT); INSERT INTO "it's" VALUES ('x'), ('y');
-      CREATE TABLE note (a TEXT) STRICT; INSERT INTO note VALUES ('x');
+      CREATE TABLE "App" (id INTEGER PRIMARY KEY, n INT)\(first);
+      CREATE TABLE "Main" (id INTEGER PRIMARY KEY)\(first);
+      CREATE TABLE "it's" (a TEXT)\(first); INSERT INTO "it's" VALUES ('x'), ('y');
+      CREATE TABLE note (a TEXT)\(last); INSERT INTO note VALUES ('x');
       """)
     let before = try sandbox.status("page/old.sqlite")
     let bytes = try Data(contentsOf: sandbox.url("page/old.sqlite"))

@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeSamples
 import SchemaParser
 import SchemaSQL
 import Testing
@@ -74,11 +75,15 @@ struct RowKeyTests {
     """
   }
 
+  /// Usual runs have the first three, with each access, each kind of keys, and one file or several.
+  private static let options: [(AccessLevel, String, Bool)] = [
+    (.internal, "typed", false), (.package, "typed", true), (.public, "plain", false),
+    (.internal, "plain", true), (.public, "typed", true),
+  ]
+
   @Test(
     "the row's id has the type of the key, and the source compiles",
-    arguments: [
-      (AccessLevel.internal, "typed", false), (.package, "typed", true), (.public, "plain", false),
-    ])
+    arguments: options.prefix(Soak.count(3, soak: 5)))
   func compiles(access: AccessLevel, keys: String, isSingleFile: Bool) throws {
     let file = SourceFile(path: "shop.yaml", bytes: Array(Self.schema(keys: keys).utf8))
     let (parsed, diagnostics) = CheckedSchema.parse(file)

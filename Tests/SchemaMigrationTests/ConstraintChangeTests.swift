@@ -14,7 +14,7 @@ struct ConstraintChangeTests {
       ])
       return try #require(try SchemaDatabase(snapshot).table(named: "t"))
     }
-    return ConstraintChanges(from: tables[0], to: tables[1])?.alterations
+    return ConstraintChanges(from: tables[0], to: tables[1]).map { $0.checks + $0.columns }
   }
 
   @Test(
@@ -32,6 +32,10 @@ struct ConstraintChangeTests {
         [#"DROP CONSTRAINT "c""#, #"ALTER COLUMN "a" SET NOT NULL"#]
       ),
       (#""a" TEXT"#, #""a" text"#, []),
+      (
+        #""a" TEXT, "g" TEXT AS ("a")"#, #""a" TEXT NOT NULL, "g" TEXT AS ("a"), "b" TEXT"#,
+        [#"ALTER COLUMN "a" SET NOT NULL"#]
+      ),
     ])
   func possible(old: String, new: String, alterations: [String]) throws {
     #expect(try Self.changes(old, new) == alterations)
@@ -47,6 +51,10 @@ struct ConstraintChangeTests {
       (#""a" TEXT, CONSTRAINT "c" CHECK (a > 1)"#, #""a" TEXT, CONSTRAINT "c" CHECK (a > 2)"#),
       (#""a" TEXT NOT NULL, "b" TEXT"#, #""a" TEXT, "b" INTEGER"#),
       (#""a" TEXT NOT NULL"#, #""a" TEXT, UNIQUE ("a")"#),
+      (#""a" TEXT, "g" TEXT AS ("a")"#, #""a" TEXT NOT NULL, "g" TEXT AS ("a" || 'x')"#),
+      (#""a" TEXT, "g" TEXT AS ("a")"#, #""a" TEXT, "g" TEXT AS ("a") NOT NULL"#),
+      (#""a" TEXT, "b" TEXT"#, #""b" TEXT, "a" TEXT NOT NULL"#),
+      (#""a" TEXT"#, #""b" TEXT, "a" TEXT NOT NULL"#),
     ])
   func impossible(old: String, new: String) throws {
     #expect(try Self.changes(old, new) == nil)
@@ -73,6 +81,32 @@ struct ConstraintChangeTests {
         == "ALTER TABLE for the constraints of 't' needs SQLite 3.53, and this is "
         + "\(SQLiteVersion.linked): build dbgen with its trait 'BundledSQLite', or write 'sqlite: "
         + "3.52' in the schema")
+  }
+
+  @Test("a table whose generated column changes too is rebuilt, whatever SQLite is linked")
+  func rebuilt() throws {
+    let pair = MigrationPair(
+      "another generated column",
+      [#"CREATE TABLE "t" ("a" TEXT NOT NULL, "g" TEXT AS ("a")) STRICT"#],
+      [#"CREATE TABLE "t" ("a" TEXT, "g" TEXT AS ("a" || 'x')) STRICT"#],
+      "- changeColumn: { table: t, column: a }\n- changeColumn: { table: t, column: g }")
+    var context = MigrationContext()
+    context.altersConstraints = true
+    let plan = try MigrationPlanner.plan(
+      from: pair.snapshots.old, to: pair.snapshots.new, steps: pair.located(), context: context)
+    #expect(plan.actions.contains { $0.effect == .run(#"DROP TABLE "t""#) })
+  }
+
+  @Test(
+    "a CHECK goes before NULLs are filled with what it refused",
+    .enabled(if: SQLiteVersion.linked >= .alteringConstraints))
+  func filled() throws {
+    #expect(
+      try Self.pair("NULLs are filled with what a CHECK refused").plan().actions.map(\.effect) == [
+        .run(#"ALTER TABLE "t" DROP CONSTRAINT "c""#),
+        .run(#"UPDATE OR ABORT "t" SET "a" = coalesce("a", ('none')) WHERE "a" IS NULL"#),
+        .run(#"ALTER TABLE "t" ALTER COLUMN "a" SET NOT NULL"#),
+      ])
   }
 
   @Test(

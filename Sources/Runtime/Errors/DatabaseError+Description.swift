@@ -36,7 +36,7 @@ extension DatabaseError: CustomStringConvertible {
     case .schemaDrift(let differences):
       "the database doesn't have the schema of its version: "
         + differences.joined(separator: "; ")
-        + "; while you develop, delete the file or open it with 'onDrift: .recreate'"
+        + "; while you develop, delete the file or, in debug builds, open it with 'onDrift: .recreate'"
         + "; if two versions were shipped with its number, see 'Two shipped versions' in "
         + "dbgen's documentation"
     case .damagedDatabase(let problems):

@@ -59,6 +59,7 @@ extension SQLiteFailure: CustomStringConvertible {
 
   /// Returns a statement, or the beginning of one that is too long to read.
   private static func beginning(of sql: String) -> String {
-    sql.utf8.count > 1000 ? String(sql.unicodeScalars.prefix(1000)) + "…" : sql
+    let beginning = sql.unicodeScalars.prefix(1000)
+    return beginning.endIndex < sql.endIndex ? String(beginning) + "…" : sql
   }
 }

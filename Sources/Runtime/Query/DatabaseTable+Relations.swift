@@ -69,6 +69,7 @@ extension IdentifiedTable {
   ) throws -> (Record, First, repeat each Other)? {
     try _joined(fetch(id: id, from: transaction), relation, repeat each others, from: transaction)
   }
+
   /// Returns the row with the given primary key and what belongs to it by a relation, or nil if there is
   /// no such row. The relation takes one more query.
   ///

@@ -80,7 +80,7 @@ struct IntegerPlaces {
   /// greater than the one before, as those of rows in the order of their primary key are.
   @usableFromInline var slots: [Int32] = []
   /// Differs from process to process, so that nobody can choose keys that share their slots.
-  @usableFromInline let factor = UInt(bitPattern: Hasher().finalize()) | 1
+  @usableFromInline let factor = UInt64(truncatingIfNeeded: Hasher().finalize()) | 1
 
   @_alwaysEmitIntoClient
   init() {}
@@ -109,8 +109,10 @@ struct IntegerPlaces {
   /// Returns the slot of a key, or the one that it is to have.
   @_alwaysEmitIntoClient
   func slot(of key: Int64) -> Int {
-    let product = UInt(truncatingIfNeeded: key) &* factor
-    var slot = Int(truncatingIfNeeded: product >> UInt(UInt.bitWidth / 2)) & (slots.count - 1)
+    // The uppermost bits of the product, as many as the number of slots has: all bits of the key are in them.
+    let product = UInt64(bitPattern: key) &* factor
+    let shift = slots.count.leadingZeroBitCount + 65 - Int.bitWidth
+    var slot = Int(truncatingIfNeeded: product >> UInt64(shift))
     while slots[slot] > 0, keys[Int(slots[slot]) - 1] != key {
       slot = (slot + 1) & (slots.count - 1)
     }

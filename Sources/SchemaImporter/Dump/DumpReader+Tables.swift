@@ -227,21 +227,22 @@ extension DumpReader {
     }
     _ = value(&parser)
     let isQuoted = start + 1 == parser.position && sql.tokens[start].kind == .quotedName
-    let text =
-      isQuoted
-      ? sql.name(start) : sql.text(start..<parser.position).withoutSizes
+    let text = isQuoted ? sql.name(start) : textOfType(start..<parser.position)
     return (text, schemas.map { DumpName(text, $0) }, values)
   }
-}
 
-extension String {
-  /// The type without the spaces in the brackets of arrays that had a size.
-  fileprivate var withoutSizes: String {
-    var text = self
-    while let range = text.firstRange(of: "( ") {
-      text.replaceSubrange(range, with: "(")
+  /// Returns a type without the sizes of arrays, which PostgreSQL ignores.
+  private func textOfType(_ range: Range<Int>) -> String {
+    var text = ""
+    var rest = range
+    for place in range.dropLast()
+    where transcript.isBracket(at: sql.tokens[place].range.lowerBound)
+      && sql.tokens[place + 1].kind == .number
+    {
+      text += sql.text(rest.lowerBound..<place + 1)
+      rest = place + 2..<range.upperBound
     }
-    return text
+    return text + sql.text(rest)
   }
 }
 

@@ -117,8 +117,7 @@ extension DumpColumn {
     "age", "count", "day", "days", "depth", "digits", "hour", "hours", "index", "kind", "level",
     "month", "months", "number", "order", "ordering", "position", "priority", "quantity", "rank",
     "rating", "round", "score", "sort", "sorting", "state", "status", "stars", "step", "type",
-    "week",
-    "weekday", "weight", "year", "years",
+    "week", "weekday", "weight", "year", "years",
   ]
 
   private static let measures: Set = [

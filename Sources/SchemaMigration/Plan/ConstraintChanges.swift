@@ -7,31 +7,54 @@ import SchemaSQL
 /// comes and goes, and a CHECK with a name goes.
 ///
 /// They can also add a CHECK, but refuse rows then for which the condition is NULL. A CHECK doesn't.
-struct ConstraintChanges: Equatable {
-  /// The statements, without `ALTER TABLE` and the name of the table.
-  let alterations: [String]
+struct ConstraintChanges {
+  /// The statements that drop a CHECK, without `ALTER TABLE` and the name of the table. They come before
+  /// NULL is replaced: what replaces it may be what the CHECK refuses.
+  var checks: [String] = []
+  /// Those that change NOT NULL, which come after that.
+  var columns: [String] = []
 
+  var isEmpty: Bool { checks.isEmpty && columns.isEmpty }
+}
+
+extension ConstraintChanges {
   /// Compares a table with its new definition. Nil if anything else of a column that stays, or of the
   /// table, changes.
   init?(from old: StoredTable, to new: StoredTable) {
-    let checks = new.table.checks.map { NormalizedSQL($0.columnSQL) }
-    let gone = old.table.checks.filter { !checks.contains(NormalizedSQL($0.columnSQL)) }
-    guard gone.allSatisfy({ $0.constraintName != nil }) else { return nil }
+    let kept = new.table.checks.map { NormalizedSQL($0.columnSQL) }
+    let gone = old.table.checks.filter { !kept.contains(NormalizedSQL($0.columnSQL)) }
     let parts = gone.map { NormalizedSQL($0.columnSQL).tokens }
-    var alterations = gone.compactMap(\.constraintName).map {
-      "DROP CONSTRAINT \($0.sqlName.quoted)"
-    }
-    for name in new.written.map(\.name.value) {
+    let rest = NormalizedSQL(old.rest).tokens.removing(parts.map { [","] + $0 })
+    guard gone.allSatisfy({ $0.constraintName != nil }), rest == NormalizedSQL(new.rest).tokens,
+      Self.keepsOrder(old, new), let columns = Self.columns(old, new, without: parts)
+    else { return nil }
+    checks = gone.compactMap(\.constraintName).map { "DROP CONSTRAINT \($0.sqlName.quoted)" }
+    self.columns = columns
+  }
+
+  /// Returns whether the columns that stay are in the same order, with the new ones after them.
+  private static func keepsOrder(_ old: StoredTable, _ new: StoredTable) -> Bool {
+    let names = new.table.columns.map(\.name.sqlName)
+    return names.starts(with: old.table.columns.map(\.name.sqlName).filter(Set(names).contains))
+  }
+
+  /// Returns the changes of the columns that stay. A generated column can only lose a CHECK.
+  private static func columns(
+    _ old: StoredTable, _ new: StoredTable, without parts: [[String]]
+  ) -> [String]? {
+    var changes: [String] = []
+    for column in new.table.columns {
+      let name = column.name.value
       guard let before = old.definition(of: name), let after = new.definition(of: name) else {
         continue
       }
-      let (from, to) = (NormalizedSQL(before).tokens, NormalizedSQL(after).tokens)
-      guard let change = Self.change(from.removing(parts), to) else { return nil }
-      if let change { alterations.append("ALTER COLUMN \(SQLName.quote(name)) \(change)") }
+      let tokens = NormalizedSQL(before).tokens.removing(parts)
+      guard let change = Self.change(tokens, NormalizedSQL(after).tokens),
+        change == nil || column.generated == nil
+      else { return nil }
+      if let change { changes.append("ALTER COLUMN \(SQLName.quote(name)) \(change)") }
     }
-    let rest = NormalizedSQL(old.rest).tokens.removing(parts.map { [","] + $0 })
-    guard rest == NormalizedSQL(new.rest).tokens else { return nil }
-    self.alterations = alterations
+    return changes
   }
 
   /// Returns what changes the definition of a column: nothing if it stays as it is, nil if ALTER COLUMN

@@ -105,37 +105,36 @@ extension MigrationPlanner {
   private mutating func alter(
     _ copy: TableCopy, _ wanted: PendingTable
   ) throws(Diagnostic) -> Bool {
-    guard wanted.replacements.isEmpty, let constraints = constraintChanges(of: copy, wanted) else {
-      return false
-    }
-    let (old, new) = (copy.old, copy.new)
-    var added: [ColumnAddition] = []
-    for column in new.table.columns where old.column(column.name.value) == nil {
-      added.append(try ColumnAddition(column, to: old, of: new, work.budget))
-    }
-    guard added.allSatisfy(\.isExact) else { return false }
-    let dropped = old.table.columns.filter { new.column($0.name.value) == nil }
-    let drops = dropped.map { "DROP COLUMN \(SQLName.quote($0.name.value))" }
-    let adds = added.map { "ADD COLUMN \($0.definition)" }
-    let statements = { (changes: [String]) in
-      changes.map { "ALTER TABLE \(old.quotedName) \($0)" }
-    }
-    if !constraints.isEmpty { try requireAlteringConstraints(of: new) }
-    guard try leads(statements(adds + constraints + drops), to: new) else { return false }
-    for statement in statements(adds) { try run(statement) }
+    guard wanted.replacements.isEmpty, let constraints = constraintChanges(of: copy, wanted),
+      let adds = try additions(of: copy)
+    else { return false }
+    if !constraints.isEmpty { try requireAlteringConstraints(of: copy.new) }
+    let before = copy.alterations(adds + constraints.checks)
+    let after = copy.alterations(constraints.columns + copy.drops)
+    guard try leads(before + after, to: copy.new) else { return false }
+    for statement in before { try run(statement) }
     try fill(copy, wanted, changesConstraints: !constraints.isEmpty)
-    for statement in statements(constraints + drops) { try run(statement) }
+    for statement in after { try run(statement) }
     return true
   }
 
+  /// Returns what adds the new columns; nil if ALTER TABLE can't.
+  private func additions(of copy: TableCopy) throws(Diagnostic) -> [String]? {
+    var added: [ColumnAddition] = []
+    for column in copy.new.table.columns where copy.old.column(column.name.value) == nil {
+      added.append(try ColumnAddition(column, to: copy.old, of: copy.new, work.budget))
+    }
+    return added.allSatisfy(\.isExact) ? added.map { "ADD COLUMN \($0.definition)" } : nil
+  }
+
   /// Returns what ALTER TABLE can do for a table's constraints; nil if values have to be converted.
-  private func constraintChanges(of copy: TableCopy, _ wanted: PendingTable) -> [String]? {
-    let other: [String]? = wanted.conversions.isEmpty ? [] : nil
+  private func constraintChanges(of copy: TableCopy, _ wanted: PendingTable) -> ConstraintChanges? {
+    let other: ConstraintChanges? = wanted.conversions.isEmpty ? ConstraintChanges() : nil
     guard context.altersConstraints, wanted.keepsValues, copy.onlyFills,
       !isUnique(any: copy.changedValues.map { SQLName($0.column) }, in: copy.old),
       let changes = ConstraintChanges(from: copy.old, to: copy.new)
     else { return other }
-    return changes.alterations.isEmpty ? other : changes.alterations
+    return changes.isEmpty ? other : changes
   }
 
   /// Throws if what the app's SQLite does can't be tried here.
@@ -175,5 +174,18 @@ extension MigrationPlanner {
       try database.run("RELEASE trial")
     }
     return isSame ?? false
+  }
+}
+
+extension TableCopy {
+  /// What drops the columns that the new table doesn't have.
+  fileprivate var drops: [String] {
+    old.table.columns.map(\.name.value).filter { new.column($0) == nil }
+      .map { "DROP COLUMN \(SQLName.quote($0))" }
+  }
+
+  /// Returns the statements that make changes of the old table.
+  fileprivate func alterations(_ changes: [String]) -> [String] {
+    changes.map { "ALTER TABLE \(old.quotedName) \($0)" }
   }
 }

@@ -9,8 +9,8 @@ extension Schema {
     newerSQL(in: texts, of: file)
   }
 
-  /// Returns a diagnostic for each such part of a draft's SQL. What is sealed can't be changed any more:
-  /// of it, only what was planned for a newer SQLite is reported.
+  /// Returns a diagnostic for each such part of a version's SQL. What is sealed can't be changed any
+  /// more: of it, only what was planned for a newer SQLite is reported.
   package func newerSQL(of version: MigrationFile, in file: SourceFile) -> [Diagnostic] {
     if version.isSealed { return version.actions.compactMap(newerPlan) }
     var texts = StepTexts()

@@ -21,9 +21,11 @@ extension ObjectChecker {
   mutating func adviseOnLists(in draft: QueryDraft) {
     for parameter in draft.findings.comparisons.compactMap(\.onlyMember) {
       let name = draft.sql.text(parameter)
+      // Before the parameter stand `NOT IN (`.
+      let equals = draft.sql.isAt(parameter - 3, "not") ? "<>" : "="
       report(
         .singleValueInList,
-        "'IN (\(name))' looks in a list of one value: write 'IN \(name)' for an array, or '= \(name)'",
+        "'IN (\(name))' looks in a list of one value: write 'IN \(name)' for an array, or '\(equals) \(name)'",
         at: place(ofWord: parameter, in: draft), severity: .warning)
     }
   }

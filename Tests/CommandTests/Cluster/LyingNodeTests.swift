@@ -40,7 +40,7 @@ struct LyingNodeTests {
     let (truth, paths) = try outcome(of: run, on: honest)
     #expect(truth.status == 0 && truth.error == "" && paths == run.files, "\(truth)")
     let count = honest.answerCount
-    // A usual run tells every other lie, and the next run the others.
+    // In usual runs, a command is told every other lie, and the next command the others.
     let first = ClusterRun.all.firstIndex { $0.name == run.name } ?? 0
     let lies = NodeLie.allCases.enumerated().filter { ($0.offset + first) % Soak.step(2) == 0 }
     for (index, lie) in lies {

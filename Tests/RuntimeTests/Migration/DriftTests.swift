@@ -90,7 +90,7 @@ struct DriftTests {
     #expect(
       error?.description.hasSuffix(
         "index 'player_noted' is missing; table 'count' is missing; view 'roster' is missing; "
-          + "while you develop, delete the file or open it with 'onDrift: .recreate'; "
+          + "while you develop, delete the file or, in debug builds, open it with 'onDrift: .recreate'; "
           + "if two versions were shipped with its number, see 'Two shipped versions' in "
           + "dbgen's documentation")
         == true)
@@ -191,7 +191,7 @@ struct DriftTests {
     #expect(
       drift.description
         == "the database doesn't have the schema of its version: column 't.c' is not in the schema; "
-        + "while you develop, delete the file or open it with 'onDrift: .recreate'; "
+        + "while you develop, delete the file or, in debug builds, open it with 'onDrift: .recreate'; "
         + "if two versions were shipped with its number, see 'Two shipped versions' in "
         + "dbgen's documentation")
     #expect(try SQLiteFile(folder.path).rows("SELECT * FROM t") == ["1|2"])

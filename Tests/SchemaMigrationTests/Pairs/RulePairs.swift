@@ -17,6 +17,16 @@ extension MigrationPair {
       - changeColumn: { table: t, column: b, fill: "0.0" }
       """),
     MigrationPair(
+      "NULLs are filled with what a CHECK refused",
+      [
+        """
+        CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT CONSTRAINT "c" CHECK ("a" <> 'none')) \
+        STRICT
+        """
+      ],
+      [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT NOT NULL) STRICT"#],
+      "- changeColumn: { table: t, column: a, fill: \"'none'\" }"),
+    MigrationPair(
       "NOT NULL is taken away",
       [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT NOT NULL) STRICT"#],
       [#"CREATE TABLE "t" ("id" INTEGER PRIMARY KEY, "a" TEXT) STRICT"#],
