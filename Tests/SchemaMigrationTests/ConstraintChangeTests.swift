@@ -83,7 +83,7 @@ struct ConstraintChangeTests {
         + "3.52' in the schema")
   }
 
-  @Test("a table whose generated column changes too is rebuilt, whatever SQLite is linked")
+  @Test("a table whose generated column changes too is rebuilt, with any SQLite")
   func rebuilt() throws {
     let pair = MigrationPair(
       "another generated column",
