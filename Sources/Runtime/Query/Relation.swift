@@ -140,7 +140,7 @@ extension DatabaseTable {
     return try joinedRows(rows, repeat each relations, from: transaction)
   }
 
-  // Apart, so that only this looks up the types of lists.
+  // A function of its own, so that only this looks up the types of lists.
   @_alwaysEmitIntoClient
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")

@@ -178,7 +178,7 @@ extension MigrationPlanner {
 }
 
 extension TableCopy {
-  /// What drops the columns that the new table doesn't have.
+  /// The changes that drop the columns that the new table doesn't have.
   fileprivate var drops: [String] {
     old.table.columns.map(\.name.value).filter { new.column($0) == nil }
       .map { "DROP COLUMN \(SQLName.quote($0))" }
