@@ -118,6 +118,8 @@ extension PoolWorkloads {
     at path: String, rows: Int, readers: Int, seconds: Double
   ) async throws -> Rates {
     var configuration = Configuration()
+    // As the connections of the other contestants do.
+    configuration.busyMode = .timeout(5)
     configuration.maximumReaderCount = max(1, readers)
     let pool = try DatabasePool(path: path, configuration: configuration)
     let orders = OrderValues.make(rows, edition: 1).map(Order.init)
