@@ -168,11 +168,11 @@ bench-cluster: dependencies
 	DBGEN=$(DBGEN) Scripts/bench-cluster
 
 # The cost of building generated source, compared with GRDB's records, and of running the command.
-bench-compile:
-	$(SWIFT) run --package-path Benchmarks/Cost cost compile
+bench-compile: build
+	$(SWIFT) run --package-path Benchmarks/Cost cost compile --dbgen $(abspath $(DBGEN))
 
-bench-command:
-	$(SWIFT) run --package-path Benchmarks/Cost cost command $(if $(wildcard /dev/shm),--scratch /dev/shm)
+bench-command: build
+	$(SWIFT) run --package-path Benchmarks/Cost cost command --dbgen $(abspath $(DBGEN)) $(if $(wildcard /dev/shm),--scratch /dev/shm)
 
 # Tests that C and generated source read and write the same values in every workload. Building the
 # tests by `swift test` would build the libraries with other options.

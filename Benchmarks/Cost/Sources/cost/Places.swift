@@ -1,10 +1,13 @@
 import ArgumentParser
 import Foundation
 
-/// The paths that the measurements use, relative to the project's root.
+/// The paths that the measurements use.
 struct Places: ParsableArguments {
   @Option(help: "The root of the project.")
   var root = "."
+
+  @Option(help: "The optimized command to measure.")
+  var dbgen: String
 
   @Option(help: "A folder in which to make a fresh one for what is made on the way.")
   var scratch = FileManager.default.temporaryDirectory.path
@@ -14,14 +17,10 @@ struct Places: ParsableArguments {
 
   var rootURL: URL { URL(filePath: root).standardizedFileURL }
   var scratchURL: URL { URL(filePath: scratch).appending(path: Self.run) }
-  var dbgen: String { rootURL.appending(path: ".build/release/dbgen").path }
 
-  /// Creates the scratch folder and builds the command.
+  /// Creates the scratch folder.
   func prepare() throws {
     try FileManager.default.createDirectory(at: scratchURL, withIntermediateDirectories: true)
-    _ = try Child.run([
-      "swift", "build", "--package-path", rootURL.path, "-c", "release", "--product", "dbgen",
-    ])
   }
 
   /// Removes this run's scratch folder.
