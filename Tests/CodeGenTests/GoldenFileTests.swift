@@ -59,6 +59,18 @@ struct GoldenFileTests {
     }
   }
 
+  // Swift compiles all files that extend a type again when the declarations of one change.
+  @Test("only the file of keys extends types of the runtime", arguments: try names)
+  func extensions(name: String) throws {
+    let files = try Self.files(of: name)
+    let text = files.map(\.text).joined()
+    let declared = text.matches(of: /(?:struct|enum|class|protocol|typealias) (\w+)/).map(\.1)
+    for file in files where !file.path.hasSuffix("+Keys.generated.swift") {
+      let extended = file.text.matches(of: /(?m)^(?:\w+ )*extension (\w+)/).map(\.1)
+      #expect(Set(extended).subtracting(declared) == [], "\(file.path)")
+    }
+  }
+
   private static func path(_ name: String) -> String {
     let own = cases.appending(path: "\(name)/schema.yaml")
     return FileManager.default.fileExists(atPath: own.path)

@@ -21,10 +21,9 @@ private struct Feature: Sendable {
     Feature(name: "softDelete", marks: ["SoftDeletingTable", "deletion: "]) {
       $0.hasRole(.softDelete)
     },
-    Feature(
-      name: "relations",
-      marks: ["Relation<", "// MARK: - Relations", "including: ", "_RelationKey"]
-    ) { !$0.relations.isEmpty },
+    Feature(name: "relations", marks: ["Relation<", "including: ", "_RelationKey"]) {
+      !$0.relations.isEmpty
+    },
     Feature(name: "full-text search", marks: ["FullTextIndex", "func search("]) {
       !$0.written.fullTextTables.isEmpty
     },

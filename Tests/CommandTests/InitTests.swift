@@ -20,6 +20,7 @@ struct InitTests {
     ".gitignore", "AGENTS.md", "Package.swift", "Schemas/app.yaml", "Sources/App/App.swift",
     "Sources/App/Generated/DAL/Author+DAL.generated.swift",
     "Sources/App/Generated/DAL/Book+DAL.generated.swift",
+    "Sources/App/Generated/DAL/Library+Keys.generated.swift",
     "Sources/App/Generated/DAL/Library+Queries.generated.swift",
     "Sources/App/Generated/Library.generated.swift",
     "Sources/App/Generated/Models/Author.generated.swift",

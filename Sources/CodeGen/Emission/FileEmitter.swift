@@ -52,7 +52,7 @@ struct FileEmitter {
         enumSource($0))
     }
     let indexes = model.indexes.map { functionsFile($0.name, indexSource($0)) }
-    return namespace + value + enums + keys + problems + dates + indexes + queries
+    return namespace + value + enums + keyTypes + problems + dates + indexes + keys + queries
   }
 
   private var namespace: [FilePart] {
@@ -68,7 +68,7 @@ struct FileEmitter {
     model.problem.map { [modelFile($0.name, $0.imports, problemSource($0))] } ?? []
   }
 
-  private var keys: [FilePart] {
+  private var keyTypes: [FilePart] {
     let kinds: [(String, KeyTypeModel, [ImportModel], (String) -> Source)] = [
       (model.keys.integer, .integer, [], integerKeySource),
       (model.keys.uuid, .uuid, [.foundationTypes(["UUID"])], uuidKeySource),
@@ -84,6 +84,10 @@ struct FileEmitter {
         functionsFile(date.name, imports: .runtimeOfConformance, dateConformanceSource(date)),
       ]
     } ?? []
+  }
+
+  private var keys: [FilePart] {
+    keysSource.map { [functionsFile(model.namespace.name, part: "Keys", $0)] } ?? []
   }
 
   private var queries: [FilePart] {

@@ -2,32 +2,6 @@ extension FileEmitter {
   /// Emits the functions that read and write a table: first those for the app, then the witnesses
   /// of the runtime's protocol.
   func functionsSource(_ table: TableModel) -> Source {
-    .paragraphs([
-      tableSource(table), uniqueKeysSource(table), searchIndexesSource(table),
-      relationsSource(table),
-    ])
-  }
-
-  private func searchIndexesSource(_ table: TableModel) -> Source? {
-    table.searchIndexes.isEmpty
-      ? nil
-      : """
-      nonisolated extension \(table.searchIndexType) where Table == \(table.functions) {
-        \(.paragraphs(table.searchIndexes.map(property)))
-      }
-      """
-  }
-
-  private func property(_ index: SearchIndexModel) -> Source {
-    """
-    \(.doc([index.doc]))
-    \(access)static var \(index.name): Self {
-      \(.call("._named", index.arguments.map { Source($0) }))
-    }
-    """
-  }
-
-  private func tableSource(_ table: TableModel) -> Source {
     switch table.form {
     case .structure(let form):
       .paragraphs([
@@ -80,24 +54,6 @@ extension FileEmitter {
     table.roleConformances.isEmpty
       ? nil
       : "nonisolated extension \(table.functions): \(table.roleConformances.joined(separator: ", ")) {}"
-  }
-
-  /// Emits the unique keys other than the primary key.
-  private func uniqueKeysSource(_ table: TableModel) -> Source? {
-    table.uniqueKeys.map { unique in
-      """
-      nonisolated extension \(unique.type)<\(table.functions)> {
-        \(.lines(unique.keys.map(uniqueKey)))
-      }
-      """
-    }
-  }
-
-  private func uniqueKey(_ name: String, _ arguments: [String]) -> Source {
-    let key = Source.call("._columns", arguments.map { Source($0) })
-    return .choice(
-      "\(access)static var \(name): Self { \(key) }",
-      else: "\(access)static var \(name): Self {\n  \(key)\n}")
   }
 
   private func functions(_ table: TableModel) -> Source {

@@ -4,7 +4,7 @@ extension FileEmitter {
   func relationsSource(_ table: TableModel) -> Source? {
     guard let first = table.relations.first else { return nil }
     return .paragraphs(
-      ["// MARK: - Relations"] + table.relations.map(property) + [
+      table.relations.map(property) + [
         """
         nonisolated extension \(first.type) where Table == \(table.functions) {
           \(.paragraphs(table.relations.map(function)))
