@@ -116,7 +116,7 @@ struct InitTests {
         """)
     #expect(try sandbox.read("App/Package.swift") == "// swift-tools-version: 6.2\n")
     #expect(
-      try sandbox.dbgen("generate", in: "App").error == "wrote 10 files, removed 0, 0 unchanged\n")
+      try sandbox.dbgen("generate", in: "App").error == "wrote 11 files, removed 0, 0 unchanged\n")
     #expect(try sandbox.dbgen("lint", "--strict", in: "App").status == 0)
   }
 
