@@ -81,7 +81,9 @@ struct ConstraintChangeTests {
     ).actions.map(\.effect)
   }
 
-  private static func table(_ columns: String) -> [String] { ["CREATE TABLE \"t\" (\(columns)) STRICT"] }
+  private static func table(_ columns: String) -> [String] {
+    ["CREATE TABLE \"t\" (\(columns)) STRICT"]
+  }
 
   private static let dropping = "- dropColumn: { table: t, column: b, dataLoss: accepted }"
 
