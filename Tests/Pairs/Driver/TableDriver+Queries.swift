@@ -18,17 +18,24 @@ extension TableDriver {
 
   private func trial(_ query: TestedQuery, _ value: String?, _ sql: String?) -> [String] {
     if query.kind == .orders {
-      let (up, down) = query.orders(table)
-      return [("up", up), ("down", down)].map { name, terms in
-        reading(
-          query, [value, "order: .\(name)"],
-          query.statement(in: table, sql, order: " ORDER BY " + terms))
-      }
+      return query.orders(table).flatMap { ordered(query, value, sql, $0) }
     }
     let statement = query.statement(in: table, sql)
     return [
       query.kind.writes ? writing(query, [value], statement) : reading(query, [value], statement)
     ]
+  }
+
+  /// Returns the trials of an order, of all rows and of some.
+  private func ordered(
+    _ query: TestedQuery, _ value: String?, _ sql: String?, _ order: (name: String, terms: String)
+  ) -> [String] {
+    let argument = "order: .\(order.name)" + (order.name == "near" ? "(word: \"y\")" : "")
+    let terms = " ORDER BY " + order.terms.replacing(":word", with: "'y'")
+    return [(nil, ""), ("count: 2, skipped: 1", " LIMIT 2 OFFSET 1")].map { part, limit in
+      reading(
+        query, [value, part, argument], query.statement(in: table, sql, order: terms + limit))
+    }
   }
 
   private func call(_ query: TestedQuery, _ arguments: [String?]) -> String {
@@ -43,6 +50,12 @@ extension TableDriver {
   }
 
   private func writing(_ query: TestedQuery, _ arguments: [String?], _ sql: String) -> String {
+    if query.kind == .several {
+      let parts = sql.split(separator: "; ").map(String.init)
+      return write(
+        "several \(query.name(in: table))", parts[0], outcome: ".select(\(literal(parts[1])))",
+        result(query, call(query, arguments)))
+    }
     return write(
       "\(query.kind) \(query.name(in: table))", sql,
       after: query.kind.isInsert ? ["DELETE FROM \(table.sql)"] : [],
@@ -57,7 +70,8 @@ extension TableDriver {
     let tag = SwiftName.member(from: "\(table.prefix)Tag")
     let mark = SwiftName.member(from: "\(table.prefix)Mark")
     switch query.kind {
-    case .star, .orders, .list, .insertReturning, .deleteReturning: return "records(\(call))"
+    case .star, .orders, .list, .several, .insertReturning, .deleteReturning:
+      return "records(\(call))"
     case .starMore: return "\(call).map { \(own) + [stored_integer($0.more)] }"
     case .columns, .cte, .updateReturning: return "\(call).map { \(featured) }"
     case .union: return "\(call).map { \(featured) + [stored_integer($0.part)] }"
