@@ -57,9 +57,17 @@ extension TableDriver {
         result(query, call(query, arguments)))
     }
     return write(
-      "\(query.kind) \(query.name(in: table))", sql,
+      "\(query.kind) \(query.name(in: table))", exact(query, sql),
       after: query.kind.isInsert ? ["DELETE FROM \(table.sql)"] : [],
       outcome: query.kind.isReturning ? ".rows" : ".count", result(query, call(query, arguments)))
+  }
+
+  /// Returns plain SQL without a fault of SQLite: in RETURNING, integers after a real column become real
+  /// numbers, unless each column is an expression.
+  private func exact(_ query: TestedQuery, _ sql: String) -> String {
+    guard let returning = sql.firstRange(of: " RETURNING ") else { return sql }
+    let columns = query.kind == .updateReturning ? table.featured : table.columns
+    return sql[..<returning.upperBound] + columns.map { "+" + $0.sql }.joined(separator: ", ")
   }
 
   /// Returns the expression of the rows that a query returns.
