@@ -44,6 +44,22 @@ struct GenerateTests {
       try sandbox.dbgen("generate", "a.yaml", "--output", "G").error.hasSuffix(" unchanged\n"))
   }
 
+  @Test("the first run for tables of another program says which product the source needs")
+  func neededProduct() throws {
+    let sandbox = try Sandbox()
+    let column = "id: { type: integer, primaryKey: true }"
+    try sandbox.write(
+      "database: Old\nstrict: false\ntables: { team: { columns: { \(column) } } }\n", to: "a.yaml")
+    #expect(
+      try sandbox.dbgen("generate", "a.yaml", "--output", "G").error.hasSuffix(
+        " unchanged\nthe source imports DBGenAdoption: add that product to the target in Package.swift, "
+          + "beside DBGenRuntime\n"))
+    let next = try sandbox.read("a.yaml").replacing(column, with: column + ", name: text?")
+    try sandbox.write(next, to: "a.yaml")
+    #expect(
+      try sandbox.dbgen("generate", "a.yaml", "--output", "G").error.hasSuffix(" unchanged\n"))
+  }
+
   @Test("generate touches nothing, and says nothing, when nothing changes")
   func leavesUnchangedFiles() throws {
     let sandbox = try Sandbox.package(tables: ["team", "player"])

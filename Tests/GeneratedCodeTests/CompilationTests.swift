@@ -58,6 +58,7 @@ struct CompilationTests {
       ("Everything.fetchAll(where: { $0.json == value }, from: t)", "JSON has many texts"),
       ("Everything.fetchAll(where: { $0.json != value }, from: t)", "JSON has many texts"),
       ("Nothing.fetchAll(where: { $0.json == value }, from: t)", "JSON has many texts"),
+      ("Everything.fetchAll(where: { $0.json.contains(value) }, from: t)", "JSON is text to SQL"),
       ("Everything.fetchAll(where: { $0.json.isIn([value]) }, from: t)", "no member 'isIn'"),
       ("Everything.fetchAll(orderBy: { [$0.json.ascending] }, from: t)", "no member 'ascending'"),
       ("Everything.count(by: { $0.json }, in: t)", "TableColumn"),
@@ -130,6 +131,24 @@ struct CompilationTests {
         "error: 'insert(into:)' is unavailable: a record is stored already: use a draft, Draft(...)"
       ),
       "\(messages)")
+  }
+
+  @Test(
+    "the compiler says what the functions of other libraries are called",
+    arguments: [
+      ("User.fetchOne(from: t)", "'fetchFirst(where:orderBy:from:)', or 'fetch(id:from:)'"),
+      ("User.fetchOne(where: { $0.name == \"\" }, from: t)", "'fetchFirst(where:orderBy:from:)'"),
+      ("User.fetchOne(id: user.id, from: t)", "has been renamed to 'fetch(id:from:)'"),
+      ("User.deleteAll(ids: [user.id], in: t)", "has been renamed to 'delete(ids:in:)'"),
+      (
+        "User.where { $0.name == \"\" }.fetchAll(from: t)",
+        "write 'fetchAll(where: { ... }, from: transaction)'"
+      ),
+    ])
+  func otherNames(call: String, message: String) throws {
+    let messages = try Self.messages("_ = try database.write { t in try \(call) }")
+    #expect(messages.contains("is unavailable: ") || messages.contains("has been renamed"))
+    #expect(messages.contains(message), "\(messages)")
   }
 
   @Test("writing inside a read doesn't compile")

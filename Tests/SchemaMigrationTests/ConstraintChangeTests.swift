@@ -36,6 +36,15 @@ struct ConstraintChangeTests {
         #""a" TEXT, "g" TEXT AS ("a")"#, #""a" TEXT NOT NULL, "g" TEXT AS ("a"), "b" TEXT"#,
         [#"ALTER COLUMN "a" SET NOT NULL"#]
       ),
+      (#""a" TEXT, "b" TEXT CONSTRAINT "c" CHECK (b > '')"#, #""a" TEXT"#, []),
+      (
+        #""a" TEXT, "b" TEXT CHECK (b > '')"#, #""a" TEXT NOT NULL"#,
+        [#"ALTER COLUMN "a" SET NOT NULL"#]
+      ),
+      (
+        #""a" TEXT, "b" TEXT, CONSTRAINT "c" CHECK (b > '')"#, #""a" TEXT"#,
+        [#"DROP CONSTRAINT "c""#]
+      ),
     ])
   func possible(old: String, new: String, alterations: [String]) throws {
     #expect(try Self.changes(old, new) == alterations)
@@ -64,23 +73,58 @@ struct ConstraintChangeTests {
     try #require(MigrationPair.rules.first { $0.name == name })
   }
 
-  @Test(
-    "what this SQLite can't try is an error with the ways out",
-    .enabled(if: SQLiteVersion.linked < .alteringConstraints))
-  func tooOld() throws {
-    let pair = try Self.pair("NOT NULL is taken away")
+  private static func effects(_ pair: MigrationPair) throws -> [MigrationAction.Effect] {
     var context = MigrationContext()
     context.altersConstraints = true
-    let error = #expect(throws: Diagnostic.self) {
-      try MigrationPlanner.plan(
-        from: pair.snapshots.old, to: pair.snapshots.new, steps: pair.located(), context: context)
-    }
+    return try MigrationPlanner.plan(
+      from: pair.snapshots.old, to: pair.snapshots.new, steps: pair.located(), context: context
+    ).actions.map(\.effect)
+  }
+
+  private static func table(_ columns: String) -> [String] {
+    ["CREATE TABLE \"t\" (\(columns)) STRICT"]
+  }
+
+  private static let dropping = "- dropColumn: { table: t, column: b, dataLoss: accepted }"
+
+  @Test(
+    "what this SQLite can't try is an error with the ways out",
+    .enabled(if: SQLiteVersion.linked < .alteringConstraints),
+    arguments: [
+      (#""a" TEXT NOT NULL"#, "- changeColumn: { table: t, column: a }"),
+      (#""a" TEXT, "b" TEXT, CONSTRAINT "c" CHECK (b > '')"#, dropping),
+      (
+        #""a" TEXT NOT NULL, "b" TEXT"#,
+        "- changeColumn: { table: t, column: a }\n" + dropping
+      ),
+    ])
+  func tooOld(old: String, steps: String) throws {
+    let pair = MigrationPair("", Self.table(old), Self.table(#""a" TEXT"#), steps)
+    let error = #expect(throws: Diagnostic.self) { try Self.effects(pair) }
     #expect(error?.code == .impossibleStep)
     #expect(
       error?.message
         == "ALTER TABLE for the constraints of 't' needs SQLite 3.53, and this is "
         + "\(SQLiteVersion.linked): build dbgen with its trait 'BundledSQLite', or write 'sqlite: "
         + "3.52' in the schema")
+  }
+
+  @Test("a CHECK of a column that is dropped goes with it, with any SQLite")
+  func droppedWithColumn() throws {
+    let old = Self.table(#""a" TEXT, "b" TEXT CONSTRAINT "c" CHECK (b > '')"#)
+    let pair = MigrationPair("", old, Self.table(#""a" TEXT"#), Self.dropping)
+    #expect(try Self.effects(pair) == [.run(#"ALTER TABLE "t" DROP COLUMN "b""#)])
+  }
+
+  @Test(
+    "a table is rebuilt that ALTER TABLE can't change for another reason, with any SQLite",
+    arguments: [
+      #""a" TEXT NOT NULL, "b" TEXT UNIQUE"#, #""a" TEXT NOT NULL, "b" TEXT PRIMARY KEY"#,
+    ])
+  func rebuiltForAnotherReason(old: String) throws {
+    let steps = "- changeColumn: { table: t, column: a }\n" + Self.dropping
+    let pair = MigrationPair("", Self.table(old), Self.table(#""a" TEXT"#), steps)
+    #expect(try Self.effects(pair).contains(.run(#"DROP TABLE "t""#)))
   }
 
   @Test("a table whose generated column changes too is rebuilt, with any SQLite")
@@ -90,11 +134,7 @@ struct ConstraintChangeTests {
       [#"CREATE TABLE "t" ("a" TEXT NOT NULL, "g" TEXT AS ("a")) STRICT"#],
       [#"CREATE TABLE "t" ("a" TEXT, "g" TEXT AS ("a" || 'x')) STRICT"#],
       "- changeColumn: { table: t, column: a }\n- changeColumn: { table: t, column: g }")
-    var context = MigrationContext()
-    context.altersConstraints = true
-    let plan = try MigrationPlanner.plan(
-      from: pair.snapshots.old, to: pair.snapshots.new, steps: pair.located(), context: context)
-    #expect(plan.actions.contains { $0.effect == .run(#"DROP TABLE "t""#) })
+    #expect(try Self.effects(pair).contains(.run(#"DROP TABLE "t""#)))
   }
 
   @Test(

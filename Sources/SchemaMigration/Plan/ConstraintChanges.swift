@@ -21,8 +21,7 @@ extension ConstraintChanges {
   /// Compares a table with its new definition. Nil if anything else of a column that stays, or of the
   /// table, changes.
   init?(from old: StoredTable, to new: StoredTable) {
-    let kept = new.table.checks.map { NormalizedSQL($0.columnSQL) }
-    let gone = old.table.checks.filter { !kept.contains(NormalizedSQL($0.columnSQL)) }
+    let gone = Self.dropped(old, new)
     let parts = gone.map { NormalizedSQL($0.columnSQL).tokens }
     let rest = NormalizedSQL(old.rest).tokens.removing(parts.map { [","] + $0 })
     guard gone.allSatisfy({ $0.constraintName != nil }), rest == NormalizedSQL(new.rest).tokens,
@@ -30,6 +29,25 @@ extension ConstraintChanges {
     else { return nil }
     checks = gone.compactMap(\.constraintName).map { "DROP CONSTRAINT \($0.sqlName.quoted)" }
     self.columns = columns
+  }
+
+  /// Returns the checks to drop: those that go, except with their column.
+  private static func dropped(_ old: StoredTable, _ new: StoredTable) -> [Check] {
+    let kept = new.table.checks.map { NormalizedSQL($0.columnSQL) }
+    let columns = old.table.columns.map(\.name.value).filter { new.column($0) == nil }
+      .compactMap { old.definition(of: $0).map { NormalizedSQL($0).tokens } }
+    return old.table.checks.filter { check in
+      let sql = NormalizedSQL(check.columnSQL)
+      return !kept.contains(sql) && !columns.contains { $0.firstRange(of: sql.tokens) != nil }
+    }
+  }
+
+  /// Returns the statement of a table after the changes, before columns are added and dropped.
+  static func statement(changing old: StoredTable, to new: StoredTable) -> String {
+    let columns = old.table.columns.map(\.name.value).compactMap {
+      new.definition(of: $0) ?? old.definition(of: $0)
+    }
+    return "CREATE TABLE \(new.quotedName) (\(columns.joined(separator: ", "))\(new.rest)"
   }
 
   /// Returns whether the columns that stay are in the same order, with the new ones after them.

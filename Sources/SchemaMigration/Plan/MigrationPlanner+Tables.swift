@@ -108,7 +108,7 @@ extension MigrationPlanner {
     guard wanted.replacements.isEmpty, let constraints = constraintChanges(of: copy, wanted),
       let adds = try additions(of: copy)
     else { return false }
-    if !constraints.isEmpty { try requireAlteringConstraints(of: copy.new) }
+    if !constraints.isEmpty { try requireAlteringConstraints(of: copy, adding: adds) }
     let before = copy.alterations(adds + constraints.checks)
     let after = copy.alterations(constraints.columns + copy.drops)
     guard try leads(before + after, to: copy.new) else { return false }
@@ -137,10 +137,18 @@ extension MigrationPlanner {
     return changes.isEmpty ? other : changes
   }
 
-  /// Throws if what the app's SQLite does can't be tried here.
-  private func requireAlteringConstraints(of table: StoredTable) throws(Diagnostic) {
+  /// Throws if what the app's SQLite does can't be tried here. What it can't do either, because the rest of
+  /// the change needs a rebuild, isn't tried.
+  private func requireAlteringConstraints(
+    of copy: TableCopy, adding adds: [String]
+  ) throws(Diagnostic) {
     guard SQLiteVersion.linked < .alteringConstraints else { return }
-    let part = "ALTER TABLE for the constraints of '\(table.name)'"
+    let changed = [
+      "DROP TABLE \(copy.old.quotedName)",
+      ConstraintChanges.statement(changing: copy.old, to: copy.new),
+    ]
+    guard try leads(changed + copy.alterations(adds + copy.drops), to: copy.new) else { return }
+    let part = "ALTER TABLE for the constraints of '\(copy.new.name)'"
     throw impossible(
       SQLiteVersion.tooOld(for: part, .alteringConstraints)
         + ", or write 'sqlite: \(SQLiteVersion.rebuildingTables)' in the schema")

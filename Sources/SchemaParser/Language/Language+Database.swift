@@ -27,7 +27,7 @@ extension Language {
       ),
       Key(
         "sqlite", .sqliteVersion, \.oldestSQLite,
-        "The oldest version of SQLite that the app runs on, such as `3.39`. SQL that needs a newer one is an [error](diagnostics.md#sc160)."
+        "The oldest version of SQLite that the app runs on, such as `3.39`. SQL that needs a newer one is an [error](diagnostics.md#sc160). With `3.53` or later, migrations change NOT NULL and drop checks [without a rebuild](migrations.md#what-opening-does)."
       ),
       Key(
         "strict", .flag, \.isStrict, default: true,

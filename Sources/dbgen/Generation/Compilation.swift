@@ -36,6 +36,13 @@ extension Compilation {
     return "in Swift, \((shown + (others > 0 ? ["so on for \(others) more"] : [])).listed)\n"
   }
 
+  /// A line about the product that the source imports besides the runtime; empty if there is none.
+  var neededProduct: String {
+    histories.contains { CodeGenerator.takesFilesOver($0.schema, $0.options.versions) }
+      ? "the source imports DBGenAdoption: add that product to the target in Package.swift, beside DBGenRuntime\n"
+      : ""
+  }
+
   /// Migrates databases with rows through the histories. Reports what is lost, and throws if
   /// anything is.
   func proveMigrations() throws {

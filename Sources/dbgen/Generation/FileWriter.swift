@@ -208,6 +208,7 @@ private struct OutputPlan {
     let removed = changes.count - written
     if changes.isEmpty { return "" }
     return "wrote \(written.counted("file")), removed \(removed), "
-      + "\(plan.unchangedCount) unchanged\n" + (isFirst ? output.compilation.changedNames : "")
+      + "\(plan.unchangedCount) unchanged\n"
+      + (isFirst ? output.compilation.changedNames + output.compilation.neededProduct : "")
   }
 }

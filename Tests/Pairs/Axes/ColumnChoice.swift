@@ -10,8 +10,9 @@ enum ColumnRole: CaseIterable {
 
 enum DefaultChoice: CaseIterable { case none, constant, expression, now }
 
-/// How a text is compared: by its bytes, in another way than in its key or index, or by the app.
-enum CollationChoice: CaseIterable { case none, otherInKey, ofApp }
+/// How a text is compared: by its bytes, in another way than in its key or index, by the app, or by a copy
+/// that the app folds.
+enum CollationChoice: CaseIterable { case none, otherInKey, ofApp, folded }
 
 /// A column of a table: a value of each axis of columns.
 struct ColumnChoice {
@@ -75,7 +76,7 @@ struct PartialColumn {
     switch collation {
     case .some(.none), nil: true
     case .otherInKey: isText && [nil, .key, .keyPart, .unique, .indexed].contains(role)
-    case .ofApp:
+    case .ofApp, .folded:
       isText && ![.foreignKey, .touch, .rowVersion, .softDelete].contains(role)
     }
   }

@@ -46,7 +46,7 @@ struct PartialTable {
 
   private func isAllowed(_ query: (kind: QueryKind?, isOptional: Bool?)) -> Bool {
     guard let own = query.kind else { return true }
-    if own.isInsert, query.isOptional == true { return false }
+    if own.isInsert || own == .several, query.isOptional == true { return false }
     if own.isGrouped, isKeyless || kind == .view { return false }
     return !own.writes || kind != .view
   }

@@ -11,7 +11,7 @@ enum RelationChoice: CaseIterable {
 
 enum QueryKind: CaseIterable {
   case star, starMore, columns, expressions, aggregate, group, nestedGroups, outerJoin, union, cte
-  case window, orders, list, insert, insertReturning, update, updateReturning, delete
+  case window, orders, list, several, insert, insertReturning, update, updateReturning, delete
   case deleteReturning
 
   var isGrouped: Bool { self == .group || self == .nestedGroups }
@@ -22,7 +22,7 @@ enum QueryKind: CaseIterable {
     [.insertReturning, .updateReturning, .deleteReturning].contains(self)
   }
 
-  var writes: Bool { isInsert || isReturning || self == .update || self == .delete }
+  var writes: Bool { isInsert || isReturning || [.update, .delete, .several].contains(self) }
 }
 
 /// A query: its kind, the name of its parameter, and whether that can be left out.

@@ -59,7 +59,7 @@ extension ValueForm {
 
   static let text = ValueForm(
     name: "text", type: "text", swiftType: "String",
-    samples: ["", "a", "it's ñ", "Z"].map { .init(swift: "\"\($0)\"", sql: Self.quoted($0)) },
+    samples: ["", "a", "Z", "it's Ñ"].map { .init(swift: "\"\($0)\"", sql: Self.quoted($0)) },
     stored: "text", kind: .text, constant: "a")
 
   private static let blob = ValueForm(

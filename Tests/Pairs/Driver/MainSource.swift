@@ -30,8 +30,12 @@ enum MainSource {
           let unicase = DBGenRuntime.Database.Collation("unicase") {
             $0.lowercased().compare($1.lowercased())
           }
+          let fold = DBGenRuntime.Database.Function("fold", arguments: 1, deterministic: true, innocuous: true) {
+            guard case .text(let text) = $0[0] else { return $0[0] }
+            return .text(text.lowercased())
+          }
           let configuration = DBGenRuntime.Database.Configuration(
-            collations: [unicase], tokenizers: [blanks], attachments: [\(attachments.joined(separator: ", "))])
+            functions: [fold], collations: [unicase], tokenizers: [blanks], attachments: [\(attachments.joined(separator: ", "))])
           let database = try \(first.name).open(at: ":memory:", configuration: configuration)
           let rows = [
       \(rows)

@@ -70,7 +70,20 @@ extension TableDriver {
       "trial.read(\"search outside of the index\", \"SELECT 1 WHERE false\") { t in records(try \(functions).search(\"x OR y OR z\", from: t)) }",
       "trial.read(\"search\", \(literal(found)), isOrdered: false) { t in records(try \(functions).search(\"fox\", from: t)) }",
       "trial.read(\"search with a condition\", \(literal(some)), isOrdered: true) { t in records(try \(functions).search(\"fox\", \(selection), from: t)) }",
+      highlights(by: index),
     ] + (table.relation.hasParent ? [ownersFound(by: index)] : [])
+  }
+
+  private func highlights(by index: String) -> String {
+    let found =
+      "SELECT \(table.list), replace(body, 'fox', '[fox]'), body FROM \(table.sql) WHERE \(table.visible) AND body LIKE '%fox%'"
+    let marked = "$0.1.parts.map { $0.isMatch ? \"[\\($0.text)]\" : $0.text }.joined()"
+    return """
+      trial.read("search with highlights", \(literal(found)), isOrdered: false) { t in
+          let found = try \(functions).search("fox", in: .\(index), including: .highlight(\\.body), .snippet(words: 8), from: t)
+          return found.map { values\(number)($0.0) + [.text(\(marked)), .text($0.2.text)] }
+        }
+      """
   }
 
   private func ownersFound(by index: String) -> String {

@@ -25,8 +25,10 @@ extension TableDriver {
 
   private func foreign(_ value: String, in column: TestedColumn) -> String {
     let parts = table.relation.hasChildren ? table.key.firstIndex { $0.name == column.name } : nil
+    let copies = table.folded.filter { $0.source == column.name }.map(\.name)
     let names =
       [column.name, column.source, parts.map { "up\($0)" }, "above\(number)"].compactMap(\.self)
+      + copies
     let tables = [table.name, table.name + "Base", "\(table.prefix)Part\(number)"]
     return "ForeignValue(value: \(literal(value)), columns: \(literals(names)), "
       + "tables: \(literals(tables)), "

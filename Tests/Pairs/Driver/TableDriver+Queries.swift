@@ -18,17 +18,24 @@ extension TableDriver {
 
   private func trial(_ query: TestedQuery, _ value: String?, _ sql: String?) -> [String] {
     if query.kind == .orders {
-      let (up, down) = query.orders(table)
-      return [("up", up), ("down", down)].map { name, terms in
-        reading(
-          query, [value, "order: .\(name)"],
-          query.statement(in: table, sql, order: " ORDER BY " + terms))
-      }
+      return query.orders(table).flatMap { ordered(query, value, sql, $0) }
     }
     let statement = query.statement(in: table, sql)
     return [
       query.kind.writes ? writing(query, [value], statement) : reading(query, [value], statement)
     ]
+  }
+
+  /// Returns the trials of an order, of all rows and of some.
+  private func ordered(
+    _ query: TestedQuery, _ value: String?, _ sql: String?, _ order: (name: String, terms: String)
+  ) -> [String] {
+    let argument = "order: .\(order.name)" + (order.name == "near" ? "(word: \"y\")" : "")
+    let terms = " ORDER BY " + order.terms.replacing(":word", with: "'y'")
+    return [(nil, ""), ("count: 2, skipped: 1", " LIMIT 2 OFFSET 1")].map { part, limit in
+      reading(
+        query, [value, part, argument], query.statement(in: table, sql, order: terms + limit))
+    }
   }
 
   private func call(_ query: TestedQuery, _ arguments: [String?]) -> String {
@@ -43,10 +50,24 @@ extension TableDriver {
   }
 
   private func writing(_ query: TestedQuery, _ arguments: [String?], _ sql: String) -> String {
+    if query.kind == .several {
+      let parts = sql.split(separator: "; ").map(String.init)
+      return write(
+        "several \(query.name(in: table))", parts[0], outcome: ".select(\(literal(parts[1])))",
+        result(query, call(query, arguments)))
+    }
     return write(
-      "\(query.kind) \(query.name(in: table))", sql,
+      "\(query.kind) \(query.name(in: table))", exact(query, sql),
       after: query.kind.isInsert ? ["DELETE FROM \(table.sql)"] : [],
       outcome: query.kind.isReturning ? ".rows" : ".count", result(query, call(query, arguments)))
+  }
+
+  /// Returns plain SQL without a fault of SQLite: in RETURNING, integers after a real column become real
+  /// numbers, unless each column is an expression.
+  private func exact(_ query: TestedQuery, _ sql: String) -> String {
+    guard let returning = sql.firstRange(of: " RETURNING ") else { return sql }
+    let columns = query.kind == .updateReturning ? table.featured : table.columns
+    return sql[..<returning.upperBound] + columns.map { "+" + $0.sql }.joined(separator: ", ")
   }
 
   /// Returns the expression of the rows that a query returns.
@@ -57,7 +78,8 @@ extension TableDriver {
     let tag = SwiftName.member(from: "\(table.prefix)Tag")
     let mark = SwiftName.member(from: "\(table.prefix)Mark")
     switch query.kind {
-    case .star, .orders, .list, .insertReturning, .deleteReturning: return "records(\(call))"
+    case .star, .orders, .list, .several, .insertReturning, .deleteReturning:
+      return "records(\(call))"
     case .starMore: return "\(call).map { \(own) + [stored_integer($0.more)] }"
     case .columns, .cte, .updateReturning: return "\(call).map { \(featured) }"
     case .union: return "\(call).map { \(featured) + [stored_integer($0.part)] }"

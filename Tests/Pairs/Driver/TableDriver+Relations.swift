@@ -2,7 +2,7 @@
 extension TableDriver {
   var relations: [String] {
     (table.relation.hasParent ? [owner] : [])
-      + (table.relation.hasChildren ? [parts, somePartsOfEach, numberOfParts] : [])
+      + (table.relation.hasChildren ? [parts, somePartsOfEach, numberOfParts, tagsOfParts] : [])
       + (table.relation == .itself ? [above, below, numberBelow] : [])
   }
 
@@ -26,6 +26,14 @@ extension TableDriver {
     including(
       "count(of: .parts, where: { $0.id != 2 })", ".integer(Int64($0.1))",
       "(SELECT count(*) FROM \(partsOfRow) AND p.id != 2)")
+  }
+
+  /// The tags of parts, by way of these.
+  private var tagsOfParts: String {
+    let tags = "SELECT DISTINCT g.id FROM \(table.prefix)Tag g JOIN \(partsOfRow)"
+    return including(
+      "through(.parts, to: .tag)", partIDs("$0.1"),
+      list(of: tags.replacing(" WHERE ", with: " ON p.tagID = g.id WHERE ") + " ORDER BY g.id"))
   }
 
   private var partsOfRow: String {

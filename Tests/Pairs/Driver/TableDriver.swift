@@ -37,7 +37,7 @@ struct TableDriver {
     nonisolated func trials\(number)(_ plain: Trial) {
       var trial = plain
       let records: ([\(type)]) -> Rows = { $0.map { values\(number)($0) } }
-      \(lines(reads + lookups + columnTrials + writes + additions))
+      \(lines(reads + lookups + folded + columnTrials + writes + additions))
       trial.namesTables = false
       \(lines(queries))
     }
@@ -150,7 +150,8 @@ extension TableDriver {
   }
 
   private var columnTrials: [String] {
-    table.featured.filter { $0.role != .touch }.enumerated().flatMap { index, column in
+    (table.featured + table.folded).filter { $0.role != .touch }.enumerated().flatMap {
+      index, column in
       if column.form.kind == .json { return trials(ofJSON: column) }
       let last = column.form.samples.count - 1
       let name = "column\(index)"

@@ -23,7 +23,7 @@ struct EveryPairTests {
     let array = CoveringArray(axes.axes, strength: strength) { axes.isAllowed($0) }
     let (rows, impossible) = array.rows(seed: seed)
     #expect(impossible == [], "seed \(seed)")
-    if strength == 2 { #expect(rows.count < 250, "seed \(seed)") }
+    if strength == 2 { #expect(rows.count < 260, "seed \(seed)") }
     for failure in try await PairRun.failures(of: PairModule.all(rows, axes)) {
       Issue.record("PAIRS_SEED=\(seed), \(strength) axes: \(failure)")
     }

@@ -17,6 +17,8 @@ struct TestedColumn {
   var target: String?
   /// The column that a generated one repeats.
   var source: String?
+  /// Whether it repeats the text as the app folds it.
+  var isFolded = false
   /// Further cells of the column.
   var cells: [String] = []
   /// The samples of the rows; nil for the usual ones.
@@ -126,6 +128,8 @@ extension TestedColumn {
     case .none: []
     case .otherInKey: ["collate: nocase"]
     case .ofApp: ["collate: unicase"]
+    // Another column has the folded text.
+    case .folded: []
     }
   }
 
@@ -146,11 +150,18 @@ extension TestedColumn {
     case .foreignKey: ["references: \(target ?? "")", "index: true"]
     case .unique: ["unique: true"]
     case .indexed: ["index: true"]
-    case .generated: ["generated: \(quoted("\"\(source ?? "")\""))"]
+    case .generated: generatedCells
     case .touch: ["touch: true"]
     case .rowVersion: ["rowVersion: true"]
     case .softDelete: ["softDelete: true"]
     }
+  }
+
+  private var generatedCells: [String] {
+    let copy = "\"\(source ?? "")\""
+    return isFolded
+      ? ["generated: \(quoted("fold(\(copy))"))", "stored: true", "index: true"]
+      : ["generated: \(quoted(copy))"]
   }
 
   /// A check that all values meet, which Swift evaluates for most types.

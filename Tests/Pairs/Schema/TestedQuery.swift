@@ -34,9 +34,17 @@ struct TestedQuery {
       ? "true"
         + (value == nil ? "" : isParameter ? " /*? AND \(comparison) */" : " AND \(comparison)")
       : comparison
+    let part = kind == .orders ? " /*? LIMIT :count OFFSET :skipped */" : ""
     return kind.statement(
-      table, condition: given, value ?? "", column, order: order ?? (isParameter ? "" : table.order)
-    )
+      table, condition: given, value ?? "", column,
+      order: order ?? (isParameter ? part : table.order))
+  }
+}
+
+extension TestedQuery {
+  /// Returns the statements one by one.
+  func statements(in table: TestedTable, _ value: String?) -> [String] {
+    statement(in: table, value).split(separator: "; ").map(String.init)
   }
 }
 
@@ -53,6 +61,9 @@ extension QueryKind {
     switch self {
     case .star: return "SELECT \(name).* FROM \(name) WHERE \(condition)\(sorted)"
     case .orders: return "SELECT \(name).* FROM \(name) WHERE \(condition)\(order)"
+    case .several:
+      return
+        "UPDATE \(name) SET note = 'new' WHERE \(condition); SELECT \(name).* FROM \(name)\(sorted);"
     case .list: return "SELECT \(name).* FROM \(name) WHERE \(condition)\(sorted)"
     case .starMore:
       return "SELECT \(name).*, 1 + 1 AS more FROM \(name) WHERE \(condition)\(sorted)"

@@ -12,14 +12,23 @@ struct TestedSchema {
   /// The schema file. `statements` has the whole CREATE TABLE statements, by the names of tables.
   func yaml(_ statements: [String: String] = [:]) -> String {
     [
-      "database: \(name)\n", namesOldest ? "sqlite: 3.38\n" : "", tokenizers, collations,
+      "database: \(name)\n", namesOldest ? "sqlite: 3.38\n" : "", functions, tokenizers,
+      collations,
       "keys: \(keysAreTyped ? "typed" : "plain")\n",
       isCodable ? "conformances: [Codable]\n" : "", ValueForm.enums(name),
       "tables:\n", shared, tables.map { $0.yaml(statements[$0.name]) }.joined(),
       section("views", tables.compactMap(\.view)),
       section("fullTextSearch", tables.compactMap(\.fullText)),
-      section("queries", tables.flatMap { table in table.queries.map { $0.yaml(in: table) } }),
+      section(
+        "queries",
+        tables.flatMap { table in table.queries.map { $0.yaml(in: table) } }
+          + tables.flatMap(\.foldedQueries)),
     ].joined().replacing("§", with: name)
+  }
+
+  private var functions: String {
+    tables.contains { !$0.folded.isEmpty }
+      ? "functions: { fold: { arguments: 1, deterministic: true, innocuous: true } }\n" : ""
   }
 
   private var tokenizers: String {
@@ -118,6 +127,7 @@ extension TestedTable {
       "  \(prefix)Part\(number):", "    columns:", "      id: { type: integer, primaryKey: true }",
     ]
       + columns + [
+        "      tagID: { type: integer, references: \(prefix)Tag, index: true, parent: tag }",
         "    foreignKeys: [{ columns: [\(names)], references: \(sql), \(relations) }]",
         "    indexes: { \"\(prefix)Part\(number)up\": [\(names)] }",
       ]
@@ -136,6 +146,21 @@ extension TestedTable {
     return "  \(prefix)Find\(number): { content: \(sql), \(cells) }\n"
   }
 
+  /// The queries that find rows by any text that is folded as their own.
+  fileprivate var foldedQueries: [String] {
+    folded.indices.map { index in
+      """
+        \(foldedQuery(index)):
+          params: { text: text }
+          sql: |
+            SELECT \(sql).* FROM \(sql) WHERE \(folded[index].sql) = fold(:text)
+
+      """
+    }
+  }
+
+  func foldedQuery(_ index: Int) -> String { "folded\(number)x\(index)" }
+
   fileprivate var rowStatements: [String] {
     let goals = columns.filter { $0.target?.hasPrefix("\(prefix)Goal") == true }.flatMap { column in
       column.form.samples.map { "INSERT INTO \(column.target ?? "") VALUES (\($0.sql))" }
@@ -145,7 +170,7 @@ extension TestedTable {
       relation.hasChildren
       ? [0, 0, 1].enumerated().map { id, row in
         "INSERT INTO \(prefix)Part\(number) VALUES (\(id + 1), "
-          + key.map { $0.sql(ofRow: row) }.joined(separator: ", ") + ")"
+          + key.map { $0.sql(ofRow: row) }.joined(separator: ", ") + ", \(2 - id % 2))"
       } : []
     return goals + owners + (0..<rows).map(insertion) + parts
   }
@@ -162,17 +187,22 @@ extension TestedQuery {
     switch kind {
     case .group: ["    group: \(table.sql)"]
     case .nestedGroups: ["    group: [\(table.sql), \(table.prefix)Tag]"]
-    case .orders: ["    orders: { up: '\(orders(table).up)', down: '\(orders(table).down)' }"]
+    case .orders:
+      [
+        "    orders: { "
+          + orders(table).map { "\($0.name): '\($0.terms)'" }.joined(separator: ", ") + " }"
+      ]
     case .expressions: ["    columns: { missing: boolean }"]
     default: []
     }
   }
 
-  /// The orders that the app can choose.
-  func orders(_ table: TestedTable) -> (up: String, down: String) {
+  /// The orders that the app can choose, one of them with a parameter.
+  func orders(_ table: TestedTable) -> [(name: String, terms: String)] {
     let keys = table.isOrdered ? table.key.map { "\(table.sql).\($0.sql)" } : ["note"]
-    let ends = keys.map { $0 + " DESC" }.joined(separator: ", ")
-    return (keys.joined(separator: ", "), ends)
+    let up = keys.joined(separator: ", ")
+    return [("up", up), ("down", keys.map { $0 + " DESC" }.joined(separator: ", "))]
+      + (table.hasAdditions ? [("near", "note = :word DESC, " + up)] : [])
   }
 }
 

@@ -16,7 +16,7 @@ extension TestedTable {
     let featured = choice.columns.enumerated().map { slot, column in
       self.column(column, slot, name: Self.name(column.names, slot + number, &names))
     }
-    columns = numbers(featured) + featured.flatMap { sources($0) + [$0] } + others
+    columns = numbers(featured) + featured.flatMap { sources($0) + [$0] + folded($0) } + others
     addRelations()
     for index in columns.indices { addNames(toColumn: index) }
     queries = choice.queries.enumerated().compactMap { slot, query in
@@ -63,6 +63,18 @@ extension TestedTable {
     guard let source = column.source else { return [] }
     var copy = column
     (copy.name, copy.role, copy.source, copy.cells) = (source, .plain, nil, [])
+    return [copy]
+  }
+
+  /// The generated column with the folded text of another.
+  private func folded(_ column: TestedColumn) -> [TestedColumn] {
+    guard column.collation == .folded else { return [] }
+    var copy = TestedColumn.words(
+      "folded\(column.name)",
+      column.form.samples.map { $0.swift.dropFirst().dropLast().lowercased() },
+      pattern: (0..<4).map { column.sample(ofRow: $0) })
+    (copy.role, copy.source, copy.isFolded) = (.generated, column.name, true)
+    copy.isOptional = column.isOptional
     return [copy]
   }
 

@@ -30,6 +30,7 @@ struct TestedTable {
   }
   /// The columns of the covering array.
   var featured: [TestedColumn] { columns.filter { $0.isFeatured } }
+  var folded: [TestedColumn] { columns.filter(\.isFolded) }
   var deletion: TestedColumn? { columns.first { $0.role == .softDelete } }
   var version: TestedColumn? { columns.first { $0.role == .rowVersion } }
   var touched: TestedColumn? { columns.first { $0.role == .touch } }
