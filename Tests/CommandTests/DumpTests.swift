@@ -23,6 +23,18 @@ struct DumpTests {
     return Outcome(status: outcome.status, output: cells, error: outcome.error)
   }
 
+  @Test("a table that is left out for its name doesn't change the types of the one that has it")
+  func sameNames() throws {
+    let outcome = try imported(
+      "CREATE TABLE t (id bigint PRIMARY KEY, at text); CREATE TABLE t (id text, at bigint);",
+      "--dialect", "postgresql")
+    #expect(
+      outcome.output.hasSuffix(
+        "      id: { type: integer, primaryKey: true }\n      at: text?\n"), "\(outcome.output)")
+    #expect(
+      outcome.error.contains("left out: 1 table with the name of another: 't'"), "\(outcome.error)")
+  }
+
   @Test(
     "a column of PostgreSQL has the type, default and checks that it had there",
     arguments: [

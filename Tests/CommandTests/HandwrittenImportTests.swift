@@ -67,13 +67,14 @@ struct HandwrittenImportTests {
       ])
   }
 
-  @Test("an integer of any program that holds both 0 and 1 is hinted to be a boolean")
+  @Test("an integer named like a boolean is hinted to be one, but no counter with 0 and 1")
   func mixedBits() throws {
     let outcome = try imported(
       """
       CREATE TABLE t (bot INTEGER NOT NULL, likes INTEGER NOT NULL, level INTEGER NOT NULL,
-        zeros INTEGER NOT NULL, unused INTEGER NOT NULL);
-      INSERT INTO t VALUES (0, 0, 7, 0, 0), (1, 1, 8, 0, 0), (1, 1, 8, 0, 0);
+        zeros INTEGER NOT NULL, sort_order INTEGER, lapse INTEGER, number_of_seats INTEGER,
+        show_total INTEGER);
+      INSERT INTO t VALUES (0, 0, 7, 0, 0, 0, 0, 1), (1, 1, 8, 0, 1, 1, 1, 0), (1, 1, 8, 0, 1, 1, 1, 0);
       """)
     #expect(
       advice(outcome).first

@@ -14,6 +14,25 @@ struct ImportedNoiseTests {
     return outcome
   }
 
+  @Test("the columns of views whose type SQL doesn't tell share a warning")
+  func untypedColumns() throws {
+    let table = "CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT NOT NULL);\n"
+    let views = (0..<4).map { "CREATE VIEW v\($0) AS SELECT own(a) AS x, own(id) AS y FROM t;\n" }
+    let few = try imported(table + views[0])
+    #expect(
+      few.error.contains(
+        "view 'v0': columns 'x', 'y' are of type any: their types can't be told from the SQL [SI014]"
+      ),
+      "\(few.error)")
+    let many = try imported(table + views.joined())
+    let columns = (0..<4).flatMap { ["'v\($0).x'", "'v\($0).y'"] }.joined(separator: ", ")
+    #expect(
+      many.error.contains(
+        "columns \(columns) are of type any: their types can't be told from the SQL [SI014]"),
+      "\(many.error)")
+    #expect(many.error.split(separator: "\n").count { $0.contains("SI014") } == 1)
+  }
+
   @Test("a default in double quotes is a string without a warning, and a bare word has one")
   func defaults() throws {
     let outcome = try imported(

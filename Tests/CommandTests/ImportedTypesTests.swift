@@ -168,15 +168,23 @@ struct ImportedTypesTests {
       ),
       (
         "a TEXT DEFAULT CURRENT_TIMESTAMP", [],
-        #"{ type: "timestamp?", encoding: textSeconds, default: { sql: CURRENT_TIMESTAMP } }"#
+        #"{ type: "timestamp?", encoding: textSeconds, default: now }"#
       ),
       (
         "a TEXT DEFAULT (datetime('now'))", [],
-        #"{ type: "timestamp?", encoding: textSeconds, default: { sql: datetime('now') } }"#
+        #"{ type: "timestamp?", encoding: textSeconds, default: now }"#
       ),
       (
         "a INTEGER DEFAULT (strftime('%s', 'now'))", [],
-        #"{ type: "timestamp?", encoding: unixSeconds, default: { sql: "strftime('%s', 'now')" } }"#
+        #"{ type: "timestamp?", encoding: unixSeconds, default: now }"#
+      ),
+      (
+        "a DATE DEFAULT CURRENT_DATE", ["'2024-02-29'"],
+        #"{ type: "DATE?", default: today }"#
+      ),
+      (
+        "a DATETIME DEFAULT (datetime('now', 'localtime'))", [],
+        #"{ type: "DATETIME?", encoding: textSeconds, default: { sql: "datetime('now', 'localtime')" } }"#
       ),
       (
         "a DATETIME DEFAULT 0", [],
@@ -530,6 +538,32 @@ struct ImportedTypesTests {
         write '\(line)'\(appType) if there can't be others [SI013]
 
         """)
+  }
+
+  @Test(
+    "UUIDs without hyphens are the hint for a type of the app, in either case, but checksums aren't",
+    arguments: [
+      ("id CHAR(32) PRIMARY KEY", "6f9619ff8b864011b42d00c04fc964ff", "lowercase"),
+      ("ref TEXT NOT NULL", "6F9619FF8B864011B42D00C04FC964FF", "UPPERCASE"),
+      ("digest TEXT NOT NULL", "6f9619ff8b86c011342d00c04fc964ff", nil),
+      ("digest TEXT NOT NULL", "6f9619ff8b864011b42d00c04fc964fF", nil),
+    ])
+  func digitsOfUUID(definition: String, value: String, shape: String?) throws {
+    let values = (0..<5).map { "'\(value.dropLast())\($0)'" }
+    let column = try column(definition, shape == nil ? ["'\(value)'"] + values : values)
+    guard let shape else {
+      #expect(!column.warnings.contains("UUID"), "\(column.warnings)")
+      return
+    }
+    let name = definition.prefix { $0 != " " }
+    #expect(
+      column.warnings.contains(
+        "column 't.\(name)' has type text, but its rows have only UUIDs without hyphens in "
+          + "\(shape.lowercased()): write '\(name): { type: "), "\(column.warnings)")
+    #expect(
+      column.warnings.contains(
+        "swiftType: PlainUUID }', a RawRepresentable type of the app, if there can't be others"),
+      "\(column.warnings)")
   }
 
   @Test(

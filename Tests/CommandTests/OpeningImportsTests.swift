@@ -24,6 +24,8 @@ struct OpeningImportsTests {
     "a INT REFERENCES t DEFERRABLE", "a INT REFERENCES t MATCH FULL", "a INT, b INT AS (a+1)",
     "a INT, b INT GENERATED ALWAYS AS ((a+1)) STORED", "a INT NULL", "[a b] INT CHECK([a b]>0)",
     "a INT DEFAULT NULL", "a TEXT DEFAULT current_timestamp",
+    "a DATETIME DEFAULT CURRENT_TIMESTAMP", "a DATE NOT NULL DEFAULT CURRENT_DATE",
+    #"a DATETIME DEFAULT (datetime("now"))"#, "a INTEGER DEFAULT (strftime('%s','now'))",
     "a TEXT DEFAULT (strftime('%s' , 'now'))", "a TEXT DEFAULT ('x')", "a BLOB DEFAULT x'ab'",
     "a REAL DEFAULT 1e3", "a REAL DEFAULT 1", "a INT DEFAULT -1", "a INT DEFAULT 007",
     "a INT DEFAULT '1'", "a INT DEFAULT null", #"a TEXT NOT NULL DEFAULT """#, "a INT DEFAULT - 1",

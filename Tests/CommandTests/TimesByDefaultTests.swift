@@ -40,7 +40,7 @@ struct TimesByDefaultTests {
           club:
             columns:
               \(any)
-              seen:      { type: "DATETIME?", encoding: textSeconds, default: { sql: CURRENT_TIMESTAMP } }
+              seen:      { type: "DATETIME?", encoding: textSeconds, default: now }
 
           role:
             columns:

@@ -37,6 +37,23 @@ struct DatabaseShapeTests {
       ("CREATE TABLE t (a BOOLEAN DEFAULT '0')", "CREATE TABLE t (a BOOLEAN DEFAULT 0)"),
       ("CREATE TABLE t (a TEXT DEFAULT 0)", "CREATE TABLE t (a TEXT DEFAULT '0')"),
       ("CREATE TABLE t (a INT DEFAULT \"1.0\")", "CREATE TABLE t (a INT DEFAULT 1)"),
+      (
+        "CREATE TABLE t (a DATETIME DEFAULT CURRENT_TIMESTAMP)",
+        "CREATE TABLE t (a DATETIME DEFAULT (strftime('%Y-%m-%d %H:%M:%S', 'now')))"
+      ),
+      ("CREATE TABLE t (a DEFAULT current_timestamp)", "CREATE TABLE t (a DEFAULT (datetime()))"),
+      (
+        "CREATE TABLE t (a DATE DEFAULT CURRENT_DATE)",
+        "CREATE TABLE t (a DATE DEFAULT (date('NOW')))"
+      ),
+      (
+        "CREATE TABLE t (a INTEGER DEFAULT (unixepoch()))",
+        "CREATE TABLE t (a INTEGER DEFAULT (strftime('%s', 'now')))"
+      ),
+      (
+        "CREATE TABLE t (a DEFAULT (unixepoch()))",
+        "CREATE TABLE t (a DEFAULT (CAST(strftime('%s', 'now') AS INT)))"
+      ),
       ("CREATE TABLE t (a INTEGER PRIMARY KEY)", "CREATE TABLE t (a INTEGER NOT NULL PRIMARY KEY)"),
       (
         "CREATE TABLE t (a PRIMARY KEY, b REFERENCES t)",
@@ -128,6 +145,9 @@ struct DatabaseShapeTests {
       ("t (a REFERENCES u)", "t (a REFERENCES u (b))"), ("t (a DEFAULT 0)", "t (a DEFAULT 0.0)"),
       ("t (a TEXT DEFAULT 0)", "t (a TEXT DEFAULT 0.0)"),
       ("t (a INT DEFAULT 0)", "t (a INT DEFAULT 1)"),
+      ("t (a DEFAULT (unixepoch()))", "t (a DEFAULT (strftime('%s')))"),
+      ("t (a DEFAULT (datetime()))", "t (a DEFAULT (datetime('now', 'localtime')))"),
+      ("t (a DEFAULT CURRENT_TIMESTAMP)", "t (a DEFAULT CURRENT_DATE)"),
       (
         "t (a CHECK (a IS DISTINCT FROM 'A'))", "t (a CHECK (a IS DISTINCT FROM 'a'))"
       ),

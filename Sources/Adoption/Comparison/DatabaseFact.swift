@@ -65,7 +65,8 @@ extension DatabaseShape.Part {
       case .text: Int64(constant).map { SQLString.quote("\($0)") }
       case .blob: nil as String?
       }
-    return " DEFAULT \(stored ?? string(value) ?? value.description)"
+    return
+      " DEFAULT \(stored ?? string(value) ?? value.presentTime(storedAs: affinity).description)"
   }
 
   /// Returns the string for which SQLite takes a word; nil for anything else.

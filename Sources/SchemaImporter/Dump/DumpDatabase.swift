@@ -33,14 +33,19 @@ struct DumpDatabase {
   /// Creates the tables that SQLite accepts, without the foreign keys to others.
   private mutating func createTables() throws(SQLiteError) {
     var definitions: [TableText] = []
-    var refused: Set<DumpName> = []
+    var (names, refused): (Set<SQLName>, Set<DumpName>) = ([], [])
     for table in dump.tables {
+      if names.contains(SQLName(table.name)) {
+        leftOut.add("table with the name of another", table.id.text)
+        continue
+      }
       let definition = try definition(of: table)
       if let refusal = try refusal(of: definition) {
         refused.insert(table.id)
         leftOut.add("table that SQLite refuses", "\(table.name): \(refusal)")
       } else {
         definitions.append(definition)
+        names.insert(SQLName(table.name))
       }
     }
     for var definition in definitions {

@@ -21,7 +21,8 @@ struct ColumnHint {
   /// The reason, which hints for several columns of a table can share.
   var reason: String {
     switch hint {
-    case .type(let candidate): "its rows have only \(candidate.noun)"
+    case .type(let candidate), .digitsOfUUID(let candidate):
+      "its rows have only \(candidate.noun)"
     case .unseenBoolean: "its name or default is that of a boolean"
     case .json: "its check requires JSON"
     case .jsonBytes: "its rows have only JSON, as bytes"
@@ -32,14 +33,15 @@ struct ColumnHint {
 
   /// The text by which hints are together in one remark.
   var group: [String] {
-    let own = isOfBoolean ? "" : column.name.value
+    let own = isShared ? "" : column.name.value
     return [table.value, own, reason]
   }
 
-  private var isOfBoolean: Bool {
+  /// Whether it is the same for any column.
+  private var isShared: Bool {
     switch hint {
     case .type(let candidate): candidate.type == .boolean
-    case .unseenBoolean: true
+    case .unseenBoolean, .digitsOfUUID: true
     default: false
     }
   }
@@ -51,6 +53,7 @@ struct ColumnHint {
     switch hint {
     case .type(let candidate) where candidate.type == .json && hint.swiftType == nil:
       return (name, place)
+    case .digitsOfUUID(let candidate): return ("PlainUUID", candidate.noun)
     case .json(swiftType: nil), .jsonBytes, .declaredJSON(_, swiftType: nil, isNew: _):
       return (name, place)
     case .values(let values): return (name, values.map(\.inSQL).joined(separator: ", "))

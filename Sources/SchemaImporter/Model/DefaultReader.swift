@@ -11,13 +11,20 @@ enum DefaultReader {
     guard case .sql(let sql) = column.defaultValue?.value else { return column.defaultValue }
     if SQLName.areEqual(sql, "null") { return nil }
     if let value = CurrentValue.allCases.first(where: { $0.type == column.type.value }),
-      column.form.current.map({ NormalizedSQL($0) == NormalizedSQL(sql) }) == true
+      let current = column.form.current, isSame(current, sql, in: column)
     {
       return Located(.current(value))
     }
     let literal =
       literal(of: sql, column.type.value) ?? time(sql, of: column) ?? converted(sql, of: column)
     return Located(literal.map { .literal($0) } ?? .sql(sql))
+  }
+
+  /// Whether a column stores the same for two expressions of the present time.
+  private static func isSame(_ first: String, _ second: String, in column: Column) -> Bool {
+    let affinity = Affinity(declaredType: column.declaredType, isStrict: false)
+    let (first, second) = (NormalizedSQL(first, names: []), NormalizedSQL(second, names: []))
+    return first.presentTime(storedAs: affinity) == second.presentTime(storedAs: affinity)
   }
 
   /// Reads a number that SQL would write in another way, but a column stores in the same.

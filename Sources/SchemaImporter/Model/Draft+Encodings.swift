@@ -67,9 +67,18 @@ extension Column {
     return type.value == .any ? nil : type.value == plain ? .any : plain
   }
 
+  /// The shortest SQL of the present time in the column's form; nil if it has none.
+  private var wordForPresentTime: String? {
+    switch (type.value, usedEncoding) {
+    case (.timestamp, .textSeconds): "CURRENT_TIMESTAMP"
+    case (.date, .text): "CURRENT_DATE"
+    default: form.current
+    }
+  }
+
   mutating func setPlainType(_ new: ColumnType) {
     if case .current = defaultValue?.value {
-      defaultValue = form.current.map { Located(.sql($0)) }
+      defaultValue = wordForPresentTime.map { Located(.sql($0)) }
     }
     if case .literal(.boolean(let isTrue)) = defaultValue?.value {
       defaultValue = Located(.literal(.integer(isTrue ? 1 : 0)))

@@ -13,10 +13,7 @@ extension Draft {
         cells.type = Located(.any)
         cells.isNullable = true
       }
-      remarks.warn(
-        .columnOfAnyType,
-        "view '\(name.value)': column '\(column)' is of type any: its type can't be told from the SQL",
-        at: name.range)
+      untypedColumns.add(column, of: name)
     } else if error.code == .sameResultColumn {
       try nameColumns(ofView: index, beside: column)
     }

@@ -10,6 +10,8 @@ struct Draft {
   var remarks: [Diagnostic]
   /// The notes on the types.
   var notes = TypeNotes()
+  /// The columns of views that are of type any.
+  var untypedColumns = UntypedColumns()
   /// The remarks about what is left out of tables.
   var leftOut: [SQLName: [Diagnostic]] = [:]
   /// The source, if it is a database.
@@ -77,7 +79,8 @@ struct Draft {
 
   /// All remarks, each once.
   var allRemarks: [Diagnostic] {
-    (remarks + leftOut.values.joined() + notes.all).unique.sortedByPosition()
+    (remarks + untypedColumns.remarks + leftOut.values.joined() + notes.all).unique
+      .sortedByPosition()
   }
 
   /// Each round fixes all current objections, but some only come to light when others are fixed.

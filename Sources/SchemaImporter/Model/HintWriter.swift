@@ -43,6 +43,7 @@ struct HintWriter {
     let line = lines(column, index, table)
     switch hint.hint {
     case .values(let values): return Enumeration(name, of: values).advice + " and " + line
+    case .digitsOfUUID: return line
     case .jsonBytes: return line + " and a RawRepresentable type \(name) that decodes them"
     default: return name.isEmpty ? line : line + " and a Codable type \(name)"
     }
@@ -75,7 +76,7 @@ extension TypeHint {
     switch self {
     case .type(let candidate): candidate.swiftType
     case .json(let type), .declaredJSON(_, let type, _): type
-    case .unseenBoolean, .values, .jsonBytes: nil
+    case .unseenBoolean, .values, .jsonBytes, .digitsOfUUID: nil
     }
   }
 
@@ -83,6 +84,7 @@ extension TypeHint {
   fileprivate var condition: String {
     switch self {
     case .type, .values, .unseenBoolean, .jsonBytes: " if there can't be others"
+    case .digitsOfUUID: ", a RawRepresentable type of the app, if there can't be others"
     case .json, .declaredJSON: ""
     }
   }
@@ -97,7 +99,7 @@ extension Column {
     case .type(let candidate): setType(candidate)
     case .unseenBoolean: setType(.boolean)
     case .json: setType(.json)
-    case .jsonBytes: break
+    case .jsonBytes, .digitsOfUUID: break
     case .values(let values): return setEnum(Enumeration(name, of: values))
     case .declaredJSON(let declared, let known, let isNew):
       setType(.json)
@@ -107,7 +109,7 @@ extension Column {
         defaultValue = json.map { Located(.literal(.text($0))) }
       }
     }
-    if type.value == .json || type.value == .blob {
+    if type.value == .json || type.value == .blob || type.value == .text {
       swiftType = Located(hint.swiftType ?? name)
     }
   }

@@ -43,3 +43,11 @@ extension String {
     return text.dropFirst().dropLast().split(separator: ",").map { String($0).trimmed }
   }
 }
+
+extension [String] {
+  /// The texts, or the first ones and the number of the others if there are too many to read.
+  var abridged: String {
+    count > 20
+      ? prefix(3).joined(separator: ", ") + " and \(count - 3) more" : joined(separator: ", ")
+  }
+}

@@ -33,6 +33,16 @@ struct TypeCandidate {
   static let plainJSON = [list("[String]", of: "text"), list("[Int]", of: "integer")]
   static let uuidBytes = TypeCandidate(.uuid, as: .blob, "UUIDs")
 
+  /// UUIDs without hyphens, in either case. The digits of a version and a variant tell them from
+  /// checksums.
+  static let digitsOfUUID = [("a-f", "ab", "lowercase"), ("A-F", "AB", "uppercase")].map {
+    letters, variants, shape in
+    TypeCandidate(
+      .text, "UUIDs without hyphens in \(shape)",
+      "typeof(@) = 'text' AND length(@) = 32 AND @ NOT GLOB '*[^0-9\(letters)]*' "
+        + "AND substr(@, 13, 1) GLOB '[1-8]' AND substr(@, 17, 1) GLOB '[89\(variants)]'")
+  }
+
   private static func list(_ swiftType: String, of values: String) -> TypeCandidate {
     var candidate = TypeCandidate(
       .json, "JSON",

@@ -15,6 +15,8 @@ enum TypeHint {
   case json(swiftType: String?)
   /// JSON as bytes.
   case jsonBytes
+  /// UUIDs as 32 digits, for which there is no encoding.
+  case digitsOfUUID(TypeCandidate)
   /// JSON, as the declared type says, the type of Swift's library that has it, and whether nothing
   /// but the schema makes the table.
   case declaredJSON(String, swiftType: String?, isNew: Bool)
@@ -48,6 +50,7 @@ extension ColumnTyping {
     get throws(SQLiteError) {
       let texts = [.date] + TypeCandidate.textTimes + [.uuid, .uppercaseUUID]
       if let hint = try hint(of: texts) { return hint }
+      if let hint = try digitsOfUUID { return hint }
       if let hint = try hint(of: [.json]) { return try plainJSON.map { .type($0) } ?? hint }
       guard try evidence.finding("length(@) BETWEEN 1 AND 40", for: column) == .all else {
         return nil
@@ -57,14 +60,22 @@ extension ColumnTyping {
     }
   }
 
+  /// UUIDs without hyphens, which a few other texts of digits look like, too.
+  private var digitsOfUUID: TypeHint? {
+    get throws(SQLiteError) {
+      guard try evidence.hasValues(column, atLeast: column.isNamedLikeKey ? 1 : 4) else {
+        return nil
+      }
+      guard case .type(let candidate) = try hint(of: TypeCandidate.digitsOfUUID) else { return nil }
+      return .digitsOfUUID(candidate)
+    }
+  }
+
   private var numberHint: TypeHint? {
     get throws(SQLiteError) {
       guard !isKey else { return nil }
       if column.isNamedLikeKind { return try codes.map { TypeHint.values($0) } }
-      let isLikely = mayBeFlag && (writer?.declaresBooleansAsIntegers == true)
-      if column.isNamedLikeState || isLikely { return try hint(of: [.boolean]) }
-      guard mayBeFlag, try holdsBoth() else { return nil }
-      return try hint(of: [.boolean])
+      return isLikelyFlag ? try hint(of: [.boolean]) : nil
     }
   }
 
@@ -76,9 +87,7 @@ extension ColumnTyping {
     }
     guard choice.type == .integer, mayBeFlag, try takesDefault(.boolean) else { return nil }
     let isPreset = column.defaultValue != nil && !column.isNullable
-    let isLikely =
-      column.isNamedLikeState || writer?.declaresBooleansAsIntegers == true
-    return column.isNamedLikeBoolean || isPreset && isLikely ? .unseenBoolean : nil
+    return column.isNamedLikeBoolean || isPreset && isLikelyFlag ? .unseenBoolean : nil
   }
 
   private static let jsonBytes = """
@@ -114,6 +123,12 @@ extension ColumnTyping {
 
   /// Whether neither the name nor a key says that there are other numbers than 0 and 1.
   var mayBeFlag: Bool { !isKey && !column.isNamedLikeAmount && !column.isNamedLikeKind }
+
+  /// Whether the name is that of a boolean, or the program declares all of them as integers.
+  private var isLikelyFlag: Bool {
+    let isOfProgram = writer?.declaresBooleansAsIntegers == true
+    return column.isNamedLikeFlag || mayBeFlag && isOfProgram
+  }
 
   /// Whether some row has 0, and another one 1.
   func holdsBoth() throws(SQLiteError) -> Bool {

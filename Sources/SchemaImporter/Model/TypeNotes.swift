@@ -74,7 +74,7 @@ extension TypeNotes {
   private var ofUndecided: [Diagnostic] {
     let undecided = notes.filter { $0.caveat == .undecided }
     guard let first = undecided.first else { return [] }
-    let names = undecided.map { "\($0.place) (\($0.column.declaredType))" }.listed
+    let names = undecided.map { "\($0.place) (\($0.column.declaredType))" }.abridged
     return [
       first.warning(
         "it isn't known how the values of \(names) are stored, because no row has one: "
@@ -89,7 +89,7 @@ extension TypeNotes {
       guard case .amid(let encodings) = caveat else { return nil }
       let others = encodings.dropFirst().map(\.rawValue).joined(separator: " and ")
       return group[0].warning(
-        "the rows of \(group.map(\.place).listed) fit the encoding \(encodings[0].rawValue), which was "
+        "the rows of \(group.map(\.place).abridged) fit the encoding \(encodings[0].rawValue), which was "
           + "chosen, and \(others), too: write the one in which the program stores times")
     }
   }
@@ -100,7 +100,7 @@ extension TypeNotes {
       guard case .ownSQL(let encoding) = caveat else { return nil }
       let (subject, object) =
         group.count > 1
-        ? ("columns \(group.map(\.place).listed) are", "them")
+        ? ("columns \(group.map(\.place).abridged) are", "them")
         : ("column \(group[0].place) is", "it")
       return group[0].warning(
         "\(subject) stored as \(encoding.rawValue), as the source's own SQL stores or compares "
@@ -128,7 +128,7 @@ extension TypeNotes {
       guard case .asSibling(let sibling) = caveat else { return nil }
       let (subject, verb) =
         group.count > 1
-        ? ("columns \(group.map(\.place).listed) have", "have")
+        ? ("columns \(group.map(\.place).abridged) have", "have")
         : ("column \(group[0].place) has", "has")
       return group[0].warning(
         "\(subject) no values and \(verb) the type of '\(sibling)', whose rows show it: write another "
@@ -137,7 +137,7 @@ extension TypeNotes {
   }
 
   /// So many tables with the same remark share one.
-  private static let manyTables = 4
+  static let manyTables = 4
 
   /// A remark for each group of columns in a table, or in many tables, with the same type for the same
   /// reason.
@@ -158,18 +158,10 @@ extension TypeNotes {
     on group: [TypeNote], at place: String, _ name: (TypeNote) -> String
   ) -> Diagnostic? {
     guard case .because(let reason) = group[0].caveat else { return nil }
-    let names = group.map { "'\(name($0))'" }.listed
+    let names = group.map { "'\(name($0))'" }.abridged
     let verb = group.count > 1 ? "columns \(names) are" : "column \(names) is"
     return group[0].warning(
       "\(place)\(verb) of type \(group[0].type.name): \(reason)",
       as: group[0].type == .any ? .columnOfAnyType : .undecidedType)
-  }
-}
-
-extension [String] {
-  /// The texts, or the first ones and the number of the others if there are too many to read.
-  fileprivate var listed: String {
-    count > 20
-      ? prefix(3).joined(separator: ", ") + " and \(count - 3) more" : joined(separator: ", ")
   }
 }

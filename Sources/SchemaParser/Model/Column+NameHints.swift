@@ -30,8 +30,13 @@ extension Column {
   /// Whether the name says how rows are called or found, so that a few values are no cases.
   package var isNamedLikeText: Bool { lastWord.map(Self.texts.contains) ?? false }
 
-  /// Whether the name is typical of booleans, but of times and numbers, too, such as `deleted`.
-  package var isNamedLikeState: Bool { lastWord.map(Self.states.contains) ?? false }
+  /// Whether the name may well be a boolean's, but that of a time or a number, too, such as `deleted`
+  /// and `show_replies`.
+  package var isNamedLikeFlag: Bool {
+    if isNamedLikeBoolean { return true }
+    guard let first = words.first, let last = lastWord, !isNamedLikeAmount else { return false }
+    return Self.states.contains(last) || words.count > 1 && Self.commands.contains(first)
+  }
 
   /// Whether the name is typical of keys, such as `id` and `playerUUID`.
   package var isNamedLikeKey: Bool { lastWord.map(Self.wordsOfKeys.contains) ?? false }
@@ -65,7 +70,9 @@ extension Column {
     "position", "progress", "quantity", "rank", "rating", "retry", "row", "score", "second",
     "sequence", "size", "sort", "version", "week", "weight", "width", "x", "y", "year", "z",
   ]
-  private static let limits: Set<String> = ["count", "max", "maximum", "min", "minimum", "num"]
+  private static let limits: Set<String> = [
+    "count", "max", "maximum", "min", "minimum", "num", "number", "total",
+  ]
   /// The words before the plural of what a setting concerns, such as `show_replies`.
   private static let commands: Set<String> = [
     "allow", "allows", "always", "auto", "disable", "enable", "filter", "hide", "include", "is",
@@ -80,10 +87,16 @@ extension Column {
   ]
   private static let flags: Set<String> = ["disabled", "enabled", "flag"]
   private static let states: Set<String> = flags.union([
-    "accepted", "active", "approved", "archived", "blocked", "checked", "completed", "confirmed",
-    "deleted", "done", "favorite", "favourite", "flagged", "hidden", "locked", "muted", "pinned",
-    "private", "public", "published", "read", "required", "selected", "starred", "synced", "unread",
-    "verified", "visible",
+    "accepted", "active", "admin", "approved", "archived", "available", "banned", "blocked",
+    "bookmarked", "bot", "canceled", "cancelled", "checked", "closed", "collapsed", "completed",
+    "confirmed", "default", "deleted", "dirty", "dismissed", "done", "draft", "editable",
+    "expanded", "favorite", "favorited", "favourite", "featured", "finished", "fixed", "flagged",
+    "global", "handled", "hidden", "ignored", "installed", "locked", "muted", "normalized",
+    "notified", "online", "open", "optional", "paid", "pending", "pinned", "primary", "private",
+    "protected", "public", "published", "read", "readonly", "recurring", "registered", "removed",
+    "repeat", "required", "resolved", "reviewed", "revoked", "selected", "sensitive", "shared",
+    "shuffle", "silent", "spam", "starred", "sticky", "subscribed", "succeeded", "suspended",
+    "synced", "temporary", "trashed", "unread", "verified", "visible",
   ])
   private static let wordsOfKeys: Set<String> = ["guid", "id", "identifier", "key", "uid", "uuid"]
   private static let kinds: Set<String> = [

@@ -69,6 +69,14 @@ extension StatementGuard {
     return schema.work(of: size)
   }
 
+  /// Leaves a view that was dropped, outside of a transaction, out of the work of statements.
+  func forget(view: SQLName) { schema.forget(view: view) }
+
+  /// Leaves a trigger that was dropped, outside of a transaction, out of the work of statements.
+  func forget(_ trigger: SQLName, on table: SQLName, _ event: StatementSize.Event) {
+    schema.forget(trigger, firedBy: SchemaSizes.Write(table: table, event: event))
+  }
+
   /// Measures the schema of a file.
   private func readSchema() {
     guard !knowsSchema else { return }

@@ -22,11 +22,9 @@ extension ObjectChecker {
       let isStatement = isStatement(trigger.sql, named: trigger.name, .trigger, "a trigger")
       if isStatement, isOneStatement(trigger.sql) { triggers.append(trigger) }
     }
-    let checked = triggers.filter { !$0.isUnchecked }
-    let replaced = try lighten(checked)
-    try createAll(checked)
+    let replaced = try lighten(triggers)
+    try createAll(triggers)
     for view in replaced { try restore(view) }
-    for trigger in triggers where trigger.isUnchecked { try checkUnchecked(trigger) }
   }
 
   /// If triggers read too many views, replaces those that none of them changes. Returns these.
@@ -46,35 +44,77 @@ extension ObjectChecker {
     return replaced
   }
 
+  /// Creates the triggers, but for unchecked ones. Each is compiled while there are none that its
+  /// statements fire, because SQLite compiles these each time, too.
   private mutating func createAll(_ triggers: [Trigger]) throws(SQLiteError) {
-    guard try unlessRefused(accept(triggers)) == nil else { return }
-    for trigger in triggers { try drop(trigger.name) }
-    for trigger in triggers { try create(trigger) }
+    let checked = triggers.filter { !$0.isUnchecked }
+    let standIns = try createStandIns(for: checked)
+    for trigger in triggers where trigger.isUnchecked { try checkUnchecked(trigger) }
+    var later: [Trigger] = []
+    for group in TriggerGroup.inOrder(checked) {
+      let sound = try create(group)
+      guard group.isFiredLater else { continue }
+      for trigger in sound { try drop(trigger) }
+      later += sound
+    }
+    for trigger in later { try database.run(trigger.sql.value) }
+    for name in standIns { try database.run("DROP TRIGGER \(SQLName.quote(name))") }
   }
 
-  /// Creates the triggers. Compiles each statement that fires any of them only once, because SQLite
-  /// compiles all of a table's triggers each time.
-  private func accept(_ triggers: [Trigger]) throws(SQLiteError) {
-    for trigger in triggers { try database.run(trigger.sql.value) }
-    for cause in Set(triggers.compactMap(\.cause)) { try compile(cause) }
+  /// Creates triggers in the place of those on views, without which SQLite refuses all that change the
+  /// rows of these. Returns their names.
+  private func createStandIns(for triggers: [Trigger]) throws(SQLiteError) -> [String] {
+    let taken = Set(schema.triggers.map(\.name.sqlName))
+    var names: [String] = []
+    for (index, trigger) in triggers.enumerated() {
+      var name = "stand-in \(index)"
+      while taken.contains(SQLName(name)) { name += "'" }
+      guard let statement = trigger.standIn(named: name) else { continue }
+      if try unlessRefused(database.run(statement)) != nil { names.append(name) }
+    }
+    return names
   }
 
-  func drop(_ name: Located<String>) throws(SQLiteError) {
-    try database.run("DROP TRIGGER IF EXISTS \(SQLName.quote(name.value))")
+  /// Creates the triggers of a group. Returns those that SQLite accepts. If it refuses one, compiles
+  /// each without the others, which would be blamed for the error.
+  private mutating func create(_ group: TriggerGroup) throws(SQLiteError) -> [Trigger] {
+    if try unlessRefused(accept(group)) != nil { return group.triggers }
+    for trigger in group.triggers { try drop(trigger) }
+    var sound: [Trigger] = []
+    for trigger in group.triggers where try create(trigger) {
+      try drop(trigger)
+      sound.append(trigger)
+    }
+    for trigger in sound { try database.run(trigger.sql.value) }
+    return sound
   }
 
-  private mutating func create(_ trigger: Trigger) throws(SQLiteError) {
+  private func accept(_ group: TriggerGroup) throws(SQLiteError) {
+    for trigger in group.triggers { try database.run(trigger.sql.value) }
+    if let cause = group.cause { try compile(cause) }
+  }
+
+  func drop(_ trigger: Trigger) throws(SQLiteError) {
+    try database.run("DROP TRIGGER IF EXISTS \(SQLName.quote(trigger.name.value))")
+    guard let cause = trigger.cause else { return }
+    database.statements.forget(trigger.name.sqlName, on: cause.table, cause.event)
+  }
+
+  /// Creates and compiles a trigger. Returns whether SQLite accepts it; reports the reason otherwise.
+  private mutating func create(_ trigger: Trigger) throws(SQLiteError) -> Bool {
     do throws(SQLiteError) {
       try database.run(trigger.sql.value)
     } catch {
-      return report(error, of: "trigger", trigger.sql)
+      report(error, of: "trigger", trigger.sql)
+      return false
     }
     do throws(SQLiteError) {
       try compileCause(of: trigger)
+      return true
     } catch {
       report(SQLiteError(message: error.message), of: "trigger", trigger.sql)
-      // Otherwise the next trigger would be blamed for the error.
-      try drop(trigger.name)
+      try drop(trigger)
+      return false
     }
   }
 

@@ -30,7 +30,7 @@ extension ObjectChecker {
     if try unlessRefused(compileCause(of: trigger)) != nil {
       reportNeedless("trigger", trigger.name)
     }
-    try drop(trigger.name)
+    try drop(trigger)
   }
 
   /// Warns if SQLite has the module of an unchecked virtual table, and not from an extension, which

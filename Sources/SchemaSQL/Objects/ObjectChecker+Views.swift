@@ -59,6 +59,7 @@ extension ObjectChecker {
     guard let names = columnNames[view.name.sqlName] else { return false }
     let name = SQLName.quote(view.name.value)
     try database.run("DROP VIEW \(name)")
+    database.statements.forget(view: view.name.sqlName)
     try database.run("CREATE TABLE \(name) (\(SQLName.list(names)))")
     return true
   }

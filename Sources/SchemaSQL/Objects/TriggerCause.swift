@@ -12,6 +12,16 @@ package struct TriggerCause: Hashable {
     guard let trigger = SQLText(sql).createTrigger else { return nil }
     (event, table) = (trigger.event, trigger.table)
   }
+
+  init(_ event: SQLCreateTrigger.TriggerEvent, of table: SQLName) {
+    (self.event, self.table) = (event, table)
+  }
+}
+
+extension TriggerCause: Comparable {
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.table, left.event.rawValue) < (right.table, right.event.rawValue)
+  }
 }
 
 extension SQLiteConnection {

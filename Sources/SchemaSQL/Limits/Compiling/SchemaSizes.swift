@@ -46,7 +46,7 @@ struct SchemaSizes {
   /// How often SQLite compiles all views and triggers for such a change.
   private static let passes = 3.0
 
-  /// Adds what a statement creates or changes. Nothing is ever removed: a transaction may be rolled
+  /// Adds what a statement creates or changes. Nothing is removed with it: a transaction may be rolled
   /// back.
   mutating func add(_ statement: StatementSize) {
     switch statement.effect {
@@ -78,6 +78,20 @@ struct SchemaSizes {
       if !rereadsSchema { update(name) { $0.columns += 1 } }
       if let newName, let table = relations[name] { update(newName) { $0.add(table) } }
     }
+    effects = [:]
+  }
+
+  /// Removes a view that is dropped for good.
+  mutating func forget(view: SQLName) {
+    guard views.remove(view) != nil else { return }
+    update(view) { $0.view = nil }
+    effects = [:]
+  }
+
+  /// Removes a trigger that is dropped for good.
+  mutating func forget(_ trigger: SQLName, firedBy write: Write) {
+    relations[write.table]?.triggers[trigger] = nil
+    ownEffects[write] = nil
     effects = [:]
   }
 
