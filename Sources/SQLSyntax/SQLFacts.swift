@@ -20,6 +20,25 @@ package enum SQLFacts {
   /// The words and functions that return one of several values.
   package static let choices: Set<SQLName> = ["case", "iif", "if", "nullif"]
 
+  /// The functions that never return NULL.
+  package static let neverNull: Set<SQLName> = [
+    "count", "row_number", "rank", "dense_rank", "ntile", "random", "changes", "total_changes",
+    "last_insert_rowid", "total", "percent_rank", "cume_dist", "pi", "typeof", "quote", "hex",
+    "char",
+    "json_array", "json_object", "json_group_array", "json_group_object", "json_quote",
+    "sqlite_version", "sqlite_source_id", "zeroblob", "randomblob", "bm25",
+  ]
+
+  /// The functions that return NULL only if an argument is NULL. Of `substr`, that isn't so for blobs,
+  /// and of `min` and `max`, for no rows.
+  package static let nullOnlyOfNull: Set<SQLName> = [
+    "length", "instr", "lower", "upper", "trim", "ltrim", "rtrim", "round", "glob", "like", "json",
+    "json_valid", "abs", "replace", "substr", "substring",
+  ]
+
+  /// The functions that return one of their arguments which isn't NULL, if there is one.
+  package static let firstNotNull: Set<SQLName> = ["coalesce", "ifnull"]
+
   /// The functions that return what a connection did last.
   package static let connectionFunctions: Set<SQLName> = [
     "changes", "last_insert_rowid", "total_changes",

@@ -321,6 +321,33 @@ struct LintTests {
       ])
   }
 
+  @Test("a query that returns records because it lists all columns of a table is pointed out")
+  func listedColumns() throws {
+    let schema = """
+      database: A
+      tables:
+        team:
+          columns: { id: { type: integer, primaryKey: true }, name: text, city: text }
+      queries:
+        all: SELECT id, name, city FROM team WHERE id = :id
+        aliased: SELECT t.id, t.name, t.city, 1 AS one FROM team AS t WHERE t.id = :id
+        added: INSERT INTO team (name, city) VALUES (:name, :city) RETURNING id, name, city
+        star: SELECT * FROM team WHERE id = :id
+        starred: SELECT team.*, 1 AS one FROM team WHERE id = :id
+        some: SELECT id, name FROM team WHERE id = :id
+        other: SELECT name, id, city FROM team WHERE id = :id
+        meant: { sql: "SELECT id, name, city FROM team WHERE id = :id", allow: { LN009: it stays } }
+      """
+    let found = try lines(schema).filter { $0.contains("LN009") }
+    let change = "so it returns its records, and something else once the table has another column"
+    #expect(
+      found == [
+        "a.yaml:6:3: warning: query 'all' lists all columns of 'team', \(change): write team.* [LN009]",
+        "a.yaml:7:3: warning: query 'aliased' lists all columns of 'team', \(change): write t.* [LN009]",
+        "a.yaml:8:3: warning: query 'added' lists all columns of 'team', \(change): write * [LN009]",
+      ])
+  }
+
   @Test("a query that forgets the column with which a table marks deleted rows is pointed out")
   func deletedRows() throws {
     let schema = """

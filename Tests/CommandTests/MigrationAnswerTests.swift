@@ -227,6 +227,24 @@ struct MigrationAnswerTests {
     }
   }
 
+  @Test("a value that is NULL only if a column that can't be is said to refuse no rows")
+  func nullOnlyOfNull() throws {
+    let columns = "\(Self.key), name: text, alias: text?"
+    try start(["a: { columns: { \(columns) } }"], "INSERT INTO a VALUES (1, 'x', 'y')")
+    try write(["a: { columns: { \(columns), short: text } }"])
+    for value in [
+      "substr(name, 1, 1)", "rtrim(name)", "CASE WHEN alias = 'x' THEN name ELSE '' END",
+      "coalesce(alias, name)", "CAST(id AS TEXT) || hex(alias)", "name COLLATE NOCASE",
+    ] {
+      let outcome = try new("--name", "short", "--fill", "a.short=\(value)")
+      #expect(outcome.status == 0 && !outcome.error.contains("[ML003]"), "\(outcome)")
+    }
+    for value in ["substr(alias, 1, 1)", "nullif(name, '')", "CASE WHEN id THEN name END"] {
+      let outcome = try new("--name", "short", "--fill", "a.short=\(value)")
+      #expect(outcome.error.contains("'short' can't be NULL [ML003]"), "\(outcome)")
+    }
+  }
+
   @Test("two columns don't move to one, where the values of the second would replace the others")
   func movedToOne() throws {
     try start(

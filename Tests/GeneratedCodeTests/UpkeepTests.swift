@@ -371,6 +371,35 @@ extension UpkeepTests {
     }
   }
 
+  @Test("a row that is deleted stays as deleted when it was, even if a deletion includes it")
+  func firstDeletion() throws {
+    try Self.withNotes { transaction, folder, notes in
+      let all = transaction.includingDeleted
+      try Note.delete(id: notes[0].id, in: transaction)
+      try Note.updateAll(
+        set: [.deletedAt(Self.past), .updatedAt(Self.past)], where: { $0.id == notes[0].id },
+        in: all)
+      let deleted = try #require(try Note.fetch(id: notes[0].id, from: all))
+      #expect(try !Note.delete(id: deleted.id, in: all))
+      try deleted.delete(in: all)
+      try notes[0].delete(in: all)
+      #expect(try Note.delete(ids: [deleted.id], in: all) == 0)
+      #expect(try Note.deleteAll(where: { $0.id == deleted.id }, in: all) == 0)
+      #expect(try Note.deleteAll(in: all) == 1)
+      #expect(try Note.fetch(id: deleted.id, from: all) == deleted)
+      #expect(try Note.fetch(id: notes[1].id, from: all)?.deletedAt != nil)
+
+      let member = Membership(
+        folderID: folder.id, userName: "ann", role: "x", revision: 0, endedOn: nil)
+      try member.insert(into: transaction)
+      #expect(try Membership.delete(folderID: folder.id, userName: "ann", in: all))
+      #expect(try !Membership.delete(folderID: folder.id, userName: "ann", in: all))
+      try Entry.insert(contentsOf: [.init(text: "a"), .init(text: "b")], into: transaction)
+      #expect(try Entry.deleteAll(where: { $0.text == "a" }, in: all) == 1)
+      #expect(try Entry.deleteAll(in: all) == 1 && Entry.deleteAll(in: all) == 0)
+    }
+  }
+
   @Test("deleted rows of tables with flags and without keys are left out, too")
   func otherTables() throws {
     try Self.withNotes { transaction, folder, notes in

@@ -128,7 +128,9 @@ extension InsertableTable {
     where condition: Condition<Self>?, in transaction: WriteTransaction
   ) throws -> _Statement {
     let sql = _sql
-    let query = TableQuery(sql.deleting, of: sql, where: condition?.text, in: transaction)
+    // Rows that are marked already stay marked as they are, even if the transaction includes them.
+    let filter = sql.filter.map { ConditionText(sql: $0) }
+    let query = TableQuery(sql.deleting, where: ConditionText.all([filter, condition?.text]))
     return try transaction.statement(query, of: _sql)
   }
 }

@@ -53,17 +53,20 @@ extension KeyedTable {
         try $0.countRows() > 0 ? () : nil
       }
     }
-    guard isReached else { throw try notReached(record, in: transaction) }
+    guard isReached else {
+      throw try notReached(record, transaction.sql(of: Self.self), in: transaction)
+    }
   }
 
   /// Returns the reason that a statement didn't reach the row of a record.
+  ///
+  /// - Parameter sql: The SQL of the table, which includes deleted rows if the statement did.
   @_alwaysEmitIntoClient
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   static func notReached(
-    _ record: Record, in transaction: WriteTransaction
+    _ record: Record, _ sql: _TableSQL, in transaction: WriteTransaction
   ) throws -> DatabaseError {
-    let sql = transaction.sql(of: Self.self)
     let report = try transaction.statement(text: sql.keyReport, table: sql.name)
     try _bindKey(of: record, to: report)
     return try sql.notReached(report)
@@ -136,15 +139,17 @@ extension KeyedTable {
     let statement = try transaction.wholeStatement(.deleteRecord, on: Self.self)
     try _bindKey(of: record, to: statement)
     try _bindVersion(of: record, to: statement)
-    if try !statement.runReportingChange() { try ensureIsGone(record, in: transaction) }
+    if try !statement.runReportingChange() { try ensureIsGone(record, _sql, in: transaction) }
   }
 
   @_alwaysEmitIntoClient
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  static func ensureIsGone(_ record: Record, in transaction: WriteTransaction) throws {
-    guard _sql.hasSharedKeys || _sql.version != nil else { return }
-    let error = try notReached(record, in: transaction)
+  static func ensureIsGone(
+    _ record: Record, _ sql: _TableSQL, in transaction: WriteTransaction
+  ) throws {
+    guard sql.hasSharedKeys || sql.version != nil else { return }
+    let error = try notReached(record, sql, in: transaction)
     if case .rowNotFound = error { return }
     throw error
   }

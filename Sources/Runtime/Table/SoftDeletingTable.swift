@@ -18,7 +18,9 @@ extension SoftDeletingTable where Self: KeyedTable {
     let statement = try recordErasure(in: transaction)
     try _bindKey(of: record, to: statement)
     try _bindVersion(of: record, to: statement)
-    if try !statement.runReportingChange() { try ensureIsGone(record, in: transaction) }
+    if try !statement.runReportingChange() {
+      try ensureIsGone(record, _sql.includingDeleted, in: transaction)
+    }
   }
 
   @_alwaysEmitIntoClient

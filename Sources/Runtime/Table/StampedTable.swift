@@ -26,7 +26,9 @@ extension StampedTable {
         try $0.firstRow { try _locatedRecord(from: $0) }
       }
     }
-    guard let stored else { throw try notReached(record, in: transaction) }
+    guard let stored else {
+      throw try notReached(record, transaction.sql(of: Self.self), in: transaction)
+    }
     return stored
   }
 }

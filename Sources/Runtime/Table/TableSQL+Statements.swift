@@ -13,8 +13,8 @@ extension _TableSQL {
     case .insert: insertion + returning
     case .update: update()
     case .save: saving + returning
-    case .delete: "\(deleting) WHERE \(singleCondition)"
-    case .deleteRecord: "\(deleting) WHERE \(singleCondition)\(andVersion)"
+    case .delete: "\(deleting) WHERE \(excludingDeleted.singleCondition)"
+    case .deleteRecord: "\(deleting) WHERE \(excludingDeleted.singleCondition)\(andVersion)"
     case .restore: restoration
     case .erase: erasure
     }

@@ -146,10 +146,17 @@ public final class _TableSQL: Sendable {
 
   /// The SQL of the same table that includes deleted rows.
   @usableFromInline
-  var includingDeleted: _TableSQL {
+  var includingDeleted: _TableSQL { with(filter: nil) }
+
+  /// The SQL of the same table that leaves out deleted rows.
+  var excludingDeleted: _TableSQL {
+    filter == nil && deletion != nil ? with(filter: deletion?.filter) : self
+  }
+
+  private func with(filter: String?) -> _TableSQL {
     _TableSQL(
       name: name, key: key, collations: collations, respelled: respelled, optional: optional,
       defaults: defaults, generated: generated, returned: returned, reals: reals, touched: touched,
-      version: version, deletion: deletion, filter: nil, names: columns)
+      version: version, deletion: deletion, filter: filter, names: columns)
   }
 }

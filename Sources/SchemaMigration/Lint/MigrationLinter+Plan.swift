@@ -40,7 +40,7 @@ extension MigrationLinter {
       } == true
         && !values.isEmpty
         && values.map { SQLText($0.text.value) }
-          .allSatisfy { $0.readsOnlyValues(of: table) || $0.countsRows }
+          .allSatisfy { $0.expression().isNeverNull(in: table) }
     }
   }
 
@@ -123,33 +123,6 @@ extension RefusalCause {
     case .key(let columns), .reference(let columns, _, _):
       columns.contains { SQLName($0) == SQLName(column) }
     case .index, .movedNowhere, .movedTwice, .unknownColumn: false
-    }
-  }
-}
-
-extension SQLText {
-  /// Whether an expression is a subquery that counts rows or adds them up, which is never NULL.
-  fileprivate var countsRows: Bool {
-    guard case .subquery(let select) = expression().unwrapped.form, select.arms.count == 1,
-      select.limit == nil, select.arms[0].groupBy.isEmpty, select.arms[0].having == nil,
-      case .expression(let result)? = select.arms[0].items.first?.form,
-      let call = result.unwrapped.call
-    else { return false }
-    return call.isAggregate && (call.name == "count" || call.name == "total")
-  }
-
-  /// Returns whether an expression consists of literals, of columns that are never NULL, and of what
-  /// makes NULL only of NULL.
-  fileprivate func readsOnlyValues(of table: StoredTable) -> Bool {
-    tokens.indices.allSatisfy { place in
-      switch tokens[place].kind {
-      case .string, .number, .blob: true
-      case .symbol: ["(", ")", ",", "||", "+", "-", "*"].contains(text(place))
-      default:
-        isAt(place + 1, "(")
-          ? ["lower", "upper", "trim", "length", "replace", "abs", "round"].contains(keyword(place))
-          : table.isNeverNull(sqlName(place))
-      }
     }
   }
 }

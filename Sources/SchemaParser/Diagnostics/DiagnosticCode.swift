@@ -149,6 +149,7 @@ package enum DiagnosticCode: String, CaseIterable, Sendable {
   case missingReference = "LN006"
   case integerForBoolean = "LN007"
   case deletedRows = "LN008"
+  case listedColumns = "LN009"
 
   // MARK: Migration histories, their steps, and the questions that they raise
 

@@ -101,7 +101,7 @@ extension SchemaDecoder {
     let column = Column(name: pair.key, type: Located(.any, at: pair.key.range))
     var row = ColumnRow(column, of: table)
     row.isTyped = false
-    if case .sequence = pair.value.content {
+    if case .sequence = pair.value.content, pair.value.collectionOfSwift == nil {
       report(
         .wrongShape, "column '\(pair.key.value)' must be a type or a mapping, not a list",
         at: pair.value.range)

@@ -12,6 +12,11 @@ extension SchemaDecoder {
         suggestion: YAMLText.quoted(type + "?"))
       return nil
     }
+    if let collection = pair.value.collectionOfSwift {
+      reportUnknownType(
+        Located(collection, at: pair.value.range), pair, isAlone: pair.key.range == name.range)
+      return nil
+    }
     guard let text = text(pair) else { return nil }
     let isNullable = text.value.hasSuffix("?")
     let written = subtext(of: pair.value, 0..<text.value.utf8.count - (isNullable ? 1 : 0))
@@ -25,7 +30,7 @@ extension SchemaDecoder {
   private mutating func reportUnknownType(
     _ written: Located<String>, _ pair: YAMLPair, isAlone: Bool
   ) {
-    let other = OtherType(pair.value.text ?? "")
+    let other = OtherType(pair.value.text ?? written.value)
     let names = ColumnType.builtIn.map(\.name) + enums.keys.sorted()
     let name =
       other.type?.name ?? (names.contains(other.name) ? other.name : nil)
@@ -99,6 +104,12 @@ extension SchemaDecoder {
 }
 
 extension YAMLNode {
+  /// The type of Swift that a list with one name is meant to be, as in `[String]`.
+  var collectionOfSwift: String? {
+    let names = items.compactMap(\.text)
+    return names.count == 1 && items.count == 1 ? "[\(names[0])]".collectionOfSwift : nil
+  }
+
   /// The type in a list of a type and `null`, as in JSON Schema.
   fileprivate var typeBesideNull: String? {
     let names = items.compactMap(\.text)

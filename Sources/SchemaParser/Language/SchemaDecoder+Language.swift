@@ -118,6 +118,7 @@ extension SchemaDecoder {
     var above: YAMLPair?
     for pair in pairs {
       let name = pair.key.value
+      if noun == Language.column.noun, reportTimeOfUpdate(pair) { continue }
       guard names.contains(name) else {
         let parent = hasColumns ? above.flatMap { $0.value.isNull ? $0.key.value : nil } : "columns"
         if noun == Language.column.noun, reportNullability(pair, in: pairs) { continue }

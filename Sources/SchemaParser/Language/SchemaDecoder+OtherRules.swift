@@ -1,3 +1,6 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+
 /// Rules that other languages have in other places.
 extension SchemaDecoder {
   /// Reports a property that says whether a column can be NULL, which its type says. Returns whether
@@ -19,6 +22,17 @@ extension SchemaDecoder {
     report(
       .unknownProperty, "unknown property '\(pair.key.value)' of a column: \(advice)",
       at: edit?.range ?? pair.key.range, suggestion: edit?.value)
+    return true
+  }
+
+  /// Reports `onUpdate: now`, as MySQL has it. Returns whether that is what a property is.
+  mutating func reportTimeOfUpdate(_ pair: YAMLPair) -> Bool {
+    guard pair.key.value == "onUpdate", let text = pair.value.text else { return false }
+    let word = SQLName.folded(text).prefix { $0 != "(" }
+    guard word == "now" || SQLFacts.functionsOfClock[String(word)] != nil else { return false }
+    report(
+      .unknownKeyword, "unknown action '\(text)': 'touch' sets the column at each update",
+      at: pair.key.range.lowerBound..<pair.value.range.upperBound, suggestion: "touch: true")
     return true
   }
 

@@ -22,6 +22,7 @@ struct OtherType {
   init(_ text: String) {
     let isMarked = text.reversed().drop { " ,;".contains($0) }.first == "?"
     let text = text.withoutMarks
+    let collection = text.collectionOfSwift
     var parser = SQLParser(text.hasSuffix("[]") ? text : text.withoutBrackets)
     let start = parser.position
     var details: Range<Int>?
@@ -37,7 +38,8 @@ struct OtherType {
       + (details.map { sql.text($0.upperBound + 1..<parser.position) } ?? "")
       .lowercased().split(separator: " ").map(String.init)
     // Swift's Date is a time.
-    let type = name == "Date" ? .timestamp : Self.type(words)
+    let type: ColumnType? =
+      collection != nil ? .json : name == "Date" ? .timestamp : Self.type(words)
     var rest = OtherProperties(of: type)
     let list = ["enum", "set"].contains(words.first) ? details : nil
     if let list { rest.addValues(sql, list) }
@@ -45,6 +47,7 @@ struct OtherType {
       rest.add("maxLength", "\(length)")
     }
     rest.read(&parser)
+    if let collection { rest.add("swiftType", YAMLText.quoted(collection)) }
     (isRequired, properties, saysNull) = (rest.isRequired, rest.properties, rest.isNullable)
     isNullable = isMarked || rest.isNullable
     self.type = type
@@ -66,6 +69,9 @@ struct OtherType {
   /// Returns how to say the rest; nil if the name of the type is all.
   func advice(isKnown: Bool) -> String? {
     let keys = properties.map(\.key)
+    if keys.contains("swiftType") {
+      return "a list is stored as json, whose 'swiftType' is the type in Swift"
+    }
     if words.isEmpty {
       return "write the type of its key, and the table as the property 'references'"
     }
@@ -125,6 +131,17 @@ extension String {
   /// The text with spaces for brackets, and around the `@` of an attribute.
   fileprivate var withoutBrackets: String {
     map { "[]".contains($0) ? " " : $0 == "@" ? " @ " : String($0) }.joined()
+  }
+
+  /// The type that a text names if it is an array, a set or a dictionary of Swift: unlike a name in
+  /// the brackets of SQL Server, its elements begin with a capital, and have small letters.
+  var collectionOfSwift: String? {
+    let isGeneric = ["Array<", "Set<", "Dictionary<"].contains(where: hasPrefix) && hasSuffix(">")
+    guard hasPrefix("["), hasSuffix("]") else { return isGeneric ? self : nil }
+    let element = dropFirst().dropLast()
+    let isType = element.first?.isUppercase == true && element.contains(where: \.isLowercase)
+    return isType && element.allSatisfy { $0.isLetter || $0.isNumber || " :?._[]<>,".contains($0) }
+      ? self : nil
   }
 
   /// The text without a colon before it and marks after it.

@@ -70,12 +70,12 @@ extension TypedSQL {
     constant.expression.map { column.hasOtherUnit(than: $0) } ?? false
   }
 
-  /// Returns the values of a constant as SQLite compares them: like those of a column beside one, and
-  /// unchanged beside other expressions.
+  /// Returns the values of a constant as SQLite compares them: like those of a column beside one or
+  /// beside a CAST, and unchanged beside other expressions.
   private func compared(
     _ samples: [String], with value: Operand, _ column: Column
   ) -> [ValueProbe.StoredConstant] {
-    if case .column = value.expression?.unwrapped.form {
+    if value.expression?.hasAffinity == true {
       return probe.values.values(of: samples, as: column, TypedTarget(column: column).affinity)
     }
     // A whole number is equal to an integer.

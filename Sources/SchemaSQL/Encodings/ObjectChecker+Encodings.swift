@@ -19,7 +19,7 @@ extension ObjectChecker {
       check(value, in: target, of: typed, after: before)
       warnOfMissingCase(value, of: column.column, in: typed)
     }
-    return !diagnostics[before...].contains { $0.severity == .error }
+    return !hasErrors(since: before)
   }
 
   /// Checks the values that a comparison compares with each other.
@@ -28,14 +28,24 @@ extension ObjectChecker {
     let values = group.filter { typed.parameter(in: $0.words) == nil }
     let columns = values.filter { $0.column != nil }
     if let (first, other) = columns.twoForms(\.column) {
-      reportComparison(of: first, with: other, comparison, in: typed)
-    } else if !columns.isEmpty, comparison.findsEqual || comparison.isOfOrder {
-      guard let value = columns.first(where: { !typed.isConstant($0) }), let column = value.column
-      else { return }
-      for constant in values {
-        guard let samples = typed.constants(of: constant, beside: column) else { continue }
-        check(constant, samples, comparedWith: value, comparison, in: typed)
-      }
+      return reportComparison(of: first, with: other, comparison, in: typed)
+    }
+    let before = diagnostics.count
+    if comparison.findsEqual || comparison.isOfOrder {
+      checkConstants(among: values, comparison, in: typed)
+    }
+    if diagnostics.count == before { checkTextBesideNumbers(group, of: comparison, in: typed) }
+  }
+
+  private mutating func checkConstants(
+    among values: [Operand], _ comparison: Comparison, in typed: TypedSQL
+  ) {
+    let columns = values.filter { $0.column != nil }
+    guard let value = columns.first(where: { !typed.isConstant($0) }), let column = value.column
+    else { return }
+    for constant in values {
+      guard let samples = typed.constants(of: constant, beside: column) else { continue }
+      check(constant, samples, comparedWith: value, comparison, in: typed)
     }
   }
 

@@ -9,12 +9,15 @@ struct TypedSQL {
   let probe: QueryProbe
   /// Whether one of several values may be of any type.
   var choosesAny = false
+  /// Whether it is a query, and not part of what a database stores.
+  private(set) var isQuery = false
   /// The text of the file that a range of bytes is in, and the range there.
   let place: (Range<Int>) -> (text: Located<String>, range: Range<Int>)
 
   init(_ draft: QueryDraft, _ probe: QueryProbe) {
     (sql, findings, self.probe) = (draft.sql, draft.findings, probe)
     choosesAny = draft.query.cells.contains { $0.type?.value == .any }
+    isQuery = true
     place = { draft.form.place(of: draft.text.original($0)) }
   }
 
@@ -95,7 +98,7 @@ extension Comparison {
     case .ofOperator(_, let sign): ["=", "==", "is", "is not distinct from"].contains(sign)
     case .membership: !isNegated
     case .cases: true
-    case .between, .choice, .other: false
+    case .between, .lookup, .choice, .other: false
     }
   }
 
@@ -104,7 +107,7 @@ extension Comparison {
     switch shape {
     case .ofOperator(_, let sign): ["<", "<=", ">", ">="].contains(sign)
     case .between: true
-    case .membership, .choice, .cases, .other: false
+    case .membership, .lookup, .choice, .cases, .other: false
     }
   }
 }

@@ -22,6 +22,7 @@ package struct SchemaLinter: ~Copyable, DiagnosticReporter {
       linter.checkKeys()
       linter.checkColumns()
       linter.checkDeletions()
+      linter.checkListedColumns()
       for query in schema.queries {
         for statement in query.written.statements { try linter.check(statement, of: query) }
         advice = linter.diagnostics

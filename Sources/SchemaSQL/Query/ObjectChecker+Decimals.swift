@@ -26,21 +26,23 @@ extension ObjectChecker {
   /// Whether a query calculates with no decimals; reports those that it does.
   mutating func hasNoCalculations(_ draft: QueryDraft) -> Bool {
     for operand in draft.findings.calculations {
-      report(operand, of: draft, "SQLite calculates with these decimals as real numbers", "NUMERIC")
+      report(
+        operand, of: draft, "SQLite calculates with these decimals as real numbers", "NUMERIC",
+        result: ", and the result is real")
     }
     return draft.findings.calculations.isEmpty
   }
 
   private mutating func report(
     _ operand: Operand, of draft: QueryDraft, _ problem: String, _ type: String,
-    isCall: Bool = false
+    isCall: Bool = false, result: String = ""
   ) {
     guard let bytes = draft.sql.bytes(of: operand.words) else { return }
     let isColumn = draft.sql.tokens[operand.words.lowerBound].isName && !isCall
     let name = isColumn ? draft.sql.text(operand.words) : "..."
     report(
       .decimalsAsText,
-      "\(problem): write CAST(\(name) AS \(type)), which is exact for up to 15 digits",
+      "\(problem): write CAST(\(name) AS \(type)), which is exact for up to 15 digits\(result)",
       at: place(bytes, in: draft))
   }
 }

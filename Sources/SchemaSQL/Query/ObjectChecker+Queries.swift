@@ -48,12 +48,12 @@ extension ObjectChecker {
     let key = key(of: draft, results, probe)
     checkDecimals(of: draft, results)
     checkJSON(of: draft)
-    guard diagnostics.count == before, let cardinality else { return nil }
+    guard !hasErrors(since: before), let cardinality else { return nil }
     var interface = QueryInterface(
       sql: draft.sql(returning: results), effect: statement.effect,
       cardinality: cardinality, parameters: parameters, results: results, key: key)
     addForms(of: draft, to: &interface, probe)
-    return diagnostics.count == before ? interface : nil
+    return hasErrors(since: before) ? nil : interface
   }
 
   /// The maximum number of words in a query, because finding a word's surroundings searches all of

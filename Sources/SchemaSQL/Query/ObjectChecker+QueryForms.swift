@@ -73,11 +73,11 @@ extension ObjectChecker {
     if draft.form.parts.isEmpty, query.orders.isEmpty { return }
     let before = diagnostics.count
     addParts(of: draft, to: &interface)
-    if diagnostics.count == before { checkForms(of: draft, &interface, probe) }
-    for order in query.orders where diagnostics.count == before {
+    if !hasErrors(since: before) { checkForms(of: draft, &interface, probe) }
+    for order in query.orders where !hasErrors(since: before) {
       check(order, of: draft, &interface, probe)
     }
-    if diagnostics.count == before { addOrders(of: query, to: &interface) }
+    if !hasErrors(since: before) { addOrders(of: query, to: &interface) }
   }
 
   /// Adds the parts, and marks the parameters that only they use as optional.
@@ -148,7 +148,7 @@ extension ObjectChecker {
     let draft = QueryDraft(form, statement, probe)
     let results = results(of: draft, named: names, probe)
     let isSame =
-      diagnostics.count == before && results == interface.results
+      !hasErrors(since: before) && results == interface.results
       && statement.givesOneRow == whole.statement.givesOneRow
     diagnostics.removeSubrange(before...)
     if form.query.key == nil, draft.identity(of: results, of: schema, probe) != interface.key {

@@ -101,8 +101,9 @@ extension ObjectChecker {
   private mutating func reportUntyped(_ name: String, _ type: String?, at range: SourceRange) {
     report(
       .untypedParameter,
-      "the type of parameter ':\(name)' isn't known: declare it, as in "
-        + "params: { \(name): \(type ?? "integer") }\(type == nil ? ColumnType.others : "")",
+      "the type of parameter ':\(name)' isn't known: declare it below 'sql', as in "
+        + "params: { \(name): \(type ?? "integer") }"
+        + (type == nil ? ColumnType.others(except: .decimal) : ""),
       at: range)
   }
 }
@@ -157,10 +158,12 @@ struct ParameterUses {
 }
 
 extension ColumnType {
-  /// The alternatives listed after the hint to use an integer: a type of each other kind.
-  static let others: String = {
+  /// Returns the alternatives listed after the hint to use an integer: a type of each other kind.
+  ///
+  /// - Parameter unfit: A type that doesn't fit: a decimal isn't what SQLite calculates.
+  static func others(except unfit: ColumnType? = nil) -> String {
     var kinds: Set<TypeTraits.Kind> = [.integer]
-    let types = builtIn.filter { kinds.insert($0.traits.kind).inserted }
+    let types = builtIn.filter { $0 != unfit && kinds.insert($0.traits.kind).inserted }
     return ", or \(types.map(\.name).joined(separator: ", ")) or an enum"
-  }()
+  }
 }

@@ -25,7 +25,7 @@ extension ObjectChecker {
         results.append(.table(table))
         index += table.columns.count
       } else {
-        let candidates = entries.map { $0.indices.contains(index) ? $0[index].column : nil }
+        let candidates = entries.map { $0.indices.contains(index) ? $0[index] : nil }
         let name = Located(names[index], at: places[index])
         if let column = column(name, candidates, of: draft) {
           results.append(.column(column, index: index))
@@ -67,14 +67,18 @@ extension ObjectChecker {
   }
 
   private mutating func column(
-    _ name: Located<String>, _ candidates: [ResultColumn?], of draft: QueryDraft
+    _ name: Located<String>, _ candidates: [ResultEntry?], of draft: QueryDraft
   ) -> ResultColumn? {
     let cells = draft.query.cells.first { $0.name.sqlName == name.sqlName }
-    if let column = candidates.column(named: name, with: cells) { return column }
+    if let column = candidates.map({ $0?.column }).column(named: name, with: cells) {
+      return column
+    }
+    let isCalculated = candidates.contains { $0?.isCalculated == true }
+    let types = isCalculated ? ("real?", ", or integer") : ("integer?", ColumnType.others())
     report(
       .untypedResultColumn,
-      "the type of result column '\(name.value)' isn't known: declare it, as in "
-        + "columns: { \(name.value.asKey): \"integer?\" }\(ColumnType.others)", at: name.range)
+      "the type of result column '\(name.value)' isn't known: declare it below 'sql', as in "
+        + "columns: { \(name.value.asKey): \"\(types.0)\" }\(types.1)", at: name.range)
     return nil
   }
 

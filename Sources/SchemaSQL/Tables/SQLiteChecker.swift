@@ -141,7 +141,7 @@ extension SQLiteChecker {
   private mutating func explain(_ refusal: Refusal) {
     let before = diagnostics.count
     checkFragments(of: refusal.table)
-    guard diagnostics.count == before else { return }
+    guard !hasErrors(since: before) else { return }
     let part = refusal.failure.offset.flatMap { refusal.statement.part(at: $0) }
     report(
       .refusedStatement, "SQLite refuses '\(refusal.name.value)': \(refusal.failure.message)",

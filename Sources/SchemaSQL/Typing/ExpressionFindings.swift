@@ -56,6 +56,8 @@ struct Comparison {
     case between
     /// The value, and the values of the list that it's looked up in.
     case membership
+    /// The value, and what a SELECT or a table returns, in which it's looked up.
+    case lookup
     /// Values of which one is chosen, such as the results of CASE, or that are united.
     case choice
     /// The value after CASE, and those after WHEN.

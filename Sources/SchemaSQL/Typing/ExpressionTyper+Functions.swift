@@ -27,10 +27,10 @@ extension ExpressionTyper {
   }
 
   private static func result(of call: Call) -> ExpressionType {
-    if let type = FunctionTypes.always[call.name] { return .of(type, nullable: false) }
-    if let type = FunctionTypes.maybe[call.name] { return .of(type, nullable: true) }
-    if let type = FunctionTypes.ofArguments[call.name] {
-      return .of(type, nullable: call.isNullable)
+    if let type = FunctionTypes.fixed[call.name] {
+      let isNullable =
+        !SQLFacts.nullOnlyOfNull.contains(call.name) || call.isNullable
+      return .of(type, nullable: !SQLFacts.neverNull.contains(call.name) && isNullable)
     }
     return aggregate(call) ?? choice(call)
   }

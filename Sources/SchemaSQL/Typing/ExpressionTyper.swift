@@ -20,7 +20,7 @@ struct ExpressionTyper {
     switch expression.form {
     case .literal(let constant): Self.type(of: constant)
     case .parameter: parameter(expression.range.lowerBound)
-    case .column(let path): scope.column(path).map { .value($0) } ?? .unknown
+    case .column(let path): column(path)
     case .prefix(let sign, let inside): prefix(sign, operand(inside))
     case .binary: chain(expression)
     case .pattern(let sign, let value, let pattern, _):
@@ -41,7 +41,16 @@ struct ExpressionTyper {
   }
 
   mutating func operand(_ expression: SQLExpression) -> Operand {
-    Operand(words: expression.range, type: type(of: expression), expression: expression)
+    Operand(
+      words: expression.range, type: type(of: expression),
+      expression: expression.column.flatMap { scope.result(named: $0) } ?? expression)
+  }
+
+  private func column(_ path: SQLPath) -> ExpressionType {
+    if let column = scope.column(path) { return .value(column) }
+    guard let result = scope.result(named: path) else { return .unknown }
+    var typer = ExpressionTyper(scope.withoutResults)
+    return typer.type(of: result)
   }
 
   private func parentheses(_ types: [ExpressionType]) -> ExpressionType {
@@ -182,12 +191,12 @@ extension ExpressionTyper {
     case .select(let select):
       let list = listParameter(of: select)
       operands += list
-      if list.isEmpty { compare([operand, returned(by: select)], .other) }
+      if list.isEmpty { compare([operand, returned(by: select)], .lookup) }
     case .table(let table, _):
       let columns = scope.columns(ofTable: table.name)
       if let column = columns?.first, columns?.count == 1 {
         let words = table.place..<table.place + 1
-        compare([operand, Operand(words: words, type: .value(column))], .other)
+        compare([operand, Operand(words: words, type: .value(column))], .lookup)
       }
     }
     findings.relate(operands.map(\.type))
@@ -215,6 +224,13 @@ extension ExpressionTyper {
 }
 
 extension ExpressionType {
+  /// The type of a CAST to NUMERIC, which leaves numbers as they are. It makes integers of some texts and
+  /// real numbers of others, and all of these are read as real numbers.
+  fileprivate var asNumber: ExpressionType {
+    let number = storage == .text ? .real : self.number
+    return number.map { .of($0, nullable: isNullable) } ?? .unknown
+  }
+
   fileprivate func isDivisor(_ division: String) -> Bool {
     switch self {
     case .constant(.integer(let value)): value != 0
@@ -233,6 +249,7 @@ extension ExpressionTyper {
     let types: [SQLName: ColumnType] = [
       "integer": .integer, "int": .integer, "real": .real, "text": .text, "blob": .blob,
     ]
+    if SQLName(target) == "numeric" { return type.asNumber }
     guard let known = types[SQLName(target)] else { return .unknown }
     if case .parameter(let index) = type { findings.casts[index] = known }
     return .of(known, nullable: type.isNullable)

@@ -8,7 +8,7 @@ struct SelectScope {
   let probe: QueryProbe
   /// The text of the SELECT with its WITH.
   let text: String
-  let items: [SQLSelect.Item]
+  private(set) var items: [SQLSelect.Item]
   /// Whether the rows are grouped; no group is empty.
   let isGrouped: Bool
   /// Whether it returns a row even if its tables have none.
@@ -120,6 +120,22 @@ struct SelectScope {
       }
     }
     return nil
+  }
+
+  /// Returns the expression of a result column whose name isn't that of a column, as in
+  /// `SELECT sum(price) AS total ... HAVING total > 9`.
+  func result(named path: SQLPath) -> SQLExpression? {
+    guard path.names.count == 1, let item = items.first(where: { $0.alias?.name == path.name }),
+      column(path) == nil
+    else { return nil }
+    return item.expression
+  }
+
+  /// The scope of a result column, which can't use the others.
+  var withoutResults: SelectScope {
+    var scope = self
+    scope.items = []
+    return scope
   }
 
   /// Whether WHERE leaves out the rows in which a column is NULL.

@@ -20,7 +20,7 @@ extension SelectScope {
     return WholeTable(
       name: Located(source.name?.description ?? table, at: place), table: table,
       columns: columns, index: index,
-      isNullable: isDirect && (source.isNullable || givesRowOfNothing))
+      isNullable: isDirect && (source.isNullable || givesRowOfNothing), isListed: !first.isStar)
   }
 }
 

@@ -45,6 +45,8 @@ struct HintTests {
     #expect(self.errors(pasted).map(\.message) == [])
   }
 
+  private static let list = "a list is stored as json, whose 'swiftType' is the type in Swift"
+
   private static func schema(
     column: String = "email: text", table: String = "", end: String = "",
     enums: String = "Role: [admin, guest]"
@@ -68,6 +70,21 @@ struct HintTests {
   }
 
   @Test(
+    "the hint for a time that updates set is 'touch'",
+    arguments: [
+      Mistake("now", "", "unknown action 'now': 'touch' sets the column at each update [SC008]"),
+      Mistake(
+        "CURRENT_TIMESTAMP()", "",
+        "unknown action 'CURRENT_TIMESTAMP()': 'touch' sets the column at each update [SC008]"),
+    ])
+  func timeOfUpdate(mistake: Mistake) {
+    check(mistake) { word in
+      let key = word.isEmpty ? "touch: true" : "onUpdate: \(word)"
+      return Self.schema(column: "a: { type: timestamp, \(key) }")
+    }
+  }
+
+  @Test(
     "the hint for a type that is written in SQL or another language is the whole cell",
     arguments: [
       Mistake("a: String", "a: text", "unknown column type 'String' [SC014]"),
@@ -78,6 +95,22 @@ struct HintTests {
       Mistake(
         "a: { type: String?, maxLength: 10 }", #"a: { type: "text?", maxLength: 10 }"#,
         "unknown column type 'String' [SC014]"),
+      Mistake(
+        "a: \"[String]\"", "a: { type: json, swiftType: \"[String]\" }",
+        "unknown column type '[String]': \(list) [SC014]"),
+      Mistake(
+        "a: [String]", "a: { type: json, swiftType: \"[String]\" }",
+        "unknown column type '[String]': \(list) [SC014]"),
+      Mistake(
+        "a: { type: [Int], doc: x }", "a: { type: json, swiftType: \"[Int]\", doc: x }",
+        "unknown column type '[Int]': \(list) [SC014]"),
+      Mistake(
+        "a: \"[String: Int]?\"", "a: { type: \"json?\", swiftType: \"[String: Int]\" }",
+        "unknown column type '[String: Int]': \(list) [SC014]"),
+      Mistake(
+        "a:\n        type: Set<Key>", "a:\n        type: json\n        swiftType: \"Set<Key>\"",
+        "unknown column type 'Set<Key>': \(list) [SC014]"),
+      Mistake("a: \"[int]\"", "a: integer", "unknown column type '[int]' [SC014]"),
       Mistake(
         "a: VARCHAR(255) NOT NULL", "a: { type: text, maxLength: 255 }",
         "unknown column type 'VARCHAR(255) NOT NULL': a type without '?' doesn't allow NULL [SC014]"

@@ -22,6 +22,22 @@ struct QueryParameterTests {
 
     """
 
+  @Test("a query with a warning has an interface, as one without has")
+  func warned() throws {
+    let text =
+      Self.schema + """
+          list: SELECT id FROM a WHERE id IN (:id)
+          cased: SELECT id FROM a WHERE color = 'rad'
+          part: SELECT id FROM a WHERE id = :id /*? AND id IN (:other) */
+
+        """
+    let (schema, diagnostics) = CheckedSchema.parse(file(text))
+    #expect(diagnostics.map(\.code) == [.singleValueInList, .otherEncoding, .singleValueInList])
+    let queries = try #require(schema).queries
+    #expect(queries.map(\.written.name.value) == ["list", "cased", "part"])
+    #expect(queries.last?.interface.parts.count == 1)
+  }
+
   /// Returns the parameters of a query as words: `name:type`, followed by `?` for a nullable one.
   private static func parameters(_ sql: String) throws -> String {
     let schema = try parsed(schema + "  q: \"\(sql)\"\n")
@@ -42,6 +58,9 @@ struct QueryParameterTests {
       ("SELECT CASE color WHEN :c THEN 1 ELSE 2 END AS x FROM a", "c:Color"),
       ("SELECT CASE WHEN :ok THEN name ELSE :other END AS x FROM a", "ok:boolean other:text?"),
       ("SELECT 1 AS x FROM json_each((SELECT name FROM a WHERE id = :id))", "id:integer"),
+      ("SELECT max(age) AS top FROM a GROUP BY name HAVING top > :least", "least:int8"),
+      ("SELECT size * 2 AS twice FROM a WHERE twice < :most", "most:real"),
+      ("SELECT id FROM a WHERE CAST(name AS NUMERIC) > :n", "n:real"),
       ("SELECT id FROM a LIMIT :n * 10 OFFSET (:page - 1) * :n", "n:integer page:integer"),
       ("SELECT id FROM a LIMIT :skip, :n", "skip:integer n:integer"),
       ("SELECT id FROM a LIMIT (:n) OFFSET -:page * :n", "n:integer page:integer"),

@@ -150,6 +150,10 @@ struct ResultColumnTests {
         "SELECT EXISTS (SELECT 1 FROM a) AS x, NOT EXISTS(SELECT 1 FROM b) AS y",
         "x:boolean y:boolean"
       ),
+      (
+        "SELECT CAST(name AS NUMERIC) AS t, CAST(a.id AS NUMERIC) AS i, CAST(size AS NUMERIC) AS r FROM a, b",
+        "t:real i:integer r:real"
+      ),
       ("SELECT CAST(name AS INTEGER) AS i, CAST(id + 1 AS TEXT) AS t FROM a", "i:integer t:text"),
       ("SELECT 'a' AS t, 17 AS i", "t:text i:integer"),
       (
@@ -189,7 +193,8 @@ struct ResultColumnTests {
       "SELECT id AS x FROM a UNION SELECT name FROM a",
       "SELECT day AS x FROM a UNION SELECT name FROM a",
       "SELECT x FROM (SELECT id AS x FROM a UNION ALL SELECT name FROM a)",
-      "SELECT value AS x FROM json_each('[1]')", "SELECT CAST(id AS NUMERIC) AS x FROM a",
+      "SELECT value AS x FROM json_each('[1]')",
+      "SELECT CAST(value AS NUMERIC) AS x FROM json_each('[1]')",
     ])
   func unknown(select: String) {
     #expect(problems(Self.schema([select])).map { $0.suffix(7) } == ["[SC102]"])

@@ -1,0 +1,62 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+
+extension SQLExpression {
+  /// Returns whether the expression is certain to have a value in each row of a table.
+  func isNeverNull(in table: StoredTable) -> Bool {
+    func isNeverNull(_ part: SQLExpression) -> Bool { part.isNeverNull(in: table) }
+    switch unwrapped.form {
+    case .literal(let constant): return constant != .null
+    case .column(let path):
+      return table.isNeverNull(path.name) && [nil, table.sqlName].contains(path.qualifier)
+    case .exists, .nullTest: return true
+    case .prefix, .cast, .collate, .between, .membership(_, .list, _):
+      return unwrapped.children.allSatisfy(isNeverNull)
+    case .binary(let sign, let left, let right):
+      if ["is", "is not"].contains(sign.name) { return true }
+      // Division by zero is NULL, and JSON may lack what a path names.
+      return !["/", "%", "->", "->>"].contains(sign.name) && isNeverNull(left) && isNeverNull(right)
+    case .choice(_, let cases, let otherwise):
+      return (cases.map(\.value) + [otherwise].compactMap(\.self)).allSatisfy(isNeverNull)
+        && otherwise != nil
+    case .call(let call): return call.isNeverNull(in: table)
+    case .subquery(let select): return select.countsRows
+    case .parameter, .pattern, .membership, .parentheses, .raise, .unparsed: return false
+    }
+  }
+}
+
+extension SQLCall {
+  fileprivate func isNeverNull(in table: StoredTable) -> Bool {
+    if SQLFacts.neverNull.contains(name) { return true }
+    let values = arguments.map { $0.isNeverNull(in: table) }
+    if SQLFacts.firstNotNull.contains(name) { return values.contains(true) }
+    let isOfBlob =
+      name == "substr" || name == "substring" ? arguments.first?.mayBeBlob(in: table) : nil
+    return SQLFacts.nullOnlyOfNull.contains(name) && isOfBlob != true && !values.contains(false)
+  }
+}
+
+extension SQLExpression {
+  /// Whether a value may be a blob, of which an empty part is NULL.
+  fileprivate func mayBeBlob(in table: StoredTable) -> Bool {
+    switch unwrapped.form {
+    case .column(let path): table.affinity(of: path.name) != .text
+    case .literal(let constant): if case .blob = constant { true } else { false }
+    case .call(let call):
+      !["lower", "upper", "trim", "replace", "hex", "quote"].contains(call.name)
+    case .binary(let sign, _, _): sign.name != "||"
+    default: true
+    }
+  }
+}
+
+extension SQLSelect {
+  /// Whether it counts rows or adds them up, which is never NULL.
+  fileprivate var countsRows: Bool {
+    guard arms.count == 1, limit == nil, arms[0].groupBy.isEmpty, arms[0].having == nil,
+      case .expression(let result)? = arms[0].items.first?.form, let call = result.unwrapped.call
+    else { return false }
+    return call.isAggregate && (call.name == "count" || call.name == "total")
+  }
+}

@@ -1,0 +1,89 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// Reporting text that is compared with a number. SQLite converts one to the other only beside a
+/// column or a CAST, which have an affinity.
+extension ObjectChecker {
+  mutating func checkTextBesideNumbers(
+    _ group: [Operand], of comparison: Comparison, in typed: TypedSQL
+  ) {
+    guard comparison.comparesFirst, let first = group.first else { return }
+    // In a list, not even a column has an affinity.
+    let isListed = comparison.shape == .membership
+    for other in group.dropFirst() {
+      let values = [(first, typed.kind(of: first)), (other, typed.kind(of: other, isListed))]
+      guard let text = values.first(where: { $0.1 == .text })?.0,
+        let number = values.first(where: { $0.1 == .real })?.0
+      else { continue }
+      let result = comparison.isOfOrder ? "the text is always greater" : "they are never equal"
+      report(
+        .otherEncoding,
+        "'\(typed.word(for: text))' is text and '\(typed.word(for: number))' a number, of which SQLite "
+          + "converts neither, so \(result)"
+          + (typed.advice(for: text).map { ": \($0)" } ?? ""),
+        at: place(of: text, in: typed), severity: typed.isQuery ? .error : .warning)
+    }
+  }
+}
+
+extension Comparison {
+  /// Whether the first value is compared with each of the others.
+  fileprivate var comparesFirst: Bool {
+    switch shape {
+    case .ofOperator, .between, .membership, .lookup, .cases: true
+    case .choice, .other: false
+    }
+  }
+}
+
+extension TypedSQL {
+  /// Returns whether a value is text, or a real number for any number; nil if that isn't certain, or
+  /// if it has an affinity.
+  fileprivate func kind(of value: Operand, _ isListed: Bool = false) -> StorageClass? {
+    let isParameter = parameter(in: value.words) != nil
+    guard isParameter || value.expression.map({ isListed || !$0.hasAffinity }) == true,
+      let column = value.type.column?.column
+    else { return nil }
+    // A parameter takes the encoding of the values beside it.
+    if isParameter, column.encoding == nil, !column.type.value.encodings.isEmpty { return nil }
+    switch column.storage {
+    case .text: return .text
+    case .integer, .real: return .real
+    case .blob, .any: return nil
+    }
+  }
+
+  fileprivate func word(for value: Operand) -> String {
+    parameter(in: value.words).map { sql.text($0) } ?? text(of: value)
+  }
+
+  /// Returns how to make a number of a text; nil for a constant that isn't one.
+  fileprivate func advice(for text: Operand) -> String? {
+    if parameter(in: text.words) != nil, text.words.count > 1 { return "declare it as real" }
+    guard case .text(let constant) = text.expression?.unwrapped.constant else {
+      return "write CAST(\(self.text(of: text)) AS NUMERIC)"
+    }
+    let isNumber =
+      Double(constant) != nil && constant.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
+    return isNumber ? "write \(constant)" : nil
+  }
+}
+
+extension SQLExpression {
+  /// Whether SQLite may convert what the expression is compared with; see "Type Conversions Prior To
+  /// Comparison" in SQLite's documentation.
+  var hasAffinity: Bool {
+    switch unwrapped.form {
+    case .column, .cast, .unparsed, .raise: true
+    case .collate(let value, _): value.hasAffinity
+    case .subquery(let select): select.arms.count > 1 || select.value?.hasAffinity != false
+    default: false
+    }
+  }
+}
+
+extension SQLSelect {
+  /// The expression that the first result column of the first SELECT is.
+  fileprivate var value: SQLExpression? { arms.first?.items.first?.expression }
+}
