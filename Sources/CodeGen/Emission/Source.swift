@@ -39,6 +39,7 @@ struct Source: Equatable, Sendable {
     }
   }
 
+  @inline(never)
   init(_ text: String) {
     if text.isOnOneLine {
       if !text.isEmpty { pieces = [.text(text)] }
@@ -148,9 +149,12 @@ extension Source {
 
 // MARK: - Literals
 
+// Inlined into each of the many literals, these functions would be half of the module's code, and of the
+// time that it takes to compile.
 extension Source: ExpressibleByStringInterpolation {
   init(stringLiteral text: String) { self.init(text) }
 
+  @inline(never)
   init(stringInterpolation: Interpolation) {
     var interpolation = stringInterpolation
     self = interpolation.finish()
@@ -171,14 +175,17 @@ extension Source: ExpressibleByStringInterpolation {
       return finished
     }
 
+    @inline(never)
     mutating func appendLiteral(_ literal: String) {
       let isDropped = dropsLineBreak && literal.utf8.first == UInt8(ascii: "\n")
       dropsLineBreak = false
       append(isDropped ? String(literal.dropFirst()) : literal)
     }
 
+    @inline(never)
     mutating func appendInterpolation(_ inline: String) { append(inline) }
 
+    @inline(never)
     mutating func appendInterpolation(_ source: Source) {
       guard isAtStart, rest.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) else {
         finishText()

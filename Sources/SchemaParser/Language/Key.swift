@@ -40,7 +40,11 @@ package struct Key<Owner>: Sendable {
     self.export = export ?? { write($0, nil).map(\.json) }
   }
 
+  // Specialized for each of the many keys, these functions and those of ValueShape and Mapping would
+  // be a fifth of the module's code, and of the time that it takes to compile.
+
   /// Creates a key for a place in the model.
+  @_semantics("optimize.sil.specialize.generic.never")
   private init<Value>(
     _ name: String, _ shape: ValueShape<Value>, _ documentation: String,
     get: @escaping @Sendable (Owner) -> Value?,
@@ -62,6 +66,7 @@ package struct Key<Owner>: Sendable {
   }
 
   /// Creates a key whose value the model may lack.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ shape: ValueShape<Value>, _ path: Path<Owner, Value?>,
     _ documentation: String
@@ -71,6 +76,7 @@ package struct Key<Owner>: Sendable {
   }
 
   /// Creates a key whose value the model has if the file doesn't.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value: Equatable & Sendable>(
     _ name: String, _ shape: ValueShape<Value>, _ path: Path<Owner, Value>,
     default standard: Value, _ documentation: String
@@ -81,6 +87,7 @@ package struct Key<Owner>: Sendable {
   }
 
   /// Creates a key that a mapping has to have.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     required name: String, _ shape: ValueShape<Value>, _ path: Path<Owner, Value>,
     _ documentation: String

@@ -55,6 +55,7 @@ package struct Mapping<Owner>: Sendable {
 
 extension Mapping {
   /// Returns the keys and values of a part of the model, in the form of the node that is there.
+  @_semantics("optimize.sil.specialize.generic.never")
   package func write(_ owner: Owner, like node: YAMLNode? = nil) -> SchemaNode {
     let isLong = node.map(isLong) ?? true
     let pairs = keys.compactMap { key in
@@ -65,6 +66,7 @@ extension Mapping {
   }
 
   /// Returns the members of an export as JSON.
+  @_semantics("optimize.sil.specialize.generic.never")
   func export(_ owner: Owner, named name: Located<String>? = nil) -> JSONValue {
     let members = shownKeys.compactMap { key in
       key.export(owner).map { JSONValue.Member(key.name, $0) }

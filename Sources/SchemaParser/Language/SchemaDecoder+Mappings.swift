@@ -1,6 +1,7 @@
 extension SchemaDecoder {
   /// Decodes the entries of a mapping. The first entry of a name counts; the others are decoded
   /// only to find all errors.
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func entries<Value>(
     of pair: YAMLPair, _ noun: String,
     _ decode: (inout SchemaDecoder, YAMLPair) -> Value?

@@ -75,13 +75,18 @@ extension SchemaDecoder {
   ) -> Located<Word>? where Word.RawValue == String {
     guard let text = text(pair) else { return nil }
     if let word = Word(rawValue: text.value) { return Located(word, at: text.range) }
-    let words = Word.allCases.map(\.rawValue)
+    reportUnknown(text, among: Word.allCases.map(\.rawValue), kind, otherWords)
+    return nil
+  }
+
+  private mutating func reportUnknown(
+    _ text: Located<String>, among words: [String], _ kind: String, _ otherWords: OtherWords
+  ) {
     let suggestion = otherWords.key(for: text.value) ?? closestMatch(to: text.value, in: words)
     let hint = suggestion == nil ? ": write \(words.joined(separator: " or "))" : ""
     report(
       .unknownKeyword, "unknown \(kind) '\(text.value)'\(hint)", at: text.range,
       suggestion: suggestion)
-    return nil
   }
 
   /// Reads a nonnegative integer, such as a number of characters or bytes.

@@ -116,6 +116,7 @@ extension ValueShape where Value == [Located<String>] {
 
 extension ValueShape {
   /// A mapping, or the value of its main key.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func mapping(
     _ mapping: Mapping<Value>, _ new: @escaping @Sendable (YAMLPair) -> Value
   ) -> ValueShape where Value: Sendable {
@@ -125,6 +126,7 @@ extension ValueShape {
   }
 
   /// A list of mappings.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func list<Item: Sendable>(
     _ mapping: Mapping<Item>, _ layout: SchemaNode.Layout = .lines,
     _ new: @escaping @Sendable (YAMLPair) -> Item
@@ -141,6 +143,7 @@ extension ValueShape {
   /// - Parameters:
   ///   - noun: What an entry is called if its name is declared twice.
   ///   - isNoted: Whether the decoder notes the names of entries that have errors.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func entries<Item: Sendable>(
     _ mapping: Mapping<Item>, noun: String? = nil, layout: SchemaNode.Layout = .block,
     _ name: any KeyPath<Item, Located<String>> & Sendable, isNoted: Bool = false,
@@ -162,6 +165,7 @@ extension ValueShape {
 
 extension SchemaNode {
   /// Returns a mapping of names to values.
+  @_semantics("optimize.sil.specialize.generic.never")
   package static func names<Item>(
     _ items: [Item], _ layout: Layout, _ name: KeyPath<Item, Located<String>>,
     _ value: (Item) -> SchemaNode
