@@ -39,9 +39,10 @@ extension ChangeRecorder {
   }
 
   private func noteRow(of table: UnsafePointer<CChar>?) {
-    guard table != record.lastAddress else { return }
+    guard let table, table != record.lastAddress else { return }
+    if let last = record.lastAddress { record.addresses.insert(last) }
     record.lastAddress = table
-    guard let table, record.addresses.insert(table).inserted else { return }
+    guard !record.addresses.contains(table) else { return }
     let name = SQLName(table)
     if !name.isReserved { record.reported.insert(name) }
   }

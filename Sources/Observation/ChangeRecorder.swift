@@ -12,12 +12,13 @@ internal import DBGenSQLite
 final class ChangeRecorder: ConnectionRecorder {
   private let broadcaster: ChangeBroadcaster
   unowned let connection: Connection
-  var schema: ObservedSchema?
+  // Only the thread that writes uses the recorder, so there is nothing to check.
+  @exclusivity(unchecked) var schema: ObservedSchema?
   private var schemaGeneration = 0
   private var interests = Interests(generation: -1)
   private var totalChanges: Int64 = 0
   var isInstalled = false
-  var record = Record()
+  @exclusivity(unchecked) var record = Record()
   /// The tables that had been reported when each open savepoint began.
   private var marks: [Set<SQLName>] = []
   /// The version of the files after the last transaction that began. A transaction that couldn't
@@ -30,9 +31,10 @@ final class ChangeRecorder: ConnectionRecorder {
   struct Record {
     /// The tables with changed rows.
     var reported: Set<SQLName> = []
-    /// The addresses of their names, by which they are recognized.
-    var addresses: Set<UnsafePointer<CChar>> = []
+    /// The address of the last one's name, by which it is recognized.
     var lastAddress: UnsafePointer<CChar>?
+    /// The addresses of the others' names.
+    var addresses: Set<UnsafePointer<CChar>> = []
     /// The tables that statements write, and whose changed rows SQLite doesn't report.
     var written: Set<SQLName> = []
     /// Whether tables or views themselves are changed.

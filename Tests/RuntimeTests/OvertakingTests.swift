@@ -62,7 +62,7 @@ struct OvertakingTests {
     #expect(try pool.take(orWait: waiter) == nil)
     pool.release(taken)
     waiter.due = .zero
-    #expect(try pool.tryForSlot(waiter, ThreadWait()) != nil)
+    #expect(try pool.tryForSlot(waiter, ThreadWait(), every: .zero) != nil)
     #expect(passed.number == 0 && pool.waiting == 0)
   }
 
@@ -79,5 +79,41 @@ struct OvertakingTests {
     pool.release(taken)
     done.wait()
     #expect(pool.waiting == 0)
+  }
+
+  @Test("of many waiting threads, one is passed each connection in the time that one is overtaken")
+  func turns() throws {
+    let taken = try #require(try pool.takeIdle(for: Interruption()))
+    let (pool, group) = (pool, DispatchGroup())
+    for count in 1...8 {
+      group.enter()
+      Thread.detachNewThread {
+        defer { group.leave() }
+        do { pool.release(try pool.acquire()) } catch { Issue.record(error) }
+      }
+      while pool.waiting < count { usleep(100) }
+    }
+    let dues = pool.state.withLock { $0.waiters.compactMap(\.due) }
+    #expect(zip(dues, dues.dropFirst()).allSatisfy { $1 - $0 >= .seconds(3600) })
+    #expect(dues.count == 8)
+    pool.release(taken)
+    group.wait()
+  }
+
+  @Test("a thread takes the connection that it used last, even if another became idle later")
+  func affinity() throws {
+    let pool = ConnectionPool([.init(), .init()]) {
+      try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
+    }
+    let slots = try (0..<2).map { _ in try #require(try pool.takeIdle(for: Interruption())) }
+    try Database.owning(slots[0], of: pool) { _ in }
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      defer { done.signal() }
+      do { try Database.owning(slots[1], of: pool) { _ in } } catch { Issue.record(error) }
+    }
+    done.wait()
+    #expect(try pool.takeIdle(for: Interruption()) === slots[0])
+    #expect(try pool.takeIdle(for: Interruption()) === slots[1])
   }
 }

@@ -100,7 +100,11 @@ struct TransactionTests {
   func otherDatabase() throws {
     let other = try Database(at: ":memory:", schema: Counter.schema)
     try database.write { _ in
-      try other.write { _ = try Counter.insert(Counter(id: 5, value: 5), into: $0) }
+      try other.write {
+        #expect(throws: DatabaseError.nestedTransaction) { try database.read { _ in } }
+        _ = try Counter.insert(Counter(id: 5, value: 5), into: $0)
+      }
+      #expect(throws: DatabaseError.nestedTransaction) { try database.read { _ in } }
     }
     #expect(try other.read { try Counter.count(in: $0) } == 1)
   }

@@ -2,11 +2,8 @@ internal import Dispatch
 internal import Synchronization
 
 extension ConnectionPool.Waiter {
-  /// Whether the next slot has to be passed on to it.
-  var isDue: Bool { remaining <= .zero }
-
-  /// The time until then.
-  var remaining: Duration { due.map { $0 - Self.time } ?? .zero }
+  /// Whether the next slot has to be passed on to it at a time.
+  func isDue(at time: Duration) -> Bool { due.map { $0 <= time } ?? true }
 
   private static let origin = ContinuousClock.now
 
@@ -20,23 +17,32 @@ extension ConnectionPool {
   func waitForSlot(_ interruption: Interruption) throws -> Slot {
     let start = ContinuousClock.now
     let wait = ThreadWait()
-    let due = patience.map { Waiter.time + $0 }
+    let turn = nextTurn
+    let due = patience.map { Waiter.time + $0 * turn }
     let waiter = Waiter(interruption: interruption, due: due, resume: wait.end)
     if let slot = try take(orWait: waiter) { return slot }
-    let slot = try tryForSlot(waiter, wait) ?? wait.result()
+    let slot = try tryForSlot(waiter, wait, every: .microseconds(50) * turn) ?? wait.result()
     slot.noteWait(since: start)
     return slot
   }
 
-  /// Tries for an idle slot from time to time until the next slot would be passed on to the waiter;
-  /// nil if one has been passed on, or will be.
-  func tryForSlot(_ waiter: Waiter, _ wait: ThreadWait) throws -> Slot? {
-    var (pause, isDue) = (Duration.microseconds(50), waiter.due == nil)
-    while !isDue, !wait.hasEnded(within: min(pause, max(.zero, waiter.remaining))) {
+  /// The turn of a thread that begins to wait now, counted from 1. In each turn, every slot is passed
+  /// on once, so that the number of waiting threads doesn't make that more frequent.
+  var nextTurn: Int { 1 + waiting / slots.count }
+
+  /// Tries for an idle slot, less and less often, until the next slot would be passed on to the
+  /// waiter; nil if one has been passed on, or will be.
+  func tryForSlot(
+    _ waiter: Waiter, _ wait: ThreadWait, every firstPause: Duration
+  ) throws -> Slot? {
+    var (pause, isDue) = (firstPause, false)
+    while !isDue, let due = waiter.due,
+      !wait.hasEnded(within: min(pause, max(.zero, due - Waiter.time)))
+    {
       // Before the last try, so that no slot becomes idle between the two.
-      isDue = waiter.isDue
+      isDue = waiter.isDue(at: Waiter.time)
       if let slot = try takeIdle(insteadOf: waiter) { return slot }
-      pause *= 2
+      pause *= 4
     }
     return nil
   }

@@ -1,10 +1,8 @@
-internal import Synchronization
-
 /// Hands out connections to threads and tasks, each to one owner at a time, in the order of their
 /// requests.
 ///
-/// If the pool has patience, a thread that comes back overtakes threads that have waited for less
-/// than that: passing a connection on takes two switches of threads, longer than a short read.
+/// If the pool has patience, a thread that comes back overtakes waiting threads, each for a bounded
+/// time: passing a connection on takes two switches of threads, longer than many short reads.
 package final class ConnectionPool: Sendable {
   /// A place for a connection, which is opened by the slot's first owner.
   ///
@@ -12,8 +10,10 @@ package final class ConnectionPool: Sendable {
   package final class Slot: @unchecked Sendable {
     // Only the slot's owner uses it, so there is nothing to check.
     @exclusivity(unchecked) package var connection: Connection?
-    /// The thread that runs a transaction on the connection, or 0.
-    let owner = Atomic<UInt>(0)
+    /// The thread that last ran a transaction on the connection; 0 for none.
+    var thread: UInt = 0
+    /// The address of the slot that its owner uses as well, and has used for longer.
+    var outer: UnsafeMutableRawPointer?
     /// Created when a task first needs it.
     package private(set) lazy var executor = BlockingExecutor()
     /// Ends its last owner's transaction on request; guarded by the pool's lock.
@@ -74,7 +74,7 @@ package final class ConnectionPool: Sendable {
   let state: UnfairLock<PoolState>
   /// Whether `open` can replace a closed connection.
   let reopens: Bool
-  /// How long a waiting thread can be overtaken; nil if it can't.
+  /// How long a waiting thread can be overtaken, for each turn until its own; nil if it can't.
   let patience: Duration?
   private let open: @Sendable () throws -> Connection
 
@@ -87,11 +87,6 @@ package final class ConnectionPool: Sendable {
     self.reopens = reopens
     self.open = open
     state = UnfairLock(PoolState(idle: slots))
-  }
-
-  /// Whether the thread runs a transaction on one of the connections.
-  func isOwned(by thread: UInt) -> Bool {
-    slots.contains { $0.owner.load(ordering: .relaxed) == thread }
   }
 
   /// Returns the connection of a slot, opening it if necessary.
@@ -158,20 +153,31 @@ private struct Passing {
 extension ConnectionPool.PoolState {
   fileprivate mutating func takeIdle() throws -> ConnectionPool.Slot? {
     if let refusal { throw refusal }
+    return popIdle()
+  }
+
+  /// Takes the slot that the thread used last, because it is in the cache of its processor, or else
+  /// the one that became idle last.
+  private mutating func popIdle() -> ConnectionPool.Slot? {
+    let thread = ConnectionPool.currentThread
+    if idle.count > 1, let own = idle.lastIndex(where: { $0.thread == thread }) {
+      idle.swapAt(own, idle.count - 1)
+    }
     return idle.popLast()
   }
 
   mutating func takeIdle(for interruption: Interruption) throws -> ConnectionPool.Slot? {
     if let refusal { throw refusal }
     try interruption.check()
-    let slot = idle.popLast()
+    let slot = popIdle()
     slot?.interruption = interruption
     return slot
   }
 
   fileprivate mutating func pass(on slot: ConnectionPool.Slot, of count: Int) -> Passing {
     slot.isOutdated = false
-    if let index = waiters.isEmpty ? nil : waiters.firstIndex(where: \.isDue) {
+    let time = waiters.isEmpty ? .zero : ConnectionPool.Waiter.time
+    if let index = waiters.firstIndex(where: { $0.isDue(at: time) }) {
       let waiter = waiters.remove(at: index)
       slot.interruption = waiter.interruption
       return Passing(waiter: waiter)

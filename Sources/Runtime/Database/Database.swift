@@ -117,7 +117,8 @@ public final class Database: Sendable {
       try file?.require(at: path)
       return try later.reader()
     }
-    readers = ConnectionPool(slots, patience: .milliseconds(1), open: open)
+    // About as long as Linux lets a thread run while others wait for a processor.
+    readers = ConnectionPool(slots, patience: .milliseconds(4), open: open)
     apart = ConnectionPool([.init()], open: open)
   }
 

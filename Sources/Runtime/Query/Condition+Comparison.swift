@@ -79,7 +79,9 @@ extension TableColumn {
   /// Returns the condition that compares the column with a value.
   @usableFromInline
   func compared(_ operation: ConditionTree.Operation, _ value: Value) -> Condition<Table> {
-    Condition(ConditionTree(_definition.place, operation, bound(value)))
+    let definition = _definition
+    return Condition(
+      ConditionTree(definition.place, operation, bound(value, by: definition.coding)))
   }
 
   /// Returns the condition that compares the column with a value that is bound.

@@ -15,7 +15,7 @@ enum RelatedValues: Sendable {
 
 /// The different keys of some rows, as a list of values for each column.
 @usableFromInline
-struct RelatedKeys {
+struct RelatedKeys: Sendable {
   @usableFromInline let lists: [[SQLValue]]
   /// For each of the rows, the place of its key; nil if a value of it is NULL.
   @usableFromInline let places: [Int?]

@@ -1,113 +1,9 @@
-internal import DBGenSQLite
-
 /// Reads related rows, in groups.
 @usableFromInline
 typealias RelatedReading<Record> =
   @Sendable (
     borrowing _Statement, inout RelatedGroups
   ) throws -> [Record]
-
-extension [Range<Int>] {
-  // Values are copied as memory, because code for any type takes far longer to copy each.
-
-  /// Returns the groups of values that are in the order of all rows.
-  @_alwaysEmitIntoClient
-  func lists<Value>(of values: [Value]) -> [[Value]] {
-    values.withUnsafeBufferPointer { values in
-      map { range in
-        Array<Value>(unsafeUninitializedCapacity: range.count) { list, count in
-          count = range.count
-          guard let source = values.baseAddress else { return }
-          list.baseAddress?.initialize(from: source + range.lowerBound, count: count)
-        }
-      }
-    }
-  }
-
-  /// Returns the first value of each group, of which none is empty.
-  @_alwaysEmitIntoClient
-  func firsts<Value>(of values: [Value]) -> [Value] {
-    let areInOrder = indices.allSatisfy { self[$0] == $0..<$0 + 1 }
-    return areInOrder ? values : copiesOfFirsts(of: values)
-  }
-
-  @_alwaysEmitIntoClient
-  @inline(never)
-  func copiesOfFirsts<Value>(of values: [Value]) -> [Value] {
-    values.withUnsafeBufferPointer { values in
-      Array<Value>(unsafeUninitializedCapacity: count) { list, count in
-        guard let source = values.baseAddress, let start = list.baseAddress else { return }
-        for range in self {
-          (start + count).initialize(from: source + range.lowerBound, count: 1)
-          count += 1
-        }
-      }
-    }
-  }
-}
-
-/// The groups of rows that are read in the order of their keys.
-@usableFromInline
-struct RelatedGroups {
-  private let limit: Int
-  /// The column of the primary key, if it is an integer and the rows of a group aren't in order.
-  private let key: Int32?
-  @usableFromInline private(set) var ranges: [Range<Int>]
-  /// The group of the last row, and its beginning.
-  private var (current, start) = (-1, 0)
-  @usableFromInline private(set) var keys: [Int64] = []
-  private var lastKey = Int64.min
-  @usableFromInline private(set) var isInOrder = true
-
-  @usableFromInline
-  init(count: Int, limit: Int, key: Int32?) {
-    (self.limit, self.key) = (limit, key)
-    ranges = Array(repeating: 0..<0, count: count)
-  }
-
-  /// Adds a row to its group, unless that has as many as are wanted.
-  @usableFromInline
-  mutating func add(_ row: borrowing Row, after count: Int) -> Bool {
-    let place = Int(sqlite3_column_int64(row.statement.handle, 0))
-    if place != current {
-      end(after: count)
-      (current, start, lastKey) = (place, count, .min)
-    }
-    guard count - start < limit else { return false }
-    guard let key else { return true }
-    let value = sqlite3_column_int64(row.statement.handle, key)
-    if value < lastKey { isInOrder = false }
-    lastKey = value
-    keys.append(value)
-    return true
-  }
-
-  /// Ends the group of the last row.
-  @usableFromInline
-  mutating func end(after count: Int) {
-    if current >= 0 { ranges[current] = start..<count }
-  }
-
-  /// Returns the rows with each group in the order of the primary key.
-  @_alwaysEmitIntoClient
-  func ordered<Record>(_ rows: [Record]) -> [Record] { order.map { $0.map { rows[$0] } } ?? rows }
-
-  /// For each place, the row that belongs there; nil if all are there.
-  @_alwaysEmitIntoClient
-  @inline(never)
-  var order: [Int]? {
-    guard !isInOrder else { return nil }
-    var order = Array(keys.indices)
-    for range in ranges { order[range].sort { keys[$0] < keys[$1] } }
-    return order
-  }
-
-  /// Returns the range of the group of each place.
-  @_alwaysEmitIntoClient
-  func ranges(of places: [Int?]) -> [Range<Int>] {
-    places.map { place in place.map { ranges[$0] } ?? 0..<0 }
-  }
-}
 
 extension _Statement {
   /// Returns the records of all rows, which begin after the column with the place of the group.
@@ -149,7 +45,7 @@ extension _RelationKey {
     let keys = try keys(rows)
     guard keys.count > 0 else { return none(keys.places.count) }
     let query = RelatedQuery(selection, by: path, of: keys, in: transaction)
-    let statement = try transaction.statement(query, of: keys) { query.text(isOrdered: $0) }
+    let statement = try transaction.statement(query) { query.text(isOrdered: $0) }
     var groups = RelatedGroups(
       count: keys.count, limit: selection.limit ?? .max, key: statement.checkedKey)
     let all = try read(statement, &groups)
@@ -176,7 +72,7 @@ extension _RelationKey {
     var counts = Array(repeating: 0, count: keys.count)
     if keys.count > 0 {
       let query = RelatedQuery(counting: true, selection, by: path, of: keys, in: transaction)
-      let statement = try transaction.statement(query, of: keys) { query.text(isOrdered: $0) }
+      let statement = try transaction.statement(query) { query.text(isOrdered: $0) }
       try statement.forEachRow { row in counts[try row.integer(0)] = try row.integer(1) }
     }
     return keys.places.map { place in place.map { counts[$0] } ?? 0 }

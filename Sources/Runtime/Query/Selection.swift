@@ -1,8 +1,7 @@
-/// A query of the rows of a table. Its text doesn't depend on its values, so a statement that was
-/// prepared for a query of the same shape is used again without building the text.
+/// A query of the rows of a table.
 @usableFromInline
 struct Selection: Sendable {
-  fileprivate let table: _TableSQL
+  let table: _TableSQL
   private let expression: String?
   private let isDistinct: Bool
   private let condition: ConditionTree?
@@ -35,8 +34,32 @@ struct Selection: Sendable {
     try query.page(limit: limit, offset: offset)
     return query.text
   }
+}
 
-  fileprivate func bind(to statement: borrowing _Statement) throws {
+extension Selection: StatementShape {
+  var shape: Selection {
+    Selection(
+      expression, distinct: isDistinct, of: table, where: condition?.shape, orderBy: order,
+      otherwise: rule, limit: limit.map { _ in 0 }, offset: min(offset, 1))
+  }
+
+  func hasShape(of other: Selection) -> Bool {
+    guard table === other.table, isDistinct == other.isDistinct,
+      expression.isSame(as: other.expression), rule.isSame(as: other.rule),
+      (limit == nil) == (other.limit == nil), (offset == 0) == (other.offset == 0),
+      order.isSame(as: other.order)
+    else { return false }
+    return ConditionTree.haveSameShape(condition, other.condition)
+  }
+
+  func addShape(to hash: inout ShapeHash) {
+    hash.add(UInt64(UInt(bitPattern: ObjectIdentifier(table))))
+    // An expression is built for each selection, so its place in the memory says nothing.
+    if let expression { hash.add(UInt64(expression.utf8.count)) }
+    condition?.addShape(to: &hash)
+  }
+
+  func bind(to statement: borrowing _Statement) throws {
     try TableQuery.checkPage(limit: limit, offset: offset)
     var next: Int32 = 1
     if let condition { try statement.bind(condition, at: &next) }
@@ -46,66 +69,11 @@ struct Selection: Sendable {
   }
 }
 
-// MARK: - Shapes
-
-/// The selection that a statement was prepared for, without its values.
-final class KnownSelection {
-  private let shape: Selection
-
-  fileprivate init(_ selection: Selection) { shape = selection.shape }
-
-  fileprivate func isShape(of selection: Selection) -> Bool { selection.hasShape(of: shape) }
-}
-
-extension Selection {
-  /// The selection without its values.
-  fileprivate var shape: Selection {
-    Selection(
-      expression, distinct: isDistinct, of: table, where: condition?.shape, orderBy: order,
-      otherwise: rule, limit: limit.map { _ in 0 }, offset: min(offset, 1))
-  }
-
-  /// Whether another selection has the same text.
-  fileprivate func hasShape(of other: Selection) -> Bool {
-    table === other.table && isDistinct == other.isDistinct
-      && expression.isSame(as: other.expression)
-      && rule.isSame(as: other.rule) && (limit == nil) == (other.limit == nil)
-      && (offset == 0) == (other.offset == 0)
-      && ConditionTree.haveSameShape(condition, other.condition) && order.isSame(as: other.order)
-  }
-
-  fileprivate func key(includingDeleted: Bool) -> StatementKey {
-    var hash = ShapeHash()
-    hash.add(UInt64(UInt(bitPattern: ObjectIdentifier(table))))
-    // An expression is built for each selection, so its place in the memory says nothing.
-    if let expression { hash.add(UInt64(expression.utf8.count)) }
-    condition?.addShape(to: &hash)
-    return StatementKey(selection: hash.value, includingDeleted: includingDeleted)
-  }
-}
-
 extension ReadTransaction {
   /// Returns the statement of a selection, with its values bound.
   @usableFromInline
   @inline(never)
   func statement(_ selection: Selection) throws -> _Statement {
-    try ensureIsOpen()
-    let key = selection.key(includingDeleted: includesDeleted)
-    let known = connection.statements.checkOut(key) {
-      ($0.shape as? KnownSelection)?.isShape(of: selection) == true
-    }
-    let prepared = try known ?? prepare(selection, key)
-    prepared.beginBinding()
-    let statement = _Statement(prepared: prepared, transaction: self)
-    try selection.bind(to: statement)
-    return statement
-  }
-
-  @inline(never)
-  private func prepare(_ selection: Selection, _ key: StatementKey) throws -> PreparedStatement {
-    let text = try selection.text(in: self)
-    let prepared = try prepare(key, text, table: selection.table.name)
-    prepared.shape = KnownSelection(selection)
-    return prepared
+    try statement(for: selection) { try $0.text(in: self) }
   }
 }

@@ -1,7 +1,9 @@
 extension StoredColumn {
   /// Returns the value to bind, or the error if the column can't store it.
   @usableFromInline
-  func bound(_ value: Value) -> BoundValue {
+  func bound(_ value: Value) -> BoundValue { bound(value, by: coding) }
+
+  func bound(_ value: Value, by coding: _ValueCoding<Value>) -> BoundValue {
     do { return .value(try coding.encode(value)) } catch { return refusal(error) }
   }
 

@@ -12,6 +12,7 @@ enum Main {
   static let usage = """
     usage: workload <contender> <workload> <database path> <rows>
            workload <contender> concurrently <database path> <readers> <seconds>
+           workload <contender> threads <database path> <threads> <seconds>
 
       contender  c, dbgen or text; prepare makes the database that the workload starts from
       workload   \(Workload.allCases.map(\.description).joined(separator: ", "))
@@ -35,7 +36,9 @@ enum Main {
 
   /// Returns the line to print, or `nil` if the arguments are invalid.
   static func run(_ arguments: [String]) throws -> String? {
-    if arguments.count == 5 { return try runConcurrently(arguments) }
+    if arguments.count == 5 {
+      return try arguments[1] == "threads" ? runOnThreads(arguments) : runConcurrently(arguments)
+    }
     guard arguments.count == 4, let workload = Workload(arguments[1]),
       let rows = Int(arguments[3]), rows > 0
     else { return nil }
@@ -58,6 +61,17 @@ enum Main {
     let rows = Workload.lookUp.rows
     return try contender.readAndWriteWaiting(
       at: arguments[2], rows: rows, readers: readers, seconds: seconds
+    ).description
+  }
+
+  /// Reads the 100,000 orders made by `prepare lookUp` on threads, and prints the reads per second.
+  static func runOnThreads(_ arguments: [String]) throws -> String? {
+    guard let threads = Int(arguments[3]), threads > 0, let seconds = Double(arguments[4]),
+      let contender = contenders.first(where: { $0.name == arguments[0] })
+        as? any ThreadedContender.Type
+    else { return nil }
+    return try contender.readsPerSecond(
+      at: arguments[2], rows: Workload.lookUp.rows, threads: threads, seconds: seconds
     ).description
   }
 
