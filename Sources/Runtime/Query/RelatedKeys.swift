@@ -80,10 +80,12 @@ struct IntegerPlaces {
   /// greater than the one before, as those of rows in the order of their primary key are.
   @usableFromInline var slots: [Int32] = []
   /// Differs from process to process, so that nobody can choose keys that share their slots.
-  @usableFromInline let factor = UInt64(truncatingIfNeeded: Hasher().finalize()) | 1
+  @usableFromInline let factor: UInt64
 
   @_alwaysEmitIntoClient
-  init() {}
+  init(factor: UInt64 = UInt64(truncatingIfNeeded: Hasher().finalize()) | 1) {
+    self.factor = factor
+  }
 
   /// Returns the place of a key, which is added if it is new.
   @_alwaysEmitIntoClient
