@@ -10,6 +10,8 @@ struct OvertakingTests {
   private let slot = ConnectionPool.Slot()
   private let pool: ConnectionPool
   private let passed = Passed()
+  /// In nanoseconds.
+  private static let hour: UInt64 = 3_600_000_000_000
 
   private final class Passed: Sendable {
     private let value = Mutex(0)
@@ -18,13 +20,12 @@ struct OvertakingTests {
   }
 
   init() {
-    pool = ConnectionPool([slot], patience: .seconds(3600)) {
+    pool = ConnectionPool([slot], patience: Self.hour) {
       try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
     }
   }
 
-  private func wait(until due: ContinuousClock.Instant?) throws {
-    let due = due.map { ConnectionPool.Waiter.time + ContinuousClock.now.duration(to: $0) }
+  private func wait(until due: UInt64?) throws {
     let waiter = ConnectionPool.Waiter(
       interruption: Interruption(), due: due, resume: passed.count)
     #expect(try pool.take(orWait: waiter) == nil)
@@ -33,7 +34,7 @@ struct OvertakingTests {
   @Test("a thread that comes back overtakes one that has just begun to wait")
   func overtaking() throws {
     var taken = try #require(try pool.takeIdle(for: Interruption()))
-    try wait(until: .now + .seconds(3600))
+    try wait(until: ConnectionPool.Waiter.time + Self.hour)
     for _ in 0..<100 {
       pool.release(taken)
       taken = try #require(try pool.takeIdle(for: Interruption()))
@@ -43,7 +44,7 @@ struct OvertakingTests {
 
   @Test("a connection is passed on to a thread that has waited for a while, and to tasks")
   func bound() throws {
-    for due in [ContinuousClock.now, nil] {
+    for due in [ConnectionPool.Waiter.time, nil] {
       let taken = try #require(try pool.takeIdle(for: Interruption()))
       try wait(until: due)
       pool.release(taken)
@@ -57,12 +58,12 @@ struct OvertakingTests {
   func late() throws {
     let taken = try #require(try pool.takeIdle(for: Interruption()))
     var waiter = ConnectionPool.Waiter(
-      interruption: Interruption(), due: ConnectionPool.Waiter.time + .seconds(3600),
+      interruption: Interruption(), due: ConnectionPool.Waiter.time + Self.hour,
       resume: passed.count)
     #expect(try pool.take(orWait: waiter) == nil)
     pool.release(taken)
-    waiter.due = .zero
-    #expect(try pool.tryForSlot(waiter, ThreadWait(), every: .zero) != nil)
+    waiter.due = 0
+    #expect(try pool.tryForSlot(waiter, ThreadWait(), every: 0) != nil)
     #expect(passed.number == 0 && pool.waiting == 0)
   }
 
@@ -94,7 +95,7 @@ struct OvertakingTests {
       while pool.waiting < count { usleep(100) }
     }
     let dues = pool.state.withLock { $0.waiters.compactMap(\.due) }
-    #expect(zip(dues, dues.dropFirst()).allSatisfy { $1 - $0 >= .seconds(3600) })
+    #expect(zip(dues, dues.dropFirst()).allSatisfy { $1 - $0 >= Self.hour })
     #expect(dues.count == 8)
     pool.release(taken)
     group.wait()

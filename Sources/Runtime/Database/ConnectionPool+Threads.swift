@@ -3,12 +3,10 @@ internal import Synchronization
 
 extension ConnectionPool.Waiter {
   /// Whether the next slot has to be passed on to it at a time.
-  func isDue(at time: Duration) -> Bool { due.map { $0 <= time } ?? true }
+  func isDue(at time: UInt64) -> Bool { (due ?? 0) <= time }
 
-  private static let origin = ContinuousClock.now
-
-  /// The time since `origin`.
-  static var time: Duration { origin.duration(to: .now) }
+  /// The present time, in nanoseconds of a clock that is never set.
+  static var time: UInt64 { DispatchTime.now().uptimeNanoseconds }
 }
 
 extension ConnectionPool {
@@ -21,24 +19,24 @@ extension ConnectionPool {
     let due = patience.map { Waiter.time + $0 * turn }
     let waiter = Waiter(interruption: interruption, due: due, resume: wait.end)
     if let slot = try take(orWait: waiter) { return slot }
-    let slot = try tryForSlot(waiter, wait, every: .microseconds(50) * turn) ?? wait.result()
+    let slot = try tryForSlot(waiter, wait, every: 50_000 * turn) ?? wait.result()
     slot.noteWait(since: start)
     return slot
   }
 
   /// The turn of a thread that begins to wait now, counted from 1. In each turn, every slot is passed
   /// on once, so that the number of waiting threads doesn't make that more frequent.
-  var nextTurn: Int { 1 + waiting / slots.count }
+  var nextTurn: UInt64 { UInt64(1 + waiting / slots.count) }
 
   /// Tries for an idle slot, less and less often, until the next slot would be passed on to the
   /// waiter; nil if one has been passed on, or will be.
+  ///
+  /// - Parameter firstPause: The time until the first try, in nanoseconds.
   func tryForSlot(
-    _ waiter: Waiter, _ wait: ThreadWait, every firstPause: Duration
+    _ waiter: Waiter, _ wait: ThreadWait, every firstPause: UInt64
   ) throws -> Slot? {
     var (pause, isDue) = (firstPause, false)
-    while !isDue, let due = waiter.due,
-      !wait.hasEnded(within: min(pause, max(.zero, due - Waiter.time)))
-    {
+    while !isDue, let due = waiter.due, !wait.hasEnded(by: min(due, Waiter.time + pause)) {
       // Before the last try, so that no slot becomes idle between the two.
       isDue = waiter.isDue(at: Waiter.time)
       if let slot = try takeIdle(insteadOf: waiter) { return slot }
@@ -68,10 +66,9 @@ final class ThreadWait: Sendable {
     semaphore.signal()
   }
 
-  /// Waits for a time, and returns whether the wait has ended.
-  func hasEnded(within time: Duration) -> Bool {
-    let nanoseconds = Int(time / .nanoseconds(1))
-    return semaphore.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success
+  /// Waits until a time of `Waiter.time`, and returns whether the wait has ended.
+  func hasEnded(by time: UInt64) -> Bool {
+    semaphore.wait(timeout: DispatchTime(uptimeNanoseconds: time)) == .success
   }
 
   /// Waits for the end.

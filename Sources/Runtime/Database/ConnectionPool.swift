@@ -54,10 +54,9 @@ package final class ConnectionPool: Sendable {
   /// A thread or task that is waiting for a slot, or for the reason that it doesn't get one.
   struct Waiter: Sendable {
     let interruption: Interruption
-    /// When the next slot has to be passed on to it, as the time since `origin`; nil for the next
-    /// one in any case. Until then, others may overtake it, and it tries to get a slot by itself. An
-    /// instant here would make each release of a slot, waited for or not, take twice as long.
-    var due: Duration?
+    /// The `time` when the next slot has to be passed on to it; nil for the next one in any case.
+    /// Until then, others may overtake it, and it tries to get a slot by itself.
+    var due: UInt64?
     let resume: @Sendable (Result<Slot, any Error>) -> Void
   }
 
@@ -74,12 +73,13 @@ package final class ConnectionPool: Sendable {
   let state: UnfairLock<PoolState>
   /// Whether `open` can replace a closed connection.
   let reopens: Bool
-  /// How long a waiting thread can be overtaken, for each turn until its own; nil if it can't.
-  let patience: Duration?
+  /// How long a waiting thread can be overtaken, in nanoseconds for each turn until its own; nil if it
+  /// can't.
+  let patience: UInt64?
   private let open: @Sendable () throws -> Connection
 
   package init(
-    _ slots: [Slot], reopens: Bool = true, patience: Duration? = nil,
+    _ slots: [Slot], reopens: Bool = true, patience: UInt64? = nil,
     open: @escaping @Sendable () throws -> Connection
   ) {
     self.slots = slots
@@ -176,7 +176,7 @@ extension ConnectionPool.PoolState {
 
   fileprivate mutating func pass(on slot: ConnectionPool.Slot, of count: Int) -> Passing {
     slot.isOutdated = false
-    let time = waiters.isEmpty ? .zero : ConnectionPool.Waiter.time
+    let time = waiters.isEmpty ? 0 : ConnectionPool.Waiter.time
     if let index = waiters.firstIndex(where: { $0.isDue(at: time) }) {
       let waiter = waiters.remove(at: index)
       slot.interruption = waiter.interruption

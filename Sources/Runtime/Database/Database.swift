@@ -117,8 +117,8 @@ public final class Database: Sendable {
       try file?.require(at: path)
       return try later.reader()
     }
-    // About as long as Linux lets a thread run while others wait for a processor.
-    readers = ConnectionPool(slots, patience: .milliseconds(4), open: open)
+    // 4 ms: about as long as Linux lets a thread run while others wait for a processor.
+    readers = ConnectionPool(slots, patience: 4_000_000, open: open)
     apart = ConnectionPool([.init()], open: open)
   }
 
