@@ -12,7 +12,7 @@ internal import DBGenSQLite
 final class ChangeRecorder: ConnectionRecorder {
   private let broadcaster: ChangeBroadcaster
   unowned let connection: Connection
-  // Only the thread that writes uses the recorder, so there is nothing to check.
+  // No access to the two calls SQLite or the app, so none overlaps another.
   @exclusivity(unchecked) var schema: ObservedSchema?
   private var schemaGeneration = 0
   private var interests = Interests(generation: -1)

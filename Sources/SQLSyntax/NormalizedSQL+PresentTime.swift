@@ -31,7 +31,7 @@ extension NormalizedSQL {
     guard ["strftime", "unixepoch", "julianday"].contains(function) else { return nil }
     let place = function == "strftime" ? 1 : 0
     if arguments.count == place { arguments.append("'now'") }
-    guard arguments.count > place else { return nil }
+    guard arguments.count > place, !arguments.contains(where: Self.isSubsecond) else { return nil }
     if SQLName.areEqual(arguments[place], "'now'") { arguments[place] = "'now'" }
     let list = arguments.flatMap { [",", $0] }.dropFirst()
     self.init(tokens: [function, "("] + list + [")"])
@@ -40,6 +40,12 @@ extension NormalizedSQL {
   private static let formats = [
     "date": "'%Y-%m-%d'", "datetime": "'%Y-%m-%d %H:%M:%S'", "time": "'%H:%M:%S'",
   ]
+
+  /// Whether an argument asks for fractions of seconds, which `datetime` returns and a `strftime`
+  /// without `%f` doesn't.
+  private static func isSubsecond(_ argument: String) -> Bool {
+    ["'subsec'", "'subsecond'"].contains { SQLName.areEqual(argument, $0) }
+  }
 
   /// The value that is cast to an integer; nil if this is no such cast.
   private var castToInteger: NormalizedSQL? {

@@ -544,6 +544,7 @@ struct ImportedTypesTests {
     "UUIDs without hyphens are the hint for a type of the app, in either case, but checksums aren't",
     arguments: [
       ("id CHAR(32) PRIMARY KEY", "6f9619ff8b864011b42d00c04fc964ff", "lowercase"),
+      ("ref UUID NOT NULL", "6f9619ff8b864011b42d00c04fc964ff", "lowercase"),
       ("ref TEXT NOT NULL", "6F9619FF8B864011B42D00C04FC964FF", "UPPERCASE"),
       ("digest TEXT NOT NULL", "6f9619ff8b86c011342d00c04fc964ff", nil),
       ("digest TEXT NOT NULL", "6f9619ff8b864011b42d00c04fc964fF", nil),
@@ -556,13 +557,14 @@ struct ImportedTypesTests {
       return
     }
     let name = definition.prefix { $0 != " " }
+    let type = shape == "lowercase" ? "PlainUUID" : "PlainUppercaseUUID"
     #expect(
       column.warnings.contains(
         "column 't.\(name)' has type text, but its rows have only UUIDs without hyphens in "
           + "\(shape.lowercased()): write '\(name): { type: "), "\(column.warnings)")
     #expect(
       column.warnings.contains(
-        "swiftType: PlainUUID }', a RawRepresentable type of the app, if there can't be others"),
+        "swiftType: \(type) }', a RawRepresentable type of the app, if there can't be others"),
       "\(column.warnings)")
   }
 

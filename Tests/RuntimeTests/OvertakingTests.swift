@@ -25,16 +25,20 @@ struct OvertakingTests {
     }
   }
 
-  private func wait(until due: UInt64?) throws {
-    let waiter = ConnectionPool.Waiter(
-      interruption: Interruption(), due: due, resume: passed.count)
-    #expect(try pool.take(orWait: waiter) == nil)
+  /// Adds a waiter to the queue, which isn't overtaken without patience.
+  @discardableResult
+  private func wait(
+    for pool: ConnectionPool, patience: UInt64? = nil
+  ) throws -> ConnectionPool.Waiter {
+    var waiter = ConnectionPool.Waiter(interruption: Interruption(), resume: passed.count)
+    #expect(try pool.take(orWait: &waiter, patience: patience) == nil)
+    return waiter
   }
 
   @Test("a thread that comes back overtakes one that has just begun to wait")
   func overtaking() throws {
     var taken = try #require(try pool.takeIdle(for: Interruption()))
-    try wait(until: ConnectionPool.Waiter.time + Self.hour)
+    try wait(for: pool, patience: Self.hour)
     for _ in 0..<100 {
       pool.release(taken)
       taken = try #require(try pool.takeIdle(for: Interruption()))
@@ -44,9 +48,9 @@ struct OvertakingTests {
 
   @Test("a connection is passed on to a thread that has waited for a while, and to tasks")
   func bound() throws {
-    for due in [ConnectionPool.Waiter.time, nil] {
+    for patience in [0, nil] as [UInt64?] {
       let taken = try #require(try pool.takeIdle(for: Interruption()))
-      try wait(until: due)
+      try wait(for: pool, patience: patience)
       pool.release(taken)
       #expect(try pool.takeIdle(for: Interruption()) == nil)
       pool.release(slot)
@@ -54,16 +58,36 @@ struct OvertakingTests {
     #expect(passed.number == 2 && pool.waiting == 0)
   }
 
+  @Test("a connection is passed on if nobody came back for another one")
+  func spare() throws {
+    let pool = ConnectionPool([.init(), .init(), .init()]) {
+      try Connection(path: ":memory:", flags: 0, busyTimeout: .zero)
+    }
+    let slots = try (0..<3).map { _ in try #require(try pool.takeIdle(for: Interruption())) }
+    try wait(for: pool, patience: Self.hour)
+    pool.release(slots[2])
+    #expect(passed.number == 0)
+    pool.release(slots[0])
+    #expect(passed.number == 1 && pool.waiting == 0)
+  }
+
+  @Test("the time in which a thread is overtaken grows with the threads before it, not with tasks")
+  func tasks() throws {
+    _ = try #require(try pool.takeIdle(for: Interruption()))
+    for _ in 0..<8 { try wait(for: pool) }
+    let first = try #require(try wait(for: pool, patience: Self.hour).due)
+    let second = try #require(try wait(for: pool, patience: Self.hour).due)
+    #expect(first <= ConnectionPool.Waiter.time + Self.hour)
+    #expect(second - first >= Self.hour)
+  }
+
   @Test("a thread that is late for its tries takes a connection that has become idle before")
   func late() throws {
     let taken = try #require(try pool.takeIdle(for: Interruption()))
-    var waiter = ConnectionPool.Waiter(
-      interruption: Interruption(), due: ConnectionPool.Waiter.time + Self.hour,
-      resume: passed.count)
-    #expect(try pool.take(orWait: waiter) == nil)
+    var waiter = try wait(for: pool, patience: Self.hour)
     pool.release(taken)
     waiter.due = 0
-    #expect(try pool.tryForSlot(waiter, ThreadWait(), every: 0) != nil)
+    #expect(try pool.tryForSlot(waiter, ThreadWait()) != nil)
     #expect(passed.number == 0 && pool.waiting == 0)
   }
 

@@ -33,8 +33,8 @@ struct ReusedConnectionTests {
     }
     let taken = try #require(try pool.takeIdle(for: Interruption()))
     _ = try pool.connection(of: taken)
-    let waiter = ConnectionPool.Waiter(interruption: Interruption()) { _ in }
-    #expect(try pool.take(orWait: waiter) == nil)
+    var waiter = ConnectionPool.Waiter(interruption: Interruption()) { _ in }
+    #expect(try pool.take(orWait: &waiter) == nil)
     pool.renew(except: ConnectionPool.Slot())
     #expect(slot.isOutdated)
     pool.release(taken)

@@ -15,32 +15,25 @@ extension ConnectionPool {
   func waitForSlot(_ interruption: Interruption) throws -> Slot {
     let start = ContinuousClock.now
     let wait = ThreadWait()
-    let turn = nextTurn
-    let due = patience.map { Waiter.time + $0 * turn }
-    let waiter = Waiter(interruption: interruption, due: due, resume: wait.end)
-    if let slot = try take(orWait: waiter) { return slot }
-    let slot = try tryForSlot(waiter, wait, every: 50_000 * turn) ?? wait.result()
+    var waiter = Waiter(interruption: interruption, resume: wait.end)
+    if let slot = try take(orWait: &waiter, patience: patience) { return slot }
+    let slot = try tryForSlot(waiter, wait) ?? wait.result()
     slot.noteWait(since: start)
     return slot
   }
 
-  /// The turn of a thread that begins to wait now, counted from 1. In each turn, every slot is passed
-  /// on once, so that the number of waiting threads doesn't make that more frequent.
-  var nextTurn: UInt64 { UInt64(1 + waiting / slots.count) }
-
   /// Tries for an idle slot, less and less often, until the next slot would be passed on to the
   /// waiter; nil if one has been passed on, or will be.
-  ///
-  /// - Parameter firstPause: The time until the first try, in nanoseconds.
-  func tryForSlot(
-    _ waiter: Waiter, _ wait: ThreadWait, every firstPause: UInt64
-  ) throws -> Slot? {
-    var (pause, isDue) = (firstPause, false)
-    while !isDue, let due = waiter.due, !wait.hasEnded(by: min(due, Waiter.time + pause)) {
+  func tryForSlot(_ waiter: Waiter, _ wait: ThreadWait) throws -> Slot? {
+    guard let due = waiter.due else { return nil }
+    let now = Waiter.time
+    let patience = max(due, now) - now
+    var (pause, isDue) = (patience / 80, false)
+    while !isDue, !wait.hasEnded(by: min(due, Waiter.time + pause)) {
       // Before the last try, so that no slot becomes idle between the two.
       isDue = waiter.isDue(at: Waiter.time)
       if let slot = try takeIdle(insteadOf: waiter) { return slot }
-      pause *= 4
+      pause = min(pause * 4, patience / 4)
     }
     return nil
   }

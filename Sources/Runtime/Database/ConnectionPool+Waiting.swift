@@ -47,9 +47,9 @@ extension ConnectionPool {
   package func acquire(for interruption: Interruption) async throws -> Slot {
     let start = ContinuousClock.now
     let slot = try await withCheckedThrowingContinuation { continuation in
-      let waiter = Waiter(interruption: interruption) { continuation.resume(with: $0) }
+      var waiter = Waiter(interruption: interruption) { continuation.resume(with: $0) }
       do {
-        if let slot = try take(orWait: waiter) { continuation.resume(returning: slot) }
+        if let slot = try take(orWait: &waiter) { continuation.resume(returning: slot) }
       } catch {
         continuation.resume(throwing: error)
       }

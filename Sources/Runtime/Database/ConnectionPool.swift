@@ -16,6 +16,8 @@ package final class ConnectionPool: Sendable {
     var outer: UnsafeMutableRawPointer?
     /// Created when a task first needs it.
     package private(set) lazy var executor = BlockingExecutor()
+    /// Whether another slot was idle when its owner got it; guarded by the pool's lock.
+    fileprivate var hasSpare = false
     /// Ends its last owner's transaction on request; guarded by the pool's lock.
     var interruption: Interruption?
     /// Whether the connection has to be closed when the slot is released; guarded by the pool's
@@ -56,7 +58,7 @@ package final class ConnectionPool: Sendable {
     let interruption: Interruption
     /// The `time` when the next slot has to be passed on to it; nil for the next one in any case.
     /// Until then, others may overtake it, and it tries to get a slot by itself.
-    var due: UInt64?
+    var due: UInt64? = nil
     let resume: @Sendable (Result<Slot, any Error>) -> Void
   }
 
@@ -74,7 +76,8 @@ package final class ConnectionPool: Sendable {
   /// Whether `open` can replace a closed connection.
   let reopens: Bool
   /// How long a waiting thread can be overtaken, in nanoseconds for each turn until its own; nil if it
-  /// can't.
+  /// can't. In each turn, every slot is passed on once, so that more threads don't make that more
+  /// frequent.
   let patience: UInt64?
   private let open: @Sendable () throws -> Connection
 
@@ -115,9 +118,16 @@ extension ConnectionPool {
   }
 
   /// Returns an idle slot, or adds the waiter to the queue and returns nil.
-  func take(orWait waiter: Waiter) throws -> Slot? {
+  ///
+  /// - Parameter patience: How long it can be overtaken, in nanoseconds for each turn; nil if it
+  ///   can't.
+  func take(orWait waiter: inout Waiter, patience: UInt64? = nil) throws -> Slot? {
     try state.withLock { state in
       if let slot = try state.takeIdle(for: waiter.interruption) { return slot }
+      if let patience {
+        let others = state.waiters.count { $0.due != nil }
+        waiter.due = Waiter.time + patience * UInt64(1 + others / slots.count)
+      }
       state.waiters.append(waiter)
       return nil
     }
@@ -163,7 +173,9 @@ extension ConnectionPool.PoolState {
     if idle.count > 1, let own = idle.lastIndex(where: { $0.thread == thread }) {
       idle.swapAt(own, idle.count - 1)
     }
-    return idle.popLast()
+    let slot = idle.popLast()
+    slot?.hasSpare = !idle.isEmpty
+    return slot
   }
 
   mutating func takeIdle(for interruption: Interruption) throws -> ConnectionPool.Slot? {
@@ -174,12 +186,21 @@ extension ConnectionPool.PoolState {
     return slot
   }
 
+  /// The place of the waiter to pass a slot on to: the first that is due, or the first of all if
+  /// another slot has been idle for as long as the owner had this one, so that nobody came back for it.
+  private func nextWaiter(for slot: ConnectionPool.Slot) -> Int? {
+    if waiters.isEmpty { return nil }
+    if slot.hasSpare, !idle.isEmpty { return 0 }
+    let time = ConnectionPool.Waiter.time
+    return waiters.firstIndex { $0.isDue(at: time) }
+  }
+
   fileprivate mutating func pass(on slot: ConnectionPool.Slot, of count: Int) -> Passing {
     slot.isOutdated = false
-    let time = waiters.isEmpty ? 0 : ConnectionPool.Waiter.time
-    if let index = waiters.firstIndex(where: { $0.isDue(at: time) }) {
+    if let index = nextWaiter(for: slot) {
       let waiter = waiters.remove(at: index)
       slot.interruption = waiter.interruption
+      slot.hasSpare = !idle.isEmpty
       return Passing(waiter: waiter)
     }
     idle.append(slot)

@@ -66,7 +66,7 @@ extension IdentifiedTable {
     return try statement.hasRow()
   }
 
-  /// Deletes the row with the given primary key, and returns whether there was one.
+  /// Deletes the row with the given primary key, and returns whether it deleted one.
   ///
   /// - Parameters:
   ///   - id: The primary key.

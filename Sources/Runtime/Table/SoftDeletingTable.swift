@@ -1,7 +1,8 @@
 /// A table with a column that marks deleted rows, by `softDelete`. Generated types conform to it.
 ///
-/// Functions that delete rows mark them, and other functions leave out rows that are marked. They
-/// include them in `transaction.includingDeleted`.
+/// Functions that delete rows mark them, and other functions leave out rows that are marked. In
+/// `transaction.includingDeleted`, the others include them. Deletions leave a row that is marked as it
+/// is, and don't count it.
 public protocol SoftDeletingTable: InsertableTable {}
 
 extension SoftDeletingTable where Self: KeyedTable {

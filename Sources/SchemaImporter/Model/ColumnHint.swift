@@ -53,7 +53,7 @@ struct ColumnHint {
     switch hint {
     case .type(let candidate) where candidate.type == .json && hint.swiftType == nil:
       return (name, place)
-    case .digitsOfUUID(let candidate): return ("PlainUUID", candidate.noun)
+    case .digitsOfUUID(let candidate): return (candidate.swiftType ?? "", candidate.noun)
     case .json(swiftType: nil), .jsonBytes, .declaredJSON(_, swiftType: nil, isNew: _):
       return (name, place)
     case .values(let values): return (name, values.map(\.inSQL).joined(separator: ", "))

@@ -105,7 +105,8 @@ extension ColumnTyping {
     if let choice = try first(of: [.uuid, .uppercaseUUID, .uuidBytes], isOpen ? .undecided : nil) {
       return choice
     }
-    let why = "the rows or the default aren't UUIDs in one case"
+    if try digitsOfUUID != nil, let choice = try first(of: [.text]) { return choice }
+    let why = "the rows or the default aren't UUIDs with hyphens in one case"
     return try first(of: [.text, .blob], .because(why)) ?? TypeChoice(.any, .because(mixed))
   }
 

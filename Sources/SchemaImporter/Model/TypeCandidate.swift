@@ -9,7 +9,7 @@ struct TypeCandidate {
   let condition: String
   /// A noun for the values, in the plural.
   let noun: String
-  /// The type of Swift's library that has such JSON; nil if the app has one of its own.
+  /// The Swift type that has such values; nil if the app names one.
   var swiftType: String?
 
   init(_ type: ColumnType, as encoding: Encoding? = nil, _ noun: String, _ condition: String) {
@@ -35,12 +35,20 @@ struct TypeCandidate {
 
   /// UUIDs without hyphens, in either case. The digits of a version and a variant tell them from
   /// checksums.
-  static let digitsOfUUID = [("a-f", "ab", "lowercase"), ("A-F", "AB", "uppercase")].map {
-    letters, variants, shape in
-    TypeCandidate(
+  static let digitsOfUUID = [
+    digitsOfUUID("a-f", variants: "89ab", "lowercase", "PlainUUID"),
+    digitsOfUUID("A-F", variants: "89AB", "uppercase", "PlainUppercaseUUID"),
+  ]
+
+  private static func digitsOfUUID(
+    _ letters: String, variants: String, _ shape: String, _ swiftType: String
+  ) -> TypeCandidate {
+    var candidate = TypeCandidate(
       .text, "UUIDs without hyphens in \(shape)",
       "typeof(@) = 'text' AND length(@) = 32 AND @ NOT GLOB '*[^0-9\(letters)]*' "
-        + "AND substr(@, 13, 1) GLOB '[1-8]' AND substr(@, 17, 1) GLOB '[89\(variants)]'")
+        + "AND substr(@, 13, 1) GLOB '[1-8]' AND substr(@, 17, 1) GLOB '[\(variants)]'")
+    candidate.swiftType = swiftType
+    return candidate
   }
 
   private static func list(_ swiftType: String, of values: String) -> TypeCandidate {

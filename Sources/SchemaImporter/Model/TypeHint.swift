@@ -61,7 +61,7 @@ extension ColumnTyping {
   }
 
   /// UUIDs without hyphens, which a few other texts of digits look like, too.
-  private var digitsOfUUID: TypeHint? {
+  var digitsOfUUID: TypeHint? {
     get throws(SQLiteError) {
       guard try evidence.hasValues(column, atLeast: column.isNamedLikeKey ? 1 : 4) else {
         return nil

@@ -60,9 +60,10 @@ extension TypedSQL {
     guard comparison.isOfOrder, column.form.comparability == .ordered,
       values.contains(where: { !$0.isComparable })
     else { return nil }
+    let type = column.type.value.name
     return
       "\(name(of: value)) is stored as \(column.form.shape), so SQLite doesn't compare it with "
-      + "\(text) as a \(column.type.value.name)"
+      + "\(text) as \(SwiftName.article(of: type)) \(type)"
   }
 
   /// Whether an expression is a number of seconds since 1970, and the column has other numbers.

@@ -24,4 +24,13 @@ struct PresentTimeTests {
     #expect(
       try database.rows("SELECT a IS b AND typeof(a) = typeof(b) FROM t") == [["1"]], "\(form)")
   }
+
+  // SQLite has them since 3.42.
+  @Test("a time with fractions of seconds isn't one without", arguments: ["subsec", "SUBSECOND"])
+  func fractions(modifier: String) {
+    let forms = [
+      "datetime('now', '\(modifier)')", "strftime('%Y-%m-%d %H:%M:%S', 'now', '\(modifier)')",
+    ].map { NormalizedSQL($0, names: []).presentTime(storedAs: .text).description }
+    #expect(forms[0] != forms[1])
+  }
 }
