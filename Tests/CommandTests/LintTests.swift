@@ -348,6 +348,33 @@ struct LintTests {
       ])
   }
 
+  @Test("lists of all columns are pointed out only with a star that SQLite accepts in their place")
+  func listedColumnsWithoutStar() throws {
+    let schema = """
+      database: A
+      tables:
+        team:
+          columns: { id: { type: integer, primaryKey: true }, name: text, city: text }
+      queries:
+        unnamed: SELECT id, name, city FROM (SELECT * FROM team)
+        named: SELECT id, name, city FROM (SELECT * FROM team) AS "a b"
+        more: SELECT id, name, city FROM (SELECT *, 1 AS one FROM team) AS t
+        beside: SELECT id, name, city, o FROM (SELECT * FROM team), (SELECT id AS o FROM team)
+        compound: SELECT id, name, city FROM team UNION SELECT id, name, city FROM team
+        joined: SELECT a.id, a.name, a.city, b.id AS other FROM team a JOIN team b USING (city)
+        common: WITH c AS (SELECT * FROM team) SELECT id, name, city FROM c
+      """
+    let found = try lines(schema).filter { $0.contains("LN009") }
+    let change = "so it returns its records, and something else once the table has another column"
+    #expect(
+      found == [
+        "a.yaml:6:3: warning: query 'unnamed' lists all columns of 'team', \(change): write * [LN009]",
+        "a.yaml:7:3: warning: query 'named' lists all columns of 'team', \(change): write \"a b\".* [LN009]",
+        "a.yaml:11:3: warning: query 'joined' lists all columns of 'team', \(change): write a.* [LN009]",
+        "a.yaml:12:3: warning: query 'common' lists all columns of 'team', \(change): write c.* [LN009]",
+      ])
+  }
+
   @Test("a query that forgets the column with which a table marks deleted rows is pointed out")
   func deletedRows() throws {
     let schema = """

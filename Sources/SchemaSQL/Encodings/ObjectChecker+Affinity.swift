@@ -11,10 +11,12 @@ extension ObjectChecker {
     guard comparison.comparesFirst, let first = group.first else { return }
     // In a list, not even a column has an affinity.
     let isListed = comparison.shape == .membership
+    var reported: Set<Range<Int>> = []
     for other in group.dropFirst() {
       let values = [(first, typed.kind(of: first)), (other, typed.kind(of: other, isListed))]
       guard let text = values.first(where: { $0.1 == .text })?.0,
-        let number = values.first(where: { $0.1 == .real })?.0
+        let number = values.first(where: { $0.1 == .real })?.0,
+        reported.insert(text.words).inserted
       else { continue }
       let result = comparison.isOfOrder ? "the text is always greater" : "they are never equal"
       report(

@@ -51,7 +51,7 @@ extension ObjectChecker {
 extension ResultEntry {
   /// The values of which the result is one.
   fileprivate func values(in scope: SelectScope) -> [Operand] {
-    var typer = ExpressionTyper(scope)
+    var typer = ExpressionTyper(scope.withoutResults)
     guard let item else { return [] }
     guard let expression = item.expression else {
       return column.map { [Operand(words: item.range, type: .value($0))] } ?? []

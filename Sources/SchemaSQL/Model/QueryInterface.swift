@@ -84,8 +84,8 @@ package struct WholeTable: Equatable, Sendable {
   package var index: Int
   /// Whether an outer join can leave it out.
   package var isNullable: Bool
-  /// Whether the columns are listed by their names, and not selected with a star.
-  package var isListed: Bool
+  /// The star that selects the same columns, if they are listed by their names.
+  package var star: String?
 }
 
 /// A result column of a SELECT, or a column of a virtual table.

@@ -58,21 +58,25 @@ extension ObjectChecker {
       later += sound
     }
     for trigger in later { try database.run(trigger.sql.value) }
-    for name in standIns { try database.run("DROP TRIGGER \(SQLName.quote(name))") }
+    for standIn in standIns { try drop(standIn.name, firedBy: standIn.cause) }
   }
 
   /// Creates triggers in the place of those on views, without which SQLite refuses all that change the
-  /// rows of these. Returns their names.
-  private func createStandIns(for triggers: [Trigger]) throws(SQLiteError) -> [String] {
+  /// rows of these. Returns their names and causes.
+  private func createStandIns(
+    for triggers: [Trigger]
+  ) throws(SQLiteError) -> [(name: String, cause: TriggerCause?)] {
     let taken = Set(schema.triggers.map(\.name.sqlName))
-    var names: [String] = []
+    var standIns: [(name: String, cause: TriggerCause?)] = []
     for (index, trigger) in triggers.enumerated() {
       var name = "stand-in \(index)"
       while taken.contains(SQLName(name)) { name += "'" }
       guard let statement = trigger.standIn(named: name) else { continue }
-      if try unlessRefused(database.run(statement)) != nil { names.append(name) }
+      if try unlessRefused(database.run(statement)) != nil {
+        standIns.append((name, trigger.cause))
+      }
     }
-    return names
+    return standIns
   }
 
   /// Creates the triggers of a group. Returns those that SQLite accepts. If it refuses one, compiles
@@ -95,9 +99,13 @@ extension ObjectChecker {
   }
 
   func drop(_ trigger: Trigger) throws(SQLiteError) {
-    try database.run("DROP TRIGGER IF EXISTS \(SQLName.quote(trigger.name.value))")
-    guard let cause = trigger.cause else { return }
-    database.statements.forget(trigger.name.sqlName, on: cause.table, cause.event)
+    try drop(trigger.name.value, firedBy: trigger.cause)
+  }
+
+  private func drop(_ name: String, firedBy cause: TriggerCause?) throws(SQLiteError) {
+    try database.run("DROP TRIGGER IF EXISTS \(SQLName.quote(name))")
+    guard let cause else { return }
+    database.statements.forget(SQLName(name), on: cause.table, cause.event)
   }
 
   /// Creates and compiles a trigger. Returns whether SQLite accepts it; reports the reason otherwise.

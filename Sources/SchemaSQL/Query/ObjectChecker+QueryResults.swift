@@ -63,6 +63,8 @@ extension ObjectChecker {
       tables.allSatisfy({ $0.map { SQLName.areEqual($0.table, table.table) } ?? false })
     else { return nil }
     table.isNullable = tables.contains { $0?.isNullable ?? true }
+    // Without all of a compound's SELECTs, SQLite would refuse the star.
+    if arms.count > 1 { table.star = nil }
     return table
   }
 

@@ -54,17 +54,19 @@ extension ExpressionTyper {
       }
     }
     for arm in select.arms {
-      scope = outer.nested(arm, of: select)
+      let own = outer.nested(arm, of: select)
+      scope = own.withoutResults
       read(arm.items.map(\.expression))
       for row in arm.rows { read(row) }
       if select.arms.count > 1 || columns != nil { results += self.results(of: arm) }
       if let columns { noteStored(self.results(of: arm), in: columns) }
+      if arm.isDistinct {
+        findings.groupings += arm.items.compactMap(\.expression).map { typed($0) }
+      }
+      scope = own
       readSources(arm.from)
       read([arm.condition] + arm.groupBy + [arm.having])
-      findings.groupings += arm.groupBy.map { operand($0) }
-      if arm.isDistinct {
-        findings.groupings += arm.items.compactMap(\.expression).map { operand($0) }
-      }
+      findings.groupings += arm.groupBy.map { typed($0) }
       for window in arm.windows { read(window) }
     }
     unite(results)

@@ -43,14 +43,17 @@ struct ExpressionTyper {
   mutating func operand(_ expression: SQLExpression) -> Operand {
     Operand(
       words: expression.range, type: type(of: expression),
-      expression: expression.column.flatMap { scope.result(named: $0) } ?? expression)
+      expression: scope.named(by: expression))
   }
 
   private func column(_ path: SQLPath) -> ExpressionType {
-    if let column = scope.column(path) { return .value(column) }
-    guard let result = scope.result(named: path) else { return .unknown }
-    var typer = ExpressionTyper(scope.withoutResults)
-    return typer.type(of: result)
+    switch scope.referent(of: path) {
+    case .column(let column?): return .value(column)
+    case .result(let expression, let scope):
+      var typer = ExpressionTyper(scope)
+      return typer.type(of: expression)
+    case .column(nil), nil: return .unknown
+    }
   }
 
   private func parentheses(_ types: [ExpressionType]) -> ExpressionType {
@@ -224,13 +227,6 @@ extension ExpressionTyper {
 }
 
 extension ExpressionType {
-  /// The type of a CAST to NUMERIC, which leaves numbers as they are. It makes integers of some texts and
-  /// real numbers of others, and all of these are read as real numbers.
-  fileprivate var asNumber: ExpressionType {
-    let number = storage == .text ? .real : self.number
-    return number.map { .of($0, nullable: isNullable) } ?? .unknown
-  }
-
   fileprivate func isDivisor(_ division: String) -> Bool {
     switch self {
     case .constant(.integer(let value)): value != 0
@@ -242,19 +238,9 @@ extension ExpressionType {
   var isParameter: Bool { if case .parameter = self { true } else { false } }
 }
 
-// MARK: - CAST and CASE
+// MARK: - CASE
 
 extension ExpressionTyper {
-  private mutating func cast(_ type: ExpressionType, to target: String) -> ExpressionType {
-    let types: [SQLName: ColumnType] = [
-      "integer": .integer, "int": .integer, "real": .real, "text": .text, "blob": .blob,
-    ]
-    if SQLName(target) == "numeric" { return type.asNumber }
-    guard let known = types[SQLName(target)] else { return .unknown }
-    if case .parameter(let index) = type { findings.casts[index] = known }
-    return .of(known, nullable: type.isNullable)
-  }
-
   private mutating func choice(
     _ value: SQLExpression?, _ cases: [SQLExpression.Branch], _ otherwise: SQLExpression?
   ) -> ExpressionType {

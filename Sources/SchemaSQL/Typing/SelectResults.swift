@@ -64,7 +64,7 @@ extension SelectScope {
   private func entry(
     _ described: DescribedColumn, _ item: SQLSelect.Item, _ expression: SQLExpression
   ) -> ResultEntry {
-    var typer = ExpressionTyper(self)
+    var typer = ExpressionTyper(withoutResults)
     var entry = ResultEntry(
       described: described, column: typer.type(of: expression).column,
       isCalculated: isCalculated(expression), item: item, range: sql.bytes(of: item.range))

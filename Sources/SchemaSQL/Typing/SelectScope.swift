@@ -8,13 +8,15 @@ struct SelectScope {
   let probe: QueryProbe
   /// The text of the SELECT with its WITH.
   let text: String
-  private(set) var items: [SQLSelect.Item]
+  let items: [SQLSelect.Item]
+  /// Whether names can refer to result columns.
+  var seesResults = true
   /// Whether the rows are grouped; no group is empty.
   let isGrouped: Bool
   /// Whether it returns a row even if its tables have none.
   private(set) var givesRowOfNothing: Bool
   /// The tables that its names can refer to; an UPDATE's are those of FROM, and then all.
-  private let clauses: [FromClause]
+  let clauses: [FromClause]
   private let nullableTables: NullableTables
   /// The columns that aren't NULL in any row, because WHERE leaves out the others.
   private let presentColumns: [[SQLName]]
@@ -22,7 +24,7 @@ struct SelectScope {
   /// The table that the statement writes.
   private(set) var target: SQLName?
   /// The rows that it refers to without reading them.
-  private var rows: [GivenRow] = []
+  private(set) var rows: [GivenRow] = []
   /// The SELECTs around it, the innermost first.
   let outer: [SelectScope]
 
@@ -108,36 +110,6 @@ struct SelectScope {
     return probe.describe("\(with) SELECT \(items)\(clause.map { " FROM " + $0.text } ?? "")")
   }
 
-  /// Returns the column that a name refers to.
-  func column(_ path: SQLPath) -> ResultColumn? {
-    for scope in [self] + outer {
-      for clause in scope.clauses {
-        guard let described = scope.describe(path, from: clause) else { continue }
-        return scope.column(described, in: scope.source(path.qualifier, described, of: clause))
-      }
-      for row in scope.rows {
-        if let column = row.column(path) { return column }
-      }
-    }
-    return nil
-  }
-
-  /// Returns the expression of a result column whose name isn't that of a column, as in
-  /// `SELECT sum(price) AS total ... HAVING total > 9`.
-  func result(named path: SQLPath) -> SQLExpression? {
-    guard path.names.count == 1, let item = items.first(where: { $0.alias?.name == path.name }),
-      column(path) == nil
-    else { return nil }
-    return item.expression
-  }
-
-  /// The scope of a result column, which can't use the others.
-  var withoutResults: SelectScope {
-    var scope = self
-    scope.items = []
-    return scope
-  }
-
   /// Whether WHERE leaves out the rows in which a column is NULL.
   func isPresent(_ path: SQLPath) -> Bool {
     guard !givesRowOfNothing else { return false }
@@ -195,7 +167,7 @@ struct SelectScope {
   }
 
   private func results(of arm: SQLSelect.Arm, in select: SQLSelect) -> [ExpressionType] {
-    let scope = nested(arm, of: select)
+    let scope = nested(arm, of: select).withoutResults
     let types = (arm.rows.first ?? arm.items.compactMap(\.expression)).map { expression in
       var typer = ExpressionTyper(scope)
       let type = typer.type(of: expression)

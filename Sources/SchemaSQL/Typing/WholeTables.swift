@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -20,7 +21,15 @@ extension SelectScope {
     return WholeTable(
       name: Located(source.name?.description ?? table, at: place), table: table,
       columns: columns, index: index,
-      isNullable: isDirect && (source.isNullable || givesRowOfNothing), isListed: !first.isStar)
+      isNullable: isDirect && (source.isNullable || givesRowOfNothing),
+      star: first.isStar ? nil : star(of: source, for: columns))
+  }
+
+  /// Returns the star for all columns of a source; nil if it would select others, too.
+  private func star(of source: FromClause.NamedSource, for columns: [ResultColumn]) -> String? {
+    let star = source.name.map { $0.description.inSQL + ".*" } ?? "*"
+    let selected = describe(star)?.map(\.name)
+    return selected == columns.map(\.column.name.value) ? star : nil
   }
 }
 
@@ -30,5 +39,13 @@ extension ResultEntry {
     guard let origin = described.origin else { return false }
     return described.name == name && origin.column == name
       && SQLName.areEqual(origin.table, table)
+  }
+}
+
+extension String {
+  /// The name, in quotes if it can't do without.
+  fileprivate var inSQL: String {
+    let isWord = asKey == self && !SQLKeyword.isReserved(SQLName.folded(self))
+    return isWord ? self : SQLName.quote(self)
   }
 }

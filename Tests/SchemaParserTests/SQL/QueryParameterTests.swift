@@ -108,6 +108,18 @@ struct QueryParameterTests {
     #expect(try Self.parameters(sql) == expected)
   }
 
+  @Test("a parameter beside a column of an unknown type doesn't get that of the result of its name")
+  func besideUnknownColumn() {
+    let found = problems(
+      Self.schema
+        + "  q: SELECT a.id, age AS value FROM a, json_each(a.name) WHERE value = :x\n")
+    #expect(
+      found == [
+        "14:72: the type of parameter ':x' isn't known: declare it below 'sql', as in "
+          + "params: { x: integer }\(ColumnType.others(except: .decimal)) [SC129]"
+      ])
+  }
+
   @Test("parameters of queries have no type where any value could be in their place")
   func unknown() {
     for expression in [":x AS y", "abs(:x) AS y", "json_extract('{}', '$') = :x AS y"] {

@@ -1,3 +1,5 @@
+import DBGenSQLSyntax
+import DBGenSQLText
 import Testing
 
 @testable import SchemaParser
@@ -88,6 +90,29 @@ struct TriggerWorkTests {
     #expect(messages.contains { $0.contains("no such column: gone") }, "\(messages)")
     #expect(
       messages.contains { $0.contains("cannot modify v because it is a view") }, "\(messages)")
+  }
+
+  @Test("what stands in for a view's triggers isn't taken for one of them after they are checked")
+  func standIns() throws {
+    let file = file(
+      """
+      database: D
+      tables: { t: { columns: { a: integer, b: integer } } }
+      views: { v: SELECT a AS c FROM t }
+      triggers:
+        first: CREATE TRIGGER first AFTER INSERT ON t BEGIN UPDATE v SET c = 1; END
+        later: CREATE TRIGGER later INSTEAD OF UPDATE OF c ON v BEGIN UPDATE t SET a = new.c; END
+
+      """)
+    let node = try #require(YAMLComposer.composeAll(of: file).node)
+    let decoded = DecodedSchema(node, in: file, after: [])
+    let checker = try SQLiteChecker(decoded, file, WorkBudget(forBytes: 1000, of: .definitions))
+    var objects = ObjectChecker(
+      decoded, file, try checker.connection(), try checker.connection(),
+      ValueProbe(try checker.connection()))
+    try objects.check(refused: [])
+    let relations = objects.database.statements.schema.relations
+    #expect(relations["v"].map { Array($0.triggers.keys) } == ["later"])
   }
 
   @Test("triggers that read views of many layers take work in proportion to their number")
