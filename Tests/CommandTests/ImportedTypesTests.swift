@@ -693,7 +693,7 @@ struct ImportedTypesTests {
     #expect(
       outcome.error == """
         app.db: warning: table 'parent': column 'id' is of type text: the rows or the default aren't \
-        UUIDs in one case [SI013]
+        UUIDs with hyphens in one case [SI013]
 
         """)
   }
