@@ -134,6 +134,19 @@ enum SupportSource {
       }
     }
 
+    /// Returns values after a round trip through JSON, if they are Codable.
+    nonisolated func coded<Value>(_ values: [Value]) throws -> [Value] {
+      guard let codable = values as? any Codable else { return values }
+      return try decoded(codable) as! [Value]
+    }
+
+    private nonisolated func decoded<Value: Codable>(_ value: Value) throws -> Value {
+      let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+      encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "+", negativeInfinity: "-", nan: "?")
+      decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "+", negativeInfinity: "-", nan: "?")
+      return try decoder.decode(Value.self, from: encoder.encode(value))
+    }
+
     nonisolated func one(_ count: Int) -> Rows { [[.integer(Int64(count))]] }
     nonisolated func one(_ flag: Bool) -> Rows { [[.integer(flag ? 1 : 0)]] }
 

@@ -45,6 +45,10 @@ extension TableDriver {
         "insert(contentsOf:)", all.joined(separator: ";;"), after: [deleteAll],
         "_ = try \(functions).insert(contentsOf: [\(drafts)], into: t); return []"),
       write(
+        "insert(contentsOf:) of coded drafts", all.joined(separator: ";;"), after: [deleteAll],
+        "_ = try \(functions).insert(contentsOf: coded([\(drafts)] as [\(functions).Draft]), into: t); return []"
+      ),
+      write(
         "insertEach", all.joined(separator: ";;"), after: [deleteAll],
         "_ = try \(functions).insertEach([\(drafts)], into: t); return []"),
     ] + defaults

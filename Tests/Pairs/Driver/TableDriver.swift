@@ -88,6 +88,7 @@ extension TableDriver {
       rows("fetchAll(where: { $0.note == \"x\" }, from: t)", where: "note = 'x'"),
       rows("fetchAll(matching: .init { $0.note = \"x\" }, from: t)", where: "note = 'x'"),
       one("count(where: { $0.note != nil }, in: t)", visible + " AND note IS NOT NULL"),
+      "trial.rows(\"coded\") { t in records(try coded(\(functions).fetchAll(from: t))) }",
       "trial.rows(\"forEach\") { t in var all: Rows = []; try \(functions).forEach(from: t) { all.append(values\(number)($0)) }; return all }",
     ]
     if table.isOrdered {
