@@ -99,7 +99,19 @@ struct ConstraintChangeTests {
       ),
     ])
   func tooOld(old: String, steps: String) throws {
-    let pair = MigrationPair("", Self.table(old), Self.table(#""a" TEXT"#), steps)
+    try expectTooOld(MigrationPair("", Self.table(old), Self.table(#""a" TEXT"#), steps))
+  }
+
+  @Test(
+    "an index of a dropped column doesn't hide that this SQLite can't try a change",
+    .enabled(if: SQLiteVersion.linked < .alteringConstraints))
+  func tooOldWithIndex() throws {
+    let old = Self.table(#""a" TEXT NOT NULL, "b" TEXT"#) + [#"CREATE INDEX "i" ON "t" ("b")"#]
+    let steps = "- changeColumn: { table: t, column: a }\n" + Self.dropping
+    try expectTooOld(MigrationPair("", old, Self.table(#""a" TEXT"#), steps))
+  }
+
+  private func expectTooOld(_ pair: MigrationPair) throws {
     let error = #expect(throws: Diagnostic.self) { try Self.effects(pair) }
     #expect(error?.code == .impossibleStep)
     #expect(
