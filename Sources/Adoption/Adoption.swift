@@ -26,8 +26,7 @@ final class MeaningAdopter: DatabaseAdopter {
     of connection: Connection, at path: String, in schema: DatabaseSchema,
     _ configuration: Database.Configuration
   ) throws -> DatabaseSchema {
-    try UnversionedDatabase(shape: DatabaseShape(of: connection), path: path, schema: schema)
-      .version(configuration)
+    try UnversionedDatabase(of: connection, path: path, schema: schema).version(configuration)
   }
 
   func rewriteObjects(

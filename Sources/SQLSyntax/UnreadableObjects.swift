@@ -11,15 +11,16 @@ package struct UnreadableObjects {
     case user(StoredObject, of: SQLName)
   }
 
-  /// The reason that a virtual table can't be read.
-  package struct ReadFailure {
+  /// The reason that a virtual table can't be read, as SQLite says it.
+  package struct ReadFailure: Sendable {
     let reason: String
-    /// Whether its module is missing, so that it doesn't say which tables are its own.
-    let isOfModule: Bool
 
-    package init(_ reason: String, isOfModule: Bool) {
-      (self.reason, self.isOfModule) = (reason, isOfModule)
-    }
+    package init(_ reason: String) { self.reason = reason }
+
+    /// Whether its module is missing, so that it doesn't say which tables are its own.
+    package var isOfModule: Bool { reason.hasPrefix("no such module: ") }
+    /// Whether its tokenizer is missing, which the modules say in different words.
+    package var isOfTokenizer: Bool { reason.contains("tokenizer: ") }
   }
 
   package private(set) var findings: [UnreadableObject] = []
@@ -82,28 +83,4 @@ extension [StoredObject] {
     }
     return related
   }
-}
-
-// MARK: - Modules
-
-extension StoredObject {
-  /// The reason that SQLite can only read a virtual table with a module or tokenizer of the app; nil if
-  /// it has its own.
-  package var refusalOfModule: UnreadableObjects.ReadFailure? {
-    let text = SQLText(sql)
-    guard isVirtual, let table = text.createVirtualTable else { return nil }
-    guard let tokenizers = Self.tokenizers[table.module.name] else {
-      return UnreadableObjects.ReadFailure("module \(table.module.name)", isOfModule: true)
-    }
-    return text.tokenizer(of: table).map { SQLName($0) }.flatMap {
-      tokenizers.contains($0)
-        ? nil : UnreadableObjects.ReadFailure("tokenizer \($0)", isOfModule: false)
-    }
-  }
-
-  /// The modules that SQLite has, with the tokenizers of each.
-  private static let tokenizers: [SQLName: Set<SQLName>] = [
-    "fts3": ["simple", "porter", "unicode61"], "fts4": ["simple", "porter", "unicode61"],
-    "fts5": SQLFacts.tokenizers, "fts5vocab": [], "rtree": [], "rtree_i32": [], "dbstat": [],
-  ]
 }

@@ -72,8 +72,8 @@ package struct Importer {
       if dialect == nil, let system = ScriptSystem(of: text) {
         return try schema(ofScript: text, for: system, name: name)
       }
-      let suspect = dialect == nil ? ScriptSystem(suspectedOf: text) : nil
-      throw ImportError("SQLite refuses the script", script.diagnostics.advising(suspect?.dialect))
+      let advice = dialect == nil ? ScriptSystem.advice(on: text) : nil
+      throw ImportError("SQLite refuses the script", script.diagnostics.advising(advice))
     }
     do {
       let isEmpty = try script.database.storedObjects().isEmpty
@@ -99,14 +99,11 @@ extension Importer {
 }
 
 extension [Diagnostic] {
-  /// Returns the diagnostics with a note on the dialect that the script may be in.
-  fileprivate func advising(_ dialect: SQLSystem?) -> [Diagnostic] {
-    guard let dialect, let place = firstIndex(where: { $0.severity == .error }) else { return self }
+  /// Returns the diagnostics with a note at the first error.
+  fileprivate func advising(_ advice: String?) -> [Diagnostic] {
+    guard let advice, let place = firstIndex(where: { $0.severity == .error }) else { return self }
     var diagnostics = self
-    diagnostics[place].notes.append(
-      Diagnostic.Note(
-        "if the script is for \(dialect.name), add '--dialect \(dialect.rawValue)'",
-        at: self[place].range))
+    diagnostics[place].notes.append(Diagnostic.Note(advice, at: self[place].range))
     return diagnostics
   }
 }

@@ -67,6 +67,26 @@ struct HandwrittenImportTests {
       ])
   }
 
+  @Test(
+    "without rows, an integer of Room that is named like a time is hinted to be in milliseconds")
+  func unseenTimes() throws {
+    let table = """
+      CREATE TABLE note (
+        id INTEGER PRIMARY KEY NOT NULL, created_at INTEGER NOT NULL, dueDate INTEGER,
+        startTime INTEGER NOT NULL DEFAULT 0, posted INTEGER NOT NULL
+      );
+      """
+    #expect(
+      try advice(imported("\(Self.room); \(table)")) == [
+        "columns 'created_at' and 'dueDate' of table 'note' have type integer, but their names are "
+          + "those of times: write 'created_at: { type: timestamp, encoding: unixMilliseconds }' and "
+          + #"'dueDate: { type: "timestamp?", encoding: unixMilliseconds }' if these are milliseconds "#
+          + "since 1970"
+      ])
+    try sandbox.write(table, to: "app.sql")
+    #expect(try sandbox.dbgen("import", "app.sql").error == "")
+  }
+
   @Test("an integer named like a boolean is hinted to be one, but no counter with 0 and 1")
   func mixedBits() throws {
     let outcome = try imported(

@@ -33,6 +33,24 @@ struct ImportedNoiseTests {
     #expect(many.error.split(separator: "\n").count { $0.contains("SI014") } == 1)
   }
 
+  @Test(
+    "indexes without effect are allowed in their tables, or once for the schema if these are many")
+  func needlessIndexes() throws {
+    func script(_ count: Int) -> String {
+      (0..<count).map {
+        "CREATE TABLE t\($0) (id INTEGER PRIMARY KEY, a TEXT UNIQUE); CREATE INDEX i\($0) ON t\($0) (a);\n"
+      }.joined()
+    }
+    let few = try imported(script(3)).output
+    #expect(few.split(separator: "\n").count { $0 == "    allow: [SC127]" } == 3, "\(few)")
+    let many = try imported(script(4)).output
+    #expect(many.contains("\nallow: [SC127]\n"), "\(many)")
+    #expect(many.split(separator: "\n").count { $0.contains("SC127") } == 1, "\(many)")
+    try sandbox.write(many, to: "app.yaml")
+    let check = try sandbox.dbgen("check", "app.yaml")
+    #expect(check.status == 0 && check.error == "", "\(check)")
+  }
+
   @Test("a default in double quotes is a string without a warning, and a bare word has one")
   func defaults() throws {
     let outcome = try imported(

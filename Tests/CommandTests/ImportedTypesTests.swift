@@ -526,16 +526,58 @@ struct ImportedTypesTests {
         "opening INTEGER", ["1700000000", "1700000001", "1700000002"], "seconds since 1970",
         #"opening: { type: "timestamp?", encoding: unixSeconds }"#
       ),
+      (
+        "device BLOB NOT NULL", Self.bytesOfUUIDs, "UUIDs as bytes",
+        "device: { type: uuid, encoding: blob }"
+      ),
     ])
   func hints(definition: String, values: [String], noun: String, line: String) throws {
     let column = try column(definition, values)
     let name = definition.prefix { $0 != " " }
-    let type = definition.contains("INTEGER") ? "integer" : "text"
+    let type =
+      definition.contains("INTEGER") ? "integer" : definition.contains("BLOB") ? "blob" : "text"
     let appType = line.contains("swiftType: Payload") ? " and a Codable type Payload" : ""
     #expect(
       column.warnings == """
         app.db: warning: column 't.\(name)' has type \(type), but its rows have only \(noun): \
         write '\(line)'\(appType) if there can't be others [SI013]
+
+        """)
+  }
+
+  private static let bytesOfUUIDs = (0..<4).map { "x'6f9619ff8b864011b42d00c04fc9640\($0)'" }
+
+  @Test(
+    "16 bytes are no hint for a UUID in few rows, or if they are those of checksums",
+    arguments: [
+      Array(bytesOfUUIDs.dropLast()), bytesOfUUIDs + ["x'6f9619ff8b86c011342d00c04fc9640f'"],
+    ])
+  func bytes(values: [String]) throws {
+    #expect(try column("device BLOB NOT NULL", values).warnings == "")
+  }
+
+  @Test(
+    "words for true and false are the hint for an enum by the name, or if the rows have both",
+    arguments: [
+      ("is_open TEXT NOT NULL", ["'t'"], "'t', 'f'", "IsOpen: [t, f]"),
+      ("a TEXT NOT NULL", ["'true'", "'false'"], "'true', 'false'", #"A: ["true", "false"]"#),
+      ("a TEXT NOT NULL", ["'true'"], nil, ""), ("a TEXT NOT NULL", ["'t'", "'f'"], nil, ""),
+      ("is_open TEXT NOT NULL", ["'t'", "'F'"], nil, ""), ("a TEXT NOT NULL", ["'on'"], nil, ""),
+    ])
+  func wordsForBooleans(
+    definition: String, values: [String], words: String?, cases: String
+  ) throws {
+    let column = try column(definition, values)
+    guard let words else {
+      #expect(column.warnings == "")
+      return
+    }
+    let name = definition.prefix { $0 != " " }
+    let line = "\(name): { type: \(cases.prefix { $0 != ":" }), check: false }"
+    #expect(
+      column.warnings == """
+        app.db: warning: column 't.\(name)' has type text, but its rows have only \(words): write \
+        '\(cases)' in 'enums' and '\(line)' if there can't be others [SI013]
 
         """)
   }

@@ -178,16 +178,19 @@ struct LintTests {
       #expect(outcome.report.contains("query 'y' reads all of 'player'"), "\(outcome.report)")
     }
     let sandbox = try Sandbox()
-    try sandbox.write(
-      """
+    let schema = """
       database: A
       tables:
         b: { columns: { c: { type: integer, primaryKey: true } } }
         d: { columns: { b: { type: integer, references: b } }, allow: { SC110: b is never deleted from } }
         e: { columns: { b: { type: integer, references: b } } }
-      """, to: "a.yaml")
+
+      """
+    try sandbox.write(schema, to: "a.yaml")
     let report = try sandbox.dbgen("lint", "a.yaml").error
     #expect(report.contains("a.yaml:5:51: warning:") && !report.contains("a.yaml:4:"), "\(report)")
+    try sandbox.write(schema + "allow: [SC110]\n", to: "a.yaml")
+    #expect(try sandbox.dbgen("lint", "a.yaml").error == "")
   }
 
   @Test("a needless allowance is a warning, and an unknown one an error")

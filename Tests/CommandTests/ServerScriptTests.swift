@@ -20,6 +20,53 @@ struct ServerScriptTests {
     return String(output[(output.firstRange(of: "tables:\n")?.upperBound ?? output.startIndex)...])
   }
 
+  @Test("a script that makes and uses a database in MySQL's quotes is one for MySQL")
+  func used() throws {
+    try sandbox.write(
+      """
+      DROP DATABASE IF EXISTS `Shop`;
+      CREATE DATABASE `Shop`;
+      USE `Shop`;
+      CREATE TABLE `a` (`id` INT NOT NULL, CONSTRAINT `PK_a` PRIMARY KEY (`id`));
+      CREATE TABLE `b` (`id` INT NOT NULL, `a` INT NOT NULL, PRIMARY KEY (`id`));
+      ALTER TABLE `b` ADD CONSTRAINT `FK_ba` FOREIGN KEY (`a`) REFERENCES `a` (`id`);
+      """, to: "shop.sql")
+    let outcome = try sandbox.dbgen("import", "shop.sql")
+    #expect(outcome.error.contains("this is read as a script for MySQL [SI016]"), "\(outcome)")
+    #expect(outcome.output.contains("a:  { type: integer, references: a }"), "\(outcome)")
+  }
+
+  @Test("a table that inherits from another has its columns, and is a part of it without its own")
+  func inheritance() throws {
+    let script = """
+      CREATE TABLE payment (id integer PRIMARY KEY, day date NOT NULL, CHECK (id > 0));
+      CREATE TABLE payment_2007 (CHECK (day < '2008-01-01')) INHERITS (payment);
+      ALTER TABLE ONLY payment_2007 ADD CONSTRAINT once FOREIGN KEY (id) REFERENCES payment (id);
+      CREATE TABLE refund (day date, reason text NOT NULL) INHERITS (public.payment);
+      """
+    let outcome = try imported(script, "postgresql")
+    let notes = outcome.error.split(separator: "\n").filter { $0.contains("note: ") }
+    #expect(
+      notes == [
+        "shop.sql:1:1: note: left out: 1 inheritance: 'refund'",
+        "shop.sql:1:1: note: left out: 1 partition: 'payment_2007'",
+      ])
+    #expect(
+      try tables(script, "postgresql") == """
+          payment:
+            columns:
+              id:  { type: integer, primaryKey: true, min: 1 }
+              day: date
+
+          refund:
+            columns:
+              id:     { type: integer, min: 1 }
+              day:    date?
+              reason: text
+
+        """)
+  }
+
   @Test("an index or constraint of PostgreSQL that the script drops is gone")
   func droppedInPostgreSQL() throws {
     let script = """

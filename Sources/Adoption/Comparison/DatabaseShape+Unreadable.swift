@@ -4,15 +4,17 @@ internal import DBGenSQLText
 extension DatabaseShape {
   /// Returns what is read only by an app that brings a module or tokenizer of its own, but for what a
   /// schema has itself. Such objects are somebody else's: an import leaves them out.
-  func unreadable(beside model: DatabaseShape? = nil) -> UnreadableObjects {
+  func unreadable(
+    for failures: [SQLName: UnreadableObjects.ReadFailure], beside model: DatabaseShape? = nil
+  ) -> UnreadableObjects {
     let own = Set(model?.parts.filter(\.isVirtualTable).map { SQLName($0.owner) } ?? [])
     return UnreadableObjects(among: objects) { table in
-      own.contains(SQLName(table.name)) ? nil : table.refusalOfModule
+      own.contains(SQLName(table.name)) ? nil : failures[SQLName(table.name)]
     }
   }
 
   /// The objects but for indexes, if some table is virtual.
-  private var objects: [StoredObject] {
+  var objects: [StoredObject] {
     guard parts.contains(where: \.isVirtualTable) else { return [] }
     return parts.compactMap { part in
       let kind = StoredObject.Kind(rawValue: part.isVirtualTable ? "table" : part.kind)

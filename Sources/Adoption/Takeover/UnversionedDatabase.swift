@@ -7,6 +7,14 @@ struct UnversionedDatabase {
   let shape: DatabaseShape
   let path: String
   let schema: DatabaseSchema
+  /// Why its virtual tables can't be read, by their names.
+  private let failures: [SQLName: UnreadableObjects.ReadFailure]
+
+  init(of connection: Connection, path: String, schema: DatabaseSchema) throws {
+    shape = try DatabaseShape(of: connection)
+    failures = try shape.readFailures(on: connection)
+    (self.path, self.schema) = (path, schema)
+  }
 
   /// Returns the newest version of the schema that a database has exactly.
   ///
@@ -16,7 +24,7 @@ struct UnversionedDatabase {
     for (version, minimum) in versionsByNames {
       if minimum >= nearest?.differences.count ?? .max { break }
       guard let model = try DatabaseShape(ofOlder: version, configuration) else { continue }
-      let unreadable = shape.unreadable(beside: model)
+      let unreadable = shape.unreadable(for: failures, beside: model)
       let additions = shape.additions(to: model).filter { !$0.isOf(unreadable) }
       let differences = (shape.differences(from: model, .compatible) + additions).map(\.text)
       if differences.isEmpty { return version }
@@ -35,7 +43,7 @@ struct UnversionedDatabase {
   /// database has to be created.
   private var versionsByNames: [(version: DatabaseSchema, minimum: Int)] {
     var tables: [String: CreatedTable?] = [:]
-    let own = shape.tableNames
+    let own = shape.tableNames(without: shape.unreadable(for: failures))
     let counts = schema.versions.map { version in
       let names = version.statements.compactMap { sql in
         if let known = tables[sql] { return known }
@@ -75,9 +83,11 @@ private struct CreatedTable {
 }
 
 extension DatabaseShape {
-  fileprivate var tableNames: [SQLName: Set<SQLName>] {
+  fileprivate func tableNames(
+    without unreadable: UnreadableObjects
+  ) -> [SQLName: Set<SQLName>] {
     var names: [SQLName: Set<SQLName>] = [:]
-    let others = unreadable().identities
+    let others = unreadable.identities
     for part in parts where part.kind == "table" {
       let name = SQLName(part.owner)
       if !others.contains(StoredObject.Identity(.table, name)) { names[name] = [] }

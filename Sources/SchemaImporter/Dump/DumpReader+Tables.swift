@@ -17,9 +17,8 @@ extension DumpReader {
       if parser.take("comment") {
         _ = parser.take("=")
         table.doc = string(parser.next())
-      } else if parser.isAt("inherits") {
-        leftOut.add("inheritance", name)
-        parser.skip()
+      } else if parser.take("inherits") {
+        inherit(&parser, by: &table)
       } else {
         parser.skip()
       }

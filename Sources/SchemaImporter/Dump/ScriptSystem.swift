@@ -34,17 +34,20 @@ enum ScriptSystem: CaseIterable {
   /// Returns the database that at least two marks in a script are of; nil if there are fewer, or
   /// words that only SQLite has.
   init?(of script: String) {
-    let code = Self.code(of: script)
-    guard let (system, count) = Self.marked(code), count > 1,
-      !Self.wordsOfSQLite.contains(where: code.contains)
+    guard let (system, count) = Self.marked(Self.code(of: script)), count > 1,
+      !Self.isForSQLite(script)
     else { return nil }
     self = system
   }
 
-  /// Returns the database that a mark in a script is of; nil if there is none.
-  init?(suspectedOf script: String) {
-    guard let (system, _) = Self.marked(Self.code(of: script)) else { return nil }
-    self = system
+  /// Returns what to try with a script that SQLite refuses; nil if nothing shows that it is for
+  /// another database.
+  static func advice(on script: String) -> String? {
+    if let dialect = marked(code(of: script))?.system.dialect {
+      return "if the script is for \(dialect.name), add '--dialect \(dialect.rawValue)'"
+    }
+    guard addsConstraints(script) else { return nil }
+    return "if the script is for another database, add '--dialect postgresql' or '--dialect mysql'"
   }
 
   /// Returns the database with the most marks, and their number; nil if there are none.
@@ -56,7 +59,25 @@ enum ScriptSystem: CaseIterable {
     return counts.max { $0.count < $1.count }.flatMap { $0.count > 0 ? $0 : nil }
   }
 
-  private static let wordsOfSQLite = ["autoincrement", "pragma ", "without rowid", ") strict"]
+  /// Whether a script has words that only SQLite has. A name that contains them isn't one.
+  private static func isForSQLite(_ script: String) -> Bool {
+    let sql = SQLText(script)
+    return sql.tokens.indices.contains { place in
+      sql.isAt(place, "autoincrement") || sql.isAt(place, "pragma")
+        || sql.isAt(place, "without") && sql.isAt(place + 1, "rowid")
+        || sql.isAt(place, ")") && sql.isAt(place + 1, "strict")
+    }
+  }
+
+  /// Whether a script adds constraints to tables, which SQLite can't.
+  private static func addsConstraints(_ script: String) -> Bool {
+    let sql = SQLText(script)
+    return sql.tokens.indices.contains {
+      sql.isAt($0, "add")
+        && (sql.isAt($0 + 1, "constraint") || sql.isAt($0 + 1, "foreign")
+          || sql.isAt($0 + 1, "primary"))
+    }
+  }
 
   /// Returns a script in lowercase with spaces in place of strings and comments, except for those
   /// that MySQL runs.
@@ -130,7 +151,8 @@ enum ScriptSystem: CaseIterable {
     case .mysql:
       [
         "/*!4|/*!5", "auto_increment", "engine=|engine =", "lock tables `", "\nuse `",
-        "default charset=", "unique key `", "\ndelimiter ",
+        "create database `|drop database if exists `|create schema `", "default charset=",
+        "unique key `", "\ndelimiter ",
       ]
     case .sqlServer:
       [
@@ -150,6 +172,8 @@ enum ScriptSystem: CaseIterable {
         "set current schema|set current path", " octets)|codeunits32)", "for bit data",
         "commit work", "current timestamp|current date", "\nterminate;", " ccsid ",
         "start with +", "not null with default", "data capture ",
+        "by default as identity|always as identity",
+        "referencing new as |referencing old as |referencing new row |referencing old row ",
       ]
     case .clickHouse:
       [

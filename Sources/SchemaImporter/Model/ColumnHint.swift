@@ -24,6 +24,7 @@ struct ColumnHint {
     case .type(let candidate), .digitsOfUUID(let candidate):
       "its rows have only \(candidate.noun)"
     case .unseenBoolean: "its name or default is that of a boolean"
+    case .unseenTime: "its name is that of a time"
     case .json: "its check requires JSON"
     case .jsonBytes: "its rows have only JSON, as bytes"
     case .declaredJSON(let type, _, _): "its declared type is \(type)"
@@ -41,7 +42,7 @@ struct ColumnHint {
   private var isShared: Bool {
     switch hint {
     case .type(let candidate): candidate.type == .boolean
-    case .unseenBoolean, .digitsOfUUID: true
+    case .unseenBoolean, .unseenTime, .digitsOfUUID: true
     default: false
     }
   }

@@ -27,7 +27,7 @@ extension ColumnTyping {
   }
 
   /// The texts that programs store for true and false.
-  private static let wordsForBooleans = [
+  static let wordsForBooleans = [
     ["true", "false"], ["t", "f"], ["yes", "no"], ["y", "n"], ["on", "off"],
   ].flatMap { words in [words, words.map(\.capitalized), words.map(\.uppercasedASCII)] }
 

@@ -8,9 +8,7 @@ extension DatabaseReader {
   mutating func leaveOutUnreadable(of objects: [StoredObject]) throws(SQLiteError) {
     let database = database
     let found = try UnreadableObjects(among: objects) { table throws(SQLiteError) in
-      try database.refusal(toRead: table).map {
-        UnreadableObjects.ReadFailure($0.description, isOfModule: $0.missingModule != nil)
-      }
+      try database.refusal(toRead: table).map { UnreadableObjects.ReadFailure($0.description) }
     }
     unreadable.formUnion(found.identities)
     for finding in found.findings {

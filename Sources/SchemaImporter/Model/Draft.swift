@@ -45,7 +45,9 @@ struct Draft {
       let (parsed, diagnostics) = CheckedSchema.parse(file)
       let errors = (diagnostics + (parsed.map(objections) ?? [])).errors
       if errors.isEmpty, let parsed {
-        if allowNeedlessIndexes(diagnostics, in: file, by: printer) { continue }
+        if allowNeedlessIndexes(diagnostics, in: file, by: printer) || schema.allowAtOnce() {
+          continue
+        }
         return (printer.text, parsed)
       }
       let objections = errors.map { error in
@@ -72,7 +74,8 @@ struct Draft {
         let index = place.index(of: schema.tables[table])
       else { continue }
       needlessIndexes.insert(schema.tables[table].indexes[index].name.sqlName)
-      schema.tables[table].allowed = [diagnostic.code.rawValue]
+      let code = diagnostic.code.rawValue
+      if !schema.allowed.contains(code) { schema.tables[table].allowed = [code] }
     }
     return needlessIndexes.count > before
   }

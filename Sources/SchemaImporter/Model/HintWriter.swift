@@ -76,7 +76,7 @@ extension TypeHint {
     switch self {
     case .type(let candidate): candidate.swiftType
     case .json(let type), .declaredJSON(_, let type, _): type
-    case .unseenBoolean, .values, .jsonBytes, .digitsOfUUID: nil
+    case .unseenBoolean, .unseenTime, .values, .jsonBytes, .digitsOfUUID: nil
     }
   }
 
@@ -84,6 +84,7 @@ extension TypeHint {
   fileprivate var condition: String {
     switch self {
     case .type, .values, .unseenBoolean, .jsonBytes: " if there can't be others"
+    case .unseenTime(let times): " if these are \(times.noun)"
     case .digitsOfUUID: ", a RawRepresentable type of the app, if there can't be others"
     case .json, .declaredJSON: ""
     }
@@ -98,6 +99,7 @@ extension Column {
     switch hint {
     case .type(let candidate): setType(candidate)
     case .unseenBoolean: setType(.boolean)
+    case .unseenTime(let times): setType(times)
     case .json: setType(.json)
     case .jsonBytes, .digitsOfUUID: break
     case .values(let values): return setEnum(Enumeration(name, of: values))
@@ -171,6 +173,7 @@ extension String {
   /// The reason for several columns.
   fileprivate var inPlural: String {
     replacing("its rows have", with: "their rows have")
+      .replacing("its name is that of a time", with: "their names are those of times")
       .replacing("its name or default is that", with: "their names or defaults are those")
       .replacing("of a boolean", with: "of booleans")
   }

@@ -32,6 +32,10 @@ struct TypeCandidate {
   /// JSON that needs no type of the app.
   static let plainJSON = [list("[String]", of: "text"), list("[Int]", of: "integer")]
   static let uuidBytes = TypeCandidate(.uuid, as: .blob, "UUIDs")
+  /// UUIDs as bytes, of which those of the version and the variant tell them from checksums.
+  static let likelyUUIDBytes = TypeCandidate(
+    .uuid, as: .blob, "UUIDs as bytes",
+    where: "hex(substr(@, 7, 1)) GLOB '[1-8]?' AND hex(substr(@, 9, 1)) GLOB '[89AB]?'")
 
   /// UUIDs without hyphens, in either case. The digits of a version and a variant tell them from
   /// checksums.

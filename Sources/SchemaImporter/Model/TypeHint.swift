@@ -9,6 +9,8 @@ enum TypeHint {
   case type(TypeCandidate)
   /// A boolean, as the name or the default of a column without rows says.
   case unseenBoolean
+  /// Times in this form, as the name of a column without rows says.
+  case unseenTime(TypeCandidate)
   /// An enum of these values.
   case values([Enumeration.StoredValue])
   /// JSON, which a check requires, and the type of Swift's library that has it.
@@ -41,7 +43,9 @@ extension ColumnTyping {
       return try hint(of: TypeCandidate.likelyUnixTimes + [.likelyRealSeconds])
     case .text where column.rules.allowedValues == nil && !column.hasOtherCollation:
       return try textHint
-    case .blob: return try evidence.finding(Self.jsonBytes, for: column) == .all ? .jsonBytes : nil
+    case .blob:
+      if try evidence.finding(Self.jsonBytes, for: column) == .all { return .jsonBytes }
+      return try evidence.hasValues(column, atLeast: 4) ? try hint(of: [.likelyUUIDBytes]) : nil
     default: return nil
     }
   }
@@ -52,6 +56,7 @@ extension ColumnTyping {
       if let hint = try hint(of: texts) { return hint }
       if let hint = try digitsOfUUID { return hint }
       if let hint = try hint(of: [.json]) { return try plainJSON.map { .type($0) } ?? hint }
+      if let words = try wordsForBoolean { return .values(words.map { .text($0) }) }
       guard try evidence.finding("length(@) BETWEEN 1 AND 40", for: column) == .all else {
         return nil
       }
@@ -85,6 +90,7 @@ extension ColumnTyping {
     if choice.type == .text, SQLName.folded(declared).hasPrefix("json") {
       return .declaredJSON(declared, swiftType: nil, isNew: false)
     }
+    if choice.type == .integer, let times = unseenTimes { return .unseenTime(times) }
     guard choice.type == .integer, mayBeFlag, try takesDefault(.boolean) else { return nil }
     let isPreset = column.defaultValue != nil && !column.isNullable
     return column.isNamedLikeBoolean || isPreset && isLikelyFlag ? .unseenBoolean : nil
@@ -104,7 +110,7 @@ extension ColumnTyping {
     }
   }
 
-  private func hint(of candidates: [TypeCandidate]) throws(SQLiteError) -> TypeHint? {
+  func hint(of candidates: [TypeCandidate]) throws(SQLiteError) -> TypeHint? {
     for candidate in candidates where try takesDefault(candidate) {
       if try evidence.finding(candidate.condition, for: column) == .all { return .type(candidate) }
     }
@@ -115,7 +121,7 @@ extension ColumnTyping {
 // MARK: - Booleans and enums
 
 extension ColumnTyping {
-  private var isKey: Bool {
+  var isKey: Bool {
     let table = evidence.table
     let isInKey = table.keyColumns.contains { SQLName.areEqual($0, column.name.value) }
     return isInKey || table.isUnique([column.name.value]) || table.refers(by: column)
@@ -190,7 +196,7 @@ extension RowEvidence {
 
 extension TypeCandidate {
   /// The values of a list of constants in SQL.
-  fileprivate static func listing(_ values: [String]) -> TypeCandidate {
+  static func listing(_ values: [String]) -> TypeCandidate {
     TypeCandidate(.text, "values", "@ IN (\(values.joined(separator: ", ")))")
   }
 }

@@ -36,6 +36,7 @@ extension Language {
         "sqlTypes", .word("kind of SQL types"), \.sqlTypes, default: .standard,
         "`declared` lets columns have [SQL types](#sql-types) in capitals, such as `VARCHAR(255)`, which are declared as they are written. `standard` doesn't."
       ),
+      allow(for: "schema") { $0.allowed },
       conformances(\.conformances, of: "all structs of rows and drafts"),
       Key(
         "functions",
@@ -89,7 +90,11 @@ extension Language {
       Key(
         "queries", .entries(query, \.name) { Query(name: $0, sql: Located("", at: $0.range)) },
         \.queries, default: [], "The [queries](#queries), by name."),
-    ])
+    ],
+    check: { decoder, _, pairs in
+      decoder.allow(pairs["allow"], for: 0..<Int.max)
+      return true
+    })
 
   /// The keys of a function.
   static let function = Mapping<SQLFunction>(

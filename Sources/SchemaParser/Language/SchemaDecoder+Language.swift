@@ -120,7 +120,7 @@ extension SchemaDecoder {
       let name = pair.key.value
       if noun == Language.column.noun, reportTimeOfUpdate(pair) { continue }
       guard names.contains(name) else {
-        let parent = hasColumns ? above.flatMap { $0.value.isNull ? $0.key.value : nil } : "columns"
+        let parent = hasColumns ? above.flatMap(\.nameAsParent) : "columns"
         if noun == Language.column.noun, reportNullability(pair, in: pairs) { continue }
         if let above, reportDecimalComma(pair, below: above) { continue }
         if let match = reportUnknown(pair, among: names, noun, others, below: parent) {
@@ -141,8 +141,8 @@ extension SchemaDecoder {
 
   /// Reports an unknown key. Returns the key that is meant.
   ///
-  /// - Parameter parent: The key that it may belong to: the last above it, if it has no value, or
-  ///   the columns of a table that has none.
+  /// - Parameter parent: The key that it may belong to: the last above it, if it has no value or one
+  ///   of several lines, or the columns of a table that has none.
   private mutating func reportUnknown(
     _ pair: YAMLPair, among names: [String], _ noun: String, _ others: OtherWords,
     below parent: String?
@@ -165,11 +165,16 @@ extension SchemaDecoder {
       report(.unknownProperty, "\(problem): \(advice)", at: pair.key.range)
       return nil
     }
-    let match = others.key(for: name) ?? closestMatch(to: name, in: names)
+    let match = others.key(for: name) ?? closestMatch(to: name, in: names) ?? others.key(like: name)
     let place = match == nil ? parent.map { ": does it belong below '\($0)'?" } : nil
     report(.unknownProperty, problem + (place ?? ""), at: pair.key.range, suggestion: match)
     return match
   }
+}
+
+extension YAMLPair {
+  /// The key, if what is below it may be indented too little.
+  fileprivate var nameAsParent: String? { value.isNull || value.isMapping ? key.value : nil }
 }
 
 extension YAMLNode {

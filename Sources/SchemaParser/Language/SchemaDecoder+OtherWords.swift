@@ -8,6 +8,11 @@ struct OtherWords {
   /// Returns the key that is meant by a name.
   func key(for name: String) -> String? { keys[Self.folded(name)] }
 
+  /// Returns the key that is meant by a name that is close to another name of it.
+  func key(like name: String) -> String? {
+    closestMatch(to: Self.folded(name), in: keys.keys.sorted()).flatMap { keys[$0] }
+  }
+
   func advice(for name: String) -> String? { advice[Self.folded(name)] }
 
   private init(_ keys: [String: String], advice: [String: String] = [:]) {
@@ -41,7 +46,8 @@ extension OtherWords {
   static let table = OtherWords(
     [
       "columns": "fields attributes properties", "primaryKey": "pk primary primarykeys",
-      "unique": "uniqueconstraints uniques", "indexes": "index indices", "checks": "constraints",
+      "unique": "uniqueconstraints uniques", "indexes": "index indices",
+      "checks": "check constraints",
       "foreignKeys": "fks references relations", "doc": "comment description documentation",
       "swiftName": "classname structname",
     ],

@@ -31,7 +31,8 @@ extension SchemaDecoder {
 }
 
 extension SchemaDecoder {
-  /// Reads the codes that a table, full-text table or query suppresses: a list, or a mapping to the reasons.
+  /// Reads the codes that a schema, table, full-text table or query suppresses: a list, or a mapping to
+  /// the reasons.
   mutating func allow(_ pair: YAMLPair?, for range: SourceRange) {
     guard let pair else { return }
     for code in codes(pair).compactMap({ advice($0) }) {

@@ -1,7 +1,8 @@
 import DBGenSQLText
 
 extension SchemaDecoder {
-  mutating func tables(_ pair: YAMLPair) -> [Table] {
+  mutating func tables(_ written: YAMLPair) -> [Table] {
+    let pair = indentingKeys(of: written)
     var read: [ReadTable] = []
     if case .mapping(let pairs) = pair.value.content {
       tableNames = Set(pairs.map { SQLName.folded($0.key.value) })

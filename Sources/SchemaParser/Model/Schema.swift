@@ -29,7 +29,9 @@ package struct Schema: Equatable, Sendable {
   package var fullTextTables: [FullTextTable] = []
   package var virtualTables: [VirtualTable] = []
   package var queries: [Query] = []
-  /// The advice that is suppressed for tables and queries.
+  /// The codes of the advice that an importer suppresses everywhere.
+  package var allowed: [String] = []
+  /// The advice that is suppressed.
   package var allowances: [Allowance] = []
 
   package init(
@@ -157,6 +159,7 @@ package struct SQLFunction: Equatable, Sendable {
 package struct Allowance: Equatable, Sendable {
   /// The suppressed code, at its place in the file.
   package var code: Located<String>
-  /// The range of the table or query, from the start of its name to its end.
+  /// The range of the table or query, from the start of its name to its end; that of everything for
+  /// the schema.
   package var owner: SourceRange
 }
