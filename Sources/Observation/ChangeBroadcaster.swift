@@ -65,7 +65,10 @@ extension ChangeBroadcaster {
   ) throws -> Value {
     let connection = transaction.connection
     if isActive, !endActivity() {
-      let recorder = connection.recorder as? ChangeRecorder ?? ChangeRecorder(self, on: connection)
+      if let recorder = connection.recorder as? ChangeRecorder {
+        return try recorder.run(transaction, body)
+      }
+      let recorder = ChangeRecorder(self, on: connection)
       connection.recorder = recorder
       return try recorder.run(transaction, body)
     }
@@ -76,12 +79,15 @@ extension ChangeBroadcaster {
     return try ReadTransaction.run(transaction, begin: "BEGIN IMMEDIATE", body)
   }
 
-  /// Notifies the subscribers of a commit.
-  func publish(_ commit: CommittedChanges) {
-    let notified = state.withLock { state in
-      state.concerned(by: commit).compactMap { state.subscribers[$0]?.add(commit) }
+  /// Notifies the subscribers of a commit, and returns whether it concerns any.
+  @discardableResult
+  func publish(_ commit: CommittedChanges) -> Bool {
+    let (concerned, notified) = state.withLock { state in
+      let concerned = state.concerned(by: commit)
+      return (concerned, concerned.compactMap { state.subscribers[$0]?.add(commit) })
     }
     for (waiter, changes) in notified { waiter.resume(returning: changes) }
+    return !concerned.isEmpty
   }
 
   func noteUnknownChange() {
@@ -91,6 +97,11 @@ extension ChangeBroadcaster {
 
   /// Changes when the tables themselves may have changed.
   var schemaGeneration: Int { state.withLock { $0.schemaGeneration } }
+
+  /// Whether the interests of the subscribers are still those of a generation.
+  func hasInterests(of generation: Int) -> Bool {
+    state.withLock { $0.generation == generation }
+  }
 
   /// Returns the interests of all subscribers, if they have changed since a generation.
   func interests(unless generation: Int) -> Interests? {

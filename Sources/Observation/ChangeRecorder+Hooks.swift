@@ -42,9 +42,10 @@ extension ChangeRecorder {
     guard let table, table != record.lastAddress else { return }
     if let last = record.lastAddress { record.addresses.insert(last) }
     record.lastAddress = table
-    guard !record.addresses.contains(table) else { return }
-    let name = SQLName(table)
-    if !name.isReserved { record.reported.insert(name) }
+    guard !record.addresses.contains(table), let number = number(of: table),
+      !record.reported.contains(number)
+    else { return }
+    record.reported.append(number)
   }
 
   /// Records what a statement is going to do, and returns whether it may.

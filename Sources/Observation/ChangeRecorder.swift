@@ -12,25 +12,35 @@ internal import DBGenSQLite
 final class ChangeRecorder: ConnectionRecorder {
   private let broadcaster: ChangeBroadcaster
   unowned let connection: Connection
-  // No access to the two calls SQLite or the app, so none overlaps another.
+  /// The connection's, which is closed after the recorder's last use.
+  private let handle: OpaquePointer
+  /// The names of the other files that it has attached.
+  private let files: [String]
+  // No access to any of these calls SQLite or the app, so none overlaps another.
   @exclusivity(unchecked) var schema: ObservedSchema?
-  private var schemaGeneration = 0
-  private var interests = Interests(generation: -1)
-  private var totalChanges: Int64 = 0
-  var isInstalled = false
+  @exclusivity(unchecked) private var schemaGeneration = 0
+  @exclusivity(unchecked) private var interests = Interests(generation: -1)
+  /// The tables of the last commit, if it changed only such as nobody observes.
+  @exclusivity(unchecked) private var unobserved: [Int]?
+  @exclusivity(unchecked) private var totalChanges: Int64 = 0
+  @exclusivity(unchecked) var isInstalled = false
   @exclusivity(unchecked) var record = Record()
-  /// The tables that had been reported when each open savepoint began.
-  private var marks: [Set<SQLName>] = []
+  /// The tables that SQLite has reported since the schema was read, by their numbers.
+  @exclusivity(unchecked) private var tables: [SQLName] = []
+  /// The number of the last one.
+  @exclusivity(unchecked) private var lastTable = 0
+  /// The number of tables that had been reported when each open savepoint began.
+  @exclusivity(unchecked) private var marks: [Int] = []
   /// The version of the files after the last transaction that began. A transaction that couldn't
   /// begin may have read changes that others made.
-  private var version: UInt32
+  @exclusivity(unchecked) private var version: UInt32 = 0
   /// Whether the writes to all tables whose changes SQLite doesn't report have been recorded.
-  private var knowsAllWritten = false
+  @exclusivity(unchecked) private var knowsAllWritten = false
 
   /// The changes that SQLite has reported for a transaction.
   struct Record {
-    /// The tables with changed rows.
-    var reported: Set<SQLName> = []
+    /// The numbers of the tables with changed rows, each once.
+    var reported: [Int] = []
     /// The address of the last one's name, by which it is recognized.
     var lastAddress: UnsafePointer<CChar>?
     /// The addresses of the others' names.
@@ -43,12 +53,23 @@ final class ChangeRecorder: ConnectionRecorder {
     var isDropping = false
     var hasBegun = false
     var hasBegunCommit = false
+
+    /// Makes it like a new one.
+    mutating func removeAll() {
+      reported.removeAll(keepingCapacity: true)
+      lastAddress = nil
+      if !addresses.isEmpty { addresses = [] }
+      if !written.isEmpty { written = [] }
+      (changesSchema, isDropping, hasBegun, hasBegunCommit) = (false, false, false, false)
+    }
   }
 
   init(_ broadcaster: ChangeBroadcaster, on connection: Connection) {
     self.broadcaster = broadcaster
     self.connection = connection
-    version = connection.dataVersion
+    handle = connection.handle
+    files = connection.attached.map(\.name)
+    version = dataVersion
   }
 
   /// Runs a transaction and reports what it changed.
@@ -56,7 +77,7 @@ final class ChangeRecorder: ConnectionRecorder {
     _ transaction: WriteTransaction, _ body: (WriteTransaction) throws -> Value
   ) throws -> Value {
     forget()
-    defer { if record.hasBegun { version = connection.dataVersion } }
+    defer { if record.hasBegun { version = dataVersion } }
     do {
       let value = try ReadTransaction.run(transaction, begin: "BEGIN IMMEDIATE") {
         begin()
@@ -73,15 +94,16 @@ final class ChangeRecorder: ConnectionRecorder {
 
   private func forget() {
     if record.changesSchema { schema = nil }
-    (record, marks) = (Record(), [])
-    totalChanges = sqlite3_total_changes64(connection.handle)
+    record.removeAll()
+    if !marks.isEmpty { marks = [] }
+    totalChanges = sqlite3_total_changes64(handle)
   }
 
   /// Prepares for recording once the transaction has begun. If the file has another version by
   /// then, others have changed it.
   private func begin() {
     record.hasBegun = true
-    if connection.dataVersion != version { broadcaster.noteUnknownChange() }
+    if dataVersion != version { broadcaster.noteUnknownChange() }
     readSchema()
     readInterests()
     let hasInterest = schema?.hasInterest(interests) ?? false
@@ -93,53 +115,73 @@ final class ChangeRecorder: ConnectionRecorder {
     let generation = broadcaster.schemaGeneration
     guard schema == nil || generation != schemaGeneration else { return }
     schemaGeneration = generation
-    interests.generation = -1
+    (interests.generation, tables) = (-1, [])
     // Without it, everything is considered changed.
     do { schema = try ObservedSchema(of: connection) } catch { schema = nil }
   }
 
   private func readInterests() {
     guard let newer = broadcaster.interests(unless: interests.generation) else { return }
-    interests = newer
+    (interests, unobserved) = (newer, nil)
     schema?.resolveViews(for: interests, on: connection)
   }
 
   private func tell() {
-    let hasChangedRows = sqlite3_total_changes64(connection.handle) != totalChanges
+    let hasChangedRows = sqlite3_total_changes64(handle) != totalChanges
     guard hasChangedRows || record.changesSchema else { return }
     guard let schema, !record.changesSchema else { return broadcaster.noteUnknownChange() }
-    let names = record.reported.union(knowsAllWritten ? record.written : schema.silent)
-    broadcaster.publish(
+    if record.reported == unobserved, record.written.isEmpty,
+      broadcaster.hasInterests(of: interests.generation)
+    {
+      return
+    }
+    let written = knowsAllWritten ? record.written : schema.silent
+    let names = written.union(record.reported.lazy.map { self.tables[$0] })
+    let isObserved = broadcaster.publish(
       CommittedChanges(
         tables: ChangedTables(names: names), views: schema.views(of: names),
         shadows: schema.shadows))
+    unobserved = isObserved || !record.written.isEmpty ? nil : record.reported
+  }
+
+  /// Returns the number of the table with a name; nil if it is one of SQLite's own.
+  func number(of table: UnsafePointer<CChar>) -> Int? {
+    if lastTable < tables.count,
+      tables[lastTable].description.withCString({ sqlite3_stricmp($0, table) == 0 })
+    {
+      return lastTable
+    }
+    let name = SQLName(table)
+    guard !name.isReserved else { return nil }
+    lastTable = tables.firstIndex(of: name) ?? tables.count
+    if lastTable == tables.count { tables.append(name) }
+    return lastTable
+  }
+
+  /// Changes when the connection finds that a file has changed, or changes it: SQLite counts up.
+  private var dataVersion: UInt32 {
+    // Without a name, it is the main file.
+    files.reduce(dataVersion(of: nil)) { $0 &+ dataVersion(of: $1) }
+  }
+
+  private func dataVersion(of file: String?) -> UInt32 {
+    var version: UInt32 = 0
+    sqlite3_file_control(handle, file, SQLITE_FCNTL_DATA_VERSION, &version)
+    return version
   }
 }
 
 // MARK: - Savepoints
 
 extension ChangeRecorder {
-  func beginSavepoint() { marks.append(record.reported) }
+  func beginSavepoint() { marks.append(record.reported.count) }
 
   func releaseSavepoint() { _ = marks.popLast() }
 
   /// Discards the row changes since the savepoint began, but not the tables that statements write:
   /// SQLite doesn't report those again when a prepared statement runs again.
   func rollBackToSavepoint() {
-    record.reported = marks.popLast() ?? record.reported
+    if let mark = marks.popLast() { record.reported.removeSubrange(mark...) }
     (record.addresses, record.lastAddress) = ([], nil)
-  }
-}
-
-extension Connection {
-  /// Changes when the connection finds that a file has changed, or changes it: SQLite counts up.
-  fileprivate var dataVersion: UInt32 {
-    attached.reduce(dataVersion(of: "main")) { $0 &+ dataVersion(of: $1.name) }
-  }
-
-  private func dataVersion(of file: String) -> UInt32 {
-    var version: UInt32 = 0
-    sqlite3_file_control(handle, file, SQLITE_FCNTL_DATA_VERSION, &version)
-    return version
   }
 }

@@ -2,7 +2,7 @@ internal import DBGenRuntime
 import DBGenSQLText
 
 /// The facts about a database's tables that determine which of them a transaction changes.
-struct ObservedSchema {
+final class ObservedSchema {
   /// The tables whose changed rows SQLite doesn't report: virtual tables, and tables without
   /// rowids.
   private(set) var silent: Set<SQLName> = []
@@ -20,7 +20,7 @@ struct ObservedSchema {
     reported.subtract(silent)
   }
 
-  private mutating func add(_ name: SQLName, _ type: String, hasRowID: Bool) {
+  private func add(_ name: SQLName, _ type: String, hasRowID: Bool) {
     if name.isReserved { return }
     if type == "shadow" { shadows.insert(name) }
     switch type {
@@ -41,7 +41,7 @@ struct ObservedSchema {
   }
 
   /// Determines which tables the views of interest show, unless that is known.
-  mutating func resolveViews(for interests: Interests, on connection: Connection) {
+  func resolveViews(for interests: Interests, on connection: Connection) {
     for (view, tables) in views where tables == nil {
       guard interests.includesAllViews || interests.tables.contains(view) else { continue }
       guard let tables = Self.tables(of: view, on: connection) else { continue }

@@ -4,9 +4,6 @@ internal import Synchronization
 extension ConnectionPool.Waiter {
   /// Whether the next slot has to be passed on to it at a time.
   func isDue(at time: UInt64) -> Bool { (due ?? 0) <= time }
-
-  /// The present time, in nanoseconds of a clock that is never set.
-  static var time: UInt64 { DispatchTime.now().uptimeNanoseconds }
 }
 
 extension ConnectionPool {
@@ -26,12 +23,12 @@ extension ConnectionPool {
   /// waiter; nil if one has been passed on, or will be.
   func tryForSlot(_ waiter: Waiter, _ wait: ThreadWait) throws -> Slot? {
     guard let due = waiter.due else { return nil }
-    let now = Waiter.time
+    let now = monotonicTime
     let patience = max(due, now) - now
     var (pause, isDue) = (patience / 80, false)
-    while !isDue, !wait.hasEnded(by: min(due, Waiter.time + pause)) {
+    while !isDue, !wait.hasEnded(by: min(due, monotonicTime + pause)) {
       // Before the last try, so that no slot becomes idle between the two.
-      isDue = waiter.isDue(at: Waiter.time)
+      isDue = waiter.isDue(at: monotonicTime)
       if let slot = try takeIdle(insteadOf: waiter) { return slot }
       pause = min(pause * 4, patience / 4)
     }
@@ -59,7 +56,7 @@ final class ThreadWait: Sendable {
     semaphore.signal()
   }
 
-  /// Waits until a time of `Waiter.time`, and returns whether the wait has ended.
+  /// Waits until a `monotonicTime`, and returns whether the wait has ended.
   func hasEnded(by time: UInt64) -> Bool {
     semaphore.wait(timeout: DispatchTime(uptimeNanoseconds: time)) == .success
   }

@@ -126,7 +126,7 @@ extension ConnectionPool {
       if let slot = try state.takeIdle(for: waiter.interruption) { return slot }
       if let patience {
         let others = state.waiters.count { $0.due != nil }
-        waiter.due = Waiter.time + patience * UInt64(1 + others / slots.count)
+        waiter.due = monotonicTime + patience * UInt64(1 + others / slots.count)
       }
       state.waiters.append(waiter)
       return nil
@@ -137,11 +137,14 @@ extension ConnectionPool {
   /// first if no slots are handed out or the connection must not be used again.
   func release(_ slot: Slot) {
     let isOutdated = slot.connection?.endUse() ?? false
-    let passing = state.withLock { state in
-      state.refusal == nil && !slot.isOutdated && !isOutdated
-        ? state.pass(on: slot, of: slots.count) : nil
+    var passing: Passing?
+    let isKept = state.withLock { state in
+      guard state.refusal == nil, !slot.isOutdated, !isOutdated else { return false }
+      if !state.takeBack(slot) { passing = state.pass(on: slot, of: slots.count) }
+      return true
     }
-    if let passing { return passing.finish(slot) }
+    passing?.finish(slot)
+    if isKept { return }
     // Without the lock: closing takes time and releases the app's functions, whose deinits may call
     // back into the pool.
     close(slot)
@@ -173,8 +176,9 @@ extension ConnectionPool.PoolState {
     if idle.count > 1, let own = idle.lastIndex(where: { $0.thread == thread }) {
       idle.swapAt(own, idle.count - 1)
     }
-    let slot = idle.popLast()
-    slot?.hasSpare = !idle.isEmpty
+    guard !idle.isEmpty else { return nil }
+    let slot = idle.removeLast()
+    slot.hasSpare = !idle.isEmpty
     return slot
   }
 
@@ -191,8 +195,15 @@ extension ConnectionPool.PoolState {
   private func nextWaiter(for slot: ConnectionPool.Slot) -> Int? {
     if waiters.isEmpty { return nil }
     if slot.hasSpare, !idle.isEmpty { return 0 }
-    let time = ConnectionPool.Waiter.time
+    let time = monotonicTime
     return waiters.firstIndex { $0.isDue(at: time) }
+  }
+
+  /// Takes a slot back, unless somebody waits for it or for all slots to be idle.
+  fileprivate mutating func takeBack(_ slot: ConnectionPool.Slot) -> Bool {
+    guard waiters.isEmpty, onIdle.isEmpty else { return false }
+    idle.append(slot)
+    return true
   }
 
   fileprivate mutating func pass(on slot: ConnectionPool.Slot, of count: Int) -> Passing {

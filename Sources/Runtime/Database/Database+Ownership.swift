@@ -1,4 +1,5 @@
 internal import DBGenLibc
+internal import DBGenSQLite
 
 extension Database {
   /// Runs `body` on the slot's connection, then releases the slot.
@@ -48,14 +49,10 @@ extension ConnectionPool {
 
   /// The address of the slot that the calling thread uses, of any pool; nil for none. It is kept for
   /// each thread, because processors would pass what all threads write on to each other.
+  ///
+  /// Not inlined: each file that has the C function in it would have a variable of its own.
   fileprivate static var slotInUse: UnsafeMutableRawPointer? {
-    get { key.flatMap(pthread_getspecific) }
-    set { if let key { pthread_setspecific(key, newValue) } }
+    @inline(never) get { dbgen_thread_pointer().pointee }
+    @inline(never) set { dbgen_thread_pointer().pointee = newValue }
   }
-
-  /// Nil if the app has used up all keys, so that transactions in others aren't noticed.
-  private static let key: pthread_key_t? = {
-    var key = pthread_key_t()
-    return pthread_key_create(&key, nil) == 0 ? key : nil
-  }()
 }

@@ -48,7 +48,11 @@ extension DatabaseTable {
   ) throws -> [(Record, Other)] {
     let rows = try fetchAll(
       where: condition, orderBy: order, limit: limit, offset: offset, from: transaction)
-    return zip(rows, try relation.fetch(for: rows, from: transaction)).map { ($0, $1) }
+    let others = try relation.fetch(for: rows, from: transaction)
+    var joined: [(Record, Other)] = []
+    joined.reserveCapacity(rows.count)
+    for index in rows.indices { joined.append((rows[index], others[index])) }
+    return joined
   }
 }
 

@@ -15,21 +15,23 @@ struct RelatedGroups {
 
   @usableFromInline
   init(count: Int, limit: Int, key: Int32?) {
-    (self.limit, self.key) = (limit, key)
-    ranges = Array(repeating: 0..<0, count: count)
+    (self.limit, self.key, ranges) = (limit, key, [])
+    ranges.reserveCapacity(count)
+    for _ in 0..<count { ranges.append(0..<0) }
   }
 
   /// Adds a row to its group, unless that has as many as are wanted.
   @usableFromInline
   mutating func add(_ row: borrowing Row, after count: Int) -> Bool {
-    let place = Int(sqlite3_column_int64(row.statement.handle, 0))
+    let statement = row.statement.handle
+    let place = Int(truncatingIfNeeded: sqlite3_column_int64(statement, 0))
     if place != current {
       end(after: count)
       (current, start, lastKey) = (place, count, .min)
     }
     guard count - start < limit else { return false }
     guard let key else { return true }
-    let value = sqlite3_column_int64(row.statement.handle, key)
+    let value = sqlite3_column_int64(statement, key)
     if value < lastKey { isInOrder = false }
     lastKey = value
     keys.append(value)
@@ -56,10 +58,10 @@ struct RelatedGroups {
     return order
   }
 
-  /// Returns the range of the group of each place.
+  /// Returns the range of the group of each place; all groups without places.
   @_alwaysEmitIntoClient
   func ranges(of places: [Int?]) -> [Range<Int>] {
-    places.map { place in place.map { ranges[$0] } ?? 0..<0 }
+    places.isEmpty ? ranges : places.map { place in place.map { ranges[$0] } ?? 0..<0 }
   }
 }
 

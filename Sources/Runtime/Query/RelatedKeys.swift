@@ -1,50 +1,62 @@
 /// The values of a column of a key in some rows; nil for NULL.
 @usableFromInline
 enum RelatedValues: Sendable {
+  /// That of the only row.
+  case integer(Int64?)
   case integers([Int64?])
   case any([SQLValue?])
 
   @_alwaysEmitIntoClient
   var values: [SQLValue?] {
     switch self {
+    case .integer(let integer): [integer.map { .integer($0) }]
     case .integers(let integers): integers.map { $0.map { .integer($0) } }
     case .any(let values): values
     }
   }
 }
 
-/// The different keys of some rows, as a list of values for each column.
+/// The different keys of some rows: an integer, or a list of values for each column.
 @usableFromInline
 struct RelatedKeys: Sendable {
+  /// The key of the only row, for which lists would take longer than the look-up.
+  @usableFromInline let integer: Int64?
   @usableFromInline let lists: [[SQLValue]]
-  /// For each of the rows, the place of its key; nil if a value of it is NULL.
+  /// For each of the rows, the place of its key; nil if a value of it is NULL. Empty if each row has a
+  /// key of its own, and they are in the order of the rows.
   @usableFromInline let places: [Int?]
 
   /// The number of keys.
+  @usableFromInline
+  var count: Int { integer == nil ? lists.first?.count ?? 0 : 1 }
+
+  /// The values of the first key.
   @_alwaysEmitIntoClient
-  var count: Int { lists[0].count }
+  var first: [SQLValue] { integer.map { [.integer($0)] } ?? lists.map { $0.first ?? .null } }
 
   @usableFromInline
-  init(lists: [[SQLValue]], places: [Int?]) { (self.lists, self.places) = (lists, places) }
+  init(integer: Int64? = nil, lists: [[SQLValue]] = [], places: [Int?] = []) {
+    (self.integer, self.lists, self.places) = (integer, lists, places)
+  }
 
   /// - Parameter column: The values of a key of one column in the rows.
   @_alwaysEmitIntoClient
   @inline(never)
   init(_ column: RelatedValues) {
-    guard case .integers(let integers) = column else {
-      self.init([column])
+    if case .integer(let integer) = column {
+      self.init(integer: integer, places: integer == nil ? [nil] : [])
       return
     }
-    if integers.count == 1 {
-      let keys = integers[0].map { [SQLValue.integer($0)] } ?? []
-      self.init(lists: [keys], places: [keys.isEmpty ? nil : 0])
+    guard case .integers(let integers) = column else {
+      self.init([column])
       return
     }
     var known = IntegerPlaces()
     var places: [Int?] = []
     places.reserveCapacity(integers.count)
     for integer in integers { places.append(integer.map { known.place(of: $0) }) }
-    self.init(lists: [known.keys.map { .integer($0) }], places: places)
+    let areAllDifferent = known.keys.count == places.count
+    self.init(lists: [known.keys.map { .integer($0) }], places: areAllDifferent ? [] : places)
   }
 
   /// - Parameter columns: For each column of the keys, the values in the rows.

@@ -13,20 +13,33 @@ struct RelatedColumns: Sendable {
 /// them.
 @usableFromInline
 final class RelatedPath: Sendable {
-  @usableFromInline let columns: [RelatedColumns]
+  @usableFromInline let first: RelatedColumns
+  /// The columns after the first one, which most keys don't have: a list would take an allocation.
+  @usableFromInline let others: [RelatedColumns]
   /// The table of the other rows.
   @usableFromInline let table: _TableSQL
   /// How rows lead to those between, which have the columns of the key; nil if they have it themselves.
   @usableFromInline let between: RelatedPath?
 
   @usableFromInline
-  init(_ columns: [RelatedColumns], to table: _TableSQL, by between: RelatedPath? = nil) {
-    (self.columns, self.table, self.between) = (columns, table, between)
+  init(
+    _ first: RelatedColumns, _ others: [RelatedColumns] = [], to table: _TableSQL,
+    by between: RelatedPath? = nil
+  ) {
+    (self.first, self.others, self.table, self.between) = (first, others, table, between)
   }
+
+  @usableFromInline
+  var columns: [RelatedColumns] { [first] + others }
 
   /// The number of values that the rows of the table have.
   @_alwaysEmitIntoClient
-  var keyCount: Int { (between ?? self).columns.count }
+  var keyCount: Int { (between ?? self).others.count + 1 }
+
+  /// Whether rows lead to the primary key of the other table.
+  var isToPrimaryKey: Bool {
+    between == nil && columns.map(\.other.name) == table.key.map { table.columns[$0] }
+  }
 
   /// Returns the condition that rows of the other table belong to a key, given the name of these
   /// rows, the SQL of the key's values, and whether deleted rows are between them. Each of the other
@@ -56,27 +69,26 @@ final class RelatedPath: Sendable {
 extension RelatedPath {
   /// Whether another path has the same SQL.
   func hasShape(of other: RelatedPath) -> Bool {
-    guard table === other.table, columns.count == other.columns.count else { return false }
-    for index in columns.indices {
-      let (one, other) = (columns[index], other.columns[index])
-      guard Self.areSame(one.own, other.own), Self.areSame(one.other, other.other) else {
-        return false
-      }
-    }
-    guard let between, let others = other.between else {
+    guard table === other.table, others.count == other.others.count,
+      areSame(first, other.first),
+      others.indices.allSatisfy({ areSame(others[$0], other.others[$0]) })
+    else { return false }
+    guard let between, let path = other.between else {
       return between == nil && other.between == nil
     }
-    return between.hasShape(of: others)
+    return between.hasShape(of: path)
   }
 
   @inline(never)
-  private static func areSame(_ one: SQLColumn, _ other: SQLColumn) -> Bool {
-    one.isSame(as: other)
+  private func areSame(_ one: RelatedColumns, _ other: RelatedColumns) -> Bool {
+    // Only of rows between, the own columns are in the SQL.
+    (between == nil || one.own.isSame(as: other.own)) && one.other.isSame(as: other.other)
   }
 
   func addShape(to hash: inout ShapeHash) {
     hash.add(UInt64(UInt(bitPattern: ObjectIdentifier(table))))
-    for columns in columns { hash.add(columns.other.name) }
+    hash.add(first.other.name)
+    for columns in others { hash.add(columns.other.name) }
     between?.addShape(to: &hash)
   }
 }

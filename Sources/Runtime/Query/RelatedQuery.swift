@@ -41,7 +41,7 @@ struct RelatedQuery: Sendable {
   ) {
     (self.isCounting, self.path, self.selection) = (isCounting, path, selection)
     self.keys = keys
-    hasOneKey = keys.lists[0].count == 1
+    hasOneKey = keys.count == 1
     includesDeleted = transaction.includesDeleted
   }
 }
@@ -53,7 +53,7 @@ extension RelatedQuery: StatementShape {
     var shape = self
     shape.selection = RelatedSelection(
       condition: selection.condition?.shape, order: selection.order, limit: selection.limit)
-    shape.keys = RelatedKeys(lists: [], places: [])
+    shape.keys = RelatedKeys()
     return shape
   }
 
@@ -75,6 +75,10 @@ extension RelatedQuery: StatementShape {
   func bind(to statement: borrowing _Statement) throws {
     if let limit = selection.limit { try TableQuery.checkPage(limit: limit, offset: 0) }
     var next: Int32 = 1
+    if let integer = keys.integer {
+      try statement.bind(int64: integer, at: next)
+      next += 1
+    }
     for list in keys.lists {
       try hasOneKey
         ? statement.bind(any: list[0], at: next) : statement.bind(list: list, at: next)
@@ -94,8 +98,10 @@ extension ReadTransaction {
   @inline(never)
   func statement(_ query: RelatedQuery, text: (Bool) -> String) throws -> _Statement {
     try statement(for: query) { query in
-      if query.selection.order == nil { query.checkedKey = integerKey(of: query.table) }
-      return text(query.checkedKey != nil)
+      let key = query.selection.order == nil ? integerKey(of: query.table) : nil
+      // No two rows of a table have the same one.
+      if !query.path.isToPrimaryKey { query.checkedKey = key }
+      return text(key != nil)
     }
   }
 

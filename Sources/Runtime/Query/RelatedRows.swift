@@ -43,7 +43,7 @@ extension _RelationKey {
     from transaction: ReadTransaction
   ) throws -> (all: [Other.Record], ranges: [Range<Int>]) {
     let keys = try keys(rows)
-    guard keys.count > 0 else { return none(keys.places.count) }
+    guard keys.count > 0 else { return none(rows.count) }
     let query = RelatedQuery(selection, by: path, of: keys, in: transaction)
     let statement = try transaction.statement(query) { query.text(isOrdered: $0) }
     var groups = RelatedGroups(
@@ -75,6 +75,7 @@ extension _RelationKey {
       let statement = try transaction.statement(query) { query.text(isOrdered: $0) }
       try statement.forEachRow { row in counts[try row.integer(0)] = try row.integer(1) }
     }
+    guard !keys.places.isEmpty else { return counts }
     return keys.places.map { place in place.map { counts[$0] } ?? 0 }
   }
 }

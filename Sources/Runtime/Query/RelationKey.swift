@@ -16,7 +16,7 @@ public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Senda
     columns = RelatedColumns(own, other)
     self.values = values
     key = _RelationKey(
-      RelatedPath([columns], to: Other._sql), { RelatedKeys(try values($0)) },
+      RelatedPath(columns, to: Other._sql), { RelatedKeys(try values($0)) },
       { statement, groups in try statement.all(Other.self, in: &groups) })
     join = { _RelationKey(joining: $0) }
   }
@@ -53,7 +53,8 @@ public struct _RelationColumn<Table: DatabaseTable, Other: DatabaseTable>: Senda
     C.Table == Table, O.Table == Other, C.Value: RawRepresentable, C.Value.RawValue == Int64
   {
     self.init(column._definition.place, other._definition.place) { rows in
-      .integers(rows.map { value($0)?.rawValue })
+      rows.count == 1
+        ? .integer(value(rows[0])?.rawValue) : .integers(rows.map { value($0)?.rawValue })
     }
   }
 }
@@ -97,7 +98,7 @@ public struct _RelationKey<Table: DatabaseTable, Other: DatabaseTable>: Sendable
   @_semantics("optimize.sil.specialize.generic.never")
   init(joining columns: [_RelationColumn<Table, Other>]) {
     self.init(
-      RelatedPath(columns.map { $0.columns }, to: Other._sql),
+      RelatedPath(columns[0].columns, columns.dropFirst().map { $0.columns }, to: Other._sql),
       { rows in RelatedKeys(try columns.map { try $0.values(rows) }) }, columns[0].key.read)
   }
 
@@ -107,8 +108,9 @@ public struct _RelationKey<Table: DatabaseTable, Other: DatabaseTable>: Sendable
     _ first: _RelationKey<Table, Middle>, _ second: _RelationKey<Middle, Other>
   ) {
     self.init(
-      RelatedPath(second.path.columns, to: second.path.table, by: first.path), first.keys,
-      second.read)
+      RelatedPath(
+        second.path.first, second.path.others, to: second.path.table, by: first.path),
+      first.keys, second.read)
   }
 
   /// Returns the error for a row whose parent doesn't exist.
@@ -118,7 +120,7 @@ public struct _RelationKey<Table: DatabaseTable, Other: DatabaseTable>: Sendable
   func notFound(_ row: Table.Record, in transaction: ReadTransaction) throws -> DatabaseError {
     let list = path.columns.indices.map { "substr(quote(?\($0 + 1)), 1, 200)" }
     var query = TableQuery("SELECT " + list.joined(separator: ", "))
-    query.values = try keys([row]).lists.map { .value($0.first ?? .null) }
+    query.values = try keys([row]).first.map { .value($0) }
     let literals = try transaction.statement(query, of: path.table).firstTexts()
     let key = zip(path.columns, literals).map { $0.other.name + " = " + $1 }
     return .rowNotFound(table: path.table.name, key: key.joined(separator: ", "))

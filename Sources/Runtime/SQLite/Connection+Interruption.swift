@@ -1,9 +1,13 @@
 internal import DBGenSQLite
+internal import Dispatch
+
+/// The present time, in nanoseconds of a clock that is never set.
+var monotonicTime: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
 /// Measures how long a connection has waited for a lock that another one holds.
 final class LockWait {
   fileprivate var timeout: Duration
-  private var start = ContinuousClock.now
+  private var start: UInt64 = 0
 
   init(timeout: Duration) { self.timeout = timeout }
 
@@ -11,8 +15,8 @@ final class LockWait {
   ///
   /// - Parameter attempts: The number of earlier calls for the same lock.
   fileprivate func sleep(after attempts: Int32) -> Bool {
-    if attempts == 0 { start = .now }
-    let waited = ContinuousClock.now - start
+    if attempts == 0 { start = monotonicTime }
+    let waited = Duration.nanoseconds(monotonicTime - start)
     guard waited < timeout else { return false }
     // Other connections usually hold a lock for less than a millisecond.
     let pause = min(.milliseconds(1 << min(attempts, 5)), timeout - waited)

@@ -31,7 +31,7 @@ extension Connection {
     guard code == SQLITE_ROW, let mode = sqlite3_column_text(statement.handle, 0) else {
       throw DatabaseError(SQLiteFailure(code, on: handle, sql: "PRAGMA main.journal_mode = WAL"))
     }
-    guard String(cString: mode) == "wal" else {
+    guard strcmp(UnsafeRawPointer(mode).assumingMemoryBound(to: CChar.self), "wal") == 0 else {
       throw DatabaseError.unsupported("the file system does not support SQLite's WAL mode")
     }
   }

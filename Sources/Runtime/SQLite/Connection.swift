@@ -1,3 +1,4 @@
+internal import DBGenLibc
 internal import DBGenSQLite
 
 /// One SQLite connection with its cache of prepared statements.
@@ -110,7 +111,7 @@ package final class Connection: @unchecked Sendable {
   }
 
   private static func open(_ path: String, flags: Int32, attaching: Bool) throws -> OpaquePointer {
-    guard !path.utf8.contains(0) else {
+    guard path.withCString({ strlen($0) }) == path.utf8.count else {
       throw DatabaseError.cantOpen("the path contains a NUL character")
     }
     let isURI = flags & SQLITE_OPEN_URI != 0
@@ -166,14 +167,12 @@ package final class Connection: @unchecked Sendable {
     let statement =
       try statements.checkOut(key)
       ?? statements.checkOutNew(key, of: sql.description, on: self)
-    defer {
-      statement.reset()
-      statements.checkIn(statement)
-    }
     let code = sqlite3_step(statement.handle)
-    guard code == SQLITE_DONE || code == SQLITE_ROW else {
-      throw failure(code, in: sql.description)
-    }
+    let isDone = code == SQLITE_DONE || code == SQLITE_ROW
+    let failure = isDone ? nil : failure(code, in: sql.description)
+    statement.reset()
+    statements.checkIn(statement)
+    if let failure { throw failure }
   }
 
   /// The number of rows that the last statement changed, not counting those changed by triggers and

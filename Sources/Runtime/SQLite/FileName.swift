@@ -37,17 +37,33 @@ package enum FileName {
   ///   SQLite would open it, and wait for a writer.
   package static func requireFiles(at path: String) throws {
     // Also without a database: SQLite removes the files beside one that doesn't exist yet.
-    let resolved = realpath(path, nil)
+    guard let resolved = realpath(path, nil) else {
+      return try path.withCString(requireFiles(beside:))
+    }
     defer { free(resolved) }
-    let place = resolved.map { String(cString: $0) } ?? path
-    for ending in ["", "-journal", "-wal", "-shm"] {
-      let path = place + ending
-      var status = stat()
-      guard stat(path, &status) == 0 else { continue }
-      let kind = status.st_mode & S_IFMT
-      guard kind == S_IFREG || kind == S_IFDIR else {
-        throw DatabaseError.cantOpen("'\(path)' is not a regular file")
+    try requireFiles(beside: resolved)
+  }
+
+  private static func requireFiles(beside place: UnsafePointer<CChar>) throws {
+    let count = strlen(place)
+    let endings: [StaticString] = ["", "-journal", "-wal", "-shm"]
+    try withUnsafeTemporaryAllocation(byteCount: Int(count) + 16, alignment: 1) { buffer in
+      guard let path = buffer.baseAddress else { return }
+      memcpy(path, place, count)
+      for ending in endings {
+        // With the NUL that follows.
+        memcpy(path + Int(count), ending.utf8Start, ending.utf8CodeUnitCount + 1)
+        try requireFile(at: path.assumingMemoryBound(to: CChar.self))
       }
+    }
+  }
+
+  private static func requireFile(at path: UnsafePointer<CChar>) throws {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG || kind == S_IFDIR else {
+      throw DatabaseError.cantOpen("'\(String(cString: path))' is not a regular file")
     }
   }
 }

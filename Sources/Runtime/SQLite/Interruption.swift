@@ -18,7 +18,7 @@ package final class Interruption: Sendable {
 
   /// Makes it like a new one, for another transaction. Nobody else may refer to it.
   func renew() {
-    state.withLock { $0 = InterruptionState() }
+    state.withLock { ($0.reason, $0.isOver) = (nil, false) }
     isRequested.store(false, ordering: .relaxed)
   }
 
@@ -39,7 +39,8 @@ package final class Interruption: Sendable {
   package func begin(on connection: Connection) throws {
     try state.withLock { state in
       if let reason = state.reason { throw reason }
-      state.connection = connection
+      // Often it is the same as before.
+      if state.connection !== connection { state.connection = connection }
     }
   }
 
@@ -48,12 +49,7 @@ package final class Interruption: Sendable {
 
   /// Makes `interrupt` have no effect from now on. The transaction is being committed or rolled
   /// back, which nothing may interrupt, and then another owner gets the connection.
-  package func end() {
-    state.withLock { state in
-      state.connection = nil
-      state.isOver = true
-    }
-  }
+  package func end() { state.withLock { $0.isOver = true } }
 
   /// Whether the transaction has to end.
   @inline(__always)

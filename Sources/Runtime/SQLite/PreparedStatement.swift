@@ -5,7 +5,9 @@ final class PreparedStatement {
   /// Nil once the statement has been revoked. Every SQLite function that is called with nil reports
   /// a misuse.
   private(set) var handle: OpaquePointer?
-  private(set) var revocation: any Error = DatabaseError.transactionEnded
+  private var reason: (any Error)?
+  /// The error for using the statement once it has been revoked.
+  var revocation: any Error { reason ?? DatabaseError.transactionEnded }
   let sql: String
   let key: StatementKey?
   let isReadOnly: Bool
@@ -110,7 +112,7 @@ final class PreparedStatement {
   func revoke(because reason: DatabaseError) {
     sqlite3_finalize(handle)
     handle = nil
-    revocation = reason
+    self.reason = reason
   }
 
   var columnNames: [String] { columnNames(from: 0) }

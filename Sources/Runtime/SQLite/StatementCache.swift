@@ -82,6 +82,7 @@ final class StatementCache {
   }
 
   /// Takes a statement back. A revoked statement has been taken back already.
+  @inline(__always)
   func checkIn(_ statement: PreparedStatement) {
     guard statement.handle != nil else { return }
     statement.releaseCopies()

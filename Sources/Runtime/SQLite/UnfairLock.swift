@@ -4,20 +4,19 @@ internal import DBGenLibc
 ///
 /// On Linux, a `Mutex` is handed to the thread that has waited longest. A thread that comes back before
 /// that one runs has to wait in turn, and from then on each access switches threads.
-final class UnfairLock<Value>: Sendable {
-  private nonisolated(unsafe) let lock = UnsafeMutablePointer<pthread_mutex_t>
-    .allocate(capacity: 1)
-  @exclusivity(unchecked)
-  private nonisolated(unsafe) var value: Value
+struct UnfairLock<Value>: ~Copyable, @unchecked Sendable {
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   init(_ initialValue: consuming sending Value) {
-    value = initialValue
+    value.initialize(to: initialValue)
     pthread_mutex_init(lock, nil)
   }
 
   deinit {
     pthread_mutex_destroy(lock)
     lock.deallocate()
+    value.deinitialize(count: 1).deallocate()
   }
 
   /// Calls a closure with the value, which no other thread can access meanwhile.
@@ -25,6 +24,6 @@ final class UnfairLock<Value>: Sendable {
   func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
-    return try body(&value)
+    return try body(&value.pointee)
   }
 }

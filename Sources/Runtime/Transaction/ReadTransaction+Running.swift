@@ -49,7 +49,7 @@ extension ReadTransaction {
     noteEnd()
     interruption.end()
     try ensureIsOpen()
-    end()
+    release()
     mayBeCommitted = true
     do {
       try allowsWriting ? connection.commitWrite() : connection.execute("COMMIT")

@@ -38,6 +38,7 @@ struct CivilText: Equatable {
   /// The length in bytes, with a fraction if the form has one.
   var count: Int { Self.countOfSeconds + (digits == 0 ? 0 : digits + 1) + (hasZone ? 1 : 0) }
 
+  @inline(__always)
   func count(_ time: CivilTime) -> Int {
     omitsZero && time.microseconds % 1_000_000 == 0 ? count - digits - 1 : count
   }
@@ -60,15 +61,21 @@ extension CivilText {
     let (second, fraction) = (Int(microsecond / 1_000_000), Int(microsecond % 1_000_000))
     CivilDate(unixDays: Int(day)).write(to: buffer)
     buffer[10] = separator
-    buffer.writeDigits(second / 3600, count: 2, at: 11)
+    buffer.writePair(second / 3600, at: 11)
     buffer[13] = UInt8(ascii: ":")
-    buffer.writeDigits(second / 60 % 60, count: 2, at: 14)
+    buffer.writePair(second / 60 % 60, at: 14)
     buffer[16] = UInt8(ascii: ":")
-    buffer.writeDigits(second % 60, count: 2, at: 17)
+    buffer.writePair(second % 60, at: 17)
     if hasZone { buffer[buffer.count - 1] = UInt8(ascii: "Z") }
     guard digits > 0, buffer.count >= count else { return }
     buffer[19] = UInt8(ascii: ".")
-    buffer.writeDigits(digits == 3 ? fraction / 1000 : fraction, count: digits, at: 20)
+    buffer.writePair(fraction / 10_000, at: 20)
+    if digits == 3 {
+      buffer[22] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / 1000 % 10)
+    } else {
+      buffer.writePair(fraction / 100 % 100, at: 22)
+      buffer.writePair(fraction % 100, at: 24)
+    }
   }
 }
 
@@ -78,11 +85,12 @@ extension CivilDate {
 
   /// Writes the date as text of `textCount` bytes.
   func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
-    buffer.writeDigits(year, count: 4, at: 0)
+    buffer.writePair(year / 100, at: 0)
+    buffer.writePair(year % 100, at: 2)
     buffer[4] = UInt8(ascii: "-")
-    buffer.writeDigits(month, count: 2, at: 5)
+    buffer.writePair(month, at: 5)
     buffer[7] = UInt8(ascii: "-")
-    buffer.writeDigits(day, count: 2, at: 8)
+    buffer.writePair(day, at: 8)
   }
 }
 
@@ -143,12 +151,11 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
+  /// Writes the two digits of a number less than 100.
   @inline(__always)
-  fileprivate func writeDigits(_ number: Int, count: Int, at start: Int) {
-    var rest = number
-    for place in stride(from: start + count - 1, through: start, by: -1) {
-      self[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
+  fileprivate func writePair(_ number: Int, at place: Int) {
+    let number = UInt8(truncatingIfNeeded: number)
+    self[place] = UInt8(ascii: "0") &+ number / 10
+    self[place + 1] = UInt8(ascii: "0") &+ number % 10
   }
 }

@@ -93,6 +93,7 @@ extension Row {
   }
 
   /// Returns the bytes of a text, valid until the statement moves on.
+  @inline(__always)
   func utf8(_ column: Int32) throws -> UnsafeBufferPointer<UInt8> {
     let cell = try cell(column)
     guard cell.type == SQLITE_TEXT else { throw typeMismatch(cell, expected: "text") }

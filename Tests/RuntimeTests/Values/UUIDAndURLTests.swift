@@ -42,6 +42,26 @@ struct UUIDAndURLTests {
     }
   }
 
+  @Test(
+    "a text with any other byte isn't a UUID, in each place",
+    arguments: ["0", "9", "a", "f", "A", "F", "g", "G", "/", ":", "@", "`", "-", " ", "\u{7f}"])
+  func otherByte(byte: Character) throws {
+    let text = Array("01234567-89ab-cdef-0123-456789abcdef")
+    for place in text.indices where text[place] != byte {
+      var other = text
+      other[place] = byte
+      let isUUID = text[place] != "-" && "09af".contains(byte)
+      try probe.store { try $0.bind(text: String(other), at: 1) }
+      if isUUID {
+        let uuid = try probe.read { try $0.uuid(0, as: .text) }
+        #expect(uuid.uuidString.lowercased() == String(other))
+      } else {
+        let error = probe.readError { try $0.uuid(0, as: .text) }
+        #expect(error?.place == "invalid value in probe.value")
+      }
+    }
+  }
+
   @Test("a blob of another length isn't a UUID", arguments: [0, 1, 15, 17, 36, 5000])
   func blobLength(count: Int) throws {
     try probe.store { try $0.bind(blob: Data(count: count), at: 1) }
