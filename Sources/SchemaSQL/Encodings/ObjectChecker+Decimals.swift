@@ -51,8 +51,8 @@ private enum DecimalUse {
 }
 
 extension TypedSQL {
-  /// What is done with decimals. Where SQLite has chosen the greatest as text, a CAST of it would come
-  /// too late, so that this comes first.
+  /// The uses of decimals. Where SQLite has chosen the greatest as text, a CAST of it would come too
+  /// late, so that this precedes comparisons.
   fileprivate var usesOfDecimals: [DecimalUse] {
     let compared = findings.comparisons.filter(\.isOfOrder).compactMap { comparison in
       comparison.groups.lazy.compactMap { decimalComparedAsText($0) }.first

@@ -35,7 +35,7 @@ extension ObjectChecker {
 }
 
 extension Operand {
-  /// What a comparison with the value is due to: a column's type, unless the value is calculated.
+  /// Returns what a comparison with the value is due to: a column's type, unless it is calculated.
   func fault(reading encoding: Encoding?) -> FormFault {
     let isDeclared = origin != nil || column.map { !$0.storedType.isPlain } == true
     return isDeclared ? .types([origin].compactMap(\.self), reading: encoding) : .sql

@@ -67,7 +67,7 @@ struct DecimalTextTests {
 
   /// The indices of the comparisons of which SQLite finds other rows than comparing the numbers does,
   /// by any sign.
-  private static func wrong() throws -> Set<Int> {
+  private static let wrong: Result<Set<Int>, any Error> = Result {
     let database = try filled()
     return try Set(
       comparisons.indices.filter { index in
@@ -103,7 +103,7 @@ struct DecimalTextTests {
     "decimals that SQLite compares as text are an error wherever SQL stands",
     arguments: places.indices)
   func compared(place: Int) throws {
-    let wrong = try Self.wrong()
+    let wrong = try Self.wrong.get()
     let (part, line) = Self.places[place]
     let head = Self.columns + part
     let lines = Self.comparisons.enumerated().map { line($0, $1.sql) }
