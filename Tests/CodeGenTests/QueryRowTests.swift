@@ -76,7 +76,7 @@ struct QueryRowTests {
       "SELECT g.id AS n, name FROM item_group AS g JOIN note LEFT JOIN item ON note.number = g.id",
       "SELECT g.id AS n, name FROM item_group AS g RIGHT JOIN item ON item.id = g.itemID",
       "SELECT id AS n, name FROM item UNION ALL SELECT id, name FROM item",
-      "SELECT id AS n, count(*) AS name FROM item",
+      "SELECT id AS n, count(*) || '' AS name FROM item",
       "SELECT id AS n, name FROM item GROUP BY name",
       "SELECT id + 1 AS n, name FROM item",
       "SELECT number AS n, name FROM item JOIN note ON note.number = item.id",

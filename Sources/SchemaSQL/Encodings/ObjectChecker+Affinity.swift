@@ -6,7 +6,7 @@ import SchemaParser
 /// column or a CAST, which have an affinity.
 extension ObjectChecker {
   mutating func checkTextBesideNumbers(
-    _ group: [Operand], of comparison: Comparison, in typed: TypedSQL
+    _ group: [Operand], of comparison: Comparison, in typed: TypedSQL, after before: Int
   ) {
     guard comparison.comparesFirst, let first = group.first else { return }
     // In a list, not even a column has an affinity.
@@ -16,15 +16,16 @@ extension ObjectChecker {
       let values = [(first, typed.kind(of: first)), (other, typed.kind(of: other, isListed))]
       guard let text = values.first(where: { $0.1 == .text })?.0,
         let number = values.first(where: { $0.1 == .real })?.0,
-        reported.insert(text.words).inserted
+        reported.insert(text.words).inserted,
+        !diagnostics[before...].contains(where: { $0.range == place(of: text, in: typed) })
       else { continue }
       let result = comparison.isOfOrder ? "the text is always greater" : "they are never equal"
       report(
         .otherEncoding,
-        "'\(typed.word(for: text))' is text and '\(typed.word(for: number))' a number, of which SQLite "
-          + "converts neither, so \(result)"
+        "'\(typed.word(for: text))' \(text.noun) and '\(typed.word(for: number))' a number, of which "
+          + "SQLite converts neither, so \(result)"
           + (typed.advice(for: text).map { ": \($0)" } ?? ""),
-        at: place(of: text, in: typed), severity: typed.isQuery ? .error : .warning)
+        at: text, due: .sql, in: typed)
     }
   }
 }
@@ -39,12 +40,19 @@ extension Comparison {
   }
 }
 
+extension Operand {
+  fileprivate var noun: String {
+    if case .someDecimal = type { "can be a decimal, which is text," } else { "is text" }
+  }
+}
+
 extension TypedSQL {
   /// Returns whether a value is text, or a real number for any number; nil if that isn't certain, or
   /// if it has an affinity.
   fileprivate func kind(of value: Operand, _ isListed: Bool = false) -> StorageClass? {
     let isParameter = parameter(in: value.words) != nil
-    guard isParameter || value.expression.map({ isListed || !$0.hasAffinity }) == true,
+    if case .someDecimal = value.type { return .text }
+    guard isParameter || isListed || !value.type.hasAffinity,
       let column = value.type.column?.column
     else { return nil }
     // A parameter takes the encoding of the values beside it.
@@ -70,22 +78,4 @@ extension TypedSQL {
       Double(constant) != nil && constant.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
     return isNumber ? "write \(constant)" : nil
   }
-}
-
-extension SQLExpression {
-  /// Whether SQLite may convert what the expression is compared with; see "Type Conversions Prior To
-  /// Comparison" in SQLite's documentation.
-  var hasAffinity: Bool {
-    switch unwrapped.form {
-    case .column, .cast, .unparsed, .raise: true
-    case .collate(let value, _): value.hasAffinity
-    case .subquery(let select): select.arms.count > 1 || select.value?.hasAffinity != false
-    default: false
-    }
-  }
-}
-
-extension SQLSelect {
-  /// The expression that the first result column of the first SELECT is.
-  fileprivate var value: SQLExpression? { arms.first?.items.first?.expression }
 }

@@ -16,8 +16,7 @@ extension ObjectChecker {
     let reading = typed.reading(of: samples, in: column)
     report(
       .otherEncoding, problem + typed.advice(for: constant, as: column, reading),
-      at: place(of: constant, in: typed),
-      subject: .forms([value.origin].compactMap(\.self), reading))
+      at: constant, due: value.fault(reading: reading), in: typed)
   }
 
   /// Checks a constant that is stored in a column or returned as a result.
@@ -33,8 +32,7 @@ extension ObjectChecker {
       .storedAsOtherType,
       "\(target.noun) couldn't read \(typed.text(of: constant)), which isn't \(column.inForm)"
         + typed.advice(for: constant, as: column, reading),
-      at: place(of: constant, in: typed),
-      subject: .forms([target.origin].compactMap(\.self), reading))
+      at: constant, due: .types([target.origin].compactMap(\.self), reading: reading), in: typed)
   }
 }
 
@@ -76,7 +74,7 @@ extension TypedSQL {
   private func compared(
     _ samples: [String], with value: Operand, _ column: Column
   ) -> [ValueProbe.StoredConstant] {
-    if value.expression?.hasAffinity == true {
+    if value.type.hasAffinity {
       return probe.values.values(of: samples, as: column, TypedTarget(column: column).affinity)
     }
     // A whole number is equal to an integer.

@@ -2,7 +2,7 @@ import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
-/// Checking the types that the file gives to results and parameters.
+/// Checking the types that the file gives to results.
 extension ObjectChecker {
   /// Checks that results can be read as the types that the file gives them.
   mutating func checkDeclared(
@@ -14,6 +14,7 @@ extension ObjectChecker {
       guard let type = cell.type,
         let index = names.firstIndex(where: { SQLName.areEqual($0, cell.name.value) })
       else { continue }
+      guard !isCalculatedDecimal(cell, entries.joined()) else { continue }
       let results = entries.map { $0.indices.contains(index) ? $0[index] : nil }
       var column = Column(name: cell.name, type: type, encoding: cell.encoding)
       if let known = results.map({ $0?.column }).common?.column, known.type.value == type.value,
@@ -27,24 +28,22 @@ extension ObjectChecker {
       }
     }
   }
+}
 
-  /// Whether a parameter's declared type fits the columns that it's compared with or stored in;
-  /// reports it if it doesn't.
-  mutating func isUsable(
-    _ declared: Column, for uses: [Located<ResultColumn>], of name: String
+extension ObjectChecker {
+  /// Whether a calculated result is declared as a decimal, which is text; reports it if it is.
+  private mutating func isCalculatedDecimal(
+    _ cell: ResultColumnCells, _ entries: some Sequence<ResultEntry>
   ) -> Bool {
-    let other = uses.first { use in
-      declared.type.value != .json && use.value.column.type.value != declared.type.value
-        && TypedTarget(column: use.value.column).isOfOtherClass(declared)
+    let isCalculated = entries.contains {
+      $0.isCalculated && SQLName.areEqual($0.described.name, cell.name.value)
     }
-    guard let other else { return true }
-    let column = other.value.column
+    guard cell.type?.value == .decimal, isCalculated else { return false }
     report(
-      .storedAsOtherType,
-      "parameter ':\(name)' is declared as \(declared.type.value.name), stored as "
-        + "'\(declared.form.shape)', and used with '\(column.name.value)', which is stored as "
-        + "'\(column.form.shape)': declare it as \(column.type.value.name)", at: other.range)
-    return false
+      .decimalsAsText,
+      "'\(cell.name.value)' is calculated as a real number: declare it real, which is exact for up "
+        + "to 15 digits, or store minor units, such as cents, as integers", at: cell.name.range)
+    return true
   }
 }
 

@@ -7,10 +7,11 @@ extension ObjectChecker {
   /// that aren't.
   mutating func hasSoundEncodings(_ typed: TypedSQL) -> Bool {
     let before = diagnostics.count
+    checkDecimals(in: typed)
     for comparison in typed.findings.comparisons
     where !typed.choosesAny || comparison.shape != .choice {
       for group in comparison.groups {
-        check(group, of: comparison, in: typed)
+        check(group, of: comparison, in: typed, after: before)
         if comparison.isOfEquality { warnOfMissingCases(group, in: typed) }
       }
     }
@@ -23,7 +24,9 @@ extension ObjectChecker {
   }
 
   /// Checks the values that a comparison compares with each other.
-  private mutating func check(_ group: [Operand], of comparison: Comparison, in typed: TypedSQL) {
+  private mutating func check(
+    _ group: [Operand], of comparison: Comparison, in typed: TypedSQL, after first: Int
+  ) {
     // A parameter takes the encoding of the values beside it.
     let values = group.filter { typed.parameter(in: $0.words) == nil }
     let columns = values.filter { $0.column != nil }
@@ -34,7 +37,8 @@ extension ObjectChecker {
     if comparison.findsEqual || comparison.isOfOrder {
       checkConstants(among: values, comparison, in: typed)
     }
-    if diagnostics.count == before { checkTextBesideNumbers(group, of: comparison, in: typed) }
+    guard diagnostics.count == before else { return }
+    checkTextBesideNumbers(group, of: comparison, in: typed, after: first)
   }
 
   private mutating func checkConstants(
@@ -63,47 +67,7 @@ extension ObjectChecker {
       "\(typed.form(of: first)) and \(typed.name(of: other)) as '\(other.shape)', so they are never "
         + "equal: "
         + (way?.conversion.map { "write \($0)\(declaration)" } ?? "give both columns one encoding"),
-      at: place(of: way?.value ?? other, in: typed),
-      subject: .forms([first, other].compactMap(\.origin), nil))
-  }
-
-  /// Checks a value that is stored in a column, or that a result declared as such a column returns.
-  mutating func check(
-    _ value: Operand, in target: TypedTarget, of typed: TypedSQL, after before: Int
-  ) {
-    let place = place(of: value, in: typed)
-    // Where it has been compared with another value, that says it better.
-    guard typed.parameter(in: value.words) == nil,
-      !diagnostics[before...].contains(where: { $0.range == place })
-    else { return }
-    if let samples = typed.constants(of: value, beside: target.column) {
-      check(value, samples, in: target, of: typed)
-    } else if let result = value.type.value, result.origin != nil {
-      check(value, of: result.column, in: target, typed)
-    }
-  }
-
-  private mutating func check(
-    _ value: Operand, of column: Column, in target: TypedTarget, _ typed: TypedSQL
-  ) {
-    if column.type.value == target.column.type.value {
-      guard !column.hasForm(of: target.column) else { return }
-      report(
-        .otherEncoding,
-        "\(typed.form(of: value)), and \(target.noun) as '\(target.column.form.shape)': "
-          + (typed.conversion(of: value, to: target.column).map { "write \($0)" }
-            ?? "give both columns one encoding"),
-        at: place(of: value, in: typed), subject: target.subject(beside: value))
-    } else if target.isUnreadable(column) {
-      let mayFit = column.storedType.isPlain && !target.isOfOtherClass(column)
-      let cast = "CAST(\(typed.text(of: value)) AS \(column.storage.rawValue))"
-      report(
-        .storedAsOtherType,
-        "\(typed.name(of: value)) is of type \(column.type.value.name), and \(target.noun) of type "
-          + "\(target.column.type.value.name), which \(mayFit ? "may not" : "couldn't") read it: "
-          + "convert the value\(mayFit ? ", or write \(cast) if it has the form" : "")",
-        at: place(of: value, in: typed), subject: target.subject(beside: value))
-    }
+      at: way?.value ?? other, due: .types([first, other].compactMap(\.origin)), in: typed)
   }
 
   /// Whether a parameter is used with values of one encoding; reports it if it isn't.
@@ -115,11 +79,6 @@ extension ObjectChecker {
         + "'\(other.value.column.form.shape)': use a parameter for each", at: other.range)
     return false
   }
-
-  func place(of value: Operand, in typed: TypedSQL) -> SourceRange {
-    let place = typed.place(typed.sql.bytes(of: value.words) ?? 0..<0)
-    return file.range(ofText: place.range, in: place.text)
-  }
 }
 
 extension TypedSQL {
@@ -129,7 +88,7 @@ extension TypedSQL {
     return "'\(isText ? text(of: value) : value.column?.name.value ?? text(of: value))'"
   }
 
-  fileprivate func form(of value: Operand) -> String {
+  func form(of value: Operand) -> String {
     "\(name(of: value)) is stored as '\(value.shape)'"
   }
 
@@ -145,12 +104,6 @@ extension TypedSQL {
     else { return nil }
     let conversion = column.type.value.conversion(of: text(of: value), from: old, to: new)
     return conversion.flatMap { $0.utf8.count > Self.longestSuggestion ? nil : $0 }
-  }
-}
-
-extension TypedTarget {
-  fileprivate func subject(beside value: Operand) -> DiagnosticSubject {
-    .forms([value.origin, origin].compactMap(\.self), nil)
   }
 }
 

@@ -35,20 +35,23 @@ extension ObjectChecker {
     _ = hasSoundEncodings(TypedSQL(typer, in: text))
   }
 
-  /// Checks the SELECT of a view, whose result columns have names, and the types that the file gives
-  /// these.
-  mutating func checkEncodings(of view: View, _ names: [String], with probe: QueryProbe) {
+  /// Whether the SELECT of a view is sound, whose result columns have names, and so are the types that
+  /// the file gives these; reports what isn't.
+  mutating func hasSoundEncodings(
+    _ view: View, _ names: [String], with probe: QueryProbe
+  ) -> Bool {
     let select = view.select
     guard let statement = QueryStatement(select.sql), statement.select != nil,
       statement.sql.tokens.count <= Self.maximumWords
-    else { return }
+    else { return true }
     var typer = ExpressionTyper(SelectScope(statement, probe))
     typer.read(statement)
     var typed = TypedSQL(typer, in: view.sql, at: select.offset)
     typed.choosesAny = view.cells.contains { $0.type?.value == .any }
-    guard hasSoundEncodings(typed) else { return }
+    guard hasSoundEncodings(typed) else { return false }
     let arms = statement.arms(probe)
     checkDeclared(view.cells, names, arms, arms.map { $0.results ?? [] }, in: typed)
+    return true
   }
 
   mutating func checkEncodingsOfTriggers(with probe: QueryProbe) throws(SQLiteError) {

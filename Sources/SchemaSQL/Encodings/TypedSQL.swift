@@ -61,19 +61,23 @@ extension SQLText {
 }
 
 extension QueryDraft {
-  /// A column of each form that parameters are compared with, by the index of the parameter's word.
-  var columnsBesideParameters: [Int: [Column]] {
-    var columns: [Int: [Column]] = [:]
-    for group in findings.comparisons.flatMap(\.groups) {
+  /// Returns a column of each form that parameters are compared with in comparisons of the query, by the
+  /// index of the parameter's word.
+  func columnsBesideParameters(
+    in comparisons: some Sequence<Comparison>
+  ) -> [Int: [ResultColumn]] {
+    var columns: [Int: [ResultColumn]] = [:]
+    for group in comparisons.flatMap(\.groups) {
       let parameters = group.compactMap { sql.parameter(in: $0.words) }
       guard !parameters.isEmpty else { continue }
-      var others: [Column] = []
+      var others: [ResultColumn] = []
       for member in group where sql.parameter(in: member.words) == nil {
-        guard let column = member.column else { continue }
+        guard let value = member.type.value else { continue }
         let isNew = !others.contains {
-          $0.type.value == column.type.value && $0.hasForm(of: column)
+          $0.column.type.value == value.column.type.value && $0.hasAffinity == value.hasAffinity
+            && $0.column.hasForm(of: value.column)
         }
-        if isNew { others.append(column) }
+        if isNew { others.append(value) }
       }
       for parameter in parameters { columns[parameter, default: []] += others }
     }

@@ -94,6 +94,9 @@ package struct ResultColumn: Equatable, Sendable {
   package var column: Column
   /// The table column that the values come from, which determines the Swift type.
   package var origin: ColumnOrigin?
+  /// Whether SQLite may convert what the values are compared with, as it does beside a column of a
+  /// table or a CAST; see "Type Conversions Prior To Comparison" in SQLite's documentation.
+  var hasAffinity = true
 
   package init(_ column: Column, origin: ColumnOrigin? = nil) {
     self.column = column

@@ -12,6 +12,8 @@ extension [ResultColumn?] {
       guard let other, other.column.isOfType(of: result.column) else { return nil }
       if other.origin != result.origin { result.origin = nil }
       if other.column.isNullable { result.column.isNullable = true }
+      // SQLite takes the affinity of one of them.
+      if other.hasAffinity { result.hasAffinity = true }
     }
     return result
   }
@@ -33,7 +35,9 @@ extension ResultColumn {
       name: name, swiftName: isSameName ? column.swiftName : nil, swiftType: column.swiftType,
       doc: isSameName ? column.doc : nil, type: column.type, isNullable: column.isNullable,
       encoding: column.encoding)
-    return ResultColumn(result, origin: origin)
+    var renamed = ResultColumn(result, origin: origin)
+    renamed.hasAffinity = hasAffinity
+    return renamed
   }
 }
 
@@ -68,6 +72,7 @@ extension ResultColumn {
         Column(
           name: name, swiftName: result.column.swiftName, swiftType: cells.swiftType,
           doc: result.column.doc, type: type, encoding: cells.encoding))
+      result.hasAffinity = hasAffinity
     }
     result.column.isNullable = cells.isNullable
     return result

@@ -40,10 +40,16 @@ extension ObjectChecker {
     }
     checkCells(view.cells, among: names, of: "view '\(view.name.value)'")
     let places = places(ofColumns: names.count, in: view)
+    let before = diagnostics.count
+    let isSound = hasSoundEncodings(view, names, with: probe)
     let columns = names.enumerated().compactMap { index, name in
       column(Located(name, at: places[index]), at: index, in: view, candidates)
     }
-    checkEncodings(of: view, names, with: probe)
+    // What is wrong with the SQL leaves results without a type.
+    if !isSound {
+      let own = diagnostics[before...].filter { $0.code != .untypedResultColumn }
+      diagnostics.replaceSubrange(before..., with: own)
+    }
     try probe.add(view.name.value, names, columns)
     let key = columns.count == names.count ? keyIndex(of: view, columns, probe) : nil
     try probe.requireWork()

@@ -36,7 +36,7 @@ extension ObjectChecker {
     probe.begin(query)
     let draft = QueryDraft(QueryForm(query), statement, probe)
     guard hasSoundLists(draft), let names = prepare(QueryForm(query)), !mentionsMissing(sql),
-      hasNoOrderByParameter(draft), try hasSoundMatch(draft), hasNoCalculations(draft),
+      hasNoOrderByParameter(draft), try hasSoundMatch(draft),
       hasSoundEncodings(TypedSQL(draft, probe))
     else { return nil }
     adviseOnLists(in: draft)
@@ -46,7 +46,6 @@ extension ObjectChecker {
     let cardinality = cardinality(of: draft, results)
     checkGroup(of: draft, results, cardinality)
     let key = key(of: draft, results, probe)
-    checkDecimals(of: draft, results)
     checkJSON(of: draft)
     guard !hasErrors(since: before), let cardinality else { return nil }
     var interface = QueryInterface(

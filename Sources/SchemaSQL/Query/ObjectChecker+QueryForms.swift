@@ -166,7 +166,7 @@ extension ObjectChecker {
     return false
   }
 
-  /// Checks the parameters, decimals, JSON and encodings of an order, and adds it to the interface.
+  /// Checks the parameters, JSON and encodings of an order, and adds it to the interface.
   /// SQLite has compiled the rest.
   private mutating func check(
     _ order: QueryOrder, of draft: QueryDraft, _ interface: inout QueryInterface,
@@ -176,7 +176,6 @@ extension ObjectChecker {
     guard let statement = QueryStatement(QueryText(form.sql).checked) else { return }
     probe.begin(form.query)
     let ordered = QueryDraft(form, statement, probe)
-    checkDecimals(of: ordered, interface.results)
     checkJSON(of: ordered)
     guard hasSoundEncodings(TypedSQL(ordered, probe)), hasSoundLists(ordered),
       hasNoOrderByParameter(ordered), !usesOptional(order, interface)

@@ -40,9 +40,12 @@ extension ObjectChecker {
     if let cells, let type = cells.type {
       let column = declaredColumn(cells, type, usedAs: uses)
       uses.insert(Located(column, at: cells.name.range), at: 0)
-      guard hasOneEncoding(name, uses), isUsable(column.column, for: uses, of: name) else {
-        return nil
+      let others = indices.flatMap { index in
+        known.columns(likeParameter: index).map { Located($0, at: place(ofWord: index, in: draft)) }
       }
+      guard hasOneEncoding(name, uses),
+        isUsable(column.column, for: uses, likeThoseOf: others, of: name)
+      else { return nil }
       (uses, isNullable) = ([uses[0]], cells.isNullable)
     } else if !hasOneEncoding(name, uses) {
       return nil
@@ -80,7 +83,7 @@ extension ObjectChecker {
         }
       }
       guard isDeclared else { continue }
-      uses += known.columns(besideParameter: index).map { Located(ResultColumn($0), at: place) }
+      uses += known.columns(besideParameter: index).map { Located($0, at: place) }
     }
     return (uses, isNullable)
   }
@@ -116,7 +119,10 @@ struct ParameterUses {
   /// The properties of parameters in the file, by name.
   let cells: [String: ResultColumnCells]
   /// The columns whose values parameters are compared with, by the index of the parameter's word.
-  private lazy var neighbors = draft.columnsBesideParameters
+  private lazy var neighbors = draft.columnsBesideParameters(in: draft.findings.comparisons)
+  /// The columns that parameters are equal to, by the index of the parameter's word.
+  private lazy var equals = draft.columnsBesideParameters(
+    in: draft.findings.comparisons.filter(\.findsEqual))
   /// The types of the columns in the tables that the query mentions, by name.
   private var types: [SQLName: Set<String>]?
 
@@ -126,7 +132,12 @@ struct ParameterUses {
   }
 
   /// Returns the columns whose values a parameter is compared with.
-  mutating func columns(besideParameter index: Int) -> [Column] { neighbors[index] ?? [] }
+  mutating func columns(besideParameter index: Int) -> [ResultColumn] { neighbors[index] ?? [] }
+
+  /// Returns the columns whose form a parameter must have: those that it's stored in or equal to.
+  mutating func columns(likeParameter index: Int) -> [ResultColumn] {
+    (equals[index] ?? []) + [draft.findings.storedParameters[index]].compactMap(\.self)
+  }
 
   /// Returns the column of the type that a parameter is cast to.
   func column(castAt index: Int) -> ResultColumn? {

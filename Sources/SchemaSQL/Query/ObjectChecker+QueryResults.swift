@@ -34,7 +34,6 @@ extension ObjectChecker {
       }
     }
     checkNames(of: results, draft)
-    checkCalculated(draft.query.cells, entries.joined())
     checkDeclared(draft.query.cells, names, arms, entries, in: TypedSQL(draft, probe))
     return results
   }
@@ -82,22 +81,6 @@ extension ObjectChecker {
       "the type of result column '\(name.value)' isn't known: declare it below 'sql', as in "
         + "columns: { \(name.value.asKey): \"\(types.0)\" }\(types.1)", at: name.range)
     return nil
-  }
-
-  /// Reports calculated result columns that are declared as decimals, which are text.
-  private mutating func checkCalculated(
-    _ cells: [ResultColumnCells], _ entries: some Sequence<ResultEntry>
-  ) {
-    for cell in cells where cell.type?.value == .decimal {
-      let isCalculated = entries.contains {
-        $0.isCalculated && SQLName.areEqual($0.described.name, cell.name.value)
-      }
-      guard isCalculated else { continue }
-      report(
-        .decimalsAsText,
-        "'\(cell.name.value)' is calculated as a real number: declare it real, which is exact for up "
-          + "to 15 digits, or store minor units, such as cents, as integers", at: cell.name.range)
-    }
   }
 
   /// Reports result columns with the same name, which a struct can't have.

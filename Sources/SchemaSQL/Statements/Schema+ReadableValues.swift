@@ -11,13 +11,17 @@ extension Schema {
       && enumeration(of: column) == nil
     guard column.generated == nil, !isCertain else { return nil }
     let name = SQLName.quote(column.name.value)
-    // Whether a text is a URL is known to Foundation alone.
-    let isText = column.type.value == .url ? "typeof(@) = 'text'" : nil
-    guard let form = enumeration(of: column)?.condition ?? column.form.condition ?? isText else {
-      return nil
-    }
-    let condition = "ifnull(\(form.replacing("@", with: name)), 0)"
+    if enumeration(of: column)?.isOpen == true { return nil }
+    let condition = "ifnull(\(conditionOfForm(column).replacing("@", with: name)), 0)"
     return column.isNullable ? "(\(name) IS NULL OR \(condition))" : "(\(condition))"
+  }
+
+  /// Returns the condition that the values meet that the generated code reads as those of a column, as
+  /// far as SQL can say it; `@` stands for the value.
+  func conditionOfForm(_ column: Column) -> String {
+    // Whether a text is a URL is known to Foundation alone.
+    enumeration(of: column)?.condition ?? column.form.condition
+      ?? "typeof(@) = '\(SQLName.folded(column.storage.rawValue))'"
   }
 }
 

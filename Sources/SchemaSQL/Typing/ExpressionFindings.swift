@@ -33,8 +33,6 @@ enum ParameterUse: Equatable {
 /// A term that rows are ordered by.
 struct RowOrdering {
   var term: Operand
-  /// Whether the statement's own rows are ordered.
-  var isOfStatement: Bool
   /// The place of the parameter that is the whole term.
   var parameter: Int?
 }

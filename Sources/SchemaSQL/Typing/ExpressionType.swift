@@ -11,17 +11,19 @@ enum ExpressionType: Equatable {
   case parameter(Int)
   /// Several values in parentheses.
   case row([ExpressionType])
+  /// One of values of several types, of which these are decimals.
+  case someDecimal(ResultColumn)
   case unknown
 }
 
 extension ExpressionType {
   static func of(_ type: ColumnType, nullable isNullable: Bool) -> ExpressionType {
     let nowhere = 0..<0
-    return .value(
-      ResultColumn(
-        Column(
-          name: Located("", at: nowhere), type: Located(type, at: nowhere), isNullable: isNullable))
-    )
+    var column = ResultColumn(
+      Column(
+        name: Located("", at: nowhere), type: Located(type, at: nowhere), isNullable: isNullable))
+    column.hasAffinity = false
+    return .value(column)
   }
 
   /// Whether the value can be NULL. Unknown values can be.
@@ -29,7 +31,7 @@ extension ExpressionType {
     switch self {
     case .value(let column): column.column.isNullable
     case .constant(let constant): constant == .null
-    case .parameter, .row, .unknown: true
+    case .parameter, .row, .someDecimal, .unknown: true
     }
   }
 
@@ -43,7 +45,7 @@ extension ExpressionType {
     switch self {
     case .value(let column): column
     case .constant(let constant): constant.type.flatMap { Self.of($0, nullable: false).column }
-    case .parameter, .row, .unknown: nil
+    case .parameter, .row, .someDecimal, .unknown: nil
     }
   }
 
@@ -106,7 +108,9 @@ extension ExpressionType {
       if case .constant(let constant) = type { constant } else { nil }
     }
     let isKnown = types.allSatisfy { $0.isParameter || $0.column != nil }
-    guard isKnown, let type = common(columns, constants) else { return .unknown }
+    guard isKnown, let type = common(columns, constants) else {
+      return types.lazy.compactMap(\.decimal).first.map { .someDecimal($0) } ?? .unknown
+    }
     return type.nullable(isNullable)
   }
 
@@ -151,21 +155,4 @@ extension ResultColumn {
     case .boolean: return type == .boolean
     }
   }
-}
-
-// MARK: - Decimals
-
-extension Operand {
-  var isDecimal: Bool { type.holdsDecimal }
-}
-
-extension ExpressionType {
-  fileprivate var holdsDecimal: Bool {
-    if case .row(let types) = self { return types.contains(where: \.holdsDecimal) }
-    return column?.column.isDecimal == true
-  }
-}
-
-extension Column {
-  var isDecimal: Bool { form.comparability == .equal }
 }

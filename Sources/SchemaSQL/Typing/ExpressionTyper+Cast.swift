@@ -7,10 +7,10 @@ extension ExpressionTyper {
     let types: [SQLName: ColumnType] = [
       "integer": .integer, "int": .integer, "real": .real, "text": .text, "blob": .blob,
     ]
-    if SQLName(target) == "numeric" { return type.asNumber }
+    if SQLName(target) == "numeric" { return type.asNumber.withAffinity }
     guard let known = types[SQLName(target)] else { return .unknown }
     if case .parameter(let index) = type { findings.casts[index] = known }
-    return .of(known, nullable: type.isNullable)
+    return .of(known, nullable: type.isNullable).withAffinity
   }
 }
 
@@ -18,7 +18,7 @@ extension ExpressionType {
   /// The type of a CAST to NUMERIC, which leaves numbers as they are. It makes integers of some texts and
   /// real numbers of others, and all of these are read as real numbers.
   fileprivate var asNumber: ExpressionType {
-    let number = storage == .text ? .real : self.number
+    let number = storage == .text || decimal != nil ? .real : self.number
     return number.map { .of($0, nullable: isNullable) } ?? .unknown
   }
 }

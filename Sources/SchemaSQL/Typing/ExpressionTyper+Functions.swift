@@ -80,34 +80,6 @@ extension ExpressionTyper {
   }
 }
 
-extension ExpressionTyper {
-  /// Returns the expressions of which an expression returns one unchanged.
-  func choices(of expression: SQLExpression) -> [SQLExpression] {
-    var (found, pending): ([SQLExpression], [SQLExpression]) = ([], [expression])
-    while let next = pending.popLast()?.unwrapped {
-      switch next.form {
-      case .choice(_, let cases, let otherwise):
-        pending += cases.map(\.value) + [otherwise].compactMap(\.self)
-      case .call(let call):
-        if let values = choices(of: call) { pending += values } else { found.append(next) }
-      default: found.append(next)
-      }
-    }
-    return found.reversed()
-  }
-
-  private func choices(of call: SQLCall) -> ArraySlice<SQLExpression>? {
-    guard !scope.probe.hasOwnFunction(call.name) else { return nil }
-    switch call.name {
-    case "coalesce", "ifnull": return call.arguments[...]
-    case "iif", "if": return call.arguments.dropFirst()
-    case "nullif", "likely", "unlikely", "likelihood": return call.arguments.prefix(1)
-    case "min", "max": return call.arguments.count > 1 ? call.arguments[...] : nil
-    default: return nil
-    }
-  }
-}
-
 // MARK: - Uses of the arguments
 
 extension ExpressionTyper {
@@ -131,7 +103,7 @@ extension ExpressionTyper {
     case "min", "max":
       findings.relate(arguments)
       compare(operands, .other)
-      if let type = arguments.first(where: { $0.type == .decimal }) {
+      if let type = arguments.first(where: { $0.decimal != nil }) {
         findings.extremes.append(Operand(words: words, type: type))
       }
     default: break

@@ -25,11 +25,11 @@ extension ExpressionTyper {
       readSources(update.from)
       read([update.condition])
       read(limits: [update.limit, update.offset])
-      read(update.orderBy, isOfStatement: true)
+      read(update.orderBy)
     case .delete(let delete):
       read([delete.condition])
       read(limits: [delete.limit, delete.offset])
-      read(delete.orderBy, isOfStatement: true)
+      read(delete.orderBy)
     default: break
     }
     read((statement.returning ?? []).map(\.expression))
@@ -47,6 +47,7 @@ extension ExpressionTyper {
   ) {
     let outer = scope
     var results: [[Operand?]] = []
+    var arms: [SelectScope] = []
     if !isOfStatement {
       for table in select.with?.tables ?? [] {
         read(table.select)
@@ -55,6 +56,7 @@ extension ExpressionTyper {
     }
     for arm in select.arms {
       let own = outer.nested(arm, of: select)
+      arms.append(own)
       scope = own.withoutResults
       read(arm.items.map(\.expression))
       for row in arm.rows { read(row) }
@@ -70,7 +72,7 @@ extension ExpressionTyper {
       for window in arm.windows { read(window) }
     }
     unite(results)
-    read(select.orderBy, isOfStatement: isOfStatement)
+    read(select.orderBy, of: arms)
     read(limits: [select.limit, select.offset])
   }
 
@@ -141,7 +143,8 @@ extension ExpressionTyper {
     }
   }
 
-  private mutating func read(_ terms: [SQLTerm], isOfStatement: Bool = false) {
+  /// Reads the terms of an ORDER BY, which may be results of SELECTs.
+  private mutating func read(_ terms: [SQLTerm], of arms: [SelectScope] = []) {
     let comparisons = findings.comparisons.count
     defer {
       // Rows can be sorted by values of several forms if they are chosen for all of them at once.
@@ -149,10 +152,13 @@ extension ExpressionTyper {
       findings.comparisons.replaceSubrange(comparisons..., with: own)
     }
     for term in terms {
-      findings.orderings.append(
-        RowOrdering(
-          term: operand(term.expression), isOfStatement: isOfStatement,
-          parameter: term.expression.parameter))
+      var ordering = RowOrdering(
+        term: operand(term.expression), parameter: term.expression.parameter)
+      let results = arms.compactMap { $0.result(orderedBy: term.expression) }
+      if let result = results.first(where: { $0.decimal != nil }) ?? results.first {
+        ordering.term.type = result
+      }
+      findings.orderings.append(ordering)
       readNested(in: term.expression)
     }
   }

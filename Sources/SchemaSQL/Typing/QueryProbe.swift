@@ -61,7 +61,8 @@ final class QueryProbe {
     hasOptionalParts = !SQLText(ofQuery: query.sql.value).parts.isEmpty
     for cells in query.parameterCells {
       guard let type = cells.type else { continue }
-      let column = ResultColumn(Column(name: cells.name, type: type)).with(cells)
+      var column = ResultColumn(Column(name: cells.name, type: type)).with(cells)
+      column.hasAffinity = false
       declared[cells.name.value] = .value(column)
     }
   }
@@ -128,9 +129,9 @@ final class QueryProbe {
   private func rowID(_ origin: ColumnOrigin) -> ResultColumn? {
     let (table, column) = (SQLName(origin.table), SQLName(origin.column))
     if column == "rank", fullTextNames.contains(table) {
-      return ExpressionType.of(.real, nullable: true).column
+      return ExpressionType.of(.real, nullable: true).withAffinity.column
     }
     guard columns[table] != nil, column.isRowIDAlias else { return nil }
-    return ExpressionType.of(.int64, nullable: false).column
+    return ExpressionType.of(.int64, nullable: false).withAffinity.column
   }
 }

@@ -9,6 +9,7 @@ final class ValueProbe {
   private var failure: SQLiteError?
   private var tables: Set<Affinity> = []
   private var known: [String: [StoredConstant]] = [:]
+  var knownReadability: [String: Readability?] = [:]
 
   init(_ database: SQLiteConnection) { self.database = database }
 
@@ -70,7 +71,7 @@ final class ValueProbe {
   /// Throws if a value couldn't be computed for lack of work.
   func requireWork() throws(SQLiteError) { if let failure { throw failure } }
 
-  private func rows(
+  func rows(
     _ columns: String, of constants: [String], _ affinity: Affinity
   ) -> [[String?]] {
     let table = "\"\(affinity.rawValue)\""

@@ -1,0 +1,43 @@
+import DBGenSQLText
+import SchemaParser
+
+/// What a value in another form than those beside it is due to.
+enum FormFault {
+  /// What the file says of columns: with another type or encoding, nothing would be wrong.
+  case types([ColumnOrigin], reading: Encoding? = nil)
+  /// The SQL alone.
+  case sql
+
+  fileprivate var subject: DiagnosticSubject? {
+    if case .types(let origins, let encoding) = self { .forms(origins, encoding) } else { nil }
+  }
+}
+
+extension ObjectChecker {
+  /// Reports a value in another form than those beside it, or than its type reads.
+  ///
+  /// What SQL alone is to blame for is a warning in tables, views and triggers: a database that exists
+  /// may have it, and is taken over as it is.
+  mutating func report(
+    _ code: DiagnosticCode, _ message: String, at value: Operand, due fault: FormFault,
+    in typed: TypedSQL
+  ) {
+    var severity = Diagnostic.Severity.error
+    if case .sql = fault, !typed.isQuery { severity = .warning }
+    report(
+      code, message, at: place(of: value, in: typed), severity: severity, subject: fault.subject)
+  }
+
+  func place(of value: Operand, in typed: TypedSQL) -> SourceRange {
+    let place = typed.place(typed.sql.bytes(of: value.words) ?? 0..<0)
+    return file.range(ofText: place.range, in: place.text)
+  }
+}
+
+extension Operand {
+  /// Returns what a comparison with the value is due to: a column's type, unless it is calculated.
+  func fault(reading encoding: Encoding?) -> FormFault {
+    let isDeclared = origin != nil || column.map { !$0.storedType.isPlain } == true
+    return isDeclared ? .types([origin].compactMap(\.self), reading: encoding) : .sql
+  }
+}

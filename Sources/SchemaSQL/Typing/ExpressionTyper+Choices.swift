@@ -1,0 +1,58 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// Expressions that return one of several values unchanged.
+extension ExpressionTyper {
+  mutating func choice(
+    _ value: SQLExpression?, _ cases: [SQLExpression.Branch], _ otherwise: SQLExpression?
+  ) -> ExpressionType {
+    var compared = [value].compactMap(\.self).map { operand($0) }
+    var results: [Operand] = []
+    for one in cases {
+      let condition = operand(one.condition)
+      results.append(operand(one.value))
+      if value == nil {
+        findings.note([condition.type], as: .boolean)
+      } else {
+        compared.append(condition)
+      }
+    }
+    results += [otherwise].compactMap(\.self).map { operand($0) }
+    let values = results.map(\.type) + (otherwise == nil ? [.constant(.null)] : [])
+    compare(results, .choice)
+    if value != nil {
+      findings.relate(compared.map(\.type))
+      compare(compared, .cases)
+    }
+    findings.relateValues(values)
+    return .common(values)
+  }
+
+  /// Returns the expressions of which an expression returns one unchanged.
+  func choices(of expression: SQLExpression) -> [SQLExpression] {
+    var (found, pending): ([SQLExpression], [SQLExpression]) = ([], [expression])
+    while let next = pending.popLast()?.unwrapped {
+      switch next.form {
+      case .choice(_, let cases, let otherwise):
+        pending += cases.map(\.value) + [otherwise].compactMap(\.self)
+      case .call(let call):
+        if let values = choices(of: call) { pending += values } else { found.append(next) }
+      default: found.append(next)
+      }
+    }
+    return found.reversed()
+  }
+
+  private func choices(of call: SQLCall) -> ArraySlice<SQLExpression>? {
+    guard !scope.probe.hasOwnFunction(call.name) else { return nil }
+    switch call.name {
+    case "coalesce", "ifnull": return call.arguments[...]
+    case "iif", "if": return call.arguments.dropFirst()
+    case "lag", "lead": return call.arguments.prefix(1) + call.arguments.dropFirst(2)
+    case "nullif", "likely", "unlikely", "likelihood": return call.arguments.prefix(1)
+    case "min", "max": return call.arguments.count > 1 ? call.arguments[...] : nil
+    default: return nil
+    }
+  }
+}

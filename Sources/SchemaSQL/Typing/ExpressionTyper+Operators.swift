@@ -1,0 +1,122 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// Types of what operators return.
+extension ExpressionTyper {
+  mutating func prefix(_ sign: String, _ operand: Operand) -> ExpressionType {
+    let type = operand.type
+    switch sign {
+    case "not":
+      findings.note([type], as: .boolean)
+      return .of(.boolean, nullable: type.isNullable)
+    case "-":
+      if operand.isDecimal { findings.calculations.append(operand) }
+      return type.isParameter ? type : type.negated
+    case "~": return .of(.integer, nullable: type.isNullable)
+    default: return type
+    }
+  }
+
+  /// Returns the type of operators that follow one another, of which there can be many.
+  mutating func chain(_ expression: SQLExpression) -> ExpressionType {
+    var links: [(sign: SQLOperator, right: SQLExpression, whole: SQLExpression)] = []
+    var first = expression
+    while case .binary(let sign, let left, let right) = first.form {
+      links.append((sign, right, first))
+      first = left
+    }
+    var left = operand(first)
+    for (sign, right, whole) in links.reversed() {
+      var operands = [left, operand(right)]
+      // The collation belongs to the comparison.
+      if case .collate(let inside, _) = right.form {
+        (operands[1].words, operands[1].expression) = (inside.range, inside)
+      }
+      left = Operand(words: whole.range, type: result(of: sign, operands), expression: whole)
+    }
+    return left.type
+  }
+
+  private mutating func result(of sign: SQLOperator, _ operands: [Operand]) -> ExpressionType {
+    let types = operands.map(\.type)
+    let isNullable = types.contains(where: \.isNullable)
+    switch sign.name {
+    case "and", "or":
+      findings.note(types, as: .boolean)
+      return .of(.boolean, nullable: isNullable)
+    case "=", "==", "<>", "!=", "<", "<=", ">", ">=":
+      findings.relate(types)
+      compare(operands, .ofOperator(sign.range.lowerBound, sign.name))
+      return .of(.boolean, nullable: isNullable)
+    case "&", "|", "<<", ">>":
+      findings.note(types, as: .integer)
+      return .of(.integer, nullable: isNullable)
+    case "||", "->", "->>":
+      findings.note(types, as: .text)
+      return sign.name == "->>" ? .unknown : .of(.text, nullable: isNullable || sign.name == "->")
+    case "+", "-", "*", "/", "%":
+      findings.calculations += operands.filter(\.isDecimal)
+      return calculation(types, ["/", "%"].contains(sign.name) ? sign.name : "")
+    default:
+      findings.relate(types, takesNull: true)
+      compare(operands, .ofOperator(sign.range.lowerBound, sign.name))
+      return .of(.boolean, nullable: false)
+    }
+  }
+
+  /// Notes values that are compared, or of which one is chosen.
+  mutating func compare(
+    _ operands: [Operand], _ shape: Comparison.Shape, _ isNegated: Bool = false
+  ) {
+    findings.comparisons.append(Comparison(shape: shape, operands: operands, isNegated: isNegated))
+  }
+
+  mutating func match(_ sign: SQLOperator, _ types: [ExpressionType]) -> ExpressionType {
+    findings.note(types, as: .text)
+    // MATCH and REGEXP return what the app's functions return.
+    let isBuiltIn = sign.name.hasSuffix("like") || sign.name.hasSuffix("glob")
+    return isBuiltIn ? .of(.boolean, nullable: types.contains(where: \.isNullable)) : .unknown
+  }
+
+  /// Returns the type of a calculation, in which parameters take the type of the numbers beside
+  /// them.
+  private mutating func calculation(
+    _ types: [ExpressionType], _ division: String
+  ) -> ExpressionType {
+    let numbers = types.compactMap(\.number)
+    guard let first = numbers.first else { return .unknown }
+    findings.note(types, as: first)
+    guard types.allSatisfy({ $0.isParameter || $0.number != nil }) else { return .unknown }
+    // Division by zero is NULL, and `%` converts its operands to integers.
+    let canBeNull =
+      types.contains(where: \.isNullable)
+      || !division.isEmpty && types.last?.isDivisor(division) != true
+    return .of(numbers.contains(.real) ? .real : .integer, nullable: canBeNull)
+  }
+
+  mutating func nullTest(_ type: ExpressionType) -> ExpressionType {
+    findings.relate([type, .constant(.null)], takesNull: true)
+    return .of(.boolean, nullable: false)
+  }
+
+  func collated(_ type: ExpressionType, by collation: SQLName) -> ExpressionType {
+    // A collation that the app registers may order decimals correctly.
+    if type.decimal != nil, !SQLFacts.isOwnCollation(collation) { return .unknown }
+    guard type.type == .uuid else { return type }
+    let text = ExpressionType.of(.text, nullable: type.isNullable)
+    return type.hasAffinity ? text.withAffinity : text
+  }
+}
+
+extension ExpressionType {
+  fileprivate func isDivisor(_ division: String) -> Bool {
+    switch self {
+    case .constant(.integer(let value)): value != 0
+    case .constant(.real(let value)): division == "/" ? value != 0 : abs(value) >= 1
+    default: false
+    }
+  }
+
+  var isParameter: Bool { if case .parameter = self { true } else { false } }
+}

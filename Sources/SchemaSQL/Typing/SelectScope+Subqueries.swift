@@ -1,0 +1,45 @@
+import DBGenSQLSyntax
+import DBGenSQLText
+import SchemaParser
+
+/// Types of SELECTs in expressions.
+extension SelectScope {
+  /// Returns the type of a subquery, whose values are NULL without a row.
+  func subquery(_ select: SQLSelect) -> ExpressionType {
+    let arms = select.arms.map { results(of: $0, in: select) }
+    guard arms.count > 1 else { return arms.first.map(ExpressionType.init(row:)) ?? .unknown }
+    let count = arms.map(\.count).min() ?? 0
+    let columns = (0..<count).map { place in ExpressionType.common(arms.map { $0[place] }) }
+    return ExpressionType(row: columns.map { $0.nullable(true) })
+  }
+
+  private func results(of arm: SQLSelect.Arm, in select: SQLSelect) -> [ExpressionType] {
+    let scope = nested(arm, of: select).withoutResults
+    if arm.items.contains(where: \.isStar) { return [.unknown] }
+    let rows = arm.rows.isEmpty ? [arm.items.compactMap(\.expression)] : arm.rows
+    let types = rows.map { self.types(of: $0, in: scope, select) }
+    if types.count == 1 { return types[0] }
+    return (0..<(types.map(\.count).min() ?? 0)).map { place in .common(types.map { $0[place] }) }
+  }
+
+  private func types(
+    of row: [SQLExpression], in scope: SelectScope, _ select: SQLSelect
+  ) -> [ExpressionType] {
+    row.map { expression in
+      var typer = ExpressionTyper(scope)
+      let type = typer.type(of: expression)
+      // Its place is of no use to the statement's own findings.
+      if type.isParameter { return ExpressionType.unknown }
+      // An aggregate of outer columns belongs to the SELECT around it.
+      let isOwn = scope.describe(sql.text(expression.range)) != nil
+      return select.givesOneRow && isOwn ? type : type.nullable(true)
+    }
+  }
+}
+
+extension ExpressionType {
+  /// Creates the type of a row, or of its only value.
+  fileprivate init(row types: [ExpressionType]) {
+    self = types.count == 1 ? types[0] : types.isEmpty ? .unknown : .row(types)
+  }
+}
