@@ -1,3 +1,4 @@
+import DBGenSQLSyntax
 import DBGenSQLText
 import SchemaParser
 
@@ -9,14 +10,14 @@ extension ObjectChecker {
         operand.isDecimal && draft.sql.tokens[operand.words.lowerBound].kind != .parameter
       }
       guard let decimal else { continue }
-      report(decimal, of: draft, Self.comparedAsText, "NUMERIC")
+      report(decimal, of: draft, Self.comparedAsText, draft.cast(decimal))
     }
     for ordering in draft.findings.orderings
     where draft.ordersDecimals(by: ordering.term, ordering.isOfStatement, results) {
-      report(ordering.term, of: draft, Self.sortedAsText, "NUMERIC")
+      report(ordering.term, of: draft, Self.sortedAsText, draft.cast(ordering.term, results))
     }
     for operand in draft.findings.extremes {
-      report(operand, of: draft, Self.comparedAsText, "REAL", isCall: true)
+      report(operand, of: draft, Self.comparedAsText, draft.cast(operand, to: "REAL"))
     }
   }
 
@@ -27,27 +28,43 @@ extension ObjectChecker {
   mutating func hasNoCalculations(_ draft: QueryDraft) -> Bool {
     for operand in draft.findings.calculations {
       report(
-        operand, of: draft, "SQLite calculates with these decimals as real numbers", "NUMERIC",
-        result: ", and the result is real")
+        operand, of: draft, "SQLite calculates with these decimals as real numbers",
+        draft.cast(operand), result: ", and the result is real")
     }
     return draft.findings.calculations.isEmpty
   }
 
   private mutating func report(
-    _ operand: Operand, of draft: QueryDraft, _ problem: String, _ type: String,
-    isCall: Bool = false, result: String = ""
+    _ operand: Operand, of draft: QueryDraft, _ problem: String, _ cast: String,
+    result: String = ""
   ) {
     guard let bytes = draft.sql.bytes(of: operand.words) else { return }
-    let isColumn = draft.sql.tokens[operand.words.lowerBound].isName && !isCall
-    let name = isColumn ? draft.sql.text(operand.words) : "..."
     report(
-      .decimalsAsText,
-      "\(problem): write CAST(\(name) AS \(type)), which is exact for up to 15 digits\(result)",
+      .decimalsAsText, "\(problem): write \(cast), which is exact for up to 15 digits\(result)",
       at: place(bytes, in: draft))
   }
 }
 
 extension QueryDraft {
+  /// Returns the cast of a decimal to a number; of one that takes much room, with dots for it.
+  ///
+  /// - Parameter results: The result columns, to which a number in ORDER BY refers.
+  fileprivate func cast(
+    _ operand: Operand, _ results: [QueryResult] = [], to type: String = "NUMERIC"
+  ) -> String {
+    let written = sql.text(operand.words)
+    let column = Int(written).flatMap { number in results.columns.first { $0.index == number - 1 } }
+    let text = column?.column.name.value ?? written
+    let isShort = text.count <= 40 && !text.contains("\n") && !isRow(operand)
+    return "CAST(\(isShort ? text : "...") AS \(type))"
+  }
+
+  /// Whether the operand is several values in parentheses.
+  private func isRow(_ operand: Operand) -> Bool {
+    guard case .parentheses? = operand.expression?.unwrapped.form else { return false }
+    return true
+  }
+
   /// Whether a term of ORDER BY is a decimal. A name or number can refer to a result column.
   fileprivate func ordersDecimals(
     by operand: Operand, _ isOfStatement: Bool, _ results: [QueryResult]
