@@ -4,12 +4,12 @@ extension Database {
   /// A transaction is `write`, or `read`.
   @available(*, unavailable, renamed: "write(_:)")
   @_alwaysEmitIntoClient
-  public func transaction<Value>(_ body: (WriteTransaction) throws -> Value) throws { () }
+  public func transaction<Value>(_ body: (WriteTransaction) throws -> Value) throws {}
 
   /// A transaction is `write`, or `read`.
   @available(*, unavailable, renamed: "write(_:)")
   @_alwaysEmitIntoClient
-  public func inTransaction<Value>(_ body: (WriteTransaction) throws -> Value) throws { () }
+  public func inTransaction<Value>(_ body: (WriteTransaction) throws -> Value) throws {}
 
   /// SQL is run in a transaction.
   @available(
@@ -17,5 +17,5 @@ extension Database {
     message: "write 'write { transaction in try transaction.execute(...) }'"
   )
   @_alwaysEmitIntoClient
-  public func execute(_ sql: SQL) throws { () }
+  public func execute(_ sql: SQL) throws {}
 }

@@ -20,7 +20,7 @@ extension InsertableTable {
   @_alwaysEmitIntoClient
   public static func upsert(
     _ draft: Draft, by key: UniqueKey<Self>, into transaction: WriteTransaction
-  ) throws { () }
+  ) throws {}
 
   /// A row is inserted or updated by `insertOrUpdate`.
   @available(
@@ -28,7 +28,7 @@ extension InsertableTable {
     message: "write 'insertOrUpdate(_:by:into:)', or 'save(_:in:)' by the primary key"
   )
   @_alwaysEmitIntoClient
-  public static func upsert(_ draft: Draft, into transaction: WriteTransaction) throws { () }
+  public static func upsert(_ draft: Draft, into transaction: WriteTransaction) throws {}
 
   /// A row is inserted or updated by `insertOrUpdate`.
   @available(
@@ -36,7 +36,7 @@ extension InsertableTable {
     message: "write 'insertOrUpdate(_:by:into:)', or 'save(_:in:)' by the primary key"
   )
   @_alwaysEmitIntoClient
-  public static func upsert(_ draft: Draft, in transaction: WriteTransaction) throws { () }
+  public static func upsert(_ draft: Draft, in transaction: WriteTransaction) throws {}
 
   /// A row is inserted or updated by `insertOrUpdate`.
   @available(
@@ -54,7 +54,7 @@ extension InsertableTable {
   public static func update(
     set changes: [ColumnSet], where condition: (ColumnSet.Type) -> Condition<Self>,
     in transaction: WriteTransaction
-  ) throws { () }
+  ) throws {}
 
   /// Rows are updated by `updateAll`.
   @available(*, unavailable, message: "write 'updateAll(set:where:in:)'")
@@ -62,14 +62,14 @@ extension InsertableTable {
   public static func update(
     where condition: (ColumnSet.Type) -> Condition<Self>, set changes: [ColumnSet],
     in transaction: WriteTransaction
-  ) throws { () }
+  ) throws {}
 
   /// Rows are deleted by `deleteAll`.
   @available(*, unavailable, renamed: "deleteAll(where:in:)")
   @_alwaysEmitIntoClient
   public static func delete(
     where condition: (ColumnSet.Type) -> Condition<Self>, in transaction: WriteTransaction
-  ) throws { () }
+  ) throws {}
 
   /// Rows are deleted by `deleteAll`.
   @available(*, unavailable, renamed: "deleteAll(where:in:)")
@@ -77,7 +77,7 @@ extension InsertableTable {
   public static func removeAll(
     where condition: ((ColumnSet.Type) -> Condition<Self>)? = nil,
     in transaction: WriteTransaction
-  ) throws { () }
+  ) throws {}
 }
 
 extension IdentifiedTable {
@@ -86,34 +86,34 @@ extension IdentifiedTable {
   @_alwaysEmitIntoClient
   public static func deleteAll(
     ids: some Sequence<ID>, in transaction: WriteTransaction
-  ) throws { () }
+  ) throws {}
 
   /// A row is deleted by `delete`.
   @available(*, unavailable, renamed: "delete(id:in:)")
   @_alwaysEmitIntoClient
-  public static func deleteOne(id: ID, in transaction: WriteTransaction) throws { () }
+  public static func deleteOne(id: ID, in transaction: WriteTransaction) throws {}
 
   /// A row is deleted by `delete`.
   @available(*, unavailable, message: "write 'delete(id:in:)'")
   @_alwaysEmitIntoClient
-  public static func deleteOne(_ transaction: WriteTransaction, id: ID) throws { () }
+  public static func deleteOne(_ transaction: WriteTransaction, id: ID) throws {}
 
   /// A row is deleted by `delete`.
   @available(*, unavailable, renamed: "delete(id:in:)")
   @_alwaysEmitIntoClient
-  public static func remove(id: ID, in transaction: WriteTransaction) throws { () }
+  public static func remove(id: ID, in transaction: WriteTransaction) throws {}
 }
 
 extension KeyedTable where Record == Self {
   /// A record is inserted or updated by `save`.
   @available(*, unavailable, renamed: "save(in:)")
   @_alwaysEmitIntoClient
-  public func upsert(in transaction: WriteTransaction) throws { () }
+  public func upsert(in transaction: WriteTransaction) throws {}
 
   /// A record is inserted or updated by `save`.
   @available(*, unavailable, message: "write 'save(in:)'")
   @_alwaysEmitIntoClient
-  public func upsert(into transaction: WriteTransaction) throws { () }
+  public func upsert(into transaction: WriteTransaction) throws {}
 
   /// A record is a value, and the row is fetched again by `fetch`.
   @available(

@@ -19,37 +19,37 @@ extension ReadTransaction {
   /// Rows of SQL are fetched by `fetch`.
   @available(*, unavailable, message: "write 'fetch(_:as:)', or 'fetch(_:)' with a closure")
   @_alwaysEmitIntoClient
-  public func query(_ sql: SQL) throws { () }
+  public func query(_ sql: SQL) throws {}
 }
 
 extension WriteTransaction {
   /// A draft is inserted by its table.
   @available(*, unavailable, message: "write 'draft.insert(into: transaction)'")
   @_alwaysEmitIntoClient
-  public func insert<Row>(_ row: Row) throws { () }
+  public func insert<Row>(_ row: Row) throws {}
 
   /// A record is saved by its table.
   @available(*, unavailable, message: "write 'record.save(in: transaction)'")
   @_alwaysEmitIntoClient
-  public func save<Row>(_ row: Row) throws { () }
+  public func save<Row>(_ row: Row) throws {}
 
   /// A record is updated by its table.
   @available(*, unavailable, message: "write 'record.update(in: transaction)'")
   @_alwaysEmitIntoClient
-  public func update<Row>(_ row: Row) throws { () }
+  public func update<Row>(_ row: Row) throws {}
 
   /// A record is deleted by its table.
   @available(*, unavailable, message: "write 'record.delete(in: transaction)'")
   @_alwaysEmitIntoClient
-  public func delete<Row>(_ row: Row) throws { () }
+  public func delete<Row>(_ row: Row) throws {}
 
   /// SQL is run by `execute`.
   @available(*, unavailable, renamed: "execute(_:)")
   @_alwaysEmitIntoClient
-  public func run(_ sql: SQL) throws { () }
+  public func run(_ sql: SQL) throws {}
 
   /// A write is undone by an error.
   @available(*, unavailable, message: "throw an error: the write is undone as a whole")
   @_alwaysEmitIntoClient
-  public func rollback() throws { () }
+  public func rollback() throws {}
 }

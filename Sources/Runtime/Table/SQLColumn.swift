@@ -64,7 +64,9 @@ extension String {
   /// Whether two texts have the same bytes. Texts of the same literal share their memory, so this is
   /// known without reading them.
   @inline(__always)
-  func isSame(as other: String) -> Bool { storedWords == other.storedWords || hasSameBytes(as: other) }
+  func isSame(as other: String) -> Bool {
+    storedWords == other.storedWords || hasSameBytes(as: other)
+  }
 
   /// The words that texts of the same literal have in common.
   @inline(__always)
